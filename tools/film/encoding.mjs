@@ -1,0 +1,60 @@
+// How every clip of this repository is encoded, film and test clips alike.
+
+const colour = [
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_range',
+  'tv',
+];
+const bitexact = ['-flags:v', '+bitexact', '-flags:a', '+bitexact'];
+
+/** One key frame a second and no frames out of order, so that a decoder can start and seek anywhere at once. */
+export const videoCodec = {
+  mp4: (rate, quality, preset = 'veryslow') => [
+    ...[
+      '-c:v',
+      'libx264',
+      '-profile:v',
+      'main',
+      '-preset',
+      preset,
+      '-tune',
+      'animation',
+      '-crf',
+      `${quality}`,
+    ],
+    ...['-pix_fmt', 'yuv420p', '-g', `${rate}`, '-keyint_min', `${rate}`, '-sc_threshold', '0', '-bf', '0'],
+    ...['-flags:v', '+cgop+bitexact', ...colour],
+  ],
+  webm: (rate, quality, speed = 2) => [
+    ...['-c:v', 'libvpx-vp9', '-crf', `${quality}`, '-b:v', '0', '-g', `${rate}`, '-keyint_min', `${rate}`],
+    ...[
+      '-auto-alt-ref',
+      '0',
+      '-lag-in-frames',
+      '0',
+      '-row-mt',
+      '1',
+      '-deadline',
+      'good',
+      '-cpu-used',
+      `${speed}`,
+    ],
+    ...['-pix_fmt', 'yuv420p', ...colour, ...bitexact],
+  ],
+};
+
+export const audioCodec = {
+  mp4: (bits, channels) => ['-c:a', 'aac', '-b:a', bits, '-ac', `${channels}`, '-flags:a', '+bitexact'],
+  webm: (bits, channels) => ['-c:a', 'libopus', '-b:a', bits, '-ac', `${channels}`],
+};
+
+/**
+ * The muxer would move the whole clip 7 ms later to make room for the 6.5 ms that an Opus decoder throws away at the
+ * start, although it writes that delay itself: with the shift off, picture and sound both begin at 0.
+ */
+export const webmPlacement = ['-avoid_negative_ts', 'disabled', '-cues_to_front', '1'];

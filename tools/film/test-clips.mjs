@@ -1,0 +1,130 @@
+// Numbered clips for the seam benches: every frame carries a barcode, every clip its own tone.
+// Needs ffmpeg with libx264, libvpx-vp9, libopus and drawtext. The layout is explained in the README beside the clips.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { audioCodec, videoCodec, webmPlacement } from './encoding.mjs';
+import { setWebmDuration } from './webm-duration.mjs';
+
+const output = fileURLToPath(new URL('../../projects/iv-player/test-clips/', import.meta.url));
+const font = '/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf';
+const width = 320;
+const height = 180;
+const rate = 30;
+const stripTop = 140;
+const blockWidth = 20;
+
+/** Frequencies are whole Hz and durations whole seconds: each clip ends where its wave began. */
+const clips = [
+  { name: 'c1', id: 1, seconds: 4, tone: 330, colour: [196, 64, 64] },
+  { name: 'c2', id: 2, seconds: 4, tone: 370, colour: [56, 140, 76] },
+  { name: 'c3', id: 3, seconds: 4, tone: 415, colour: [64, 104, 208] },
+  { name: 'c4', id: 4, seconds: 4, tone: 466, colour: [200, 148, 40] },
+  { name: 'c5', id: 5, seconds: 4, tone: 523, colour: [148, 80, 184] },
+  { name: 'c6', id: 6, seconds: 4, tone: 587, colour: [40, 152, 168] },
+  { name: 's1', id: 9, seconds: 1, tone: 659, colour: [216, 104, 144] },
+  { name: 's2', id: 10, seconds: 1, tone: 740, colour: [112, 160, 48] },
+  { name: 's3', id: 11, seconds: 1, tone: 831, colour: [120, 128, 144] },
+];
+
+/** Limited-range BT.709, so that the colours in the README are what a browser shows. */
+function toYuv([red, green, blue]) {
+  const luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return [
+    Math.round(16 + (luma * 219) / 255),
+    Math.round(128 + (((blue - luma) / 1.8556) * 224) / 255),
+    Math.round(128 + (((red - luma) / 1.5748) * 224) / 255),
+  ];
+}
+
+/** White, four bits of clip, ten bits of frame, black; the highest bit first. */
+function barcode(id, frame) {
+  const bits = (value, count) => Array.from({ length: count }, (_, i) => (value >> (count - 1 - i)) & 1);
+  return [1, ...bits(id, 4), ...bits(frame, 10), 0];
+}
+
+function drawFrame(clip, frame) {
+  const [y, u, v] = toYuv(clip.colour);
+  const picture = Buffer.alloc((width * height * 3) / 2);
+  picture.fill(y, 0, width * height);
+  picture.fill(u, width * height, (width * height * 5) / 4);
+  picture.fill(v, (width * height * 5) / 4);
+  const fill = (left, top, w, h, luma, neutral) => {
+    for (let row = top; row < top + h; row += 1)
+      picture.fill(luma, row * width + left, row * width + left + w);
+    if (!neutral) return;
+    for (let row = top / 2; row < (top + h) / 2; row += 1) {
+      for (const plane of [width * height, (width * height * 5) / 4]) {
+        const start = plane + (row * width) / 2 + left / 2;
+        picture.fill(128, start, start + w / 2);
+      }
+    }
+  };
+  fill((frame * 4) % (width - 16), 118, 16, 10, 235, true);
+  barcode(clip.id, frame).forEach((bit, block) =>
+    fill(block * blockWidth, stripTop, blockWidth, height - stripTop, bit ? 235 : 16, true),
+  );
+  return picture;
+}
+
+async function encode(clip, file, codecs) {
+  const label = (text, size, x, y) =>
+    `drawtext=fontfile=${font}:text='${text}':fontsize=${size}:fontcolor=white:x=${x}:y=${y}`;
+  const filter = `${label(clip.name, 64, 20, 30)},${label('%{n}', 40, 180, 44)}`;
+  const raw = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'yuv420p',
+    '-s',
+    `${width}x${height}`,
+    '-r',
+    `${rate}`,
+    '-i',
+    'pipe:0',
+  ];
+  const sound = ['-f', 'lavfi', '-i', `sine=f=${clip.tone}:r=48000:d=${clip.seconds},volume=2`];
+  const bounds = ['-shortest', '-map_metadata', '-1', '-fflags', '+bitexact'];
+  const ffmpeg = spawn(
+    'ffmpeg',
+    ['-y', '-v', 'error', ...raw, ...sound, '-vf', filter, ...codecs, ...bounds, file],
+    {
+      stdio: ['pipe', 'inherit', 'inherit'],
+    },
+  );
+  const finished = once(ffmpeg, 'close');
+  for (let frame = 0; frame < clip.seconds * rate; frame += 1) {
+    if (!ffmpeg.stdin.write(drawFrame(clip, frame))) await once(ffmpeg.stdin, 'drain');
+  }
+  ffmpeg.stdin.end();
+  const [status] = await finished;
+  if (status !== 0) throw new Error(`ffmpeg stopped with ${status} at ${file}`);
+}
+
+/** The same bytes on each run, and no media in them. */
+function garbage(length) {
+  const bytes = Buffer.alloc(length);
+  for (let i = 0, state = 12345; i < length; i += 1) {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    bytes[i] = state >>> 16;
+  }
+  return bytes;
+}
+
+const fragmented = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof'];
+for (const clip of clips) {
+  const h264 = [...videoCodec.mp4(rate, 26), ...audioCodec.mp4('40k', 1)];
+  await encode(clip, `${output}${clip.name}.mp4`, [...h264, '-movflags', '+faststart']);
+  if (clip.name.startsWith('c'))
+    await encode(clip, `${output}${clip.name}.frag.mp4`, [...h264, ...fragmented]);
+  const webm = `${output}${clip.name}.webm`;
+  await encode(clip, webm, [...videoCodec.webm(rate, 34), ...audioCodec.webm('32k', 1), ...webmPlacement]);
+  await setWebmDuration(webm, clip.seconds);
+  console.log(clip.name, (await stat(`${output}${clip.name}.mp4`)).size, (await stat(webm)).size);
+}
+for (const kind of ['mp4', 'webm']) {
+  await writeFile(`${output}broken.${kind}`, garbage(8192));
+  const whole = await readFile(`${output}c1.${kind}`);
+  await writeFile(`${output}truncated.${kind}`, whole.subarray(0, Math.floor(whole.length / 2)));
+}

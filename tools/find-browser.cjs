@@ -1,0 +1,80 @@
+'use strict';
+
+// Finds a browser of the Chromium family that is already installed. Karma, the browser tests and the benches share it.
+const fs = require('node:fs');
+const path = require('node:path');
+
+const linuxCommands = [
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+];
+const macApplications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const windowsPrograms = [
+  'Google/Chrome/Application/chrome.exe',
+  'Chromium/Application/chrome.exe',
+  'Microsoft/Edge/Application/msedge.exe',
+];
+
+function candidates() {
+  const env = process.env;
+  if (process.platform === 'darwin') {
+    return ['', env.HOME ?? ''].flatMap((home) =>
+      macApplications.map((name) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`),
+    );
+  }
+  if (process.platform === 'win32') {
+    return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
+      .filter(Boolean)
+      .flatMap((root) => windowsPrograms.map((program) => path.join(root, program)));
+  }
+  const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return linuxCommands.flatMap((command) => folders.map((folder) => path.join(folder, command)));
+}
+
+function isExecutable(file) {
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a browser, or `undefined`. `CHROME_BIN` has the last word, also when it names nothing. */
+function findBrowser() {
+  const wished = process.env.CHROME_BIN;
+  if (wished) return fs.existsSync(wished) ? wished : undefined;
+  return candidates().find(isExecutable);
+}
+
+/** What to tell somebody who has none. */
+const noBrowserMessage =
+  'No Chrome, Chromium or Edge was found. Install one (Debian, Ubuntu: apt-get install chromium), ' +
+  'or set CHROME_BIN to the path of its executable.';
+
+/** The path of a browser; throws {@link noBrowserMessage} when there is none. */
+function requireBrowser() {
+  const browser = findBrowser();
+  if (!browser) throw new Error(noBrowserMessage);
+  return browser;
+}
+
+/** Flags for a browser that measures and tests media without a screen, a sound card or the outside world. */
+const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+  '--mute-audio',
+];
+
+module.exports = { browserFlags, findBrowser, noBrowserMessage, requireBrowser };

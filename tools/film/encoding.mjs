@@ -54,7 +54,14 @@ export const audioCodec = {
 };
 
 /**
- * The muxer would move the whole clip 7 ms later to make room for the 6.5 ms that an Opus decoder throws away at the
- * start, although it writes that delay itself: with the shift off, picture and sound both begin at 0.
+ * Sound 312 samples late, as long as an Opus decoder's own delay, which the muxer then takes off again. Without it the
+ * muxer moves the whole clip 7 ms later to avoid a negative time; with it picture and sound both begin at 0.
  */
-export const webmPlacement = ['-avoid_negative_ts', 'disabled', '-cues_to_front', '1'];
+export const webmPlacement = [
+  '-af',
+  'asetpts=PTS+312',
+  '-avoid_negative_ts',
+  'disabled',
+  '-cues_to_front',
+  '1',
+];

@@ -85,7 +85,7 @@ async function encode(clip, file, codecs) {
     'pipe:0',
   ];
   const sound = ['-f', 'lavfi', '-i', `sine=f=${clip.tone}:r=48000:d=${clip.seconds},volume=2`];
-  const bounds = ['-shortest', '-map_metadata', '-1', '-fflags', '+bitexact'];
+  const bounds = ['-map_metadata', '-1', '-fflags', '+bitexact'];
   const ffmpeg = spawn(
     'ffmpeg',
     ['-y', '-v', 'error', ...raw, ...sound, '-vf', filter, ...codecs, ...bounds, file],

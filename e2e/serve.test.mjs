@@ -1,0 +1,114 @@
+// The server the other browser tests and the benches stand on: if it lies, they do.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { serve } from '../tools/serve.mjs';
+
+const size = 100_000;
+const bytes = Buffer.from(Array.from({ length: size }, (_, index) => index % 251));
+
+describe('serve', () => {
+  let folder;
+  let server;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'serve-'));
+    await writeFile(join(folder, 'clip.mp4'), bytes);
+    await writeFile(join(folder, 'index.html'), '<p>index</p>');
+    server = await serve({ root: { '/': folder, '/again': folder } });
+  });
+
+  after(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = (path, headers = {}, options = {}) => fetch(server.url + path, { headers, ...options });
+  const body = async (response) => Buffer.from(await response.arrayBuffer());
+
+  it('serves files with their type, index.html for routes and 404 for missing files', async () => {
+    const clip = await get('/clip.mp4');
+    assert.equal(clip.headers.get('content-type'), 'video/mp4');
+    assert.deepEqual(await body(clip), bytes);
+    assert.equal(await (await get('/some/route')).text(), '<p>index</p>');
+    assert.equal((await get('/missing.mp4')).status, 404);
+    assert.equal((await get('/..%2f..%2fetc/passwd.txt')).status, 404);
+    assert.deepEqual(await body(await get('/again/clip.mp4')), bytes);
+  });
+
+  for (const [range, start, end] of [
+    ['bytes=0-', 0, size],
+    ['bytes=10-19', 10, 20],
+    ['bytes=99990-200000', 99_990, size],
+    ['bytes=-5', size - 5, size],
+  ]) {
+    it(`answers ${range} with 206 and just these bytes`, async () => {
+      const response = await get('/clip.mp4', { range });
+      assert.equal(response.status, 206);
+      assert.equal(response.headers.get('content-range'), `bytes ${start}-${end - 1}/${size}`);
+      assert.deepEqual(await body(response), bytes.subarray(start, end));
+    });
+  }
+
+  it('answers 416 to a range outside the file', async () => {
+    assert.equal((await get('/clip.mp4', { range: `bytes=${size}-` })).status, 416);
+  });
+
+  it('delays each request by the latency and divides the bandwidth among all', async () => {
+    server.shape({ latency: 100, bandwidth: 8 * size });
+    const start = performance.now();
+    await Promise.all([
+      body(await get('/clip.mp4', { range: 'bytes=0-24999' })),
+      get('/clip.mp4').then(body),
+    ]);
+    const seconds = (performance.now() - start) / 1000;
+    server.shape({});
+    assert.ok(seconds > 1.25 && seconds < 2.5, `125 kB at 100 kB/s and 0.1 s latency took ${seconds} s`);
+  });
+
+  it('strikes a path with a status, as often as told', async () => {
+    server.fault('/clip.mp4', { status: 503, times: 1 });
+    assert.equal((await get('/clip.mp4')).status, 503);
+    assert.equal((await get('/clip.mp4')).status, 200);
+  });
+
+  it('cuts the connection at an offset of the file', async () => {
+    server.fault('/clip.mp4', { abortAfter: 50_000 });
+    await assert.rejects(get('/clip.mp4').then(body));
+    assert.equal(server.requests.at(-1).bytes, 50_000);
+    server.fault('/clip.mp4', { abortAfter: 0 });
+    await assert.rejects(get('/clip.mp4'));
+    server.clearFaults();
+  });
+
+  it('stalls at an offset, and goes on where it stood when the fault is lifted', async () => {
+    server.fault('/clip.mp4', { stallAfter: 30_000 });
+    const reader = (await get('/clip.mp4')).body.getReader();
+    let received = 0;
+    while (received < 30_000) received += (await reader.read()).value.length;
+    assert.equal(received, 30_000);
+    const next = reader.read();
+    assert.equal(await Promise.race([next, get('/index.html').then(() => 'stalled')]), 'stalled');
+    server.fault('/clip.mp4', undefined);
+    received += (await next).value.length;
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      received += part.value.length;
+    assert.equal(received, size);
+  });
+
+  it('reaches a response already under way with a new fault', async () => {
+    server.shape({ bandwidth: 8 * size });
+    const response = await get('/clip.mp4');
+    server.fault('/clip.mp4', { abortAfter: 1 });
+    await assert.rejects(body(response));
+    server.shape({});
+    server.clearFaults();
+  });
+
+  it('refuses faults and shapes it does not know', () => {
+    assert.throws(() => server.fault('/clip.mp4', { stall: true }), RangeError);
+    assert.throws(() => server.shape({ bandwith: 1 }), RangeError);
+  });
+});

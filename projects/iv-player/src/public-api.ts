@@ -1,1 +1,36 @@
-export {};
+export { IvPlayerError, type IvPlayerErrorCode } from './lib/events/player-error';
+export type { ErrorReporter, EventListener, EventMap } from './lib/events/event-channel';
+export { EventChannel } from './lib/events/event-channel';
+export { PlayerBus } from './lib/events/player-bus';
+export type { NodeCueEventMap, NodeEventMap, PlayerEventMap } from './lib/events/player-events';
+export type { NodeSource, SourceCandidate, SourceValue } from './lib/story/node-source';
+export { Playlist, type PlaylistOwner } from './lib/story/playlist';
+export type { Pass, PlaylistEntry } from './lib/story/playlist-entry';
+export {
+  type NodeReference,
+  type NodeWatcher,
+  StoryNode,
+  type StoryNodeConfig,
+} from './lib/story/story-node';
+export { StoryRepository } from './lib/story/story-repository';
+export { PlayerStore, type PlayerStoreState } from './lib/store/player-store';
+export type { StateSlice } from './lib/store/state-slice';
+export { PLAYBACK_ENGINE } from './lib/engine/engine-tokens';
+export type { EngineFact, PlaybackEngine, PlayItem } from './lib/engine/playback-engine';
+export type { StageElement } from './lib/engine/stage-element';
+export type { LeaveCause, PlayerFact, PushCause } from './lib/player/player-fact';
+export type { CompletePlayerOptions, PlayerOptions } from './lib/player/player-options';
+export { PlayerService } from './lib/player/player-service';
+export type { PlayerState } from './lib/player/player-slice';
+export type { CheckpointRegistrar, IvPlugin } from './lib/player/plugin';
+export type { PluginHost } from './lib/player/plugin-host';
+export type { PluginRegistration } from './lib/player/plugin-registry';
+export { provideIvPlugin } from './lib/player/plugin-tokens';
+export type { DecisionInitOptions } from './lib/decision/decision-options';
+export { DecisionService } from './lib/decision/decision-service';
+export { IvPlayer } from './lib/ui/iv-player';
+export { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './lib/ui/viewer-labels';
+export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-options';
+export { IvPlayerModule } from './lib/facade/iv-player-module';
+export { Player } from './lib/facade/player';
+export { provideIvPlayer } from './lib/facade/provide-iv-player';

@@ -1,0 +1,108 @@
+import { type Observable, Subject, type Subscription, filter, map } from 'rxjs';
+
+/** Event names with the tuples of their arguments. */
+export type EventMap = Record<string, readonly unknown[]>;
+
+/** A listener that returns `true` is removed after that call. */
+export type EventListener<Args extends readonly unknown[]> = (...args: Args) => unknown;
+
+/** Where the error of a listener goes, so that it stops neither the other listeners nor playback. */
+export type ErrorReporter = (error: unknown) => void;
+
+type EventName<M> = keyof M & string;
+type ArgumentsOf<M, K> = K extends keyof M ? (M[K] extends readonly unknown[] ? M[K] : never) : never;
+
+interface Delivery {
+  readonly name: string;
+  readonly args: readonly unknown[];
+  readonly report: ErrorReporter;
+}
+
+interface Registration {
+  readonly name: string | RegExp;
+  readonly listener: EventListener<never>;
+  readonly subscription: Subscription;
+}
+
+const hears = (wanted: string | RegExp, name: string): boolean =>
+  typeof wanted === 'string' ? wanted === name : name.search(wanted) >= 0;
+
+/** What can be listened to: the player, a node, a decision. Contract §3. */
+export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
+  private readonly stream = new Subject<Delivery>();
+  private readonly registrations = new Set<Registration>();
+
+  /** @param listened is told each event name that gets a listener */
+  constructor(private readonly listened?: (name: string) => void) {}
+
+  /**
+   * Calls `listener` at each event of that name (or of every name a RegExp matches).
+   * @returns a function that unsubscribes
+   */
+  on<K extends EventName<M>>(name: K, listener: EventListener<ArgumentsOf<M, K>>): () => void;
+  on(name: RegExp, listener: EventListener<never[]>): () => void;
+  on(name: string | RegExp, listener: EventListener<never>): () => void {
+    return this.register(name, listener, false);
+  }
+
+  /** As `on`, for one event only. */
+  once<K extends EventName<M>>(name: K, listener: EventListener<ArgumentsOf<M, K>>): () => void;
+  once(name: RegExp, listener: EventListener<never[]>): () => void;
+  once(name: string | RegExp, listener: EventListener<never>): () => void {
+    return this.register(name, listener, true);
+  }
+
+  /** Removes that listener, or without one all listeners that were added under `name`. */
+  off(name: string | RegExp, listener?: EventListener<never>): void {
+    for (const registration of [...this.registrations]) {
+      const sameName = String(registration.name) === String(name);
+      if (sameName && (listener === undefined || registration.listener === listener))
+        this.remove(registration);
+    }
+  }
+
+  /** The Angular twin of `on`: each event as the tuple of its arguments. */
+  events<K extends EventName<M>>(name: K): Observable<ArgumentsOf<M, K>> {
+    return this.stream.pipe(
+      filter((delivery) => delivery.name === name),
+      map((delivery) => delivery.args as ArgumentsOf<M, K>),
+    );
+  }
+
+  /** The names, as they were given, that have a listener by `on` or `once`. */
+  get names(): readonly string[] {
+    return [...this.registrations].map(({ name }) => name).filter((name) => typeof name === 'string');
+  }
+
+  /** Hands one event to everyone who listens now. Only the queue calls it. */
+  deliver(name: string, args: readonly unknown[], report: ErrorReporter): void {
+    this.stream.next({ name, args, report });
+  }
+
+  /** Lets go of every listener; observables complete. */
+  close(): void {
+    for (const registration of [...this.registrations]) this.remove(registration);
+    this.stream.complete();
+  }
+
+  private register(name: string | RegExp, listener: EventListener<never>, onlyOnce: boolean): () => void {
+    const subscription = this.stream.subscribe(({ name: raised, args, report }) => {
+      if (!hears(name, raised)) return;
+      if (onlyOnce) this.remove(registration);
+      try {
+        if (listener(...(args as never)) === true) this.remove(registration);
+      } catch (error) {
+        report(error);
+      }
+    });
+    const registration: Registration = { name, listener, subscription };
+    this.registrations.add(registration);
+    if (typeof name === 'string') this.listened?.(name);
+    return () => this.remove(registration);
+  }
+
+  private remove(registration: Registration): void {
+    registration.subscription.unsubscribe();
+    this.registrations.delete(registration);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Observable } from 'rxjs';
+import type { StoryNode } from '../story/story-node';
+import { DeliveryQueue } from './delivery-queue';
+import { EventChannel, type ErrorReporter } from './event-channel';
+import type { NodeEventMap, PlayerEventMap } from './player-events';
+
+type PlayerEventName = keyof PlayerEventMap & string;
+
+/** The one ordered stream of a player's events, its nodes' and its decisions' included. Contract §4. */
+export class PlayerBus {
+  readonly channel = new EventChannel<PlayerEventMap>();
+  private readonly queue = new DeliveryQueue();
+  private closed = false;
+
+  /**
+   * @param report where the errors of listeners go
+   * @param deliverIn runs each delivery of that name; the place for entering Angular's zone
+   */
+  constructor(
+    private readonly report: ErrorReporter,
+    private readonly deliverIn: (name: string, delivery: () => void) => void = (_name, delivery) =>
+      delivery(),
+  ) {}
+
+  /** Raises an event of the player. */
+  emit<K extends PlayerEventName>(name: K, ...args: PlayerEventMap[K]): void {
+    this.emitTo(this.channel, name, args);
+  }
+
+  /** Raises an event on the player and then on the node. */
+  emitOnNode<K extends keyof NodeEventMap & string>(
+    node: StoryNode,
+    name: K,
+    ...args: NodeEventMap[K]
+  ): void {
+    this.post(name, () => {
+      this.channel.deliver(name, args, this.report);
+      node.listeners?.deliver(name, args, this.report);
+    });
+  }
+
+  /** Raises an event on a node alone. */
+  emitOnlyOnNode(node: StoryNode, name: string): void {
+    this.post(name, () => node.listeners?.deliver(name, [], this.report));
+  }
+
+  /** Raises an event on any channel, in order with all others. */
+  emitTo<M extends { [K in keyof M]: readonly unknown[] }>(
+    channel: EventChannel<M>,
+    name: keyof M & string,
+    args: readonly unknown[],
+  ): void {
+    this.post(name, () => channel.deliver(name, args, this.report));
+  }
+
+  /** Takes a step of the player's own once the events raised so far have reached everyone. */
+  afterwards(step: () => void): void {
+    this.queue.post(() => {
+      if (!this.closed) step();
+    });
+  }
+
+  /** State first, then events: whatever `change` raises is delivered when it is complete. */
+  transact<T>(change: () => T): T {
+    return this.queue.transact(change);
+  }
+
+  /** The events of one name as an observable. */
+  events<K extends PlayerEventName>(name: K): Observable<PlayerEventMap[K]> {
+    return this.channel.events(name) as Observable<PlayerEventMap[K]>;
+  }
+
+  /** No event is delivered any more. */
+  close(): void {
+    this.closed = true;
+    this.channel.close();
+  }
+
+  private post(name: string, delivery: () => void): void {
+    if (this.closed) return;
+    this.queue.post(() => {
+      if (!this.closed) this.deliverIn(name, delivery);
+    });
+  }
+}

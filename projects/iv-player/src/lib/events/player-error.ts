@@ -1,0 +1,36 @@
+/** What went wrong, as a word a program can compare. Contract §10. */
+export type IvPlayerErrorCode =
+  | 'UNKNOWN_NODE'
+  | 'UNKNOWN_PLUGIN'
+  | 'INVALID_ARGUMENT'
+  | 'INVALID_SOUND'
+  | 'AUTOPLAY_BLOCKED'
+  | 'MEDIA_ERROR'
+  | 'DECIDER_FAILED'
+  | 'BAD_SNAPSHOT'
+  | 'DESTROYED';
+
+/**
+ * The one error class of the library.
+ *
+ * Misuse throws it at the call and changes nothing; what goes wrong later arrives as the player's `error` event.
+ */
+export class IvPlayerError extends Error {
+  override readonly name = 'IvPlayerError';
+  /** The node concerned, when there is one. */
+  readonly nodeId: string | null;
+
+  /**
+   * @param code what went wrong
+   * @param message a sentence that says what to do about it
+   * @param details `cause`: the underlying error; `nodeId`: the node concerned
+   */
+  constructor(
+    readonly code: IvPlayerErrorCode,
+    message: string,
+    details: { readonly cause?: unknown; readonly nodeId?: string } = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.nodeId = details.nodeId ?? null;
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  DestroyRef,
+  EnvironmentInjector,
+  type Injector,
+  type ModuleWithProviders,
+  NgModule,
+  type Provider,
+  type Type,
+  createEnvironmentInjector,
+  inject,
+} from '@angular/core';
+import { DecisionService } from '../decision/decision-service';
+import { PlayerService } from '../player/player-service';
+import { PLAYER_FACADE, PLAYER_SCOPE } from '../player/player-tokens';
+import { IvPlayer } from '../ui/iv-player';
+import type { IvPlayerOptions } from './iv-player-options';
+import { Player } from './player';
+import { provideIvPlayer } from './provide-iv-player';
+
+const fromScope = (service: Type<unknown>): Provider => ({
+  provide: service,
+  useFactory: () => inject(PLAYER_SCOPE).get(service),
+});
+
+function ownScope(): Injector {
+  const scope = createEnvironmentInjector(provideIvPlayer(), inject(EnvironmentInjector));
+  inject(DestroyRef).onDestroy(() => scope.destroy());
+  return scope;
+}
+
+/**
+ * Importing it is enough: the template pieces, and a player with default options unless an outer scope provides one.
+ * `IvPlayerModule.forRoot(options)` configures. Contract §1.
+ */
+@NgModule({
+  imports: [IvPlayer],
+  exports: [IvPlayer],
+  providers: [
+    {
+      provide: PLAYER_SCOPE,
+      useFactory: () => inject(PLAYER_SCOPE, { skipSelf: true, optional: true }) ?? ownScope(),
+    },
+    { provide: PLAYER_FACADE, useExisting: Player },
+    fromScope(Player),
+    fromScope(PlayerService),
+    fromScope(DecisionService),
+  ],
+})
+export class IvPlayerModule {
+  /** A player with these options for the whole application. */
+  static forRoot(options: IvPlayerOptions = {}): ModuleWithProviders<IvPlayerModule> {
+    return { ngModule: IvPlayerModule, providers: provideIvPlayer(options) };
+  }
+}

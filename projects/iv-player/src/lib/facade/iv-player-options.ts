@@ -1,0 +1,14 @@
+import type { DecisionInitOptions } from '../decision/decision-options';
+import type { PlayerOptions } from '../player/player-options';
+
+/** Init options of each plugin, by its name. Specification §1.6. */
+export interface IvPluginOptions {
+  readonly decision?: DecisionInitOptions;
+  /** A third party's plugin. */
+  readonly [name: string]: object | undefined;
+}
+
+/** Options of `provideIvPlayer`, `IvPlayerModule.forRoot` and `<iv-player [options]>`. Contract §2. */
+export interface IvPlayerOptions extends PlayerOptions {
+  readonly plugins?: IvPluginOptions;
+}

@@ -1,0 +1,26 @@
+import { Injectable, inject } from '@angular/core';
+import type { DecisionService } from '../decision/decision-service';
+import { PlayerApi } from '../player/player-api';
+import { PlayerParts } from '../player/player-parts';
+import { PlayerService } from '../player/player-service';
+
+/**
+ * The facade: every documented operation of the player, and its plugins by their names. Contract §3.
+ * `inject(Player)`, or take what the `ready` output of `<iv-player>` emits.
+ */
+@Injectable()
+export class Player extends PlayerApi {
+  private readonly service = inject(PlayerService);
+  /** Part of the player's state as a signal; see `PlayerService.select`. */
+  readonly select: PlayerService['select'] = (part) => this.service.select(part);
+
+  constructor() {
+    super(inject(PlayerParts));
+    this.service.startPlugins();
+  }
+
+  /** Choosing the next node. Specification §4.1. */
+  get decision(): DecisionService {
+    return this.service.plugin('decision') as DecisionService;
+  }
+}

@@ -1,0 +1,28 @@
+import { Injector, type Provider, inject } from '@angular/core';
+import { DecisionService } from '../decision/decision-service';
+import { PLAYBACK_ENGINE } from '../engine/engine-tokens';
+import { HtmlVideoEngine } from '../engine/html-video-engine';
+import { PlayerService } from '../player/player-service';
+import { IV_PLAYER_OPTIONS, PLAYER_FACADE, PLAYER_SCOPE } from '../player/player-tokens';
+import { providePlayerParts } from '../player/provide-player-parts';
+import { provideIvPlugin } from '../player/plugin-tokens';
+import type { IvPlayerOptions } from './iv-player-options';
+import { Player } from './player';
+
+/**
+ * One player for the scope whose `providers` hold it: an application, a route, or a component. Contract §1.
+ * @param options player options; all have defaults
+ */
+export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
+  return [
+    { provide: IV_PLAYER_OPTIONS, useValue: options },
+    { provide: PLAYBACK_ENGINE, useFactory: () => new HtmlVideoEngine() },
+    { provide: PLAYER_SCOPE, useFactory: () => inject(Injector) },
+    { provide: PLAYER_FACADE, useExisting: Player },
+    providePlayerParts(),
+    PlayerService,
+    Player,
+    DecisionService,
+    provideIvPlugin({ name: 'decision', resolve: () => inject(DecisionService) }),
+  ];
+}

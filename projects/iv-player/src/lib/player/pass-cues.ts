@@ -1,0 +1,81 @@
+import { CueTrack } from '../engine/cue-track';
+import type { PlaybackEngine } from '../engine/playback-engine';
+import type { PlayerBus } from '../events/player-bus';
+import type { Pass } from '../story/playlist-entry';
+
+const TIME_EVENT = 'timeupdate:';
+
+/** The cues of one pass: the node's own and those of plugins. They die with it. */
+export class PassCues {
+  private readonly track = new CueTrack();
+  private readonly timeEvents = new Set<string>();
+  private readonly stopWatching: () => void;
+  private takeBackCritical: (() => void) | null = null;
+  private criticalWasRaised = false;
+  private closed = false;
+
+  constructor(
+    private readonly pass: Pass,
+    private readonly engine: PlaybackEngine,
+    private readonly bus: PlayerBus,
+    /** Live node time. */
+    private readonly now: () => number,
+    prefetchChanged: () => void,
+  ) {
+    const { node } = pass;
+    for (const name of node.listeners?.names ?? []) this.addTimeEvent(name, 0);
+    this.stopWatching = node.watch({
+      listened: (name) => this.addTimeEvent(name, this.now()),
+      prefetchChanged,
+    });
+    this.placeCritical();
+  }
+
+  /** Adds a cue; one whose time is over fires at once. Returns a function that takes it back. */
+  add(time: number, reached: () => void): () => void {
+    const takeBack = this.track.add(time, reached);
+    if (this.now() >= time) this.advance(this.now());
+    else this.arm();
+    return () => {
+      takeBack();
+      this.arm();
+    };
+  }
+
+  /** Fires what is due at node time `time`. */
+  advance(time: number): void {
+    if (this.closed) return;
+    this.track.advance(time);
+    this.arm();
+  }
+
+  /** Puts the critical cue where the node's length, now known or changed, wants it. */
+  placeCritical(): void {
+    const { node, index } = this.pass;
+    if (this.criticalWasRaised || !node.hasKnownDuration) return;
+    this.takeBackCritical?.();
+    this.takeBackCritical = this.track.add(Math.max(0, node.duration - this.engine.criticalTime), () => {
+      this.criticalWasRaised = true;
+      this.bus.emitOnNode(node, 'nodecritical', node, index);
+    });
+    this.arm();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.stopWatching();
+    this.engine.wakeAt(null);
+  }
+
+  private addTimeEvent(name: string, from: number): void {
+    const time = name.startsWith(TIME_EVENT) ? Number(name.slice(TIME_EVENT.length)) : Number.NaN;
+    if (!(time >= from) || this.timeEvents.has(name)) return;
+    this.timeEvents.add(name);
+    this.track.add(time, () => this.bus.emitOnlyOnNode(this.pass.node, name));
+    this.arm();
+  }
+
+  private arm(): void {
+    if (!this.closed) this.engine.wakeAt(this.track.next);
+  }
+}

@@ -1,0 +1,51 @@
+import type { PlaybackEngine } from '../engine/playback-engine';
+import type { PlayerBus } from '../events/player-bus';
+import type { PlayerStore } from '../store/player-store';
+import { assertRate, assertVolume } from './player-options';
+import { type PlayerState, playerChanged } from './player-slice';
+
+/** Volume, mute and rate: checks, tells the engine, keeps the state. Setting what is set raises nothing. Contract §3. */
+export class PictureControls {
+  constructor(
+    private readonly engine: PlaybackEngine,
+    private readonly bus: PlayerBus,
+    private readonly store: PlayerStore,
+    private readonly state: () => PlayerState,
+  ) {}
+
+  /** Brings the engine to what the state says. */
+  apply(): void {
+    const { volume, muted, playbackRate } = this.state();
+    this.engine.setVolume(volume);
+    this.engine.setMuted(muted);
+    this.engine.setRate(playbackRate);
+  }
+
+  setVolume(value: number): void {
+    this.changeSound({ volume: assertVolume(value) });
+  }
+
+  setMuted(value: boolean): void {
+    this.changeSound({ muted: Boolean(value) });
+  }
+
+  setRate(value: number): void {
+    this.change({ playbackRate: assertRate(value) });
+  }
+
+  private changeSound(change: Partial<PlayerState>): void {
+    this.bus.transact(() => {
+      if (this.change(change)) this.bus.emit('volumechange');
+    });
+  }
+
+  private change(change: Partial<PlayerState>): boolean {
+    const state = this.state();
+    const isNew = Object.entries(change).some(([name, value]) => state[name as keyof PlayerState] !== value);
+    if (isNew) {
+      this.store.dispatch(playerChanged(change));
+      this.apply();
+    }
+    return isNew;
+  }
+}

@@ -1,0 +1,208 @@
+import type { Observable } from 'rxjs';
+import type { Store } from 'redux';
+import type { EventListener } from '../events/event-channel';
+import { IvPlayerError } from '../events/player-error';
+import type { PlayerEventMap } from '../events/player-events';
+import type { PlayerStoreState } from '../store/player-store';
+import type { Playlist } from '../story/playlist';
+import type { NodeReference, StoryNode } from '../story/story-node';
+import type { StoryRepository } from '../story/story-repository';
+import { streamStart } from '../story/stream-time';
+import type { PlayerParts } from './player-parts';
+
+type EventName = keyof PlayerEventMap & string;
+
+/**
+ * The documented operations of a player, contract §3: checks arguments and asks the parts. `Player` adds the plugins by
+ * their names, `PlayerService` what plugins may ask for.
+ */
+export class PlayerApi {
+  constructor(protected readonly parts: PlayerParts) {}
+
+  /** The story's nodes. */
+  get repository(): StoryRepository {
+    return this.parts.repository;
+  }
+
+  /** The nodes played, playing and to be played. */
+  get playlist(): Playlist {
+    return this.parts.film.playlist;
+  }
+
+  /** The Redux store. */
+  get reduxStore(): Store<PlayerStoreState> {
+    return this.parts.store.redux;
+  }
+
+  /** Names of the active plugins. */
+  get initiedPlugins(): readonly string[] {
+    return this.parts.plugins.names;
+  }
+
+  /** Same as `playlist.push`. */
+  append(...nodes: readonly NodeReference[]): number {
+    return this.playlist.push(...nodes);
+  }
+
+  /**
+   * Starts or resumes; waits until a stage is there and a node was pushed. After the end it goes on with a node pushed
+   * meanwhile, else it begins again. Rejects with `AUTOPLAY_BLOCKED` when the browser wants a gesture first.
+   */
+  async play(): Promise<void> {
+    this.parts.assertAlive();
+    const { hasEnded } = this.parts.state;
+    this.parts.patch({ isPaused: false });
+    if (hasEnded) this.parts.film.resumeAfterEnd();
+    try {
+      await this.parts.engine.play();
+    } catch (cause) {
+      this.parts.patch({ isPaused: true, isPlaying: false });
+      throw this.playbackError(cause);
+    }
+  }
+
+  /** Holds the frame. */
+  pause(): void {
+    if (this.parts.isDestroyed || this.paused) return;
+    this.parts.bus.transact(() => {
+      this.parts.patch({ isPaused: true, isPlaying: false, isBuffering: false });
+      this.parts.bus.emit('pause');
+      this.parts.engine.pause();
+    });
+  }
+
+  /**
+   * Goes to a place on the whole played stream (seconds, clamped to it), or to a node's next occurrence (at node time
+   * `seconds`, default 0); a node that is not in the playlist is pushed first. Contract §3.
+   * Throws `INVALID_ARGUMENT` for a time that is no number, `UNKNOWN_NODE` for an unknown node.
+   */
+  seek(target: number | NodeReference, seconds = 0): void {
+    this.parts.assertAlive();
+    this.parts.seeker.seek(target, seconds);
+  }
+
+  /** Seconds on the whole played stream. Setting it seeks. */
+  get currentTime(): number {
+    return streamStart(this.parts.film.entries, this.currentNodeIndex) + this.currentNodeTime;
+  }
+  set currentTime(seconds: number) {
+    this.seek(seconds);
+  }
+
+  /** Seconds of all entries of the playlist whose length is known. */
+  get duration(): number {
+    return streamStart(this.parts.film.entries, this.parts.film.entries.length);
+  }
+
+  /** The node being played; `null` while nothing plays. */
+  get currentNode(): StoryNode | null {
+    return this.parts.film.currentPass?.node ?? null;
+  }
+
+  /** Its id, or `null`. */
+  get currentNodeId(): string | null {
+    return this.parts.film.currentPass?.node.id ?? null;
+  }
+
+  /** Its place in the playlist, -1 while nothing plays. Setting it jumps there; a place outside throws. */
+  get currentNodeIndex(): number {
+    return this.parts.film.currentPass?.index ?? -1;
+  }
+  set currentNodeIndex(index: number) {
+    this.parts.assertAlive();
+    this.parts.film.jumpTo(index);
+  }
+
+  get currentNodeTime(): number {
+    return this.parts.film.nodeTime;
+  }
+
+  /** Seconds to the current node's end; 0 while nothing plays or its length is unknown. */
+  get currentNodeRemainingTime(): number {
+    return Math.max(0, (this.currentNode?.duration ?? 0) - this.currentNodeTime);
+  }
+
+  /** Whether nobody wants the film to run: not started, paused, or ended. */
+  get paused(): boolean {
+    return this.parts.state.isPaused;
+  }
+
+  /** Whether the last entry has been played to its end. */
+  get ended(): boolean {
+    return this.parts.state.hasEnded;
+  }
+
+  /** Loudness in [0, 1]. Finite values are clamped, others throw `INVALID_ARGUMENT`. */
+  get volume(): number {
+    return this.parts.state.volume;
+  }
+  set volume(value: number) {
+    this.parts.controls.setVolume(value);
+  }
+
+  get muted(): boolean {
+    return this.parts.state.muted;
+  }
+  set muted(value: boolean) {
+    this.parts.controls.setMuted(value);
+  }
+
+  /** Speed, 1 is normal. A value that is not a finite number above 0 throws `INVALID_ARGUMENT`. */
+  get playbackRate(): number {
+    return this.parts.state.playbackRate;
+  }
+  set playbackRate(value: number) {
+    this.parts.controls.setRate(value);
+  }
+
+  /** Whether the browser refused to start with sound and still waits for a gesture. */
+  get isAudioLocked(): boolean {
+    return this.parts.state.isAutoplayBlocked && !this.muted;
+  }
+
+  /** Listens to the player's events; returns a function that unsubscribes. A listener that returns `true` is removed. */
+  on<K extends EventName>(name: K, listener: EventListener<PlayerEventMap[K]>): () => void;
+  on(name: RegExp, listener: EventListener<never[]>): () => void;
+  on(name: EventName | RegExp, listener: EventListener<never>): () => void {
+    return this.parts.bus.channel.on(name as never, listener);
+  }
+
+  /** As `on`, for one event only. */
+  once<K extends EventName>(name: K, listener: EventListener<PlayerEventMap[K]>): () => void;
+  once(name: RegExp, listener: EventListener<never[]>): () => void;
+  once(name: EventName | RegExp, listener: EventListener<never>): () => void {
+    return this.parts.bus.channel.once(name as never, listener);
+  }
+
+  /** Removes a listener, or all of that name. */
+  off(name: string | RegExp, listener?: EventListener<never>): void {
+    this.parts.bus.channel.off(name, listener);
+  }
+
+  /** The Angular twin of `on`: an event's arguments as an observable. */
+  events<K extends EventName>(name: K): Observable<PlayerEventMap[K]> {
+    return this.parts.bus.events(name);
+  }
+
+  /** Makes a plugin active, or gives an active one new options. Throws `UNKNOWN_PLUGIN`. */
+  initPlugin(name: string, options: object = {}): void {
+    this.parts.assertAlive();
+    this.parts.plugins.init(name, options);
+  }
+
+  /** Releases every media element, listener and timer. Idempotent; the scope's end calls it. */
+  destroy(): void {
+    this.parts.destroy();
+  }
+
+  private playbackError(cause: unknown): IvPlayerError {
+    if ((cause as Partial<Error> | null)?.name === 'NotAllowedError') {
+      this.parts.patch({ isAutoplayBlocked: true });
+      const message =
+        'The browser refused to start playback: call play() from a click or key press, or mute the player.';
+      return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });
+    }
+    const message = 'Playback could not start: check the source of the current node.';
+    return new IvPlayerError('MEDIA_ERROR', message, { cause });
+  }
+}

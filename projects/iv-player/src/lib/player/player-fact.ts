@@ -1,0 +1,37 @@
+import type { PlaylistEntry, Pass } from '../story/playlist-entry';
+import type { StoryNode } from '../story/story-node';
+
+/** Who pushed: the application (a viewer's choice included), or a plugin by itself. Contract §5.3. */
+export type PushCause = 'application' | 'automatic';
+
+/** How a pass ends. */
+export type LeaveCause = 'seam' | 'jump' | 'reset' | 'finished';
+
+/**
+ * What the player tells its plugins, in the middle of the change itself: the getters already show the new state, and no
+ * event of the change has been delivered yet. A plugin folds the fact into its own state and raises its own events,
+ * which queue up behind the player's.
+ *
+ * - `pushed`: `entry` now stands at `index`, the end of the playlist.
+ * - `dropped`: entries that had not been played were taken off the end.
+ * - `leaving`: `pass` is about to end; it is still the current one, and `nodeend` has not been raised.
+ * - `entered`: `pass` has begun at node time `time`; `nodestart` is queued.
+ * - `time`: media time of the current pass, several times a second.
+ * - `rewound`: a seek went back inside the current pass, to `time`.
+ * - `duration`: the length of `node` became known or changed.
+ * - `reset`: the playlist was emptied.
+ */
+export type PlayerFact =
+  | {
+      readonly type: 'pushed';
+      readonly entry: PlaylistEntry;
+      readonly index: number;
+      readonly cause: PushCause;
+    }
+  | { readonly type: 'dropped'; readonly entries: readonly PlaylistEntry[] }
+  | { readonly type: 'leaving'; readonly pass: Pass; readonly cause: LeaveCause }
+  | { readonly type: 'entered'; readonly pass: Pass; readonly time: number }
+  | { readonly type: 'time'; readonly pass: Pass; readonly time: number }
+  | { readonly type: 'rewound'; readonly pass: Pass; readonly time: number }
+  | { readonly type: 'duration'; readonly node: StoryNode }
+  | { readonly type: 'reset' };

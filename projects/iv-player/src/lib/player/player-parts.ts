@@ -1,0 +1,80 @@
+import type { PlaybackEngine } from '../engine/playback-engine';
+import type { StageElement } from '../engine/stage-element';
+import type { ErrorReporter } from '../events/event-channel';
+import { PlayerBus } from '../events/player-bus';
+import { IvPlayerError } from '../events/player-error';
+import { PlayerStore } from '../store/player-store';
+import { StoryRepository } from '../story/story-repository';
+import { PictureControls } from './picture-controls';
+import { type CompletePlayerOptions, type PlayerOptions, completePlayerOptions } from './player-options';
+import { type PlayerState, playerChanged, playerSlice } from './player-slice';
+import { PluginRegistry, type PluginRegistration } from './plugin-registry';
+import { Projectionist } from './projectionist';
+import { Seeker } from './seeker';
+
+/** What the player needs of its surroundings. */
+export interface PlayerSurroundings {
+  readonly engine: PlaybackEngine & StageElement;
+  readonly options: PlayerOptions;
+  readonly plugins: readonly PluginRegistration[];
+  /** Where the errors of listeners go. */
+  readonly report: ErrorReporter;
+  /** Hears of what is probably a mistake. */
+  readonly warn: (message: string) => void;
+  /** Runs the delivery of one event. */
+  readonly deliver: (name: string, delivery: () => void) => void;
+  /** The store's name in Redux DevTools; `null` keeps it out. */
+  readonly devToolsName: string | null;
+}
+
+/** Joins story, bus, store, engine and plugins into one player. Every part knows only what it needs. */
+export class PlayerParts {
+  readonly engine: PlaybackEngine & StageElement;
+  readonly bus: PlayerBus;
+  readonly store: PlayerStore;
+  readonly repository: StoryRepository;
+  readonly film: Projectionist;
+  readonly seeker: Seeker;
+  readonly controls: PictureControls;
+  readonly plugins: PluginRegistry;
+  /** The options in force, defaults filled in. */
+  options: CompletePlayerOptions;
+  isDestroyed = false;
+
+  constructor({ engine, options, plugins, report, warn, deliver, devToolsName }: PlayerSurroundings) {
+    const state = (): PlayerState => this.state;
+    this.engine = engine;
+    this.options = completePlayerOptions(options);
+    this.bus = new PlayerBus(report, deliver);
+    this.store = new PlayerStore(report, devToolsName);
+    this.store.addSlice('player', playerSlice(this.options));
+    this.repository = new StoryRepository(warn);
+    this.film = new Projectionist(engine, this.bus, this.store, this.repository, state);
+    this.seeker = new Seeker(this.film, this.repository);
+    this.controls = new PictureControls(engine, this.bus, this.store, state);
+    this.controls.apply();
+    this.plugins = new PluginRegistry(plugins, this.options.plugins, this.bus);
+  }
+
+  get state(): PlayerState {
+    return this.store.stateOf('player') as PlayerState;
+  }
+
+  patch(change: Partial<PlayerState>): void {
+    this.store.dispatch(playerChanged(change));
+  }
+
+  /** Throws `DESTROYED` when the player is. */
+  assertAlive(): void {
+    if (!this.isDestroyed) return;
+    throw new IvPlayerError('DESTROYED', 'This player was destroyed: create another one.');
+  }
+
+  destroy(): void {
+    if (this.isDestroyed) return;
+    this.isDestroyed = true;
+    this.film.close();
+    this.engine.destroy();
+    this.bus.close();
+  }
+}

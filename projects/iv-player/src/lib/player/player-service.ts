@@ -1,0 +1,115 @@
+import { DestroyRef, Injectable, type Signal, inject, signal } from '@angular/core';
+import type { PlayerBus } from '../events/player-bus';
+import type { IvPlayerError } from '../events/player-error';
+import type { PlayerStore } from '../store/player-store';
+import type { Pass, PlaylistEntry } from '../story/playlist-entry';
+import type { NodeReference } from '../story/story-node';
+import { PlayerApi } from './player-api';
+import type { PushCause } from './player-fact';
+import { type PlayerOptions, completePlayerOptions } from './player-options';
+import { PlayerParts } from './player-parts';
+import type { PlayerState } from './player-slice';
+import type { IvPlugin } from './plugin';
+import type { PluginHost } from './plugin-host';
+
+/**
+ * The kernel, one for each scope.
+ * Applications find the documented operations here (`PlayerApi`), plugins what `PluginHost` promises them.
+ * What plays next and what is raised when is the `Projectionist`'s.
+ * It knows no plugin by name.
+ */
+@Injectable()
+export class PlayerService extends PlayerApi implements PluginHost {
+  readonly bus: PlayerBus = this.parts.bus;
+  readonly store: PlayerStore = this.parts.store;
+  readonly criticalTime = this.parts.engine.criticalTime;
+  readonly facts: PluginHost['facts'] = this.parts.film.facts;
+
+  constructor() {
+    super(inject(PlayerParts));
+    if (this.parts.options.autoplay) this.autoplay();
+  }
+
+  get entries(): readonly PlaylistEntry[] {
+    return this.parts.film.entries;
+  }
+
+  get currentPass(): Pass | null {
+    return this.parts.film.currentPass;
+  }
+
+  readonly random = (): number => this.parts.options.random();
+
+  cue(time: number, reached: () => void): () => void {
+    return this.parts.film.cue(time, reached);
+  }
+
+  push(nodes: readonly NodeReference[], cause: PushCause): void {
+    this.parts.assertAlive();
+    this.parts.film.push(nodes, cause);
+  }
+
+  replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause): void {
+    this.parts.assertAlive();
+    this.parts.film.replaceAfter(index, nodes, cause);
+  }
+
+  jumpTo(index: number, time = 0): void {
+    this.parts.assertAlive();
+    this.parts.film.jumpTo(index, time);
+  }
+
+  defer(task: () => void): void {
+    this.parts.engine.defer(() => {
+      if (!this.parts.isDestroyed) task();
+    });
+  }
+
+  raise(error: IvPlayerError): void {
+    this.bus.emit('error', error);
+  }
+
+  plugin(name: string): IvPlugin | undefined {
+    return this.parts.plugins.get(name);
+  }
+
+  /** Makes all plugins active that need nobody to name them. The facade does it. */
+  startPlugins(): void {
+    this.parts.plugins.start();
+  }
+
+  /** Applies new options over the ones in force. Throws `INVALID_ARGUMENT` or `UNKNOWN_PLUGIN`. */
+  configure(options: PlayerOptions): void {
+    this.parts.assertAlive();
+    this.parts.options = completePlayerOptions({ ...this.parts.options, ...options });
+    for (const [name, pluginOptions] of Object.entries(options.plugins ?? {})) {
+      if (pluginOptions) this.initPlugin(name, pluginOptions);
+    }
+    if (options.volume !== undefined) this.volume = options.volume;
+    if (options.muted !== undefined) this.muted = options.muted;
+    if (options.playbackRate !== undefined) this.playbackRate = options.playbackRate;
+    if (options.autoplay) this.autoplay();
+  }
+
+  /** Puts the film on the page, into `surface`. */
+  attach(surface: HTMLElement): void {
+    this.parts.engine.attach(surface, this.parts.options.fit);
+  }
+
+  /** Takes it off again; playback waits. */
+  detach(): void {
+    if (!this.parts.isDestroyed) this.parts.engine.detach();
+  }
+
+  /** Part of the player's state as a signal. Call it in an injection context, whose end stops it. */
+  select<T>(part: (state: PlayerState) => T): Signal<T> {
+    const read = (): T => part(this.parts.state);
+    const selected = signal(read());
+    inject(DestroyRef).onDestroy(this.store.redux.subscribe(() => selected.set(read())));
+    return selected.asReadonly();
+  }
+
+  private autoplay(): void {
+    this.play().catch((error: unknown) => this.raise(error as IvPlayerError));
+  }
+}

@@ -1,0 +1,48 @@
+import type { Observable } from 'rxjs';
+import type { PlayerBus } from '../events/player-bus';
+import type { IvPlayerError } from '../events/player-error';
+import type { PlayerStore } from '../store/player-store';
+import type { Pass, PlaylistEntry } from '../story/playlist-entry';
+import type { StoryRepository } from '../story/story-repository';
+import type { NodeReference } from '../story/story-node';
+import type { IvPlugin } from './plugin';
+import type { PlayerFact, PushCause } from './player-fact';
+
+/** All that a plugin may see of the player and ask of it. `PlayerService` is one. Architecture: fact up, command down. */
+export interface PluginHost {
+  /** What happens, as it happens; see `PlayerFact`. */
+  readonly facts: Observable<PlayerFact>;
+  /** Raises events, in order. */
+  readonly bus: PlayerBus;
+  /** The Redux store and its slices. */
+  readonly store: PlayerStore;
+  readonly repository: StoryRepository;
+  /** The playlist's entries; `entries[pass.index + 1]` is what follows the current pass. */
+  readonly entries: readonly PlaylistEntry[];
+  /** The pass being played, `null` before the first and after a reset. */
+  readonly currentPass: Pass | null;
+  /** Live node time in seconds, cheap enough for every frame. */
+  readonly currentNodeTime: number;
+  /** Seconds before a node's end at which the engine can no longer promise a seamless start. */
+  readonly criticalTime: number;
+  /** Random numbers in [0, 1); every random choice uses it. */
+  readonly random: () => number;
+
+  /**
+   * Calls `reached` once, when playback of the current pass passes the node time `time` (seconds); at once when it
+   * already has. Dies with the pass. Returns a function that takes it back.
+   */
+  cue(time: number, reached: () => void): () => void;
+  /** Puts nodes at the end of the playlist and says who did. Throws `UNKNOWN_NODE` and then pushes none. */
+  push(nodes: readonly NodeReference[], cause: PushCause): void;
+  /** Takes off every entry behind `index` that has not been played, then pushes `nodes`. */
+  replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause): void;
+  /** Goes to the entry at `index`, at node time `time` (default 0). */
+  jumpTo(index: number, time?: number): void;
+  /** Calls `task` on the next event-loop turn, unless the player was destroyed meanwhile. */
+  defer(task: () => void): void;
+  /** Raises the player's `error` event. */
+  raise(error: IvPlayerError): void;
+  /** An active plugin by its name. */
+  plugin(name: string): IvPlugin | undefined;
+}

@@ -1,0 +1,43 @@
+import {
+  DestroyRef,
+  ErrorHandler,
+  Injector,
+  NgZone,
+  type Provider,
+  inject,
+  isDevMode,
+  runInInjectionContext,
+} from '@angular/core';
+import { PLAYBACK_ENGINE } from '../engine/engine-tokens';
+import { PlayerParts } from './player-parts';
+import { IV_PLAYER_OPTIONS } from './player-tokens';
+import type { PluginRegistration } from './plugin-registry';
+import { IV_PLUGINS } from './plugin-tokens';
+import { zoneFree } from './zone-free-engine';
+
+/** The player's parts in Angular's surroundings; the end of the scope destroys them. */
+export function providePlayerParts(): Provider {
+  return { provide: PlayerParts, useFactory: createParts };
+}
+
+function createParts(): PlayerParts {
+  const zone = inject(NgZone);
+  const errorHandler = inject(ErrorHandler);
+  const injector = inject(Injector);
+  const inScope = (registration: PluginRegistration): PluginRegistration => ({
+    ...registration,
+    resolve: () => runInInjectionContext(injector, registration.resolve),
+  });
+  const parts = new PlayerParts({
+    engine: zoneFree(inject(PLAYBACK_ENGINE), zone),
+    options: inject(IV_PLAYER_OPTIONS, { optional: true }) ?? {},
+    plugins: (inject(IV_PLUGINS, { optional: true }) ?? []).map(inScope),
+    report: (error) => errorHandler.handleError(error),
+    warn: (message) => isDevMode() && console.warn(`iv-player: ${message}`),
+    // A time update enters no zone: it never causes change detection.
+    deliver: (name, delivery) => (name.startsWith('timeupdate') ? delivery() : zone.run(delivery)),
+    devToolsName: isDevMode() ? 'iv-player' : null,
+  });
+  inject(DestroyRef).onDestroy(() => parts.destroy());
+  return parts;
+}

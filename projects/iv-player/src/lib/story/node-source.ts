@@ -1,0 +1,25 @@
+/** One rendition of a clip. */
+export interface SourceCandidate {
+  /** URL of the media file. */
+  readonly src: string;
+  /** MIME type; a browser that says it cannot play it skips the candidate without a request. */
+  readonly type?: string;
+}
+
+/** What a source comes down to: nothing, a URL, or a list in order of preference. */
+export type SourceValue =
+  string | SourceCandidate | readonly (string | SourceCandidate)[] | null | undefined | false;
+
+/** A node's media: a value, or a function that returns one, now or later. Falsy: a node of duration 0. Contract §3. */
+export type NodeSource = SourceValue | (() => SourceValue | Promise<SourceValue>);
+
+/** The candidates of a value, in order of preference; none for a node without media. */
+export function sourceCandidates(value: SourceValue): readonly SourceCandidate[] {
+  if (!value) return [];
+  const list = Array.isArray(value)
+    ? (value as readonly (string | SourceCandidate)[])
+    : [value as string | SourceCandidate];
+  return list
+    .map((item) => (typeof item === 'string' ? { src: item } : item))
+    .filter((candidate) => Boolean(candidate.src));
+}

@@ -1,0 +1,121 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DestroyRef,
+  ElementRef,
+  afterNextRender,
+  computed,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+  viewChild,
+} from '@angular/core';
+import { FullscreenContainer } from '../engine/fullscreen-element';
+import type { Player } from '../facade/player';
+import type { PlayerOptions } from '../player/player-options';
+import { PlayerService } from '../player/player-service';
+import { PLAYER_FACADE } from '../player/player-tokens';
+import { dressStage } from './stage-style-element';
+import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
+
+/**
+ * The stage: the film, and on top of it whatever is projected into it. Contract §1.
+ * While the film waits for data it shows a spinner, after a media error a message with a button that tries again, and
+ * after a refused autoplay a large play button.
+ */
+@Component({
+  selector: 'iv-player',
+  exportAs: 'ivPlayer',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    <div #surface class="iv-surface"></div>
+    <ng-content />
+    @switch (notice()) {
+      @case ('error') {
+        <div class="iv-notice iv-message" role="alert">
+          <p>{{ texts().mediaError }}</p>
+          <button type="button" (click)="start()">{{ texts().retry }}</button>
+        </div>
+      }
+      @case ('blocked') {
+        <div class="iv-notice">
+          <button
+            type="button"
+            class="iv-big-play"
+            [attr.aria-label]="texts().play"
+            (click)="start()"
+          ></button>
+        </div>
+      }
+      @case ('waiting') {
+        <div class="iv-notice iv-spinner" role="status">
+          <span>{{ texts().loading }}</span>
+        </div>
+      }
+    }
+  `,
+})
+export class IvPlayer {
+  /** Player options, applied over those of the scope; changes are applied too. */
+  readonly options = input<PlayerOptions>();
+  /** Texts of the ready-made pieces; the rest stays English. */
+  readonly labels = input<Partial<ViewerLabels>>({});
+  /** Emits the player once the stage is there and it can play. */
+  readonly ready = output<Player>();
+  /** The scope's player. */
+  readonly player = inject(PLAYER_FACADE) as Player;
+  /** Whether the stage fills the screen. */
+  readonly isFullscreen = computed(() => this.fullscreenState());
+
+  protected readonly texts = computed(() => ({ ...DEFAULT_VIEWER_LABELS, ...this.labels() }));
+  private readonly service = inject(PlayerService);
+  private readonly surface = viewChild.required<ElementRef<HTMLElement>>('surface');
+  private readonly fullscreenState = signal(false);
+  private fullscreen: FullscreenContainer | null = null;
+
+  protected readonly notice = this.service.select((state) => {
+    if (state.error) return 'error';
+    if (state.isAutoplayBlocked && !state.isPlaying) return 'blocked';
+    return state.isBuffering ? 'waiting' : null;
+  });
+
+  constructor() {
+    const host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+    const stopped = new AbortController();
+    effect(() => {
+      const options = this.options();
+      if (options) untracked(() => this.service.configure(options));
+    });
+    afterNextRender(() => {
+      dressStage(host);
+      this.fullscreen = new FullscreenContainer(host, () => this.readFullscreen(), stopped.signal);
+      this.service.attach(this.surface().nativeElement);
+      this.ready.emit(this.player);
+    });
+    inject(DestroyRef).onDestroy(() => {
+      stopped.abort();
+      this.service.detach();
+    });
+  }
+
+  /** Fills the screen with the stage, or the window where a stage cannot go fullscreen. Call it from a click or key press. */
+  async enterFullscreen(): Promise<void> {
+    await this.fullscreen?.enter();
+  }
+
+  async exitFullscreen(): Promise<void> {
+    await this.fullscreen?.exit();
+  }
+
+  /** Starts after a gesture; a new refusal shows the same button again. */
+  protected start(): void {
+    this.player.play().catch(() => undefined);
+  }
+
+  private readFullscreen(): void {
+    this.fullscreenState.set(this.fullscreen?.isFullscreen ?? false);
+  }
+}

@@ -1,0 +1,19 @@
+/** Every text the ready-made viewer pieces show. */
+export interface ViewerLabels {
+  /** The large play button. */
+  readonly play: string;
+  /** The button that tries again after a media error. */
+  readonly retry: string;
+  /** What a media error says. */
+  readonly mediaError: string;
+  /** What the spinner says to a screen reader. */
+  readonly loading: string;
+}
+
+/** English. */
+export const DEFAULT_VIEWER_LABELS: ViewerLabels = {
+  play: 'Play',
+  retry: 'Try again',
+  mediaError: 'The video could not be loaded.',
+  loading: 'Loading',
+};

@@ -1,22 +1,37 @@
+const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { browserFlags, requireBrowser } = require('./tools/find-browser.cjs');
 
 // The launcher only looks for google-chrome by itself.
 process.env.CHROME_BIN = requireBrowser();
 
+/** Writes how many specs ran, for the closing line of `npm run check`. */
+class CountReporter {
+  onRunComplete(browsers, { success, failed, error }) {
+    const skipped = browsers.getResults().skipped ?? 0;
+    const folder = path.join(__dirname, 'dist');
+    mkdirSync(folder, { recursive: true });
+    const counts = { passed: success, failed: failed + (error && !failed ? 1 : 0), skipped };
+    writeFileSync(path.join(folder, 'unit-report.json'), `${JSON.stringify(counts)}\n`);
+  }
+}
+
 module.exports = (config) =>
   config.set({
     frameworks: ['jasmine'],
-    plugins: ['karma-jasmine', 'karma-chrome-launcher', 'karma-jasmine-html-reporter', 'karma-coverage'].map(
-      (name) => require(name),
-    ),
+    plugins: [
+      ...['karma-jasmine', 'karma-chrome-launcher', 'karma-jasmine-html-reporter', 'karma-coverage'].map(
+        (name) => require(name),
+      ),
+      { 'reporter:count': ['type', CountReporter] },
+    ],
     client: { jasmine: { random: true, failSpecWithNoExpectations: true }, clearContext: false },
     coverageReporter: {
       dir: path.join(__dirname, 'coverage'),
       subdir: '.',
       reporters: [{ type: 'html' }, { type: 'text-summary' }, { type: 'lcovonly' }],
     },
-    reporters: ['progress'],
+    reporters: [process.stdout.isTTY ? 'progress' : 'dots', 'count'],
     browsers: ['Headless'],
     customLaunchers: { Headless: { base: 'ChromeHeadless', flags: browserFlags } },
     browserNoActivityTimeout: 120_000,

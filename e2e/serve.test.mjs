@@ -38,11 +38,11 @@ describe('serve', () => {
     assert.deepEqual(await body(await get('/again/clip.mp4')), bytes);
   });
 
-  for (const [range, start, end] of [
-    ['bytes=0-', 0, size],
-    ['bytes=10-19', 10, 20],
-    ['bytes=99990-200000', 99_990, size],
-    ['bytes=-5', size - 5, size],
+  for (const { range, start, end } of [
+    { range: 'bytes=0-', start: 0, end: size },
+    { range: 'bytes=10-19', start: 10, end: 20 },
+    { range: 'bytes=99990-200000', start: 99_990, end: size },
+    { range: 'bytes=-5', start: size - 5, end: size },
   ]) {
     it(`answers ${range} with 206 and just these bytes`, async () => {
       const response = await get('/clip.mp4', { range });

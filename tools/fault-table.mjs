@@ -67,7 +67,8 @@ export class FaultTable {
 }
 
 function withResolvers() {
-  let resolve;
+  /** @type {(value?: unknown) => void} */
+  let resolve = () => undefined;
   const promise = new Promise((settle) => (resolve = settle));
   return { promise, resolve };
 }

@@ -100,13 +100,14 @@ export async function serve({ root, port = 0, shape = {}, cacheControl = 'no-sto
   });
   await new Promise((settle, fail) => {
     server.once('error', fail);
-    server.listen(port, '127.0.0.1', settle);
+    server.listen(port, '127.0.0.1', () => settle(undefined));
   });
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
 
   return {
     /** The address of the root, without a slash at its end. */
-    url: `http://localhost:${server.address().port}`,
-    port: server.address().port,
+    url: `http://localhost:${address.port}`,
+    port: address.port,
     /** Every request so far: path, range, at (performance.now), status, bytes sent, ended. */
     requests,
     /** Changes the line, for running responses too. `{}` lifts all limits. */

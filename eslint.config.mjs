@@ -1,0 +1,116 @@
+import eslint from '@eslint/js';
+import angular from 'angular-eslint';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const specs = ['projects/**/*.spec.ts', 'projects/**/*-fixture.ts'];
+
+/** Everything outside the engine believes what the engine reports; nothing else knows a media element. */
+const mediaElement = {
+  selector: 'Identifier[name=/^HTML(Video|Media|Audio)Element$/]',
+  message: 'Only engine/ touches media elements.',
+};
+const enumeration = {
+  selector: 'TSEnumDeclaration',
+  message: 'A union of literals says the same and costs nothing.',
+};
+
+export default defineConfig(
+  { ignores: ['dist/', 'coverage/', '.angular/', 'node_modules/', 'api/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{js,cjs,mjs}'],
+    extends: [eslint.configs.recommended],
+    // TypeScript looks at the scripts' names (npm run types), and knows both Node's and the page's.
+    rules: { 'no-undef': 'off' },
+  },
+  {
+    files: ['projects/**/*.ts'],
+    extends: [
+      eslint.configs.recommended,
+      tseslint.configs.strictTypeChecked,
+      tseslint.configs.stylisticTypeChecked,
+      angular.configs.tsRecommended,
+    ],
+    processor: angular.processInlineTemplates,
+    languageOptions: {
+      parserOptions: {
+        project: ['projects/iv-player/tsconfig.spec.json', 'projects/demo-app/tsconfig.app.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@angular-eslint/prefer-on-push-component-change-detection': 'error',
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/consistent-indexed-object-style': 'off',
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      // `name & string` narrows keys of an event map on purpose.
+      '@typescript-eslint/no-redundant-type-constituents': 'off',
+      '@typescript-eslint/non-nullable-type-assertion-style': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/prefer-readonly': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': ['error', enumeration],
+    },
+  },
+  {
+    files: ['projects/iv-player/**/*.ts'],
+    ignores: specs,
+    rules: {
+      'max-lines': ['error', { max: 300 }],
+      'no-console': ['error', { allow: ['error', 'warn'] }],
+    },
+  },
+  {
+    files: ['projects/iv-player/src/lib/**/*.ts'],
+    ignores: ['projects/iv-player/src/lib/engine/**', ...specs],
+    rules: { 'no-restricted-syntax': ['error', enumeration, mediaElement] },
+  },
+  {
+    files: ['projects/iv-player/src/**/*.ts'],
+    rules: {
+      '@angular-eslint/component-selector': ['error', { type: 'element', prefix: 'iv', style: 'kebab-case' }],
+      '@angular-eslint/directive-selector': [
+        'error',
+        { type: 'attribute', prefix: 'iv', style: 'camelCase' },
+      ],
+    },
+  },
+  {
+    files: ['projects/demo-app/**/*.ts'],
+    rules: {
+      '@angular-eslint/component-selector': [
+        'error',
+        { type: 'element', prefix: 'demo', style: 'kebab-case' },
+      ],
+    },
+  },
+  {
+    files: ['projects/**/*.html'],
+    extends: [angular.configs.templateRecommended, angular.configs.templateAccessibility],
+  },
+  {
+    // fixture.nativeElement is any, fakes are partial, and a spec may know better than the compiler what is there.
+    files: specs,
+    rules: {
+      '@angular-eslint/component-selector': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+);

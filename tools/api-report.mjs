@@ -1,0 +1,88 @@
+// Compares the public surface of the built library with the reports in api/, one for each entry point.
+// --update writes them anew.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { top } from './dependencies.mjs';
+
+const update = process.argv.includes('--update');
+const entryPoints = ['iv-player', 'iv-player-testing'];
+const goldenFolder = join(top, 'api');
+const freshFolder = join(top, 'dist/api');
+
+/** Angular's compiler leaves these in every declaration file; they are no part of the surface. */
+const quietExtractor = {
+  'ae-missing-release-tag': { logLevel: 'none' },
+  'ae-forgotten-export': { logLevel: 'error', addToApiReportFile: false },
+};
+
+function extract(name) {
+  const config = ExtractorConfig.prepare({
+    configObjectFullPath: undefined,
+    packageJsonFullPath: join(top, 'dist/iv-player/package.json'),
+    configObject: {
+      projectFolder: top,
+      mainEntryPointFilePath: join(top, `dist/iv-player/types/${name}.d.ts`),
+      newlineKind: 'lf',
+      compiler: {
+        overrideTsconfig: {
+          compilerOptions: {
+            strict: true,
+            skipLibCheck: true,
+            target: 'ES2022',
+            module: 'preserve',
+            moduleResolution: 'bundler',
+            lib: ['ES2023', 'DOM'],
+            types: [],
+            paths: { 'iv-player': [join(top, 'dist/iv-player/types/iv-player.d.ts')] },
+          },
+          files: [join(top, `dist/iv-player/types/${name}.d.ts`)],
+        },
+      },
+      apiReport: {
+        enabled: true,
+        reportFileName: `${name}.api.md`,
+        reportFolder: goldenFolder,
+        reportTempFolder: freshFolder,
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: {
+        compilerMessageReporting: { default: { logLevel: 'error' } },
+        extractorMessageReporting: { default: { logLevel: 'warning' }, ...quietExtractor },
+        tsdocMessageReporting: { default: { logLevel: 'none' } },
+      },
+    },
+  });
+  return Extractor.invoke(config, { localBuild: update, showVerboseMessages: false });
+}
+
+/** The lines one report has and the other lacks. */
+function difference(name) {
+  const lines = (folder) => {
+    const file = join(folder, `${name}.api.md`);
+    return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  };
+  const [golden, fresh] = [lines(goldenFolder), lines(freshFolder)];
+  return [
+    ...golden.filter((line) => !fresh.includes(line)).map((line) => `- ${line}`),
+    ...fresh.filter((line) => !golden.includes(line)).map((line) => `+ ${line}`),
+  ];
+}
+
+if (!existsSync(join(top, 'dist/iv-player/package.json'))) {
+  console.error('The library is not built: npm run build:lib.');
+  process.exit(1);
+}
+mkdirSync(goldenFolder, { recursive: true });
+mkdirSync(freshFolder, { recursive: true });
+for (const name of entryPoints) {
+  const { succeeded, apiReportChanged } = extract(name);
+  if (apiReportChanged && !update) {
+    console.error(`The public surface of ${name} changed:\n${difference(name).join('\n')}`);
+    console.error('If that is meant: npm run api:update, and commit api/.');
+  }
+  if (!succeeded) process.exitCode = 1;
+  console.log(`${name}: ${apiReportChanged ? (update ? 'updated' : 'changed') : 'as reported'}`);
+}

@@ -1,0 +1,79 @@
+// npm run check: every check in turn. One that fails stops none of the others, but the whole.
+// npm run check -- lint unit: only these.
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { top } from './dependencies.mjs';
+
+/** Each is an npm script of the same name; `report` is a file in which it counts its tests. */
+const checks = [
+  { script: 'format', what: 'Prettier' },
+  { script: 'lint', what: 'ESLint' },
+  { script: 'rings', what: 'import rings and cycles' },
+  { script: 'purity', what: 'rule files without the DOM' },
+  { script: 'types', what: 'types and templates' },
+  { script: 'build:lib', what: 'library' },
+  { script: 'api', what: 'API report' },
+  { script: 'size', what: 'size budget' },
+  { script: 'publint', what: 'package as published' },
+  { script: 'unit', what: 'specs in Karma', report: 'dist/unit-report.json' },
+  { script: 'build:demo', what: 'demo' },
+  { script: 'e2e', what: 'browser tests', report: 'dist/e2e-report.json' },
+];
+
+const wished = process.argv.slice(2);
+const unknown = wished.filter((name) => !checks.some(({ script }) => script === name));
+if (unknown.length > 0) {
+  console.error(
+    `No such check: ${unknown.join(', ')}. There are: ${checks.map(({ script }) => script).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+function run(script) {
+  return new Promise((settle) => {
+    const child = spawn('npm', ['run', '--silent', script], {
+      cwd: top,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    child.on('error', () => settle(1));
+    child.on('exit', (code) => settle(code ?? 1));
+  });
+}
+
+/** What the check counted itself; a check that broke before it could count is one failure. */
+function count(report, succeeded) {
+  const single = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  if (!report) return single;
+  try {
+    const counted = JSON.parse(readFileSync(join(top, report), 'utf8'));
+    return { ...counted, failed: succeeded ? counted.failed : Math.max(1, counted.failed) };
+  } catch {
+    return { ...single, passed: 0, failed: 1 };
+  }
+}
+
+const results = [];
+for (const { script, what, report } of checks) {
+  if (wished.length > 0 && !wished.includes(script)) continue;
+  console.log(`\n── ${script}: ${what} ${'─'.repeat(Math.max(0, 60 - script.length - what.length))}`);
+  if (report) rmSync(join(top, report), { force: true });
+  const start = performance.now();
+  const code = await run(script);
+  const seconds = (performance.now() - start) / 1000;
+  results.push({ script, what, seconds, ...count(report, code === 0) });
+}
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(
+  `\n   ${'check'.padEnd(12)}${'what'.padEnd(30)}${'passed'.padStart(7)}${'failed'.padStart(8)}${'seconds'.padStart(9)}`,
+);
+for (const { script, what, passed, failed, seconds } of results) {
+  const columns = [String(passed).padStart(7), String(failed).padStart(8), seconds.toFixed(1).padStart(9)];
+  console.log(`${failed ? '✗' : '✓'}  ${script.padEnd(12)}${what.padEnd(30)}${columns.join('')}`);
+}
+console.log(`   ${''.padEnd(57)}${sum('seconds').toFixed(1).padStart(9)}\n`);
+if (sum('skipped') > 0) console.log(`${sum('skipped')} tests were skipped.`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -1,0 +1,15 @@
+'use strict';
+
+// The three kinds of library files, told apart by their names alone. The import rings and the purity pass share it.
+// A rule file is whatever bears none of these names.
+module.exports = {
+  library: '^projects/iv-player/src/lib/',
+
+  /** Shells speak Angular; `Player`, the facade, is one under its own name. */
+  shell: '/facade/player[.]ts$|/(?:iv|provide)-[^/]+[.]ts$|-(?:service|tokens|module)[.]ts$',
+
+  /** Adapters speak to the DOM or to one third-party library, and know no Angular. */
+  adapter: '/(?:html|howler)-[^/]+[.]ts$|-(?:observer|layer|element)[.]ts$',
+
+  spec: '[.]spec[.]ts$',
+};

@@ -1,0 +1,112 @@
+// Sky, stars, moon, clouds and the northern light.
+import { fade, seeded, swing, turn } from './maths.mjs';
+import { disc, glow, height, width } from './stage.mjs';
+
+export function drawSky(c, mood, horizon) {
+  const sky = c.createLinearGradient(0, horizon - 620, 0, horizon);
+  sky.addColorStop(0, mood.top);
+  sky.addColorStop(0.5, mood.middle);
+  sky.addColorStop(0.86, mood.low);
+  sky.addColorStop(1, mood.low);
+  c.fillStyle = sky;
+  c.fillRect(0, 0, width, height);
+}
+
+const random = seeded(7);
+const stars = Array.from({ length: 340 }, (_, i) => {
+  const inBand = i % 3 === 0;
+  const along = random();
+  return {
+    x: inBand ? along * 1100 - 120 : random() * 1100 - 120,
+    y: inBand ? 360 - along * 640 + (random() + random() - 1) * 90 : 400 - random() * 1100,
+    size: 0.45 + random() ** 4 * 1.5,
+    bright: 0.35 + random() * 0.65,
+    cycles: 1 + Math.floor(random() * 4),
+    phase: random(),
+  };
+});
+
+/** `rise` is how far the sky has been lowered into the picture, in pixels. */
+export function drawStars(c, time, strength, rise, horizon) {
+  if (strength <= 0.01) return;
+  for (const star of stars) {
+    const y = star.y + rise;
+    if (y < -4 || y > horizon - 4) continue;
+    const low = Math.min(1, (horizon - y) / 170);
+    const alpha = strength * low * star.bright * (0.8 + 0.2 * swing(time, star.cycles, star.phase));
+    disc(c, star.x, y, star.size, `rgba(226,236,255,${alpha.toFixed(3)})`);
+  }
+}
+
+export function drawMoon(c, x, y, radius, strength = 1) {
+  glow(c, x, y, radius * 7, '#b9cdf5', 0.34 * strength);
+  disc(c, x, y, radius, `rgba(238,241,226,${strength})`);
+  for (const [dx, dy, size] of [
+    [-0.35, -0.2, 0.24],
+    [0.28, 0.3, 0.3],
+    [0.3, -0.42, 0.14],
+    [-0.2, 0.48, 0.13],
+  ]) {
+    disc(c, x + dx * radius, y + dy * radius, size * radius, `rgba(190,200,205,${0.55 * strength})`);
+  }
+}
+
+/** A flat-bottomed heap of rounds: `seed` gives its shape. */
+export function drawCloud(c, x, y, length, colour, alpha, seed) {
+  const chance = seeded(seed);
+  const tall = length * 0.13;
+  c.fillStyle = fade(colour, alpha);
+  c.beginPath();
+  c.moveTo(x - length / 2, y);
+  const heaps = 5 + Math.floor(chance() * 3);
+  for (let i = 0; i < heaps; i += 1) {
+    const left = x - length / 2 + (length * i) / heaps;
+    const right = left + length / heaps;
+    const peak = y - tall * (0.45 + chance()) * Math.sin((Math.PI * (i + 0.6)) / heaps) * 2;
+    c.bezierCurveTo(left, peak, right, peak, right, y - (i === heaps - 1 ? 0 : tall * 0.3));
+  }
+  c.quadraticCurveTo(x, y + tall * 0.5, x - length / 2, y);
+  c.fill();
+}
+
+const bank = seeded(31);
+const banks = Array.from({ length: 9 }, (_, i) => ({
+  x: bank() * 1200 - 170,
+  up: 22 + i * 19 + bank() * 16,
+  length: 150 + bank() * 250,
+  sway: 3 + bank() * 6,
+  alpha: 0.16 + bank() * 0.24,
+  seed: 40 + i,
+}));
+
+export function drawClouds(c, time, mood, horizon, { pan = 0, cover = 1, rise = 0 } = {}) {
+  for (const cloud of banks) {
+    const x = cloud.x + pan * (0.4 + cloud.up / 300) + cloud.sway * swing(time, 1, cloud.seed / 9);
+    drawCloud(c, x, horizon - cloud.up + rise, cloud.length, mood.cloud, cloud.alpha * cover, cloud.seed);
+  }
+}
+
+/** Curtains of green and violet light. */
+export function drawAurora(c, time, horizon, strength) {
+  c.save();
+  c.globalCompositeOperation = 'screen';
+  for (const [row, colour, base, tall] of [
+    [0, '#35e0b0', 150, 150],
+    [1, '#4aa8ff', 205, 120],
+    [2, '#a06bff', 255, 100],
+  ]) {
+    for (let x = -20; x < width + 20; x += 10) {
+      const fold =
+        Math.sin(x / 91 + row * 2 + (time * turn) / 11) + 0.6 * Math.sin(x / 37 - time * 0.5 + row);
+      const foot = horizon - base + fold * 22 + row * 10;
+      const bright = strength * (0.16 + 0.1 * Math.sin(x / 53 + time * 0.8 + row * 1.7));
+      const light = c.createLinearGradient(0, foot - tall, 0, foot + 18);
+      light.addColorStop(0, fade(colour, 0));
+      light.addColorStop(0.8, fade(colour, Math.max(0, bright)));
+      light.addColorStop(1, fade(colour, 0));
+      c.fillStyle = light;
+      c.fillRect(x, foot - tall, 10.4, tall + 18);
+    }
+  }
+  c.restore();
+}

@@ -1,0 +1,33 @@
+// What a rule file may use of the world around it: the little that browsers, Node and workers have in common.
+
+declare function setTimeout(callback: () => void, milliseconds?: number): number;
+declare function clearTimeout(timer: number | undefined): void;
+declare function queueMicrotask(callback: () => void): void;
+
+declare const console: {
+  error(...data: readonly unknown[]): void;
+  warn(...data: readonly unknown[]): void;
+};
+
+interface AbortSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+interface AbortController {
+  readonly signal: AbortSignal;
+  abort(reason?: unknown): void;
+}
+
+declare const AbortController: new () => AbortController;
+
+interface URL {
+  readonly href: string;
+  readonly pathname: string;
+  readonly protocol: string;
+}
+
+declare const URL: new (url: string, base?: string) => URL;

@@ -1,0 +1,15 @@
+// npm start: all the set-up, then the demo with live reload. Arguments go to `ng serve`, e.g. `npm start -- --open`.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureDependencies, top } from './dependencies.mjs';
+
+ensureDependencies();
+
+const ng = join(top, 'node_modules/@angular/cli/bin/ng.js');
+const server = spawn(process.execPath, [ng, 'serve', 'demo-app', ...process.argv.slice(2)], {
+  cwd: top,
+  stdio: 'inherit',
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => process.exit(code ?? 0));

@@ -1,0 +1,12 @@
+// npm test: all the set-up, then every check. Arguments go to the checks, e.g. `npm test -- lint unit`.
+import { createRequire } from 'node:module';
+import { ensureDependencies, runNode } from './dependencies.mjs';
+
+const { findBrowser, noBrowserMessage } = createRequire(import.meta.url)('./find-browser.cjs');
+
+if (!findBrowser()) {
+  console.error(noBrowserMessage);
+  process.exit(1);
+}
+ensureDependencies();
+process.exit(runNode('tools/check.mjs', process.argv.slice(2)));

@@ -1,0 +1,36 @@
+// A bare MediaSource: each clip is fetched and appended 1.5 s before its turn. No append window: it would cost the last
+// frame of the MP4 clips, and what reaches past a clip's end is replaced by the next one.
+import { clips, format, over, ready } from './story.mjs';
+
+const seconds = 4;
+const knownBefore = 1.5;
+const codecs = { mp4: 'video/mp4; codecs="avc1.4d400d,mp4a.40.2"', webm: 'video/webm; codecs="vp9,opus"' };
+
+const film = /** @type {HTMLVideoElement} */ (document.getElementById('film'));
+const list = clips(true);
+const source = new MediaSource();
+film.src = URL.createObjectURL(source);
+await new Promise((settle) => source.addEventListener('sourceopen', settle, { once: true }));
+const buffer = source.addSourceBuffer(codecs[format]);
+
+async function append(place) {
+  const bytes = await (await fetch(list[place])).arrayBuffer();
+  buffer.timestampOffset = place * seconds;
+  buffer.appendBuffer(bytes);
+  await new Promise((settle) => buffer.addEventListener('updateend', settle, { once: true }));
+  if (place === list.length - 1) source.endOfStream();
+}
+
+let appended = 1;
+function keepUp() {
+  if (appended === list.length) return;
+  if (film.currentTime > appended * seconds - knownBefore) void append(appended++);
+  setTimeout(keepUp, 20);
+}
+
+film.addEventListener('ended', over);
+await append(0);
+ready(() => {
+  void film.play();
+  keepUp();
+});

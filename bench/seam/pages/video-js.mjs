@@ -1,0 +1,10 @@
+// video.js with its playlist plugin, advancing by itself without a pause.
+import { clips, format, over, ready } from './story.mjs';
+
+const player = globalThis['videojs']('film', { controls: false, preload: 'auto' });
+player.ready(() => {
+  player.playlist(clips().map((src) => ({ sources: [{ src, type: `video/${format}` }] })));
+  player.playlist.autoadvance(0);
+  player.on('ended', () => player.playlist.currentIndex() === player.playlist.lastIndex() && over());
+  ready(() => void player.play());
+});

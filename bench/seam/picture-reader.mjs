@@ -1,0 +1,80 @@
+// Runs in the page: at each animation frame, reads from the pixels which frame of which clip the viewer sees.
+// The clips' barcode is explained in projects/iv-player/test-clips/README.md.
+
+const blocks = 16;
+/** Opacity below this shows no one anything. */
+const transparent = 0.02;
+
+const canvas = new OffscreenCanvas(blocks, 1);
+const context = canvas.getContext('2d', { willReadFrequently: true, alpha: true });
+
+/** Opacity that reaches the screen; 0 when anything around the element hides it. */
+function visibility(element) {
+  let opacity = 1;
+  for (let place = element; place; place = place.parentElement) {
+    const style = getComputedStyle(place);
+    if (style.display === 'none' || (place === element && style.visibility !== 'visible')) return 0;
+    opacity *= Number(style.opacity);
+  }
+  const box = element.getBoundingClientRect();
+  return box.width > 0 && box.height > 0 ? opacity : 0;
+}
+
+const layer = (element) => Number.parseInt(getComputedStyle(element).zIndex, 10) || 0;
+
+/** Whether `a` is painted over `b`: by z-index below their common ancestor, then by document order. */
+function isAbove(a, b) {
+  const chain = (element) => {
+    const path = [];
+    for (let place = element; place; place = place.parentElement) path.unshift(place);
+    return path;
+  };
+  const [pathA, pathB] = [chain(a), chain(b)];
+  const fork = pathA.findIndex((element, depth) => element !== pathB[depth]);
+  const difference = layer(pathA[fork]) - layer(pathB[fork]);
+  if (difference !== 0) return difference > 0;
+  return Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING);
+}
+
+/** The video the viewer looks at. */
+function visibleVideo() {
+  let top = null;
+  for (const video of document.querySelectorAll('video')) {
+    if (visibility(video) >= transparent && (!top || isAbove(video, top))) top = video;
+  }
+  return top;
+}
+
+/** `clip << 16 | frame`, or 0 when the picture is blank or no frame of a clip. */
+export function readPicture() {
+  const video = visibleVideo();
+  if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return 0;
+  context.clearRect(0, 0, blocks, 1);
+  context.imageSmoothingEnabled = false;
+  context.drawImage(video, 0, 158, 320, 4, 0, 0, blocks, 1);
+  const { data } = context.getImageData(0, 0, blocks, 1);
+  const isWhite = (block) => data[block * 4 + 1] > 128;
+  if (!isWhite(0) || isWhite(blocks - 1) || data[blocks * 4 - 1] < 255) return 0;
+  let value = 0;
+  for (let block = 1; block < blocks - 1; block++) value = value * 2 + Number(isWhite(block));
+  return ((value >> 10) << 16) | (value & 1023);
+}
+
+/** Records every tick from now on: when it was and what was on the screen. */
+export function recordPicture() {
+  const ticks = { at: [], seen: [], cost: 0 };
+  let running = true;
+  const tick = (at) => {
+    if (!running) return;
+    const start = performance.now();
+    ticks.at.push(at);
+    ticks.seen.push(readPicture());
+    ticks.cost += performance.now() - start;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+  return () => {
+    running = false;
+    return ticks;
+  };
+}

@@ -26,7 +26,31 @@ export type { CheckpointRegistrar, IvPlugin } from './lib/player/plugin';
 export type { PluginHost } from './lib/player/plugin-host';
 export type { PluginRegistration } from './lib/player/plugin-registry';
 export { provideIvPlugin } from './lib/player/plugin-tokens';
-export type { DecisionInitOptions } from './lib/decision/decision-options';
+export type { Decider, DeciderAnswer, DeciderStream, DeciderVerdict } from './lib/decision/decider';
+export type { ChildrenOrOptions } from './lib/decision/decision-arguments';
+export type { DecisionData } from './lib/decision/decision-book';
+export type { DecisionClock } from './lib/decision/decision-clock';
+export {
+  type DecisionEventMap,
+  DecisionInstance,
+  type DecisionListener,
+  type DecisionSource,
+  type SelectedNode,
+} from './lib/decision/decision-instance';
+export type {
+  DecisionCheckpointOptions,
+  DecisionInitOptions,
+  DecisionOptions,
+  DecisionSettings,
+  Given,
+} from './lib/decision/decision-options';
+export type {
+  DecisionPhase,
+  DecisionSelection,
+  DecisionState,
+  DecisionStates,
+} from './lib/decision/decision-state';
+export type { DecisionWindow } from './lib/decision/decision-window';
 export { DecisionService } from './lib/decision/decision-service';
 export { IvPlayer } from './lib/ui/iv-player';
 export { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './lib/ui/viewer-labels';

@@ -1,0 +1,191 @@
+import type { PlayerFact } from '../player/player-fact';
+import type { PluginHost } from '../player/plugin-host';
+import type { PlaylistEntry } from '../story/playlist-entry';
+import type { NodeReference } from '../story/story-node';
+import { singleChildToPush } from './auto-push-rule';
+import { type Choice, DecisionPass } from './decision-pass';
+import type { DecisionRecord } from './decision-record';
+import type { DecisionSelection } from './decision-state';
+
+interface EarlyChoice {
+  readonly selection: DecisionSelection;
+  /** Whether the store shows it and `decision.made` was raised. */
+  readonly isAnnounced: boolean;
+}
+
+/**
+ * The course of all decisions through the film: folds what the player tells, knows the pass being played and what was
+ * decided for passes still ahead. Contract §5.3: each push behind a parent's entry is that pass's decision.
+ */
+export class DecisionCourse {
+  private current: DecisionPass | null = null;
+  private readonly early = new WeakMap<PlaylistEntry, EarlyChoice>();
+  /** Decisions that a pass or an early choice has changed since the last reset. */
+  private readonly touched = new Set<string>();
+  /** Whether the current pass has ended with the film: no window of it opens any more. */
+  private isAtEnd = false;
+  /** Whether the push under way comes from `make` with `seek`. */
+  private isSeeking = false;
+
+  constructor(
+    private readonly host: PluginHost,
+    private readonly records: ReadonlyMap<string, DecisionRecord>,
+  ) {}
+
+  /** Takes in what happened. */
+  fold(fact: PlayerFact): void {
+    const { current } = this;
+    switch (fact.type) {
+      case 'pushed':
+        return this.pushed(fact);
+      case 'dropped':
+        return this.dropped(fact.entries);
+      case 'entered':
+        return this.enter(fact.time);
+      case 'leaving':
+        current?.leave(fact.cause);
+        // At the film's end the last pass stays: what is pushed behind it is still its decision.
+        this.isAtEnd = fact.cause === 'finished';
+        if (!this.isAtEnd) this.retire();
+        return;
+      case 'time':
+        return current?.tick();
+      case 'rewound':
+        return current?.rewind(fact.time);
+      case 'duration':
+        return this.changed(fact.node.id);
+      case 'reset':
+        this.retire();
+        for (const id of this.touched) this.records.get(id)?.showAhead(null);
+        return this.touched.clear();
+    }
+  }
+
+  /** A decision was added: it joins its parent's pass when that is being played. */
+  joined(record: DecisionRecord): void {
+    const pass = this.host.currentPass;
+    record.showAhead(null);
+    if (pass?.node.id === record.id && !this.isAtEnd) this.enter(this.host.currentNodeTime);
+  }
+
+  /** The options of the decision, or its node's length, changed. */
+  changed(id: string): void {
+    if (this.current?.record.id === id) this.current.arm();
+    else this.records.get(id)?.showAgain();
+  }
+
+  /** The decision is no more. */
+  removed(record: DecisionRecord): void {
+    this.touched.delete(record.id);
+    if (this.current?.record !== record) return;
+    this.current.abandon();
+    this.retire();
+  }
+
+  /** Ends everything: the player was destroyed. */
+  close(): void {
+    this.current?.abandon();
+    this.retire();
+  }
+
+  /** Decides for `node`. Contract §5.9. */
+  make(record: DecisionRecord, reference: NodeReference, seek: boolean): boolean {
+    const node = this.host.repository.require(reference);
+    const index = this.placeToDecide(record);
+    const entry = this.host.entries[index];
+    if (!entry) return false;
+    this.host.bus.transact(() => {
+      const follower = this.host.entries[index + 1]?.node;
+      if (follower?.id === node.id) {
+        this.choose(record, entry, index, { node: node.id, autoDecided: false, seek });
+      } else {
+        this.isSeeking = seek;
+        this.host.replaceAfter(index, [node], 'application');
+        this.isSeeking = false;
+      }
+      if (seek) this.host.jumpTo(index + 1);
+    });
+    return true;
+  }
+
+  /** The playlist index of the pass that a choice made now belongs to; -1 when there is none. */
+  private placeToDecide({ id }: DecisionRecord): number {
+    const { current } = this;
+    if (this.records.get(id) === undefined) return -1;
+    if (current?.record.id === id && current.isOpenToChoice) return current.pass.index;
+    return this.host.entries.findIndex(({ node }, index) => index > this.currentIndex && node.id === id);
+  }
+
+  private get currentIndex(): number {
+    return this.host.currentPass?.index ?? -1;
+  }
+
+  private pushed({ entry, index, cause }: PlayerFact & { type: 'pushed' }): void {
+    this.host.defer(() => this.pushSingleChild(entry));
+    const parent = this.host.entries[index - 1];
+    const record = parent && this.records.get(parent.node.id);
+    if (!record) return;
+    const autoDecided = cause === 'automatic';
+    if (autoDecided) this.host.bus.emit('decision.autopush', entry.node, index);
+    this.choose(record, parent, index - 1, { node: entry.node.id, autoDecided, seek: this.isSeeking });
+  }
+
+  /** The pass of `entry`, now or ahead, is decided. */
+  private choose(record: DecisionRecord, entry: PlaylistEntry, index: number, choice: Choice): void {
+    const { current } = this;
+    if (current?.pass.entry === entry) return current.take(choice);
+    if (index <= this.currentIndex) return;
+    const selection: DecisionSelection = { ...choice, selectionTime: 0 };
+    const isOwnPassRunning = current?.record === record;
+    const isAnnounced = isOwnPassRunning ? current.foresee(selection) : true;
+    this.early.set(entry, { selection, isAnnounced });
+    this.touched.add(record.id);
+    if (!isOwnPassRunning) record.showAhead(selection);
+    if (isAnnounced) record.raise('made', entry.node);
+  }
+
+  private dropped(entries: readonly PlaylistEntry[]): void {
+    const last = this.host.entries.at(-1);
+    if (last && last === this.current?.pass.entry) this.current.reopen();
+    for (const entry of last ? [last, ...entries] : entries) {
+      const { id } = entry.node;
+      if (this.early.delete(entry) && this.current?.record.id !== id) this.records.get(id)?.showAhead(null);
+    }
+  }
+
+  private enter(time: number): void {
+    const pass = this.host.currentPass;
+    const record = pass && this.records.get(pass.node.id);
+    this.retire();
+    this.isAtEnd = false;
+    if (!record) return;
+    const early = this.early.get(pass.entry);
+    this.early.delete(pass.entry);
+    this.touched.add(record.id);
+    record.prefetch(pass.node);
+    this.current = new DecisionPass(this.host, record, pass, early?.selection ?? null, time);
+    if (early && !early.isAnnounced) record.raise('made', pass.node);
+    this.current.arm();
+  }
+
+  private retire(): void {
+    this.current?.retire();
+    this.current = null;
+  }
+
+  private pushSingleChild(entry: PlaylistEntry): void {
+    const { entries, repository } = this.host;
+    const record = this.records.get(entry.node.id);
+    if (!record || entries.at(-1) !== entry) return;
+    const { children = [], defaults, autoPushSingleChild = false } = record.settings;
+    const child = singleChildToPush({
+      parent: record.id,
+      children,
+      defaults,
+      isOn: autoPushSingleChild,
+      hasCustomDecider: record.customDecider !== undefined,
+      unplayed: entries.slice(this.currentIndex + 1).map(({ node }) => node.id),
+    });
+    if (child !== null && repository.has(child)) this.host.push([child], 'automatic');
+  }
+}

@@ -1,0 +1,223 @@
+import type { LeaveCause } from '../player/player-fact';
+import type { PluginHost } from '../player/plugin-host';
+import type { Pass } from '../story/playlist-entry';
+import { checkpointTime, registerCheckpoint } from './decision-checkpoints';
+import { type DecisionClock, decisionClock } from './decision-clock';
+import { askDecider } from './decision-question';
+import type { DecisionRecord } from './decision-record';
+import type { DecisionPhase, DecisionSelection } from './decision-state';
+import type { DecisionWindow } from './decision-window';
+
+/** The window: still ahead, open, ended with the choice still due, or over. */
+type Stage = 'ahead' | 'open' | 'due' | 'over';
+
+/** What a playlist push says about the decision it made. */
+export type Choice = Omit<DecisionSelection, 'selectionTime'>;
+
+/**
+ * A decision during one pass of its parent: opens and ends the window, and sees to it that a choice is made.
+ * Contract §5.2–5.4. It decides by pushing, and takes every push behind the pass, its own too, as the decision.
+ */
+export class DecisionPass {
+  private stage: Stage = 'ahead';
+  private window: DecisionWindow | null = null;
+  /** Node time that playback has reached for certain: a cue may come a hair before the clock says so. */
+  private reached: number;
+  /** The choice made for the coming pass of the same decision, shown once this one has nothing more to say. */
+  private ahead: DecisionSelection | null = null;
+  private hasCheckpoint = false;
+  private cues: (() => void)[] = [];
+  private takeBackQuestion: (() => void) | null = null;
+
+  /**
+   * @param choice what was chosen before the pass began, if anything
+   * @param time node time at which it begins
+   */
+  constructor(
+    private readonly host: PluginHost,
+    readonly record: DecisionRecord,
+    readonly pass: Pass,
+    private choice: DecisionSelection | null,
+    time: number,
+  ) {
+    this.reached = time;
+    record.runningClock = () => this.clock;
+  }
+
+  /** Whether a choice can still be made, or changed. Contract §5.9. */
+  get isOpenToChoice(): boolean {
+    return !this.choice || this.stage === 'ahead' || this.stage === 'open';
+  }
+
+  /** Sets the cues for what is still to come; again after the options or the node's length changed. */
+  arm(): void {
+    const { node } = this.pass;
+    this.disarm();
+    this.window = this.record.windowOn(node);
+    this.show();
+    const { window, stage } = this;
+    if (!window) return;
+    const checkpoint = checkpointTime(this.record.settings, window.start, node.duration);
+    if (stage === 'ahead' && checkpoint !== null && !this.hasCheckpoint) {
+      this.cue(checkpoint, () => this.keepCheckpoint(checkpoint));
+    }
+    if (stage === 'ahead') this.cue(window.start, () => this.start());
+    if (stage === 'open') this.cue(window.end, () => this.end());
+  }
+
+  /** Follows playback. */
+  tick(): void {
+    const { clock } = this;
+    if (clock.time !== this.record.state.time) {
+      this.record.dispatch({ type: 'decision/ticked', id: this.record.id, clock });
+    }
+    if (this.stage === 'open') this.record.raiseOwn('timeupdate');
+  }
+
+  /** A seek went back to `time`: a window that nobody has decided opens again when its start lies ahead. Contract §5.4. */
+  rewind(time: number): void {
+    const { window, stage } = this;
+    this.reached = time;
+    if (this.choice || !window || stage === 'ahead') return this.tick();
+    if (stage === 'open' ? time >= window.start : time > window.start) return this.tick();
+    this.takeBackQuestion?.();
+    if (stage === 'open') this.record.raise('end', this.pass.node);
+    this.stage = 'ahead';
+    this.arm();
+  }
+
+  /** A node was pushed behind the pass, or was found there: that is the decision. */
+  take(choice: Choice): void {
+    this.takeBackQuestion?.();
+    this.choice = { ...choice, selectionTime: this.clock.time };
+    if (this.stage === 'due') this.stage = 'over';
+    this.show();
+    this.record.raise('made', this.pass.node);
+  }
+
+  /** What was pushed behind the pass was taken off the playlist again. */
+  reopen(): void {
+    this.choice = null;
+    this.ahead = null;
+    this.show();
+  }
+
+  /** A choice for the coming pass. Returns whether it is shown already. */
+  foresee(ahead: DecisionSelection): boolean {
+    if (this.stage !== 'over') return false;
+    this.ahead = ahead;
+    this.show();
+    return true;
+  }
+
+  /** Playback leaves the node: nothing is chosen any more. */
+  leave(cause: LeaveCause): void {
+    const { node, index } = this.pass;
+    if (cause === 'seam') {
+      this.reached = node.duration;
+      const follower = this.host.entries[index + 1]?.node;
+      if (this.stage === 'due' && follower) this.takeAsFound(follower.id);
+    }
+    this.abandon();
+    this.show();
+  }
+
+  /** Stops for good, whether playback goes on or not; an open window is closed. */
+  abandon(): void {
+    this.takeBackQuestion?.();
+    this.disarm();
+    if (this.stage === 'open') this.record.raise('end', this.pass.node);
+    this.stage = 'over';
+  }
+
+  /** Another pass is current now. */
+  retire(): void {
+    this.record.runningClock = null;
+  }
+
+  private get clock(): DecisionClock {
+    const nodeTime = Math.max(this.reached, this.host.currentNodeTime);
+    return decisionClock(this.window, nodeTime, this.stage === 'due' || this.stage === 'over');
+  }
+
+  private get phase(): DecisionPhase {
+    if (this.choice) return 'made';
+    return this.stage === 'open' || this.stage === 'due' ? 'active' : 'inactive';
+  }
+
+  private start(): void {
+    const { start, end } = this.window as DecisionWindow;
+    this.stage = 'open';
+    this.reached = Math.max(this.reached, start);
+    this.show();
+    this.record.raise('start', this.pass.node);
+    this.cue(end, () => this.end());
+  }
+
+  private end(): void {
+    this.stage = this.choice ? 'over' : 'due';
+    this.reached = Math.max(this.reached, (this.window as DecisionWindow).end);
+    this.show();
+    this.record.raise('end', this.pass.node);
+    // Those who hear of the end may still choose.
+    if (!this.choice) this.host.bus.afterwards(() => this.decide());
+  }
+
+  private decide(): void {
+    if (this.stage !== 'due' || this.takeBackQuestion) return;
+    const { node, index } = this.pass;
+    const follower = this.host.entries[index + 1]?.node;
+    if (follower) return this.host.bus.transact(() => this.takeAsFound(follower.id));
+    let isAnswered = false;
+    const takeBack = askDecider(
+      this.host,
+      {
+        parent: node,
+        settings: this.record.settings,
+        decider: this.record.customDecider,
+        deadline: Math.max(0, node.duration - this.host.criticalTime),
+      },
+      (chosen) => {
+        isAnswered = true;
+        this.takeBackQuestion = null;
+        this.follow(chosen?.id ?? null);
+      },
+    );
+    if (!isAnswered && this.stage === 'due') {
+      this.takeBackQuestion = () => {
+        this.takeBackQuestion = null;
+        takeBack();
+      };
+    } else takeBack();
+  }
+
+  /** Pushes what the decider answered; the push then comes back as the decision. */
+  private follow(id: string | null): void {
+    if (this.stage !== 'due') return;
+    if (id !== null) return this.host.push([id], 'automatic');
+    this.stage = 'over';
+    this.show();
+  }
+
+  private takeAsFound(node: string): void {
+    this.take({ node, autoDecided: true, seek: false });
+  }
+
+  private keepCheckpoint(time: number): void {
+    this.hasCheckpoint = true;
+    registerCheckpoint(this.host, time);
+  }
+
+  private cue(time: number, reached: () => void): void {
+    this.cues.push(this.host.cue(time, reached));
+  }
+
+  private disarm(): void {
+    for (const takeBack of this.cues.splice(0)) takeBack();
+  }
+
+  private show(): void {
+    const phase = this.ahead ? 'made' : this.phase;
+    this.record.show(phase, this.ahead ?? this.choice, this.clock, this.window);
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable, inject } from '@angular/core';
+import { PlayerService } from '../player/player-service';
+import type { IvPlugin } from '../player/plugin';
+import type { NodeReference, StoryNode } from '../story/story-node';
+import type { ChildrenOrOptions } from './decision-arguments';
+import { DecisionBook, type DecisionData } from './decision-book';
+import type { Decider } from './decider';
+import type { DecisionInstance } from './decision-instance';
+import type { DecisionInitOptions, DecisionOptions, Given } from './decision-options';
+
+/**
+ * `player.decision`: what follows a node, chosen by the viewer or by itself. Specification §1–§4, contract §5.
+ * The story: a `DecisionBook` keeps a `DecisionRecord` for each parent; a `DecisionCourse` folds what the player tells
+ * into a `DecisionPass` for the pass being played, which opens and ends the window and asks the decider;
+ * every decision, whoever makes it, is a push to the playlist.
+ */
+@Injectable()
+export class DecisionService implements IvPlugin {
+  readonly name = 'decision';
+  /** Specification §9. */
+  readonly version = '0.1.0';
+  private readonly book = new DecisionBook(inject(PlayerService));
+
+  /** Lays init options over those given before. Throws `INVALID_ARGUMENT` and then changes nothing. Specification §2.1. */
+  configure(options: Given<DecisionInitOptions>): void {
+    this.book.configure(options);
+  }
+
+  /**
+   * Attaches a decision to a node; on a node that has one it acts as `update`. Specification §4.1, contract §5.7.
+   * Throws `UNKNOWN_NODE` for an unknown parent, `INVALID_ARGUMENT` for options that mean nothing.
+   * @param children one or several; they may be registered later. Options may stand here instead
+   */
+  add(
+    parent: NodeReference,
+    children?: ChildrenOrOptions,
+    options?: Given<DecisionOptions> | null,
+  ): DecisionInstance {
+    return this.book.put(parent, children, options);
+  }
+
+  /** Merges new options over the previous ones and raises `decision.updated`; without a decision it acts as `add`. */
+  update(
+    parent: NodeReference,
+    children?: ChildrenOrOptions,
+    options?: Given<DecisionOptions> | null,
+  ): DecisionInstance {
+    return this.book.put(parent, children, options);
+  }
+
+  /** The decision of a node, or `null`; for `'all'` every one, in the order of adding. */
+  get(parent: 'all'): DecisionInstance[];
+  get(parent: NodeReference): DecisionInstance | null;
+  get(parent: NodeReference): DecisionInstance | DecisionInstance[] | null {
+    return parent === 'all' ? this.book.all : this.book.get(parent);
+  }
+
+  /** Takes the decision off its node, which is returned; `null` when it had none. Nothing is decided at its end. */
+  remove(parent: NodeReference): StoryNode | null {
+    return this.book.remove(parent);
+  }
+
+  /** A shallow copy of what is held for a node, window times in seconds included; `{}` without a decision. */
+  data(node: NodeReference): DecisionData {
+    return this.book.data(node);
+  }
+
+  /** Whether adding a decision puts its children into the parent's prefetch list. Default `true`. */
+  get prefetch(): boolean {
+    return this.book.globals.prefetch ?? true;
+  }
+  set prefetch(prefetch: boolean) {
+    this.configure({ prefetch });
+  }
+
+  /** Whether pushing a parent with a single child pushes that too, on the next event-loop turn. Default `true`. */
+  get autoPushSingleChild(): boolean {
+    return this.book.globals.autoPushSingleChild ?? true;
+  }
+  set autoPushSingleChild(autoPushSingleChild: boolean) {
+    this.configure({ autoPushSingleChild });
+  }
+
+  /** The global decider. Setting one disables `autoPushSingleChild`; `null` brings the default one back. */
+  get decider(): Decider {
+    return this.book.globals.decider ?? this.book.standardDecider;
+  }
+  set decider(decider: Decider | null | undefined) {
+    this.configure({ decider: decider ?? null });
+  }
+}

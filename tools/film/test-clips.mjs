@@ -1,5 +1,6 @@
 // Numbered clips for the seam benches: every frame carries a barcode, every clip its own tone.
-// Needs ffmpeg with libx264, libvpx-vp9, libopus and drawtext. The layout is explained in the README beside the clips.
+// Arguments are names of clips, default all. Needs ffmpeg with libx264, libvpx-vp9, libopus and drawtext. The layout
+// is explained in the README beside the clips.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
@@ -23,6 +24,7 @@ const clips = [
   { name: 'c4', id: 4, seconds: 4, tone: 466, colour: [200, 148, 40] },
   { name: 'c5', id: 5, seconds: 4, tone: 523, colour: [148, 80, 184] },
   { name: 'c6', id: 6, seconds: 4, tone: 587, colour: [40, 152, 168] },
+  { name: 'l1', id: 7, seconds: 12, tone: 349, colour: [168, 112, 88] },
   { name: 's1', id: 9, seconds: 1, tone: 659, colour: [216, 104, 144] },
   { name: 's2', id: 10, seconds: 1, tone: 740, colour: [112, 160, 48] },
   { name: 's3', id: 11, seconds: 1, tone: 831, colour: [120, 128, 144] },
@@ -113,7 +115,9 @@ function garbage(length) {
 }
 
 const fragmented = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof'];
+const wished = process.argv.slice(2);
 for (const clip of clips) {
+  if (wished.length > 0 && !wished.includes(clip.name)) continue;
   const h264 = [...videoCodec.mp4(rate, 26), ...audioCodec.mp4('40k', 1)];
   await encode(clip, `${output}${clip.name}.mp4`, [...h264, '-movflags', '+faststart']);
   if (clip.name.startsWith('c'))

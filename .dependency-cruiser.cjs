@@ -129,16 +129,17 @@ module.exports = {
       to: { path: library },
     },
     {
-      name: 'demo-uses-the-public-api',
+      name: 'applications-use-the-public-api',
       severity: 'error',
-      from: { path: '^projects/demo-app/' },
+      from: { path: '^(?:projects/demo-app|e2e|bench)/' },
       to: { path: '^projects/iv-player/', pathNot: '^projects/iv-player/src/public-api\\.ts$' },
     },
     {
       name: 'no-unresolvable',
+      comment: 'What begins with a slash is a page asking its server.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: '^/' },
     },
     {
       name: 'no-undeclared-package',

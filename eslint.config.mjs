@@ -25,7 +25,7 @@ export default defineConfig(
     rules: { 'no-undef': 'off' },
   },
   {
-    files: ['projects/**/*.ts'],
+    files: ['{projects,e2e,bench}/**/*.ts'],
     extends: [
       eslint.configs.recommended,
       tseslint.configs.strictTypeChecked,
@@ -35,7 +35,12 @@ export default defineConfig(
     processor: angular.processInlineTemplates,
     languageOptions: {
       parserOptions: {
-        project: ['projects/iv-player/tsconfig.spec.json', 'projects/demo-app/tsconfig.app.json'],
+        project: [
+          'projects/iv-player/tsconfig.spec.json',
+          'projects/demo-app/tsconfig.app.json',
+          'e2e/app/tsconfig.json',
+          'bench/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -95,7 +100,15 @@ export default defineConfig(
     },
   },
   {
-    files: ['projects/**/*.html'],
+    // Applications that hold the library against other ways of writing Angular.
+    files: ['{e2e,bench}/**/*.ts'],
+    rules: {
+      '@angular-eslint/prefer-on-push-component-change-detection': 'off',
+      '@angular-eslint/prefer-standalone': 'off',
+    },
+  },
+  {
+    files: ['{projects,e2e,bench}/**/*.html'],
     extends: [angular.configs.templateRecommended, angular.configs.templateAccessibility],
   },
   {

@@ -1,21 +1,20 @@
 // Checks the types of everything there is, and with them the Angular templates. Plain scripts are only looked through
 // for names, modules and exports that do not exist.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { runNode, top } from './dependencies.mjs';
 
-const ngc = 'node_modules/@angular/compiler-cli/bundles/src/bin/ngc.js';
-const tsc = 'node_modules/typescript/bin/tsc';
+const compiler = 'node_modules/@angular/compiler-cli/bundles/src/bin/ngc.js';
 
 const programs = [
-  { compiler: ngc, project: 'projects/iv-player/tsconfig.lib.json' },
-  { compiler: ngc, project: 'projects/iv-player/tsconfig.spec.json' },
-  { compiler: ngc, project: 'projects/demo-app/tsconfig.app.json' },
-  { compiler: tsc, project: 'bench/tsconfig.json' },
-].filter(({ project }) => existsSync(join(top, project)));
+  'projects/iv-player/tsconfig.lib.json',
+  'projects/iv-player/tsconfig.spec.json',
+  'projects/demo-app/tsconfig.app.json',
+  'e2e/app/tsconfig.json',
+  'bench/tsconfig.json',
+];
 
-/** Cannot find name, module or export; wrong number of arguments; assigned to a constant; and all of syntax. */
+/** Cannot find name, module (but a page may ask its server for one) or export; wrong number of arguments; assigned to a constant; and all of syntax. */
 const plainMistakes = new Set([2304, 2305, 2307, 2552, 2554, 2588, 2724]);
 
 function checkScripts() {
@@ -24,7 +23,8 @@ function checkScripts() {
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, top);
   const mistakes = ts
     .getPreEmitDiagnostics(ts.createProgram(fileNames, options))
-    .filter(({ code }) => code < 2000 || plainMistakes.has(code));
+    .filter(({ code }) => code < 2000 || plainMistakes.has(code))
+    .filter(({ code, messageText }) => code !== 2307 || !String(messageText).includes("module '/"));
   const host = {
     getCanonicalFileName: (name) => name,
     getCurrentDirectory: () => top,
@@ -35,7 +35,7 @@ function checkScripts() {
 }
 
 const outcomes = [
-  ...programs.map(({ compiler, project }) => [project, runNode(compiler, ['-p', project, '--noEmit']) === 0]),
+  ...programs.map((project) => [project, runNode(compiler, ['-p', project, '--noEmit']) === 0]),
   ['tsconfig.scripts.json', checkScripts()],
 ];
 for (const [project, passed] of outcomes) console.log(`${project}: ${passed ? 'ok' : 'failed'}`);

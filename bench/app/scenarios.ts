@@ -1,5 +1,5 @@
 import type { Player } from 'iv-player';
-import { note, over } from './bench-page';
+import { note, over, wish } from './bench-page';
 import { choices, clipNumber, clipSeconds, numberedStory } from './numbered-story';
 
 type Scenario = (player: Player) => void;
@@ -46,4 +46,30 @@ const jump: Scenario = (player) => {
   player.append('n0');
 };
 
-export const scenarios: Readonly<Record<string, Scenario>> = { known, late, jump };
+/** Media time of the picture that is on the screen. */
+const mediaTime = (): number => {
+  const films = [...document.querySelectorAll('video')];
+  return films.find((film) => Number(getComputedStyle(film).opacity) > 0.5)?.currentTime ?? Number.NaN;
+};
+
+/** Every clip has a window of its own, from and to odd places; both ends note where the media stood. */
+const cues: Scenario = (player) => {
+  const path = numberedStory(player);
+  const windows = path.map((node, place) => {
+    const startTime = 0.3 + ((place * 0.37) % 1.2);
+    return { id: node.id, startTime, endTime: startTime + 0.8 + ((place * 0.29) % 0.9) };
+  });
+  windows.slice(0, -1).forEach(({ id, startTime, endTime }, place) => {
+    const ways = choices(place);
+    player.decision.add(id, [...ways], { startTime, endTime, defaults: [ways[0]] });
+    note({ due: `start ${id}`, at: startTime });
+    note({ due: `end ${id}`, at: endTime });
+  });
+  player.on('decision.start', (node) => note({ told: `start ${node.id}`, at: mediaTime() }));
+  player.on('decision.end', (node) => note({ told: `end ${node.id}`, at: mediaTime() }));
+  player.on('nodestart', (_node, index) => void (index === path.length - 1 && over()));
+  player.playbackRate = Number(wish('rate', '1'));
+  player.append('n0');
+};
+
+export const scenarios: Readonly<Record<string, Scenario>> = { known, late, jump, cues };

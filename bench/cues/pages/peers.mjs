@@ -1,0 +1,56 @@
+// The same element watched in two ways: by its own `timeupdate`, and by the cues of a video.js text track.
+
+const query = new URLSearchParams(location.search);
+let passes = Number(query.get('passes') ?? 6);
+const times = [0.43, 0.95, 1.42, 1.93, 2.41, 2.94, 3.37];
+
+const notes = (globalThis['notes'] = []);
+const player = globalThis['videojs']('film', { controls: false, preload: 'auto' });
+
+player.ready(() => {
+  player.src({ src: '/clips/c1.mp4', type: 'video/mp4' });
+  const film = /** @type {HTMLVideoElement} */ (player.el().querySelector('video'));
+  let pass = 0;
+  let left = [...times];
+
+  film.addEventListener('timeupdate', () => {
+    const { currentTime } = film;
+    while (left.length > 0 && left[0] <= currentTime) {
+      notes.push({ told: `timeupdate ${pass} ${left.shift()}`, at: currentTime });
+    }
+  });
+
+  const track = player.addTextTrack('metadata', 'cues');
+  for (const time of times) track.addCue(new VTTCue(time, time + 0.2, String(time)));
+  track.mode = 'hidden';
+  track.addEventListener('cuechange', () => {
+    const { currentTime } = film;
+    for (const cue of Array.from(track.activeCues ?? [])) {
+      notes.push({ told: `video.js ${pass} ${cue.startTime}`, at: currentTime });
+    }
+  });
+
+  const announce = () => {
+    for (const time of times) {
+      notes.push(
+        { due: `timeupdate ${pass} ${time}`, at: time },
+        { due: `video.js ${pass} ${time}`, at: time },
+      );
+    }
+  };
+  film.addEventListener('ended', () => {
+    if (--passes === 0) return void (document.title = 'over');
+    pass++;
+    left = [...times];
+    announce();
+    film.currentTime = 0;
+    void film.play();
+  });
+
+  player.one('loadeddata', () => {
+    film.playbackRate = Number(query.get('rate') ?? 1);
+    announce();
+    globalThis['begin'] = () => void film.play();
+    document.title = 'ready';
+  });
+});

@@ -1,0 +1,121 @@
+import type { StoryNode } from '../story/story-node';
+import { HtmlVideoSurface, type SurfaceReport } from './html-video-surface';
+
+/**
+ * The few elements of a player, made once and used again and again: browsers count media players, and an element that
+ * a gesture has allowed to play stays allowed. Also what is seen and heard of them.
+ */
+export class HtmlSurfacePool {
+  readonly surfaces: readonly HtmlVideoSurface[];
+  /** The surface that is seen; it holds its last frame until another has one. */
+  shown: HtmlVideoSurface | null = null;
+  private readonly root = document.createElement('div');
+  private readonly ending = new AbortController();
+  private volume = 1;
+  private muted = false;
+  private isBlessed = false;
+
+  constructor(size: number, report: (surface: HtmlVideoSurface, what: SurfaceReport) => void) {
+    // Whatever order the surfaces have among themselves, overlays lie above.
+    Object.assign(this.root.style, {
+      position: 'absolute',
+      inset: '0',
+      overflow: 'hidden',
+      isolation: 'isolate',
+    });
+    this.surfaces = Array.from({ length: size }, () => new HtmlVideoSurface(report, this.ending.signal));
+    this.root.append(...this.surfaces.map(({ element }) => element));
+  }
+
+  /** Puts the pictures into `surface`, or takes them off the page. */
+  place(surface: HTMLElement | null, fit: 'contain' | 'cover' = 'contain'): void {
+    if (!surface) return this.root.remove();
+    for (const { element } of this.surfaces) element.style.objectFit = fit;
+    surface.append(this.root);
+  }
+
+  /** Seen and heard from now on; what was there before is neither, in the same instant. */
+  show(surface: HtmlVideoSurface | null): void {
+    const before = this.shown;
+    if (surface === before) return;
+    this.shown = surface;
+    surface?.reveal();
+    this.applySound();
+    before?.conceal();
+  }
+
+  setSound(volume: number, muted: boolean): void {
+    this.volume = volume;
+    this.muted = muted;
+    this.applySound();
+  }
+
+  setRate(rate: number): void {
+    for (const { element, clock } of this.surfaces) {
+      // Loading resets the rate to its default.
+      element.defaultPlaybackRate = element.playbackRate = rate;
+      clock.reset();
+    }
+  }
+
+  /** All that neither show nor are `busy`. */
+  spares(busy: HtmlVideoSurface | null): readonly HtmlVideoSurface[] {
+    return this.surfaces.filter((surface) => surface !== this.shown && surface !== busy);
+  }
+
+  /** The spare that has or gets the media of `node`. */
+  holderOf(node: StoryNode, busy: HtmlVideoSurface | null): HtmlVideoSurface | null {
+    const holding = this.spares(busy).filter((spare) => spare.holds(node));
+    return holding.find((spare) => spare.isReady) ?? holding[0] ?? null;
+  }
+
+  /**
+   * The spare that can be had at the least loss.
+   * @param wishes nodes worth keeping, the most useful first
+   */
+  leastUseful(busy: HtmlVideoSurface | null, wishes: readonly StoryNode[]): HtmlVideoSurface | null {
+    const use = (spare: HtmlVideoSurface): number => {
+      if (!spare.node) return -1;
+      const place = spare.holds(spare.node) ? wishes.indexOf(spare.node) : -1;
+      return place < 0 ? 0 : wishes.length - place;
+    };
+    return [...this.spares(busy)].sort((a, b) => use(a) - use(b))[0] ?? null;
+  }
+
+  /**
+   * Lets the gesture that is going on allow every element to play with sound later.
+   * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
+   */
+  bless(): void {
+    if (this.isBlessed || !navigator.userActivation?.isActive) return;
+    this.isBlessed = true;
+    for (const surface of this.surfaces) {
+      if (surface === this.shown) continue;
+      if (!surface.node) surface.element.load();
+      else if (surface.element.paused) {
+        surface.play().catch(() => undefined);
+        surface.pause();
+      }
+    }
+  }
+
+  /** Lets all media go. */
+  clear(): void {
+    this.show(null);
+    for (const surface of this.surfaces) surface.clear();
+  }
+
+  destroy(): void {
+    this.clear();
+    this.ending.abort();
+    this.root.remove();
+  }
+
+  private applySound(): void {
+    const element = this.shown?.element;
+    if (!element) return;
+    // Each write is an event, also when nothing changes.
+    if (element.volume !== this.volume) element.volume = this.volume;
+    if (element.muted !== this.muted) element.muted = this.muted;
+  }
+}

@@ -1,0 +1,83 @@
+import type { HtmlVideoSurface } from './html-video-surface';
+
+/** Milliseconds between two tellings. */
+const PERIOD = 100;
+/** A clock read this little (seconds) before the time asked for counts as there. */
+const TOLERANCE = 0.0015;
+/** A timer that has further to go (seconds) aims short and looks again, for timers drift and rates change. */
+const AIM = 0.3;
+/** Cues have an end; this one (seconds) is not to be reached. */
+const NO_END = 86_400;
+
+/**
+ * Tells the time of the running surface: several times a second, and as exactly as possible at a time asked for.
+ * Two ways lead there and the first wins: a native cue, which hidden tabs and blocked threads do not hold up for long,
+ * and a timer that reads the clock and sets itself again.
+ */
+export class HtmlTimekeeper {
+  private surface: HtmlVideoSurface | null = null;
+  private period: ReturnType<typeof setInterval> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private wake: number | null = null;
+  private takeCueBack: () => void = () => undefined;
+
+  constructor(private readonly tell: (time: number) => void) {}
+
+  /** The surface whose media time runs, or none. */
+  follow(surface: HtmlVideoSurface | null): void {
+    if (surface !== this.surface) {
+      clearInterval(this.period);
+      this.surface = surface;
+      if (surface) this.period = setInterval(() => this.report(surface.element.currentTime), PERIOD);
+    }
+    this.arm();
+  }
+
+  /** Asks for a telling at media time `time`, or for none. */
+  wakeAt(time: number | null): void {
+    this.wake = time;
+    this.arm();
+  }
+
+  private report(time: number): void {
+    const { wake } = this;
+    if (wake !== null && wake <= time + TOLERANCE) {
+      this.wakeAt(null);
+      this.tell(Math.max(wake, time));
+    } else this.tell(time);
+  }
+
+  private arm(): void {
+    clearTimeout(this.timer);
+    this.takeCueBack();
+    const { surface, wake } = this;
+    if (!surface || wake === null) return;
+    const { cues } = surface;
+    const cue = new VTTCue(wake, wake + NO_END, '');
+    cue.onenter = () => this.look();
+    cues.addCue(cue);
+    this.takeCueBack = () => {
+      cue.onenter = null;
+      cues.removeCue(cue);
+      this.takeCueBack = () => undefined;
+    };
+    this.aim();
+  }
+
+  private look(): void {
+    const { surface, wake } = this;
+    if (!surface || wake === null) return;
+    const { currentTime } = surface.element;
+    if (currentTime >= wake - TOLERANCE) this.report(currentTime);
+    else this.aim();
+  }
+
+  private aim(): void {
+    clearTimeout(this.timer);
+    const { surface, wake } = this;
+    if (!surface || wake === null) return;
+    const left = wake - surface.element.currentTime;
+    const seconds = (left > AIM ? left - AIM / 2 : left) / surface.element.playbackRate;
+    this.timer = setTimeout(() => this.look(), Math.max(0, seconds * 1000));
+  }
+}

@@ -1,5 +1,4 @@
 import type { PlaybackEngine } from '../engine/playback-engine';
-import type { StageElement } from '../engine/stage-element';
 import type { ErrorReporter } from '../events/event-channel';
 import { PlayerBus } from '../events/player-bus';
 import { IvPlayerError } from '../events/player-error';
@@ -13,8 +12,8 @@ import { Projectionist } from './projectionist';
 import { Seeker } from './seeker';
 
 /** What the player needs of its surroundings. */
-export interface PlayerSurroundings {
-  readonly engine: PlaybackEngine & StageElement;
+export interface PlayerSurroundings<Engine extends PlaybackEngine> {
+  readonly engine: Engine;
   readonly options: PlayerOptions;
   readonly plugins: readonly PluginRegistration[];
   /** Where the errors of listeners go. */
@@ -28,8 +27,8 @@ export interface PlayerSurroundings {
 }
 
 /** Joins story, bus, store, engine and plugins into one player. Every part knows only what it needs. */
-export class PlayerParts {
-  readonly engine: PlaybackEngine & StageElement;
+export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
+  readonly engine: Engine;
   readonly bus: PlayerBus;
   readonly store: PlayerStore;
   readonly repository: StoryRepository;
@@ -41,7 +40,7 @@ export class PlayerParts {
   options: CompletePlayerOptions;
   isDestroyed = false;
 
-  constructor({ engine, options, plugins, report, warn, deliver, devToolsName }: PlayerSurroundings) {
+  constructor({ engine, options, plugins, report, warn, deliver, devToolsName }: PlayerSurroundings<Engine>) {
     const state = (): PlayerState => this.state;
     this.engine = engine;
     this.options = completePlayerOptions(options);

@@ -1,4 +1,6 @@
 import { DestroyRef, Injectable, type Signal, inject, signal } from '@angular/core';
+import type { PlaybackEngine } from '../engine/playback-engine';
+import type { StageElement } from '../engine/stage-element';
 import type { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
 import type { PlayerStore } from '../store/player-store';
@@ -25,8 +27,12 @@ export class PlayerService extends PlayerApi implements PluginHost {
   readonly criticalTime = this.parts.engine.criticalTime;
   readonly facts: PluginHost['facts'] = this.parts.film.facts;
 
+  private readonly stage: StageElement;
+
   constructor() {
-    super(inject(PlayerParts));
+    const parts = inject<PlayerParts<PlaybackEngine & StageElement>>(PlayerParts);
+    super(parts);
+    this.stage = parts.engine;
     if (this.parts.options.autoplay) this.autoplay();
   }
 
@@ -93,12 +99,12 @@ export class PlayerService extends PlayerApi implements PluginHost {
 
   /** Puts the film on the page, into `surface`. */
   attach(surface: HTMLElement): void {
-    this.parts.engine.attach(surface, this.parts.options.fit);
+    this.stage.attach(surface, this.parts.options.fit);
   }
 
   /** Takes it off again; playback waits. */
   detach(): void {
-    if (!this.parts.isDestroyed) this.parts.engine.detach();
+    if (!this.parts.isDestroyed) this.stage.detach();
   }
 
   /** Part of the player's state as a signal. Call it in an injection context, whose end stops it. */

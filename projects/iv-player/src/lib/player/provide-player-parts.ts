@@ -9,6 +9,8 @@ import {
   runInInjectionContext,
 } from '@angular/core';
 import { PLAYBACK_ENGINE } from '../engine/engine-tokens';
+import type { PlaybackEngine } from '../engine/playback-engine';
+import type { StageElement } from '../engine/stage-element';
 import { PlayerParts } from './player-parts';
 import { IV_PLAYER_OPTIONS } from './player-tokens';
 import type { PluginRegistration } from './plugin-registry';
@@ -20,7 +22,7 @@ export function providePlayerParts(): Provider {
   return { provide: PlayerParts, useFactory: createParts };
 }
 
-function createParts(): PlayerParts {
+function createParts(): PlayerParts<PlaybackEngine & StageElement> {
   const zone = inject(NgZone);
   const errorHandler = inject(ErrorHandler);
   const injector = inject(Injector);

@@ -152,6 +152,7 @@ module.exports = {
   options: {
     tsConfig: { fileName: require('node:path').join(__dirname, 'projects/iv-player/tsconfig.spec.json') },
     tsPreCompilationDeps: true,
+    combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^dist/' },
     enhancedResolveOptions: {

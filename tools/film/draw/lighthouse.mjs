@@ -122,7 +122,7 @@ export function drawLighthouse(c, mood, lit, people) {
   gallery(c, mood);
   lampRoom(c, mood, lit);
   roof(c, mood);
-  glow(c, 0, lampHeight, 60, warm.lamp, 0.75 * lit);
+  glow(c, 0, lampHeight, 70, warm.lamp, 0.9 * lit);
   people?.();
   drawRailing(c, mood);
 }
@@ -162,5 +162,5 @@ export function drawBeam(c, x, y, angle, lit, { reach = 1150, size = 1, haze = 0
   }
   c.restore();
   const flash = Math.max(0, Math.abs(Math.sin(angle)) - 0.8) / 0.2;
-  glow(c, x, y, 150 * size * (0.6 + flash), warm.lamp, lit * (0.35 + 0.5 * flash * flash));
+  glow(c, x, y, 150 * size * (0.6 + 0.6 * flash), warm.lamp, lit * (0.16 + 0.34 * flash * flash));
 }

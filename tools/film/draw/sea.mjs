@@ -29,9 +29,9 @@ export function drawSea(
     for (let x = -10; x <= width + 10; x += 8) c.lineTo(x, y + waveAt(x + shift, time, part, swell));
     c.lineTo(width + 10, 600);
     c.closePath();
-    c.fillStyle = blend(mood.far, mood.near, part ** 0.72);
+    c.fillStyle = blend(mood.far, mood.near, part ** 0.62);
     c.fill();
-    c.strokeStyle = fade(blend(mood.far, '#ffffff', 0.35), mix(0.05, 0.16, part));
+    c.strokeStyle = fade(blend(mood.far, '#ffffff', 0.35), mix(0.06, 0.2, part));
     c.lineWidth = mix(0.5, 1.5, part);
     c.stroke();
   }

@@ -13,26 +13,46 @@ export function drawSky(c, mood, horizon) {
 }
 
 const random = seeded(7);
-const stars = Array.from({ length: 340 }, (_, i) => {
-  const inBand = i % 3 === 0;
+const stars = Array.from({ length: 620 }, (_, i) => {
+  const inBand = i % 2 === 0;
   const along = random();
   return {
-    x: inBand ? along * 1100 - 120 : random() * 1100 - 120,
-    y: inBand ? 360 - along * 640 + (random() + random() - 1) * 90 : 400 - random() * 1100,
-    size: 0.45 + random() ** 4 * 1.5,
-    bright: 0.35 + random() * 0.65,
+    x: inBand ? along * 1000 - 70 : random() * 1000 - 70,
+    y: inBand ? 250 - along * 560 + (random() + random() - 1) * 95 : 330 - random() * 900,
+    size: 0.5 + random() ** 5 * 1.6,
+    bright: 0.3 + random() ** 2 * 0.7,
     cycles: 1 + Math.floor(random() * 4),
     phase: random(),
   };
 });
 
+function drawMilkyWay(c, strength, rise) {
+  c.save();
+  c.globalCompositeOperation = 'screen';
+  c.translate(430, rise - 30);
+  c.rotate(-0.51);
+  for (const [wide, tall, colour, alpha] of [[640, 120, '#35509c', 0.3], [520, 55, '#7f93d8', 0.16]]) {
+    c.save();
+    c.scale(1, tall / wide);
+    const band = c.createRadialGradient(0, 0, 0, 0, 0, wide);
+    band.addColorStop(0, fade(colour, alpha * strength));
+    band.addColorStop(0.5, fade(colour, alpha * 0.45 * strength));
+    band.addColorStop(1, fade(colour, 0));
+    c.fillStyle = band;
+    c.fillRect(-wide, -wide, wide * 2, wide * 2);
+    c.restore();
+  }
+  c.restore();
+}
+
 /** `rise` is how far the sky has been lowered into the picture, in pixels. */
 export function drawStars(c, time, strength, rise, horizon) {
-  if (strength <= 0.01) return;
+  if (strength <= 0.1) return;
+  drawMilkyWay(c, strength, rise);
   for (const star of stars) {
     const y = star.y + rise;
     if (y < -4 || y > horizon - 4) continue;
-    const low = Math.min(1, (horizon - y) / 170);
+    const low = Math.min(1, (horizon - y) / 190);
     const alpha = strength * low * star.bright * (0.8 + 0.2 * swing(time, star.cycles, star.phase));
     disc(c, star.x, y, star.size, `rgba(226,236,255,${alpha.toFixed(3)})`);
   }
@@ -51,21 +71,28 @@ export function drawMoon(c, x, y, radius, strength = 1) {
   }
 }
 
-/** A flat-bottomed heap of rounds: `seed` gives its shape. */
+/** A long flat-bottomed cloud; `seed` gives its shape. One path, so that a veil stays even. */
 export function drawCloud(c, x, y, length, colour, alpha, seed) {
   const chance = seeded(seed);
-  const tall = length * 0.13;
-  c.fillStyle = fade(colour, alpha);
+  const tall = Math.min(length * 0.1, 26);
+  c.save();
   c.beginPath();
-  c.moveTo(x - length / 2, y);
-  const heaps = 5 + Math.floor(chance() * 3);
-  for (let i = 0; i < heaps; i += 1) {
-    const left = x - length / 2 + (length * i) / heaps;
-    const right = left + length / heaps;
-    const peak = y - tall * (0.45 + chance()) * Math.sin((Math.PI * (i + 0.6)) / heaps) * 2;
-    c.bezierCurveTo(left, peak, right, peak, right, y - (i === heaps - 1 ? 0 : tall * 0.3));
+  c.rect(x - length, y - tall * 4, length * 2, tall * 4);
+  c.clip();
+  c.beginPath();
+  for (let i = 0; i < 7; i += 1) {
+    const along = (i + 0.5) / 7;
+    const arch = Math.sin(Math.PI * along);
+    const radius = length * (0.1 + 0.05 * chance());
+    c.ellipse(x + (along - 0.5) * length * 0.82, y, radius, tall * arch * (0.7 + chance() * 1.1), 0, 0, turn);
+    c.closePath();
   }
-  c.quadraticCurveTo(x, y + tall * 0.5, x - length / 2, y);
+  c.fillStyle = fade(colour, alpha);
+  c.fill();
+  c.restore();
+  c.beginPath();
+  c.ellipse(x, y, length * 0.52, tall * 0.22, 0, 0, turn);
+  c.fillStyle = fade(colour, alpha * 0.8);
   c.fill();
 }
 

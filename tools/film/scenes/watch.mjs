@@ -1,0 +1,69 @@
+// In to the gallery; the wind takes the flame; a bell far out.
+import { bump, mix, ramp, seeded, swing } from '../draw/maths.mjs';
+import { beamAngle, drawIsland } from '../draw/island.mjs';
+import { caption } from '../draw/text.mjs';
+import { drawCat } from '../draw/cat.mjs';
+import { drawKeeper } from '../draw/keeper.mjs';
+import { drawWren } from '../draw/boats.mjs';
+import { galleryHeight } from '../draw/lighthouse.mjs';
+import { moodBetween, moods } from '../draw/moods.mjs';
+import { fade } from '../draw/maths.mjs';
+import { glow, still, width } from '../draw/stage.mjs';
+import { lookoutCamera } from './lookout.mjs';
+
+const chance = seeded(3);
+const gusts = Array.from({ length: 16 }, () => ({ y: 40 + chance() * 330, start: 3.7 + chance() * 0.9, length: 120 + chance() * 220 }));
+
+function wind(c, time) {
+  c.lineCap = 'round';
+  for (const gust of gusts) {
+    const age = (time - gust.start) / 0.8;
+    if (age <= 0 || age >= 1) continue;
+    const x = width + 200 - age * (width + 500);
+    c.strokeStyle = fade('#dbe7ff', 0.3 * Math.sin(age * Math.PI));
+    c.lineWidth = 1.4;
+    c.beginPath();
+    c.moveTo(x, gust.y);
+    c.bezierCurveTo(x + gust.length * 0.4, gust.y - 9, x + gust.length * 0.6, gust.y + 9, x + gust.length, gust.y);
+    c.stroke();
+  }
+}
+
+export function draw(c, time) {
+  const inward = ramp(0, 4, time);
+  const camera = {
+    ...still,
+    x: mix(0, lookoutCamera.x, inward),
+    y: mix(0, lookoutCamera.y, inward),
+    zoom: mix(1, lookoutCamera.zoom, inward),
+  };
+  const flicker = time > 3.9 && time < 4.7 ? 0.55 + 0.45 * Math.sin(time * 41) * Math.sin(time * 17) : 1;
+  const lit = flicker * (1 - ramp(4.5, 4.8, time));
+  const gust = bump(3.7, 4.2, 4.8, 6.2, time);
+  const dark = ramp(4.5, 5, time);
+  drawIsland(c, {
+    time,
+    camera,
+    mood: moodBetween(moods.night, moods.blackout, dark),
+    lit,
+    angle: beamAngle(time + 6),
+    people: () => {
+      const start = ramp(5, 5.5, time);
+      drawKeeper(c, {
+        x: 11, y: galleryHeight, size: 25, holds: start < 0.5 ? 'mug' : undefined,
+        arm: mix(1.1, 0.6, start) + 0.06 * swing(time, 2), wind: gust + 0.12, tilt: 0.04 * swing(time, 1) - 0.1 * start, dark: 0.5 * dark,
+      });
+      drawCat(c, { x: -15.5, y: -153.6, size: 10, facing: 1, sway: swing(time, 2), dark: 0.5 * dark, blink: time % 3 < 0.12 });
+    },
+    paintSea: (horizon) => {
+      const shine = bump(5.4, 5.8, 90, 91, time) * (0.55 + 0.45 * swing(time, 4));
+      if (time < 5.2) return;
+      const boat = { x: 636, y: horizon + 15 + 1.4 * swing(time, 2) };
+      drawWren(c, { ...boat, size: 0.17, dark: 0.75, roll: 0.1 * swing(time, 2, 0.2), lamp: 0, sailor: false });
+      glow(c, boat.x + 7, boat.y - 5, 26, '#ffd27a', 0.9 * Math.max(0, shine));
+    },
+  });
+  wind(c, time);
+  caption(c, 'Edda keeps it burning. Biscuit keeps her company.', time, 0.7, 3.9, { x: 540 });
+  caption(c, 'Then the wind took the flame. And out there, a bell.', time, 4.9, 9.4, { x: 540 });
+}

@@ -28,7 +28,8 @@ export class DeliveryQueue {
     if (this.delivering || this.openTransactions > 0) return;
     this.delivering = true;
     try {
-      for (let next = 0; next < this.waiting.length; next++) this.waiting[next]?.();
+      // An array's iterator also comes by what is added on the way.
+      for (const delivery of this.waiting) delivery();
     } finally {
       this.waiting = [];
       this.delivering = false;

@@ -67,7 +67,7 @@ export class PlayerBus {
 
   /** The events of one name as an observable. */
   events<K extends PlayerEventName>(name: K): Observable<PlayerEventMap[K]> {
-    return this.channel.events(name) as Observable<PlayerEventMap[K]>;
+    return this.channel.events(name);
   }
 
   /** No event is delivered any more. */

@@ -15,7 +15,7 @@ export class Player extends PlayerApi {
   readonly select: PlayerService['select'] = (part) => this.service.select(part);
 
   constructor() {
-    super(inject(PlayerParts));
+    super(inject<PlayerParts>(PlayerParts));
     this.service.startPlugins();
   }
 

@@ -26,7 +26,7 @@ export class PictureControls {
   }
 
   setMuted(value: boolean): void {
-    this.changeSound({ muted: Boolean(value) });
+    this.changeSound({ muted: value });
   }
 
   setRate(value: number): void {

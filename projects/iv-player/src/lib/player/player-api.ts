@@ -1,13 +1,13 @@
 import type { Observable } from 'rxjs';
 import type { Store } from 'redux';
 import type { EventListener } from '../events/event-channel';
-import { IvPlayerError } from '../events/player-error';
 import type { PlayerEventMap } from '../events/player-events';
 import type { PlayerStoreState } from '../store/player-store';
 import type { Playlist } from '../story/playlist';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
 import { streamStart } from '../story/stream-time';
+import { startError } from './playback-errors';
 import type { PlayerParts } from './player-parts';
 
 type EventName = keyof PlayerEventMap & string;
@@ -57,7 +57,9 @@ export class PlayerApi {
       await this.parts.engine.play();
     } catch (cause) {
       this.parts.patch({ isPaused: true, isPlaying: false });
-      throw this.playbackError(cause);
+      const error = startError(this.currentNodeId ?? this.playlist[0]?.id ?? null, cause);
+      if (error.code === 'AUTOPLAY_BLOCKED') this.parts.patch({ isAutoplayBlocked: true });
+      throw error;
     }
   }
 
@@ -193,16 +195,5 @@ export class PlayerApi {
   /** Releases every media element, listener and timer. Idempotent; the scope's end calls it. */
   destroy(): void {
     this.parts.destroy();
-  }
-
-  private playbackError(cause: unknown): IvPlayerError {
-    if ((cause as Partial<Error> | null)?.name === 'NotAllowedError') {
-      this.parts.patch({ isAutoplayBlocked: true });
-      const message =
-        'The browser refused to start playback: call play() from a click or key press, or mute the player.';
-      return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });
-    }
-    const message = 'Playback could not start: check the source of the current node.';
-    return new IvPlayerError('MEDIA_ERROR', message, { cause });
   }
 }

@@ -24,6 +24,17 @@ export interface PlayerState {
   readonly currentNodeIndex: number;
 }
 
+/** The state without a current node. */
+export const NOTHING_PLAYS = {
+  isPlaying: false,
+  isSeeking: false,
+  isBuffering: false,
+  hasEnded: false,
+  error: null,
+  currentNodeId: null,
+  currentNodeIndex: -1,
+} as const satisfies Partial<PlayerState>;
+
 interface PatchAction extends Action<'player/changed'> {
   readonly change: Partial<PlayerState>;
 }
@@ -41,15 +52,9 @@ export function playerSlice(
     volume: start.volume,
     muted: start.muted,
     playbackRate: start.playbackRate,
-    isPlaying: false,
+    ...NOTHING_PLAYS,
     isPaused: true,
-    isSeeking: false,
-    isBuffering: false,
-    hasEnded: false,
     isAutoplayBlocked: false,
-    error: null,
-    currentNodeId: null,
-    currentNodeIndex: -1,
   };
   return {
     reduce: (state = first, action) =>

@@ -9,7 +9,8 @@ import { Playlist } from '../story/playlist';
 import type { StoryRepository } from '../story/story-repository';
 import { PassCues } from './pass-cues';
 import type { LeaveCause, PlayerFact, PushCause } from './player-fact';
-import { type PlayerState, playerChanged } from './player-slice';
+import { NOTHING_PLAYS, type PlayerState, playerChanged } from './player-slice';
+import { mediaError } from './playback-errors';
 import { foldRunning } from './running-fold';
 import { warmOrder } from './warm-order';
 import { wholeChanges } from './whole-change';
@@ -82,8 +83,7 @@ export class Projectionist {
       this.entries.length = 0;
       this.playlist.shorten(0);
       this.engine.unload();
-      this.patch({ isSeeking: false, isBuffering: false, isPlaying: false, hasEnded: false, error: null });
-      this.patch({ currentNodeId: null, currentNodeIndex: -1 });
+      this.patch(NOTHING_PLAYS);
       this.facts.next({ type: 'reset' });
       this.bus.emit('playlistreset');
     });
@@ -146,7 +146,7 @@ export class Projectionist {
       case 'shown':
         return this.show(fact.key);
       case 'entered':
-        return this.passBegins(fact.key, 'seam');
+        return this.crossSeam(fact.key);
       case 'time':
         return this.tick(fact.key, fact.time);
       case 'running':
@@ -174,11 +174,11 @@ export class Projectionist {
     this.bus.emit('canplay');
   }
 
-  /** The pass the engine speaks of has begun without a jump of ours. */
-  private passBegins(key: number, cause: LeaveCause): void {
+  /** The engine went over to the next pass by itself. */
+  private crossSeam(key: number): void {
     const pass = this.upcoming;
     if (pass?.key !== key) return;
-    this.leave(cause);
+    this.leave('seam');
     this.enter(pass, 0);
   }
 
@@ -221,12 +221,10 @@ export class Projectionist {
   }
 
   private fail(key: number, cause: unknown): void {
-    const pass = [this.currentPass, this.upcoming].find((one) => one?.key === key);
-    if (!pass) return;
-    const { id } = pass.node;
+    const pass = this.currentPass ?? this.upcoming;
+    if (pass?.key !== key) return;
     this.patch({ isPlaying: false, isBuffering: false, error: 'MEDIA_ERROR' });
-    const message = `The media of node "${id}" could not be played: check its source, then call play() to try again.`;
-    this.bus.emit('error', new IvPlayerError('MEDIA_ERROR', message, { cause, nodeId: id }));
+    this.bus.emit('error', mediaError(pass.node.id, cause));
   }
 
   /** The first pass begins when its media runs. */

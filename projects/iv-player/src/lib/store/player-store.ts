@@ -55,7 +55,7 @@ export class PlayerStore {
 
   /** Adds a slice; its reducer is asked for its first state at once. */
   addSlice<State>(name: string, slice: StateSlice<State>): void {
-    this.slices.set(name, slice as AnySlice);
+    this.slices.set(name, slice);
     this.dispatch({ type: `${name}/added` });
   }
 

@@ -16,7 +16,7 @@ export class StoryRepository {
   add(configs: readonly StoryNodeConfig[]): StoryNode[];
   add(...configs: readonly StoryNodeConfig[]): StoryNode[];
   add(...given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNode | StoryNode[] {
-    const configs = given.flat() as StoryNodeConfig[];
+    const configs: StoryNodeConfig[] = given.flat();
     configs.forEach(assertConfig);
     const added = configs.map((config) => {
       if (this.nodes.has(config.id)) this.warn(`The node "${config.id}" exists already and is replaced.`);
@@ -67,7 +67,8 @@ export class StoryRepository {
   require(reference: NodeReference): StoryNode {
     const node = this.find(reference);
     if (node) return node;
-    const id = String((reference as Partial<StoryNode> | null)?.id ?? reference);
+    const id =
+      typeof reference === 'string' ? reference : ((reference as Partial<StoryNode> | null)?.id ?? '?');
     throw new IvPlayerError('UNKNOWN_NODE', `There is no node "${id}": add it to player.repository first.`, {
       nodeId: id,
     });

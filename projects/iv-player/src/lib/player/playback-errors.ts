@@ -1,0 +1,15 @@
+import { IvPlayerError } from '../events/player-error';
+
+/** The media of a node failed for good. Contract §9. */
+export function mediaError(nodeId: string, cause: unknown): IvPlayerError {
+  const message = `The media of node "${nodeId}" could not be played: check its source, then call play() to try again.`;
+  return new IvPlayerError('MEDIA_ERROR', message, { cause, nodeId });
+}
+
+/** What the engine's refusal to start means to the caller of `play`. Contract §3. */
+export function startError(nodeId: string | null, cause: unknown): IvPlayerError {
+  if ((cause as Partial<Error> | null)?.name !== 'NotAllowedError') return mediaError(nodeId ?? '', cause);
+  const message =
+    'The browser refused to start playback: call play() from a click or key press, or mute the player.';
+  return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });
+}

@@ -18,14 +18,12 @@ export class PassCues {
     private readonly pass: Pass,
     private readonly engine: PlaybackEngine,
     private readonly bus: PlayerBus,
-    /** Live node time. */
-    private readonly now: () => number,
     prefetchChanged: () => void,
   ) {
     const { node } = pass;
     for (const name of node.listeners?.names ?? []) this.addTimeEvent(name, 0);
     this.stopWatching = node.watch({
-      listened: (name) => this.addTimeEvent(name, this.now()),
+      listened: (name) => this.addTimeEvent(name, this.engine.time),
       prefetchChanged,
     });
     this.placeCritical();
@@ -34,7 +32,7 @@ export class PassCues {
   /** Adds a cue; one whose time is over fires at once. Returns a function that takes it back. */
   add(time: number, reached: () => void): () => void {
     const takeBack = this.track.add(time, reached);
-    if (this.now() >= time) this.advance(this.now());
+    if (this.engine.time >= time) this.advance(this.engine.time);
     else this.arm();
     return () => {
       takeBack();

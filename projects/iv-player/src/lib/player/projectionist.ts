@@ -245,13 +245,7 @@ export class Projectionist {
     this.passIsOver = false;
     this.patch({ currentNodeId: node.id, currentNodeIndex: index, hasEnded: false });
     this.bus.emitOnNode(node, 'nodestart', node, index);
-    this.cues = new PassCues(
-      pass,
-      this.engine,
-      this.bus,
-      () => this.nodeTime,
-      () => this.warm(),
-    );
+    this.cues = new PassCues(pass, this.engine, this.bus, () => this.warm());
     this.facts.next({ type: 'entered', pass, time });
     this.announce(true);
     this.cues.advance(time);

@@ -1,1 +1,3 @@
-export {};
+export type { EngineCommand } from './engine-command';
+export { FakePlaybackEngine } from './fake-playback-engine';
+export { provideIvPlayerTesting } from './provide-iv-player-testing';

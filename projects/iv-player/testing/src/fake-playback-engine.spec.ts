@@ -1,0 +1,410 @@
+import { type EngineFact, type PlayItem, StoryNode, type StoryNodeConfig } from 'iv-player';
+import { FakePlaybackEngine } from './fake-playback-engine';
+
+let keys = 0;
+const item = (config: Partial<StoryNodeConfig> & { readonly id: string }): PlayItem => ({
+  key: ++keys,
+  node: new StoryNode({ source: `${config.id}.mp4`, ...config }),
+});
+
+/** A fact in one short text, so that a story reads as a list. */
+function inWords(fact: EngineFact): string {
+  switch (fact.type) {
+    case 'duration':
+      return `duration ${fact.node.id} ${String(fact.duration)}`;
+    case 'time':
+    case 'shown':
+      return `${fact.type} ${String(fact.key)} ${String(fact.time)}`;
+    case 'running':
+      return fact.running ? 'running' : fact.waiting ? 'waiting' : 'paused';
+    default:
+      return `${fact.type} ${String(fact.key)}`;
+  }
+}
+
+describe('FakePlaybackEngine', () => {
+  let engine: FakePlaybackEngine;
+  let facts: string[];
+  const news = (): string[] => facts.splice(0).filter((fact) => !fact.startsWith('time'));
+
+  beforeEach(() => {
+    keys = 0;
+    engine = new FakePlaybackEngine();
+    facts = [];
+    engine.facts.subscribe((fact) => {
+      facts.push(inWords(fact));
+      // As a kernel does, so that a length is known from then on.
+      if (fact.type === 'duration') fact.node.learnDuration(fact.duration);
+    });
+  });
+  afterEach(() => engine.destroy());
+
+  it('tells what happens, in order and at its exact time', () => {
+    engine.load(item({ id: 'a', duration: 0.25 }), 0);
+    engine.follow(item({ id: 'b', duration: 5 }));
+    engine.wakeAt(0.15);
+    void engine.play();
+    facts.length = 0;
+    engine.advance(0.4);
+    expect(facts).toEqual(['time 1 0.1', 'time 1 0.15', 'time 1 0.2', 'entered 2', 'time 2 0.1']);
+    expect(engine.time).toBeCloseTo(0.15, 12);
+  });
+
+  it('lets the rest of the time flow across several seams', () => {
+    const loop = item({ id: 'a', duration: 1 });
+    engine.facts.subscribe((fact) => {
+      if (fact.type === 'entered') engine.follow({ key: ++keys, node: loop.node });
+    });
+    engine.load(loop, 0);
+    engine.follow({ key: ++keys, node: loop.node });
+    void engine.play();
+    news();
+    engine.advance(3.5);
+    expect(news()).toEqual(['entered 2', 'entered 3', 'entered 4']);
+    expect(engine.time).toBe(0.5);
+  });
+
+  it('counts wall-clock time: at rate 2 a clip takes half as long', () => {
+    engine.load(item({ id: 'a', duration: 4 }), 0);
+    engine.setRate(2);
+    void engine.play();
+    engine.advance(1.5);
+    expect(engine.time).toBe(3);
+    news();
+    engine.advance(0.5);
+    expect(news()).toEqual(['finished 1', 'paused']);
+  });
+
+  it('holds the last frame where nothing follows', () => {
+    engine.load(item({ id: 'a', duration: 2 }), 0);
+    void engine.play();
+    engine.advance(30);
+    expect(engine.time).toBe(2);
+    expect(engine.isRunning).toBeFalse();
+    expect(facts.slice(-3)).toEqual(['time 1 2', 'finished 1', 'paused']);
+  });
+
+  it('stands still while it is paused', () => {
+    engine.load(item({ id: 'a' }), 0);
+    void engine.play();
+    engine.advance(1);
+    engine.pause();
+    engine.advance(5);
+    expect(engine.time).toBe(1);
+    expect(facts.at(-1)).toBe('paused');
+  });
+
+  it('goes on in the same call when something pauses and something else plays', () => {
+    engine.facts.subscribe((fact) => {
+      if (fact.type === 'time' && fact.time === 0.5) engine.pause();
+    });
+    engine.load(item({ id: 'a' }), 0);
+    void engine.play();
+    engine.advance(2);
+    expect(engine.time).toBe(0.5);
+  });
+
+  it('frames one by one end exactly where one step does', () => {
+    engine.load(item({ id: 'a', duration: 10 }), 0);
+    void engine.play();
+    engine.advanceFrames(599);
+    expect(engine.isRunning).toBeTrue();
+    engine.advanceFrames(1);
+    expect(facts).toContain('finished 1');
+  });
+
+  it('refuses to go back in time, and to advance inside an advance', () => {
+    expect(() => engine.advance(-1)).toThrowError(RangeError);
+    expect(() => engine.advance(Number.NaN)).toThrowError(RangeError);
+    engine.load(item({ id: 'a' }), 0);
+    void engine.play();
+    engine.defer(() => engine.advance(1));
+    expect(() => engine.advance(1)).toThrowError(/called by/);
+    expect(() => engine.advance(1)).not.toThrow();
+  });
+
+  describe('lengths', () => {
+    it('are told when media are loaded, warmed or named as follower', () => {
+      engine.setMediaDuration('b', 7);
+      const a = item({ id: 'a' });
+      const [b, c] = [item({ id: 'b' }), item({ id: 'c', duration: 3 })];
+      engine.load(a, 0);
+      engine.follow(b);
+      engine.warm([b.node, c.node, a.node]);
+      expect(news()).toEqual(['duration a 10', 'shown 1 0', 'duration b 7', 'duration c 3']);
+      expect(engine.warmed).toEqual(['b', 'c', 'a']);
+    });
+
+    it('are unknown for as long as a test wants', () => {
+      engine.defaultDuration = null;
+      engine.load(item({ id: 'a' }), 0);
+      void engine.play();
+      engine.advance(100);
+      expect(news()).toEqual(['shown 1 0', 'running']);
+      engine.setMediaDuration('a', 101);
+      expect(news()).toEqual(['duration a 101']);
+      engine.advance(1);
+      expect(news()).toEqual(['finished 1', 'paused']);
+    });
+
+    it('may change while the clip plays', () => {
+      engine.load(item({ id: 'a' }), 0);
+      void engine.play();
+      engine.advance(5);
+      news();
+      engine.setMediaDuration('a', 4);
+      engine.advance(0);
+      expect(news()).toEqual(['duration a 4', 'finished 1', 'paused']);
+      expect(engine.time).toBe(4);
+    });
+  });
+
+  describe('jumps and seeks', () => {
+    it('are shown at once and keep running', () => {
+      engine.load(item({ id: 'a' }), 0);
+      void engine.play();
+      facts.length = 0;
+      engine.load(item({ id: 'b' }), 4);
+      engine.seek(6);
+      expect(facts).toEqual(['duration b 10', 'shown 2 4', 'time 2 4', 'shown 2 6', 'time 2 6']);
+      engine.advance(1);
+      expect(engine.time).toBe(7);
+    });
+
+    it('forget the follower and the wake', () => {
+      engine.load(item({ id: 'a' }), 0);
+      engine.follow(item({ id: 'b' }));
+      engine.wakeAt(0.15);
+      engine.load(item({ id: 'c', duration: 0.18 }), 0);
+      void engine.play();
+      facts.length = 0;
+      engine.advance(1);
+      expect(facts).toEqual(['time 3 0.1', 'time 3 0.18', 'finished 3', 'paused']);
+    });
+
+    it('wait for their frame while frames are held', () => {
+      engine.load(item({ id: 'a' }), 0);
+      void engine.play();
+      engine.holdFrames = true;
+      news();
+      engine.seek(5);
+      engine.advance(3);
+      expect(news()).toEqual(['waiting']);
+      expect(engine.time).toBe(5);
+      expect(engine.showFrame()).toBeTrue();
+      expect(news()).toEqual(['shown 1 5', 'running']);
+      expect(engine.showFrame()).toBeFalse();
+    });
+  });
+
+  describe('late data', () => {
+    it('stall the clock', () => {
+      engine.load(item({ id: 'a' }), 0);
+      void engine.play();
+      engine.advance(1);
+      news();
+      engine.stall();
+      engine.advance(9);
+      expect(engine.time).toBe(1);
+      engine.resume();
+      engine.advance(1);
+      expect(engine.time).toBe(2);
+      expect(news()).toEqual(['waiting', 'running']);
+    });
+
+    it('hold the last frame at a seam until the follower has one', () => {
+      engine.load(item({ id: 'a', duration: 2 }), 0);
+      engine.follow(item({ id: 'b' }));
+      void engine.play();
+      engine.holdFrames = true;
+      news();
+      engine.advance(5);
+      expect(news()).toEqual(['waiting']);
+      expect(engine.time).toBe(2);
+      expect(engine.showFrame()).toBeTrue();
+      expect(news()).toEqual(['entered 2', 'running']);
+      expect(engine.time).toBe(0);
+    });
+
+    it('a follower taken back at a late seam ends the film', () => {
+      engine.load(item({ id: 'a', duration: 2 }), 0);
+      engine.follow(item({ id: 'b' }));
+      void engine.play();
+      engine.holdFrames = true;
+      engine.advance(2);
+      news();
+      engine.follow(null);
+      expect(news()).toEqual(['finished 1', 'paused']);
+    });
+  });
+
+  describe('failures', () => {
+    it('happen at once to the clip that plays, and play() tries again where it stood', async () => {
+      engine.load(item({ id: 'a' }), 0);
+      await engine.play();
+      engine.advance(3);
+      news();
+      engine.fail('a');
+      engine.advance(1);
+      expect(news()).toEqual(['waiting', 'failed 1']);
+      await expectAsync(engine.play()).toBeRejected();
+      expect(news()).toEqual(['failed 1']);
+      engine.repair('a');
+      await engine.play();
+      expect(news()).toEqual(['shown 1 3', 'running']);
+      engine.advance(1);
+      expect(engine.time).toBe(4);
+    });
+
+    it('are silent in a warm-up and told at the seam, on the held frame', async () => {
+      engine.fail('b', 'no such file');
+      const b = item({ id: 'b' });
+      engine.load(item({ id: 'a', duration: 2 }), 0);
+      engine.warm([b.node]);
+      engine.follow(b);
+      await engine.play();
+      expect(news()).toEqual(['duration a 2', 'shown 2 0', 'running']);
+      engine.advance(3);
+      expect(news()).toEqual(['waiting', 'failed 1']);
+      engine.repair('b');
+      await engine.play();
+      expect(news()).toEqual(['entered 1', 'running']);
+    });
+  });
+
+  describe('play()', () => {
+    it('waits for an item', async () => {
+      let started = false;
+      const promise = engine.play().then(() => (started = true));
+      await Promise.resolve();
+      expect(started).toBeFalse();
+      engine.load(item({ id: 'a' }), 0);
+      await promise;
+      expect(engine.isRunning).toBeTrue();
+    });
+
+    it('rejects as a browser does while it refuses autoplay, and can be used again', async () => {
+      engine.refuseAutoplay = true;
+      engine.load(item({ id: 'a' }), 0);
+      await expectAsync(engine.play()).toBeRejectedWith(
+        jasmine.objectContaining({ name: 'NotAllowedError' }),
+      );
+      expect(engine.isRunning).toBeFalse();
+      engine.refuseAutoplay = false;
+      await engine.play();
+      expect(engine.isRunning).toBeTrue();
+    });
+
+    it('is settled by pause() and destroy()', async () => {
+      const [first, second] = [engine.play(), engine.pause()];
+      await first;
+      expect(second).toBeUndefined();
+      const third = engine.play();
+      engine.destroy();
+      await expectAsync(third).toBeResolved();
+    });
+  });
+
+  describe('nodes without media', () => {
+    it('take a turn each and no time', () => {
+      engine.load(item({ id: 'z', source: null }), 0);
+      engine.follow(item({ id: 'a', duration: 2 }));
+      void engine.play();
+      expect(news()).toEqual(['duration z 0', 'shown 1 0', 'duration a 2']);
+      engine.advance(1);
+      expect(news()).toEqual(['entered 2', 'running']);
+      expect(engine.time).toBe(1);
+    });
+
+    it('go on in one step between two clips', () => {
+      engine.facts.subscribe((fact) => {
+        if (fact.type === 'entered' && fact.key === 2) engine.follow(item({ id: 'b' }));
+      });
+      engine.load(item({ id: 'a', duration: 2 }), 0);
+      engine.follow(item({ id: 'z', source: null }));
+      void engine.play();
+      engine.advance(3);
+      expect(engine.currentNodeId).toBe('b');
+      expect(engine.time).toBe(1);
+    });
+
+    it('never hang in an endless chain', () => {
+      let entered = 0;
+      engine.facts.subscribe((fact) => {
+        if (fact.type !== 'entered') return;
+        entered++;
+        engine.follow(item({ id: 'z', source: null }));
+      });
+      engine.load(item({ id: 'z', source: null }), 0);
+      engine.follow(item({ id: 'z', source: null }));
+      void engine.play();
+      engine.advance(1);
+      expect(entered).toBeGreaterThan(10);
+      expect(entered).toBeLessThan(1000);
+    });
+
+    it('wait while the film is paused', () => {
+      engine.load(item({ id: 'z', source: null }), 0);
+      void engine.play();
+      engine.pause();
+      engine.advance(1);
+      expect(news()).not.toContain('finished 1');
+    });
+  });
+
+  it('runs deferred tasks inside an advance, before the next instant', () => {
+    const times: number[] = [];
+    engine.facts.subscribe((fact) => {
+      if (fact.type === 'time' && fact.time === 0.2) engine.defer(() => times.push(engine.time));
+    });
+    engine.load(item({ id: 'a' }), 0);
+    void engine.play();
+    engine.advance(1);
+    expect(times).toEqual([0.2]);
+  });
+
+  it('logs commands and what was set', () => {
+    engine.load(item({ id: 'a' }), 1);
+    engine.follow(null);
+    engine.setVolume(0.5);
+    engine.setMuted(true);
+    engine.pause();
+    expect(engine.log).toEqual([
+      ['load', 'a', 1],
+      ['follow', null],
+      ['volume', 0.5],
+      ['muted', true],
+      ['pause'],
+    ]);
+    expect([engine.volume, engine.muted, engine.rate]).toEqual([0.5, true, 1]);
+  });
+
+  it('tells nothing and does nothing once it is destroyed', () => {
+    engine.load(item({ id: 'a' }), 0);
+    void engine.play();
+    facts.length = 0;
+    engine.destroy();
+    engine.destroy();
+    engine.load(item({ id: 'b' }), 0);
+    void engine.play();
+    engine.advance(5);
+    expect(facts).toEqual([]);
+    expect(engine.currentNodeId).toBeNull();
+  });
+
+  it('keeps no more than the latest 1,000 commands and needs no longer for the last of 10,000 frames', () => {
+    const loop = item({ id: 'a', duration: 0.05 });
+    engine.facts.subscribe((fact) => {
+      if (fact.type === 'entered') engine.follow({ key: ++keys, node: loop.node });
+      facts.length = 0;
+    });
+    engine.load(loop, 0);
+    engine.follow({ key: ++keys, node: loop.node });
+    void engine.play();
+    const began = performance.now();
+    for (let frame = 0; frame < 10_000; frame++) engine.advance(1 / 60);
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(keys).toBeGreaterThan(3000);
+    expect(engine.log.length).toBe(1000);
+  });
+});

@@ -1,0 +1,49 @@
+import { TurnQueue } from './turn-queue';
+
+describe('TurnQueue', () => {
+  it('runs what waits, in order, and leaves what that adds for the next turn', () => {
+    const queue = new TurnQueue();
+    const ran: string[] = [];
+    queue.defer(() => {
+      ran.push('first');
+      queue.defer(() => ran.push('third'));
+    });
+    queue.defer(() => ran.push('second'));
+    expect(queue.runTurn()).toBeTrue();
+    expect(ran).toEqual(['first', 'second']);
+    expect(queue.runTurn()).toBeTrue();
+    expect(ran).toEqual(['first', 'second', 'third']);
+    expect(queue.runTurn()).toBeFalse();
+  });
+
+  describe('on real turns', () => {
+    beforeEach(() => jasmine.clock().install());
+    afterEach(() => jasmine.clock().uninstall());
+
+    it('runs a task that nobody ran before', () => {
+      const task = jasmine.createSpy('task');
+      new TurnQueue().defer(task);
+      jasmine.clock().tick(1);
+      expect(task).toHaveBeenCalledTimes(1);
+    });
+
+    it('does not run a task again', () => {
+      const queue = new TurnQueue();
+      const task = jasmine.createSpy('task');
+      queue.defer(task);
+      queue.runTurn();
+      jasmine.clock().tick(1);
+      expect(task).toHaveBeenCalledTimes(1);
+    });
+
+    it('forgets what was cleared', () => {
+      const queue = new TurnQueue();
+      const task = jasmine.createSpy('task');
+      queue.defer(task);
+      queue.clear();
+      jasmine.clock().tick(1);
+      expect(queue.runTurn()).toBeFalse();
+      expect(task).not.toHaveBeenCalled();
+    });
+  });
+});

@@ -49,9 +49,9 @@ export class StoryNode {
     this.data = config.data ?? {};
   }
 
-  /** Length in seconds: as given, else from the media; 0 while it is unknown. */
+  /** Length in seconds: as given, else from the media; 0 while it is unknown, and without a source. */
   get duration(): number {
-    return this.givenSeconds ?? this.learntSeconds ?? 0;
+    return (this.source && (this.givenSeconds ?? this.learntSeconds)) || 0;
   }
 
   /** Whether the length was given, has been read from the media, or is 0 for want of media. */

@@ -24,8 +24,7 @@ export class StoryRepository {
       this.nodes.set(node.id, node);
       return node;
     });
-    const [only] = added;
-    return given.length === 1 && !Array.isArray(given[0]) && only ? only : added;
+    return inShapeOf(given, added);
   }
 
   /** The node, or `null`; for `'all'` every node; for a list one answer each. */
@@ -42,18 +41,22 @@ export class StoryRepository {
     return this.find(reference) !== null;
   }
 
-  /** Changes what the config names and keeps the rest; an unknown id is added. Accepts what `add` accepts. */
+  /**
+   * Changes what the config names and keeps the rest; an unknown id is added. Accepts what `add` accepts.
+   * Throws `INVALID_ARGUMENT` for a bad config, and then changes nothing.
+   */
   update(config: StoryNodeConfig): StoryNode;
   update(configs: readonly StoryNodeConfig[]): StoryNode[];
-  update(given: StoryNodeConfig | readonly StoryNodeConfig[]): StoryNode | StoryNode[] {
-    if (Array.isArray(given))
-      return (given as readonly StoryNodeConfig[]).map((config) => this.update(config));
-    const config = given as StoryNodeConfig;
-    assertConfig(config);
-    const node = this.nodes.get(config.id);
-    if (!node) return this.add(config);
-    node.apply(config);
-    return node;
+  update(...configs: readonly StoryNodeConfig[]): StoryNode[];
+  update(...given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNode | StoryNode[] {
+    const configs: StoryNodeConfig[] = given.flat();
+    configs.forEach(assertConfig);
+    const updated = configs.map((config) => {
+      const node = this.nodes.get(config.id);
+      node?.apply(config);
+      return node ?? this.add(config);
+    });
+    return inShapeOf(given, updated);
   }
 
   /** Takes the node out of the story and returns it; unknown → `null`. Where it stands in the playlist it still plays. */
@@ -78,6 +81,12 @@ export class StoryRepository {
     if (reference === null || reference === undefined) return null;
     return this.nodes.get(nodeId(reference)) ?? null;
   }
+}
+
+/** One node for one config, else a list. */
+function inShapeOf(given: readonly unknown[], nodes: StoryNode[]): StoryNode | StoryNode[] {
+  const [only] = nodes;
+  return given.length === 1 && !Array.isArray(given[0]) && only ? only : nodes;
 }
 
 function assertConfig(config: StoryNodeConfig): void {

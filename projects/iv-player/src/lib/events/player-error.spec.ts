@@ -1,0 +1,20 @@
+import { IvPlayerError } from './player-error';
+
+describe('IvPlayerError', () => {
+  it('is an Error with a code and a sentence (contract §10)', () => {
+    const error = new IvPlayerError('UNKNOWN_NODE', 'Add the node first.');
+    expect(error).toBeInstanceOf(Error);
+    expect(error.name).toBe('IvPlayerError');
+    expect(error.code).toBe('UNKNOWN_NODE');
+    expect(error.message).toBe('Add the node first.');
+    expect(error.nodeId).toBeNull();
+    expect('cause' in error).toBeFalse();
+  });
+
+  it('names its cause and the node concerned', () => {
+    const cause = new Error('404');
+    const error = new IvPlayerError('MEDIA_ERROR', 'Check the source.', { cause, nodeId: 'a' });
+    expect(error.cause).toBe(cause);
+    expect(error.nodeId).toBe('a');
+  });
+});

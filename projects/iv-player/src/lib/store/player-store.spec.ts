@@ -1,0 +1,129 @@
+import type { Action } from 'redux';
+import { PlayerStore } from './player-store';
+import type { StateSlice } from './state-slice';
+
+interface Count {
+  readonly count: number;
+}
+
+/** Counts the actions of one type, and how often its view was asked for. */
+class Counter implements StateSlice<Count> {
+  views = 0;
+
+  constructor(private readonly type: string) {}
+
+  reduce(state: Count = { count: 0 }, action: Action): Count {
+    return action.type === this.type ? { count: state.count + 1 } : state;
+  }
+
+  view({ count }: Count): unknown {
+    this.views++;
+    return { shown: count };
+  }
+}
+
+describe('PlayerStore', () => {
+  let store: PlayerStore;
+  let errors: unknown[];
+
+  beforeEach(() => {
+    errors = [];
+    store = new PlayerStore((error) => errors.push(error));
+  });
+
+  it('shows each slice under its name, from the beginning', () => {
+    store.addSlice('ones', new Counter('one'));
+    store.addSlice('twos', new Counter('two'));
+    expect(store.redux.getState()).toEqual({ ones: { shown: 0 }, twos: { shown: 0 } });
+  });
+
+  it('keeps what other slices hold when one is added', () => {
+    store.addSlice('ones', new Counter('one'));
+    store.dispatch({ type: 'one' });
+    store.addSlice('twos', new Counter('two'));
+    expect(store.redux.getState()).toEqual({ ones: { shown: 1 }, twos: { shown: 0 } });
+  });
+
+  it('gives the raw state to its owner', () => {
+    store.addSlice('ones', new Counter('one'));
+    store.dispatch({ type: 'one' });
+    expect(store.stateOf('ones')).toEqual({ count: 1 });
+    expect(store.stateOf('none')).toBeUndefined();
+  });
+
+  it('is a Redux store: dispatch, subscribe, and the action comes back', () => {
+    store.addSlice('ones', new Counter('one'));
+    const seen: unknown[] = [];
+    const stop = store.redux.subscribe(() => seen.push(store.redux.getState()['ones']));
+    const action = { type: 'one' };
+    expect(store.redux.dispatch(action)).toBe(action);
+    stop();
+    store.dispatch(action);
+    expect(seen).toEqual([{ shown: 1 }]);
+  });
+
+  it('asks for a view once for each state that is read, and never for one that is not', () => {
+    const ones = new Counter('one');
+    store.addSlice('ones', ones);
+    for (let times = 0; times < 100; times++) store.dispatch({ type: 'one' });
+    expect(ones.views).toBe(0);
+    expect(store.redux.getState()).toBe(store.redux.getState());
+    expect(ones.views).toBe(1);
+  });
+
+  it('keeps the view of a slice that did not change', () => {
+    const ones = new Counter('one');
+    store.addSlice('ones', ones);
+    store.addSlice('twos', new Counter('two'));
+    const before = store.redux.getState();
+    store.dispatch({ type: 'two' });
+    const after = store.redux.getState();
+    expect(after).not.toBe(before);
+    expect(after['ones']).toBe(before['ones']);
+    expect(ones.views).toBe(1);
+  });
+
+  it('reports what a subscriber throws and calls the others', () => {
+    const broken = new Error('broken');
+    let called = 0;
+    store.redux.subscribe(() => {
+      throw broken;
+    });
+    store.redux.subscribe(() => called++);
+    store.dispatch({ type: 'one' });
+    expect(errors).toEqual([broken]);
+    expect(called).toBe(1);
+  });
+
+  describe('in Redux DevTools', () => {
+    interface Connected {
+      readonly name: string;
+      readonly stateSanitizer: (states: never) => unknown;
+    }
+    let connected: Connected[];
+    const host = globalThis as { __REDUX_DEVTOOLS_EXTENSION__?: unknown };
+
+    beforeEach(() => {
+      connected = [];
+      host.__REDUX_DEVTOOLS_EXTENSION__ = (options: Connected) => {
+        connected.push(options);
+        return (create: unknown) => create;
+      };
+    });
+    afterEach(() => delete host.__REDUX_DEVTOOLS_EXTENSION__);
+
+    it('appears under its name, as applications see it', () => {
+      const visible = new PlayerStore(() => undefined, 'film');
+      visible.addSlice('ones', new Counter('one'));
+      visible.dispatch({ type: 'one' });
+      expect(connected.map(({ name }) => name)).toEqual(['film']);
+      expect(connected[0]?.stateSanitizer({ ones: { count: 1 } } as never)).toEqual({ ones: { shown: 1 } });
+      expect(visible.redux.getState()).toEqual({ ones: { shown: 1 } });
+    });
+
+    it('does not appear without a name', () => {
+      expect(new PlayerStore(() => undefined).redux.getState()).toEqual({});
+      expect(connected).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import { StoryNode, nodeId } from './story-node';
+
+describe('StoryNode', () => {
+  it('has what its config gives, and defaults for the rest (contract §3)', () => {
+    const data = { mood: 'dark' };
+    const full = new StoryNode({ id: 'a', source: 'a.mp4', duration: 4, prefetch: ['b'], data });
+    expect([full.id, full.source, full.duration, full.prefetch]).toEqual(['a', 'a.mp4', 4, ['b']]);
+    expect(full.data).toBe(data);
+    const bare = new StoryNode({ id: 'b' });
+    expect([bare.source, bare.duration, bare.prefetch, bare.data]).toEqual([undefined, 0, [], {}]);
+  });
+
+  describe('duration', () => {
+    it('is 0 and unknown until the media tell it', () => {
+      const node = new StoryNode({ id: 'a', source: 'a.mp4' });
+      expect([node.duration, node.hasKnownDuration]).toEqual([0, false]);
+      expect(node.learnDuration(6)).toBeTrue();
+      expect([node.duration, node.hasKnownDuration]).toEqual([6, true]);
+    });
+
+    it('says whether what was told is new', () => {
+      const node = new StoryNode({ id: 'a', source: 'a.mp4' });
+      expect([node.learnDuration(6), node.learnDuration(6), node.learnDuration(7)]).toEqual([
+        true,
+        false,
+        true,
+      ]);
+    });
+
+    it('that was given stays, whatever the media tell', () => {
+      const node = new StoryNode({ id: 'a', source: 'a.mp4', duration: 5 });
+      expect(node.learnDuration(6)).toBeFalse();
+      expect(node.duration).toBe(5);
+    });
+
+    it('of a node without media is 0 and known', () => {
+      for (const source of [null, undefined, '', false] as const) {
+        const node = new StoryNode({ id: 'a', source });
+        expect([node.duration, node.hasKnownDuration]).toEqual([0, true]);
+      }
+    });
+
+    it('of a node without media is 0 even when another one was given, until there are media', () => {
+      const node = new StoryNode({ id: 'a', duration: 5 });
+      expect(node.duration).toBe(0);
+      node.source = 'a.mp4';
+      expect(node.duration).toBe(5);
+    });
+
+    it('is told anew after another source was given', () => {
+      const node = new StoryNode({ id: 'a', source: 'a.mp4' });
+      node.learnDuration(6);
+      node.apply({ id: 'a', source: 'b.mp4' });
+      expect(node.hasKnownDuration).toBeFalse();
+      expect(node.learnDuration(6)).toBeTrue();
+    });
+  });
+
+  describe('prefetch', () => {
+    it('grows at the end, each id once', () => {
+      const node = new StoryNode({ id: 'a', prefetch: ['b'] });
+      node.addPrefetch('b', 'c', new StoryNode({ id: 'd' }), 'c');
+      expect(node.prefetch).toEqual(['b', 'c', 'd']);
+      node.removePrefetch('c', new StoryNode({ id: 'b' }));
+      expect(node.prefetch).toEqual(['d']);
+    });
+
+    it('is the node’s own list', () => {
+      const given = ['b'];
+      const node = new StoryNode({ id: 'a', prefetch: given });
+      node.addPrefetch('c');
+      expect(given).toEqual(['b']);
+    });
+  });
+
+  it('apply replaces what is named and keeps the rest', () => {
+    const node = new StoryNode({ id: 'a', source: 'a.mp4', duration: 4, prefetch: ['b'], data: { x: 1 } });
+    node.apply({ id: 'a', duration: 5 });
+    expect([node.source, node.duration, node.prefetch, node.data]).toEqual(['a.mp4', 5, ['b'], { x: 1 }]);
+    node.apply({ id: 'a', source: null, prefetch: [], data: {} });
+    expect([node.source, node.prefetch, node.data]).toEqual([null, [], {}]);
+  });
+
+  describe('listeners', () => {
+    it('cost nothing before there are any', () => {
+      const node = new StoryNode({ id: 'a' });
+      node.off('nodestart');
+      expect(node.listeners).toBeUndefined();
+    });
+
+    it('hear, once or always, until they are removed', () => {
+      const node = new StoryNode({ id: 'a' });
+      const told: string[] = [];
+      const always = (): void => void told.push('always');
+      node.on('nodestart', always);
+      node.once('nodestart', () => told.push('once'));
+      node.on(/^node/, () => void told.push('pattern'));
+      const deliver = (): void => node.listeners?.deliver('nodestart', [node, 0], fail);
+      deliver();
+      node.off('nodestart', always);
+      deliver();
+      expect(told).toEqual(['always', 'once', 'pattern', 'pattern']);
+    });
+  });
+
+  it('tells watchers of new listeners and of changes to prefetch, until they stop', () => {
+    const node = new StoryNode({ id: 'a' });
+    const told: string[] = [];
+    const stop = node.watch({
+      listened: (name) => told.push(name),
+      prefetchChanged: () => told.push('prefetch'),
+    });
+    node.on('timeupdate:3', () => undefined);
+    node.addPrefetch('b');
+    node.apply({ id: 'a', prefetch: ['c'] });
+    stop();
+    node.on('nodeend', () => undefined);
+    node.removePrefetch('c');
+    expect(told).toEqual(['timeupdate:3', 'prefetch', 'prefetch']);
+  });
+});
+
+describe('nodeId', () => {
+  it('takes a node or its id', () => {
+    expect(nodeId('a')).toBe('a');
+    expect(nodeId(new StoryNode({ id: 'b' }))).toBe('b');
+  });
+});

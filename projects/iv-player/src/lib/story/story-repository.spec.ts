@@ -1,0 +1,138 @@
+import { StoryNode, type StoryNodeConfig } from './story-node';
+import { StoryRepository } from './story-repository';
+
+describe('StoryRepository (contract §3)', () => {
+  let repository: StoryRepository;
+  let warnings: string[];
+  const ids = (nodes: readonly (StoryNode | null)[]): (string | undefined)[] => nodes.map((node) => node?.id);
+
+  beforeEach(() => {
+    warnings = [];
+    repository = new StoryRepository((message) => warnings.push(message));
+  });
+
+  describe('add', () => {
+    it('of one config returns the node', () => {
+      const node = repository.add({ id: 'a', source: 'a.mp4' });
+      expect(node).toBeInstanceOf(StoryNode);
+      expect(repository.get('a')).toBe(node);
+    });
+
+    it('of an array returns an array, also of one or none', () => {
+      expect(ids(repository.add([{ id: 'a' }, { id: 'b' }]))).toEqual(['a', 'b']);
+      expect(ids(repository.add([{ id: 'c' }]))).toEqual(['c']);
+      expect(repository.add([])).toEqual([]);
+    });
+
+    it('of several arguments returns an array', () => {
+      expect(ids(repository.add({ id: 'a' }, { id: 'b' }))).toEqual(['a', 'b']);
+    });
+
+    it('replaces an existing id with a warning', () => {
+      const first = repository.add({ id: 'a' });
+      expect(warnings).toEqual([]);
+      const second = repository.add({ id: 'a' });
+      expect(second).not.toBe(first);
+      expect(repository.get('a')).toBe(second);
+      expect(repository.get('all')).toEqual([second]);
+      expect(warnings.length).toBe(1);
+      expect(warnings[0]).toContain('"a"');
+    });
+
+    it('takes a node that was removed back as it is', () => {
+      const node = repository.add({ id: 'a' });
+      repository.remove('a');
+      expect(repository.add(node)).toBe(node);
+    });
+
+    const wrong: readonly [says: string, config: unknown][] = [
+      ['no id', {}],
+      ['an empty id', { id: '' }],
+      ['the reserved id "all"', { id: 'all' }],
+      ['an id that is no text', { id: 7 }],
+      ['nothing at all', null],
+      ['a negative duration', { id: 'x', duration: -1 }],
+      ['a duration that is no number', { id: 'x', duration: Number.NaN }],
+      ['an endless duration', { id: 'x', duration: Infinity }],
+    ];
+    for (const [says, config] of wrong) {
+      it(`throws INVALID_ARGUMENT for ${says}, and adds none of that call`, () => {
+        expect(() => repository.add([{ id: 'a' }, config as StoryNodeConfig])).toThrowMatching(
+          ({ code }) => code === 'INVALID_ARGUMENT',
+        );
+        expect(repository.get('all')).toEqual([]);
+      });
+    }
+  });
+
+  describe('get', () => {
+    it('takes ids and nodes, and answers null for an unknown id', () => {
+      const node = repository.add({ id: 'a' });
+      expect(repository.get(node)).toBe(node);
+      expect(repository.get('b')).toBeNull();
+      expect(repository.get(undefined as unknown as string)).toBeNull();
+    });
+
+    it("of 'all' returns every node in the order of adding", () => {
+      repository.add({ id: 'b' }, { id: 'a' });
+      expect(ids(repository.get('all'))).toEqual(['b', 'a']);
+    });
+
+    it('of a list answers each', () => {
+      const [a, b] = repository.add({ id: 'a' }, { id: 'b' });
+      expect(repository.get(['b', 'c', a!])).toEqual([b!, null, a!]);
+    });
+  });
+
+  it('has says whether there is a node', () => {
+    const node = repository.add({ id: 'a' });
+    expect([repository.has('a'), repository.has(node), repository.has('b')]).toEqual([true, true, false]);
+  });
+
+  describe('update', () => {
+    it('keeps the node and what is not named', () => {
+      const node = repository.add({ id: 'a', source: 'a.mp4', duration: 3 });
+      expect(repository.update({ id: 'a', duration: 4 })).toBe(node);
+      expect([node.source, node.duration]).toEqual(['a.mp4', 4]);
+      expect(warnings).toEqual([]);
+    });
+
+    it('adds an unknown id, and takes a list', () => {
+      const node = repository.add({ id: 'a' });
+      const [a, b] = repository.update([{ id: 'a', duration: 1 }, { id: 'b' }]);
+      expect(a).toBe(node);
+      expect(repository.get('b')).toBe(b!);
+    });
+
+    it('throws INVALID_ARGUMENT for a bad config and changes nothing', () => {
+      const node = repository.add({ id: 'a', source: 'a.mp4', duration: 3 });
+      expect(() => repository.update({ id: 'a', duration: -4 })).toThrowMatching(
+        ({ code }) => code === 'INVALID_ARGUMENT',
+      );
+      expect(() => repository.update([{ id: 'a', duration: 9 }, { id: '' }])).toThrow();
+      expect(node.duration).toBe(3);
+    });
+
+    it('of several arguments updates each, as add does', () => {
+      const updated = repository.update({ id: 'a' }, { id: 'b' });
+      expect(ids(updated)).toEqual(['a', 'b']);
+    });
+  });
+
+  it('remove takes a node out and returns it; unknown → null', () => {
+    const node = repository.add({ id: 'a' });
+    expect(repository.remove('a')).toBe(node);
+    expect(repository.has('a')).toBeFalse();
+    expect(repository.remove(node)).toBeNull();
+  });
+
+  it('require throws UNKNOWN_NODE with the id and what to do', () => {
+    expect(() => repository.require('ghost')).toThrowMatching(
+      (error) =>
+        error.code === 'UNKNOWN_NODE' && error.nodeId === 'ghost' && /repository/.test(error.message),
+    );
+    expect(() => repository.require(null as unknown as string)).toThrowMatching(
+      ({ code }) => code === 'UNKNOWN_NODE',
+    );
+  });
+});

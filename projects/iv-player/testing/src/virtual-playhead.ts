@@ -27,13 +27,15 @@ export class VirtualPlayhead {
   private speed = 1;
   private startClock = 0;
   private startTime = 0;
-  /** Media time already told: the clock may lag behind it by rounding, but time never goes back. */
+  /** Media time already told: rounding may put the clock a hair beside it, but time never goes back. */
   private reached = 0;
+  /** Wall-clock time at which that was. */
+  private reachedAt = 0;
   private ticks = 0;
 
   /** Media time in seconds. */
   get time(): number {
-    if (!this.runs) return this.reached;
+    if (!this.runs || this.clock === this.reachedAt) return this.reached;
     const time = this.startTime + (this.clock - this.startClock) * this.speed;
     return Math.min(this.length, Math.max(this.reached, time));
   }
@@ -53,6 +55,7 @@ export class VirtualPlayhead {
     this.startTime = Math.min(this.length, Math.max(0, time));
     this.startClock = this.clock;
     this.reached = this.startTime;
+    this.reachedAt = this.clock;
     this.ticks = 0;
   }
 
@@ -76,7 +79,7 @@ export class VirtualPlayhead {
     const at = Math.min(end, wake, tick);
     if (at > limit + SAME_INSTANT) return null;
     const isDue = (stop: number): boolean => stop <= at + SAME_INSTANT;
-    if (isDue(wake)) return { at, time: this.wake ?? 0, isEnd: false };
+    if (isDue(wake)) return { at, time: Math.max(this.wake ?? 0, this.time), isEnd: false };
     if (isDue(end)) return { at, time: this.length, isEnd: !isDue(tick) };
     return { at, time: this.startTime + ((this.ticks + 1) / TICKS_PER_SECOND) * this.speed, isEnd: false };
   }
@@ -85,6 +88,7 @@ export class VirtualPlayhead {
   arrive({ at, time }: NextStop): void {
     this.clock = Math.max(this.clock, at);
     this.reached = Math.max(this.reached, time);
+    this.reachedAt = this.clock;
     if (this.wake !== null && this.wake <= this.reached) this.wake = null;
     while (this.startClock + (this.ticks + 1) / TICKS_PER_SECOND <= at + SAME_INSTANT) this.ticks++;
   }

@@ -47,6 +47,13 @@ describe('StoryNode', () => {
       expect(node.duration).toBe(5);
     });
 
+    it('is unknown once a node that had none gets media', () => {
+      const node = new StoryNode({ id: 'a' });
+      expect(node.learnDuration(0)).toBeFalse();
+      node.source = 'a.mp4';
+      expect(node.hasKnownDuration).toBeFalse();
+    });
+
     it('is told anew after another source was given', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4' });
       node.learnDuration(6);

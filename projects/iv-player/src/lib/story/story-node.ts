@@ -63,7 +63,7 @@ export class StoryNode {
   learnDuration(seconds: number): boolean {
     const known = this.hasKnownDuration;
     const before = this.duration;
-    this.learntSeconds = seconds;
+    this.learntSeconds = this.source ? seconds : undefined;
     return !known || this.duration !== before;
   }
 

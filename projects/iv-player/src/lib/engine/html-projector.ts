@@ -360,7 +360,7 @@ export class HtmlProjector {
   private fail({ key }: PlayItem, cause: unknown): void {
     const { current } = this;
     if (!current) return;
-    this.set({ ...current, phase: 'failed' });
+    this.set({ ...current, at: this.time, phase: 'failed' });
     this.runTeller.update({ running: false, waiting: this.wanted }, false);
     this.runTeller.reset();
     this.timekeeper.follow(null);

@@ -17,7 +17,8 @@ export interface PlayItem {
  * - `time`: media time of the current item; several times a second while running, at each `wakeAt`, and after a seek.
  * - `running`: media time began or ceased to run. `waiting` tells why not: for data (`true`) or because it was paused.
  * - `finished`: the last frame has had its time and nothing follows; it is held.
- * - `failed`: the current item's media cannot be played, all candidates and retries used up; the last frame is held.
+ * - `failed`: the media of the current item, or of the follower whose seam has come, cannot be played, all candidates
+ *   and retries used up; the last frame is held.
  */
 export type EngineFact =
   | { readonly type: 'duration'; readonly node: StoryNode; readonly duration: number }

@@ -221,8 +221,9 @@ export class Projectionist {
   }
 
   private fail(key: number, cause: unknown): void {
-    const pass = this.currentPass ?? this.upcoming;
-    if (pass?.key !== key) return;
+    // At a seam it is the follower whose media fail, and the held frame is still the current pass's.
+    const pass = [this.currentPass, this.upcoming].find((one) => one?.key === key);
+    if (!pass) return;
     this.patch({ isPlaying: false, isBuffering: false, error: 'MEDIA_ERROR' });
     this.bus.emit('error', mediaError(pass.node.id, cause));
   }

@@ -10,11 +10,13 @@ const silences = [];
 let loudest = 0;
 let heard = 0;
 let silentSince = Number.NaN;
+/** A worker's clock starts later than its page's. */
+let behindPage = 0;
 
 function listen(chunk) {
   const samples = new Float32Array(chunk.numberOfFrames);
   chunk.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
-  const start = chunk.timestamp / 1000;
+  const start = chunk.timestamp / 1000 + behindPage;
   const step = 1000 / chunk.sampleRate;
   for (let place = 0; place < samples.length; place++) {
     const level = Math.abs(samples[place]);
@@ -32,7 +34,8 @@ function listen(chunk) {
 }
 
 addEventListener('message', async ({ data }) => {
-  const reader = data.getReader();
+  behindPage = performance.timeOrigin - data.origin;
+  const reader = data.readable.getReader();
   for (let first = true; ; first = false) {
     const { value, done } = await reader.read();
     if (done) break;

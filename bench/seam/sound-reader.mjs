@@ -4,7 +4,8 @@
  * Starts recording. Needs a gesture or a driver that counts as one.
  *
  * @returns {Promise<() => Promise<{ silences: [number, number][], loudest: number, seconds: number }>>} a function that
- *   ends the recording; silences are [start, end] in the page's milliseconds (performance.now)
+ *   ends the recording; silences are [start, end] in the page's milliseconds (performance.now), all later by the same
+ *   100 ms or so that the way through device and recorder takes
  */
 export async function recordSound() {
   const stream = await navigator.mediaDevices.getDisplayMedia({
@@ -20,7 +21,7 @@ export async function recordSound() {
   const heard = new Promise((settle) =>
     worker.addEventListener('message', ({ data }) => settle(data), { once: true }),
   );
-  worker.postMessage(readable, [readable]);
+  worker.postMessage({ readable, origin: performance.timeOrigin }, [readable]);
   await heard;
   return () =>
     new Promise((settle) => {

@@ -36,7 +36,7 @@ export interface PlayerEventMap extends NodeEventMap {
   pause: [];
   /** The film has to wait for data; the last frame is held. */
   buffering: [];
-  /** A node loaded by the first push or by a jump has a frame to show. */
+  /** The first node, or the place a jump or a seek led to, has a frame to show. */
   canplay: [];
   /** A seek or a jump begins. */
   seeking: [];

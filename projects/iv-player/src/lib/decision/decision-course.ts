@@ -148,8 +148,10 @@ export class DecisionCourse {
     const last = this.host.entries.at(-1);
     if (last && last === this.current?.pass.entry) this.current.reopen();
     for (const entry of last ? [last, ...entries] : entries) {
+      if (!this.early.delete(entry)) continue;
       const { id } = entry.node;
-      if (this.early.delete(entry) && this.current?.record.id !== id) this.records.get(id)?.showAhead(null);
+      if (this.current?.record.id === id) this.current.foresee(null);
+      else this.records.get(id)?.showAhead(null);
     }
   }
 

@@ -26,7 +26,7 @@ export class DecisionPass {
   /** The choice made for the coming pass of the same decision, shown once this one has nothing more to say. */
   private ahead: DecisionSelection | null = null;
   private hasCheckpoint = false;
-  private cues: (() => void)[] = [];
+  private readonly cues: (() => void)[] = [];
   private takeBackQuestion: (() => void) | null = null;
 
   /**
@@ -80,7 +80,7 @@ export class DecisionPass {
     this.reached = time;
     if (this.choice || !window || stage === 'ahead') return this.tick();
     if (stage === 'open' ? time >= window.start : time > window.start) return this.tick();
-    this.takeBackQuestion?.();
+    this.withdraw();
     if (stage === 'open') this.record.raise('end', this.pass.node);
     this.stage = 'ahead';
     this.arm();
@@ -88,7 +88,7 @@ export class DecisionPass {
 
   /** A node was pushed behind the pass, or was found there: that is the decision. */
   take(choice: Choice): void {
-    this.takeBackQuestion?.();
+    this.withdraw();
     this.choice = { ...choice, selectionTime: this.clock.time };
     if (this.stage === 'due') this.stage = 'over';
     this.show();
@@ -102,8 +102,8 @@ export class DecisionPass {
     this.show();
   }
 
-  /** A choice for the coming pass. Returns whether it is shown already. */
-  foresee(ahead: DecisionSelection): boolean {
+  /** A choice for the coming pass, or none any more. Returns whether it is shown already. */
+  foresee(ahead: DecisionSelection | null): boolean {
     if (this.stage !== 'over') return false;
     this.ahead = ahead;
     this.show();
@@ -124,7 +124,7 @@ export class DecisionPass {
 
   /** Stops for good, whether playback goes on or not; an open window is closed. */
   abandon(): void {
-    this.takeBackQuestion?.();
+    this.withdraw();
     this.disarm();
     if (this.stage === 'open') this.record.raise('end', this.pass.node);
     this.stage = 'over';
@@ -164,11 +164,10 @@ export class DecisionPass {
   }
 
   private decide(): void {
-    if (this.stage !== 'due' || this.takeBackQuestion) return;
+    if (!this.isDue() || this.takeBackQuestion) return;
     const { node, index } = this.pass;
     const follower = this.host.entries[index + 1]?.node;
     if (follower) return this.host.bus.transact(() => this.takeAsFound(follower.id));
-    let isAnswered = false;
     const takeBack = askDecider(
       this.host,
       {
@@ -177,26 +176,27 @@ export class DecisionPass {
         decider: this.record.customDecider,
         deadline: Math.max(0, node.duration - this.host.criticalTime),
       },
-      (chosen) => {
-        isAnswered = true;
-        this.takeBackQuestion = null;
-        this.follow(chosen?.id ?? null);
-      },
+      (chosen) => this.follow(chosen?.id ?? null),
     );
-    if (!isAnswered && this.stage === 'due') {
-      this.takeBackQuestion = () => {
-        this.takeBackQuestion = null;
-        takeBack();
-      };
-    } else takeBack();
+    if (this.isDue()) this.takeBackQuestion = takeBack;
+    else takeBack();
   }
 
   /** Pushes what the decider answered; the push then comes back as the decision. */
   private follow(id: string | null): void {
-    if (this.stage !== 'due') return;
+    if (!this.isDue()) return;
     if (id !== null) return this.host.push([id], 'automatic');
     this.stage = 'over';
     this.show();
+  }
+
+  private isDue(): boolean {
+    return this.stage === 'due';
+  }
+
+  private withdraw(): void {
+    this.takeBackQuestion?.();
+    this.takeBackQuestion = null;
   }
 
   private takeAsFound(node: string): void {

@@ -1,7 +1,7 @@
 import { IvPlayerError } from '../events/player-error';
 import type { PluginHost } from '../player/plugin-host';
 import type { StoryNode } from '../story/story-node';
-import { type Decider, type DeciderAnswer, type DeciderStream, type DeciderVerdict, pick } from './decider';
+import { type Decider, type DeciderStream, type DeciderVerdict, pick } from './decider';
 import type { DecisionSettings } from './decision-options';
 
 /** A decision that is due. */
@@ -32,6 +32,7 @@ export function askDecider(
     ids.filter((id) => repository.has(id)).map((id) => repository.require(id));
   let releases: (() => void)[] | null = [];
 
+  const isOpen = (): boolean => releases !== null;
   const close = (): void => {
     const open = releases ?? [];
     releases = null;
@@ -43,7 +44,7 @@ export function askDecider(
     else release();
   };
   const settle = (node: StoryNode | null): void => {
-    if (!releases) return;
+    if (!isOpen()) return;
     close();
     answer(node);
   };
@@ -52,7 +53,7 @@ export function askDecider(
     host.raise(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: parent.id }));
   };
   const decideByDefault = (): void => {
-    if (!releases) return;
+    if (!isOpen()) return;
     const wanted = settings.defaults ?? settings.children;
     const nodes = known(wanted);
     if (wanted?.length && !nodes.length) {
@@ -68,7 +69,7 @@ export function askDecider(
     settle(chosen ?? null);
   };
   const fail = (cause: unknown): void => {
-    if (!releases) return;
+    if (!isOpen()) return;
     raise(cause);
     decideByDefault();
   };
@@ -79,9 +80,8 @@ export function askDecider(
     else fail(verdict);
   };
 
-  let given: DeciderAnswer | void = undefined;
   try {
-    given = decider?.(parent, known(settings.children), settings);
+    const given = decider?.(parent, known(settings.children), settings);
     if (has(given, 'subscribe')) {
       const complete = (): void => hear(undefined);
       const subscription = (given as DeciderStream).subscribe({ next: hear, error: fail, complete });
@@ -91,6 +91,6 @@ export function askDecider(
   } catch (cause) {
     fail(cause);
   }
-  if (releases) whenOver(host.cue(deadline, decideByDefault));
+  if (isOpen()) whenOver(host.cue(deadline, decideByDefault));
   return close;
 }

@@ -18,7 +18,7 @@ export function decisionWindow(
   duration: number,
   criticalTime: number,
   startTime = 0,
-  endTime: number | undefined = undefined,
+  endTime?: number,
 ): DecisionWindow {
   const fromStart = (time: number): number => (time < 0 ? duration + time : time);
   const wantedEnd = endTime === undefined ? duration - USUAL_LEAD : fromStart(endTime);

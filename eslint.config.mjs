@@ -57,6 +57,10 @@ export default defineConfig(
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/prefer-nullish-coalescing': [
+        'error',
+        { ignorePrimitives: { number: true, string: true } },
+      ],
       '@typescript-eslint/prefer-readonly': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': [
@@ -117,6 +121,7 @@ export default defineConfig(
     rules: {
       '@angular-eslint/component-selector': 'off',
       '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/no-misused-spread': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -4,11 +4,13 @@ import { nodes } from './story.mjs';
 import { openEasel } from './easel.mjs';
 
 const [file, ...rest] = process.argv.slice(2);
-const option = (name, otherwise) => Number(rest.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
+const option = (name, otherwise) =>
+  Number(rest.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
 const wanted = rest.filter((word) => !word.startsWith('--')).map((word) => word.split(':'));
-const moments = wanted.length > 0
-  ? wanted.map(([id, second]) => [id, Number(second)])
-  : nodes.flatMap(({ id, seconds }) => [0.1, 0.5, 0.9].map((part) => [id, part * seconds]));
+const moments =
+  wanted.length > 0
+    ? wanted.map(([id, second]) => [id, Number(second)])
+    : nodes.flatMap(({ id, seconds }) => [0.1, 0.5, 0.9].map((part) => [id, part * seconds]));
 
 const easel = await openEasel(() => {});
 const address = await easel.page.evaluate(

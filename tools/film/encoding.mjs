@@ -1,67 +1,27 @@
 // How every clip of this repository is encoded, film and test clips alike.
 
-const colour = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
-];
-const bitexact = ['-flags:v', '+bitexact', '-flags:a', '+bitexact'];
+/** Options for a command, written as one line. */
+export const options = (line) => line.trim().split(/\s+/);
+
+const colour = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv';
 
 /** One key frame a second and no frames out of order, so that a decoder can start and seek anywhere at once. */
 export const videoCodec = {
-  mp4: (rate, quality, preset = 'veryslow') => [
-    ...[
-      '-c:v',
-      'libx264',
-      '-profile:v',
-      'main',
-      '-preset',
-      preset,
-      '-tune',
-      'animation',
-      '-crf',
-      `${quality}`,
-    ],
-    ...['-pix_fmt', 'yuv420p', '-g', `${rate}`, '-keyint_min', `${rate}`, '-sc_threshold', '0', '-bf', '0'],
-    ...['-flags:v', '+cgop+bitexact', ...colour],
-  ],
-  webm: (rate, quality, speed = 2) => [
-    ...['-c:v', 'libvpx-vp9', '-crf', `${quality}`, '-b:v', '0', '-g', `${rate}`, '-keyint_min', `${rate}`],
-    ...[
-      '-auto-alt-ref',
-      '0',
-      '-lag-in-frames',
-      '0',
-      '-row-mt',
-      '1',
-      '-deadline',
-      'good',
-      '-cpu-used',
-      `${speed}`,
-    ],
-    ...['-pix_fmt', 'yuv420p', ...colour, ...bitexact],
-  ],
+  mp4: (rate, quality, preset = 'veryslow') =>
+    options(`-c:v libx264 -profile:v main -level 3.1 -refs 4 -preset ${preset} -tune animation -crf ${quality}
+      -pix_fmt yuv420p -g ${rate} -keyint_min ${rate} -sc_threshold 0 -bf 0 -aq-mode 3 -flags:v +cgop+bitexact ${colour}`),
+  webm: (rate, quality, speed = 2) =>
+    options(`-c:v libvpx-vp9 -crf ${quality} -b:v 0 -g ${rate} -keyint_min ${rate} -auto-alt-ref 0 -lag-in-frames 0
+      -row-mt 1 -deadline good -cpu-used ${speed} -pix_fmt yuv420p -flags:v +bitexact -flags:a +bitexact ${colour}`),
 };
 
 export const audioCodec = {
-  mp4: (bits, channels) => ['-c:a', 'aac', '-b:a', bits, '-ac', `${channels}`, '-flags:a', '+bitexact'],
-  webm: (bits, channels) => ['-c:a', 'libopus', '-b:a', bits, '-ac', `${channels}`],
+  mp4: (bits, channels) => options(`-c:a aac -b:a ${bits} -ac ${channels} -flags:a +bitexact`),
+  webm: (bits, channels) => options(`-c:a libopus -b:a ${bits} -ac ${channels}`),
 };
 
 /**
  * Sound 312 samples late, as long as an Opus decoder's own delay, which the muxer then takes off again. Without it the
  * muxer moves the whole clip 7 ms later to avoid a negative time; with it picture and sound both begin at 0.
  */
-export const webmPlacement = [
-  '-af',
-  'asetpts=PTS+312',
-  '-avoid_negative_ts',
-  'disabled',
-  '-cues_to_front',
-  '1',
-];
+export const webmPlacement = options('-af asetpts=PTS+312 -avoid_negative_ts disabled -cues_to_front 1');

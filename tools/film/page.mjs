@@ -3,7 +3,7 @@ import { height, vignette, width } from './draw/stage.mjs';
 import { nodes } from './story.mjs';
 
 const drawings = new Map();
-for (const node of nodes) drawings.set(node.id, (await import(`./scenes/${node.id}.mjs`)).draw);
+for (const node of nodes) drawings.set(node.id, await import(`./scenes/${node.id}.mjs`));
 await Promise.all(['27px', 'italic 27px'].map((face) => document.fonts.load(`${face} "EB Garamond"`)));
 
 const canvas = document.querySelector('#picture');
@@ -21,16 +21,17 @@ function paint(c, id, time, left, top, scale) {
   c.beginPath();
   c.rect(0, 0, width, height);
   c.clip();
-  drawings.get(id)(c, time);
-  vignette(c);
+  const scene = drawings.get(id);
+  scene.draw(c, time);
+  vignette(c, scene.corners);
   c.restore();
 }
 
 window.film = {
-  /** Sends frames `from` to `to` (excluded) as raw pixels to the server, one after the other. */
-  async send(id, rate, from, to, outputWidth, outputHeight) {
+  /** Sends so many frames of a scene as raw pixels to the server, one after the other. */
+  async send(id, rate, frames, outputWidth, outputHeight) {
     const c = prepare(outputWidth, outputHeight);
-    for (let frame = from; frame < to; frame += 1) {
+    for (let frame = 0; frame < frames; frame += 1) {
       paint(c, id, frame / rate, 0, 0, outputWidth / width);
       const { data } = c.getImageData(0, 0, outputWidth, outputHeight);
       const answer = await fetch('/frame', { method: 'POST', body: data });
@@ -38,11 +39,11 @@ window.film = {
     }
   },
   /** Some moments side by side, as a data address. */
-  sheet(moments, columns, scale) {
+  sheet(moments, columns, scale, type = 'image/png') {
     const c = prepare(columns * width * scale, Math.ceil(moments.length / columns) * height * scale);
     moments.forEach(([id, time], i) =>
       paint(c, id, time, (i % columns) * width * scale, Math.floor(i / columns) * height * scale, scale),
     );
-    return canvas.toDataURL('image/png');
+    return canvas.toDataURL(type, 0.8);
   },
 };

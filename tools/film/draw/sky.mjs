@@ -31,7 +31,10 @@ function drawMilkyWay(c, strength, rise) {
   c.globalCompositeOperation = 'screen';
   c.translate(430, rise - 30);
   c.rotate(-0.51);
-  for (const [wide, tall, colour, alpha] of [[640, 120, '#35509c', 0.3], [520, 55, '#7f93d8', 0.16]]) {
+  for (const [wide, tall, colour, alpha] of [
+    [640, 120, '#35509c', 0.3],
+    [520, 55, '#7f93d8', 0.16],
+  ]) {
     c.save();
     c.scale(1, tall / wide);
     const band = c.createRadialGradient(0, 0, 0, 0, 0, wide);
@@ -132,7 +135,7 @@ export function drawAurora(c, time, horizon, strength) {
       light.addColorStop(0.8, fade(colour, Math.max(0, bright)));
       light.addColorStop(1, fade(colour, 0));
       c.fillStyle = light;
-      c.fillRect(x, foot - tall, 10.4, tall + 18);
+      c.fillRect(x, foot - tall, 10, tall + 18);
     }
   }
   c.restore();

@@ -13,7 +13,12 @@ export function onStair(turns) {
 }
 
 const random = seeded(12);
-const bricks = Array.from({ length: 150 }, () => ({ x: (random() - 0.5) * 680, y: 120 - random() * 1000, wide: 22 + random() * 16, tone: random() }));
+const bricks = Array.from({ length: 150 }, () => ({
+  x: (random() - 0.5) * 680,
+  y: 120 - random() * 1000,
+  wide: 22 + random() * 16,
+  tone: random(),
+}));
 
 export function drawWall(c) {
   const wall = c.createLinearGradient(-345, 0, 345, 0);
@@ -28,10 +33,21 @@ export function drawWall(c) {
   for (const brick of bricks) {
     c.fillStyle = fade(brick.tone > 0.5 ? '#8a7a92' : '#241f44', 0.16);
     c.beginPath();
-    c.roundRect(Math.max(-340, Math.min(340 - brick.wide, brick.x)), Math.round(brick.y / 14) * 14, brick.wide, 11, 2);
+    c.roundRect(
+      Math.max(-340, Math.min(340 - brick.wide, brick.x)),
+      Math.round(brick.y / 14) * 14,
+      brick.wide,
+      11,
+      2,
+    );
     c.fill();
   }
-  for (const [x, y] of [[-150, -40], [140, -190], [-160, -330], [150, -455]]) {
+  for (const [x, y] of [
+    [-150, -40],
+    [140, -190],
+    [-160, -330],
+    [150, -455],
+  ]) {
     c.fillStyle = '#0b0d26';
     c.beginPath();
     c.roundRect(x - 27, y - 41, 54, 86, [27, 27, 0, 0]);
@@ -44,7 +60,12 @@ export function drawWall(c) {
     c.roundRect(x - 21, y - 35, 42, 76, [21, 21, 0, 0]);
     c.fill();
     c.fillStyle = '#dfe8ff';
-    for (const [dx, dy] of [[-9, -14], [6, -22], [11, 2]]) c.fillRect(x + dx, y + dy, 1.6, 1.6);
+    for (const [dx, dy] of [
+      [-9, -14],
+      [6, -22],
+      [11, 2],
+    ])
+      c.fillRect(x + dx, y + dy, 1.6, 1.6);
     c.fillStyle = '#0b0d26';
     c.fillRect(x - 1.5, y - 36, 3, 78);
   }
@@ -101,7 +122,16 @@ export function drawLampRoom(c, floor, lit) {
     const part = (i - 3) / 3;
     const half = 46 * Math.sqrt(1 - (part * 0.86) ** 2);
     const y = floor - 118 + part * 58;
-    shape(c, [[-half, y - 7], [half, y - 7], [half - 5, y + 7], [-half + 5, y + 7]], lit > 0.05 ? fade('#ffe9b0', 0.35 + 0.6 * lit) : 'rgba(150,178,214,0.42)');
+    shape(
+      c,
+      [
+        [-half, y - 7],
+        [half, y - 7],
+        [half - 5, y + 7],
+        [-half + 5, y + 7],
+      ],
+      lit > 0.05 ? fade('#ffe9b0', 0.35 + 0.6 * lit) : 'rgba(150,178,214,0.42)',
+    );
   }
   c.fillStyle = '#c08d35';
   c.fillRect(-20, floor - 192, 40, 9);

@@ -41,7 +41,7 @@ export function caption(c, text, time, from, to, { x = width / 2, y = 74, colour
 /** The card that closes the film: it stays, because the last frame stays. */
 export function ending(c, number, title, time, from, { y = 104, colour = '#fff8e8', shadow = 16 } = {}) {
   const alpha = bump(from, from + 1.1, 90, 91, time);
-  write(c, `ENDING ${number} OF 3`, width / 2, y - 46, {
+  write(c, `ENDING ${number} OF THREE`, width / 2, y - 46, {
     size: 15,
     alpha: alpha * 0.85,
     spacing: 5,

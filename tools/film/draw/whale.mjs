@@ -68,11 +68,11 @@ export function drawWhale(
     c.lineTo(180, 120);
     c.closePath();
     c.fill();
-    const moonlit = c.createLinearGradient(0, -4, 0, 30);
+    const moonlit = c.createLinearGradient(0, -4, 0, 15);
     moonlit.addColorStop(0, fade('#cfe4ff', rim));
     moonlit.addColorStop(1, fade('#cfe4ff', 0));
     c.fillStyle = moonlit;
-    c.fillRect(-170, -10, 360, 50);
+    c.fillRect(-170, -10, 360, 25);
     c.strokeStyle = fade('#ffffff', 0.16);
     c.lineWidth = 1.6;
     for (let i = 0; i < 5; i += 1) {
@@ -104,12 +104,12 @@ export function drawWhale(
 export function drawSpout(c, x, y, size, age) {
   if (age <= 0 || age >= 1) return;
   const chance = seeded(17);
-  for (let i = 0; i < 60; i += 1) {
-    const side = chance() < 0.5 ? -1 : 1;
-    const reach = 0.15 + chance() * 0.5;
-    const own = Math.min(1, age * (0.8 + chance() * 0.5));
-    const up = size * (0.75 + chance() * 0.6) * (3.3 * own - 3 * own * own);
-    const puff = size * (0.025 + 0.07 * own) * (0.5 + chance());
-    disc(c, x + side * reach * size * own ** 1.3, y - up, puff, fade('#dcecff', 0.34 * (1 - age) ** 0.7));
+  for (let i = 0; i < 80; i += 1) {
+    const lean = (chance() - 0.5) * 0.8;
+    const own = age * 1.6 - chance() * 0.6;
+    const height = size * (0.7 + chance() * 0.5) * (3.2 * own - 2.2 * own * own);
+    const round = size * (0.02 + 0.07 * own) * (0.5 + chance());
+    if (own <= 0 || own >= 1) continue;
+    disc(c, x + lean * size * own, y - height, round, fade('#dcecff', 0.3 * (1 - own)));
   }
 }

@@ -11,12 +11,21 @@ import { moodBetween, moods, warm } from '../draw/moods.mjs';
 
 const path = (x) => 78 + 16 * Math.sin(x / 170) + x * 0.035;
 const random = seeded(64);
-const blades = Array.from({ length: 70 }, () => ({ x: random() * 2200 - 700, tall: 14 + random() * 30, lean: random() - 0.5, phase: random() }));
+const blades = Array.from({ length: 70 }, () => ({
+  x: random() * 2200 - 700,
+  tall: 14 + random() * 30,
+  lean: random() - 0.5,
+  phase: random(),
+}));
 
 function ground(c, mood) {
   const ridge = Array.from({ length: 61 }, (_, i) => [-700 + i * 32, path(-700 + i * 32)]);
   shape(c, [...ridge, [1240, 500], [-700, 500]], mood.rock[1]);
-  shape(c, [...ridge.map(([x, y]) => [x, y + 7 + 3 * Math.sin(x / 23)]), [1240, 500], [-700, 500]], mood.rock[0]);
+  shape(
+    c,
+    [...ridge.map(([x, y]) => [x, y + 7 + 3 * Math.sin(x / 23)]), [1240, 500], [-700, 500]],
+    mood.rock[0],
+  );
 }
 
 function grass(c, time, depth, colour) {
@@ -27,7 +36,8 @@ function grass(c, time, depth, colour) {
   for (const blade of blades) {
     const foot = depth > 1 ? 250 : path(blade.x) + 3;
     const tall = blade.tall * (depth > 1 ? 4 : 0.8);
-    const bend = blade.lean * tall * 0.5 - tall * 0.22 + 4 * depth * Math.sin(turn * (time / 2.4 + blade.phase));
+    const bend =
+      blade.lean * tall * 0.5 - tall * 0.22 + 4 * depth * Math.sin(turn * (time / 2.4 + blade.phase));
     c.moveTo(blade.x, foot);
     c.quadraticCurveTo(blade.x, foot - tall * 0.6, blade.x + bend, foot - tall);
   }
@@ -40,7 +50,15 @@ function oilCan(c, x) {
   c.beginPath();
   c.roundRect(x - 14, y - 34, 28, 35, 4);
   c.fill();
-  shape(c, [[x - 10, y - 34], [x, y - 44], [x + 10, y - 34]], '#b04b52');
+  shape(
+    c,
+    [
+      [x - 10, y - 34],
+      [x, y - 44],
+      [x + 10, y - 34],
+    ],
+    '#b04b52',
+  );
   c.fillStyle = '#e8c98a';
   c.fillRect(x - 9, y - 24, 18, 11);
   c.strokeStyle = '#b04b52';
@@ -70,8 +88,25 @@ function onTheCliff(c, time) {
     oilCan(c, 470);
     const catAt = mix(x + 118, 432, ramp(3.4, 4.6, time));
     const catStill = time > 4.5;
-    drawCat(c, { x: catAt, y: path(catAt), size: 44, pose: catStill ? 'sit' : 'walk', facing: 1, walk: time * 2.1, sway: Math.sin(time * 4), dark: 0.12 });
-    drawKeeper(c, { x, y: path(x) + 2, size: 118, walk: walking ? time * 1.35 : null, holds: 'lantern', arm: mix(1.2, 1.45, ramp(4.6, 5.2, time)), wind: 0.5 });
+    drawCat(c, {
+      x: catAt,
+      y: path(catAt),
+      size: 44,
+      pose: catStill ? 'sit' : 'walk',
+      facing: 1,
+      walk: time * 2.1,
+      sway: Math.sin(time * 4),
+      dark: 0.12,
+    });
+    drawKeeper(c, {
+      x,
+      y: path(x) + 2,
+      size: 118,
+      walk: walking ? time * 1.35 : null,
+      holds: 'lantern',
+      arm: mix(1.2, 1.45, ramp(4.6, 5.2, time)),
+      wind: 0.5,
+    });
     glow(c, x + 30, path(x) - 50, 300, warm.ember, 0.4);
   });
   onLayer(c, camera, 1.7, () => grass(c, time, 1.7, fade('#02040f', 0.92)));
@@ -83,7 +118,14 @@ export function draw(c, time) {
   } else {
     const lit = ramp(6.55, 6.85, time);
     const camera = { ...still, y: -26, x: -70, zoom: mix(1.26, 1.36, ramp(5.7, 9, time)) };
-    drawIsland(c, { time, camera, mood: moodBetween(moods.blackout, moods.night, lit), lit, angle: beamAngle(time + 7.1), window: 1 });
+    drawIsland(c, {
+      time,
+      camera,
+      mood: moodBetween(moods.blackout, moods.night, lit),
+      lit,
+      angle: beamAngle(time + 7.1),
+      window: 1,
+    });
     const flare = bump(6.5, 6.7, 6.75, 7.9, time);
     glow(c, 427 + (-190 + 70) * 1.3, 240 + (-118 + 26) * 1.3, 420, warm.lamp, 0.7 * flare);
   }

@@ -6,7 +6,7 @@ import { drawFog, drawSea, waveAt } from '../draw/sea.mjs';
 import { drawKeeper } from '../draw/keeper.mjs';
 import { drawSky } from '../draw/sky.mjs';
 import { drawWren } from '../draw/boats.mjs';
-import { disc, glow, placed, shape } from '../draw/stage.mjs';
+import { disc, glow, placed } from '../draw/stage.mjs';
 import { moods } from '../draw/moods.mjs';
 
 const horizon = 250;
@@ -69,11 +69,21 @@ function shore(c, time) {
   c.bezierCurveTo(180, 366 + reach, 320, 394 + reach, 470, 427 + reach);
   c.bezierCurveTo(560, 446 + reach, 650, 462 + reach, 720, 488);
   c.stroke();
-  for (const [x, y, size] of [[60, 392, 9], [92, 400, 5], [388, 446, 8], [300, 456, 12], [24, 440, 16], [520, 470, 7]]) {
+  for (const [x, y, size] of [
+    [60, 392, 9],
+    [92, 400, 5],
+    [388, 446, 8],
+    [300, 456, 12],
+    [24, 440, 16],
+    [520, 470, 7],
+  ]) {
     disc(c, x, y, size, '#6f7a86', 0.6);
     disc(c, x - size * 0.2, y - size * 0.16, size * 0.7, '#8c98a2', 0.5);
   }
 }
+
+/** How dark the corners are. */
+export const corners = 0.12;
 
 export function draw(c, time) {
   const mood = moods.pale;
@@ -82,7 +92,14 @@ export function draw(c, time) {
   disc(c, 640, 170, 26, 'rgba(255,252,240,0.9)');
   c.save();
   c.globalAlpha = 0.62 * (1 - ramp(3, 9.5, time) * 0.55);
-  drawWren(c, { x: mix(600, 690, time / 10), y: horizon + 8, size: mix(0.36, 0.26, time / 10), lamp: 0, sailor: false, roll: 0.04 * swing(time, 2) });
+  drawWren(c, {
+    x: mix(600, 690, time / 10),
+    y: horizon + 8,
+    size: mix(0.36, 0.26, time / 10),
+    lamp: 0,
+    sailor: false,
+    roll: 0.04 * swing(time, 2),
+  });
   c.restore();
   drawSea(c, { time, mood, horizon, bottom: 500, swell: 0.8 });
   drawFog(c, time, '#f4f1e8', 0.5, horizon - 6, { drift: -0.6, rows: 4, spread: 90 });
@@ -90,9 +107,20 @@ export function draw(c, time) {
   const landed = ramp(0, 2.4, time);
   const x = mix(640, 424, landed);
   const bob = (1 - landed) * waveAt(x, time, 0.7) + 2 * swing(time, 2, 0.1);
-  bottle(c, x, mix(420, 421, landed) + bob, mix(-0.35, 0.16, landed) + 0.07 * swing(time, 2) * (1 - landed * 0.6));
-  shape(c, [[0, 0], [0, 0]], mood.rock[0]);
-  drawKeeper(c, { x: 216, y: 424, size: 150, arm: mix(0.35, 0.8, ramp(2.2, 3.2, time)), wind: 0.3 + 0.15 * swing(time, 2), tilt: 0.12 * ramp(1.8, 2.8, time) - 0.17 * ramp(6, 7.2, time) });
+  bottle(
+    c,
+    x,
+    mix(420, 421, landed) + bob,
+    mix(-0.35, 0.16, landed) + 0.07 * swing(time, 2) * (1 - landed * 0.6),
+  );
+  drawKeeper(c, {
+    x: 216,
+    y: 424,
+    size: 150,
+    arm: mix(0.35, 0.8, ramp(2.2, 3.2, time)),
+    wind: 0.3 + 0.15 * swing(time, 2),
+    tilt: 0.12 * ramp(1.8, 2.8, time) - 0.17 * ramp(6, 7.2, time),
+  });
   drawCat(c, { x: 316, y: 428, size: 50, sway: swing(time, 2), blink: time % 3.1 < 0.14 });
   letter(c, time);
   caption(c, 'In the morning, the sea brought an answer.', time, 0.6, 3.2, { colour: '#22344f', shadow: 0 });

@@ -37,6 +37,9 @@ function railing(c) {
   c.fillRect(0, floor, width, 4);
 }
 
+/** How dark the corners are. */
+export const corners = 0.3;
+
 export function draw(c, time) {
   const thick = ramp(0.4, 5, time);
   const mood = moodBetween(moods.night, moods.fog, thick);
@@ -51,13 +54,37 @@ export function draw(c, time) {
   c.restore();
   c.save();
   c.globalAlpha = 0.9 * there;
-  drawWren(c, { x: mix(560, 610, time / 9), y: horizon + 36, size: 0.6, dark: 0.55, roll: 0.07 * swing(time, 2), lamp: 0.8 * there, sailor: false });
+  drawWren(c, {
+    x: mix(560, 610, time / 9),
+    y: horizon + 36,
+    size: 0.6,
+    dark: 0.55,
+    roll: 0.07 * swing(time, 2),
+    lamp: 0.8 * there,
+    sailor: false,
+  });
   c.restore();
   drawFog(c, time, mood.low, 0.2 + 0.75 * thick, horizon - 20, { drift: -1.6, rows: 7, spread: 260 });
   drawBeam(c, 96, 30, beamAngle(time * 1.2 + 5.4), 1, { size: 2.6, haze: 0.2 + 0.8 * thick, reach: 1300 });
-  drawKeeper(c, { x: 196, y: floor + 4, size: 236, arm: 0.9, back: 0.6, wind: 0.35 + 0.2 * swing(time, 2), tilt: 0.05 * swing(time, 1), dark: 0.16 });
+  drawKeeper(c, {
+    x: 196,
+    y: floor + 4,
+    size: 236,
+    arm: 0.9,
+    back: 0.6,
+    wind: 0.35 + 0.2 * swing(time, 2),
+    tilt: 0.05 * swing(time, 1),
+    dark: 0.16,
+  });
   railing(c);
-  drawCat(c, { x: 338, y: floor - 79, size: 84, sway: swing(time, 2), dark: 0.16, blink: time > 6.1 && time < 6.25 });
+  drawCat(c, {
+    x: 338,
+    y: floor - 79,
+    size: 84,
+    sway: swing(time, 2),
+    dark: 0.16,
+    blink: time > 6.1 && time < 6.25,
+  });
   glow(c, 60, 130, 330, warm.lamp, 0.3);
   drawFog(c, time + 4, mood.low, 0.4 * thick, 400, { drift: -3, rows: 3, spread: 120 });
   c.fillStyle = fade('#0a1030', 0.35);

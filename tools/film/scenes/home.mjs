@@ -12,7 +12,12 @@ import { moods } from '../draw/moods.mjs';
 
 const horizon = 288;
 const chance = seeded(8);
-const gulls = Array.from({ length: 5 }, () => ({ x: chance(), y: 130 + chance() * 80, size: 7 + chance() * 6, phase: chance() }));
+const gulls = Array.from({ length: 5 }, () => ({
+  x: chance(),
+  y: 130 + chance() * 80,
+  size: 7 + chance() * 6,
+  phase: chance(),
+}));
 
 function flock(c, time) {
   c.strokeStyle = '#5a4a78';
@@ -24,7 +29,12 @@ function flock(c, time) {
     c.beginPath();
     c.moveTo(x - gull.size, gull.y - gull.size * beat * 0.6);
     c.quadraticCurveTo(x - gull.size * 0.4, gull.y - gull.size * 0.5, x, gull.y);
-    c.quadraticCurveTo(x + gull.size * 0.4, gull.y - gull.size * 0.5, x + gull.size, gull.y - gull.size * beat * 0.6);
+    c.quadraticCurveTo(
+      x + gull.size * 0.4,
+      gull.y - gull.size * 0.5,
+      x + gull.size,
+      gull.y - gull.size * beat * 0.6,
+    );
     c.stroke();
   }
 }
@@ -32,11 +42,17 @@ function flock(c, time) {
 function steam(c, x, y, time) {
   for (let i = 0; i < 5; i += 1) {
     const age = (time * 0.5 + i / 5) % 1;
-    disc(c, x + 5 * Math.sin(age * 6 + i), y - age * 34, 2 + age * 5, fade('#fff3e0', 0.3 * Math.sin(Math.PI * age)));
+    disc(
+      c,
+      x + 5 * Math.sin(age * 6 + i),
+      y - age * 34,
+      2 + age * 5,
+      fade('#fff3e0', 0.3 * Math.sin(Math.PI * age)),
+    );
   }
 }
 
-function jetty(c, mood) {
+function jetty(c) {
   c.fillStyle = '#2a2550';
   for (const x of [40, 170, 300, 430]) c.fillRect(x, 380, 13, 110);
   c.fillStyle = '#7a5a6e';
@@ -45,8 +61,10 @@ function jetty(c, mood) {
   c.fillRect(-40, 371, 512, 12);
   c.fillStyle = fade('#2a2550', 0.5);
   for (let x = -20; x < 470; x += 33) c.fillRect(x, 362, 1.6, 9);
-  c.fillStyle = mood.rock[0];
 }
+
+/** How dark the corners are. */
+export const corners = 0.22;
 
 export function draw(c, time) {
   const mood = moods.dawn;
@@ -62,20 +80,59 @@ export function draw(c, time) {
   drawGlints(c, { time, x: sun.x, horizon, colour: '#fff0c4', strength: 0.8, spread: 46 });
   onLayer(c, camera, 0.7, () => {
     placed(c, 128 - 427, 316 - 240, 0.92, 1, () => {
-      shape(c, [[-220, 30], [-190, 4], [-140, -8], [-90, -12], [-40, 2], [30, 0], [62, 14], [92, 30]], mood.rock[1]);
-      shape(c, [[30, 0], [62, 14], [92, 30], [20, 30]], mood.rock[2]);
+      shape(
+        c,
+        [
+          [-220, 30],
+          [-190, 4],
+          [-140, -8],
+          [-90, -12],
+          [-40, 2],
+          [30, 0],
+          [62, 14],
+          [92, 30],
+        ],
+        mood.rock[1],
+      );
+      shape(
+        c,
+        [
+          [30, 0],
+          [62, 14],
+          [92, 30],
+          [20, 30],
+        ],
+        mood.rock[2],
+      );
       drawLighthouse(c, mood, 0.25 * (1 - up));
     });
   });
   drawSea(c, { time, mood, horizon, from: 0.3, to: 0.72, pan: camera.x });
   const boat = { x: 606, y: 386 + waveAt(600, time, 0.6) * 0.7 };
-  drawWren(c, { ...boat, size: 1.35, facing: -1, roll: 0.035 * swing(time, 2), lamp: 0, sailor: false, sail: 0.55 });
+  drawWren(c, {
+    ...boat,
+    size: 1.35,
+    facing: -1,
+    roll: 0.035 * swing(time, 2),
+    lamp: 0,
+    sailor: false,
+    sail: 0.55,
+  });
   drawGlints(c, { time, x: sun.x, horizon, colour: '#fff0c4', strength: 0.7, spread: 46, from: 0.62 });
   onLayer(c, camera, 1, () => {
     c.translate(-427, -240);
-    jetty(c, mood);
+    jetty(c);
     const kick = swing(time, 3);
-    drawKeeper(c, { x: 238, y: 389, size: 112, sitting: true, wind: 0.3 * kick, holds: 'mug', arm: 1.35 + 0.25 * Math.max(0, swing(time, 1)), tilt: 0.06 * swing(time, 1) });
+    drawKeeper(c, {
+      x: 238,
+      y: 389,
+      size: 112,
+      sitting: true,
+      wind: 0.3 * kick,
+      holds: 'mug',
+      arm: 1.35 + 0.25 * Math.max(0, swing(time, 1)),
+      tilt: 0.06 * swing(time, 1),
+    });
     steam(c, 278, 320, time);
     drawSailor(c, { x: 386, y: 366, size: 74, facing: -1, mug: true, wave: swing(time, 2) });
     steam(c, 352, 315, time + 0.4);

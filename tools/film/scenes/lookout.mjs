@@ -19,8 +19,12 @@ export function drawLookout(c, time, { camera = lookoutCamera, arm = 0.4, tool, 
     angle: beamAngle(time),
     people: () => {
       drawKeeper(c, {
-        x: 11, y: galleryHeight, size: 25, arm: arm + 0.05 * swing(time, 2),
-        wind: 0.25 + 0.15 * swing(time, 2, 0.3), tilt: 0.05 * swing(time, 1),
+        x: 11,
+        y: galleryHeight,
+        size: 25,
+        arm: arm + 0.05 * swing(time, 2),
+        wind: 0.25 + 0.15 * swing(time, 2, 0.3),
+        tilt: 0.05 * swing(time, 1),
       });
       tool?.();
       const blink = bump(2.1, 2.15, 2.25, 2.3, time % 8) + bump(6.4, 6.45, 6.55, 6.6, time % 8) > 0.5;
@@ -29,7 +33,7 @@ export function drawLookout(c, time, { camera = lookoutCamera, arm = 0.4, tool, 
     ...rest,
     paintSea: (horizon) => {
       const shift = -(camera.x - lookoutCamera.x) * 0.3;
-      drawReef(c, { x: 640 + shift, y: horizon + 20, size: 0.42, mood: moods.night, time, foam: 0.4 });
+      drawReef(c, { x: 690 + shift, y: horizon + 20, size: 0.42, mood: moods.night, time, foam: 0.4 });
       drawBuoy(c, { x: 548 + shift, y: horizon + 34, size: 0.85, mood: moods.night, time });
       rest.paintSea?.(horizon);
     },

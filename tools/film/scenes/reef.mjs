@@ -22,7 +22,18 @@ export function draw(c, time) {
   drawClouds(c, time, mood, horizon, { pan: -20 * nearer });
   const home = { x: 118 - 10 * nearer, y: horizon + 12 };
   placed(c, home.x, home.y, 0.62, 1, () => {
-    shape(c, [[-120, 8], [-86, -14], [-40, -16], [-20, -6], [30, -4], [64, 8]], mood.rock[1]);
+    shape(
+      c,
+      [
+        [-120, 8],
+        [-86, -14],
+        [-40, -16],
+        [-20, -6],
+        [30, -4],
+        [64, 8],
+      ],
+      mood.rock[1],
+    );
     drawLighthouse(c, mood, 1);
   });
   const swell = 1.9;
@@ -34,8 +45,12 @@ export function draw(c, time) {
   const lift = waveAt(x + 40 * nearer * 0.8, time, part, swell);
   const swept = Math.max(0, Math.cos(angle)) ** 3;
   drawWren(c, {
-    x, y: rowHeight(horizon, bottom, part) + lift * 0.8, size: 1.55, roll: 0.09 * swing(time, 2, 0.2) + 0.03 * swing(time, 3),
-    dark: 0.42 - 0.34 * swept, wave: swing(time, 12),
+    x,
+    y: rowHeight(horizon, bottom, part) + lift * 0.8,
+    size: 1.55,
+    roll: 0.09 * swing(time, 2, 0.2) + 0.03 * swing(time, 3),
+    dark: 0.42 - 0.34 * swept,
+    wave: swing(time, 12),
   });
   drawGlints(c, { time, x: x + 60, horizon: 300, bottom: 480, colour: warm.lamp, strength: 0.5, spread: 26 });
   drawSea(c, { time, mood, horizon, bottom, from: 0.55, swell, pan: 40 * nearer });

@@ -28,7 +28,16 @@ function rays(c, x, time) {
     const light = c.createLinearGradient(0, surface, 0, surface + 190);
     light.addColorStop(0, fade(warm.lamp, 0.16));
     light.addColorStop(1, fade(warm.lamp, 0));
-    shape(c, [[x - 8 + i * 6, surface + 4], [x + 2 + i * 6, surface + 4], [x + lean + 34, surface + 190], [x + lean, surface + 190]], light);
+    shape(
+      c,
+      [
+        [x - 8 + i * 6, surface + 4],
+        [x + 2 + i * 6, surface + 4],
+        [x + lean + 34, surface + 190],
+        [x + lean, surface + 190],
+      ],
+      light,
+    );
   }
   c.restore();
 }
@@ -49,20 +58,30 @@ export function draw(c, time) {
   const come = ramp(1.6, 7, time);
   const x = mix(-260, 470, come);
   drawWhale(c, {
-    x, y: mix(392, 352, come) + 6 * swing(time, 1), size: 1.5, time, beat: Math.sin(time * 1.9), back: '#0f2a58', belly: '#2c5c8a',
-    alpha: 0.95 * bump(1.4, 3, 20, 21, time), shine: ramp(2.4, 4.5, time), rim: 0.15, angle: -0.05,
+    x,
+    y: mix(392, 352, come) + 6 * swing(time, 1),
+    size: 1.5,
+    time,
+    beat: Math.sin(time * 1.9),
+    back: '#0f2a58',
+    belly: '#2c5c8a',
+    alpha: 0.95 * bump(1.4, 3, 20, 21, time),
+    shine: ramp(2.4, 4.5, time),
+    rim: 0.15,
+    angle: -0.05,
   });
   const boat = mix(392, 450, time / 8);
   rays(c, boat + 70, time);
   const stroke = time * 2.5;
-  drawCrew(c, { x: boat, y: surface + 2 + wave(boat, time), size: 1.7, time, stroke, roll: 0.03 * swing(time, 2) });
+  drawCrew(c, {
+    x: boat,
+    y: surface + 2 + wave(boat, time),
+    size: 1.7,
+    time,
+    stroke,
+    roll: 0.03 * swing(time, 2),
+  });
   glow(c, boat + 76, surface - 62, 240, warm.lamp, 0.35);
-  c.save();
-  c.globalAlpha = 0.72;
-  c.beginPath();
-  c.rect(0, surface + 4, width, 30);
-  c.clip();
-  c.restore();
   skin(c, time);
   drawFog(c, time + 3, '#b6c6d8', 0.3, surface - 10, { drift: -2.6, rows: 2, spread: 60 });
   caption(c, 'She did not row alone.', time, 2.6, 7.2);

@@ -14,14 +14,31 @@ export function draw(c, time) {
     paintSea: (horizon) => {
       if (rise <= 0) return;
       const y = horizon + 84 - 78 * rise;
-      const x = mix(430, 540, ramp(1, 5.2, time));
+      const x = mix(360, 452, ramp(1, 5.2, time));
       drawSpout(c, x + 92, y + 4, 74, (time - 2.5) / 1.5);
-      drawWhale(c, { x, y, size: 1.15, time, beat: Math.sin(time * 2.4) - 0.5, back: '#1b2f66', belly: '#56779f', shine: 0.8 * rise, rim: 0.4 });
+      drawWhale(c, {
+        x,
+        y,
+        size: 1.15,
+        time,
+        beat: Math.sin(time * 2.4) - 0.5,
+        back: '#10204f',
+        belly: '#56779f',
+        shine: 0.8 * rise,
+        rim: 0.4,
+      });
       c.save();
       c.beginPath();
       c.rect(x - 330, horizon + 74, 660, 500);
       c.clip();
-      drawSea(c, { time, mood: moods.night, horizon, bottom: Math.max(horizon + 250, 500), from: 0.42, pan: lookoutCamera.x * 0.12 });
+      drawSea(c, {
+        time,
+        mood: moods.night,
+        horizon,
+        bottom: Math.max(horizon + 250, 500),
+        from: 0.42,
+        pan: lookoutCamera.x * 0.12,
+      });
       c.restore();
     },
   });

@@ -4,8 +4,28 @@ import { caption } from '../draw/text.mjs';
 import { disc, glow } from '../draw/stage.mjs';
 import { drawLookout, lookoutCamera } from './lookout.mjs';
 
-const points = [[470, 168], [520, 214], [640, 214], [696, 160], [585, 164], [580, 36], [668, 142], [518, 138]];
-const lines = [[0, 1], [1, 2], [2, 3], [3, 4], [4, 0], [4, 5], [5, 6], [6, 4], [5, 7], [7, 4]];
+const points = [
+  [470, 168],
+  [520, 214],
+  [640, 214],
+  [696, 160],
+  [585, 164],
+  [580, 36],
+  [668, 142],
+  [518, 138],
+];
+const lines = [
+  [0, 1],
+  [1, 2],
+  [2, 3],
+  [3, 4],
+  [4, 0],
+  [4, 5],
+  [5, 6],
+  [6, 4],
+  [5, 7],
+  [7, 4],
+];
 
 function constellation(c, time, lift) {
   const shown = bump(1.1, 1.4, 4.6, 5.2, time);

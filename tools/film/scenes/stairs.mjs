@@ -34,14 +34,39 @@ export function draw(c, time) {
   const rightOfStair = Math.cos(place.turns * Math.PI * 2) > 0 ? 1 : -1;
   const walker = arrived
     ? { x: mix(-215, -74, walkIn), y: floor, size: 104, facing: 1, walk: walkIn < 1 ? time * 1.5 : null }
-    : { x: place.x, y: place.y, size: mix(80, 104, (place.near + 1) / 2), facing: rightOfStair, walk: time * 1.5 };
-  const camera = { ...still, y: mix(place.y - 42, floor - 92, ramp(4.6, 6.2, time)), x: 18 * Math.sin(time * 0.5), zoom: 1.15 };
-  const keeper = () => drawKeeper(c, { ...walker, holds: lit < 0.5 ? 'lantern' : undefined, arm: mix(1.15, 2, lit), dark: place.near < 0 && !arrived ? 0.25 : 0 });
+    : {
+        x: place.x,
+        y: place.y,
+        size: mix(80, 104, (place.near + 1) / 2),
+        facing: rightOfStair,
+        walk: time * 1.5,
+      };
+  const camera = {
+    ...still,
+    y: mix(place.y - 42, floor - 92, ramp(4.6, 6.2, time)),
+    x: 18 * Math.sin(time * 0.5),
+    zoom: 1.15,
+  };
+  const keeper = () =>
+    drawKeeper(c, {
+      ...walker,
+      holds: lit < 0.5 ? 'lantern' : undefined,
+      arm: mix(1.15, 2, lit),
+      dark: place.near < 0 && !arrived ? 0.25 : 0,
+    });
   const ahead = onStair(Math.min(top, place.turns + 0.13));
   const cat = () =>
     arrived
       ? drawCat(c, { x: -120, y: floor, size: 36, pose: 'sit', sway: Math.sin(time * 3) })
-      : drawCat(c, { x: ahead.x, y: ahead.y, size: 34, facing: rightOfStair, pose: 'walk', walk: time * 2.4, sway: Math.sin(time * 5) });
+      : drawCat(c, {
+          x: ahead.x,
+          y: ahead.y,
+          size: 34,
+          facing: rightOfStair,
+          pose: 'walk',
+          walk: time * 2.4,
+          sway: Math.sin(time * 5),
+        });
   onLayer(c, camera, 1, () => {
     drawWall(c);
     drawSteps(c, false, top);

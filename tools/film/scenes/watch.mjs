@@ -12,7 +12,11 @@ import { glow, still, width } from '../draw/stage.mjs';
 import { lookoutCamera } from './lookout.mjs';
 
 const chance = seeded(3);
-const gusts = Array.from({ length: 16 }, () => ({ y: 40 + chance() * 330, start: 3.7 + chance() * 0.9, length: 120 + chance() * 220 }));
+const gusts = Array.from({ length: 16 }, () => ({
+  y: 40 + chance() * 330,
+  start: 3.7 + chance() * 0.9,
+  length: 120 + chance() * 220,
+}));
 
 function wind(c, time) {
   c.lineCap = 'round';
@@ -24,7 +28,14 @@ function wind(c, time) {
     c.lineWidth = 1.4;
     c.beginPath();
     c.moveTo(x, gust.y);
-    c.bezierCurveTo(x + gust.length * 0.4, gust.y - 9, x + gust.length * 0.6, gust.y + 9, x + gust.length, gust.y);
+    c.bezierCurveTo(
+      x + gust.length * 0.4,
+      gust.y - 9,
+      x + gust.length * 0.6,
+      gust.y + 9,
+      x + gust.length,
+      gust.y,
+    );
     c.stroke();
   }
 }
@@ -50,16 +61,37 @@ export function draw(c, time) {
     people: () => {
       const start = ramp(5, 5.5, time);
       drawKeeper(c, {
-        x: 11, y: galleryHeight, size: 25, holds: start < 0.5 ? 'mug' : undefined,
-        arm: mix(1.1, 0.6, start) + 0.06 * swing(time, 2), wind: gust + 0.12, tilt: 0.04 * swing(time, 1) - 0.1 * start, dark: 0.5 * dark,
+        x: 11,
+        y: galleryHeight,
+        size: 25,
+        holds: start < 0.5 ? 'mug' : undefined,
+        arm: mix(1.1, 0.6, start) + 0.06 * swing(time, 2),
+        wind: gust + 0.12,
+        tilt: 0.04 * swing(time, 1) - 0.1 * start,
+        dark: 0.5 * dark,
       });
-      drawCat(c, { x: -15.5, y: -153.6, size: 10, facing: 1, sway: swing(time, 2), dark: 0.5 * dark, blink: time % 3 < 0.12 });
+      drawCat(c, {
+        x: -15.5,
+        y: -153.6,
+        size: 10,
+        facing: 1,
+        sway: swing(time, 2),
+        dark: 0.5 * dark,
+        blink: time % 3 < 0.12,
+      });
     },
     paintSea: (horizon) => {
       const shine = bump(5.4, 5.8, 90, 91, time) * (0.55 + 0.45 * swing(time, 4));
       if (time < 5.2) return;
       const boat = { x: 636, y: horizon + 15 + 1.4 * swing(time, 2) };
-      drawWren(c, { ...boat, size: 0.17, dark: 0.75, roll: 0.1 * swing(time, 2, 0.2), lamp: 0, sailor: false });
+      drawWren(c, {
+        ...boat,
+        size: 0.17,
+        dark: 0.75,
+        roll: 0.1 * swing(time, 2, 0.2),
+        lamp: 0,
+        sailor: false,
+      });
       glow(c, boat.x + 7, boat.y - 5, 26, '#ffd27a', 0.9 * Math.max(0, shine));
     },
   });

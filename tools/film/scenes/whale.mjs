@@ -21,7 +21,18 @@ export function draw(c, time) {
   drawAurora(c, time, horizon, 0.9 * ramp(-0.5, 3, time));
   const home = { x: mix(792, 752, on), y: horizon + 6 };
   placed(c, home.x, home.y, 0.46, 1, () => {
-    shape(c, [[-90, 12], [-60, -8], [-24, -6], [24, -6], [70, 2], [110, 12]], mood.rock[1]);
+    shape(
+      c,
+      [
+        [-90, 12],
+        [-60, -8],
+        [-24, -6],
+        [24, -6],
+        [70, 2],
+        [110, 12],
+      ],
+      mood.rock[1],
+    );
     drawLighthouse(c, mood, 1);
   });
   glow(c, home.x, home.y + lampHeight * 0.46, 90 + 20 * swing(time, 2), warm.lamp, 0.6);
@@ -32,12 +43,37 @@ export function draw(c, time) {
   const sway = 3.5 * swing(time, 1);
   drawSpout(c, x + 158, 322 + sway, 74, (time - 1.6) / 1.7);
   drawWhale(c, {
-    x, y: 320 + sway, size: 1.7, time, beat: Math.sin(time * 1.3) - 0.3, back: '#14365f', belly: '#5f9bb8', shine: 0.9, rim: 0.4, angle: 0.015 * swing(time, 1, 0.2),
+    x,
+    y: 320 + sway,
+    size: 1.7,
+    time,
+    beat: Math.sin(time * 1.3) - 0.3,
+    back: '#14365f',
+    belly: '#5f9bb8',
+    shine: 0.9,
+    rim: 0.4,
+    angle: 0.015 * swing(time, 1, 0.2),
   });
-  drawCrew(c, { x: x + 22, y: 312 + sway, size: 1.05, time, stroke: 0.4, oars: false, roll: -0.03 + 0.015 * swing(time, 1, 0.2), arm: 2.2 + 0.25 * swing(time, 8) });
+  drawCrew(c, {
+    x: x + 22,
+    y: 312 + sway,
+    size: 1.05,
+    time,
+    stroke: 0.4,
+    oars: false,
+    roll: -0.03 + 0.015 * swing(time, 1, 0.2),
+    arm: 2.2 + 0.25 * swing(time, 8),
+  });
   drawSea(c, { time, mood, horizon, bottom, from: 0.52, swell: 0.8, pan: -60 * on });
   const wren = { x: x - 300, y: 378 + waveAt(x - 300, time, 0.6) };
-  drawWren(c, { ...wren, size: 1.12, roll: 0.04 * swing(time, 2), wave: swing(time, 8), sail: 0.9, dark: 0.08 });
+  drawWren(c, {
+    ...wren,
+    size: 1.12,
+    roll: 0.04 * swing(time, 2),
+    wave: swing(time, 8),
+    sail: 0.9,
+    dark: 0.08,
+  });
   drawSea(c, { time: time + 2, mood, horizon, bottom, from: 0.75, swell: 0.9, pan: -60 * on });
   caption(c, 'The whale knew the way.', time, 0.8, 4.6);
   ending(c, 'TWO', 'The Long Way Home', time, 5.2);

@@ -1,0 +1,73 @@
+// Draws, scores and encodes the film: node tools/film/render.mjs [id …] [--fast]
+// Without ids all clips are made. Needs a Chromium and an ffmpeg with libx264, libvpx-vp9 and libopus.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { audioCodec, options, videoCodec, webmPlacement } from './encoding.mjs';
+import { compose } from './sound/compose.mjs';
+import { film, nodes } from './story.mjs';
+import { openEasel } from './easel.mjs';
+import { setWebmDuration } from './webm-duration.mjs';
+import { writePosters } from './posters.mjs';
+import { writeStory } from './write-story.mjs';
+
+const words = process.argv.slice(2);
+const fast = words.includes('--fast');
+const ids = words.filter((word) => !word.startsWith('--'));
+const wanted = ids.length > 0 ? nodes.filter(({ id }) => ids.includes(id)) : nodes;
+const output = fileURLToPath(new URL('../../projects/demo-app/public/film/', import.meta.url));
+const { width, height, framesPerSecond } = film;
+const quality = { mp4: 27, webm: 39 };
+
+function startEncoder(id, sound) {
+  const pictures = options(`-f rawvideo -pix_fmt rgba -s ${width}x${height} -r ${framesPerSecond} -i pipe:0`);
+  const both = options(`-map 0:v -map 1:a -map_metadata -1 -fflags +bitexact
+    -vf scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd`);
+  const mp4 = [
+    ...videoCodec.mp4(framesPerSecond, quality.mp4, fast ? 'veryfast' : 'veryslow'),
+    ...audioCodec.mp4('64k', 2),
+    ...options('-movflags +faststart'),
+  ];
+  const webm = [
+    ...videoCodec.webm(framesPerSecond, quality.webm, fast ? 5 : 2),
+    ...audioCodec.webm('48k', 2),
+    ...webmPlacement,
+  ];
+  const outputs = [...both, ...mp4, `${output}${id}.mp4`, ...both, ...webm, `${output}${id}.webm`];
+  return spawn('ffmpeg', [...options('-y -v error'), ...pictures, '-i', sound, ...outputs], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+}
+
+await mkdir(output, { recursive: true });
+const workshop = await mkdtemp(join(tmpdir(), 'film-'));
+let encoder;
+const easel = await openEasel(async (frame) => {
+  if (!encoder.stdin.write(frame)) await once(encoder.stdin, 'drain');
+});
+try {
+  for (const { id, seconds } of wanted) {
+    const sound = join(workshop, `${id}.wav`);
+    await compose(id, sound);
+    encoder = startEncoder(id, sound);
+    const finished = once(encoder, 'close');
+    await easel.page.evaluate(
+      (clip) => window.film.send(...clip),
+      [id, framesPerSecond, seconds * framesPerSecond, width, height],
+    );
+    encoder.stdin.end();
+    const [status] = await finished;
+    if (status !== 0) throw new Error(`ffmpeg stopped with ${status} at ${id}`);
+    await setWebmDuration(`${output}${id}.webm`, seconds);
+    const [mp4, webm] = await Promise.all(['mp4', 'webm'].map((kind) => stat(`${output}${id}.${kind}`)));
+    console.log(`${id}: ${seconds} s, ${mp4.size} and ${webm.size} bytes`);
+  }
+  await writePosters(easel.page, wanted, output);
+} finally {
+  await easel.close();
+  await rm(workshop, { recursive: true });
+}
+await writeStory(output);

@@ -13,3 +13,8 @@ export function startError(nodeId: string | null, cause: unknown): IvPlayerError
     'The browser refused to start playback: call play() from a click or key press, or mute the player.';
   return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });
 }
+
+/** A command came too late. */
+export function throwDestroyed(): never {
+  throw new IvPlayerError('DESTROYED', 'This player was destroyed: create another one.');
+}

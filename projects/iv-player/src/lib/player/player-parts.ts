@@ -1,10 +1,10 @@
 import type { PlaybackEngine } from '../engine/playback-engine';
 import type { ErrorReporter } from '../events/event-channel';
 import { PlayerBus } from '../events/player-bus';
-import { IvPlayerError } from '../events/player-error';
 import { PlayerStore } from '../store/player-store';
 import { StoryRepository } from '../story/story-repository';
 import { PictureControls } from './picture-controls';
+import { throwDestroyed } from './playback-errors';
 import { type CompletePlayerOptions, type PlayerOptions, completePlayerOptions } from './player-options';
 import { type PlayerState, playerChanged, playerSlice } from './player-slice';
 import { PluginRegistry, type PluginRegistration } from './plugin-registry';
@@ -65,8 +65,7 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
 
   /** Throws `DESTROYED` when the player is. */
   assertAlive(): void {
-    if (!this.isDestroyed) return;
-    throw new IvPlayerError('DESTROYED', 'This player was destroyed: create another one.');
+    if (this.isDestroyed) throwDestroyed();
   }
 
   destroy(): void {

@@ -10,7 +10,7 @@ import type { StoryRepository } from '../story/story-repository';
 import { PassCues } from './pass-cues';
 import type { LeaveCause, PlayerFact, PushCause } from './player-fact';
 import { NOTHING_PLAYS, type PlayerState, playerChanged } from './player-slice';
-import { mediaError } from './playback-errors';
+import { mediaError, throwDestroyed } from './playback-errors';
 import { foldRunning } from './running-fold';
 import { warmOrder } from './warm-order';
 import { wholeChanges } from './whole-change';
@@ -31,7 +31,7 @@ export class Projectionist {
   private passes = 0;
   /** Whether `nodeend` of the current pass has been raised: the film has ended on it. */
   private passIsOver = false;
-  private readonly change: (steps: () => void) => void;
+  private change: (steps: () => void) => void;
 
   constructor(
     private readonly engine: PlaybackEngine,
@@ -68,7 +68,7 @@ export class Projectionist {
   replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause): void {
     for (const node of nodes) this.repository.require(node);
     this.change(() => {
-      const dropped = this.entries.splice(index + 1);
+      const dropped = this.entries.splice(Math.max(index, this.currentPass?.index ?? -1) + 1);
       this.playlist.shorten(this.entries.length);
       if (dropped.length > 0) this.facts.next({ type: 'dropped', entries: dropped });
       this.push(nodes, cause);
@@ -133,8 +133,9 @@ export class Projectionist {
     return this.cues?.add(time, reached) ?? (() => undefined);
   }
 
-  /** The engine's facts mean nothing any more. */
+  /** The engine's facts mean nothing any more, and commands throw `DESTROYED`. */
   close(): void {
+    this.change = throwDestroyed;
     this.cues?.close();
     this.facts.complete();
   }

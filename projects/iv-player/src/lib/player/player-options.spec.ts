@@ -1,0 +1,50 @@
+import { assertRate, assertVolume, completePlayerOptions } from './player-options';
+
+const invalidArgument = ({ code }: { code?: unknown }): boolean => code === 'INVALID_ARGUMENT';
+
+describe('completePlayerOptions (contract §2)', () => {
+  it('fills in the defaults', () => {
+    expect(completePlayerOptions({})).toEqual({
+      autoplay: false,
+      volume: 1,
+      muted: false,
+      playbackRate: 1,
+      fit: 'contain',
+      random: Math.random,
+      plugins: {},
+    });
+  });
+
+  it('keeps what is given', () => {
+    const given = {
+      autoplay: true,
+      volume: 0.2,
+      muted: true,
+      playbackRate: 2,
+      fit: 'cover',
+      random: () => 0,
+      plugins: { decision: {} },
+    } as const;
+    expect(completePlayerOptions(given)).toEqual(given);
+  });
+});
+
+describe('assertVolume', () => {
+  it('clamps finite numbers', () => {
+    expect([-1, 0, 0.5, 1, 9].map(assertVolume)).toEqual([0, 0, 0.5, 1, 1]);
+  });
+  for (const volume of [Number.NaN, Infinity, '1' as unknown as number]) {
+    it(`throws for ${String(volume)} (${typeof volume})`, () => {
+      expect(() => assertVolume(volume)).toThrowMatching(invalidArgument);
+    });
+  }
+});
+
+describe('assertRate', () => {
+  it('takes finite numbers above 0', () => expect([0.25, 1, 16].map(assertRate)).toEqual([0.25, 1, 16]));
+  for (const rate of [0, -1, Number.NaN, Infinity]) {
+    it(`throws for ${String(rate)}`, () => {
+      expect(() => assertRate(rate)).toThrowMatching(invalidArgument);
+    });
+  }
+});

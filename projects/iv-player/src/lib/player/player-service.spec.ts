@@ -1,0 +1,300 @@
+import { EnvironmentInjector, createEnvironmentInjector, runInInjectionContext } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { IvPlayerError } from '../events/player-error';
+import { Player } from '../facade/player';
+import type { PlayerFact } from './player-fact';
+import { PlayerService } from './player-service';
+import { RecordedPlayer } from './recorded-player.spec';
+
+/** A fact in one short text. */
+function inWords(fact: PlayerFact): string {
+  switch (fact.type) {
+    case 'pushed':
+      return `pushed ${fact.entry.node.id} ${String(fact.index)} ${fact.cause}`;
+    case 'dropped':
+      return `dropped ${fact.entries.map(({ node }) => node.id).join()}`;
+    case 'leaving':
+      return `leaving ${fact.pass.node.id} ${fact.cause}`;
+    case 'entered':
+    case 'rewound':
+    case 'time':
+      return `${fact.type} ${fact.pass.node.id} ${String(fact.time)}`;
+    case 'duration':
+      return `duration ${fact.node.id}`;
+    default:
+      return fact.type;
+  }
+}
+
+describe('PlayerService', () => {
+  let film: RecordedPlayer;
+  let service: PlayerService;
+
+  beforeEach(() => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random: () => 0.25 })] });
+    film = new RecordedPlayer({ a: 4, b: 6, c: 3, d: null });
+    service = TestBed.inject(PlayerService);
+  });
+
+  it('and the facade are one player', () => {
+    expect(service.repository).toBe(film.player.repository);
+    expect(service.playlist).toBe(film.player.playlist);
+    expect(service.reduxStore).toBe(film.player.reduxStore);
+    film.start('a').advance(1);
+    expect(service.currentTime).toBe(film.player.currentTime);
+  });
+
+  it('takes its random numbers from the options', () => expect(service.random()).toBe(0.25));
+
+  it('raises errors as an event', () => {
+    service.raise(new IvPlayerError('DECIDER_FAILED', 'No.'));
+    expect(film.heard()).toEqual(['error DECIDER_FAILED']);
+  });
+
+  it('tells the facts of a film, with the state changed and no event delivered', () => {
+    const told: string[] = [];
+    service.facts.subscribe((fact) => {
+      if (fact.type === 'time') return;
+      told.push(inWords(fact));
+      if (fact.type === 'pushed') expect(film.player.playlist[fact.index]).toBe(fact.entry.node);
+      if (fact.type === 'entered') expect(service.currentPass).toBe(fact.pass);
+      if (fact.type === 'leaving') expect(service.currentPass).toBe(fact.pass);
+      expect(film.heard()).toEqual([]);
+    });
+    film.player.append('a');
+    film.heard();
+    void film.player.play();
+    film.heard();
+    service.push(['b'], 'automatic');
+    film.heard();
+    film.engine.advance(3);
+    film.heard();
+    film.player.seek(1);
+    film.heard();
+    film.player.seek(5);
+    film.heard();
+    film.player.playlist.reset();
+    expect(told).toEqual([
+      'pushed a 0 application',
+      'entered a 0',
+      'pushed b 1 automatic',
+      'rewound a 1',
+      'leaving a jump',
+      'entered b 1',
+      'leaving b reset',
+      'reset',
+    ]);
+  });
+
+  it('tells how a pass ends and what lengths are learnt', () => {
+    const told: string[] = [];
+    service.facts.subscribe((fact) => {
+      if (fact.type === 'leaving' || fact.type === 'duration') told.push(inWords(fact));
+    });
+    film.start('a', 'd').advance(30);
+    expect(told).toEqual(['duration d', 'leaving a seam', 'leaving d finished']);
+  });
+
+  it('entries stand in the order of the playlist; what follows the current pass is behind its index', () => {
+    film.start('a', 'b').advance(1);
+    expect(service.entries.map(({ node }) => node.id)).toEqual(['a', 'b']);
+    expect(service.currentPass?.index).toBe(0);
+    expect(service.entries[0]).toBe(service.currentPass!.entry);
+  });
+
+  it('each pass has its own key, also of the same entry', () => {
+    film.start('a');
+    const first = service.currentPass!;
+    film.player.currentNodeIndex = 0;
+    const second = service.currentPass!;
+    expect(second.entry).toBe(first.entry);
+    expect(second.key).not.toBe(first.key);
+  });
+
+  describe('replaceAfter', () => {
+    it('takes off what was not played and pushes instead', () => {
+      const told: string[] = [];
+      film.start('a', 'b', 'c').advance(1);
+      service.facts.subscribe((fact) => void told.push(inWords(fact)));
+      service.replaceAfter(0, ['c', 'd'], 'application');
+      expect(film.playlist).toBe('a c d');
+      expect(told.slice(0, 3)).toEqual(['dropped b,c', 'pushed c 1 application', 'pushed d 2 application']);
+      expect(film.heard()).toEqual(['playlistpush c 1', 'playlistpush d 2']);
+      film.advance(4);
+      expect([film.player.currentNodeId, film.player.currentNodeTime]).toEqual(['c', 1]);
+    });
+
+    it('of an unknown node throws and changes nothing', () => {
+      film.start('a', 'b');
+      expect(() => service.replaceAfter(0, ['ghost'], 'application')).toThrowMatching(
+        ({ code }) => code === 'UNKNOWN_NODE',
+      );
+      expect(film.playlist).toBe('a b');
+    });
+
+    it('never takes off the entry being played or one before it', () => {
+      film.start('a', 'b', 'c').advance(5);
+      service.replaceAfter(0, ['d'], 'application');
+      expect(film.playlist).toBe('a b d');
+      expect(film.player.currentNodeId).toBe('b');
+    });
+  });
+
+  describe('cue', () => {
+    it('is called once, exactly when playback passes its time', () => {
+      const times: number[] = [];
+      film.start('a', 'a');
+      service.cue(2.345, () => times.push(service.currentNodeTime));
+      film.advance(3);
+      film.player.seek(1);
+      film.advance(5);
+      expect(times).toEqual([2.345]);
+    });
+
+    it('is called at once when its time is over', () => {
+      const reached = jasmine.createSpy('reached');
+      film.start('a').advance(2);
+      service.cue(1, reached);
+      expect(reached).toHaveBeenCalledTimes(1);
+    });
+
+    it('can be taken back, and dies with its pass', () => {
+      const reached = jasmine.createSpy('reached');
+      film.start('a', 'b').advance(1);
+      service.cue(2, reached)();
+      service.cue(3, reached);
+      film.player.seek('b');
+      film.advance(6);
+      expect(reached).not.toHaveBeenCalled();
+    });
+
+    it('without a pass is never called', () => {
+      const reached = jasmine.createSpy('reached');
+      service.cue(0, reached)();
+      film.start('a').advance(3);
+      expect(reached).not.toHaveBeenCalled();
+    });
+  });
+
+  describe('defer', () => {
+    it('calls on the next turn, unless the player was destroyed meanwhile', () => {
+      const task = jasmine.createSpy('task');
+      service.defer(task);
+      expect(task).not.toHaveBeenCalled();
+      film.advance(0);
+      expect(task).toHaveBeenCalledTimes(1);
+      service.defer(task);
+      film.player.destroy();
+      film.advance(0);
+      expect(task).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  describe('configure', () => {
+    it('applies new options over those in force', () => {
+      service.configure({ volume: 0.5, muted: true, playbackRate: 2, random: () => 0.75 });
+      const { player } = film;
+      expect([player.volume, player.muted, player.playbackRate, service.random()]).toEqual([
+        0.5,
+        true,
+        2,
+        0.75,
+      ]);
+      service.configure({ volume: 0.6 });
+      expect([player.volume, player.muted, service.random()]).toEqual([0.6, true, 0.75]);
+    });
+
+    it('with a wrong value throws and changes nothing', () => {
+      expect(() => service.configure({ volume: 0.5, playbackRate: -1 })).toThrowMatching(
+        ({ code }) => code === 'INVALID_ARGUMENT',
+      );
+      expect(film.player.volume).toBe(1);
+    });
+  });
+
+  it('select shows part of the state as a signal, for as long as its context lives', () => {
+    const scope = createEnvironmentInjector([], TestBed.inject(EnvironmentInjector));
+    const isPlaying = runInInjectionContext(scope, () => film.player.select((state) => state.isPlaying));
+    expect(isPlaying()).toBeFalse();
+    film.start('a');
+    expect(isPlaying()).toBeTrue();
+    scope.destroy();
+    film.player.pause();
+    expect(isPlaying()).toBeTrue();
+  });
+
+  describe('the store', () => {
+    it('holds what contract §3 names, as plain data', () => {
+      film.start('a').advance(1);
+      const { player } = film.player.reduxStore.getState();
+      expect(player).toEqual(
+        jasmine.objectContaining({
+          volume: 1,
+          muted: false,
+          isPlaying: true,
+          isPaused: false,
+          isSeeking: false,
+        }),
+      );
+      const all = film.player.reduxStore.getState();
+      expect(JSON.parse(JSON.stringify(all))).toEqual(all);
+    });
+
+    it('tells subscribers of every change', () => {
+      const seen: boolean[] = [];
+      film.player.reduxStore.subscribe(() => seen.push(film.state.isPlaying));
+      film.start('a');
+      expect(seen.at(-1)).toBeTrue();
+    });
+  });
+
+  describe('destroy', () => {
+    it('is idempotent and silences everything', () => {
+      film.start('a', 'b').advance(1);
+      const facts = jasmine.createSpy('fact');
+      let completed = false;
+      service.facts.subscribe({ next: facts, complete: () => (completed = true) });
+      film.player.destroy();
+      film.player.destroy();
+      film.advance(9);
+      expect(film.heard()).toEqual([]);
+      expect(facts).not.toHaveBeenCalled();
+      expect(completed).toBeTrue();
+      expect(film.engine.log.filter(([command]) => command === 'destroy').length).toBe(1);
+    });
+
+    it('happens by itself when the scope ends', () => {
+      const scope = createEnvironmentInjector(provideIvPlayerTesting(), TestBed.inject(EnvironmentInjector));
+      scope.get(Player);
+      const engine = scope.get(FakePlaybackEngine);
+      scope.destroy();
+      expect(engine.log.at(-1)).toEqual(['destroy']);
+    });
+
+    it('leaves calls that throw DESTROYED, or do nothing', async () => {
+      film.player.append('a');
+      film.player.destroy();
+      const { player } = film;
+      const destroyed = ({ code }: { code?: unknown }): boolean => code === 'DESTROYED';
+      expect(() => player.seek(1)).toThrowMatching(destroyed);
+      expect(() => (player.currentNodeIndex = 0)).toThrowMatching(destroyed);
+      expect(() => player.initPlugin('decision')).toThrowMatching(destroyed);
+      expect(() => player.append('a')).toThrowMatching(destroyed);
+      expect(() => player.playlist.reset()).toThrowMatching(destroyed);
+      expect(() => service.push(['a'], 'automatic')).toThrowMatching(destroyed);
+      await expectAsync(player.play()).toBeRejectedWith(jasmine.objectContaining({ code: 'DESTROYED' }));
+      expect(() => {
+        player.pause();
+        player.volume = 0.5;
+        service.detach();
+      }).not.toThrow();
+    });
+
+    it('settles a play() that waits', async () => {
+      const started = film.player.play();
+      film.player.destroy();
+      await expectAsync(started).toBeResolved();
+    });
+  });
+});

@@ -60,6 +60,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageElement {
 
   /** Media length of one node in seconds, whatever length the node was given; told at once if its media are open. */
   setMediaDuration(nodeId: string, seconds: number): void {
+    if (!(seconds >= 0)) throw new RangeError(`A media duration is a number ≥ 0, not ${String(seconds)}.`);
     this.media.durations.set(nodeId, seconds);
     this.projector.mediaChanged(nodeId);
   }
@@ -172,7 +173,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageElement {
   }
 
   wakeAt(time: number | null): void {
-    this.playhead.wake = time;
+    this.playhead.wake = Number.isNaN(time) ? null : time;
   }
 
   setVolume(volume: number): void {

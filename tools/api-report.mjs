@@ -1,6 +1,6 @@
 // Compares the public surface of the built library with the reports in api/, one for each entry point.
 // --update writes them anew.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { top } from './dependencies.mjs';
@@ -9,6 +9,9 @@ const update = process.argv.includes('--update');
 const entryPoints = ['iv-player', 'iv-player-testing'];
 const goldenFolder = join(top, 'api');
 const freshFolder = join(top, 'dist/api');
+
+/** The declarations lie apart from their package, so that one entry point sees the other as a package it imports. */
+const surfaceFolder = join(freshFolder, 'surface');
 
 /** Types the surface mentions but does not export stand in the report, where a reviewer sees them come and go. */
 const messages = {
@@ -26,7 +29,7 @@ function extract(name) {
     packageJsonFullPath: join(top, 'dist/iv-player/package.json'),
     configObject: {
       projectFolder: top,
-      mainEntryPointFilePath: join(top, `dist/iv-player/types/${name}.d.ts`),
+      mainEntryPointFilePath: join(surfaceFolder, `${name}.d.ts`),
       newlineKind: 'lf',
       compiler: {
         overrideTsconfig: {
@@ -38,9 +41,8 @@ function extract(name) {
             moduleResolution: 'bundler',
             lib: ['ES2023', 'DOM'],
             types: [],
-            paths: { 'iv-player': [join(top, 'dist/iv-player/types/iv-player.d.ts')] },
           },
-          files: [join(top, `dist/iv-player/types/${name}.d.ts`)],
+          files: [join(surfaceFolder, `${name}.d.ts`)],
         },
       },
       apiReport: {
@@ -81,7 +83,9 @@ if (!existsSync(join(top, 'dist/iv-player/package.json'))) {
   process.exit(1);
 }
 mkdirSync(goldenFolder, { recursive: true });
-mkdirSync(freshFolder, { recursive: true });
+rmSync(freshFolder, { recursive: true, force: true });
+cpSync(join(top, 'dist/iv-player/types'), surfaceFolder, { recursive: true });
+cpSync(join(top, 'dist/iv-player'), join(surfaceFolder, 'node_modules/iv-player'), { recursive: true });
 for (const name of entryPoints) {
   const { succeeded, apiReportChanged } = extract(name);
   if (apiReportChanged && !update) {

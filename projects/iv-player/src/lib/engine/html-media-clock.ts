@@ -1,14 +1,13 @@
-/** Frames remembered; a third of a second at 30 frames a second. */
-const MEMORY = 12;
+/** Frames remembered; a quarter of a second at 30 frames a second. */
+const MEMORY = 8;
 /** Two frames whose clocks differ by more than this (ms) do not belong to the same undisturbed run. */
 const JUMP = 60;
 /** Without a frame for this long (ms) the frame callback is taken for silent. */
 const SILENCE = 1500;
 
 /**
- * Relates the media time of one element to the wall clock of animation frames.
- * A frame appears at the first tick at or after its time, so the earliest of the last few is the best witness.
- * Where the browser tells no frames (or falls silent, as in hidden tabs) `currentTime` must do.
+ * Relates the media time of one running element to the wall clock, in milliseconds. There are two answers: what is
+ * heard follows `currentTime`, what is seen comes at ticks of the display and up to two of them earlier or later.
  */
 export class HtmlMediaClock {
   /** Counts undisturbed runs. */
@@ -20,10 +19,11 @@ export class HtmlMediaClock {
 
   /** Takes note of a frame of media time `mediaTime` (seconds) shown at tick `now` (ms). */
   note(now: number, mediaTime: number): void {
-    const isMoving = !this.element.paused && !this.element.seeking && mediaTime !== this.lastFrame.mediaTime;
+    const { paused, seeking, playbackRate } = this.element;
+    const isMoving = !paused && !seeking && mediaTime !== this.lastFrame.mediaTime;
     this.lastFrame = { now, mediaTime };
     if (!isMoving) return;
-    const origin = now - (mediaTime * 1000) / this.element.playbackRate;
+    const origin = now - (mediaTime * 1000) / playbackRate;
     if (Math.abs(origin - (this.origins.at(-1) ?? origin)) > JUMP) this.origins = [];
     this.origins = [...this.origins.slice(1 - MEMORY), origin];
   }
@@ -34,17 +34,20 @@ export class HtmlMediaClock {
     this.run += 1;
   }
 
-  /** Whether enough undisturbed frames were seen to measure with. */
-  get isSettled(): boolean {
-    return this.origins.length >= 6;
+  /** When the media time `time` (seconds) is heard, if the element goes on like this. */
+  heardAt(time: number): number {
+    const { currentTime, playbackRate } = this.element;
+    return performance.now() + ((time - currentTime) * 1000) / playbackRate;
   }
 
-  /** Wall-clock time (ms) at which media time `time` (seconds) has its turn, if the element goes on like this. */
-  wallTimeAt(time: number): number {
-    const now = performance.now();
-    const { currentTime, playbackRate } = this.element;
-    const told = this.origins.length > 0 && now - this.lastFrame.now < SILENCE;
-    const origin = told ? Math.min(...this.origins) : now - (currentTime * 1000) / playbackRate;
-    return origin + (time * 1000) / playbackRate;
+  /**
+   * When the frame of the media time `time` (seconds) is seen. A frame may come a tick late, none comes early, so the
+   * earliest of the last few is the best witness. Where the browser tells no frames, as in hidden tabs, what is heard
+   * must do.
+   */
+  seenAt(time: number): number {
+    const isTold = this.origins.length > 0 && performance.now() - this.lastFrame.now < SILENCE;
+    if (!isTold) return this.heardAt(time);
+    return Math.min(...this.origins) + (time * 1000) / this.element.playbackRate;
   }
 }

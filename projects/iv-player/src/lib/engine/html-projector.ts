@@ -47,7 +47,13 @@ export class HtmlProjector {
   private warming: ReturnType<typeof setTimeout> | undefined;
   private readonly plays = new PlayPromises();
   private readonly warmer = new HtmlWarmer();
-  private readonly seam = new HtmlSeam(() => this.reachEnd());
+  private readonly seam = new HtmlSeam(
+    (follower) => {
+      this.pool?.switchSoundOn(follower);
+      follower.playAhead();
+    },
+    () => this.reachEnd(),
+  );
   private readonly timekeeper = new HtmlTimekeeper((time) => this.tellTime(time));
   private readonly runTeller = new HtmlRunTeller((run) => this.tell({ type: 'running', ...run }));
 

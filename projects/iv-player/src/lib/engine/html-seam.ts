@@ -1,9 +1,7 @@
 import type { HtmlVideoSurface } from './html-video-surface';
-import { isSeamTick, seamStep } from './seam-plan';
+import { earliestSeamTick, seamStep } from './seam-plan';
 import { type StartLatency, UNKNOWN_LATENCY, learnLatency } from './start-latency';
 
-/** Animation frames that are not there by then (ms) will not come: the tab is hidden. */
-const NO_FRAMES = 40;
 /** How long after its start (ms) a follower's clock is known well enough to learn from. */
 const LEARNING = 450;
 
@@ -21,8 +19,12 @@ export class HtmlSeam {
   private lesson: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
 
-  /** @param reached called when the last frame has had its time */
-  constructor(private readonly reached: () => void) {}
+  constructor(
+    /** Lets the follower run, still unseen. */
+    private readonly start: (follower: HtmlVideoSurface) => void,
+    /** The last frame has had its time. */
+    private readonly reached: () => void,
+  ) {}
 
   /** Whether this is the wrong moment for anything else. */
   get isNear(): boolean {
@@ -43,6 +45,7 @@ export class HtmlSeam {
   disarm(): void {
     const { to, startedAt } = this;
     this.stop();
+    to?.silence();
     if (startedAt !== null) to?.rewind();
   }
 
@@ -54,8 +57,8 @@ export class HtmlSeam {
     const { run } = to.clock;
     clearTimeout(this.lesson);
     this.lesson = setTimeout(() => {
-      if (run !== to.clock.run || !to.clock.isSettled) return;
-      this.latency = learnLatency(this.latency, (to.clock.wallTimeAt(0) - startedAt) / 1000);
+      if (run !== to.clock.run || !to.isMoving) return;
+      this.latency = learnLatency(this.latency, (to.clock.heardAt(0) - startedAt) / 1000);
     }, LEARNING);
   }
 
@@ -70,31 +73,39 @@ export class HtmlSeam {
     this.from = this.to = this.startedAt = null;
   }
 
+  /** When the last frame will have had its time. */
   private get end(): number {
     const { from } = this;
-    return from ? from.clock.wallTimeAt(from.element.duration) : Number.POSITIVE_INFINITY;
+    return from ? from.clock.seenAt(from.element.duration) : Number.POSITIVE_INFINITY;
   }
 
   private step(): void {
-    const { to } = this;
+    const { from, to } = this;
+    if (!from) return;
     const now = performance.now();
-    const step = seamStep(
-      { now, end: this.end, latency: this.latency.seconds * 1000 },
-      !to || this.startedAt !== null,
-    );
+    const { duration } = from.element;
+    const moment = {
+      now,
+      seen: from.clock.seenAt(duration),
+      heard: from.clock.heardAt(duration),
+      latency: this.latency.seconds * 1000,
+    };
+    const step = seamStep(moment, !to || this.startedAt !== null);
     if (step.type === 'watch') return this.watch();
     if (step.type === 'wait') this.timer = setTimeout(() => this.step(), step.delay);
     else {
       this.startedAt = now;
-      to?.play().catch(() => undefined);
+      if (to) this.start(to);
       this.step();
     }
   }
 
+  /** A change made now is seen at the next tick: the timer is for that, the frame for when the timer comes late. */
   private watch(): void {
-    this.timer = setTimeout(() => this.finish(), this.end - performance.now() + NO_FRAMES);
+    const { end } = this;
+    this.timer = setTimeout(() => this.finish(), earliestSeamTick(end) - performance.now());
     const look = (now: number): void => {
-      if (isSeamTick(now, this.end)) this.finish();
+      if (now >= earliestSeamTick(this.end)) this.finish();
       else this.frame = requestAnimationFrame(look);
     };
     this.frame = requestAnimationFrame(look);

@@ -44,6 +44,18 @@ export class HtmlSurfacePool {
     before?.conceal();
   }
 
+  /**
+   * Switches the sound of a surface on that is to be shown in a moment and does not run yet. What it plays is heard only
+   * when its first frame is due: sound takes as long to the loudspeaker as a clip to start, so switching it on at the
+   * seam would be too late. Where scripts cannot set the loudness (iPhone) a second sound stops the first: there it
+   * stays muted until it is shown.
+   */
+  switchSoundOn({ element }: HtmlVideoSurface): void {
+    element.volume = this.volume / 2;
+    if (element.volume !== this.volume) element.muted = this.muted;
+    element.volume = this.volume;
+  }
+
   setSound(volume: number, muted: boolean): void {
     this.volume = volume;
     this.muted = muted;

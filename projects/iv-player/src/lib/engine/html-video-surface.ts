@@ -116,16 +116,24 @@ export class HtmlVideoSurface {
     this.element.currentTime = time;
   }
 
-  /** Back to the first frame, silent, ready for another time. */
+  /** Back to the first frame, ready for another time. */
   rewind(): void {
     this.pause();
-    this.silence();
     if (this.element.currentTime > 0 || this.target > 0) this.seekTo(0);
   }
 
   play(): Promise<void> {
     this.isDriven = true;
     return this.element.play();
+  }
+
+  /** Runs before it is seen; muted where sound is refused. */
+  playAhead(): void {
+    this.play().catch((cause: unknown) => {
+      if ((cause as Partial<Error> | null)?.name !== 'NotAllowedError') return;
+      this.silence();
+      this.play().catch(() => undefined);
+    });
   }
 
   pause(): void {
@@ -148,14 +156,15 @@ export class HtmlVideoSurface {
    */
   conceal(): void {
     const { element } = this;
-    element.muted = true;
+    this.silence();
     Object.assign(element.style, { opacity: '0.001', zIndex: '1', pointerEvents: 'none' });
     element.inert = true;
     element.ariaHidden = 'true';
   }
 
   silence(): void {
-    this.element.muted = true;
+    // Each write is an event, also when nothing changes.
+    if (!this.element.muted) this.element.muted = true;
   }
 
   /** Lets the media go; some browsers allow only so many until old ones are torn down this way. */

@@ -1,8 +1,10 @@
-/** All in wall-clock milliseconds, on the axis of animation frames. */
+/** All in wall-clock milliseconds. */
 export interface SeamMoment {
   readonly now: number;
-  /** When the last frame of the playing clip will have had its time. */
-  readonly end: number;
+  /** When the last frame of the playing clip will have had its time on the display. */
+  readonly seen: number;
+  /** When its sound will be over. */
+  readonly heard: number;
   /** How long the follower needs from `play()` until its media time runs. */
   readonly latency: number;
 }
@@ -22,25 +24,22 @@ const AIM = 250;
 const CLOSE = 1;
 /** Animation frames are watched this long before the end. */
 const WATCH = 40;
-/**
- * The follower's clock is meant to begin this much later than the film wants it: its first frame, then held a moment
- * longer, is better than one that nobody sees.
- */
-const BIAS = 3;
+/** The follower's sound is meant to begin this much before the other's is over: an overlap that small is not heard. */
+const OVERLAP = 10;
 /** Frames come at ticks: the tick nearest to the end is the right one, so one that comes a little early counts. */
 const EARLY_TICK = 7;
 
 /** The next step towards a seam with a follower that has (`started`) or has not been started. */
-export function seamStep({ now, end, latency }: SeamMoment, started: boolean): SeamStep {
-  const start = end - latency + BIAS;
+export function seamStep({ now, seen, heard, latency }: SeamMoment, started: boolean): SeamStep {
+  const start = heard - latency - OVERLAP;
   if (!started && now >= start - CLOSE) return { type: 'start' };
-  const next = started ? end - WATCH : start;
+  const next = started ? seen - WATCH : start;
   const left = next - now;
   if (started && left <= CLOSE) return { type: 'watch' };
   return { type: 'wait', delay: left > AIM ? left - AIM / 2 : Math.max(0, left) };
 }
 
-/** Whether the animation frame at `frame` is the one at which the clip that ends at `end` is to be replaced. */
-export function isSeamTick(frame: number, end: number): boolean {
-  return frame >= end - EARLY_TICK;
+/** From when on an animation frame (wall-clock ms) is the one at which the clip that ends at `end` is to be replaced. */
+export function earliestSeamTick(end: number): number {
+  return end - EARLY_TICK;
 }

@@ -1,5 +1,5 @@
 /** What a start takes before anything was measured: between the fast and the slow machines seen. */
-const FIRST_GUESS = 0.06;
+const FIRST_GUESS = 0.075;
 /** No start is slower than this; a longer time was something else (a stall, a sleeping machine). */
 const SLOWEST = 0.4;
 /** How much a new measurement counts against the past. */

@@ -51,9 +51,7 @@ import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
         </div>
       }
       @case ('waiting') {
-        <div class="iv-notice iv-spinner" role="status">
-          <span>{{ texts().loading }}</span>
-        </div>
+        <div class="iv-notice iv-spinner" role="status" [attr.aria-label]="texts().loading"></div>
       }
     }
   `,

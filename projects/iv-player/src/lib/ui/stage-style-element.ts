@@ -1,20 +1,19 @@
 const CSS = `
 iv-player{display:block;position:relative;overflow:hidden;background:#000;aspect-ratio:16/9}
-iv-player.iv-fills-window{position:fixed;inset:0;z-index:2147483647;aspect-ratio:auto}
-iv-player:fullscreen{width:100%;height:100%;aspect-ratio:auto}
-.iv-surface{position:absolute;inset:0}
-.iv-notice{position:absolute;inset:0;z-index:10;display:grid;place-content:center;place-items:center;gap:1rem;text-align:center;color:#fff;font:1rem/1.4 system-ui,sans-serif;pointer-events:none}
-.iv-notice>*{pointer-events:auto}
+iv-player:fullscreen,.iv-fills-window{width:100%;height:100%;aspect-ratio:auto}
+.iv-fills-window{position:fixed!important;inset:0;z-index:9999}
+.iv-surface,.iv-notice{position:absolute;inset:0}
+.iv-notice{z-index:10;display:grid;place-content:center;place-items:center;gap:1rem;color:#fff;font:1rem/1.4 system-ui,sans-serif;pointer-events:none}
 .iv-message{background:#000b}
-.iv-message p{margin:0;padding:0 1rem}
+.iv-spinner{animation:iv-appear .3s .3s both}
 .iv-spinner::before{content:"";width:3rem;height:3rem;border:.3rem solid #fff4;border-top-color:#fff;border-radius:50%;animation:iv-turn 1s linear infinite}
-.iv-spinner span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.iv-notice button{border:0;border-radius:2rem;padding:.7em 1.6em;font:inherit;color:#fff;background:#2b6cff;cursor:pointer}
-.iv-notice button:focus-visible{outline:3px solid #fff;outline-offset:3px}
-.iv-notice .iv-big-play{width:5.5rem;height:5.5rem;padding:0;border-radius:50%;background:#000a}
-.iv-big-play::before{content:"";display:block;margin:auto;width:0;border:1.2rem solid transparent;border-left:2rem solid #fff;border-right:0;translate:.3rem}
+.iv-notice button{padding:.7em 1.6em;border:0;border-radius:9rem;font:inherit;color:#fff;background:#2b6cff;cursor:pointer;pointer-events:auto}
+.iv-notice button:focus-visible{outline:3px solid;outline-offset:3px}
+.iv-notice .iv-big-play{padding:1.5rem 1.4rem 1.5rem 1.8rem;background:#000a}
+.iv-big-play::before{content:"";display:block;border:1.2rem solid #0000;border-left:2rem solid;border-right:0}
 @keyframes iv-turn{to{rotate:1turn}}
-@media (prefers-reduced-motion:reduce){.iv-spinner::before{animation-duration:4s}}
+@keyframes iv-appear{from{opacity:0}}
+@media (prefers-reduced-motion){.iv-spinner::before{animation-duration:4s}}
 `;
 
 const dressed = new WeakSet<object>();

@@ -20,7 +20,7 @@ const ids = words.filter((word) => !word.startsWith('--'));
 const wanted = ids.length > 0 ? nodes.filter(({ id }) => ids.includes(id)) : nodes;
 const output = fileURLToPath(new URL('../../projects/demo-app/public/film/', import.meta.url));
 const { width, height, framesPerSecond } = film;
-const quality = { mp4: 27, webm: 39 };
+const quality = { mp4: 29, webm: 41 };
 
 function startEncoder(id, sound) {
   const pictures = options(`-f rawvideo -pix_fmt rgba -s ${width}x${height} -r ${framesPerSecond} -i pipe:0`);

@@ -1,6 +1,6 @@
 // The lighthouse: its foot is at (0, 0), its lamp at (0, -158), its gallery floor at -144.
 import { warm } from './moods.mjs';
-import { clamp, fade, mix, turn } from './maths.mjs';
+import { clamp, fade, mix, ramp, turn } from './maths.mjs';
 import { disc, glow, shape } from './stage.mjs';
 
 export const lampHeight = -158;
@@ -137,7 +137,8 @@ export function drawBeam(c, x, y, angle, lit, { reach = 1150, size = 1, haze = 0
     const toUs = Math.sin(arm);
     const length = reach * (0.15 + 0.85 * Math.abs(side)) * Math.sign(side || 1);
     const open = size * (16 + 95 * (1 - Math.abs(side)) + Math.max(0, toUs) * 40);
-    const strength = lit * (0.32 + haze * 0.6) * (0.25 + 0.75 * Math.abs(side)) * (toUs < 0 ? 0.75 : 1);
+    const bright = ramp(0, 0.22, Math.abs(side)) * mix(0.3, 1, Math.abs(side)) * mix(0.75, 1, (toUs + 1) / 2);
+    const strength = lit * (0.36 + haze * 0.6) * bright;
     for (const [part, alpha] of [
       [1, 0.5],
       [0.55, 0.8],

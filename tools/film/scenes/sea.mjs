@@ -1,7 +1,7 @@
 // Out over the water: a back as long as a street rises, and breathes.
 import { bump, mix, ramp } from '../draw/maths.mjs';
 import { caption } from '../draw/text.mjs';
-import { drawLookout, lookoutCamera } from './lookout.mjs';
+import { drawLookout, lookoutCamera, wholeTurn } from './lookout.mjs';
 import { drawSea } from '../draw/sea.mjs';
 import { drawSpout, drawWhale } from '../draw/whale.mjs';
 import { moods } from '../draw/moods.mjs';
@@ -9,7 +9,7 @@ import { moods } from '../draw/moods.mjs';
 export function draw(c, time) {
   const out = bump(0, 1.7, 4.3, 6, time);
   const rise = bump(1, 2.5, 3.6, 5.2, time);
-  drawLookout(c, time, {
+  drawLookout(c, wholeTurn(time), {
     camera: { ...lookoutCamera, x: mix(lookoutCamera.x, 70, out), y: mix(lookoutCamera.y, -58, out) },
     paintSea: (horizon) => {
       if (rise <= 0) return;
@@ -32,7 +32,7 @@ export function draw(c, time) {
       c.rect(x - 330, horizon + 74, 660, 500);
       c.clip();
       drawSea(c, {
-        time,
+        time: wholeTurn(time),
         mood: moods.night,
         horizon,
         bottom: Math.max(horizon + 250, 500),

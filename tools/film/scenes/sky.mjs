@@ -2,7 +2,7 @@
 import { bump, fade, mix, ramp } from '../draw/maths.mjs';
 import { caption } from '../draw/text.mjs';
 import { disc, glow } from '../draw/stage.mjs';
-import { drawLookout, lookoutCamera } from './lookout.mjs';
+import { drawLookout, lookoutCamera, wholeTurn } from './lookout.mjs';
 
 const points = [
   [470, 168],
@@ -70,7 +70,7 @@ function fallingStar(c, time, horizon) {
 
 export function draw(c, time) {
   const up = bump(0, 1.7, 4, 6, time);
-  drawLookout(c, time, {
+  drawLookout(c, wholeTurn(time), {
     camera: { ...lookoutCamera, tilt: 245 * up },
     cover: 1 - 0.8 * up,
     paintSky: (horizon) => {

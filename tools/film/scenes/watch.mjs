@@ -1,13 +1,10 @@
 // In to the gallery; the wind takes the flame; a bell far out.
-import { bump, mix, ramp, seeded, swing } from '../draw/maths.mjs';
+import { bump, fade, mix, ramp, seeded, swing } from '../draw/maths.mjs';
 import { beamAngle, drawIsland } from '../draw/island.mjs';
 import { caption } from '../draw/text.mjs';
-import { drawCat } from '../draw/cat.mjs';
-import { drawKeeper } from '../draw/keeper.mjs';
 import { drawWren } from '../draw/boats.mjs';
-import { galleryHeight } from '../draw/lighthouse.mjs';
-import { moodBetween, moods } from '../draw/moods.mjs';
-import { fade } from '../draw/maths.mjs';
+import { drawWatchers } from '../draw/watchers.mjs';
+import { moodBetween, moods, warm } from '../draw/moods.mjs';
 import { glow, still, width } from '../draw/stage.mjs';
 import { lookoutCamera } from './lookout.mjs';
 
@@ -59,31 +56,22 @@ export function draw(c, time) {
     lit,
     angle: beamAngle(time + 6),
     people: () => {
-      const start = ramp(5, 5.5, time);
-      drawKeeper(c, {
-        x: 11,
-        y: galleryHeight,
-        size: 25,
-        holds: start < 0.5 ? 'mug' : undefined,
-        arm: mix(1.1, 0.6, start) + 0.06 * swing(time, 2),
-        wind: gust + 0.12,
-        tilt: 0.04 * swing(time, 1) - 0.1 * start,
+      const alarm = ramp(4.9, 5.4, time);
+      const holds = alarm < 0.5 ? 'mug' : undefined;
+      drawWatchers(c, time, {
+        holds,
+        arm: mix(1.1, 0.6, alarm),
+        wind: 0.25 + gust,
+        tilt: -0.1 * alarm,
         dark: 0.5 * dark,
-      });
-      drawCat(c, {
-        x: -15.5,
-        y: -153.6,
-        size: 10,
-        facing: 1,
-        sway: swing(time, 2),
-        dark: 0.5 * dark,
-        blink: time % 3 < 0.12,
       });
     },
     paintSea: (horizon) => {
-      const shine = bump(5.4, 5.8, 90, 91, time) * (0.55 + 0.45 * swing(time, 4));
-      if (time < 5.2) return;
+      const shown = bump(5.1, 5.7, 90, 91, time);
+      if (shown <= 0) return;
       const boat = { x: 636, y: horizon + 15 + 1.4 * swing(time, 2) };
+      c.save();
+      c.globalAlpha = shown;
       drawWren(c, {
         ...boat,
         size: 0.17,
@@ -92,7 +80,8 @@ export function draw(c, time) {
         lamp: 0,
         sailor: false,
       });
-      glow(c, boat.x + 7, boat.y - 5, 26, '#ffd27a', 0.9 * Math.max(0, shine));
+      c.restore();
+      glow(c, boat.x + 7, boat.y - 5, 26, warm.lamp, 0.9 * shown * (0.55 + 0.45 * swing(time, 4)));
     },
   });
   wind(c, time);

@@ -1,0 +1,19 @@
+// Edda and Biscuit on the gallery, in the lighthouse's own measure.
+import { drawCat } from './cat.mjs';
+import { drawKeeper } from './keeper.mjs';
+import { galleryHeight } from './lighthouse.mjs';
+import { swing } from './maths.mjs';
+
+/** Two blinks in 8 s. */
+const blinksAt = (time) => [2.1, 6.4].some((moment) => Math.abs((((time % 8) + 8) % 8) - moment) < 0.07);
+
+export function drawWatchers(c, time, { arm = 0.4, holds, wind = 0.25, tilt = 0, dark = 0, tool } = {}) {
+  const breath = {
+    arm: arm + 0.05 * swing(time, 2),
+    wind: wind + 0.1 * swing(time, 2, 0.3),
+    tilt: tilt + 0.05 * swing(time, 1),
+  };
+  drawKeeper(c, { x: 11, y: galleryHeight, size: 25, holds, dark, ...breath });
+  tool?.();
+  drawCat(c, { x: -15.5, y: -153.6, size: 10, sway: swing(time, 2), dark, blink: blinksAt(time) });
+}

@@ -1,4 +1,6 @@
+import { TestBed } from '@angular/core/testing';
 import { IvPlayerError } from '../events/player-error';
+import { PlayerService } from '../player/player-service';
 import { testFilm } from './test-film.spec';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10 };
@@ -145,10 +147,10 @@ describe('DecisionInstance.make', () => {
   it('false once the decision was removed', async () => {
     const film = testFilm(STORY);
     const decision = film.player.decision.add('a', ['b', 'c']);
-    await film.start('a');
+    await film.start('a', 'a');
     film.player.decision.remove('a');
     expect(decision.make('c')).toBeFalse();
-    expect(film.playlist).toBe('a');
+    expect(film.playlist).toBe('a a');
   });
 
   it('§2.4 selected.seek; contract §5.9: seek jumps to the chosen node at once', async () => {
@@ -217,5 +219,59 @@ describe('DecisionInstance.make', () => {
     film.advance(11);
     expect(film.player.currentNodeId).toBe('c');
     expect(film.heard()).toEqual(['decision.made a', 'decision.start a', 'decision.end a']);
+  });
+
+  it('contract §5.3: a loop’s coming pass decided before this window has ended shows when it begins', async () => {
+    const film = testFilm(STORY);
+    const decision = film.player.decision.add('a', ['a', 'b'], { endTime: 4 });
+    (await film.start('a')).advance(1);
+    film.player.playlist.push('a', 'b');
+    expect(decision.selected.node?.id).toBe('a');
+    expect(film.heard()).toEqual(['decision.start a', 'decision.made a']);
+    film.advance(8);
+    expect(decision.selected.node?.id).toBe('a');
+    expect(film.heard()).toEqual(['decision.end a']);
+    film.advance(2);
+    expect(decision.selected.node?.id).toBe('b');
+    expect(film.heard()).toEqual(['decision.made a', 'decision.start a']);
+  });
+});
+
+describe('a choice that is taken off the playlist again', () => {
+  const takeOffBehind = (index: number): void =>
+    TestBed.inject(PlayerService).replaceAfter(index, [], 'application');
+
+  it('leaves the pass undecided', async () => {
+    const film = testFilm(STORY);
+    const decision = film.player.decision.add('a', ['b', 'c']);
+    (await film.start('a')).advance(3);
+    decision.make('c');
+    takeOffBehind(0);
+    expect([decision.state, decision.selected]).toEqual(['active', {}]);
+    film.advance(6);
+    expect(film.playlist).toBe('a b');
+  });
+
+  it('leaves a pass ahead undecided', async () => {
+    const film = testFilm(STORY);
+    const decision = film.player.decision.add('b', ['c', 'd']);
+    await film.start('a', 'b', 'd');
+    expect(decision.state).toBe('made');
+    takeOffBehind(1);
+    expect([decision.state, decision.selected]).toEqual(['inactive', {}]);
+    film.advance(19);
+    expect(film.playlist).toBe('a b c');
+  });
+
+  it('shows the choice of a loop’s own pass again', async () => {
+    const film = testFilm(STORY);
+    const decision = film.player.decision.add('a', ['a', 'b'], { endTime: 4 });
+    (await film.start('a')).advance(5);
+    decision.make('b');
+    expect(decision.selected.node?.id).toBe('b');
+    takeOffBehind(1);
+    expect(decision.selected.node?.id).toBe('a');
+    film.advance(10);
+    expect(film.playlist).toBe('a a a');
   });
 });

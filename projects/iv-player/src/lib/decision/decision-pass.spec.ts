@@ -115,6 +115,37 @@ describe('a decision’s window', () => {
       jasmine.objectContaining({ duration: 7.5, remainingTime: 7.5, progress: 0 }),
     );
   });
+
+  it('contract §5.1: media that end before the window does: what stands behind follows, in order', async () => {
+    const film = await testFilm(STORY).start('a', 'c');
+    film.engine.setMediaDuration('a', 5);
+    film.advance(1).player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
+    film.heard(true);
+    film.advance(5);
+    expect(film.heard(true)).toEqual([
+      'decision.start a',
+      'decision.end a',
+      'decision.made a',
+      'nodeend a@0',
+      'nodestart c@1',
+    ]);
+    expect(film.stored('a')).toEqual(jasmine.objectContaining({ state: 'made', time: 6, progress: 1 }));
+    expect(film.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'c', autoDecided: true }));
+  });
+
+  it('contract §5.1: and where nothing stands behind, the choice is still made', async () => {
+    const film = testFilm(STORY);
+    film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
+    film.engine.setMediaDuration('a', 5);
+    (await film.start('a')).advance(6);
+    expect(film.player.currentNodeId).toBe('b');
+    expect(film.heard()).toEqual([
+      'decision.start a',
+      'decision.end a',
+      'decision.autopush b@1',
+      'decision.made a',
+    ]);
+  });
 });
 
 describe('a decision’s state', () => {

@@ -112,12 +112,8 @@ export class DecisionPass {
 
   /** Playback leaves the node: nothing is chosen any more. */
   leave(cause: LeaveCause): void {
-    const { node, index } = this.pass;
-    if (cause === 'seam') {
-      this.reached = node.duration;
-      const follower = this.host.entries[index + 1]?.node;
-      if (this.stage === 'due' && follower) this.takeAsFound(follower.id);
-    }
+    // A window that ended together with the node has not been decided yet, but what follows has begun.
+    if (cause === 'seam' && this.stage === 'due') this.takeAsFound();
     this.abandon();
     this.show();
   }
@@ -146,9 +142,8 @@ export class DecisionPass {
   }
 
   private start(): void {
-    const { start, end } = this.window as DecisionWindow;
+    const { end } = this.window as DecisionWindow;
     this.stage = 'open';
-    this.reached = Math.max(this.reached, start);
     this.show();
     this.record.raise('start', this.pass.node);
     this.cue(end, () => this.end());
@@ -165,9 +160,8 @@ export class DecisionPass {
 
   private decide(): void {
     if (!this.isDue() || this.takeBackQuestion) return;
-    const { node, index } = this.pass;
-    const follower = this.host.entries[index + 1]?.node;
-    if (follower) return this.host.bus.transact(() => this.takeAsFound(follower.id));
+    if (this.takeAsFound()) return;
+    const { node } = this.pass;
     const takeBack = askDecider(
       this.host,
       {
@@ -199,8 +193,11 @@ export class DecisionPass {
     this.takeBackQuestion = null;
   }
 
-  private takeAsFound(node: string): void {
-    this.take({ node, autoDecided: true, seek: false });
+  /** What stands behind the pass and was not chosen in it is the automatic choice. Contract §5.4. */
+  private takeAsFound(): boolean {
+    const found = this.host.entries[this.pass.index + 1];
+    if (found) this.take({ node: found.node.id, autoDecided: true, seek: false });
+    return found !== undefined;
   }
 
   private keepCheckpoint(time: number): void {
@@ -217,7 +214,6 @@ export class DecisionPass {
   }
 
   private show(): void {
-    const phase = this.ahead ? 'made' : this.phase;
-    this.record.show(phase, this.ahead ?? this.choice, this.clock, this.window);
+    this.record.show(this.phase, this.ahead ?? this.choice, this.clock, this.window);
   }
 }

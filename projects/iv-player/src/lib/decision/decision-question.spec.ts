@@ -93,6 +93,18 @@ describe('a decider', () => {
     expect(film.stored('a').selected.autoDecided).toBeFalse();
   });
 
+  it('may push by itself and let an answer come later: that is not waited for', async () => {
+    const answer = new Subject<DeciderVerdict>();
+    const film: TestFilm = await asked(() => {
+      film.player.playlist.push('d');
+      return answer;
+    });
+    film.advance(9);
+    expect(answer.observed).toBeFalse();
+    answer.next('c');
+    expect(film.playlist).toBe('a d');
+  });
+
   it('may remove the decision', async () => {
     const film: TestFilm = await asked(() => {
       film.player.decision.remove('a');
@@ -297,5 +309,18 @@ describe('a decider that takes its time', () => {
       'decision.start a',
       'decision.end a',
     ]);
+  });
+
+  it('is not heard when it answers an earlier question', async () => {
+    const answers: ((verdict: DeciderVerdict) => void)[] = [];
+    const film = await asked(() => new Promise<DeciderVerdict>((resolve) => answers.push(resolve)));
+    film.advance(9).player.seek(0);
+    film.advance(9);
+    answers[0]?.('c');
+    await settled();
+    expect(film.playlist).toBe('a');
+    answers[1]?.('d');
+    await settled();
+    expect(film.playlist).toBe('a d');
   });
 });

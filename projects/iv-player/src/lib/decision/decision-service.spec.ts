@@ -383,8 +383,10 @@ describe('a decision added while its parent plays', () => {
   it('opens no window of a film that has ended', async () => {
     const film = (await testFilm(STORY).start('a')).advance(11);
     film.player.decision.add('a', ['b', 'c']);
+    film.player.playlist.push('c');
     expect(film.heard()).toEqual([]);
-    expect(film.playlist).toBe('a');
+    expect(film.stored('a').state).toBe('inactive');
+    expect(film.playlist).toBe('a c');
   });
 
   it('contract §5.1: update moves a window that has not passed', async () => {

@@ -110,6 +110,7 @@ describe('decisionSlice', () => {
   it('refuses to be written to', () => {
     const shown = decisionSlice().view(after(...many)) as Record<string, unknown>;
     expect(() => (shown['n7'] = 1)).toThrowError(TypeError);
+    expect(() => (shown['another'] = 1)).toThrowError(TypeError);
     expect(() => delete shown['n7']).toThrowError(TypeError);
   });
 

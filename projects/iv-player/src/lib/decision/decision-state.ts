@@ -104,7 +104,6 @@ function windowOn(state: DecisionSliceState): DecisionStates {
       const value = read(key);
       return value && { value, enumerable: true, configurable: true };
     },
-    set: () => false,
     defineProperty: () => false,
     deleteProperty: () => false,
   });

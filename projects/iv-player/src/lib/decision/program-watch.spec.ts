@@ -145,14 +145,13 @@ export class ProgramWatch {
   /** What the current decision says was chosen stands behind its parent. */
   private lookAtFollower(): void {
     const { currentPass, entries } = this.host;
-    const decision = currentPass && this.film.player.decision.get(currentPass.node);
-    if (!decision || decision.state !== 'made') return;
+    if (!currentPass || this.film.player.decision.get(currentPass.node)?.state !== 'made') return;
     const loops = entries.some(
       ({ node }, index) => index > currentPass.index && node.id === currentPass.node.id,
     );
     const follower = entries[currentPass.index + 1]?.node;
     this.promise(
-      loops || follower === decision.selected.node,
+      loops || follower === this.film.decision(currentPass.node.id).selected.node,
       `the choice of ${currentPass.node.id} follows`,
     );
   }

@@ -10,7 +10,7 @@ export function zoneFree<Engine extends PlaybackEngine>(engine: Engine, zone: Ou
   return new Proxy(engine, {
     get: (target, member) => {
       const value: unknown = Reflect.get(target, member, target);
-      if (typeof value !== 'function') return value;
+      if (typeof value !== 'function' || member === 'constructor') return value;
       return (...args: unknown[]) =>
         zone.runOutsideAngular(() => Reflect.apply(value, target, args) as unknown);
     },

@@ -1,7 +1,9 @@
-import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { IvPlayer, type Player } from 'iv-player';
-import { scenarios } from './scenarios';
+import { FakePlaybackEngine } from 'iv-player/testing';
 import { handToBench, wish } from './bench-page';
+import { offerGrowth } from './growth';
+import { scenarios } from './scenarios';
 
 /** An ordinary application around the player; what it plays is the scenario that the address asks for. */
 @Component({
@@ -11,7 +13,10 @@ import { handToBench, wish } from './bench-page';
   template: `<iv-player (ready)="prepare($event)" />`,
 })
 export class BenchApp {
+  private readonly engine = inject(FakePlaybackEngine, { optional: true });
+
   protected prepare(player: Player): void {
+    if (this.engine) return offerGrowth(player, this.engine);
     const name = wish('scenario', 'known');
     const scenario = scenarios[name];
     if (!scenario) throw new RangeError(`No such scenario: ${name}.`);

@@ -67,9 +67,29 @@ const cues: Scenario = (player) => {
   });
   player.on('decision.start', (node) => note({ told: `start ${node.id}`, at: mediaTime() }));
   player.on('decision.end', (node) => note({ told: `end ${node.id}`, at: mediaTime() }));
-  player.on('nodestart', (_node, index) => void (index === path.length - 1 && over()));
+  player.on('nodestart', (_node, index) => {
+    if (index === path.length - 1) over();
+  });
   player.playbackRate = Number(wish('rate', '1'));
   player.append('n0');
 };
 
-export const scenarios: Readonly<Record<string, Scenario>> = { known, late, jump, cues };
+/** Three clips of one second in a circle, without end; it pauses at the passes that the address names. */
+const circle: Scenario = (player) => {
+  const names = ['s1', 's2', 's3'];
+  const format = wish('format', 'mp4');
+  player.repository.add(names.map((id) => ({ id, source: `/clips/${id}.${format}` })));
+  names.forEach((id, place) => {
+    const ways = [names[(place + 1) % 3], names[(place + 2) % 3]].filter((way) => way !== undefined);
+    player.decision.add(id, ways, { defaults: ways.slice(0, 1) });
+  });
+  const stops = wish('stops', '').split(',').map(Number);
+  player.on('nodestart', (_node, index) => {
+    note(index);
+    if (stops.includes(index)) player.pause();
+  });
+  player.playbackRate = Number(wish('rate', '1'));
+  player.append('s1');
+};
+
+export const scenarios: Readonly<Record<string, Scenario>> = { known, late, jump, cues, circle };

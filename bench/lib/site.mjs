@@ -32,9 +32,9 @@ export function build() {
 
 function ng(project, cwd) {
   const command = join(top, 'node_modules/@angular/cli/bin/ng.js');
-  const { status } = spawnSync(process.execPath, [command, 'build', project], {
+  const { status, stderr } = spawnSync(process.execPath, [command, 'build', project], {
     cwd,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`ng build ${project} ended with ${status}.`);
+  if (status !== 0) throw new Error(`ng build ${project} ended with ${status}.\n${stderr}`);
 }

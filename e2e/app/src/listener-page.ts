@@ -1,0 +1,24 @@
+import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { IvPlayer, type Player } from 'iv-player';
+import { showPlayer } from './film-window';
+
+/** A listener that sets a plain field, as applications with zone.js do. */
+@Component({
+  selector: 'e2e-listener-page',
+  imports: [IvPlayer],
+  changeDetection: ChangeDetectionStrategy.Eager,
+  template: `<iv-player (ready)="listen($event)" /> <output>{{ message }}</output>`,
+})
+export class ListenerPage {
+  protected message = 'watch';
+
+  protected listen(player: Player): void {
+    player.on('decision.start', () => {
+      this.message = 'choose';
+    });
+    player.on('decision.end', () => {
+      this.message = 'over';
+    });
+    showPlayer(player);
+  }
+}

@@ -1,0 +1,5 @@
+import { bootstrapApplication } from '@angular/platform-browser';
+import { App } from './app';
+import { hydratedConfig } from './hydrated-config';
+
+void bootstrapApplication(App, hydratedConfig);

@@ -1,0 +1,32 @@
+import { ChangeDetectionStrategy, Component, NgModule, inject } from '@angular/core';
+import { RouterModule } from '@angular/router';
+import { IvPlayerModule, Player } from 'iv-player';
+import { showPlayer } from './film-window';
+import { tellStory } from './told-story';
+
+@Component({
+  selector: 'e2e-module-page',
+  standalone: false,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    <h1>A page of a module</h1>
+    <iv-player (ready)="show($event)"><p class="on-top">On the picture</p></iv-player>
+  `,
+})
+export class ModulePage {
+  constructor() {
+    const player = inject(Player);
+    tellStory(player);
+  }
+
+  protected show(player: Player): void {
+    showPlayer(player);
+    player.play().catch(() => undefined);
+  }
+}
+
+@NgModule({
+  declarations: [ModulePage],
+  imports: [IvPlayerModule, RouterModule.forChild([{ path: '', component: ModulePage }])],
+})
+export class StoryModule {}

@@ -1,0 +1,11 @@
+import type { Player } from 'iv-player';
+
+/** Two clips and a decision between them, told as soon as there is a player, on the server too. */
+export function tellStory(player: Player): void {
+  player.repository.add([
+    { id: 'first', source: ['/clips/c1.webm', '/clips/c1.mp4'] },
+    { id: 'second', source: ['/clips/c2.webm', '/clips/c2.mp4'] },
+  ]);
+  player.decision.add('first', ['second']);
+  player.append('first');
+}

@@ -1,0 +1,230 @@
+// The browser's own autoplay policy, and the pieces the stage shows of its own accord.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Film } from './lib/film-driver.mjs';
+import { openTestApp } from './lib/test-app.mjs';
+
+const clip = { id: 'first', source: ['/clips/c1.webm', '/clips/c1.mp4'] };
+
+describe('autoplay without a gesture', () => {
+  let app;
+  before(async () => void (app = await openTestApp({ wantsGesture: true })));
+  after(() => app?.close());
+
+  /** What the test runner evaluates counts as a gesture, so the page's own code plays. */
+  const playsByItself = (page) =>
+    page.addInitScript((config) => {
+      window['filmOpened'] = (player) => {
+        player.repository.add(config);
+        player.append(config.id);
+        window['refusal'] = player.play().then(
+          () => null,
+          (error) => ({ code: error.code, name: error.name, cause: error.cause?.name }),
+        );
+      };
+    }, clip);
+
+  it('is refused with AUTOPLAY_BLOCKED, and one press of the large button plays', async () => {
+    const { page, said, close } = await app.open('/film', { before: playsByItself });
+    const button = page.getByRole('button', { name: 'Play' });
+    await button.waitFor();
+
+    const refusal = await page.evaluate(() => window['refusal']);
+    assert.deepEqual(refusal, {
+      code: 'AUTOPLAY_BLOCKED',
+      name: 'IvPlayerError',
+      cause: 'NotAllowedError',
+    });
+    const player = await page.evaluate(() => {
+      const [one] = window['film'].players;
+      const { paused, isAudioLocked, currentNodeTime, reduxStore } = one;
+      return { paused, isAudioLocked, currentNodeTime, isPlaying: reduxStore.getState().player.isPlaying };
+    });
+    assert.deepEqual(player, { paused: true, isAudioLocked: true, currentNodeTime: 0, isPlaying: false });
+
+    await button.click();
+    await page.waitForFunction(() => window['film'].players[0].currentNodeTime > 0.2);
+    assert.equal(await button.count(), 0);
+    const after = await page.evaluate(() => {
+      const [one] = window['film'].players;
+      const sounding = [...document.querySelectorAll('video')].filter(
+        (video) => !video.muted && !video.paused,
+      );
+      return { paused: one.paused, isAudioLocked: one.isAudioLocked, sounding: sounding.length };
+    });
+    assert.deepEqual(after, { paused: false, isAudioLocked: false, sounding: 1 });
+    assert.deepEqual(said, []);
+    await close();
+  });
+
+  it('is allowed when muted', async () => {
+    const before = (page) =>
+      page.addInitScript((config) => {
+        window['filmOpened'] = (player) => {
+          player.muted = true;
+          player.repository.add(config);
+          player.append(config.id);
+          void player.play();
+        };
+      }, clip);
+    const { page, said, close } = await app.open('/film', { before });
+    await page.waitForFunction(() => window['film']?.players[0]?.currentNodeTime > 0.2);
+    assert.equal(await page.getByRole('button').count(), 0);
+    assert.deepEqual(said, []);
+    await close();
+  });
+
+  it('leaves the player usable: muting it and playing again needs no gesture', async () => {
+    const before = async (page) => {
+      await playsByItself(page);
+      await page.addInitScript(() => {
+        window['mutePlay'] = () => {
+          const [player] = window['film'].players;
+          player.muted = true;
+          return player.play();
+        };
+      });
+    };
+    const { page, close } = await app.open('/film', { before });
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+    // A timer of the page's own, so that no gesture is passed on.
+    await page.evaluate(() => void setTimeout(window['mutePlay']));
+    await page.waitForFunction(() => window['film'].players[0].currentNodeTime > 0.2);
+    assert.equal(await page.getByRole('button').count(), 0);
+    await close();
+  });
+});
+
+describe('the stage', () => {
+  let app;
+  before(async () => void (app = await openTestApp()));
+  after(() => app?.close());
+
+  it('goes fullscreen as a whole, with what lies on the picture', async () => {
+    const film = await Film.open(app);
+    await film.page.evaluate(() => {
+      document.body.addEventListener('click', () => void window['film'].enterFullscreen(), { once: true });
+    });
+    await film.page.locator('body').click();
+    await film.until(() => document.fullscreenElement !== null);
+    const inside = await film.page.evaluate(() => {
+      const whole = document.fullscreenElement;
+      return {
+        tag: whole?.localName,
+        overlay: Boolean(whole?.querySelector('.on-top')),
+        isVideo: whole instanceof HTMLVideoElement,
+      };
+    });
+    assert.deepEqual(inside, { tag: 'iv-player', overlay: true, isVideo: false });
+    await film.page.evaluate(() => document.exitFullscreen());
+    await film.until(() => document.fullscreenElement === null);
+    await film.close();
+  });
+
+  it('shows a spinner while the film waits for data, and takes it away', async () => {
+    const film = await Film.open(app);
+    const spinner = film.page.locator('.iv-spinner');
+    app.server.fault('/clips/l1.mp4', { stallAfter: 30_000 });
+    await film.tell([{ id: 'long', source: '/clips/l1.mp4' }]);
+    void film.play();
+    await film.hears('buffering');
+    await spinner.waitFor();
+    assert.equal(await spinner.getAttribute('role'), 'status');
+    const turning = await spinner.evaluate((element) => getComputedStyle(element, '::before').animationName);
+    assert.equal(turning, 'iv-turn');
+    app.server.clearFaults();
+    await film.until(() => window['film'].players[0].currentNodeTime > 4);
+    await spinner.waitFor({ state: 'detached' });
+    await film.close();
+  });
+
+  it('says when media cannot be played, with a button that tries again', async () => {
+    const film = await Film.open(app);
+    app.server.fault('/clips/c1.mp4', { status: 404 });
+    await film.tell([{ id: 'first', source: '/clips/c1.mp4' }]);
+    void film.play();
+    const alert = film.page.getByRole('alert');
+    await alert.waitFor();
+    assert.match((await alert.textContent()) ?? '', /could not be loaded/);
+    app.server.clearFaults();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await film.sees('c1', 5);
+    assert.equal(await alert.count(), 0);
+    await film.close();
+  });
+});
+
+describe('a strict content security policy', () => {
+  const policy = "default-src 'self'; script-src 'self'; style-src 'self'; media-src 'self' blob:";
+  let app;
+  before(async () => void (app = await openTestApp()));
+  after(() => app?.close());
+
+  it('is not violated, and the stage is dressed all the same', async () => {
+    const before = async (page) => {
+      await page.route('**/film', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          headers: { ...response.headers(), 'content-security-policy': policy },
+        });
+      });
+      await page.addInitScript(() => {
+        window['violations'] = [];
+        document.addEventListener('securitypolicyviolation', (event) =>
+          window['violations'].push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`),
+        );
+      });
+    };
+    const { page, said, close } = await app.open('/film', { before });
+    const looks = await page.evaluate(async (config) => {
+      const opened = () => window['film']?.players[0];
+      while (!opened()) await new Promise(requestAnimationFrame);
+      const player = opened();
+      player.repository.add([config, { id: 'gone', source: '/clips/gone.mp4' }]);
+      player.append('first', 'gone');
+      await player.play();
+      await new Promise((resolve) => player.once('error', resolve));
+      while (!document.querySelector('.iv-message')) await new Promise(requestAnimationFrame);
+      const look = (selector) => getComputedStyle(/** @type {Element} */ (document.querySelector(selector)));
+      return {
+        stage: look('iv-player').position,
+        notice: look('.iv-message').display,
+        button: look('.iv-message button').cursor,
+        video: look('video').position,
+        violations: window['violations'],
+      };
+    }, clip);
+    assert.deepEqual(looks, {
+      stage: 'relative',
+      notice: 'grid',
+      button: 'pointer',
+      video: 'absolute',
+      violations: [],
+    });
+    assert.deepEqual(
+      said.filter((line) => !line.includes('404')),
+      [],
+    );
+    await close();
+  });
+
+  it('would be noticed', async () => {
+    const before = async (page) => {
+      await page.route('**/film', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          headers: { ...response.headers(), 'content-security-policy': policy },
+        });
+      });
+    };
+    const { page, said, close } = await app.open('/film', { before });
+    await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
+    await page.evaluate(
+      () => void document.head.append(Object.assign(document.createElement('style'), { textContent: 'p{}' })),
+    );
+    assert.equal(said.filter((line) => line.includes('Content Security Policy')).length, 2);
+    await close();
+  });
+});

@@ -11,7 +11,8 @@ const { format, ...numbers } = readOptions({ first: 50, last: 500, rate: 4, form
 
 build();
 const site = await openSite();
-const browser = await openBrowser();
+// The compiler's output grows with the time a page runs, whatever it does: only the interpreter, so that data are seen.
+const browser = await openBrowser(['--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode']);
 try {
   const looks = await playCircle(browser, site, { ...numbers, format });
   const all = await remember('soak', { [format]: { facts: machine(browser), rate: numbers.rate, ...looks } });

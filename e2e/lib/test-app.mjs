@@ -1,6 +1,6 @@
 // The application in e2e/app: built when it is older than its sources, served with the test clips, opened in a browser.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -30,7 +30,12 @@ function build(configuration) {
       [ng, 'build', 'e2e-app', '--configuration', configuration],
       { cwd: top, encoding: 'utf8' },
     );
-    if (status !== 0) throw new Error(`ng build e2e-app ended with ${status}:\n${stdout}\n${stderr}`);
+    // A page that breaks while it is prerendered ends no build.
+    const said = `${stdout}\n${stderr}`;
+    if (status !== 0 || /WARNING|ERROR/.test(said)) {
+      rmSync(mark, { force: true });
+      throw new Error(`ng build e2e-app ended with ${status}:\n${said}`);
+    }
   }
   return folder;
 }

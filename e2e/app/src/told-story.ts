@@ -1,11 +1,12 @@
 import type { Player } from 'iv-player';
 
-/** Two clips and a decision between them, told as soon as there is a player, on the server too. */
+/** A decision between two clips that nobody makes, told as soon as there is a player, on the server too. */
 export function tellStory(player: Player): void {
   player.repository.add([
     { id: 'first', source: ['/clips/c1.webm', '/clips/c1.mp4'] },
     { id: 'second', source: ['/clips/c2.webm', '/clips/c2.mp4'] },
+    { id: 'third', source: ['/clips/c3.webm', '/clips/c3.mp4'] },
   ]);
-  player.decision.add('first', ['second']);
+  player.decision.add('first', ['second', 'third'], { defaults: ['second'] });
   player.append('first');
 }

@@ -78,5 +78,5 @@ export function draw(c, time) {
       fallingStar(c, time, horizon);
     },
   });
-  caption(c, 'The stars drew a boat. Then one of them fell.', time, 0.9, 4.6, { x: 250, y: 72 });
+  caption(c, 'The stars drew a boat. Then one of them fell.', time, 0.9, 4.6, { x: 292, y: 72 });
 }

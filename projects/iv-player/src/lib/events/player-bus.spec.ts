@@ -106,9 +106,12 @@ describe('PlayerBus', () => {
   it('delivers nothing and takes no step once it is closed, not even what waits', () => {
     bus.channel.on('pause', () => bus.close());
     bus.channel.on('ended', hear('ended'));
+    const node = new StoryNode({ id: 'a' });
+    node.on('nodeend', hear('node'));
     bus.transact(() => {
       bus.emit('pause');
       bus.emit('ended');
+      bus.emitOnNode(node, 'nodeend', node, 0);
       bus.afterwards(hear('step'));
     });
     bus.emit('ended');

@@ -65,6 +65,9 @@ describe('volume, muted and playbackRate (contract §3)', () => {
     film.player.muted = true;
     film.player.muted = true;
     film.player.playbackRate = 2;
+    const { length } = film.engine.log;
+    film.player.playbackRate = 2;
+    expect(film.engine.log.length).toBe(length);
     expect(film.heard()).toEqual(['volumechange', 'volumechange']);
     film.player.volume = 1;
     film.heard();

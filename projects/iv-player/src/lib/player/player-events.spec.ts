@@ -387,10 +387,12 @@ describe('player events (contract §4)', () => {
       film.engine.defaultDuration = null;
       const times = film.atEach('nodecritical', () => film.player.currentNodeTime);
       film.start('a').advance(3);
-      film.engine.setMediaDuration('a', 8);
       film.engine.setMediaDuration('a', 6);
+      film.engine.setMediaDuration('a', 8);
+      film.advance(4.9);
+      film.engine.setMediaDuration('a', 9);
       film.advance(9);
-      expect(times).toEqual([5.5]);
+      expect(times).toEqual([7.5]);
     });
   });
 

@@ -168,6 +168,7 @@ describe('play, pause and what goes wrong (contract §3, §9, §10)', () => {
         jasmine.objectContaining({ code: 'MEDIA_ERROR', cause }),
       );
       expect(errors.length).toBe(2);
+      expect([film.player.isAudioLocked, film.player.paused]).toEqual([false, true]);
 
       film.engine.repair('a');
       await film.player.play();

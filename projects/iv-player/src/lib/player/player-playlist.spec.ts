@@ -157,6 +157,12 @@ describe('player.playlist (contract §3)', () => {
       expect(film.engine.warmed).toEqual(['b', 'd', 'c']);
     });
 
+    it('before the start is what the first node names', () => {
+      film.player.repository.get('a')?.addPrefetch('d');
+      film.player.append('a');
+      expect(film.engine.warmed).toEqual(['d']);
+    });
+
     it('follows changes of a prefetch list at once', () => {
       film.start('a');
       film.player.repository.get('a')?.addPrefetch('d');

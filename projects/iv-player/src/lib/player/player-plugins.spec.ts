@@ -89,9 +89,10 @@ describe('plugins (contract §2)', () => {
 
   it('are made once for a scope, inside its injection context', () => {
     use(true);
-    TestBed.inject(PlayerService);
     TestBed.inject(Player);
+    TestBed.inject(PlayerService).startPlugins();
     expect(resolved.map(({ greeting }) => greeting)).toEqual(['hello']);
+    expect(resolved[0]?.configured).toEqual([{}]);
   });
 
   it('find each other by name', () => {

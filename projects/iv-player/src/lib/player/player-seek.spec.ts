@@ -125,6 +125,11 @@ describe('player.seek and times (contract §3)', () => {
       expect(place()).toBe('1+6');
       film.player.seek('b', -1);
       expect(place()).toBe('1+0');
+      const asked = film.engine.log.filter(([command]) => command === 'load' || command === 'seek');
+      expect(asked.slice(1)).toEqual([
+        ['load', 'b', 6],
+        ['seek', 0],
+      ]);
     });
   });
 
@@ -172,6 +177,12 @@ describe('player.seek and times (contract §3)', () => {
     film.player.seek(3);
     expect(film.heard()).toEqual([]);
     expect(place()).toBe('-1+0');
+  });
+
+  it('nothing remains of a node whose media are longer than it was given', () => {
+    film.engine.setMediaDuration('a', 9);
+    film.start('a').advance(5);
+    expect([film.player.currentNodeTime, film.player.currentNodeRemainingTime]).toEqual([5, 0]);
   });
 
   it('the getters are live between time updates', () => {

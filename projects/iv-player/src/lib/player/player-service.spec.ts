@@ -72,6 +72,8 @@ describe('PlayerService', () => {
     film.heard();
     film.player.seek(1);
     film.heard();
+    film.player.seek(2);
+    film.heard();
     film.player.seek(5);
     film.heard();
     film.player.playlist.reset();
@@ -123,6 +125,14 @@ describe('PlayerService', () => {
       expect(film.heard()).toEqual(['playlistpush c 1', 'playlistpush d 2']);
       film.advance(4);
       expect([film.player.currentNodeId, film.player.currentNodeTime]).toEqual(['c', 1]);
+    });
+
+    it('with nothing to take off drops nothing', () => {
+      film.start('a');
+      const told: string[] = [];
+      service.facts.subscribe((fact) => void told.push(inWords(fact)));
+      service.replaceAfter(0, ['b'], 'application');
+      expect(told).toEqual(['pushed b 1 application']);
     });
 
     it('of an unknown node throws and changes nothing', () => {
@@ -289,6 +299,7 @@ describe('PlayerService', () => {
         player.volume = 0.5;
         service.detach();
       }).not.toThrow();
+      expect(film.heard()).toEqual(['playlistpush a 0', 'canplay']);
     });
 
     it('settles a play() that waits', async () => {

@@ -18,6 +18,8 @@ describe('zoneFree', () => {
     expect(outside).toBe(3);
     expect([wrapped.criticalTime, wrapped.volume, wrapped.time]).toEqual([0.5, 0.5, 0]);
     expect(wrapped.facts).toBe(engine.facts);
+    expect(wrapped).toBeInstanceOf(FakePlaybackEngine);
+    expect(wrapped.constructor).toBe(FakePlaybackEngine);
     expect(outside).toBe(3);
   });
 });

@@ -1,0 +1,85 @@
+// A visit to the production build of the demo: opens it, listens to everything it says, and knows what a viewer sees.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { top } from '../../tools/dependencies.mjs';
+import { serve } from '../../tools/serve.mjs';
+
+const require = createRequire(import.meta.url);
+const { browserFlags, requireBrowser } = require('../../tools/find-browser.cjs');
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const pictures = join(top, 'dist/e2e-pictures');
+
+/** The theatre: one server and one browser for all visits. */
+export async function openTheatre() {
+  const server = await serve({ root: join(top, 'dist/demo-app') });
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags });
+  return {
+    /** @param {import('playwright-core').BrowserContextOptions} [options] */
+    visit: (options) => visit(browser, server.url, options),
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+async function visit(browser, url, options = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  /** Whatever the console, a broken script or the content security policy said. */
+  const said = [];
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => said.push(`uncaught: ${error.stack ?? error}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) said.push(`${response.status()}: ${response.url()}`);
+  });
+  await page.goto(url);
+  const playButton = page.getByRole('button', { name: 'Play the film' });
+  await playButton.waitFor();
+
+  return {
+    page,
+    said,
+    close: () => context.close(),
+    /** Presses the large button; speed 4 tells the story in a quarter of its time. */
+    async start(speed = 4) {
+      await page.getByLabel('Speed').selectOption(String(speed));
+      await playButton.click();
+    },
+    /** Asks for no time limit, so that no choice is missed on a busy machine. */
+    takeTime: () => page.getByRole('switch', { name: 'No time limit' }).click(),
+    /** Presses a choice as soon as it is offered. */
+    async choose(label) {
+      await page.locator('.choices').getByRole('button', { name: label }).click();
+    },
+    /** Waits until a scene is on the screen. */
+    scene: (id) => page.locator(`.scene.is-current[data-scene="${id}"]`).waitFor(),
+    ending: (text) => page.locator('.end-title', { hasText: text }).waitFor(),
+    /** Titles of the path, in order. */
+    path: () => page.locator('.path-button').evaluateAll((all) => all.map((one) => one.dataset.scene)),
+    /** Serious accessibility violations of the page as it is now. */
+    async violations() {
+      await page.evaluate(axeSource);
+      const { violations } = await page.evaluate(() =>
+        window.axe.run(document, { resultTypes: ['violations'] }),
+      );
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message)}`).join('\n')}`,
+        );
+    },
+    async picture(name) {
+      mkdirSync(pictures, { recursive: true });
+      await page.screenshot({ path: join(pictures, `${name}.png`) });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// Takes pictures of the demo at its key moments, in several sizes, into dist/screenshots: node tools/screenshots.mjs
+// Arguments are parts of size names: node tools/screenshots.mjs phone
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { top } from './dependencies.mjs';
+import { serve } from './serve.mjs';
+
+const { browserFlags, requireBrowser } = createRequire(import.meta.url)('./find-browser.cjs');
+const folder = join(top, 'dist/screenshots');
+
+const sizes = [
+  { name: 'desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'large', viewport: { width: 1600, height: 1000 }, isWide: true },
+  { name: 'tablet', viewport: { width: 820, height: 1180 } },
+  { name: 'phone', viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true },
+  { name: 'landscape', viewport: { width: 780, height: 360 }, deviceScaleFactor: 2, isWide: true },
+];
+const wished = process.argv.slice(2);
+
+mkdirSync(folder, { recursive: true });
+const server = await serve({ root: join(top, 'dist/demo-app') });
+const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags });
+try {
+  for (const size of sizes) {
+    if (wished.length === 0 || wished.some((part) => size.name.includes(part))) await visit(size);
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+async function visit({ name, isWide = false, ...options }) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(40_000);
+  page.on('console', (message) => console.log(`${name}: ${message.text()}`));
+  let count = 0;
+  const take = async (moment, fullPage = false) => {
+    count += 1;
+    await page.screenshot({ path: join(folder, `${name}-${count}-${moment}.png`), fullPage });
+  };
+  const choice = (label) => page.locator('.choices').getByRole('button', { name: label });
+
+  await page.goto(server.url);
+  const play = page.getByRole('button', { name: 'Play the film' });
+  await play.waitFor();
+  await page.waitForFunction(() => [...document.querySelectorAll('video')].some((one) => one.readyState > 1));
+  await take('start', true);
+  await play.click();
+  if (isWide) await page.getByRole('button', { name: 'Fullscreen' }).click();
+  await page.getByLabel('Speed').selectOption('1');
+  await choice('Climb to the lamp').waitFor();
+  await page.waitForFunction(
+    () => Number(document.querySelector('.choices-clock')?.style.getPropertyValue('--left')) < 0.7,
+  );
+  await take('choice', !isWide);
+  await choice('Climb to the lamp').click();
+  await page.mouse.move(5, 5);
+  await page.locator('.choice.is-chosen').waitFor();
+  await take('chosen');
+  await page.getByLabel('Speed').selectOption('4');
+  await choice('Search the sea').waitFor();
+  if (!isWide) await page.getByRole('tab', { name: 'Store' }).click();
+  await take('loop');
+  await choice('Search the sea').click();
+  await page.locator('.scene.is-current[data-scene="sea"]').waitFor();
+  await choice('Sound the horn').click();
+  await page.locator('.scene.is-current[data-scene="reef"]').waitFor();
+  await page.getByLabel('Speed').selectOption('1');
+  await choice('Row out to her').waitFor();
+  await take('reef', !isWide);
+  await choice('Row out to her').click();
+  await page.getByLabel('Speed').selectOption('4');
+  await page.locator('.end-title').waitFor();
+  await page.locator('.end').evaluate((end) => Promise.all(end.getAnimations().map((one) => one.finished)));
+  await take('end', !isWide);
+  console.log(`${name}: ${count} pictures in dist/screenshots`);
+  await context.close();
+}

@@ -132,7 +132,10 @@ module.exports = {
       name: 'applications-use-the-public-api',
       severity: 'error',
       from: { path: '^(?:projects/demo-app|e2e|bench)/' },
-      to: { path: '^projects/iv-player/', pathNot: '^projects/iv-player/(?:src|testing/src)/public-api\\.ts$' },
+      to: {
+        path: '^projects/iv-player/',
+        pathNot: '^projects/iv-player/(?:src|testing/src)/public-api\\.ts$',
+      },
     },
     {
       name: 'no-unresolvable',

@@ -80,7 +80,7 @@ describe('Projectionist', () => {
     told = [];
     parts.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: `${id}.mp4`, duration: 4 })));
     for (const name of ['nodestart', 'nodeend', 'nodecritical'] as const) {
-      parts.bus.channel.on(name, ({ id }) => void told.push(`${name} ${id}`));
+      parts.bus.channel.on(name, ({ id }, _index) => void told.push(`${name} ${id}`));
     }
     for (const name of ['canplay', 'seeked', 'ended', 'timeupdate'] as const) {
       parts.bus.channel.on(name, () => void told.push(name));

@@ -1,0 +1,46 @@
+import { TestBed } from '@angular/core/testing';
+import { PLAYBACK_ENGINE, Player } from 'iv-player';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+
+describe('provideIvPlayerTesting', () => {
+  it('is provideIvPlayer with the engine replaced', () => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ volume: 0.5 })] });
+    expect(TestBed.inject(PLAYBACK_ENGINE)).toBe(TestBed.inject(FakePlaybackEngine));
+    expect(TestBed.inject(Player).volume).toBe(0.5);
+    expect(TestBed.inject(FakePlaybackEngine).volume).toBe(0.5);
+  });
+
+  it('plays the example of its README', () => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random: () => 0 })] });
+    const player = TestBed.inject(Player);
+    const engine = TestBed.inject(FakePlaybackEngine);
+
+    player.repository.add(
+      { id: 'start', source: 'start.mp4', duration: 10 },
+      { id: 'left', source: 'left.mp4' },
+      { id: 'right', source: 'right.mp4' },
+    );
+    player.decision.add('start', ['left', 'right']);
+    player.append('start');
+    void player.play();
+
+    engine.advance(11);
+    expect(player.currentNodeId).toBe('left');
+    expect(player.currentNodeTime).toBe(1);
+  });
+
+  it('with another random number goes the other way', () => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random: () => 0.9 })] });
+    const player = TestBed.inject(Player);
+    player.repository.add(
+      { id: 'start', source: 'start.mp4', duration: 10 },
+      { id: 'left', source: 'left.mp4' },
+      { id: 'right', source: 'right.mp4' },
+    );
+    player.decision.add('start', ['left', 'right']);
+    player.append('start');
+    void player.play();
+    TestBed.inject(FakePlaybackEngine).advance(11);
+    expect(player.currentNodeId).toBe('right');
+  });
+});

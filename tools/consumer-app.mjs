@@ -1,0 +1,169 @@
+// The files of a blank Angular application that does what the README says, once standalone and once with a module.
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { top } from './dependencies.mjs';
+
+/** The two ways of the README; each is a project of the application. */
+export const ways = /** @type {const} */ (['standalone', 'module']);
+
+/** The TypeScript blocks of the README, by the headline above them. */
+function readmeCode() {
+  const blocks = new Map();
+  const readme = readFileSync(join(top, 'README.md'), 'utf8');
+  for (const section of readme.split(/^## /m).slice(1)) {
+    const headline = section.slice(0, section.indexOf('\n'));
+    blocks.set(
+      headline,
+      [...section.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) => code),
+    );
+  }
+  return (headline, index = 0) => {
+    const code = blocks.get(headline)?.[index];
+    if (!code) throw new Error(`The README has no example number ${index + 1} under "${headline}".`);
+    return code;
+  };
+}
+
+/** As the README tells: `standalone: false` in place of `imports` and `providers`. */
+function withoutOwnProvider(component) {
+  const changed = component
+    .replace(/^ {2}imports: .*\n/m, '  standalone: false,\n')
+    .replace(/^ {2}providers: .*\n/m, '')
+    .replace(/import {.*} from 'iv-player';/, "import type { Player } from 'iv-player';");
+  if (!changed.includes('standalone: false') || changed.includes('provideIvPlayer')) {
+    throw new Error('The smallest player of the README has changed: this script no longer knows it.');
+  }
+  return changed;
+}
+
+/** Examples that are parts of something are given what surrounds them, and compiled. */
+const surroundings = {
+  decision: (code) => `import type { Player } from 'iv-player';
+
+declare function showButtons(ids: readonly string[], chosen: (id: string) => unknown): void;
+declare function hideButtons(): void;
+
+export async function decide(player: Player): Promise<void> {
+${code}}
+`,
+  testing: (code) => `import { TestBed } from '@angular/core/testing';
+import { Player } from 'iv-player';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+
+declare function expect(value: unknown): { toBe(expected: unknown): void };
+
+export async function test(): Promise<void> {
+${code}}
+`,
+};
+
+function sources(way) {
+  const code = readmeCode();
+  const component = code('The smallest player');
+  const common = {
+    'index.html': `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>${way}</title>
+    <base href="/" />
+    <link rel="icon" href="favicon.svg" />
+  </head>
+  <body><app-root></app-root></body>
+</html>
+`,
+    'decide.ts': surroundings.decision(code('A decision in ten lines')),
+    'story-test.ts': surroundings.testing(code('Testing your story')),
+  };
+  if (way === 'standalone') {
+    return {
+      ...common,
+      'app.ts': component,
+      'main.ts': `import { bootstrapApplication } from '@angular/platform-browser';
+import { App } from './app';
+
+void bootstrapApplication(App);
+`,
+    };
+  }
+  return {
+    ...common,
+    'app.ts': withoutOwnProvider(component),
+    'app-module.ts': code('The smallest player', 1),
+    'main.ts': `import { platformBrowser } from '@angular/platform-browser';
+import { AppModule } from './app-module';
+
+void platformBrowser().bootstrapModule(AppModule);
+`,
+  };
+}
+
+function project(way) {
+  return {
+    projectType: 'application',
+    root: way,
+    sourceRoot: way,
+    architect: {
+      build: {
+        builder: '@angular/build:application',
+        options: {
+          browser: `${way}/main.ts`,
+          index: `${way}/index.html`,
+          tsConfig: `${way}/tsconfig.json`,
+          outputPath: { base: `dist/${way}`, browser: '' },
+          assets: [{ glob: '**/*', input: 'public' }],
+        },
+      },
+    },
+  };
+}
+
+const tsconfig = {
+  compilerOptions: {
+    strict: true,
+    noImplicitOverride: true,
+    noPropertyAccessFromIndexSignature: true,
+    noImplicitReturns: true,
+    noFallthroughCasesInSwitch: true,
+    skipLibCheck: false,
+    isolatedModules: true,
+    experimentalDecorators: true,
+    importHelpers: true,
+    target: 'ES2022',
+    module: 'preserve',
+    moduleResolution: 'bundler',
+    types: [],
+  },
+  angularCompilerOptions: {
+    strictInjectionParameters: true,
+    strictInputAccessModifiers: true,
+    strictTemplates: true,
+  },
+  include: ['**/*.ts'],
+};
+
+/** Writes the application into a folder; `packages` is its package.json's dependencies and so on. */
+export function writeConsumer(folder, packages) {
+  const write = (name, content) => {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
+  };
+  write('package.json', { name: 'consumer', version: '0.0.0', private: true, ...packages });
+  write('angular.json', {
+    version: 1,
+    cli: { packageManager: 'npm', analytics: false },
+    projects: Object.fromEntries(ways.map((way) => [way, project(way)])),
+  });
+  for (const way of ways) {
+    write(`${way}/tsconfig.json`, tsconfig);
+    for (const [name, content] of Object.entries(sources(way))) write(`${way}/${name}`, content);
+  }
+  write('public/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" />\n');
+  for (const format of ['webm', 'mp4']) {
+    copyFileSync(
+      join(top, `projects/iv-player/test-clips/c1.${format}`),
+      join(folder, `public/hello.${format}`),
+    );
+  }
+}

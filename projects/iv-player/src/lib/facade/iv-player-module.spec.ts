@@ -1,0 +1,83 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  EnvironmentInjector,
+  createEnvironmentInjector,
+  importProvidersFrom,
+  inject,
+} from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { DecisionService } from '../decision/decision-service';
+import { PLAYBACK_ENGINE } from '../engine/engine-tokens';
+import { PlayerService } from '../player/player-service';
+import { IvPlayer } from '../ui/iv-player';
+import { IvPlayerModule } from './iv-player-module';
+import { Player } from './player';
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: '<iv-player #stage="ivPlayer" />',
+  imports: [IvPlayerModule],
+})
+class Page {
+  readonly player = inject(Player);
+  readonly service = inject(PlayerService);
+  readonly decision = inject(DecisionService);
+}
+
+describe('IvPlayerModule (contract §1)', () => {
+  it('importing it is enough: a player with default options', () => {
+    TestBed.configureTestingModule({ imports: [IvPlayerModule] });
+    const player = TestBed.inject(Player);
+    expect([player.volume, player.paused, player.initiedPlugins]).toEqual([1, true, ['decision']]);
+    expect(TestBed.inject(PlayerService).repository).toBe(player.repository);
+    expect(TestBed.inject(DecisionService)).toBe(player.decision);
+  });
+
+  it('forRoot configures', () => {
+    TestBed.configureTestingModule({ imports: [IvPlayerModule.forRoot({ volume: 0.4, muted: true })] });
+    const player = TestBed.inject(Player);
+    expect([player.volume, player.muted]).toEqual([0.4, true]);
+  });
+
+  it('never shadows the player of an outer scope, and its stage shows that one', async () => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ volume: 0.3 })] });
+    const fixture = TestBed.createComponent(Page);
+    await fixture.whenStable();
+    const { player, service, decision } = fixture.componentInstance;
+    expect(player).toBe(TestBed.inject(Player));
+    expect(service).toBe(TestBed.inject(PlayerService));
+    expect(decision).toBe(player.decision);
+    expect(player.volume).toBe(0.3);
+    const stage = fixture.debugElement.query(
+      ({ componentInstance }) => componentInstance instanceof IvPlayer,
+    );
+    expect((stage.componentInstance as IvPlayer).player).toBe(player);
+    expect(TestBed.inject(FakePlaybackEngine).log).toContain(['attach', 'contain']);
+  });
+
+  it('never shadows an outer forRoot', () => {
+    TestBed.configureTestingModule({ imports: [IvPlayerModule.forRoot({ volume: 0.6 })] });
+    expect(TestBed.createComponent(Page).componentInstance.player).toBe(TestBed.inject(Player));
+  });
+
+  it('imported bare, its player ends with the injector that imported it', () => {
+    const scope = createEnvironmentInjector(
+      [importProvidersFrom(IvPlayerModule)],
+      TestBed.inject(EnvironmentInjector),
+    );
+    const player = scope.get(Player);
+    player.repository.add({ id: 'a' });
+    scope.destroy();
+    expect(() => player.append('a')).toThrowMatching(({ code }) => code === 'DESTROYED');
+  });
+
+  it('without any outer player a component that imports it gets one of its own', () => {
+    TestBed.configureTestingModule({});
+    const { player } = TestBed.createComponent(Page).componentInstance;
+    expect(player.volume).toBe(1);
+    expect(TestBed.inject(Player, null, { optional: true })).toBeNull();
+    expect(TestBed.inject(PLAYBACK_ENGINE, null, { optional: true })).toBeNull();
+  });
+});

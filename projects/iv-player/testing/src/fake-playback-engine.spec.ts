@@ -135,6 +135,15 @@ describe('FakePlaybackEngine', () => {
       expect(engine.warmed).toEqual(['b', 'c', 'a']);
     });
 
+    it('are told again after a node got other media', () => {
+      const a = item({ id: 'a' });
+      engine.load(a, 0);
+      a.node.apply({ id: 'a', source: 'other.mp4' });
+      news();
+      engine.load(a, 0);
+      expect(news()).toEqual(['duration a 10', 'shown 1 0']);
+    });
+
     it('are unknown for as long as a test wants', () => {
       engine.defaultDuration = null;
       engine.load(item({ id: 'a' }), 0);
@@ -226,6 +235,32 @@ describe('FakePlaybackEngine', () => {
       expect(engine.time).toBe(0);
     });
 
+    it('a late seam waits for play() when the film is paused meanwhile', async () => {
+      engine.load(item({ id: 'a', duration: 2 }), 0);
+      engine.follow(item({ id: 'b' }));
+      void engine.play();
+      engine.holdFrames = true;
+      engine.advance(2);
+      engine.pause();
+      engine.holdFrames = false;
+      news();
+      engine.follow(item({ id: 'c' }));
+      expect(news()).toEqual(['duration c 10']);
+      await engine.play();
+      expect(news()).toEqual(['entered 3', 'running']);
+    });
+
+    it('a follower whose media fail at a late seam is told at once', () => {
+      engine.load(item({ id: 'a', duration: 2 }), 0);
+      engine.follow(item({ id: 'b' }));
+      void engine.play();
+      engine.holdFrames = true;
+      engine.advance(2);
+      news();
+      engine.fail('b');
+      expect(news()).toEqual(['failed 2']);
+    });
+
     it('a follower taken back at a late seam ends the film', () => {
       engine.load(item({ id: 'a', duration: 2 }), 0);
       engine.follow(item({ id: 'b' }));
@@ -254,6 +289,24 @@ describe('FakePlaybackEngine', () => {
       expect(news()).toEqual(['shown 1 3', 'running']);
       engine.advance(1);
       expect(engine.time).toBe(4);
+    });
+
+    it('take back a play() that waits for them, as a real engine does', async () => {
+      engine.fail('a', 'gone');
+      const started = engine.play();
+      engine.load(item({ id: 'a' }), 0);
+      await expectAsync(started).toBeRejectedWith('gone');
+      engine.load(item({ id: 'b' }), 0);
+      expect(engine.isRunning).toBeFalse();
+    });
+
+    it('leave a film that was running wanted: a jump elsewhere runs, and says so', () => {
+      engine.load(item({ id: 'a' }), 0);
+      engine.play().catch(() => undefined);
+      engine.fail('a');
+      news();
+      engine.load(item({ id: 'b' }), 0);
+      expect(news()).toEqual(['duration b 10', 'shown 2 0', 'running']);
     });
 
     it('are silent in a warm-up and told at the seam, on the held frame', async () => {
@@ -350,6 +403,21 @@ describe('FakePlaybackEngine', () => {
       engine.advance(1);
       expect(news()).not.toContain('finished 1');
     });
+
+    it('as many as a film has, if clips lie between them', () => {
+      let entered = 0;
+      const clip = item({ id: 'a', duration: 0.1 });
+      engine.facts.subscribe((fact) => {
+        if (fact.type !== 'entered') return;
+        entered++;
+        engine.follow(entered % 2 ? item({ id: 'z', source: null }) : { key: ++keys, node: clip.node });
+      });
+      engine.load(item({ id: 'z', source: null }), 0);
+      engine.follow(clip);
+      void engine.play();
+      engine.advance(20);
+      expect(entered).toBeGreaterThan(390);
+    });
   });
 
   it('runs deferred tasks inside an advance, before the next instant', () => {
@@ -361,6 +429,27 @@ describe('FakePlaybackEngine', () => {
     void engine.play();
     engine.advance(1);
     expect(times).toEqual([0.2]);
+  });
+
+  it('after an unload goes on with the next item, and says that it runs', () => {
+    engine.load(item({ id: 'a' }), 0);
+    void engine.play();
+    engine.unload();
+    expect([engine.currentNodeId, engine.isRunning, engine.time]).toEqual([null, false, 0]);
+    news();
+    engine.load(item({ id: 'b' }), 0);
+    expect(news()).toEqual(['duration b 10', 'shown 2 0', 'running']);
+  });
+
+  it('logs a list of nodes to warm only when it is another one', () => {
+    const [a, b] = [item({ id: 'a' }), item({ id: 'b' })];
+    engine.warm([a.node, b.node]);
+    engine.warm([a.node, b.node]);
+    engine.warm([b.node]);
+    expect(engine.log).toEqual([
+      ['warm', 'a', 'b'],
+      ['warm', 'b'],
+    ]);
   });
 
   it('logs commands and what was set', () => {
@@ -383,8 +472,10 @@ describe('FakePlaybackEngine', () => {
     engine.load(item({ id: 'a' }), 0);
     void engine.play();
     facts.length = 0;
+    engine.defer(fail);
     engine.destroy();
     engine.destroy();
+    engine.defer(fail);
     engine.load(item({ id: 'b' }), 0);
     void engine.play();
     engine.advance(5);

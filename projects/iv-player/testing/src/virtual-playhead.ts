@@ -74,7 +74,7 @@ export class VirtualPlayhead {
   nextStop(limit: number): NextStop | null {
     if (!this.runs) return null;
     const end = this.clockAt(this.length);
-    const wake = this.wake === null || this.wake > this.length ? Infinity : this.clockAt(this.wake);
+    const wake = this.wake === null ? Infinity : this.clockAt(this.wake);
     const tick = this.startClock + (this.ticks + 1) / TICKS_PER_SECOND;
     const at = Math.min(end, wake, tick);
     if (at > limit + SAME_INSTANT) return null;
@@ -90,7 +90,7 @@ export class VirtualPlayhead {
     this.reached = Math.max(this.reached, time);
     this.reachedAt = this.clock;
     if (this.wake !== null && this.wake <= this.reached) this.wake = null;
-    while (this.startClock + (this.ticks + 1) / TICKS_PER_SECOND <= at + SAME_INSTANT) this.ticks++;
+    if (this.startClock + (this.ticks + 1) / TICKS_PER_SECOND <= at + SAME_INSTANT) this.ticks++;
   }
 
   private clockAt(time: number): number {

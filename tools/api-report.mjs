@@ -1,6 +1,6 @@
 // Compares the public surface of the built library with the reports in api/, one for each entry point.
 // --update writes them anew.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { top } from './dependencies.mjs';
@@ -23,7 +23,18 @@ const messages = {
   tsdocMessageReporting: { default: { logLevel: 'none' } },
 };
 
+/** The compiler writes the members of an inferred union in no fixed order. */
+function sortUnions(file) {
+  const union = /"[^"\n]*"(?: \| (?:"[^"\n]*"|null|undefined))+/g;
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    text.replace(union, (members) => members.split(' | ').sort().join(' | ')),
+  );
+}
+
 function extract(name) {
+  sortUnions(join(surfaceFolder, `${name}.d.ts`));
   const config = ExtractorConfig.prepare({
     configObjectFullPath: undefined,
     packageJsonFullPath: join(top, 'dist/iv-player/package.json'),

@@ -19,6 +19,7 @@ const checks = [
   { script: 'unit', what: 'specs in Karma', report: 'dist/unit-report.json' },
   { script: 'build:demo', what: 'demo' },
   { script: 'e2e', what: 'browser tests', report: 'dist/e2e-report.json' },
+  { script: 'consumer', what: 'installed as the README says' },
 ];
 
 const wished = process.argv.slice(2);

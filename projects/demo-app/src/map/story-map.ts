@@ -60,13 +60,15 @@ export class StoryMap {
     }));
   });
   protected readonly ways = computed(() => {
-    const route = this.screening.stops().map(({ id }) => id);
+    const played = this.played();
     const current = this.screening.sceneId();
+    const next = this.screening.stops()[this.screening.place() + 1]?.id;
     return this.layout.ways.map(({ from, to, points }) => ({
       key: `${from}>${to}`,
       path: this.curve(points),
-      isTaken: route.some((id, index) => id === from && route[index + 1] === to),
+      isTaken: played.some((id, index) => id === from && played[index + 1] === to),
       isOpen: from === current,
+      isChosen: from === current && to === next,
     }));
   });
 

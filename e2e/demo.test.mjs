@@ -147,7 +147,7 @@ describe('demo', () => {
     await visit.start();
     await page.getByRole('button', { name: 'Decisions' }).click();
     await page.locator('.event[data-name="decision.start"]').first().waitFor();
-    assert.equal(await page.locator('.event:not([data-group="decision"])').count(), 0);
+    await page.locator('.event:not([data-group="decision"])').first().waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Store' }).click();
     await page.locator('.decision[data-state="made"]').first().waitFor();
     await page.getByRole('button', { name: 'JSON' }).click();

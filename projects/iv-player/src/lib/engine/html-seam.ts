@@ -1,7 +1,11 @@
 import type { HtmlVideoSurface } from './html-video-surface';
-import { earliestSeamTick, seamStep } from './seam-plan';
-import { type StartLatency, UNKNOWN_LATENCY, learnLatency } from './start-latency';
+import { type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
+import { type StartLatency, UNKNOWN_LATENCY, expectedLatency, learnLatency } from './start-latency';
 
+/** Animation frames are watched from this long (ms) before the seam. */
+const WATCH = 40;
+/** Timers come up to a millisecond late: at this distance it is time. */
+const CLOSE = 1;
 /** How long after its start (ms) a follower's clock is known well enough to learn from. */
 const LEARNING = 450;
 
@@ -38,7 +42,7 @@ export class HtmlSeam {
     if (!Number.isFinite(from.element.duration)) return;
     this.from = from;
     this.to = to;
-    this.step();
+    this.wait();
   }
 
   /** Playback was disturbed or goes elsewhere: watches no more and takes a start back that was made. */
@@ -54,11 +58,12 @@ export class HtmlSeam {
     const { to, startedAt } = this;
     this.stop();
     if (!to || startedAt === null) return;
-    const { run } = to.clock;
+    const { clock } = to;
+    const { run } = clock;
     clearTimeout(this.lesson);
     this.lesson = setTimeout(() => {
-      if (run !== to.clock.run || !to.isMoving) return;
-      this.latency = learnLatency(this.latency, (to.clock.heardAt(0) - startedAt) / 1000);
+      if (run !== clock.run || !to.isMoving) return;
+      this.latency = learnLatency(this.latency, clock.heardAt(0) - startedAt);
     }, LEARNING);
   }
 
@@ -69,43 +74,46 @@ export class HtmlSeam {
 
   private stop(): void {
     clearTimeout(this.timer);
-    cancelAnimationFrame(this.frame);
+    // A server has no animation frames.
+    if (this.frame > 0) cancelAnimationFrame(this.frame);
     this.from = this.to = this.startedAt = null;
   }
 
-  /** When the last frame will have had its time. */
-  private get end(): number {
+  private get end(): SeamEnd {
     const { from } = this;
-    return from ? from.clock.seenAt(from.element.duration) : Number.POSITIVE_INFINITY;
+    if (!from) return { seen: Number.POSITIVE_INFINITY, heard: Number.POSITIVE_INFINITY };
+    const { clock, element } = from;
+    return { seen: clock.seenAt(element.duration), heard: clock.heardAt(element.duration) };
   }
 
-  private step(): void {
-    const { from, to } = this;
-    if (!from) return;
+  /** Waits for the moment to start the follower, then for that to show it. */
+  private wait(): void {
+    const { to } = this;
     const now = performance.now();
-    const { duration } = from.element;
-    const moment = {
-      now,
-      seen: from.clock.seenAt(duration),
-      heard: from.clock.heardAt(duration),
-      latency: this.latency.seconds * 1000,
-    };
-    const step = seamStep(moment, !to || this.startedAt !== null);
-    if (step.type === 'watch') return this.watch();
-    if (step.type === 'wait') this.timer = setTimeout(() => this.step(), step.delay);
+    const left =
+      to && this.startedAt === null
+        ? startTime(this.end, expectedLatency(this.latency)) - now
+        : this.revealTime - WATCH - now;
+    if (left > CLOSE) this.timer = setTimeout(() => this.wait(), timerDelay(left));
+    else if (!to || this.startedAt !== null) this.watch();
     else {
       this.startedAt = now;
-      if (to) this.start(to);
-      this.step();
+      this.start(to);
+      this.wait();
     }
+  }
+
+  private get revealTime(): number {
+    const { startedAt, end } = this;
+    const isExpected = startedAt !== null;
+    return revealTime(end, isExpected ? startedAt + expectedLatency(this.latency) : Number.POSITIVE_INFINITY);
   }
 
   /** A change made now is seen at the next tick: the timer is for that, the frame for when the timer comes late. */
   private watch(): void {
-    const { end } = this;
-    this.timer = setTimeout(() => this.finish(), earliestSeamTick(end) - performance.now());
+    this.timer = setTimeout(() => this.finish(), this.revealTime - performance.now());
     const look = (now: number): void => {
-      if (now >= earliestSeamTick(this.end)) this.finish();
+      if (now >= this.revealTime) this.finish();
       else this.frame = requestAnimationFrame(look);
     };
     this.frame = requestAnimationFrame(look);

@@ -35,7 +35,7 @@ export async function loadSource(order: LoadOrder): Promise<'media' | 'nothing'>
       if (playable.length === 0) failedRounds = Number.POSITIVE_INFINITY;
       cause = new Error(`No rendition of node "${node.id}" is of a type that this browser plays.`);
       for (const candidate of failedRounds === 0 ? rotated(playable, order.skip) : playable) {
-        if (signal.aborted) return forever();
+        if (signal.aborted) return await forever();
         const attempt = firstFrame(order, candidate);
         order.trying(candidates.indexOf(candidate));
         const failure = await attempt;

@@ -99,7 +99,7 @@ export class HtmlSurfacePool {
    * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
    */
   bless(): void {
-    if (this.isBlessed || !navigator.userActivation?.isActive) return;
+    if (this.isBlessed || !(navigator as Partial<Navigator>).userActivation?.isActive) return;
     this.isBlessed = true;
     for (const surface of this.surfaces) {
       if (surface === this.shown) continue;

@@ -36,10 +36,10 @@ export class HtmlVideoSurface {
   /** The candidate in use, by its place in the source's list. */
   candidate = 0;
   /** Whether `play()` was the last order. */
-  private isDriven = false;
+  isDriven = false;
   private hasFrame = false;
   private target = 0;
-  private source: NodeSource;
+  private readonly source: NodeSource;
   private load = new AbortController();
   private patience: ReturnType<typeof setTimeout> | undefined;
 

@@ -22,7 +22,8 @@ export class HtmlWarmer {
   /** The surface in which `node`, which certainly follows, is or now gets ready. It waits for no other warm-up. */
   surfaceFor(node: StoryNode, pool: HtmlSurfacePool, busy: HtmlVideoSurface | null): HtmlVideoSurface | null {
     const surface = pool.holderOf(node, busy) ?? pool.leastUseful(busy, this.wishes);
-    if (surface && !surface.holds(node)) surface.prepare(node, 0);
+    if (!surface?.holds(node)) surface?.prepare(node, 0);
+    else if (!surface.isDriven) surface.rewind();
     return surface;
   }
 

@@ -5,7 +5,7 @@ interface Promised {
 
 /** The promises of `play()` that are still open. */
 export class PlayPromises {
-  private open: Promised[] = [];
+  private readonly open: Promised[] = [];
 
   make(): Promise<void> {
     return new Promise((resolve, reject) => this.open.push({ resolve, reject }));

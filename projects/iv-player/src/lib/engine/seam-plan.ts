@@ -1,45 +1,37 @@
-/** All in wall-clock milliseconds. */
-export interface SeamMoment {
-  readonly now: number;
-  /** When the last frame of the playing clip will have had its time on the display. */
+/** The end of the playing clip, in wall-clock milliseconds. */
+export interface SeamEnd {
+  /** When its last frame will have had its time on the display. */
   readonly seen: number;
   /** When its sound will be over. */
   readonly heard: number;
-  /** How long the follower needs from `play()` until its media time runs. */
-  readonly latency: number;
 }
 
-/** What to do next about a seam. */
-export type SeamStep =
-  /** Nothing yet: look again in `delay` ms. */
-  | { readonly type: 'wait'; readonly delay: number }
-  /** Let the follower start, still unseen. */
-  | { readonly type: 'start' }
-  /** Look at each animation frame from now on. */
-  | { readonly type: 'watch' };
-
-/** A timer further away than this aims short and looks again: meanwhile the clock gets to know the end better. */
+/** A timer further away (ms) than this aims short and looks again: meanwhile the clocks get to know the end better. */
 const AIM = 250;
-/** Timers come up to a millisecond late: at this distance it is time. */
-const CLOSE = 1;
-/** Animation frames are watched this long before the end. */
-const WATCH = 40;
-/** The follower's sound is meant to begin this much before the other's is over: an overlap that small is not heard. */
-const OVERLAP = 10;
-/** Frames come at ticks: the tick nearest to the end is the right one, so one that comes a little early counts. */
-const EARLY_TICK = 7;
+/** The follower's sound is meant to begin this much (ms) before the other's is over: nobody hears so small an overlap. */
+const OVERLAP = 4;
+/** The first frame of a clip that has just been started is seen this much (ms) before its sound is heard. */
+const PICTURE_LEAD = 24;
+/** Frames come at ticks: the tick nearest to a moment is its own, so one that comes a little earlier counts. */
+const EARLY = 7;
+/** No display used for films is slower than one tick in this time. */
+const TICK = 17;
 
-/** The next step towards a seam with a follower that has (`started`) or has not been started. */
-export function seamStep({ now, seen, heard, latency }: SeamMoment, started: boolean): SeamStep {
-  const start = heard - latency - OVERLAP;
-  if (!started && now >= start - CLOSE) return { type: 'start' };
-  const next = started ? seen - WATCH : start;
-  const left = next - now;
-  if (started && left <= CLOSE) return { type: 'watch' };
-  return { type: 'wait', delay: left > AIM ? left - AIM / 2 : Math.max(0, left) };
+/** When the follower is to be told to play. Sound decides: a gap in it is heard at once. */
+export function startTime(end: SeamEnd, latency: number): number {
+  return end.heard - latency - OVERLAP;
 }
 
-/** From when on an animation frame (wall-clock ms) is the one at which the clip that ends at `end` is to be replaced. */
-export function earliestSeamTick(end: number): number {
-  return end - EARLY_TICK;
+/**
+ * From when on a tick is the one at which the follower takes the screen: when the last frame has had its time, but up
+ * to a tick earlier when the follower, whose sound is expected at `followerHeard`, will have begun by then. Its first
+ * frame would else have had its time unseen, while a last frame on the screen for one tick less has still been seen.
+ */
+export function revealTime(end: SeamEnd, followerHeard: number): number {
+  return Math.min(end.seen, Math.max(end.seen - TICK, followerHeard - PICTURE_LEAD)) - EARLY;
+}
+
+/** How long (ms) to set a timer for a moment `left` ms away. */
+export function timerDelay(left: number): number {
+  return left > AIM ? left - AIM / 2 : Math.max(0, left);
 }

@@ -1,26 +1,26 @@
 const CSS = `
-iv-player{display:block;position:relative;overflow:hidden;background:#000;aspect-ratio:16/9}
-iv-player:fullscreen,.iv-fills-window{width:100%;height:100%;aspect-ratio:auto}
-.iv-fills-window{position:fixed!important;inset:0;z-index:9999}
-.iv-surface,.iv-notice{position:absolute;inset:0}
-.iv-notice{z-index:10;display:grid;place-content:center;place-items:center;gap:1rem;color:#fff;font:1rem/1.4 system-ui,sans-serif;pointer-events:none}
-.iv-message{background:#000b}
-.iv-spinner{animation:iv-appear .3s .3s both}
-.iv-spinner::before{content:"";width:3rem;height:3rem;border:.3rem solid #fff4;border-top-color:#fff;border-radius:50%;animation:iv-turn 1s linear infinite}
-.iv-notice button{padding:.7em 1.6em;border:0;border-radius:9rem;font:inherit;color:#fff;background:#2b6cff;cursor:pointer;pointer-events:auto}
-.iv-notice button:focus-visible{outline:3px solid;outline-offset:3px}
-.iv-notice .iv-big-play{padding:1.5rem 1.4rem 1.5rem 1.8rem;background:#000a}
-.iv-big-play::before{content:"";display:block;border:1.2rem solid #0000;border-left:2rem solid;border-right:0}
+:where(iv-player){display:block;position:relative;overflow:hidden;background:#000;aspect-ratio:16/9}
+:where(iv-player:fullscreen,.iv-fills-window){width:100%;height:100%;aspect-ratio:auto}
+:where(.iv-fills-window){position:fixed!important;inset:0;z-index:9999}
+:where(.iv-surface,.iv-notice){position:absolute;inset:0}
+:where(.iv-notice){z-index:10;display:grid;place-content:center;place-items:center;gap:1rem;color:#fff;font:1rem/1.4 system-ui,sans-serif;pointer-events:none}
+:where(.iv-message){background:#000b}
+:where(.iv-spinner){animation:iv-appear .3s .3s both}
+:where(.iv-spinner)::before{content:"";width:3rem;height:3rem;border:.3rem solid #fff4;border-top-color:#fff;border-radius:50%;animation:iv-turn 1s linear infinite}
+:where(.iv-notice button){padding:.7em 1.6em;border:0;border-radius:9rem;font:inherit;color:#fff;background:#2b6cff;cursor:pointer;pointer-events:auto}
+:where(.iv-notice button:focus-visible){outline:3px solid;outline-offset:3px}
+:where(.iv-notice .iv-big-play){padding:1.5rem 1.4rem 1.5rem 1.8rem;background:#000a}
+:where(.iv-big-play)::before{content:"";display:block;border:1.2rem solid #0000;border-left:2rem solid;border-right:0}
 @keyframes iv-turn{to{rotate:1turn}}
 @keyframes iv-appear{from{opacity:0}}
-@media (prefers-reduced-motion){.iv-spinner::before{animation-duration:4s}}
+@media (prefers-reduced-motion){:where(.iv-spinner)::before{animation-duration:4s}}
 `;
 
 const dressed = new WeakSet<object>();
 
 /**
  * Gives the page (or shadow root) of `host` the stage's styles, once. A constructed sheet, because it needs no inline
- * `<style>` and so obeys `style-src 'self'`; it stands before the page's own rules, which therefore win.
+ * `<style>` and so obeys `style-src 'self'`; its selectors weigh nothing, so the page's own rules win.
  */
 export function dressStage(host: HTMLElement): void {
   const root = host.getRootNode();

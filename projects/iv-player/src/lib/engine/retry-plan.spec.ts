@@ -1,0 +1,40 @@
+import { NO_BREAKDOWN, breakdownAt, isHopeless, pauseBeforeRetry } from './retry-plan';
+
+describe('pauseBeforeRetry', () => {
+  it('§9: three tries, each pause longer than the one before, all begun within ten seconds', () => {
+    const pauses: number[] = [];
+    for (let failed = 1; ; failed += 1) {
+      const pause = pauseBeforeRetry(failed);
+      if (pause === null) break;
+      pauses.push(pause);
+    }
+    expect(pauses.length).toBe(2);
+    expect(pauses[0]).toBeGreaterThan(0);
+    expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0);
+    expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(10);
+  });
+
+  it('gives up at once when there is nothing to wait for', () => {
+    expect(pauseBeforeRetry(Number.POSITIVE_INFINITY)).toBeNull();
+  });
+});
+
+describe('breakdownAt', () => {
+  const after = (...times: readonly number[]): number =>
+    times.reduce((known, time) => breakdownAt(time, known), NO_BREAKDOWN).count;
+
+  it('counts breakdowns that follow each other without progress', () => {
+    expect(after(2)).toBe(1);
+    expect(after(2, 2.1)).toBe(2);
+    expect(after(2, 2.1, 2.3)).toBe(3);
+  });
+
+  it('begins anew after a second of media', () => {
+    expect(after(2, 3.5)).toBe(1);
+    expect(after(2, 2.1, 0.5)).toBe(1);
+  });
+
+  it('is hopeless at the third without progress', () => {
+    expect([1, 2, 3].map((count) => isHopeless({ time: 0, count }))).toEqual([false, false, true]);
+  });
+});

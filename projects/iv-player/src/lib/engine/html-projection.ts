@@ -82,7 +82,8 @@ export class HtmlProjection {
     }
     if (!surface.holds(node)) surface.prepare(node, at);
     else if (surface.isMoving || surface.element.currentTime !== at) surface.seekTo(at);
-    if (!held) pool.show(surface);
+    if (held) pool.approach(surface);
+    else pool.show(surface);
     this.set({ ...current, surface });
     this.settle();
   }
@@ -185,6 +186,7 @@ export class HtmlProjection {
     const hasMedia = surface && surface.state !== 'nothing';
     if (hasMedia && surface.state === 'failed') return this.fail(next, surface.cause);
     if (hasMedia && !surface.isReady) {
+      pool.approach(surface);
       if (surface.element.paused) surface.play().catch(() => undefined);
       return this.tellRun();
     }
@@ -242,6 +244,7 @@ export class HtmlProjection {
     }
     this.seam.disarm();
     spare.prepare(item.node, at, surface.candidate + 1);
+    if (isShown) spare.approach();
     this.set({ item, at, phase: 'pending', surface: spare });
     this.settle();
   }

@@ -1,9 +1,11 @@
 import type { HtmlVideoSurface } from './html-video-surface';
 import { type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
-import { type StartLatency, UNKNOWN_LATENCY, expectedLatency, learnLatency } from './start-latency';
+import { UNKNOWN_QUICKEST, expectedLatency, learnQuickest } from './start-latency';
 
 /** Animation frames are watched from this long (ms) before the seam. */
 const WATCH = 40;
+/** The follower is given its frames from this long (ms) before its start, or the seam. */
+const APPROACH = 300;
 /** Timers come up to a millisecond late: at this distance it is time. */
 const CLOSE = 1;
 /** How long after its start (ms) a follower's clock is known well enough to learn from. */
@@ -18,7 +20,7 @@ export class HtmlSeam {
   private to: HtmlVideoSurface | null = null;
   /** When the follower was told to play (wall-clock ms), if it was. */
   private startedAt: number | null = null;
-  private latency: StartLatency = UNKNOWN_LATENCY;
+  private quickest = UNKNOWN_QUICKEST;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lesson: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
@@ -49,7 +51,7 @@ export class HtmlSeam {
   disarm(): void {
     const { to, startedAt } = this;
     this.stop();
-    to?.silence();
+    to?.conceal();
     if (startedAt !== null) to?.rewind();
   }
 
@@ -63,7 +65,7 @@ export class HtmlSeam {
     clearTimeout(this.lesson);
     this.lesson = setTimeout(() => {
       if (run !== clock.run || !to.isMoving) return;
-      this.latency = learnLatency(this.latency, clock.heardAt(0) - startedAt);
+      this.quickest = learnQuickest(this.quickest, clock.heardAt(0) - startedAt);
     }, LEARNING);
   }
 
@@ -92,8 +94,9 @@ export class HtmlSeam {
     const now = performance.now();
     const left =
       to && this.startedAt === null
-        ? startTime(this.end, expectedLatency(this.latency)) - now
+        ? startTime(this.end, expectedLatency(this.quickest)) - now
         : this.revealTime - WATCH - now;
+    if (left < APPROACH) to?.approach();
     if (left > CLOSE) this.timer = setTimeout(() => this.wait(), timerDelay(left));
     else if (!to || this.startedAt !== null) this.watch();
     else {
@@ -106,7 +109,10 @@ export class HtmlSeam {
   private get revealTime(): number {
     const { startedAt, end } = this;
     const isExpected = startedAt !== null;
-    return revealTime(end, isExpected ? startedAt + expectedLatency(this.latency) : Number.POSITIVE_INFINITY);
+    return revealTime(
+      end,
+      isExpected ? startedAt + expectedLatency(this.quickest) : Number.POSITIVE_INFINITY,
+    );
   }
 
   /** A change made now is seen at the next tick: the timer is for that, the frame for when the timer comes late. */

@@ -36,12 +36,16 @@ export class HtmlSurfacePool {
 
   /** Seen and heard from now on; what was there before is neither, in the same instant. */
   show(surface: HtmlVideoSurface | null): void {
-    const before = this.shown;
-    if (surface === before) return;
+    if (surface === this.shown) return;
     this.shown = surface;
     surface?.reveal();
     this.applySound();
-    before?.conceal();
+    for (const other of this.surfaces) if (other !== surface) other.conceal();
+  }
+
+  /** Lets a surface get its frames, still unseen. */
+  approach(surface: HtmlVideoSurface): void {
+    if (surface !== this.shown) surface.approach();
   }
 
   /**

@@ -146,18 +146,27 @@ export class HtmlVideoSurface {
   /** Seen. */
   reveal(): void {
     const { element } = this;
-    Object.assign(element.style, { opacity: '1', zIndex: '0' });
+    Object.assign(element.style, { visibility: '', opacity: '1', zIndex: '0' });
     element.inert = false;
     element.ariaHidden = null;
   }
 
   /**
-   * Unseen, but on top and a trace of it there: a browser gives no frames to an element that is covered or transparent.
+   * Unseen, but about to be seen: on top and a trace of it there, for a browser gives no frames to an element that is
+   * covered or transparent.
+   */
+  approach(): void {
+    Object.assign(this.element.style, { visibility: '', opacity: '0.001', zIndex: '1' });
+  }
+
+  /**
+   * Neither seen nor heard, and really not there: with a trace of a clip that has ended still on the screen, Chromium
+   * changes the ticks of the one that goes on after a few frames, and drops two of them.
    */
   conceal(): void {
     const { element } = this;
     this.silence();
-    Object.assign(element.style, { opacity: '0.001', zIndex: '1', pointerEvents: 'none' });
+    Object.assign(element.style, { visibility: 'hidden', pointerEvents: 'none' });
     element.inert = true;
     element.ariaHidden = 'true';
   }

@@ -1,30 +1,37 @@
-import { type StartLatency, UNKNOWN_LATENCY, expectedLatency, learnLatency } from './start-latency';
+import { UNKNOWN_QUICKEST, expectedLatency, learnQuickest } from './start-latency';
 
-const learnt = (times: readonly number[], from: StartLatency = UNKNOWN_LATENCY): number =>
-  expectedLatency(times.reduce(learnLatency, from));
+const TURN = 21;
+const learn = (starts: readonly number[]): number => starts.reduce(learnQuickest, UNKNOWN_QUICKEST);
+/** Starts of a machine that takes `quickest` ms and then waits for a device in various places of its turn. */
+const startsOf = (quickest: number): readonly number[] =>
+  Array.from({ length: 20 }, (_, turn) => quickest + ((turn * 13) % TURN));
 
-describe('learnLatency', () => {
-  it('comes to expect the quickest start and half a turn of the sound device', () => {
-    expect(learnt([66, 86, 75, 70, 81])).toBeCloseTo(76, 0);
+describe('the start latency', () => {
+  it('is the quickest start and half a turn of the sound device', () => {
+    expect(expectedLatency(60)).toBe(70.5);
   });
 
-  it('is not led away by starts that always meet the device at the same point of its turn', () => {
-    const settled = [66, 86].reduce(learnLatency, UNKNOWN_LATENCY);
-    const always70 = Array.from({ length: 30 }, () => 70);
-    expect(Math.abs(learnt(always70, settled) - 76)).toBeLessThan(5);
+  for (const quickest of [5, 30, 65, 100, 250]) {
+    it(`is learnt from starts that take ${quickest} ms and a wait`, () => {
+      const learnt = learn(startsOf(quickest));
+      expect(learnt).toBeGreaterThanOrEqual(quickest - 1);
+      expect(learnt).toBeLessThan(quickest + 6);
+    });
+  }
+
+  it('does not change for starts that are as expected', () => {
+    const learnt = learn(startsOf(70));
+    expect(learnQuickest(learnt, learnt + 10)).toBe(learnt);
   });
 
-  it('learns anew when the machine has become slower', () => {
-    expect(learnt([66, 86, ...Array.from({ length: 12 }, () => 150)])).toBeGreaterThan(140);
+  it('forgets a single quick start', () => {
+    const after = [30, ...startsOf(70)].reduce(learnQuickest, 70);
+    expect(after).toBeGreaterThan(68);
   });
 
-  it('learns anew when the machine has become quicker', () => {
-    expect(learnt([120, 130, ...Array.from({ length: 12 }, () => 20)])).toBeLessThan(45);
-  });
-
-  it('takes impossible times for something else', () => {
-    for (const time of [-1, 5000, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(learnLatency(UNKNOWN_LATENCY, time)).toBe(UNKNOWN_LATENCY);
-    }
-  });
+  for (const wrong of [Number.NaN, -3, 401, Number.POSITIVE_INFINITY]) {
+    it(`learns nothing from ${wrong}`, () => {
+      expect(learnQuickest(60, wrong)).toBe(60);
+    });
+  }
 });

@@ -1,5 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import { PlayerService } from '../player/player-service';
+import { VERSION } from '../player/version';
 import type { IvPlugin } from '../player/plugin';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { ChildrenOrOptions } from './decision-arguments';
@@ -18,7 +19,7 @@ import type { DecisionInitOptions, DecisionOptions, Given } from './decision-opt
 export class DecisionService implements IvPlugin {
   readonly name = 'decision';
   /** Specification §9. */
-  readonly version = '0.1.0';
+  readonly version = VERSION;
   private readonly book = new DecisionBook(inject(PlayerService));
 
   /** Lays init options over those given before. Throws `INVALID_ARGUMENT` and then changes nothing. Specification §2.1. */

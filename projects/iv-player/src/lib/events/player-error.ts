@@ -4,6 +4,7 @@ export type IvPlayerErrorCode =
   | 'UNKNOWN_PLUGIN'
   | 'INVALID_ARGUMENT'
   | 'INVALID_SOUND'
+  | 'OVERLAY_FAILED'
   | 'AUTOPLAY_BLOCKED'
   | 'MEDIA_ERROR'
   | 'DECIDER_FAILED'

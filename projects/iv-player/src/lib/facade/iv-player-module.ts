@@ -10,6 +10,8 @@ import {
   inject,
 } from '@angular/core';
 import { DecisionService } from '../decision/decision-service';
+import { IvOverlay } from '../overlays/iv-overlay';
+import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
 import { PLAYER_FACADE, PLAYER_SCOPE } from '../player/player-tokens';
 import { IvPlayer } from '../ui/iv-player';
@@ -33,8 +35,8 @@ function ownScope(): Injector {
  * `IvPlayerModule.forRoot(options)` configures. Contract §1.
  */
 @NgModule({
-  imports: [IvPlayer],
-  exports: [IvPlayer],
+  imports: [IvPlayer, IvOverlay],
+  exports: [IvPlayer, IvOverlay],
   providers: [
     {
       provide: PLAYER_SCOPE,
@@ -44,6 +46,7 @@ function ownScope(): Injector {
     fromScope(Player),
     fromScope(PlayerService),
     fromScope(DecisionService),
+    fromScope(OverlayService),
   ],
 })
 export class IvPlayerModule {

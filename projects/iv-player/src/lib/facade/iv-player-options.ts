@@ -1,9 +1,11 @@
 import type { DecisionInitOptions } from '../decision/decision-options';
+import type { OverlaysInitOptions } from '../overlays/overlay-options';
 import type { PlayerOptions } from '../player/player-options';
 
 /** Init options of each plugin, by its name. Specification §1.6. */
 export interface IvPluginOptions {
   readonly decision?: DecisionInitOptions;
+  readonly overlays?: OverlaysInitOptions;
   /** A third party's plugin. */
   readonly [name: string]: object | undefined;
 }

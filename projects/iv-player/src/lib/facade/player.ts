@@ -1,5 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import type { DecisionService } from '../decision/decision-service';
+import type { OverlayService } from '../overlays/overlay-service';
 import { PlayerApi } from '../player/player-api';
 import { PlayerParts } from '../player/player-parts';
 import { PlayerService } from '../player/player-service';
@@ -22,5 +23,10 @@ export class Player extends PlayerApi {
   /** Choosing the next node. Specification §4.1. */
   get decision(): DecisionService {
     return this.service.plugin('decision') as DecisionService;
+  }
+
+  /** Elements on top of the film. Specification §4.2. */
+  get overlays(): OverlayService {
+    return this.service.plugin('overlays') as OverlayService;
   }
 }

@@ -1,6 +1,7 @@
 import { Injector, type Provider, inject } from '@angular/core';
 import { DecisionService } from '../decision/decision-service';
 import { PLAYBACK_ENGINE } from '../engine/engine-tokens';
+import { OverlayService } from '../overlays/overlay-service';
 import { HtmlVideoEngine } from '../engine/html-video-engine';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_OPTIONS, PLAYER_FACADE, PLAYER_SCOPE } from '../player/player-tokens';
@@ -23,6 +24,8 @@ export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
     PlayerService,
     Player,
     DecisionService,
+    OverlayService,
     provideIvPlugin({ name: 'decision', resolve: () => inject(DecisionService) }),
+    provideIvPlugin({ name: 'overlays', resolve: () => inject(OverlayService) }),
   ];
 }

@@ -19,6 +19,7 @@ export type LeaveCause = 'seam' | 'jump' | 'reset' | 'finished';
  * - `time`: media time of the current pass, several times a second.
  * - `rewound`: a seek went back inside the current pass, to `time`.
  * - `duration`: the length of `node` became known or changed.
+ * - `picture`: the picture on the stage has another width / height.
  * - `reset`: the playlist was emptied.
  */
 export type PlayerFact =
@@ -34,4 +35,5 @@ export type PlayerFact =
   | { readonly type: 'time'; readonly pass: Pass; readonly time: number }
   | { readonly type: 'rewound'; readonly pass: Pass; readonly time: number }
   | { readonly type: 'duration'; readonly node: StoryNode }
+  | { readonly type: 'picture'; readonly ratio: number }
   | { readonly type: 'reset' };

@@ -1,3 +1,4 @@
+import { BehaviorSubject } from 'rxjs';
 import { DestroyRef, Injectable, type Signal, inject, signal } from '@angular/core';
 import type { PlaybackEngine } from '../engine/playback-engine';
 import type { StageElement } from '../engine/stage-element';
@@ -27,6 +28,8 @@ export class PlayerService extends PlayerApi implements PluginHost {
   readonly criticalTime = this.parts.engine.criticalTime;
   readonly facts: PluginHost['facts'] = this.parts.film.facts;
 
+  /** Where what lies on the picture belongs, while there is a stage. */
+  readonly layers = new BehaviorSubject<HTMLElement | null>(null);
   private readonly stage: StageElement;
 
   constructor() {
@@ -97,13 +100,20 @@ export class PlayerService extends PlayerApi implements PluginHost {
     if (options.autoplay) this.autoplay();
   }
 
-  /** Puts the film on the page, into `surface`. */
-  attach(surface: HTMLElement): void {
-    this.stage.attach(surface, this.parts.options.fit);
+  /** Whether the picture is inscribed in the stage or covers it. */
+  get fit(): 'contain' | 'cover' {
+    return this.parts.options.fit;
+  }
+
+  /** Puts the film on the page, into `surface`, and what lies on it into `layers`. */
+  attach(surface: HTMLElement, layers: HTMLElement): void {
+    this.stage.attach(surface, this.fit);
+    this.layers.next(layers);
   }
 
   /** Takes it off again; playback waits. */
   detach(): void {
+    this.layers.next(null);
     if (!this.parts.isDestroyed) this.stage.detach();
   }
 

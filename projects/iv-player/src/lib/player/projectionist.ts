@@ -146,6 +146,8 @@ export class Projectionist {
         return this.learnDuration(fact);
       case 'shown':
         return this.show(fact.key);
+      case 'picture':
+        return this.facts.next({ type: 'picture', ratio: fact.ratio });
       case 'entered':
         return this.crossSeam(fact.key);
       case 'time':

@@ -32,6 +32,7 @@ import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <div #surface class="iv-surface"></div>
+    <div #layers class="iv-surface iv-layers"></div>
     <ng-content />
     @switch (notice()) {
       @case ('error') {
@@ -71,6 +72,7 @@ export class IvPlayer {
   protected readonly texts = computed(() => ({ ...DEFAULT_VIEWER_LABELS, ...this.labels() }));
   private readonly service = inject(PlayerService);
   private readonly surface = viewChild.required<ElementRef<HTMLElement>>('surface');
+  private readonly layers = viewChild.required<ElementRef<HTMLElement>>('layers');
   private readonly fullscreenState = signal(false);
   private fullscreen: FullscreenContainer | null = null;
 
@@ -90,7 +92,7 @@ export class IvPlayer {
     afterNextRender(() => {
       dressStage(host);
       this.fullscreen = new FullscreenContainer(host, () => this.readFullscreen(), stopped.signal);
-      this.service.attach(this.surface().nativeElement);
+      this.service.attach(this.surface().nativeElement, this.layers().nativeElement);
       this.ready.emit(this.player);
     });
     inject(DestroyRef).onDestroy(() => {

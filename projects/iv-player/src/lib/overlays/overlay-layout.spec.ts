@@ -1,0 +1,91 @@
+import { type OverlayGeometry, type Size, type StageGeometry, overlayGeometry } from './overlay-layout';
+import type { OverlayBoxing, OverlayScaling } from './overlay-options';
+import { LAYOUT_ROWS, type LayoutRow } from './overlay-layout-rows.spec';
+
+const PICTURE_RATIO = 16 / 9;
+
+/** The tables of contract §6 once more, from their definitions: a scale of a unit box, not the rule's own formulas. */
+function expectedGeometry({ boxing, scaling, fit, container, overlay }: LayoutRow): OverlayGeometry {
+  const box = expectedBox(boxing, fit, container, overlay);
+  const ratios = { width: box.width / overlay.width, height: box.height / overlay.height };
+  const left = box.x;
+  const top = box.y;
+  const smaller = ratios.width < ratios.height ? 'width' : 'height';
+  const larger = smaller === 'width' ? 'height' : 'width';
+  if (scaling === false) return { x: left, y: top, width: box.width, height: box.height, scale: 1 };
+  if (scaling === true) {
+    const scale = ratios[smaller];
+    const shown = { width: overlay.width * scale, height: overlay.height * scale };
+    return {
+      x: left + box.width / 2 - shown.width / 2,
+      y: top + box.height / 2 - shown.height / 2,
+      ...overlay,
+      scale,
+    };
+  }
+  const kept = { width: 'width', height: 'height', min: smaller, max: larger }[scaling] as 'width' | 'height';
+  const scale = ratios[kept];
+  const size = { width: box.width / scale, height: box.height / scale, [kept]: overlay[kept] };
+  return { x: left, y: top, ...size, scale };
+}
+
+function expectedBox(
+  boxing: OverlayBoxing,
+  fit: 'contain' | 'cover',
+  container: Size,
+  overlay: Size,
+): { x: number; y: number; width: number; height: number } {
+  if (boxing === false) return { x: 0, y: 0, ...container };
+  const unit = boxing === 'video' ? { width: PICTURE_RATIO, height: 1 } : overlay;
+  const scales = [container.width / unit.width, container.height / unit.height];
+  const inside = boxing === 'min' || (boxing !== 'max' && fit === 'contain');
+  const scale = inside ? Math.min(...scales) : Math.max(...scales);
+  const width = unit.width * scale;
+  const height = unit.height * scale;
+  return { x: (container.width - width) / 2, y: (container.height - height) / 2, width, height };
+}
+
+const stageOf = ({ container, fit }: LayoutRow): StageGeometry => ({
+  container,
+  fit,
+  pictureRatio: PICTURE_RATIO,
+});
+
+describe('overlayGeometry', () => {
+  it('has a table of at least 200 rows', () => {
+    expect(LAYOUT_ROWS.length).toBeGreaterThanOrEqual(200);
+  });
+
+  for (const row of LAYOUT_ROWS) {
+    it(`contract §6: ${row.name}`, () => {
+      const shape = { boxing: row.boxing, scaling: row.scaling, ...row.overlay };
+      const actual = overlayGeometry(shape, stageOf(row));
+      const expected = expectedGeometry(row);
+      for (const side of ['x', 'y', 'width', 'height', 'scale'] as const) {
+        expect(actual[side]).withContext(side).toBeCloseTo(expected[side], 6);
+      }
+    });
+  }
+
+  const square: StageGeometry = {
+    container: { width: 1000, height: 1000 },
+    fit: 'contain',
+    pictureRatio: null,
+  };
+  const examples: readonly [OverlayBoxing, OverlayScaling, OverlayGeometry][] = [
+    [true, false, { x: 0, y: 250, width: 1000, height: 500, scale: 1 }],
+    [true, true, { x: 0, y: 250, width: 800, height: 400, scale: 1.25 }],
+    [false, 'width', { x: 0, y: 0, width: 800, height: 800, scale: 1.25 }],
+    ['max', false, { x: -500, y: 0, width: 2000, height: 1000, scale: 1 }],
+  ];
+  for (const [boxing, scaling, expected] of examples) {
+    it(`contract §6 example: boxing ${boxing}, scaling ${scaling}`, () => {
+      expect(overlayGeometry({ boxing, scaling, width: 800, height: 400 }, square)).toEqual(expected);
+    });
+  }
+
+  it('takes the whole stage for the picture while its ratio is unknown', () => {
+    const geometry = overlayGeometry({ boxing: 'video', scaling: false, width: 1, height: 1 }, square);
+    expect(geometry).toEqual({ x: 0, y: 0, width: 1000, height: 1000, scale: 1 });
+  });
+});

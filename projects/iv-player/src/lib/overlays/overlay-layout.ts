@@ -1,0 +1,94 @@
+import type { CompleteOverlayOptions } from './overlay-options';
+
+/** Width and height in CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A box in the stage's coordinates, CSS pixels. */
+export interface Box extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the geometry of every overlay depends on. */
+export interface StageGeometry {
+  /** The master container. */
+  readonly container: Size;
+  readonly fit: 'contain' | 'cover';
+  /** The picture's width / height; `null` while it is unknown. */
+  readonly pictureRatio: number | null;
+}
+
+/** Where an overlay goes: a box of `width` × `height`, scaled by `scale` from its corner at (`x`, `y`). */
+export interface OverlayGeometry extends Box {
+  readonly scale: number;
+}
+
+type Shape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | 'width' | 'height'>;
+
+/** The largest box of that ratio inside `container`, or the smallest around it, centred. */
+export function fittedBox(container: Size, ratio: number, way: 'inscribed' | 'circumscribed'): Box {
+  const isWider = container.width / container.height > ratio;
+  const byHeight = isWider === (way === 'inscribed');
+  const width = byHeight ? container.height * ratio : container.width;
+  const height = byHeight ? container.height : container.width / ratio;
+  return { x: (container.width - width) / 2, y: (container.height - height) / 2, width, height };
+}
+
+/** The box an overlay is put in: contract §6, first table. */
+export function targetBox({ boxing, width, height }: Shape, stage: StageGeometry): Box {
+  const { container, fit, pictureRatio } = stage;
+  const byFit = fit === 'contain' ? 'inscribed' : 'circumscribed';
+  const whole: Box = { x: 0, y: 0, ...container };
+  switch (boxing) {
+    case false:
+      return whole;
+    case 'video':
+      return pictureRatio === null ? whole : fittedBox(container, pictureRatio, byFit);
+    case 'min':
+      return fittedBox(container, width / height, 'inscribed');
+    case 'max':
+      return fittedBox(container, width / height, 'circumscribed');
+    case true:
+      return fittedBox(container, width / height, byFit);
+  }
+}
+
+/** Size and scale inside the target box: contract §6, second table. */
+export function overlayGeometry(shape: Shape, stage: StageGeometry): OverlayGeometry {
+  const box = targetBox(shape, stage);
+  const byWidth = box.width / shape.width;
+  const byHeight = box.height / shape.height;
+  switch (shape.scaling) {
+    case false:
+      return { ...box, scale: 1 };
+    case true: {
+      const scale = Math.min(byWidth, byHeight);
+      const x = box.x + (box.width - shape.width * scale) / 2;
+      const y = box.y + (box.height - shape.height * scale) / 2;
+      return { x, y, width: shape.width, height: shape.height, scale };
+    }
+    case 'width':
+      return filled(box, byWidth);
+    case 'height':
+      return filled(box, byHeight);
+    case 'min':
+      return filled(box, Math.min(byWidth, byHeight));
+    case 'max':
+      return filled(box, Math.max(byWidth, byHeight));
+  }
+}
+
+/** Equal for overlays that always lie on each other exactly; they can share one plane. */
+export function geometryKey({ boxing, scaling, width, height }: Shape): string {
+  const sized = scaling !== false;
+  const ratio = boxing === false || boxing === 'video' ? '' : width / height;
+  return [boxing, scaling, sized ? width : '', sized ? height : '', ratio].join('|');
+}
+
+/** The side the scale came from keeps its original length, the other is what fills the box. */
+function filled(box: Box, scale: number): OverlayGeometry {
+  return { x: box.x, y: box.y, width: box.width / scale, height: box.height / scale, scale };
+}

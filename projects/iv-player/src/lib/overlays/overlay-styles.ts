@@ -1,0 +1,44 @@
+import type { CssProperties } from './overlay-options';
+
+/** Style of the container of all overlays. Specification §2.7. */
+export const MASTER_CONTAINER_STYLE: CssProperties = {
+  display: 'block',
+  position: 'absolute',
+  width: '100%',
+  height: '100%',
+  top: '0',
+  left: '0',
+  overflow: 'hidden',
+  'backface-visibility': 'hidden',
+  '-webkit-backface-visibility': 'hidden',
+  '-webkit-user-select': 'none',
+  '-moz-user-select': 'none',
+  '-ms-user-select': 'none',
+  'pointer-events': 'none',
+};
+
+/** Style of the wrapper of each overlay. Specification §2.7. */
+export const WRAPPER_STYLE: CssProperties = {
+  display: 'block',
+  position: 'absolute',
+  width: '100%',
+  height: '100%',
+  top: '0',
+  left: '0',
+  overflow: 'hidden',
+};
+
+/** Styles merged into one, later ones over earlier ones, every name in kebab-case; custom properties stay as they are. */
+export function mergeStyles(...styles: readonly (CssProperties | undefined)[]): ReadonlyMap<string, string> {
+  const merged = new Map<string, string>();
+  for (const [name, value] of styles.flatMap((style) => Object.entries(style ?? {}))) {
+    if (value !== null && value !== undefined) merged.set(cssName(name), String(value));
+  }
+  return merged;
+}
+
+function cssName(name: string): string {
+  if (name.startsWith('--')) return name;
+  const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return /^(webkit|moz|ms)-/.test(kebab) ? `-${kebab}` : kebab;
+}

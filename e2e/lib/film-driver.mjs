@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 
 /** Clips by name, with the number in their barcode, see projects/iv-player/test-clips/README.md. */
-export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1: 9, s2: 10, s3: 11 };
+export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1: 9, s2: 10, s3: 11, q1: 12 };
 
 export class Film {
   /** @param {import('playwright-core').Page} page */

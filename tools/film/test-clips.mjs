@@ -11,7 +11,7 @@ import { setWebmDuration } from './webm-duration.mjs';
 const output = fileURLToPath(new URL('../../projects/iv-player/test-clips/', import.meta.url));
 const font = '/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf';
 const width = 320;
-const height = 180;
+const usualHeight = 180;
 const rate = 30;
 const stripTop = 140;
 const blockWidth = 20;
@@ -28,6 +28,7 @@ const clips = [
   { name: 's1', id: 9, seconds: 1, tone: 659, colour: [216, 104, 144] },
   { name: 's2', id: 10, seconds: 1, tone: 740, colour: [112, 160, 48] },
   { name: 's3', id: 11, seconds: 1, tone: 831, colour: [120, 128, 144] },
+  { name: 'q1', id: 12, seconds: 2, tone: 880, colour: [176, 132, 140], height: 320 },
 ];
 
 /** Limited-range BT.709, so that the colours in the README are what a browser shows. */
@@ -47,6 +48,7 @@ function barcode(id, frame) {
 }
 
 function drawFrame(clip, frame) {
+  const { height = usualHeight } = clip;
   const [y, u, v] = toYuv(clip.colour);
   const picture = Buffer.alloc((width * height * 3) / 2);
   picture.fill(y, 0, width * height);
@@ -65,7 +67,7 @@ function drawFrame(clip, frame) {
   };
   fill((frame * 4) % (width - 16), 118, 16, 10, 235, true);
   barcode(clip.id, frame).forEach((bit, block) =>
-    fill(block * blockWidth, stripTop, blockWidth, height - stripTop, bit ? 235 : 16, true),
+    fill(block * blockWidth, stripTop, blockWidth, usualHeight - stripTop, bit ? 235 : 16, true),
   );
   return picture;
 }
@@ -80,7 +82,7 @@ async function encode(clip, file, codecs) {
     '-pix_fmt',
     'yuv420p',
     '-s',
-    `${width}x${height}`,
+    `${width}x${clip.height ?? usualHeight}`,
     '-r',
     `${rate}`,
     '-i',

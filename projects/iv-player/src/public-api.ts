@@ -17,7 +17,7 @@ export { PlayerStore, type PlayerStoreState } from './lib/store/player-store';
 export type { StateSlice } from './lib/store/state-slice';
 export { PLAYBACK_ENGINE } from './lib/engine/engine-tokens';
 export type { EngineFact, PlaybackEngine, PlayItem } from './lib/engine/playback-engine';
-export type { StageElement } from './lib/engine/stage-element';
+export type { StageElement, StageView } from './lib/engine/stage-element';
 export type { LeaveCause, PlayerFact, PushCause } from './lib/player/player-fact';
 export type { CompletePlayerOptions, PlayerOptions } from './lib/player/player-options';
 export { PlayerService } from './lib/player/player-service';
@@ -52,6 +52,19 @@ export type {
 } from './lib/decision/decision-state';
 export type { DecisionWindow } from './lib/decision/decision-window';
 export { DecisionService } from './lib/decision/decision-service';
+export type { OverlaysInitOptions, TapDelayAttachment } from './lib/overlays/overlay-container-element';
+export type { OverlayAnimator } from './lib/overlays/overlay-hiding';
+export type { OverlayGeometry } from './lib/overlays/overlay-layout';
+export type {
+  CssProperties,
+  OverlayBoxing,
+  OverlayDefaults,
+  OverlayOptions,
+  OverlayScaling,
+} from './lib/overlays/overlay-options';
+export type { HideOptions } from './lib/overlays/overlay-registry';
+export { OverlayService } from './lib/overlays/overlay-service';
+export { IvOverlay, type IvOverlayContext } from './lib/overlays/iv-overlay';
 export { IvPlayer } from './lib/ui/iv-player';
 export { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './lib/ui/viewer-labels';
 export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-options';

@@ -15,6 +15,8 @@ function inWords(fact: EngineFact): string {
     case 'time':
     case 'shown':
       return `${fact.type} ${String(fact.key)} ${String(fact.time)}`;
+    case 'picture':
+      return `picture ${String(fact.ratio)}`;
     case 'running':
       return fact.running ? 'running' : fact.waiting ? 'waiting' : 'paused';
     default:
@@ -73,6 +75,23 @@ describe('FakePlaybackEngine', () => {
     news();
     engine.advance(0.5);
     expect(news()).toEqual(['finished 1', 'paused']);
+  });
+
+  it('tells the ratio of the picture that is seen, when it is another one', () => {
+    engine.setPictureRatio('a', 2);
+    engine.setPictureRatio('c', 0.5);
+    engine.load(item({ id: 'a', duration: 1 }), 0);
+    engine.follow(item({ id: 'b', duration: 1 }));
+    void engine.play();
+    expect(news()).toEqual(['duration a 1', 'picture 2', 'shown 1', 'duration b 1', 'running']);
+    engine.setPictureRatio('b', 2);
+    engine.advance(1.5);
+    expect(news()).toEqual(['entered 2']);
+    engine.setPictureRatio('b', 3);
+    expect(news()).toEqual(['picture 3']);
+    engine.setPictureRatio('c', 4);
+    expect(news()).toEqual([]);
+    expect(() => engine.setPictureRatio('a', 0)).toThrowError(RangeError);
   });
 
   it('holds the last frame where nothing follows', () => {

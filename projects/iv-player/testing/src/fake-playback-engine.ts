@@ -65,6 +65,13 @@ export class FakePlaybackEngine implements PlaybackEngine, StageElement {
     this.projector.mediaChanged(nodeId);
   }
 
+  /** Width / height of a node's picture; told when that is seen. Without one the picture's ratio is not known. */
+  setPictureRatio(nodeId: string, ratio: number): void {
+    if (!(ratio > 0 && ratio < Infinity)) throw new RangeError(`A ratio is a number > 0, not ${ratio}.`);
+    this.media.ratios.set(nodeId, ratio);
+    this.projector.tellPicture();
+  }
+
   /** The data run out: the frame is held until `resume`. */
   stall(): void {
     this.projector.isStalled = true;

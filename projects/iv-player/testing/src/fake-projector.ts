@@ -28,6 +28,7 @@ export class FakeProjector {
   private isWanted = false;
   private told: RunState = 'paused';
   private readonly starts: PromisedStart[] = [];
+  private ratio: number | null = null;
 
   constructor(
     private readonly playhead: VirtualPlayhead,
@@ -100,6 +101,14 @@ export class FakeProjector {
     else this.proceed();
   }
 
+  /** Tells the ratio of the picture that is seen, if it is another one. */
+  tellPicture(): void {
+    const ratio = this.current && this.phase === 'shown' && this.media.ratios.get(this.current.node.id);
+    if (!ratio || ratio === this.ratio) return;
+    this.ratio = ratio;
+    this.tell({ type: 'picture', ratio });
+  }
+
   /** The last frame has had its time. */
   reachEnd(): void {
     this.phase = 'over';
@@ -145,6 +154,7 @@ export class FakeProjector {
   private reveal(item: PlayItem): void {
     const { time } = this.playhead;
     this.phase = 'shown';
+    this.tellPicture();
     this.tell({ type: 'shown', key: item.key, time });
     this.tell({ type: 'time', key: item.key, time });
     if (this.current === item) this.proceed();
@@ -168,6 +178,7 @@ export class FakeProjector {
     this.next = null;
     this.phase = 'shown';
     this.playhead.load(this.media.lengthOf(item.node), 0);
+    this.tellPicture();
     this.tell({ type: 'entered', key: item.key });
     if (this.current === item) this.proceed();
   }

@@ -6,6 +6,8 @@ export class MediaShelf {
   readonly durations = new Map<string, number>();
   /** Length in seconds of all other media whose node was given none; `null`: it is not known before it is set. */
   defaultDuration: number | null = 10;
+  /** Width / height of the pictures by node id; those of others are not known. */
+  readonly ratios = new Map<string, number>();
   private readonly causes = new Map<string, unknown>();
   private readonly told = new WeakMap<StoryNode, number>();
 

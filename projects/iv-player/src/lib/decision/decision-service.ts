@@ -1,7 +1,7 @@
 import { Injectable, inject } from '@angular/core';
 import { PlayerService } from '../player/player-service';
-import { VERSION } from '../player/version';
 import type { IvPlugin } from '../player/plugin';
+import { VERSION } from '../player/version';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { ChildrenOrOptions } from './decision-arguments';
 import { DecisionBook, type DecisionData } from './decision-book';

@@ -15,7 +15,14 @@ export class HtmlSurfacePool {
   private muted = false;
   private isBlessed = false;
 
-  constructor(size: number, report: (surface: HtmlVideoSurface, what: SurfaceReport) => void) {
+  private ratio = 0;
+
+  /** @param tellRatio hears of the width / height of the picture that is seen, when that becomes known or changes */
+  constructor(
+    size: number,
+    report: (surface: HtmlVideoSurface, what: SurfaceReport) => void,
+    private readonly tellRatio: (ratio: number) => void,
+  ) {
     // Whatever order the surfaces have among themselves, overlays lie above.
     Object.assign(this.root.style, {
       position: 'absolute',
@@ -24,14 +31,21 @@ export class HtmlSurfacePool {
       isolation: 'isolate',
     });
     this.surfaces = Array.from({ length: size }, () => new HtmlVideoSurface(report, this.ending.signal));
-    this.root.append(...this.surfaces.map(({ element }) => element));
+    for (const { element } of this.surfaces) {
+      element.addEventListener('resize', () => this.measure(), { signal: this.ending.signal });
+      this.root.append(element);
+    }
   }
 
   /** Puts the pictures into `surface`, or takes them off the page. */
   place(surface: HTMLElement | null, fit: 'contain' | 'cover' = 'contain'): void {
     if (!surface) return this.root.remove();
     for (const { element } of this.surfaces) element.style.objectFit = fit;
-    surface.append(this.root);
+    if (!this.isIn(surface)) surface.append(this.root);
+  }
+
+  isIn(surface: HTMLElement): boolean {
+    return this.root.parentNode === surface;
   }
 
   /** Seen and heard from now on; what was there before is neither, in the same instant. */
@@ -41,6 +55,7 @@ export class HtmlSurfacePool {
     surface?.reveal();
     this.applySound();
     for (const other of this.surfaces) if (other !== surface) other.conceal();
+    this.measure();
   }
 
   /** Lets a surface get its frames, still unseen. */
@@ -125,6 +140,14 @@ export class HtmlSurfacePool {
     this.clear();
     this.ending.abort();
     this.root.remove();
+  }
+
+  private measure(): void {
+    const { videoWidth = 0, videoHeight = 0 } = this.shown?.element ?? {};
+    const ratio = videoWidth / videoHeight;
+    if (!(ratio > 0) || ratio === this.ratio) return;
+    this.ratio = ratio;
+    this.tellRatio(ratio);
   }
 
   private applySound(): void {

@@ -40,11 +40,16 @@ export class HtmlVideoEngine implements PlaybackEngine, StageElement {
   attach(surface: HTMLElement, fit: 'contain' | 'cover'): void {
     if (this.isDestroyed) return;
     if (!this.pool) {
-      this.pool = new HtmlSurfacePool(this.size, (one, what) => this.projector.hear(one, what));
+      this.pool = new HtmlSurfacePool(
+        this.size,
+        (one, what) => this.projector.hear(one, what),
+        (ratio) => this.told.next({ type: 'picture', ratio }),
+      );
       this.pool.setSound(this.volume, this.muted);
       this.pool.setRate(this.rate);
     }
     const { pool } = this;
+    if (pool.isIn(surface)) return pool.place(surface, fit);
     // Moving elements about the page pauses them anyway, only later.
     this.projector.detach();
     pool.place(surface, fit);

@@ -13,7 +13,7 @@ export interface PlayItem {
  *
  * - `duration`: the media told its length, or a new one.
  * - `shown`: the item that `load` or `seek` asked for has its frame on the screen.
- * - `picture`: width / height of the current item's picture, when it becomes known or changes.
+ * - `picture`: width / height of the picture that is seen, when it becomes known or changes.
  * - `entered`: at a seam the follower took the place of the item before it; its sound is on.
  * - `time`: media time of the current item; several times a second while running, at each `wakeAt`, and after a seek.
  * - `running`: media time began or ceased to run. `waiting` tells why not: for data (`true`) or because it was paused.
@@ -24,7 +24,7 @@ export interface PlayItem {
 export type EngineFact =
   | { readonly type: 'duration'; readonly node: StoryNode; readonly duration: number }
   | { readonly type: 'shown'; readonly key: number; readonly time: number }
-  | { readonly type: 'picture'; readonly key: number; readonly ratio: number }
+  | { readonly type: 'picture'; readonly ratio: number }
   | { readonly type: 'entered'; readonly key: number }
   | { readonly type: 'time'; readonly key: number; readonly time: number }
   | { readonly type: 'running'; readonly running: boolean; readonly waiting: boolean }

@@ -1,18 +1,35 @@
-/** Width and height of the stage in CSS pixels. */
+/** Width and height in CSS pixels. */
 export interface StageSize {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Tells the size of the stage, now and after each change, at most once a frame: the one reader of layout. The size is
- * that of the content box in its own coordinates, whatever transforms or zoom the page puts on it.
+ * Reads the size of an element on the stage: the one reader of layout. The size is that of the content box in its own
+ * coordinates, whatever transforms or zoom the page puts on it.
  */
-export function observeStage(stage: HTMLElement, changed: (size: StageSize) => void): () => void {
-  const observer = new ResizeObserver((entries) => {
-    const rect = entries.at(-1)?.contentRect;
-    if (rect) changed({ width: rect.width, height: rect.height });
-  });
-  observer.observe(stage);
-  return () => observer.disconnect();
+export class StageObserver {
+  private readonly observer: ResizeObserver;
+
+  /** @param told hears the size after each change and each `lookAgain`, once a frame at most, before that is painted */
+  constructor(
+    private readonly element: Element,
+    told: (size: StageSize) => void,
+  ) {
+    this.observer = new ResizeObserver((entries) => {
+      const rect = entries.at(-1)?.contentRect;
+      if (rect) told({ width: rect.width, height: rect.height });
+    });
+    this.observer.observe(element);
+  }
+
+  /** Tells the size once more, in the frame that comes next. */
+  lookAgain(): void {
+    this.observer.unobserve(this.element);
+    this.observer.observe(this.element);
+  }
+
+  stop(): void {
+    this.observer.disconnect();
+  }
 }

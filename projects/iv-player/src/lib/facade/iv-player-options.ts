@@ -1,5 +1,5 @@
 import type { DecisionInitOptions } from '../decision/decision-options';
-import type { OverlaysInitOptions } from '../overlays/overlay-options';
+import type { OverlaysInitOptions } from '../overlays/overlay-container-element';
 import type { PlayerOptions } from '../player/player-options';
 
 /** Init options of each plugin, by its name. Specification §1.6. */

@@ -1,8 +1,8 @@
 import { Injector, type Provider, inject } from '@angular/core';
 import { DecisionService } from '../decision/decision-service';
 import { PLAYBACK_ENGINE } from '../engine/engine-tokens';
-import { OverlayService } from '../overlays/overlay-service';
 import { HtmlVideoEngine } from '../engine/html-video-engine';
+import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_OPTIONS, PLAYER_FACADE, PLAYER_SCOPE } from '../player/player-tokens';
 import { providePlayerParts } from '../player/provide-player-parts';

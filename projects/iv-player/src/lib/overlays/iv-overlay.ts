@@ -1,13 +1,11 @@
 import { DomPortalOutlet, TemplatePortal } from '@angular/cdk/portal';
 import {
-  ApplicationRef,
   DOCUMENT,
   DestroyRef,
   Directive,
-  Injector,
+  type EmbeddedViewRef,
   type Signal,
   TemplateRef,
-  ViewContainerRef,
   afterRenderEffect,
   computed,
   inject,
@@ -15,13 +13,14 @@ import {
   signal,
   untracked,
 } from '@angular/core';
+import { whenGone } from './leave-observer';
 import type { OverlayGeometry } from './overlay-layout';
 import type { OverlayOptions } from './overlay-options';
 import { OverlayService } from './overlay-service';
 
 /** What an `*ivOverlay` template is given. */
 export interface IvOverlayContext {
-  /** The overlay's box on the stage and its scale; `null` before it is there. */
+  /** The overlay's box on the stage and its scale; `null` while there is no stage. */
   readonly $implicit: Signal<OverlayGeometry | null>;
   /** The same, by name. */
   readonly box: Signal<OverlayGeometry | null>;
@@ -29,10 +28,17 @@ export interface IvOverlayContext {
   readonly element: HTMLElement;
 }
 
+/** What of the inputs has been carried out. */
+interface Added {
+  readonly id: string;
+  readonly options: OverlayOptions;
+  readonly visible: boolean | undefined;
+}
+
 /**
  * Puts its template on top of the film: `*ivOverlay="'score'; options: { scaling: true }; visible: isOn()"`.
  * Works inside `<iv-player>` and anywhere below the same provider scope; the inputs are reactive; the end of the view
- * removes the overlay. Contract §1, §6.
+ * removes the overlay, once the animations of its leaving are over. Contract §1, §6.
  */
 @Directive({ selector: '[ivOverlay]' })
 export class IvOverlay {
@@ -44,62 +50,84 @@ export class IvOverlay {
   readonly visible = input<boolean | undefined>(undefined, { alias: 'ivOverlayVisible' });
 
   private readonly overlays = inject(OverlayService);
-  private readonly element = inject(DOCUMENT).createElement('div');
-  private readonly addedId = signal<string | null>(null);
+  private readonly document = inject(DOCUMENT);
+  private readonly template = inject<TemplateRef<IvOverlayContext>>(TemplateRef);
+  private readonly added = signal<Added | null>(null);
+  private readonly box = computed(() => {
+    const added = this.added();
+    return added && this.overlays.boxOf(added.id);
+  });
+  private outlet: DomPortalOutlet | null = null;
+  private view: EmbeddedViewRef<IvOverlayContext> | null = null;
 
   constructor() {
-    const { style } = this.element;
-    style.width = style.height = '100%';
-    const box = computed(() => {
-      const id = this.addedId();
-      return id === null ? null : this.overlays.boxOf(id);
-    });
-    const context: IvOverlayContext = { $implicit: box, box, element: this.element };
-    const portal = new TemplatePortal(
-      inject<TemplateRef<IvOverlayContext>>(TemplateRef),
-      inject(ViewContainerRef),
-      context,
-    );
-    const outlet = new DomPortalOutlet(this.element, inject(ApplicationRef), inject(Injector));
-
     // In the browser only, after hydration: what the server moved about, the client could not find again.
-    afterRenderEffect(() => {
-      const id = this.id();
-      untracked(() => this.moveTo(id));
-      if (!outlet.hasAttached()) outlet.attachTemplatePortal(portal);
+    afterRenderEffect({
+      // All give up their old ids before one takes a new one, so that two can exchange theirs.
+      write: () => {
+        const id = this.id();
+        untracked(() => {
+          if (this.added()?.id !== id) this.takeOff();
+        });
+      },
+      mixedReadWrite: () => {
+        const options = this.options();
+        const added = { id: this.id(), options, visible: this.visible() ?? options.visible };
+        untracked(() => this.carryOut(added));
+      },
     });
-    afterRenderEffect(() => {
-      const id = this.addedId();
-      const options = this.options();
-      if (id !== null) untracked(() => this.overlays.update(id, options));
-    });
-    afterRenderEffect(() => {
-      const id = this.addedId();
-      const isVisible = this.visible();
-      if (id === null || isVisible === undefined) return;
-      untracked(() => (isVisible ? this.overlays.show(id) : this.overlays.hide(id)));
-    });
-    inject(DestroyRef).onDestroy(() => {
-      outlet.dispose();
-      this.takeOff();
-    });
+    inject(DestroyRef).onDestroy(() => this.end());
   }
 
   /** Lets templates know the types of what they are given. */
-  static ngTemplateContextGuard(_directive: IvOverlay, context: unknown): context is IvOverlayContext {
-    return typeof context === 'object';
+  static ngTemplateContextGuard(_directive: IvOverlay, _context: unknown): _context is IvOverlayContext {
+    return true;
   }
 
-  private moveTo(id: string): void {
-    this.takeOff();
-    const options = this.options();
-    const visible = this.visible() ?? options.visible ?? true;
-    if (this.overlays.add(id, this.element, { ...options, visible })) this.addedId.set(id);
+  private carryOut(wish: Added): void {
+    const { id, options, visible } = wish;
+    const before = this.isThere ? this.added() : null;
+    if (!before) {
+      this.outlet ??= this.makeOutlet();
+      const element = this.outlet.outletElement;
+      if (!this.overlays.add(id, element, visible === undefined ? options : { ...options, visible })) return;
+      this.view ??= this.outlet.attachTemplatePortal(this.portal(element as HTMLElement));
+    } else {
+      if (options !== before.options) this.overlays.setOptions(id, options);
+      if (visible === true && !before.visible) this.overlays.show(id);
+      else if (visible === false && before.visible !== false) this.overlays.hide(id);
+    }
+    this.added.set(wish);
   }
 
-  private takeOff(): void {
-    const id = this.addedId();
-    if (id !== null) this.overlays.remove(id);
-    this.addedId.set(null);
+  private makeOutlet(): DomPortalOutlet {
+    const element = this.document.createElement('div');
+    element.style.width = element.style.height = '100%';
+    return new DomPortalOutlet(element);
+  }
+
+  private portal(element: HTMLElement): TemplatePortal<IvOverlayContext> {
+    const { box, template } = this;
+    return new TemplatePortal(template, this.overlays.viewContainer, { $implicit: box, box, element });
+  }
+
+  /** Whether the overlay of that id is still this one: the application may have removed it. */
+  private get isThere(): boolean {
+    const id = this.added()?.id;
+    return id !== undefined && this.overlays.has(id) && this.overlays.get(id) === this.outlet?.outletElement;
+  }
+
+  private takeOff(after?: PromiseLike<unknown>): void {
+    const added = this.added();
+    if (added && this.isThere) this.overlays.remove(added.id, after);
+    this.added.set(null);
+  }
+
+  private end(): void {
+    const { outlet, view } = this;
+    if (!outlet) return;
+    const nodes: readonly Node[] = view?.rootNodes ?? [];
+    outlet.detach();
+    this.takeOff(whenGone(nodes, outlet.outletElement));
   }
 }

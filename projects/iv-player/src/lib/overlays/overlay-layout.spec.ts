@@ -1,4 +1,10 @@
-import { type OverlayGeometry, type Size, type StageGeometry, overlayGeometry } from './overlay-layout';
+import {
+  type OverlayGeometry,
+  type Size,
+  type StageGeometry,
+  geometryKey,
+  overlayGeometry,
+} from './overlay-layout';
 import type { OverlayBoxing, OverlayScaling } from './overlay-options';
 import { LAYOUT_ROWS, type LayoutRow } from './overlay-layout-rows.spec';
 
@@ -87,5 +93,58 @@ describe('overlayGeometry', () => {
   it('takes the whole stage for the picture while its ratio is unknown', () => {
     const geometry = overlayGeometry({ boxing: 'video', scaling: false, width: 1, height: 1 }, square);
     expect(geometry).toEqual({ x: 0, y: 0, width: 1000, height: 1000, scale: 1 });
+  });
+
+  it('§2.8: uses width and height for the ratio alone when only boxing is on', () => {
+    const shapes = [
+      { width: 800, height: 400 },
+      { width: 2, height: 1 },
+    ];
+    const [large, small] = shapes.map((size) =>
+      overlayGeometry({ boxing: true, scaling: false, ...size }, square),
+    );
+    expect(large).toEqual(small!);
+  });
+
+  for (const row of LAYOUT_ROWS.filter(({ container }) => container.width === 800)) {
+    it(`gives finite numbers on a stage without size: ${row.name}`, () => {
+      const container = { width: 0, height: 0 };
+      const shape = { boxing: row.boxing, scaling: row.scaling, ...row.overlay };
+      const geometry = overlayGeometry(shape, { ...stageOf(row), container });
+      expect(Object.values(geometry).every(Number.isFinite)).toBeTrue();
+    });
+  }
+});
+
+describe('geometryKey', () => {
+  const stages: readonly StageGeometry[] = (['contain', 'cover'] as const).flatMap((fit) =>
+    [0.5, 16 / 9].flatMap((pictureRatio) =>
+      LAYOUT_ROWS.slice(0, 9).map(({ container }) => ({ container, fit, pictureRatio })),
+    ),
+  );
+
+  it('is equal only for shapes that lie on each other on every stage', () => {
+    const shapes = new Map(
+      LAYOUT_ROWS.map(({ boxing, scaling, overlay }) => {
+        const shape = { boxing, scaling, ...overlay };
+        return [geometryKey(shape), shape] as const;
+      }),
+    );
+    for (const { boxing, scaling, overlay } of LAYOUT_ROWS) {
+      const shape = { boxing, scaling, ...overlay };
+      const twin = shapes.get(geometryKey(shape))!;
+      const places = (one: typeof shape): OverlayGeometry[] =>
+        stages.map((stage) => overlayGeometry(one, stage));
+      expect(places(shape)).toEqual(places(twin));
+    }
+  });
+
+  it('lets overlays of one ratio, or in the whole stage, share what they can', () => {
+    const shape = { boxing: true, scaling: false, width: 800, height: 400 } as const;
+    expect(geometryKey({ ...shape, width: 400, height: 200 })).toBe(geometryKey(shape));
+    expect(geometryKey({ ...shape, boxing: false, width: 1 })).toBe(geometryKey({ ...shape, boxing: false }));
+    expect(geometryKey({ ...shape, scaling: true, width: 400, height: 200 })).not.toBe(
+      geometryKey({ ...shape, scaling: true }),
+    );
   });
 });

@@ -26,7 +26,8 @@ export interface OverlayGeometry extends Box {
   readonly scale: number;
 }
 
-type Shape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | 'width' | 'height'>;
+/** What the geometry of one overlay depends on. */
+export type OverlayShape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | 'width' | 'height'>;
 
 /** The largest box of that ratio inside `container`, or the smallest around it, centred. */
 export function fittedBox(container: Size, ratio: number, way: 'inscribed' | 'circumscribed'): Box {
@@ -38,7 +39,7 @@ export function fittedBox(container: Size, ratio: number, way: 'inscribed' | 'ci
 }
 
 /** The box an overlay is put in: contract §6, first table. */
-export function targetBox({ boxing, width, height }: Shape, stage: StageGeometry): Box {
+export function targetBox({ boxing, width, height }: OverlayShape, stage: StageGeometry): Box {
   const { container, fit, pictureRatio } = stage;
   const byFit = fit === 'contain' ? 'inscribed' : 'circumscribed';
   const whole: Box = { x: 0, y: 0, ...container };
@@ -57,7 +58,7 @@ export function targetBox({ boxing, width, height }: Shape, stage: StageGeometry
 }
 
 /** Size and scale inside the target box: contract §6, second table. */
-export function overlayGeometry(shape: Shape, stage: StageGeometry): OverlayGeometry {
+export function overlayGeometry(shape: OverlayShape, stage: StageGeometry): OverlayGeometry {
   const box = targetBox(shape, stage);
   const byWidth = box.width / shape.width;
   const byHeight = box.height / shape.height;
@@ -71,24 +72,28 @@ export function overlayGeometry(shape: Shape, stage: StageGeometry): OverlayGeom
       return { x, y, width: shape.width, height: shape.height, scale };
     }
     case 'width':
-      return filled(box, byWidth);
+      return filled(box, shape, byWidth);
     case 'height':
-      return filled(box, byHeight);
+      return filled(box, shape, byHeight);
     case 'min':
-      return filled(box, Math.min(byWidth, byHeight));
+      return filled(box, shape, Math.min(byWidth, byHeight));
     case 'max':
-      return filled(box, Math.max(byWidth, byHeight));
+      return filled(box, shape, Math.max(byWidth, byHeight));
   }
 }
 
 /** Equal for overlays that always lie on each other exactly; they can share one plane. */
-export function geometryKey({ boxing, scaling, width, height }: Shape): string {
+export function geometryKey({ boxing, scaling, width, height }: OverlayShape): string {
   const sized = scaling !== false;
   const ratio = boxing === false || boxing === 'video' ? '' : width / height;
   return [boxing, scaling, sized ? width : '', sized ? height : '', ratio].join('|');
 }
 
-/** The side the scale came from keeps its original length, the other is what fills the box. */
-function filled(box: Box, scale: number): OverlayGeometry {
-  return { x: box.x, y: box.y, width: box.width / scale, height: box.height / scale, scale };
+/** The side the scale came from keeps its original length, the other is what fills the box; both, while that is empty. */
+function filled({ x, y, width, height }: Box, shape: OverlayShape, scale: number): OverlayGeometry {
+  const size =
+    scale > 0
+      ? { width: width / scale, height: height / scale }
+      : { width: shape.width, height: shape.height };
+  return { x, y, ...size, scale };
 }

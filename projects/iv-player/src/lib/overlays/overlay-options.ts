@@ -1,4 +1,4 @@
-/** CSS properties in kebab-case, camelCase, or custom (`--name`). */
+/** CSS properties in kebab-case, camelCase, or custom (`--name`); a number stands as it is, without a unit. */
 export type CssProperties = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Which box an overlay gets; see `overlay-layout.ts`. Specification §2.8, contract §6. */
@@ -9,9 +9,15 @@ export type OverlayScaling = boolean | 'width' | 'height' | 'min' | 'max';
 
 /** Options of `overlays.add` and of `*ivOverlay`. Specification §2.8. */
 export interface OverlayOptions {
-  /** `true` (default): letterboxed, pillarboxed or pan-and-scanned with the film; `'min'` always inside, `'max'` always around, `'video'` the picture's own box, `false` the whole stage. */
+  /**
+   * `true` (default): letterboxed, pillarboxed or pan-and-scanned with the film; `'min'`: always inside the stage,
+   * `'max'`: always around it, `'video'`: the picture's own box, `false`: the whole stage.
+   */
   readonly boxing?: OverlayBoxing;
-  /** `false` (default): laid out in its box; else drawn at `width` × `height` and scaled by a transform. */
+  /**
+   * `false` (default): laid out in its box; else drawn at `width` × `height` and scaled by a transform: `true` into the
+   * box, `'width'` and `'height'` by that side, `'min'` and `'max'` by the smaller or larger scale of the two.
+   */
   readonly scaling?: OverlayScaling;
   /** `true` (default): takes clicks; `false`: lets them through. */
   readonly pointerEvents?: boolean;
@@ -23,7 +29,7 @@ export interface OverlayOptions {
   readonly visible?: boolean;
   /** Merged over the default style of the wrapper. */
   readonly wrapperStyle?: CssProperties;
-  /** Whether its state is saved and restored by checkpoints. Default `true`. */
+  /** Whether its visibility is saved and restored by checkpoints. Default `true`. */
   readonly includeInCheckpoints?: boolean;
   /** `false` adds the class `needsclick`, by which tap-delay libraries leave it alone. Default `true`. */
   readonly tapdelay?: boolean;
@@ -35,38 +41,11 @@ export interface OverlayDefaults extends OverlayOptions {
   readonly hideTimeout?: number;
 }
 
-/** A tap-delay library at work on the master container. */
-export interface TapDelayAttachment {
-  destroy(): void;
-}
-
-/** Init options of the overlays plugin. Specification §2.7. */
-export interface OverlaysInitOptions {
-  /** Merged over the default style of the master container. */
-  readonly masterContainerStyle?: CssProperties;
-  /** Defaults of each added overlay. */
-  readonly defaultOptions?: OverlayDefaults;
-  /** Handed to `attachTapDelay` as its second argument. Default `null`. */
-  readonly tapdelayOptions?: object | null;
-  /** Attaches a tap-delay library; without one the container gets `touch-action: manipulation`. Contract §6. */
-  readonly attachTapDelay?: (container: HTMLElement, tapdelayOptions: object | null) => TapDelayAttachment;
-}
-
 /** An overlay's options with every default in place. */
-export interface CompleteOverlayOptions {
-  readonly boxing: OverlayBoxing;
-  readonly scaling: OverlayScaling;
-  readonly pointerEvents: boolean;
-  readonly width: number;
-  readonly height: number;
-  readonly visible: boolean;
-  readonly wrapperStyle: CssProperties;
-  readonly includeInCheckpoints: boolean;
-  readonly tapdelay: boolean;
-}
+export type CompleteOverlayOptions = Required<OverlayOptions>;
 
 /** The specification's defaults, §2.7. */
-export const OVERLAY_DEFAULTS: CompleteOverlayOptions & { readonly hideTimeout: number } = {
+export const OVERLAY_DEFAULTS: Required<OverlayDefaults> = {
   boxing: true,
   scaling: false,
   pointerEvents: true,
@@ -79,40 +58,52 @@ export const OVERLAY_DEFAULTS: CompleteOverlayOptions & { readonly hideTimeout: 
   hideTimeout: 5000,
 };
 
+const isLength = (value: unknown): boolean => typeof value === 'number' && value > 0 && value < Infinity;
+
+/** What cannot be anything is refused; of all other options only the truth counts. */
+const CHECKS: { readonly [name in keyof OverlayDefaults]?: (value: unknown) => boolean } = {
+  width: isLength,
+  height: isLength,
+  boxing: (value) => ([true, false, 'min', 'max', 'video'] as unknown[]).includes(value),
+  scaling: (value) => ([true, false, 'width', 'height', 'min', 'max'] as unknown[]).includes(value),
+  hideTimeout: (value) => typeof value === 'number' && value >= 0,
+};
+
 /**
- * Options by precedence: the plugin's defaults, under `configured` ones, under those of `add`. A size that is no finite
- * number above 0 falls back to the configured one and `warn` hears of it. Contract §6.
+ * Options by precedence: the plugin's defaults, under `configured` ones, under those of `add`. What cannot be used falls
+ * back to the next level, and `warn` hears of it once. Contract §6.
  */
 export function completeOverlayOptions(
   given: OverlayOptions,
   configured: OverlayDefaults,
   warn: (message: string) => void,
 ): CompleteOverlayOptions {
-  const defaults = { ...OVERLAY_DEFAULTS, ...defined(configured) };
-  const merged = { ...defaults, ...defined(given) };
-  const size = (name: 'width' | 'height'): number => {
-    for (const candidate of [merged[name], defaults[name]]) {
-      if (Number.isFinite(candidate) && candidate > 0) return candidate;
-      warn(`${name} must be a number above 0, not ${String(candidate)}; the default is used.`);
+  const unusable = new Set<string>();
+  const option = <Name extends keyof OverlayOptions>(name: Name): CompleteOverlayOptions[Name] => {
+    for (const value of [given[name], configured[name]]) {
+      // A key that is there without a value means the default too.
+      if (value === undefined || value === null) continue;
+      if (CHECKS[name]?.(value) ?? true) return value as CompleteOverlayOptions[Name];
+      unusable.add(`${name} ${String(value)}`);
     }
     return OVERLAY_DEFAULTS[name];
   };
-  return {
-    boxing: merged.boxing,
-    scaling: merged.scaling,
-    pointerEvents: merged.pointerEvents,
-    width: size('width'),
-    height: size('height'),
-    visible: merged.visible,
+  const complete: CompleteOverlayOptions = {
+    boxing: option('boxing'),
+    scaling: option('scaling'),
+    pointerEvents: option('pointerEvents'),
+    width: option('width'),
+    height: option('height'),
+    visible: option('visible'),
     wrapperStyle: { ...configured.wrapperStyle, ...given.wrapperStyle },
-    includeInCheckpoints: merged.includeInCheckpoints,
-    tapdelay: merged.tapdelay,
+    includeInCheckpoints: option('includeInCheckpoints'),
+    tapdelay: option('tapdelay'),
   };
+  if (unusable.size > 0) warn(`${[...unusable].join(', ')} cannot be used; the default is.`);
+  return complete;
 }
 
-/** A key that is there but `undefined` means the default too. */
-function defined<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
+/** The time in ms after which a `hide` is forced: its own, the configured one, the plugin's. Specification §2.7, §4.2. */
+export function hideTimeout(given: number | undefined, configured: number | undefined): number {
+  return [given, configured].find((value) => CHECKS.hideTimeout?.(value)) ?? OVERLAY_DEFAULTS.hideTimeout;
 }

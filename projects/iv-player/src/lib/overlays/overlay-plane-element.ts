@@ -1,57 +1,50 @@
-import { type StageGeometry, geometryKey, overlayGeometry } from './overlay-layout';
-import type { CompleteOverlayOptions } from './overlay-options';
 import type { OverlayElement } from './overlay-element';
+import { type OverlayShape, type StageGeometry, overlayGeometry } from './overlay-layout';
 
-type Shape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | 'width' | 'height'>;
+interface MovableParent {
+  moveBefore(node: Node, child: Node | null): void;
+}
 
 /**
  * A box in the master container that overlays of equal geometry share: one style write moves them all. It is a stacking
  * context, so only overlays that follow each other in the order of `add` may share one.
  */
 export class OverlayPlane {
-  readonly key: string;
   readonly overlays: OverlayElement[] = [];
-  private readonly box: HTMLElement;
+  key = '';
+  readonly box: HTMLElement;
+  private shape: OverlayShape | null = null;
 
   constructor(
-    private readonly container: HTMLElement,
-    private readonly shape: Shape,
-    before: OverlayPlane | undefined,
+    document: Document,
+    private stage: StageGeometry | null,
   ) {
-    this.key = geometryKey(shape);
-    this.box = container.ownerDocument.createElement('div');
-    this.box.className = 'iv-overlay-plane';
+    this.box = document.createElement('div');
+    Object.assign(this.box.style, { position: 'absolute', transformOrigin: '0 0', isolation: 'isolate' });
+  }
+
+  /** Takes the geometry of `overlay`, and with it its place among other planes. */
+  shapeAs({ key, zIndex, options }: OverlayElement): void {
+    this.key = key;
+    this.shape = options;
     const { style } = this.box;
-    style.position = 'absolute';
-    style.top = style.left = '0';
-    style.transformOrigin = '0 0';
-    container.insertBefore(this.box, before?.box ?? null);
+    style.zIndex = zIndex;
+    style.left = style.top = '0';
+    style.transform = '';
+    this.place(this.stage);
   }
 
-  /** Puts an overlay on top of those already here. */
-  push(overlay: OverlayElement): void {
-    this.overlays.push(overlay);
-    this.box.append(overlay.wrapper);
-  }
-
-  /** Takes one off; an empty plane leaves the container. */
-  remove(overlay: OverlayElement): void {
-    this.overlays.splice(this.overlays.indexOf(overlay), 1);
-    overlay.wrapper.remove();
-    if (this.overlays.length === 0) this.box.remove();
-  }
-
-  /** Moves everything behind `overlay` to a new plane of the same shape on top of this one; `null` when nothing is. */
-  splitAfter(overlay: OverlayElement, above: OverlayPlane | undefined): OverlayPlane | null {
-    const tail = this.overlays.splice(this.overlays.indexOf(overlay) + 1);
-    if (tail.length === 0) return null;
-    const plane = new OverlayPlane(this.container, this.shape, above);
-    for (const moved of tail) plane.push(moved);
-    return plane;
+  /** Puts an overlay on top of those already here, or at the bottom. */
+  take(overlay: OverlayElement, isLowest = false): void {
+    moveInto(this.box, overlay.wrapper, isLowest ? (this.overlays[0]?.wrapper ?? null) : null);
+    if (isLowest) this.overlays.unshift(overlay);
+    else this.overlays.push(overlay);
   }
 
   /** The write of a resize. */
-  place(stage: StageGeometry): void {
+  place(stage: StageGeometry | null): void {
+    this.stage = stage;
+    if (!stage || !this.shape) return;
     const { x, y, width, height, scale } = overlayGeometry(this.shape, stage);
     const { style } = this.box;
     style.width = `${width}px`;
@@ -59,8 +52,13 @@ export class OverlayPlane {
     if (this.shape.scaling === false) {
       style.left = `${x}px`;
       style.top = `${y}px`;
-    } else {
-      style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-    }
+    } else style.transform = `translate(${x}px,${y}px) scale(${scale})`;
   }
+}
+
+/** Where the browser can, a node that moves keeps its focus, its scroll position and its running animations. */
+export function moveInto(parent: Element, node: Element, before: Element | null): void {
+  const { moveBefore } = parent as Partial<MovableParent>;
+  if (moveBefore && parent.isConnected && node.isConnected) moveBefore.call(parent, node, before);
+  else parent.insertBefore(node, before);
 }

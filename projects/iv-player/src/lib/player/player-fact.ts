@@ -19,7 +19,7 @@ export type LeaveCause = 'seam' | 'jump' | 'reset' | 'finished';
  * - `time`: media time of the current pass, several times a second.
  * - `rewound`: a seek went back inside the current pass, to `time`.
  * - `duration`: the length of `node` became known or changed.
- * - `picture`: the picture on the stage has another width / height.
+ * - `picture`: the picture that is seen has another width / height.
  * - `reset`: the playlist was emptied.
  */
 export type PlayerFact =

@@ -297,7 +297,7 @@ describe('PlayerService', () => {
       expect(() => {
         player.pause();
         player.volume = 0.5;
-        service.detach();
+        service.detach(document.createElement('div'));
       }).not.toThrow();
       expect(film.heard()).toEqual(['playlistpush a 0', 'canplay']);
     });

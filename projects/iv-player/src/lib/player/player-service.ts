@@ -1,7 +1,7 @@
-import { BehaviorSubject } from 'rxjs';
 import { DestroyRef, Injectable, type Signal, inject, signal } from '@angular/core';
+import { BehaviorSubject, type Observable } from 'rxjs';
 import type { PlaybackEngine } from '../engine/playback-engine';
-import type { StageElement } from '../engine/stage-element';
+import type { StageElement, StageView } from '../engine/stage-element';
 import type { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
 import type { PlayerStore } from '../store/player-store';
@@ -28,14 +28,22 @@ export class PlayerService extends PlayerApi implements PluginHost {
   readonly criticalTime = this.parts.engine.criticalTime;
   readonly facts: PluginHost['facts'] = this.parts.film.facts;
 
-  /** Where what lies on the picture belongs, while there is a stage. */
-  readonly layers = new BehaviorSubject<HTMLElement | null>(null);
   private readonly stage: StageElement;
+  /** What `attach` put on the page, the latest last. */
+  private readonly stages: { readonly surface: HTMLElement; readonly layers: HTMLElement }[] = [];
+  private readonly view: BehaviorSubject<StageView>;
+  /** The stage as what lies on the picture sees it: now and after each change. */
+  readonly stageView: Observable<StageView>;
 
   constructor() {
     const parts = inject<PlayerParts<PlaybackEngine & StageElement>>(PlayerParts);
     super(parts);
     this.stage = parts.engine;
+    this.view = new BehaviorSubject<StageView>({ layers: null, fit: parts.options.fit, ratio: null });
+    this.stageView = this.view.asObservable();
+    this.facts.subscribe((fact) => {
+      if (fact.type === 'picture') this.see({ ratio: fact.ratio });
+    });
     if (this.parts.options.autoplay) this.autoplay();
   }
 
@@ -97,24 +105,22 @@ export class PlayerService extends PlayerApi implements PluginHost {
     if (options.volume !== undefined) this.volume = options.volume;
     if (options.muted !== undefined) this.muted = options.muted;
     if (options.playbackRate !== undefined) this.playbackRate = options.playbackRate;
+    if (this.parts.options.fit !== this.view.value.fit) this.useStage();
     if (options.autoplay) this.autoplay();
-  }
-
-  /** Whether the picture is inscribed in the stage or covers it. */
-  get fit(): 'contain' | 'cover' {
-    return this.parts.options.fit;
   }
 
   /** Puts the film on the page, into `surface`, and what lies on it into `layers`. */
   attach(surface: HTMLElement, layers: HTMLElement): void {
-    this.stage.attach(surface, this.fit);
-    this.layers.next(layers);
+    this.stages.push({ surface, layers });
+    this.useStage();
   }
 
-  /** Takes it off again; playback waits. */
-  detach(): void {
-    this.layers.next(null);
-    if (!this.parts.isDestroyed) this.stage.detach();
+  /** Takes it off again. The stage that was there before it gets the film back; without one playback waits. */
+  detach(surface: HTMLElement): void {
+    const index = this.stages.findIndex((stage) => stage.surface === surface);
+    const isSeen = index >= 0 && index === this.stages.length - 1;
+    this.stages.splice(index, index < 0 ? 0 : 1);
+    if (isSeen) this.useStage();
   }
 
   /** Part of the player's state as a signal. Call it in an injection context, whose end stops it. */
@@ -123,6 +129,19 @@ export class PlayerService extends PlayerApi implements PluginHost {
     const selected = signal(read());
     inject(DestroyRef).onDestroy(this.store.redux.subscribe(() => selected.set(read())));
     return selected.asReadonly();
+  }
+
+  /** Puts the film on the latest stage. */
+  private useStage(): void {
+    const stage = this.stages.at(-1);
+    const { fit } = this.parts.options;
+    if (stage) this.stage.attach(stage.surface, fit);
+    else if (!this.parts.isDestroyed) this.stage.detach();
+    this.see({ layers: stage?.layers ?? null, fit });
+  }
+
+  private see(change: Partial<StageView>): void {
+    this.view.next({ ...this.view.value, ...change });
   }
 
   private autoplay(): void {

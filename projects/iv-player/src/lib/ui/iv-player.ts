@@ -92,13 +92,12 @@ export class IvPlayer {
     afterNextRender(() => {
       dressStage(host);
       this.fullscreen = new FullscreenContainer(host, () => this.readFullscreen(), stopped.signal);
-      this.service.attach(this.surface().nativeElement, this.layers().nativeElement);
+      const surface = this.surface().nativeElement;
+      this.service.attach(surface, this.layers().nativeElement);
+      stopped.signal.addEventListener('abort', () => this.service.detach(surface));
       this.ready.emit(this.player);
     });
-    inject(DestroyRef).onDestroy(() => {
-      stopped.abort();
-      this.service.detach();
-    });
+    inject(DestroyRef).onDestroy(() => stopped.abort());
   }
 
   /** Fills the screen with the stage, or the window where a stage cannot go fullscreen. Call it from a click or key press. */

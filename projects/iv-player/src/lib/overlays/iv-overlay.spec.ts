@@ -1,0 +1,293 @@
+import { ChangeDetectionStrategy, Component, Injectable, inject, signal } from '@angular/core';
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import { IvPlayer } from '../ui/iv-player';
+import { IvOverlay } from './iv-overlay';
+import type { OverlayOptions } from './overlay-options';
+import { OverlayService } from './overlay-service';
+
+const onPush = ChangeDetectionStrategy.OnPush;
+
+@Injectable()
+class Notebook {
+  readonly name = 'the page’s notebook';
+  destroyed = 0;
+}
+
+@Component({ selector: 'test-note', changeDetection: onPush, template: '{{ notebook.name }}' })
+class Note {
+  protected readonly notebook = inject(Notebook);
+
+  ngOnDestroy(): void {
+    this.notebook.destroyed++;
+  }
+}
+
+@Component({
+  changeDetection: onPush,
+  imports: [IvPlayer, IvOverlay, Note],
+  providers: [Notebook],
+  template: `
+    @if (hasStage()) {
+      <iv-player style="position: absolute; width: 1000px; height: 500px; aspect-ratio: auto">
+        <b *ivOverlay="id(); options: options(); visible: visible(); let box; let element = element"
+          >{{ text }} {{ box()?.width }}×{{ box()?.height }} {{ element.localName }}</b
+        >
+      </iv-player>
+    }
+    <section>
+      @for (item of items(); track item) {
+        <i>{{ item }}</i>
+        <ng-container *ivOverlay="item"><input [value]="item" />{{ item }}</ng-container>
+      }
+      @if (hasNote()) {
+        <div>
+          <test-note *ivOverlay="'note'" class="note" animate.enter="arriving" animate.leave="leaving" />
+        </div>
+      }
+    </section>
+  `,
+})
+class Page {
+  readonly hasStage = signal(true);
+  readonly id = signal('first');
+  readonly options = signal<OverlayOptions>({ boxing: false });
+  readonly visible = signal<boolean | undefined>(undefined);
+  readonly items = signal<readonly string[]>([]);
+  readonly hasNote = signal(false);
+  readonly notebook = inject(Notebook);
+  protected text = 'size';
+}
+
+const nextFrame = (): Promise<void> =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+
+describe('IvOverlay (contract §1, §6)', () => {
+  let fixture: ComponentFixture<Page>;
+  let page: Page;
+  let overlays: OverlayService;
+  let warn: jasmine.Spy<Console['warn']>;
+  const settle = async (): Promise<void> => {
+    await fixture.whenStable();
+    await nextFrame();
+    await fixture.whenStable();
+  };
+  const container = (): HTMLElement => document.querySelector<HTMLElement>('.iv-overlays')!;
+  const shown = (): string[] => overlays.get('all').map((element) => element.textContent.trim());
+  const wrapper = (id: string): HTMLElement => overlays.get(id)!.parentElement!;
+
+  beforeEach(async () => {
+    TestBed.configureTestingModule({ animationsEnabled: true, providers: [provideIvPlayerTesting()] });
+    overlays = TestBed.inject(OverlayService);
+    warn = spyOn(console, 'warn');
+    fixture = TestBed.createComponent(Page);
+    page = fixture.componentInstance;
+    await settle();
+  });
+
+  it('puts its template into the master container; its context tells the box and the element', () => {
+    expect(container().textContent).toBe('size 1000×500 div');
+    expect(overlays.get('first')!.firstElementChild!.localName).toBe('b');
+  });
+
+  it('the box follows the stage', async () => {
+    fixture.nativeElement.querySelector('iv-player').style.width = '600px';
+    await settle();
+    expect(container().textContent).toBe('size 600×500 div');
+  });
+
+  it('its inputs are reactive: id', async () => {
+    const element = overlays.get('first');
+    page.id.set('second');
+    await settle();
+    expect([overlays.has('first'), overlays.get('second')]).toEqual([false, element]);
+    expect(container().textContent).toBe('size 1000×500 div');
+  });
+
+  it('its inputs are reactive: options', async () => {
+    const element = overlays.get('first');
+    page.options.set({ scaling: true, width: 100, height: 100, pointerEvents: false });
+    await settle();
+    expect(container().textContent).toBe('size 100×100 div');
+    expect([overlays.get('first'), wrapper('first').style.pointerEvents]).toEqual([element, 'none']);
+  });
+
+  it('its inputs are reactive: visible, and options.visible without it', async () => {
+    const steps: readonly [visible: boolean | undefined, options: boolean | undefined, isVisible: boolean][] =
+      [
+        [false, true, false],
+        [true, false, true],
+        [undefined, false, false],
+        [undefined, true, true],
+      ];
+    for (const [visible, optionsVisible, isVisible] of steps) {
+      page.visible.set(visible);
+      page.options.set(optionsVisible === undefined ? {} : { visible: optionsVisible });
+      await settle();
+      expect(overlays.save()).toEqual({ first: isVisible });
+    }
+  });
+
+  it('leaves show and hide to the application where nothing is said about visibility', async () => {
+    overlays.hide('first');
+    page.options.set({ boxing: 'min' });
+    await settle();
+    expect(overlays.save()).toEqual({ first: false });
+  });
+
+  it('is removed with its view, which is destroyed', async () => {
+    page.hasNote.set(true);
+    await settle();
+    expect(overlays.has('note')).toBeTrue();
+    page.hasNote.set(false);
+    fixture.detectChanges();
+    expect([overlays.has('note'), page.notebook.destroyed]).toEqual([false, 1]);
+  });
+
+  it('sees the services of the place where it is written', async () => {
+    page.hasNote.set(true);
+    await settle();
+    expect(overlays.get('note')!.textContent).toBe('the page’s notebook');
+  });
+
+  describe('in @for', () => {
+    beforeEach(async () => {
+      page.items.set(['a', 'b', 'c']);
+      await settle();
+    });
+
+    it('adds in the order of the template', () => {
+      expect(shown()).toEqual(['size 1000×500 div', 'a', 'b', 'c']);
+      expect(fixture.nativeElement.querySelector('section').textContent.replace(/\s/g, '')).toBe('abc');
+    });
+
+    it('survives being moved: the order of add stays, and nothing is touched', async () => {
+      const [input] = overlays.get('b')!.children;
+      (input as HTMLInputElement).focus();
+      const moves = new MutationObserver(() => undefined);
+      moves.observe(container(), { childList: true, subtree: true });
+      page.items.set(['c', 'a', 'b']);
+      await settle();
+      expect(fixture.nativeElement.querySelector('section').textContent.replace(/\s/g, '')).toBe('cab');
+      expect(shown()).toEqual(['size 1000×500 div', 'a', 'b', 'c']);
+      expect([moves.takeRecords(), document.activeElement]).toEqual([[], input!]);
+      expect(fixture.nativeElement.querySelector('section input')).toBeNull();
+    });
+
+    it('comes and goes with the items', async () => {
+      page.items.set(['b', 'd']);
+      await settle();
+      expect(shown()).toEqual(['size 1000×500 div', 'b', 'd']);
+      expect(warn).not.toHaveBeenCalled();
+    });
+
+    it('goes on seeing what its surroundings tell, wherever it is', async () => {
+      page.items.set(['c', 'b', 'a']);
+      await settle();
+      page.options.set({ boxing: 'max', width: 1, height: 1 });
+      await settle();
+      expect(shown()[0]).toBe('size 1000×1000 div');
+    });
+  });
+
+  it('two can exchange their ids', async () => {
+    page.items.set(['a']);
+    await settle();
+    const [first, a] = [overlays.get('first'), overlays.get('a')];
+    page.id.set('a');
+    page.items.set(['first']);
+    await settle();
+    expect([overlays.get('a'), overlays.get('first')!.textContent]).toEqual([first, 'first']);
+    expect([a!.isConnected, warn.calls.count()]).toEqual([false, 0]);
+  });
+
+  it('an id that is taken is refused as add refuses it; nothing breaks', async () => {
+    page.items.set(['first']);
+    await settle();
+    expect([shown(), warn.calls.count()]).toEqual([['size 1000×500 div'], 1]);
+    page.items.set([]);
+    await settle();
+    expect([overlays.has('first'), warn.calls.count()]).toEqual([true, 1]);
+  });
+
+  it('does not mind that the application has removed its overlay', async () => {
+    page.items.set(['a']);
+    await settle();
+    overlays.remove('a');
+    overlays.add('a', document.createElement('p'));
+    page.items.set([]);
+    await settle();
+    expect([overlays.get('a')!.localName, warn.calls.count()]).toEqual(['p', 0]);
+  });
+
+  it('the stage may go and come back', async () => {
+    page.items.set(['a']);
+    await settle();
+    page.hasStage.set(false);
+    await settle();
+    expect([shown(), container()]).toEqual([['a'], null as never]);
+    page.hasStage.set(true);
+    await settle();
+    expect(container().textContent).toContain('a');
+    expect(shown()).toEqual(['a', 'size 1000×500 div']);
+  });
+
+  describe('with animate.enter and animate.leave', () => {
+    let style: HTMLStyleElement;
+    const note = (): HTMLElement => document.querySelector<HTMLElement>('.note')!;
+
+    beforeEach(async () => {
+      style = document.createElement('style');
+      style.textContent =
+        '.arriving { animation: fade 60s } .leaving { animation: fade 60s } @keyframes fade { to { opacity: 0 } }';
+      document.head.append(style);
+      page.hasNote.set(true);
+      await settle();
+    });
+    afterEach(() => style.remove());
+
+    it('animates its arrival on the film', () => {
+      expect(container().contains(note())).toBeTrue();
+      expect(note().getAnimations().length).toBe(1);
+      expect(note().classList).toContain('arriving');
+    });
+
+    it('its leaving is seen: on the film until the animation is over, out of reach, its id free', async () => {
+      note().getAnimations()[0]!.finish();
+      await settle();
+      const place = note().closest<HTMLElement>('[style*="isolation"]')!;
+      page.hasNote.set(false);
+      await settle();
+      expect([overlays.has('note'), container().contains(note()), place.inert]).toEqual([false, true, true]);
+      expect(note().classList).toContain('leaving');
+      expect(overlays.add('note', document.createElement('p'))).not.toBeNull();
+      note().getAnimations()[0]!.finish();
+      await settle();
+      expect([note(), place.isConnected, page.notebook.destroyed]).toEqual([null as never, false, 1]);
+    });
+  });
+
+  it('1,000 times created and destroyed leave nothing', async () => {
+    for (let cycle = 0; cycle < 10; cycle++) {
+      page.items.set(Array.from({ length: 100 }, (_, index) => `${String(cycle)}.${String(index)}`));
+      fixture.detectChanges();
+    }
+    page.items.set([]);
+    await settle();
+    expect(shown()).toEqual(['size 1000×500 div']);
+    expect(container().querySelectorAll('*').length).toBe(4);
+    expect(overlays.viewContainer.length).toBe(1);
+  });
+
+  it('the end of the page removes all', async () => {
+    page.items.set(['a']);
+    await settle();
+    fixture.destroy();
+    await nextFrame();
+    expect([
+      overlays.get('all'),
+      overlays.viewContainer.length,
+      document.querySelector('.iv-overlays'),
+    ]).toEqual([[], 0, null]);
+  });
+});

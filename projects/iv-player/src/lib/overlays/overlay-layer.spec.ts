@@ -1,0 +1,214 @@
+import type { OverlayElement } from './overlay-element';
+import { OverlayLayer } from './overlay-layer';
+import { type StageGeometry, overlayGeometry } from './overlay-layout';
+import { LAYOUT_ROWS } from './overlay-layout-rows.spec';
+import { type OverlayOptions, completeOverlayOptions } from './overlay-options';
+
+const STAGE: StageGeometry = {
+  container: { width: 800, height: 450 },
+  fit: 'contain',
+  pictureRatio: 16 / 9,
+};
+
+describe('OverlayLayer', () => {
+  let container: HTMLElement;
+  let layer: OverlayLayer;
+  const complete = (options: OverlayOptions): OverlayElement['options'] =>
+    completeOverlayOptions(options, {}, fail);
+  const mount = (name: string, options: OverlayOptions = {}): OverlayElement => {
+    const content = document.createElement('i');
+    content.textContent = name;
+    return layer.mount(content, complete(options));
+  };
+  /** The names in the order of the page, a plane's own in brackets. */
+  const order = (): string =>
+    [...container.children].map(({ children }) => `[${texts(children).join(' ')}]`).join(' ');
+  const texts = (elements: HTMLCollection): string[] => [...elements].map((one) => one.textContent);
+
+  beforeEach(() => {
+    container = document.createElement('div');
+    Object.assign(container.style, { position: 'absolute', top: '0', left: '0', width: '800px' });
+    container.style.height = '450px';
+    document.body.append(container);
+    layer = new OverlayLayer(container);
+  });
+  afterEach(() => container.remove());
+
+  describe('accepts (contract §6)', () => {
+    it('elements, of any document', () => {
+      const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+      const foreign = document.implementation.createHTMLDocument().createElement('p');
+      expect([document.createElement('p'), svg, foreign].map((one) => layer.accepts(one))).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    });
+
+    it('nothing else, and not what the stage itself is in', () => {
+      const others = [undefined, null, 'p', {}, document, document.createTextNode('p'), document.body];
+      expect(others.map((one) => layer.accepts(one as never))).toEqual(others.map(() => false));
+    });
+  });
+
+  describe('planes', () => {
+    it('are shared by neighbours of equal geometry; the order is the order of add', () => {
+      mount('a');
+      mount('b', { pointerEvents: false });
+      mount('c', { boxing: false });
+      mount('d');
+      expect(order()).toBe('[a b] [c] [d]');
+    });
+
+    it('leave with their last overlay', () => {
+      const [a, b, c] = [mount('a'), mount('b'), mount('c', { scaling: true })];
+      a.release();
+      c.release();
+      expect(order()).toBe('[b]');
+      b.release();
+      expect(container.childNodes.length).toBe(0);
+    });
+
+    const turns: readonly [turned: readonly string[], after: string][] = [
+      [['a'], '[a] [b c d]'],
+      [['b'], '[a] [b] [c d]'],
+      [['d'], '[a b c] [d]'],
+      [['b', 'a'], '[a b] [c d]'],
+      [['b', 'c'], '[a] [b c] [d]'],
+      [['c', 'b'], '[a] [b c] [d]'],
+      [['a', 'b', 'c', 'd'], '[a b c d]'],
+      [['d', 'b', 'c', 'a'], '[a b c d]'],
+    ];
+    for (const [turned, after] of turns) {
+      it(`split and join when the geometry of ${turned.join(', ')} changes; the order stays`, () => {
+        const overlays = new Map(['a', 'b', 'c', 'd'].map((name) => [name, mount(name)]));
+        layer.place(STAGE);
+        for (const name of turned) overlays.get(name)!.apply(complete({ scaling: true }));
+        expect(order()).toBe(after);
+        for (const name of turned) overlays.get(name)!.apply(complete({}));
+        expect(order()).toBe('[a b c d]');
+      });
+    }
+
+    it('stay where nothing but the look changes', () => {
+      const [a] = [mount('a'), mount('b')];
+      const plane = container.firstElementChild;
+      a.apply(complete({ wrapperStyle: { color: 'red' }, pointerEvents: false }));
+      expect([order(), container.firstElementChild]).toEqual(['[a b]', plane]);
+    });
+
+    it('an overlay alone in its plane is not moved: what has the focus keeps it', () => {
+      const input = document.createElement('input');
+      const overlay = layer.mount(input, complete({}));
+      input.focus();
+      for (const width of [100, 200, 300]) overlay.apply(complete({ scaling: true, width }));
+      expect(document.activeElement).toBe(input);
+    });
+
+    it('the focus stays where it is when others are moved', () => {
+      const a = mount('a');
+      mount('b');
+      const input = document.createElement('input');
+      layer.mount(input, complete({}));
+      input.focus();
+      a.apply(complete({ scaling: true }));
+      expect(document.activeElement).toBe(input);
+    });
+  });
+
+  describe('stacking', () => {
+    const at = (x: number, y: number): string | null | undefined =>
+      document.elementFromPoint(x, y)?.textContent;
+    const whole = { boxing: false, wrapperStyle: { background: 'gold' } } as const;
+
+    beforeEach(() => layer.place(STAGE));
+
+    it('is the order of add, whatever the contents do', () => {
+      const low = document.createElement('b');
+      low.textContent = 'low';
+      Object.assign(low.style, { position: 'absolute', inset: '0', zIndex: '99' });
+      layer.mount(low, complete(whole));
+      mount('high', whole);
+      mount('scaled', { ...whole, boxing: 'max', scaling: true });
+      expect(at(400, 225)).toBe('scaled');
+      (container.lastElementChild as HTMLElement).remove();
+      expect(at(400, 225)).toBe('high');
+    });
+
+    it('follows a z-index of wrapperStyle across planes', () => {
+      mount('above', { ...whole, scaling: true, wrapperStyle: { ...whole.wrapperStyle, zIndex: 1 } });
+      mount('last', whole);
+      expect(at(400, 225)).toBe('above');
+    });
+  });
+
+  describe('place', () => {
+    it('contract §6: every row of the table, as the browser lays it out, within 0.5 px', () => {
+      let worst = 0;
+      for (const { boxing, scaling, fit, container: size, overlay: own } of LAYOUT_ROWS) {
+        container.style.width = `${size.width}px`;
+        container.style.height = `${size.height}px`;
+        const stage: StageGeometry = { container: size, fit, pictureRatio: 4 / 3 };
+        layer.place(stage);
+        const overlay = mount('row', { boxing, scaling, ...own });
+        const { x, y, width, height, scale } = overlayGeometry({ boxing, scaling, ...own }, stage);
+        const shown = overlay.wrapper.getBoundingClientRect();
+        const expected = [x, y, width * scale, height * scale];
+        [shown.x, shown.y, shown.width, shown.height].forEach((side, index) => {
+          worst = Math.max(worst, Math.abs(side - expected[index]!));
+        });
+        expect(Math.abs(overlay.wrapper.clientWidth - width)).toBeLessThanOrEqual(1);
+        overlay.release();
+      }
+      expect(worst).toBeLessThan(0.5);
+    });
+
+    it('moves what is there as it would have put it there', () => {
+      const rects = (): DOMRect[] =>
+        [...container.querySelectorAll('i')].map((one) => one.parentElement!.getBoundingClientRect());
+      const shapes = LAYOUT_ROWS.slice(0, 200).map(({ boxing, scaling, overlay }) => ({
+        boxing,
+        scaling,
+        ...overlay,
+      }));
+      for (const shape of shapes) mount('x', shape);
+      layer.place(STAGE);
+      layer.place({ container: { width: 300, height: 500 }, fit: 'cover', pictureRatio: 2 });
+      const moved = rects();
+      container.replaceChildren();
+      layer = new OverlayLayer(container);
+      layer.place({ container: { width: 300, height: 500 }, fit: 'cover', pictureRatio: 2 });
+      for (const shape of shapes) mount('x', shape);
+      expect(moved).toEqual(rects());
+    });
+
+    it('writes one style per plane, however many overlays share it', () => {
+      for (let count = 0; count < 100; count++) mount('a', { scaling: true });
+      layer.place(STAGE);
+      const observer = new MutationObserver(() => undefined);
+      observer.observe(container, { attributes: true, subtree: true });
+      layer.place({ ...STAGE, container: { width: 400, height: 450 } });
+      const touched = new Set(observer.takeRecords().map(({ target }) => target));
+      expect([...touched]).toEqual([container.firstElementChild!]);
+    });
+
+    it('reads nothing from the page', () => {
+      const names = ['offsetWidth', 'offsetHeight', 'clientWidth', 'clientHeight'] as const;
+      const readers = names.map((name) =>
+        spyOnProperty(name.startsWith('o') ? HTMLElement.prototype : Element.prototype, name as never),
+      );
+      const computed = spyOn(window, 'getComputedStyle').and.callThrough();
+      const measured = spyOn(Element.prototype, 'getBoundingClientRect').and.callThrough();
+      const overlay = mount('a');
+      layer.place(STAGE);
+      overlay.apply(complete({ boxing: 'max' }));
+      overlay.release();
+      expect([computed, measured, ...readers].map(({ calls }) => calls.count())).toEqual([0, 0, 0, 0, 0, 0]);
+    });
+  });
+
+  it('10,000 times added and removed leave nothing', () => {
+    for (let cycle = 0; cycle < 10_000; cycle++) mount('a', { scaling: cycle % 2 === 0 }).release();
+    expect(container.childNodes.length).toBe(0);
+  });
+});

@@ -1,0 +1,451 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  EnvironmentInjector,
+  InjectionToken,
+  Injector,
+  createEnvironmentInjector,
+  inject,
+  input,
+} from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import type { IvPlayerError } from '../events/player-error';
+import { Player } from '../facade/player';
+import { IvPlayer } from '../ui/iv-player';
+import type { OverlayGeometry } from './overlay-layout';
+import { OverlayService } from './overlay-service';
+
+const GREETING = new InjectionToken<string>('greeting');
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: '{{ greeting }}, {{ name() }}',
+})
+class Greeting {
+  readonly name = input('nobody');
+  protected readonly greeting = inject(GREETING, { optional: true }) ?? 'Hello';
+}
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: '',
+  host: { 'animate.leave': 'leaving' },
+})
+class Leaving {}
+
+@Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: '' })
+class Broken {
+  constructor() {
+    throw new Error('broken');
+  }
+}
+
+/** The next frame has been laid out, and who observes sizes has been told. */
+const nextFrame = (): Promise<void> =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+
+describe('OverlayService', () => {
+  let overlays: OverlayService;
+  let player: Player;
+  let engine: FakePlaybackEngine;
+  let errors: IvPlayerError[];
+  let warn: jasmine.Spy<Console['warn']>;
+  const setUp = (options: Parameters<typeof provideIvPlayerTesting>[0] = {}): void => {
+    TestBed.configureTestingModule({ animationsEnabled: true, providers: [provideIvPlayerTesting(options)] });
+    overlays = TestBed.inject(OverlayService);
+    player = TestBed.inject(Player);
+    engine = TestBed.inject(FakePlaybackEngine);
+    player.on('error', (error) => void errors.push(error));
+  };
+  /** A stage of that size, laid out. */
+  const openStage = async (width = '1000px', height = '1000px'): Promise<HTMLElement> => {
+    const fixture = TestBed.createComponent(IvPlayer);
+    const stage = fixture.nativeElement as HTMLElement;
+    Object.assign(stage.style, { position: 'absolute', width, height, aspectRatio: 'auto' });
+    await fixture.whenStable();
+    await nextFrame();
+    return stage;
+  };
+  const container = (): HTMLElement => document.querySelector<HTMLElement>('.iv-overlays')!;
+  const make = (text = 'text'): HTMLElement => {
+    const element = document.createElement('p');
+    element.textContent = text;
+    return element;
+  };
+  const boxOf = (element: Element): Pick<OverlayGeometry, 'x' | 'y' | 'width' | 'height'> => {
+    const stage = container().getBoundingClientRect();
+    const { x, y, width, height } = element.parentElement!.getBoundingClientRect();
+    return { x: x - stage.x, y: y - stage.y, width, height };
+  };
+
+  beforeEach(() => {
+    errors = [];
+    warn = spyOn(console, 'warn');
+  });
+
+  it('is active without being named, and is player.overlays (contract §1, §2)', () => {
+    setUp();
+    expect(player.overlays).toBe(overlays);
+    expect(player.initiedPlugins).toContain('overlays');
+  });
+
+  it('§9: has a version', () => {
+    setUp();
+    expect(overlays.version).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
+  it('makes nothing on the page before there is something to put there (contract §1: server)', () => {
+    const made = spyOn(document, 'createElement').and.callThrough();
+    setUp({ plugins: { overlays: { masterContainerStyle: { color: 'red' } } } });
+    expect([overlays.has('a'), overlays.get('all'), overlays.boxOf('a'), overlays.save()]).toEqual([
+      false,
+      [],
+      null,
+      {},
+    ]);
+    expect(made).not.toHaveBeenCalled();
+  });
+
+  describe('on the stage', () => {
+    it('adds over the film, in the order of add; what came before the stage is there too', async () => {
+      setUp();
+      overlays.add('a', make('a'));
+      const stage = await openStage();
+      overlays.add('b', make('b'), { boxing: false });
+      overlays.add('c', make('c'));
+      expect(container().textContent).toBe('abc');
+      expect(stage.contains(container())).toBeTrue();
+      const [surface, layers] = stage.children;
+      expect([surface!.className, layers!.firstChild]).toEqual(['iv-surface', container()]);
+    });
+
+    const examples: readonly [options: object, box: object][] = [
+      [{}, { x: 0, y: 250, width: 1000, height: 500 }],
+      [{ scaling: true }, { x: 0, y: 250, width: 1000, height: 500 }],
+      [
+        { boxing: false, scaling: 'width' },
+        { x: 0, y: 0, width: 1000, height: 1000 },
+      ],
+      [{ boxing: 'max' }, { x: -500, y: 0, width: 2000, height: 1000 }],
+    ];
+    for (const [options, box] of examples) {
+      it(`boxes and scales as contract §6 says: ${JSON.stringify(options)}`, async () => {
+        setUp();
+        await openStage();
+        const element = make();
+        overlays.add('a', element, { width: 800, height: 400, ...options });
+        expect(boxOf(element)).toEqual(box as OverlayGeometry);
+      });
+    }
+
+    it('follows the stage when it grows, and tells the box', async () => {
+      setUp();
+      const stage = await openStage();
+      const element = overlays.add('a', make(), { boxing: false })!;
+      expect(overlays.boxOf('a')).toEqual({ x: 0, y: 0, width: 1000, height: 1000, scale: 1 });
+      stage.style.width = '400px';
+      await nextFrame();
+      expect(boxOf(element)).toEqual({ x: 0, y: 0, width: 400, height: 1000 });
+      expect(overlays.boxOf('a')).toEqual({ x: 0, y: 0, width: 400, height: 1000, scale: 1 });
+    });
+
+    it('C is the master container, whatever its style makes of it', async () => {
+      setUp({ plugins: { overlays: { masterContainerStyle: { height: '50%', top: '25%' } } } });
+      await openStage();
+      const element = overlays.add('a', make(), { boxing: false })!;
+      expect(boxOf(element)).toEqual({ x: 0, y: 0, width: 1000, height: 500 });
+    });
+
+    it('boxing video follows the picture, whose ratio is known or changes in mid-film', async () => {
+      setUp();
+      engine.setPictureRatio('a', 2);
+      player.repository.add({ id: 'a', source: 'a', duration: 5 }, { id: 'b', source: 'b', duration: 5 });
+      player.append('a', 'b');
+      await openStage();
+      const element = overlays.add('x', make(), { boxing: 'video' })!;
+      expect(boxOf(element)).toEqual({ x: 0, y: 250, width: 1000, height: 500 });
+      engine.setPictureRatio('b', 0.5);
+      void player.play();
+      engine.advance(6);
+      expect(overlays.boxOf('x')).toEqual({ x: 250, y: 0, width: 500, height: 1000, scale: 1 });
+      await nextFrame();
+      expect(boxOf(element)).toEqual({ x: 250, y: 0, width: 500, height: 1000 });
+    });
+
+    it('follows a change of fit', async () => {
+      setUp();
+      await openStage();
+      const element = overlays.add('a', make(), { width: 800, height: 400 })!;
+      player['service'].configure({ fit: 'cover' });
+      await nextFrame();
+      expect(boxOf(element)).toEqual({ x: -500, y: 0, width: 2000, height: 1000 });
+    });
+
+    it('the container comes with the stage and goes with it; overlays stay registered', async () => {
+      setUp();
+      const first = TestBed.createComponent(IvPlayer);
+      await first.whenStable();
+      const element = overlays.add('a', make())!;
+      first.destroy();
+      expect([document.querySelector('.iv-overlays'), element.isConnected, overlays.has('a')]).toEqual([
+        null,
+        false,
+        true,
+      ]);
+      expect(overlays.boxOf('a')).toBeNull();
+      await openStage();
+      expect([element.isConnected, overlays.boxOf('a')?.width]).toEqual([true, 1000]);
+    });
+
+    it('lies right where the page reads from right to left', async () => {
+      setUp();
+      document.body.dir = 'rtl';
+      try {
+        await openStage();
+        const element = overlays.add('a', make(), { width: 400, height: 800, scaling: true })!;
+        expect(boxOf(element)).toEqual({ x: 250, y: 0, width: 500, height: 1000 });
+      } finally {
+        document.body.removeAttribute('dir');
+      }
+    });
+
+    it('a click and a key on an overlay reach the page, but start and stop nothing', async () => {
+      setUp();
+      player.repository.add({ id: 'a', source: 'a' });
+      player.append('a');
+      await openStage();
+      const button = overlays.add('a', document.createElement('button'))!;
+      const heard: string[] = [];
+      const hear = ({ type }: Event): void => void heard.push(type);
+      const kinds = ['click', 'pointerdown', 'keydown', 'keyup', 'dblclick'];
+      for (const kind of kinds) document.addEventListener(kind, hear);
+      for (const playing of [false, true]) {
+        if (playing) await player.play();
+        for (const kind of kinds) {
+          button.dispatchEvent(
+            new KeyboardEvent(kind, { key: ' ', code: 'Space', bubbles: true, cancelable: true }),
+          );
+        }
+        expect(player.paused).toBe(!playing);
+      }
+      for (const kind of kinds) document.removeEventListener(kind, hear);
+      expect(heard).toEqual([...kinds, ...kinds]);
+    });
+
+    it('hidden is not focusable and not in the tab order', async () => {
+      setUp();
+      await openStage();
+      const button = document.createElement('button');
+      overlays.add('a', button, { visible: false });
+      button.focus();
+      expect(document.activeElement).not.toBe(button);
+      expect(button.checkVisibility()).toBeFalse();
+      overlays.show('a');
+      button.focus();
+      expect([document.activeElement, button.checkVisibility()]).toEqual([button, true]);
+    });
+  });
+
+  describe('init options (§2.7)', () => {
+    it('come with plugins.overlays and apply to each overlay; add options go before them', () => {
+      setUp({
+        plugins: {
+          overlays: { defaultOptions: { visible: false, wrapperStyle: { color: 'red', top: '1px' } } },
+        },
+      });
+      const [a, b] = [make(), make()];
+      overlays.add('a', a);
+      overlays.add('b', b, { visible: true, wrapperStyle: { top: '2px' } });
+      expect(overlays.save()).toEqual({ a: false, b: true });
+      expect([a, b].map((one) => [one.parentElement!.style.color, one.parentElement!.style.top])).toEqual([
+        ['red', '1px'],
+        ['red', '2px'],
+      ]);
+    });
+
+    it('a second initPlugin applies the new ones over the old ones; overlays that are there keep theirs', () => {
+      setUp();
+      player.initPlugin('overlays', {
+        defaultOptions: { pointerEvents: false, wrapperStyle: { color: 'red' } },
+      });
+      const [a, b] = [make(), make()];
+      overlays.add('a', a);
+      player.initPlugin('overlays', {
+        defaultOptions: { wrapperStyle: { top: '3px' } },
+        masterContainerStyle: { color: 'blue' },
+      });
+      overlays.add('b', b);
+      const styles = [a, b].map((one) => one.parentElement!.style);
+      expect(styles.map(({ pointerEvents, color, top }) => [pointerEvents, color, top])).toEqual([
+        ['none', 'red', '0px'],
+        ['none', 'red', '3px'],
+      ]);
+      expect(b.closest<HTMLElement>('.iv-overlays')!.style.color).toBe('blue');
+    });
+
+    it('attachTapDelay is called with the container, once there is one', async () => {
+      const attach = jasmine.createSpy().and.returnValue({ destroy: () => undefined });
+      setUp({ plugins: { overlays: { attachTapDelay: attach, tapdelayOptions: { a: 1 } } } });
+      expect(attach).not.toHaveBeenCalled();
+      await openStage();
+      expect(attach.calls.allArgs()).toEqual([[container(), { a: 1 }]]);
+    });
+
+    it('defaultOptions.hideTimeout forces a hide', () => {
+      jasmine.clock().install();
+      try {
+        setUp({ plugins: { overlays: { defaultOptions: { hideTimeout: 200 } } } });
+        overlays.add('a', make());
+        overlays.hide('a', (_element, _done) => undefined);
+        jasmine.clock().tick(199);
+        expect(overlays.save()).toEqual({ a: true });
+        jasmine.clock().tick(1);
+        expect(overlays.save()).toEqual({ a: false });
+      } finally {
+        jasmine.clock().uninstall();
+      }
+    });
+  });
+
+  describe('errors', () => {
+    it('§7: add, remove and get answer null, with one warning each in dev mode', () => {
+      setUp();
+      overlays.add('a', make());
+      expect([
+        overlays.add('a', make()),
+        overlays.add('all', make()),
+        overlays.remove('x'),
+        overlays.get('x'),
+      ]).toEqual([null, null, null, null]);
+      expect([overlays.show('x'), overlays.hide('x'), overlays.add('x', null as never)]).toEqual([
+        null,
+        null,
+        null,
+      ]);
+      expect(warn.calls.allArgs()).toEqual(
+        Array.from({ length: 7 }, () => [jasmine.stringMatching(/^iv-player: .*Nothing was changed\.$/)]),
+      );
+      expect(errors).toEqual([]);
+    });
+
+    it('contract §6: an animation that throws raises error, and hides at once', () => {
+      setUp();
+      overlays.add('a', make());
+      const cause = new Error('no animation');
+      overlays.hide('a', () => {
+        throw cause;
+      });
+      expect(errors.map(({ code, cause: told }) => [code, told])).toEqual([['OVERLAY_FAILED', cause]]);
+      expect([overlays.save(), warn.calls.count()]).toEqual([{ a: false }, 0]);
+    });
+
+    it('contract §6: an Animation that is cancelled raises error, and hides at once', async () => {
+      setUp();
+      await openStage();
+      const element = overlays.add('a', make())!;
+      const animation = element.animate({ opacity: 0 }, 60_000);
+      overlays.hide('a', () => animation);
+      animation.cancel();
+      await animation.finished.catch(() => undefined);
+      await Promise.resolve();
+      expect([errors.length, overlays.save()]).toEqual([1, { a: false }]);
+    });
+  });
+
+  it('setOptions changes geometry and look in place', async () => {
+    setUp();
+    await openStage();
+    const [a, b] = [overlays.add('a', make('a'))!, overlays.add('b', make('b'))!];
+    overlays.setOptions('a', { boxing: false, pointerEvents: false });
+    expect(boxOf(a)).toEqual({ x: 0, y: 0, width: 1000, height: 1000 });
+    expect([a.parentElement!.style.pointerEvents, b.parentElement!.style.pointerEvents]).toEqual([
+      'none',
+      'auto',
+    ]);
+    expect(container().textContent).toBe('ab');
+  });
+
+  it('offers its state to checkpoints and takes it back (§2.8)', () => {
+    setUp();
+    overlays.add('a', make());
+    overlays.add('b', make(), { includeInCheckpoints: false });
+    const saved = JSON.parse(JSON.stringify(overlays.save())) as Record<string, boolean>;
+    overlays.hide('all');
+    overlays.restore(saved);
+    expect([saved, overlays.save()]).toEqual([{ a: true }, { a: true }]);
+  });
+
+  describe('addComponent', () => {
+    it('puts a component on the film, with the services of the player’s scope', async () => {
+      setUp();
+      await openStage();
+      const reference = overlays.addComponent('a', Greeting)!;
+      reference.setInput('name', 'Ada');
+      (await TestBed.inject(Player)) && reference.changeDetectorRef.detectChanges();
+      expect(container().textContent).toBe('Hello, Ada');
+      expect(overlays.get('a')!.contains(reference.location.nativeElement as Node)).toBeTrue();
+    });
+
+    it('or with those of another injector', () => {
+      setUp();
+      const parent = TestBed.inject(Injector);
+      const injector = Injector.create({ parent, providers: [{ provide: GREETING, useValue: 'Ahoy' }] });
+      const reference = overlays.addComponent('a', Greeting, {}, injector)!;
+      reference.changeDetectorRef.detectChanges();
+      expect(overlays.get('a')!.textContent).toBe('Ahoy, nobody');
+    });
+
+    it('remove destroys it, and leaves nothing', async () => {
+      setUp();
+      await openStage();
+      const reference = overlays.addComponent('a', Greeting)!;
+      const destroyed = jasmine.createSpy();
+      reference.onDestroy(destroyed);
+      const element = overlays.remove('a')!;
+      expect([destroyed.calls.count(), element.childNodes.length, container().childNodes.length]).toEqual([
+        1, 0, 0,
+      ]);
+    });
+
+    it('remove lets it animate its leaving', async () => {
+      setUp();
+      await openStage();
+      const style = document.createElement('style');
+      style.textContent = '.leaving { animation: leaving 60s } @keyframes leaving { to { opacity: 0 } }';
+      document.head.append(style);
+      const reference = overlays.addComponent('a', Leaving)!;
+      const host = reference.location.nativeElement as HTMLElement;
+      overlays.remove('a');
+      expect([overlays.has('a'), host.isConnected]).toEqual([false, true]);
+      await nextFrame();
+      const [animation] = host.getAnimations();
+      expect(animation).toBeDefined();
+      animation!.finish();
+      await nextFrame();
+      expect(container().childNodes.length).toBe(0);
+      style.remove();
+    });
+
+    it('does nothing where add does nothing, and leaves nothing of a component that throws', () => {
+      setUp();
+      overlays.add('a', make());
+      expect(overlays.addComponent('a', Broken)).toBeNull();
+      expect(() => overlays.addComponent('b', Broken)).toThrowError('broken');
+      expect(overlays.has('b')).toBeFalse();
+    });
+  });
+
+  it('lets go of everything with its scope', async () => {
+    const scope = createEnvironmentInjector([provideIvPlayerTesting()], TestBed.inject(EnvironmentInjector));
+    const service = scope.get(OverlayService);
+    const stage = document.createElement('div');
+    document.body.append(stage);
+    scope.get(Player)['service'].attach(document.createElement('div'), stage);
+    const element = service.add('a', make())!;
+    await nextFrame();
+    scope.destroy();
+    expect([stage.childNodes.length, element.parentNode, service.get('all')]).toEqual([0, null, []]);
+    stage.remove();
+  });
+});

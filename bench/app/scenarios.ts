@@ -1,6 +1,7 @@
 import type { Player } from 'iv-player';
 import { note, over, wish } from './bench-page';
 import { choices, clipNumber, clipSeconds, numberedStory } from './numbered-story';
+import { offerOverlays } from './overlays';
 
 type Scenario = (player: Player) => void;
 
@@ -92,4 +93,11 @@ const circle: Scenario = (player) => {
   player.append('s1');
 };
 
-export const scenarios: Readonly<Record<string, Scenario>> = { known, late, jump, cues, circle };
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  known,
+  late,
+  jump,
+  cues,
+  circle,
+  overlays: offerOverlays,
+};

@@ -12,8 +12,8 @@ export class Film {
   }
 
   /** Opens a page of the test application and waits for its players. */
-  static async open(app, path = '/film', { players = 1, before = undefined } = {}) {
-    const { page, said, close } = await app.open(path, { before });
+  static async open(app, path = '/film', { players = 1, before = undefined, screen = undefined } = {}) {
+    const { page, said, close } = await app.open(path, { before, screen });
     const film = new Film(page, said);
     film.close = close;
     await film.until((count) => Object.keys(window['film']?.players ?? []).length === count, players);

@@ -68,11 +68,13 @@ export async function openTestApp({ configuration = 'zoneless', wantsGesture = f
      * content security policy are in `said`.
      *
      * @param {string} path
-     * @param {{ before?: (page: import('playwright-core').Page) => Promise<unknown> }} [options] `before`: what is to
-     *   happen to the page before it loads
+     * @param {object} [options]
+     * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.before] what is to happen to the
+     *   page before it loads
+     * @param {import('playwright-core').BrowserContextOptions} [options.screen] another screen than 800 × 600
      */
-    async open(path, { before } = {}) {
-      const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
+    async open(path, { before, screen } = {}) {
+      const context = await browser.newContext({ viewport: { width: 800, height: 600 }, ...screen });
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
       const said = [];

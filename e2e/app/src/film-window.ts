@@ -1,4 +1,5 @@
 import { IvPlayerError, type Player, type PlayerEventMap } from 'iv-player';
+import type { OverlayPageWishes } from './overlay-page';
 
 /** What a player raised, in order. */
 export interface HeardEvent {
@@ -21,6 +22,8 @@ export interface Film {
   closeSecond?: () => void;
   /** Fullscreen of the stage. */
   enterFullscreen?: () => Promise<void>;
+  /** The page whose overlays are templates. */
+  overlayPage?: OverlayPageWishes;
 }
 
 declare global {

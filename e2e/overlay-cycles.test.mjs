@@ -1,0 +1,115 @@
+// Ten thousand overlays that come and go leave nothing behind: no nodes, no listeners, no portals.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { heapCounts } from './lib/heap-counts.mjs';
+import { openBareStage } from './lib/overlay-visit.mjs';
+import { openTestApp } from './lib/test-app.mjs';
+
+const cycles = 10_000;
+/** What brings caches and the like into being before counting begins. */
+const warmUp = 200;
+
+describe('overlays that come and go', () => {
+  let app;
+  before(async () => void (app = await openTestApp()));
+  after(() => app?.close());
+
+  /** Counts before and after so many cycles of a task in the page. */
+  async function counts(film, task) {
+    const session = await film.page.context().newCDPSession(film.page);
+    const names = await film.page.evaluate(() => Object.keys(window['film'].overlayPage.classes));
+    const prototypes = names.map((name) => `window.film.overlayPage.classes.${name}.prototype`);
+    await film.do(task, warmUp);
+    const earlier = await heapCounts(session, prototypes);
+    await film.do(task, cycles);
+    const later = await heapCounts(session, prototypes);
+    await session.detach();
+    return { earlier, later };
+  }
+
+  it(`${cycles} added and removed leave nothing`, async () => {
+    const film = await openBareStage(app);
+    const { earlier, later } = await counts(film, (player, count) => {
+      for (let cycle = 0; cycle < count; cycle++) {
+        const element = document.createElement('button');
+        element.addEventListener('click', () => element.remove());
+        const options = { scaling: cycle % 2 === 0, width: 100 + (cycle % 9), visible: cycle % 3 > 0 };
+        player.overlays.add(`o${cycle}`, element, options);
+        player.overlays.show(`o${cycle}`, () => Promise.resolve());
+        player.overlays.hide(`o${cycle}`, (_element, done) => done());
+        player.overlays.hide(`o${cycle}`);
+        player.overlays.remove(`o${cycle}`);
+      }
+    });
+    assert.deepEqual(later, earlier);
+    assert.equal(await film.page.locator('.iv-overlays > *').count(), 0);
+    assert.deepEqual(film.said, []);
+    await film.close();
+  });
+
+  it(`${cycles} removed while they are being hidden leave nothing`, async () => {
+    const film = await openBareStage(app);
+    const { earlier, later } = await counts(film, (player, count) => {
+      for (let cycle = 0; cycle < count; cycle++) {
+        player.overlays.add('same', document.createElement('p'));
+        player.overlays.hide('same', () => new Promise(() => undefined));
+        player.overlays.remove('same');
+      }
+    });
+    assert.deepEqual(later, earlier);
+    await film.close();
+  });
+
+  it(`${cycles} directives created and destroyed leave nothing`, async () => {
+    const film = await openBareStage(app);
+    const visits = () => film.page.evaluate(() => ({ ...window['film'].overlayPage.guestbook.visits }));
+    const first = await visits();
+    const { earlier, later } = await counts(film, async (player, count) => {
+      const { items } = window['film'].overlayPage;
+      const batch = 100;
+      const settled = async (size) => {
+        while (player.overlays.get('all').length !== size) await new Promise(requestAnimationFrame);
+      };
+      for (let round = 0; round < count / batch; round++) {
+        const list = Array.from({ length: batch }, (_, place) => ({
+          key: round * batch + place,
+          id: `o${place}`,
+          text: `${place}`,
+          options: { scaling: place % 2 === 0, width: 100 + (place % 9) },
+          visible: place % 3 > 0,
+        }));
+        items.set(list);
+        await settled(batch);
+        items.set([]);
+        await settled(0);
+      }
+    });
+    assert.deepEqual(later, earlier);
+    assert.deepEqual(
+      Object.values(later.instances),
+      Object.values(later.instances).map(() => 0),
+    );
+    const last = await visits();
+    assert.equal(last.begun - first.begun, cycles + warmUp);
+    assert.equal(last.ended - first.ended, cycles + warmUp);
+    assert.deepEqual(film.said, []);
+    await film.close();
+  });
+
+  it('what is held would be counted', async () => {
+    const film = await openBareStage(app);
+    const { earlier, later } = await counts(film, (player, count) => {
+      const held = (window['held'] ??= []);
+      for (let cycle = 0; cycle < count; cycle++) {
+        const element = document.createElement('p');
+        element.addEventListener('click', () => held.push(element));
+        player.overlays.add('same', element);
+        held.push(player.overlays.remove('same'));
+      }
+    });
+    assert.ok(later.detached - earlier.detached >= cycles, `${later.detached}, ${earlier.detached}`);
+    assert.ok(later.nodes - earlier.nodes >= cycles);
+    assert.ok(later.listeners - earlier.listeners >= cycles);
+    await film.close();
+  });
+});

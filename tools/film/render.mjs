@@ -13,6 +13,7 @@ import { openEasel } from './easel.mjs';
 import { setWebmDuration } from './webm-duration.mjs';
 import { writePosters } from './posters.mjs';
 import { writeStory } from './write-story.mjs';
+import { writeTracks } from './tracks.mjs';
 
 const words = process.argv.slice(2);
 const fast = words.includes('--fast');
@@ -71,3 +72,4 @@ try {
   await rm(workshop, { recursive: true });
 }
 await writeStory(output);
+await writeTracks(output);

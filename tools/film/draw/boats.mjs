@@ -1,7 +1,7 @@
 // The Wren, a small sailing boat with its sailor, and the keeper's rowing boat. The water line is at y = 0.
 import { blend, fade } from './maths.mjs';
 import { warm } from './moods.mjs';
-import { disc, glow, placed, shape } from './stage.mjs';
+import { disc, figure, glow, placed, shape } from './stage.mjs';
 
 function hull(c, tone, half, deep, colour, trim) {
   c.beginPath();
@@ -61,7 +61,7 @@ export function drawWren(
   { x, y, size, facing = 1, roll = 0, dark = 0, lamp = 1, sailor = true, wave = 0, sail = 1 },
 ) {
   const tone = (colour) => (dark > 0 ? blend(colour, '#101a40', dark) : colour);
-  placed(c, x, y, size, facing, () => {
+  figure(c, 'wren', x, y, size, facing, () => {
     c.rotate(roll);
     c.fillStyle = tone('#5b3b2c');
     c.fillRect(-3, -84, 2.6, 80);

@@ -1,6 +1,6 @@
 // Biscuit, a ginger cat, about 40 units high: feet at (0, 0), looking right.
 import { blend, turn } from './maths.mjs';
-import { disc, placed, shape } from './stage.mjs';
+import { disc, figure, shape } from './stage.mjs';
 
 const ginger = '#e2883a';
 const stripe = '#b8611f';
@@ -59,7 +59,7 @@ export function drawCat(
   { x, y, size, facing = 1, pose = 'sit', walk = 0, sway = 0, dark = 0, blink = false },
 ) {
   const tone = (colour) => (dark > 0 ? blend(colour, '#101a40', dark) : colour);
-  placed(c, x, y, size / 40, facing, () => {
+  figure(c, 'cat', x, y, size / 40, facing, () => {
     if (pose === 'sit') {
       tail(c, tone, -9, -4, 0, sway);
       c.beginPath();

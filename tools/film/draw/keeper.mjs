@@ -1,7 +1,7 @@
 // Edda, the keeper: 100 units tall in her yellow oilskin, feet at (0, 0), looking right.
 import { blend, fade, turn } from './maths.mjs';
 import { warm } from './moods.mjs';
-import { disc, glow, placed } from './stage.mjs';
+import { disc, figure, glow, placed } from './stage.mjs';
 
 const colours = {
   coat: '#f6ba2e',
@@ -141,7 +141,7 @@ export function drawKeeper(
   const tone = (colour) => (dark > 0 ? blend(colour, '#101a40', dark) : colour);
   const stride = walk === null ? 0 : Math.sin(walk * turn);
   const bob = walk === null ? 0 : Math.abs(Math.cos(walk * turn)) * 2.5;
-  placed(c, x, y - (bob * size) / 100, size / 100, facing, () => {
+  figure(c, 'keeper', x, y - (bob * size) / 100, size / 100, facing, () => {
     limb(c, -9, -62, back - stride * 0.45, 27, tone(colours.shade), 11);
     legs(c, tone, walk === null && sitting ? wind * 0.4 : stride, sitting);
     coat(c, tone, -wind * 5 - stride * 2);

@@ -36,6 +36,13 @@ export function placed(c, x, y, scale, facing, paint) {
   c.restore();
 }
 
+/** `placed`, for a figure with a name: tracing paper notes what it covers, a canvas just gets the paint. */
+export function figure(c, name, x, y, scale, facing, paint) {
+  c.beginFigure?.(name);
+  placed(c, x, y, scale, facing, paint);
+  c.endFigure?.();
+}
+
 export function glow(c, x, y, radius, colour, strength) {
   if (strength <= 0) return;
   const light = c.createRadialGradient(x, y, 0, x, y, radius);

@@ -1,6 +1,6 @@
 // The whale, seen from the side, looking right: about 320 long at size 1, the middle of its back at (0, 0).
 import { fade, seeded } from './maths.mjs';
-import { disc, glow, placed } from './stage.mjs';
+import { disc, figure, glow } from './stage.mjs';
 
 const random = seeded(5);
 const lights = Array.from({ length: 34 }, () => ({
@@ -48,7 +48,7 @@ export function drawWhale(
     angle = 0,
   },
 ) {
-  placed(c, x, y, size, facing, () => {
+  figure(c, 'whale', x, y, size, facing, () => {
     c.globalAlpha *= alpha;
     c.rotate(angle);
     c.fillStyle = back;

@@ -11,21 +11,7 @@ describe('demo', () => {
   });
   after(() => theatre.close());
 
-  /** A test with a visit of its own; a picture of the page is kept when it fails, and silence is demanded in the end. */
-  const visiting = (name, steps, options) =>
-    it(name, async () => {
-      const visit = await theatre.visit(options);
-      try {
-        await steps(visit);
-        assert.deepEqual(visit.said, []);
-      } catch (error) {
-        await visit.picture(name.replaceAll(/\W+/g, '-'));
-        if (visit.said.length > 0) console.error(visit.said.join('\n'));
-        throw error;
-      } finally {
-        await visit.close();
-      }
-    });
+  const visiting = (name, steps, options) => it(name, () => theatre.visit(name, steps, options));
 
   visiting('leads the one who looks around to the first ending', async (visit) => {
     await visit.takeTime();

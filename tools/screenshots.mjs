@@ -14,8 +14,8 @@ const sizes = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
   { name: 'large', viewport: { width: 1600, height: 1000 }, isWide: true },
   { name: 'tablet', viewport: { width: 820, height: 1180 } },
-  { name: 'phone', viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true },
-  { name: 'landscape', viewport: { width: 780, height: 360 }, deviceScaleFactor: 2, isWide: true },
+  { name: 'phone', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
+  { name: 'landscape', viewport: { width: 844, height: 390 }, deviceScaleFactor: 2, isWide: true },
 ];
 const wished = process.argv.slice(2);
 
@@ -31,6 +31,11 @@ try {
   await server.close();
 }
 
+/** Runs in the page: when nothing moves on the element any more that ends by itself. */
+function settled(element) {
+  return Promise.all(element.getAnimations().map((one) => one.finished));
+}
+
 async function visit({ name, isWide = false, ...options }) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -40,6 +45,14 @@ async function visit({ name, isWide = false, ...options }) {
   const take = async (moment, fullPage = false) => {
     count += 1;
     await page.screenshot({ path: join(folder, `${name}-${count}-${moment}.png`), fullPage });
+  };
+  /** The whole lab, with a frame of the clip in its stage. */
+  const takeLab = async (moment) => {
+    count += 1;
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.lab-stage video')].some((one) => !one.inert && one.readyState > 1),
+    );
+    await page.locator('#overlays').screenshot({ path: join(folder, `${name}-${count}-lab-${moment}.png`) });
   };
   const choice = (label) => page.locator('.choices').getByRole('button', { name: label });
 
@@ -51,6 +64,19 @@ async function visit({ name, isWide = false, ...options }) {
   await play.click();
   if (isWide) await page.getByRole('button', { name: 'Fullscreen' }).click();
   await page.getByLabel('Speed').selectOption('1');
+  await page.getByLabel('Who keeps watch tonight?').fill('Mika');
+  await take('form');
+  await page.getByRole('button', { name: 'Sign the log' }).click();
+  const hotspot = page.getByRole('button', { name: 'About Biscuit' });
+  await page.waitForFunction(
+    () => document.querySelector('#hotspot-biscuit') && document.querySelector('.lower-third'),
+  );
+  await page.locator('.lower-third').evaluate(settled);
+  await take('hotspot');
+  await hotspot.dispatchEvent('click');
+  await page.locator('.note').evaluate(settled);
+  await take('note');
+  await page.keyboard.press('Escape');
   await choice('Climb to the lamp').waitFor();
   await page.waitForFunction(
     () => Number(document.querySelector('.choices-clock')?.style.getPropertyValue('--left')) < 0.7,
@@ -74,8 +100,20 @@ async function visit({ name, isWide = false, ...options }) {
   await choice('Row out to her').click();
   await page.getByLabel('Speed').selectOption('4');
   await page.locator('.end-title').waitFor();
-  await page.locator('.end').evaluate((end) => Promise.all(end.getAnimations().map((one) => one.finished)));
+  await page.locator('.end').evaluate(settled);
   await take('end', !isWide);
+  if (isWide) await page.getByRole('button', { name: 'Leave fullscreen' }).click();
+  await page.getByRole('link', { name: 'Stage lab' }).click();
+  await page.locator('.lab-card').waitFor();
+  await takeLab('contain');
+  for (const [group, label] of [
+    ['fit', 'cover'],
+    ['scaling', 'width'],
+    ['width × height', '480 × 480'],
+  ]) {
+    await page.getByRole('group', { name: group, exact: true }).getByText(label, { exact: true }).click();
+  }
+  await takeLab('cover');
   console.log(`${name}: ${count} pictures in dist/screenshots`);
   await context.close();
 }

@@ -1,4 +1,5 @@
 // A visit to the production build of the demo: opens it, listens to everything it says, and knows what a viewer sees.
+import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -16,8 +17,25 @@ export async function openTheatre() {
   const server = await serve({ root: join(top, 'dist/demo-app') });
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags });
   return {
-    /** @param {import('playwright-core').BrowserContextOptions} [options] */
-    visit: (options) => visit(browser, server.url, options),
+    /**
+     * A visit of its own: a picture of the page is kept when a step fails, and silence is demanded in the end.
+     * @param {string} name
+     * @param {(visit: Awaited<ReturnType<typeof visit>>) => Promise<void>} steps
+     * @param {import('playwright-core').BrowserContextOptions} [options]
+     */
+    async visit(name, steps, options) {
+      const guest = await visit(browser, server.url, options);
+      try {
+        await steps(guest);
+        assert.deepEqual(guest.said, []);
+      } catch (error) {
+        await guest.picture(name.replaceAll(/\W+/g, '-'));
+        if (guest.said.length > 0) console.error(guest.said.join('\n'));
+        throw error;
+      } finally {
+        await guest.close();
+      }
+    },
     async close() {
       await browser.close();
       await server.close();

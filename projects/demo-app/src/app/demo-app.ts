@@ -1,7 +1,9 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { Cinema } from '../cinema/cinema';
+import { StageLab } from '../lab/stage-lab';
 import { PathList } from '../map/path-list';
 import { StoryMap } from '../map/story-map';
+import { CreditLine } from '../overlays/credit-line';
 import { MakingOf } from '../page/making-of';
 import { LivePanel } from '../panel/live-panel';
 import { FILM } from '../story/film';
@@ -15,7 +17,7 @@ import { tellStory } from '../story/tell-story';
 /** The page: the film, what happens behind it, the story as a map, and how it is made. */
 @Component({
   selector: 'demo-root',
-  imports: [Cinema, LivePanel, MakingOf, PathList, StoryMap],
+  imports: [Cinema, LivePanel, MakingOf, PathList, StageLab, StoryMap],
   templateUrl: './demo-app.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -28,6 +30,7 @@ export class DemoApp {
     inject(OpenChoice);
     inject(Patience);
     inject(EndingsFound);
+    inject(CreditLine);
     tellStory();
     inject(Screening).prepare();
   }

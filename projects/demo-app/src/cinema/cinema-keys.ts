@@ -12,11 +12,14 @@ const takenBy: Readonly<Record<string, RegExp>> = {
   SUMMARY: /^( |Enter)$/,
 };
 
+/** Where somebody writes, every key is a letter. */
+const writing = 'input:not([type=range], [type=radio], [type=checkbox])';
+
 /** The command behind a key, or `null`: a chord, or a key that `target` needs itself. */
 export function cinemaCommand(event: KeyboardEvent, target: Element | null): CinemaCommand | null {
   const { key } = event;
-  if (event.ctrlKey || event.altKey || event.metaKey || takenBy[target?.tagName ?? '']?.test(key))
-    return null;
+  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  if (target?.matches(writing) || takenBy[target?.tagName ?? '']?.test(key)) return null;
   if (/^[1-9]$/.test(key)) return { type: 'choose', index: Number(key) - 1 };
   if (key === ' ' || key === 'k') return { type: 'toggle' };
   if (key === 'm') return { type: 'mute' };

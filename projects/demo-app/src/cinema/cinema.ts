@@ -10,20 +10,20 @@ import {
   viewChild,
 } from '@angular/core';
 import { IvPlayerModule, Player } from 'iv-player';
+import { FilmOverlays } from '../overlays/film-overlays';
 import { OpenChoice } from '../viewing/open-choice';
 import { Screening } from '../viewing/screening';
 import { WideScreen } from '../viewing/wide-screen';
 import { cinemaCommand } from './cinema-keys';
 import { EndCard } from './end-card';
 import { IdleWatch } from './idle-watch';
-import { StageChoices } from './stage-choices';
 import { StartCard } from './start-card';
 import { TransportBar } from './transport-bar';
 
 /** The picture with everything that lies on it, and the controls below. */
 @Component({
   selector: 'demo-cinema',
-  imports: [EndCard, IvPlayerModule, StageChoices, StartCard, TransportBar],
+  imports: [EndCard, FilmOverlays, IvPlayerModule, StartCard, TransportBar],
   templateUrl: './cinema.html',
   providers: [IdleWatch, WideScreen],
   host: { '(document:keydown)': 'onKey($event)' },
@@ -62,9 +62,9 @@ export class Cinema {
     void this.wideScreen.toggle(this.stage().nativeElement);
   }
 
-  /** A click on the bare picture plays or pauses; choices and cards answer for themselves. */
+  /** A click on the bare picture plays or pauses; overlays and cards answer for themselves. */
   protected onPicture(event: MouseEvent): void {
-    const onControl = (event.target as Element).closest('button, .choices, .start, .end');
+    const onControl = (event.target as Element).closest('button, .iv-overlays, .start, .end');
     if (!onControl && this.screening.hasBegun() && !this.screening.hasEnded()) void this.screening.toggle();
   }
 
@@ -88,7 +88,7 @@ export class Cinema {
 
   private keepFocus(): void {
     const stage = this.stage().nativeElement;
-    if (stage.querySelector('.start :focus, .choices :focus, .end :focus'))
+    if (stage.querySelector('.start :focus, .iv-overlays :focus, .end :focus'))
       stage.focus({ preventScroll: true });
   }
 }

@@ -51,7 +51,7 @@ export class MakingOf {
     },
     {
       title: 'Your buttons',
-      text: 'The player tells when a window opens and closes. What the viewer sees is plain HTML on top of the film, reachable by keyboard, in fullscreen too.',
+      text: 'The player tells when a window opens and closes. What the viewer sees is plain HTML in overlays that keep to the picture, reachable by keyboard, in fullscreen too.',
     },
     {
       title: 'No frame costs Angular anything',

@@ -51,6 +51,8 @@ class Film {
   /** Id of the first scene. */
   readonly first: string;
   readonly scenes: readonly Scene[];
+  /** The scene that repeats, which ends on the frame on which it begins. */
+  readonly loop: Scene;
   readonly endings: readonly Ending[];
   /** Every way from a scene to another, or to itself. */
   readonly ways: readonly { readonly from: string; readonly to: string }[];
@@ -65,9 +67,10 @@ class Film {
       .filter(({ children }) => children.length === 0)
       .map(({ id, title }, index) => ({ id, title, number: index + 1 }));
     this.scenes = file.nodes.map((node) => this.read(node));
-    // The scene that waits for the viewer is the film's own face.
-    this.cover = (this.scenes.find(({ choice }) => choice?.isLoop) ?? this.scenes[0])?.poster ?? '';
     this.byId = new Map(this.scenes.map((scene) => [scene.id, scene]));
+    // The scene that waits for the viewer is the film's own face.
+    this.loop = this.scenes.find(({ choice }) => choice?.isLoop) ?? this.scene(this.first);
+    this.cover = this.loop.poster;
   }
 
   /** The scene of a node; a node the film does not know is a mistake of this page. */

@@ -1,0 +1,194 @@
+// What lies on the demo's picture: hotspots that follow, words that stay on the picture, a form, and the stage lab.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTheatre } from './lib/demo-visit.mjs';
+import { findFigure } from './lib/page/find-figure.mjs';
+
+describe('overlays of the demo', () => {
+  let theatre;
+
+  before(async () => {
+    theatre = await openTheatre();
+  });
+  after(() => theatre.close());
+
+  const visiting = (name, steps, options) => it(name, () => theatre.visit(name, steps, options));
+
+  visiting('a hotspot follows the boat, and tells about it to the keyboard', async (visit) => {
+    const { page } = visit;
+    const notes = page.locator('.score-cell', { hasText: 'Notes' });
+    await visit.takeTime();
+    await visit.start();
+    await visit.choose('Follow the cat');
+    await visit.choose('Search the sea');
+    await visit.scene('sea');
+    await visit.choose('Sound the horn');
+    await visit.scene('horn');
+    await page.getByLabel('Speed').selectOption('1');
+    const hotspot = page.getByRole('button', { name: 'About The Wren' });
+    await hotspot.focus();
+    const seen = [await page.evaluate(findFigure, '.hotspot')];
+    await page.waitForFunction(
+      (left) => Math.abs(document.querySelector('.hotspot').getBoundingClientRect().left - left) > 8,
+      (await hotspot.boundingBox()).x,
+    );
+    await hotspot.press('Enter');
+    const note = page.getByRole('dialog', { name: 'The Wren' });
+    await note.waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    seen.push(await page.evaluate(findFigure, '.hotspot'));
+    for (const { count, inside, left, top, right, bottom, box } of seen) {
+      const told = JSON.stringify({ count, inside, left, top, right, bottom, box });
+      assert.ok(count > 1000 && inside / count > 0.95, `the boat is in its frame: ${told}`);
+      assert.ok(Math.abs(top - box.top) < 12 && Math.abs(right - box.right) < 12, `and fills it: ${told}`);
+    }
+    assert.deepEqual(await visit.violations(), []);
+    assert.match(await notes.innerText(), /1 of 4/);
+    await page.keyboard.press('Escape');
+    await note.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    assert.equal(await hotspot.evaluate((button) => button === document.activeElement), true);
+  });
+
+  visiting('takes a name, letter by letter, and knows it from then on', async (visit) => {
+    const { page } = visit;
+    await visit.takeTime();
+    await visit.start(1);
+    const name = page.getByLabel('Who keeps watch tonight?');
+    await name.focus();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    assert.deepEqual(await visit.violations(), []);
+    await page.keyboard.type('Mika k 1f');
+    assert.equal(await name.inputValue(), 'Mika k 1f');
+    assert.equal(await page.evaluate(() => document.fullscreenElement), null);
+    await page.keyboard.press('Enter');
+    await name.waitFor({ state: 'detached' });
+    await page.locator('.lower-third-log', { hasText: 'Mika k 1f’s log, page 2' }).waitFor();
+    await page.getByLabel('Speed').selectOption('4');
+    await visit.choose('Follow the cat');
+    await visit.choose('Sound the horn');
+    await visit.choose('Keep the lamp burning');
+    await visit.scene('drift');
+    await page.getByLabel('Speed').selectOption('1');
+    const credit = page.locator('.credit-line');
+    assert.equal(await credit.isVisible(), false);
+    await credit.filter({ hasText: 'Edda, Biscuit and Mika k 1f' }).waitFor();
+    await visit.ending('Ending 3 of 3');
+    await credit.waitFor({ state: 'hidden' });
+  });
+
+  visiting(
+    'keeps words and scores on the picture when the stage has another shape',
+    async (visit) => {
+      const { page } = visit;
+      await visit.start(1);
+      await page.getByRole('button', { name: 'Fullscreen' }).click();
+      await page.locator('.lower-third').waitFor();
+      const measured = await page.evaluate(() => {
+        const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+        const [stage, third, score] = [box('.cinema iv-player'), box('.lower-third'), box('.score')];
+        return { stage, third, score };
+      });
+      const { stage, third, score } = JSON.parse(JSON.stringify(measured));
+      const scale = stage.width / 854;
+      const top = (stage.height - 480 * scale) / 2;
+      assert.ok(top > 100, `the stage has bars of ${top} px`);
+      assert.ok(Math.abs(score.top - top - 12 * scale) < 0.5 && Math.abs(score.left - 14 * scale) < 0.5);
+      assert.ok(third.bottom < stage.height - top, 'the lower third does not lie on the bar');
+      assert.ok(third.top > stage.height / 2);
+    },
+    { viewport: { width: 900, height: 1000 } },
+  );
+
+  visiting('the lab shows what each option does, to the keyboard too', async (visit) => {
+    const { page } = visit;
+    await page.getByRole('link', { name: 'Stage lab' }).click();
+    const boxOf = (name) => page.locator(`.box-frame[data-box="${name}"]`).boundingBox();
+    const ratioSlider = page.getByRole('slider', { name: 'Ratio of the stage' });
+    /** Goes on in a group of radio buttons until `label` is checked. */
+    const choose = async (group, label) => {
+      const radios = page.getByRole('group', { name: group, exact: true });
+      await radios.getByRole('radio', { checked: true }).focus();
+      for (let step = 0; step < 6; step += 1) {
+        if (await radios.getByRole('radio', { name: label, exact: true }).isChecked()) return;
+        await page.keyboard.press('ArrowRight');
+      }
+      assert.fail(`${group} has no ${label}`);
+    };
+    /** Waits until B stands to C as it should, within a pixel. */
+    const waitForBox = (way) =>
+      page.waitForFunction((how) => {
+        const [c, b] = ['C', 'B'].map((name) =>
+          document.querySelector(`.box-frame[data-box="${name}"]`).getBoundingClientRect(),
+        );
+        const isWide = c.width / c.height > 16 / 9;
+        const expected = {
+          inscribed: isWide ? (c.height * 16) / 9 : c.width,
+          circumscribed: isWide ? c.width : (c.height * 16) / 9,
+          whole: c.width,
+        }[how];
+        const high = how === 'whole' ? c.height : (expected * 9) / 16;
+        const centred = Math.abs(b.left + b.right - c.left - c.right) < 2;
+        return Math.abs(b.width - expected) < 1 && Math.abs(b.height - high) < 1 && centred;
+      }, way);
+
+    await page.locator('.box-frame[data-box="B"]').waitFor();
+    await waitForBox('inscribed');
+    const before = await boxOf('C');
+    await ratioSlider.focus();
+    await page.keyboard.press('End');
+    await page.waitForFunction(
+      (width) => document.querySelector('.box-frame[data-box="C"]').getBoundingClientRect().width !== width,
+      before.width,
+    );
+    const wide = await boxOf('C');
+    assert.ok(Math.abs(wide.width / wide.height - 2.5) < 0.02, 'the stage has the ratio of the slider');
+    await waitForBox('inscribed');
+    await choose('fit', 'cover');
+    await waitForBox('circumscribed');
+    await choose('boxing', 'min');
+    await waitForBox('inscribed');
+    await choose('boxing', 'max');
+    await waitForBox('circumscribed');
+    await choose('boxing', 'false');
+    await waitForBox('whole');
+    assert.match(await page.locator('.lab-code').innerText(), /fit: 'cover'[^]*boxing: false, scaling: true/);
+
+    await choose('scaling', 'width');
+    const card = await page.locator('.lab-card').boundingBox();
+    const stage = await boxOf('C');
+    for (const side of ['x', 'y', 'width', 'height']) {
+      assert.ok(Math.abs(card[side] - stage[side]) < 1, `the card fills the stage: ${side}`);
+    }
+    assert.match(await page.locator('.lab-card-size').innerText(), /^640 × \d+, scaled by/);
+    assert.deepEqual(await visit.violations(), []);
+  });
+
+  visiting(
+    'fits a phone with everything that lies on the picture',
+    async (visit) => {
+      const { page } = visit;
+      await visit.start(1);
+      await page.locator('.sign').waitFor();
+      const inside = await page.evaluate(() => {
+        const stage = document.querySelector('.cinema iv-player').getBoundingClientRect();
+        const form = document.querySelector('.sign').getBoundingClientRect();
+        return form.left >= stage.left && form.right <= stage.right && form.top >= stage.top;
+      });
+      assert.equal(inside, true);
+      const hotspot = page.getByRole('button', { name: 'About Biscuit' });
+      await hotspot.waitFor();
+      const { width, height } = await hotspot.boundingBox();
+      assert.ok(width >= 43.9 && height >= 43.9, `a finger needs more than ${width} × ${height}`);
+      await hotspot.dispatchEvent('click');
+      await page.getByRole('dialog', { name: 'Biscuit' }).waitFor();
+      assert.deepEqual(await visit.violations(), []);
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('link', { name: 'Stage lab' }).click();
+      await page.locator('.lab-card').waitFor();
+      const [scroll, wanted] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.equal(scroll, wanted);
+    },
+    { viewport: { width: 390, height: 844 } },
+  );
+});

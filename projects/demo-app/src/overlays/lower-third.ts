@@ -1,0 +1,29 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { FILM } from '../story/film';
+import { KeeperLog } from '../viewing/keeper-log';
+import { Screening } from '../viewing/screening';
+
+/** The title of a scene, as a page of the log that the viewer may have signed. */
+@Component({
+  selector: 'demo-lower-third',
+  template: `
+    <div class="lower-third">
+      <p class="lower-third-log">{{ owner() }} log, page {{ page() }}</p>
+      <p class="lower-third-title">{{ title() }}</p>
+    </div>
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class LowerThird {
+  /** Id of the scene. */
+  readonly scene = input.required<string>();
+  private readonly log = inject(KeeperLog);
+  private readonly screening = inject(Screening);
+
+  protected readonly title = computed(() => FILM.scene(this.scene()).title);
+  protected readonly page = computed(() => this.screening.place() + 1);
+  protected readonly owner = computed(() => {
+    const name = this.log.name();
+    return name === null ? 'The keeper’s' : `${name}’s`;
+  });
+}

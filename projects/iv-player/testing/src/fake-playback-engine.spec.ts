@@ -83,7 +83,7 @@ describe('FakePlaybackEngine', () => {
     engine.load(item({ id: 'a', duration: 1 }), 0);
     engine.follow(item({ id: 'b', duration: 1 }));
     void engine.play();
-    expect(news()).toEqual(['duration a 1', 'picture 2', 'shown 1', 'duration b 1', 'running']);
+    expect(news()).toEqual(['duration a 1', 'picture 2', 'shown 1 0', 'duration b 1', 'running']);
     engine.setPictureRatio('b', 2);
     engine.advance(1.5);
     expect(news()).toEqual(['entered 2']);

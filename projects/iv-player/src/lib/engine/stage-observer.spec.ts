@@ -5,8 +5,9 @@ describe('StageObserver', () => {
   let observer: StageObserver;
   let told: StageSize[];
   let hear: (size: StageSize) => void;
-  /** The next size told. */
-  const next = (): Promise<StageSize> => new Promise((resolve) => (hear = resolve));
+  /** The next size told, in the frame after it: whoever changes it at once keeps the browser from telling. */
+  const next = (): Promise<StageSize> =>
+    new Promise((resolve) => (hear = (size) => requestAnimationFrame(() => resolve(size))));
 
   beforeEach(() => {
     stage = document.createElement('div');

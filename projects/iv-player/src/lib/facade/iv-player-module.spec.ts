@@ -10,6 +10,7 @@ import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { DecisionService } from '../decision/decision-service';
 import { PLAYBACK_ENGINE } from '../engine/engine-tokens';
+import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
 import { IvPlayer } from '../ui/iv-player';
 import { IvPlayerModule } from './iv-player-module';
@@ -17,7 +18,9 @@ import { Player } from './player';
 
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
-  template: '<iv-player #stage="ivPlayer" />',
+  template: `<iv-player #stage="ivPlayer"
+    ><p *ivOverlay="'title'; let box">{{ box()?.width }}</p></iv-player
+  >`,
   imports: [IvPlayerModule],
 })
 class Page {
@@ -30,9 +33,14 @@ describe('IvPlayerModule (contract §1)', () => {
   it('importing it is enough: a player with default options', () => {
     TestBed.configureTestingModule({ imports: [IvPlayerModule] });
     const player = TestBed.inject(Player);
-    expect([player.volume, player.paused, player.initiedPlugins]).toEqual([1, true, ['decision']]);
+    expect([player.volume, player.paused, player.initiedPlugins]).toEqual([
+      1,
+      true,
+      ['decision', 'overlays'],
+    ]);
     expect(TestBed.inject(PlayerService).repository).toBe(player.repository);
     expect(TestBed.inject(DecisionService)).toBe(player.decision);
+    expect(TestBed.inject(OverlayService)).toBe(player.overlays);
   });
 
   it('forRoot configures', () => {
@@ -50,6 +58,7 @@ describe('IvPlayerModule (contract §1)', () => {
     expect(service).toBe(TestBed.inject(PlayerService));
     expect(decision).toBe(player.decision);
     expect(player.volume).toBe(0.3);
+    expect(player.overlays.has('title')).toBeTrue();
     const stage = fixture.debugElement.query(
       ({ componentInstance }) => componentInstance instanceof IvPlayer,
     );

@@ -9,6 +9,7 @@ import {
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { DecisionService } from '../decision/decision-service';
+import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
 import { Player } from './player';
 import { provideIvPlayer } from './provide-iv-player';
@@ -19,6 +20,7 @@ describe('provideIvPlayer (contract §1)', () => {
     const player = TestBed.inject(Player);
     expect(TestBed.inject(Player)).toBe(player);
     expect(TestBed.inject(DecisionService)).toBe(player.decision);
+    expect(TestBed.inject(OverlayService)).toBe(player.overlays);
     expect(TestBed.inject(PlayerService).repository).toBe(player.repository);
   });
 

@@ -1,4 +1,11 @@
-import { ChangeDetectionStrategy, Component, Injectable, inject, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  Injectable,
+  type OnDestroy,
+  inject,
+  signal,
+} from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { IvPlayer } from '../ui/iv-player';
@@ -15,7 +22,7 @@ class Notebook {
 }
 
 @Component({ selector: 'test-note', changeDetection: onPush, template: '{{ notebook.name }}' })
-class Note {
+class Note implements OnDestroy {
   protected readonly notebook = inject(Notebook);
 
   ngOnDestroy(): void {
@@ -40,6 +47,9 @@ class Note {
         <i>{{ item }}</i>
         <ng-container *ivOverlay="item"><input [value]="item" />{{ item }}</ng-container>
       }
+      @for (twin of twins(); track $index) {
+        <u *ivOverlay="twin">{{ $index }}</u>
+      }
       @if (hasNote()) {
         <div>
           <test-note *ivOverlay="'note'" class="note" animate.enter="arriving" animate.leave="leaving" />
@@ -54,6 +64,7 @@ class Page {
   readonly options = signal<OverlayOptions>({ boxing: false });
   readonly visible = signal<boolean | undefined>(undefined);
   readonly items = signal<readonly string[]>([]);
+  readonly twins = signal<readonly string[]>([]);
   readonly hasNote = signal(false);
   readonly notebook = inject(Notebook);
   protected text = 'size';
@@ -72,6 +83,9 @@ describe('IvOverlay (contract §1, §6)', () => {
     await nextFrame();
     await fixture.whenStable();
   };
+  /** How often the library warned; Angular has its own opinion of lists that are renewed. */
+  const warnings = (): number =>
+    warn.calls.allArgs().filter(([text]) => String(text).startsWith('iv-player')).length;
   const container = (): HTMLElement => document.querySelector<HTMLElement>('.iv-overlays')!;
   const shown = (): string[] => overlays.get('all').map((element) => element.textContent.trim());
   const wrapper = (id: string): HTMLElement => overlays.get(id)!.parentElement!;
@@ -178,7 +192,7 @@ describe('IvOverlay (contract §1, §6)', () => {
       page.items.set(['b', 'd']);
       await settle();
       expect(shown()).toEqual(['size 1000×500 div', 'b', 'd']);
-      expect(warn).not.toHaveBeenCalled();
+      expect(warnings()).toBe(0);
     });
 
     it('goes on seeing what its surroundings tell, wherever it is', async () => {
@@ -191,6 +205,16 @@ describe('IvOverlay (contract §1, §6)', () => {
   });
 
   it('two can exchange their ids', async () => {
+    page.twins.set(['castor', 'pollux']);
+    await settle();
+    const [castor, pollux] = [overlays.get('castor'), overlays.get('pollux')];
+    page.twins.set(['pollux', 'castor']);
+    await settle();
+    expect([overlays.get('pollux'), overlays.get('castor')]).toEqual([castor, pollux]);
+    expect([castor!.textContent, warnings()]).toEqual(['0', 0]);
+  });
+
+  it('one can take the id that another one gives up', async () => {
     page.items.set(['a']);
     await settle();
     const [first, a] = [overlays.get('first'), overlays.get('a')];
@@ -198,16 +222,16 @@ describe('IvOverlay (contract §1, §6)', () => {
     page.items.set(['first']);
     await settle();
     expect([overlays.get('a'), overlays.get('first')!.textContent]).toEqual([first, 'first']);
-    expect([a!.isConnected, warn.calls.count()]).toEqual([false, 0]);
+    expect([a!.isConnected, warnings()]).toEqual([false, 0]);
   });
 
   it('an id that is taken is refused as add refuses it; nothing breaks', async () => {
     page.items.set(['first']);
     await settle();
-    expect([shown(), warn.calls.count()]).toEqual([['size 1000×500 div'], 1]);
+    expect([shown(), warnings()]).toEqual([['size 1000×500 div'], 1]);
     page.items.set([]);
     await settle();
-    expect([overlays.has('first'), warn.calls.count()]).toEqual([true, 1]);
+    expect([overlays.has('first'), warnings()]).toEqual([true, 1]);
   });
 
   it('does not mind that the application has removed its overlay', async () => {
@@ -217,7 +241,7 @@ describe('IvOverlay (contract §1, §6)', () => {
     overlays.add('a', document.createElement('p'));
     page.items.set([]);
     await settle();
-    expect([overlays.get('a')!.localName, warn.calls.count()]).toEqual(['p', 0]);
+    expect([overlays.get('a')!.localName, warnings()]).toEqual(['p', 0]);
   });
 
   it('the stage may go and come back', async () => {

@@ -91,6 +91,7 @@ export class IvOverlay {
       this.outlet ??= this.makeOutlet();
       const element = this.outlet.outletElement;
       if (!this.overlays.add(id, element, visible === undefined ? options : { ...options, visible })) return;
+      this.added.set(wish);
       this.view ??= this.outlet.attachTemplatePortal(this.portal(element as HTMLElement));
     } else {
       if (options !== before.options) this.overlays.setOptions(id, options);

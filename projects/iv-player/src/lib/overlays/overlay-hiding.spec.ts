@@ -18,7 +18,9 @@ describe('Hiding (contract §6)', () => {
   let failures: unknown[];
   const hide = (animate: OverlayAnimator<string>, timeout = 5000): Hiding => {
     const hiding = new Hiding(timer.later, timeout, {
-      hide: () => void hidden++,
+      hide: () => {
+        hidden++;
+      },
       fail: (cause) => void failures.push(cause),
     });
     hiding.run(animate, 'element');
@@ -38,7 +40,9 @@ describe('Hiding (contract §6)', () => {
 
   it('hides when `done` is called, once', () => {
     let finish: () => void = fail;
-    hide((_element, done) => (finish = done) && undefined);
+    hide((_element, done) => {
+      finish = done;
+    });
     expect(hidden).toBe(0);
     finish();
     finish();
@@ -102,9 +106,10 @@ describe('Hiding (contract §6)', () => {
 
   it('an `Animation` that is cancelled is told of, and hides', async () => {
     const animation = document.createElement('div').animate({ opacity: 0 }, 60_000);
+    const { finished } = animation;
     hide(() => animation);
     animation.cancel();
-    await animation.finished.catch(() => undefined);
+    await finished.catch(() => undefined);
     await Promise.resolve();
     expect([hidden, failures]).toEqual([1, [jasmine.any(DOMException)]]);
   });

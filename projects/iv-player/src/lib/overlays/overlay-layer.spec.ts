@@ -69,6 +69,15 @@ describe('OverlayLayer', () => {
       expect(container.childNodes.length).toBe(0);
     });
 
+    it('join again when what was between them goes', () => {
+      const overlays = ['a', 'b', 'c', 'd', 'e'].map((name) => mount(name, { scaling: name === 'b' }));
+      expect(order()).toBe('[a] [b] [c d e]');
+      overlays[1]!.release();
+      expect(order()).toBe('[a c d e]');
+      mount('f');
+      expect(order()).toBe('[a c d e f]');
+    });
+
     const turns: readonly [turned: readonly string[], after: string][] = [
       [['a'], '[a] [b c d]'],
       [['b'], '[a] [b] [c d]'],
@@ -76,6 +85,7 @@ describe('OverlayLayer', () => {
       [['b', 'a'], '[a b] [c d]'],
       [['b', 'c'], '[a] [b c] [d]'],
       [['c', 'b'], '[a] [b c] [d]'],
+      [['c'], '[a b] [c] [d]'],
       [['a', 'b', 'c', 'd'], '[a b c d]'],
       [['d', 'b', 'c', 'a'], '[a b c d]'],
     ];
@@ -130,15 +140,15 @@ describe('OverlayLayer', () => {
       layer.mount(low, complete(whole));
       mount('high', whole);
       mount('scaled', { ...whole, boxing: 'max', scaling: true });
-      expect(at(400, 225)).toBe('scaled');
+      expect(at(20, 20)).toBe('scaled');
       (container.lastElementChild as HTMLElement).remove();
-      expect(at(400, 225)).toBe('high');
+      expect(at(20, 20)).toBe('high');
     });
 
     it('follows a z-index of wrapperStyle across planes', () => {
       mount('above', { ...whole, scaling: true, wrapperStyle: { ...whole.wrapperStyle, zIndex: 1 } });
       mount('last', whole);
-      expect(at(400, 225)).toBe('above');
+      expect(at(20, 20)).toBe('above');
     });
   });
 
@@ -164,8 +174,11 @@ describe('OverlayLayer', () => {
     });
 
     it('moves what is there as it would have put it there', () => {
-      const rects = (): DOMRect[] =>
-        [...container.querySelectorAll('i')].map((one) => one.parentElement!.getBoundingClientRect());
+      const rects = (): number[][] =>
+        [...container.querySelectorAll('i')].map((one) => {
+          const { x, y, width, height } = one.parentElement!.getBoundingClientRect();
+          return [x, y, width, height];
+        });
       const shapes = LAYOUT_ROWS.slice(0, 200).map(({ boxing, scaling, overlay }) => ({
         boxing,
         scaling,

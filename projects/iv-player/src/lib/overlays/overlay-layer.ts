@@ -1,7 +1,7 @@
 import { OverlayElement, type OverlayHome } from './overlay-element';
 import type { StageGeometry } from './overlay-layout';
 import type { CompleteOverlayOptions } from './overlay-options';
-import { OverlayPlane } from './overlay-plane-element';
+import { OverlayPlane, movesSafely } from './overlay-plane-element';
 import type { OverlayBoard } from './overlay-registry';
 
 /**
@@ -32,23 +32,22 @@ export class OverlayLayer implements OverlayBoard<Element>, OverlayHome {
     if (!plane) return;
     this.planeOf.delete(overlay);
     plane.overlays.splice(plane.overlays.indexOf(overlay), 1);
-    if (plane.overlays.length > 0) return;
-    this.planes.splice(this.planes.indexOf(plane), 1);
-    plane.box.remove();
+    if (plane.overlays.length === 0) this.join(this.drop(plane));
   }
 
   /** Gives an overlay whose options changed the geometry they ask for, at its old place in the stack. */
   reshape(overlay: OverlayElement): void {
     const plane = this.planeOf.get(overlay);
     if (!plane || plane.key === overlay.key) return;
-    const { overlays } = plane;
     const index = this.planes.indexOf(plane);
     const fits = (neighbour: OverlayPlane | undefined): boolean => neighbour?.key === overlay.key;
-    if (overlays.length > 1) return this.takeOut(overlay, plane, index);
-    if (!fits(this.planes[index - 1]) && !fits(this.planes[index + 1])) return plane.shapeAs(overlay);
-    this.planes.splice(index, 1);
-    this.insert(overlay, index);
-    plane.box.remove();
+    if (plane.overlays.length > 1) this.insert(overlay, this.takeOut(overlay, plane, index));
+    else if (fits(this.planes[index - 1]) || fits(this.planes[index + 1])) {
+      this.planes.splice(index, 1);
+      this.insert(overlay, index);
+      plane.box.remove();
+      this.join(index);
+    } else plane.shapeAs(overlay);
   }
 
   /** The one write pass of a new geometry. */
@@ -57,20 +56,37 @@ export class OverlayLayer implements OverlayBoard<Element>, OverlayHome {
     for (const plane of this.planes) plane.place(stage);
   }
 
-  /** Moves an overlay out of a plane that it shares; those above it stay above it. */
-  private takeOut(overlay: OverlayElement, plane: OverlayPlane, index: number): void {
-    const place = plane.overlays.indexOf(overlay);
-    const [, ...above] = plane.overlays.splice(place);
-    if (place === 0) {
-      plane.overlays.push(...above);
-      return this.insert(overlay, index);
+  /** Takes an overlay out of a plane that it shares; returns the index at which it belongs now. */
+  private takeOut(overlay: OverlayElement, { overlays }: OverlayPlane, index: number): number {
+    const below = overlays.indexOf(overlay);
+    const above = overlays.length - 1 - below;
+    overlays.splice(below, 1);
+    if (below === 0) return index;
+    if (above > 0) {
+      const isBelow = below < above;
+      const fewer = isBelow ? overlays.splice(0, below) : overlays.splice(below);
+      let plane: OverlayPlane | undefined;
+      for (const other of fewer) this.put(other, (plane ??= this.open(other, isBelow ? index : index + 1)));
     }
-    const [lowest] = above;
-    if (lowest) {
-      const upper = this.open(lowest, index + 1);
-      for (const other of above) this.put(other, upper);
-    }
-    this.insert(overlay, index + 1);
+    return index + 1;
+  }
+
+  /** Makes one plane of the two that meet at `index`, if they are equal and nothing is lost by moving what is in them. */
+  private join(index: number): void {
+    const [below, above] = [this.planes[index - 1], this.planes[index]];
+    if (!above || below?.key !== above.key || !movesSafely(below.box)) return;
+    const isBelow = below.overlays.length < above.overlays.length;
+    const [fewer, more] = isBelow ? [below, above] : [above, below];
+    const moved = fewer.overlays.splice(0);
+    for (const overlay of isBelow ? moved.reverse() : moved) this.put(overlay, more, isBelow);
+    this.drop(fewer);
+  }
+
+  private drop(plane: OverlayPlane): number {
+    const index = this.planes.indexOf(plane);
+    this.planes.splice(index, 1);
+    plane.box.remove();
+    return index;
   }
 
   /** Puts an overlay between the planes below and those from `index` on: into the one next to it, if it fits there. */

@@ -103,7 +103,7 @@ describe('overlayGeometry', () => {
     const [large, small] = shapes.map((size) =>
       overlayGeometry({ boxing: true, scaling: false, ...size }, square),
     );
-    expect(large).toEqual(small!);
+    expect(large).toEqual(small);
   });
 
   for (const row of LAYOUT_ROWS.filter(({ container }) => container.width === 800)) {

@@ -80,9 +80,9 @@ export function completeOverlayOptions(
 ): CompleteOverlayOptions {
   const unusable = new Set<string>();
   const option = <Name extends keyof OverlayOptions>(name: Name): CompleteOverlayOptions[Name] => {
-    for (const value of [given[name], configured[name]]) {
+    for (const value of [given[name], configured[name]] as readonly unknown[]) {
       // A key that is there without a value means the default too.
-      if (value === undefined || value === null) continue;
+      if (value == null) continue;
       if (CHECKS[name]?.(value) ?? true) return value as CompleteOverlayOptions[Name];
       unusable.add(`${name} ${String(value)}`);
     }

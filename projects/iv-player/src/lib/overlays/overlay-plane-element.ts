@@ -14,6 +14,8 @@ export class OverlayPlane {
   key = '';
   readonly box: HTMLElement;
   private shape: OverlayShape | null = null;
+  private width = -1;
+  private height = -1;
 
   constructor(
     document: Document,
@@ -47,13 +49,21 @@ export class OverlayPlane {
     if (!stage || !this.shape) return;
     const { x, y, width, height, scale } = overlayGeometry(this.shape, stage);
     const { style } = this.box;
-    style.width = `${width}px`;
-    style.height = `${height}px`;
+    // A scaled plane keeps its size on most stages, and each write costs, also when nothing changes.
+    if (width !== this.width) style.width = `${width}px`;
+    if (height !== this.height) style.height = `${height}px`;
+    this.width = width;
+    this.height = height;
     if (this.shape.scaling === false) {
       style.left = `${x}px`;
       style.top = `${y}px`;
     } else style.transform = `translate(${x}px,${y}px) scale(${scale})`;
   }
+}
+
+/** Whether moving a node loses nothing of its state. */
+export function movesSafely(parent: Element): boolean {
+  return typeof (parent as Partial<MovableParent>).moveBefore === 'function';
 }
 
 /** Where the browser can, a node that moves keeps its focus, its scroll position and its running animations. */

@@ -65,7 +65,7 @@ export class OverlayRegistry<Target> {
   ) {}
 
   add(id: string, element: Target, given: OverlayOptions): Target | null {
-    if (typeof id !== 'string' || !id || id === ALL) return this.refuse(`"${String(id)}" cannot be an id.`);
+    if (typeof id !== 'string' || !id || id === ALL) return this.refuse(`"${id}" cannot be an id.`);
     if (this.overlays.has(id)) return this.refuse(`There is an overlay "${id}" already: remove it first.`);
     if (!this.board.accepts(element)) return this.refuse(`The overlay "${id}" needs a DOM element.`);
     const options = this.complete(id, given);

@@ -12,6 +12,7 @@ import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../events/player-error';
 import { Player } from '../facade/player';
+import { PlayerService } from '../player/player-service';
 import { IvPlayer } from '../ui/iv-player';
 import type { OverlayGeometry } from './overlay-layout';
 import { OverlayService } from './overlay-service';
@@ -177,7 +178,7 @@ describe('OverlayService', () => {
       setUp();
       await openStage();
       const element = overlays.add('a', make(), { width: 800, height: 400 })!;
-      player['service'].configure({ fit: 'cover' });
+      TestBed.inject(PlayerService).configure({ fit: 'cover' });
       await nextFrame();
       expect(boxOf(element)).toEqual({ x: -500, y: 0, width: 2000, height: 1000 });
     });
@@ -345,9 +346,10 @@ describe('OverlayService', () => {
       await openStage();
       const element = overlays.add('a', make())!;
       const animation = element.animate({ opacity: 0 }, 60_000);
+      const { finished } = animation;
       overlays.hide('a', () => animation);
       animation.cancel();
-      await animation.finished.catch(() => undefined);
+      await finished.catch(() => undefined);
       await Promise.resolve();
       expect([errors.length, overlays.save()]).toEqual([1, { a: false }]);
     });
@@ -382,7 +384,7 @@ describe('OverlayService', () => {
       await openStage();
       const reference = overlays.addComponent('a', Greeting)!;
       reference.setInput('name', 'Ada');
-      (await TestBed.inject(Player)) && reference.changeDetectorRef.detectChanges();
+      reference.changeDetectorRef.detectChanges();
       expect(container().textContent).toBe('Hello, Ada');
       expect(overlays.get('a')!.contains(reference.location.nativeElement as Node)).toBeTrue();
     });
@@ -441,7 +443,7 @@ describe('OverlayService', () => {
     const service = scope.get(OverlayService);
     const stage = document.createElement('div');
     document.body.append(stage);
-    scope.get(Player)['service'].attach(document.createElement('div'), stage);
+    scope.get(PlayerService).attach(document.createElement('div'), stage);
     const element = service.add('a', make())!;
     await nextFrame();
     scope.destroy();

@@ -74,11 +74,21 @@ function promises(cases, sizes) {
     const verdict = figure <= limit ? 'kept' : 'not kept';
     lines.push(`- ${what}: ${figure.toFixed(2)}${unit}, promised ${limit}${unit} at most: ${verdict}.`);
   };
-  tell(`a step with ${most} overlays that share their options`, time('ours', 'alike'), alikeLimit, ' ms');
   tell(
-    `a step with ${most} overlays that all differ, against one write for each`,
+    `a step with ${most} scaled overlays that share their options`,
+    time('ours', 'alike'),
+    alikeLimit,
+    ' ms',
+  );
+  tell(
+    `a step with ${most} scaled overlays that all differ, against one write for each`,
     time('ours', 'different') / time('writes', 'different'),
     differentRatio,
+  );
+  tell(
+    `a step with ${most} overlays that are not scaled, against one write for each`,
+    time('ours', 'unscaled') / time('writes', 'unscaled'),
+    1,
   );
   const forced = kinds.flatMap((kind) =>
     sizes.flatMap((size) => cases[`resize ours ${kind} ${size}`]?.forced ?? []),

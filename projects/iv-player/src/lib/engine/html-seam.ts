@@ -1,6 +1,6 @@
 import type { HtmlVideoSurface } from './html-video-surface';
 import { type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
-import { UNKNOWN_QUICKEST, expectedLatency, learnQuickest } from './start-latency';
+import { UNKNOWN_LATENCY, expectedLatency, learnLatency } from './start-latency';
 
 /** Animation frames are watched from this long (ms) before the seam. */
 const WATCH = 40;
@@ -20,7 +20,7 @@ export class HtmlSeam {
   private to: HtmlVideoSurface | null = null;
   /** When the follower was told to play (wall-clock ms), if it was. */
   private startedAt: number | null = null;
-  private quickest = UNKNOWN_QUICKEST;
+  private latency = UNKNOWN_LATENCY;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lesson: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
@@ -65,7 +65,7 @@ export class HtmlSeam {
     clearTimeout(this.lesson);
     this.lesson = setTimeout(() => {
       if (run !== clock.run || !to.isMoving) return;
-      this.quickest = learnQuickest(this.quickest, clock.heardAt(0) - startedAt);
+      this.latency = learnLatency(this.latency, clock.heardAt(0) - startedAt);
     }, LEARNING);
   }
 
@@ -94,7 +94,7 @@ export class HtmlSeam {
     const now = performance.now();
     const left =
       to && this.startedAt === null
-        ? startTime(this.end, expectedLatency(this.quickest)) - now
+        ? startTime(this.end, expectedLatency(this.latency)) - now
         : this.revealTime - WATCH - now;
     if (left < APPROACH) to?.approach();
     if (left > CLOSE) this.timer = setTimeout(() => this.wait(), timerDelay(left));
@@ -111,7 +111,7 @@ export class HtmlSeam {
     const isExpected = startedAt !== null;
     return revealTime(
       end,
-      isExpected ? startedAt + expectedLatency(this.quickest) : Number.POSITIVE_INFINITY,
+      isExpected ? startedAt + expectedLatency(this.latency) : Number.POSITIVE_INFINITY,
     );
   }
 

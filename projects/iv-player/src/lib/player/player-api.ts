@@ -57,7 +57,8 @@ export class PlayerApi {
       await this.parts.engine.play();
     } catch (cause) {
       this.parts.patch({ isPaused: true, isPlaying: false });
-      const error = startError(this.currentNodeId ?? this.playlist[0]?.id ?? null, cause);
+      // What fails may be the follower of what is still on the screen.
+      const error = startError(this.parts.film.failedNodeId ?? this.currentNodeId, cause);
       if (error.code === 'AUTOPLAY_BLOCKED') this.parts.patch({ isAutoplayBlocked: true });
       throw error;
     }

@@ -28,6 +28,7 @@ export class PlayerService extends PlayerApi implements PluginHost {
   readonly facts: PluginHost['facts'] = this.parts.film.facts;
 
   private readonly stage: StageElement;
+  private surface: HTMLElement | null = null;
 
   constructor() {
     const parts = inject<PlayerParts<PlaybackEngine & StageElement>>(PlayerParts);
@@ -99,12 +100,13 @@ export class PlayerService extends PlayerApi implements PluginHost {
 
   /** Puts the film on the page, into `surface`. */
   attach(surface: HTMLElement): void {
+    this.surface = surface;
     this.stage.attach(surface, this.parts.options.fit);
   }
 
-  /** Takes it off again; playback waits. */
-  detach(): void {
-    if (!this.parts.isDestroyed) this.stage.detach();
+  /** Takes it off again; playback waits. A surface that another one has replaced meanwhile has nothing to take off. */
+  detach(surface = this.surface): void {
+    if (surface === this.surface && !this.parts.isDestroyed) this.stage.detach();
   }
 
   /** Part of the player's state as a signal. Call it in an injection context, whose end stops it. */

@@ -82,20 +82,22 @@ export class IvPlayer {
 
   constructor() {
     const host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-    const stopped = new AbortController();
+    const destroyed = inject(DestroyRef);
     effect(() => {
       const options = this.options();
       if (options) untracked(() => this.service.configure(options));
     });
     afterNextRender(() => {
+      const surface = this.surface().nativeElement;
+      const stopped = new AbortController();
       dressStage(host);
       this.fullscreen = new FullscreenContainer(host, () => this.readFullscreen(), stopped.signal);
-      this.service.attach(this.surface().nativeElement);
+      this.service.attach(surface);
+      destroyed.onDestroy(() => {
+        stopped.abort();
+        this.service.detach(surface);
+      });
       this.ready.emit(this.player);
-    });
-    inject(DestroyRef).onDestroy(() => {
-      stopped.abort();
-      this.service.detach();
     });
   }
 

@@ -205,10 +205,10 @@ export class HtmlVideoSurface {
       return Number.isFinite(element.duration) ? this.report(this, 'length') : undefined;
     if (type === 'error') return this.state === 'media' ? this.breakDown() : undefined;
     if (type === 'pause') {
-      // At the end the browser pauses first and says why afterwards.
-      if (element.ended || !element.paused) return;
-      this.halt();
-      return this.isDriven ? this.report(this, 'stopped') : undefined;
+      // At the end the browser pauses first and says why afterwards. What was paused here stands already.
+      if (element.ended || !element.paused || !(this.isDriven || this.isMoving)) return;
+      this.pause();
+      return this.report(this, 'stopped');
     }
     if (type === 'ended') return this.report(this, 'ended');
     if (type === 'waiting') return this.halt();

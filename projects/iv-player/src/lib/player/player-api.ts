@@ -57,8 +57,7 @@ export class PlayerApi {
       await this.parts.engine.play();
     } catch (cause) {
       this.parts.patch({ isPaused: true, isPlaying: false });
-      // What fails may be the follower of what is still on the screen.
-      const error = startError(this.parts.film.failedNodeId ?? this.currentNodeId, cause);
+      const error = startError(this.parts.film.failedNodeId, cause);
       if (error.code === 'AUTOPLAY_BLOCKED') this.parts.patch({ isAutoplayBlocked: true });
       throw error;
     }

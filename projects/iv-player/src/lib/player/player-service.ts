@@ -28,7 +28,7 @@ export class PlayerService extends PlayerApi implements PluginHost {
   readonly facts: PluginHost['facts'] = this.parts.film.facts;
 
   private readonly stage: StageElement;
-  private surface: HTMLElement | null = null;
+  private surface: HTMLElement | undefined;
 
   constructor() {
     const parts = inject<PlayerParts<PlaybackEngine & StageElement>>(PlayerParts);

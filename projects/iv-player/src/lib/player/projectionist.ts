@@ -25,7 +25,7 @@ export class Projectionist {
   readonly playlist: Playlist;
   /** The pass being played; `null` before the first and after a reset. */
   currentPass: Pass | null = null;
-  /** Whose media failed last. */
+  /** Whose media failed last: the current node's, or those of the follower that was to take its place. */
   failedNodeId: string | null = null;
   /** The pass that will be current next: the first one before the start, then the one behind the current entry. */
   private upcoming: Pass | null = null;
@@ -227,9 +227,10 @@ export class Projectionist {
     // At a seam it is the follower whose media fail, and the held frame is still the current pass's.
     const pass = [this.currentPass, this.upcoming].find((one) => one?.key === key);
     if (!pass) return;
-    this.failedNodeId = pass.node.id;
+    const { id } = pass.node;
+    this.failedNodeId = id;
     this.patch({ isPlaying: false, isBuffering: false, error: 'MEDIA_ERROR' });
-    this.bus.emit('error', mediaError(pass.node.id, cause));
+    this.bus.emit('error', mediaError(id, cause));
   }
 
   /** The first pass begins when its media runs. */

@@ -64,8 +64,7 @@ export class HtmlSeam {
     const { run } = clock;
     clearTimeout(this.lesson);
     this.lesson = setTimeout(() => {
-      if (run !== clock.run || !to.isMoving) return;
-      this.latency = learnLatency(this.latency, clock.heardAt(0) - startedAt);
+      if (run === clock.run) this.latency = learnLatency(this.latency, clock.heardAt(0) - startedAt);
     }, LEARNING);
   }
 
@@ -83,7 +82,7 @@ export class HtmlSeam {
 
   private get end(): SeamEnd {
     const { from } = this;
-    if (!from) return { seen: Number.POSITIVE_INFINITY, heard: Number.POSITIVE_INFINITY };
+    if (!from) return { seen: Infinity, heard: Infinity };
     const { clock, element } = from;
     return { seen: clock.seenAt(element.duration), heard: clock.heardAt(element.duration) };
   }
@@ -108,11 +107,7 @@ export class HtmlSeam {
 
   private get revealTime(): number {
     const { startedAt, end } = this;
-    const isExpected = startedAt !== null;
-    return revealTime(
-      end,
-      isExpected ? startedAt + expectedLatency(this.latency) : Number.POSITIVE_INFINITY,
-    );
+    return revealTime(end, startedAt === null ? Infinity : startedAt + expectedLatency(this.latency));
   }
 
   /** A change made now is seen at the next tick: the timer is for that, the frame for when the timer comes late. */

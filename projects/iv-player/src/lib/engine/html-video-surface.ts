@@ -211,7 +211,12 @@ export class HtmlVideoSurface {
       return this.report(this, 'stopped');
     }
     if (type === 'ended') return this.report(this, 'ended');
-    if (type === 'waiting') return this.halt();
+    if (type === 'waiting') {
+      this.clock.reset();
+      if (!this.isMoving) return;
+      this.isMoving = false;
+      return this.report(this, 'halted');
+    }
     if (type === 'seeked') this.expectFrame();
     if (!element.paused && !element.seeking && element.readyState >= 3) this.move();
     this.report(this, 'changed');
@@ -221,13 +226,6 @@ export class HtmlVideoSurface {
     if (this.isMoving) return;
     this.isMoving = true;
     this.report(this, 'moving');
-  }
-
-  private halt(): void {
-    this.clock.reset();
-    if (!this.isMoving) return;
-    this.isMoving = false;
-    this.report(this, 'halted');
   }
 
   private breakDown(): void {

@@ -112,6 +112,7 @@ describe('HtmlProjector', () => {
     it('believes what else pauses and starts the element, as hardware keys do', async () => {
       await show('c1.webm');
       await film.play();
+      await film.until(() => film.projector.time > 0.2);
       film.shownElement.pause();
       await film.until(() => film.told.at(-1) === 'stands');
       expect(film.shownElement.paused).toBeTrue();

@@ -224,12 +224,14 @@ describe('HtmlSeam', () => {
       expect(Math.abs(cross(30))).toBeLessThan(20);
     });
 
-    it('but not from a start that was disturbed, or did not last', () => {
-      const first = cross(140, ({ surface }) => surface.seekTo(1));
-      expect(cross(140, ({ surface }) => surface.pause())).toBe(first);
-      expect(cross(140)).toBe(first);
-      expect(cross(140)).toBe(first);
-      expect(cross(140)).toBeLessThan(first - 20);
+    it('but not from one that was disturbed: then media time tells nothing about it', () => {
+      const falter = (follower: VirtualSurface): void => {
+        follower.stall(100);
+        follower.element.dispatchEvent(new Event('waiting'));
+      };
+      const first = cross(70, falter);
+      cross(70, falter);
+      expect(cross(70, falter)).toBeCloseTo(first, 6);
     });
   });
 });

@@ -169,12 +169,14 @@ describe('loadSource', () => {
       expect([outcome, ...tried]).toEqual(['open', 'a']);
     });
 
-    it('starts no round after the pause', async () => {
-      load('a');
+    it('starts no round after the pause, and asks no function again', async () => {
+      const source = jasmine.createSpy('source').and.returnValue('a');
+      load(source);
+      await settle();
       await tell('error');
       ending.abort();
       await wait(20_000);
-      expect([outcome, ...tried]).toEqual(['open', 'a']);
+      expect([outcome, source.calls.count(), ...tried]).toEqual(['open', 1, 'a']);
     });
 
     it('does not take what a function answers late', async () => {

@@ -117,6 +117,12 @@ describe('HtmlVideoSurface', () => {
       surface.prepare(clip, 1.01);
       await ready();
       expect(frameOf(element)).toEqual({ clip: 1, frame: 30 });
+      const sought = new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
+      surface.seekTo(2.01);
+      await sought;
+      expect(surface.isReady).toBeFalse();
+      await ready();
+      expect(frameOf(element)).toEqual({ clip: 1, frame: 60 });
     });
   });
 

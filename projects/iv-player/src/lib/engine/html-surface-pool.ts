@@ -43,11 +43,6 @@ export class HtmlSurfacePool {
     for (const other of this.surfaces) if (other !== surface) other.conceal();
   }
 
-  /** Lets a surface get its frames, still unseen. */
-  approach(surface: HtmlVideoSurface): void {
-    if (surface !== this.shown) surface.approach();
-  }
-
   /**
    * Switches the sound of a surface on that is to be shown in a moment and does not run yet. What it plays is heard only
    * when its first frame is due: sound takes as long to the loudspeaker as a clip to start, so switching it on at the

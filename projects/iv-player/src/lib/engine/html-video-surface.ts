@@ -148,7 +148,6 @@ export class HtmlVideoSurface {
     const { element } = this;
     Object.assign(element.style, { visibility: '', opacity: '1', zIndex: '0' });
     element.inert = false;
-    element.ariaHidden = null;
   }
 
   /**
@@ -168,7 +167,6 @@ export class HtmlVideoSurface {
     this.silence();
     Object.assign(element.style, { visibility: 'hidden', pointerEvents: 'none' });
     element.inert = true;
-    element.ariaHidden = 'true';
   }
 
   silence(): void {

@@ -54,6 +54,17 @@ function npm(args, cwd) {
   return { stdout, said };
 }
 
+/** What the packed README links is on the net, and the documents it names are in the package. */
+function checkReadme(files) {
+  const readme = readFileSync(join(top, 'dist/iv-player/README.md'), 'utf8');
+  const [broken] = readme.match(/\]\((?!https?:)[^)]*\)/) ?? [];
+  if (broken) throw new Error(`The README of the package links what a registry does not show: ${broken}.`);
+  const named = [...readme.matchAll(/`([\w./-]+\.md|docs\/\w+)`/g)].map(([, path]) => path);
+  const missing = named.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)));
+  if (named.length === 0 || missing.length > 0)
+    throw new Error(`The package lacks documents that its README names: ${missing.join()}`);
+}
+
 function pack() {
   npm(['run', 'build:lib'], top);
   const place = join(top, 'dist/consumer');
@@ -63,6 +74,7 @@ function pack() {
   for (const wanted of ['README.md', 'LICENSE', 'types/iv-player.d.ts', 'fesm2022/iv-player.mjs']) {
     if (!files.some(({ path }) => path === wanted)) throw new Error(`The package has no ${wanted}.`);
   }
+  checkReadme(files.map(({ path }) => path));
   return join(place, filename);
 }
 

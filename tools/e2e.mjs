@@ -1,9 +1,10 @@
-// Runs the browser tests, e2e/*.test.mjs, against the production build of the demo; counts them in a report.
+// Runs the browser tests, e2e/*.test.mjs, and counts them in a report. What they run against they build themselves when
+// it is older than its sources.
 // Arguments are parts of file names: npm run e2e -- faults.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runNode, top } from './dependencies.mjs';
+import { top } from './dependencies.mjs';
 
 const wished = process.argv.slice(2);
 const files = readdirSync(join(top, 'e2e'))
@@ -16,11 +17,6 @@ if (files.length === 0) {
   console.error(`No browser test is called ${wished.join(' or ')}.`);
   process.exit(1);
 }
-if (!existsSync(join(top, 'dist/demo-app/index.html'))) {
-  const code = runNode('node_modules/@angular/cli/bin/ng.js', ['build', 'demo-app']);
-  if (code !== 0) process.exit(code);
-}
-
 const tap = 'dist/e2e.tap';
 mkdirSync(join(top, 'dist'), { recursive: true });
 const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];

@@ -50,7 +50,12 @@ const jump: Scenario = (player) => {
 /** Media time of the picture that is on the screen. */
 const mediaTime = (): number => {
   const films = [...document.querySelectorAll('video')];
-  return films.find((film) => Number(getComputedStyle(film).opacity) > 0.5)?.currentTime ?? Number.NaN;
+  return (
+    films.find(
+      (film) =>
+        film.checkVisibility({ visibilityProperty: true }) && Number(getComputedStyle(film).opacity) > 0.5,
+    )?.currentTime ?? Number.NaN
+  );
 };
 
 /** Every clip has a window of its own, from and to odd places; both ends note where the media stood. */

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { top } from '../../tools/dependencies.mjs';
+import { freshBuild } from '../../tools/fresh-build.mjs';
 import { serve } from '../../tools/serve.mjs';
 
 const require = createRequire(import.meta.url);
@@ -12,9 +13,15 @@ const { browserFlags, requireBrowser } = require('../../tools/find-browser.cjs')
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const pictures = join(top, 'dist/e2e-pictures');
 
-/** The theatre: one server and one browser for all visits. */
+/** The theatre: one server and one browser for all visits, and a build of the demo as it is now. */
 export async function openTheatre() {
-  const server = await serve({ root: join(top, 'dist/demo-app') });
+  const root = freshBuild({
+    application: 'demo-app',
+    configuration: 'production',
+    sources: 'projects/demo-app',
+    folder: 'dist/demo-app',
+  });
+  const server = await serve({ root });
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags });
   return {
     /**

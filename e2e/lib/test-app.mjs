@@ -1,43 +1,23 @@
 // The application in e2e/app: built when it is older than its sources, served with the test clips, opened in a browser.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { top } from '../../tools/dependencies.mjs';
+import { freshBuild } from '../../tools/fresh-build.mjs';
 import { serve } from '../../tools/serve.mjs';
 
 const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../../tools/find-browser.cjs');
 
-const sources = ['projects/iv-player/src', 'e2e/app', 'angular.json', 'tsconfig.json', 'package-lock.json'];
-
-function newest(path) {
-  const facts = statSync(path);
-  if (!facts.isDirectory()) return facts.mtimeMs;
-  return Math.max(facts.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
-}
-
 /** Builds one configuration of the application unless nothing changed since; returns its folder. */
 function build(configuration) {
-  const folder = join(top, 'dist/e2e-app', configuration);
-  // The builder writes it last of all, with or without prerendered pages.
-  const mark = join(folder, configuration === 'server' ? 'prerendered-routes.json' : 'index.html');
-  const changed = Math.max(...sources.map((path) => newest(join(top, path))));
-  if (!existsSync(mark) || statSync(mark).mtimeMs < changed) {
-    const ng = join(top, 'node_modules/@angular/cli/bin/ng.js');
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [ng, 'build', 'e2e-app', '--configuration', configuration],
-      { cwd: top, encoding: 'utf8' },
-    );
-    // A page that breaks while it is prerendered ends no build.
-    const said = `${stdout}\n${stderr}`;
-    if (status !== 0 || /WARNING|ERROR/.test(said)) {
-      rmSync(mark, { force: true });
-      throw new Error(`ng build e2e-app ended with ${status}:\n${said}`);
-    }
-  }
-  return folder;
+  return freshBuild({
+    application: 'e2e-app',
+    configuration,
+    sources: 'e2e/app',
+    folder: `dist/e2e-app/${configuration}`,
+    // With prerendered pages it is not the page that is written last.
+    ...(configuration === 'server' && { mark: 'prerendered-routes.json' }),
+  });
 }
 
 /**

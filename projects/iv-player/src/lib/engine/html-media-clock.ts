@@ -12,8 +12,6 @@ const SILENCE = 1500;
 export class HtmlMediaClock {
   /** Counts undisturbed runs. */
   run = 0;
-  /** When the first frame of this run began to have its time, or would have if the run had begun with it (ms). */
-  firstSeen: number | null = null;
   private origins: number[] = [];
   private lastFrame = { now: 0, mediaTime: Number.NaN };
 
@@ -27,14 +25,12 @@ export class HtmlMediaClock {
     if (!isMoving) return;
     const origin = now - (mediaTime * 1000) / playbackRate;
     if (Math.abs(origin - (this.origins.at(-1) ?? origin)) > JUMP) this.origins = [];
-    this.firstSeen ??= origin;
     this.origins = [...this.origins.slice(1 - MEMORY), origin];
   }
 
   /** What was noted no longer holds: the element was paused, moved or given another speed. */
   reset(): void {
     this.origins = [];
-    this.firstSeen = null;
     this.run += 1;
   }
 

@@ -79,11 +79,11 @@ export class HtmlProjection {
     if (held && held !== surface) {
       held.silence();
       held.pause();
+      surface.approach();
     }
     if (!surface.holds(node)) surface.prepare(node, at);
     else if (surface.isMoving || surface.element.currentTime !== at) surface.seekTo(at);
-    if (held) pool.approach(surface);
-    else pool.show(surface);
+    if (!held) pool.show(surface);
     this.set({ ...current, surface });
     this.settle();
   }
@@ -186,7 +186,7 @@ export class HtmlProjection {
     const hasMedia = surface && surface.state !== 'nothing';
     if (hasMedia && surface.state === 'failed') return this.fail(next, surface.cause);
     if (hasMedia && !surface.isReady) {
-      pool.approach(surface);
+      surface.approach();
       if (surface.element.paused) surface.play().catch(() => undefined);
       return this.tellRun();
     }

@@ -1,6 +1,6 @@
 import type { HtmlVideoSurface } from './html-video-surface';
 import { type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
-import { UNKNOWN_QUICKEST, expectedLatency, learnQuickest } from './start-latency';
+import { UNKNOWN_LATENCY, expectedLatency, learnLatency } from './start-latency';
 
 /** Animation frames are watched from this long (ms) before the seam. */
 const WATCH = 40;
@@ -20,7 +20,7 @@ export class HtmlSeam {
   private to: HtmlVideoSurface | null = null;
   /** When the follower was told to play (wall-clock ms), if it was. */
   private startedAt: number | null = null;
-  private quickest = UNKNOWN_QUICKEST;
+  private latency = UNKNOWN_LATENCY;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lesson: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
@@ -64,8 +64,7 @@ export class HtmlSeam {
     const { run } = clock;
     clearTimeout(this.lesson);
     this.lesson = setTimeout(() => {
-      if (run !== clock.run || !to.isMoving) return;
-      this.quickest = learnQuickest(this.quickest, clock.heardAt(0) - startedAt);
+      if (run === clock.run) this.latency = learnLatency(this.latency, clock.heardAt(0) - startedAt);
     }, LEARNING);
   }
 
@@ -83,7 +82,7 @@ export class HtmlSeam {
 
   private get end(): SeamEnd {
     const { from } = this;
-    if (!from) return { seen: Number.POSITIVE_INFINITY, heard: Number.POSITIVE_INFINITY };
+    if (!from) return { seen: Infinity, heard: Infinity };
     const { clock, element } = from;
     return { seen: clock.seenAt(element.duration), heard: clock.heardAt(element.duration) };
   }
@@ -94,7 +93,7 @@ export class HtmlSeam {
     const now = performance.now();
     const left =
       to && this.startedAt === null
-        ? startTime(this.end, expectedLatency(this.quickest)) - now
+        ? startTime(this.end, expectedLatency(this.latency)) - now
         : this.revealTime - WATCH - now;
     if (left < APPROACH) to?.approach();
     if (left > CLOSE) this.timer = setTimeout(() => this.wait(), timerDelay(left));
@@ -108,11 +107,7 @@ export class HtmlSeam {
 
   private get revealTime(): number {
     const { startedAt, end } = this;
-    const isExpected = startedAt !== null;
-    return revealTime(
-      end,
-      isExpected ? startedAt + expectedLatency(this.quickest) : Number.POSITIVE_INFINITY,
-    );
+    return revealTime(end, startedAt === null ? Infinity : startedAt + expectedLatency(this.latency));
   }
 
   /** A change made now is seen at the next tick: the timer is for that, the frame for when the timer comes late. */

@@ -32,7 +32,7 @@ export async function loadSource(order: LoadOrder): Promise<'media' | 'nothing'>
       if (candidates.length === 0) return 'nothing';
       const playable = candidates.filter(({ type }) => !type || element.canPlayType(type) !== '');
       // No waiting makes this browser learn another format.
-      if (playable.length === 0) failedRounds = Number.POSITIVE_INFINITY;
+      if (playable.length === 0) failedRounds = Infinity;
       cause = new Error(`No rendition of node "${node.id}" is of a type that this browser plays.`);
       for (const candidate of failedRounds === 0 ? rotated(playable, order.skip) : playable) {
         if (signal.aborted) return await forever();

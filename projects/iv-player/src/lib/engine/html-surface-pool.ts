@@ -14,14 +14,13 @@ export class HtmlSurfacePool {
   private volume = 1;
   private muted = false;
   private isBlessed = false;
-
   private ratio = 0;
 
   /** @param tellRatio hears of the width / height of the picture that is seen, when that becomes known or changes */
   constructor(
     size: number,
     report: (surface: HtmlVideoSurface, what: SurfaceReport) => void,
-    private readonly tellRatio: (ratio: number) => void,
+    private readonly tellRatio: (ratio: number) => void = () => undefined,
   ) {
     // Whatever order the surfaces have among themselves, overlays lie above.
     Object.assign(this.root.style, {
@@ -56,11 +55,6 @@ export class HtmlSurfacePool {
     this.applySound();
     for (const other of this.surfaces) if (other !== surface) other.conceal();
     this.measure();
-  }
-
-  /** Lets a surface get its frames, still unseen. */
-  approach(surface: HtmlVideoSurface): void {
-    if (surface !== this.shown) surface.approach();
   }
 
   /**

@@ -4,6 +4,11 @@ import type { HtmlVideoSurface } from './html-video-surface';
 const PERIOD = 100;
 /** A clock read this little (seconds) before the time asked for counts as there. */
 const TOLERANCE = 0.0015;
+/**
+ * At other speeds than 1 clocks of media creep and then jump ahead, by up to twice this much (seconds of the wall clock):
+ * so much too early is as near as one can get.
+ */
+const CREEP = 0.004;
 /** A timer that has further to go (seconds) aims short and looks again, for timers drift and rates change. */
 const AIM = 0.3;
 /** Cues have an end; this one (seconds) is not to be reached. */
@@ -68,7 +73,7 @@ export class HtmlTimekeeper {
     const { surface, wake } = this;
     if (!surface || wake === null) return;
     const { currentTime } = surface.element;
-    if (currentTime >= wake - TOLERANCE) this.report(currentTime);
+    if (currentTime >= wake - creepOf(surface) - TOLERANCE) this.report(Math.max(wake, currentTime));
     else this.aim();
   }
 
@@ -76,8 +81,13 @@ export class HtmlTimekeeper {
     clearTimeout(this.timer);
     const { surface, wake } = this;
     if (!surface || wake === null) return;
-    const left = wake - surface.element.currentTime;
+    const left = wake - creepOf(surface) - surface.element.currentTime;
     const seconds = (left > AIM ? left - AIM / 2 : left) / surface.element.playbackRate;
     this.timer = setTimeout(() => this.look(), Math.max(0, seconds * 1000));
   }
+}
+
+/** How much (seconds of media time) too early is near enough. */
+function creepOf({ element: { playbackRate } }: HtmlVideoSurface): number {
+  return playbackRate === 1 ? 0 : CREEP * playbackRate;
 }

@@ -148,7 +148,6 @@ export class HtmlVideoSurface {
     const { element } = this;
     Object.assign(element.style, { visibility: '', opacity: '1', zIndex: '0' });
     element.inert = false;
-    element.ariaHidden = null;
   }
 
   /**
@@ -168,7 +167,6 @@ export class HtmlVideoSurface {
     this.silence();
     Object.assign(element.style, { visibility: 'hidden', pointerEvents: 'none' });
     element.inert = true;
-    element.ariaHidden = 'true';
   }
 
   silence(): void {
@@ -205,13 +203,18 @@ export class HtmlVideoSurface {
       return Number.isFinite(element.duration) ? this.report(this, 'length') : undefined;
     if (type === 'error') return this.state === 'media' ? this.breakDown() : undefined;
     if (type === 'pause') {
-      // At the end the browser pauses first and says why afterwards.
-      if (element.ended || !element.paused) return;
-      this.halt();
-      return this.isDriven ? this.report(this, 'stopped') : undefined;
+      // At the end the browser pauses first and says why afterwards. What was paused here stands already.
+      if (element.ended || !element.paused || !(this.isDriven || this.isMoving)) return;
+      this.pause();
+      return this.report(this, 'stopped');
     }
     if (type === 'ended') return this.report(this, 'ended');
-    if (type === 'waiting') return this.halt();
+    if (type === 'waiting') {
+      this.clock.reset();
+      if (!this.isMoving) return;
+      this.isMoving = false;
+      return this.report(this, 'halted');
+    }
     if (type === 'seeked') this.expectFrame();
     if (!element.paused && !element.seeking && element.readyState >= 3) this.move();
     this.report(this, 'changed');
@@ -221,13 +224,6 @@ export class HtmlVideoSurface {
     if (this.isMoving) return;
     this.isMoving = true;
     this.report(this, 'moving');
-  }
-
-  private halt(): void {
-    this.clock.reset();
-    if (!this.isMoving) return;
-    this.isMoving = false;
-    this.report(this, 'halted');
   }
 
   private breakDown(): void {

@@ -15,7 +15,7 @@ export interface Breakdowns {
   readonly count: number;
 }
 
-export const NO_BREAKDOWN: Breakdowns = { time: Number.NEGATIVE_INFINITY, count: 0 };
+export const NO_BREAKDOWN: Breakdowns = { time: -Infinity, count: 0 };
 
 /** Seconds of media that must have played since the last breakdown for the next one to count as the first again. */
 const PROGRESS = 1;

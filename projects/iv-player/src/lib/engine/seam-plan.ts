@@ -9,7 +9,7 @@ export interface SeamEnd {
 /** A timer further away (ms) than this aims short and looks again: meanwhile the clocks get to know the end better. */
 const AIM = 250;
 /** The follower's sound is meant to begin this much (ms) before the other's is over: nobody hears so small an overlap. */
-const OVERLAP = 4;
+const OVERLAP = 6;
 /** The first frame of a clip that has just been started is seen this much (ms) before its sound is heard. */
 const PICTURE_LEAD = 24;
 /** Frames come at ticks: the tick nearest to a moment is its own, so one that comes a little earlier counts. */

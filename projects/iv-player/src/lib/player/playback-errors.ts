@@ -7,8 +7,8 @@ export function mediaError(nodeId: string, cause: unknown): IvPlayerError {
 }
 
 /** What the engine's refusal to start means to the caller of `play`. Contract §3. */
-export function startError(nodeId: string | null, cause: unknown): IvPlayerError {
-  if ((cause as Partial<Error> | null)?.name !== 'NotAllowedError') return mediaError(nodeId ?? '', cause);
+export function startError(nodeId: string, cause: unknown): IvPlayerError {
+  if ((cause as Partial<Error> | null)?.name !== 'NotAllowedError') return mediaError(nodeId, cause);
   const message =
     'The browser refused to start playback: call play() from a click or key press, or mute the player.';
   return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });

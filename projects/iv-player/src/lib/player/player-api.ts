@@ -57,7 +57,7 @@ export class PlayerApi {
       await this.parts.engine.play();
     } catch (cause) {
       this.parts.patch({ isPaused: true, isPlaying: false });
-      const error = startError(this.currentNodeId ?? this.playlist[0]?.id ?? null, cause);
+      const error = startError(this.parts.film.failedNodeId, cause);
       if (error.code === 'AUTOPLAY_BLOCKED') this.parts.patch({ isAutoplayBlocked: true });
       throw error;
     }

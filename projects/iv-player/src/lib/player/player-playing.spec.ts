@@ -187,6 +187,9 @@ describe('play, pause and what goes wrong (contract §3, §9, §10)', () => {
       ]);
       expect([film.player.currentNodeId, film.state.error]).toEqual(['a', 'MEDIA_ERROR']);
 
+      await expectAsync(film.player.play()).toBeRejectedWith(
+        jasmine.objectContaining({ code: 'MEDIA_ERROR', nodeId: 'b', cause: 'gone' }),
+      );
       film.engine.repair('b');
       film.heard();
       await film.player.play();
@@ -195,11 +198,12 @@ describe('play, pause and what goes wrong (contract §3, §9, §10)', () => {
       expect([film.player.currentTime, film.state.error]).toEqual([5, null]);
     });
 
-    it('of the first node are told at its push', () => {
+    it('of the first node are told at its push, and play() rejects in its name', async () => {
       film.engine.fail('a');
       film.player.append('a');
       expect(errors.map(({ nodeId }) => nodeId)).toEqual(['a']);
       expect(film.player.currentNode).toBeNull();
+      await expectAsync(film.player.play()).toBeRejectedWith(jasmine.objectContaining({ nodeId: 'a' }));
     });
 
     it('a jump elsewhere leaves the failure behind', () => {

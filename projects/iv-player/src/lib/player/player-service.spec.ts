@@ -47,6 +47,17 @@ describe('PlayerService', () => {
 
   it('takes its random numbers from the options', () => expect(service.random()).toBe(0.25));
 
+  it('puts the film into one surface at a time: one that has been replaced cannot take it off', () => {
+    const [first, second] = [document.createElement('div'), document.createElement('div')];
+    const detachments = (): number => film.engine.log.filter(([command]) => command === 'detach').length;
+    service.attach(first, first);
+    service.attach(second, second);
+    service.detach(first);
+    expect(detachments()).toBe(0);
+    service.detach(second);
+    expect(detachments()).toBe(1);
+  });
+
   it('raises errors as an event', () => {
     service.raise(new IvPlayerError('DECIDER_FAILED', 'No.'));
     expect(film.heard()).toEqual(['error DECIDER_FAILED']);

@@ -133,10 +133,11 @@ export class PlayerService extends PlayerApi implements PluginHost {
 
   /** Puts the film on the latest stage. */
   private useStage(): void {
+    if (this.parts.isDestroyed) return;
     const stage = this.stages.at(-1);
     const { fit } = this.parts.options;
     if (stage) this.stage.attach(stage.surface, fit);
-    else if (!this.parts.isDestroyed) this.stage.detach();
+    else this.stage.detach();
     this.see({ layers: stage?.layers ?? null, fit });
   }
 

@@ -25,6 +25,8 @@ export class Projectionist {
   readonly playlist: Playlist;
   /** The pass being played; `null` before the first and after a reset. */
   currentPass: Pass | null = null;
+  /** Whose media failed last: the current node's, or those of the follower that was to take its place. */
+  failedNodeId = '';
   /** The pass that will be current next: the first one before the start, then the one behind the current entry. */
   private upcoming: Pass | null = null;
   private cues: PassCues | null = null;
@@ -227,8 +229,9 @@ export class Projectionist {
     // At a seam it is the follower whose media fail, and the held frame is still the current pass's.
     const pass = [this.currentPass, this.upcoming].find((one) => one?.key === key);
     if (!pass) return;
+    this.failedNodeId = pass.node.id;
     this.patch({ isPlaying: false, isBuffering: false, error: 'MEDIA_ERROR' });
-    this.bus.emit('error', mediaError(pass.node.id, cause));
+    this.bus.emit('error', mediaError(this.failedNodeId, cause));
   }
 
   /** The first pass begins when its media runs. */

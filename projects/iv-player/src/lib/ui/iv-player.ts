@@ -84,20 +84,23 @@ export class IvPlayer {
 
   constructor() {
     const host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-    const stopped = new AbortController();
+    const destroyed = inject(DestroyRef);
     effect(() => {
       const options = this.options();
       if (options) untracked(() => this.service.configure(options));
     });
     afterNextRender(() => {
+      const surface = this.surface().nativeElement;
+      const stopped = new AbortController();
       dressStage(host);
       this.fullscreen = new FullscreenContainer(host, () => this.readFullscreen(), stopped.signal);
-      const surface = this.surface().nativeElement;
       this.service.attach(surface, this.layers().nativeElement);
-      stopped.signal.addEventListener('abort', () => this.service.detach(surface));
+      destroyed.onDestroy(() => {
+        stopped.abort();
+        this.service.detach(surface);
+      });
       this.ready.emit(this.player);
     });
-    inject(DestroyRef).onDestroy(() => stopped.abort());
   }
 
   /** Fills the screen with the stage, or the window where a stage cannot go fullscreen. Call it from a click or key press. */

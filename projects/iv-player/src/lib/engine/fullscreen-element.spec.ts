@@ -1,0 +1,83 @@
+import { FullscreenContainer } from './fullscreen-element';
+
+describe('FullscreenContainer', () => {
+  let container: HTMLElement;
+  let changes: number;
+  let ending: AbortController;
+  let fullscreen: FullscreenContainer;
+  let enabled: jasmine.Spy;
+  let shown: jasmine.Spy;
+
+  beforeEach(() => {
+    container = document.createElement('div');
+    document.body.append(container);
+    changes = 0;
+    ending = new AbortController();
+    enabled = spyOnProperty(document, 'fullscreenEnabled').and.returnValue(true);
+    shown = spyOnProperty(document, 'fullscreenElement').and.returnValue(null);
+    fullscreen = new FullscreenContainer(container, () => void (changes += 1), ending.signal);
+  });
+  afterEach(() => {
+    ending.abort();
+    container.remove();
+  });
+
+  const changeTo = (element: Element | null): void => {
+    shown.and.returnValue(element);
+    document.dispatchEvent(new Event('fullscreenchange'));
+  };
+
+  it('asks for the whole container, so that what lies on the picture stays', async () => {
+    const video = container.appendChild(document.createElement('video'));
+    const ofVideo = spyOn(video, 'requestFullscreen');
+    const request = spyOn(container, 'requestFullscreen').and.resolveTo();
+    await fullscreen.enter();
+    expect(request).toHaveBeenCalledTimes(1);
+    expect(ofVideo).not.toHaveBeenCalled();
+    expect(container.classList.length).toBe(0);
+  });
+
+  it('rejects when the browser refuses', async () => {
+    const refusal = new TypeError('No gesture.');
+    spyOn(container, 'requestFullscreen').and.rejectWith(refusal);
+    await expectAsync(fullscreen.enter()).toBeRejectedWith(refusal);
+    expect(fullscreen.isFullscreen).toBeFalse();
+  });
+
+  it('tells of every change, also of one that the viewer makes with a key', () => {
+    changeTo(container);
+    expect([changes, fullscreen.isFullscreen]).toEqual([1, true]);
+    changeTo(null);
+    expect([changes, fullscreen.isFullscreen]).toEqual([2, false]);
+  });
+
+  it('is not fullscreen when something else is', () => {
+    changeTo(document.body);
+    expect(fullscreen.isFullscreen).toBeFalse();
+  });
+
+  it('leaves fullscreen', async () => {
+    const exit = spyOn(document, 'exitFullscreen').and.resolveTo();
+    changeTo(container);
+    await fullscreen.exit();
+    expect(exit).toHaveBeenCalledTimes(1);
+  });
+
+  it('fills the window where an element cannot go fullscreen, and tells of it', async () => {
+    enabled.and.returnValue(false);
+    const request = spyOn(container, 'requestFullscreen');
+    await fullscreen.enter();
+    expect(request).not.toHaveBeenCalled();
+    expect([changes, fullscreen.isFullscreen]).toEqual([1, true]);
+    expect([...container.classList]).toEqual(['iv-fills-window']);
+    await fullscreen.exit();
+    expect([changes, fullscreen.isFullscreen]).toEqual([2, false]);
+    expect(container.classList.length).toBe(0);
+  });
+
+  it('hears nothing any more once it is stopped', () => {
+    ending.abort();
+    changeTo(container);
+    expect(changes).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { IvPlayer } from './iv-player';
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `@if (first()) {
+      <iv-player />
+    }
+    @if (second()) {
+      <iv-player />
+    }`,
+  imports: [IvPlayer],
+})
+class TwoStages {
+  readonly first = signal(true);
+  readonly second = signal(false);
+}
+
+describe('two stages of one player', () => {
+  it('the film stays on the stage that came last when the other one goes', async () => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    const engine = TestBed.inject(FakePlaybackEngine);
+    const stageCommands = (): readonly string[] =>
+      engine.log.map(([command]) => command).filter((command) => command.endsWith('tach'));
+    const fixture = TestBed.createComponent(TwoStages);
+    const { first, second } = fixture.componentInstance;
+    await fixture.whenStable();
+    second.set(true);
+    await fixture.whenStable();
+    first.set(false);
+    await fixture.whenStable();
+    expect(stageCommands()).toEqual(['attach', 'attach']);
+    second.set(false);
+    await fixture.whenStable();
+    expect(stageCommands()).toEqual(['attach', 'attach', 'detach']);
+  });
+});

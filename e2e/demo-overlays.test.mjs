@@ -154,11 +154,12 @@ describe('overlays of the demo', () => {
     assert.match(await page.locator('.lab-code').innerText(), /fit: 'cover'[^]*boxing: false, scaling: true/);
 
     await choose('scaling', 'width');
-    const card = await page.locator('.lab-card').boundingBox();
-    const stage = await boxOf('C');
-    for (const side of ['x', 'y', 'width', 'height']) {
-      assert.ok(Math.abs(card[side] - stage[side]) < 1, `the card fills the stage: ${side}`);
-    }
+    await page.waitForFunction(() => {
+      const [card, stage] = ['.lab-card', '.box-frame[data-box="C"]'].map((selector) =>
+        document.querySelector(selector).getBoundingClientRect(),
+      );
+      return ['x', 'y', 'width', 'height'].every((side) => Math.abs(card[side] - stage[side]) < 1);
+    });
     assert.match(await page.locator('.lab-card-size').innerText(), /^640 × \d+, scaled by/);
     assert.deepEqual(await visit.violations(), []);
   });

@@ -1,17 +1,14 @@
 // Runs in the page: looks in the film's own pixels for a figure that is lighter and warmer than the night around it.
 
-/** Pixels of the film. */
-const width = 854;
-const height = 480;
-
-/** The film's sky and sea are blue; a sail is not. */
-const isWarm = (red, blue) => red > 95 && red > blue - 12;
-
 /**
  * Where the warm pixels are, within three times the box of `selector` and in pixels of the film: their own box, how many
  * there are, and how many of them lie inside the element's box, which is told too.
  */
 export function findFigure(selector) {
+  // Pixels of the film. All is in here, for only this function goes to the page.
+  const [width, height] = [854, 480];
+  // The film's sky and sea are blue; a sail is not.
+  const isWarm = (red, blue) => red > 95 && red > blue - 12;
   const stage = document.querySelector('.cinema iv-player');
   const video = [...stage.querySelectorAll('video')].find((one) => !one.inert && one.readyState > 1);
   const canvas = document.createElement('canvas');

@@ -22,8 +22,20 @@ import { StageSlider } from './stage-slider';
       </div>
       <form class="lab-settings" aria-label="The stage and its overlay">
         <div class="lab-sliders">
-          <demo-stage-slider label="Ratio of the stage" [words]="ratioInWords()" [from]="0.5" [to]="2.5" [(value)]="ratio" />
-          <demo-stage-slider label="Size of the stage" [words]="sizeInWords()" [from]="0.5" [to]="1" [(value)]="size" />
+          <demo-stage-slider
+            label="Ratio of the stage"
+            [words]="ratioInWords()"
+            [from]="0.5"
+            [to]="2.5"
+            [(value)]="ratio"
+          />
+          <demo-stage-slider
+            label="Size of the stage"
+            [words]="sizeInWords()"
+            [from]="0.5"
+            [to]="1"
+            [(value)]="size"
+          />
         </div>
         <demo-radio-row legend="fit" [choices]="fits" [(value)]="fit" />
         <demo-radio-row legend="boxing" [choices]="boxings" [(value)]="boxing" />

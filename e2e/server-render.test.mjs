@@ -13,6 +13,7 @@ const pages = [
   { name: 'film', heading: null, players: 1 },
   { name: 'duo', heading: null, players: 2 },
   { name: 'listener', heading: null, players: 1 },
+  { name: 'overlays', heading: null, players: 1 },
 ];
 
 describe('server rendering', () => {
@@ -60,4 +61,14 @@ describe('server rendering', () => {
       await film.close();
     });
   }
+
+  it('/overlays: the stage gets the templates that lie on it in the browser, and only there', async () => {
+    const file = await readFile(join(top, 'dist/e2e-app/server/overlays/index.html'), 'utf8');
+    assert.doesNotMatch(file, /hotspot/);
+    const film = await Film.open(app, '/overlays/index.html');
+    await film.until(() => document.querySelectorAll('.iv-overlays .hotspot').length === 2);
+    assert.equal(await film.page.locator('.hotspot').count(), 2);
+    assert.deepEqual(film.said, []);
+    await film.close();
+  });
 });

@@ -54,6 +54,8 @@ export class DecisionCourse {
         return current?.rewind(fact.time);
       case 'duration':
         return this.changed(fact.node.id);
+      case 'picture':
+        return;
       case 'reset':
         this.retire();
         for (const id of this.touched) this.records.get(id)?.showAhead(null);

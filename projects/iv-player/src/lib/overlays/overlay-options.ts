@@ -58,6 +58,8 @@ export const OVERLAY_DEFAULTS: Required<OverlayDefaults> = {
   hideTimeout: 5000,
 };
 
+const inWords = (value: unknown): string => String(value);
+
 const isLength = (value: unknown): boolean => typeof value === 'number' && value > 0 && value < Infinity;
 
 /** What cannot be anything is refused; of all other options only the truth counts. */
@@ -84,7 +86,7 @@ export function completeOverlayOptions(
       // A key that is there without a value means the default too.
       if (value == null) continue;
       if (CHECKS[name]?.(value) ?? true) return value as CompleteOverlayOptions[Name];
-      unusable.add(`${name} ${String(value)}`);
+      unusable.add(`${name} ${inWords(value)}`);
     }
     return OVERLAY_DEFAULTS[name];
   };

@@ -42,10 +42,7 @@ export class Projectionist {
     private readonly repository: StoryRepository,
     private readonly state: () => PlayerState,
   ) {
-    this.playlist = new Playlist({
-      push: (nodes) => this.push(nodes, 'application'),
-      reset: () => this.reset(),
-    });
+    this.playlist = new Playlist({ push: (nodes) => this.push(nodes), reset: () => this.reset() });
     this.change = wholeChanges(engine.facts, bus, (fact) => this.fold(fact));
   }
 
@@ -53,7 +50,7 @@ export class Projectionist {
     return this.currentPass ? this.engine.time : 0;
   }
 
-  push(nodes: readonly NodeReference[], cause: PushCause): void {
+  push(nodes: readonly NodeReference[], cause: PushCause = 'application'): void {
     const found = nodes.map((node) => this.repository.require(node));
     this.change(() => {
       for (const node of found) {

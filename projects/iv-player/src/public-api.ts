@@ -52,6 +52,18 @@ export type {
 } from './lib/decision/decision-state';
 export type { DecisionWindow } from './lib/decision/decision-window';
 export { DecisionService } from './lib/decision/decision-service';
+export type { AudioInitOptions } from './lib/audio/audio-options';
+export { AudioService } from './lib/audio/audio-service';
+export { SOUND_BACKEND } from './lib/audio/audio-tokens';
+export type { SoundBackend, Voice, VoiceListener } from './lib/audio/sound-backend';
+export type { SoundSelection } from './lib/audio/sound-deck';
+export type {
+  SoundDescription,
+  SoundDescriptions,
+  SoundLibraryOptions,
+  SoundOptions,
+} from './lib/audio/sound-description';
+export type { SoundInstance, SoundInstanceEvent, SoundInstanceListener } from './lib/audio/sound-instance';
 export { IvPlayer } from './lib/ui/iv-player';
 export { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './lib/ui/viewer-labels';
 export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-options';

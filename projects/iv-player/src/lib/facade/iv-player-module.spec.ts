@@ -30,7 +30,7 @@ describe('IvPlayerModule (contract §1)', () => {
   it('importing it is enough: a player with default options', () => {
     TestBed.configureTestingModule({ imports: [IvPlayerModule] });
     const player = TestBed.inject(Player);
-    expect([player.volume, player.paused, player.initiedPlugins]).toEqual([1, true, ['decision']]);
+    expect([player.volume, player.paused, player.initiedPlugins]).toEqual([1, true, ['decision', 'audio']]);
     expect(TestBed.inject(PlayerService).repository).toBe(player.repository);
     expect(TestBed.inject(DecisionService)).toBe(player.decision);
   });

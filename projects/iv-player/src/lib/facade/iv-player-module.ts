@@ -9,6 +9,7 @@ import {
   createEnvironmentInjector,
   inject,
 } from '@angular/core';
+import { AudioService } from '../audio/audio-service';
 import { DecisionService } from '../decision/decision-service';
 import { PlayerService } from '../player/player-service';
 import { PLAYER_FACADE, PLAYER_SCOPE } from '../player/player-tokens';
@@ -44,6 +45,7 @@ function ownScope(): Injector {
     fromScope(Player),
     fromScope(PlayerService),
     fromScope(DecisionService),
+    fromScope(AudioService),
   ],
 })
 export class IvPlayerModule {

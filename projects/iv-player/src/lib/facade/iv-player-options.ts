@@ -1,9 +1,11 @@
+import type { AudioInitOptions } from '../audio/audio-options';
 import type { DecisionInitOptions } from '../decision/decision-options';
 import type { PlayerOptions } from '../player/player-options';
 
 /** Init options of each plugin, by its name. Specification §1.6. */
 export interface IvPluginOptions {
   readonly decision?: DecisionInitOptions;
+  readonly audio?: AudioInitOptions;
   /** A third party's plugin. */
   readonly [name: string]: object | undefined;
 }

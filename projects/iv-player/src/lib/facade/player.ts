@@ -1,4 +1,5 @@
 import { Injectable, inject } from '@angular/core';
+import type { AudioService } from '../audio/audio-service';
 import type { DecisionService } from '../decision/decision-service';
 import { PlayerApi } from '../player/player-api';
 import { PlayerParts } from '../player/player-parts';
@@ -22,5 +23,10 @@ export class Player extends PlayerApi {
   /** Choosing the next node. Specification §4.1. */
   get decision(): DecisionService {
     return this.service.plugin('decision') as DecisionService;
+  }
+
+  /** Soundtrack and sounds. Specification §4.3. */
+  get audio(): AudioService {
+    return this.service.plugin('audio') as AudioService;
   }
 }

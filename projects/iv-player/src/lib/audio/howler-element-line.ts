@@ -29,25 +29,26 @@ export class HowlerElementLine implements HowlerLine {
   ) {}
 
   get isRunning(): boolean {
-    return this.wantsToRun && this.sound.playing(this.playing._id);
+    return this.wantsToRun && (this.sound.loop(this.playing._id) || !this.element.ended);
   }
 
   get position(): number {
-    return (this.playing._node as StreamingElement).currentTime;
+    return this.element.currentTime;
   }
 
   run(position: number, rate: number, fadeIn: number): void {
     const { sound, playing } = this;
     if (this.isRunning) {
       this.setRate(rate);
-      (playing._node as StreamingElement).currentTime = position + JUMP * rate;
+      this.element.currentTime = position + JUMP * rate;
       return;
     }
     this.wantsToRun = true;
     if (fadeIn > 0) this.fade.go(0, 0, 0);
     sound.rate(rate, playing._id);
     const start = position + this.delay * rate;
-    sound.seek(start, playing._id);
+    // Howler's own seek would have it wait for data before it plays.
+    playing._seek = start;
     this.fadeTo(1, fadeIn);
     sound.play(playing._id);
     this.learn(start, rate);
@@ -71,6 +72,10 @@ export class HowlerElementLine implements HowlerLine {
   close(): void {
     clearInterval(this.stepper);
     clearTimeout(this.lesson);
+  }
+
+  private get element(): StreamingElement {
+    return this.playing._node as StreamingElement;
   }
 
   private learn(start: number, rate: number): void {

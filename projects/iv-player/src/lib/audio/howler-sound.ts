@@ -7,6 +7,7 @@ import type { SoundInstance } from './sound-instance';
 /** The part of an audio element that a sound streams from. */
 export interface StreamingElement {
   currentTime: number;
+  readonly ended: boolean;
 }
 
 /** One playing of a Howl. */
@@ -14,6 +15,8 @@ export interface Playing {
   /** Changes when howler uses it again. */
   readonly _id: number;
   readonly _node: AudioNode | StreamingElement;
+  /** Where it starts, in seconds. */
+  _seek: number;
 }
 
 interface HowlInside {

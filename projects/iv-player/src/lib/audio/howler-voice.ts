@@ -18,7 +18,8 @@ import { type SoundDescription, follows } from './sound-description';
 export class HowlerVoice implements Voice {
   instance: BuiltSound;
   private line: HowlerLine | null = null;
-  private hasFailed = false;
+  /** A streamed sound calls itself loading again whenever it waits for data; loaded once is loaded. */
+  private state: 'loading' | 'loaded' | 'failed' | 'gone' = 'loading';
   private level = 1;
   private isMuted = false;
   /** What howler was told last. */
@@ -30,10 +31,11 @@ export class HowlerVoice implements Voice {
     private readonly listener: VoiceListener,
   ) {
     this.instance = this.build();
+    this.notice();
   }
 
   get isLoaded(): boolean {
-    return !this.hasFailed && this.instance.state() === 'loaded';
+    return this.state === 'loaded';
   }
 
   get duration(): number {
@@ -49,12 +51,13 @@ export class HowlerVoice implements Voice {
   }
 
   load(): void {
-    if (this.hasFailed) {
+    if (this.state === 'failed') {
       this.discard();
-      this.hasFailed = false;
+      this.state = 'loading';
       this.instance = this.build();
     }
-    if (this.instance.state() === 'unloaded') this.instance.load();
+    if (this.state === 'loading' && this.instance.state() === 'unloaded') this.instance.load();
+    this.notice();
   }
 
   setLevel(volume: number, isMuted: boolean): void {
@@ -90,7 +93,7 @@ export class HowlerVoice implements Voice {
 
   unload(): void {
     this.discard();
-    this.hasFailed = true;
+    this.state = 'gone';
   }
 
   /** The sound's own loudness, which the description and the player have a say in. */
@@ -117,11 +120,9 @@ export class HowlerVoice implements Voice {
     const { loudness, mutes } = this;
     this.applied = { loudness, mutes };
     const sound = buildSound(this.description, loudness, mutes);
-    // What another sound has loaded already is there at once.
-    if (sound.state() === 'loaded') keepWhole(sound);
     // Howler tells later, when there may be another sound in its place.
     const ours = (step: (cause: unknown) => void) => (_id: number, cause?: unknown) => {
-      if (this.instance === sound && !this.hasFailed) step(cause);
+      if (this.instance === sound && this.state !== 'gone') step(cause);
     };
     sound.on(
       'load',
@@ -139,13 +140,21 @@ export class HowlerVoice implements Voice {
   }
 
   private loaded(): void {
-    this.applyLevel();
-    keepWhole(this.instance);
+    this.notice();
     this.listener.loaded();
   }
 
+  /** What another sound has loaded already is there at once, and nobody tells. */
+  private notice(): void {
+    if (this.state !== 'loading' || this.instance.state() !== 'loaded') return;
+    this.state = 'loaded';
+    this.applyLevel();
+    keepWhole(this.instance);
+  }
+
   private fail(cause: unknown): void {
-    this.hasFailed = true;
+    if (this.state === 'failed') return;
+    this.state = 'failed';
     this.listener.failed(cause);
   }
 

@@ -87,6 +87,7 @@ export class SoundDeck {
   /** The loudness is different now. */
   levelsChanged(): void {
     for (const { voice } of this.sounds.values()) this.setLevel(voice);
+    this.attend();
   }
 
   fold(fact: PlayerFact): void {
@@ -143,6 +144,6 @@ export class SoundDeck {
     const moment = { film: this.film, isHeld, isReleased: this.wasHeld && !isHeld };
     this.wasHeld = isHeld;
     for (const sound of this.sounds.values()) sound.attend(moment);
-    this.host.setSoundBlocked(isLocked && this.sounds.size > 0);
+    this.host.setSoundBlocked(isLocked && this.sounds.size > 0 && !this.loudness.muted);
   }
 }

@@ -17,7 +17,7 @@ export interface PlayerState {
   readonly hasEnded: boolean;
   /** The browser refused to start; a gesture is needed. */
   readonly isAutoplayBlocked: boolean;
-  /** The browser holds sounds back until a gesture. */
+  /** The browser holds sounds back that would be heard, until a gesture. */
   readonly isSoundBlocked: boolean;
   /** The error that holds the film now, or `null`. */
   readonly error: IvPlayerErrorCode | null;

@@ -49,7 +49,7 @@ export interface PluginHost {
   defer(task: () => void): void;
   /** Makes the picture's own sound softer by a factor in [0, 1], whatever the volume. Throws `INVALID_ARGUMENT`. */
   setPictureVolume(factor: number): void;
-  /** Whether the browser holds back sounds that are not the picture's; becomes part of `isAudioLocked`. */
+  /** Whether the browser holds back sounds besides the picture's that would be heard; becomes part of `isAudioLocked`. */
   setSoundBlocked(isBlocked: boolean): void;
   /** Raises the player's `error` event. */
   raise(error: IvPlayerError): void;

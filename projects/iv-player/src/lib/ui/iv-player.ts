@@ -85,7 +85,7 @@ export class IvPlayer {
   });
 
   protected readonly lacksSound = this.service.select(
-    ({ isSoundBlocked, isPlaying, muted }) => isSoundBlocked && isPlaying && !muted,
+    ({ isSoundBlocked, isPlaying }) => isSoundBlocked && isPlaying,
   );
 
   constructor() {

@@ -332,9 +332,12 @@ describe('a browser that holds sounds back (contract §7)', () => {
     expect([sounds.player.isAudioLocked, sounds.heard()]).toEqual([false, ['audiolockchange']]);
     sounds.backend.isLocked = true;
     sounds.audio.muted = true;
-    expect([sounds.player.isAudioLocked, sounds.heard()]).toEqual([
-      false,
-      ['audiolockchange', 'volumechange', 'audio.volumechange', 'audiolockchange'],
+    expect(sounds.player.isAudioLocked).toBeFalse();
+    expect(sounds.heard().sort()).toEqual([
+      'audio.volumechange',
+      'audiolockchange',
+      'audiolockchange',
+      'volumechange',
     ]);
     sounds.audio.muted = false;
     sounds.audio.remove('all');

@@ -30,7 +30,7 @@ describe('AudioService: operations (specification §4.3)', () => {
     });
 
     it('needs id and src, else adds none of the call', () => {
-      const call = (): void => sounds.audio.add([{ id: 'a', src }, { id: 'b' } as never]);
+      const call = (): void => sounds.audio.add([{ id: 'a', src }, { id: 'b' }] as never);
       expect(call).toThrowMatching(
         ({ code, message }) => code === 'INVALID_SOUND' && message.includes('`src`'),
       );

@@ -44,11 +44,11 @@ export class HowlerBufferLine implements HowlerLine {
 
   run(position: number, rate: number, fadeIn: number): void {
     const { currentTime } = this.context;
-    const comesIn = !this.wantsToRun;
     this.wantsToRun = true;
     const begin = (): void => {
       this.begin(position + (this.context.currentTime - currentTime) * rate, rate);
-      if (comesIn) this.comeIn(fadeIn);
+      // It went out, or was about to.
+      if (this.fadeRamp.at(Infinity) === 0) this.comeIn(fadeIn);
     };
     if (!this.sound.playing(this.playing._id)) return this.later(0, begin);
     this.ramp(this.mask, 1, 0, MASK);

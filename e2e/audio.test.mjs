@@ -43,10 +43,12 @@ describe('a soundtrack', () => {
 
   it('stops while the film waits for data, and is in its place afterwards', async () => {
     const film = await Film.open(app);
-    app.server.fault('/clips/c1.mp4', { stallAfter: 22_000 });
+    // A block of the browser's media cache, three of four seconds.
+    app.server.fault('/clips/c1.mp4', { stallAfter: 33_000 });
     await film.tell([{ id: 'c1', source: '/clips/c1.mp4' }]);
     await film.do((player, sound) => player.audio.add(sound), track);
-    void film.play();
+    await film.play();
+    await film.until(isInPlace, [0, near]);
     await film.hears('buffering');
     await film.until(() => window['film'].players[0].audio.drift() === null);
     app.server.clearFaults();

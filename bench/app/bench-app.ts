@@ -4,6 +4,7 @@ import { FakePlaybackEngine } from 'iv-player/testing';
 import { handToBench, wish } from './bench-page';
 import { offerGrowth } from './growth';
 import { scenarios } from './scenarios';
+import { offerSync } from './sync';
 
 /** An ordinary application around the player; what it plays is the scenario that the address asks for. */
 @Component({
@@ -18,6 +19,7 @@ export class BenchApp {
   protected prepare(player: Player): void {
     if (this.engine) return offerGrowth(player, this.engine);
     const name = wish('scenario', 'known');
+    if (name === 'sync') return offerSync(player);
     const scenario = scenarios[name];
     if (!scenario) throw new RangeError(`No such scenario: ${name}.`);
     scenario(player);

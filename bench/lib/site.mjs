@@ -9,6 +9,9 @@ export const top = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** The lines of the seam bench: milliseconds for each request, bits per second for all responses together. */
 export const lines = { plain: {}, slowed: { latency: 150, bandwidth: 5_000_000 } };
 
+/** Further addresses of the clips, each of which can be held up by itself. */
+export const stallingMounts = Array.from({ length: 11 }, (_, place) => `/stalling/${place}/`);
+
 /** Serves the bench's own files, the built application, the numbered clips and the peers' bundles. */
 export function openSite() {
   const at = (path) => join(top, path);
@@ -19,6 +22,7 @@ export function openSite() {
       '/library/': at('dist/iv-player/fesm2022'),
       '/clips/': at('projects/iv-player/test-clips'),
       '/vendor/': at('node_modules'),
+      ...Object.fromEntries(stallingMounts.map((mount) => [mount, at('projects/iv-player/test-clips')])),
     },
   });
 }

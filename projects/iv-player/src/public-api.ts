@@ -65,6 +65,18 @@ export type {
 export type { HideOptions } from './lib/overlays/overlay-registry';
 export { OverlayService } from './lib/overlays/overlay-service';
 export { IvOverlay, type IvOverlayContext } from './lib/overlays/iv-overlay';
+export type { AudioInitOptions } from './lib/audio/audio-options';
+export { AudioService } from './lib/audio/audio-service';
+export { SOUND_BACKEND } from './lib/audio/audio-tokens';
+export type { SoundBackend, Voice, VoiceListener } from './lib/audio/sound-backend';
+export type { SoundSelection } from './lib/audio/sound-deck';
+export type {
+  SoundDescription,
+  SoundDescriptions,
+  SoundLibraryOptions,
+  SoundOptions,
+} from './lib/audio/sound-description';
+export type { SoundInstance, SoundInstanceEvent, SoundInstanceListener } from './lib/audio/sound-instance';
 export { IvPlayer } from './lib/ui/iv-player';
 export { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './lib/ui/viewer-labels';
 export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-options';

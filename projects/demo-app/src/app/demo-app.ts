@@ -12,6 +12,7 @@ import { EventLog } from '../viewing/event-log';
 import { OpenChoice } from '../viewing/open-choice';
 import { Patience } from '../viewing/patience';
 import { Screening } from '../viewing/screening';
+import { tellSounds } from '../story/tell-sounds';
 import { tellStory } from '../story/tell-story';
 
 /** The page: the film, what happens behind it, the story as a map, and how it is made. */
@@ -32,6 +33,7 @@ export class DemoApp {
     inject(EndingsFound);
     inject(CreditLine);
     tellStory();
+    tellSounds();
     inject(Screening).prepare();
   }
 }

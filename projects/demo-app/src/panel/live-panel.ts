@@ -1,16 +1,18 @@
 import { ChangeDetectionStrategy, Component, type ElementRef, signal, viewChildren } from '@angular/core';
 import { EventPanel } from './event-panel';
+import { MixerPanel } from './mixer-panel';
 import { StorePanel } from './store-panel';
 
 const tabs = [
   { id: 'events', label: 'Events' },
   { id: 'store', label: 'Store' },
+  { id: 'mixer', label: 'Mixer' },
 ] as const;
 
-/** What goes on inside, beside the film: two tabs. */
+/** What goes on inside, beside the film: three tabs. */
 @Component({
   selector: 'demo-live-panel',
-  imports: [EventPanel, StorePanel],
+  imports: [EventPanel, MixerPanel, StorePanel],
   template: `
     <section class="panel" aria-label="Behind the film">
       <div class="tabs">
@@ -43,8 +45,10 @@ const tabs = [
       >
         @if (shown() === 0) {
           <demo-event-panel />
-        } @else {
+        } @else if (shown() === 1) {
           <demo-store-panel />
+        } @else {
+          <demo-mixer-panel />
         }
       </div>
     </section>

@@ -40,6 +40,7 @@ const groups: Record<EventName, EventGroup> = {
   plugininit: 'playback',
   error: 'playback',
   'audio.volumechange': 'playback',
+  audiolockchange: 'playback',
 };
 const limit = 60;
 

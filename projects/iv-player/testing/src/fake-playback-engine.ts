@@ -116,6 +116,11 @@ export class FakePlaybackEngine implements PlaybackEngine, StageElement {
     return this.projector.showFrame();
   }
 
+  /** Wall-clock seconds since the beginning. */
+  get clock(): number {
+    return this.playhead.clock;
+  }
+
   /** Whether media time runs. */
   get isRunning(): boolean {
     return this.playhead.isRunning;

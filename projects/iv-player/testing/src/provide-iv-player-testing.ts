@@ -1,9 +1,11 @@
-import type { Provider } from '@angular/core';
-import { type IvPlayerOptions, PLAYBACK_ENGINE, provideIvPlayer } from 'iv-player';
+import { type Provider, inject } from '@angular/core';
+import { type IvPlayerOptions, PLAYBACK_ENGINE, SOUND_BACKEND, provideIvPlayer } from 'iv-player';
 import { FakePlaybackEngine } from './fake-playback-engine';
+import { FakeSoundBackend } from './fake-sound-backend';
 
 /**
- * As `provideIvPlayer(options)`, but on a virtual clock: `inject(FakePlaybackEngine).advance(seconds)` lets time pass.
+ * As `provideIvPlayer(options)`, but on a virtual clock: `inject(FakePlaybackEngine).advance(seconds)` lets time pass, and
+ * `inject(FakeSoundBackend)` tells what sounds.
  * @param options player options; `random` makes random choices repeatable
  */
 export function provideIvPlayerTesting(options: IvPlayerOptions = {}): Provider[] {
@@ -11,5 +13,7 @@ export function provideIvPlayerTesting(options: IvPlayerOptions = {}): Provider[
     provideIvPlayer(options),
     { provide: FakePlaybackEngine, useFactory: () => new FakePlaybackEngine() },
     { provide: PLAYBACK_ENGINE, useExisting: FakePlaybackEngine },
+    { provide: FakeSoundBackend, useFactory: () => new FakeSoundBackend(inject(FakePlaybackEngine)) },
+    { provide: SOUND_BACKEND, useExisting: FakeSoundBackend },
   ];
 }

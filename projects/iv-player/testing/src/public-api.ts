@@ -1,3 +1,5 @@
 export type { EngineCommand } from './engine-command';
+export { FakeSound } from './fake-sound';
+export { FakeSoundBackend } from './fake-sound-backend';
 export { FakePlaybackEngine } from './fake-playback-engine';
 export { provideIvPlayerTesting } from './provide-iv-player-testing';

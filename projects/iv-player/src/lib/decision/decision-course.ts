@@ -60,6 +60,8 @@ export class DecisionCourse {
         this.retire();
         for (const id of this.touched) this.records.get(id)?.showAhead(null);
         return this.touched.clear();
+      default:
+      // Sound, speed and the run of media time decide nothing.
     }
   }
 

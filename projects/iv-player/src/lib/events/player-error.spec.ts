@@ -16,5 +16,11 @@ describe('IvPlayerError', () => {
     const error = new IvPlayerError('MEDIA_ERROR', 'Check the source.', { cause, nodeId: 'a' });
     expect(error.cause).toBe(cause);
     expect(error.nodeId).toBe('a');
+    expect(error.soundId).toBeNull();
+  });
+
+  it('names the sound concerned, when there is one', () => {
+    const error = new IvPlayerError('SOUND_FAILED', 'Check its src.', { soundId: 'rain' });
+    expect([error.soundId, error.nodeId]).toEqual(['rain', null]);
   });
 });

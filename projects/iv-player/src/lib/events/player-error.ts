@@ -5,6 +5,7 @@ export type IvPlayerErrorCode =
   | 'INVALID_ARGUMENT'
   | 'INVALID_SOUND'
   | 'OVERLAY_FAILED'
+  | 'SOUND_FAILED'
   | 'AUTOPLAY_BLOCKED'
   | 'MEDIA_ERROR'
   | 'DECIDER_FAILED'
@@ -20,18 +21,21 @@ export class IvPlayerError extends Error {
   override readonly name = 'IvPlayerError';
   /** The node concerned, when there is one. */
   readonly nodeId: string | null;
+  /** The sound concerned, when there is one. */
+  readonly soundId: string | null;
 
   /**
    * @param code what went wrong
    * @param message a sentence that says what to do about it
-   * @param details `cause`: the underlying error; `nodeId`: the node concerned
+   * @param details `cause`: the underlying error; `nodeId`, `soundId`: the node or sound concerned
    */
   constructor(
     readonly code: IvPlayerErrorCode,
     message: string,
-    details: { readonly cause?: unknown; readonly nodeId?: string } = {},
+    details: { readonly cause?: unknown; readonly nodeId?: string; readonly soundId?: string } = {},
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.nodeId = details.nodeId ?? null;
+    this.soundId = details.soundId ?? null;
   }
 }

@@ -46,6 +46,8 @@ export interface PlayerEventMap extends NodeEventMap {
   ended: [];
   /** `volume` or `muted` changed. */
   volumechange: [];
+  /** `isAudioLocked` changed. */
+  audiolockchange: [];
   /** A plugin became active. */
   plugininit: [name: string, version: string];
   /** Something went wrong after the call that caused it. */

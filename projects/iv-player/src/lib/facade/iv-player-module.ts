@@ -9,6 +9,7 @@ import {
   createEnvironmentInjector,
   inject,
 } from '@angular/core';
+import { AudioService } from '../audio/audio-service';
 import { DecisionService } from '../decision/decision-service';
 import { IvOverlay } from '../overlays/iv-overlay';
 import { OverlayService } from '../overlays/overlay-service';
@@ -47,6 +48,7 @@ function ownScope(): Injector {
     fromScope(PlayerService),
     fromScope(DecisionService),
     fromScope(OverlayService),
+    fromScope(AudioService),
   ],
 })
 export class IvPlayerModule {

@@ -1,3 +1,4 @@
+import type { AudioInitOptions } from '../audio/audio-options';
 import type { DecisionInitOptions } from '../decision/decision-options';
 import type { OverlaysInitOptions } from '../overlays/overlay-container-element';
 import type { PlayerOptions } from '../player/player-options';
@@ -6,6 +7,7 @@ import type { PlayerOptions } from '../player/player-options';
 export interface IvPluginOptions {
   readonly decision?: DecisionInitOptions;
   readonly overlays?: OverlaysInitOptions;
+  readonly audio?: AudioInitOptions;
   /** A third party's plugin. */
   readonly [name: string]: object | undefined;
 }

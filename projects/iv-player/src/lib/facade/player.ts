@@ -1,4 +1,5 @@
 import { Injectable, inject } from '@angular/core';
+import type { AudioService } from '../audio/audio-service';
 import type { DecisionService } from '../decision/decision-service';
 import type { OverlayService } from '../overlays/overlay-service';
 import { PlayerApi } from '../player/player-api';
@@ -28,5 +29,10 @@ export class Player extends PlayerApi {
   /** Elements on top of the film. Specification §4.2. */
   get overlays(): OverlayService {
     return this.service.plugin('overlays') as OverlayService;
+  }
+
+  /** Soundtrack and sounds. Specification §4.3. */
+  get audio(): AudioService {
+    return this.service.plugin('audio') as AudioService;
   }
 }

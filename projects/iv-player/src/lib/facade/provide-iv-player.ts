@@ -1,4 +1,9 @@
-import { Injector, type Provider, inject } from '@angular/core';
+import { isPlatformBrowser } from '@angular/common';
+import { Injector, PLATFORM_ID, type Provider, inject } from '@angular/core';
+import { AudioService } from '../audio/audio-service';
+import { SOUND_BACKEND } from '../audio/audio-tokens';
+import { HowlerBackend } from '../audio/howler-backend';
+import { SILENT_BACKEND } from '../audio/silent-backend';
 import { DecisionService } from '../decision/decision-service';
 import { PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { HtmlVideoEngine } from '../engine/html-video-engine';
@@ -27,5 +32,11 @@ export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
     OverlayService,
     provideIvPlugin({ name: 'decision', resolve: () => inject(DecisionService) }),
     provideIvPlugin({ name: 'overlays', resolve: () => inject(OverlayService) }),
+    {
+      provide: SOUND_BACKEND,
+      useFactory: () => (isPlatformBrowser(inject(PLATFORM_ID)) ? new HowlerBackend() : SILENT_BACKEND),
+    },
+    AudioService,
+    provideIvPlugin({ name: 'audio', resolve: () => inject(AudioService) }),
   ];
 }

@@ -1,22 +1,27 @@
 import type { PlaybackEngine } from '../engine/playback-engine';
 import type { PlayerBus } from '../events/player-bus';
 import type { PlayerStore } from '../store/player-store';
+import type { PlayerFact } from './player-fact';
 import { assertRate, assertVolume } from './player-options';
 import { type PlayerState, playerChanged } from './player-slice';
 
 /** Volume, mute and rate: checks, tells the engine, keeps the state. Setting what is set raises nothing. Contract §3. */
 export class PictureControls {
+  /** Loudness of the picture's sound in [0, 1], relative to the player's volume. */
+  private pictureVolume = 1;
+
   constructor(
     private readonly engine: PlaybackEngine,
     private readonly bus: PlayerBus,
     private readonly store: PlayerStore,
     private readonly state: () => PlayerState,
+    private readonly tell: (fact: PlayerFact) => void,
   ) {}
 
   /** Brings the engine to what the state says. */
   apply(): void {
     const { volume, muted, playbackRate } = this.state();
-    this.engine.setVolume(volume);
+    this.engine.setVolume(volume * this.pictureVolume);
     this.engine.setMuted(muted);
     this.engine.setRate(playbackRate);
   }
@@ -29,13 +34,22 @@ export class PictureControls {
     this.changeSound({ muted: value });
   }
 
+  setPictureVolume(value: number): void {
+    this.pictureVolume = assertVolume(value);
+    this.apply();
+  }
+
   setRate(value: number): void {
-    this.change({ playbackRate: assertRate(value) });
+    this.bus.transact(() => {
+      if (this.change({ playbackRate: assertRate(value) })) this.tell({ type: 'rate' });
+    });
   }
 
   private changeSound(change: Partial<PlayerState>): void {
     this.bus.transact(() => {
-      if (this.change(change)) this.bus.emit('volumechange');
+      if (!this.change(change)) return;
+      this.bus.emit('volumechange');
+      this.tell({ type: 'volume' });
     });
   }
 

@@ -14,6 +14,12 @@ export function startError(nodeId: string, cause: unknown): IvPlayerError {
   return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });
 }
 
+/** There is nothing to jump to. */
+export function noEntry(index: number): IvPlayerError {
+  const message = `The playlist has no entry ${String(index)}: push a node first.`;
+  return new IvPlayerError('INVALID_ARGUMENT', message);
+}
+
 /** A command came too late. */
 export function throwDestroyed(): never {
   throw new IvPlayerError('DESTROYED', 'This player was destroyed: create another one.');

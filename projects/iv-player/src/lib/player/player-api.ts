@@ -8,6 +8,7 @@ import type { NodeReference, StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
 import { streamStart } from '../story/stream-time';
 import { startError } from './playback-errors';
+import { isAudioLocked } from './player-slice';
 import type { PlayerParts } from './player-parts';
 
 type EventName = keyof PlayerEventMap & string;
@@ -157,9 +158,9 @@ export class PlayerApi {
     this.parts.controls.setRate(value);
   }
 
-  /** Whether the browser refused to start with sound and still waits for a gesture. */
+  /** Whether the browser holds sound back until a gesture: it refused to start the film with it, or added sounds. */
   get isAudioLocked(): boolean {
-    return this.parts.state.isAutoplayBlocked && !this.muted;
+    return isAudioLocked(this.parts.state);
   }
 
   /** Listens to the player's events; returns a function that unsubscribes. A listener that returns `true` is removed. */

@@ -18,6 +18,10 @@ export type LeaveCause = 'seam' | 'jump' | 'reset' | 'finished';
  * - `entered`: `pass` has begun at node time `time`; `nodestart` is queued.
  * - `time`: media time of the current pass, several times a second.
  * - `rewound`: a seek went back inside the current pass, to `time`.
+ * - `seeking`: a seek or a jump begins, and the node time is still the old one; inside the pass it leads to `time`.
+ * - `seeked`: the frame that was sought is on the screen.
+ * - `running`: media time began or ceased to run. `waiting` tells why not: for data, or because it was paused or is over.
+ * - `volume`: the player's `volume` or `muted` changed. `rate`: its `playbackRate` did.
  * - `duration`: the length of `node` became known or changed.
  * - `picture`: the picture that is seen has another width / height.
  * - `reset`: the playlist was emptied.
@@ -34,6 +38,9 @@ export type PlayerFact =
   | { readonly type: 'entered'; readonly pass: Pass; readonly time: number }
   | { readonly type: 'time'; readonly pass: Pass; readonly time: number }
   | { readonly type: 'rewound'; readonly pass: Pass; readonly time: number }
+  | { readonly type: 'seeking'; readonly time?: number }
+  | { readonly type: 'seeked' | 'volume' | 'rate' }
+  | { readonly type: 'running'; readonly running: boolean; readonly waiting: boolean }
   | { readonly type: 'duration'; readonly node: StoryNode }
   | { readonly type: 'picture'; readonly ratio: number }
   | { readonly type: 'reset' };

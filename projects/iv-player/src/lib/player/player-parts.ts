@@ -4,9 +4,10 @@ import { PlayerBus } from '../events/player-bus';
 import { PlayerStore } from '../store/player-store';
 import { StoryRepository } from '../story/story-repository';
 import { PictureControls } from './picture-controls';
+import { PlayedTime } from './played-time';
 import { throwDestroyed } from './playback-errors';
 import { type CompletePlayerOptions, type PlayerOptions, completePlayerOptions } from './player-options';
-import { type PlayerState, playerChanged, playerSlice } from './player-slice';
+import { type PlayerState, isAudioLocked, playerChanged, playerSlice } from './player-slice';
 import { PluginRegistry, type PluginRegistration } from './plugin-registry';
 import { Projectionist } from './projectionist';
 import { Seeker } from './seeker';
@@ -33,6 +34,7 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
   readonly store: PlayerStore;
   readonly repository: StoryRepository;
   readonly film: Projectionist;
+  readonly playedTime = new PlayedTime();
   readonly seeker: Seeker;
   readonly controls: PictureControls;
   readonly plugins: PluginRegistry;
@@ -49,9 +51,14 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
     this.store.addSlice('player', playerSlice(this.options));
     this.repository = new StoryRepository(warn);
     this.film = new Projectionist(engine, this.bus, this.store, this.repository, state);
+    // Before any plugin, so that every plugin finds it up to date.
+    this.film.facts.subscribe((fact) => this.playedTime.fold(fact, engine.time));
     this.seeker = new Seeker(this.film, this.repository);
-    this.controls = new PictureControls(engine, this.bus, this.store, state);
+    this.controls = new PictureControls(engine, this.bus, this.store, state, (fact) =>
+      this.film.facts.next(fact),
+    );
     this.controls.apply();
+    this.watchLock();
     this.plugins = new PluginRegistry(plugins, this.options.plugins, this.bus);
   }
 
@@ -61,6 +68,15 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
 
   patch(change: Partial<PlayerState>): void {
     this.store.dispatch(playerChanged(change));
+  }
+
+  private watchLock(): void {
+    let before = false;
+    this.store.redux.subscribe(() => {
+      const isLocked = isAudioLocked(this.state);
+      if (isLocked !== before) this.bus.emit('audiolockchange');
+      before = isLocked;
+    });
   }
 
   /** Throws `DESTROYED` when the player is. */

@@ -91,10 +91,17 @@ describe('PlayerService', () => {
     expect(told).toEqual([
       'pushed a 0 application',
       'entered a 0',
+      'running',
       'pushed b 1 automatic',
+      'seeking',
       'rewound a 1',
+      'seeked',
+      'seeking',
+      'seeked',
+      'seeking',
       'leaving a jump',
       'entered b 1',
+      'seeked',
       'leaving b reset',
       'reset',
     ]);

@@ -55,6 +55,10 @@ export class PlayerService extends PlayerApi implements PluginHost {
     return this.parts.film.currentPass;
   }
 
+  get playedTime(): number {
+    return this.parts.playedTime.at(this.currentNodeTime);
+  }
+
   readonly random = (): number => this.parts.options.random();
 
   cue(time: number, reached: () => void): () => void {
@@ -80,6 +84,15 @@ export class PlayerService extends PlayerApi implements PluginHost {
     this.parts.engine.defer(() => {
       if (!this.parts.isDestroyed) task();
     });
+  }
+
+  setPictureVolume(factor: number): void {
+    this.parts.controls.setPictureVolume(factor);
+  }
+
+  setSoundBlocked(isSoundBlocked: boolean): void {
+    if (isSoundBlocked !== this.parts.state.isSoundBlocked)
+      this.parts.bus.transact(() => this.parts.patch({ isSoundBlocked }));
   }
 
   raise(error: IvPlayerError): void {

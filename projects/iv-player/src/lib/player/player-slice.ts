@@ -17,6 +17,8 @@ export interface PlayerState {
   readonly hasEnded: boolean;
   /** The browser refused to start; a gesture is needed. */
   readonly isAutoplayBlocked: boolean;
+  /** The browser holds sounds back that would be heard, until a gesture. */
+  readonly isSoundBlocked: boolean;
   /** The error that holds the film now, or `null`. */
   readonly error: IvPlayerErrorCode | null;
   readonly currentNodeId: string | null;
@@ -55,10 +57,16 @@ export function playerSlice(
     ...NOTHING_PLAYS,
     isPaused: true,
     isAutoplayBlocked: false,
+    isSoundBlocked: false,
   };
   return {
     reduce: (state = first, action) =>
       action.type === 'player/changed' ? { ...state, ...(action as PatchAction).change } : state,
     view: (state) => state,
   };
+}
+
+/** Whether the browser holds back something that was to be heard, until a gesture. Contract §3, §7. */
+export function isAudioLocked(state: PlayerState): boolean {
+  return state.isSoundBlocked || (state.isAutoplayBlocked && !state.muted);
 }

@@ -23,6 +23,12 @@ export interface PluginHost {
   readonly currentPass: Pass | null;
   /** Live node time in seconds, cheap enough for every frame. */
   readonly currentNodeTime: number;
+  /** Live media seconds played so far, over all nodes: seeks, stalls and pauses add nothing to it. */
+  readonly playedTime: number;
+  readonly playbackRate: number;
+  /** The player's volume in [0, 1]; setting it is the viewer's `player.volume = …`. */
+  volume: number;
+  muted: boolean;
   /** Seconds before a node's end at which the engine can no longer promise a seamless start. */
   readonly criticalTime: number;
   /** Random numbers in [0, 1); every random choice uses it. */
@@ -41,6 +47,10 @@ export interface PluginHost {
   jumpTo(index: number, time?: number): void;
   /** Calls `task` on the next event-loop turn, unless the player was destroyed meanwhile. */
   defer(task: () => void): void;
+  /** Makes the picture's own sound softer by a factor in [0, 1], whatever the volume. Throws `INVALID_ARGUMENT`. */
+  setPictureVolume(factor: number): void;
+  /** Whether the browser holds back sounds besides the picture's that would be heard; becomes part of `isAudioLocked`. */
+  setSoundBlocked(isBlocked: boolean): void;
   /** Raises the player's `error` event. */
   raise(error: IvPlayerError): void;
   /** An active plugin by its name. */

@@ -1,7 +1,6 @@
 import { Subject } from 'rxjs';
 import type { EngineFact, PlaybackEngine } from '../engine/playback-engine';
 import type { PlayerBus } from '../events/player-bus';
-import { IvPlayerError } from '../events/player-error';
 import type { PlayerStore } from '../store/player-store';
 import type { Pass, PlaylistEntry } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
@@ -10,7 +9,7 @@ import type { StoryRepository } from '../story/story-repository';
 import { PassCues } from './pass-cues';
 import type { LeaveCause, PlayerFact, PushCause } from './player-fact';
 import { NOTHING_PLAYS, type PlayerState, playerChanged } from './player-slice';
-import { mediaError, throwDestroyed } from './playback-errors';
+import { mediaError, noEntry, throwDestroyed } from './playback-errors';
 import { foldRunning } from './running-fold';
 import { warmOrder } from './warm-order';
 import { wholeChanges } from './whole-change';
@@ -91,16 +90,10 @@ export class Projectionist {
   /** Begins a new pass of the entry at `index`. */
   jumpTo(index: number, time = 0): void {
     const entry = this.entries[index];
-    if (!entry) {
-      throw new IvPlayerError(
-        'INVALID_ARGUMENT',
-        `The playlist has no entry ${String(index)}: push a node first.`,
-      );
-    }
+    if (!entry) throw noEntry(index);
     this.change(() => {
       const pass = this.passOf(entry, index);
-      this.patch({ isSeeking: true, hasEnded: false, error: null });
-      this.bus.emit('seeking');
+      this.beginSeek({ type: 'seeking' });
       this.leave('jump');
       this.engine.load(pass, time);
       this.enter(pass, time);
@@ -114,8 +107,7 @@ export class Projectionist {
     if (this.passIsOver) return this.jumpTo(pass.index, time);
     this.change(() => {
       const goesBack = time < this.engine.time;
-      this.patch({ isSeeking: true, hasEnded: false, error: null });
-      this.bus.emit('seeking');
+      this.beginSeek({ type: 'seeking', time });
       this.engine.seek(time);
       if (goesBack) this.facts.next({ type: 'rewound', pass, time });
     });
@@ -171,6 +163,7 @@ export class Projectionist {
     if (key !== this.currentPass?.key) return;
     if (this.state().isSeeking) {
       this.patch({ isSeeking: false });
+      this.facts.next({ type: 'seeked' });
       this.bus.emit('seeked');
     }
     this.bus.emit('canplay');
@@ -197,6 +190,7 @@ export class Projectionist {
     if (running) this.begin();
     const { change, event } = foldRunning(this.state(), running, waiting);
     this.patch(change);
+    this.facts.next({ type: 'running', running, waiting });
     if (event) this.bus.emit(event);
   }
 
@@ -229,6 +223,12 @@ export class Projectionist {
     this.failedNodeId = pass.node.id;
     this.patch({ isPlaying: false, isBuffering: false, error: 'MEDIA_ERROR' });
     this.bus.emit('error', mediaError(this.failedNodeId, cause));
+  }
+
+  private beginSeek(fact: PlayerFact): void {
+    this.patch({ isSeeking: true, hasEnded: false, error: null });
+    this.facts.next(fact);
+    this.bus.emit('seeking');
   }
 
   /** The first pass begins when its media runs. */

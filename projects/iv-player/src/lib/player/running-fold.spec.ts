@@ -8,6 +8,7 @@ const standing: PlayerState = {
   playbackRate: 1,
   isPaused: true,
   isAutoplayBlocked: false,
+  isSoundBlocked: false,
 };
 const running: PlayerState = { ...standing, isPaused: false, isPlaying: true };
 const waiting: PlayerState = { ...standing, isPaused: false, isBuffering: true };

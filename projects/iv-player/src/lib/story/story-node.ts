@@ -54,6 +54,11 @@ export class StoryNode {
     return (this.source && (this.givenSeconds ?? this.learntSeconds)) || 0;
   }
 
+  /** Length of the media in seconds, as far as it is known: what was read from them goes before what was given. */
+  get mediaDuration(): number {
+    return (this.source && (this.learntSeconds ?? this.givenSeconds)) || 0;
+  }
+
   /** Whether the length was given, has been read from the media, or is 0 for want of media. */
   get hasKnownDuration(): boolean {
     return !this.source || (this.givenSeconds ?? this.learntSeconds) !== undefined;

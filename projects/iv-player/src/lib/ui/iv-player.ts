@@ -23,8 +23,8 @@ import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
 
 /**
  * The stage: the film, and on top of it whatever is projected into it. Contract §1.
- * While the film waits for data it shows a spinner, after a media error a message with a button that tries again, and
- * after a refused autoplay a large play button.
+ * While the film waits for data it shows a spinner, after a media error a message with a button that tries again, after
+ * a refused autoplay a large play button, and a small mark while the browser holds back sounds that should be heard.
  */
 @Component({
   selector: 'iv-player',
@@ -55,6 +55,10 @@ import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
         <div class="iv-notice iv-spinner" role="status" [attr.aria-label]="texts().loading"></div>
       }
     }
+    @if (lacksSound()) {
+      <!-- Any gesture will do; this one says so. -->
+      <button type="button" class="iv-sound-mark">{{ texts().sound }}</button>
+    }
   `,
 })
 export class IvPlayer {
@@ -81,6 +85,10 @@ export class IvPlayer {
     if (state.isAutoplayBlocked && !state.isPlaying) return 'blocked';
     return state.isBuffering ? 'waiting' : null;
   });
+
+  protected readonly lacksSound = this.service.select(
+    ({ isSoundBlocked, isPlaying }) => isSoundBlocked && isPlaying,
+  );
 
   constructor() {
     const host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;

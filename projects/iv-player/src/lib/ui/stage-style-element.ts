@@ -12,6 +12,8 @@ const CSS = `
 :where(.iv-notice button:focus-visible){outline:3px solid;outline-offset:3px}
 :where(.iv-notice .iv-big-play){padding:1.5rem 1.4rem 1.5rem 1.8rem;background:#000a}
 :where(.iv-big-play)::before{content:"";display:block;border:1.2rem solid #0000;border-left:2rem solid;border-right:0}
+:where(.iv-sound-mark){position:absolute;z-index:10;right:1rem;top:1rem;padding:.5em 1.1em;border:0;border-radius:9rem;font:.9rem/1.4 system-ui,sans-serif;color:#fff;background:#000b;cursor:pointer}
+:where(.iv-sound-mark:focus-visible){outline:3px solid;outline-offset:3px}
 @keyframes iv-turn{to{rotate:1turn}}
 @keyframes iv-appear{from{opacity:0}}
 @media (prefers-reduced-motion){:where(.iv-spinner)::before{animation-duration:4s}}

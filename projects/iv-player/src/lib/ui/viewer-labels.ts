@@ -6,6 +6,8 @@ export interface ViewerLabels {
   readonly retry: string;
   /** What a media error says. */
   readonly mediaError: string;
+  /** The mark that is shown while sounds wait for a gesture. */
+  readonly sound: string;
   /** What the spinner says to a screen reader. */
   readonly loading: string;
 }
@@ -15,5 +17,6 @@ export const DEFAULT_VIEWER_LABELS: ViewerLabels = {
   play: 'Play',
   retry: 'Try again',
   mediaError: 'The video could not be loaded.',
+  sound: 'Tap for sound',
   loading: 'Loading',
 };

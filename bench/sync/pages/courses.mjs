@@ -1,0 +1,49 @@
+// What is done to the film, the same for everybody. Each course ends by itself.
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Repeatable odd numbers in [0, 1). */
+const odd = (place) => (place * 0.618) % 1;
+
+export const courses = {
+  play: async (film) => {
+    await film.play();
+    await wait(60_000);
+  },
+  pauses: async (film) => {
+    for (let pair = 0; pair < 50; pair++) {
+      await film.play();
+      await wait(400 + 300 * odd(pair));
+      film.pause();
+      await wait(80 + 200 * odd(pair + 7));
+    }
+    await film.play();
+    await wait(2000);
+  },
+  seams: async (film) => {
+    await film.play();
+    await wait(21 * 4_150);
+  },
+  /** The bench lifts each stall a while after it has begun. */
+  stalls: async (film) => {
+    await film.play();
+    await wait(10 * 5_400 + 3_000);
+  },
+  seeks: async (film, listener) => {
+    await film.play();
+    await wait(1500);
+    for (let jump = 0; jump < 10; jump++) {
+      const from = film.time();
+      const target = Math.floor(from / 4) * 4 + 0.3 + 2 * odd(jump);
+      film.seek(target);
+      listener.skipped(target - from);
+      await wait(1500);
+    }
+  },
+  rates: async (film) => {
+    await film.play();
+    for (const rate of [0.5, 1.5, 2]) {
+      film.rate(rate);
+      await wait(9_000);
+    }
+  },
+};

@@ -1,0 +1,35 @@
+// What most pages do: the soundtrack pauses when the video does and plays when it does.
+const video = document.querySelector('video');
+const addresses = new URLSearchParams(location.search).get('films').split(',');
+let place = 0;
+let howl = null;
+
+const take = (next) => {
+  place = next;
+  video.src = addresses[place];
+};
+take(0);
+video.addEventListener('play', () => howl?.playing() || howl?.play());
+video.addEventListener('pause', () => video.ended || howl?.pause());
+video.addEventListener('ended', () => {
+  if (place === addresses.length - 1) return;
+  const { playbackRate } = video;
+  take(place + 1);
+  video.playbackRate = playbackRate;
+  void video.play();
+});
+
+globalThis.film = {
+  add: (options) => (howl = new globalThis.Howl(options)),
+  howl: () => howl,
+  play: () => video.play(),
+  pause: () => video.pause(),
+  seek: (time) => (video.currentTime = time - place * 4),
+  rate: (rate) => {
+    video.playbackRate = rate;
+    howl.rate(rate);
+  },
+  time: () => place * 4 + video.currentTime,
+  runs: () => !video.paused && !video.seeking && video.readyState >= 3,
+};
+document.title = 'ready';

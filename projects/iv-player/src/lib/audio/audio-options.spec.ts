@@ -1,0 +1,25 @@
+import { readAudioOptions } from './audio-options';
+
+describe('readAudioOptions (specification §2.9)', () => {
+  it('says nothing about what was not given', () => expect(readAudioOptions({})).toEqual({ sounds: [] }));
+
+  it('reads sounds as add does, and clamps videoVolume', () => {
+    const sound = { id: 'a', src: 'a.mp3' };
+    expect(readAudioOptions({ sounds: sound, bindVolumeToPlayer: false, videoVolume: 7 })).toEqual({
+      sounds: [sound],
+      bindVolumeToPlayer: false,
+      videoVolume: 1,
+    });
+  });
+
+  const refused: readonly [options: object, code: string][] = [
+    [{ bindVolumeToPlayer: 'yes' }, 'INVALID_ARGUMENT'],
+    [{ videoVolume: Number.NaN }, 'INVALID_ARGUMENT'],
+    [{ sounds: [{ id: 'a' }] }, 'INVALID_SOUND'],
+  ];
+  for (const [options, code] of refused) {
+    it(`refuses ${Object.keys(options).join()} that means nothing with ${code}`, () => {
+      expect(() => readAudioOptions(options)).toThrowMatching((error) => error.code === code);
+    });
+  }
+});

@@ -1,0 +1,233 @@
+import { type TestSounds, testSounds } from './test-sounds.spec';
+
+const src = 'a.mp3';
+
+describe('AudioService: operations (specification §4.3)', () => {
+  let sounds: TestSounds;
+  let warned: jasmine.Spy;
+
+  beforeEach(() => {
+    warned = spyOn(console, 'warn');
+    sounds = testSounds();
+    sounds.backend.defaultDuration = 2;
+  });
+
+  const add = (...ids: readonly string[]): void => sounds.audio.add(ids.map((id) => ({ id, src })));
+
+  describe('add', () => {
+    it('adds a sound, which does not play', () => {
+      sounds.audio.add({ id: 'a', src });
+      expect([sounds.audio.has('a'), sounds.backend.sounding]).toEqual([true, []]);
+    });
+
+    it('adds several, by a list or by a map', () => {
+      sounds.audio.add([
+        { id: 'a', src },
+        { id: 'b', src },
+      ]);
+      sounds.audio.add({ c: { src }, d: { src } });
+      expect(sounds.backend.sounds.map(({ description }) => description.id)).toEqual(['a', 'b', 'c', 'd']);
+    });
+
+    it('needs id and src, else adds none of the call', () => {
+      const call = (): void => sounds.audio.add([{ id: 'a', src }, { id: 'b' }] as never);
+      expect(call).toThrowMatching(
+        ({ code, message }) => code === 'INVALID_SOUND' && message.includes('`src`'),
+      );
+      expect(sounds.audio.has('a')).toBeFalse();
+    });
+
+    it('replaces an id: the old sound stops and is let go', () => {
+      add('a');
+      sounds.audio.play('a');
+      const old = sounds.sound('a');
+      add('a');
+      expect([old.isUnloaded, old.isSounding, sounds.backend.sounds.length]).toEqual([true, false, 1]);
+      expect(sounds.sound('a')).not.toBe(old);
+    });
+
+    it('autoplay plays it', () => {
+      sounds.audio.add({ id: 'a', src, autoplay: true });
+      expect(sounds.backend.sounding).toEqual(['a']);
+    });
+
+    it('after destroy throws DESTROYED', () => {
+      sounds.player.destroy();
+      expect(() => add('a')).toThrowMatching(({ code }) => code === 'DESTROYED');
+    });
+  });
+
+  describe('remove', () => {
+    const removed: readonly [what: string, ids: string | readonly string[], left: readonly string[]][] = [
+      ['one', 'a', ['b', 'c']],
+      ['several', ['a', 'c'], ['b']],
+      ['all', 'all', []],
+    ];
+    for (const [what, ids, left] of removed) {
+      it(`${what}: ends and forgets`, () => {
+        add('a', 'b', 'c');
+        sounds.audio.play('all');
+        sounds.audio.remove(ids);
+        expect(sounds.backend.sounding).toEqual(left);
+        expect(['a', 'b', 'c'].filter((id) => sounds.audio.has(id))).toEqual([...left]);
+      });
+    }
+  });
+
+  describe('play', () => {
+    it('plays one, several, or every added sound', () => {
+      add('a', 'b', 'c');
+      sounds.audio.play('b');
+      expect(sounds.backend.sounding).toEqual(['b']);
+      sounds.audio.play(['b', 'c']);
+      expect(sounds.backend.sounding).toEqual(['b', 'c']);
+      sounds.audio.play('all');
+      expect(sounds.backend.sounding).toEqual(['a', 'b', 'c']);
+    });
+
+    it('fires a short sound at once, whatever the film does, and it ends by itself', () => {
+      add('a');
+      sounds.audio.play('a');
+      sounds.advance(1.9);
+      expect(sounds.sound('a').position).toBeCloseTo(1.9);
+      sounds.advance(0.2);
+      expect(sounds.backend.sounding).toEqual([]);
+    });
+
+    it('while it loads: it sounds as soon as it can, once', () => {
+      sounds.backend.holdLoads = true;
+      add('a');
+      sounds.audio.play('a');
+      sounds.audio.play('a');
+      sounds.advance(3);
+      expect(sounds.backend.sounding).toEqual([]);
+      sounds.backend.arrive('a');
+      expect([sounds.backend.sounding, sounds.sound('a').fired]).toEqual([['a'], 1]);
+    });
+
+    it('begins to load what was not preloaded', () => {
+      sounds.audio.add({ id: 'a', src, preload: false });
+      expect(sounds.sound('a').isLoaded).toBeFalse();
+      sounds.audio.play('a');
+      expect(sounds.backend.sounding).toEqual(['a']);
+    });
+  });
+
+  it('pause: silent, and play goes on from there', () => {
+    add('a', 'b');
+    sounds.audio.play('all');
+    sounds.advance(1);
+    sounds.audio.pause('a');
+    expect(sounds.backend.sounding).toEqual(['b']);
+    sounds.advance(0.5);
+    sounds.audio.play('a');
+    expect(sounds.sound('a').position).toBeCloseTo(1);
+    sounds.audio.pause('all');
+    expect(sounds.backend.sounding).toEqual([]);
+  });
+
+  it('pause of a sound that still loads: it does not play any more', () => {
+    sounds.backend.holdLoads = true;
+    add('a');
+    sounds.audio.play('a');
+    sounds.audio.pause('a');
+    sounds.backend.arrive('a');
+    expect(sounds.backend.sounding).toEqual([]);
+  });
+
+  it('stop: silent, and play begins at the beginning', () => {
+    add('a', 'b');
+    sounds.audio.play('all');
+    sounds.advance(1);
+    sounds.audio.stop(['a', 'b']);
+    expect(sounds.backend.sounding).toEqual([]);
+    sounds.audio.play('a');
+    expect(sounds.sound('a').position).toBe(0);
+  });
+
+  it('get: the built sound, null for an unknown id, all of them for all', () => {
+    add('a', 'b');
+    const instances = ['a', 'b'].map((id) => sounds.sound(id).instance);
+    expect(sounds.audio.get('a')).toBe(instances[0]!);
+    expect(sounds.audio.get('x')).toBeNull();
+    expect(sounds.audio.get('all')).toEqual(instances);
+  });
+
+  it('has: whether it was added', () => {
+    add('a');
+    expect([sounds.audio.has('a'), sounds.audio.has('x'), sounds.audio.has('all')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    sounds.audio.remove('a');
+    expect(sounds.audio.has('a')).toBeFalse();
+  });
+
+  for (const operation of ['play', 'pause', 'stop', 'remove'] as const) {
+    it(`${operation} of an unknown id warns in dev mode and does nothing; the known ones beside it are done`, () => {
+      add('a');
+      sounds.audio.play('a');
+      expect(() => sounds.audio[operation](['x', 'a'])).not.toThrow();
+      expect(warned.calls.allArgs()).toEqual([[jasmine.stringMatching(/^iv-player: .*"x"/)]]);
+      expect(sounds.backend.sounding).toEqual(operation === 'play' ? ['a'] : []);
+    });
+  }
+
+  it('200 replacements and removals while loading, playing and following leave nothing behind', () => {
+    sounds.start();
+    for (let round = 0; round < 200; round++) {
+      sounds.backend.holdLoads = round % 3 === 0;
+      sounds.audio.add([
+        { id: 'a', src },
+        { id: 'soundtrack', src, fadeInDuration: 1 },
+      ]);
+      sounds.audio.play('a');
+      sounds.advance(0.05);
+      if (round % 2 === 0) sounds.audio.remove('all');
+    }
+    sounds.audio.remove('all');
+    expect(sounds.backend.sounds).toEqual([]);
+    expect(sounds.backend.built.length).toBe(400);
+    for (const old of sounds.backend.built) old.arrive(1);
+    expect(sounds.backend.built.some(({ isPlaying, isLoaded }) => isPlaying || isLoaded)).toBeFalse();
+  });
+
+  it('destroy ends every sound and lets the backend go', () => {
+    add('a');
+    sounds.audio.play('a');
+    sounds.player.destroy();
+    expect([sounds.backend.sounds.length, sounds.backend.isDestroyed]).toEqual([0, true]);
+  });
+});
+
+describe('sounds that fail (issue 4.6)', () => {
+  it('raise SOUND_FAILED with id and cause; the film plays on; play tries again', () => {
+    const sounds = testSounds();
+    sounds.start();
+    sounds.backend.fail('a', '404');
+    sounds.audio.add({ id: 'a', src });
+    expect(sounds.errors.map(({ code, soundId, cause }) => [code, soundId, cause])).toEqual([
+      ['SOUND_FAILED', 'a', '404'],
+    ]);
+    sounds.advance(1);
+    expect([sounds.engine.isRunning, sounds.player.currentTime]).toEqual([true, 1]);
+    sounds.audio.play('a');
+    expect(sounds.errors.length).toBe(2);
+    sounds.backend.repair('a');
+    sounds.audio.play('a');
+    expect(sounds.backend.sounding).toEqual(['a']);
+    expect(sounds.errors.length).toBe(2);
+  });
+
+  it('a soundtrack that failed follows again from where the film is', () => {
+    const sounds = testSounds();
+    sounds.backend.fail('soundtrack');
+    sounds.track();
+    sounds.start().advance(4);
+    sounds.backend.repair('soundtrack');
+    sounds.audio.play('soundtrack');
+    sounds.advance(1);
+    expect(sounds.sound().position).toBeCloseTo(5);
+  });
+});

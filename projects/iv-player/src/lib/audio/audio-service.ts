@@ -1,0 +1,141 @@
+import { Injectable, NgZone, inject, isDevMode } from '@angular/core';
+import { assertVolume } from '../player/player-options';
+import { PlayerService } from '../player/player-service';
+import type { IvPlugin } from '../player/plugin';
+import { zoneFree } from '../player/zone-free-engine';
+import { type AudioInitOptions, readAudioOptions } from './audio-options';
+import { SOUND_BACKEND } from './audio-tokens';
+import { type SoundDescriptions, readDescriptions } from './sound-description';
+import { SoundDeck, type SoundSelection } from './sound-deck';
+import type { SoundInstance } from './sound-instance';
+import { VolumeLink } from './volume-link';
+
+/**
+ * `player.audio`: a soundtrack that is where the film is, and short sounds. Specification §1.5, §2.9, §2.10, §4.3.
+ * The story: a `SoundDeck` keeps the sounds by their ids; a `FollowingSound` compares itself with the played time
+ * several times a second, a `ShortSound` sounds when asked; a `VolumeLink` joins their volume with the player's;
+ * what really sounds is the backend's.
+ */
+@Injectable()
+export class AudioService implements IvPlugin {
+  readonly name = 'audio';
+  /** Specification §9. */
+  readonly version = '0.1.0';
+  private readonly player = inject(PlayerService);
+  private readonly link = new VolumeLink(this.player, () => {
+    this.deck.levelsChanged();
+    this.player.bus.emit('audio.volumechange');
+  });
+  private readonly deck = zoneFree(
+    new SoundDeck(inject(SOUND_BACKEND), this.player, this.link, (message) => {
+      if (isDevMode()) console.warn(`iv-player: ${message}`);
+    }),
+    inject(NgZone),
+  );
+  private pictureVolume = 1;
+
+  constructor() {
+    this.player.facts.subscribe({
+      next: (fact) => {
+        if (fact.type === 'volume') this.link.playerChanged();
+        this.deck.fold(fact);
+      },
+      complete: () => this.deck.close(),
+    });
+  }
+
+  /**
+   * Lays init options over those given before and adds their sounds. Throws `INVALID_ARGUMENT` or `INVALID_SOUND` and
+   * then changes nothing. Specification §2.9.
+   */
+  configure(options: AudioInitOptions): void {
+    const { sounds, bindVolumeToPlayer, videoVolume } = readAudioOptions(options);
+    if (bindVolumeToPlayer !== undefined) this.bindVolumeToPlayer = bindVolumeToPlayer;
+    if (videoVolume !== undefined) this.videoVolume = videoVolume;
+    this.deck.add(sounds);
+  }
+
+  /**
+   * Adds a sound, several, or a map of ids and sounds; an id that is there already is replaced. Specification §2.10, §4.3.
+   * Throws `INVALID_SOUND`, naming the field, if one of them lacks `id` or `src`, and then adds none.
+   */
+  add(sounds: SoundDescriptions): void {
+    this.deck.add(readDescriptions(sounds));
+  }
+
+  /** Ends and forgets sounds. Unknown ids do nothing, here and below; in dev mode they are warned of. */
+  remove(ids: SoundSelection): void {
+    this.deck.remove(ids);
+  }
+
+  /** Plays sounds; one that follows the film follows again. A sound that failed to load is tried again. */
+  play(ids: SoundSelection): void {
+    this.deck.play(ids);
+  }
+
+  /** Pauses sounds; one that follows the film no longer does, until `play`. */
+  pause(ids: SoundSelection): void {
+    this.deck.pause(ids);
+  }
+
+  /** Stops sounds and puts them back to their beginning; one that follows the film no longer does, until `play`. */
+  stop(ids: SoundSelection): void {
+    this.deck.stop(ids);
+  }
+
+  /** The built sound, a `Howl`, or `null`; for `'all'` every one, in the order of adding. None on a server. */
+  get(id: 'all'): SoundInstance[];
+  get(id: string): SoundInstance | null;
+  get(id: string): SoundInstance | SoundInstance[] | null {
+    return id === 'all' ? this.deck.all : this.deck.get(id);
+  }
+
+  has(id: string): boolean {
+    return this.deck.has(id);
+  }
+
+  /**
+   * Live: seconds by which what is heard of a sound is ahead of where the film wants it; `null` unless it follows the
+   * film and runs. For meters; nobody has to do anything about it.
+   */
+  drift(id = 'soundtrack'): number | null {
+    return this.deck.drift(id);
+  }
+
+  /** Loudness of all sounds in [0, 1]; finite values are clamped, others throw. While bound it is `player.volume`. */
+  get volume(): number {
+    return this.link.volume;
+  }
+  set volume(volume: number) {
+    this.setLoudness({ volume: assertVolume(volume) });
+  }
+
+  /** Whether the sounds are silent. While bound it is `player.muted`. */
+  get muted(): boolean {
+    return this.link.muted;
+  }
+  set muted(muted: boolean) {
+    this.setLoudness({ muted });
+  }
+
+  /** Whether volume and mute are one with the player's. Switching it on takes over the player's values. */
+  get bindVolumeToPlayer(): boolean {
+    return this.link.isBound;
+  }
+  set bindVolumeToPlayer(binds: boolean) {
+    this.player.bus.transact(() => (this.link.isBound = binds));
+  }
+
+  /** Loudness of the film's own sound relative to `player.volume`, in [0, 1]. iPhones let no script set it. */
+  get videoVolume(): number {
+    return this.pictureVolume;
+  }
+  set videoVolume(volume: number) {
+    this.pictureVolume = assertVolume(volume);
+    this.player.setPictureVolume(this.pictureVolume);
+  }
+
+  private setLoudness(change: { readonly volume?: number; readonly muted?: boolean }): void {
+    this.player.bus.transact(() => this.link.set(change));
+  }
+}

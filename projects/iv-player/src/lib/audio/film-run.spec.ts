@@ -1,0 +1,33 @@
+import type { PlayerFact } from '../player/player-fact';
+import type { Pass } from '../story/playlist-entry';
+import { FILM_AT_REST, foldFilmRun } from './film-run';
+
+const runs: PlayerFact = { type: 'running', running: true, waiting: false };
+const stalls: PlayerFact = { type: 'running', running: false, waiting: true };
+const stands: PlayerFact = { type: 'running', running: false, waiting: false };
+const ends: PlayerFact = { type: 'leaving', cause: 'finished', pass: {} as Pass };
+const crosses: PlayerFact = { type: 'leaving', cause: 'seam', pass: {} as Pass };
+
+describe('foldFilmRun', () => {
+  const tables: readonly [what: string, facts: readonly PlayerFact[], phase: string][] = [
+    ['rests at first', [], 'rests'],
+    ['runs', [runs], 'runs'],
+    ['waits for data', [runs, stalls], 'waits'],
+    ['rests when it is paused', [runs, stands], 'rests'],
+    ['rests when it is paused in a stall', [runs, stalls, stands], 'rests'],
+    ['is over at the end, which is no pause', [runs, ends, stands], 'over'],
+    ['runs again after the end', [runs, ends, stands, runs], 'runs'],
+    ['runs over seams', [runs, crosses], 'runs'],
+    ['is over after a reset', [runs, { type: 'reset' }], 'over'],
+  ];
+  for (const [what, facts, phase] of tables) {
+    it(what, () => expect(facts.reduce(foldFilmRun, FILM_AT_REST).phase as string).toBe(phase));
+  }
+
+  it('knows of seeks', () => {
+    const seeking = foldFilmRun(FILM_AT_REST, { type: 'seeking', time: 3 });
+    expect(seeking.isSeeking).toBeTrue();
+    expect(foldFilmRun(seeking, { type: 'seeked' }).isSeeking).toBeFalse();
+    expect(foldFilmRun(seeking, { type: 'reset' }).isSeeking).toBeFalse();
+  });
+});

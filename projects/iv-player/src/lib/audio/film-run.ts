@@ -1,0 +1,34 @@
+import type { PlayerFact } from '../player/player-fact';
+
+/**
+ * What the film is doing, as far as a sound that follows it is concerned.
+ *
+ * `runs` · `waits`: it has to wait for data · `rests`: not begun, or paused · `over`: it has come to its end.
+ */
+export interface FilmRun {
+  readonly phase: 'runs' | 'waits' | 'rests' | 'over';
+  readonly isSeeking: boolean;
+}
+
+/** Before the film has begun. */
+export const FILM_AT_REST: FilmRun = { phase: 'rests', isSeeking: false };
+
+/** Folds what the player tells into what the film is doing. */
+export function foldFilmRun(run: FilmRun, fact: PlayerFact): FilmRun {
+  switch (fact.type) {
+    case 'running':
+      if (fact.running) return { ...run, phase: 'runs' };
+      if (fact.waiting) return { ...run, phase: 'waits' };
+      // That media time stands at the end is nobody's pause.
+      return run.phase === 'over' ? run : { ...run, phase: 'rests' };
+    case 'leaving':
+      return fact.cause === 'finished' ? { ...run, phase: 'over' } : run;
+    case 'reset':
+      return { phase: 'over', isSeeking: false };
+    case 'seeking':
+    case 'seeked':
+      return { ...run, isSeeking: fact.type === 'seeking' };
+    default:
+      return run;
+  }
+}

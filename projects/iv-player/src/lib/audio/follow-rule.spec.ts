@@ -1,0 +1,38 @@
+import { type FollowOrder, followOrder } from './follow-rule';
+
+type Row = readonly [
+  phase: 'runs' | 'waits' | 'rests' | 'over',
+  seeking: boolean,
+  pauseOnSeek: boolean,
+  isOut: boolean,
+  isSilent: boolean,
+  order: FollowOrder,
+];
+
+describe('followOrder (specification §2.10, contract §7)', () => {
+  const rows: readonly Row[] = [
+    ['runs', false, false, false, false, 'run'],
+    ['waits', false, false, false, false, 'hold'],
+    ['over', false, false, false, false, 'hold'],
+    ['rests', false, false, false, false, 'rest'],
+    ['runs', true, false, false, false, 'run'],
+    ['runs', true, true, false, false, 'hold'],
+    ['runs', false, true, false, false, 'run'],
+    ['rests', true, true, false, false, 'rest'],
+    ['runs', false, false, true, false, 'rest'],
+    ['runs', false, false, false, true, 'hold'],
+    ['rests', false, false, false, true, 'rest'],
+  ];
+  for (const [phase, isSeeking, pauseOnSeek, isOut, isSilent, order] of rows) {
+    const words = [
+      phase,
+      isSeeking && 'seeking',
+      pauseOnSeek && 'pauseOnSeek',
+      isOut && 'out',
+      isSilent && 'silent',
+    ];
+    it(`${words.filter(Boolean).join(', ')} → ${order}`, () => {
+      expect(followOrder({ film: { phase, isSeeking }, pauseOnSeek, isOut, isSilent })).toBe(order);
+    });
+  }
+});

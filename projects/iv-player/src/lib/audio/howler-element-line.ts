@@ -1,0 +1,106 @@
+import { FadeRamp } from './fade-ramp';
+import type { HowlerLine } from './howler-line';
+import type { BuiltSound, Playing, StreamingElement } from './howler-sound';
+
+/** Milliseconds between two steps of a fade. */
+const STEP = 20;
+/** Milliseconds after a start by which its delay can be told. */
+const SETTLED = 250;
+/** Seconds that a start, and a jump, take at first guess. */
+const START = 0.06;
+const JUMP = 0.02;
+/** Seconds, beyond which a delay says more about the network than about the device. */
+const LONGEST = 0.4;
+
+/** A sound streamed from an audio element, which starts late and reports in steps. */
+export class HowlerElementLine implements HowlerLine {
+  private readonly fade = new FadeRamp();
+  private wantsToRun = false;
+  /** Seconds a start takes, learnt from starts. */
+  private delay = START;
+  private stepper: ReturnType<typeof setInterval> | undefined;
+  private lesson: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param level the sound's loudness without fades */
+  constructor(
+    private readonly sound: BuiltSound,
+    private readonly playing: Playing,
+    private readonly level: () => number,
+  ) {}
+
+  get isRunning(): boolean {
+    return this.wantsToRun && (this.sound.loop(this.playing._id) || !this.element.ended);
+  }
+
+  get position(): number {
+    return this.element.currentTime;
+  }
+
+  run(position: number, rate: number, fadeIn: number): void {
+    const { sound, playing } = this;
+    if (this.isRunning) {
+      this.setRate(rate);
+      this.element.currentTime = position + JUMP * rate;
+      return;
+    }
+    this.wantsToRun = true;
+    if (fadeIn > 0) this.fade.go(0, 0, 0);
+    sound.rate(rate, playing._id);
+    const start = position + this.delay * rate;
+    // Howler's own seek would have it wait for data before it plays.
+    playing._seek = start;
+    this.fadeTo(1, fadeIn);
+    sound.play(playing._id);
+    this.learn(start, rate);
+  }
+
+  halt(fadeOut: number): void {
+    this.wantsToRun = false;
+    clearTimeout(this.lesson);
+    this.fadeTo(0, fadeOut);
+  }
+
+  setRate(rate: number): void {
+    clearTimeout(this.lesson);
+    this.sound.rate(rate, this.playing._id);
+  }
+
+  levelChanged(): void {
+    this.step();
+  }
+
+  close(): void {
+    clearInterval(this.stepper);
+    clearTimeout(this.lesson);
+  }
+
+  private get element(): StreamingElement {
+    return this.playing._node as StreamingElement;
+  }
+
+  private learn(start: number, rate: number): void {
+    const began = performance.now();
+    clearTimeout(this.lesson);
+    this.lesson = setTimeout(() => {
+      const passed = (performance.now() - began) / 1000;
+      const late = passed - (this.position - start) / rate;
+      if (this.isRunning && late > 0 && late < LONGEST) this.delay += (late - this.delay) / 2;
+    }, SETTLED);
+  }
+
+  private fadeTo(target: number, seconds: number): void {
+    clearInterval(this.stepper);
+    this.fade.go(target, seconds, performance.now() / 1000);
+    this.stepper = seconds > 0 ? setInterval(() => this.step(), STEP) : undefined;
+    this.step();
+  }
+
+  private step(): void {
+    const part = this.fade.at(performance.now() / 1000);
+    this.sound.volume(this.level() * part, this.playing._id);
+    if (part === (this.wantsToRun ? 1 : 0)) {
+      clearInterval(this.stepper);
+      if (!this.wantsToRun) this.sound.pause(this.playing._id);
+    }
+  }
+}

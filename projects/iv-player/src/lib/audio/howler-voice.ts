@@ -1,0 +1,183 @@
+import { HowlerBufferLine } from './howler-buffer-line';
+import type { HowlerDevice } from './howler-device';
+import { HowlerElementLine } from './howler-element-line';
+import type { HowlerLine } from './howler-line';
+import {
+  type BuiltSound,
+  buildSound,
+  endSound,
+  firstPlaying,
+  isDecoded,
+  keepWhole,
+  soundContext,
+} from './howler-sound';
+import type { Voice, VoiceListener } from './sound-backend';
+import { type SoundDescription, follows } from './sound-description';
+
+/** One sound as a Howl. */
+export class HowlerVoice implements Voice {
+  instance: BuiltSound;
+  private line: HowlerLine | null = null;
+  /** A streamed sound calls itself loading again whenever it waits for data; loaded once is loaded. */
+  private state: 'loading' | 'loaded' | 'failed' | 'gone' = 'loading';
+  private level = 1;
+  private isMuted = false;
+  /** What howler was told last. */
+  private applied = { loudness: 1, mutes: false };
+
+  constructor(
+    private readonly device: HowlerDevice,
+    private readonly description: SoundDescription,
+    private readonly listener: VoiceListener,
+  ) {
+    this.instance = this.build();
+    this.notice();
+  }
+
+  get isLoaded(): boolean {
+    return this.state === 'loaded';
+  }
+
+  get duration(): number {
+    return this.isLoaded ? this.instance.duration() : 0;
+  }
+
+  get isRunning(): boolean {
+    return this.line?.isRunning ?? false;
+  }
+
+  get position(): number {
+    return this.line?.position ?? 0;
+  }
+
+  load(): void {
+    if (this.state === 'failed') {
+      this.discard();
+      this.state = 'loading';
+      this.instance = this.build();
+    }
+    if (this.state === 'loading' && this.instance.state() === 'unloaded') this.instance.load();
+    this.notice();
+  }
+
+  setLevel(volume: number, isMuted: boolean): void {
+    this.level = volume;
+    this.isMuted = isMuted;
+    this.applyLevel();
+  }
+
+  fire(from = 0): void {
+    const playing = this.instance.play();
+    if (from > 0) this.instance.seek(from, playing);
+  }
+
+  pause(): void {
+    this.instance.pause();
+  }
+
+  stop(): void {
+    this.instance.stop();
+  }
+
+  run(position: number, rate: number, fadeIn: number): void {
+    this.openLine()?.run(position, rate, fadeIn);
+  }
+
+  halt(fadeOut: number): void {
+    this.line?.halt(fadeOut);
+  }
+
+  setRate(rate: number): void {
+    this.line?.setRate(rate);
+  }
+
+  unload(): void {
+    this.discard();
+    this.state = 'gone';
+  }
+
+  /** The sound's own loudness, which the description and the player have a say in. */
+  private get loudness(): number {
+    const { volume } = this.description;
+    return (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume as number)) : 1) * this.level;
+  }
+
+  private get mutes(): boolean {
+    return this.isMuted || this.description.mute === true;
+  }
+
+  /** Before it is loaded howler would keep every one of these for later. */
+  private applyLevel(): void {
+    const { instance, applied, loudness, mutes } = this;
+    if (!this.isLoaded) return;
+    this.applied = { loudness, mutes };
+    if (loudness !== applied.loudness) instance.volume(loudness);
+    if (mutes !== applied.mutes) instance.mute(mutes);
+    if (loudness !== applied.loudness) this.line?.levelChanged();
+  }
+
+  private build(): BuiltSound {
+    const { loudness, mutes } = this;
+    this.applied = { loudness, mutes };
+    const sound = buildSound(this.description, loudness, mutes);
+    // Howler tells later, when there may be another sound in its place.
+    const ours = (step: (cause: unknown) => void) => (_id: number, cause?: unknown) => {
+      if (this.instance === sound && this.state !== 'gone') step(cause);
+    };
+    sound.on(
+      'load',
+      ours(() => this.loaded()),
+    );
+    sound.on(
+      'loaderror',
+      ours((cause) => this.fail(cause)),
+    );
+    sound.on(
+      'playerror',
+      ours((cause) => this.refused(cause)),
+    );
+    return sound;
+  }
+
+  private loaded(): void {
+    this.notice();
+    this.listener.loaded();
+  }
+
+  /** What another sound has loaded already is there at once, and nobody tells. */
+  private notice(): void {
+    if (this.state !== 'loading' || this.instance.state() !== 'loaded') return;
+    this.state = 'loaded';
+    this.applyLevel();
+    keepWhole(this.instance);
+  }
+
+  private fail(cause: unknown): void {
+    if (this.state === 'failed') return;
+    this.state = 'failed';
+    this.listener.failed(cause);
+  }
+
+  /** Before the first gesture that is the browser's rule; later something is wrong. */
+  private refused(cause: unknown): void {
+    if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.fail(cause);
+    else this.device.refuseElements();
+  }
+
+  private openLine(): HowlerLine | null {
+    const playing = firstPlaying(this.instance);
+    if (this.line || !playing || !follows(this.description)) return this.line;
+    const context = soundContext();
+    this.line =
+      isDecoded(this.instance) && context
+        ? new HowlerBufferLine(this.instance, playing, context, this.device)
+        : new HowlerElementLine(this.instance, playing, () => this.loudness);
+    return this.line;
+  }
+
+  private discard(): void {
+    this.line?.close();
+    this.line = null;
+    endSound(this.instance);
+  }
+}

@@ -1,0 +1,97 @@
+import { TestBed } from '@angular/core/testing';
+import { Player, SOUND_BACKEND } from 'iv-player';
+import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
+
+describe('FakeSoundBackend', () => {
+  let player: Player;
+  let engine: FakePlaybackEngine;
+  let sounds: FakeSoundBackend;
+
+  beforeEach(() => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    player = TestBed.inject(Player);
+    engine = TestBed.inject(FakePlaybackEngine);
+    sounds = TestBed.inject(FakeSoundBackend);
+  });
+
+  it('is what makes the sounds of a player under test', () => {
+    expect(TestBed.inject(SOUND_BACKEND)).toBe(sounds);
+  });
+
+  it('plays the example of the audio documentation', () => {
+    player.repository.add({ id: 'a', source: 'a.mp4', duration: 10 });
+    player.append('a');
+    void player.play();
+    player.audio.add({ id: 'soundtrack', src: 'x' });
+    engine.advance(3);
+    expect(sounds.sounding).toEqual(['soundtrack']);
+    expect(sounds.sound('soundtrack').position).toBe(3);
+  });
+
+  it('knows how long sounds are, each or all', () => {
+    sounds.defaultDuration = 3;
+    sounds.setDuration('b', 1);
+    player.audio.add({ a: { src: 'x' }, b: { src: 'x' } });
+    player.audio.play('all');
+    engine.advance(2);
+    expect(sounds.sounding).toEqual(['a']);
+    expect(sounds.sound('b').position).toBe(1);
+  });
+
+  it('files that are late arrive when told', () => {
+    sounds.holdLoads = true;
+    player.audio.add({ id: 'a', src: 'x' });
+    expect([sounds.sound('a').isLoaded, sounds.sound('a').duration]).toEqual([false, 0]);
+    sounds.arrive('a');
+    expect([sounds.sound('a').isLoaded, sounds.sound('a').duration]).toEqual([true, 60]);
+  });
+
+  it('throws for a sound that there is not', () => {
+    expect(() => sounds.sound('a')).toThrowError(/"a"/);
+    player.audio.add({ id: 'a', src: 'x' });
+    player.audio.remove('a');
+    expect(() => sounds.sound('a')).toThrowError(/"a"/);
+  });
+
+  it('a sound slips, and its loudness is the product of all that counts', () => {
+    player.audio.add({ id: 'a', src: 'x', volume: 0.5 });
+    player.audio.volume = 0.5;
+    player.audio.play('a');
+    const sound = sounds.sound('a');
+    sound.slip(0.25);
+    expect([sound.position, sound.loudness]).toEqual([0.25, 0.25]);
+    sounds.isLocked = true;
+    expect([sound.loudness, sounds.sounding]).toEqual([0, []]);
+  });
+
+  it('its instances act and tell as a Howl does', () => {
+    player.audio.add({ id: 'a', src: 'x', loop: true, volume: 0.5 });
+    const howl = player.audio.get('a')!;
+    const told: string[] = [];
+    for (const event of ['play', 'pause', 'stop', 'volume', 'rate', 'seek', 'mute'] as const)
+      howl.on(event, () => void told.push(event));
+    howl.once('play', () => void told.push('once'));
+    howl.play();
+    engine.advance(2);
+    expect([howl.playing(), howl.seek(), howl.loop(), howl.volume(), howl.state()]).toEqual([
+      true,
+      2,
+      true,
+      0.5,
+      'loaded',
+    ]);
+    howl.pause().play();
+    howl.rate(2);
+    howl.seek(10);
+    engine.advance(1);
+    expect([howl.seek(), howl.rate(), howl.duration()]).toEqual([12, 2, 60]);
+    howl.volume(0.1).mute(true);
+    expect([howl.volume(), sounds.sound('a').loudness]).toEqual([0.1, 0]);
+    howl.stop();
+    expect([howl.playing(), howl.seek()]).toEqual([false, 0]);
+    expect(told).toEqual(['play', 'once', 'pause', 'play', 'rate', 'seek', 'volume', 'mute', 'stop']);
+    howl.off('play').off();
+    howl.play();
+    expect(told.length).toBe(9);
+  });
+});

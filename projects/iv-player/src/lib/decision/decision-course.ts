@@ -94,6 +94,11 @@ export class DecisionCourse {
 
   /** Decides for `node`. Contract §5.9. */
   make(record: DecisionRecord, reference: NodeReference, seek: boolean): boolean {
+    const decide = (): boolean => this.decide(record, reference, seek);
+    return this.host.command('decision.make', [record.id, reference, seek], decide, false);
+  }
+
+  private decide(record: DecisionRecord, reference: NodeReference, seek: boolean): boolean {
     const node = this.host.repository.require(reference);
     const index = this.placeToDecide(record);
     const entry = this.host.entries[index];

@@ -81,7 +81,7 @@ export function askDecider(
   };
 
   try {
-    const given = decider?.(parent, known(settings.children), settings);
+    const given = decider && host.ask('decider', () => decider(parent, known(settings.children), settings));
     if (has(given, 'subscribe')) {
       const complete = (): void => hear(undefined);
       const subscription = (given as DeciderStream).subscribe({ next: hear, error: fail, complete });

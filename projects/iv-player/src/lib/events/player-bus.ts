@@ -6,6 +6,9 @@ import type { NodeEventMap, PlayerEventMap } from './player-events';
 
 type PlayerEventName = keyof PlayerEventMap & string;
 
+/** Runs the delivery of one event. */
+export type EventDelivery = (name: string, delivery: () => void, args: readonly unknown[] | null) => void;
+
 /** The one ordered stream of a player's events, its nodes' and its decisions' included. Contract §4. */
 export class PlayerBus {
   readonly channel = new EventChannel<PlayerEventMap>();
@@ -14,12 +17,12 @@ export class PlayerBus {
 
   /**
    * @param report where the errors of listeners go
-   * @param deliverIn runs each delivery of that name; the place for entering Angular's zone
+   * @param deliverIn runs each delivery of that name; the place for entering Angular's zone. `args` are those of an event
+   *   of the player, `null` of one that only a node or a decision raises
    */
   constructor(
     private readonly report: ErrorReporter,
-    private readonly deliverIn: (name: string, delivery: () => void) => void = (_name, delivery) =>
-      delivery(),
+    private readonly deliverIn: EventDelivery = (_name, delivery) => delivery(),
   ) {}
 
   /** Raises an event of the player. */
@@ -33,15 +36,16 @@ export class PlayerBus {
     name: K,
     ...args: NodeEventMap[K]
   ): void {
-    this.post(name, () => {
+    const deliver = (): void => {
       this.channel.deliver(name, args, this.report);
       node.listeners?.deliver(name, args, this.report);
-    });
+    };
+    this.post(name, args, deliver);
   }
 
   /** Raises an event on a node alone. */
   emitOnlyOnNode(node: StoryNode, name: string): void {
-    this.post(name, () => node.listeners?.deliver(name, [], this.report));
+    this.post(name, null, () => node.listeners?.deliver(name, [], this.report));
   }
 
   /** Raises an event on any channel, in order with all others. */
@@ -50,7 +54,8 @@ export class PlayerBus {
     name: keyof M & string,
     args: readonly unknown[],
   ): void {
-    this.post(name, () => channel.deliver(name, args, this.report));
+    const isOwn = (channel as unknown) === this.channel;
+    this.post(name, isOwn ? args : null, () => channel.deliver(name, args, this.report));
   }
 
   /** Takes a step of the player's own once the events raised so far have reached everyone. */
@@ -76,10 +81,10 @@ export class PlayerBus {
     this.channel.close();
   }
 
-  private post(name: string, delivery: () => void): void {
+  private post(name: string, args: readonly unknown[] | null, delivery: () => void): void {
     if (this.closed) return;
     this.queue.post(() => {
-      if (!this.closed) this.deliverIn(name, delivery);
+      if (!this.closed) this.deliverIn(name, delivery, args);
     });
   }
 }

@@ -10,6 +10,7 @@ export type IvPlayerErrorCode =
   | 'MEDIA_ERROR'
   | 'DECIDER_FAILED'
   | 'BAD_SNAPSHOT'
+  | 'BAD_REPLAY_LOG'
   | 'DESTROYED';
 
 /**

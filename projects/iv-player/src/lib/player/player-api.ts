@@ -51,27 +51,18 @@ export class PlayerApi {
    */
   async play(): Promise<void> {
     this.parts.assertAlive();
-    const { hasEnded } = this.parts.state;
-    this.parts.patch({ isPaused: false });
-    if (hasEnded) this.parts.film.resumeAfterEnd();
-    try {
-      await this.parts.engine.play();
-    } catch (cause) {
-      this.parts.patch({ isPaused: true, isPlaying: false });
-      const error = startError(this.parts.film.failedNodeId, cause);
-      if (error.code === 'AUTOPLAY_BLOCKED') this.parts.patch({ isAutoplayBlocked: true });
-      throw error;
-    }
+    await this.parts.command('play', [], () => this.start(), undefined);
   }
 
   /** Holds the frame. */
   pause(): void {
     if (this.parts.isDestroyed || this.paused) return;
-    this.parts.bus.transact(() => {
+    const hold = (): void => {
       this.parts.patch({ isPaused: true, isPlaying: false, isBuffering: false });
       this.parts.bus.emit('pause');
       this.parts.engine.pause();
-    });
+    };
+    this.parts.command('pause', [], () => this.parts.bus.transact(hold), undefined);
   }
 
   /**
@@ -81,7 +72,7 @@ export class PlayerApi {
    */
   seek(target: number | NodeReference, seconds = 0): void {
     this.parts.assertAlive();
-    this.parts.seeker.seek(target, seconds);
+    this.parts.command('seek', [target, seconds], () => this.parts.seeker.seek(target, seconds), undefined);
   }
 
   /** Seconds on the whole played stream. Setting it seeks. */
@@ -113,7 +104,7 @@ export class PlayerApi {
   }
   set currentNodeIndex(index: number) {
     this.parts.assertAlive();
-    this.parts.film.jumpTo(index);
+    this.parts.command('jump', [index], () => this.parts.film.jumpTo(index), undefined);
   }
 
   get currentNodeTime(): number {
@@ -140,14 +131,14 @@ export class PlayerApi {
     return this.parts.state.volume;
   }
   set volume(value: number) {
-    this.parts.controls.setVolume(value);
+    this.parts.command('volume', [value], () => this.parts.controls.setVolume(value), undefined);
   }
 
   get muted(): boolean {
     return this.parts.state.muted;
   }
   set muted(value: boolean) {
-    this.parts.controls.setMuted(value);
+    this.parts.command('muted', [value], () => this.parts.controls.setMuted(value), undefined);
   }
 
   /** Speed, 1 is normal. A value that is not a finite number above 0 throws `INVALID_ARGUMENT`. */
@@ -155,7 +146,7 @@ export class PlayerApi {
     return this.parts.state.playbackRate;
   }
   set playbackRate(value: number) {
-    this.parts.controls.setRate(value);
+    this.parts.command('rate', [value], () => this.parts.controls.setRate(value), undefined);
   }
 
   /** Whether the browser holds sound back until a gesture: it refused to start the film with it, or added sounds. */
@@ -196,5 +187,19 @@ export class PlayerApi {
   /** Releases every media element, listener and timer. Idempotent; the scope's end calls it. */
   destroy(): void {
     this.parts.destroy();
+  }
+
+  private async start(): Promise<void> {
+    const { hasEnded } = this.parts.state;
+    this.parts.patch({ isPaused: false });
+    if (hasEnded) this.parts.film.resumeAfterEnd();
+    try {
+      await this.parts.engine.play();
+    } catch (cause) {
+      this.parts.patch({ isPaused: true, isPlaying: false });
+      const error = startError(this.parts.film.failedNodeId, cause);
+      if (error.code === 'AUTOPLAY_BLOCKED') this.parts.patch({ isAutoplayBlocked: true });
+      throw error;
+    }
   }
 }

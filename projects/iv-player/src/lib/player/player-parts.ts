@@ -1,12 +1,14 @@
 import type { PlaybackEngine } from '../engine/playback-engine';
 import type { ErrorReporter } from '../events/event-channel';
-import { PlayerBus } from '../events/player-bus';
+import { type EventDelivery, PlayerBus } from '../events/player-bus';
 import { PlayerStore } from '../store/player-store';
+import { Playlist, type PlaylistOwner } from '../story/playlist';
 import { StoryRepository } from '../story/story-repository';
 import { PictureControls } from './picture-controls';
 import { PlayedTime } from './played-time';
 import { throwDestroyed } from './playback-errors';
 import { type CompletePlayerOptions, type PlayerOptions, completePlayerOptions } from './player-options';
+import type { PlayerTap } from './player-tap';
 import { type PlayerState, isAudioLocked, playerChanged, playerSlice } from './player-slice';
 import { PluginRegistry, type PluginRegistration } from './plugin-registry';
 import { Projectionist } from './projectionist';
@@ -21,8 +23,9 @@ export interface PlayerSurroundings<Engine extends PlaybackEngine> {
   readonly report: ErrorReporter;
   /** Hears of what is probably a mistake. */
   readonly warn: (message: string) => void;
-  /** Runs the delivery of one event. */
-  readonly deliver: (name: string, delivery: () => void) => void;
+  readonly deliver: EventDelivery;
+  /** Hears all that comes from outside; it is in the place of the engine already. */
+  readonly tap?: PlayerTap | null;
   /** The store's name in Redux DevTools; `null` keeps it out. */
   readonly devToolsName: string | null;
 }
@@ -41,8 +44,23 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
   /** The options in force, defaults filled in. */
   options: CompletePlayerOptions;
   isDestroyed = false;
+  /** Carries out a command of the application, unless a tap says otherwise. */
+  readonly command: PlayerTap['command'];
+  /** Asks the application, unless a tap has the answer. */
+  readonly ask: PlayerTap['ask'];
 
-  constructor({ engine, options, plugins, report, warn, deliver, devToolsName }: PlayerSurroundings<Engine>) {
+  constructor({
+    engine,
+    options,
+    plugins,
+    report,
+    warn,
+    deliver,
+    tap,
+    devToolsName,
+  }: PlayerSurroundings<Engine>) {
+    this.command = (name, args, run, otherwise) => (tap ? tap.command(name, args, run, otherwise) : run());
+    this.ask = (name, ask) => (tap ? tap.ask(name, ask) : ask());
     const state = (): PlayerState => this.state;
     this.engine = engine;
     this.options = completePlayerOptions(options);
@@ -50,7 +68,9 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
     this.store = new PlayerStore(report, devToolsName);
     this.store.addSlice('player', playerSlice(this.options));
     this.repository = new StoryRepository(warn);
-    this.film = new Projectionist(engine, this.bus, this.store, this.repository, state);
+    this.film = new Projectionist(engine, this.bus, this.store, this.repository, state, (owner) =>
+      this.playlistOf(owner),
+    );
     // Before any plugin, so that every plugin finds it up to date.
     this.film.facts.subscribe((fact) => this.playedTime.fold(fact, engine.time));
     this.seeker = new Seeker(this.film, this.repository);
@@ -68,6 +88,14 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
 
   patch(change: Partial<PlayerState>): void {
     this.store.dispatch(playerChanged(change));
+  }
+
+  /** The playlist as applications see it: what they do to it is a command. */
+  private playlistOf(owner: PlaylistOwner): Playlist {
+    return new Playlist({
+      push: (nodes) => this.command('push', nodes, () => owner.push(nodes), undefined),
+      reset: () => this.command('reset', [], () => owner.reset(), undefined),
+    });
   }
 
   private watchLock(): void {

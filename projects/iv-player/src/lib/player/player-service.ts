@@ -59,7 +59,15 @@ export class PlayerService extends PlayerApi implements PluginHost {
     return this.parts.playedTime.at(this.currentNodeTime);
   }
 
-  readonly random = (): number => this.parts.options.random();
+  readonly random = (): number => this.parts.ask('random', () => this.parts.options.random());
+
+  command<T>(name: string, args: readonly unknown[], run: () => T, otherwise: T): T {
+    return this.parts.command(name, args, run, otherwise);
+  }
+
+  ask<T>(name: string, ask: () => T): T {
+    return this.parts.ask(name, ask);
+  }
 
   cue(time: number, reached: () => void): () => void {
     return this.parts.film.cue(time, reached);

@@ -1,5 +1,6 @@
 import { InjectionToken, type Injector } from '@angular/core';
 import type { PlayerOptions } from './player-options';
+import type { PlayerTap } from './player-tap';
 
 /** The options given to `provideIvPlayer` or `IvPlayerModule.forRoot`. */
 export const IV_PLAYER_OPTIONS = new InjectionToken<PlayerOptions>('iv-player: options');
@@ -9,3 +10,6 @@ export const PLAYER_SCOPE = new InjectionToken<Injector>('iv-player: scope');
 
 /** The scope's `Player`, for pieces that hand it on without looking into it. */
 export const PLAYER_FACADE = new InjectionToken<unknown>('iv-player: facade');
+
+/** What hears all that comes to the player from outside, when something should; see `PlayerTap`. */
+export const PLAYER_TAP = new InjectionToken<PlayerTap>('iv-player: tap');

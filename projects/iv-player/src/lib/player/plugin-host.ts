@@ -45,6 +45,14 @@ export interface PluginHost {
   replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause): void;
   /** Goes to the entry at `index`, at node time `time` (default 0). */
   jumpTo(index: number, time?: number): void;
+  /**
+   * Carries out a command of the application to the plugin that changes the path; `name` begins with the plugin's. Then it
+   * is in the log of `iv-player/replay`, and during a replay it is not carried out (the log does it): the caller gets
+   * `otherwise`. What the plugin does by itself, on facts, cues and turns, does not pass here: it happens again.
+   */
+  command<T>(name: string, args: readonly unknown[], run: () => T, otherwise: T): T;
+  /** Calls a function of the application whose answer may change the path; a replay hands out the answer it was given. */
+  ask<T>(name: string, ask: () => T): T;
   /** Calls `task` on the next event-loop turn, unless the player was destroyed meanwhile. */
   defer(task: () => void): void;
   /** Makes the picture's own sound softer by a factor in [0, 1], whatever the volume. Throws `INVALID_ARGUMENT`. */

@@ -4,7 +4,7 @@ import type { PlayerBus } from '../events/player-bus';
 import type { PlayerStore } from '../store/player-store';
 import type { Pass, PlaylistEntry } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
-import { Playlist } from '../story/playlist';
+import type { Playlist, PlaylistOwner } from '../story/playlist';
 import type { StoryRepository } from '../story/story-repository';
 import { PassCues } from './pass-cues';
 import type { LeaveCause, PlayerFact, PushCause } from './player-fact';
@@ -40,8 +40,9 @@ export class Projectionist {
     private readonly store: PlayerStore,
     private readonly repository: StoryRepository,
     private readonly state: () => PlayerState,
+    playlistOf: (owner: PlaylistOwner) => Playlist,
   ) {
-    this.playlist = new Playlist({ push: (nodes) => this.push(nodes), reset: () => this.reset() });
+    this.playlist = playlistOf(this);
     this.change = wholeChanges(engine.facts, bus, (fact) => this.fold(fact));
   }
 

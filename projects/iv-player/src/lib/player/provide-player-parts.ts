@@ -12,7 +12,7 @@ import { PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import type { PlaybackEngine } from '../engine/playback-engine';
 import type { StageElement } from '../engine/stage-element';
 import { PlayerParts } from './player-parts';
-import { IV_PLAYER_OPTIONS } from './player-tokens';
+import { IV_PLAYER_OPTIONS, PLAYER_TAP } from './player-tokens';
 import type { PluginRegistration } from './plugin-registry';
 import { IV_PLUGINS } from './plugin-tokens';
 import { zoneFree } from './zone-free-engine';
@@ -30,14 +30,19 @@ function createParts(): PlayerParts<PlaybackEngine & StageElement> {
     ...registration,
     resolve: () => runInInjectionContext(injector, registration.resolve),
   });
+  const tap = inject(PLAYER_TAP, { optional: true });
+  const engine = zoneFree(inject(PLAYBACK_ENGINE), zone);
+  // A time update enters no zone: it never causes change detection.
+  const deliver = (name: string, delivery: () => void): void =>
+    name.startsWith('timeupdate') ? delivery() : zone.run(delivery);
   const parts = new PlayerParts({
-    engine: zoneFree(inject(PLAYBACK_ENGINE), zone),
+    engine: tap ? tap.engine(engine) : engine,
     options: inject(IV_PLAYER_OPTIONS, { optional: true }) ?? {},
     plugins: (inject(IV_PLUGINS, { optional: true }) ?? []).map(inScope),
     report: (error) => errorHandler.handleError(error),
     warn: (message) => isDevMode() && console.warn(`iv-player: ${message}`),
-    // A time update enters no zone: it never causes change detection.
-    deliver: (name, delivery) => (name.startsWith('timeupdate') ? delivery() : zone.run(delivery)),
+    deliver: tap ? (name, delivery, args) => tap.deliver(name, args, () => deliver(name, delivery)) : deliver,
+    tap,
     devToolsName: isDevMode() ? 'iv-player' : null,
   });
   inject(DestroyRef).onDestroy(() => parts.destroy());

@@ -25,6 +25,9 @@ export function foldFilmRun(run: FilmRun, fact: PlayerFact): FilmRun {
       return fact.cause === 'finished' ? { ...run, phase: 'over' } : run;
     case 'reset':
       return { phase: 'over', isSeeking: false };
+    case 'restored':
+      if (!fact.pass) return { phase: 'over', isSeeking: false };
+      return fact.isOver ? { ...run, phase: 'over' } : run;
     case 'seeking':
     case 'seeked':
       return { ...run, isSeeking: fact.type === 'seeking' };

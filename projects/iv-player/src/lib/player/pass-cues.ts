@@ -1,17 +1,28 @@
-import { CueTrack } from '../engine/cue-track';
+import { CueTrack, isDue } from '../engine/cue-track';
 import type { PlaybackEngine } from '../engine/playback-engine';
 import type { PlayerBus } from '../events/player-bus';
 import type { Pass } from '../story/playlist-entry';
 
 const TIME_EVENT = 'timeupdate:';
 
+/** Which cues of a pass have fired. */
+export interface CuesMemory {
+  /** Those up to this node time. -1 before any. */
+  readonly reached: number;
+  /** Whether the critical one is among them, which may have moved since. */
+  readonly isCritical: boolean;
+}
+
+/** No pass has begun, or nothing of it. */
+export const NONE_FIRED: CuesMemory = { reached: -1, isCritical: false };
+
 /** The cues of one pass: the node's own and those of plugins. They die with it. */
 export class PassCues {
-  private readonly track = new CueTrack();
+  private readonly track: CueTrack;
   private readonly timeEvents = new Set<string>();
   private readonly stopWatching: () => void;
   private takeBackCritical: (() => void) | null = null;
-  private criticalWasRaised = false;
+  private criticalWasRaised: boolean;
   private closed = false;
 
   constructor(
@@ -19,9 +30,14 @@ export class PassCues {
     private readonly engine: PlaybackEngine,
     private readonly bus: PlayerBus,
     prefetchChanged: () => void,
+    { reached, isCritical } = NONE_FIRED,
   ) {
     const { node } = pass;
-    for (const name of node.listeners?.names ?? []) this.addTimeEvent(name, 0);
+    this.track = new CueTrack(reached);
+    this.criticalWasRaised = isCritical;
+    for (const name of node.listeners?.names ?? []) {
+      if (!isDue(timeOf(name), reached)) this.addTimeEvent(name, 0);
+    }
     this.stopWatching = node.watch({
       listened: (name) => this.addTimeEvent(name, this.engine.time),
       prefetchChanged,
@@ -47,6 +63,10 @@ export class PassCues {
     this.arm();
   }
 
+  get memory(): CuesMemory {
+    return { reached: this.track.reached, isCritical: this.criticalWasRaised };
+  }
+
   /** Puts the critical cue where the node's length, now known or changed, wants it. */
   placeCritical(): void {
     const { node, index } = this.pass;
@@ -66,7 +86,7 @@ export class PassCues {
   }
 
   private addTimeEvent(name: string, from: number): void {
-    const time = name.startsWith(TIME_EVENT) ? Number(name.slice(TIME_EVENT.length)) : Number.NaN;
+    const time = timeOf(name);
     if (!(time >= from) || this.timeEvents.has(name)) return;
     this.timeEvents.add(name);
     this.track.add(time, () => this.bus.emitOnlyOnNode(this.pass.node, name));
@@ -76,4 +96,9 @@ export class PassCues {
   private arm(): void {
     if (!this.closed) this.engine.wakeAt(this.track.next);
   }
+}
+
+/** The node time that an event's name holds; NaN for other events. */
+function timeOf(name: string): number {
+  return name.startsWith(TIME_EVENT) ? Number(name.slice(TIME_EVENT.length)) : Number.NaN;
 }

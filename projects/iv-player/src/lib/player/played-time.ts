@@ -14,6 +14,12 @@ export class PlayedTime {
     return this.banked + Math.max(0, nodeTime - this.from);
   }
 
+  /** A saved moment is back, at which so many seconds had been played and the node time was `nodeTime`. */
+  restore(playedTime: number, nodeTime: number): void {
+    this.banked = playedTime;
+    this.from = nodeTime;
+  }
+
   /** @param nodeTime node time of the current pass; at a seam already the next one's */
   fold(fact: PlayerFact, nodeTime: number): void {
     if (fact.type === 'entered') this.from = fact.time;

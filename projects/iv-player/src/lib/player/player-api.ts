@@ -197,7 +197,7 @@ export class PlayerApi {
       await this.parts.engine.play();
     } catch (cause) {
       this.parts.patch({ isPaused: true, isPlaying: false });
-      const error = startError(this.parts.film.failedNodeId, cause);
+      const error = startError(this.parts.film.status.failedNodeId, cause);
       if (error.code === 'AUTOPLAY_BLOCKED') this.parts.patch({ isAutoplayBlocked: true });
       throw error;
     }

@@ -5,7 +5,7 @@ import type { StoryNode } from '../story/story-node';
 export type PushCause = 'application' | 'automatic';
 
 /** How a pass ends. */
-export type LeaveCause = 'seam' | 'jump' | 'reset' | 'finished';
+export type LeaveCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
 
 /**
  * What the player tells its plugins, in the middle of the change itself: the getters already show the new state, and no
@@ -25,6 +25,8 @@ export type LeaveCause = 'seam' | 'jump' | 'reset' | 'finished';
  * - `duration`: the length of `node` became known or changed.
  * - `picture`: the picture that is seen has another width / height.
  * - `reset`: the playlist was emptied.
+ * - `restored`: a saved moment is back, the plugins' memories too. `pass` plays (`null`: nothing has been played yet) and is
+ *   at `time`; with `isOver` the film has ended on it. Neither a push nor a jump: nothing of it is new.
  */
 export type PlayerFact =
   | {
@@ -43,4 +45,10 @@ export type PlayerFact =
   | { readonly type: 'running'; readonly running: boolean; readonly waiting: boolean }
   | { readonly type: 'duration'; readonly node: StoryNode }
   | { readonly type: 'picture'; readonly ratio: number }
-  | { readonly type: 'reset' };
+  | { readonly type: 'reset' }
+  | {
+      readonly type: 'restored';
+      readonly pass: Pass | null;
+      readonly time: number;
+      readonly isOver: boolean;
+    };

@@ -4,6 +4,7 @@ import { type EventDelivery, PlayerBus } from '../events/player-bus';
 import { PlayerStore } from '../store/player-store';
 import { Playlist, type PlaylistOwner } from '../story/playlist';
 import { StoryRepository } from '../story/story-repository';
+import { MomentKeeper } from './moment';
 import { PictureControls } from './picture-controls';
 import { PlayedTime } from './played-time';
 import { throwDestroyed } from './playback-errors';
@@ -41,6 +42,7 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
   readonly seeker: Seeker;
   readonly controls: PictureControls;
   readonly plugins: PluginRegistry;
+  readonly moments: MomentKeeper;
   /** The options in force, defaults filled in. */
   options: CompletePlayerOptions;
   isDestroyed = false;
@@ -80,6 +82,7 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
     this.controls.apply();
     this.watchLock();
     this.plugins = new PluginRegistry(plugins, this.options.plugins, this.bus);
+    this.moments = new MomentKeeper(this.film, this.playedTime, this.repository, this.plugins);
   }
 
   get state(): PlayerState {

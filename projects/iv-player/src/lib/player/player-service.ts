@@ -11,6 +11,7 @@ import { PlayerApi } from './player-api';
 import type { PushCause } from './player-fact';
 import { type PlayerOptions, completePlayerOptions } from './player-options';
 import { PlayerParts } from './player-parts';
+import type { Moment } from './moment';
 import type { PlayerState } from './player-slice';
 import type { IvPlugin } from './plugin';
 import type { PluginHost } from './plugin-host';
@@ -109,6 +110,19 @@ export class PlayerService extends PlayerApi implements PluginHost {
 
   plugin(name: string): IvPlugin | undefined {
     return this.parts.plugins.get(name);
+  }
+
+  saveMoment(): Moment {
+    return this.parts.moments.save();
+  }
+
+  readMoment(saved: unknown, report: (problem: string) => void): Moment {
+    return this.parts.moments.read(saved, report);
+  }
+
+  restoreMoment(moment: Moment): void {
+    this.parts.assertAlive();
+    this.parts.moments.restore(moment);
   }
 
   /** Makes all plugins active that need nobody to name them. The facade does it. */

@@ -5,6 +5,7 @@ import type { PlayerStore } from '../store/player-store';
 import type { Pass, PlaylistEntry } from '../story/playlist-entry';
 import type { StoryRepository } from '../story/story-repository';
 import type { NodeReference } from '../story/story-node';
+import type { Moment } from './moment';
 import type { IvPlugin } from './plugin';
 import type { PlayerFact, PushCause } from './player-fact';
 
@@ -63,4 +64,17 @@ export interface PluginHost {
   raise(error: IvPlayerError): void;
   /** An active plugin by its name. */
   plugin(name: string): IvPlugin | undefined;
+  /** The present moment as plain JSON: where the film is, and what every active plugin remembers. Contract §8. */
+  saveMoment(): Moment;
+  /**
+   * Checks a moment from outside and changes nothing. Returns what `restoreMoment` takes: what does not fit today's story
+   * is left out and told to `report`. Throws `BAD_SNAPSHOT` when it is malformed.
+   */
+  readMoment(saved: unknown, report: (problem: string) => void): Moment;
+  /**
+   * Brings a moment of this player, or one that `readMoment` returned, back in one whole change: the same pass at the same
+   * time, with everything that was raised before it left unsaid. Raises `seeking`, `nodeend` of what played, `nodestart` of
+   * what plays now and, when its frame is there, `seeked`. What ran runs on; what was paused stays so.
+   */
+  restoreMoment(moment: Moment): void;
 }

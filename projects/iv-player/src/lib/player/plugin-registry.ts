@@ -49,6 +49,11 @@ export class PluginRegistry {
     return this.active.get(name);
   }
 
+  /** The active plugins, in the order in which they became active. */
+  get all(): Iterable<IvPlugin> {
+    return this.active.values();
+  }
+
   /** The names of the active plugins, in the order in which they became active. */
   get names(): readonly string[] {
     return [...this.active.keys()];

@@ -6,12 +6,14 @@ import type { Pass, PlaylistEntry } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
 import type { Playlist, PlaylistOwner } from '../story/playlist';
 import type { StoryRepository } from '../story/story-repository';
-import { PassCues } from './pass-cues';
+import type { FilmMemory } from './film-memory';
+import { FilmState } from './film-state';
+import { Follower } from './follower';
+import { NONE_FIRED, PassCues } from './pass-cues';
 import type { LeaveCause, PlayerFact, PushCause } from './player-fact';
-import { NOTHING_PLAYS, type PlayerState, playerChanged } from './player-slice';
-import { mediaError, noEntry, throwDestroyed } from './playback-errors';
-import { foldRunning } from './running-fold';
-import { warmOrder } from './warm-order';
+import type { PlayerState } from './player-slice';
+import { noEntry, throwDestroyed } from './playback-errors';
+import { Reel } from './reel';
 import { wholeChanges } from './whole-change';
 
 /**
@@ -20,16 +22,14 @@ import { wholeChanges } from './whole-change';
  */
 export class Projectionist {
   readonly facts = new Subject<PlayerFact>();
-  readonly entries: PlaylistEntry[] = [];
+  readonly entries: readonly PlaylistEntry[];
   readonly playlist: Playlist;
   /** The pass being played; `null` before the first and after a reset. */
   currentPass: Pass | null = null;
-  /** Whose media failed last: the current node's, or those of the follower that was to take its place. */
-  failedNodeId = '';
-  /** The pass that will be current next: the first one before the start, then the one behind the current entry. */
-  private upcoming: Pass | null = null;
   private cues: PassCues | null = null;
-  private passes = 0;
+  readonly status: FilmState;
+  private readonly reel: Reel;
+  private readonly follower: Follower;
   /** Whether `nodeend` of the current pass has been raised: the film has ended on it. */
   private passIsOver = false;
   private change: (steps: () => void) => void;
@@ -37,12 +37,16 @@ export class Projectionist {
   constructor(
     private readonly engine: PlaybackEngine,
     private readonly bus: PlayerBus,
-    private readonly store: PlayerStore,
+    store: PlayerStore,
     private readonly repository: StoryRepository,
-    private readonly state: () => PlayerState,
+    state: () => PlayerState,
     playlistOf: (owner: PlaylistOwner) => Playlist,
   ) {
     this.playlist = playlistOf(this);
+    this.reel = new Reel(this.playlist);
+    this.entries = this.reel.entries;
+    this.follower = new Follower(engine, this.reel, repository);
+    this.status = new FilmState(bus, store, this.facts, state);
     this.change = wholeChanges(engine.facts, bus, (fact) => this.fold(fact));
   }
 
@@ -54,9 +58,7 @@ export class Projectionist {
     const found = nodes.map((node) => this.repository.require(node));
     this.change(() => {
       for (const node of found) {
-        const entry: PlaylistEntry = { node };
-        const index = this.entries.push(entry) - 1;
-        this.playlist.extend(node);
+        const { entry, index } = this.reel.add(node);
         this.bus.emitOnNode(node, 'playlistpush', node, index);
         this.facts.next({ type: 'pushed', entry, index, cause });
       }
@@ -67,8 +69,7 @@ export class Projectionist {
   replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause): void {
     for (const node of nodes) this.repository.require(node);
     this.change(() => {
-      const dropped = this.entries.splice(Math.max(index, this.currentPass?.index ?? -1) + 1);
-      this.playlist.shorten(this.entries.length);
+      const dropped = this.reel.cut(Math.max(index, this.currentPass?.index ?? -1) + 1);
       if (dropped.length > 0) this.facts.next({ type: 'dropped', entries: dropped });
       this.push(nodes, cause);
     });
@@ -77,12 +78,8 @@ export class Projectionist {
   reset(): void {
     this.change(() => {
       this.leave('reset');
-      this.currentPass = null;
-      this.upcoming = null;
-      this.entries.length = 0;
-      this.playlist.shorten(0);
-      this.engine.unload();
-      this.patch(NOTHING_PLAYS);
+      this.reel.cut(0);
+      this.unload();
       this.facts.next({ type: 'reset' });
       this.bus.emit('playlistreset');
     });
@@ -90,11 +87,10 @@ export class Projectionist {
 
   /** Begins a new pass of the entry at `index`. */
   jumpTo(index: number, time = 0): void {
-    const entry = this.entries[index];
-    if (!entry) throw noEntry(index);
+    const pass = this.reel.passAt(index);
+    if (!pass) throw noEntry(index);
     this.change(() => {
-      const pass = this.passOf(entry, index);
-      this.beginSeek({ type: 'seeking' });
+      this.status.beginSeek({ type: 'seeking' });
       this.leave('jump');
       this.engine.load(pass, time);
       this.enter(pass, time);
@@ -108,7 +104,7 @@ export class Projectionist {
     if (this.passIsOver) return this.jumpTo(pass.index, time);
     this.change(() => {
       const goesBack = time < this.engine.time;
-      this.beginSeek({ type: 'seeking', time });
+      this.status.beginSeek({ type: 'seeking', time });
       this.engine.seek(time);
       if (goesBack) this.facts.next({ type: 'rewound', pass, time });
     });
@@ -116,9 +112,45 @@ export class Projectionist {
 
   /** Goes on behind the end of the film, where a node was pushed meanwhile; else begins again. */
   resumeAfterEnd(): void {
-    const { upcoming } = this;
+    const upcoming = this.follower.pass;
     if (upcoming) this.change(() => this.takeUp(upcoming));
     else if (this.entries.length > 0) this.jumpTo(0);
+  }
+
+  /** The film as it is now. @param playedTime media seconds played so far */
+  remember(playedTime: number): FilmMemory {
+    return {
+      ...this.reel.memory,
+      ...(this.cues?.memory ?? NONE_FIRED),
+      index: this.currentPass?.index ?? -1,
+      time: this.nodeTime,
+      isOver: this.currentPass !== null && this.passIsOver,
+      playedTime,
+    };
+  }
+
+  /** Puts the film where it was; `recall` then brings back what everybody else remembers. See `PluginHost`. */
+  restore(memory: FilmMemory, recall: () => void): void {
+    const { index, time, isOver } = memory;
+    const nodes = memory.playlist.map((id) => this.repository.require(id));
+    this.change(() => {
+      if (index >= 0) this.status.beginSeek({ type: 'seeking' });
+      this.leave('restore');
+      for (const node of this.reel.restore(nodes, memory.lengths))
+        this.facts.next({ type: 'duration', node });
+      const pass = this.reel.passAt(index);
+      if (pass) {
+        this.engine.load(pass, time);
+        this.open(pass, memory);
+        if (isOver) {
+          this.status.endAgain();
+          this.engine.pause();
+        }
+      } else this.unload();
+      recall();
+      this.facts.next({ type: 'restored', pass, time, isOver });
+      this.announce(true);
+    });
   }
 
   cue(time: number, reached: () => void): () => void {
@@ -145,7 +177,8 @@ export class Projectionist {
       case 'time':
         return this.tick(fact.key, fact.time);
       case 'running':
-        return this.run(fact.running, fact.waiting);
+        if (fact.running) this.begin();
+        return this.status.run(fact.running, fact.waiting);
       case 'finished':
         return this.finish(fact.key);
       case 'failed':
@@ -160,19 +193,13 @@ export class Projectionist {
   }
 
   private show(key: number): void {
-    if (key === this.upcoming?.key && !this.currentPass) return this.bus.emit('canplay');
-    if (key !== this.currentPass?.key) return;
-    if (this.state().isSeeking) {
-      this.patch({ isSeeking: false });
-      this.facts.next({ type: 'seeked' });
-      this.bus.emit('seeked');
-    }
-    this.bus.emit('canplay');
+    if (key === this.currentPass?.key) this.status.show();
+    else if (key === this.follower.pass?.key && !this.currentPass) this.bus.emit('canplay');
   }
 
   /** The engine went over to the next pass by itself. */
   private crossSeam(key: number): void {
-    const pass = this.upcoming;
+    const pass = this.follower.pass;
     if (pass?.key !== key) return;
     this.leave('seam');
     this.enter(pass, 0);
@@ -187,14 +214,6 @@ export class Projectionist {
     this.bus.emitOnNode(pass.node, 'timeupdate');
   }
 
-  private run(running: boolean, waiting: boolean): void {
-    if (running) this.begin();
-    const { change, event } = foldRunning(this.state(), running, waiting);
-    this.patch(change);
-    this.facts.next({ type: 'running', running, waiting });
-    if (event) this.bus.emit(event);
-  }
-
   private finish(key: number): void {
     this.begin();
     const pass = this.currentPass;
@@ -202,15 +221,15 @@ export class Projectionist {
     // A decision that is still due is made now; what it pushes goes on without an end of the film.
     this.cues?.advance(Math.max(pass.node.duration, this.engine.time));
     this.bus.afterwards(() => {
-      if (pass !== this.currentPass || this.state().hasEnded) return;
-      if (this.upcoming) this.change(() => this.upcoming && this.takeUp(this.upcoming));
+      if (pass !== this.currentPass || this.status.hasEnded) return;
+      if (this.follower.pass) this.change(() => this.follower.pass && this.takeUp(this.follower.pass));
       else this.end(pass);
     });
   }
 
   private end(pass: Pass): void {
     this.change(() => {
-      this.patch({ hasEnded: true, isPaused: true, isPlaying: false, isBuffering: false });
+      this.status.end();
       this.raiseEnd(pass, 'finished');
       this.bus.emit('ended');
       this.engine.pause();
@@ -219,22 +238,13 @@ export class Projectionist {
 
   private fail(key: number, cause: unknown): void {
     // At a seam it is the follower whose media fail, and the held frame is still the current pass's.
-    const pass = [this.currentPass, this.upcoming].find((one) => one?.key === key);
-    if (!pass) return;
-    this.failedNodeId = pass.node.id;
-    this.patch({ isPlaying: false, isBuffering: false, error: 'MEDIA_ERROR' });
-    this.bus.emit('error', mediaError(this.failedNodeId, cause));
-  }
-
-  private beginSeek(fact: PlayerFact): void {
-    this.patch({ isSeeking: true, hasEnded: false, error: null });
-    this.facts.next(fact);
-    this.bus.emit('seeking');
+    const pass = [this.currentPass, this.follower.pass].find((one) => one?.key === key);
+    if (pass) this.status.fail(pass.node.id, cause);
   }
 
   /** The first pass begins when its media runs. */
   private begin(): void {
-    if (!this.currentPass && this.upcoming) this.enter(this.upcoming, 0);
+    if (!this.currentPass && this.follower.pass) this.enter(this.follower.pass, 0);
   }
 
   /** Goes on with `pass` although the engine could not go there by itself. */
@@ -245,15 +255,24 @@ export class Projectionist {
   }
 
   private enter(pass: Pass, time: number): void {
-    const { node, index } = pass;
-    this.currentPass = pass;
-    this.passIsOver = false;
-    this.patch({ currentNodeId: node.id, currentNodeIndex: index, hasEnded: false });
-    this.bus.emitOnNode(node, 'nodestart', node, index);
-    this.cues = new PassCues(pass, this.engine, this.bus, () => this.warm());
+    this.open(pass);
     this.facts.next({ type: 'entered', pass, time });
     this.announce(true);
-    this.cues.advance(time);
+    this.cues?.advance(time);
+  }
+
+  /** `pass` is the current one now. */
+  private open(pass: Pass, memory?: FilmMemory): void {
+    this.currentPass = pass;
+    this.passIsOver = memory?.isOver ?? false;
+    this.status.enter(pass);
+    this.cues = new PassCues(pass, this.engine, this.bus, () => this.follower.warm(pass), memory);
+  }
+
+  private unload(): void {
+    this.currentPass = this.follower.pass = null;
+    this.engine.unload();
+    this.status.clear();
   }
 
   private leave(cause: LeaveCause): void {
@@ -272,29 +291,7 @@ export class Projectionist {
     this.bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
   }
 
-  /** Tells the engine what follows and what is worth having ready. */
   private announce(isNewPass = false): void {
-    const index = this.currentPass ? this.currentPass.index + 1 : 0;
-    const entry = this.entries[index];
-    if (isNewPass || this.upcoming?.entry !== entry) {
-      this.upcoming = entry ? this.passOf(entry, index) : null;
-      if (this.currentPass) this.engine.follow(this.upcoming);
-      else if (this.upcoming) this.engine.load(this.upcoming, 0);
-    }
-    this.warm();
-  }
-
-  private warm(): void {
-    const current = this.currentPass ?? this.upcoming;
-    const following = this.currentPass ? this.upcoming : null;
-    this.engine.warm(warmOrder(current?.node ?? null, following?.node ?? null, this.repository));
-  }
-
-  private passOf(entry: PlaylistEntry, index: number): Pass {
-    return { key: ++this.passes, entry, node: entry.node, index };
-  }
-
-  private patch(change: Partial<PlayerState>): void {
-    this.store.dispatch(playerChanged(change));
+    this.follower.announce(this.currentPass, isNewPass);
   }
 }

@@ -59,6 +59,11 @@ export class StoryNode {
     return (this.source && (this.learntSeconds ?? this.givenSeconds)) || 0;
   }
 
+  /** The length in seconds if it was read from the media and nobody gave any. */
+  get learntDuration(): number | undefined {
+    return this.givenSeconds === undefined ? this.learntSeconds : undefined;
+  }
+
   /** Whether the length was given, has been read from the media, or is 0 for want of media. */
   get hasKnownDuration(): boolean {
     return !this.source || (this.givenSeconds ?? this.learntSeconds) !== undefined;

@@ -8,7 +8,7 @@ export interface SingleChildCase {
   readonly defaults: readonly string[] | undefined;
   /** Whether `autoPushSingleChild` holds for it. */
   readonly isOn: boolean;
-  /** Whether a custom decider, global or its own, decides. */
+  /** Whether a custom decider, global or its own, decides, or a plugin may have advice. */
   readonly hasCustomDecider: boolean;
   /** Ids of the nodes that stand in the playlist and have not been played. */
   readonly unplayed: readonly string[];

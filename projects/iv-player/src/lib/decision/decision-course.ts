@@ -194,7 +194,7 @@ export class DecisionCourse {
       children,
       defaults,
       isOn: autoPushSingleChild,
-      hasCustomDecider: record.customDecider !== undefined,
+      hasCustomDecider: record.customDecider !== undefined || this.host.advice.isThere(record.id),
       unplayed: entries.slice(this.currentIndex + 1).map(({ node }) => node.id),
     });
     if (child !== null && repository.has(child)) this.host.push([child], 'automatic');

@@ -80,6 +80,11 @@ export function askDecider(
     else fail(verdict);
   };
 
+  const advised = host.advice.ask(parent);
+  if (advised !== undefined) {
+    settle(advised || null);
+    return close;
+  }
   try {
     const given = decider && host.ask('decider', () => decider(parent, known(settings.children), settings));
     if (has(given, 'subscribe')) {

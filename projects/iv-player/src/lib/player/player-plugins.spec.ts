@@ -53,7 +53,7 @@ describe('plugins (contract §2)', () => {
   it('are active with default options even when nobody names them', () => {
     use(undefined);
     const player = TestBed.inject(Player);
-    expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'subtitles']);
+    expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables', 'subtitles']);
     expect(resolved[0]?.configured).toEqual([{}]);
   });
 
@@ -66,12 +66,12 @@ describe('plugins (contract §2)', () => {
   it('that are off by default become active by initPlugin, and plugininit tells it', () => {
     use(false);
     const player = TestBed.inject(Player);
-    expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio']);
+    expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables']);
     expect(resolved).toEqual([]);
     const told: unknown[] = [];
     player.on('plugininit', (name, version) => void told.push(name, version, [...player.initiedPlugins]));
     player.initPlugin('subtitles', { size: 3 });
-    expect(told).toEqual(['subtitles', '2.1.0', ['decision', 'overlays', 'audio', 'subtitles']]);
+    expect(told).toEqual(['subtitles', '2.1.0', ['decision', 'overlays', 'audio', 'variables', 'subtitles']]);
     expect(resolved[0]?.configured).toEqual([{ size: 3 }]);
   });
 
@@ -110,7 +110,7 @@ describe('plugins (contract §2)', () => {
       ({ code, message }) =>
         code === 'UNKNOWN_PLUGIN' && /decision, overlays, audio, subtitles/.test(message),
     );
-    expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'subtitles']);
+    expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables', 'subtitles']);
   });
 
   it('an unknown name in the options throws UNKNOWN_PLUGIN', () => {
@@ -124,9 +124,9 @@ describe('plugins (contract §2)', () => {
     expect(() => player.initPlugin('subtitles', { broken: true })).toThrowMatching(
       ({ code }) => code === 'INVALID_ARGUMENT',
     );
-    expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio']);
+    expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables']);
     player.initPlugin('subtitles');
-    expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'subtitles']);
+    expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables', 'subtitles']);
   });
 });
 

@@ -7,6 +7,7 @@ import type { IvPlayerError } from '../events/player-error';
 import type { PlayerStore } from '../store/player-store';
 import type { Pass, PlaylistEntry } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
+import { NodeAdvice } from './node-advice';
 import { PlayerApi } from './player-api';
 import type { PushCause } from './player-fact';
 import { type PlayerOptions, completePlayerOptions } from './player-options';
@@ -28,6 +29,11 @@ export class PlayerService extends PlayerApi implements PluginHost {
   readonly store: PlayerStore = this.parts.store;
   readonly criticalTime = this.parts.engine.criticalTime;
   readonly facts: PluginHost['facts'] = this.parts.film.facts;
+  readonly advice = new NodeAdvice(
+    this.parts.repository,
+    (error) => this.raise(error),
+    (adviser) => this.ask('decider', adviser),
+  );
 
   private readonly stage: StageElement;
   /** What `attach` put on the page, the latest last. */

@@ -6,6 +6,7 @@ import type { Pass, PlaylistEntry } from '../story/playlist-entry';
 import type { StoryRepository } from '../story/story-repository';
 import type { NodeReference } from '../story/story-node';
 import type { Moment } from './moment';
+import type { NodeAdvice } from './node-advice';
 import type { IvPlugin } from './plugin';
 import type { PlayerFact, PushCause } from './player-fact';
 
@@ -34,6 +35,8 @@ export interface PluginHost {
   readonly criticalTime: number;
   /** Random numbers in [0, 1); every random choice uses it. */
   readonly random: () => number;
+  /** What plugins say about the node that follows; ask it before choosing one by yourself. */
+  readonly advice: NodeAdvice;
 
   /**
    * Calls `reached` once, when playback of the current pass passes the node time `time` (seconds); at once when it

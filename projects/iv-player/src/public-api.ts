@@ -21,6 +21,7 @@ export type { StageElement, StageView } from './lib/engine/stage-element';
 export type { FilmMemory } from './lib/player/film-memory';
 export type { Moment } from './lib/player/moment';
 export type { LeaveCause, PlayerFact, PushCause } from './lib/player/player-fact';
+export type { NextNode, NodeAdvice } from './lib/player/node-advice';
 export type { CompletePlayerOptions, PlayerOptions } from './lib/player/player-options';
 export { PlayerService } from './lib/player/player-service';
 export type { PlayerState } from './lib/player/player-slice';
@@ -81,6 +82,11 @@ export type {
   SoundOptions,
 } from './lib/audio/sound-description';
 export type { SoundInstance, SoundInstanceEvent, SoundInstanceListener } from './lib/audio/sound-instance';
+export type { Connection } from './lib/variables/connections';
+export type { Json, JsonList, JsonMap } from './lib/variables/json-value';
+export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
+export type { VariableValues } from './lib/variables/variables-state';
+export { type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';
 export { IvPlayer } from './lib/ui/iv-player';
 export { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './lib/ui/viewer-labels';
 export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-options';

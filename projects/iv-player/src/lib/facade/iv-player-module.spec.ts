@@ -36,7 +36,7 @@ describe('IvPlayerModule (contract §1)', () => {
     expect([player.volume, player.paused, player.initiedPlugins]).toEqual([
       1,
       true,
-      ['decision', 'overlays', 'audio'],
+      ['decision', 'overlays', 'audio', 'variables'],
     ]);
     expect(TestBed.inject(PlayerService).repository).toBe(player.repository);
     expect(TestBed.inject(DecisionService)).toBe(player.decision);

@@ -15,6 +15,7 @@ import { IvOverlay } from '../overlays/iv-overlay';
 import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
 import { PLAYER_FACADE, PLAYER_SCOPE } from '../player/player-tokens';
+import { VariablesService } from '../variables/variables-service';
 import { IvPlayer } from '../ui/iv-player';
 import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
@@ -49,6 +50,7 @@ function ownScope(): Injector {
     fromScope(DecisionService),
     fromScope(OverlayService),
     fromScope(AudioService),
+    fromScope(VariablesService),
   ],
 })
 export class IvPlayerModule {

@@ -2,12 +2,14 @@ import type { AudioInitOptions } from '../audio/audio-options';
 import type { DecisionInitOptions } from '../decision/decision-options';
 import type { OverlaysInitOptions } from '../overlays/overlay-container-element';
 import type { PlayerOptions } from '../player/player-options';
+import type { VariablesInitOptions } from '../variables/variables-service';
 
 /** Init options of each plugin, by its name. Specification §1.6. */
 export interface IvPluginOptions {
   readonly decision?: DecisionInitOptions;
   readonly overlays?: OverlaysInitOptions;
   readonly audio?: AudioInitOptions;
+  readonly variables?: VariablesInitOptions;
   /** A third party's plugin. */
   readonly [name: string]: object | undefined;
 }

@@ -5,6 +5,7 @@ import type { OverlayService } from '../overlays/overlay-service';
 import { PlayerApi } from '../player/player-api';
 import { PlayerParts } from '../player/player-parts';
 import { PlayerService } from '../player/player-service';
+import type { VariablesService } from '../variables/variables-service';
 
 /**
  * The facade: every documented operation of the player, and its plugins by their names. Contract §3.
@@ -34,5 +35,10 @@ export class Player extends PlayerApi {
   /** Soundtrack and sounds. Specification §4.3. */
   get audio(): AudioService {
     return this.service.plugin('audio') as AudioService;
+  }
+
+  /** What the story remembers. */
+  get variables(): VariablesService {
+    return this.service.plugin('variables') as VariablesService;
   }
 }

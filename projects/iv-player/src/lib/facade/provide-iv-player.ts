@@ -12,6 +12,7 @@ import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_OPTIONS, PLAYER_FACADE, PLAYER_SCOPE } from '../player/player-tokens';
 import { providePlayerParts } from '../player/provide-player-parts';
 import { provideIvPlugin } from '../player/plugin-tokens';
+import { VariablesService } from '../variables/variables-service';
 import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
 
@@ -38,5 +39,7 @@ export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
     },
     AudioService,
     provideIvPlugin({ name: 'audio', resolve: () => inject(AudioService) }),
+    VariablesService,
+    provideIvPlugin({ name: 'variables', resolve: () => inject(VariablesService) }),
   ];
 }

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { isPlainName, readJson } from './json-value';
+
+const cycle: unknown[] = [];
+cycle.push(cycle);
+/** Two to the power of 60 parts, in sixty objects. */
+const bush = Array.from({ length: 60 }).reduce((inner: unknown) => [inner, inner], 0);
+
+class Purse {
+  readonly coins = 3;
+}
+
+describe('readJson', () => {
+  it('keeps every JSON value as JSON.stringify does', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: true, depthSize: 'medium' }), (value) => {
+        const written = JSON.stringify(value);
+        if (/"(?:__proto__|constructor|prototype)":/.test(written)) return;
+        expect(JSON.stringify(readJson(value, 'x'))).toBe(written);
+        expect(readJson(JSON.parse(written), 'x')).toEqual(readJson(value, 'x'));
+      }),
+    );
+  });
+
+  it('copies: what is changed afterwards changes nothing', () => {
+    const given = { bag: ['key'] };
+    const read = readJson(given, 'x');
+    given.bag.push('lamp');
+    expect(read).toEqual({ bag: ['key'] });
+  });
+
+  it('freezes what it gives, at every depth', () => {
+    const read = readJson({ bag: [{ key: 1 }] }, 'x') as { bag: object[] };
+    expect([read, read.bag, read.bag[0]].every((part) => Object.isFrozen(part))).toBeTrue();
+  });
+
+  it('knows no -0, as JSON does not', () => {
+    expect(readJson(-0, 'x')).toBe(0);
+  });
+
+  for (const [what, value] of [
+    ['nothing', undefined],
+    ['a function', () => 1],
+    ['a symbol', Symbol('x')],
+    ['a bigint', BigInt(1)],
+    ['NaN', Number.NaN],
+    ['infinity', [Infinity]],
+    ['a date', new Date(0)],
+    ['a map', new Map()],
+    ['an object of a class', { purse: new Purse() }],
+    ['nothing inside', { key: undefined }],
+    ['a list with a hole', Array(2)],
+    ['a cycle', cycle],
+    ['more than anybody needs', bush],
+    ['a key that reaches the prototype', JSON.parse('{"a":{"__proto__":{"b":1}}}')],
+    ['a key that names a constructor', { constructor: 1 }],
+  ] as const) {
+    it(`refuses ${what}`, () => {
+      expect(() => readJson(value, 'The variable "x"')).toThrowMatching(
+        (error: { code: string; message: string }) =>
+          error.code === 'INVALID_ARGUMENT' &&
+          error.message.startsWith('The variable "x" must be a JSON value'),
+      );
+    });
+  }
+});
+
+describe('isPlainName', () => {
+  it('takes texts, except empty ones and those that reach behind an object', () => {
+    expect(['score', 'to string', 'toString', '0'].every(isPlainName)).toBeTrue();
+    expect(['', '__proto__', 'constructor', 'prototype', 3, null, undefined].some(isPlainName)).toBeFalse();
+  });
+});

@@ -1,0 +1,144 @@
+import { TestBed } from '@angular/core/testing';
+import fc from 'fast-check';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import { RecordedPlayer } from '../player/recorded-player.spec';
+import type { VariableConfig } from './variable-definition';
+
+const LENGTHS = { a: 4, b: 2, c: 6.5, d: 0, e: 0.3 };
+const NAMES = ['score', 'bag', 'place'] as const;
+
+const node = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const name = fc.constantFrom(...NAMES);
+const number = fc.integer({ min: -9, max: 9 });
+const json = fc.oneof(
+  number,
+  fc.string({ maxLength: 2 }),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(number, { maxLength: 2 }),
+);
+const updateOn = fc.constantFrom('playlistpush', 'nodestart', 'nodeend');
+const dataSet = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Record<string, Value>> =>
+  fc.dictionary(node, value, { maxKeys: 4, noNullPrototype: true });
+const config = fc.oneof(
+  fc.record({ name, initialValue: number, action: fc.constant('sum'), updateOn, dataSet: dataSet(number) }),
+  fc.record({ name, initialValue: json, action: fc.constant('set'), updateOn, dataSet: dataSet(json) }),
+) as fc.Arbitrary<Required<Omit<VariableConfig, 'resetOn'>>>;
+
+type Config = typeof config extends fc.Arbitrary<infer One> ? One : never;
+type Step =
+  | { readonly do: 'register'; readonly config: Config }
+  | { readonly do: 'set'; readonly name: string; readonly value: unknown }
+  | { readonly do: 'reset'; readonly name: string | undefined }
+  | { readonly do: 'push'; readonly ids: readonly string[] }
+  | { readonly do: 'advance' | 'jump'; readonly by: number }
+  | { readonly do: 'empty' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('register'), config }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('set'), name, value: json }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('reset'), name: fc.option(name, { nil: undefined }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('push'), ids: fc.array(node, { minLength: 1, maxLength: 3 }) }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('advance'), by: fc.integer({ min: 0, max: 60 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('jump'), by: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('empty') }) },
+);
+
+/** The same by the letter of contract §8, from nothing but calls and events. */
+class Model {
+  readonly values: Record<string, unknown> = {};
+  private readonly configs = new Map<string, Config>();
+
+  constructor({ player }: RecordedPlayer) {
+    for (const event of ['playlistpush', 'nodestart', 'nodeend'] as const)
+      player.on(event, (...[{ id }]) => this.hear(event, id));
+    player.on('playlistreset', () => void this.reset(undefined));
+  }
+
+  register(one: Config): void {
+    this.configs.set(one.name, one);
+    this.values[one.name] = one.initialValue;
+  }
+
+  set(one: string, value: unknown): boolean {
+    const known = this.configs.get(one);
+    if (!known || (known.action === 'sum' && typeof value !== 'number')) return false;
+    this.values[one] = value;
+    return true;
+  }
+
+  reset(one: string | undefined): boolean {
+    if (one !== undefined && !this.configs.has(one)) return false;
+    for (const known of this.configs.values())
+      if (one === undefined || known.name === one) this.values[known.name] = known.initialValue;
+    return true;
+  }
+
+  private hear(event: string, id: string): void {
+    for (const { name: one, action, updateOn: at, dataSet: brought } of this.configs.values()) {
+      if (at !== event || !Object.hasOwn(brought, id)) continue;
+      this.values[one] =
+        action === 'sum' ? (this.values[one] as number) + (brought[id] as number) : brought[id];
+    }
+  }
+}
+
+function attempt(call: () => unknown): boolean {
+  try {
+    call();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'INVALID_ARGUMENT') return false;
+    throw error;
+  }
+}
+
+describe('random programs of variables', () => {
+  const RUNS = 500;
+
+  it(`agree with a plain model, ${String(RUNS)} times`, () => {
+    let changes = 0;
+    spyOn(console, 'warn');
+    const property = fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (program) => {
+      TestBed.resetTestingModule().configureTestingModule({ providers: [provideIvPlayerTesting()] });
+      const film = new RecordedPlayer(LENGTHS);
+      const { variables } = film.player;
+      const model = new Model(film);
+      film.start('a');
+      for (const one of program) {
+        const before = variables.values();
+        if (one.do === 'register') {
+          variables.register(one.config);
+          model.register(one.config);
+        } else if (one.do === 'set') {
+          const known = model.set(one.name, one.value);
+          expect(attempt(() => variables.setValue(one.name, one.value as string))).toBe(known);
+        } else if (one.do === 'reset') {
+          const known = model.reset(one.name);
+          expect(attempt(() => variables.reset(one.name))).toBe(known);
+        } else if (one.do === 'push') film.player.append(...one.ids);
+        else if (one.do === 'advance') film.advance(one.by / 10);
+        else if (one.do === 'jump') attempt(() => (film.player.currentNodeIndex = one.by));
+        else {
+          film.player.playlist.reset();
+          film.start('a');
+        }
+        if (variables.values() !== before) changes++;
+        if (JSON.stringify(sorted(variables.values())) !== JSON.stringify(sorted(model.values)))
+          throw new Error(`${JSON.stringify(variables.values())} is not ${JSON.stringify(model.values)}`);
+        expect(film.player.reduxStore.getState()['variables']).toBe(variables.values());
+      }
+      film.player.destroy();
+    });
+    fc.assert(property, { numRuns: RUNS });
+    expect(changes).toBeGreaterThan(RUNS);
+  });
+});
+
+const sorted = (values: object): unknown => Object.entries(values).sort();

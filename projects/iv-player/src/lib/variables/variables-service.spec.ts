@@ -1,0 +1,245 @@
+import { TestBed } from '@angular/core/testing';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import type { IvPlayerOptions } from '../facade/iv-player-options';
+import { RecordedPlayer } from '../player/recorded-player.spec';
+import { VariablesService } from './variables-service';
+
+function film(options: IvPlayerOptions = {}): RecordedPlayer {
+  TestBed.configureTestingModule({ providers: [provideIvPlayerTesting(options)] });
+  return new RecordedPlayer({ a: 10, b: 10, c: 10 });
+}
+
+const refused = (call: () => unknown, code = 'INVALID_ARGUMENT'): void =>
+  expect(call).toThrowMatching((error: { code: string }) => error.code === code);
+
+describe('player.variables (contract §8)', () => {
+  const stored = ({ player }: RecordedPlayer): unknown => player.reduxStore.getState()['variables'];
+
+  it('is the service that is injected', () => {
+    expect(film().player.variables).toBe(TestBed.inject(VariablesService));
+  });
+
+  it('register takes a variable, or a name and the rest; both begin with the initial value', () => {
+    const { variables } = film().player;
+    variables.register({ name: 'score', initialValue: 3 });
+    variables.register('bag', { initialValue: ['key'] });
+    expect([variables.getValue('score'), variables.getValue('bag')]).toEqual([3, ['key']]);
+  });
+
+  it('the store holds a plain map of names and values', () => {
+    const recorded = film();
+    expect(stored(recorded)).toEqual({});
+    recorded.player.variables.register('score', { initialValue: 3 });
+    recorded.player.variables.register('bag', { initialValue: null });
+    expect(JSON.stringify(stored(recorded))).toBe('{"score":3,"bag":null}');
+  });
+
+  it('init options register, also when they come later', () => {
+    const { player } = film({ plugins: { variables: { register: [{ name: 'score', initialValue: 3 }] } } });
+    player.initPlugin('variables', { register: [{ name: 'lamp', initialValue: true }] });
+    expect(player.variables.values()).toEqual({ score: 3, lamp: true });
+  });
+
+  it('init options with one wrong variable register none', () => {
+    const { player } = film();
+    const register = [{ name: 'score', initialValue: 3 }, { name: 'bag' }];
+    refused(() => player.initPlugin('variables', { register }));
+    expect(player.variables.values()).toEqual({});
+  });
+
+  it('a name that is there is replaced, with a warning', () => {
+    const warn = spyOn(console, 'warn');
+    const { variables } = film().player;
+    variables.register('score', { initialValue: 3, action: 'sum' });
+    variables.setValue('score', 5);
+    variables.register('score', { initialValue: 'none' });
+    expect(variables.getValue('score')).toBe('none');
+    expect(warn.calls.mostRecent().args[0]).toContain('"score"');
+  });
+
+  it('setValue sets, whatever the action, and reset brings initial values back', () => {
+    const { variables } = film().player;
+    variables.register('score', { initialValue: 3, action: 'sum' });
+    variables.register('lamp', { initialValue: false });
+    variables.setValue('score', 5);
+    variables.setValue('lamp', true);
+    expect(variables.values()).toEqual({ score: 5, lamp: true });
+    variables.reset('score');
+    expect(variables.values()).toEqual({ score: 3, lamp: true });
+    variables.reset();
+    expect(variables.values()).toEqual({ score: 3, lamp: false });
+  });
+
+  it('an unknown name reads as undefined; writing it throws', () => {
+    const { variables } = film().player;
+    expect([variables.getValue('score'), variables.getValue('toString')]).toEqual([undefined, undefined]);
+    refused(() => variables.setValue('score', 1));
+    refused(() => variables.reset('score'));
+    expect(variables.values()).toEqual({});
+  });
+
+  it('a value that is no JSON, or no number for a sum, is refused and changes nothing', () => {
+    const { variables } = film().player;
+    variables.register('score', { initialValue: 3, action: 'sum' });
+    refused(() => variables.setValue('score', Number.NaN));
+    refused(() => variables.setValue('score', '4'));
+    refused(() => variables.setValue('score', new Date(0) as unknown as string));
+    expect(variables.values()).toEqual({ score: 3 });
+  });
+
+  for (const [what, variable] of [
+    ['nothing', null],
+    ['no name', { initialValue: 1 }],
+    ['an empty name', { name: '', initialValue: 1 }],
+    ['a hostile name', { name: '__proto__', initialValue: 1 }],
+    ['no initial value', { name: 'x' }],
+    ['an unknown action', { name: 'x', initialValue: 1, action: 'add' }],
+    ['an unknown event', { name: 'x', initialValue: 1, updateOn: 'ended' }],
+    ['an unknown reset', { name: 'x', initialValue: 1, resetOn: 'ended' }],
+    ['a list of values', { name: 'x', initialValue: 1, dataSet: [1] }],
+    ['a sum of texts', { name: 'x', initialValue: 'a', action: 'sum' }],
+    ['a sum that a node would spoil', { name: 'x', initialValue: 1, action: 'sum', dataSet: { a: '1' } }],
+    ['a node that brings no JSON', { name: 'x', initialValue: 1, dataSet: { a: () => 1 } }],
+  ] as const) {
+    it(`register refuses ${what}`, () => {
+      const { variables } = film().player;
+      refused(() => variables.register(variable as never));
+      expect(variables.values()).toEqual({});
+    });
+  }
+
+  it('what getValue gives cannot be used to change the store', () => {
+    const { variables } = film().player;
+    variables.register('bag', { initialValue: ['key'] });
+    expect(() => (variables.getValue('bag') as string[]).push('lamp')).toThrowError(TypeError);
+    expect(variables.getValue('bag')).toEqual(['key']);
+  });
+
+  it('dataSet: by default a node sets the variable when it starts', () => {
+    const recorded = film();
+    const { variables } = recorded.player;
+    variables.register('place', { initialValue: 'nowhere', dataSet: { b: 'bridge' } });
+    recorded.start('a', 'b');
+    expect(variables.getValue('place')).toBe('nowhere');
+    recorded.advance(10.5);
+    expect(variables.getValue('place')).toBe('bridge');
+  });
+
+  it('action sum: every pass adds, a pass after a jump back too', () => {
+    const recorded = film();
+    const { player } = recorded;
+    player.variables.register('score', { initialValue: 10, action: 'sum', dataSet: { a: 2, b: -1.5 } });
+    recorded.start('a', 'b', 'a').advance(25);
+    expect(player.variables.getValue('score')).toBe(12.5);
+    player.currentNodeIndex = 0;
+    expect(player.variables.getValue('score')).toBe(14.5);
+  });
+
+  it('a sum stays a number that can be saved', () => {
+    const recorded = film();
+    const { variables } = recorded.player;
+    variables.register('much', {
+      initialValue: Number.MAX_VALUE,
+      action: 'sum',
+      dataSet: { a: Number.MAX_VALUE },
+    });
+    recorded.start('a');
+    expect(variables.getValue('much')).toBe(Number.MAX_VALUE);
+  });
+
+  for (const updateOn of ['playlistpush', 'nodestart', 'nodeend'] as const) {
+    it(`updateOn ${updateOn}: who hears the event finds the variable changed, and nobody before`, () => {
+      const recorded = film();
+      const { player } = recorded;
+      player.variables.register('seen', { initialValue: '', updateOn, dataSet: { a: 'a', b: 'b' } });
+      const seen: unknown[] = [];
+      for (const name of ['playlistpush', 'nodestart', 'nodeend'] as const)
+        player.on(
+          name,
+          (...[{ id }]) => void seen.push(`${name} ${id}: ${player.variables.getValue('seen') as string}`),
+        );
+      player.append('a');
+      player.variables.setValue('seen', '');
+      seen.pop();
+      recorded.start('b').advance(10.5);
+      const expected = {
+        playlistpush: ['playlistpush b: b', 'nodestart a: b', 'nodeend a: b', 'nodestart b: b'],
+        nodestart: ['playlistpush b: ', 'nodestart a: a', 'nodeend a: b', 'nodestart b: b'],
+        nodeend: ['playlistpush b: ', 'nodestart a: ', 'nodeend a: a', 'nodestart b: a'],
+      };
+      expect(seen).toEqual(expected[updateOn]);
+    });
+  }
+
+  it('nodeend counts once when the film ends on the node, also when it is played again', () => {
+    const recorded = film();
+    const { player } = recorded;
+    player.variables.register('ends', {
+      initialValue: 0,
+      action: 'sum',
+      updateOn: 'nodeend',
+      dataSet: { a: 1 },
+    });
+    recorded.start('a').advance(11);
+    expect([player.ended, player.variables.getValue('ends')]).toEqual([true, 1]);
+    player.currentNodeIndex = 0;
+    expect(player.variables.getValue('ends')).toBe(1);
+  });
+
+  it('resetOn: the reset of the playlist brings initial values back, before its event', () => {
+    const recorded = film();
+    const { player } = recorded;
+    player.variables.register('score', { initialValue: 0, updateOn: 'nodeend', dataSet: { a: 7 } });
+    recorded.start('a').advance(1);
+    player.variables.setValue('score', 5);
+    const seen = recorded.atEach('playlistreset', () => player.variables.getValue('score'));
+    player.playlist.reset();
+    expect(seen).toEqual([0]);
+  });
+
+  it('values and select are signals', () => {
+    const { variables } = film().player;
+    const score = variables.select('score');
+    expect(score()).toBeUndefined();
+    variables.register('score', { initialValue: 3 });
+    variables.register('lamp', { initialValue: false });
+    const before = score();
+    variables.setValue('score', 4);
+    expect([before, score(), variables.select('lamp')(), variables.values()]).toEqual([
+      3,
+      4,
+      false,
+      { score: 4, lamp: false },
+    ]);
+  });
+
+  it('one call changes the store once, whatever it changes', () => {
+    const { player } = film();
+    const { variables } = player;
+    variables.register('score', { initialValue: 3 });
+    variables.register('lamp', { initialValue: false });
+    let changes = 0;
+    player.reduxStore.subscribe(() => changes++);
+    variables.reset();
+    expect(changes).toBe(1);
+  });
+
+  it('is typed by the story’s own variables', () => {
+    interface Story {
+      readonly score: number;
+      readonly bag: readonly string[];
+    }
+    film();
+    const variables = TestBed.inject<VariablesService<Story>>(VariablesService);
+    variables.register('score', { initialValue: 1, action: 'sum', dataSet: { a: 2 } });
+    variables.register({ name: 'bag', initialValue: [] });
+    // @ts-expect-error a text is no score
+    refused(() => variables.setValue('score', 'much'));
+    // @ts-expect-error no such variable
+    expect(variables.getValue('lamp')).toBeUndefined();
+    const score: number =
+      variables.getValue('score') + variables.select('score')() + variables.values().score;
+    const bag: readonly string[] = variables.getValue('bag');
+    expect([score, bag]).toEqual([3, []]);
+  });
+});

@@ -6,6 +6,7 @@ export type { NodeCueEventMap, NodeEventMap, PlayerEventMap } from './lib/events
 export type { NodeSource, SourceCandidate, SourceValue } from './lib/story/node-source';
 export { Playlist, type PlaylistOwner } from './lib/story/playlist';
 export type { Pass, PlaylistEntry } from './lib/story/playlist-entry';
+export type { Checkpoint } from './lib/story/checkpoint';
 export {
   type NodeReference,
   type NodeWatcher,
@@ -14,6 +15,9 @@ export {
 } from './lib/story/story-node';
 export { StoryRepository } from './lib/story/story-repository';
 export { PlayerStore, type PlayerStoreState } from './lib/store/player-store';
+export type { CheckpointsSnapshot, SavedCheckpoint } from './lib/store/checkpoints-snapshot';
+export type { JsonChange } from './lib/store/json-change';
+export type { Json, JsonObject } from './lib/store/plain-json';
 export type { StateSlice } from './lib/store/state-slice';
 export { PLAYBACK_ENGINE } from './lib/engine/engine-tokens';
 export type { EngineFact, PlaybackEngine, PlayItem } from './lib/engine/playback-engine';
@@ -87,6 +91,10 @@ export type { Json, JsonList, JsonMap } from './lib/variables/json-value';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
 export type { VariableValues } from './lib/variables/variables-state';
 export { type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';
+export type { CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';
+export { CheckpointsService } from './lib/checkpoints/checkpoints-service';
+export type { LoadReport } from './lib/checkpoints/load-report';
+export type { CheckpointStorage } from './lib/checkpoints/snapshot-slots';
 export { IvPlayer } from './lib/ui/iv-player';
 export { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './lib/ui/viewer-labels';
 export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-options';

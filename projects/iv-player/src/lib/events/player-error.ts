@@ -10,6 +10,8 @@ export type IvPlayerErrorCode =
   | 'MEDIA_ERROR'
   | 'DECIDER_FAILED'
   | 'BAD_SNAPSHOT'
+  | 'STORAGE_FAILED'
+  | 'PLUGIN_INACTIVE'
   | 'BAD_REPLAY_LOG'
   | 'DESTROYED';
 

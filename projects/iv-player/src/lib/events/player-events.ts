@@ -1,3 +1,5 @@
+import type { CheckpointsSnapshot } from '../store/checkpoints-snapshot';
+import type { Checkpoint } from '../story/checkpoint';
 import type { StoryNode } from '../story/story-node';
 import type { IvPlayerError } from './player-error';
 
@@ -56,4 +58,10 @@ export interface PlayerEventMap extends NodeEventMap {
   'decision.autopush': [node: StoryNode, playlistIndex: number];
   /** The audio plugin's volume or muted state changed. */
   'audio.volumechange': [];
+  /** A checkpoint was registered, by the application or before a decision. */
+  'checkpoints.register': [checkpoint: Checkpoint];
+  /** `checkpoints.save` was called. */
+  'checkpoints.save': [snapshot: CheckpointsSnapshot];
+  /** The film is back at a checkpoint; its frame is on the screen, unless the film was led elsewhere meanwhile. */
+  'checkpoints.restore': [checkpoint: Checkpoint];
 }

@@ -10,6 +10,7 @@ import {
   inject,
 } from '@angular/core';
 import { AudioService } from '../audio/audio-service';
+import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import { DecisionService } from '../decision/decision-service';
 import { IvOverlay } from '../overlays/iv-overlay';
 import { OverlayService } from '../overlays/overlay-service';
@@ -51,6 +52,7 @@ function ownScope(): Injector {
     fromScope(OverlayService),
     fromScope(AudioService),
     fromScope(VariablesService),
+    fromScope(CheckpointsService),
   ],
 })
 export class IvPlayerModule {

@@ -1,4 +1,5 @@
 import type { AudioInitOptions } from '../audio/audio-options';
+import type { CheckpointsInitOptions } from '../checkpoints/checkpoint-options';
 import type { DecisionInitOptions } from '../decision/decision-options';
 import type { OverlaysInitOptions } from '../overlays/overlay-container-element';
 import type { PlayerOptions } from '../player/player-options';
@@ -10,6 +11,8 @@ export interface IvPluginOptions {
   readonly overlays?: OverlaysInitOptions;
   readonly audio?: AudioInitOptions;
   readonly variables?: VariablesInitOptions;
+  /** Off unless it is named: `{}` switches it on. */
+  readonly checkpoints?: CheckpointsInitOptions;
   /** A third party's plugin. */
   readonly [name: string]: object | undefined;
 }

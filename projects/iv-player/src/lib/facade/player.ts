@@ -1,5 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import type { AudioService } from '../audio/audio-service';
+import type { CheckpointsService } from '../checkpoints/checkpoints-service';
 import type { DecisionService } from '../decision/decision-service';
 import type { OverlayService } from '../overlays/overlay-service';
 import { PlayerApi } from '../player/player-api';
@@ -40,5 +41,10 @@ export class Player extends PlayerApi {
   /** What the story remembers. */
   get variables(): VariablesService {
     return this.service.plugin('variables') as VariablesService;
+  }
+
+  /** Going back, and coming back another day. Off until initialised, but always there: its calls then say what to do. */
+  get checkpoints(): CheckpointsService {
+    return this.parts.plugins.known('checkpoints') as CheckpointsService;
   }
 }

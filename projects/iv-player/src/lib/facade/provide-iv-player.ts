@@ -4,6 +4,7 @@ import { AudioService } from '../audio/audio-service';
 import { SOUND_BACKEND } from '../audio/audio-tokens';
 import { HowlerBackend } from '../audio/howler-backend';
 import { SILENT_BACKEND } from '../audio/silent-backend';
+import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import { DecisionService } from '../decision/decision-service';
 import { PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { HtmlVideoEngine } from '../engine/html-video-engine';
@@ -41,5 +42,11 @@ export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
     provideIvPlugin({ name: 'audio', resolve: () => inject(AudioService) }),
     VariablesService,
     provideIvPlugin({ name: 'variables', resolve: () => inject(VariablesService) }),
+    CheckpointsService,
+    provideIvPlugin({
+      name: 'checkpoints',
+      activeByDefault: false,
+      resolve: () => inject(CheckpointsService),
+    }),
   ];
 }

@@ -8,12 +8,13 @@ export interface PluginRegistration {
   readonly name: string;
   /** Whether it is active with default options even when nobody names it. Default `true`. */
   readonly activeByDefault?: boolean;
-  /** Called once, when the plugin becomes active, inside the scope's injection context. */
+  /** Called once, when the plugin becomes active or is asked for, inside the scope's injection context. */
   readonly resolve: () => IvPlugin;
 }
 
 /** Which plugins there are and which are active. Contract §2. */
 export class PluginRegistry {
+  private readonly resolved = new Map<string, IvPlugin>();
   private readonly active = new Map<string, IvPlugin>();
   private isStarted = false;
 
@@ -38,10 +39,17 @@ export class PluginRegistry {
   init(name: string, options: object): void {
     const active = this.active.get(name);
     if (active) return active.configure(options);
-    const plugin = this.find(name).resolve();
+    const plugin = this.known(name);
     plugin.configure(options);
     this.active.set(name, plugin);
     this.bus.emit('plugininit', name, plugin.version);
+  }
+
+  /** A plugin, active or not. Throws `UNKNOWN_PLUGIN`. */
+  known(name: string): IvPlugin {
+    const plugin = this.resolved.get(name) ?? this.find(name).resolve();
+    this.resolved.set(name, plugin);
+    return plugin;
   }
 
   /** An active plugin. */

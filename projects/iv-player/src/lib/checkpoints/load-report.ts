@@ -1,0 +1,30 @@
+import { isJsonObject } from '../store/plain-json';
+import type { SnapshotContents } from './snapshot-reader';
+
+/** What `load` left out, because the story has changed since the snapshot was saved. Contract §8. */
+export interface LoadReport {
+  /** Ids of nodes that the snapshot names and the story no longer has. */
+  readonly missingNodes: readonly string[];
+  /** All that did not fit, in words. Empty when everything did. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * The report on a snapshot.
+ * @param has whether the story has the node of that id
+ * @param problems what the player reported of the snapshot's moment
+ */
+export function reportOn(
+  { moment, trail }: SnapshotContents,
+  has: (id: string) => boolean,
+  problems: readonly string[],
+): LoadReport {
+  const film = isJsonObject(moment) ? moment['film'] : null;
+  const playlist = isJsonObject(film) ? (film['playlist'] as readonly string[]) : [];
+  const links = trail.all.filter(({ nodeId }) => !has(nodeId));
+  const missingNodes = new Set([...playlist, ...links.map(({ nodeId }) => nodeId)].filter((id) => !has(id)));
+  const leftOut = links.map(
+    ({ id, nodeId }) => `Checkpoint "${id}" is left out: the story has no node "${nodeId}".`,
+  );
+  return { missingNodes: [...missingNodes], problems: [...problems, ...leftOut] };
+}

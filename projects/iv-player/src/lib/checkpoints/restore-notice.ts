@@ -1,0 +1,33 @@
+import type { PlayerBus } from '../events/player-bus';
+import type { PlayerFact } from '../player/player-fact';
+
+/** Tells of a restore when its frame is on the screen, behind `seeked`; or, if the film is led elsewhere before, at once. */
+export class RestoreNotice {
+  private tell: (() => void) | null = null;
+  private isThere = false;
+
+  constructor(private readonly bus: PlayerBus) {}
+
+  /** A restore begins. */
+  expect(tell: () => void): void {
+    this.giveNow();
+    this.tell = tell;
+    this.isThere = false;
+  }
+
+  fold(fact: PlayerFact): void {
+    if (fact.type === 'restored') {
+      this.isThere = true;
+      if (!fact.pass) this.giveNow();
+    } else if (!this.isThere) return;
+    else if (fact.type === 'seeking' || fact.type === 'reset') this.giveNow();
+    // The fact comes before the event.
+    else if (fact.type === 'seeked') this.bus.afterwards(() => this.giveNow());
+  }
+
+  private giveNow(): void {
+    const { tell } = this;
+    this.tell = null;
+    tell?.();
+  }
+}

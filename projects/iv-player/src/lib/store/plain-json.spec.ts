@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { copyJson, isJsonObject } from './plain-json';
+
+/** Two to the power of sixty parts, in sixty objects. */
+const bush = Array.from({ length: 60 }).reduce<unknown>((inner) => [inner, inner], 0);
+const cycle: Record<string, unknown> = {};
+cycle['self'] = cycle;
+const deep = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 0);
+
+describe('copyJson', () => {
+  it('copies every JSON value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        fc.pre(!/"(?:__proto__|constructor|prototype)":/.test(text));
+        expect(JSON.stringify(copyJson(value))).toBe(text);
+      }),
+    );
+  });
+
+  it('shares nothing with what it copied', () => {
+    const value = { list: [{ name: 'a' }] };
+    const copy = copyJson(value);
+    value.list.push({ name: 'b' });
+    expect(copy).toEqual({ list: [{ name: 'a' }] });
+  });
+
+  it('leaves out what is undefined in an object, as JSON.stringify does', () => {
+    expect(Object.keys(copyJson({ a: undefined, b: 1 }) as object)).toEqual(['b']);
+  });
+
+  it('takes objects of another window', () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const parse = (frame.contentWindow as unknown as typeof globalThis).JSON.parse;
+    expect(copyJson(parse('{"a":[{"b":1}]}'))).toEqual({ a: [{ b: 1 }] });
+    frame.remove();
+  });
+
+  it('reads everything once', () => {
+    let reads = 0;
+    const value = {
+      get a() {
+        return ++reads;
+      },
+    };
+    expect([copyJson(value), reads]).toEqual([{ a: 1 }, 1]);
+  });
+
+  for (const [what, value, reason] of [
+    ['nothing', undefined, 'it is nothing that JSON can hold'],
+    ['a number that is none', { a: [1, NaN] }, 'a.1 is no finite number'],
+    ['infinity', -Infinity, 'it is no finite number'],
+    ['a function', { a: () => 1 }, 'a is nothing that JSON can hold'],
+    ['a symbol', { a: Symbol('b') }, 'a is nothing that JSON can hold'],
+    ['a bigint', { a: BigInt(1) }, 'a is nothing that JSON can hold'],
+    ['a date', { a: new Date(0) }, 'a is nothing that JSON can hold'],
+    ['a map', new Map(), 'it is nothing that JSON can hold'],
+    ['a hole in a list', Array(3), '0 is nothing that JSON can hold'],
+    ['a cycle', cycle, 'is too deep: a cycle?'],
+    ['many levels', deep, 'is too deep: a cycle?'],
+    ['more parts than anybody needs', bush, 'is one part too many'],
+    ['a list without end', { a: Array(2 ** 32 - 1) }, 'a is too long'],
+    ['a key for the prototype', JSON.parse('{"a":{"__proto__":{"b":1}}}'), 'a has the key "__proto__"'],
+    ['a key for the class', { constructor: { prototype: {} } }, 'it has the key "constructor"'],
+    ['another key for the class', { prototype: 1 }, 'it has the key "prototype"'],
+  ] as const) {
+    it(`refuses ${what}, and says where`, () => {
+      expect(() => copyJson(value)).toThrowMatching(({ message }) => String(message).endsWith(reason));
+    });
+  }
+
+  it('says the truth about its test values', () => {
+    expect(Object.hasOwn(JSON.parse('{"__proto__":1}') as object, '__proto__')).toBeTrue();
+  });
+});
+
+describe('isJsonObject', () => {
+  it('tells objects from the rest', () => {
+    expect([{}, { a: 1 }].every(isJsonObject)).toBeTrue();
+    expect([null, [], 'a', 1, true, undefined].some(isJsonObject)).toBeFalse();
+  });
+});

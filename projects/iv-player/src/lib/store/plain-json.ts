@@ -1,0 +1,63 @@
+/** What JSON can hold, so that it can be saved. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+
+/** An object as JSON makes them. */
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** More parts or levels than these are no story's: a cycle, or something made to choke on. */
+const MOST_PARTS = 1_000_000;
+const MOST_LEVELS = 150;
+
+/** Keys that reach behind an object instead of into it. */
+const HOSTILE = /^(?:__proto__|constructor|prototype)$/;
+
+/**
+ * A copy of a JSON value, which shares nothing with it; everything is read once. Throws for what JSON cannot hold, for keys
+ * that reach for a prototype, and for more than anybody needs; the message says what and where. What is `undefined` in an
+ * object is left out, as `JSON.stringify` does.
+ */
+export function copyJson(value: unknown): Json {
+  const path: (string | number)[] = [];
+  let parts = 0;
+  const refuse = (why: string): never => {
+    throw new TypeError(`${path.length > 0 ? path.join('.') : 'it'} ${why}`);
+  };
+  const inside = (key: string | number, part: unknown): Json => {
+    path.push(key);
+    const copied = copy(part);
+    path.pop();
+    return copied;
+  };
+  const copy = (part: unknown): Json => {
+    if (++parts > MOST_PARTS) return refuse('is one part too many');
+    if (path.length > MOST_LEVELS) return refuse('is too deep: a cycle?');
+    if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
+    if (typeof part === 'number') return Number.isFinite(part) ? part : refuse('is no finite number');
+    if (Array.isArray(part)) return copyList(part);
+    if (typeof part !== 'object' || !isPlain(part)) return refuse('is nothing that JSON can hold');
+    const result: Record<string, Json> = {};
+    for (const [key, item] of Object.entries(part)) {
+      if (HOSTILE.test(key)) return refuse(`has the key "${key}"`);
+      if (item !== undefined) result[key] = inside(key, item);
+    }
+    return result;
+  };
+  const copyList = (list: readonly unknown[]): Json => {
+    if (list.length > MOST_PARTS - parts) return refuse('is too long');
+    return Array.from(list, (item, index) => inside(index, item));
+  };
+  return copy(value);
+}
+
+/** Whether a JSON value is an object, not a list. */
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether an object has no class, in whatever window it was made. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

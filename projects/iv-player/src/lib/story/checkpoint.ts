@@ -1,0 +1,11 @@
+/** A place in the story to come back to. Contract §8. */
+export interface Checkpoint {
+  /** Unique, in other tabs and on other days too. */
+  readonly id: string;
+  /** The node that was being played. */
+  readonly nodeId: string;
+  /** Its place in the playlist. */
+  readonly playlistIndex: number;
+  /** Node time in seconds. */
+  readonly time: number;
+}

@@ -16,8 +16,6 @@ export {
 export { StoryRepository } from './lib/story/story-repository';
 export { PlayerStore, type PlayerStoreState } from './lib/store/player-store';
 export type { CheckpointsSnapshot, SavedCheckpoint } from './lib/store/checkpoints-snapshot';
-export type { JsonChange } from './lib/store/json-change';
-export type { Json, JsonObject } from './lib/store/plain-json';
 export type { StateSlice } from './lib/store/state-slice';
 export { PLAYBACK_ENGINE } from './lib/engine/engine-tokens';
 export type { EngineFact, PlaybackEngine, PlayItem } from './lib/engine/playback-engine';

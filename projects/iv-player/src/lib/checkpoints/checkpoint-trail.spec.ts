@@ -42,7 +42,8 @@ describe('CheckpointTrail', () => {
           ),
         );
         for (const one of [trail, rewritten(trail)]) {
-          expect(given.map((_, index) => one.momentOf(String(index)))).toEqual(given);
+          const got: unknown[] = given.map((_, index) => one.momentOf(String(index)));
+          expect(got).toEqual(given);
         }
       }),
     );
@@ -52,7 +53,8 @@ describe('CheckpointTrail', () => {
     const ids = Array.from({ length: MOST_CHECKPOINTS + 2 }, (_, index) => String(index));
     const trail = trailOf(ids);
     expect([trail.all.length, trail.all[0]?.id, trail.find('1')]).toEqual([MOST_CHECKPOINTS, '2', undefined]);
-    expect([trail.momentOf('2'), trail.momentOf('500')]).toEqual([{ of: '2' }, { of: '500' }]);
+    const got: unknown[] = [trail.momentOf('2'), trail.momentOf('500')];
+    expect(got).toEqual([{ of: '2' }, { of: '500' }]);
   });
 
   it('holds of a long film little more than its length', () => {
@@ -75,19 +77,18 @@ describe('CheckpointTrail', () => {
       trail.merge(rewritten(trailOf(words(other))));
       expect(idsOf(trail)).toBe(together);
       const again = rewritten(trail);
-      for (const id of words(together))
-        expect([trail.momentOf(id), again.momentOf(id)]).toEqual([{ of: id }, { of: id }]);
+      for (const id of words(together)) {
+        const got: unknown[] = [trail.momentOf(id), again.momentOf(id)];
+        expect(got).toEqual([{ of: id }, { of: id }]);
+      }
     }
   });
 
   it('takes in no more than it may hold, the newer ones first', () => {
     const trail = trailOf(Array.from({ length: MOST_CHECKPOINTS - 1 }, (_, index) => String(index)));
     trail.merge(trailOf(['a', 'b']));
-    expect([trail.all.length, trail.all[0]?.id, trail.momentOf('b')]).toEqual([
-      MOST_CHECKPOINTS,
-      'b',
-      { of: 'b' },
-    ]);
+    const got: unknown[] = [trail.all.length, trail.all[0]?.id, trail.momentOf('b')];
+    expect(got).toEqual([MOST_CHECKPOINTS, 'b', { of: 'b' }]);
   });
 
   it('goes from the newest to the oldest, until it is enough', () => {

@@ -6,18 +6,22 @@ import type { Checkpoint } from '../story/checkpoint';
 /** More are not kept: the oldest go first. */
 export const MOST_CHECKPOINTS = 1000;
 
+/** A checkpoint of the trail; the `change` of the last one is `null`. */
+export interface Link extends SavedCheckpoint {
+  readonly change: JsonChange | null;
+}
+
 /**
  * The checkpoints in the order in which they were registered, each with its moment. The newest moment is kept whole, and
  * of the others only how they differ from the one behind them: a thousand checkpoints of a long film cost little more
  * than the film.
  */
 export class CheckpointTrail {
-  /** The `change` of the last one is `null`. */
-  private readonly links: SavedCheckpoint[] = [];
+  private readonly links: Link[] = [];
   private newest: Json = null;
 
   /** Joins what a snapshot holds. Throws when a change does not fit. @param moment the snapshot's own */
-  static from(moment: Json, checkpoints: readonly SavedCheckpoint[]): CheckpointTrail {
+  static from(moment: Json, checkpoints: readonly Link[]): CheckpointTrail {
     const trail = new CheckpointTrail();
     const last = checkpoints.at(-1);
     trail.newest = changed(copyJson(moment), last?.change ?? null);
@@ -26,11 +30,11 @@ export class CheckpointTrail {
     return trail;
   }
 
-  get all(): readonly SavedCheckpoint[] {
+  get all(): readonly Link[] {
     return this.links;
   }
 
-  find(id: string | null): SavedCheckpoint | undefined {
+  find(id: string | null): Link | undefined {
     return this.links.find((link) => link.id === id);
   }
 
@@ -56,7 +60,7 @@ export class CheckpointTrail {
   }
 
   /** From the newest to the oldest, until `visit` returns `true`. What it gets as moment changes when it has returned. */
-  walk(visit: (link: SavedCheckpoint, moment: Json) => boolean): void {
+  walk(visit: (link: Link, moment: Json) => boolean): void {
     let moment = copyJson(this.newest);
     for (const link of this.links.toReversed()) {
       moment = changed(moment, link.change);
@@ -68,7 +72,7 @@ export class CheckpointTrail {
   merge(other: CheckpointTrail): void {
     let oldest = this.links[0] ? this.momentOf(this.links[0].id) : null;
     const known = new Set(this.links.map(({ id }) => id));
-    const missing: SavedCheckpoint[] = [];
+    const missing: Link[] = [];
     other.walk((link, moment) => {
       if (this.links.length + missing.length >= MOST_CHECKPOINTS) return true;
       if (known.has(link.id)) return false;
@@ -83,7 +87,7 @@ export class CheckpointTrail {
   }
 
   /** What a snapshot taken at `moment` holds of the trail. */
-  saved(moment: Json): readonly SavedCheckpoint[] {
+  saved(moment: Json): readonly Link[] {
     const last = this.links.at(-1);
     if (!last) return [];
     return [...this.links.slice(0, -1), { ...last, change: difference(moment, this.newest) }];

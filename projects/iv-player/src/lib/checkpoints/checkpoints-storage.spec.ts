@@ -2,6 +2,7 @@ import { PLATFORM_ID } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { Player } from '../facade/player';
+import type { CheckpointStorage } from './snapshot-slots';
 import { type TestFilm, errorOf, testFilm } from './test-film.spec';
 import { TestStorage } from './test-storage.spec';
 
@@ -133,15 +134,20 @@ describe('checkpoints that are persistent (contract §8)', () => {
   }
 
   it('a storage that answers later fills the list when it has answered', async () => {
-    storage = new TestStorage(true);
-    const film = again();
-    await storage.settle();
-    await film.start('a');
-    const one = film.checkpoints.register();
-    await storage.settle();
-    const next = again();
+    const later: CheckpointStorage = {
+      getItem: (key) => Promise.resolve(storage.getItem(key)),
+      setItem: (key, value) => Promise.resolve(storage.setItem(key, value)),
+      removeItem: (key) => Promise.resolve(storage.removeItem(key)),
+    };
+    /** Tabs write in turn, so it is written when it is our turn. */
+    const settle = (): Promise<void> => navigator.locks.request(`iv-player ${KEY}`, () => undefined);
+    const film = testFilm({ persistent: later, key: KEY });
+    await settle();
+    const one = (await film.start('a')).checkpoints.register();
+    await settle();
+    const next = testFilm({ persistent: later, key: KEY });
     expect(next.checkpoints.all()).toEqual([]);
-    await storage.settle();
+    await settle();
     expect(next.checkpoints.all()).toEqual([one!]);
   });
 

@@ -11,9 +11,8 @@ import {
   unknown,
 } from 'valibot';
 import { badSnapshot, readSaved } from '../player/saved-data';
-import type { SavedCheckpoint } from '../store/checkpoints-snapshot';
 import { type Json, copyJson, isJsonObject } from '../store/plain-json';
-import { CheckpointTrail, MOST_CHECKPOINTS } from './checkpoint-trail';
+import { CheckpointTrail, type Link, MOST_CHECKPOINTS } from './checkpoint-trail';
 import { SNAPSHOT_VERSION, migrate } from './snapshot-migrations';
 
 const id = pipe(string(), minLength(1));
@@ -50,7 +49,7 @@ export interface SnapshotContents {
 /** Reads a snapshot from outside, of any version so far. Throws `BAD_SNAPSHOT` with the reason. Contract §8. */
 export function readSnapshot(snapshot: unknown): SnapshotContents {
   const { moment, after, checkpoints } = readSaved(SNAPSHOT, upToDate(snapshot), '');
-  const links = checkpoints as readonly SavedCheckpoint[];
+  const links = checkpoints as readonly Link[];
   if (new Set(links.map((link) => link.id)).size < links.length) {
     throw badSnapshot('checkpoints: two have the same id.');
   }
@@ -75,7 +74,7 @@ function upToDate(snapshot: unknown): Json {
 }
 
 /** Throws when a checkpoint says something else of itself than its moment does. */
-function assertAgree({ id: name, nodeId, playlistIndex, time }: SavedCheckpoint, moment: Json): void {
+function assertAgree({ id: name, nodeId, playlistIndex, time }: Link, moment: Json): void {
   const film = isJsonObject(moment) ? moment['film'] : null;
   const { playlist, index, time: at } = isJsonObject(film) ? film : {};
   const node = Array.isArray(playlist) ? (playlist as Json[])[playlistIndex] : null;

@@ -1,6 +1,4 @@
 import type { Checkpoint } from '../story/checkpoint';
-import type { JsonChange } from './json-change';
-import type { Json } from './plain-json';
 
 /**
  * What `checkpoints.save()` returns and `load` takes: a moment of the player and all checkpoints, as plain JSON that may be
@@ -13,7 +11,7 @@ export interface CheckpointsSnapshot {
   /** When it was saved, as `Date.toISOString` writes it. */
   readonly savedAt: string;
   /** The moment at which it was saved. */
-  readonly moment: Json;
+  readonly moment: unknown;
   /** Id of the checkpoint that was passed last, or `null`. */
   readonly after: string | null;
   /** In the order in which they were registered. */
@@ -25,5 +23,5 @@ export interface SavedCheckpoint extends Checkpoint {
   /** Id of the checkpoint that had been passed last when this one was registered. */
   readonly after: string | null;
   /** Leads from the moment of the next checkpoint to this one's; from the snapshot's own moment to the last one's. */
-  readonly change: JsonChange | null;
+  readonly change: unknown;
 }

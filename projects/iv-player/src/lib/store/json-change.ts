@@ -58,7 +58,7 @@ function changeList(list: readonly Json[], keep: Json | undefined, add: readonly
 
 function changeObject(object: JsonObject, set: JsonObject, drop: readonly Json[]): Json {
   const parts = object as Record<string, Json>;
-  for (const key of drop) Reflect.deleteProperty(parts, String(key));
+  for (const key of drop) Reflect.deleteProperty(parts, key as string);
   for (const [key, change] of Object.entries(set)) {
     parts[key] = applyChange(Object.hasOwn(parts, key) ? (parts[key] as Json) : null, change);
   }

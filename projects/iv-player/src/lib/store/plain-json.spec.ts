@@ -7,32 +7,34 @@ const cycle: Record<string, unknown> = {};
 cycle['self'] = cycle;
 const deep = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 0);
 
+const copied = (value: unknown): unknown => copyJson(value);
+
 describe('copyJson', () => {
   it('copies every JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
         fc.pre(!/"(?:__proto__|constructor|prototype)":/.test(text));
-        expect(JSON.stringify(copyJson(value))).toBe(text);
+        expect(JSON.stringify(copied(value))).toBe(text);
       }),
     );
   });
 
   it('shares nothing with what it copied', () => {
     const value = { list: [{ name: 'a' }] };
-    const copy = copyJson(value);
+    const copy = copied(value);
     value.list.push({ name: 'b' });
     expect(copy).toEqual({ list: [{ name: 'a' }] });
   });
 
   it('leaves out what is undefined in an object, as JSON.stringify does', () => {
-    expect(Object.keys(copyJson({ a: undefined, b: 1 }) as object)).toEqual(['b']);
+    expect(Object.keys(copied({ a: undefined, b: 1 }) as object)).toEqual(['b']);
   });
 
   it('takes objects of another window', () => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     const parse = (frame.contentWindow as unknown as typeof globalThis).JSON.parse;
-    expect(copyJson(parse('{"a":[{"b":1}]}'))).toEqual({ a: [{ b: 1 }] });
+    expect(copied(parse('{"a":[{"b":1}]}'))).toEqual({ a: [{ b: 1 }] });
     frame.remove();
   });
 
@@ -43,7 +45,7 @@ describe('copyJson', () => {
         return ++reads;
       },
     };
-    expect([copyJson(value), reads]).toEqual([{ a: 1 }, 1]);
+    expect([copied(value), reads]).toEqual([{ a: 1 }, 1]);
   });
 
   for (const [what, value, reason] of [
@@ -58,14 +60,19 @@ describe('copyJson', () => {
     ['a hole in a list', Array(3), '0 is nothing that JSON can hold'],
     ['a cycle', cycle, 'is too deep: a cycle?'],
     ['many levels', deep, 'is too deep: a cycle?'],
-    ['more parts than anybody needs', bush, 'is one part too many'],
+    ['more parts than anybody needs', bush, 'is too long'],
+    [
+      'as many texts',
+      { a: Object.fromEntries(Array.from({ length: 1_000_000 }, (_, key) => [key, ''])) },
+      'a.999998 is one part too many',
+    ],
     ['a list without end', { a: Array(2 ** 32 - 1) }, 'a is too long'],
     ['a key for the prototype', JSON.parse('{"a":{"__proto__":{"b":1}}}'), 'a has the key "__proto__"'],
     ['a key for the class', { constructor: { prototype: {} } }, 'it has the key "constructor"'],
     ['another key for the class', { prototype: 1 }, 'it has the key "prototype"'],
   ] as const) {
     it(`refuses ${what}, and says where`, () => {
-      expect(() => copyJson(value)).toThrowMatching(({ message }) => String(message).endsWith(reason));
+      expect(() => copied(value)).toThrowMatching(({ message }) => String(message).endsWith(reason));
     });
   }
 

@@ -100,5 +100,5 @@ export class CheckpointTrail {
 }
 
 function changed(moment: Json, change: JsonChange | null): Json {
-  return change ? applyChange(moment, change as unknown as Json) : moment;
+  return change ? applyChange(moment, change) : moment;
 }

@@ -56,7 +56,7 @@ export class SnapshotArchive {
   private *work(): Steps<void> {
     this.isBusy = true;
     for (let job = this.next(); job; job = this.next()) {
-      const steps = (): unknown => takeSteps(this.carryOut(job as Job));
+      const steps = (): unknown => takeSteps(this.carryOut(job));
       try {
         yield this.slots.isSlow ? this.owner.inTurn(steps) : steps();
         this.failed = null;

@@ -14,7 +14,7 @@ const STEPS = new Map<number, (old: JsonObject) => JsonObject>([
       const links = old.map(({ moment: own, ...link }, index) => ({
         ...link,
         after: old[index - 1]?.id ?? null,
-        change: difference(old[index + 1]?.moment ?? (moment as Json), own) as Json,
+        change: difference(old[index + 1]?.moment ?? (moment as Json), own),
       }));
       return { ...rest, moment: moment as Json, checkpoints: links, after: old.at(-1)?.id ?? null };
     },

@@ -49,14 +49,6 @@ export class TestStorage implements CheckpointStorage {
   private answer<T>(work: () => T): T | Promise<T> {
     if (this.isForbidden) throw new Error('forbidden');
     if (!this.isSlow) return work();
-    return new Promise((resolve, reject) => {
-      this.waiting.push(() => {
-        try {
-          resolve(work());
-        } catch (error) {
-          reject(error as Error);
-        }
-      });
-    });
+    return new Promise<void>((go) => this.waiting.push(go)).then(work);
   }
 }

@@ -144,7 +144,9 @@ export class Projectionist {
       case 'time':
         return this.tick(fact.key, fact.time);
       case 'running':
-        return this.run(fact.running, fact.waiting);
+        return this.run(fact);
+      case 'steady':
+        return this.facts.next(fact);
       case 'finished':
         return this.finish(fact.key);
       case 'failed':
@@ -186,11 +188,11 @@ export class Projectionist {
     this.bus.emitOnNode(pass.node, 'timeupdate');
   }
 
-  private run(running: boolean, waiting: boolean): void {
+  private run({ running, waiting, settling = false }: EngineFact & { type: 'running' }): void {
     if (running) this.begin();
     const { change, event } = foldRunning(this.state(), running, waiting);
     this.patch(change);
-    this.facts.next({ type: 'running', running, waiting });
+    this.facts.next({ type: 'running', running, waiting, settling });
     if (event) this.bus.emit(event);
   }
 

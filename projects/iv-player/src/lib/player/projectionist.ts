@@ -138,15 +138,14 @@ export class Projectionist {
       case 'shown':
         return this.show(fact.key);
       case 'picture':
-        return this.facts.next({ type: 'picture', ratio: fact.ratio });
+      case 'steady':
+        return this.facts.next(fact);
       case 'entered':
         return this.crossSeam(fact.key);
       case 'time':
         return this.tick(fact.key, fact.time);
       case 'running':
         return this.run(fact);
-      case 'steady':
-        return this.facts.next(fact);
       case 'finished':
         return this.finish(fact.key);
       case 'failed':

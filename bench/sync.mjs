@@ -5,7 +5,7 @@ import { readOptions, wanted } from './lib/options.mjs';
 import { publish, remember } from './lib/results.mjs';
 import { build, openSite, stallingMounts } from './lib/site.mjs';
 import { spread } from './lib/statistics.mjs';
-import { clicks, heard, longestAudible, reported } from './sync/sync-figures.mjs';
+import { clicks, heard, longestAudible, reported, silences } from './sync/sync-figures.mjs';
 import { syncReport } from './sync/sync-report.mjs';
 
 const options = readOptions({ only: '', course: '' });
@@ -30,9 +30,10 @@ try {
     for (const course of names.filter((one) => wanted(options.course, one))) {
       const { notes, bound } = await watch(way, course);
       const figures = {
-        reported: reported(notes).map(round),
-        heard: way.track === 'ticks' && !way.html5 ? heard(notes).map(round) : [],
+        reported: reported(notes).map((value) => round(value)),
+        heard: way.track === 'ticks' && !way.html5 ? heard(notes).map((value) => round(value)) : [],
         lasts: longestAudible(notes),
+        silences: silences(notes).map((length) => round(length)),
       };
       const steps = {
         bound,
@@ -45,7 +46,8 @@ try {
       const sizes = (values) => spread(values.map(Math.abs), 1);
       console.log(
         `${name}, ${course}: reported ${sizes(figures.reported)}, heard ${sizes(figures.heard)} (${figures.heard.length}), ` +
-          `over 45 ms for ${Math.round(figures.lasts)}, largest step ${Math.max(...steps.steps).toFixed(3)}`,
+          `over 45 ms for ${Math.round(figures.lasts)}, silent for ${spread(figures.silences)} (${figures.silences.length}), ` +
+          `largest step ${Math.max(...steps.steps).toFixed(3)}`,
       );
     }
   }

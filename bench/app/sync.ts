@@ -10,6 +10,7 @@ interface SyncFilm {
   /** Goes to a place on the whole stream, in seconds. */
   readonly seek: (time: number) => void;
   readonly rate: (rate: number) => void;
+  readonly pace: () => number;
   readonly time: () => number;
   readonly runs: () => boolean;
   /** Plays a short sound. */
@@ -31,6 +32,7 @@ export function offerSync(player: Player): void {
     pause: () => player.pause(),
     seek: (time) => player.seek(time),
     rate: (rate) => (player.playbackRate = rate),
+    pace: () => player.playbackRate,
     time: () => player.currentTime,
     runs: () => (isPlaying.getState()['player'] as { isPlaying: boolean }).isPlaying,
     fire: (options) => {

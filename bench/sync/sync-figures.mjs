@@ -1,5 +1,7 @@
 // From what was written down to distances: between the soundtrack and the film, and between samples.
 
+import { median } from '../lib/statistics.mjs';
+
 /** Milliseconds after which a drift counts as lasting. */
 export const lasting = 500;
 /** Milliseconds of drift that may not last. */
@@ -8,11 +10,42 @@ const tickEvery = 0.25;
 /** What a fade of ten milliseconds may look like at a tick: a reading this far from the film is another tick. */
 const nearest = (value) => Math.round(value / tickEvery) * tickEvery;
 
+/**
+ * Whether the film ran between two readings. A player may say so and its clock still stand or creep, as browsers do for a
+ * moment after a start or a seek; at half its speed it counts as running.
+ */
+function ranBetween(before, after) {
+  const advance = ((after.played - before.played) * 1000) / (after.at - before.at);
+  return before.runs && after.runs && advance > before.pace / 2;
+}
+
 /** Readings while the film was running, with the one before. */
 function running(readings) {
   return readings
     .map((reading, place) => ({ ...reading, before: readings[place - 1] }))
-    .filter(({ runs, before, played }) => runs && before?.runs && played > before.played);
+    .filter((reading) => reading.before && ranBetween(reading.before, reading));
+}
+
+/** Of those, the ones at which the soundtrack was sounding: only then it can be heard in the wrong place. */
+function sounding(readings) {
+  return running(readings).filter(({ sounds, before }) => sounds && before.sounds);
+}
+
+/** Milliseconds for which the film ran without its soundtrack, each time. */
+export function silences({ readings }) {
+  const lengths = [];
+  for (const { at, before, sounds } of running(readings)) {
+    if (sounds) continue;
+    const last = lengths.at(-1);
+    if (last?.until === before.at) Object.assign(last, { until: at });
+    else lengths.push({ from: before.at, until: at });
+  }
+  return lengths.map(({ from, until }) => until - from);
+}
+
+/** Milliseconds by which the soundtrack is early: media time, at the speed at which the film goes. */
+function driftAt({ sound, late, rate, played, pace }) {
+  return ((sound - late * rate - played) * 1000) / pace;
 }
 
 /**
@@ -20,15 +53,23 @@ function running(readings) {
  * What is heard is `late` seconds behind what the report says: it knows nothing of the way to the loudspeaker.
  */
 export function reported({ readings }) {
-  return running(readings).map(({ sound, late, rate, played }) => (sound - late * rate - played) * 1000);
+  const all = sounding(readings);
+  const drifts = all.map(driftAt);
+  return drifts.map((drift, place) => (all[place].pace === 1 ? drift : medianAround(drifts, place)));
+}
+
+/** At other speeds than 1 a media clock is a saw: it creeps, and jumps ahead every 160 ms. Its middle is what counts. */
+function medianAround(values, place) {
+  return median(values.slice(Math.max(0, place - 4), place + 5));
 }
 
 /** Longest time (ms) in one piece for which the film ran and the drift was more than `audible`. */
 export function longestAudible({ readings }) {
   let since = null;
   let longest = 0;
-  for (const { at, sound, late, rate, played } of running(readings)) {
-    const isFar = Math.abs(sound - late * rate - played) * 1000 > audible;
+  for (const reading of sounding(readings)) {
+    const { at } = reading;
+    const isFar = Math.abs(driftAt(reading)) > audible;
     since = isFar ? (since ?? at) : null;
     if (since !== null) longest = Math.max(longest, at - since);
   }
@@ -40,11 +81,11 @@ export function heard({ readings, onsets }) {
   return onsets.flatMap((at) => {
     const next = readings.findIndex((reading) => reading.at >= at);
     const [a, b] = [readings[next - 1], readings[next]];
-    if (!a || !b || !a.runs || !b.runs || b.played <= a.played) return [];
+    if (!a || !b || !ranBetween(a, b)) return [];
     const part = (at - a.at) / (b.at - a.at);
     const between = (key) => a[key] + (b[key] - a[key]) * part;
     const tick = nearest(between('sound') - between('late') * between('rate'));
-    return [(tick - between('played')) * 1000];
+    return [((tick - between('played')) * 1000) / a.pace];
   });
 }
 

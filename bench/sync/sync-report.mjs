@@ -30,16 +30,20 @@ export function syncReport(cases) {
           sizes(entry.reported),
           entry.heard.length > 0 ? sizes(entry.heard) : '–',
           Math.round(entry.lasts),
+          spread(entry.silences),
         ],
       ];
     });
     return rows.length > 0
-      ? [`### Soundtrack: ${title}`, table(['course', 'reported', 'heard', 'over 45 ms for'], rows)]
+      ? [
+          `### Soundtrack: ${title}`,
+          table(['course', 'reported', 'heard', 'over 45 ms for', 'silent for'], rows),
+        ]
       : [];
   });
   return [
     ...facts.map((line) => `Measured: ${line}`),
-    'Distance of the soundtrack from the media time played, milliseconds, median / p95: where it reports to be (less the way to the loudspeaker), and by the ticks that came out. Over 45 ms for: the longest time in one piece.',
+    'Distance of the soundtrack from the media time played, milliseconds, median / p95: where it reports to be (less the way to the loudspeaker), and by the ticks that came out. Over 45 ms for: the longest time in one piece. Silent for: how long the film ran without it, where it had to begin.',
     ...sections,
     ...clickLines(cases),
     ...startLines(cases),

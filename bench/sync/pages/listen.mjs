@@ -28,6 +28,7 @@ export async function listen(film) {
       played: film.time() - jumped,
       sound: howl.state() === 'loaded' ? howl.seek() : 0,
       rate: howl.rate(),
+      pace: film.pace(),
       late: isDecoded ? ctx.currentTime - heard(ctx) : 0,
       runs: film.runs(),
       sounds: howl.playing(),

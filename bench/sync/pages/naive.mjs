@@ -29,6 +29,7 @@ globalThis.film = {
     video.playbackRate = rate;
     howl.rate(rate);
   },
+  pace: () => video.playbackRate,
   time: () => place * 4 + video.currentTime,
   runs: () => !video.paused && !video.seeking && video.readyState >= 3,
 };

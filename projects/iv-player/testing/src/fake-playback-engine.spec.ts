@@ -19,6 +19,8 @@ function inWords(fact: EngineFact): string {
       return `picture ${String(fact.ratio)}`;
     case 'running':
       return fact.running ? 'running' : fact.waiting ? 'waiting' : 'paused';
+    case 'steady':
+      return fact.type;
     default:
       return `${fact.type} ${String(fact.key)}`;
   }

@@ -56,6 +56,14 @@ describe('DriftWatch', () => {
     expect(watch.read(0)).toEqual({ type: 'speed', factor: 1 });
   });
 
+  it('acts at once on a reading that is certain, twice as eagerly, and on those that follow it', () => {
+    const watch = new DriftWatch();
+    watch.read(0.3);
+    expect(watch.trust(0.01)).toEqual({ type: 'speed', factor: 1 - 0.05 });
+    expect(watch.read(0.004)).toEqual({ type: 'speed', factor: 1 - 0.01 });
+    expect(watch.trust(0.02)).toEqual({ type: 'seek' });
+  });
+
   it('begins anew after a reset', () => {
     const watch = new DriftWatch();
     for (let reading = 0; reading < 3; reading++) watch.read(0.2);

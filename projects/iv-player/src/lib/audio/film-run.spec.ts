@@ -2,9 +2,11 @@ import type { PlayerFact } from '../player/player-fact';
 import type { Pass } from '../story/playlist-entry';
 import { FILM_AT_REST, foldFilmRun } from './film-run';
 
-const runs: PlayerFact = { type: 'running', running: true, waiting: false };
-const stalls: PlayerFact = { type: 'running', running: false, waiting: true };
-const stands: PlayerFact = { type: 'running', running: false, waiting: false };
+const runs: PlayerFact = { type: 'running', running: true, waiting: false, settling: false };
+const starts: PlayerFact = { type: 'running', running: true, waiting: false, settling: true };
+const settles: PlayerFact = { type: 'steady' };
+const stalls: PlayerFact = { type: 'running', running: false, waiting: true, settling: false };
+const stands: PlayerFact = { type: 'running', running: false, waiting: false, settling: false };
 const ends: PlayerFact = { type: 'leaving', cause: 'finished', pass: {} as Pass };
 const crosses: PlayerFact = { type: 'leaving', cause: 'seam', pass: {} as Pass };
 
@@ -12,7 +14,11 @@ describe('foldFilmRun', () => {
   const tables: readonly [what: string, facts: readonly PlayerFact[], phase: string][] = [
     ['rests at first', [], 'rests'],
     ['runs', [runs], 'runs'],
+    ['only starts while its clock does not go evenly', [starts], 'starts'],
+    ['runs once it does', [starts, settles], 'runs'],
+    ['does not begin to run by a clock that was even', [runs, stands, settles], 'rests'],
     ['waits for data', [runs, stalls], 'waits'],
+    ['waits when it has hardly begun', [starts, stalls], 'waits'],
     ['rests when it is paused', [runs, stands], 'rests'],
     ['rests when it is paused in a stall', [runs, stalls, stands], 'rests'],
     ['is over at the end, which is no pause', [runs, ends, stands], 'over'],

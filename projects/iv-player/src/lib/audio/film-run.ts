@@ -3,10 +3,11 @@ import type { PlayerFact } from '../player/player-fact';
 /**
  * What the film is doing, as far as a sound that follows it is concerned.
  *
- * `runs` · `waits`: it has to wait for data · `rests`: not begun, or paused · `over`: it has come to its end.
+ * `runs` · `starts`: it runs, but its clock does not go evenly yet · `waits`: it has to wait for data · `rests`: not begun,
+ * or paused · `over`: it has come to its end.
  */
 export interface FilmRun {
-  readonly phase: 'runs' | 'waits' | 'rests' | 'over';
+  readonly phase: 'runs' | 'starts' | 'waits' | 'rests' | 'over';
   readonly isSeeking: boolean;
 }
 
@@ -17,10 +18,12 @@ export const FILM_AT_REST: FilmRun = { phase: 'rests', isSeeking: false };
 export function foldFilmRun(run: FilmRun, fact: PlayerFact): FilmRun {
   switch (fact.type) {
     case 'running':
-      if (fact.running) return { ...run, phase: 'runs' };
+      if (fact.running) return { ...run, phase: fact.settling ? 'starts' : 'runs' };
       if (fact.waiting) return { ...run, phase: 'waits' };
       // That media time stands at the end is nobody's pause.
       return run.phase === 'over' ? run : { ...run, phase: 'rests' };
+    case 'steady':
+      return run.phase === 'starts' ? { ...run, phase: 'runs' } : run;
     case 'leaving':
       return fact.cause === 'finished' ? { ...run, phase: 'over' } : run;
     case 'reset':

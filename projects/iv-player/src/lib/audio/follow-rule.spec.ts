@@ -1,7 +1,8 @@
+import type { FilmRun } from './film-run';
 import { type FollowOrder, followOrder } from './follow-rule';
 
 type Row = readonly [
-  phase: 'runs' | 'waits' | 'rests' | 'over',
+  phase: FilmRun['phase'],
   seeking: boolean,
   pauseOnSeek: boolean,
   isOut: boolean,
@@ -12,6 +13,7 @@ type Row = readonly [
 describe('followOrder (specification §2.10, contract §7)', () => {
   const rows: readonly Row[] = [
     ['runs', false, false, false, false, 'run'],
+    ['starts', false, false, false, false, 'hold'],
     ['waits', false, false, false, false, 'hold'],
     ['over', false, false, false, false, 'hold'],
     ['rests', false, false, false, false, 'rest'],

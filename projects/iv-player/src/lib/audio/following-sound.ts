@@ -60,16 +60,22 @@ export class FollowingSound implements KeptSound {
     this.zero = Number.NaN;
   }
 
-  attend({ film, isHeld }: SoundMoment): void {
+  attend({ film, isHeld, isSteadied }: SoundMoment): void {
     const { voice, description } = this;
     if (!this.isOut && Number.isNaN(this.zero)) this.zero = this.clock.playedTime;
     const isSilent = !voice.isLoaded || isHeld || this.isOver;
     const { pauseOnSeek = false } = description;
     const order = followOrder({ film, pauseOnSeek, isOut: this.isOut, isSilent });
-    if (order === 'run') return voice.isRunning && this.rate > 0 ? this.keep() : this.start();
+    if (order === 'run' && voice.isRunning && this.rate > 0) return this.keep(isSteadied);
+    if (order === 'run') return this.start();
     if (order === 'rest') this.comesIn = true;
     if (this.rate > 0) voice.halt(order === 'rest' ? fadeSeconds(description.fadeOutDuration) : 0);
     this.rate = 0;
+  }
+
+  /** The film's clock is not to be trusted for a moment. */
+  disturb(): void {
+    this.watch.reset();
   }
 
   get drift(): number | null {
@@ -102,9 +108,10 @@ export class FollowingSound implements KeptSound {
     this.voice.run(this.loops && duration > 0 ? this.place % duration : this.place, this.rate, fadeIn);
   }
 
-  private keep(): void {
-    if (this.pace !== this.basis) return this.changePace();
-    const correction = this.watch.read(this.drift ?? 0);
+  private keep(isSteadied: boolean): void {
+    if (this.pace !== this.basis) this.changePace();
+    const drift = this.drift ?? 0;
+    const correction = isSteadied ? this.watch.trust(drift) : this.watch.read(drift);
     if (correction?.type === 'seek') return this.move(0);
     if (correction) this.setRate(this.pace * correction.factor);
   }

@@ -181,7 +181,12 @@ describe('HowlerBackend, with real sounds', () => {
     await until(() => sounds.backend.isLocked);
     await sounds.context.resume();
     await until(() => !sounds.backend.isHeld && !sounds.backend.isLocked);
-    short.attend({ film: { phase: 'rests', isSeeking: false }, isHeld: false });
+    short.attend({
+      film: { phase: 'rests', isSeeking: false },
+      isHeld: false,
+      isReleased: false,
+      isSteadied: false,
+    });
     const playings = (voice.instance as unknown as { _sounds: { _paused: boolean }[] })._sounds;
     expect(playings.filter(({ _paused }) => !_paused).length).toBe(1);
   });

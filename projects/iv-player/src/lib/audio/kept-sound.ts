@@ -7,7 +7,9 @@ export interface SoundMoment {
   /** Whether the device holds sounds back now. */
   readonly isHeld: boolean;
   /** Whether it has held them back until this moment. */
-  readonly isReleased?: boolean;
+  readonly isReleased: boolean;
+  /** Whether the film's clock has just become even again: the one reading that counts. */
+  readonly isSteadied: boolean;
 }
 
 /** A sound by its id, short or following: the operations of specification §4.3, and what time brings. */
@@ -18,6 +20,8 @@ export interface KeptSound {
   play(): void;
   pause(): void;
   stop(): void;
+  /** A seam or a seek: what the film's clock says is uncertain until it is steady. */
+  disturb(): void;
   /** Does what the moment wants. May be called at any time, and is several times a second. */
   attend(moment: SoundMoment): void;
 }

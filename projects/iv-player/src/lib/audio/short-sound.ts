@@ -39,7 +39,11 @@ export class ShortSound implements KeptSound {
     this.voice.stop();
   }
 
-  attend({ isReleased = false }: SoundMoment): void {
+  disturb(): void {
+    // It goes by its own clock.
+  }
+
+  attend({ isReleased }: SoundMoment): void {
     const late = this.askedAt === null ? 0 : this.backend.now - this.askedAt;
     const isLate = isReleased && late > STALE;
     if (isLate && !this.description.loop) this.askedAt = null;

@@ -92,7 +92,8 @@ export class SoundDeck {
 
   fold(fact: PlayerFact): void {
     this.film = foldFilmRun(this.film, fact);
-    this.attend();
+    if (fact.type === 'entered' || fact.type === 'seeking') this.sounds.forEach((sound) => sound.disturb());
+    this.attend(fact.type === 'steady');
   }
 
   /** The player is destroyed. */
@@ -138,10 +139,10 @@ export class SoundDeck {
     });
   }
 
-  private attend(): void {
+  private attend(isSteadied = false): void {
     if (this.isClosed) return;
     const { isHeld, isLocked } = this.backend;
-    const moment = { film: this.film, isHeld, isReleased: this.wasHeld && !isHeld };
+    const moment = { film: this.film, isHeld, isReleased: this.wasHeld && !isHeld, isSteadied };
     this.wasHeld = isHeld;
     for (const sound of this.sounds.values()) sound.attend(moment);
     this.host.setSoundBlocked(isLocked && this.sounds.size > 0 && !this.loudness.muted);

@@ -1,5 +1,6 @@
 import { HtmlRunTeller } from './html-run-teller';
 import { HtmlSeam } from './html-seam';
+import { HtmlSteadyWatch } from './html-steady-watch';
 import { mayHaveMedia } from './html-source-loader';
 import type { HtmlSurfacePool } from './html-surface-pool';
 import { HtmlTimekeeper } from './html-timekeeper';
@@ -54,7 +55,10 @@ export class HtmlProjection {
     () => this.reachEnd(),
   );
   protected readonly timekeeper = new HtmlTimekeeper((time) => this.tellTime(time));
-  protected readonly runTeller = new HtmlRunTeller((run) => this.tell({ type: 'running', ...run }));
+  protected readonly runTeller = new HtmlRunTeller((run) => {
+    this.tell({ type: 'running', ...run, settling: run.running && !this.steadiness.isSteady });
+  });
+  protected readonly steadiness = new HtmlSteadyWatch(() => this.tell({ type: 'steady' }));
 
   constructor(protected readonly tell: (fact: EngineFact) => void) {}
 
@@ -256,6 +260,7 @@ export class HtmlProjection {
     this.runTeller.update({ running: false, waiting: this.wanted }, false);
     this.runTeller.reset();
     this.timekeeper.follow(null);
+    this.steadiness.follow(null);
     if (!this.plays.isEmpty) this.wanted = false;
     this.plays.reject(cause);
     this.tell({ type: 'failed', key, cause });
@@ -276,6 +281,7 @@ export class HtmlProjection {
     const running = this.wanted && this.isAttached && phase === 'shown' && surface?.isMoving === true;
     const isOpen = phase === 'pending' || phase === 'shown' || phase === 'over';
     this.timekeeper.follow(running ? surface : null);
+    this.steadiness.follow(running ? surface : null);
     this.runTeller.update({ running, waiting: this.wanted && !running && isOpen }, phase === 'pending');
   }
 

@@ -55,6 +55,7 @@ export class HtmlProjector extends HtmlProjection {
     this.seam.disarm();
     this.timekeeper.wakeAt(null);
     this.timekeeper.follow(null);
+    this.steadiness.follow(null);
     this.runTeller.reset();
     this.current = this.next = null;
     this.warmer.wishes = [];
@@ -85,6 +86,7 @@ export class HtmlProjector extends HtmlProjection {
 
   rateChanged(): void {
     this.seam.disarm();
+    this.steadiness.doubt();
     this.proceed();
   }
 

@@ -35,6 +35,8 @@ export class HtmlVideoSurface {
   isMoving = false;
   /** The candidate in use, by its place in the source's list. */
   candidate = 0;
+  /** When it was last told to play (wall-clock ms). */
+  startedAt = 0;
   /** Whether `play()` was the last order. */
   isDriven = false;
   private hasFrame = false;
@@ -124,6 +126,7 @@ export class HtmlVideoSurface {
 
   play(): Promise<void> {
     this.isDriven = true;
+    this.startedAt = performance.now();
     return this.element.play();
   }
 

@@ -17,6 +17,8 @@ export interface PlayItem {
  * - `entered`: at a seam the follower took the place of the item before it; its sound is on.
  * - `time`: media time of the current item; several times a second while running, at each `wakeAt`, and after a seek.
  * - `running`: media time began or ceased to run. `waiting` tells why not: for data (`true`) or because it was paused.
+ *   `settling` says that it has begun, but its clock does not go evenly yet.
+ * - `steady`: now it does, after such a beginning, and while running after a seek, a seam and a change of speed.
  * - `finished`: the last frame has had its time and nothing follows; it is held.
  * - `failed`: the media of the current item, or of the follower whose seam has come, cannot be played, all candidates
  *   and retries used up; the last frame is held.
@@ -27,7 +29,13 @@ export type EngineFact =
   | { readonly type: 'picture'; readonly ratio: number }
   | { readonly type: 'entered'; readonly key: number }
   | { readonly type: 'time'; readonly key: number; readonly time: number }
-  | { readonly type: 'running'; readonly running: boolean; readonly waiting: boolean }
+  | {
+      readonly type: 'running';
+      readonly running: boolean;
+      readonly waiting: boolean;
+      readonly settling?: boolean;
+    }
+  | { readonly type: 'steady' }
   | { readonly type: 'finished'; readonly key: number }
   | { readonly type: 'failed'; readonly key: number; readonly cause: unknown };
 

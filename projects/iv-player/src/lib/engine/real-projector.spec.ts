@@ -62,11 +62,12 @@ export class RealProjector {
     return this.until(() => this.facts.filter((fact) => fact.type === type).length >= times);
   }
 
-  /** The facts in words, without times and lengths: `shown 1`, `runs`, `waits`, `stands`. */
+  /** The facts in words, without times, lengths and steadiness: `shown 1`, `runs`, `waits`, `stands`. */
   get told(): readonly string[] {
     return this.facts.flatMap((fact) => {
       if (fact.type === 'time' || fact.type === 'duration' || fact.type === 'picture') return [];
       if (fact.type === 'running') return [fact.running ? 'runs' : fact.waiting ? 'waits' : 'stands'];
+      if (fact.type === 'steady') return [];
       return [`${fact.type} ${String(fact.key)}`];
     });
   }

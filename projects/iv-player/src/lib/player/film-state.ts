@@ -1,4 +1,5 @@
 import type { Subject } from 'rxjs';
+import type { EngineFact } from '../engine/playback-engine';
 import type { PlayerBus } from '../events/player-bus';
 import type { PlayerStore } from '../store/player-store';
 import type { Pass } from '../story/playlist-entry';
@@ -35,10 +36,10 @@ export class FilmState {
   }
 
   /** Media time runs, or not, and why not. */
-  run(running: boolean, waiting: boolean): void {
+  run({ running, waiting, settling = false }: EngineFact & { type: 'running' }): void {
     const { change, event } = foldRunning(this.state(), running, waiting);
     this.patch(change);
-    this.facts.next({ type: 'running', running, waiting });
+    this.facts.next({ type: 'running', running, waiting, settling });
     if (event) this.bus.emit(event);
   }
 

@@ -21,6 +21,8 @@ export type LeaveCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
  * - `seeking`: a seek or a jump begins, and the node time is still the old one; inside the pass it leads to `time`.
  * - `seeked`: the frame that was sought is on the screen.
  * - `running`: media time began or ceased to run. `waiting` tells why not: for data, or because it was paused or is over.
+ *   `settling` says that it has begun, but its clock does not go evenly yet.
+ * - `steady`: now it does, after such a beginning, and while running after a seek, a seam and a change of speed.
  * - `volume`: the player's `volume` or `muted` changed. `rate`: its `playbackRate` did.
  * - `duration`: the length of `node` became known or changed.
  * - `picture`: the picture that is seen has another width / height.
@@ -41,8 +43,13 @@ export type PlayerFact =
   | { readonly type: 'time'; readonly pass: Pass; readonly time: number }
   | { readonly type: 'rewound'; readonly pass: Pass; readonly time: number }
   | { readonly type: 'seeking'; readonly time?: number }
-  | { readonly type: 'seeked' | 'volume' | 'rate' }
-  | { readonly type: 'running'; readonly running: boolean; readonly waiting: boolean }
+  | { readonly type: 'seeked' | 'steady' | 'volume' | 'rate' }
+  | {
+      readonly type: 'running';
+      readonly running: boolean;
+      readonly waiting: boolean;
+      readonly settling: boolean;
+    }
   | { readonly type: 'duration'; readonly node: StoryNode }
   | { readonly type: 'picture'; readonly ratio: number }
   | { readonly type: 'reset' }

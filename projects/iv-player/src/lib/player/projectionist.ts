@@ -171,14 +171,15 @@ export class Projectionist {
       case 'shown':
         return this.show(fact.key);
       case 'picture':
-        return this.facts.next({ type: 'picture', ratio: fact.ratio });
+      case 'steady':
+        return this.facts.next(fact);
       case 'entered':
         return this.crossSeam(fact.key);
       case 'time':
         return this.tick(fact.key, fact.time);
       case 'running':
         if (fact.running) this.begin();
-        return this.status.run(fact.running, fact.waiting);
+        return this.status.run(fact);
       case 'finished':
         return this.finish(fact.key);
       case 'failed':

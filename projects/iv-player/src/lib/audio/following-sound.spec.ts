@@ -1,0 +1,95 @@
+import type { FilmRun } from './film-run';
+import { FollowingSound } from './following-sound';
+import type { SoundMoment } from './kept-sound';
+import type { Voice } from './sound-backend';
+
+/** A voice that is where the test puts it, and writes down what it is told. */
+class PlacedVoice implements Partial<Voice> {
+  readonly isLoaded = true;
+  readonly duration = 60;
+  isRunning = false;
+  position = 0;
+  readonly orders: string[] = [];
+
+  run(position: number, rate: number): void {
+    this.isRunning = true;
+    this.position = position;
+    this.orders.push(`run ${String(position)} ${String(rate)}`);
+  }
+  halt(): void {
+    this.isRunning = false;
+    this.orders.push('halt');
+  }
+  setRate(rate: number): void {
+    this.orders.push(`rate ${rate.toFixed(3)}`);
+  }
+}
+
+describe('FollowingSound', () => {
+  let voice: PlacedVoice;
+  let clock: { playedTime: number; playbackRate: number };
+  let sound: FollowingSound;
+  const moment = (phase: FilmRun['phase'], isSteadied = false): SoundMoment => ({
+    film: { phase, isSeeking: false },
+    isHeld: false,
+    isReleased: false,
+    isSteadied,
+  });
+  const news = (): string[] => voice.orders.splice(0);
+
+  beforeEach(() => {
+    voice = new PlacedVoice();
+    clock = { playedTime: 0, playbackRate: 1 };
+    sound = new FollowingSound(voice as unknown as Voice, clock, { id: 'soundtrack', src: 'a.wav' });
+  });
+
+  it('waits with its start until the clock of the film goes evenly', () => {
+    sound.attend(moment('starts'));
+    clock.playedTime = 0.1;
+    sound.attend(moment('starts'));
+    expect(news()).toEqual([]);
+    sound.attend(moment('runs', true));
+    expect(news()).toEqual(['run 0.1 1']);
+  });
+
+  it('after a seek goes where it belongs at once, when the clock goes evenly again', () => {
+    sound.attend(moment('runs'));
+    news();
+    clock.playedTime = 2;
+    voice.position = 2.03;
+    sound.attend(moment('runs', true));
+    expect(news()).toEqual(['run 2 1']);
+  });
+
+  it('catches up by speed with a few milliseconds, at once where the clock is certain', () => {
+    sound.attend(moment('runs'));
+    news();
+    clock.playedTime = 2;
+    voice.position = 2.01;
+    sound.attend(moment('runs', true));
+    expect(news()).toEqual(['rate 0.950']);
+  });
+
+  it('waits for three readings where nothing is certain, as after a disturbance', () => {
+    sound.attend(moment('runs'));
+    sound.attend(moment('runs', true));
+    news();
+    sound.disturb();
+    clock.playedTime = 2;
+    voice.position = 2.01;
+    sound.attend(moment('runs'));
+    sound.attend(moment('runs'));
+    expect(news()).toEqual([]);
+    sound.attend(moment('runs'));
+    expect(news()).toEqual(['rate 0.975']);
+  });
+
+  it('does not run while the film waits, rests or is over', () => {
+    for (const phase of ['waits', 'rests', 'over'] as const) {
+      sound.attend(moment('runs'));
+      news();
+      sound.attend(moment(phase));
+      expect(news()).withContext(phase).toEqual(['halt']);
+    }
+  });
+});

@@ -11,6 +11,7 @@ import {
   string,
   tuple,
 } from 'valibot';
+import type { LearntLengths } from './learnt-lengths';
 import { MOST_ENTRIES, badSnapshot, readSaved } from './saved-data';
 
 /** The film at one moment, as plain JSON; all times in seconds. */
@@ -29,8 +30,8 @@ export interface FilmMemory {
   readonly isOver: boolean;
   /** Media seconds played so far, over all nodes together. */
   readonly playedTime: number;
-  /** Lengths that were read from the media, of the nodes in the playlist that were given none. */
-  readonly lengths: readonly (readonly [id: string, seconds: number])[];
+  /** Lengths that were read from media, of the nodes that were given none. */
+  readonly lengths: LearntLengths;
 }
 
 const seconds = pipe(number(), finite(), minValue(0));
@@ -68,7 +69,6 @@ export function readFilm(
     ...film,
     playlist: film.playlist.filter(stays),
     index: film.playlist.slice(0, film.index + 1).filter(stays).length - 1,
-    lengths: film.lengths.filter(([id]) => stays(id)),
   };
   if (stays(film.playlist[film.index] ?? '')) return rest;
   return { ...rest, time: 0, reached: -1, isCritical: false, isOver: false };

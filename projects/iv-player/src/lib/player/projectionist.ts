@@ -9,6 +9,7 @@ import type { StoryRepository } from '../story/story-repository';
 import type { FilmMemory } from './film-memory';
 import { FilmState } from './film-state';
 import { Follower } from './follower';
+import { learnAgain, learntLengths } from './learnt-lengths';
 import { NONE_FIRED, PassCues } from './pass-cues';
 import type { LeaveCause, PlayerFact, PushCause } from './player-fact';
 import type { PlayerState } from './player-slice';
@@ -120,7 +121,8 @@ export class Projectionist {
   /** The film as it is now. @param playedTime media seconds played so far */
   remember(playedTime: number): FilmMemory {
     return {
-      ...this.reel.memory,
+      playlist: this.entries.map(({ node }) => node.id),
+      lengths: learntLengths(this.repository),
       ...(this.cues?.memory ?? NONE_FIRED),
       index: this.currentPass?.index ?? -1,
       time: this.nodeTime,
@@ -136,8 +138,9 @@ export class Projectionist {
     this.change(() => {
       if (index >= 0) this.status.beginSeek({ type: 'seeking' });
       this.leave('restore');
-      for (const node of this.reel.restore(nodes, memory.lengths))
-        this.facts.next({ type: 'duration', node });
+      this.reel.replace(nodes);
+      const learnt = learnAgain(this.repository, memory.lengths);
+      for (const node of learnt) this.facts.next({ type: 'duration', node });
       const pass = this.reel.passAt(index);
       if (pass) {
         this.engine.load(pass, time);

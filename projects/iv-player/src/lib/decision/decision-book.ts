@@ -1,3 +1,4 @@
+import type { PluginMemory } from '../player/plugin';
 import type { PluginHost } from '../player/plugin-host';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import { type ChildrenOrOptions, readArguments } from './decision-arguments';
@@ -6,6 +7,7 @@ import type { DecisionInstance } from './decision-instance';
 import type { DecisionInitOptions, DecisionOptions, DecisionSettings, Given } from './decision-options';
 import { DEFAULT_SETTINGS, laidOver } from './decision-precedence';
 import { type DecisionHome, DecisionRecord } from './decision-record';
+import { type DecisionsMemory, readDecisions } from './decision-memory';
 import { decisionSlice } from './decision-state';
 import { type Decider, defaultDecider } from './decider';
 import { type Checked, checkOptions } from './option-checks';
@@ -88,6 +90,20 @@ export class DecisionBook implements DecisionHome {
       endTime: end,
     };
   }
+
+  /** See `PluginMemory`. */
+  readonly memory: PluginMemory<DecisionsMemory> = {
+    save: () => this.course.memory,
+    read: (saved, report) => {
+      const { repository } = this.host;
+      return readDecisions(
+        saved,
+        { hasDecision: (id) => this.records.has(id), hasNode: (id) => repository.has(id) },
+        report,
+      );
+    },
+    restore: (saved) => this.course.recall(saved),
+  };
 
   make(record: DecisionRecord, node: NodeReference, seek: boolean): boolean {
     return this.course.make(record, node, seek);

@@ -3,9 +3,11 @@ import type { PluginHost } from '../player/plugin-host';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
 import { singleChildToPush } from './auto-push-rule';
+import type { DecisionsMemory, PassMemory } from './decision-memory';
 import { type Choice, DecisionPass } from './decision-pass';
 import type { DecisionRecord } from './decision-record';
 import type { DecisionSelection } from './decision-state';
+import { type EntryPlace, indexesBy, placesOf } from './entry-place';
 
 interface EarlyChoice {
   readonly selection: DecisionSelection;
@@ -19,7 +21,9 @@ interface EarlyChoice {
  */
 export class DecisionCourse {
   private current: DecisionPass | null = null;
-  private readonly early = new WeakMap<PlaylistEntry, EarlyChoice>();
+  private readonly early = new Map<PlaylistEntry, EarlyChoice>();
+  /** Entries whose single child is to be pushed on the next event-loop turn. */
+  private readonly singles = new Set<PlaylistEntry>();
   /** Decisions that a pass or an early choice has changed since the last reset. */
   private readonly touched = new Set<string>();
   /** Whether the current pass has ended with the film: no window of it opens any more. */
@@ -59,7 +63,14 @@ export class DecisionCourse {
       case 'reset':
         this.retire();
         for (const id of this.touched) this.records.get(id)?.showAhead(null);
+        this.early.clear();
         return this.touched.clear();
+      case 'restored':
+        // A decision that nothing was saved of begins anew; at the end of the film there is nothing to begin.
+        if (current && current.pass !== fact.pass) this.retire();
+        if (!this.current && !fact.isOver) this.enter(fact.time);
+        this.isAtEnd = fact.isOver;
+        return;
       default:
       // Sound, speed and the run of media time decide nothing.
     }
@@ -81,6 +92,7 @@ export class DecisionCourse {
   /** The decision is no more. */
   removed(record: DecisionRecord): void {
     this.touched.delete(record.id);
+    for (const entry of this.early.keys()) if (entry.node.id === record.id) this.early.delete(entry);
     if (this.current?.record !== record) return;
     this.current.abandon();
     this.retire();
@@ -90,6 +102,50 @@ export class DecisionCourse {
   close(): void {
     this.current?.abandon();
     this.retire();
+  }
+
+  /** What checkpoints hold of all decisions. Specification §2.1, §2.3. */
+  get memory(): DecisionsMemory {
+    const { current, early, singles } = this;
+    const places = placesOf(early.size + singles.size > 0 ? this.host.entries : []);
+    const placed = <T>(entry: PlaylistEntry, saved: (place: EntryPlace) => T): T[] => {
+      const place = places.get(entry);
+      return place ? [saved(place)] : [];
+    };
+    const isOngoing = !this.isAtEnd || current?.record.isInCheckpoints;
+    return {
+      decisions: [...this.touched].flatMap((id) => this.included(id)?.memory ?? []),
+      pass: (isOngoing && current?.memory) || null,
+      early: [...early]
+        .filter(([{ node }]) => this.included(node.id))
+        .flatMap(([entry, choice]) =>
+          placed(entry, (place) => [place, choice.selection, choice.isAnnounced]),
+        ),
+      singles: [...singles].flatMap((entry) => placed(entry, (place) => place)),
+    };
+  }
+
+  /** Puts all decisions back as they were; the playlist and the pass are those of then already. */
+  recall({ decisions, pass, early, singles }: DecisionsMemory): void {
+    const { currentPass, currentNodeTime, entries } = this.host;
+    const indexOf = indexesBy(early.length + singles.length > 0 ? entries : []);
+    this.forget();
+    for (const decision of decisions) {
+      this.included(decision.id)?.recall(decision);
+      this.touched.add(decision.id);
+    }
+    for (const [place, selection, isAnnounced] of early) {
+      const index = indexOf(place);
+      const entry = entries[index];
+      const stillFollows = entries[index + 1]?.node.id === selection.node;
+      if (entry && stillFollows && this.included(entry.node.id))
+        this.early.set(entry, { selection, isAnnounced });
+    }
+    for (const place of singles) {
+      const entry = entries[indexOf(place)];
+      if (entry) this.pushSingleChildLater(entry);
+    }
+    if (pass && pass.id === currentPass?.node.id) this.enter(currentNodeTime, pass);
   }
 
   /** Decides for `node`. Contract §5.9. */
@@ -130,7 +186,7 @@ export class DecisionCourse {
   }
 
   private pushed({ entry, index, cause }: PlayerFact & { type: 'pushed' }): void {
-    this.host.defer(() => this.pushSingleChild(entry));
+    this.pushSingleChildLater(entry);
     const parent = this.host.entries[index - 1];
     const record = parent && this.records.get(parent.node.id);
     if (!record) return;
@@ -164,7 +220,7 @@ export class DecisionCourse {
     }
   }
 
-  private enter(time: number): void {
+  private enter(time: number, memory?: PassMemory): void {
     const pass = this.host.currentPass;
     const record = pass && this.records.get(pass.node.id);
     this.retire();
@@ -176,12 +232,38 @@ export class DecisionCourse {
     record.prefetch(pass.node);
     this.current = new DecisionPass(this.host, record, pass, early?.selection ?? null, time);
     if (early && !early.isAnnounced) record.raise('made', pass.node);
-    this.current.arm();
+    if (memory) this.current.recall(memory);
+    else this.current.arm();
   }
 
   private retire(): void {
     this.current?.retire();
     this.current = null;
+  }
+
+  /** The decision of that id, if checkpoints include it. */
+  private included(id: string): DecisionRecord | undefined {
+    const record = this.records.get(id);
+    return record?.isInCheckpoints ? record : undefined;
+  }
+
+  /** What checkpoints include is as before anything was played. */
+  private forget(): void {
+    this.retire();
+    this.early.clear();
+    this.singles.clear();
+    for (const id of this.touched) {
+      const record = this.included(id);
+      if (record) this.touched.delete(id);
+      record?.showAhead(null);
+    }
+  }
+
+  private pushSingleChildLater(entry: PlaylistEntry): void {
+    this.singles.add(entry);
+    this.host.defer(() => {
+      if (this.singles.delete(entry)) this.pushSingleChild(entry);
+    });
   }
 
   private pushSingleChild(entry: PlaylistEntry): void {

@@ -3,13 +3,11 @@ import type { PluginHost } from '../player/plugin-host';
 import type { Pass } from '../story/playlist-entry';
 import { checkpointTime, registerCheckpoint } from './decision-checkpoints';
 import { type DecisionClock, decisionClock } from './decision-clock';
+import type { DecisionStage, PassMemory } from './decision-memory';
 import { askDecider } from './decision-question';
 import type { DecisionRecord } from './decision-record';
 import type { DecisionPhase, DecisionSelection } from './decision-state';
 import type { DecisionWindow } from './decision-window';
-
-/** The window: still ahead, open, ended with the choice still due, or over. */
-type Stage = 'ahead' | 'open' | 'due' | 'over';
 
 /** What a playlist push says about the decision it made. */
 export type Choice = Omit<DecisionSelection, 'selectionTime'>;
@@ -19,7 +17,7 @@ export type Choice = Omit<DecisionSelection, 'selectionTime'>;
  * Contract §5.2–5.4. It decides by pushing, and takes every push behind the pass, its own too, as the decision.
  */
 export class DecisionPass {
-  private stage: Stage = 'ahead';
+  private stage: DecisionStage = 'ahead';
   private window: DecisionWindow | null = null;
   /** Node time that playback has reached for certain: a cue may come a hair before the clock says so. */
   private reached: number;
@@ -65,6 +63,29 @@ export class DecisionPass {
     if (stage === 'open') this.cue(window.end, () => this.end());
   }
 
+  /** What is worth saving of the pass. */
+  get memory(): PassMemory {
+    const { stage, reached, choice, ahead, hasCheckpoint } = this;
+    const { id, isInCheckpoints } = this.record;
+    const course = { stage, at: this.host.currentNodeTime, reached, choice, ahead };
+    return { id, hasCheckpoint, course: isInCheckpoints ? course : null };
+  }
+
+  /** Goes on where the pass was when it was saved; nothing that was raised then is raised again. */
+  recall({ hasCheckpoint, course }: PassMemory): void {
+    this.hasCheckpoint = hasCheckpoint;
+    if (course) {
+      this.stage = course.stage;
+      this.choice = course.choice;
+      this.ahead = course.ahead;
+      // The moment may have been given another node time: that is as if somebody had gone there.
+      if (this.reached >= course.at) this.reached = course.reached;
+      else if (this.opensAgainAt(this.reached)) this.stage = 'ahead';
+    }
+    this.arm();
+    if (this.isDue()) this.host.bus.afterwards(() => this.decide());
+  }
+
   /** Follows playback. */
   tick(): void {
     const { clock } = this;
@@ -76,12 +97,10 @@ export class DecisionPass {
 
   /** A seek went back to `time`: a window that nobody has decided opens again when its start lies ahead. Contract §5.4. */
   rewind(time: number): void {
-    const { window, stage } = this;
     this.reached = time;
-    if (this.choice || !window || stage === 'ahead') return this.tick();
-    if (stage === 'open' ? time >= window.start : time > window.start) return this.tick();
+    if (!this.opensAgainAt(time)) return this.tick();
     this.withdraw();
-    if (stage === 'open') this.record.raise('end', this.pass.node);
+    if (this.stage === 'open') this.record.raise('end', this.pass.node);
     this.stage = 'ahead';
     this.arm();
   }
@@ -129,6 +148,13 @@ export class DecisionPass {
   /** Another pass is current now. */
   retire(): void {
     this.record.runningClock = null;
+  }
+
+  private opensAgainAt(time: number): boolean {
+    const { stage, pass } = this;
+    const window = this.record.windowOn(pass.node);
+    if (this.choice || !window || stage === 'ahead') return false;
+    return stage === 'open' ? time < window.start : time <= window.start;
   }
 
   private get clock(): DecisionClock {

@@ -3,6 +3,7 @@ import type { NodeReference, StoryNode } from '../story/story-node';
 import type { Decider } from './decider';
 import { type DecisionClock, decisionClock, durationOf } from './decision-clock';
 import { DecisionInstance, type DecisionEventMap, type DecisionSource } from './decision-instance';
+import type { DecisionMemory } from './decision-memory';
 import type { DecisionOptions, DecisionSettings, Given } from './decision-options';
 import { laidOver } from './decision-precedence';
 import {
@@ -134,10 +135,32 @@ export class DecisionRecord implements DecisionSource {
 
   /** Puts it there again after its options changed outside of a pass. */
   showAgain(): void {
+    this.recall(this.memory);
+  }
+
+  /** Whether checkpoints hold its state. Specification §2.3. */
+  get isInCheckpoints(): boolean {
+    return this.settings.includeInCheckpoints !== false;
+  }
+
+  /** What the store shows of it, for `recall`. */
+  get memory(): DecisionMemory {
     const { time, state, selected, progress } = this.state;
+    const isMade = selected.node !== undefined;
+    return {
+      id: this.id,
+      state,
+      selected: isMade ? (selected as DecisionSelection) : null,
+      time,
+      isComplete: progress === 1,
+    };
+  }
+
+  /** Puts it into the store as it was once. */
+  recall({ state, selected, time, isComplete }: Omit<DecisionMemory, 'id'>): void {
     const window = this.windowOn(this.parent);
-    const clock = decisionClock(window, (window?.start ?? 0) + time, progress === 1);
-    this.show(state, selected.node === undefined ? null : (selected as DecisionSelection), clock, window);
+    const clock = decisionClock(window, (window?.start ?? 0) + time, isComplete);
+    this.show(state, selected, clock, window);
   }
 
   dispatch(action: DecisionAction): void {

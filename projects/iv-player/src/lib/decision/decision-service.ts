@@ -1,6 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import { PlayerService } from '../player/player-service';
-import type { IvPlugin } from '../player/plugin';
+import type { IvPlugin, PluginMemory } from '../player/plugin';
 import { VERSION } from '../player/version';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { ChildrenOrOptions } from './decision-arguments';
@@ -21,6 +21,9 @@ export class DecisionService implements IvPlugin {
   /** Specification §9. */
   readonly version = VERSION;
   private readonly book = new DecisionBook(inject(PlayerService));
+
+  /** What checkpoints hold of the decisions, as `includeInCheckpoints` allows. Deciders are never saved. */
+  readonly memory: PluginMemory = this.book.memory;
 
   /** Lays init options over those given before. Throws `INVALID_ARGUMENT` and then changes nothing. Specification §2.1. */
   configure(options: Given<DecisionInitOptions>): void {

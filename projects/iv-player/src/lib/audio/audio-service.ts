@@ -1,12 +1,13 @@
 import { Injectable, NgZone, inject, isDevMode } from '@angular/core';
 import { assertVolume } from '../player/player-options';
 import { PlayerService } from '../player/player-service';
-import type { IvPlugin } from '../player/plugin';
+import type { IvPlugin, PluginMemory } from '../player/plugin';
 import { zoneFree } from '../player/zone-free-engine';
 import { type AudioInitOptions, readAudioOptions } from './audio-options';
 import { SOUND_BACKEND } from './audio-tokens';
 import { type SoundDescriptions, readDescriptions } from './sound-description';
 import { SoundDeck, type SoundSelection } from './sound-deck';
+import { type SoundsMemory, readSounds } from './sound-memory';
 import type { SoundInstance } from './sound-instance';
 import { VolumeLink } from './volume-link';
 
@@ -32,6 +33,12 @@ export class AudioService implements IvPlugin {
     }),
     inject(NgZone),
   );
+  /** What checkpoints hold: where the sounds are that follow the film. Volumes are the viewer's, and are not saved. */
+  readonly memory: PluginMemory<SoundsMemory> = {
+    save: () => this.deck.remember(),
+    read: (saved, report) => readSounds(saved, (id) => this.deck.has(id), report),
+    restore: (saved) => this.deck.recall(saved),
+  };
   private pictureVolume = 1;
 
   constructor() {

@@ -1,6 +1,6 @@
 import { DriftWatch, driftBetween } from './drift-rule';
 import { followOrder } from './follow-rule';
-import type { KeptSound, SoundMoment } from './kept-sound';
+import type { KeptSound, SoundMemory, SoundMoment } from './kept-sound';
 import type { Voice } from './sound-backend';
 import { type SoundDescription, fadeSeconds } from './sound-description';
 
@@ -27,6 +27,8 @@ export class FollowingSound implements KeptSound {
   private rate = 0;
   /** What that would be without any correction. */
   private basis = 0;
+  /** Whether it has to go to its place before anything else. */
+  private isAstray = false;
   private readonly watch = new DriftWatch();
   private readonly speed: number;
   private readonly loops: boolean;
@@ -60,13 +62,26 @@ export class FollowingSound implements KeptSound {
     this.zero = Number.NaN;
   }
 
+  get memory(): SoundMemory | null {
+    return { zero: Number.isNaN(this.zero) ? null : this.zero, isOut: this.isOut };
+  }
+
+  recall({ zero, isOut }: SoundMemory): void {
+    this.zero = zero ?? Number.NaN;
+    this.isOut = isOut;
+    this.isAstray = true;
+    if (!isOut) return;
+    this.voice.halt(0);
+    this.rate = 0;
+  }
+
   attend({ film, isHeld, isSteadied }: SoundMoment): void {
     const { voice, description } = this;
     if (!this.isOut && Number.isNaN(this.zero)) this.zero = this.clock.playedTime;
     const isSilent = !voice.isLoaded || isHeld || this.isOver;
     const { pauseOnSeek = false } = description;
     const order = followOrder({ film, pauseOnSeek, isOut: this.isOut, isSilent });
-    if (order === 'run' && voice.isRunning && this.rate > 0) return this.keep(isSteadied);
+    if (order === 'run' && voice.isRunning && this.rate > 0 && !this.isAstray) return this.keep(isSteadied);
     if (order === 'run') return this.start();
     if (order === 'rest') this.comesIn = true;
     if (this.rate > 0) voice.halt(order === 'rest' ? fadeSeconds(description.fadeOutDuration) : 0);
@@ -104,6 +119,7 @@ export class FollowingSound implements KeptSound {
   private move(fadeIn: number): void {
     const { duration } = this.voice;
     this.watch.reset();
+    this.isAstray = false;
     this.rate = this.basis = this.pace;
     this.voice.run(this.loops && duration > 0 ? this.place % duration : this.place, this.rate, fadeIn);
   }

@@ -12,16 +12,28 @@ export interface SoundMoment {
   readonly isSteadied: boolean;
 }
 
+/** A sound that follows the film, as checkpoints hold it. */
+export interface SoundMemory {
+  /** Played time in seconds at which its beginning lies; `null`: it is to begin when it runs next. */
+  readonly zero: number | null;
+  /** Whether `pause` or `stop` took it out. */
+  readonly isOut: boolean;
+}
+
 /** A sound by its id, short or following: the operations of specification §4.3, and what time brings. */
 export interface KeptSound {
   readonly voice: Voice;
   /** Seconds by which it is ahead of the film; `null` when it does not run with it. */
   readonly drift: number | null;
+  /** What checkpoints hold of it; `null` for a short sound, which is over before anybody comes back. */
+  readonly memory: SoundMemory | null;
   play(): void;
   pause(): void;
   stop(): void;
   /** A seam or a seek: what the film's clock says is uncertain until it is steady. */
   disturb(): void;
+  /** Puts a sound that follows back to where it was. */
+  recall(memory: SoundMemory): void;
   /** Does what the moment wants. May be called at any time, and is several times a second. */
   attend(moment: SoundMoment): void;
 }

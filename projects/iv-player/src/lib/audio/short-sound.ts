@@ -12,6 +12,7 @@ const STALE = 0.5;
  */
 export class ShortSound implements KeptSound {
   readonly drift = null;
+  readonly memory = null;
   /** When it was asked for and could not be heard; seconds. */
   private askedAt: number | null = null;
 
@@ -41,6 +42,10 @@ export class ShortSound implements KeptSound {
 
   disturb(): void {
     // It goes by its own clock.
+  }
+
+  recall(): void {
+    // It is over, or goes on.
   }
 
   attend({ isReleased }: SoundMoment): void {

@@ -8,6 +8,7 @@ import type { KeptSound } from './kept-sound';
 import { ShortSound } from './short-sound';
 import type { SoundBackend, Voice } from './sound-backend';
 import { type SoundDescription, follows } from './sound-description';
+import type { SoundsMemory } from './sound-memory';
 import type { SoundInstance } from './sound-instance';
 import type { Loudness } from './volume-link';
 
@@ -82,6 +83,17 @@ export class SoundDeck {
 
   has(id: string): boolean {
     return this.sounds.has(id);
+  }
+
+  /** Where the sounds are that follow the film. */
+  remember(): SoundsMemory {
+    return [...this.sounds].flatMap(([id, { memory }]) => (memory ? [[id, memory] as const] : []));
+  }
+
+  /** Puts them back there. One that was not there yet begins at its beginning. */
+  recall(saved: SoundsMemory): void {
+    const memories = new Map(saved);
+    for (const [id, sound] of this.sounds) sound.recall(memories.get(id) ?? { zero: null, isOut: false });
   }
 
   /** The loudness is different now. */

@@ -9,12 +9,14 @@ import {
 import type { IvPlayerError } from '../events/player-error';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
 import { Player } from '../facade/player';
+import { PlayerService } from '../player/player-service';
 import type { AudioService } from './audio-service';
 import type { SoundDescription } from './sound-description';
 
 /** A film of nodes of ten seconds on the virtual clock, and its sounds. */
 export class TestSounds {
   readonly player = this.injector.get(Player);
+  readonly host = this.injector.get(PlayerService);
   readonly engine = this.injector.get(FakePlaybackEngine);
   readonly backend = this.injector.get(FakeSoundBackend);
   readonly audio: AudioService = this.player.audio;

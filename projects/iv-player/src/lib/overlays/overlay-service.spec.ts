@@ -10,7 +10,7 @@ import {
 } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
-import type { IvPlayerError } from '../events/player-error';
+import { IvPlayerError } from '../events/player-error';
 import { Player } from '../facade/player';
 import { PlayerService } from '../player/player-service';
 import { IvPlayer } from '../ui/iv-player';
@@ -246,6 +246,50 @@ describe('OverlayService', () => {
       button.focus();
       expect([document.activeElement, button.checkVisibility()]).toEqual([button, true]);
     });
+  });
+
+  describe('what checkpoints hold (§2.8)', () => {
+    const aloud = (problem: string): never => {
+      throw new Error(problem);
+    };
+
+    it('is which overlays are visible, of those included', () => {
+      setUp();
+      overlays.add('a', make());
+      overlays.add('b', make(), { visible: false });
+      overlays.add('c', make(), { includeInCheckpoints: false });
+      const host = TestBed.inject(PlayerService);
+      const saved: unknown = JSON.parse(JSON.stringify(host.saveMoment()));
+      overlays.hide('a');
+      overlays.show('b');
+      overlays.hide('c');
+      host.restoreMoment(host.readMoment(saved, aloud));
+      expect(overlays.memory.save()).toEqual({ a: true, b: false });
+      expect(overlays.get('c')?.checkVisibility()).toBeFalsy();
+    });
+
+    it('wins over what is shown and hidden because a node ends and another begins', () => {
+      setUp();
+      overlays.add('a', make());
+      player.repository.add({ id: 'n', source: 'n.mp4', duration: 9 });
+      player.append('n');
+      void player.play();
+      const host = TestBed.inject(PlayerService);
+      const saved = host.saveMoment();
+      player.on('nodestart', () => void overlays.hide('a'));
+      player.on('nodeend', () => void overlays.hide('a'));
+      host.restoreMoment(saved);
+      expect(overlays.memory.save()).toEqual({ a: true });
+    });
+
+    for (const bad of [null, 'x', { a: 1 }, { a: null }]) {
+      it(`${JSON.stringify(bad)} is refused`, () => {
+        setUp();
+        const host = TestBed.inject(PlayerService);
+        const moment = { ...host.saveMoment(), plugins: { overlays: bad } };
+        expect(() => host.readMoment(moment, aloud)).toThrowError(IvPlayerError, /overlays/);
+      });
+    }
   });
 
   describe('init options (§2.7)', () => {

@@ -19,7 +19,7 @@ import type { StageView } from '../engine/stage-element';
 import { StageObserver, type StageSize } from '../engine/stage-observer';
 import { IvPlayerError } from '../events/player-error';
 import { PlayerService } from '../player/player-service';
-import type { IvPlugin } from '../player/plugin';
+import type { IvPlugin, PluginMemory } from '../player/plugin';
 import { VERSION } from '../player/version';
 import { IvOverlayViews } from './iv-overlay-views';
 import { whenGone } from './leave-observer';
@@ -27,6 +27,7 @@ import { OverlayContainer, type OverlaysInitOptions } from './overlay-container-
 import type { OverlayAnimator } from './overlay-hiding';
 import { OverlayLayer } from './overlay-layer';
 import type { OverlayGeometry, StageGeometry } from './overlay-layout';
+import { type OverlaysMemory, readOverlays } from './overlay-memory';
 import type { OverlayOptions } from './overlay-options';
 import { type HideOptions, OverlayRegistry } from './overlay-registry';
 
@@ -93,6 +94,17 @@ export class OverlayService implements IvPlugin {
       this.views?.destroy();
     });
   }
+
+  /** What checkpoints hold: which overlays are visible, as `includeInCheckpoints` allows. Specification §2.8. */
+  readonly memory: PluginMemory<OverlaysMemory> = {
+    save: () => this.save(),
+    read: (saved) => readOverlays(saved),
+    restore: (saved) => {
+      this.restore(saved);
+      // What those show and hide who hear of the film's coming back does not count.
+      this.player.bus.afterwards(() => this.restore(saved));
+    },
+  };
 
   /** Applies init options over the ones in force. Overlays that are there keep theirs. Specification §2.7. */
   configure(options: OverlaysInitOptions): void {

@@ -6,17 +6,25 @@ import type { StoryNode } from '../story/story-node';
 import type { DecisionInstance } from './decision-instance';
 import type { DecisionState, DecisionStates } from './decision-state';
 
+/** A listener that has not heard its event yet. */
+export interface Waiting {
+  readonly name: 'decision.start' | 'decision.end' | 'decision.made';
+  readonly act: (film: TestFilm, parent: StoryNode) => unknown;
+}
+
 /** A player on the virtual clock, with what specs of decisions look at. */
 export class TestFilm {
   readonly player = TestBed.inject(Player);
   readonly engine = TestBed.inject(FakePlaybackEngine);
   /** Every event but `timeupdate`, in order: `decision.start a`, `playlistpush b@1`. */
   readonly log: string[] = [];
+  /** Listeners for one event that have not heard it yet. */
+  readonly waiting = new Set<Waiting>();
   /** The player's errors, as codes. */
   readonly errors: string[] = [];
 
-  /** @param nodes ids with their lengths in seconds; 0: without media */
-  constructor(nodes: Readonly<Record<string, number>>) {
+  /** @param nodes ids with their lengths in seconds; 0: without media; `null`: known to the media only */
+  constructor(nodes: Readonly<Record<string, number | null>>) {
     for (const [id, duration] of Object.entries(nodes)) this.addNode(id, duration);
     for (const name of ['nodestart', 'nodeend', 'playlistpush', 'decision.autopush'] as const) {
       this.player.on(name, (node, index) => void this.log.push(`${name} ${node.id}@${String(index)}`));
@@ -30,8 +38,8 @@ export class TestFilm {
     this.player.on('error', ({ code }) => void this.errors.push(code));
   }
 
-  addNode(id: string, duration: number, data?: Record<string, unknown>): StoryNode {
-    const media = duration > 0 ? { source: `${id}.mp4`, duration } : { source: null };
+  addNode(id: string, duration: number | null, data?: Record<string, unknown>): StoryNode {
+    const media = duration === 0 ? { source: null } : { source: `${id}.mp4`, ...(duration && { duration }) };
     return this.player.repository.add({ id, ...media, ...(data && { data }) });
   }
 
@@ -42,6 +50,19 @@ export class TestFilm {
     this.engine.advance(0);
     await started;
     return this;
+  }
+
+  /** Acts on the next event of that name. */
+  once(name: Waiting['name'], act: Waiting['act']): void {
+    this.wait({ name, act });
+  }
+
+  /** Listens as another film did. */
+  wait(listener: Waiting): void {
+    this.waiting.add(listener);
+    this.player.once(listener.name, (parent) => {
+      if (this.waiting.delete(listener)) listener.act(this, parent);
+    });
   }
 
   advance(seconds: number): this {

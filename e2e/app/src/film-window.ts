@@ -53,6 +53,7 @@ const names: readonly (keyof PlayerEventMap & string)[] = [
   'decision.made',
   'decision.end',
   'decision.autopush',
+  'checkpoints.restore',
 ];
 
 /** The page's `window.film`; made at the first call. Browser only. */

@@ -2,9 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../events/player-error';
 import type { Moment } from '../player/moment';
-import type { IvPlugin } from '../player/plugin';
 import { PlayerService } from '../player/player-service';
-import { provideIvPlugin } from '../player/plugin-tokens';
 import { TestFilm } from './test-film.spec';
 
 const LENGTHS = { a: 10, b: 10, c: 10, d: 10 };
@@ -15,28 +13,15 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
   let problems: string[];
   let registered: number[];
 
-  class Registrar implements IvPlugin {
-    readonly name = 'checkpoints';
-    readonly version = '1.0.0';
-    configure(): void {
-      registered = [];
-    }
-    register(time = -1): void {
-      registered.push(time);
-    }
-  }
-
   const begin = (story: (film: TestFilm) => unknown = usual): void => {
     problems = [];
     registered = [];
     TestBed.resetTestingModule().configureTestingModule({
-      providers: [
-        provideIvPlayerTesting({ random: () => 0 }),
-        provideIvPlugin({ name: 'checkpoints', activeByDefault: false, resolve: () => new Registrar() }),
-      ],
+      providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
     film = new TestFilm(LENGTHS);
     host = TestBed.inject(PlayerService);
+    film.player.on('checkpoints.register', ({ time }) => void registered.push(time));
     story(film);
     film.heard(true);
   };

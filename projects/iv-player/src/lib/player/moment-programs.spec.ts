@@ -1,7 +1,7 @@
 import { ErrorHandler } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
-import { provideIvPlayerTesting } from 'iv-player/testing';
+import { FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import type { DecisionStates } from '../decision/decision-state';
 import { type Step, stepsAt, tolerateMisuse } from '../decision/random-programs.spec';
 import { TestFilm, type Waiting } from '../decision/test-film.spec';
@@ -42,6 +42,7 @@ class ProgramFilm {
   readonly chance: Chance;
   readonly film: TestFilm;
   readonly host: PlayerService;
+  readonly sounds: FakeSoundBackend;
   readonly thrown: unknown[] = [];
 
   constructor(seed: number, lengths: Readonly<Record<string, number | null>>) {
@@ -55,7 +56,10 @@ class ProgramFilm {
     });
     this.film = new TestFilm(lengths);
     this.host = TestBed.inject(PlayerService);
+    this.sounds = TestBed.inject(FakeSoundBackend);
+    this.sounds.defaultDuration = 1e6;
     const { player, engine, log } = this.film;
+    player.audio.add({ id: 'soundtrack', src: 'track.mp3' });
     engine.defaultDuration = MEDIA_LENGTH;
     for (const node of player.repository.get('all')) {
       for (const time of [0, 0.25, 1, 3.5] as const) {
@@ -64,6 +68,12 @@ class ProgramFilm {
     }
     player.on('nodecritical', ({ id }) => void log.push(`nodecritical ${id}`));
     player.on('pause', () => void log.push('pause'));
+  }
+
+  /** Where the soundtrack is, as long as it is heard. */
+  private get soundPlace(): number {
+    const track = this.sounds.sound('soundtrack');
+    return track.isSounding && this.film.player.currentNode?.source ? track.position : 0;
   }
 
   async take(step: Step): Promise<Outcome> {
@@ -79,17 +89,19 @@ class ProgramFilm {
     const { player } = film;
     const { volume, muted, ...state } = player.reduxStore.getState()['player'] as Record<string, unknown>;
     // Whether it runs is not told of a node without media, whose turn is too short.
-    if (player.currentNode?.source === null) state['isPlaying'] = null;
+    const isTold = player.currentNode?.source !== null;
+    if (!isTold) state['isPlaying'] = null;
     const decisions = Object.values(player.reduxStore.getState()['decision'] as DecisionStates);
     const shown = decisions.map(({ time, progress, remainingTime, ...settled }) => settled);
-    const seen = { playlist: film.playlist, state: [volume, muted, state], shown };
+    const sounding = isTold && this.sounds.sounding;
+    const seen = { playlist: film.playlist, state: [volume, muted, state], shown, sounding };
     const running = decisions.flatMap(({ time, remainingTime }) => [time, remainingTime]);
     return {
       told: [...film.heard(true), ...film.errors.splice(0)],
       seen: JSON.stringify(seen, (_key, value: unknown) =>
         typeof value === 'number' ? round(value) : value,
       ),
-      clocks: [...running, player.currentNodeTime, this.host.playedTime],
+      clocks: [...running, player.currentNodeTime, this.host.playedTime, this.soundPlace],
     };
   }
 }

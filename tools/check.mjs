@@ -12,6 +12,7 @@ const checks = [
   { script: 'rings', what: 'import rings and cycles' },
   { script: 'purity', what: 'rule files without the DOM' },
   { script: 'types', what: 'types and templates' },
+  { script: 'versions', what: 'one version everywhere' },
   { script: 'build:lib', what: 'library' },
   { script: 'api', what: 'API report' },
   { script: 'size', what: 'size budget' },

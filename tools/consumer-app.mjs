@@ -6,10 +6,11 @@ import { top } from './dependencies.mjs';
 /** The two ways of the README; each is a project of the application. */
 export const ways = /** @type {const} */ (['standalone', 'module']);
 
+const readme = readFileSync(join(top, 'README.md'), 'utf8');
+
 /** The TypeScript blocks of the README, by the headline above them. */
 function readmeCode() {
   const blocks = new Map();
-  const readme = readFileSync(join(top, 'README.md'), 'utf8');
   for (const section of readme.split(/^## /m).slice(1)) {
     const headline = section.slice(0, section.indexOf('\n'));
     blocks.set(
@@ -22,6 +23,13 @@ function readmeCode() {
     if (!code) throw new Error(`The README has no example number ${index + 1} under "${headline}".`);
     return code;
   };
+}
+
+/** The line that the README wants in the build options. */
+function readmeBuildOptions() {
+  const [line] = /"allowedCommonJsDependencies": \[[^\]]*\]/.exec(readme) ?? [];
+  if (!line) throw new Error('The README no longer says what the build options need for howler.');
+  return JSON.parse(`{${line}}`);
 }
 
 /** As the README tells: `standalone: false` in place of `imports` and `providers`. */
@@ -44,6 +52,11 @@ declare function showButtons(ids: readonly string[], chosen: (id: string) => unk
 declare function hideButtons(): void;
 
 export async function decide(player: Player): Promise<void> {
+${code}}
+`,
+  sound: (code) => `import type { Player } from 'iv-player';
+
+export function sound(player: Player, button: HTMLButtonElement): void {
 ${code}}
 `,
   testing: (code) => `import { TestBed } from '@angular/core/testing';
@@ -73,6 +86,7 @@ function sources(way) {
 </html>
 `,
     'decide.ts': surroundings.decision(code('A decision in ten lines')),
+    'sound.ts': surroundings.sound(code('Sound')),
     'story-test.ts': surroundings.testing(code('Testing your story')),
   };
   if (way === 'standalone') {
@@ -112,6 +126,7 @@ function project(way) {
           tsConfig: `${way}/tsconfig.json`,
           outputPath: { base: `dist/${way}`, browser: '' },
           assets: [{ glob: '**/*', input: 'public' }],
+          ...readmeBuildOptions(),
         },
       },
     },

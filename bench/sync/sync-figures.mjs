@@ -26,16 +26,23 @@ function running(readings) {
     .filter((reading) => reading.before && ranBetween(reading.before, reading));
 }
 
-/** Of those, the ones at which the soundtrack was sounding: only then it can be heard in the wrong place. */
+/** Of those, the ones at which the soundtrack was sounding too: only then it can be heard in the wrong place. */
 function sounding(readings) {
-  return running(readings).filter(({ sounds, before }) => sounds && before.sounds);
+  return running(readings).filter((reading) => soundedBetween(reading.before, reading));
+}
+
+/** An element says that it plays before it does: by its position it has begun. */
+function soundedBetween(before, after) {
+  const advance = ((after.sound - before.sound) * 1000) / (after.at - before.at);
+  return before.sounds && after.sounds && advance > before.rate / 2;
 }
 
 /** Milliseconds for which the film ran without its soundtrack, each time. */
 export function silences({ readings }) {
   const lengths = [];
-  for (const { at, before, sounds } of running(readings)) {
-    if (sounds) continue;
+  for (const reading of running(readings)) {
+    const { at, before } = reading;
+    if (soundedBetween(before, reading)) continue;
     const last = lengths.at(-1);
     if (last?.until === before.at) Object.assign(last, { until: at });
     else lengths.push({ from: before.at, until: at });

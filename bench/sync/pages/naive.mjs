@@ -16,13 +16,14 @@ video.addEventListener('ended', () => {
   const { playbackRate } = video;
   take(place + 1);
   video.playbackRate = playbackRate;
-  void video.play();
+  // A pause at this moment takes it back.
+  video.play().catch(() => undefined);
 });
 
 globalThis.film = {
   add: (options) => (howl = new globalThis.Howl(options)),
   howl: () => howl,
-  play: () => video.play(),
+  play: () => video.play().catch(() => undefined),
   pause: () => video.pause(),
   seek: (time) => (video.currentTime = time - place * 4),
   rate: (rate) => {

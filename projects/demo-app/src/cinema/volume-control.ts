@@ -13,7 +13,7 @@ import { heard } from '../viewing/heard';
     </button>
     <input
       #slider
-      class="volume-slider"
+      class="slider volume-slider"
       type="range"
       min="0"
       max="1"

@@ -2,6 +2,12 @@ import { ChangeDetectionStrategy, Component, type ElementRef, inject, viewChild 
 import { Player } from 'iv-player';
 import { everyFrame } from '../viewing/every-frame';
 
+const signed = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'negative',
+});
+
 /** Milliseconds at the ends of the scale. */
 const FULL = 50;
 
@@ -37,7 +43,7 @@ export class DriftMeter {
     needle.classList.toggle('is-still', drift === null);
     // A clock that is read in steps trembles; the eye wants where it is.
     this.shown = drift === null ? 0 : this.shown + (drift * 1000 - this.shown) / 8;
-    const text = drift === null ? 'not running' : `${this.shown.toFixed(1)} ms`;
+    const text = drift === null ? 'not running' : `${signed.format(this.shown)} ms`;
     if (figure.textContent !== text) figure.textContent = text;
     needle.style.setProperty('--at', String(Math.min(1, Math.max(-1, this.shown / FULL))));
   }

@@ -2,55 +2,35 @@ import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/cor
 import { Player } from 'iv-player';
 import { heard } from '../viewing/heard';
 import { DriftMeter } from './drift-meter';
+import { MixerSlider } from './mixer-slider';
 
 const volumeEvents = ['volumechange', 'audio.volumechange'] as const;
 
 /** Picture and sounds by themselves or together, and how exactly the soundtrack keeps with the film. */
 @Component({
   selector: 'demo-mixer-panel',
-  imports: [DriftMeter],
+  imports: [DriftMeter, MixerSlider],
   template: `
     <div class="mixer">
-      <label class="mixer-row">
-        <span>Player</span>
-        <input
-          #playerSlider
-          type="range"
-          min="0"
-          max="1"
-          step="0.05"
-          [value]="playerVolume()"
-          (input)="player.volume = playerSlider.valueAsNumber"
-        />
-        <code>player.volume</code>
-      </label>
-      <label class="mixer-row">
-        <span>Sounds</span>
-        <input
-          #soundSlider
-          type="range"
-          min="0"
-          max="1"
-          step="0.05"
-          [value]="soundVolume()"
-          (input)="player.audio.volume = soundSlider.valueAsNumber"
-        />
-        <code>audio.volume</code>
-      </label>
-      <label class="mixer-row">
-        <span>Film’s own sound</span>
-        <input
-          #videoSlider
-          type="range"
-          min="0"
-          max="1"
-          step="0.05"
-          [value]="player.audio.videoVolume"
-          (input)="player.audio.videoVolume = videoSlider.valueAsNumber"
-        />
-        <code>audio.videoVolume</code>
-      </label>
-      <div class="chips">
+      <demo-mixer-slider
+        name="Player"
+        code="player.volume"
+        [value]="playerVolume()"
+        (moved)="player.volume = $event"
+      />
+      <demo-mixer-slider
+        name="Sounds"
+        code="audio.volume"
+        [value]="soundVolume()"
+        (moved)="player.audio.volume = $event"
+      />
+      <demo-mixer-slider
+        name="Film’s own sound"
+        code="audio.videoVolume"
+        [value]="videoVolume()"
+        (moved)="setVideoVolume($event)"
+      />
+      <div class="chips mixer-chips">
         <button type="button" class="chip" [attr.aria-pressed]="isPlayerMuted()" (click)="mutePlayer()">
           Mute player
         </button>
@@ -72,7 +52,13 @@ export class MixerPanel {
   protected readonly soundVolume = heard(volumeEvents, (player) => player.audio.volume);
   protected readonly isPlayerMuted = heard(volumeEvents, (player) => player.muted);
   protected readonly areSoundsMuted = heard(volumeEvents, (player) => player.audio.muted);
+  protected readonly videoVolume = signal(this.player.audio.videoVolume);
   protected readonly isBound = signal(this.player.audio.bindVolumeToPlayer);
+
+  protected setVideoVolume(volume: number): void {
+    this.player.audio.videoVolume = volume;
+    this.videoVolume.set(volume);
+  }
 
   protected bind(): void {
     this.isBound.update((isBound) => !isBound);

@@ -64,6 +64,10 @@ export class FakeSound implements Voice, InstanceOwner {
     return this.loops || this.reached < this.length;
   }
 
+  get isStreamed(): boolean {
+    return false;
+  }
+
   get isRunning(): boolean {
     return this.isPlaying && this.fade.to > 0;
   }

@@ -2,6 +2,7 @@ import { Injectable, NgZone, inject, isDevMode } from '@angular/core';
 import { assertVolume } from '../player/player-options';
 import { PlayerService } from '../player/player-service';
 import type { IvPlugin, PluginMemory } from '../player/plugin';
+import { VERSION } from '../player/version';
 import { zoneFree } from '../player/zone-free-engine';
 import { type AudioInitOptions, readAudioOptions } from './audio-options';
 import { SOUND_BACKEND } from './audio-tokens';
@@ -20,8 +21,8 @@ import { VolumeLink } from './volume-link';
 @Injectable()
 export class AudioService implements IvPlugin {
   readonly name = 'audio';
-  /** Specification §9. */
-  readonly version = '0.1.0';
+  /** The plugin's version. Specification §9. */
+  readonly version = VERSION;
   private readonly player = inject(PlayerService);
   private readonly link = new VolumeLink(this.player, () => {
     this.deck.levelsChanged();

@@ -64,6 +64,25 @@ describe('DriftWatch', () => {
     expect(watch.trust(0.02)).toEqual({ type: 'seek' });
   });
 
+  it('changes the speed of a streamed sound seldom: from 35 ms on, until 10 are left', () => {
+    const watch = new DriftWatch();
+    const factorAt = (drift: number): unknown => {
+      const correction = watch.trust(drift, true);
+      return correction.type === 'speed' ? correction.factor : correction.type;
+    };
+    expect([0.02, -0.034, 0.036, 0.02, 0.011, 0.009, 0.02, -0.04, 0.05].map(factorAt)).toEqual([
+      1,
+      1,
+      0.94,
+      0.94,
+      0.94,
+      1,
+      1,
+      1.06,
+      'seek',
+    ]);
+  });
+
   it('begins anew after a reset', () => {
     const watch = new DriftWatch();
     for (let reading = 0; reading < 3; reading++) watch.read(0.2);

@@ -11,6 +11,9 @@ const EAGERNESS = 2.5;
 const MOST = 0.06;
 /** Seconds of drift that are as good as none. */
 const NONE = 0.001;
+/** A streamed sound stumbles at each change of speed: so much is left alone, and so much is enough once it is corrected. */
+const LEFT_ALONE = 0.035;
+const ENOUGH_CORRECTED = 0.01;
 /**
  * Readings whose middle counts: at other speeds than 1 media clocks creep, and jump ahead by some milliseconds six times a
  * second. So many are wanted before the first correction.
@@ -39,25 +42,37 @@ export function correct(drift: number, isCertain = false): Correction {
 export class DriftWatch {
   private readings: readonly number[] = [];
   private isInformed = false;
+  private isCatchingUp = false;
 
-  /** Takes a reading; `null` until there are enough to tell drift from noise. */
-  read(drift: number): Correction | null {
+  /**
+   * Takes a reading; `null` until there are enough to tell drift from noise.
+   * @param isStreamed whether the sound is one that should seldom change its speed
+   */
+  read(drift: number, isStreamed = false): Correction | null {
     this.readings = [...this.readings, drift].slice(-READINGS);
     if (this.readings.length >= ENOUGH) this.isInformed = true;
-    return this.isInformed ? correct(middle(this.readings)) : null;
+    if (!this.isInformed) return null;
+    return isStreamed ? this.correctSeldom(middle(this.readings)) : correct(middle(this.readings));
   }
 
   /** Takes a reading that is certain: earlier ones say nothing any more, and no more are needed. */
-  trust(drift: number): Correction {
-    this.readings = [];
+  trust(drift: number, isStreamed = false): Correction {
+    this.reset();
     this.isInformed = true;
-    return correct(drift, true);
+    return isStreamed ? this.correctSeldom(drift) : correct(drift, true);
   }
 
   /** It was moved, or the film was disturbed: earlier readings say nothing. */
   reset(): void {
     this.readings = [];
     this.isInformed = false;
+  }
+
+  private correctSeldom(drift: number): Correction {
+    const size = Math.abs(drift);
+    if (size >= FAR) return { type: 'seek' };
+    this.isCatchingUp = size >= (this.isCatchingUp ? ENOUGH_CORRECTED : LEFT_ALONE);
+    return { type: 'speed', factor: this.isCatchingUp ? 1 - Math.sign(drift) * MOST : 1 };
   }
 }
 

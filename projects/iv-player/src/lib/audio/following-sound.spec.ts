@@ -8,6 +8,7 @@ class PlacedVoice implements Partial<Voice> {
   readonly isLoaded = true;
   readonly duration = 60;
   isRunning = false;
+  isStreamed = false;
   position = 0;
   readonly orders: string[] = [];
 

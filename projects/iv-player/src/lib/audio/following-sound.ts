@@ -127,7 +127,8 @@ export class FollowingSound implements KeptSound {
   private keep(isSteadied: boolean): void {
     if (this.pace !== this.basis) this.changePace();
     const drift = this.drift ?? 0;
-    const correction = isSteadied ? this.watch.trust(drift) : this.watch.read(drift);
+    const { isStreamed } = this.voice;
+    const correction = isSteadied ? this.watch.trust(drift, isStreamed) : this.watch.read(drift, isStreamed);
     if (correction?.type === 'seek') return this.move(0);
     if (correction) this.setRate(this.pace * correction.factor);
   }

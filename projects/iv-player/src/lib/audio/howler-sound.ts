@@ -29,6 +29,8 @@ interface HowlInside {
 interface HowlerInside {
   readonly state: string;
   readonly ctx: AudioContext | null;
+  readonly _html5AudioPool: StreamingElement[];
+  _obtainHtml5Audio(): StreamingElement;
   _autoResume(): void;
 }
 
@@ -57,13 +59,15 @@ let isPrepared = false;
 
 /**
  * Gets howler over what it would otherwise do in the middle of something: on first use it throws its context away when
- * the device does not run at 44.1 kHz, and after half a minute of silence it suspends it. On an iPhone the ring switch
- * would silence Web Audio, unless the page says that it plays back.
+ * the device does not run at 44.1 kHz, and after half a minute of silence it suspends it. Of a new element it wants to
+ * know at once whether it may play, and warns in the console when a gesture has to come first. On an iPhone the ring
+ * switch would silence Web Audio, unless the page says that it plays back.
  */
 export function prepareHowler(): void {
   if (isPrepared) return;
   isPrepared = true;
   Howler.autoSuspend = false;
+  device._obtainHtml5Audio = () => device._html5AudioPool.pop() ?? new Audio();
   new Howl({ src: 'data:,', format: 'wav', preload: false }).unload();
   const { audioSession } = navigator as { audioSession?: { type: string } };
   if (audioSession) audioSession.type = 'playback';

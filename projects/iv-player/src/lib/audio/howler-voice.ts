@@ -46,6 +46,10 @@ export class HowlerVoice implements Voice {
     return this.line?.isRunning ?? false;
   }
 
+  get isStreamed(): boolean {
+    return this.line instanceof HowlerElementLine;
+  }
+
   get position(): number {
     return this.line?.position ?? 0;
   }

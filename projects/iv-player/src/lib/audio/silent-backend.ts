@@ -7,6 +7,7 @@ const SILENCE: Voice = {
   isLoaded: false,
   duration: 0,
   isRunning: false,
+  isStreamed: false,
   position: 0,
   load: nothing,
   setLevel: nothing,

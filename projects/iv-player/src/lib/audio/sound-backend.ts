@@ -34,6 +34,8 @@ export interface Voice {
 
   /** Whether the one playing runs. */
   readonly isRunning: boolean;
+  /** Whether it comes from an audio element, which starts late and stumbles when its speed changes. */
+  readonly isStreamed: boolean;
   /** Where in the sound that is which is heard now; may exceed the duration in loops. */
   readonly position: number;
   /** Lets the one playing run from `position`, or moves it there, within a fade too short to be heard as one. */

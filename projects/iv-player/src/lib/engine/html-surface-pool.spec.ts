@@ -13,7 +13,11 @@ describe('HtmlSurfacePool', () => {
   beforeEach(async () => {
     nodes = await Promise.all(['s1', 's2', 's3'].map((name) => clipNode(name, `${name}.webm`)));
     waiting = new Waiting();
-    pool = new HtmlSurfacePool(3, () => waiting.look());
+    pool = new HtmlSurfacePool(
+      3,
+      () => waiting.look(),
+      () => undefined,
+    );
     stage = document.createElement('div');
     document.body.append(stage);
     pool.place(stage);
@@ -184,7 +188,11 @@ describe('HtmlSurfacePool', () => {
     });
 
     it('none when all are in use', () => {
-      const small = new HtmlSurfacePool(2, () => undefined);
+      const small = new HtmlSurfacePool(
+        2,
+        () => undefined,
+        () => undefined,
+      );
       small.show(small.surfaces[0]!);
       expect(small.leastUseful(small.surfaces[1]!, [])).toBeNull();
       small.destroy();

@@ -20,7 +20,7 @@ export class HtmlSurfacePool {
   constructor(
     size: number,
     report: (surface: HtmlVideoSurface, what: SurfaceReport) => void,
-    private readonly tellRatio: (ratio: number) => void = () => undefined,
+    private readonly tellRatio: (ratio: number) => void,
   ) {
     // Whatever order the surfaces have among themselves, overlays lie above.
     Object.assign(this.root.style, {

@@ -18,7 +18,11 @@ describe('HtmlWarmer', () => {
     nodes = await Promise.all(['s1', 's2', 's3', 'c1'].map((name) => clipNode(name, `${name}.webm`)));
     [a, b, c, d] = nodes;
     waiting = new Waiting();
-    pool = new HtmlSurfacePool(3, () => waiting.look());
+    pool = new HtmlSurfacePool(
+      3,
+      () => waiting.look(),
+      () => undefined,
+    );
     [shown] = pool.surfaces as [HtmlVideoSurface];
     pool.show(shown);
     warmer = new HtmlWarmer();
@@ -157,7 +161,11 @@ describe('HtmlWarmer', () => {
     });
 
     it('nothing when there is no spare', () => {
-      const small = new HtmlSurfacePool(2, () => undefined);
+      const small = new HtmlSurfacePool(
+        2,
+        () => undefined,
+        () => undefined,
+      );
       small.show(small.surfaces[0]!);
       expect(warmer.surfaceFor(a!, small, small.surfaces[1]!)).toBeNull();
       small.destroy();

@@ -24,10 +24,14 @@ export class RealProjector {
 
   constructor(size = 4) {
     this.stage.style.cssText = 'position: fixed; inset: 0; width: 320px; height: 180px';
-    this.pool = new HtmlSurfacePool(size, (surface, what) => {
-      this.projector.hear(surface, what);
-      this.waiting.look();
-    });
+    this.pool = new HtmlSurfacePool(
+      size,
+      (surface, what) => {
+        this.projector.hear(surface, what);
+        this.waiting.look();
+      },
+      () => undefined,
+    );
     this.pool.place(this.stage);
   }
 

@@ -1,4 +1,5 @@
-import { StageObserver, type StageSize } from './stage-observer';
+import { StageObserver } from './stage-observer';
+import type { StageSize } from './stage-size';
 
 describe('StageObserver', () => {
   let stage: HTMLElement;

@@ -1,8 +1,4 @@
-/** Width and height in CSS pixels. */
-export interface StageSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { StageSize } from './stage-size';
 
 /**
  * Reads the size of an element on the stage: the one reader of layout. The size is that of the content box in its own

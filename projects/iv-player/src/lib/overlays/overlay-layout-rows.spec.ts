@@ -1,4 +1,4 @@
-import type { Size } from './overlay-layout';
+import type { StageSize } from '../engine/stage-size';
 import type { OverlayBoxing, OverlayScaling } from './overlay-options';
 
 /** One combination of everything an overlay's geometry depends on. */
@@ -7,18 +7,18 @@ export interface LayoutRow {
   readonly boxing: OverlayBoxing;
   readonly scaling: OverlayScaling;
   readonly fit: 'contain' | 'cover';
-  readonly container: Size;
-  readonly overlay: Size;
+  readonly container: StageSize;
+  readonly overlay: StageSize;
 }
 
 const BOXINGS: readonly OverlayBoxing[] = [true, false, 'min', 'max', 'video'];
 const SCALINGS: readonly OverlayScaling[] = [true, false, 'width', 'height', 'min', 'max'];
-const CONTAINERS: readonly Size[] = [
+const CONTAINERS: readonly StageSize[] = [
   { width: 800, height: 450 },
   { width: 360, height: 640 },
   { width: 500, height: 500 },
 ];
-const OVERLAYS: readonly Size[] = [
+const OVERLAYS: readonly StageSize[] = [
   { width: 854, height: 480 },
   { width: 300, height: 600 },
   { width: 200, height: 200 },
@@ -42,6 +42,6 @@ export const LAYOUT_ROWS: readonly LayoutRow[] = BOXINGS.flatMap((boxing) =>
   ),
 );
 
-function sizeName({ width, height }: Size): string {
+function sizeName({ width, height }: StageSize): string {
   return `${width}×${height}`;
 }

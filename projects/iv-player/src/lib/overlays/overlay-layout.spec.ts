@@ -1,10 +1,5 @@
-import {
-  type OverlayGeometry,
-  type Size,
-  type StageGeometry,
-  geometryKey,
-  overlayGeometry,
-} from './overlay-layout';
+import type { StageSize } from '../engine/stage-size';
+import { type OverlayGeometry, type StageGeometry, geometryKey, overlayGeometry } from './overlay-layout';
 import type { OverlayBoxing, OverlayScaling } from './overlay-options';
 import { LAYOUT_ROWS, type LayoutRow } from './overlay-layout-rows.spec';
 
@@ -38,8 +33,8 @@ function expectedGeometry({ boxing, scaling, fit, container, overlay }: LayoutRo
 function expectedBox(
   boxing: OverlayBoxing,
   fit: 'contain' | 'cover',
-  container: Size,
-  overlay: Size,
+  container: StageSize,
+  overlay: StageSize,
 ): { x: number; y: number; width: number; height: number } {
   if (boxing === false) return { x: 0, y: 0, ...container };
   const unit = boxing === 'video' ? { width: PICTURE_RATIO, height: 1 } : overlay;

@@ -1,13 +1,8 @@
+import type { StageSize } from '../engine/stage-size';
 import type { CompleteOverlayOptions } from './overlay-options';
 
-/** Width and height in CSS pixels. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** A box in the stage's coordinates, CSS pixels. */
-export interface Box extends Size {
+export interface Box extends StageSize {
   readonly x: number;
   readonly y: number;
 }
@@ -15,7 +10,7 @@ export interface Box extends Size {
 /** What the geometry of every overlay depends on. */
 export interface StageGeometry {
   /** The master container. */
-  readonly container: Size;
+  readonly container: StageSize;
   readonly fit: 'contain' | 'cover';
   /** The picture's width / height; `null` while it is unknown. */
   readonly pictureRatio: number | null;
@@ -30,7 +25,7 @@ export interface OverlayGeometry extends Box {
 export type OverlayShape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | 'width' | 'height'>;
 
 /** The largest box of that ratio inside `container`, or the smallest around it, centred. */
-export function fittedBox(container: Size, ratio: number, way: 'inscribed' | 'circumscribed'): Box {
+export function fittedBox(container: StageSize, ratio: number, way: 'inscribed' | 'circumscribed'): Box {
   const isWider = container.width / container.height > ratio;
   const byHeight = isWider === (way === 'inscribed');
   const width = byHeight ? container.height * ratio : container.width;
@@ -57,7 +52,7 @@ export function targetBox({ boxing, width, height }: OverlayShape, stage: StageG
   }
 }
 
-/** Size and scale inside the target box: contract §6, second table. */
+/** StageSize and scale inside the target box: contract §6, second table. */
 export function overlayGeometry(shape: OverlayShape, stage: StageGeometry): OverlayGeometry {
   const box = targetBox(shape, stage);
   const byWidth = box.width / shape.width;

@@ -16,7 +16,8 @@ import {
   signal,
 } from '@angular/core';
 import type { StageView } from '../engine/stage-element';
-import { StageObserver, type StageSize } from '../engine/stage-observer';
+import { StageObserver } from '../engine/stage-observer';
+import type { StageSize } from '../engine/stage-size';
 import { IvPlayerError } from '../events/player-error';
 import { PlayerService } from '../player/player-service';
 import type { IvPlugin, PluginMemory } from '../player/plugin';

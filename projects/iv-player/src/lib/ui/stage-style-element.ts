@@ -8,11 +8,11 @@ const CSS = `
 :where(.iv-message){background:#000b}
 :where(.iv-spinner){animation:iv-appear .3s .3s both}
 :where(.iv-spinner)::before{content:"";width:3rem;height:3rem;border:.3rem solid #fff4;border-top-color:#fff;border-radius:50%;animation:iv-turn 1s linear infinite}
-:where(.iv-notice button){padding:.7em 1.6em;border:0;border-radius:9rem;font:inherit;color:#fff;background:#2b6cff;cursor:pointer;pointer-events:auto}
+:where(.iv-notice) button{padding:.7em 1.6em;border:0;border-radius:9rem;font:inherit;color:#fff;background:#2b6cff;cursor:pointer;pointer-events:auto}
 :where(.iv-notice button:focus-visible){outline:3px solid;outline-offset:3px}
-:where(.iv-notice .iv-big-play){padding:1.5rem 1.4rem 1.5rem 1.8rem;background:#000a}
+button:where(.iv-big-play){padding:1.5rem 1.4rem 1.5rem 1.8rem;background:#000a}
 :where(.iv-big-play)::before{content:"";display:block;border:1.2rem solid #0000;border-left:2rem solid;border-right:0}
-:where(.iv-sound-mark){position:absolute;z-index:10;right:1rem;top:1rem;padding:.5em 1.1em;border:0;border-radius:9rem;font:.9rem/1.4 system-ui,sans-serif;color:#fff;background:#000b;cursor:pointer}
+button:where(.iv-sound-mark){position:absolute;z-index:10;right:1rem;top:1rem;padding:.5em 1.1em;border:1px solid #fff4;border-radius:9rem;font:.9rem/1.4 system-ui,sans-serif;color:#fff;background:#000b;cursor:pointer}
 :where(.iv-sound-mark:focus-visible){outline:3px solid;outline-offset:3px}
 @keyframes iv-turn{to{rotate:1turn}}
 @keyframes iv-appear{from{opacity:0}}
@@ -23,7 +23,8 @@ const dressed = new WeakSet<object>();
 
 /**
  * Gives the page (or shadow root) of `host` the stage's styles, once. A constructed sheet, because it needs no inline
- * `<style>` and so obeys `style-src 'self'`; its selectors weigh nothing, so the page's own rules win.
+ * `<style>` and so obeys `style-src 'self'`; its selectors weigh nothing, so the page's own rules win. Those of buttons
+ * weigh as much as `button`: a page's reset takes nothing off them, a class of the page still does.
  */
 export function dressStage(host: HTMLElement): void {
   const root = host.getRootNode();

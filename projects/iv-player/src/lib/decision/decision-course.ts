@@ -115,7 +115,7 @@ export class DecisionCourse {
     const isOngoing = !this.isAtEnd || current?.record.isInCheckpoints;
     return {
       decisions: [...this.touched].flatMap((id) => this.included(id)?.memory ?? []),
-      pass: (isOngoing && current?.memory) || null,
+      pass: (isOngoing ? current?.memory : null) ?? null,
       early: [...early]
         .filter(([{ node }]) => this.included(node.id))
         .flatMap(([entry, choice]) =>

@@ -87,7 +87,7 @@ describe('readFilm', () => {
         error = thrown;
       }
       expect((error as IvPlayerError).code).toBe('BAD_SNAPSHOT');
-      expect((error as IvPlayerError).message).toContain(`${place}`);
+      expect((error as IvPlayerError).message).toContain(place);
     });
   }
 

@@ -13,10 +13,14 @@ export function learntLengths(repository: StoryRepository): LearntLengths {
     );
 }
 
-/** Gives the nodes whose lengths are not known yet what was learnt once, and returns them. */
-export function learnAgain(repository: StoryRepository, lengths: LearntLengths): readonly StoryNode[] {
-  return lengths.flatMap(([id, seconds]) => {
+/** Gives the nodes whose lengths are not known yet what was learnt once, and tells of each. */
+export function learnAgain(
+  repository: StoryRepository,
+  lengths: LearntLengths,
+  tell: (node: StoryNode) => void,
+): void {
+  for (const [id, seconds] of lengths) {
     const node = repository.get(id);
-    return node && !node.hasKnownDuration && node.learnDuration(seconds) ? [node] : [];
-  });
+    if (node && !node.hasKnownDuration && node.learnDuration(seconds)) tell(node);
+  }
 }

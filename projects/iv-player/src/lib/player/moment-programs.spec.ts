@@ -15,6 +15,9 @@ const LENGTHS_TO_LEARN = { ...LENGTHS, c: null };
 /** Media seconds between two time updates at the highest rate: the store's clocks are as old as that. */
 const TICK = 0.2;
 
+/** In place of the store's running fields. */
+const CLOCKS = { time: null, progress: null, remainingTime: null };
+
 /** Random numbers that can be drawn again from any point. */
 class Chance {
   drawn = 0;
@@ -92,7 +95,7 @@ class ProgramFilm {
     const isTold = player.currentNode?.source !== null;
     if (!isTold) state['isPlaying'] = null;
     const decisions = Object.values(player.reduxStore.getState()['decision'] as DecisionStates);
-    const shown = decisions.map(({ time, progress, remainingTime, ...settled }) => settled);
+    const shown = decisions.map((decision) => ({ ...decision, ...CLOCKS }));
     const sounding = isTold && this.sounds.sounding;
     const seen = { playlist: film.playlist, state: [volume, muted, state], shown, sounding };
     const running = decisions.flatMap(({ time, remainingTime }) => [time, remainingTime]);

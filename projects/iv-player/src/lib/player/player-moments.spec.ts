@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { IvPlayerError } from '../events/player-error';
+import type { IvPlayerError } from '../events/player-error';
 import type { Moment } from './moment';
 import type { PlayerFact } from './player-fact';
 import { PlayerService } from './player-service';

@@ -139,8 +139,7 @@ export class Projectionist {
       if (index >= 0) this.status.beginSeek({ type: 'seeking' });
       this.leave('restore');
       this.reel.replace(nodes);
-      const learnt = learnAgain(this.repository, memory.lengths);
-      for (const node of learnt) this.facts.next({ type: 'duration', node });
+      learnAgain(this.repository, memory.lengths, (node) => this.facts.next({ type: 'duration', node }));
       const pass = this.reel.passAt(index);
       if (pass) {
         this.engine.load(pass, time);

@@ -71,6 +71,17 @@ describe('FollowingSound', () => {
     expect(news()).toEqual(['rate 0.950']);
   });
 
+  it('put somewhere else by a restore, goes there at once, and only once', () => {
+    sound.attend(moment('runs'));
+    news();
+    clock.playedTime = voice.position = 9;
+    sound.recall({ zero: 4, isOut: false });
+    sound.attend(moment('runs'));
+    expect(news()).toEqual(['run 5 1']);
+    sound.attend(moment('runs'));
+    expect(news()).toEqual([]);
+  });
+
   it('waits for three readings where nothing is certain, as after a disturbance', () => {
     sound.attend(moment('runs'));
     sound.attend(moment('runs', true));

@@ -131,8 +131,9 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
     film.decision('a').make('b');
     const moment = save();
     reload(moment, loop);
-    film.advance(20);
+    film.advance(9);
     expect(film.playlist).toBe('a a b');
+    expect(film.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'b', autoDecided: false }));
   });
 
   it('a single child that was to be pushed on the next turn is pushed, and no other', async () => {

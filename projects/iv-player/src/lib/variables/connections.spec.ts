@@ -170,6 +170,15 @@ describe('variables.connect (contract §8)', () => {
       }
     });
 
+    it('a push by a listener of decision.end goes before, also where the window ends as late as it can', () => {
+      const to = jasmine.createSpy('to').and.returnValue('c');
+      film.player.decision.update('a', { startTime: 2, endTime: 99 });
+      film.player.variables.connect({ from: 'a', to });
+      film.player.on('decision.end', () => void film.player.append('d'));
+      film.start('a').advance(9.7);
+      expect([film.playlist, to.calls.count()]).toEqual(['a d', 0]);
+    });
+
     it('the order is the same where start and end are one moment', () => {
       film.player.decision.update('a', { startTime: 99, endTime: 99 });
       film.player.variables.connect({ from: 'a', to: () => 'c' });

@@ -67,13 +67,12 @@ describe('variables in a saved moment (contract §8)', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('the node that a restore leaves does not bring its value', () => {
+  it('a moment without them leaves them as they are: neither node of the restore brings its value', () => {
     film.start('a').advance(1);
-    const saved = filed(host.saveMoment());
-    film.player.currentNodeIndex = 0;
-    const { ends } = values() as { ends: number };
+    const saved = { ...host.saveMoment(), plugins: {} };
+    const before = values();
     bringBack(saved);
-    expect([ends, film.player.variables.getValue('ends')]).toEqual([1, 0]);
+    expect(values()).toBe(before);
   });
 
   it('one that was not there yet begins again; one that is gone, or a sum now, is reported and left out', () => {

@@ -85,7 +85,7 @@ export type {
 } from './lib/audio/sound-description';
 export type { SoundInstance, SoundInstanceEvent, SoundInstanceListener } from './lib/audio/sound-instance';
 export type { Connection } from './lib/variables/connections';
-export type { Json, JsonList, JsonMap } from './lib/variables/json-value';
+export type { Json, JsonList, JsonObject } from './lib/store/plain-json';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
 export type { VariableValues } from './lib/variables/variables-state';
 export { type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';

@@ -1,5 +1,10 @@
 /** What JSON can hold, so that it can be saved. */
-export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+export type Json = string | number | boolean | null | JsonList | JsonObject;
+
+/** A list of JSON values. An interface, so that types which unfold what they are given unfold it step by step. */
+export interface JsonList extends ReadonlyArray<Json> {
+  readonly length: number;
+}
 
 /** An object as JSON makes them. */
 export interface JsonObject {
@@ -34,12 +39,13 @@ export function copyJson(value: unknown): Json {
     if (++parts > MOST_PARTS) return refuse('is one part too many');
     if (path.length > MOST_LEVELS) return refuse('is too deep: a cycle?');
     if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
-    if (typeof part === 'number') return Number.isFinite(part) ? part : refuse('is no finite number');
+    // JSON knows no -0.
+    if (typeof part === 'number') return Number.isFinite(part) ? part + 0 : refuse('is no finite number');
     if (Array.isArray(part)) return copyList(part);
     if (typeof part !== 'object' || !isPlain(part)) return refuse('is nothing that JSON can hold');
     const result: Record<string, Json> = {};
     for (const [key, item] of Object.entries(part)) {
-      if (HOSTILE.test(key)) return refuse(`has the key "${key}"`);
+      if (!isPlainKey(key)) return refuse(`has the key "${key}"`);
       if (item !== undefined) result[key] = inside(key, item);
     }
     return result;
@@ -49,6 +55,11 @@ export function copyJson(value: unknown): Json {
     return Array.from(list, (item, index) => inside(index, item));
   };
   return copy(value);
+}
+
+/** Whether a text can be a key of plain data. */
+export function isPlainKey(key: string): boolean {
+  return !HOSTILE.test(key);
 }
 
 /** Whether a JSON value is an object, not a list. */

@@ -1,7 +1,7 @@
 import { IvPlayerError } from '../events/player-error';
 import type { PlayerFact } from '../player/player-fact';
 import type { PluginHost } from '../player/plugin-host';
-import type { Json } from './json-value';
+import type { Json } from '../store/plain-json';
 import { type VariableDefinition, readDefinition, readValue, updated } from './variable-definition';
 import { VARIABLES_SLICE, type VariableValues, variablesChanged } from './variables-state';
 

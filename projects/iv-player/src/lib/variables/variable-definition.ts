@@ -1,5 +1,6 @@
 import { IvPlayerError } from '../events/player-error';
-import { type Json, isPlainName, isPlainObject, readJson } from './json-value';
+import { type Json, isPlainKey } from '../store/plain-json';
+import { readJson } from './frozen-json';
 
 /** How a variable begins and what changes it. Contract §8. */
 export interface VariableOptions<Value = Json> {
@@ -29,6 +30,10 @@ export interface VariableDefinition {
   readonly updateOn: string;
 }
 
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function refuse(what: string): never {
   throw new IvPlayerError('INVALID_ARGUMENT', what);
 }
@@ -43,7 +48,7 @@ export function readValue({ name, isSum }: Pick<VariableDefinition, 'name' | 'is
 
 /** Checks a variable, whichever way it was given. Throws `INVALID_ARGUMENT`. */
 export function readDefinition(config: unknown): VariableDefinition {
-  if (!isPlainObject(config) || !isPlainName(config['name']))
+  if (!isMap(config) || typeof config['name'] !== 'string' || !config['name'] || !isPlainKey(config['name']))
     refuse('A variable needs a name: a text that is not empty and not a name like "__proto__".');
   const { name, initialValue, action = 'set', dataSet = {}, updateOn = 'nodestart' } = config;
   const oneOf = (key: string, ...allowed: readonly string[]): void => {
@@ -54,8 +59,8 @@ export function readDefinition(config: unknown): VariableDefinition {
   oneOf('action', 'set', 'sum');
   oneOf('updateOn', 'playlistpush', 'nodestart', 'nodeend');
   oneOf('resetOn', 'playlistreset');
-  if (!isPlainObject(dataSet)) refuse(`dataSet of the variable "${name}" must be a map of node ids.`);
-  const variable = { name: name, isSum: action === 'sum' };
+  if (!isMap(dataSet)) refuse(`dataSet of the variable "${name}" must be a map of node ids.`);
+  const variable = { name, isSum: action === 'sum' };
   return {
     ...variable,
     initialValue: readValue(variable, initialValue),

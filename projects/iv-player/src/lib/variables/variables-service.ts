@@ -4,7 +4,7 @@ import type { IvPlugin, PluginMemory } from '../player/plugin';
 import { readSaved } from '../player/saved-data';
 import { VERSION } from '../player/version';
 import { type Connection, Connections } from './connections';
-import type { Json } from './json-value';
+import type { Json } from '../store/plain-json';
 import { VariableBook } from './variable-book';
 import type { VariableConfig, VariableOptions } from './variable-definition';
 import { SAVED_VARIABLES, type SavedVariables } from './variables-state';

@@ -1,7 +1,7 @@
 import type { Action } from 'redux';
 import { boolean, object, record, string, unknown } from 'valibot';
 import type { StateSlice } from '../store/state-slice';
-import type { Json } from './json-value';
+import type { Json } from '../store/plain-json';
 
 /** `reduxStore.getState().variables`: every variable's value by its name. Contract §3. */
 export type VariableValues = Readonly<Record<string, Json>>;

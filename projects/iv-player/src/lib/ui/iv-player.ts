@@ -18,6 +18,7 @@ import type { Player } from '../facade/player';
 import type { PlayerOptions } from '../player/player-options';
 import { PlayerService } from '../player/player-service';
 import { PLAYER_FACADE } from '../player/player-tokens';
+import { IvStoryWays } from './iv-story-ways';
 import { dressStage } from './stage-style-element';
 import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
 
@@ -25,15 +26,20 @@ import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
  * The stage: the film, and on top of it whatever is projected into it. Contract §1.
  * While the film waits for data it shows a spinner, after a media error a message with a button that tries again, after
  * a refused autoplay a large play button, and a small mark while the browser holds back sounds that should be heard.
+ * With the checkpoints plugin it offers the ways through the story: continue, back, start again.
  */
 @Component({
   selector: 'iv-player',
   exportAs: 'ivPlayer',
+  imports: [IvStoryWays],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <div #surface class="iv-surface"></div>
     <div #layers class="iv-surface iv-layers"></div>
     <ng-content />
+    @if (storyWays()) {
+      <iv-story-ways [labels]="texts()" />
+    }
     @switch (notice()) {
       @case ('error') {
         <div class="iv-notice iv-message" role="alert">
@@ -66,6 +72,8 @@ export class IvPlayer {
   readonly options = input<PlayerOptions>();
   /** Texts of the ready-made pieces; the rest stays English. */
   readonly labels = input<Partial<ViewerLabels>>({});
+  /** Whether the stage offers to continue a stored story, to go back and to start again. Default `true`. */
+  readonly storyWays = input(true);
   /** Emits the player once the stage is there and it can play. */
   readonly ready = output<Player>();
   /** The scope's player. */

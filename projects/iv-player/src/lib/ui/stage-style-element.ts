@@ -12,6 +12,10 @@ const CSS = `
 :where(.iv-notice button:focus-visible){outline:3px solid;outline-offset:3px}
 button:where(.iv-big-play){padding:1.5rem 1.4rem 1.5rem 1.8rem;background:#000a}
 :where(.iv-big-play)::before{content:"";display:block;border:1.2rem solid #0000;border-left:2rem solid;border-right:0}
+button:where(.iv-second){background:#fff3}
+button:where(.iv-back){position:absolute;z-index:10;left:1rem;top:1rem;padding:.7rem;border:0;border-radius:50%;color:#fff;background:#0009;cursor:pointer}
+:where(.iv-back)::before{content:"";display:block;width:.7rem;height:.7rem;margin:.15rem .1rem .15rem .3rem;border:solid;border-width:0 0 .2rem .2rem;rotate:45deg}
+:where(.iv-back:focus-visible){outline:3px solid;outline-offset:3px}
 button:where(.iv-sound-mark){position:absolute;z-index:10;right:1rem;top:1rem;padding:.5em 1.1em;border:1px solid #fff4;border-radius:9rem;font:.9rem/1.4 system-ui,sans-serif;color:#fff;background:#000b;cursor:pointer}
 :where(.iv-sound-mark:focus-visible){outline:3px solid;outline-offset:3px}
 @keyframes iv-turn{to{rotate:1turn}}

@@ -1,0 +1,201 @@
+import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { IvPlayerError } from '../events/player-error';
+import { Player } from '../facade/player';
+import { IvPlayer } from './iv-player';
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `<iv-player [storyWays]="isWanted()" [labels]="{ resume: 'Weiter' }" />`,
+  imports: [IvPlayer],
+})
+class Page {
+  readonly isWanted = signal(true);
+}
+
+/** What a browser keeps from one visit to the next. */
+class Drawer extends Map<string, string> {
+  getItem(key: string): string | null {
+    return this.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    this.set(key, value);
+  }
+
+  removeItem(key: string): void {
+    this.delete(key);
+  }
+}
+
+class Visit {
+  readonly player = TestBed.inject(Player);
+  readonly engine = TestBed.inject(FakePlaybackEngine);
+  readonly fixture: ComponentFixture<Page> = TestBed.createComponent(Page);
+  readonly stage = this.fixture.nativeElement as HTMLElement;
+
+  constructor() {
+    this.player.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: 'x', duration: 10 })));
+    this.player.variables.register('score', { initialValue: 0, action: 'sum', dataSet: { a: 1 } });
+    this.player.append('a');
+  }
+
+  async settle(): Promise<this> {
+    await this.fixture.whenStable();
+    return this;
+  }
+
+  async play(seconds: number): Promise<void> {
+    this.player.play().catch(() => undefined);
+    this.engine.advance(seconds);
+    await this.settle();
+  }
+
+  /** Names of the buttons on the stage. */
+  get buttons(): (string | null)[] {
+    return [...this.stage.querySelectorAll('button')].map(
+      (button) => button.getAttribute('aria-label') ?? button.textContent,
+    );
+  }
+
+  async press(name: string): Promise<void> {
+    const button = [...this.stage.querySelectorAll('button')][this.buttons.indexOf(name)];
+    button?.focus();
+    button?.click();
+    this.engine.advance(0);
+    await this.settle();
+  }
+}
+
+async function visit(drawer: Drawer | null): Promise<Visit> {
+  const plugins = drawer ? { checkpoints: { persistent: drawer } } : {};
+  TestBed.resetTestingModule().configureTestingModule({ providers: [provideIvPlayerTesting({ plugins })] });
+  return new Visit().settle();
+}
+
+const BACK = 'Back to the last choice';
+const ANEW = 'Start again';
+
+describe('the ways through the story on the stage', () => {
+  let drawer: Drawer;
+
+  beforeEach(() => (drawer = new Drawer()));
+
+  /** A visit after one that was left six seconds into `a`, three behind a checkpoint. */
+  async function secondVisit(): Promise<Visit> {
+    const first = await visit(drawer);
+    await first.play(3);
+    first.player.checkpoints.register();
+    await first.play(3);
+    return visit(drawer);
+  }
+
+  it('without the checkpoints plugin there are none', async () => {
+    const guest = await visit(null);
+    await guest.play(11);
+    expect([guest.buttons, guest.player.ended]).toEqual([[], true]);
+  });
+
+  it('the first visit is offered nothing, and a way back once there is a checkpoint', async () => {
+    const guest = await visit(drawer);
+    expect(guest.buttons).toEqual([]);
+    await guest.play(3);
+    expect(guest.buttons).toEqual([]);
+    guest.player.checkpoints.register();
+    await guest.settle();
+    expect(guest.buttons).toEqual([BACK]);
+  });
+
+  it('another visit is asked whether to continue, in the labels’ words', async () => {
+    const guest = await secondVisit();
+    const group = guest.stage.querySelector('[role=group]');
+    expect(group?.getAttribute('aria-label')).toBe('Continue where you left off?');
+    expect(guest.buttons).toEqual(['Weiter', ANEW]);
+    expect([guest.player.paused, guest.player.currentNodeIndex]).toEqual([true, -1]);
+  });
+
+  it('continue brings the last checkpoint back and plays, and hands the focus to the stage', async () => {
+    const guest = await secondVisit();
+    document.body.append(guest.stage);
+    await guest.press('Weiter');
+    const { player } = guest;
+    expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 3, false]);
+    expect(player.variables.getValue('score')).toBe(1);
+    expect(guest.buttons).toEqual([BACK]);
+    expect(document.activeElement?.localName).toBe('iv-player');
+  });
+
+  it('start again forgets what was stored and plays from the beginning', async () => {
+    const guest = await secondVisit();
+    await guest.press(ANEW);
+    const { player } = guest;
+    expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 0, false]);
+    expect([player.checkpoints.all(), guest.buttons]).toEqual([[], []]);
+    expect((await visit(drawer)).buttons).toEqual([]);
+  });
+
+  it('who plays by other means is asked no more', async () => {
+    const guest = await secondVisit();
+    await guest.play(1);
+    expect(guest.buttons).toEqual([BACK]);
+    guest.player.pause();
+    await guest.settle();
+    expect(guest.buttons).toEqual([BACK]);
+  });
+
+  it('what cannot be brought back raises an error, and the film begins at its beginning', async () => {
+    const guest = await secondVisit();
+    const { player } = guest;
+    const codes: string[] = [];
+    player.on('error', ({ code }) => void codes.push(code));
+    spyOn(player.checkpoints, 'restore').and.throwError(new IvPlayerError('BAD_SNAPSHOT', 'Broken.'));
+    await guest.press('Weiter');
+    expect([codes, player.currentNodeId, player.paused]).toEqual([['BAD_SNAPSHOT'], 'a', false]);
+  });
+
+  it('back goes back while the film runs, and from the end', async () => {
+    const guest = await visit(drawer);
+    const { player } = guest;
+    player.append('b');
+    await guest.play(2);
+    player.checkpoints.register();
+    await guest.play(13);
+    await guest.press(BACK);
+    expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 2, false]);
+    await guest.play(20);
+    expect([player.ended, guest.buttons]).toEqual([true, [ANEW, BACK]]);
+    await guest.press(BACK);
+    expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 2, false]);
+  });
+
+  it('after the end, start again begins with the first node and nothing remembered', async () => {
+    const guest = await visit(drawer);
+    const { player } = guest;
+    player.append('b', 'a', 'c');
+    await guest.play(2);
+    player.checkpoints.register();
+    await guest.play(50);
+    expect([player.ended, player.variables.getValue('score')]).toEqual([true, 2]);
+    await guest.press(ANEW);
+    expect([[...player.playlist].map(({ id }) => id), player.currentNodeTime, player.paused]).toEqual([
+      ['a'],
+      0,
+      false,
+    ]);
+    expect([player.variables.getValue('score'), player.checkpoints.all(), guest.buttons]).toEqual([
+      1,
+      [],
+      [],
+    ]);
+  });
+
+  it('an application that has its own says so', async () => {
+    const guest = await secondVisit();
+    guest.fixture.componentInstance.isWanted.set(false);
+    await guest.settle();
+    expect(guest.buttons).toEqual([]);
+    await guest.play(11);
+    expect([guest.player.ended, guest.buttons]).toEqual([true, []]);
+  });
+});

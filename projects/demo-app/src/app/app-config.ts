@@ -6,5 +6,9 @@ import {
 import { provideIvPlayer } from 'iv-player';
 
 export const appConfig: ApplicationConfig = {
-  providers: [provideBrowserGlobalErrorListeners(), provideZonelessChangeDetection(), provideIvPlayer()],
+  providers: [
+    provideBrowserGlobalErrorListeners(),
+    provideZonelessChangeDetection(),
+    provideIvPlayer({ plugins: { checkpoints: { persistent: true, key: 'keeper-of-the-light' } } }),
+  ],
 };

@@ -2,6 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, inject, input, output } f
 import { Icon } from '../page/icon';
 import { Patience } from '../viewing/patience';
 import { Screening } from '../viewing/screening';
+import { StoryMemory } from '../viewing/story-memory';
 import { RateControl } from './rate-control';
 import { SeekBar } from './seek-bar';
 import { VolumeControl } from './volume-control';
@@ -19,6 +20,15 @@ import { VolumeControl } from './volume-control';
         [attr.aria-label]="playLabel()"
       >
         <demo-icon [name]="screening.isPaused() ? 'play' : 'pause'" />
+      </button>
+      <button
+        type="button"
+        class="tool"
+        [disabled]="!memory.hasPlaces()"
+        (click)="memory.back()"
+        aria-label="Back to the last choice"
+      >
+        <demo-icon name="back" />
       </button>
       <button type="button" class="tool" (click)="screening.restart()" aria-label="Restart the film">
         <demo-icon name="restart" />
@@ -51,6 +61,7 @@ import { VolumeControl } from './volume-control';
 export class TransportBar {
   readonly isWide = input.required<boolean>();
   readonly widen = output();
+  protected readonly memory = inject(StoryMemory);
   protected readonly screening = inject(Screening);
   protected readonly patience = inject(Patience);
   protected readonly playLabel = computed(() => (this.screening.isPaused() ? 'Play' : 'Pause'));

@@ -1,18 +1,20 @@
 import { ChangeDetectionStrategy, Component, type ElementRef, signal, viewChildren } from '@angular/core';
 import { EventPanel } from './event-panel';
+import { MemoryPanel } from './memory-panel';
 import { MixerPanel } from './mixer-panel';
 import { StorePanel } from './store-panel';
 
 const tabs = [
   { id: 'events', label: 'Events' },
   { id: 'store', label: 'Store' },
+  { id: 'memory', label: 'Memory' },
   { id: 'mixer', label: 'Mixer' },
 ] as const;
 
-/** What goes on inside, beside the film: three tabs. */
+/** What goes on inside, beside the film: four tabs. */
 @Component({
   selector: 'demo-live-panel',
-  imports: [EventPanel, MixerPanel, StorePanel],
+  imports: [EventPanel, MemoryPanel, MixerPanel, StorePanel],
   template: `
     <section class="panel" aria-label="Behind the film">
       <div class="tabs">
@@ -47,6 +49,8 @@ const tabs = [
           <demo-event-panel />
         } @else if (shown() === 1) {
           <demo-store-panel />
+        } @else if (shown() === 2) {
+          <demo-memory-panel />
         } @else {
           <demo-mixer-panel />
         }

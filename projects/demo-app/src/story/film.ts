@@ -83,7 +83,7 @@ class Film {
   private read(node: FilmFileNode): Scene {
     const answers = Object.entries(node.choices ?? {}).map(([id, label]) => ({ id, label }));
     const isLoop = node.children.includes(node.id);
-    const notes: Record<string, string> = { 'custom-decider': 'own decider', defaults: 'default' };
+    const notes: Record<string, string> = { 'custom-decider': 'variables', defaults: 'default' };
     return {
       ...node,
       source: node.sources.map(({ src, type }) => ({ src: folder + src, type })),

@@ -41,6 +41,9 @@ const groups: Record<EventName, EventGroup> = {
   error: 'playback',
   'audio.volumechange': 'playback',
   audiolockchange: 'playback',
+  'checkpoints.register': 'playback',
+  'checkpoints.save': 'playback',
+  'checkpoints.restore': 'playback',
 };
 const limit = 60;
 

@@ -1,16 +1,17 @@
-import { Injectable, inject, signal } from '@angular/core';
+import { Injectable, computed, inject, signal } from '@angular/core';
 import { Player } from 'iv-player';
+import { injectVariables } from '../story/story-variables';
 
-/** The log of the lighthouse: the viewer may sign it, and the film knows the name from then on. */
+/** The log of the lighthouse: the viewer may sign it, and the film knows the name from then on, on another day too. */
 @Injectable({ providedIn: 'root' })
 export class KeeperLog {
   private readonly player = inject(Player);
-  private readonly signature = signal<string | null>(null);
+  private readonly variables = injectVariables();
   private readonly refused = signal(false);
   private isHeld = false;
 
   /** The viewer's name, `null` as long as nobody signed. */
-  readonly name = this.signature.asReadonly();
+  readonly name = computed(() => this.variables.select('keeper')() ?? null);
   /** Whether the viewer would rather not. */
   readonly isRefused = this.refused.asReadonly();
 
@@ -22,7 +23,7 @@ export class KeeperLog {
   }
 
   async sign(name: string): Promise<void> {
-    this.signature.set(name);
+    this.variables.setValue('keeper', name);
     await this.goOn();
   }
 

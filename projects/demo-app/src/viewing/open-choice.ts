@@ -73,7 +73,9 @@ export class OpenChoice {
   }
 
   private change(node: StoryNode): void {
-    if (node.id !== this.shown()?.parent) this.shown.set(null);
+    // Who comes back to a question finds it asked already: its start is not raised once more.
+    if (this.player.decision.get(node)?.state === 'active') this.open(node);
+    else if (node.id !== this.shown()?.parent) this.shown.set(null);
     this.followed.set(null);
   }
 

@@ -44,7 +44,9 @@ export class Screening {
     await this.play();
   }
 
+  /** From the beginning, with nothing remembered. */
   async restart(): Promise<void> {
+    this.player.checkpoints.clear();
     this.player.playlist.reset();
     this.prepare();
     await this.begin();

@@ -32,7 +32,6 @@ describe('the story of the demo', () => {
     await page.getByRole('group', { name: 'Continue where you left off?' }).waitFor();
     assert.deepEqual(await visit.violations(), []);
     await page.getByLabel('Speed').selectOption('4');
-    await visit.takeTime();
     await page.getByRole('button', { name: 'Continue' }).click();
     await visit.scene('lookout');
     const path = await visit.path();

@@ -1,7 +1,6 @@
 import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject } from '@angular/core';
 import { Icon } from '../page/icon';
 import { injectVariables } from '../story/story-variables';
-import { clockText } from '../viewing/clock-text';
 import { download } from '../viewing/download';
 import { StoryMemory } from '../viewing/story-memory';
 
@@ -16,7 +15,6 @@ export class MemoryPanel {
   private readonly document = inject(DOCUMENT);
   private readonly values = injectVariables().values;
   protected readonly memory = inject(StoryMemory);
-  protected readonly clockText = clockText;
   protected readonly variables = computed(() =>
     Object.entries(this.values()).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
   );

@@ -14,7 +14,11 @@ export class StoryMemory {
   readonly places = computed(() =>
     this.player.checkpoints
       .all()
-      .map(({ id, nodeId, time }) => ({ id, title: FILM.scene(nodeId).title, time }))
+      .map(({ id, nodeId, playlistIndex }) => ({
+        id,
+        title: FILM.scene(nodeId).title,
+        page: playlistIndex + 1,
+      }))
       .reverse(),
   );
   readonly hasPlaces = computed(() => this.places().length > 0);

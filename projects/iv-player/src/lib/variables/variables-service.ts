@@ -89,7 +89,8 @@ export class VariablesService<
 
   /** Gives a variable, or all of them, the initial value again. Throws `INVALID_ARGUMENT` for an unknown name. */
   reset(name?: Name<T>): void {
-    this.player.command('variables.reset', [name], () => this.book.reset(name), undefined);
+    const names = name === undefined ? [] : [name];
+    this.player.command('variables.reset', names, () => this.book.reset(name), undefined);
   }
 
   /** The value of a variable as a signal; `undefined` as long as the name is unknown. */

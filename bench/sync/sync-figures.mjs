@@ -11,30 +11,44 @@ const tickEvery = 0.25;
 const nearest = (value) => Math.round(value / tickEvery) * tickEvery;
 
 /**
- * Whether the film ran between two readings. A player may say so and its clock still stand or creep, as browsers do for a
- * moment after a start or a seek; at half its speed it counts as running.
+ * Whether the film ran between two readings. A player may say so and its clock still be set ahead, stand or creep, as
+ * browsers do for a moment after a start or a seek; from half to double its speed it counts as running.
  */
 function ranBetween(before, after) {
-  const advance = ((after.played - before.played) * 1000) / (after.at - before.at);
-  return before.runs && after.runs && advance > before.pace / 2;
+  return before.runs && after.runs && isEven(after.played - before.played, before.pace, after.at - before.at);
+}
+
+function isEven(advance, pace, milliseconds) {
+  const speed = (advance * 1000) / milliseconds / pace;
+  return speed > 0.5 && speed < 2;
 }
 
 /** Readings while the film was running, with the one before. */
 function running(readings) {
-  return readings
-    .map((reading, place) => ({ ...reading, before: readings[place - 1] }))
-    .filter((reading) => reading.before && ranBetween(reading.before, reading));
+  const linked = [];
+  for (const reading of readings) linked.push({ ...reading, before: linked.at(-1) });
+  return linked.filter((reading) => reading.before && ranBetween(reading.before, reading));
 }
 
 /** Of those, the ones at which the soundtrack was sounding too: only then it can be heard in the wrong place. */
 function sounding(readings) {
-  return running(readings).filter((reading) => soundedBetween(reading.before, reading));
+  return running(readings).filter(sounds);
 }
 
-/** An element says that it plays before it does: by its position it has begun. */
+/**
+ * Whether the soundtrack sounded at a reading. Where it comes from an element the clock of that tells, which also is set
+ * ahead and stands for a moment at a start: it sounds once that has gone evenly for two readings.
+ */
+function sounds(reading) {
+  const { before } = reading;
+  const isSounding = soundedBetween(before, reading);
+  return isSounding && (!reading.streams || (before.before && soundedBetween(before.before, before)));
+}
+
 function soundedBetween(before, after) {
-  const advance = ((after.sound - before.sound) * 1000) / (after.at - before.at);
-  return before.sounds && after.sounds && advance > before.rate / 2;
+  return (
+    before.sounds && after.sounds && isEven(after.sound - before.sound, before.rate, after.at - before.at)
+  );
 }
 
 /** Milliseconds for which the film ran without its soundtrack, each time. */
@@ -42,7 +56,7 @@ export function silences({ readings }) {
   const lengths = [];
   for (const reading of running(readings)) {
     const { at, before } = reading;
-    if (soundedBetween(before, reading)) continue;
+    if (sounds(reading)) continue;
     const last = lengths.at(-1);
     if (last?.until === before.at) Object.assign(last, { until: at });
     else lengths.push({ from: before.at, until: at });

@@ -31,6 +31,7 @@ export async function listen(film) {
       pace: film.pace(),
       late: isDecoded ? ctx.currentTime - heard(ctx) : 0,
       runs: film.runs(),
+      streams: !isDecoded,
       sounds: howl.playing(),
     });
   }, pace);

@@ -82,6 +82,16 @@ describe('FollowingSound', () => {
     expect(news()).toEqual([]);
   });
 
+  it('takes a drift for what it is in seconds of the wall clock, at any speed of the film', () => {
+    clock.playbackRate = 2;
+    sound.attend(moment('runs'));
+    news();
+    clock.playedTime = 2;
+    voice.position = 2.02;
+    sound.attend(moment('runs', true));
+    expect(news()).toEqual(['rate 1.900']);
+  });
+
   it('waits for three readings where nothing is certain, as after a disturbance', () => {
     sound.attend(moment('runs'));
     sound.attend(moment('runs', true));

@@ -126,7 +126,8 @@ export class FollowingSound implements KeptSound {
 
   private keep(isSteadied: boolean): void {
     if (this.pace !== this.basis) this.changePace();
-    const drift = this.drift ?? 0;
+    // What is heard too early is heard so by the wall clock.
+    const drift = (this.drift ?? 0) / this.pace;
     const { isStreamed } = this.voice;
     const correction = isSteadied ? this.watch.trust(drift, isStreamed) : this.watch.read(drift, isStreamed);
     if (correction?.type === 'seek') return this.move(0);

@@ -4,11 +4,10 @@ import type { BuiltSound, Playing, StreamingElement } from './howler-sound';
 
 /** Milliseconds between two steps of a fade. */
 const STEP = 20;
-/** Milliseconds after a start by which its delay can be told. */
+/** Milliseconds after a start or a jump by which its delay can be told. */
 const SETTLED = 250;
-/** Seconds that a start, and a jump, take at first guess. */
-const START = 0.06;
-const JUMP = 0.02;
+/** Seconds that either takes at first guess. */
+const FIRST_GUESS = 0.08;
 /** Seconds, beyond which a delay says more about the network than about the device. */
 const LONGEST = 0.4;
 
@@ -16,8 +15,8 @@ const LONGEST = 0.4;
 export class HowlerElementLine implements HowlerLine {
   private readonly fade = new FadeRamp();
   private wantsToRun = false;
-  /** Seconds a start takes, learnt from starts. */
-  private delay = START;
+  /** Seconds that a start and a jump take, learnt from them. */
+  private readonly delays = { start: FIRST_GUESS, jump: FIRST_GUESS };
   private stepper: ReturnType<typeof setInterval> | undefined;
   private lesson: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,18 +39,19 @@ export class HowlerElementLine implements HowlerLine {
     const { sound, playing } = this;
     if (this.isRunning) {
       this.setRate(rate);
-      this.element.currentTime = position + JUMP * rate;
-      return;
+      const target = position + this.delays.jump * rate;
+      this.element.currentTime = target;
+      return this.learn('jump', target, rate);
     }
     this.wantsToRun = true;
     if (fadeIn > 0) this.fade.go(0, 0, 0);
     sound.rate(rate, playing._id);
-    const start = position + this.delay * rate;
+    const start = position + this.delays.start * rate;
     // Howler's own seek would have it wait for data before it plays.
     playing._seek = start;
     this.fadeTo(1, fadeIn);
     sound.play(playing._id);
-    this.learn(start, rate);
+    this.learn('start', start, rate);
   }
 
   halt(fadeOut: number): void {
@@ -78,13 +78,14 @@ export class HowlerElementLine implements HowlerLine {
     return this.playing._node as StreamingElement;
   }
 
-  private learn(start: number, rate: number): void {
+  private learn(what: 'start' | 'jump', from: number, rate: number): void {
     const began = performance.now();
     clearTimeout(this.lesson);
     this.lesson = setTimeout(() => {
       const passed = (performance.now() - began) / 1000;
-      const late = passed - (this.position - start) / rate;
-      if (this.isRunning && late > 0 && late < LONGEST) this.delay += (late - this.delay) / 2;
+      const late = passed - (this.position - from) / rate;
+      if (!this.isRunning || late < 0 || late > LONGEST) return;
+      this.delays[what] += (late - this.delays[what]) / 2;
     }, SETTLED);
   }
 

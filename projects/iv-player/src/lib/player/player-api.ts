@@ -72,7 +72,9 @@ export class PlayerApi {
    */
   seek(target: number | NodeReference, seconds = 0): void {
     this.parts.assertAlive();
-    this.parts.command('seek', [target, seconds], () => this.parts.seeker.seek(target, seconds), undefined);
+    // One change: a listener that hears of the push finds the film where it was sought.
+    const go = (): void => this.parts.bus.transact(() => this.parts.seeker.seek(target, seconds));
+    this.parts.command('seek', [target, seconds], go, undefined);
   }
 
   /** Seconds on the whole played stream. Setting it seeks. */

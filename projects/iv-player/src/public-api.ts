@@ -31,8 +31,8 @@ export type { CheckpointRegistrar, IvPlugin, PluginMemory } from './lib/player/p
 export type { PluginHost } from './lib/player/plugin-host';
 export type { PluginRegistration } from './lib/player/plugin-registry';
 export { provideIvPlugin } from './lib/player/plugin-tokens';
-export type { PlayerTap, TappedEngine } from './lib/player/player-tap';
-export { PLAYER_TAP } from './lib/player/player-tokens';
+export type { PlayerTap } from './lib/player/player-tap';
+export { PLAYER_TAP, type TappedEngine } from './lib/player/player-tokens';
 export type { Decider, DeciderAnswer, DeciderStream, DeciderVerdict } from './lib/decision/decider';
 export type { ChildrenOrOptions } from './lib/decision/decision-arguments';
 export type { DecisionData } from './lib/decision/decision-book';

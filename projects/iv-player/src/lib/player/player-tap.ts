@@ -1,17 +1,13 @@
 import type { PlaybackEngine } from '../engine/playback-engine';
-import type { StageElement } from '../engine/stage-element';
-
-/** The engine as the player holds it. */
-export type TappedEngine = PlaybackEngine & StageElement;
 
 /**
  * Stands where the outside comes in: whatever may differ from one run of a story to the next passes here, and nothing
  * else does. Between two of these calls the player does the same each time. `iv-player/replay` is one; provide it under
  * `PLAYER_TAP`.
  */
-export interface PlayerTap {
+export interface PlayerTap<Engine extends PlaybackEngine = PlaybackEngine> {
   /** Takes the engine's place: its facts, its time, its refusals and its turns of the event loop. Called once. */
-  engine(engine: TappedEngine): TappedEngine;
+  engine(engine: Engine): Engine;
   /**
    * A command of the application or the viewer, by its name, with nodes and plain values.
    * @param run carries it out

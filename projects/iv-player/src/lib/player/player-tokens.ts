@@ -1,4 +1,6 @@
 import { InjectionToken, type Injector } from '@angular/core';
+import type { PlaybackEngine } from '../engine/playback-engine';
+import type { StageElement } from '../engine/stage-element';
 import type { PlayerOptions } from './player-options';
 import type { PlayerTap } from './player-tap';
 
@@ -11,5 +13,8 @@ export const PLAYER_SCOPE = new InjectionToken<Injector>('iv-player: scope');
 /** The scope's `Player`, for pieces that hand it on without looking into it. */
 export const PLAYER_FACADE = new InjectionToken<unknown>('iv-player: facade');
 
+/** The engine as the player holds it. */
+export type TappedEngine = PlaybackEngine & StageElement;
+
 /** What hears all that comes to the player from outside, when something should; see `PlayerTap`. */
-export const PLAYER_TAP = new InjectionToken<PlayerTap>('iv-player: tap');
+export const PLAYER_TAP = new InjectionToken<PlayerTap<TappedEngine>>('iv-player: tap');

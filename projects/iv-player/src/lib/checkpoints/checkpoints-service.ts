@@ -129,14 +129,23 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
       this.warn(`There is no checkpoint ${id === undefined ? 'yet' : `"${id}"`} to restore.`);
       return null;
     }
-    const saved = this.trail.momentOf(checkpoint.id);
+    this.bring(checkpoint, this.trail.momentOf(checkpoint.id));
+    return checkpoint;
+  }
+
+  /**
+   * The second half of `restore`, also for a checkpoint of another player: a replay has it from its log.
+   * @param saved its moment
+   */
+  bring(checkpoint: Checkpoint, saved: unknown): void {
     const moment = this.player.readMoment(saved, (problem) => this.warn(problem));
-    this.player.bus.transact(() => {
+    const go = (): void => {
       this.notice.expect(() => this.player.bus.emit('checkpoints.restore', checkpoint));
       this.player.restoreMoment(moment);
       this.latest = checkpoint.id;
-    });
-    return checkpoint;
+    };
+    const restore = (): void => this.player.bus.transact(go);
+    this.player.command('checkpoints.bring', [checkpoint, saved], restore, undefined);
   }
 
   /**
@@ -190,10 +199,12 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     const problems: string[] = [];
     const moment = this.player.readMoment(contents.moment, (problem) => problems.push(problem));
     const report = reportOn(contents, (id) => this.player.repository.has(id), problems);
-    this.player.bus.transact(() => {
+    const go = (): void => {
       this.player.restoreMoment(moment);
       this.replace(contents.trail, contents.after, contents.moment, new Set(report.missingNodes));
-    });
+    };
+    const restore = (): void => this.player.bus.transact(go);
+    this.player.command('checkpoints.load', [snapshot], restore, undefined);
     this.archive?.write();
     report.problems.forEach((problem) => this.warn(problem));
     return report;

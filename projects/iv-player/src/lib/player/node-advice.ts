@@ -12,11 +12,9 @@ export type NextNode = NodeReference | false | null | undefined;
 export class NodeAdvice {
   private readonly advisers = new Map<string, () => NextNode>();
 
-  /** @param call calls an adviser; the place for whoever has the answer already */
   constructor(
     private readonly repository: StoryRepository,
     private readonly raise: (error: IvPlayerError) => void,
-    private readonly call: (adviser: () => NextNode) => NextNode,
   ) {}
 
   /** Lets `adviser` name what follows the node, instead of whoever did before. Returns a function that ends it. */
@@ -35,8 +33,7 @@ export class NodeAdvice {
   /** Asks. Whoever throws, or names a node that is not there, has said nothing, and `error` is raised. */
   ask({ id }: StoryNode): StoryNode | false | undefined {
     try {
-      const adviser = this.advisers.get(id);
-      const said = (adviser && this.call(adviser)) ?? undefined;
+      const said = this.advisers.get(id)?.() ?? undefined;
       return said === undefined || said === false ? said : this.repository.require(said);
     } catch (cause) {
       const message = `What is to follow "${id}" could not be told, the normal decision goes on: name a known node, or nothing.`;

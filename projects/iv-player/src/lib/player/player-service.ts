@@ -32,7 +32,6 @@ export class PlayerService extends PlayerApi implements PluginHost {
   readonly advice = new NodeAdvice(
     this.parts.repository,
     (error) => this.raise(error),
-    (adviser) => this.ask('decider', adviser),
   );
 
   private readonly stage: StageElement;

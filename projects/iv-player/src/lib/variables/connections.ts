@@ -44,7 +44,8 @@ export class Connections<Variables> {
     const parents = [from].flat().map((one) => this.host.repository.require(one));
     const adviser = (): NextNode => {
       this.askedIn = this.host.currentPass;
-      return to(this.values());
+      // Only this comes from outside: what is noted above happens in a replay too.
+      return this.host.ask('decider', () => to(this.values()));
     };
     const ends = parents.map(({ id }) => this.host.advice.give(id, adviser));
     this.arm();

@@ -120,12 +120,12 @@ module.exports = {
       name: 'library-does-not-import-itself-by-name',
       severity: 'error',
       from: { path: `${library}|^projects/iv-player/src/public-api`, pathNot: spec },
-      to: { path: '^projects/iv-player/(?:src/public-api|testing/)' },
+      to: { path: '^projects/iv-player/(?:src/public-api|testing/|replay/)' },
     },
     {
-      name: 'testing-uses-the-public-api',
+      name: 'entry-points-use-the-public-api',
       severity: 'error',
-      from: { path: '^projects/iv-player/testing/', pathNot: spec },
+      from: { path: '^projects/iv-player/(?:testing|replay)/', pathNot: spec },
       to: { path: library },
     },
     {
@@ -134,7 +134,7 @@ module.exports = {
       from: { path: '^(?:projects/demo-app|e2e|bench)/' },
       to: {
         path: '^projects/iv-player/',
-        pathNot: '^projects/iv-player/(?:src|testing/src)/public-api\\.ts$',
+        pathNot: '^projects/iv-player/(?:src|testing/src|replay/src)/public-api\\.ts$',
       },
     },
     {

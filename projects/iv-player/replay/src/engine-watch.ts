@@ -1,0 +1,44 @@
+import type { EngineFact, PlayItem } from 'iv-player';
+
+type RunFact = EngineFact & { readonly type: 'running' };
+
+/** Knows how far the real engine is, from what it is asked and what it tells. */
+export class EngineWatch {
+  /** Which item it shows. */
+  key: number | null = null;
+  /** What it told last about the run of media time. */
+  run: RunFact = { type: 'running', running: false, waiting: false };
+  private isWanted = false;
+  private hasFinished = false;
+  private hasFailed = false;
+
+  /** Whether it will get further by itself. */
+  get goesOn(): boolean {
+    return this.isWanted && !this.hasFinished && !this.hasFailed && this.key !== null;
+  }
+
+  /** It has another item, or none. */
+  loaded(item: PlayItem | null): void {
+    this.key = item?.key ?? null;
+    this.sought();
+  }
+
+  /** It is at another place. */
+  sought(): void {
+    this.hasFinished = this.hasFailed = false;
+  }
+
+  /** It was asked to run, and tries again what failed; or to hold. */
+  asked(toRun: boolean): void {
+    this.isWanted = toRun;
+    this.hasFailed = false;
+  }
+
+  /** It told something. */
+  hear(fact: EngineFact): void {
+    if (fact.type === 'entered') this.key = fact.key;
+    else if (fact.type === 'finished') this.hasFinished = true;
+    else if (fact.type === 'failed') this.hasFailed = true;
+    else if (fact.type === 'running') this.run = fact;
+  }
+}

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { top } from './dependencies.mjs';
 
 /** What every application is made of, beside its own folder. */
-const shared = ['projects/iv-player/src', 'angular.json', 'tsconfig.json', 'package-lock.json'];
+const shared = [
+  'projects/iv-player/src',
+  'projects/iv-player/replay',
+  'projects/iv-player/testing',
+  'angular.json',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 function newest(path) {
   const facts = statSync(path);

@@ -1,4 +1,6 @@
 import { IvPlayerError, type Player, type PlayerEventMap } from 'iv-player';
+import type { ReplayService } from 'iv-player/replay';
+import type { FakePlaybackEngine } from 'iv-player/testing';
 import type { OverlayPageWishes } from './overlay-page';
 
 /** What a player raised, in order. */
@@ -24,6 +26,9 @@ export interface Film {
   enterFullscreen?: () => Promise<void>;
   /** The page whose overlays are templates. */
   overlayPage?: OverlayPageWishes;
+  /** The log of the page that records, and its engine when that is the fake one. */
+  replay?: ReplayService;
+  fake?: FakePlaybackEngine;
 }
 
 declare global {

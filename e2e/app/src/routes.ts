@@ -1,9 +1,12 @@
 import type { Routes } from '@angular/router';
 import { provideIvPlayer } from 'iv-player';
+import { provideReplay } from 'iv-player/replay';
+import { provideIvPlayerTesting } from 'iv-player/testing';
 import { DuoPage } from './duo-page';
 import { FilmPage } from './film-page';
 import { ListenerPage } from './listener-page';
 import { OverlayPage } from './overlay-page';
+import { ReplayPage } from './replay-page';
 import { StandalonePage } from './standalone-page';
 
 export const routes: Routes = [
@@ -11,6 +14,8 @@ export const routes: Routes = [
   { path: 'duo', component: DuoPage },
   { path: 'listener', component: ListenerPage, providers: [provideIvPlayer()] },
   { path: 'overlays', component: OverlayPage },
+  { path: 'replay', component: ReplayPage, providers: [provideIvPlayer(), provideReplay()] },
+  { path: 'replay-fake', component: ReplayPage, providers: [provideIvPlayerTesting(), provideReplay()] },
   { path: 'standalone', component: StandalonePage },
   { path: 'module', loadChildren: () => import('./story-module').then((file) => file.StoryModule) },
 ];

@@ -23,6 +23,8 @@ export class PassCues {
   private readonly stopWatching: () => void;
   private takeBackCritical: (() => void) | null = null;
   private criticalWasRaised: boolean;
+  /** Whether everybody knows of the pass: until then no cue fires, so that each finds all plugins up to date. */
+  private hasBegun: boolean;
   private closed = false;
 
   constructor(
@@ -30,9 +32,11 @@ export class PassCues {
     private readonly engine: PlaybackEngine,
     private readonly bus: PlayerBus,
     prefetchChanged: () => void,
-    { reached, isCritical } = NONE_FIRED,
+    memory = NONE_FIRED,
   ) {
     const { node } = pass;
+    const { reached, isCritical } = memory;
+    this.hasBegun = memory !== NONE_FIRED;
     this.track = new CueTrack(reached);
     this.criticalWasRaised = isCritical;
     for (const name of node.listeners?.names ?? []) {
@@ -48,7 +52,7 @@ export class PassCues {
   /** Adds a cue; one whose time is over fires at once. Returns a function that takes it back. */
   add(time: number, reached: () => void): () => void {
     const takeBack = this.track.add(time, reached);
-    if (this.engine.time >= time) this.advance(this.engine.time);
+    if (this.hasBegun && this.engine.time >= time) this.advance(this.engine.time);
     else this.arm();
     return () => {
       takeBack();
@@ -59,6 +63,7 @@ export class PassCues {
   /** Fires what is due at node time `time`. */
   advance(time: number): void {
     if (this.closed) return;
+    this.hasBegun = true;
     this.track.advance(time);
     this.arm();
   }

@@ -16,13 +16,18 @@ export interface PluginRegistration {
 export class PluginRegistry {
   private readonly resolved = new Map<string, IvPlugin>();
   private readonly active = new Map<string, IvPlugin>();
+  private readonly registrations: readonly PluginRegistration[];
   private isStarted = false;
 
+  /** @param registrations of two of one name the later one counts */
   constructor(
-    private readonly registrations: readonly PluginRegistration[],
+    registrations: readonly PluginRegistration[],
     private readonly options: Readonly<Record<string, object | undefined>>,
     private readonly bus: PlayerBus,
-  ) {}
+  ) {
+    const byName = new Map(registrations.map((registration) => [registration.name, registration]));
+    this.registrations = [...byName.values()];
+  }
 
   /** Makes every plugin active that is by default or that the options name. Does so once. */
   start(): void {

@@ -1,3 +1,4 @@
+import { IvPlayerError } from '../events/player-error';
 import { type PluginHost } from '../player/plugin-host';
 import { isCheckpointRegistrar } from '../player/plugin';
 import type { DecisionSettings } from './decision-options';
@@ -18,8 +19,15 @@ export function checkpointTime(
   return isWanted ? between(0, start + time, duration) : null;
 }
 
-/** Registers a checkpoint of the current pass, where a plugin can. */
+/** Registers a checkpoint of the current pass, where a plugin can. That it fails is told, and stops nothing. */
 export function registerCheckpoint(host: PluginHost, time: number): void {
   const plugin: unknown = host.plugin('checkpoints');
-  if (isCheckpointRegistrar(plugin)) plugin.register(time);
+  if (!isCheckpointRegistrar(plugin)) return;
+  try {
+    plugin.register(time);
+  } catch (cause) {
+    const message =
+      'There is no checkpoint before this decision, since registering it failed. See the cause.';
+    host.raise(new IvPlayerError('BAD_SNAPSHOT', message, { cause }));
+  }
 }

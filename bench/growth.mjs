@@ -1,19 +1,22 @@
 // npm run bench:growth [-- --sizes 10,1000,100000]
-// Whether a large story costs more than a small one: a frame, an `add`, and the memory of a node.
+// Whether a large story costs more than a small one: a frame, an `add`, and the memory of a node; and what it costs to
+// save and load a film that has run for long.
 import { machine, openBrowser, openPage } from './lib/browser.mjs';
 import { readOptions } from './lib/options.mjs';
 import { publish, remember } from './lib/results.mjs';
 import { build, openSite } from './lib/site.mjs';
 import { growthReport } from './growth/growth-report.mjs';
+import { longFilm, savingReport } from './growth/long-film.mjs';
 import { heapUsed } from './lib/heap.mjs';
 
-const options = readOptions({ sizes: '10,1000,100000', frames: 24_000, rounds: 60 });
+const options = readOptions({ sizes: '10,1000,100000', frames: 24_000, rounds: 60, entries: 10_000 });
 
 build();
 const site = await openSite();
 const browser = await openBrowser();
 const facts = machine(browser);
 const measured = {};
+const saving = {};
 
 try {
   for (const size of options.sizes.split(',').map(Number)) {
@@ -35,12 +38,16 @@ try {
     console.log(`${size} nodes measured`);
     await page.close();
   }
+  saving[options.entries] = { facts, ...(await longFilm(browser, site, options.entries)) };
 } finally {
   await browser.close();
   await site.close();
 }
 
-const report = growthReport(await remember('growth', measured));
+const report = [
+  growthReport(await remember('growth', measured)),
+  savingReport(await remember('saving', saving)),
+].join('\n\n');
 await publish('growth', 'Growth', report);
 console.log(`\n${report}`);
 

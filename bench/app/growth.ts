@@ -1,6 +1,7 @@
 import type { Player } from 'iv-player';
 import type { FakePlaybackEngine } from 'iv-player/testing';
 import { handToBench } from './bench-page';
+import { longFilm } from './long-film';
 
 const clipSeconds = 4;
 const framesPerSecond = 60;
@@ -65,6 +66,6 @@ export function offerGrowth(player: Player, engine: FakePlaybackEngine): void {
       });
     },
   };
-  Object.assign(globalThis, { growth });
+  Object.assign(globalThis, { growth, longFilm: longFilm(player, engine, clipSeconds) });
   handToBench(() => void growth.begin());
 }

@@ -1,0 +1,73 @@
+// A film that has run for long: what its checkpoints cost while it runs, and what it costs to save and to load it.
+import { openPage } from '../lib/browser.mjs';
+import { median, spread } from '../lib/statistics.mjs';
+import { table } from '../lib/table.mjs';
+
+const nodes = 1000;
+const clips = 250;
+const framesPerClip = 240;
+/** Milliseconds within which a film is promised to be saved, and to be loaded. */
+const promised = 50;
+/** How much dearer a frame may be with automatic checkpoints. */
+const frameRatio = 1.5;
+
+/** Builds a story of 1,000 decisions, plays it until the playlist has so many entries, and measures. */
+export async function longFilm(browser, site, entries) {
+  const { page, faults } = await openPage(browser, `${site.url}/app/?scenario=growth`);
+  await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
+  const call = (object, name, value) =>
+    page.evaluate(([on, step, given]) => globalThis[on][step](given), [object, name, value]);
+  await call('growth', 'build', nodes);
+  await call('growth', 'begin');
+  // What is played while it is measured comes on top, and the checkpoints before half of it.
+  await call('longFilm', 'lengthen', entries - 2 * clips - nodes);
+  const without = await call('growth', 'frames', clips * framesPerClip);
+  await call('longFilm', 'rememberFromNowOn');
+  const withCheckpoints = await call('growth', 'frames', clips * framesPerClip);
+  await call('longFilm', 'play', nodes);
+  const saves = await call('longFilm', 'saves', 30);
+  const size = await call('longFilm', 'size');
+  const loads = await call('longFilm', 'loads', 30);
+  const registers = await call('longFilm', 'registers', 30);
+  if (faults.length > 0) throw new Error(faults.join('; '));
+  await page.close();
+  const micro = (times) => times.map((time) => Number((time * 1000).toFixed(3)));
+  return { ...size, without: micro(without), with: micro(withCheckpoints), registers, saves, loads };
+}
+
+/** @param {Record<string, Awaited<ReturnType<typeof longFilm>>>} cases by wished number of entries */
+export function savingReport(cases) {
+  const films = Object.values(cases);
+  const rows = films.map((film) => [
+    film.entries.toLocaleString('en'),
+    film.decisions.toLocaleString('en'),
+    film.checkpoints.toLocaleString('en'),
+    `${Math.round(film.letters / 1000)} kB`,
+    spread(film.saves, 1),
+    spread(film.loads, 1),
+    spread(film.registers, 1),
+    spread(film.without, 2),
+    spread(film.with, 2),
+  ]);
+  const slowest = Math.max(...films.flatMap(({ saves, loads }) => [median(saves), median(loads)]));
+  const ratio = Math.max(...films.map((film) => median(film.with) / median(film.without)));
+  return [
+    '### Saving and loading',
+    `Median / p95. \`save()\` and \`load(snapshot)\` of a film on the fake engine, with every plugin active; the snapshot as text. A frame is the mean over a clip of ${framesPerClip} frames, its automatic checkpoint included.`,
+    table(
+      [
+        'entries',
+        'decisions',
+        'checkpoints',
+        'snapshot',
+        'save, ms',
+        'load, ms',
+        'register, ms',
+        'frame without, µs',
+        'frame with checkpoints, µs',
+      ],
+      rows,
+    ),
+    `The slower of the two takes ${slowest.toFixed(1)} ms (promised: under ${promised}); with a checkpoint in every clip a frame costs ${ratio.toFixed(2)} times as much (under ${frameRatio}). ${slowest < promised && ratio < frameRatio ? 'Kept.' : 'Not kept.'}`,
+  ].join('\n\n');
+}

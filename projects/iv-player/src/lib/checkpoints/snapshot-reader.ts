@@ -69,7 +69,10 @@ function upToDate(snapshot: unknown): Json {
   try {
     return migrate(copyJson(snapshot));
   } catch (cause) {
-    throw badSnapshot(`${cause instanceof Error ? cause.message : 'it cannot be read'}.`, cause);
+    throw badSnapshot(
+      `it cannot be read: ${cause instanceof Error ? cause.message : 'see the cause'}.`,
+      cause,
+    );
   }
 }
 

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { IvPlayerError } from '../events/player-error';
+import { type TestFilm, testFilm } from './test-film.spec';
+
+const RUNS = 2000;
+
+type Part = Record<string, unknown>;
+
+class Guest {
+  readonly name = 'guest';
+}
+
+const trap = (): never => {
+  throw new Error('trap');
+};
+
+/** What has no business in a snapshot; made anew for each, since some of it is changed on the way. */
+const intruders: readonly ((whole: Part) => unknown)[] = [
+  () => null,
+  () => 'gone',
+  () => 'b',
+  () => 0.5,
+  () => 7,
+  () => true,
+  () => '',
+  () => -1,
+  () => ({}),
+  () => NaN,
+  () => -Infinity,
+  () => 1e308,
+  () => '__proto__',
+  () => 'x'.repeat(100_000),
+  () => [],
+  () => [null],
+  () => ({ to: { film: null } }),
+  () => ({ keep: 1e9, add: [] }),
+  () => ({ set: { film: { set: { playlist: { keep: 0, add: [1] } } } } }),
+  () => JSON.parse('{"__proto__":{"polluted":true}}') as unknown,
+  () => JSON.parse('{"constructor":{"prototype":{"polluted":true}}}') as unknown,
+  () => Object.defineProperty({}, 'a', { enumerable: true, get: trap }),
+  () => new Proxy({}, { get: trap, ownKeys: trap, getPrototypeOf: trap }),
+  () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    return proxy;
+  },
+  () => Array(2 ** 32 - 1),
+  () => Array(20_000).fill({ id: 'a' }),
+  () => Array.from({ length: 500 }).reduce<unknown>((inner) => [inner], null),
+  () => trap,
+  () => Symbol('a'),
+  () => BigInt(1),
+  () => new Date(0),
+  () => new Map(),
+  () => new Guest(),
+  () => document.createElement('p'),
+  (whole) => whole,
+];
+
+interface Harm {
+  /** Which part: at each level down the number of a key. */
+  readonly way: readonly number[];
+  readonly deed: 'replace' | 'drop' | 'double' | 'add' | 'rename';
+  readonly intruder: number;
+}
+
+const steps = fc.array(fc.nat(), { minLength: 1, maxLength: 9, size: 'max' });
+const harm: fc.Arbitrary<Harm> = fc.record({
+  // Every other way begins in the checkpoints, the last key of a snapshot.
+  way: fc.tuple(fc.boolean(), steps).map(([isAimed, rest]) => (isAimed ? [5, ...rest] : rest)),
+  deed: fc.constantFrom('replace', 'replace', 'replace', 'drop', 'double', 'add', 'rename'),
+  // The first are mild: they could be what belongs there.
+  intruder: fc.oneof(fc.nat(intruders.length - 1), fc.nat(8)),
+});
+
+function doHarm(snapshot: Part, { way, deed, intruder }: Harm): void {
+  let part = snapshot;
+  let key = '';
+  for (const step of way) {
+    const inner: unknown = key === '' ? part : part[key];
+    if (typeof inner !== 'object' || inner === null || Object.keys(inner).length === 0) break;
+    part = inner as Part;
+    key = Object.keys(part)[step % Object.keys(part).length] ?? '';
+  }
+  const made = (intruders[intruder] ?? trap)(snapshot);
+  if (deed === 'replace') part[key] = made;
+  else if (Array.isArray(part))
+    part.splice(Number(key), deed === 'drop' ? 1 : 0, ...(deed === 'drop' ? [] : [part[key]]));
+  else if (deed === 'add') Object.defineProperty(part, '__proto__', { value: made, enumerable: true });
+  else {
+    if (deed !== 'double') Reflect.deleteProperty(part, key);
+    if (deed !== 'drop') part[`${key}x`] = made;
+  }
+}
+
+/** An intruder that came before may not let anything be done to it. */
+function tryHarm(snapshot: Part, one: Harm): void {
+  try {
+    doHarm(snapshot, one);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+  }
+}
+
+/** Some way through a story in which every plugin has something to remember. */
+async function storyteller(): Promise<TestFilm> {
+  const film = testFilm();
+  const { player } = film;
+  player.overlays.add('sign', document.createElement('p'), { visible: false });
+  player.audio.add({ id: 'soundtrack', src: 'music.mp3', loop: true });
+  player.variables.register({ name: 'bag', initialValue: ['key', { of: 'door' }] });
+  for (const id of ['a', 'b', 'c']) player.decision.add(id, ['c', 'd'], { startTime: 10 });
+  await film.start('a', 'b');
+  player.decision.get('b')?.make('c');
+  film.advance(47);
+  return film;
+}
+
+describe('malformed and hostile snapshots', () => {
+  it(`${String(RUNS)} of them: each is refused or repaired with a reason, and nothing else happens`, async () => {
+    spyOn(console, 'warn');
+    const film = await storyteller();
+    const { checkpoints, player, engine } = film;
+    const good = JSON.stringify(checkpoints.save());
+    film.advance(6);
+    player.overlays.show('sign');
+    checkpoints.register();
+    const better = checkpoints.save();
+    let refused = 0;
+    let loaded = 0;
+
+    /** Whether `run` was refused: as it should be, with everything as it was before. */
+    const isRefused = async (run: () => unknown): Promise<boolean> => {
+      const before = film.state;
+      film.heard();
+      try {
+        await run();
+        return false;
+      } catch (error) {
+        if (!(error instanceof IvPlayerError) || error.code !== 'BAD_SNAPSHOT') throw error;
+        expect(error.message).toMatch(/^This snapshot cannot be loaded, and nothing was changed: .{8}/);
+        expect([film.state, film.heard()]).toEqual([before, []]);
+        return true;
+      }
+    };
+
+    const property = fc.asyncProperty(fc.array(harm, { minLength: 1, maxLength: 2 }), async (harms) => {
+      const snapshot = JSON.parse(good) as Part;
+      for (const one of harms) tryHarm(snapshot, one);
+      await checkpoints.load(better);
+      if (await isRefused(() => checkpoints.load(snapshot))) {
+        refused++;
+        return;
+      }
+      loaded++;
+      for (const { id } of checkpoints.get('all')) {
+        await isRefused(() => checkpoints.restore(id));
+      }
+      engine.advance(3);
+      const again: unknown = JSON.parse(JSON.stringify(checkpoints.save()));
+      await checkpoints.load(again);
+    });
+    await fc.assert(property, { numRuns: RUNS, includeErrorInReport: true });
+
+    expect(refused).toBeGreaterThan(RUNS / 4);
+    expect(loaded).toBeGreaterThan(RUNS / 20);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBeFalse();
+    await checkpoints.load(JSON.parse(good));
+    expect([film.place, film.playlist]).toEqual(['c@2:7.00', 'a b c']);
+  }, 60_000);
+});

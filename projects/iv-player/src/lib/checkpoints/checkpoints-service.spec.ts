@@ -173,6 +173,24 @@ describe('player.checkpoints (contract §8)', () => {
       expect(film.heard()).toEqual(['seeked']);
     });
 
+    it('tells of each restore, also of one that a listener begins', async () => {
+      const film = await testFilm().start('a', 'b');
+      const one = film.advance(5).checkpoints.register();
+      film.advance(5).checkpoints.register();
+      film.player.once('seeked', () => void film.checkpoints.restore(one?.id));
+      film.heard();
+      film.checkpoints.restore();
+      const told = film.heard().filter((event) => /^seek|^check/.test(event));
+      expect(told).toEqual([
+        'seeking',
+        'seeked',
+        'checkpoints.restore a:10.00',
+        'seeking',
+        'seeked',
+        'checkpoints.restore a:5.00',
+      ]);
+    });
+
     it('plays on what plays, and leaves paused what is paused', async () => {
       const film = await testFilm().start('a');
       film.advance(5).checkpoints.register();

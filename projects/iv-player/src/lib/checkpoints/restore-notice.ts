@@ -21,8 +21,15 @@ export class RestoreNotice {
       if (!fact.pass) this.giveNow();
     } else if (!this.isThere) return;
     else if (fact.type === 'seeking' || fact.type === 'reset') this.giveNow();
-    // The fact comes before the event.
-    else if (fact.type === 'seeked') this.bus.afterwards(() => this.giveNow());
+    else if (fact.type === 'seeked') this.giveAfterwards();
+  }
+
+  /** The fact comes before the event, and whoever hears the event may begin another restore. */
+  private giveAfterwards(): void {
+    const { tell } = this;
+    this.bus.afterwards(() => {
+      if (this.tell === tell) this.giveNow();
+    });
   }
 
   private giveNow(): void {

@@ -177,7 +177,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   save(): CheckpointsSnapshot {
     this.assertActive();
     this.moment = plainMoment(this.player.saveMoment());
-    const snapshot = copyJson(this.compose(this.moment)) as unknown as CheckpointsSnapshot;
+    const snapshot = plainMoment(this.compose(this.moment)) as unknown as CheckpointsSnapshot;
     this.player.bus.emit('checkpoints.save', snapshot);
     this.archive?.write();
     return snapshot;
@@ -273,8 +273,8 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 }
 
-/** A moment as plain JSON. Throws `BAD_SNAPSHOT` when a plugin remembers what JSON cannot hold. */
-function plainMoment(moment: Moment): Json {
+/** A moment, or a snapshot, as plain JSON of its own. Throws `BAD_SNAPSHOT` when a plugin remembers what JSON cannot hold. */
+function plainMoment(moment: Moment | CheckpointsSnapshot): Json {
   try {
     return copyJson(moment);
   } catch (cause) {

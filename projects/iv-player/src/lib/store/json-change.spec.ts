@@ -44,10 +44,14 @@ describe('difference', () => {
     const changes: unknown[] = [
       difference({ list: [...long, 'x'], a: 1, b: { c: 1, d: 2 } }, { list: long, a: 1, b: { c: 3, d: 2 } }),
       difference({ a: 1, b: 2 }, { b: 2 }),
+      difference([{ a: 1, b: 1 }, 2, 3, 4], [{ a: 1, b: 2 }, 2, 3, 4, 5]),
+      difference([1, 2, 3, 4], [1, 7, 8, 9]),
     ];
     expect(changes).toEqual([
       { set: { list: { keep: 1000, add: [] }, b: { set: { c: { to: 3 } } } } },
       { set: {}, drop: ['a'] },
+      { keep: 4, add: [5], set: { 0: { set: { b: { to: 2 } } } } },
+      { keep: 1, add: [7, 8, 9] },
     ]);
   });
 });
@@ -69,6 +73,9 @@ describe('applyChange', () => {
     ['one that keeps more than there is', [1], { keep: 2, add: [] }],
     ['one that keeps less than nothing', [1], { keep: -1, add: [] }],
     ['one that keeps a part', [1], { keep: 0.5, add: [] }],
+    ['one of an item that is not there', [1], { keep: 1, add: [], set: { 1: { to: 2 } } }],
+    ['one of the length of a list', [1], { keep: 1, add: [], set: { length: { to: 9 } } }],
+    ['one with a list of changes', [1], { keep: 1, add: [], set: [] }],
     ['one of an inherited part', {}, { set: { toString: { set: { a: { to: 1 } } } } }],
     ['one of a part that is missing', {}, { set: { a: { keep: 0, add: [] } } }],
     ['one that drops what is no list', {}, { set: {}, drop: 1 }],

@@ -1,22 +1,21 @@
 import { type Json, type JsonObject, copyJson, isJsonObject } from './plain-json';
 
 /**
- * How one JSON value becomes another: `to` another altogether; a list keeps its first `keep` items, then come those of
- * `add`; an object loses the keys of `drop`, and what is in `set` changes. Plain JSON itself.
+ * How one JSON value becomes another: `to` another altogether; a list keeps its first `keep` items, of which those in `set`
+ * change, then come those of `add`; an object loses the keys of `drop`, and what is in `set` changes. Plain JSON itself.
  */
 export type JsonChange =
   | { readonly to: Json }
-  | { readonly keep: number; readonly add: readonly Json[] }
-  | { readonly set: Readonly<Record<string, JsonChange>>; readonly drop?: readonly string[] };
+  | { readonly keep: number; readonly add: readonly Json[]; readonly set?: JsonChanges }
+  | { readonly set: JsonChanges; readonly drop?: readonly string[] };
+
+/** Changes of parts, by their keys or places. */
+type JsonChanges = Readonly<Record<string, JsonChange>>;
 
 /** How `from` becomes `to`; `null` when they are equal. It shares parts with `to`. */
 export function difference(from: Json, to: Json): JsonChange | null {
   if (from === to) return null;
-  if (isList(from) && isList(to)) {
-    const keep = to.findIndex((item, index) => index >= from.length || difference(from[index] as Json, item));
-    if (keep >= 0) return { keep, add: to.slice(keep) };
-    return from.length === to.length ? null : { keep: to.length, add: [] };
-  }
+  if (isList(from) && isList(to)) return listDifference(from, to);
   return isJsonObject(from) && isJsonObject(to) ? objectDifference(from, to) : { to };
 }
 
@@ -28,10 +27,24 @@ export function applyChange(value: Json, change: Json): Json {
   if (isJsonObject(change)) {
     const { to, keep, add, set, drop = [] } = change;
     if (to !== undefined) return copyJson(to);
-    if (isList(value) && isList(add)) return changeList(value, keep, add);
+    if (isList(value) && isList(add)) return changeList(value, keep, add, set ?? {});
     if (isJsonObject(value) && isJsonObject(set) && isList(drop)) return changeObject(value, set, drop);
   }
   throw new TypeError('a change does not fit what it is to change');
+}
+
+function listDifference(from: readonly Json[], to: readonly Json[]): JsonChange | null {
+  const common = Math.min(from.length, to.length);
+  const changes: [place: number, change: JsonChange][] = [];
+  for (let place = 0; place < common; place++) {
+    const change = difference(from[place] as Json, to[place] as Json);
+    if (change) changes.push([place, change]);
+  }
+  const first = changes[0]?.[0] ?? common;
+  // Where most of the rest is different it is another rest.
+  if (changes.length * 2 > common - first) return { keep: first, add: to.slice(first) };
+  if (changes.length > 0) return { keep: common, add: to.slice(common), set: Object.fromEntries(changes) };
+  return from.length === to.length ? null : { keep: common, add: to.slice(common) };
 }
 
 function objectDifference(from: JsonObject, to: JsonObject): JsonChange | null {
@@ -46,12 +59,19 @@ function objectDifference(from: JsonObject, to: JsonObject): JsonChange | null {
   return Object.keys(set).length > 0 ? { set } : null;
 }
 
-function changeList(list: readonly Json[], keep: Json | undefined, add: readonly Json[]): Json {
+function changeList(list: readonly Json[], keep: Json | undefined, add: readonly Json[], set: Json): Json {
   const items = list as Json[];
-  if (!Number.isInteger(keep) || !((keep as number) >= 0 && (keep as number) <= items.length)) {
+  const isPlace = (place: number, end: number): boolean =>
+    Number.isInteger(place) && place >= 0 && place < end;
+  if (!isPlace(keep as number, items.length + 1) || !isJsonObject(set)) {
     throw new TypeError('a change keeps more of a list than there is');
   }
   items.length = keep as number;
+  for (const [key, change] of Object.entries(set)) {
+    const place = Number(key);
+    if (!isPlace(place, items.length)) throw new TypeError('a change is of an item that is not there');
+    items[place] = applyChange(items[place] as Json, change);
+  }
   for (const item of add) items.push(copyJson(item));
   return items;
 }

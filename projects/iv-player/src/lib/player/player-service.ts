@@ -29,10 +29,7 @@ export class PlayerService extends PlayerApi implements PluginHost {
   readonly store: PlayerStore = this.parts.store;
   readonly criticalTime = this.parts.engine.criticalTime;
   readonly facts: PluginHost['facts'] = this.parts.film.facts;
-  readonly advice = new NodeAdvice(
-    this.parts.repository,
-    (error) => this.raise(error),
-  );
+  readonly advice = new NodeAdvice(this.parts.repository, (error) => this.raise(error));
 
   private readonly stage: StageElement;
   /** What `attach` put on the page, the latest last. */

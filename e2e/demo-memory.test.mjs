@@ -75,6 +75,22 @@ describe('the story of the demo', () => {
     await visit.scene('cove');
   });
 
+  visiting('puts into a bug report what the viewer did and what came of it', async (visit) => {
+    const { page } = visit;
+    await followTheCat(visit);
+    await page.getByRole('tab', { name: 'Memory' }).click();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Bug report' }).click();
+    const download = await waiting;
+    assert.equal(download.suggestedFilename(), 'bug-report.json');
+    const log = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    const choices = log.lines
+      .filter(([, kind]) => kind === 'decision.make')
+      .map(([, , from, to]) => `${from} ${to}`);
+    assert.deepEqual(choices, ['watch cove', 'lookout sea']);
+    assert.ok(log.lines.some((line) => typeof line === 'string' && line.startsWith('nodestart sea')));
+  });
+
   visiting('fits into a file, which another viewer can load', async (visit) => {
     const { page } = visit;
     await followTheCat(visit);

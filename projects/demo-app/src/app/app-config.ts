@@ -4,11 +4,13 @@ import {
   provideZonelessChangeDetection,
 } from '@angular/core';
 import { provideIvPlayer } from 'iv-player';
+import { provideReplay } from 'iv-player/replay';
 
 export const appConfig: ApplicationConfig = {
   providers: [
     provideBrowserGlobalErrorListeners(),
     provideZonelessChangeDetection(),
     provideIvPlayer({ plugins: { checkpoints: { persistent: true, key: 'keeper-of-the-light' } } }),
+    provideReplay(),
   ],
 };

@@ -1,4 +1,5 @@
 import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject } from '@angular/core';
+import { ReplayService } from 'iv-player/replay';
 import { Icon } from '../page/icon';
 import { injectVariables } from '../story/story-variables';
 import { download } from '../viewing/download';
@@ -13,6 +14,7 @@ import { StoryMemory } from '../viewing/story-memory';
 })
 export class MemoryPanel {
   private readonly document = inject(DOCUMENT);
+  private readonly replay = inject(ReplayService);
   private readonly values = injectVariables().values;
   protected readonly memory = inject(StoryMemory);
   protected readonly variables = computed(() =>
@@ -21,6 +23,11 @@ export class MemoryPanel {
 
   protected save(): void {
     download(this.document, 'keeper-of-the-light.json', this.memory.save());
+  }
+
+  /** All that happened to the film since the page was opened: enough to see it happen again. */
+  protected reportBug(): void {
+    download(this.document, 'bug-report.json', JSON.stringify(this.replay.log()));
   }
 
   protected async load(input: HTMLInputElement): Promise<void> {

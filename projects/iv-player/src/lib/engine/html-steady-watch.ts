@@ -1,7 +1,7 @@
 import type { HtmlVideoSurface } from './html-video-surface';
 
 /** Milliseconds between two looks. */
-const PACE = 8;
+const PACE = 4;
 /** Milliseconds of even running that are believed. */
 const PROOF = 24;
 /** Part by which the media clock may be off the wall clock; at other speeds than 1 it creeps and jumps a little. */

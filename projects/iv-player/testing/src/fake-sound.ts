@@ -21,6 +21,7 @@ export interface FakeSoundSurroundings {
 
 /** A sound that nobody hears, exactly: what of it would be heard now, and how loud. Times are seconds. */
 export class FakeSound implements Voice, InstanceOwner {
+  readonly isStreamed = false;
   readonly instance = new FakeSoundInstance(this);
   /** How often it was played from its beginning, or from where it was paused. */
   fired = 0;
@@ -62,10 +63,6 @@ export class FakeSound implements Voice, InstanceOwner {
     const { current, fade } = this;
     if (!current || (fade.to === 0 && this.clock >= fade.end)) return false;
     return this.loops || this.reached < this.length;
-  }
-
-  get isStreamed(): boolean {
-    return false;
   }
 
   get isRunning(): boolean {

@@ -24,7 +24,7 @@ export class PassCues {
   private takeBackCritical: (() => void) | null = null;
   private criticalWasRaised: boolean;
   /** Whether everybody knows of the pass: until then no cue fires, so that each finds all plugins up to date. */
-  private hasBegun: boolean;
+  private hasBegun = false;
   private closed = false;
 
   constructor(
@@ -36,7 +36,6 @@ export class PassCues {
   ) {
     const { node } = pass;
     const { reached, isCritical } = memory;
-    this.hasBegun = memory !== NONE_FIRED;
     this.track = new CueTrack(reached);
     this.criticalWasRaised = isCritical;
     for (const name of node.listeners?.names ?? []) {

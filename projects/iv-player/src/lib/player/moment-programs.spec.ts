@@ -91,9 +91,9 @@ class ProgramFilm {
     const { film } = this;
     const { player } = film;
     const { volume, muted, ...state } = player.reduxStore.getState()['player'] as Record<string, unknown>;
-    // Whether it runs is not told of a node without media, whose turn is too short.
+    // Whether it runs or waits is not told of a node without media, whose turn is too short.
     const isTold = player.currentNode?.source !== null;
-    if (!isTold) state['isPlaying'] = null;
+    if (!isTold) state['isPlaying'] = state['isBuffering'] = null;
     const decisions = Object.values(player.reduxStore.getState()['decision'] as DecisionStates);
     const shown = decisions.map((decision) => ({ ...decision, ...CLOCKS }));
     const sounding = isTold && this.sounds.sounding;

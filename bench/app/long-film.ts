@@ -1,11 +1,15 @@
 import type { CheckpointsSnapshot, Player } from 'iv-player';
 import type { FakePlaybackEngine } from 'iv-player/testing';
 
+const frameSeconds = 1 / 60;
+
 /** What the bench calls in the page on a film that has run for long. Durations are milliseconds. */
 export interface LongFilm {
   /** Plays on from so many entries; each node's decision is made when its window ends. */
   readonly lengthen: (entries: number) => void;
   readonly rememberFromNowOn: () => void;
+  /** Plays so many clips; milliseconds of one frame of each, the one in which its node began left out. */
+  readonly frames: (clips: number) => number[];
   /** Plays so many clips without looking. */
   readonly play: (clips: number) => void;
   readonly saves: (rounds: number) => number[];
@@ -33,6 +37,16 @@ export function longFilm(player: Player, engine: FakePlaybackEngine, clipSeconds
       }
       player.currentNodeIndex = entries - 1;
     },
+    frames: (clips) =>
+      Array.from({ length: clips }, () => {
+        const index = player.currentNodeIndex;
+        while (player.currentNodeIndex === index) engine.advance(frameSeconds);
+        const count = Math.floor(clipSeconds / frameSeconds) - 2;
+        const [milliseconds] = timed(() => {
+          for (let frame = 0; frame < count; frame++) engine.advance(frameSeconds);
+        });
+        return milliseconds / count;
+      }),
     rememberFromNowOn: () => player.initPlugin('checkpoints'),
     play: (clips) => {
       for (let clip = 0; clip < clips; clip++) engine.advance(clipSeconds);

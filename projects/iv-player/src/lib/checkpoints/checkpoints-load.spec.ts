@@ -195,7 +195,7 @@ describe('save and load (contract §8)', () => {
     [
       'a list without end',
       (snapshot) => ({ ...snapshot, checkpoints: Array(2 ** 32 - 1) }),
-      'checkpoints is too long',
+      'checkpoints has too many parts',
     ],
     [
       'a getter that throws',

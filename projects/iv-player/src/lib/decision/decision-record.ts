@@ -140,7 +140,8 @@ export class DecisionRecord implements DecisionSource {
 
   /** Whether checkpoints hold its state. Specification §2.3. */
   get isInCheckpoints(): boolean {
-    return this.settings.includeInCheckpoints !== false;
+    const { includeInCheckpoints = this.home.globals.includeInCheckpoints } = this.local;
+    return includeInCheckpoints !== false;
   }
 
   /** What the store shows of it, for `recall`. */

@@ -15,9 +15,6 @@ export interface JsonObject {
 const MOST_PARTS = 1_000_000;
 const MOST_LEVELS = 150;
 
-/** Keys that reach behind an object instead of into it. */
-const HOSTILE = /^(?:__proto__|constructor|prototype)$/;
-
 /**
  * A copy of a JSON value, which shares nothing with it; everything is read once. Throws for what JSON cannot hold, for keys
  * that reach for a prototype, and for more than anybody needs; the message says what and where. What is `undefined` in an
@@ -30,36 +27,47 @@ export function copyJson(value: unknown): Json {
     throw new TypeError(`${path.length > 0 ? path.join('.') : 'it'} ${why}`);
   };
   const inside = (key: string | number, part: unknown): Json => {
+    if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
     path.push(key);
     const copied = copy(part);
     path.pop();
     return copied;
   };
+  const count = (size: number): void => {
+    parts += size;
+    if (parts > MOST_PARTS) refuse('has too many parts');
+    if (path.length > MOST_LEVELS) refuse('is too deep: a cycle?');
+  };
   const copy = (part: unknown): Json => {
-    if (++parts > MOST_PARTS) return refuse('is one part too many');
-    if (path.length > MOST_LEVELS) return refuse('is too deep: a cycle?');
     if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
     // JSON knows no -0.
     if (typeof part === 'number') return Number.isFinite(part) ? part + 0 : refuse('is no finite number');
     if (Array.isArray(part)) return copyList(part);
     if (typeof part !== 'object' || !isPlain(part)) return refuse('is nothing that JSON can hold');
+    const object = part as Readonly<Record<string, unknown>>;
+    const keys = Object.keys(object);
+    count(keys.length + 1);
     const result: Record<string, Json> = {};
-    for (const [key, item] of Object.entries(part)) {
+    for (const key of keys) {
       if (!isPlainKey(key)) return refuse(`has the key "${key}"`);
+      const item = object[key];
       if (item !== undefined) result[key] = inside(key, item);
     }
     return result;
   };
   const copyList = (list: readonly unknown[]): Json => {
-    if (list.length > MOST_PARTS - parts) return refuse('is too long');
-    return Array.from(list, (item, index) => inside(index, item));
+    count(list.length + 1);
+    const result: Json[] = [];
+    // Holes count as well, which an iteration by methods would pass over.
+    for (let index = 0; index < list.length; index++) result.push(inside(index, list[index]));
+    return result;
   };
   return copy(value);
 }
 
-/** Whether a text can be a key of plain data. */
+/** Whether a text can be a key of plain data: others reach behind an object instead of into it. */
 export function isPlainKey(key: string): boolean {
-  return !HOSTILE.test(key);
+  return key !== '__proto__' && key !== 'constructor' && key !== 'prototype';
 }
 
 /** Whether a JSON value is an object, not a list. */

@@ -105,8 +105,8 @@ describe('automatic checkpoints (specification §2.1)', () => {
       'decision.end a',
       'nodeend a@0',
       'nodestart a@0',
-      'seeked',
       'decision.start a',
+      'seeked',
       'checkpoints.restore a:0.00',
     ]);
   });

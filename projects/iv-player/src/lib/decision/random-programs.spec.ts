@@ -23,9 +23,9 @@ const deciders: readonly Decider[] = [
 const node = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const child = fc.oneof({ weight: 9, arbitrary: node }, { weight: 1, arbitrary: fc.constant('nobody') });
 const children = fc.array(child, { maxLength: 3 });
-/** Seconds, in hundredths so that a program that fails can be read. */
+/** Seconds, in sixteenths: sums of them are exact, and a program that fails can be read. */
 export const seconds = (min: number, max: number): fc.Arbitrary<number> =>
-  fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100);
+  fc.integer({ min: Math.ceil(min * 16), max: Math.floor(max * 16) }).map((sixteenths) => sixteenths / 16);
 const options: fc.Arbitrary<DecisionOptions> = fc.record(
   {
     startTime: seconds(-7, 8),

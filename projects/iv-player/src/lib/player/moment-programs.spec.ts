@@ -9,7 +9,7 @@ import type { Moment } from './moment';
 import { PlayerService } from './player-service';
 
 const MEDIA_LENGTH = 6.5;
-const LENGTHS = { a: 4, b: 2, c: MEDIA_LENGTH, d: 0, e: 0.3 };
+const LENGTHS = { a: 4, b: 2, c: MEDIA_LENGTH, d: 0, e: 0.25 };
 /** With a node whose length only its media know: a new player has yet to learn it. */
 const LENGTHS_TO_LEARN = { ...LENGTHS, c: null };
 /** Media seconds between two time updates at the highest rate: the store's clocks are as old as that. */

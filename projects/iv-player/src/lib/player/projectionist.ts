@@ -144,14 +144,13 @@ export class Projectionist {
       if (pass) {
         this.engine.load(pass, time);
         this.open(pass, memory);
-        if (isOver) {
-          this.status.endAgain();
-          this.engine.pause();
-        }
+        if (isOver) this.status.endAgain();
+        if (isOver) this.engine.pause();
       } else this.unload();
       recall();
       this.facts.next({ type: 'restored', pass, time, isOver });
       this.announce(true);
+      this.cues?.advance(time);
     });
   }
 

@@ -7,7 +7,7 @@ const STEP = 20;
 /** Milliseconds after a start or a jump by which its delay can be told. */
 const SETTLED = 250;
 /** Seconds that either takes at first guess. */
-const FIRST_GUESS = 0.08;
+const FIRST_GUESS = 0.11;
 /** Seconds, beyond which a delay says more about the network than about the device. */
 const LONGEST = 0.4;
 

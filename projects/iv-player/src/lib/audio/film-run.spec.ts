@@ -33,7 +33,7 @@ describe('foldFilmRun', () => {
   it('knows of seeks', () => {
     const seeking = foldFilmRun(FILM_AT_REST, { type: 'seeking', time: 3 });
     expect(seeking.isSeeking).toBeTrue();
-    expect(foldFilmRun(seeking, { type: 'seeked' }).isSeeking).toBeFalse();
+    expect(foldFilmRun(seeking, { type: 'seeked', standsFor: 0 }).isSeeking).toBeFalse();
     expect(foldFilmRun(seeking, { type: 'reset' }).isSeeking).toBeFalse();
   });
 });

@@ -92,11 +92,59 @@ describe('FollowingSound', () => {
     expect(news()).toEqual(['rate 1.900']);
   });
 
+  describe('after a seek, while media time stands yet', () => {
+    beforeEach(() => {
+      sound.attend(moment('runs'));
+      clock.playedTime = 2;
+      voice.position = 2.01;
+      news();
+    });
+
+    it('goes at once to where it will be right when the film goes on, and waits for that', () => {
+      sound.disturb(0.06);
+      for (let reading = 0; reading < 5; reading++) sound.attend(moment('runs'));
+      expect(news()).toEqual(['run 1.94 1']);
+      voice.position = 2.01;
+      sound.attend(moment('runs', true));
+      expect(news()).toEqual(['rate 0.950']);
+      for (let reading = 0; reading < 3; reading++) sound.attend(moment('runs'));
+      expect(news()).toEqual(['rate 0.975']);
+    });
+
+    it('reckons with the speed of the film', () => {
+      clock.playbackRate = 2;
+      sound.disturb(0.05);
+      sound.attend(moment('runs'));
+      expect(news()).toEqual(['run 1.9 2']);
+    });
+
+    it('is never before its beginning', () => {
+      clock.playedTime = 0.02;
+      sound.disturb(0.06);
+      sound.attend(moment('runs'));
+      expect(news()).toEqual(['run 0 1']);
+    });
+
+    it('does not reckon with it any more when the film has come to wait', () => {
+      sound.disturb(0.06);
+      sound.attend(moment('waits'));
+      sound.attend(moment('runs', true));
+      expect(news()).toEqual(['halt', 'run 2 1']);
+    });
+
+    it('goes on when it is streamed, for to go there would take as long', () => {
+      voice.isStreamed = true;
+      sound.disturb(0.06);
+      sound.attend(moment('runs'));
+      expect(news()).toEqual([]);
+    });
+  });
+
   it('waits for three readings where nothing is certain, as after a disturbance', () => {
     sound.attend(moment('runs'));
     sound.attend(moment('runs', true));
     news();
-    sound.disturb();
+    sound.disturb(0);
     clock.playedTime = 2;
     voice.position = 2.01;
     sound.attend(moment('runs'));

@@ -29,6 +29,8 @@ export class FollowingSound implements KeptSound {
   private basis = 0;
   /** Whether it has to go to its place before anything else. */
   private isAstray = false;
+  /** Seconds for which the film was said to stand; 0 once it goes evenly again. */
+  private standing = 0;
   private readonly watch = new DriftWatch();
   private readonly speed: number;
   private readonly loops: boolean;
@@ -83,14 +85,21 @@ export class FollowingSound implements KeptSound {
     const order = followOrder({ film, pauseOnSeek, isOut: this.isOut, isSilent });
     if (order === 'run' && voice.isRunning && this.rate > 0 && !this.isAstray) return this.keep(isSteadied);
     if (order === 'run') return this.start();
+    this.standing = 0;
     if (order === 'rest') this.comesIn = true;
     if (this.rate > 0) voice.halt(order === 'rest' ? fadeSeconds(description.fadeOutDuration) : 0);
     this.rate = 0;
   }
 
-  /** The film's clock is not to be trusted for a moment. */
-  disturb(): void {
+  /**
+   * The film's clock is not to be trusted for a moment. Where it stands, the sound goes at once to where it will be right
+   * when the film goes on; a streamed one would take as long as that itself.
+   */
+  disturb(standsFor: number): void {
     this.watch.reset();
+    if (standsFor === 0 || this.voice.isStreamed) return;
+    this.standing = standsFor;
+    this.isAstray = true;
   }
 
   get drift(): number | null {
@@ -118,14 +127,17 @@ export class FollowingSound implements KeptSound {
 
   private move(fadeIn: number): void {
     const { duration } = this.voice;
+    const place = Math.max(0, this.place - this.standing * this.pace);
     this.watch.reset();
     this.isAstray = false;
     this.rate = this.basis = this.pace;
-    this.voice.run(this.loops && duration > 0 ? this.place % duration : this.place, this.rate, fadeIn);
+    this.voice.run(this.loops && duration > 0 ? place % duration : place, this.rate, fadeIn);
   }
 
   private keep(isSteadied: boolean): void {
     if (this.pace !== this.basis) this.changePace();
+    if (isSteadied) this.standing = 0;
+    if (this.standing > 0) return;
     // What is heard too early is heard so by the wall clock.
     const drift = (this.drift ?? 0) / this.pace;
     const { isStreamed } = this.voice;

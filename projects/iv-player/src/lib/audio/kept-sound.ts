@@ -30,8 +30,11 @@ export interface KeptSound {
   play(): void;
   pause(): void;
   stop(): void;
-  /** A seam or a seek: what the film's clock says is uncertain until it is steady. */
-  disturb(): void;
+  /**
+   * A seam or a seek: what the film's clock says is uncertain until it is steady.
+   * @param standsFor seconds for which it is expected to stand from now on
+   */
+  disturb(standsFor: number): void;
   /** Puts a sound that follows back to where it was. */
   recall(memory: SoundMemory): void;
   /** Does what the moment wants. May be called at any time, and is several times a second. */

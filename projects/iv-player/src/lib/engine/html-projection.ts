@@ -1,3 +1,4 @@
+import type { Current } from './html-current';
 import { HtmlRunTeller } from './html-run-teller';
 import { HtmlSeam } from './html-seam';
 import { HtmlSteadyWatch } from './html-steady-watch';
@@ -10,24 +11,8 @@ import { PlayPromises } from './play-promises';
 import type { EngineFact, PlayItem } from './playback-engine';
 import { type Breakdowns, NO_BREAKDOWN, breakdownAt, isHopeless } from './retry-plan';
 
-/**
- * `pending`: its frame is on the way, what was seen before is held · `shown`: seen, and running if that is wanted ·
- * `over`: its last frame has had its time and waits for the follower · `finished`, `failed`: waits for a command.
- */
-type Phase = 'pending' | 'shown' | 'over' | 'finished' | 'failed';
-
 /** How long (ms) after a seam nothing else is begun. */
 const QUIET = 500;
-
-/** The item that is current. */
-export interface Current {
-  readonly item: PlayItem;
-  /** Node time it was sent to, in seconds. */
-  readonly at: number;
-  readonly phase: Phase;
-  /** `null` until there is a stage, and for a node without media. */
-  readonly surface: HtmlVideoSurface | null;
-}
 
 /**
  * What is on the screen, and how one item takes the place of the other. The surface that is seen never changes its
@@ -103,7 +88,8 @@ export class HtmlProjection {
         pool?.show(surface);
         this.set({ ...current, phase: 'shown' });
         const { key } = current.item;
-        this.tell({ type: 'shown', key, time: current.at });
+        const standsFor = this.wanted && this.isAttached ? this.steadiness.standsFor(surface) : 0;
+        this.tell({ type: 'shown', key, time: current.at, standsFor });
         this.tell({ type: 'time', key, time: surface.element.currentTime });
         this.warmSoon();
       }

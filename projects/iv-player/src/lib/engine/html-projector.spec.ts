@@ -1,6 +1,7 @@
 import { StoryNode } from '../story/story-node';
 import { clipNode, clipUrl } from './real-clips.spec';
 import { RealProjector } from './real-projector.spec';
+import { UNKNOWN_LATENCY, expectedLatency } from './start-latency';
 
 const refusal = (): DOMException => new DOMException('No gesture.', 'NotAllowedError');
 
@@ -153,6 +154,7 @@ describe('HtmlProjector', () => {
         type: 'shown',
         key: 1,
         time: 3.01,
+        standsFor: 0,
       });
     });
 
@@ -171,6 +173,19 @@ describe('HtmlProjector', () => {
       await film.hears('shown', 2);
       await film.until(() => film.projector.time > 2.1);
       expect(film.told).toEqual(['shown 1', 'waits', 'runs', 'shown 1']);
+    });
+
+    it('of a running film tells for how long media time is expected to stand yet, of a standing one nothing', async () => {
+      const standing = (): (number | undefined)[] =>
+        film.facts.flatMap((fact) => (fact.type === 'shown' ? [fact.standsFor] : []));
+      await show('c1.webm');
+      expect(standing()).toEqual([0]);
+      const next = await film.item('c2.webm');
+      film.projector.follow(next);
+      await film.hasReady(next);
+      await film.play();
+      film.projector.load(next, 0);
+      expect(standing()).toEqual([0, expectedLatency(UNKNOWN_LATENCY) / 1000]);
     });
   });
 

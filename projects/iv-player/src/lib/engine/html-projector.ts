@@ -1,5 +1,6 @@
 import type { StoryNode } from '../story/story-node';
-import { type Current, HtmlProjection } from './html-projection';
+import type { Current } from './html-current';
+import { HtmlProjection } from './html-projection';
 import type { HtmlSurfacePool } from './html-surface-pool';
 import type { HtmlVideoSurface, SurfaceReport } from './html-video-surface';
 import type { PlayItem } from './playback-engine';

@@ -22,6 +22,7 @@ describe('HtmlSteadyWatch', () => {
   /** A surface whose clock is what `time` says. */
   const surfaceWith = (time: () => number, playbackRate = 1, startedAt = wall.now): WatchedSurface => ({
     startedAt,
+    startedFrom: 0,
     element: {
       playbackRate,
       get currentTime() {
@@ -119,5 +120,41 @@ describe('HtmlSteadyWatch', () => {
     watch.follow(hesitant());
     wall.advance(200);
     expect(told.length).toBe(2);
+  });
+
+  describe('the time for which media stands at a start', () => {
+    /** Starts that take so many milliseconds, each watched until it goes evenly. */
+    const starts = (latency: number, count: number, during = (): void => undefined): void => {
+      for (let start = 0; start < count; start++) {
+        const { now } = wall;
+        watch.follow(surfaceWith(() => Math.max(0, wall.now - now - latency) / 1000));
+        during();
+        wall.advance(latency + 600);
+        watch.follow(null);
+      }
+    };
+    const stands = (): number => watch.standsFor({ startedAt: wall.now, isDriven: true });
+
+    it('is assumed at first, and less is left the longer ago it was told to play', () => {
+      expect(stands()).toBeCloseTo(0.0755, 4);
+      const startedAt = wall.now - 30;
+      expect(watch.standsFor({ startedAt, isDriven: true })).toBeCloseTo(0.0455, 4);
+      expect(watch.standsFor({ startedAt: wall.now - 200, isDriven: true })).toBe(0);
+      expect(watch.standsFor({ startedAt, isDriven: false })).toBeCloseTo(0.0755, 4);
+    });
+
+    it('is learnt from starts and seeks, more than one', () => {
+      starts(160, 1);
+      expect(stands()).toBeCloseTo(0.0755, 4);
+      starts(160, 1);
+      expect(Math.abs(stands() - 0.15)).toBeLessThan(0.012);
+      starts(10, 2);
+      expect(stands()).toBeLessThan(0.045);
+    });
+
+    it('is not learnt from a change of speed', () => {
+      starts(160, 3, () => watch.doubt());
+      expect(stands()).toBeCloseTo(0.0755, 4);
+    });
   });
 });

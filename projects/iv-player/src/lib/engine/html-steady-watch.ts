@@ -1,4 +1,5 @@
 import type { HtmlVideoSurface } from './html-video-surface';
+import { UNKNOWN_LATENCY, expectedLatency, learnLatency } from './start-latency';
 
 /** Milliseconds between two looks. */
 const PACE = 4;
@@ -12,6 +13,8 @@ const FALSE_START = 40;
 const TRIAL = 400;
 const STRAY = 15;
 
+type WatchedSurface = Pick<HtmlVideoSurface, 'element' | 'startedAt' | 'startedFrom'>;
+
 interface Look {
   readonly now: number;
   readonly time: number;
@@ -24,8 +27,11 @@ interface Look {
 export class HtmlSteadyWatch {
   /** Whether what is watched has been found to go on evenly. */
   isSteady = false;
-  private surface: Pick<HtmlVideoSurface, 'element' | 'startedAt'> | null = null;
+  private surface: WatchedSurface | null = null;
   private since = 0;
+  private latency = UNKNOWN_LATENCY;
+  /** Whether the next proof tells how long a start takes. */
+  private isLesson = false;
   /** While it is to be proved: what was seen; then the look from which on it went evenly. */
   private looks: readonly Look[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,8 +43,9 @@ export class HtmlSteadyWatch {
    * Watches a surface that runs; `null`: it stands. Another one at once takes over at a seam, and has begun before it.
    * The same one again is no news.
    */
-  follow(surface: Pick<HtmlVideoSurface, 'element' | 'startedAt'> | null): void {
+  follow(surface: WatchedSurface | null): void {
     if (surface === this.surface) return;
+    this.isLesson = true;
     this.since = surface && this.surface ? surface.startedAt : performance.now();
     this.surface = surface;
     this.begin();
@@ -46,8 +53,18 @@ export class HtmlSteadyWatch {
 
   /** Wants the proof again, for the speed changed. */
   doubt(): void {
+    this.isLesson = false;
     this.since = performance.now();
     this.begin();
+  }
+
+  /**
+   * Seconds for which media time is expected to stand still yet in a surface that is to run.
+   * @param isDriven whether it has been told to already
+   */
+  standsFor({ startedAt, isDriven }: Pick<HtmlVideoSurface, 'startedAt' | 'isDriven'>): number {
+    const stood = isDriven ? performance.now() - startedAt : 0;
+    return Math.max(0, expectedLatency(this.latency) - stood) / 1000;
   }
 
   private begin(): void {
@@ -58,18 +75,22 @@ export class HtmlSteadyWatch {
   }
 
   private look(): void {
-    if (!this.surface) return;
-    const { currentTime, playbackRate } = this.surface.element;
+    const { surface } = this;
+    if (!surface) return;
+    const { currentTime, playbackRate } = surface.element;
     const look = { now: performance.now(), time: currentTime };
     if (this.isSteady) this.tryOut(look, playbackRate);
-    else this.prove(look, playbackRate);
+    else this.prove(look, playbackRate, surface);
   }
 
-  private prove(look: Look, rate: number): void {
+  private prove(look: Look, rate: number, { startedAt, startedFrom }: WatchedSurface): void {
     const before = this.looks.findLast(({ now }) => look.now - now >= PROOF);
     if (before && Math.abs(lag(before, look, rate)) < TOLERANCE * (look.now - before.now)) {
       this.isSteady = true;
       this.looks = [look];
+      if (this.isLesson)
+        this.latency = learnLatency(this.latency, lag({ now: startedAt, time: startedFrom }, look, rate));
+      this.isLesson = false;
       this.tell();
     } else if (look.now >= this.since + FALSE_START) {
       this.looks = [...this.looks.slice(-PROOF / PACE - 1), look];

@@ -121,6 +121,19 @@ describe('HtmlVideoSurface', () => {
     });
   });
 
+  it('knows when and where it last began: told to play, or come to where it was sent', async () => {
+    surface.prepare(clip, 1);
+    await ready();
+    const asked = performance.now();
+    await surface.play();
+    expect([surface.startedAt >= asked, surface.startedFrom]).toEqual([true, 1]);
+    const sent = performance.now();
+    surface.seekTo(2.5);
+    await ready();
+    expect(surface.startedAt).toBeGreaterThan(sent);
+    expect(Math.abs(surface.startedFrom - 2.5)).toBeLessThan(0.1);
+  });
+
   it('tells the length of its media', async () => {
     surface.prepare(clip, 0);
     await hears('length');

@@ -35,8 +35,10 @@ export class HtmlVideoSurface {
   isMoving = false;
   /** The candidate in use, by its place in the source's list. */
   candidate = 0;
-  /** When it was last told to play (wall-clock ms). */
+  /** When it was last told to play, or while playing came to a place it was sent to (wall-clock ms). */
   startedAt = 0;
+  /** Media time there, in seconds. */
+  startedFrom = 0;
   /** Whether `play()` was the last order. */
   isDriven = false;
   private hasFrame = false;
@@ -126,7 +128,7 @@ export class HtmlVideoSurface {
 
   play(): Promise<void> {
     this.isDriven = true;
-    this.startedAt = performance.now();
+    this.noteStart();
     return this.element.play();
   }
 
@@ -218,9 +220,17 @@ export class HtmlVideoSurface {
       this.isMoving = false;
       return this.report(this, 'halted');
     }
-    if (type === 'seeked') this.expectFrame();
+    if (type === 'seeked') {
+      this.noteStart();
+      this.expectFrame();
+    }
     if (!element.paused && !element.seeking && element.readyState >= 3) this.move();
     this.report(this, 'changed');
+  }
+
+  private noteStart(): void {
+    this.startedAt = performance.now();
+    this.startedFrom = this.element.currentTime;
   }
 
   private move(): void {

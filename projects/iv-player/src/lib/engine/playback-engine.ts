@@ -12,7 +12,8 @@ export interface PlayItem {
  * What an engine tells, in the order in which it happened. All times are node times in seconds.
  *
  * - `duration`: the media told its length, or a new one.
- * - `shown`: the item that `load` or `seek` asked for has its frame on the screen.
+ * - `shown`: the item that `load` or `seek` asked for has its frame on the screen. `standsFor`: seconds for which media
+ *   time is expected to stand still yet although it runs, because sound takes so long to begin.
  * - `picture`: width / height of the picture that is seen, when it becomes known or changes.
  * - `entered`: at a seam the follower took the place of the item before it; its sound is on.
  * - `time`: media time of the current item; several times a second while running, at each `wakeAt`, and after a seek.
@@ -25,7 +26,7 @@ export interface PlayItem {
  */
 export type EngineFact =
   | { readonly type: 'duration'; readonly node: StoryNode; readonly duration: number }
-  | { readonly type: 'shown'; readonly key: number; readonly time: number }
+  | { readonly type: 'shown'; readonly key: number; readonly time: number; readonly standsFor?: number }
   | { readonly type: 'picture'; readonly ratio: number }
   | { readonly type: 'entered'; readonly key: number }
   | { readonly type: 'time'; readonly key: number; readonly time: number }

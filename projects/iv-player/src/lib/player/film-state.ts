@@ -50,10 +50,10 @@ export class FilmState {
   }
 
   /** The frame that was sought, if one was, is on the screen. */
-  show(): void {
+  show(standsFor: number): void {
     if (this.state().isSeeking) {
       this.patch({ isSeeking: false });
-      this.facts.next({ type: 'seeked' });
+      this.facts.next({ type: 'seeked', standsFor });
       this.bus.emit('seeked');
     }
     this.bus.emit('canplay');

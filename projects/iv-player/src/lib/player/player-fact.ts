@@ -19,7 +19,7 @@ export type LeaveCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
  * - `time`: media time of the current pass, several times a second.
  * - `rewound`: a seek went back inside the current pass, to `time`.
  * - `seeking`: a seek or a jump begins, and the node time is still the old one; inside the pass it leads to `time`.
- * - `seeked`: the frame that was sought is on the screen.
+ * - `seeked`: the frame that was sought is on the screen; media time, if it runs, is expected to stand for so many seconds.
  * - `running`: media time began or ceased to run. `waiting` tells why not: for data, or because it was paused or is over.
  *   `settling` says that it has begun, but its clock does not go evenly yet.
  * - `steady`: now it does, after such a beginning, and while running after a seek, a seam and a change of speed.
@@ -43,7 +43,8 @@ export type PlayerFact =
   | { readonly type: 'time'; readonly pass: Pass; readonly time: number }
   | { readonly type: 'rewound'; readonly pass: Pass; readonly time: number }
   | { readonly type: 'seeking'; readonly time?: number }
-  | { readonly type: 'seeked' | 'steady' | 'volume' | 'rate' }
+  | { readonly type: 'seeked'; readonly standsFor: number }
+  | { readonly type: 'steady' | 'volume' | 'rate' }
   | {
       readonly type: 'running';
       readonly running: boolean;

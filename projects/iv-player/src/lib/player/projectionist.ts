@@ -170,7 +170,7 @@ export class Projectionist {
       case 'duration':
         return this.learnDuration(fact);
       case 'shown':
-        return this.show(fact.key);
+        return this.show(fact.key, fact.standsFor);
       case 'picture':
       case 'steady':
         return this.facts.next(fact);
@@ -194,8 +194,8 @@ export class Projectionist {
     this.facts.next({ type: 'duration', node });
   }
 
-  private show(key: number): void {
-    if (key === this.currentPass?.key) this.status.show();
+  private show(key: number, standsFor = 0): void {
+    if (key === this.currentPass?.key) this.status.show(standsFor);
     else if (key === this.follower.pass?.key && !this.currentPass) this.bus.emit('canplay');
   }
 

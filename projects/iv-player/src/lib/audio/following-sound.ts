@@ -93,11 +93,11 @@ export class FollowingSound implements KeptSound {
 
   /**
    * The film's clock is not to be trusted for a moment. Where it stands, the sound goes at once to where it will be right
-   * when the film goes on; a streamed one would take as long as that itself.
+   * when the film goes on.
    */
   disturb(standsFor: number): void {
     this.watch.reset();
-    if (standsFor === 0 || this.voice.isStreamed) return;
+    if (standsFor === 0) return;
     this.standing = standsFor;
     this.isAstray = true;
   }

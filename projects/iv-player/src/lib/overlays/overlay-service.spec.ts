@@ -264,7 +264,7 @@ describe('OverlayService', () => {
       overlays.show('b');
       overlays.hide('c');
       host.restoreMoment(host.readMoment(saved, aloud));
-      expect(overlays.memory.save()).toEqual({ a: true, b: false });
+      expect(overlays.save()).toEqual({ a: true, b: false });
       expect(overlays.get('c')?.checkVisibility()).toBeFalsy();
     });
 
@@ -279,10 +279,10 @@ describe('OverlayService', () => {
       player.on('nodestart', () => void overlays.hide('a'));
       player.on('nodeend', () => void overlays.hide('a'));
       host.restoreMoment(saved);
-      expect(overlays.memory.save()).toEqual({ a: true });
+      expect(overlays.save()).toEqual({ a: true });
     });
 
-    for (const bad of [null, 'x', { a: 1 }, { a: null }]) {
+    for (const bad of [null, 'x', { a: 1 }, { a: null }, ['a'], [['a']], [[1, true]]]) {
       it(`${JSON.stringify(bad)} is refused`, () => {
         setUp();
         const host = TestBed.inject(PlayerService);

@@ -98,12 +98,13 @@ export class OverlayService implements IvPlugin {
 
   /** What checkpoints hold: which overlays are visible, as `includeInCheckpoints` allows. Specification §2.8. */
   readonly memory: PluginMemory<OverlaysMemory> = {
-    save: () => this.save(),
-    read: (saved) => readOverlays(saved),
+    save: () => Object.entries(this.save()),
+    read: readOverlays,
     restore: (saved) => {
-      this.restore(saved);
+      const restore = (): void => this.restore(Object.fromEntries(saved));
+      restore();
       // What those show and hide who hear of the film's coming back does not count.
-      this.player.bus.afterwards(() => this.restore(saved));
+      this.player.bus.afterwards(restore);
     },
   };
 

@@ -97,6 +97,41 @@ describe('save and load (contract §8)', () => {
     expect(film.checkpoints.get('all').map(({ nodeId }) => nodeId)).toEqual(['a', 'c']);
   });
 
+  for (const [what, ways] of [
+    ['a longer playlist', [['a', 'e', 'c'], ['a']]],
+    [
+      'another playlist',
+      [
+        ['a', 'e', 'c'],
+        ['a', 'b', 'd', 'c'],
+      ],
+    ],
+    [
+      'one other entry',
+      [
+        ['a', 'b', 'e', 'c', 'd', 'a', 'c'],
+        ['a', 'b', 'b', 'c', 'd', 'a', 'c'],
+      ],
+    ],
+  ] as const) {
+    it(`nodes that only checkpoints have in their playlists are named too: ${what}`, async () => {
+      const warn = spyOn(console, 'warn');
+      const film = testFilm();
+      for (const ids of ways) {
+        await film.start(...ids);
+        film.checkpoints.register();
+        film.player.playlist.reset();
+      }
+      film.player.append('b');
+      const snapshot = file(film.checkpoints.save());
+      const next = testFilm({}, {}, { a: 20, b: 20, c: 20, d: 20 });
+      const { missingNodes, problems } = await next.checkpoints.load(snapshot);
+      expect([missingNodes, problems.length]).toEqual([['e'], 1]);
+      expect(warn.calls.allArgs().flat().join()).toContain('"e"');
+      expect(next.checkpoints.get('all').length).toBe(2);
+    });
+  }
+
   it('checkpoints of nodes that are gone are kept for a story that has them again', async () => {
     spyOn(console, 'warn');
     const snapshot = (await played()).checkpoints.save();

@@ -15,16 +15,20 @@ export interface LoadReport {
  * @param problems what the player reported of the snapshot's moment
  */
 export function reportOn(
-  { moment, trail }: SnapshotContents,
+  { moment, trail, earlier }: SnapshotContents,
   has: (id: string) => boolean,
   problems: readonly string[],
 ): LoadReport {
   const film = isJsonObject(moment) ? moment['film'] : null;
   const playlist = isJsonObject(film) ? (film['playlist'] as readonly string[]) : [];
   const links = trail.all.filter(({ nodeId }) => !has(nodeId));
-  const missingNodes = new Set([...playlist, ...links.map(({ nodeId }) => nodeId)].filter((id) => !has(id)));
   const leftOut = links.map(
     ({ id, nodeId }) => `Checkpoint "${id}" is left out: the story has no node "${nodeId}".`,
   );
-  return { missingNodes: [...missingNodes], problems: [...problems, ...leftOut] };
+  const told = new Set([...playlist, ...links.map(({ nodeId }) => nodeId)].filter((id) => !has(id)));
+  const others = earlier.filter((id) => !has(id) && !told.has(id));
+  const goneEarlier = others.map(
+    (id) => `The story has no node "${id}" any more: checkpoints will be restored without it.`,
+  );
+  return { missingNodes: [...told, ...others], problems: [...problems, ...leftOut, ...goneEarlier] };
 }

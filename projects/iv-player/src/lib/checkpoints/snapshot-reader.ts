@@ -14,6 +14,7 @@ import { badSnapshot, readSaved } from '../player/saved-data';
 import { type Json, copyJson, isJsonObject } from '../store/plain-json';
 import { CheckpointTrail, type Link, MOST_CHECKPOINTS } from './checkpoint-trail';
 import { SNAPSHOT_VERSION, migrate } from './snapshot-migrations';
+import { newNodes } from './snapshot-nodes';
 
 const id = pipe(string(), minLength(1));
 const SNAPSHOT = object({
@@ -44,6 +45,8 @@ export interface SnapshotContents {
   /** Id of the checkpoint that had been passed last. */
   readonly after: string | null;
   readonly trail: CheckpointTrail;
+  /** Ids of the nodes in the checkpoints' playlists, but for those that the moment's begins with as well. */
+  readonly earlier: readonly string[];
 }
 
 /** Reads a snapshot from outside, of any version so far. Throws `BAD_SNAPSHOT` with the reason. Contract §8. */
@@ -59,7 +62,8 @@ export function readSnapshot(snapshot: unknown): SnapshotContents {
       assertAgree(link, own);
       return false;
     });
-    return { moment: moment as Json, after, trail };
+    const earlier = newNodes(links.map(({ change }) => change as unknown as Json));
+    return { moment: moment as Json, after, trail, earlier };
   } catch (cause) {
     throw badSnapshot(`checkpoints: ${(cause as Error).message}.`, cause);
   }

@@ -9,6 +9,7 @@ export type IvPlayerErrorCode =
   | 'AUTOPLAY_BLOCKED'
   | 'MEDIA_ERROR'
   | 'DECIDER_FAILED'
+  | 'ENDLESS_LOOP'
   | 'BAD_SNAPSHOT'
   | 'STORAGE_FAILED'
   | 'PLUGIN_INACTIVE'

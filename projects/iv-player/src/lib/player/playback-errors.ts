@@ -14,6 +14,12 @@ export function startError(nodeId: string, cause: unknown): IvPlayerError {
   return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });
 }
 
+/** Nodes without media lead to each other for ever. */
+export function endlessLoop(nodeId: string): IvPlayerError {
+  const message = `The film goes round in circles at node "${nodeId}" without any media, and was paused: give a node of the loop a source, or let it lead elsewhere.`;
+  return new IvPlayerError('ENDLESS_LOOP', message, { nodeId });
+}
+
 /** There is nothing to jump to. */
 export function noEntry(index: number): IvPlayerError {
   const message = `The playlist has no entry ${String(index)}: push a node first.`;

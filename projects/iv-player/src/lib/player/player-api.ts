@@ -57,12 +57,8 @@ export class PlayerApi {
   /** Holds the frame. */
   pause(): void {
     if (this.parts.isDestroyed || this.paused) return;
-    const hold = (): void => {
-      this.parts.patch({ isPaused: true, isPlaying: false, isBuffering: false });
-      this.parts.bus.emit('pause');
-      this.parts.engine.pause();
-    };
-    this.parts.command('pause', [], () => this.parts.bus.transact(hold), undefined);
+    const hold = (): void => this.parts.bus.transact(() => this.parts.hold());
+    this.parts.command('pause', [], hold, undefined);
   }
 
   /**

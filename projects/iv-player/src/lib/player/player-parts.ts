@@ -4,10 +4,11 @@ import { type EventDelivery, PlayerBus } from '../events/player-bus';
 import { PlayerStore } from '../store/player-store';
 import { Playlist, type PlaylistOwner } from '../story/playlist';
 import { StoryRepository } from '../story/story-repository';
+import { EmptyRounds } from './empty-rounds';
 import { MomentKeeper } from './moment';
 import { PictureControls } from './picture-controls';
 import { PlayedTime } from './played-time';
-import { throwDestroyed } from './playback-errors';
+import { endlessLoop, throwDestroyed } from './playback-errors';
 import { type CompletePlayerOptions, type PlayerOptions, completePlayerOptions } from './player-options';
 import type { PlayerTap } from './player-tap';
 import { type PlayerState, isAudioLocked, playerChanged, playerSlice } from './player-slice';
@@ -75,6 +76,7 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
     );
     // Before any plugin, so that every plugin finds it up to date.
     this.film.facts.subscribe((fact) => this.playedTime.fold(fact, engine.time));
+    this.watchRounds();
     this.seeker = new Seeker(this.film, this.repository);
     this.controls = new PictureControls(engine, this.bus, this.store, state, (fact) =>
       this.film.facts.next(fact),
@@ -93,11 +95,28 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
     this.store.dispatch(playerChanged(change));
   }
 
+  /** Nobody wants the film to run any more. */
+  hold(): void {
+    this.patch({ isPaused: true, isPlaying: false, isBuffering: false });
+    this.bus.emit('pause');
+    this.engine.pause();
+  }
+
   /** The playlist as applications see it: what they do to it is a command. */
   private playlistOf(owner: PlaylistOwner): Playlist {
     return new Playlist({
       push: (nodes) => this.command('push', nodes, () => owner.push(nodes), undefined),
       reset: () => this.command('reset', [], () => owner.reset(), undefined),
+    });
+  }
+
+  private watchRounds(): void {
+    const rounds = new EmptyRounds();
+    this.film.facts.subscribe((fact) => {
+      const node = rounds.fold(fact);
+      if (!node) return;
+      this.hold();
+      this.bus.emit('error', endlessLoop(node.id));
     });
   }
 

@@ -50,6 +50,73 @@ describe('play, pause and what goes wrong (contract §3, §9, §10)', () => {
     expect(film.player.currentTime).toBe(1);
   });
 
+  describe('a film that goes round in circles without media', () => {
+    /** Lets turns of the event loop pass, and no time. */
+    const turn = (): void => {
+      for (let times = 0; times < 60; times++) film.advance(0);
+    };
+
+    beforeEach(() => {
+      film.addNode('d', 0);
+      film.addNode('e', 0);
+      film.player.decision.add('d', ['e']);
+      film.player.decision.add('e', ['d']);
+    });
+
+    it('is paused with an error, and stays where it is', () => {
+      film.start('a', 'd').advance(5);
+      turn();
+      const { length } = film.player.playlist;
+      expect(errors.map(({ code, nodeId }) => [code, nodeId])).toEqual([['ENDLESS_LOOP', 'd']]);
+      expect([film.player.paused, film.player.ended, film.state.isPlaying]).toEqual([true, false, false]);
+      expect(film.heard().slice(-5)).toEqual([
+        'nodestart d 1003',
+        'pause',
+        'error ENDLESS_LOOP',
+        'nodecritical d 1003',
+        'playlistpush d 1005',
+      ]);
+      turn();
+      expect([film.player.playlist.length, errors.length]).toEqual([length, 1]);
+    });
+
+    it('goes on when it is told where', () => {
+      film.start('a', 'd').advance(5);
+      turn();
+      film.player.seek('b');
+      void film.player.play();
+      film.advance(1);
+      expect([film.player.currentNodeId, film.player.currentNodeTime, errors.length]).toEqual(['b', 1, 1]);
+    });
+
+    it('goes on when the loop is open, with play', () => {
+      film.start('a', 'd').advance(5);
+      turn();
+      film.player.decision.get(String(film.player.currentNodeId))?.make('b');
+      void film.player.play();
+      film.advance(0).advance(1);
+      expect([film.player.currentNodeId, film.player.currentNodeTime, errors.length]).toEqual(['b', 1, 1]);
+    });
+
+    it('is let go round as long as there are media in the circle', () => {
+      film.addNode('f', 0.01);
+      film.player.decision.update('e', ['f']);
+      film.player.decision.add('f', ['d']);
+      film.start('d').advance(15);
+      expect(errors).toEqual([]);
+      expect(film.player.playlist.length).toBeGreaterThan(3000);
+    });
+
+    it('may be a long way through nodes without media, when it is none', () => {
+      const ids = Array.from({ length: 2000 }, (_, index) => `n${String(index)}`);
+      for (const id of ids) film.addNode(id, 0);
+      film.start(...ids, 'a');
+      turn();
+      film.advance(1);
+      expect([film.player.currentNodeId, errors.length]).toEqual(['a', 0]);
+    });
+  });
+
   it('a listener may pause at nodestart: the new node stands at its beginning', () => {
     film.player.on('nodestart', (_node, index) => {
       if (index === 1) film.player.pause();

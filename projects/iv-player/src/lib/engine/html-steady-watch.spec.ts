@@ -136,25 +136,30 @@ describe('HtmlSteadyWatch', () => {
     const stands = (): number => watch.standsFor({ startedAt: wall.now, isDriven: true });
 
     it('is assumed at first, and less is left the longer ago it was told to play', () => {
-      expect(stands()).toBeCloseTo(0.0755, 4);
+      expect(stands()).toBeCloseTo(0.07, 4);
       const startedAt = wall.now - 30;
-      expect(watch.standsFor({ startedAt, isDriven: true })).toBeCloseTo(0.0455, 4);
+      expect(watch.standsFor({ startedAt, isDriven: true })).toBeCloseTo(0.04, 4);
       expect(watch.standsFor({ startedAt: wall.now - 200, isDriven: true })).toBe(0);
-      expect(watch.standsFor({ startedAt, isDriven: false })).toBeCloseTo(0.0755, 4);
+      expect(watch.standsFor({ startedAt, isDriven: false })).toBeCloseTo(0.07, 4);
     });
 
-    it('is learnt from starts and seeks, more than one', () => {
-      starts(160, 1);
-      expect(stands()).toBeCloseTo(0.0755, 4);
-      starts(160, 1);
-      expect(Math.abs(stands() - 0.15)).toBeLessThan(0.012);
-      starts(10, 2);
-      expect(stands()).toBeLessThan(0.045);
+    it('is learnt from starts and seeks, and none of them counts for much', () => {
+      starts(390, 1);
+      expect(stands()).toBeCloseTo(0.08, 4);
+      starts(120, 12);
+      expect(Math.abs(stands() - 0.12)).toBeLessThan(0.005);
+      starts(30, 12);
+      expect(Math.abs(stands() - 0.03)).toBeLessThan(0.005);
+    });
+
+    it('lies in the middle where starts differ', () => {
+      for (const latency of [60, 90, 75, 65, 85, 62, 88, 75]) starts(latency, 1);
+      expect(Math.abs(stands() - 0.075)).toBeLessThan(0.008);
     });
 
     it('is not learnt from a change of speed', () => {
       starts(160, 3, () => watch.doubt());
-      expect(stands()).toBeCloseTo(0.0755, 4);
+      expect(stands()).toBeCloseTo(0.07, 4);
     });
   });
 });

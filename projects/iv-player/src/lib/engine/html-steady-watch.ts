@@ -1,5 +1,4 @@
 import type { HtmlVideoSurface } from './html-video-surface';
-import { UNKNOWN_LATENCY, expectedLatency, learnLatency } from './start-latency';
 
 /** Milliseconds between two looks. */
 const PACE = 4;
@@ -12,6 +11,9 @@ const FALSE_START = 40;
 /** Milliseconds for which what was believed is looked at further, and by how much (ms) it may then stray. */
 const TRIAL = 400;
 const STRAY = 15;
+/** Milliseconds for which media time stands at a start, before one was seen; the most that one start teaches. */
+const FIRST_GUESS = 70;
+const LESSON = 10;
 
 type WatchedSurface = Pick<HtmlVideoSurface, 'element' | 'startedAt' | 'startedFrom'>;
 
@@ -29,7 +31,8 @@ export class HtmlSteadyWatch {
   isSteady = false;
   private surface: WatchedSurface | null = null;
   private since = 0;
-  private latency = UNKNOWN_LATENCY;
+  /** Milliseconds for which media time has been standing at starts of late, about the middle of them. */
+  private usual = FIRST_GUESS;
   /** Whether the next proof tells how long a start takes. */
   private isLesson = false;
   /** While it is to be proved: what was seen; then the look from which on it went evenly. */
@@ -64,7 +67,7 @@ export class HtmlSteadyWatch {
    */
   standsFor({ startedAt, isDriven }: Pick<HtmlVideoSurface, 'startedAt' | 'isDriven'>): number {
     const stood = isDriven ? performance.now() - startedAt : 0;
-    return Math.max(0, expectedLatency(this.latency) - stood) / 1000;
+    return Math.max(0, this.usual - stood) / 1000;
   }
 
   private begin(): void {
@@ -88,14 +91,17 @@ export class HtmlSteadyWatch {
     if (before && Math.abs(lag(before, look, rate)) < TOLERANCE * (look.now - before.now)) {
       this.isSteady = true;
       this.looks = [look];
-      if (this.isLesson)
-        this.latency = learnLatency(this.latency, lag({ now: startedAt, time: startedFrom }, look, rate));
+      if (this.isLesson) this.learn(lag({ now: startedAt, time: startedFrom }, look, rate));
       this.isLesson = false;
       this.tell();
     } else if (look.now >= this.since + FALSE_START) {
       this.looks = [...this.looks.slice(-PROOF / PACE - 1), look];
     }
     this.later();
+  }
+
+  private learn(stood: number): void {
+    this.usual += Math.max(-LESSON, Math.min(LESSON, (stood - this.usual) / 2));
   }
 
   private tryOut(look: Look, rate: number): void {

@@ -6,6 +6,7 @@ import { Playlist, type PlaylistOwner } from '../story/playlist';
 import { StoryRepository } from '../story/story-repository';
 import { EmptyRounds } from './empty-rounds';
 import { MomentKeeper } from './moment';
+import { Opening } from './opening';
 import { PictureControls } from './picture-controls';
 import { PlayedTime } from './played-time';
 import { endlessLoop, throwDestroyed } from './playback-errors';
@@ -39,6 +40,7 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
   readonly store: PlayerStore;
   readonly repository: StoryRepository;
   readonly film: Projectionist;
+  readonly opening: Opening;
   readonly playedTime = new PlayedTime();
   readonly seeker: Seeker;
   readonly controls: PictureControls;
@@ -74,6 +76,8 @@ export class PlayerParts<Engine extends PlaybackEngine = PlaybackEngine> {
     this.film = new Projectionist(engine, this.bus, this.store, this.repository, state, (owner) =>
       this.playlistOf(owner),
     );
+    this.opening = new Opening(this.film.entries);
+    this.film.facts.subscribe((fact) => this.opening.fold(fact));
     // Before any plugin, so that every plugin finds it up to date.
     this.film.facts.subscribe((fact) => this.playedTime.fold(fact, engine.time));
     this.watchRounds();

@@ -6,7 +6,7 @@ import type { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
 import type { PlayerStore } from '../store/player-store';
 import type { Pass, PlaylistEntry } from '../story/playlist-entry';
-import type { NodeReference } from '../story/story-node';
+import type { NodeReference, StoryNode } from '../story/story-node';
 import { NodeAdvice } from './node-advice';
 import { PlayerApi } from './player-api';
 import type { PushCause } from './player-fact';
@@ -52,6 +52,11 @@ export class PlayerService extends PlayerApi implements PluginHost {
 
   get entries(): readonly PlaylistEntry[] {
     return this.parts.film.entries;
+  }
+
+  /** The nodes that the application appended before the film began: append them after a reset, and it begins anew. */
+  get opening(): readonly StoryNode[] {
+    return this.parts.opening.nodes;
   }
 
   get currentPass(): Pass | null {

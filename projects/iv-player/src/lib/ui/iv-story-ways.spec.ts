@@ -52,6 +52,10 @@ class Visit {
     await this.settle();
   }
 
+  get playlist(): string {
+    return [...this.player.playlist].map(({ id }) => id).join(' ');
+  }
+
   /** Names of the buttons on the stage. */
   get buttons(): (string | null)[] {
     return [...this.stage.querySelectorAll('button')].map(
@@ -169,17 +173,19 @@ describe('the ways through the story on the stage', () => {
     expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 2, false]);
   });
 
-  it('after the end, start again begins with the first node and nothing remembered', async () => {
+  it('after the end, start again plays the whole opening, with nothing decided or remembered', async () => {
     const guest = await visit(drawer);
     const { player } = guest;
-    player.append('b', 'a', 'c');
+    player.append('b');
     await guest.play(2);
     player.checkpoints.register();
+    player.append('a', 'c');
     await guest.play(50);
     expect([player.ended, player.variables.getValue('score')]).toEqual([true, 2]);
     await guest.press(ANEW);
-    expect([[...player.playlist].map(({ id }) => id), player.currentNodeTime, player.paused]).toEqual([
-      ['a'],
+    expect([guest.playlist, player.currentNodeIndex, player.currentNodeTime, player.paused]).toEqual([
+      'a b',
+      0,
       0,
       false,
     ]);
@@ -188,6 +194,38 @@ describe('the ways through the story on the stage', () => {
       [],
       [],
     ]);
+  });
+
+  it('start again a second time, too, and from a stage that came in mid-film', async () => {
+    const guest = await visit(drawer);
+    const { player } = guest;
+    player.append('b', 'c');
+    await guest.play(2);
+    guest.fixture.componentInstance.isWanted.set(false);
+    await guest.settle();
+    guest.fixture.componentInstance.isWanted.set(true);
+    for (let time = 0; time < 2; time++) {
+      player.checkpoints.register();
+      player.append('a');
+      await guest.play(50);
+      await guest.press(ANEW);
+      expect(guest.playlist).toBe('a b c');
+    }
+  });
+
+  it('after another day’s film, start again plays what the application appended before it', async () => {
+    const first = await visit(drawer);
+    first.player.append('b');
+    await first.play(3);
+    first.player.append('c');
+    first.player.checkpoints.register();
+    const guest = await visit(drawer);
+    guest.player.append('b');
+    await guest.press('Weiter');
+    expect(guest.playlist).toBe('a b c');
+    await guest.play(50);
+    await guest.press(ANEW);
+    expect(guest.playlist).toBe('a b');
   });
 
   it('an application that has its own says so', async () => {

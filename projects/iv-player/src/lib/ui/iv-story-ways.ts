@@ -78,13 +78,13 @@ export class IvStoryWays {
     this.play();
   }
 
-  /** From the first node, as if nothing had happened. */
+  /** The opening, as if nothing had happened. */
   protected beginAnew(): void {
     this.checkpoints.clear();
-    const [first] = this.player.playlist;
-    if (first && this.player.currentNodeIndex >= 0) {
+    if (this.player.currentNodeIndex >= 0) {
+      const { opening } = this.player;
       this.player.playlist.reset();
-      this.player.append(first);
+      this.player.append(...opening);
     }
     this.play();
   }

@@ -173,6 +173,19 @@ describe('the ways through the story on the stage', () => {
     expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 2, false]);
   });
 
+  it('back is never without effect where a checkpoint lies behind: shortly after the first it leads to that one', async () => {
+    const guest = await visit(drawer);
+    const { player } = guest;
+    await guest.play(2);
+    player.checkpoints.register();
+    await guest.play(3);
+    await guest.press(BACK);
+    expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 2, false]);
+    player.seek(1);
+    await guest.press(BACK);
+    expect(player.currentNodeTime).toBe(1);
+  });
+
   it('after the end, start again plays the whole opening, with nothing decided or remembered', async () => {
     const guest = await visit(drawer);
     const { player } = guest;

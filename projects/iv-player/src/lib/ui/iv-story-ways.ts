@@ -11,6 +11,7 @@ import {
 import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import type { IvPlayerError } from '../events/player-error';
 import { PlayerService } from '../player/player-service';
+import type { Checkpoint } from '../story/checkpoint';
 import type { ViewerLabels } from './viewer-labels';
 
 /**
@@ -91,7 +92,18 @@ export class IvStoryWays {
 
   protected goBack(): void {
     const { ended } = this.player;
-    if (this.checkpoints.previous() && ended) this.play();
+    if ((this.checkpoints.previous() ?? this.restoreLatest()) && ended) this.play();
+  }
+
+  /** Shortly behind the first checkpoint there is none before it. The button leads to that one then, not to nothing. */
+  private restoreLatest(): Checkpoint | null {
+    const { currentNodeIndex, currentNodeTime } = this.player;
+    const latest = this.checkpoints
+      .all()
+      .findLast(({ playlistIndex: index, time }) =>
+        index === currentNodeIndex ? time <= currentNodeTime : index < currentNodeIndex,
+      );
+    return latest ? this.checkpoints.restore(latest.id) : null;
   }
 
   /** A refusal shows the large play button, a failure its message. The button that goes away hands the focus to the stage. */

@@ -8,7 +8,7 @@ const CSS = `
 :where(.iv-message){background:#000b}
 :where(.iv-spinner){animation:iv-appear .3s .3s both}
 :where(.iv-spinner)::before{content:"";width:3rem;height:3rem;border:.3rem solid #fff4;border-top-color:#fff;border-radius:50%;animation:iv-turn 1s linear infinite}
-:where(.iv-notice) button{padding:.7em 1.6em;border:0;border-radius:9rem;font:inherit;color:#fff;background:#2b6cff;cursor:pointer;pointer-events:auto}
+:where(.iv-notice) button{padding:.7em 1.6em;border:0;border-radius:9rem;font:inherit;color:#fff;background:#2563eb;cursor:pointer;pointer-events:auto}
 :where(.iv-notice button:focus-visible){outline:3px solid;outline-offset:3px}
 button:where(.iv-big-play){padding:1.5rem 1.4rem 1.5rem 1.8rem;background:#000a}
 :where(.iv-big-play)::before{content:"";display:block;border:1.2rem solid #0000;border-left:2rem solid;border-right:0}

@@ -1,16 +1,15 @@
 // A visit to the production build of the demo: opens it, listens to everything it says, and knows what a viewer sees.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { top } from '../../tools/dependencies.mjs';
 import { freshBuild } from '../../tools/fresh-build.mjs';
 import { serve } from '../../tools/serve.mjs';
+import { violationsOf } from './violations.mjs';
 
-const require = createRequire(import.meta.url);
-const { browserFlags, requireBrowser } = require('../../tools/find-browser.cjs');
-const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../../tools/find-browser.cjs');
 const pictures = join(top, 'dist/e2e-pictures');
 
 /** The theatre: one server and one browser for all visits, and a build of the demo as it is now. */
@@ -90,18 +89,7 @@ async function visit(browser, url, options = {}) {
     /** Titles of the path, in order. */
     path: () => page.locator('.path-button').evaluateAll((all) => all.map((one) => one.dataset.scene)),
     /** Serious accessibility violations of the page as it is now. */
-    async violations() {
-      await page.evaluate(axeSource);
-      const { violations } = await page.evaluate(() =>
-        window.axe.run(document, { resultTypes: ['violations'] }),
-      );
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message)}`).join('\n')}`,
-        );
-    },
+    violations: () => violationsOf(page),
     async picture(name) {
       mkdirSync(pictures, { recursive: true });
       await page.screenshot({ path: join(pictures, `${name}.png`) });

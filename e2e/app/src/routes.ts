@@ -8,6 +8,7 @@ import { ListenerPage } from './listener-page';
 import { OverlayPage } from './overlay-page';
 import { ReplayPage } from './replay-page';
 import { StandalonePage } from './standalone-page';
+import { WaysPage } from './ways-page';
 
 export const routes: Routes = [
   { path: 'film', component: FilmPage, providers: [provideIvPlayer({ volume: 0.9 })] },
@@ -16,6 +17,7 @@ export const routes: Routes = [
   { path: 'overlays', component: OverlayPage },
   { path: 'replay', component: ReplayPage, providers: [provideIvPlayer(), provideReplay()] },
   { path: 'replay-fake', component: ReplayPage, providers: [provideIvPlayerTesting(), provideReplay()] },
+  { path: 'ways', component: WaysPage },
   { path: 'standalone', component: StandalonePage },
   { path: 'module', loadChildren: () => import('./story-module').then((file) => file.StoryModule) },
 ];

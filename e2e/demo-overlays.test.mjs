@@ -99,6 +99,48 @@ describe('overlays of the demo', () => {
     { viewport: { width: 900, height: 1000 } },
   );
 
+  visiting(
+    'leaves the words that are drawn into the film free on a phone',
+    async (visit) => {
+      const { page } = visit;
+      await visit.start();
+      await page.locator('.score').waitFor();
+      const { stage, score, mark } = await page.evaluate(() => {
+        const stage = document.querySelector('.cinema iv-player');
+        // A browser that lets tests play with sound shows none.
+        const mark = document.createElement('button');
+        mark.className = 'iv-sound-mark';
+        mark.textContent = 'Tap for sound';
+        stage.append(mark);
+        const [whole, part] = [stage, mark].map((one) => one.getBoundingClientRect().toJSON());
+        mark.remove();
+        const score = document.querySelector('.score').getBoundingClientRect().toJSON();
+        return { stage: whole, score, mark: part };
+      });
+      const line = (y) => stage.top + (y * stage.height) / 480;
+      assert.ok(
+        score.bottom <= line(55),
+        `the scores end at ${score.bottom}, the words begin at ${line(55)}`,
+      );
+      assert.ok(mark.top >= line(82), `the mark begins at ${mark.top}, the words end at ${line(82)}`);
+    },
+    { viewport: { width: 390, height: 844 } },
+  );
+
+  visiting(
+    'tells in one line what comes next when the film fills the screen',
+    async (visit) => {
+      const { page } = visit;
+      await visit.takeTime();
+      await visit.start();
+      await page.getByRole('button', { name: 'Fullscreen' }).click();
+      await visit.choose('Climb to the lamp');
+      const { height } = await page.locator('.next-scene').boundingBox();
+      assert.ok(height < 40, `it is ${height} px high`);
+    },
+    { viewport: { width: 844, height: 390 } },
+  );
+
   visiting('the lab shows what each option does, to the keyboard too', async (visit) => {
     const { page } = visit;
     await page.getByRole('link', { name: 'Stage lab' }).click();

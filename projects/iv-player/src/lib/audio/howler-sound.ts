@@ -7,6 +7,8 @@ import type { SoundInstance } from './sound-instance';
 /** The part of an audio element that a sound streams from. */
 export interface StreamingElement {
   currentTime: number;
+  muted: boolean;
+  readonly paused: boolean;
   readonly ended: boolean;
 }
 
@@ -21,7 +23,9 @@ export interface Playing {
 
 interface HowlInside {
   _webAudio: boolean;
+  _preload: boolean | 'metadata';
   _queue: unknown[];
+  readonly _playLock: boolean;
   readonly _sprite: Record<string, readonly [number, number]>;
   readonly _sounds: readonly Playing[];
 }
@@ -60,23 +64,32 @@ let isPrepared = false;
 /**
  * Gets howler over what it would otherwise do in the middle of something: on first use it throws its context away when
  * the device does not run at 44.1 kHz, and after half a minute of silence it suspends it. Of a new element it wants to
- * know at once whether it may play, and warns in the console when a gesture has to come first. On an iPhone the ring
- * switch would silence Web Audio, unless the page says that it plays back.
+ * know at once whether it may play, and warns in the console when a gesture has to come first. An element that a muted
+ * sound gave back it hands to the next one as it is. On an iPhone the ring switch would silence Web Audio, unless the
+ * page says that it plays back.
  */
 export function prepareHowler(): void {
   if (isPrepared) return;
   isPrepared = true;
   Howler.autoSuspend = false;
-  device._obtainHtml5Audio = () => device._html5AudioPool.pop() ?? new Audio();
+  device._obtainHtml5Audio = () =>
+    Object.assign(device._html5AudioPool.pop() ?? new Audio(), { muted: false });
   new Howl({ src: 'data:,', format: 'wav', preload: false }).unload();
   const { audioSession } = navigator as { audioSession?: { type: string } };
   if (audioSession) audioSession.type = 'playback';
 }
 
-/** Builds a Howl with all that howler knows of a description. It never plays by itself. */
+/** Builds a Howl with all that howler knows of a description. It never plays, nor loads, by itself. */
 export function buildSound(description: SoundDescription, volume: number, mute: boolean): BuiltSound {
-  const options = { ...description, volume, mute, autoplay: false };
+  const options = { ...description, volume, mute, autoplay: false, preload: false };
   return new Howl(options as unknown as HowlOptions);
+}
+
+/** Loads a sound if nobody has. Of one that it cannot play howler tells at once: whoever listens has to come first. */
+export function loadSound(sound: BuiltSound, { preload }: SoundDescription): void {
+  if (sound.state() !== 'unloaded') return;
+  inside(sound)._preload = preload === 'metadata' ? preload : true;
+  sound.load();
 }
 
 /** Whether it is decoded and played through the context. Howler may have turned to an element after a failed download. */
@@ -84,6 +97,15 @@ export const isDecoded = (sound: BuiltSound): boolean => inside(sound)._webAudio
 
 /** The playing that howler makes when a sound is loaded. */
 export const firstPlaying = (sound: BuiltSound): Playing | undefined => inside(sound)._sounds[0];
+
+/** Where in a sound that is which is so many seconds after its beginning: a loop begins again. */
+export function placeIn(sound: BuiltSound, { _id }: Playing, seconds: number): number {
+  const length = sound.duration();
+  return sound.loop(_id) && length > 0 ? seconds % length : seconds;
+}
+
+/** Whether howler has asked an element to play that does not yet. What it is told meanwhile it does afterwards. */
+export const isStarting = (sound: BuiltSound): boolean => inside(sound)._playLock;
 
 /** With sprites howler forgets the one that is the whole sound, and fails when it is played without naming one. */
 export function keepWhole(sound: BuiltSound): void {

@@ -9,6 +9,7 @@ import {
   firstPlaying,
   isDecoded,
   keepWhole,
+  loadSound,
   soundContext,
 } from './howler-sound';
 import type { Voice, VoiceListener } from './sound-backend';
@@ -60,7 +61,7 @@ export class HowlerVoice implements Voice {
       this.state = 'loading';
       this.instance = this.build();
     }
-    if (this.state === 'loading' && this.instance.state() === 'unloaded') this.instance.load();
+    if (this.state === 'loading') loadSound(this.instance, this.description);
     this.notice();
   }
 
@@ -140,6 +141,7 @@ export class HowlerVoice implements Voice {
       'playerror',
       ours((cause) => this.refused(cause)),
     );
+    if (this.description.preload !== false) loadSound(sound, this.description);
     return sound;
   }
 

@@ -1,12 +1,40 @@
 import { FadeRamp } from './fade-ramp';
 import type { HowlerDevice } from './howler-device';
 import type { HowlerLine } from './howler-line';
-import { type BuiltSound, type Playing, soundOutput } from './howler-sound';
+import { type BuiltSound, type Playing, placeIn, soundOutput } from './howler-sound';
 
 /** Seconds in which a sound comes or goes without a click. */
 const MASK = 0.01;
 /** Seconds after which it surely has: a context is heard in blocks. */
 const MASKED = 0.02;
+
+/** A gain that goes wherever it is sent from where it is, so that nothing clicks however often that changes. */
+class Fader {
+  readonly node = this.context.createGain();
+  private readonly ramp = new FadeRamp();
+
+  constructor(private readonly context: AudioContext) {}
+
+  /** Where it is going. */
+  get goal(): number {
+    return this.ramp.at(Infinity);
+  }
+
+  /** Is silent; for moments when nothing sounds. */
+  close(): void {
+    this.ramp.go(0, 0, this.context.currentTime);
+  }
+
+  go(target: number, seconds: number): void {
+    const { currentTime } = this.context;
+    const { gain } = this.node;
+    const length = Math.max(seconds, MASK);
+    gain.cancelScheduledValues(currentTime);
+    gain.setValueAtTime(this.ramp.at(currentTime), currentTime);
+    gain.linearRampToValueAtTime(target, currentTime + length);
+    this.ramp.go(target, length, currentTime);
+  }
+}
 
 /**
  * A decoded sound, on the clock of its context. It keeps its own account of where it is: howler's forgets the lateness of
@@ -14,10 +42,10 @@ const MASKED = 0.02;
  */
 export class HowlerBufferLine implements HowlerLine {
   /** Fades as asked for, and the short ones that hide a jump; two, so that neither disturbs the other. */
-  private readonly fade: GainNode;
-  private readonly mask: GainNode;
-  private readonly fadeRamp = new FadeRamp();
+  private readonly fade: Fader;
+  private readonly mask: Fader;
   private anchor = { at: 0, position: 0, rate: 1 };
+  private rate = 1;
   private wantsToRun = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,11 +55,11 @@ export class HowlerBufferLine implements HowlerLine {
     private readonly context: AudioContext,
     private readonly device: HowlerDevice,
   ) {
-    this.fade = context.createGain();
-    this.mask = context.createGain();
+    this.fade = new Fader(context);
+    this.mask = new Fader(context);
     const source = playing._node as AudioNode;
     source.disconnect();
-    source.connect(this.fade).connect(this.mask).connect(soundOutput());
+    source.connect(this.fade.node).connect(this.mask.node).connect(soundOutput());
   }
 
   get isRunning(): boolean {
@@ -45,25 +73,27 @@ export class HowlerBufferLine implements HowlerLine {
   run(position: number, rate: number, fadeIn: number): void {
     const { currentTime } = this.context;
     this.wantsToRun = true;
+    this.rate = rate;
     const begin = (): void => {
-      this.begin(position + (this.context.currentTime - currentTime) * rate, rate);
+      this.begin(position + (this.context.currentTime - currentTime) * this.rate);
       // It went out, or was about to.
-      if (this.fadeRamp.at(Infinity) === 0) this.comeIn(fadeIn);
+      if (this.fade.goal === 0) this.comeIn(fadeIn);
     };
     if (!this.sound.playing(this.playing._id)) return this.later(0, begin);
-    this.ramp(this.mask, 1, 0, MASK);
+    this.mask.go(0, MASK);
     this.later(MASKED, begin);
   }
 
   halt(fadeOut: number): void {
     this.wantsToRun = false;
-    this.fadeTo(0, fadeOut);
+    this.fade.go(0, fadeOut);
     this.later(Math.max(fadeOut, MASKED), () => this.sound.pause(this.playing._id));
   }
 
   setRate(rate: number): void {
     const { currentTime } = this.context;
     this.anchor = { at: currentTime, position: this.positionAt(currentTime), rate };
+    this.rate = rate;
     this.sound.rate(rate, this.playing._id);
   }
 
@@ -73,46 +103,31 @@ export class HowlerBufferLine implements HowlerLine {
 
   close(): void {
     clearTimeout(this.timer);
-    this.fade.disconnect();
-    this.mask.disconnect();
+    this.fade.node.disconnect();
+    this.mask.node.disconnect();
   }
 
-  private begin(position: number, rate: number): void {
-    const { sound, playing, context } = this;
+  private begin(position: number): void {
+    const { sound, playing, context, rate } = this;
     if (sound.playing(playing._id)) sound.pause(playing._id);
     // What starts now is heard later, when the film is further on.
     const ahead = position + (context.currentTime - this.device.heardTime(context)) * rate;
-    const length = sound.duration();
-    const start = sound.loop(playing._id) && length > 0 ? ahead % length : ahead;
+    const start = placeIn(sound, playing, ahead);
     sound.rate(rate, playing._id);
     sound.seek(start, playing._id);
-    this.ramp(this.mask, 0, 1, MASK);
+    this.mask.close();
+    this.mask.go(1, MASK);
     sound.play(playing._id);
     this.anchor = { at: context.currentTime, position: start, rate };
   }
 
   private comeIn(seconds: number): void {
-    if (seconds > 0) this.fadeRamp.go(0, 0, this.context.currentTime);
-    this.fadeTo(1, seconds);
+    if (seconds > 0) this.fade.close();
+    this.fade.go(1, seconds);
   }
 
   private positionAt(contextTime: number): number {
     return this.anchor.position + (contextTime - this.anchor.at) * this.anchor.rate;
-  }
-
-  private fadeTo(target: number, seconds: number): void {
-    const { currentTime } = this.context;
-    const from = this.fadeRamp.at(currentTime);
-    const length = Math.max(seconds, MASK);
-    this.fadeRamp.go(target, length, currentTime);
-    this.ramp(this.fade, from, target, length);
-  }
-
-  private ramp({ gain }: GainNode, from: number, to: number, seconds: number): void {
-    const { currentTime } = this.context;
-    gain.cancelScheduledValues(currentTime);
-    gain.setValueAtTime(from, currentTime);
-    gain.linearRampToValueAtTime(to, currentTime + seconds);
   }
 
   private later(seconds: number, step: () => void): void {

@@ -1,6 +1,6 @@
 import { FadeRamp } from './fade-ramp';
 import type { HowlerLine } from './howler-line';
-import type { BuiltSound, Playing, StreamingElement } from './howler-sound';
+import { type BuiltSound, type Playing, type StreamingElement, isStarting, placeIn } from './howler-sound';
 
 /** Milliseconds between two steps of a fade. */
 const STEP = 20;
@@ -8,8 +8,6 @@ const STEP = 20;
 const SETTLED = 250;
 /** Seconds that either takes at first guess. */
 const FIRST_GUESS = 0.11;
-/** Seconds, beyond which a delay says more about the network than about the device. */
-const LONGEST = 0.4;
 
 /** A sound streamed from an audio element, which starts late and reports in steps. */
 export class HowlerElementLine implements HowlerLine {
@@ -28,7 +26,10 @@ export class HowlerElementLine implements HowlerLine {
   ) {}
 
   get isRunning(): boolean {
-    return this.wantsToRun && (this.sound.loop(this.playing._id) || !this.element.ended);
+    const { element, sound } = this;
+    // Keys of the keyboard stop elements too.
+    const goesOn = !element.paused || isStarting(sound) || (element.ended && sound.loop(this.playing._id));
+    return this.wantsToRun && goesOn;
   }
 
   get position(): number {
@@ -38,15 +39,18 @@ export class HowlerElementLine implements HowlerLine {
   run(position: number, rate: number, fadeIn: number): void {
     const { sound, playing } = this;
     if (this.isRunning) {
-      this.setRate(rate);
-      const target = position + this.delays.jump * rate;
+      const target = placeIn(sound, playing, position + this.delays.jump * rate);
       this.element.currentTime = target;
+      // Afterwards, for howler reckons at a change of rate when a loop is over.
+      this.setRate(rate);
       return this.learn('jump', target, rate);
     }
     this.wantsToRun = true;
     if (fadeIn > 0) this.fade.go(0, 0, 0);
+    // It is on its way out, or was stopped behind howler's back: howler starts nothing that it believes to play.
+    if (sound.playing(playing._id)) sound.pause(playing._id);
     sound.rate(rate, playing._id);
-    const start = position + this.delays.start * rate;
+    const start = placeIn(sound, playing, position + this.delays.start * rate);
     // Howler's own seek would have it wait for data before it plays.
     playing._seek = start;
     this.fadeTo(1, fadeIn);
@@ -83,8 +87,10 @@ export class HowlerElementLine implements HowlerLine {
     clearTimeout(this.lesson);
     this.lesson = setTimeout(() => {
       const passed = (performance.now() - began) / 1000;
-      const late = passed - (this.position - from) / rate;
-      if (!this.isRunning || late < 0 || late > LONGEST) return;
+      const way = (this.position - from) / rate;
+      const late = passed - way;
+      // One that has not begun by now says more about the network than about the device.
+      if (!this.isRunning || late < 0 || way <= 0) return;
       this.delays[what] += (late - this.delays[what]) / 2;
     }, SETTLED);
   }

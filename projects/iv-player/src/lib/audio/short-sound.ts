@@ -52,7 +52,7 @@ export class ShortSound implements KeptSound {
     const late = this.askedAt === null ? 0 : this.backend.now - this.askedAt;
     const isLate = isReleased && late > STALE;
     if (isLate && !this.description.loop) this.askedAt = null;
-    this.settle(isLate ? late : 0);
+    this.settle(isLate ? late * (this.description.rate ?? 1) : 0);
   }
 
   /** @param late seconds of it that should have been heard by now */

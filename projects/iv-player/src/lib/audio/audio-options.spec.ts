@@ -14,11 +14,18 @@ describe('readAudioOptions (specification §2.9)', () => {
 
   const refused: readonly [options: object, code: string][] = [
     [{ bindVolumeToPlayer: 'yes' }, 'INVALID_ARGUMENT'],
+    [{ bindVolumeToPlayer: 0 }, 'INVALID_ARGUMENT'],
+    [{ bindVolumeToPlayer: null }, 'INVALID_ARGUMENT'],
     [{ videoVolume: Number.NaN }, 'INVALID_ARGUMENT'],
+    [{ videoVolume: '0.5' }, 'INVALID_ARGUMENT'],
+    [{ videoVolume: null }, 'INVALID_ARGUMENT'],
     [{ sounds: [{ id: 'a' }] }, 'INVALID_SOUND'],
+    [{ sounds: null }, 'INVALID_SOUND'],
+    [{ sounds: 'a.mp3' }, 'INVALID_SOUND'],
+    [{ sounds: { a: 'a.mp3' } }, 'INVALID_SOUND'],
   ];
   for (const [options, code] of refused) {
-    it(`refuses ${Object.keys(options).join()} that means nothing with ${code}`, () => {
+    it(`refuses ${JSON.stringify(options)} with ${code}`, () => {
       expect(() => readAudioOptions(options)).toThrowMatching((error) => error.code === code);
     });
   }

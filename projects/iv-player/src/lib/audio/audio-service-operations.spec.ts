@@ -1,3 +1,7 @@
+import { EnvironmentInjector, NgZone, createEnvironmentInjector } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
+import { Player } from '../facade/player';
 import { type TestSounds, testSounds } from './test-sounds.spec';
 
 const src = 'a.mp3';
@@ -153,6 +157,26 @@ describe('AudioService: operations (specification §4.3)', () => {
     expect(sounds.audio.get('all')).toEqual(instances);
   });
 
+  it('get all: none is an empty list', () => expect(sounds.audio.get('all')).toEqual([]));
+
+  it('drift: of the soundtrack, or of that id; null unless it follows and runs', () => {
+    sounds.track();
+    sounds.audio.add({ id: 'rain', src, followVideoPlayback: true });
+    add('a');
+    const all = (): readonly (number | null)[] => [
+      sounds.audio.drift(),
+      ...['soundtrack', 'rain', 'a', 'x'].map((id) => sounds.audio.drift(id)),
+    ];
+    expect(all()).toEqual([null, null, null, null, null]);
+    sounds.start().advance(1);
+    sounds.audio.play('a');
+    sounds.sound('rain').slip(0.25);
+    sounds.sound().slip(-0.5);
+    expect(all()).toEqual([-0.5, -0.5, 0.25, null, null]);
+    sounds.player.pause();
+    expect(all()).toEqual([null, null, null, null, null]);
+  });
+
   it('has: whether it was added', () => {
     add('a');
     expect([sounds.audio.has('a'), sounds.audio.has('x'), sounds.audio.has('all')]).toEqual([
@@ -229,5 +253,43 @@ describe('sounds that fail (issue 4.6)', () => {
     sounds.audio.play('soundtrack');
     sounds.advance(1);
     expect(sounds.sound().position).toBeCloseTo(5);
+  });
+});
+
+describe('change detection', () => {
+  it('no sound is made, moved or looked at inside Angular', () => {
+    let isOutside = false;
+    const zone = {
+      run: <T>(task: () => T): T => task(),
+      runOutsideAngular: <T>(task: () => T): T => {
+        isOutside = true;
+        const result = task();
+        isOutside = false;
+        return result;
+      },
+    };
+    const inside: string[] = [];
+    const providers = [provideIvPlayerTesting(), { provide: NgZone, useValue: zone }];
+    const injector = createEnvironmentInjector(providers, TestBed.inject(EnvironmentInjector));
+    const create = spyOn(FakeSoundBackend.prototype, 'create').and.callThrough();
+    const { audio } = injector.get(Player);
+    create.and.callFake((description, listener) => {
+      if (!isOutside) inside.push(`create ${description.id}`);
+      create.and.callThrough();
+      return injector.get(FakeSoundBackend).create(description, listener);
+    });
+    audio.add({ id: 'a', src });
+    const voice = injector.get(FakeSoundBackend).sound('a');
+    for (const order of ['fire', 'pause', 'stop', 'setLevel', 'unload'] as const)
+      spyOn(voice, order).and.callFake(() => {
+        if (!isOutside) inside.push(order);
+      });
+    audio.play('a');
+    audio.pause('a');
+    audio.stop('a');
+    audio.remove('a');
+    expect(inside).toEqual([]);
+    expect(voice.fire).toHaveBeenCalled();
+    expect(voice.unload).toHaveBeenCalled();
   });
 });

@@ -23,6 +23,21 @@ describe('AudioService: init options and properties (specification §2.9)', () =
     ).toBeFalse();
   });
 
+  it('options.videoVolume 0: silence, and not the default', () => {
+    const { audio, engine } = testSounds({ plugins: { audio: { videoVolume: 0 } } });
+    expect([audio.videoVolume, engine.volume, audio.volume]).toEqual([0, 0, 1]);
+  });
+
+  it('initPlugin again: what it does not name stays as it is', () => {
+    const { audio, player } = testSounds({
+      plugins: { audio: { videoVolume: 0.5, bindVolumeToPlayer: false } },
+    });
+    player.initPlugin('audio', { sounds: [] });
+    expect([audio.videoVolume, audio.bindVolumeToPlayer]).toEqual([0.5, false]);
+    player.initPlugin('audio', { bindVolumeToPlayer: true });
+    expect([audio.videoVolume, audio.bindVolumeToPlayer]).toEqual([0.5, true]);
+  });
+
   it('options.videoVolume: the property’s initial value; default 1', () => {
     expect(testSounds().audio.videoVolume).toBe(1);
     const { audio, engine } = testSounds({ volume: 0.5, plugins: { audio: { videoVolume: 0.5 } } });
@@ -126,8 +141,10 @@ describe('AudioService: init options and properties (specification §2.9)', () =
       expect(audio[property]).toBe(0);
       audio[property] = 3;
       expect(audio[property]).toBe(1);
-      for (const wrong of [Number.NaN, Infinity]) {
-        expect(() => (audio[property] = wrong)).toThrowMatching(({ code }) => code === 'INVALID_ARGUMENT');
+      for (const wrong of [Number.NaN, Infinity, '0.5', null, undefined]) {
+        expect(() => (audio[property] = wrong as number)).toThrowMatching(
+          ({ code }) => code === 'INVALID_ARGUMENT',
+        );
       }
       expect(audio[property]).toBe(1);
     });

@@ -52,6 +52,12 @@ describe('follows (specification §2.10)', () => {
     expect(follows({ id: 'a', src })).toBeFalse();
     expect(follows({ id: 'a', src, followVideoPlayback: true })).toBeTrue();
     expect(follows({ id: 'soundtrack', src })).toBeTrue();
+    expect(follows({ id: 'soundtrack', src, followVideoPlayback: false })).toBeTrue();
+  });
+
+  it('by no other value', () => {
+    for (const given of [false, null, 'yes', 1])
+      expect(follows({ id: 'a', src, followVideoPlayback: given as boolean })).toBeFalse();
   });
 });
 
@@ -59,10 +65,13 @@ describe('fadeSeconds', () => {
   for (const [given, seconds] of [
     [undefined, 0],
     [2, 2],
+    [0, 0],
+    ['2', 0],
+    [null, 0],
     [-1, 0],
     [Number.NaN, 0],
     [Infinity, 0],
   ] as const) {
-    it(`${String(given)} is ${String(seconds)}`, () => expect(fadeSeconds(given)).toBe(seconds));
+    it(`${String(given)} is ${String(seconds)}`, () => expect(fadeSeconds(given as number)).toBe(seconds));
   }
 });

@@ -1,5 +1,5 @@
 import { HowlerDevice } from './howler-device';
-import { prepareHowler, soundContext } from './howler-sound';
+import { prepareHowler, soundContext, wakeHowler } from './howler-sound';
 
 /** The wall clock, in milliseconds, of a context that says so much of itself. */
 const WALL = 5000;
@@ -15,15 +15,14 @@ describe('HowlerDevice', () => {
       context.addEventListener('statechange', () => resolve(), { once: true });
       void (state === 'running' ? context.resume() : context.suspend());
     });
-    // Howler is woken in a turn of its own.
-    await Promise.resolve();
-    await Promise.resolve();
   };
 
   beforeEach(async () => {
     prepareHowler();
     context = soundContext() as AudioContext;
     await turn('running');
+    // What howler believes of a new context it has to be told once.
+    await wakeHowler();
     jasmine.clock().install();
     device = new HowlerDevice();
     changes = 0;

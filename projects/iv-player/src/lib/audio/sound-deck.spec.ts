@@ -49,6 +49,19 @@ describe('SoundDeck: a running film that seeks', () => {
     expect(sound.moves).toBe(1);
   });
 
+  it('where media time does not stand is looked at without delay', () => {
+    const sound = track();
+    film.playedTime = 1;
+    deck.fold({ type: 'seeking', time: 8 });
+    deck.fold({ type: 'steady' });
+    expect(sound.position).toBe(1);
+    time.clock += 0.2;
+    deck.fold({ type: 'seeking', time: 9 });
+    deck.fold({ type: 'rate' });
+    deck.fold({ type: 'seeked', standsFor: 0 });
+    expect(sound.position).toBeCloseTo(1, 10);
+  });
+
   it('with pauseOnSeek begins so that it will be in its place', () => {
     const sound = track({ pauseOnSeek: true });
     seek(0.07);

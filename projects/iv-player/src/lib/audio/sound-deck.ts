@@ -105,7 +105,8 @@ export class SoundDeck {
   fold(fact: PlayerFact): void {
     this.film = foldFilmRun(this.film, fact);
     if (fact.type === 'entered' || fact.type === 'seeking') this.sounds.forEach((sound) => sound.disturb(0));
-    if (fact.type === 'seeked') this.sounds.forEach((sound) => sound.disturb(fact.standsFor));
+    if (fact.type === 'seeked' && fact.standsFor > 0)
+      this.sounds.forEach((sound) => sound.disturb(fact.standsFor));
     this.attend(fact.type === 'steady');
   }
 

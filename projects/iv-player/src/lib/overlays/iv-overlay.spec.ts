@@ -259,6 +259,13 @@ describe('IvOverlay (contract §1, §6)', () => {
   describe('with animate.enter and animate.leave', () => {
     let style: HTMLStyleElement;
     const note = (): HTMLElement => document.querySelector<HTMLElement>('.note')!;
+    /** Ends its animation; the browser tells of it with its next frame. */
+    const finish = async (): Promise<void> => {
+      const told = new Promise((resolve) => note().addEventListener('animationend', resolve, { once: true }));
+      note().getAnimations()[0]!.finish();
+      await told;
+      await settle();
+    };
 
     beforeEach(async () => {
       style = document.createElement('style');
@@ -277,16 +284,14 @@ describe('IvOverlay (contract §1, §6)', () => {
     });
 
     it('its leaving is seen: on the film until the animation is over, out of reach, its id free', async () => {
-      note().getAnimations()[0]!.finish();
-      await settle();
+      await finish();
       const place = note().closest<HTMLElement>('[style*="isolation"]')!;
       page.hasNote.set(false);
       await settle();
       expect([overlays.has('note'), container().contains(note()), place.inert]).toEqual([false, true, true]);
       expect(note().classList).toContain('leaving');
       expect(overlays.add('note', document.createElement('p'))).not.toBeNull();
-      note().getAnimations()[0]!.finish();
-      await settle();
+      await finish();
       expect([note(), place.isConnected, page.notebook.destroyed]).toEqual([null as never, false, 1]);
     });
   });

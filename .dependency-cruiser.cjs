@@ -106,7 +106,7 @@ module.exports = {
     {
       name: 'one-file-imports-howler',
       severity: 'error',
-      from: { pathNot: `${library}audio/howler-sound\\.ts$` },
+      from: { pathNot: `${library}audio/howler/howler-internals\\.ts$` },
       to: { path: npm('howler') },
     },
     {

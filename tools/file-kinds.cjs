@@ -11,5 +11,6 @@ module.exports = {
   /** Adapters speak to the DOM or to one third-party library, and know no Angular. */
   adapter: '/(?:html|howler)-[^/]+[.]ts$|-(?:observer|layer|element)[.]ts$',
 
-  spec: '[.]spec[.]ts$',
+  /** Specs, and what only they use: the `testing` folders beside them. */
+  spec: '[.]spec[.]ts$|/src/(?:lib/.*/)?testing/[^/]+[.]ts$',
 };

@@ -1,11 +1,11 @@
 export { IvPlayerError, type IvPlayerErrorCode } from './lib/events/player-error';
-export type { ErrorReporter, EventListener, EventMap } from './lib/events/event-channel';
+export type { ErrorReporter, PlayerEventListener, EventMap } from './lib/events/event-channel';
 export { EventChannel } from './lib/events/event-channel';
 export { PlayerBus } from './lib/events/player-bus';
 export type { NodeCueEventMap, NodeEventMap, PlayerEventMap } from './lib/events/player-events';
 export type { NodeSource, SourceCandidate, SourceValue } from './lib/story/node-source';
-export { Playlist, type PlaylistOwner } from './lib/story/playlist';
-export type { Pass, PlaylistEntry } from './lib/story/playlist-entry';
+export { Playlist, type PlaylistDeps } from './lib/story/playlist';
+export type { PlaylistPass, PlaylistEntry } from './lib/story/playlist-entry';
 export type { Checkpoint } from './lib/story/checkpoint';
 export {
   type NodeReference,
@@ -17,31 +17,31 @@ export { StoryRepository } from './lib/story/story-repository';
 export { PlayerStore, type PlayerStoreState } from './lib/store/player-store';
 export type { CheckpointsSnapshot, SavedCheckpoint } from './lib/store/checkpoints-snapshot';
 export type { StateSlice } from './lib/store/state-slice';
-export { PLAYBACK_ENGINE } from './lib/engine/engine-tokens';
+export { IV_PLAYBACK_ENGINE } from './lib/engine/engine-tokens';
 export type { EngineFact, PlaybackEngine, PlayItem } from './lib/engine/playback-engine';
-export type { StageElement, StageView } from './lib/engine/stage-element';
-export type { FilmMemory } from './lib/player/film-memory';
-export type { Moment } from './lib/player/moment';
-export type { LeaveCause, PlayerFact, PushCause } from './lib/player/player-fact';
-export type { NextNode, NodeAdvice } from './lib/player/node-advice';
+export type { StageAttachment, StageState } from './lib/engine/stage-attachment';
+export type { PlaybackSnapshot } from './lib/player/snapshot/playback-snapshot';
+export type { PlayerSnapshot } from './lib/player/snapshot/player-snapshot';
+export type { PassEndCause, PlayerFact, PushCause } from './lib/player/plugin/player-fact';
+export type { NextNodeResult, NextNodeResolvers } from './lib/player/plugin/next-node-resolvers';
 export type { CompletePlayerOptions, PlayerOptions } from './lib/player/player-options';
 export { PlayerService } from './lib/player/player-service';
-export type { PlayerState } from './lib/player/player-slice';
-export type { CheckpointRegistrar, IvPlugin, PluginMemory } from './lib/player/plugin';
-export type { PluginHost } from './lib/player/plugin-host';
-export type { PluginRegistration } from './lib/player/plugin-registry';
-export { provideIvPlugin } from './lib/player/plugin-tokens';
-export type { PlayerTap } from './lib/player/player-tap';
-export { PLAYER_TAP, type TappedEngine } from './lib/player/player-tokens';
-export type { Decider, DeciderAnswer, DeciderStream, DeciderVerdict } from './lib/decision/decider';
+export type { PlayerState } from './lib/player/player-state';
+export type { CheckpointRegistrar, IvPlugin, PluginSnapshot } from './lib/player/plugin/plugin';
+export type { PluginHost } from './lib/player/plugin/plugin-host';
+export type { PluginRegistration } from './lib/player/plugin/plugin-registry';
+export { provideIvPlugin } from './lib/player/plugin/plugin-tokens';
+export type { PlayerInterceptor } from './lib/player/player-interceptor';
+export { IV_PLAYER_INTERCEPTOR, type InterceptedEngine } from './lib/player/player-tokens';
+export type { Decider, DeciderAnswer, DeciderStream, DeciderResult } from './lib/decision/decider';
 export type { ChildrenOrOptions } from './lib/decision/decision-arguments';
-export type { DecisionData } from './lib/decision/decision-book';
+export type { DecisionData } from './lib/decision/decision-registry';
 export type { DecisionClock } from './lib/decision/decision-clock';
 export {
   type DecisionEventMap,
   DecisionInstance,
   type DecisionListener,
-  type DecisionSource,
+  type DecisionInstanceDeps,
   type SelectedNode,
 } from './lib/decision/decision-instance';
 export type {
@@ -49,7 +49,7 @@ export type {
   DecisionInitOptions,
   DecisionOptions,
   DecisionSettings,
-  Given,
+  OptionsInput,
 } from './lib/decision/decision-options';
 export type {
   DecisionPhase,
@@ -60,7 +60,7 @@ export type {
 export type { DecisionWindow } from './lib/decision/decision-window';
 export { DecisionService } from './lib/decision/decision-service';
 export type { OverlaysInitOptions, TapDelayAttachment } from './lib/overlays/overlay-container-element';
-export type { OverlayAnimator } from './lib/overlays/overlay-hiding';
+export type { OverlayAnimator } from './lib/overlays/pending-hide';
 export type { OverlayGeometry } from './lib/overlays/overlay-layout';
 export type {
   CssProperties,
@@ -69,23 +69,27 @@ export type {
   OverlayOptions,
   OverlayScaling,
 } from './lib/overlays/overlay-options';
-export type { HideOptions } from './lib/overlays/overlay-registry';
+export type { OverlayHideOptions } from './lib/overlays/overlay-registry';
 export { OverlayService } from './lib/overlays/overlay-service';
 export { IvOverlay, type IvOverlayContext } from './lib/overlays/iv-overlay';
 export type { AudioInitOptions } from './lib/audio/audio-options';
 export { AudioService } from './lib/audio/audio-service';
-export { SOUND_BACKEND } from './lib/audio/audio-tokens';
-export type { SoundBackend, Voice, VoiceListener } from './lib/audio/sound-backend';
-export type { SoundSelection } from './lib/audio/sound-deck';
+export { IV_SOUND_BACKEND } from './lib/audio/audio-tokens';
+export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio/backend/sound-backend';
+export type { SoundSelection } from './lib/audio/sound-registry';
 export type {
   SoundDescription,
   SoundDescriptions,
   SoundLibraryOptions,
   SoundOptions,
-} from './lib/audio/sound-description';
-export type { SoundInstance, SoundInstanceEvent, SoundInstanceListener } from './lib/audio/sound-instance';
-export type { Connection } from './lib/variables/connections';
-export type { Json, JsonList, JsonObject } from './lib/store/plain-json';
+} from './lib/audio/sound-options';
+export type {
+  SoundInstance,
+  SoundInstanceEvent,
+  SoundInstanceListener,
+} from './lib/audio/backend/sound-instance';
+export type { VariableConnection } from './lib/variables/connections';
+export type { JsonValue, JsonArray, JsonObject } from './lib/store/plain-json';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
 export type { VariableValues } from './lib/variables/variables-state';
 export { type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';

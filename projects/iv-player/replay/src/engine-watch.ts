@@ -1,13 +1,13 @@
 import type { EngineFact, PlayItem } from 'iv-player';
 
-type RunFact = EngineFact & { readonly type: 'running' };
+type RunFact = EngineFact & { readonly type: 'status' };
 
 /** Knows how far the real engine is, from what it is asked and what it tells. */
 export class EngineWatch {
   /** Which item it shows. */
   key: number | null = null;
   /** What it told last about the run of media time. */
-  run: RunFact = { type: 'running', running: false, waiting: false };
+  run: RunFact = { type: 'status', running: false, waiting: false };
   private isWanted = false;
   private hasFinished = false;
   private hasFailed = false;
@@ -36,9 +36,9 @@ export class EngineWatch {
 
   /** It told something. */
   hear(fact: EngineFact): void {
-    if (fact.type === 'entered') this.key = fact.key;
-    else if (fact.type === 'finished') this.hasFinished = true;
-    else if (fact.type === 'failed') this.hasFailed = true;
-    else if (fact.type === 'running') this.run = fact;
+    if (fact.type === 'nextStarted') this.key = fact.key;
+    else if (fact.type === 'lastFrameShown') this.hasFinished = true;
+    else if (fact.type === 'mediaFailed') this.hasFailed = true;
+    else if (fact.type === 'status') this.run = fact;
   }
 }

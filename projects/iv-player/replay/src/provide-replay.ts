@@ -1,6 +1,6 @@
 import type { Provider } from '@angular/core';
 import { inject } from '@angular/core';
-import { PLAYER_TAP, provideIvPlugin } from 'iv-player';
+import { IV_PLAYER_INTERCEPTOR, provideIvPlugin } from 'iv-player';
 import { Recorder } from './recorder';
 import { ReplayService } from './replay-service';
 
@@ -14,7 +14,7 @@ export interface ReplayOptions {
 export function provideReplay({ limit = 20_000 }: ReplayOptions = {}): Provider[] {
   return [
     { provide: Recorder, useFactory: () => new Recorder(limit) },
-    { provide: PLAYER_TAP, useExisting: Recorder },
+    { provide: IV_PLAYER_INTERCEPTOR, useExisting: Recorder },
     ReplayService,
     provideIvPlugin({ name: 'replay', resolve: () => inject(ReplayService) }),
   ];

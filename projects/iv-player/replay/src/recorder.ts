@@ -1,28 +1,28 @@
-import type { PlayerTap, TappedEngine } from 'iv-player';
-import { type InputLine, type JsonValue, type ReplayLine, eventLine, plain } from './replay-line';
-import { Tape } from './tape';
-import { TapedEngine } from './taped-engine';
+import type { PlayerInterceptor, InterceptedEngine } from 'iv-player';
+import { type InputLine, type JsonValue, type ReplayLine, eventLine, plain } from './log-entry';
+import { LogWriter } from './log-writer';
+import { RecordingEngine } from './recording-engine';
 import {
   type AnswerObserver,
   failureIn,
   failureLine,
-  giveVerdict,
+  deliverResult,
   heardStream,
   isLater,
   laterLine,
   openQuestion,
-  verdictLine,
-} from './verdict';
+  resultLine,
+} from './decider-result';
 
 /** A moment at which an input may come while another one is worked off. */
-export type Moment = 'event' | 'engine' | 'question' | 'answer' | 'end';
+export type InputPoint = 'event' | 'engine' | 'question' | 'answer' | 'end';
 
 /** What a replay adds to a recorder: it says what comes next. */
-export interface Script {
+export interface ReplaySource {
   /** Whether the command that is about to be carried out is the script's own. */
   takesCommand(): boolean;
   /** Brings in what came at such a moment, until so many lines are written. */
-  prompt(moment: Moment, until?: number): void;
+  supply(moment: InputPoint, until?: number): void;
   /** The engine of the replay went on. */
   proceed(): void;
 }
@@ -31,23 +31,24 @@ export interface Script {
  * Writes down all that comes from outside, in its order, together with the events that follow. While one input is worked
  * off the film's time stands still for everybody: so that a replay, which knows that one time, does the same.
  */
-export class Recorder implements PlayerTap<TappedEngine> {
-  readonly tape: Tape;
+export class Recorder implements PlayerInterceptor<InterceptedEngine> {
+  readonly writer: LogWriter;
   /** During a replay. */
-  script: Script | null = null;
-  private taped: TapedEngine | null = null;
+  source: ReplaySource | null = null;
+  private taped: RecordingEngine | null = null;
   private depth = 0;
   private questions = 0;
   private readonly open = new Map<number, AnswerObserver>();
 
   /** @param limit how many lines are kept */
   constructor(limit: number) {
-    this.tape = new Tape(limit);
+    this.writer = new LogWriter(limit);
   }
 
   /** The engine in place of the real one. */
-  get film(): TapedEngine {
-    if (!this.taped) throw new Error('A recorder records nothing before it is provided as PLAYER_TAP.');
+  get film(): RecordingEngine {
+    if (!this.taped)
+      throw new Error('A recorder records nothing before it is provided as IV_PLAYER_INTERCEPTOR.');
     return this.taped;
   }
 
@@ -56,25 +57,25 @@ export class Recorder implements PlayerTap<TappedEngine> {
     return this.depth > 0;
   }
 
-  engine(engine: TappedEngine): TappedEngine {
-    return (this.taped = new TapedEngine(engine, this));
+  engine(engine: InterceptedEngine): InterceptedEngine {
+    return (this.taped = new RecordingEngine(engine, this));
   }
 
   /** The lines of all inputs that have been worked off. */
   get lines(): readonly ReplayLine[] {
-    return this.isBusy ? this.tape.whole : this.tape.written;
+    return this.isBusy ? this.writer.whole : this.writer.written;
   }
 
   /** Begins anew; what is written is held against `expected`. */
   begin(expected: readonly ReplayLine[] | null): void {
-    this.tape.begin(expected);
+    this.writer.begin(expected);
     this.film.begin();
     this.questions = 0;
     this.open.clear();
   }
 
   command<T>(name: string, args: readonly unknown[], run: () => T, otherwise: T): T {
-    if (this.script && !this.script.takesCommand()) return otherwise;
+    if (this.source && !this.source.takesCommand()) return otherwise;
     // What was not given is not there in a replay either.
     const given = args.slice(0, args.findLastIndex((arg) => arg !== undefined) + 1);
     return this.takeIn(name, given.map(plain), run);
@@ -83,16 +84,16 @@ export class Recorder implements PlayerTap<TappedEngine> {
   ask<T>(name: string, ask: () => T): T {
     // In a replay nobody could say when a question comes that no input led to.
     if (!this.isBusy) return ask();
-    const told = this.script ? this.tape.nextInside : null;
+    const told = this.source ? this.writer.nextInside : null;
     return told?.[1] === name && told.length > 2 ? (this.retell(told) as T) : this.write(name, ask);
   }
 
   deliver(name: string, args: readonly unknown[] | null, delivery: () => void): void {
     const line = args && eventLine(name, args);
     const handOut = (): void => {
-      if (line !== null) this.tape.write(line);
+      if (line !== null) this.writer.write(line);
       delivery();
-      if (args) this.script?.prompt('event');
+      if (args) this.source?.supply('event');
     };
     // What `autoplay` could not do is told without a new input.
     if (this.isBusy) handOut();
@@ -104,19 +105,19 @@ export class Recorder implements PlayerTap<TappedEngine> {
   answer(question: number, verdict: JsonValue): void {
     this.takeIn('answer', [question, verdict], () => {
       const observer = this.open.get(question);
-      if (observer) giveVerdict(observer, verdict);
+      if (observer) deliverResult(observer, verdict);
     });
   }
 
   /** An input comes in and is worked off. One that throws has changed nothing and leaves no line. */
   takeIn<T>(kind: string, details: readonly JsonValue[], work: () => T): T {
     const line = this.lineOf(kind, details);
-    if (!this.isBusy) this.tape.markWhole();
-    this.tape.write(line);
+    if (!this.isBusy) this.writer.markWhole();
+    this.writer.write(line);
     try {
       return this.workOff(work);
     } catch (error) {
-      this.tape.takeBack(line);
+      this.writer.takeBack(line);
       throw error;
     }
   }
@@ -125,11 +126,11 @@ export class Recorder implements PlayerTap<TappedEngine> {
   takeInQuietly(kind: string, details: readonly JsonValue[], work: () => void): void {
     const isFirst = !this.isBusy;
     if (isFirst) {
-      this.tape.markWhole();
-      this.tape.offer(this.lineOf(kind, details));
+      this.writer.markWhole();
+      this.writer.offer(this.lineOf(kind, details));
     }
     this.workOff(work);
-    if (isFirst) this.tape.offer(null);
+    if (isFirst) this.writer.offer(null);
   }
 
   private lineOf(kind: string, details: readonly JsonValue[]): InputLine {
@@ -142,7 +143,7 @@ export class Recorder implements PlayerTap<TappedEngine> {
     try {
       return work();
     } finally {
-      if (this.depth === 1) this.script?.prompt('end');
+      if (this.depth === 1) this.source?.supply('end');
       this.depth--;
       if (!this.isBusy) this.film.letTimeRun();
     }
@@ -152,13 +153,13 @@ export class Recorder implements PlayerTap<TappedEngine> {
   private write<T>(name: string, ask: () => T): T {
     // The line comes first: what the one who is asked does to the player comes behind it.
     const line: [null, string, ...JsonValue[]] = [null, name];
-    this.tape.write(line);
+    this.writer.write(line);
     try {
-      const { count } = this.tape;
+      const { count } = this.writer;
       const given = ask();
-      const inside = this.tape.count - count;
+      const inside = this.writer.count - count;
       if (!isLater(given)) {
-        line.push(verdictLine(given), ...(inside > 0 ? [inside] : []));
+        line.push(resultLine(given), ...(inside > 0 ? [inside] : []));
         return given;
       }
       const question = this.questions++;
@@ -175,8 +176,8 @@ export class Recorder implements PlayerTap<TappedEngine> {
   /** Answers as it was answered before. */
   private retell(line: InputLine): unknown {
     const verdict = line[2] ?? null;
-    this.tape.write(line);
-    this.script?.prompt('question', this.tape.count + Number(line[3] ?? 0));
+    this.writer.write(line);
+    this.source?.supply('question', this.writer.count + Number(line[3] ?? 0));
     const failure = failureIn(verdict);
     if (failure) throw failure;
     const question = openQuestion(verdict);
@@ -186,7 +187,7 @@ export class Recorder implements PlayerTap<TappedEngine> {
     return {
       subscribe: (observer: AnswerObserver) => {
         this.open.set(question, observer);
-        this.script?.prompt('answer');
+        this.source?.supply('answer');
         return { unsubscribe: () => this.open.delete(question) };
       },
     };

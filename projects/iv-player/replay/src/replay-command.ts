@@ -1,5 +1,5 @@
 import type { DecisionService, PlayerService } from 'iv-player';
-import type { InputLine, JsonValue } from './replay-line';
+import type { InputLine, JsonValue } from './log-entry';
 
 const COMMANDS: Readonly<Record<string, (player: PlayerService, details: readonly JsonValue[]) => void>> = {
   push: (player, nodes) => player.playlist.push(...(nodes as readonly string[])),

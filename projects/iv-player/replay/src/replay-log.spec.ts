@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { IvPlayerError } from 'iv-player';
 import { readReplayLog, replayLog } from './replay-log';
-import { testReplay } from './test-replay.spec';
+import { testReplay } from './testing/test-replay';
 
 const GOOD = replayLog({ volume: 1, muted: false, playbackRate: 1 }, 0, [
   [0, 'push', 'a'],

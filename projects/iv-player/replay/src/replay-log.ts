@@ -1,6 +1,6 @@
 import { IvPlayerError } from 'iv-player';
 import * as v from 'valibot';
-import type { JsonValue, ReplayLine } from './replay-line';
+import type { JsonValue, ReplayLine } from './log-entry';
 
 /** The version of the format that is written. */
 const VERSION = 1;

@@ -9,7 +9,7 @@ import {
   settled,
   testReplay,
   unasked,
-} from './test-replay.spec';
+} from './testing/test-replay';
 
 /** Answers that a program has yet to give. */
 const openAnswers: ((verdict: string) => void)[] = [];

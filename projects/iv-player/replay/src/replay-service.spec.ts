@@ -1,6 +1,6 @@
 import { NEVER } from 'rxjs';
 import type { ReplayLog } from './replay-log';
-import { type TestStory, microtasks, testReplay, unasked } from './test-replay.spec';
+import { type TestStory, microtasks, testReplay, unasked } from './testing/test-replay';
 
 const STORY: TestStory = {
   nodes: { intro: 4, left: 4, right: 4 },

@@ -1,9 +1,9 @@
 import { Injectable, inject } from '@angular/core';
 import { IvPlayerError, type IvPlugin, PlayerService, type PlayerStoreState } from 'iv-player';
-import { Conductor } from './conductor';
+import { Replayer } from './replayer';
 import { Recorder } from './recorder';
 import { type ReplayLog, readReplayLog, replayLog } from './replay-log';
-import type { Divergence } from './tape';
+import type { Divergence } from './log-writer';
 
 /** How a replay went. */
 export interface ReplayReport {
@@ -19,7 +19,7 @@ export interface ReplayReport {
 
 /**
  * What came to the player from outside, recorded, and played again: `inject(ReplayService)`.
- * The story: a `Recorder` stands in the place of the engine and writes on a `Tape`; a `Conductor` brings the same inputs
+ * The story: a `Recorder` stands in the place of the engine and writes on a `Tape`; a `Replayer` brings the same inputs
  * in again, where they came before, and the tape compares what is written then with the log.
  */
 @Injectable()
@@ -34,7 +34,7 @@ export class ReplayService implements IvPlugin {
 
   /** It has no options but those of `provideReplay`. */
   configure(): void {
-    this.start = this.recorder.tape.count === 0 ? this.controls : this.start;
+    this.start = this.recorder.writer.count === 0 ? this.controls : this.start;
   }
 
   /** Whether a replay is under way. Then the player takes no commands but the log's. */
@@ -44,7 +44,7 @@ export class ReplayService implements IvPlugin {
 
   /** All that came from outside so far, and what followed, as plain JSON. Take it before the player is destroyed. */
   log(): ReplayLog {
-    const { tape, lines } = this.recorder;
+    const { writer: tape, lines } = this.recorder;
     return replayLog(this.start, tape.dropped, lines);
   }
 
@@ -66,18 +66,18 @@ export class ReplayService implements IvPlugin {
     this.rewind(start);
     return new Promise((resolve) => {
       const { recorder } = this;
-      const conductor = new Conductor(this.player, recorder, () => this.finish?.(false));
+      const conductor = new Replayer(this.player, recorder, () => this.finish?.(false));
       this.finish = (stopped) => {
         this.finish = null;
-        const { divergence, count } = recorder.tape;
+        const { divergence, count } = recorder.writer;
         const state = this.player.reduxStore.getState();
-        recorder.script = null;
-        recorder.tape.release();
+        recorder.source = null;
+        recorder.writer.release();
         recorder.film.resume();
         resolve({ divergence, lines: divergence?.line ?? count, stopped, state });
       };
       recorder.begin(lines);
-      recorder.script = conductor;
+      recorder.source = conductor;
       conductor.proceed();
     });
   }

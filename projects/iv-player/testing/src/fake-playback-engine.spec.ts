@@ -10,16 +10,16 @@ const item = (config: Partial<StoryNodeConfig> & { readonly id: string }): PlayI
 /** A fact in one short text, so that a story reads as a list. */
 function inWords(fact: EngineFact): string {
   switch (fact.type) {
-    case 'duration':
-      return `duration ${fact.node.id} ${String(fact.duration)}`;
-    case 'time':
-    case 'shown':
+    case 'mediaDuration':
+      return `mediaDuration ${fact.node.id} ${String(fact.duration)}`;
+    case 'mediaTime':
+    case 'frameShown':
       return `${fact.type} ${String(fact.key)} ${String(fact.time)}`;
-    case 'picture':
-      return `picture ${String(fact.ratio)}`;
-    case 'running':
+    case 'pictureRatio':
+      return `pictureRatio ${String(fact.ratio)}`;
+    case 'status':
       return fact.running ? 'running' : fact.waiting ? 'waiting' : 'paused';
-    case 'steady':
+    case 'clockSettled':
       return fact.type;
     default:
       return `${fact.type} ${String(fact.key)}`;
@@ -29,7 +29,7 @@ function inWords(fact: EngineFact): string {
 describe('FakePlaybackEngine', () => {
   let engine: FakePlaybackEngine;
   let facts: string[];
-  const news = (): string[] => facts.splice(0).filter((fact) => !fact.startsWith('time'));
+  const news = (): string[] => facts.splice(0).filter((fact) => !fact.startsWith('mediaTime'));
 
   beforeEach(() => {
     keys = 0;
@@ -38,33 +38,39 @@ describe('FakePlaybackEngine', () => {
     engine.facts.subscribe((fact) => {
       facts.push(inWords(fact));
       // As a kernel does, so that a length is known from then on.
-      if (fact.type === 'duration') fact.node.learnDuration(fact.duration);
+      if (fact.type === 'mediaDuration') fact.node.setMeasuredDuration(fact.duration);
     });
   });
   afterEach(() => engine.destroy());
 
   it('tells what happens, in order and at its exact time', () => {
     engine.load(item({ id: 'a', duration: 0.25 }), 0);
-    engine.follow(item({ id: 'b', duration: 5 }));
-    engine.wakeAt(0.15);
+    engine.setNext(item({ id: 'b', duration: 5 }));
+    engine.setCueTime(0.15);
     void engine.play();
     facts.length = 0;
     engine.advance(0.4);
-    expect(facts).toEqual(['time 1 0.1', 'time 1 0.15', 'time 1 0.2', 'entered 2', 'time 2 0.1']);
+    expect(facts).toEqual([
+      'mediaTime 1 0.1',
+      'mediaTime 1 0.15',
+      'mediaTime 1 0.2',
+      'nextStarted 2',
+      'mediaTime 2 0.1',
+    ]);
     expect(engine.time).toBeCloseTo(0.15, 12);
   });
 
   it('lets the rest of the time flow across several seams', () => {
     const loop = item({ id: 'a', duration: 1 });
     engine.facts.subscribe((fact) => {
-      if (fact.type === 'entered') engine.follow({ key: ++keys, node: loop.node });
+      if (fact.type === 'nextStarted') engine.setNext({ key: ++keys, node: loop.node });
     });
     engine.load(loop, 0);
-    engine.follow({ key: ++keys, node: loop.node });
+    engine.setNext({ key: ++keys, node: loop.node });
     void engine.play();
     news();
     engine.advance(3.5);
-    expect(news()).toEqual(['entered 2', 'entered 3', 'entered 4']);
+    expect(news()).toEqual(['nextStarted 2', 'nextStarted 3', 'nextStarted 4']);
     expect(engine.time).toBe(0.5);
   });
 
@@ -76,21 +82,27 @@ describe('FakePlaybackEngine', () => {
     expect(engine.time).toBe(3);
     news();
     engine.advance(0.5);
-    expect(news()).toEqual(['finished 1', 'paused']);
+    expect(news()).toEqual(['lastFrameShown 1', 'paused']);
   });
 
   it('tells the ratio of the picture that is seen, when it is another one', () => {
     engine.setPictureRatio('a', 2);
     engine.setPictureRatio('c', 0.5);
     engine.load(item({ id: 'a', duration: 1 }), 0);
-    engine.follow(item({ id: 'b', duration: 1 }));
+    engine.setNext(item({ id: 'b', duration: 1 }));
     void engine.play();
-    expect(news()).toEqual(['duration a 1', 'picture 2', 'shown 1 0', 'duration b 1', 'running']);
+    expect(news()).toEqual([
+      'mediaDuration a 1',
+      'pictureRatio 2',
+      'frameShown 1 0',
+      'mediaDuration b 1',
+      'running',
+    ]);
     engine.setPictureRatio('b', 2);
     engine.advance(1.5);
-    expect(news()).toEqual(['entered 2']);
+    expect(news()).toEqual(['nextStarted 2']);
     engine.setPictureRatio('b', 3);
-    expect(news()).toEqual(['picture 3']);
+    expect(news()).toEqual(['pictureRatio 3']);
     engine.setPictureRatio('c', 4);
     expect(news()).toEqual([]);
     expect(() => engine.setPictureRatio('a', 0)).toThrowError(RangeError);
@@ -102,7 +114,7 @@ describe('FakePlaybackEngine', () => {
     engine.advance(30);
     expect(engine.time).toBe(2);
     expect(engine.isRunning).toBeFalse();
-    expect(facts.slice(-3)).toEqual(['time 1 2', 'finished 1', 'paused']);
+    expect(facts.slice(-3)).toEqual(['mediaTime 1 2', 'lastFrameShown 1', 'paused']);
   });
 
   it('stands still while it is paused', () => {
@@ -117,7 +129,7 @@ describe('FakePlaybackEngine', () => {
 
   it('goes on in the same call when something pauses and something else plays', () => {
     engine.facts.subscribe((fact) => {
-      if (fact.type === 'time' && fact.time === 0.5) engine.pause();
+      if (fact.type === 'mediaTime' && fact.time === 0.5) engine.pause();
     });
     engine.load(item({ id: 'a' }), 0);
     void engine.play();
@@ -131,7 +143,7 @@ describe('FakePlaybackEngine', () => {
     engine.advanceFrames(599);
     expect(engine.isRunning).toBeTrue();
     engine.advanceFrames(1);
-    expect(facts).toContain('finished 1');
+    expect(facts).toContain('lastFrameShown 1');
   });
 
   it('refuses to go back in time, and to advance inside an advance', () => {
@@ -150,10 +162,15 @@ describe('FakePlaybackEngine', () => {
       const a = item({ id: 'a' });
       const [b, c] = [item({ id: 'b' }), item({ id: 'c', duration: 3 })];
       engine.load(a, 0);
-      engine.follow(b);
-      engine.warm([b.node, c.node, a.node]);
-      expect(news()).toEqual(['duration a 10', 'shown 1 0', 'duration b 7', 'duration c 3']);
-      expect(engine.warmed).toEqual(['b', 'c', 'a']);
+      engine.setNext(b);
+      engine.preload([b.node, c.node, a.node]);
+      expect(news()).toEqual([
+        'mediaDuration a 10',
+        'frameShown 1 0',
+        'mediaDuration b 7',
+        'mediaDuration c 3',
+      ]);
+      expect(engine.preloaded).toEqual(['b', 'c', 'a']);
     });
 
     it('are told again after a node got other media', () => {
@@ -162,7 +179,7 @@ describe('FakePlaybackEngine', () => {
       a.node.apply({ id: 'a', source: 'other.mp4' });
       news();
       engine.load(a, 0);
-      expect(news()).toEqual(['duration a 10', 'shown 1 0']);
+      expect(news()).toEqual(['mediaDuration a 10', 'frameShown 1 0']);
     });
 
     it('are unknown for as long as a test wants', () => {
@@ -170,11 +187,11 @@ describe('FakePlaybackEngine', () => {
       engine.load(item({ id: 'a' }), 0);
       void engine.play();
       engine.advance(100);
-      expect(news()).toEqual(['shown 1 0', 'running']);
+      expect(news()).toEqual(['frameShown 1 0', 'running']);
       engine.setMediaDuration('a', 101);
-      expect(news()).toEqual(['duration a 101']);
+      expect(news()).toEqual(['mediaDuration a 101']);
       engine.advance(1);
-      expect(news()).toEqual(['finished 1', 'paused']);
+      expect(news()).toEqual(['lastFrameShown 1', 'paused']);
     });
 
     it('may change while the clip plays', () => {
@@ -184,7 +201,7 @@ describe('FakePlaybackEngine', () => {
       news();
       engine.setMediaDuration('a', 4);
       engine.advance(0);
-      expect(news()).toEqual(['duration a 4', 'finished 1', 'paused']);
+      expect(news()).toEqual(['mediaDuration a 4', 'lastFrameShown 1', 'paused']);
       expect(engine.time).toBe(4);
     });
   });
@@ -196,20 +213,26 @@ describe('FakePlaybackEngine', () => {
       facts.length = 0;
       engine.load(item({ id: 'b' }), 4);
       engine.seek(6);
-      expect(facts).toEqual(['duration b 10', 'shown 2 4', 'time 2 4', 'shown 2 6', 'time 2 6']);
+      expect(facts).toEqual([
+        'mediaDuration b 10',
+        'frameShown 2 4',
+        'mediaTime 2 4',
+        'frameShown 2 6',
+        'mediaTime 2 6',
+      ]);
       engine.advance(1);
       expect(engine.time).toBe(7);
     });
 
     it('forget the follower and the wake', () => {
       engine.load(item({ id: 'a' }), 0);
-      engine.follow(item({ id: 'b' }));
-      engine.wakeAt(0.15);
+      engine.setNext(item({ id: 'b' }));
+      engine.setCueTime(0.15);
       engine.load(item({ id: 'c', duration: 0.18 }), 0);
       void engine.play();
       facts.length = 0;
       engine.advance(1);
-      expect(facts).toEqual(['time 3 0.1', 'time 3 0.18', 'finished 3', 'paused']);
+      expect(facts).toEqual(['mediaTime 3 0.1', 'mediaTime 3 0.18', 'lastFrameShown 3', 'paused']);
     });
 
     it('wait for their frame while frames are held', () => {
@@ -222,7 +245,7 @@ describe('FakePlaybackEngine', () => {
       expect(news()).toEqual(['waiting']);
       expect(engine.time).toBe(5);
       expect(engine.showFrame()).toBeTrue();
-      expect(news()).toEqual(['shown 1 5', 'running']);
+      expect(news()).toEqual(['frameShown 1 5', 'running']);
       expect(engine.showFrame()).toBeFalse();
     });
   });
@@ -244,7 +267,7 @@ describe('FakePlaybackEngine', () => {
 
     it('hold the last frame at a seam until the follower has one', () => {
       engine.load(item({ id: 'a', duration: 2 }), 0);
-      engine.follow(item({ id: 'b' }));
+      engine.setNext(item({ id: 'b' }));
       void engine.play();
       engine.holdFrames = true;
       news();
@@ -252,45 +275,45 @@ describe('FakePlaybackEngine', () => {
       expect(news()).toEqual(['waiting']);
       expect(engine.time).toBe(2);
       expect(engine.showFrame()).toBeTrue();
-      expect(news()).toEqual(['entered 2', 'running']);
+      expect(news()).toEqual(['nextStarted 2', 'running']);
       expect(engine.time).toBe(0);
     });
 
     it('a late seam waits for play() when the film is paused meanwhile', async () => {
       engine.load(item({ id: 'a', duration: 2 }), 0);
-      engine.follow(item({ id: 'b' }));
+      engine.setNext(item({ id: 'b' }));
       void engine.play();
       engine.holdFrames = true;
       engine.advance(2);
       engine.pause();
       engine.holdFrames = false;
       news();
-      engine.follow(item({ id: 'c' }));
-      expect(news()).toEqual(['duration c 10']);
+      engine.setNext(item({ id: 'c' }));
+      expect(news()).toEqual(['mediaDuration c 10']);
       await engine.play();
-      expect(news()).toEqual(['entered 3', 'running']);
+      expect(news()).toEqual(['nextStarted 3', 'running']);
     });
 
     it('a follower whose media fail at a late seam is told at once', () => {
       engine.load(item({ id: 'a', duration: 2 }), 0);
-      engine.follow(item({ id: 'b' }));
+      engine.setNext(item({ id: 'b' }));
       void engine.play();
       engine.holdFrames = true;
       engine.advance(2);
       news();
       engine.fail('b');
-      expect(news()).toEqual(['failed 2']);
+      expect(news()).toEqual(['mediaFailed 2']);
     });
 
     it('a follower taken back at a late seam ends the film', () => {
       engine.load(item({ id: 'a', duration: 2 }), 0);
-      engine.follow(item({ id: 'b' }));
+      engine.setNext(item({ id: 'b' }));
       void engine.play();
       engine.holdFrames = true;
       engine.advance(2);
       news();
-      engine.follow(null);
-      expect(news()).toEqual(['finished 1', 'paused']);
+      engine.setNext(null);
+      expect(news()).toEqual(['lastFrameShown 1', 'paused']);
     });
   });
 
@@ -302,12 +325,12 @@ describe('FakePlaybackEngine', () => {
       news();
       engine.fail('a');
       engine.advance(1);
-      expect(news()).toEqual(['waiting', 'failed 1']);
+      expect(news()).toEqual(['waiting', 'mediaFailed 1']);
       await expectAsync(engine.play()).toBeRejected();
-      expect(news()).toEqual(['failed 1']);
+      expect(news()).toEqual(['mediaFailed 1']);
       engine.repair('a');
       await engine.play();
-      expect(news()).toEqual(['shown 1 3', 'running']);
+      expect(news()).toEqual(['frameShown 1 3', 'running']);
       engine.advance(1);
       expect(engine.time).toBe(4);
     });
@@ -327,22 +350,22 @@ describe('FakePlaybackEngine', () => {
       engine.fail('a');
       news();
       engine.load(item({ id: 'b' }), 0);
-      expect(news()).toEqual(['duration b 10', 'shown 2 0', 'running']);
+      expect(news()).toEqual(['mediaDuration b 10', 'frameShown 2 0', 'running']);
     });
 
     it('are silent in a warm-up and told at the seam, on the held frame', async () => {
       engine.fail('b', 'no such file');
       const b = item({ id: 'b' });
       engine.load(item({ id: 'a', duration: 2 }), 0);
-      engine.warm([b.node]);
-      engine.follow(b);
+      engine.preload([b.node]);
+      engine.setNext(b);
       await engine.play();
-      expect(news()).toEqual(['duration a 2', 'shown 2 0', 'running']);
+      expect(news()).toEqual(['mediaDuration a 2', 'frameShown 2 0', 'running']);
       engine.advance(3);
-      expect(news()).toEqual(['waiting', 'failed 1']);
+      expect(news()).toEqual(['waiting', 'mediaFailed 1']);
       engine.repair('b');
       await engine.play();
-      expect(news()).toEqual(['entered 1', 'running']);
+      expect(news()).toEqual(['nextStarted 1', 'running']);
     });
   });
 
@@ -382,20 +405,20 @@ describe('FakePlaybackEngine', () => {
   describe('nodes without media', () => {
     it('take a turn each and no time', () => {
       engine.load(item({ id: 'z', source: null }), 0);
-      engine.follow(item({ id: 'a', duration: 2 }));
+      engine.setNext(item({ id: 'a', duration: 2 }));
       void engine.play();
-      expect(news()).toEqual(['duration z 0', 'shown 1 0', 'duration a 2']);
+      expect(news()).toEqual(['mediaDuration z 0', 'frameShown 1 0', 'mediaDuration a 2']);
       engine.advance(1);
-      expect(news()).toEqual(['entered 2', 'running']);
+      expect(news()).toEqual(['nextStarted 2', 'running']);
       expect(engine.time).toBe(1);
     });
 
     it('go on in one step between two clips', () => {
       engine.facts.subscribe((fact) => {
-        if (fact.type === 'entered' && fact.key === 2) engine.follow(item({ id: 'b' }));
+        if (fact.type === 'nextStarted' && fact.key === 2) engine.setNext(item({ id: 'b' }));
       });
       engine.load(item({ id: 'a', duration: 2 }), 0);
-      engine.follow(item({ id: 'z', source: null }));
+      engine.setNext(item({ id: 'z', source: null }));
       void engine.play();
       engine.advance(3);
       expect(engine.currentNodeId).toBe('b');
@@ -405,12 +428,12 @@ describe('FakePlaybackEngine', () => {
     it('never hang in an endless chain', () => {
       let entered = 0;
       engine.facts.subscribe((fact) => {
-        if (fact.type !== 'entered') return;
+        if (fact.type !== 'nextStarted') return;
         entered++;
-        engine.follow(item({ id: 'z', source: null }));
+        engine.setNext(item({ id: 'z', source: null }));
       });
       engine.load(item({ id: 'z', source: null }), 0);
-      engine.follow(item({ id: 'z', source: null }));
+      engine.setNext(item({ id: 'z', source: null }));
       void engine.play();
       engine.advance(1);
       expect(entered).toBeGreaterThan(10);
@@ -422,19 +445,19 @@ describe('FakePlaybackEngine', () => {
       void engine.play();
       engine.pause();
       engine.advance(1);
-      expect(news()).not.toContain('finished 1');
+      expect(news()).not.toContain('lastFrameShown 1');
     });
 
     it('as many as a film has, if clips lie between them', () => {
       let entered = 0;
       const clip = item({ id: 'a', duration: 0.1 });
       engine.facts.subscribe((fact) => {
-        if (fact.type !== 'entered') return;
+        if (fact.type !== 'nextStarted') return;
         entered++;
-        engine.follow(entered % 2 ? item({ id: 'z', source: null }) : { key: ++keys, node: clip.node });
+        engine.setNext(entered % 2 ? item({ id: 'z', source: null }) : { key: ++keys, node: clip.node });
       });
       engine.load(item({ id: 'z', source: null }), 0);
-      engine.follow(clip);
+      engine.setNext(clip);
       void engine.play();
       engine.advance(20);
       expect(entered).toBeGreaterThan(390);
@@ -444,7 +467,7 @@ describe('FakePlaybackEngine', () => {
   it('runs deferred tasks inside an advance, before the next instant', () => {
     const times: number[] = [];
     engine.facts.subscribe((fact) => {
-      if (fact.type === 'time' && fact.time === 0.2) engine.defer(() => times.push(engine.time));
+      if (fact.type === 'mediaTime' && fact.time === 0.2) engine.defer(() => times.push(engine.time));
     });
     engine.load(item({ id: 'a' }), 0);
     void engine.play();
@@ -459,14 +482,14 @@ describe('FakePlaybackEngine', () => {
     expect([engine.currentNodeId, engine.isRunning, engine.time]).toEqual([null, false, 0]);
     news();
     engine.load(item({ id: 'b' }), 0);
-    expect(news()).toEqual(['duration b 10', 'shown 2 0', 'running']);
+    expect(news()).toEqual(['mediaDuration b 10', 'frameShown 2 0', 'running']);
   });
 
   it('logs a list of nodes to warm only when it is another one', () => {
     const [a, b] = [item({ id: 'a' }), item({ id: 'b' })];
-    engine.warm([a.node, b.node]);
-    engine.warm([a.node, b.node]);
-    engine.warm([b.node]);
+    engine.preload([a.node, b.node]);
+    engine.preload([a.node, b.node]);
+    engine.preload([b.node]);
     expect(engine.log).toEqual([
       ['warm', 'a', 'b'],
       ['warm', 'b'],
@@ -475,7 +498,7 @@ describe('FakePlaybackEngine', () => {
 
   it('logs commands and what was set', () => {
     engine.load(item({ id: 'a' }), 1);
-    engine.follow(null);
+    engine.setNext(null);
     engine.setVolume(0.5);
     engine.setMuted(true);
     engine.pause();
@@ -507,11 +530,11 @@ describe('FakePlaybackEngine', () => {
   it('keeps no more than the latest 1,000 commands and needs no longer for the last of 10,000 frames', () => {
     const loop = item({ id: 'a', duration: 0.05 });
     engine.facts.subscribe((fact) => {
-      if (fact.type === 'entered') engine.follow({ key: ++keys, node: loop.node });
+      if (fact.type === 'nextStarted') engine.setNext({ key: ++keys, node: loop.node });
       facts.length = 0;
     });
     engine.load(loop, 0);
-    engine.follow({ key: ++keys, node: loop.node });
+    engine.setNext({ key: ++keys, node: loop.node });
     void engine.play();
     const began = performance.now();
     for (let frame = 0; frame < 10_000; frame++) engine.advance(1 / 60);

@@ -1,8 +1,8 @@
-import type { EngineFact, PlayItem, PlaybackEngine, StageElement, StoryNode } from 'iv-player';
+import type { EngineFact, PlayItem, PlaybackEngine, StageAttachment, StoryNode } from 'iv-player';
 import { Subject } from 'rxjs';
 import { CommandLog, type EngineCommand } from './engine-command';
-import { FakeProjector } from './fake-projector';
-import { MediaShelf } from './media-shelf';
+import { FakeClipController } from './fake-clip-controller';
+import { FakeMediaLibrary } from './fake-media-library';
 import { TurnQueue } from './turn-queue';
 import { VirtualPlayhead } from './virtual-playhead';
 
@@ -13,7 +13,7 @@ const TURNS_AT_ONE_INSTANT = 100;
  * Plays nothing, exactly: the engine of tests. Time passes only in `advance`, and all that a real engine would tell in
  * that time is told in order and at its exact time. Contract §11.
  */
-export class FakePlaybackEngine implements PlaybackEngine, StageElement {
+export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   readonly criticalTime = 0.5;
   private readonly told = new Subject<EngineFact>();
   readonly facts = this.told.asObservable();
@@ -22,12 +22,12 @@ export class FakePlaybackEngine implements PlaybackEngine, StageElement {
   muted = false;
   rate = 1;
   /** Ids of the nodes to have ready, likeliest first, as the player named them last. */
-  warmed: readonly string[] = [];
+  preloaded: readonly string[] = [];
   private readonly commands = new CommandLog();
   private readonly playhead = new VirtualPlayhead();
-  private readonly media = new MediaShelf();
+  private readonly media = new FakeMediaLibrary();
   private readonly turns = new TurnQueue();
-  private readonly projector = new FakeProjector(this.playhead, this.media, this.turns, (fact) =>
+  private readonly controller = new FakeClipController(this.playhead, this.media, this.turns, (fact) =>
     this.told.next(fact),
   );
   private isAdvancing = false;
@@ -62,32 +62,32 @@ export class FakePlaybackEngine implements PlaybackEngine, StageElement {
   setMediaDuration(nodeId: string, seconds: number): void {
     if (!(seconds >= 0)) throw new RangeError(`A media duration is a number ≥ 0, not ${String(seconds)}.`);
     this.media.durations.set(nodeId, seconds);
-    this.projector.mediaChanged(nodeId);
+    this.controller.mediaChanged(nodeId);
   }
 
   /** Width / height of a node's picture; told when that is seen. Without one the picture's ratio is not known. */
   setPictureRatio(nodeId: string, ratio: number): void {
     if (!(ratio > 0 && ratio < Infinity)) throw new RangeError(`A ratio is a number > 0, not ${ratio}.`);
     this.media.ratios.set(nodeId, ratio);
-    this.projector.tellPicture();
+    this.controller.tellPicture();
   }
 
   /** The data run out: the frame is held until `resume`. */
   stall(): void {
-    this.projector.isStalled = true;
-    this.projector.proceed();
+    this.controller.isStalled = true;
+    this.controller.proceed();
   }
 
   /** There are data again. */
   resume(): void {
-    this.projector.isStalled = false;
-    this.projector.proceed();
+    this.controller.isStalled = false;
+    this.controller.proceed();
   }
 
   /** The media of a node fail from now on: at once if it is playing, else when it is reached. */
   fail(nodeId: string, cause: unknown = new Error(`The fake media of "${nodeId}" fail.`)): void {
     this.media.break(nodeId, cause);
-    this.projector.mediaChanged(nodeId);
+    this.controller.mediaChanged(nodeId);
   }
 
   /** They can be played again; `play()` tries. */
@@ -97,23 +97,23 @@ export class FakePlaybackEngine implements PlaybackEngine, StageElement {
 
   /** Whether `play()` is refused, as a browser refuses sound before the first gesture. Default `false`. */
   get refuseAutoplay(): boolean {
-    return this.projector.refusesToStart;
+    return this.controller.refusesToStart;
   }
   set refuseAutoplay(refuses: boolean) {
-    this.projector.refusesToStart = refuses;
+    this.controller.refusesToStart = refuses;
   }
 
   /** Whether first frames (of a first node, a jump, a seek, a seam) are late: they wait for `showFrame`. Default `false`. */
   get holdFrames(): boolean {
-    return this.projector.holdsFrames;
+    return this.controller.holdsFrames;
   }
   set holdFrames(holds: boolean) {
-    this.projector.holdsFrames = holds;
+    this.controller.holdsFrames = holds;
   }
 
   /** Shows the frame that is held back. Returns whether there was one. */
   showFrame(): boolean {
-    return this.projector.showFrame();
+    return this.controller.showFrame();
   }
 
   /** Wall-clock seconds since the beginning. */
@@ -127,12 +127,12 @@ export class FakePlaybackEngine implements PlaybackEngine, StageElement {
   }
 
   get currentNodeId(): string | null {
-    return this.projector.current?.node.id ?? null;
+    return this.controller.current?.node.id ?? null;
   }
 
   /** Id of the node that takes over at the next seam. */
-  get followingNodeId(): string | null {
-    return this.projector.next?.node.id ?? null;
+  get nextNodeId(): string | null {
+    return this.controller.next?.node.id ?? null;
   }
 
   /** What the player asked for, oldest first; the latest 1,000 commands. */
@@ -145,46 +145,46 @@ export class FakePlaybackEngine implements PlaybackEngine, StageElement {
   }
 
   load(item: PlayItem, at: number): void {
-    this.obey(['load', item.node.id, at], () => this.projector.load(item, at));
+    this.obey(['load', item.node.id, at], () => this.controller.load(item, at));
   }
 
-  follow(item: PlayItem | null): void {
-    this.obey(['follow', item?.node.id ?? null], () => this.projector.follow(item));
+  setNext(item: PlayItem | null): void {
+    this.obey(['follow', item?.node.id ?? null], () => this.controller.follow(item));
   }
 
-  warm(nodes: readonly StoryNode[]): void {
+  preload(nodes: readonly StoryNode[]): void {
     const ids = nodes.map(({ id }) => id);
-    if (ids.join() === this.warmed.join()) return;
+    if (ids.join() === this.preloaded.join()) return;
     this.obey(['warm', ...ids], () => {
-      this.warmed = ids;
+      this.preloaded = ids;
       for (const node of nodes) {
         const duration = this.media.news(node);
-        if (duration !== null) this.told.next({ type: 'duration', node, duration });
+        if (duration !== null) this.told.next({ type: 'mediaDuration', node, duration });
       }
     });
   }
 
   unload(): void {
-    this.obey(['unload'], () => this.projector.unload());
+    this.obey(['unload'], () => this.controller.unload());
   }
 
   async play(): Promise<void> {
     let started: Promise<void> | undefined;
     this.obey(['play'], () => {
-      started = this.projector.play();
+      started = this.controller.play();
     });
     await started;
   }
 
   pause(): void {
-    this.obey(['pause'], () => this.projector.pause());
+    this.obey(['pause'], () => this.controller.pause());
   }
 
   seek(time: number): void {
-    this.obey(['seek', time], () => this.projector.seek(time));
+    this.obey(['seek', time], () => this.controller.seek(time));
   }
 
-  wakeAt(time: number | null): void {
+  setCueTime(time: number | null): void {
     this.playhead.wake = Number.isNaN(time) ? null : time;
   }
 
@@ -219,8 +219,8 @@ export class FakePlaybackEngine implements PlaybackEngine, StageElement {
   destroy(): void {
     this.obey(['destroy'], () => {
       this.isDestroyed = true;
-      this.projector.unload();
-      this.projector.pause();
+      this.controller.unload();
+      this.controller.pause();
       this.turns.clear();
       this.told.complete();
     });
@@ -252,9 +252,9 @@ export class FakePlaybackEngine implements PlaybackEngine, StageElement {
   }
 
   private arrive(atEnd: boolean): void {
-    const { current } = this.projector;
+    const { current } = this.controller;
     if (!current) return;
-    if (atEnd) this.projector.reachEnd();
-    else this.told.next({ type: 'time', key: current.key, time: this.playhead.time });
+    if (atEnd) this.controller.reachEnd();
+    else this.told.next({ type: 'mediaTime', key: current.key, time: this.playhead.time });
   }
 }

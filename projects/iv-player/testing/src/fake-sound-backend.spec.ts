@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { Player, SOUND_BACKEND } from 'iv-player';
+import { Player, IV_SOUND_BACKEND } from 'iv-player';
 import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 
 describe('FakeSoundBackend', () => {
@@ -15,7 +15,7 @@ describe('FakeSoundBackend', () => {
   });
 
   it('is what makes the sounds of a player under test', () => {
-    expect(TestBed.inject(SOUND_BACKEND)).toBe(sounds);
+    expect(TestBed.inject(IV_SOUND_BACKEND)).toBe(sounds);
   });
 
   it('plays the example of the audio documentation', () => {

@@ -1,4 +1,4 @@
-import type { SoundBackend, SoundDescription, Voice, VoiceListener } from 'iv-player';
+import type { SoundBackend, SoundDescription, SoundHandle, SoundHandleListener } from 'iv-player';
 import { FakeSound } from './fake-sound';
 
 /**
@@ -26,7 +26,7 @@ export class FakeSoundBackend implements SoundBackend {
     return this.time.clock;
   }
 
-  get isHeld(): boolean {
+  get isSuspended(): boolean {
     return this.locked;
   }
 
@@ -77,7 +77,7 @@ export class FakeSoundBackend implements SoundBackend {
     this.deliver(this.sound(id));
   }
 
-  create(description: SoundDescription, listener: VoiceListener): Voice {
+  create(description: SoundDescription, listener: SoundHandleListener): SoundHandle {
     const sound = new FakeSound(description, listener, {
       clock: () => this.time.clock,
       isHeld: () => this.locked,
@@ -87,7 +87,7 @@ export class FakeSoundBackend implements SoundBackend {
     return sound;
   }
 
-  watch(changed: () => void): void {
+  onChange(changed: () => void): void {
     this.changed = changed;
   }
 

@@ -1,4 +1,4 @@
-import type { SoundDescription, Voice, VoiceListener } from 'iv-player';
+import type { SoundDescription, SoundHandle, SoundHandleListener } from 'iv-player';
 import { FakeSoundInstance, type InstanceOwner } from './fake-sound-instance';
 
 /** A stretch of sounding. */
@@ -10,7 +10,7 @@ interface Run {
 }
 
 /** What a sound needs of its backend. */
-export interface FakeSoundSurroundings {
+export interface FakeSoundDeps {
   /** Virtual wall-clock seconds. */
   readonly clock: () => number;
   /** Whether nothing is heard. */
@@ -20,7 +20,7 @@ export interface FakeSoundSurroundings {
 }
 
 /** A sound that nobody hears, exactly: what of it would be heard now, and how loud. Times are seconds. */
-export class FakeSound implements Voice, InstanceOwner {
+export class FakeSound implements SoundHandle, InstanceOwner {
   readonly isStreamed = false;
   readonly instance = new FakeSoundInstance(this);
   /** How often it was played from its beginning, or from where it was paused. */
@@ -44,8 +44,8 @@ export class FakeSound implements Voice, InstanceOwner {
 
   constructor(
     readonly description: SoundDescription,
-    private readonly listener: VoiceListener,
-    private readonly surroundings: FakeSoundSurroundings,
+    private readonly listener: SoundHandleListener,
+    private readonly surroundings: FakeSoundDeps,
   ) {
     this.ownVolume = description.volume ?? 1;
     this.isOwnMuted = description.mute ?? false;
@@ -132,7 +132,7 @@ export class FakeSound implements Voice, InstanceOwner {
     this.isMuted = isMuted;
   }
 
-  fire(from = 0): void {
+  playOnce(from = 0): void {
     this.fired++;
     this.fadeTo(1, 1, 0);
     this.restart(from || this.pausedAt, this.speed);
@@ -160,7 +160,7 @@ export class FakeSound implements Voice, InstanceOwner {
     this.instance.tell('play');
   }
 
-  halt(fadeOut: number): void {
+  stopRunning(fadeOut: number): void {
     this.fadeTo(this.fading, 0, fadeOut);
     this.instance.tell('pause');
   }

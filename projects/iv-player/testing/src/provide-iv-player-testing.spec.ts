@@ -1,11 +1,11 @@
 import { TestBed } from '@angular/core/testing';
-import { PLAYBACK_ENGINE, Player } from 'iv-player';
+import { IV_PLAYBACK_ENGINE, Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 
 describe('provideIvPlayerTesting', () => {
   it('is provideIvPlayer with the engine replaced', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ volume: 0.5 })] });
-    expect(TestBed.inject(PLAYBACK_ENGINE)).toBe(TestBed.inject(FakePlaybackEngine));
+    expect(TestBed.inject(IV_PLAYBACK_ENGINE)).toBe(TestBed.inject(FakePlaybackEngine));
     expect(TestBed.inject(Player).volume).toBe(0.5);
     expect(TestBed.inject(FakePlaybackEngine).volume).toBe(0.5);
   });

@@ -1,5 +1,5 @@
 import { type Provider, inject } from '@angular/core';
-import { type IvPlayerOptions, PLAYBACK_ENGINE, SOUND_BACKEND, provideIvPlayer } from 'iv-player';
+import { type IvPlayerOptions, IV_PLAYBACK_ENGINE, IV_SOUND_BACKEND, provideIvPlayer } from 'iv-player';
 import { FakePlaybackEngine } from './fake-playback-engine';
 import { FakeSoundBackend } from './fake-sound-backend';
 
@@ -12,8 +12,8 @@ export function provideIvPlayerTesting(options: IvPlayerOptions = {}): Provider[
   return [
     provideIvPlayer(options),
     { provide: FakePlaybackEngine, useFactory: () => new FakePlaybackEngine() },
-    { provide: PLAYBACK_ENGINE, useExisting: FakePlaybackEngine },
+    { provide: IV_PLAYBACK_ENGINE, useExisting: FakePlaybackEngine },
     { provide: FakeSoundBackend, useFactory: () => new FakeSoundBackend(inject(FakePlaybackEngine)) },
-    { provide: SOUND_BACKEND, useExisting: FakeSoundBackend },
+    { provide: IV_SOUND_BACKEND, useExisting: FakeSoundBackend },
   ];
 }

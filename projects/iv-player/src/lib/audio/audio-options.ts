@@ -1,6 +1,6 @@
 import { IvPlayerError } from '../events/player-error';
 import { assertVolume } from '../player/player-options';
-import { type SoundDescription, type SoundDescriptions, readDescriptions } from './sound-description';
+import { type SoundDescription, type SoundDescriptions, readDescriptions } from './sound-options';
 
 /** Init options: `plugins.audio`, or `initPlugin('audio', options)`. Specification §2.9. */
 export interface AudioInitOptions {

@@ -1,4 +1,4 @@
-import { type TestSounds, testSounds } from './test-sounds.spec';
+import { type TestSounds, testSounds } from './testing/test-sounds';
 
 describe('AudioService: following the film (specification §2.10, contract §7)', () => {
   let sounds: TestSounds;

@@ -2,7 +2,7 @@ import { EnvironmentInjector, NgZone, createEnvironmentInjector } from '@angular
 import { TestBed } from '@angular/core/testing';
 import { FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import { Player } from '../facade/player';
-import { type TestSounds, testSounds } from './test-sounds.spec';
+import { type TestSounds, testSounds } from './testing/test-sounds';
 
 const src = 'a.mp3';
 
@@ -280,7 +280,7 @@ describe('change detection', () => {
     });
     audio.add({ id: 'a', src });
     const voice = injector.get(FakeSoundBackend).sound('a');
-    for (const order of ['fire', 'pause', 'stop', 'setLevel', 'unload'] as const)
+    for (const order of ['playOnce', 'pause', 'stop', 'setLevel', 'unload'] as const)
       spyOn(voice, order).and.callFake(() => {
         if (!isOutside) inside.push(order);
       });
@@ -289,7 +289,7 @@ describe('change detection', () => {
     audio.stop('a');
     audio.remove('a');
     expect(inside).toEqual([]);
-    expect(voice.fire).toHaveBeenCalled();
+    expect(voice.playOnce).toHaveBeenCalled();
     expect(voice.unload).toHaveBeenCalled();
   });
 });

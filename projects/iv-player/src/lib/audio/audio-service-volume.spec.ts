@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { testSounds } from './test-sounds.spec';
+import { testSounds } from './testing/test-sounds';
 
 const src = 'a.mp3';
 

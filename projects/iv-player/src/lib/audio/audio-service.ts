@@ -1,21 +1,21 @@
 import { Injectable, NgZone, inject, isDevMode } from '@angular/core';
 import { assertVolume } from '../player/player-options';
 import { PlayerService } from '../player/player-service';
-import type { IvPlugin, PluginMemory } from '../player/plugin';
+import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { VERSION } from '../player/version';
-import { zoneFree } from '../player/zone-free-engine';
+import { runOutsideZone } from '../player/run-outside-zone';
 import { type AudioInitOptions, readAudioOptions } from './audio-options';
-import { SOUND_BACKEND } from './audio-tokens';
-import { type SoundDescriptions, readDescriptions } from './sound-description';
-import { SoundDeck, type SoundSelection } from './sound-deck';
-import { type SoundsMemory, readSounds } from './sound-memory';
-import type { SoundInstance } from './sound-instance';
-import { VolumeLink } from './volume-link';
+import { IV_SOUND_BACKEND } from './audio-tokens';
+import { type SoundDescriptions, readDescriptions } from './sound-options';
+import { SoundRegistry, type SoundSelection } from './sound-registry';
+import { type SoundsSnapshot, readSounds } from './sound-snapshot';
+import type { SoundInstance } from './backend/sound-instance';
+import { VolumeBinding } from './volume-binding';
 
 /**
  * `player.audio`: a soundtrack that is where the film is, and short sounds. Specification §1.5, §2.9, §2.10, §4.3.
- * The story: a `SoundDeck` keeps the sounds by their ids; a `FollowingSound` compares itself with the played time
- * several times a second, a `ShortSound` sounds when asked; a `VolumeLink` joins their volume with the player's;
+ * The story: a `SoundRegistry` keeps the sounds by their ids; a `SyncedSound` compares itself with the played time
+ * several times a second, a `OneShotSound` sounds when asked; a `VolumeBinding` joins their volume with the player's;
  * what really sounds is the backend's.
  */
 @Injectable()
@@ -24,31 +24,31 @@ export class AudioService implements IvPlugin {
   /** The plugin's version. Specification §9. */
   readonly version = VERSION;
   private readonly player = inject(PlayerService);
-  private readonly link = new VolumeLink(this.player, () => {
-    this.deck.levelsChanged();
+  private readonly volumeBinding = new VolumeBinding(this.player, () => {
+    this.sounds.levelsChanged();
     this.player.bus.emit('audio.volumechange');
   });
-  private readonly deck = zoneFree(
-    new SoundDeck(inject(SOUND_BACKEND), this.player, this.link, (message) => {
+  private readonly sounds = runOutsideZone(
+    new SoundRegistry(inject(IV_SOUND_BACKEND), this.player, this.volumeBinding, (message) => {
       if (isDevMode()) console.warn(`iv-player: ${message}`);
     }),
     inject(NgZone),
   );
   /** What checkpoints hold: where the sounds are that follow the film. Volumes are the viewer's, and are not saved. */
-  readonly memory: PluginMemory<SoundsMemory> = {
-    save: () => this.deck.remember(),
-    read: (saved, report) => readSounds(saved, (id) => this.deck.has(id), report),
-    restore: (saved) => this.deck.recall(saved),
+  readonly snapshot: PluginSnapshot<SoundsSnapshot> = {
+    save: () => this.sounds.save(),
+    read: (saved, report) => readSounds(saved, (id) => this.sounds.has(id), report),
+    restore: (saved) => this.sounds.restore(saved),
   };
   private pictureVolume = 1;
 
   constructor() {
     this.player.facts.subscribe({
       next: (fact) => {
-        if (fact.type === 'volume') this.link.playerChanged();
-        this.deck.fold(fact);
+        if (fact.type === 'volumeChanged') this.volumeBinding.playerChanged();
+        this.sounds.onFact(fact);
       },
-      complete: () => this.deck.close(),
+      complete: () => this.sounds.close(),
     });
   }
 
@@ -60,7 +60,7 @@ export class AudioService implements IvPlugin {
     const { sounds, bindVolumeToPlayer, videoVolume } = readAudioOptions(options);
     if (bindVolumeToPlayer !== undefined) this.bindVolumeToPlayer = bindVolumeToPlayer;
     if (videoVolume !== undefined) this.videoVolume = videoVolume;
-    this.deck.add(sounds);
+    this.sounds.add(sounds);
   }
 
   /**
@@ -68,38 +68,38 @@ export class AudioService implements IvPlugin {
    * Throws `INVALID_SOUND`, naming the field, if one of them lacks `id` or `src`, and then adds none.
    */
   add(sounds: SoundDescriptions): void {
-    this.deck.add(readDescriptions(sounds));
+    this.sounds.add(readDescriptions(sounds));
   }
 
   /** Ends and forgets sounds. Unknown ids do nothing, here and below; in dev mode they are warned of. */
   remove(ids: SoundSelection): void {
-    this.deck.remove(ids);
+    this.sounds.remove(ids);
   }
 
   /** Plays sounds; one that follows the film follows again. A sound that failed to load is tried again. */
   play(ids: SoundSelection): void {
-    this.deck.play(ids);
+    this.sounds.play(ids);
   }
 
   /** Pauses sounds; one that follows the film no longer does, until `play`. */
   pause(ids: SoundSelection): void {
-    this.deck.pause(ids);
+    this.sounds.pause(ids);
   }
 
   /** Stops sounds and puts them back to their beginning; one that follows the film no longer does, until `play`. */
   stop(ids: SoundSelection): void {
-    this.deck.stop(ids);
+    this.sounds.stop(ids);
   }
 
   /** The built sound, a `Howl`, or `null`; for `'all'` every one, in the order of adding. None on a server. */
   get(id: 'all'): SoundInstance[];
   get(id: string): SoundInstance | null;
   get(id: string): SoundInstance | SoundInstance[] | null {
-    return id === 'all' ? this.deck.all : this.deck.get(id);
+    return id === 'all' ? this.sounds.all : this.sounds.get(id);
   }
 
   has(id: string): boolean {
-    return this.deck.has(id);
+    return this.sounds.has(id);
   }
 
   /**
@@ -107,12 +107,12 @@ export class AudioService implements IvPlugin {
    * film and runs. For meters; nobody has to do anything about it.
    */
   drift(id = 'soundtrack'): number | null {
-    return this.deck.drift(id);
+    return this.sounds.drift(id);
   }
 
   /** Loudness of all sounds in [0, 1]; finite values are clamped, others throw. While bound it is `player.volume`. */
   get volume(): number {
-    return this.link.volume;
+    return this.volumeBinding.volume;
   }
   set volume(volume: number) {
     this.setLoudness({ volume: assertVolume(volume) });
@@ -120,7 +120,7 @@ export class AudioService implements IvPlugin {
 
   /** Whether the sounds are silent. While bound it is `player.muted`. */
   get muted(): boolean {
-    return this.link.muted;
+    return this.volumeBinding.muted;
   }
   set muted(muted: boolean) {
     this.setLoudness({ muted });
@@ -128,10 +128,10 @@ export class AudioService implements IvPlugin {
 
   /** Whether volume and mute are one with the player's. Switching it on takes over the player's values. */
   get bindVolumeToPlayer(): boolean {
-    return this.link.isBound;
+    return this.volumeBinding.isBound;
   }
   set bindVolumeToPlayer(binds: boolean) {
-    this.player.bus.transact(() => (this.link.isBound = binds));
+    this.player.bus.transact(() => (this.volumeBinding.isBound = binds));
   }
 
   /** Loudness of the film's own sound relative to `player.volume`, in [0, 1]. iPhones let no script set it. */
@@ -140,10 +140,10 @@ export class AudioService implements IvPlugin {
   }
   set videoVolume(volume: number) {
     this.pictureVolume = assertVolume(volume);
-    this.player.setPictureVolume(this.pictureVolume);
+    this.player.setVideoVolume(this.pictureVolume);
   }
 
   private setLoudness(change: { readonly volume?: number; readonly muted?: boolean }): void {
-    this.player.bus.transact(() => this.link.set(change));
+    this.player.bus.transact(() => this.volumeBinding.set(change));
   }
 }

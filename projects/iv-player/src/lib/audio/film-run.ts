@@ -1,4 +1,4 @@
-import type { PlayerFact } from '../player/player-fact';
+import type { PlayerFact } from '../player/plugin/player-fact';
 
 /**
  * What the film is doing, as far as a sound that follows it is concerned.
@@ -17,23 +17,23 @@ export const FILM_AT_REST: FilmRun = { phase: 'rests', isSeeking: false };
 /** Folds what the player tells into what the film is doing. */
 export function foldFilmRun(run: FilmRun, fact: PlayerFact): FilmRun {
   switch (fact.type) {
-    case 'running':
+    case 'status':
       if (fact.running) return { ...run, phase: fact.settling ? 'starts' : 'runs' };
       if (fact.waiting) return { ...run, phase: 'waits' };
       // That media time stands at the end is nobody's pause.
       return run.phase === 'over' ? run : { ...run, phase: 'rests' };
-    case 'steady':
+    case 'clockSettled':
       return run.phase === 'starts' ? { ...run, phase: 'runs' } : run;
-    case 'leaving':
+    case 'passEnding':
       return fact.cause === 'finished' ? { ...run, phase: 'over' } : run;
-    case 'reset':
+    case 'playlistReset':
       return { phase: 'over', isSeeking: false };
-    case 'restored':
+    case 'snapshotRestored':
       if (!fact.pass) return { phase: 'over', isSeeking: false };
       return fact.isOver ? { ...run, phase: 'over' } : run;
-    case 'seeking':
-    case 'seeked':
-      return { ...run, isSeeking: fact.type === 'seeking' };
+    case 'seekStarted':
+    case 'seekCompleted':
+      return { ...run, isSeeking: fact.type === 'seekStarted' };
     default:
       return run;
   }

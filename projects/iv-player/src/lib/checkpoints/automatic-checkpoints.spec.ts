@@ -1,4 +1,4 @@
-import { type TestFilm, testFilm } from './test-film.spec';
+import { type TestFilm, testFilm } from './testing/test-story';
 
 interface Settings {
   readonly enabled?: boolean;

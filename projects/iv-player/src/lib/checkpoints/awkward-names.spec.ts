@@ -1,4 +1,4 @@
-import { type TestFilm, errorOf, testFilm } from './test-film.spec';
+import { type TestFilm, errorOf, testFilm } from './testing/test-story';
 
 /** Names that plain objects have already, and names that reach behind them. */
 const AWKWARD = [
@@ -138,7 +138,7 @@ describe('names that plain objects have already', () => {
     const film = await testFilm().start('a');
     film.player.overlays.add('sign', document.createElement('p'));
     const snapshot = film.checkpoints.save();
-    const moment = snapshot.moment as { readonly film: unknown; readonly plugins: object };
+    const moment = snapshot.moment as { readonly playback: unknown; readonly plugins: object };
     const plugins = { ...moment.plugins, overlays: { sign: false } };
     await film.checkpoints.load({ ...snapshot, moment: { ...moment, plugins } });
     expect(film.player.overlays.save()).toEqual({ sign: false });

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import type { CheckpointsSnapshot } from '../store/checkpoints-snapshot';
-import { type TestFilm, errorOf, testFilm } from './test-film.spec';
+import { type TestFilm, errorOf, testFilm } from './testing/test-story';
 
 /** Some way through a story, with three checkpoints; at `c@2:3.00`. */
 async function played(): Promise<TestFilm> {
@@ -45,7 +45,7 @@ describe('save and load (contract §8)', () => {
     const film = await played();
     const before = film.state;
     const snapshot = film.checkpoints.save();
-    Object.assign(snapshot.moment as object, { film: null });
+    Object.assign(snapshot.moment as object, { playback: null });
     snapshot.checkpoints.forEach((checkpoint) => Object.assign(checkpoint, { change: null }));
     expect(film.checkpoints.restore(film.checkpoints.get('all')[0]?.id)).not.toBeNull();
     film.checkpoints.restore();

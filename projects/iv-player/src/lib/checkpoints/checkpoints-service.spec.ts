@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { CheckpointsService } from './checkpoints-service';
-import { errorOf, testFilm } from './test-film.spec';
+import { errorOf, testFilm } from './testing/test-story';
 
 describe('player.checkpoints (contract §8)', () => {
   describe('while it is off', () => {

@@ -1,22 +1,22 @@
 import { isPlatformBrowser } from '@angular/common';
 import { Injectable, PLATFORM_ID, type Signal, inject, isDevMode, signal } from '@angular/core';
 import { IvPlayerError } from '../events/player-error';
-import type { Moment } from '../player/moment';
+import type { PlayerSnapshot } from '../player/snapshot/player-snapshot';
 import { PlayerService } from '../player/player-service';
-import type { CheckpointRegistrar, IvPlugin } from '../player/plugin';
-import { badSnapshot } from '../player/saved-data';
+import type { CheckpointRegistrar, IvPlugin } from '../player/plugin/plugin';
+import { badSnapshot } from '../player/snapshot/snapshot-schema';
 import { VERSION } from '../player/version';
 import type { CheckpointsSnapshot } from '../store/checkpoints-snapshot';
-import { type Json, copyJson } from '../store/plain-json';
+import { type JsonValue, copyJson } from '../store/plain-json';
 import type { Checkpoint } from '../story/checkpoint';
 import { streamStart } from '../story/stream-time';
 import { type CheckpointsInitOptions, assertCheckpointOptions } from './checkpoint-options';
-import { CheckpointTrail } from './checkpoint-trail';
+import { CheckpointHistory } from './checkpoint-history';
 import { PAGE_STORAGE, oneTabAtATime } from './html-storage';
 import { type LoadReport, reportOn } from './load-report';
-import { previousCheckpoint } from './previous-rule';
-import { RestoreNotice } from './restore-notice';
-import { SnapshotArchive } from './snapshot-archive';
+import { previousCheckpoint } from './previous-checkpoint';
+import { RestoreEvent } from './restore-event';
+import { SnapshotPersistence } from './snapshot-persistence';
 import { SNAPSHOT_VERSION } from './snapshot-migrations';
 import { type SnapshotContents, readSnapshot } from './snapshot-reader';
 import { SnapshotSlots } from './snapshot-slots';
@@ -24,8 +24,8 @@ import { SnapshotSlots } from './snapshot-slots';
 /**
  * `player.checkpoints`: going back, and coming back another day. Contract §8. Off until it is named in `plugins` or
  * initialised; until then its lists are empty and its calls throw `PLUGIN_INACTIVE`, saying what to do.
- * The story: the kernel saves and restores moments; a `CheckpointTrail` keeps them; `readSnapshot` checks what comes from
- * outside; a `SnapshotArchive` stores what is here and finds what was stored on another day or in another tab.
+ * The story: the kernel saves and restores moments; a `CheckpointHistory` keeps them; `readSnapshot` checks what comes from
+ * outside; a `SnapshotPersistence` stores what is here and finds what was stored on another day or in another tab.
  */
 @Injectable()
 export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
@@ -34,7 +34,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   readonly version = VERSION;
   private readonly player = inject(PlayerService);
   private readonly isInBrowser = isPlatformBrowser(inject(PLATFORM_ID));
-  private readonly notice = new RestoreNotice(this.player.bus);
+  private readonly restoreEvent = new RestoreEvent(this.player.bus);
   private readonly listed = signal<readonly Checkpoint[]>([]);
   /**
    * All checkpoints in the order in which they were registered, as a signal. After a reload, with `persistent`, those that
@@ -43,12 +43,12 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   readonly all: Signal<readonly Checkpoint[]> = this.listed.asReadonly();
 
   private options: CheckpointsInitOptions | null = null;
-  private archive: SnapshotArchive | null = null;
-  private trail = new CheckpointTrail();
+  private persistence: SnapshotPersistence | null = null;
+  private history = new CheckpointHistory();
   /** Id of the checkpoint passed last. */
   private latest: string | null = null;
   /** The moment saved last. */
-  private moment: Json = null;
+  private latestSnapshot: JsonValue = null;
   /** Nodes that the story had no more when a snapshot was loaded; checkpoints there are kept, and not shown. */
   private gone: ReadonlySet<string> = new Set();
   private readonly origin = Math.random().toString(36).slice(2, 10);
@@ -56,8 +56,8 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
 
   constructor() {
     this.player.facts.subscribe({
-      next: (fact) => this.notice.fold(fact),
-      complete: () => this.archive?.close(),
+      next: (fact) => this.restoreEvent.onFact(fact),
+      complete: () => this.persistence?.close(),
     });
   }
 
@@ -71,10 +71,10 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     this.options = { ...before, ...options };
     const { persistent = false, key = 'iv-player' } = this.options;
     if (persistent === (before?.persistent ?? false) && key === (before?.key ?? 'iv-player')) return;
-    this.archive?.close();
-    this.archive = null;
+    this.persistence?.close();
+    this.persistence = null;
     const storage = persistent === true ? this.isInBrowser && PAGE_STORAGE : persistent;
-    if (storage) this.archive = this.openArchive(new SnapshotSlots(storage, key), key);
+    if (storage) this.persistence = this.openArchive(new SnapshotSlots(storage, key), key);
   }
 
   /**
@@ -90,18 +90,18 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     }
     const pass = this.player.currentPass;
     if (!pass) return null;
-    const { film, plugins } = this.player.saveMoment();
+    const { playback: film, plugins } = this.player.saveSnapshot();
     const latestTime = pass.node.hasKnownDuration ? pass.node.duration : Infinity;
     const at = time === undefined ? film.time : Math.max(0, Math.min(time, latestTime));
     const playedTime = Math.max(0, film.playedTime + at - film.time);
-    this.moment = plainMoment({ film: { ...film, time: at, playedTime }, plugins });
+    this.latestSnapshot = plainMoment({ playback: { ...film, time: at, playedTime }, plugins });
     const id = `${this.origin}-${String(++this.count)}`;
     const checkpoint = { id, nodeId: pass.node.id, playlistIndex: pass.index, time: at };
-    this.trail.add(checkpoint, this.latest, this.moment);
+    this.history.add(checkpoint, this.latest, this.latestSnapshot);
     this.latest = id;
     this.list();
     this.player.bus.emit('checkpoints.register', checkpoint);
-    this.archive?.write();
+    this.persistence?.write();
     return checkpoint;
   }
 
@@ -129,7 +129,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
       this.warn(`There is no checkpoint ${id === undefined ? 'yet' : `"${id}"`} to restore.`);
       return null;
     }
-    this.bring(checkpoint, this.trail.momentOf(checkpoint.id));
+    this.restoreSnapshot(checkpoint, this.history.snapshotOf(checkpoint.id));
     return checkpoint;
   }
 
@@ -137,11 +137,11 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    * The second half of `restore`, also for a checkpoint of another player: a replay has it from its log.
    * @param saved its moment
    */
-  bring(checkpoint: Checkpoint, saved: unknown): void {
-    const moment = this.player.readMoment(saved, (problem) => this.warn(problem));
+  restoreSnapshot(checkpoint: Checkpoint, saved: unknown): void {
+    const moment = this.player.readSnapshot(saved, (problem) => this.warn(problem));
     const go = (): void => {
-      this.notice.expect(() => this.player.bus.emit('checkpoints.restore', checkpoint));
-      this.player.restoreMoment(moment);
+      this.restoreEvent.expect(() => this.player.bus.emit('checkpoints.restore', checkpoint));
+      this.player.restoreSnapshot(moment);
       this.latest = checkpoint.id;
     };
     const restore = (): void => this.player.bus.transact(go);
@@ -156,10 +156,10 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   previous(): Checkpoint | null {
     this.assertActive();
     const { currentPass, currentTime, entries } = this.player;
-    const latest = this.trail.find(this.latest) ?? this.trail.all.at(-1);
+    const latest = this.history.find(this.latest) ?? this.history.all.at(-1);
     const found = previousCheckpoint(
       latest,
-      (id) => this.trail.find(id),
+      (id) => this.history.find(id),
       ({ playlistIndex, time }) =>
         currentPass ? currentTime - streamStart(entries, playlistIndex) - time : Infinity,
     );
@@ -169,17 +169,17 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   /** Forgets all checkpoints, the stored ones too. The film goes on. */
   clear(): void {
     this.assertActive();
-    this.replace(new CheckpointTrail(), null, null);
-    this.archive?.clear();
+    this.replace(new CheckpointHistory(), null, null);
+    this.persistence?.clear();
   }
 
   /** The present moment and all checkpoints as plain JSON, to be kept anywhere; with `persistent` it is stored as well. */
   save(): CheckpointsSnapshot {
     this.assertActive();
-    this.moment = plainMoment(this.player.saveMoment());
-    const snapshot = plainMoment(this.compose(this.moment)) as unknown as CheckpointsSnapshot;
+    this.latestSnapshot = plainMoment(this.player.saveSnapshot());
+    const snapshot = plainMoment(this.compose(this.latestSnapshot)) as unknown as CheckpointsSnapshot;
     this.player.bus.emit('checkpoints.save', snapshot);
-    this.archive?.write();
+    this.persistence?.write();
     return snapshot;
   }
 
@@ -197,39 +197,39 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     this.assertActive();
     const contents = readSnapshot(snapshot);
     const problems: string[] = [];
-    const moment = this.player.readMoment(contents.moment, (problem) => problems.push(problem));
+    const moment = this.player.readSnapshot(contents.moment, (problem) => problems.push(problem));
     const report = reportOn(contents, (id) => this.player.repository.has(id), problems);
     const go = (): void => {
-      this.player.restoreMoment(moment);
+      this.player.restoreSnapshot(moment);
       this.replace(contents.trail, contents.after, contents.moment, new Set(report.missingNodes));
     };
     const restore = (): void => this.player.bus.transact(go);
     this.player.command('checkpoints.load', [snapshot], restore, undefined);
-    this.archive?.write();
+    this.persistence?.write();
     report.problems.forEach((problem) => this.warn(problem));
     return report;
   }
 
   private replace(
-    trail: CheckpointTrail,
+    trail: CheckpointHistory,
     latest: string | null,
-    moment: Json,
+    moment: JsonValue,
     gone: ReadonlySet<string> = new Set(),
   ): void {
-    this.trail = trail;
+    this.history = trail;
     this.latest = latest;
-    this.moment = moment;
+    this.latestSnapshot = moment;
     this.gone = gone;
     this.list();
   }
 
-  private openArchive(slots: SnapshotSlots, key: string): SnapshotArchive {
-    return new SnapshotArchive(slots, {
-      compose: () => (this.moment === null ? null : this.compose(this.moment)),
+  private openArchive(slots: SnapshotSlots, key: string): SnapshotPersistence {
+    return new SnapshotPersistence(slots, {
+      compose: () => (this.latestSnapshot === null ? null : this.compose(this.latestSnapshot)),
       found: (contents) => this.join(contents),
       failed: (cause) => {
         const message = `The checkpoints could not be stored or read under "${key}"; they are kept as long as the page. See the cause.`;
-        this.player.raise(new IvPlayerError('STORAGE_FAILED', message, { cause }));
+        this.player.emitError(new IvPlayerError('STORAGE_FAILED', message, { cause }));
       },
       inTurn: (task) => oneTabAtATime(`iv-player ${key}`, task),
     });
@@ -237,25 +237,25 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
 
   /** Takes in what was stored by others. */
   private join({ trail, after, moment }: SnapshotContents): void {
-    this.trail.merge(trail);
+    this.history.merge(trail);
     this.latest ??= after;
-    this.moment ??= moment;
+    this.latestSnapshot ??= moment;
     this.list();
   }
 
-  private compose(moment: Json): CheckpointsSnapshot {
+  private compose(moment: JsonValue): CheckpointsSnapshot {
     return {
       format: 'iv-player',
       version: SNAPSHOT_VERSION,
       savedAt: new Date().toISOString(),
       moment,
       after: this.latest,
-      checkpoints: this.trail.saved(moment),
+      checkpoints: this.history.saved(moment),
     };
   }
 
   private list(): void {
-    const shown = this.trail.all.filter(({ nodeId }) => !this.gone.has(nodeId));
+    const shown = this.history.all.filter(({ nodeId }) => !this.gone.has(nodeId));
     this.listed.set(
       shown.map(({ id, nodeId, playlistIndex, time }) => Object.freeze({ id, nodeId, playlistIndex, time })),
     );
@@ -274,7 +274,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
 }
 
 /** A moment, or a snapshot, as plain JSON of its own. Throws `BAD_SNAPSHOT` when a plugin remembers what JSON cannot hold. */
-function plainMoment(moment: Moment | CheckpointsSnapshot): Json {
+function plainMoment(moment: PlayerSnapshot | CheckpointsSnapshot): JsonValue {
   try {
     return copyJson(moment);
   } catch (cause) {

@@ -3,8 +3,8 @@ import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { Player } from '../facade/player';
 import type { CheckpointStorage } from './snapshot-slots';
-import { type TestFilm, errorOf, testFilm } from './test-film.spec';
-import { TestStorage } from './test-storage.spec';
+import { type TestFilm, errorOf, testFilm } from './testing/test-story';
+import { TestStorage } from './testing/test-storage';
 
 const KEY = 'iv-player spec';
 

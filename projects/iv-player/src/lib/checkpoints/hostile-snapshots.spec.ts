@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { IvPlayerError } from '../events/player-error';
-import { type TestFilm, testFilm } from './test-film.spec';
+import { type TestFilm, testFilm } from './testing/test-story';
 
 const RUNS = 2000;
 
@@ -32,9 +32,9 @@ const intruders: readonly ((whole: Part) => unknown)[] = [
   () => 'x'.repeat(100_000),
   () => [],
   () => [null],
-  () => ({ to: { film: null } }),
+  () => ({ to: { playback: null } }),
   () => ({ keep: 1e9, add: [] }),
-  () => ({ set: { film: { set: { playlist: { keep: 0, add: [1] } } } } }),
+  () => ({ set: { playback: { set: { playlist: { keep: 0, add: [1] } } } } }),
   () => JSON.parse('{"__proto__":{"polluted":true}}') as unknown,
   () => JSON.parse('{"constructor":{"prototype":{"polluted":true}}}') as unknown,
   () => Object.defineProperty({}, 'a', { enumerable: true, get: trap }),

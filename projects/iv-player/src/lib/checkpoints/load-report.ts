@@ -19,7 +19,7 @@ export function reportOn(
   has: (id: string) => boolean,
   problems: readonly string[],
 ): LoadReport {
-  const film = isJsonObject(moment) ? moment['film'] : null;
+  const film = isJsonObject(moment) ? moment['playback'] : null;
   const playlist = isJsonObject(film) ? (film['playlist'] as readonly string[]) : [];
   const links = trail.all.filter(({ nodeId }) => !has(nodeId));
   const leftOut = links.map(

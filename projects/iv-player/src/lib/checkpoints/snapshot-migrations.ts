@@ -1,5 +1,5 @@
 import { difference } from '../store/json-change';
-import { type Json, type JsonObject, isJsonObject } from '../store/plain-json';
+import { type JsonValue, type JsonObject, isJsonObject } from '../store/plain-json';
 
 /** The version of snapshots saved today. */
 export const SNAPSHOT_VERSION = 2;
@@ -10,19 +10,22 @@ const STEPS = new Map<number, (old: JsonObject) => JsonObject>([
   [
     1,
     ({ moment, checkpoints, ...rest }) => {
-      const old = checkpoints as readonly (JsonObject & { readonly id: Json; readonly moment: Json })[];
+      const old = checkpoints as readonly (JsonObject & {
+        readonly id: JsonValue;
+        readonly moment: JsonValue;
+      })[];
       const links = old.map(({ moment: own, ...link }, index) => ({
         ...link,
         after: old[index - 1]?.id ?? null,
-        change: difference(old[index + 1]?.moment ?? (moment as Json), own),
+        change: difference(old[index + 1]?.moment ?? (moment as JsonValue), own),
       }));
-      return { ...rest, moment: moment as Json, checkpoints: links, after: old.at(-1)?.id ?? null };
+      return { ...rest, moment: moment as JsonValue, checkpoints: links, after: old.at(-1)?.id ?? null };
     },
   ],
 ]);
 
 /** A snapshot of today's version, made of an older one step by step. Throws for one that is newer, or none at all. */
-export function migrate(snapshot: Json): JsonObject {
+export function migrate(snapshot: JsonValue): JsonObject {
   if (!isJsonObject(snapshot) || snapshot['format'] !== 'iv-player') {
     throw new TypeError('it is no snapshot of iv-player');
   }

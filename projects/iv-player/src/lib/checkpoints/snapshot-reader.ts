@@ -10,9 +10,9 @@ import {
   string,
   unknown,
 } from 'valibot';
-import { badSnapshot, readSaved } from '../player/saved-data';
-import { type Json, copyJson, isJsonObject } from '../store/plain-json';
-import { CheckpointTrail, type Link, MOST_CHECKPOINTS } from './checkpoint-trail';
+import { badSnapshot, readSaved } from '../player/snapshot/snapshot-schema';
+import { type JsonValue, copyJson, isJsonObject } from '../store/plain-json';
+import { CheckpointHistory, type CheckpointRecord, MAX_CHECKPOINTS } from './checkpoint-history';
 import { SNAPSHOT_VERSION, migrate } from './snapshot-migrations';
 import { newNodes } from './snapshot-nodes';
 
@@ -34,17 +34,17 @@ const SNAPSHOT = object({
         change: unknown(),
       }),
     ),
-    maxLength(MOST_CHECKPOINTS),
+    maxLength(MAX_CHECKPOINTS),
   ),
 });
 
 /** What a snapshot holds, read and checked as far as that can be done without the story. */
 export interface SnapshotContents {
   /** The moment at which it was saved; `PluginHost.readMoment` checks it. */
-  readonly moment: Json;
+  readonly moment: JsonValue;
   /** Id of the checkpoint that had been passed last. */
   readonly after: string | null;
-  readonly trail: CheckpointTrail;
+  readonly trail: CheckpointHistory;
   /** Ids of the nodes in the checkpoints' playlists, but for those that the moment's begins with as well. */
   readonly earlier: readonly string[];
 }
@@ -52,24 +52,24 @@ export interface SnapshotContents {
 /** Reads a snapshot from outside, of any version so far. Throws `BAD_SNAPSHOT` with the reason. Contract §8. */
 export function readSnapshot(snapshot: unknown): SnapshotContents {
   const { moment, after, checkpoints } = readSaved(SNAPSHOT, upToDate(snapshot), '');
-  const links = checkpoints as readonly Link[];
+  const links = checkpoints as readonly CheckpointRecord[];
   if (new Set(links.map((link) => link.id)).size < links.length) {
     throw badSnapshot('checkpoints: two have the same id.');
   }
   try {
-    const trail = CheckpointTrail.from(moment as Json, links);
+    const trail = CheckpointHistory.from(moment as JsonValue, links);
     trail.walk((link, own) => {
       assertAgree(link, own);
       return false;
     });
-    const earlier = newNodes(links.map(({ change }) => change as unknown as Json));
-    return { moment: moment as Json, after, trail, earlier };
+    const earlier = newNodes(links.map(({ change }) => change as unknown as JsonValue));
+    return { moment: moment as JsonValue, after, trail, earlier };
   } catch (cause) {
     throw badSnapshot(`checkpoints: ${(cause as Error).message}.`, cause);
   }
 }
 
-function upToDate(snapshot: unknown): Json {
+function upToDate(snapshot: unknown): JsonValue {
   try {
     return migrate(copyJson(snapshot));
   } catch (cause) {
@@ -81,10 +81,10 @@ function upToDate(snapshot: unknown): Json {
 }
 
 /** Throws when a checkpoint says something else of itself than its moment does. */
-function assertAgree({ id: name, nodeId, playlistIndex, time }: Link, moment: Json): void {
-  const film = isJsonObject(moment) ? moment['film'] : null;
+function assertAgree({ id: name, nodeId, playlistIndex, time }: CheckpointRecord, moment: JsonValue): void {
+  const film = isJsonObject(moment) ? moment['playback'] : null;
   const { playlist, index, time: at } = isJsonObject(film) ? film : {};
-  const node = Array.isArray(playlist) ? (playlist as Json[])[playlistIndex] : null;
+  const node = Array.isArray(playlist) ? (playlist as JsonValue[])[playlistIndex] : null;
   if (node === nodeId && index === playlistIndex && at === time && time >= 0) return;
   throw new TypeError(`"${name}" does not agree with its own moment`);
 }

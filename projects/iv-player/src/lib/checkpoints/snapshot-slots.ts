@@ -1,7 +1,7 @@
 import type { CheckpointsSnapshot } from '../store/checkpoints-snapshot';
 import { NewerSnapshot } from './snapshot-migrations';
 import { type SnapshotContents, readSnapshot } from './snapshot-reader';
-import { type Steps, isPromise } from './storage-steps';
+import { type Steps, isPromise } from './run-maybe-async';
 
 /** Where snapshots are kept, such as `localStorage`; each call may answer by a promise. */
 export interface CheckpointStorage {

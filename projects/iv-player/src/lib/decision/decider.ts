@@ -2,19 +2,19 @@ import type { NodeReference, StoryNode } from '../story/story-node';
 import type { DecisionOptions } from './decision-options';
 
 /** What a decider can say: a node; `false` for none; nothing for the default decider. Specification §2.6. */
-export type DeciderVerdict = NodeReference | false | null | undefined;
+export type DeciderResult = NodeReference | false | null | undefined;
 
 /** An answer that comes later and can be taken back: an RxJS `Observable` is one. Its first value counts. */
 export interface DeciderStream {
   subscribe(observer: {
-    next(verdict: DeciderVerdict): void;
+    next(verdict: DeciderResult): void;
     error(cause: unknown): void;
     complete(): void;
   }): { unsubscribe(): void };
 }
 
 /** A verdict now, or one that must come before `nodecritical`, else the default decides. Contract §5.5. */
-export type DeciderAnswer = DeciderVerdict | PromiseLike<DeciderVerdict> | DeciderStream;
+export type DeciderAnswer = DeciderResult | PromiseLike<DeciderResult> | DeciderStream;
 
 /**
  * Called when the next node must be decided. Specification §2.6.

@@ -1,8 +1,8 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import type { IvPlugin } from '../player/plugin';
-import { provideIvPlugin } from '../player/plugin-tokens';
-import { TestFilm } from './test-film.spec';
+import type { IvPlugin } from '../player/plugin/plugin';
+import { provideIvPlugin } from '../player/plugin/plugin-tokens';
+import { TestFilm } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10 };
 

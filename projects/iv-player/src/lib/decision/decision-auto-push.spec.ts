@@ -1,5 +1,5 @@
 import type { DecisionOptions } from './decision-options';
-import { testFilm } from './test-film.spec';
+import { testFilm } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10 };
 

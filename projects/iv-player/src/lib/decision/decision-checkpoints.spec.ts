@@ -1,5 +1,5 @@
 import { checkpointTime } from './decision-checkpoints';
-import { DEFAULT_SETTINGS } from './decision-precedence';
+import { DEFAULT_SETTINGS } from './merge-options';
 
 const two = { ...DEFAULT_SETTINGS, children: ['b', 'c'] };
 

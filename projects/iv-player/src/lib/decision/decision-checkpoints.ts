@@ -1,6 +1,6 @@
 import { IvPlayerError } from '../events/player-error';
-import { type PluginHost } from '../player/plugin-host';
-import { isCheckpointRegistrar } from '../player/plugin';
+import { type PluginHost } from '../player/plugin/plugin-host';
+import { isCheckpointRegistrar } from '../player/plugin/plugin';
 import type { DecisionSettings } from './decision-options';
 import { between } from './decision-window';
 
@@ -28,6 +28,6 @@ export function registerCheckpoint(host: PluginHost, time: number): void {
   } catch (cause) {
     const message =
       'There is no checkpoint before this decision, since registering it failed. See the cause.';
-    host.raise(new IvPlayerError('BAD_SNAPSHOT', message, { cause }));
+    host.emitError(new IvPlayerError('BAD_SNAPSHOT', message, { cause }));
   }
 }

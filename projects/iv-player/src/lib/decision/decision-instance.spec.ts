@@ -1,6 +1,6 @@
 import { IvPlayerError } from '../events/player-error';
 import type { DecisionInstance } from './decision-instance';
-import { testFilm } from './test-film.spec';
+import { testFilm } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10 };
 const ids = (nodes: readonly { readonly id: string }[]): string[] => nodes.map(({ id }) => id);

@@ -1,8 +1,13 @@
-import { EventChannel, type EventListener } from '../events/event-channel';
+import { EventChannel, type PlayerEventListener } from '../events/event-channel';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { DecisionClock } from './decision-clock';
 import type { Decider } from './decider';
-import type { DecisionCheckpointOptions, DecisionOptions, DecisionSettings, Given } from './decision-options';
+import type {
+  DecisionCheckpointOptions,
+  DecisionOptions,
+  DecisionSettings,
+  OptionsInput,
+} from './decision-options';
 import type { DecisionPhase, DecisionSelection, DecisionState } from './decision-state';
 import type { DecisionWindow } from './decision-window';
 
@@ -19,20 +24,20 @@ export interface DecisionEventMap {
 }
 
 /** A listener that returns `true` is removed after that call. */
-export type DecisionListener = EventListener<[decision: DecisionInstance]>;
+export type DecisionListener = PlayerEventListener<[decision: DecisionInstance]>;
 
 /** What was chosen, with the node itself; empty while the decision is not made. */
 export type SelectedNode = Partial<Omit<DecisionSelection, 'node'> & { readonly node: StoryNode }>;
 
 /** Where an instance finds what it shows. */
-export interface DecisionSource {
+export interface DecisionInstanceDeps {
   readonly parent: StoryNode;
   readonly state: DecisionState;
   readonly clock: DecisionClock;
   readonly settings: DecisionSettings;
   readonly window: DecisionWindow;
   nodes(ids: readonly string[] | undefined): StoryNode[];
-  change(options: Given<DecisionOptions>): void;
+  change(options: OptionsInput<DecisionOptions>): void;
   make(node: NodeReference, seek: boolean): boolean;
 }
 
@@ -41,7 +46,7 @@ export class DecisionInstance {
   private channel: EventChannel<DecisionEventMap> | undefined;
 
   /** Made by `player.decision.add`. */
-  constructor(private readonly source: DecisionSource) {}
+  constructor(private readonly source: DecisionInstanceDeps) {}
 
   /** The node that the decision belongs to. */
   get parent(): StoryNode {
@@ -120,7 +125,7 @@ export class DecisionInstance {
   get checkpoints(): DecisionCheckpointOptions {
     return this.source.settings.checkpoints ?? {};
   }
-  set checkpoints(checkpoints: Given<DecisionCheckpointOptions>) {
+  set checkpoints(checkpoints: OptionsInput<DecisionCheckpointOptions>) {
     this.source.change({ checkpoints: checkpoints as DecisionCheckpointOptions });
   }
 

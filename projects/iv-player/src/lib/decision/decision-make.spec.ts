@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { IvPlayerError } from '../events/player-error';
 import { PlayerService } from '../player/player-service';
-import { testFilm } from './test-film.spec';
+import { testFilm } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10 };
 

@@ -44,7 +44,7 @@ export interface DecisionOptions extends SharedDecisionOptions {
 }
 
 /** What calls accept: `null` takes an option given earlier back, `undefined` says nothing. */
-export type Given<Options> = { readonly [Key in keyof Options]?: Options[Key] | null | undefined };
+export type OptionsInput<Options> = { readonly [Key in keyof Options]?: Options[Key] | null | undefined };
 
 /** Options as they are kept: checked, and nodes named by their ids, since nodes may be registered later or replaced. */
 export interface DecisionSettings extends SharedDecisionOptions {

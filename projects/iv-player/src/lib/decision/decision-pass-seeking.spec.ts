@@ -1,4 +1,4 @@
-import { testFilm } from './test-film.spec';
+import { testFilm } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10 };
 

@@ -1,10 +1,10 @@
-import type { LeaveCause } from '../player/player-fact';
-import type { PluginHost } from '../player/plugin-host';
-import type { Pass } from '../story/playlist-entry';
+import type { PassEndCause } from '../player/plugin/player-fact';
+import type { PluginHost } from '../player/plugin/plugin-host';
+import type { PlaylistPass } from '../story/playlist-entry';
 import { checkpointTime, registerCheckpoint } from './decision-checkpoints';
 import { type DecisionClock, decisionClock } from './decision-clock';
-import type { DecisionStage, PassMemory } from './decision-memory';
-import { askDecider } from './decision-question';
+import type { WindowPhase, PassSnapshot } from './decision-snapshot';
+import { runDecider } from './run-decider';
 import type { DecisionRecord } from './decision-record';
 import type { DecisionPhase, DecisionSelection } from './decision-state';
 import type { DecisionWindow } from './decision-window';
@@ -17,7 +17,7 @@ export type Choice = Omit<DecisionSelection, 'selectionTime'>;
  * Contract §5.2–5.4. It decides by pushing, and takes every push behind the pass, its own too, as the decision.
  */
 export class DecisionPass {
-  private stage: DecisionStage = 'ahead';
+  private stage: WindowPhase = 'ahead';
   private window: DecisionWindow | null = null;
   /** Node time that playback has reached for certain: a cue may come a hair before the clock says so. */
   private reached: number;
@@ -25,7 +25,7 @@ export class DecisionPass {
   private ahead: DecisionSelection | null = null;
   private hasCheckpoint = false;
   private readonly cues: (() => void)[] = [];
-  private takeBackQuestion: (() => void) | null = null;
+  private cancelDecider: (() => void) | null = null;
 
   /**
    * @param choice what was chosen before the pass began, if anything
@@ -34,7 +34,7 @@ export class DecisionPass {
   constructor(
     private readonly host: PluginHost,
     readonly record: DecisionRecord,
-    readonly pass: Pass,
+    readonly pass: PlaylistPass,
     private choice: DecisionSelection | null,
     time: number,
   ) {
@@ -64,7 +64,7 @@ export class DecisionPass {
   }
 
   /** What is worth saving of the pass. */
-  get memory(): PassMemory {
+  get save(): PassSnapshot {
     const { stage, reached, choice, ahead, hasCheckpoint } = this;
     const { id, isInCheckpoints } = this.record;
     const course = { stage, at: this.host.currentNodeTime, reached, choice, ahead };
@@ -72,7 +72,7 @@ export class DecisionPass {
   }
 
   /** Goes on where the pass was when it was saved; nothing that was raised then is raised again. */
-  recall({ hasCheckpoint, course }: PassMemory): void {
+  restore({ hasCheckpoint, course }: PassSnapshot): void {
     this.hasCheckpoint = hasCheckpoint;
     if (course) {
       this.stage = course.stage;
@@ -130,7 +130,7 @@ export class DecisionPass {
   }
 
   /** Playback leaves the node: nothing is chosen any more. */
-  leave(cause: LeaveCause): void {
+  leave(cause: PassEndCause): void {
     // A window that ended together with the node has not been decided yet, but what follows has begun.
     if (cause === 'seam' && this.stage === 'due') this.takeAsFound();
     this.abandon();
@@ -185,10 +185,10 @@ export class DecisionPass {
   }
 
   private decide(): void {
-    if (!this.isDue() || this.takeBackQuestion) return;
+    if (!this.isDue() || this.cancelDecider) return;
     if (this.takeAsFound()) return;
     const { node } = this.pass;
-    const takeBack = askDecider(
+    const takeBack = runDecider(
       this.host,
       {
         parent: node,
@@ -198,7 +198,7 @@ export class DecisionPass {
       },
       (chosen) => this.follow(chosen?.id ?? null),
     );
-    if (this.isDue()) this.takeBackQuestion = takeBack;
+    if (this.isDue()) this.cancelDecider = takeBack;
     else takeBack();
   }
 
@@ -215,8 +215,8 @@ export class DecisionPass {
   }
 
   private withdraw(): void {
-    this.takeBackQuestion?.();
-    this.takeBackQuestion = null;
+    this.cancelDecider?.();
+    this.cancelDecider = null;
   }
 
   /** What stands behind the pass and was not chosen in it is the automatic choice. Contract §5.4. */

@@ -2,9 +2,9 @@ import { ErrorHandler } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { ProgramWatch } from './program-watch.spec';
-import { LENGTHS, seconds, stepsAt, tolerateMisuse } from './random-programs.spec';
-import { TestFilm } from './test-film.spec';
+import { ProgramWatch } from './testing/program-watch';
+import { LENGTHS, seconds, stepsAt, tolerateMisuse } from './testing/random-programs';
+import { TestFilm } from './testing/test-story';
 
 describe('random programs of decisions', () => {
   const RUNS = 500;

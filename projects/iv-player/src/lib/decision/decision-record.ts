@@ -1,11 +1,11 @@
-import type { PluginHost } from '../player/plugin-host';
+import type { PluginHost } from '../player/plugin/plugin-host';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { Decider } from './decider';
 import { type DecisionClock, decisionClock, durationOf } from './decision-clock';
-import { DecisionInstance, type DecisionEventMap, type DecisionSource } from './decision-instance';
-import type { DecisionMemory } from './decision-memory';
-import type { DecisionOptions, DecisionSettings, Given } from './decision-options';
-import { laidOver } from './decision-precedence';
+import { DecisionInstance, type DecisionEventMap, type DecisionInstanceDeps } from './decision-instance';
+import type { DecisionSnapshot } from './decision-snapshot';
+import type { DecisionOptions, DecisionSettings, OptionsInput } from './decision-options';
+import { mergeOptions } from './merge-options';
 import {
   type DecisionAction,
   type DecisionPhase,
@@ -15,21 +15,21 @@ import {
   decisionOf,
 } from './decision-state';
 import { type DecisionWindow, decisionWindow, provisionalWindow } from './decision-window';
-import { type Checked, checkOptions } from './option-checks';
+import { type Checked, checkOptions } from './decision-option-checks';
 
 /** What a decision asks of the plugin. */
-export interface DecisionHome {
+export interface DecisionRecordDeps {
   readonly host: PluginHost;
   /** The global options in force. */
   readonly globals: DecisionSettings;
   /** The default decider: naming it is naming none. */
-  readonly standardDecider: Decider;
-  update(id: string, options: Given<DecisionOptions>): void;
+  readonly defaultDecider: Decider;
+  update(id: string, options: OptionsInput<DecisionOptions>): void;
   make(record: DecisionRecord, node: NodeReference, seek: boolean): boolean;
 }
 
 /** One decision as the plugin keeps it: its options, its place in the store, its events. It outlives passes. */
-export class DecisionRecord implements DecisionSource {
+export class DecisionRecord implements DecisionInstanceDeps {
   readonly instance = new DecisionInstance(this);
   /** The running clock, while a pass of the parent is current. */
   runningClock: (() => DecisionClock) | null = null;
@@ -40,7 +40,7 @@ export class DecisionRecord implements DecisionSource {
   private prefetched: readonly string[] = [];
 
   constructor(
-    private readonly home: DecisionHome,
+    private readonly home: DecisionRecordDeps,
     private node: StoryNode,
   ) {}
 
@@ -54,13 +54,13 @@ export class DecisionRecord implements DecisionSource {
 
   /** All levels merged, as of now. */
   get settings(): DecisionSettings {
-    return laidOver(this.home.globals, this.local);
+    return mergeOptions(this.home.globals, this.local);
   }
 
   /** The decider in force, unless it is the default one. */
   get customDecider(): Decider | undefined {
     const { decider } = this.settings;
-    return decider === this.home.standardDecider ? undefined : decider;
+    return decider === this.home.defaultDecider ? undefined : decider;
   }
 
   get state(): DecisionState {
@@ -90,7 +90,7 @@ export class DecisionRecord implements DecisionSource {
     return ids.filter((id) => repository.has(id)).map((id) => repository.require(id));
   }
 
-  change(options: Given<DecisionOptions>): void {
+  change(options: OptionsInput<DecisionOptions>): void {
     this.home.update(this.id, options);
   }
 
@@ -100,10 +100,10 @@ export class DecisionRecord implements DecisionSource {
 
   /** Lays new options over those of earlier calls. Throws `INVALID_ARGUMENT` for bad `data.decision`, changing nothing. */
   configure(node: StoryNode, options: Checked<DecisionSettings>): void {
-    const data = laidOver({}, checkOptions(node.data['decision'] ?? {}, `data.decision of "${node.id}"`));
+    const data = mergeOptions({}, checkOptions(node.data['decision'] ?? {}, `data.decision of "${node.id}"`));
     this.node = node;
-    this.own = laidOver(this.own, options);
-    this.local = laidOver(data, this.own);
+    this.own = mergeOptions(this.own, options);
+    this.local = mergeOptions(data, this.own);
   }
 
   /** Sees to it that what may follow stands in the node's prefetch list, the likeliest first. Contract §5.11. */
@@ -135,7 +135,7 @@ export class DecisionRecord implements DecisionSource {
 
   /** Puts it there again after its options changed outside of a pass. */
   showAgain(): void {
-    this.recall(this.memory);
+    this.restore(this.save);
   }
 
   /** Whether checkpoints hold its state. Specification §2.3. */
@@ -145,7 +145,7 @@ export class DecisionRecord implements DecisionSource {
   }
 
   /** What the store shows of it, for `recall`. */
-  get memory(): DecisionMemory {
+  get save(): DecisionSnapshot {
     const { time, state, selected, progress } = this.state;
     const isMade = selected.node !== undefined;
     return {
@@ -158,7 +158,7 @@ export class DecisionRecord implements DecisionSource {
   }
 
   /** Puts it into the store as it was once. */
-  recall({ state, selected, time, isComplete }: Omit<DecisionMemory, 'id'>): void {
+  restore({ state, selected, time, isComplete }: Omit<DecisionSnapshot, 'id'>): void {
     const window = this.windowOn(this.parent);
     const clock = decisionClock(window, (window?.start ?? 0) + time, isComplete);
     this.show(state, selected, clock, window);

@@ -1,5 +1,5 @@
 import { IvPlayerError, type IvPlayerErrorCode } from '../events/player-error';
-import { type TestFilm, testFilm } from './test-film.spec';
+import { type TestFilm, testFilm } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10 };
 
@@ -162,9 +162,9 @@ describe('decision.prefetch', () => {
     const film = testFilm(STORY);
     film.player.decision.add('a', ['b', 'c'], { defaults: ['c'] });
     await film.start('a');
-    expect(film.engine.warmed).toEqual(['c', 'b']);
+    expect(film.engine.preloaded).toEqual(['c', 'b']);
     film.player.decision.update('a', ['d']);
-    expect(film.engine.warmed).toEqual(['c', 'd']);
+    expect(film.engine.preloaded).toEqual(['c', 'd']);
   });
 
   it('contract §5.11: a node that replaced the parent gets its list when it plays', async () => {

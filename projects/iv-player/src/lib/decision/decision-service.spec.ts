@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { IvPlayerError, type IvPlayerErrorCode } from '../events/player-error';
 import { Player } from '../facade/player';
 import { DecisionService } from './decision-service';
-import { testFilm } from './test-film.spec';
+import { testFilm } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10 };
 

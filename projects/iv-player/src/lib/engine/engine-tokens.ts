@@ -1,8 +1,8 @@
 import { InjectionToken } from '@angular/core';
 import type { PlaybackEngine } from './playback-engine';
-import type { StageElement } from './stage-element';
+import type { StageAttachment } from './stage-attachment';
 
 /** The engine of a player's scope. Provide another one to play by other means, as `iv-player/testing` does. */
-export const PLAYBACK_ENGINE = new InjectionToken<PlaybackEngine & StageElement>(
+export const IV_PLAYBACK_ENGINE = new InjectionToken<PlaybackEngine & StageAttachment>(
   'iv-player: playback engine',
 );

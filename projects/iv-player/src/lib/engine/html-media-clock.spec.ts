@@ -1,6 +1,6 @@
 import type { HtmlMediaClock } from './html-media-clock';
-import { VirtualSurface } from './virtual-surface.spec';
-import { WallClock } from './wall-clock.spec';
+import { VirtualSurface } from './testing/virtual-video';
+import { WallClock } from './testing/wall-clock';
 
 describe('HtmlMediaClock', () => {
   let wall: WallClock;

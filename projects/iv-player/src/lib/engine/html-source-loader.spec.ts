@@ -1,7 +1,7 @@
 import type { NodeSource } from '../story/node-source';
 import { StoryNode } from '../story/story-node';
 import { loadSource, mayHaveMedia } from './html-source-loader';
-import { WallClock } from './wall-clock.spec';
+import { WallClock } from './testing/wall-clock';
 
 /** Lets everything happen that waits for promises only. */
 async function settle(): Promise<void> {

@@ -3,7 +3,7 @@ import type { StoryNode } from '../story/story-node';
 import { pauseBeforeRetry } from './retry-plan';
 
 /** What to load, and where to. */
-export interface LoadOrder {
+export interface SourceLoad {
   readonly element: HTMLVideoElement;
   readonly node: StoryNode;
   /** Node time of the first frame wanted, in seconds. */
@@ -22,7 +22,7 @@ export interface LoadOrder {
  * Everything up to the first candidate happens in the same call where the source is no promise: some browsers load only
  * inside the gesture itself.
  */
-export async function loadSource(order: LoadOrder): Promise<'media' | 'nothing'> {
+export async function loadSource(order: SourceLoad): Promise<'media' | 'nothing'> {
   const { node, element, signal } = order;
   for (let failedRounds = 0; ;) {
     let cause: unknown;
@@ -60,7 +60,7 @@ export function mayHaveMedia({ source }: StoryNode): boolean {
 
 /** Resolves with nothing when the element has its first frame, else with what it failed of. */
 function firstFrame(
-  { element, at, signal }: LoadOrder,
+  { element, at, signal }: SourceLoad,
   { src }: SourceCandidate,
 ): Promise<MediaError | null> {
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { HtmlVideoEngine, type HtmlVideoEngineOptions } from './html-video-engine';
-import { Waiting, clipNode, frameOf } from './real-clips.spec';
+import { Waiting, clipNode, frameOf } from './testing/real-clips';
 
 describe('HtmlVideoEngine', () => {
   let engine: HtmlVideoEngine;
@@ -37,7 +37,7 @@ describe('HtmlVideoEngine', () => {
     const made = spyOn(document, 'createElement').and.callThrough();
     make();
     engine.load({ key: 1, node }, 1);
-    engine.warm([node]);
+    engine.preload([node]);
     engine.setVolume(0.5);
     engine.setRate(2);
     engine.detach();

@@ -1,9 +1,9 @@
 import { Subject } from 'rxjs';
 import type { StoryNode } from '../story/story-node';
-import { HtmlProjector } from './html-projector';
-import { HtmlSurfacePool } from './html-surface-pool';
+import { HtmlClipController } from './html-clip-controller';
+import { HtmlVideoPool } from './html-video-pool';
 import type { EngineFact, PlayItem, PlaybackEngine } from './playback-engine';
-import type { StageElement } from './stage-element';
+import type { StageAttachment } from './stage-attachment';
 
 /** Options of the HTML engine. */
 export interface HtmlVideoEngineOptions {
@@ -15,15 +15,15 @@ export interface HtmlVideoEngineOptions {
  * Plays clips in real `<video>` elements, without seams. Contract §9.
  *
  * This class answers the port: it keeps the settings, makes the elements when there is a stage, and hands the rest to
- * the `HtmlProjector`. It touches the page only once a stage is attached, so it can be made on a server.
+ * the `HtmlClipController`. It touches the page only once a stage is attached, so it can be made on a server.
  */
-export class HtmlVideoEngine implements PlaybackEngine, StageElement {
+export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   readonly criticalTime = 0.5;
-  private readonly told = new Subject<EngineFact>();
-  readonly facts = this.told.asObservable();
-  private readonly projector = new HtmlProjector((fact) => this.told.next(fact));
+  private readonly emitted = new Subject<EngineFact>();
+  readonly facts = this.emitted.asObservable();
+  private readonly controller = new HtmlClipController((fact) => this.emitted.next(fact));
   private readonly size: number;
-  private pool: HtmlSurfacePool | null = null;
+  private pool: HtmlVideoPool | null = null;
   private volume = 1;
   private muted = false;
   private rate = 1;
@@ -34,16 +34,16 @@ export class HtmlVideoEngine implements PlaybackEngine, StageElement {
   }
 
   get time(): number {
-    return this.projector.time;
+    return this.controller.time;
   }
 
   attach(surface: HTMLElement, fit: 'contain' | 'cover'): void {
     if (this.isDestroyed) return;
     if (!this.pool) {
-      this.pool = new HtmlSurfacePool(
+      this.pool = new HtmlVideoPool(
         this.size,
-        (one, what) => this.projector.hear(one, what),
-        (ratio) => this.told.next({ type: 'picture', ratio }),
+        (one, what) => this.controller.onVideoEvent(one, what),
+        (ratio) => this.emitted.next({ type: 'pictureRatio', ratio }),
       );
       this.pool.setSound(this.volume, this.muted);
       this.pool.setRate(this.rate);
@@ -51,46 +51,46 @@ export class HtmlVideoEngine implements PlaybackEngine, StageElement {
     const { pool } = this;
     if (pool.isIn(surface)) return pool.place(surface, fit);
     // Moving elements about the page pauses them anyway, only later.
-    this.projector.detach();
+    this.controller.detach();
     pool.place(surface, fit);
-    this.projector.attach(pool);
+    this.controller.attach(pool);
   }
 
   detach(): void {
-    this.projector.detach();
+    this.controller.detach();
     this.pool?.place(null);
   }
 
   load(item: PlayItem, at: number): void {
-    this.projector.load(item, at);
+    this.controller.load(item, at);
   }
 
-  follow(item: PlayItem | null): void {
-    this.projector.follow(item);
+  setNext(item: PlayItem | null): void {
+    this.controller.setNext(item);
   }
 
-  warm(nodes: readonly StoryNode[]): void {
-    this.projector.warm(nodes);
+  preload(nodes: readonly StoryNode[]): void {
+    this.controller.preload(nodes);
   }
 
   unload(): void {
-    this.projector.unload();
+    this.controller.unload();
   }
 
   play(): Promise<void> {
-    return this.projector.play();
+    return this.controller.play();
   }
 
   pause(): void {
-    this.projector.pause();
+    this.controller.pause();
   }
 
   seek(time: number): void {
-    this.projector.seek(time);
+    this.controller.seek(time);
   }
 
-  wakeAt(time: number | null): void {
-    this.projector.wakeAt(time);
+  setCueTime(time: number | null): void {
+    this.controller.setCueTime(time);
   }
 
   setVolume(volume: number): void {
@@ -106,7 +106,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageElement {
   setRate(rate: number): void {
     this.rate = rate;
     this.pool?.setRate(rate);
-    this.projector.rateChanged();
+    this.controller.rateChanged();
   }
 
   defer(task: () => void): void {
@@ -116,8 +116,8 @@ export class HtmlVideoEngine implements PlaybackEngine, StageElement {
   destroy(): void {
     if (this.isDestroyed) return;
     this.isDestroyed = true;
-    this.projector.destroy();
+    this.controller.destroy();
     this.pool?.destroy();
-    this.told.complete();
+    this.emitted.complete();
   }
 }

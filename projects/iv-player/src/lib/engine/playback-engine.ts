@@ -12,7 +12,7 @@ export interface PlayItem {
  * What an engine tells, in the order in which it happened. All times are node times in seconds.
  *
  * - `duration`: the media told its length, or a new one.
- * - `shown`: the item that `load` or `seek` asked for has its frame on the screen. `standsFor`: seconds for which media
+ * - `shown`: the item that `load` or `seek` asked for has its frame on the screen. `startDelay`: seconds for which media
  *   time is expected to stand still yet although it runs, because sound takes so long to begin.
  * - `picture`: width / height of the picture that is seen, when it becomes known or changes.
  * - `entered`: at a seam the follower took the place of the item before it; its sound is on.
@@ -25,20 +25,20 @@ export interface PlayItem {
  *   and retries used up; the last frame is held.
  */
 export type EngineFact =
-  | { readonly type: 'duration'; readonly node: StoryNode; readonly duration: number }
-  | { readonly type: 'shown'; readonly key: number; readonly time: number; readonly standsFor?: number }
-  | { readonly type: 'picture'; readonly ratio: number }
-  | { readonly type: 'entered'; readonly key: number }
-  | { readonly type: 'time'; readonly key: number; readonly time: number }
+  | { readonly type: 'mediaDuration'; readonly node: StoryNode; readonly duration: number }
+  | { readonly type: 'frameShown'; readonly key: number; readonly time: number; readonly startDelay?: number }
+  | { readonly type: 'pictureRatio'; readonly ratio: number }
+  | { readonly type: 'nextStarted'; readonly key: number }
+  | { readonly type: 'mediaTime'; readonly key: number; readonly time: number }
   | {
-      readonly type: 'running';
+      readonly type: 'status';
       readonly running: boolean;
       readonly waiting: boolean;
       readonly settling?: boolean;
     }
-  | { readonly type: 'steady' }
-  | { readonly type: 'finished'; readonly key: number }
-  | { readonly type: 'failed'; readonly key: number; readonly cause: unknown };
+  | { readonly type: 'clockSettled' }
+  | { readonly type: 'lastFrameShown'; readonly key: number }
+  | { readonly type: 'mediaFailed'; readonly key: number; readonly cause: unknown };
 
 /**
  * The port to whatever plays clips. It obeys commands and reports facts; it knows no playlist, no decision, no event.
@@ -57,9 +57,9 @@ export interface PlaybackEngine {
    */
   load(item: PlayItem, at: number): void;
   /** What comes after the current item, or nothing. May be changed until the seam. */
-  follow(item: PlayItem | null): void;
+  setNext(item: PlayItem | null): void;
   /** The nodes worth having ready, nearest and likeliest first; replaces the previous list. */
-  warm(nodes: readonly StoryNode[]): void;
+  preload(nodes: readonly StoryNode[]): void;
   /** Shows nothing any more. */
   unload(): void;
 
@@ -72,7 +72,7 @@ export interface PlaybackEngine {
   /** Moves inside the current item; answered by `shown` and `time`. */
   seek(time: number): void;
   /** Asks for a `time` fact as exactly as possible when the current item passes `time`. Replaces the previous wish. */
-  wakeAt(time: number | null): void;
+  setCueTime(time: number | null): void;
 
   /** Loudness of the picture's sound in [0, 1]. */
   setVolume(volume: number): void;

@@ -4,7 +4,7 @@ import { type Observable, Subject, type Subscription, filter, map } from 'rxjs';
 export type EventMap = Record<string, readonly unknown[]>;
 
 /** A listener that returns `true` is removed after that call. */
-export type EventListener<Args extends readonly unknown[]> = (...args: Args) => unknown;
+export type PlayerEventListener<Args extends readonly unknown[]> = (...args: Args) => unknown;
 
 /** Where the error of a listener goes, so that it stops neither the other listeners nor playback. */
 export type ErrorReporter = (error: unknown) => void;
@@ -20,7 +20,7 @@ interface Delivery {
 
 interface Registration {
   readonly name: string | RegExp;
-  readonly listener: EventListener<never>;
+  readonly listener: PlayerEventListener<never>;
   readonly subscription: Subscription;
 }
 
@@ -39,21 +39,21 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
    * Calls `listener` at each event of that name (or of every name a RegExp matches).
    * @returns a function that unsubscribes
    */
-  on<K extends EventName<M>>(name: K, listener: EventListener<ArgumentsOf<M, K>>): () => void;
-  on(name: RegExp, listener: EventListener<never[]>): () => void;
-  on(name: string | RegExp, listener: EventListener<never>): () => void {
+  on<K extends EventName<M>>(name: K, listener: PlayerEventListener<ArgumentsOf<M, K>>): () => void;
+  on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
+  on(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.register(name, listener, false);
   }
 
   /** As `on`, for one event only. */
-  once<K extends EventName<M>>(name: K, listener: EventListener<ArgumentsOf<M, K>>): () => void;
-  once(name: RegExp, listener: EventListener<never[]>): () => void;
-  once(name: string | RegExp, listener: EventListener<never>): () => void {
+  once<K extends EventName<M>>(name: K, listener: PlayerEventListener<ArgumentsOf<M, K>>): () => void;
+  once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
+  once(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.register(name, listener, true);
   }
 
   /** Removes that listener, or without one all listeners that were added under `name`. */
-  off(name: string | RegExp, listener?: EventListener<never>): void {
+  off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
     for (const registration of [...this.registrations]) {
       const sameName = String(registration.name) === String(name);
       if (sameName && (listener === undefined || registration.listener === listener))
@@ -85,7 +85,11 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     this.stream.complete();
   }
 
-  private register(name: string | RegExp, listener: EventListener<never>, onlyOnce: boolean): () => void {
+  private register(
+    name: string | RegExp,
+    listener: PlayerEventListener<never>,
+    onlyOnce: boolean,
+  ): () => void {
     const subscription = this.stream.subscribe(({ name: raised, args, report }) => {
       if (!hears(name, raised)) return;
       if (onlyOnce) this.remove(registration);

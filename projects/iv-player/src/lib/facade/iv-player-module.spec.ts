@@ -9,7 +9,7 @@ import {
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { DecisionService } from '../decision/decision-service';
-import { PLAYBACK_ENGINE } from '../engine/engine-tokens';
+import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
 import { IvPlayer } from '../ui/iv-player';
@@ -87,6 +87,6 @@ describe('IvPlayerModule (contract §1)', () => {
     const { player } = TestBed.createComponent(Page).componentInstance;
     expect(player.volume).toBe(1);
     expect(TestBed.inject(Player, null, { optional: true })).toBeNull();
-    expect(TestBed.inject(PLAYBACK_ENGINE, null, { optional: true })).toBeNull();
+    expect(TestBed.inject(IV_PLAYBACK_ENGINE, null, { optional: true })).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ import { DecisionService } from '../decision/decision-service';
 import { IvOverlay } from '../overlays/iv-overlay';
 import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
-import { PLAYER_FACADE, PLAYER_SCOPE } from '../player/player-tokens';
+import { IV_PLAYER_FACADE, IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { VariablesService } from '../variables/variables-service';
 import { IvPlayer } from '../ui/iv-player';
 import type { IvPlayerOptions } from './iv-player-options';
@@ -24,7 +24,7 @@ import { provideIvPlayer } from './provide-iv-player';
 
 const fromScope = (service: Type<unknown>): Provider => ({
   provide: service,
-  useFactory: () => inject(PLAYER_SCOPE).get(service),
+  useFactory: () => inject(IV_PLAYER_SCOPE).get(service),
 });
 
 function ownScope(): Injector {
@@ -42,10 +42,10 @@ function ownScope(): Injector {
   exports: [IvPlayer, IvOverlay],
   providers: [
     {
-      provide: PLAYER_SCOPE,
-      useFactory: () => inject(PLAYER_SCOPE, { skipSelf: true, optional: true }) ?? ownScope(),
+      provide: IV_PLAYER_SCOPE,
+      useFactory: () => inject(IV_PLAYER_SCOPE, { skipSelf: true, optional: true }) ?? ownScope(),
     },
-    { provide: PLAYER_FACADE, useExisting: Player },
+    { provide: IV_PLAYER_FACADE, useExisting: Player },
     fromScope(Player),
     fromScope(PlayerService),
     fromScope(DecisionService),

@@ -4,7 +4,7 @@ import type { CheckpointsService } from '../checkpoints/checkpoints-service';
 import type { DecisionService } from '../decision/decision-service';
 import type { OverlayService } from '../overlays/overlay-service';
 import { PlayerApi } from '../player/player-api';
-import { PlayerParts } from '../player/player-parts';
+import { PlayerCore } from '../player/player-core';
 import { PlayerService } from '../player/player-service';
 import type { VariablesService } from '../variables/variables-service';
 
@@ -19,7 +19,7 @@ export class Player extends PlayerApi {
   readonly select: PlayerService['select'] = (part) => this.service.select(part);
 
   constructor() {
-    super(inject<PlayerParts>(PlayerParts));
+    super(inject<PlayerCore>(PlayerCore));
     this.service.startPlugins();
   }
 
@@ -45,6 +45,6 @@ export class Player extends PlayerApi {
 
   /** Going back, and coming back another day. Off until initialised, but always there: its calls then say what to do. */
   get checkpoints(): CheckpointsService {
-    return this.parts.plugins.known('checkpoints') as CheckpointsService;
+    return this.core.plugins.known('checkpoints') as CheckpointsService;
   }
 }

@@ -1,18 +1,18 @@
 import { isPlatformBrowser } from '@angular/common';
 import { Injector, PLATFORM_ID, type Provider, inject } from '@angular/core';
 import { AudioService } from '../audio/audio-service';
-import { SOUND_BACKEND } from '../audio/audio-tokens';
-import { HowlerBackend } from '../audio/howler-backend';
-import { SILENT_BACKEND } from '../audio/silent-backend';
+import { IV_SOUND_BACKEND } from '../audio/audio-tokens';
+import { HowlerBackend } from '../audio/howler/howler-backend';
+import { SILENT_BACKEND } from '../audio/backend/silent-backend';
 import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import { DecisionService } from '../decision/decision-service';
-import { PLAYBACK_ENGINE } from '../engine/engine-tokens';
+import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { HtmlVideoEngine } from '../engine/html-video-engine';
 import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
-import { IV_PLAYER_OPTIONS, PLAYER_FACADE, PLAYER_SCOPE } from '../player/player-tokens';
-import { providePlayerParts } from '../player/provide-player-parts';
-import { provideIvPlugin } from '../player/plugin-tokens';
+import { IV_PLAYER_OPTIONS, IV_PLAYER_FACADE, IV_PLAYER_SCOPE } from '../player/player-tokens';
+import { providePlayerCore } from '../player/provide-player-core';
+import { provideIvPlugin } from '../player/plugin/plugin-tokens';
 import { VariablesService } from '../variables/variables-service';
 import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
@@ -24,10 +24,10 @@ import { Player } from './player';
 export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
   return [
     { provide: IV_PLAYER_OPTIONS, useValue: options },
-    { provide: PLAYBACK_ENGINE, useFactory: () => new HtmlVideoEngine() },
-    { provide: PLAYER_SCOPE, useFactory: () => inject(Injector) },
-    { provide: PLAYER_FACADE, useExisting: Player },
-    providePlayerParts(),
+    { provide: IV_PLAYBACK_ENGINE, useFactory: () => new HtmlVideoEngine() },
+    { provide: IV_PLAYER_SCOPE, useFactory: () => inject(Injector) },
+    { provide: IV_PLAYER_FACADE, useExisting: Player },
+    providePlayerCore(),
     PlayerService,
     Player,
     DecisionService,
@@ -35,7 +35,7 @@ export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
     provideIvPlugin({ name: 'decision', resolve: () => inject(DecisionService) }),
     provideIvPlugin({ name: 'overlays', resolve: () => inject(OverlayService) }),
     {
-      provide: SOUND_BACKEND,
+      provide: IV_SOUND_BACKEND,
       useFactory: () => (isPlatformBrowser(inject(PLATFORM_ID)) ? new HowlerBackend() : SILENT_BACKEND),
     },
     AudioService,

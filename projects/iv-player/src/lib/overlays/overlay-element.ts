@@ -4,7 +4,7 @@ import type { OverlayView } from './overlay-registry';
 import { WRAPPER_STYLE, mergeStyles } from './overlay-styles';
 
 /** Where an overlay lives. */
-export interface OverlayHome {
+export interface OverlayElementDeps {
   /** Its geometry changed. */
   reshape(overlay: OverlayElement): void;
   /** It is gone. */
@@ -22,7 +22,7 @@ export class OverlayElement implements OverlayView {
   private isVisible = true;
 
   constructor(
-    private readonly home: OverlayHome,
+    private readonly home: OverlayElementDeps,
     private readonly content: Element,
     public options: CompleteOverlayOptions,
   ) {

@@ -1,7 +1,7 @@
 import type { OverlayElement } from './overlay-element';
 import { OverlayLayer } from './overlay-layer';
 import { type StageGeometry, overlayGeometry } from './overlay-layout';
-import { LAYOUT_ROWS } from './overlay-layout-rows.spec';
+import { LAYOUT_ROWS } from './testing/overlay-layout-rows';
 import { type OverlayOptions, completeOverlayOptions } from './overlay-options';
 
 const STAGE: StageGeometry = {

@@ -1,14 +1,14 @@
-import { OverlayElement, type OverlayHome } from './overlay-element';
+import { OverlayElement, type OverlayElementDeps } from './overlay-element';
 import type { StageGeometry } from './overlay-layout';
 import type { CompleteOverlayOptions } from './overlay-options';
 import { OverlayPlane, movesSafely } from './overlay-plane-element';
-import type { OverlayBoard } from './overlay-registry';
+import type { OverlayRenderer } from './overlay-registry';
 
 /**
  * The planes in the master container. It knows the stage's geometry from outside: nothing is read from the page, and a
  * resize writes one style per plane. The order of the planes, and inside them, is the order of `add`.
  */
-export class OverlayLayer implements OverlayBoard<Element>, OverlayHome {
+export class OverlayLayer implements OverlayRenderer<Element>, OverlayElementDeps {
   private readonly planes: OverlayPlane[] = [];
   private readonly planeOf = new Map<OverlayElement, OverlayPlane>();
   private stage: StageGeometry | null = null;

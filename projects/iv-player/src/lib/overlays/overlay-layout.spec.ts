@@ -1,7 +1,7 @@
-import type { StageSize } from '../engine/stage-size';
+import type { StageSize } from './stage-size';
 import { type OverlayGeometry, type StageGeometry, geometryKey, overlayGeometry } from './overlay-layout';
 import type { OverlayBoxing, OverlayScaling } from './overlay-options';
-import { LAYOUT_ROWS, type LayoutRow } from './overlay-layout-rows.spec';
+import { LAYOUT_ROWS, type LayoutRow } from './testing/overlay-layout-rows';
 
 const PICTURE_RATIO = 16 / 9;
 

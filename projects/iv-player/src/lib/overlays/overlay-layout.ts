@@ -1,8 +1,8 @@
-import type { StageSize } from '../engine/stage-size';
+import type { StageSize } from './stage-size';
 import type { CompleteOverlayOptions } from './overlay-options';
 
 /** A box in the stage's coordinates, CSS pixels. */
-export interface Box extends StageSize {
+export interface OverlayBox extends StageSize {
   readonly x: number;
   readonly y: number;
 }
@@ -17,7 +17,7 @@ export interface StageGeometry {
 }
 
 /** Where an overlay goes: a box of `width` × `height`, scaled by `scale` from its corner at (`x`, `y`). */
-export interface OverlayGeometry extends Box {
+export interface OverlayGeometry extends OverlayBox {
   readonly scale: number;
 }
 
@@ -25,7 +25,11 @@ export interface OverlayGeometry extends Box {
 export type OverlayShape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | 'width' | 'height'>;
 
 /** The largest box of that ratio inside `container`, or the smallest around it, centred. */
-export function fittedBox(container: StageSize, ratio: number, way: 'inscribed' | 'circumscribed'): Box {
+export function fittedBox(
+  container: StageSize,
+  ratio: number,
+  way: 'inscribed' | 'circumscribed',
+): OverlayBox {
   const isWider = container.width / container.height > ratio;
   const byHeight = isWider === (way === 'inscribed');
   const width = byHeight ? container.height * ratio : container.width;
@@ -34,10 +38,10 @@ export function fittedBox(container: StageSize, ratio: number, way: 'inscribed' 
 }
 
 /** The box an overlay is put in: contract §6, first table. */
-export function targetBox({ boxing, width, height }: OverlayShape, stage: StageGeometry): Box {
+export function targetBox({ boxing, width, height }: OverlayShape, stage: StageGeometry): OverlayBox {
   const { container, fit, pictureRatio } = stage;
   const byFit = fit === 'contain' ? 'inscribed' : 'circumscribed';
-  const whole: Box = { x: 0, y: 0, ...container };
+  const whole: OverlayBox = { x: 0, y: 0, ...container };
   switch (boxing) {
     case false:
       return whole;
@@ -85,7 +89,7 @@ export function geometryKey({ boxing, scaling, width, height }: OverlayShape): s
 }
 
 /** The side the scale came from keeps its original length, the other is what fills the box; both, while that is empty. */
-function filled({ x, y, width, height }: Box, shape: OverlayShape, scale: number): OverlayGeometry {
+function filled({ x, y, width, height }: OverlayBox, shape: OverlayShape, scale: number): OverlayGeometry {
   const size =
     scale > 0
       ? { width: width / scale, height: height / scale }

@@ -1,9 +1,9 @@
-import type { OverlayAnimator } from './overlay-hiding';
+import type { OverlayAnimator } from './pending-hide';
 import type { CompleteOverlayOptions, OverlayDefaults, OverlayOptions } from './overlay-options';
-import { type OverlayBoard, OverlayRegistry, type OverlayView } from './overlay-registry';
+import { type OverlayRenderer, OverlayRegistry, type OverlayView } from './overlay-registry';
 
 /** A board that writes down what becomes of each overlay. */
-class NotedBoard implements OverlayBoard<string> {
+class NotedBoard implements OverlayRenderer<string> {
   readonly notes: string[] = [];
   readonly options = new Map<string, CompleteOverlayOptions>();
 

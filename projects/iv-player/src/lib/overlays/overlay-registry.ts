@@ -1,4 +1,4 @@
-import { Hiding, type Later, type OverlayAnimator, endingOf } from './overlay-hiding';
+import { PendingHide, type Later, type OverlayAnimator, endingOf } from './pending-hide';
 import { type OverlayGeometry, type StageGeometry, overlayGeometry } from './overlay-layout';
 import {
   type CompleteOverlayOptions,
@@ -9,7 +9,7 @@ import {
 } from './overlay-options';
 
 /** What `hide` takes. Specification §4.2. */
-export interface HideOptions {
+export interface OverlayHideOptions {
   /** Time in ms after which the overlay is hidden whatever its animation does. Default 5000. */
   readonly timeout?: number;
 }
@@ -23,7 +23,7 @@ export interface OverlayView {
 }
 
 /** Where overlays are put. */
-export interface OverlayBoard<Target> {
+export interface OverlayRenderer<Target> {
   /** Whether it is something that can be put there. */
   accepts(element: Target): boolean;
   /** Puts it on top of all others. */
@@ -31,7 +31,7 @@ export interface OverlayBoard<Target> {
 }
 
 /** What the registry needs of its surroundings. */
-export interface OverlaySurroundings {
+export interface OverlayRegistryDeps {
   /** The configured defaults in force. */
   readonly defaults: () => OverlayDefaults;
   readonly later: Later;
@@ -47,7 +47,7 @@ interface Overlay<Target> {
   readonly view: OverlayView;
   options: CompleteOverlayOptions;
   isVisible: boolean;
-  hiding?: Hiding | undefined;
+  hiding?: PendingHide | undefined;
 }
 
 const ALL = 'all';
@@ -60,8 +60,8 @@ export class OverlayRegistry<Target> {
   private readonly overlays = new Map<string, Overlay<Target>>();
 
   constructor(
-    private readonly board: OverlayBoard<Target>,
-    private readonly surroundings: OverlaySurroundings,
+    private readonly board: OverlayRenderer<Target>,
+    private readonly surroundings: OverlayRegistryDeps,
   ) {}
 
   add(id: string, element: Target, given: OverlayOptions): Target | null {
@@ -120,7 +120,7 @@ export class OverlayRegistry<Target> {
     });
   }
 
-  hide(id: string, animate?: OverlayAnimator<Target> | null, options?: HideOptions): null | undefined {
+  hide(id: string, animate?: OverlayAnimator<Target> | null, options?: OverlayHideOptions): null | undefined {
     const timeout = hideTimeout(options?.timeout, this.surroundings.defaults().hideTimeout);
     return this.each(id, (overlay) => {
       if (!overlay.isVisible) return;
@@ -128,7 +128,7 @@ export class OverlayRegistry<Target> {
       const hide = (): void => this.setVisible(overlay, false);
       if (!animate) return hide();
       const fail = (cause: unknown): void => this.surroundings.animationFailed(overlay.id, cause);
-      overlay.hiding = new Hiding(this.surroundings.later, timeout, { hide, fail });
+      overlay.hiding = new PendingHide(this.surroundings.later, timeout, { hide, fail });
       overlay.hiding.run(animate, overlay.element);
     });
   }

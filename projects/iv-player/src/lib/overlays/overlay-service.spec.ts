@@ -259,11 +259,11 @@ describe('OverlayService', () => {
       overlays.add('b', make(), { visible: false });
       overlays.add('c', make(), { includeInCheckpoints: false });
       const host = TestBed.inject(PlayerService);
-      const saved: unknown = JSON.parse(JSON.stringify(host.saveMoment()));
+      const saved: unknown = JSON.parse(JSON.stringify(host.saveSnapshot()));
       overlays.hide('a');
       overlays.show('b');
       overlays.hide('c');
-      host.restoreMoment(host.readMoment(saved, aloud));
+      host.restoreSnapshot(host.readSnapshot(saved, aloud));
       expect(overlays.save()).toEqual({ a: true, b: false });
       expect(overlays.get('c')?.checkVisibility()).toBeFalsy();
     });
@@ -275,10 +275,10 @@ describe('OverlayService', () => {
       player.append('n');
       void player.play();
       const host = TestBed.inject(PlayerService);
-      const saved = host.saveMoment();
+      const saved = host.saveSnapshot();
       player.on('nodestart', () => void overlays.hide('a'));
       player.on('nodeend', () => void overlays.hide('a'));
-      host.restoreMoment(saved);
+      host.restoreSnapshot(saved);
       expect(overlays.save()).toEqual({ a: true });
     });
 
@@ -286,8 +286,8 @@ describe('OverlayService', () => {
       it(`${JSON.stringify(bad)} is refused`, () => {
         setUp();
         const host = TestBed.inject(PlayerService);
-        const moment = { ...host.saveMoment(), plugins: { overlays: bad } };
-        expect(() => host.readMoment(moment, aloud)).toThrowError(IvPlayerError, /overlays/);
+        const moment = { ...host.saveSnapshot(), plugins: { overlays: bad } };
+        expect(() => host.readSnapshot(moment, aloud)).toThrowError(IvPlayerError, /overlays/);
       });
     }
   });

@@ -15,25 +15,25 @@ import {
   isDevMode,
   signal,
 } from '@angular/core';
-import type { StageView } from '../engine/stage-element';
-import { StageObserver } from '../engine/stage-observer';
-import type { StageSize } from '../engine/stage-size';
+import type { StageState } from '../engine/stage-attachment';
+import { StageObserver } from './stage-observer';
+import type { StageSize } from './stage-size';
 import { IvPlayerError } from '../events/player-error';
 import { PlayerService } from '../player/player-service';
-import type { IvPlugin, PluginMemory } from '../player/plugin';
+import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { VERSION } from '../player/version';
 import { IvOverlayViews } from './iv-overlay-views';
 import { whenGone } from './leave-observer';
 import { OverlayContainer, type OverlaysInitOptions } from './overlay-container-element';
-import type { OverlayAnimator } from './overlay-hiding';
+import type { OverlayAnimator } from './pending-hide';
 import { OverlayLayer } from './overlay-layer';
 import type { OverlayGeometry, StageGeometry } from './overlay-layout';
-import { type OverlaysMemory, readOverlays } from './overlay-memory';
+import { type OverlaysSnapshot, readOverlays } from './overlay-snapshot';
 import type { OverlayOptions } from './overlay-options';
-import { type HideOptions, OverlayRegistry } from './overlay-registry';
+import { type OverlayHideOptions, OverlayRegistry } from './overlay-registry';
 
 /** What there is on the page, once there is anything. */
-interface Board {
+interface OverlayStage {
   readonly container: OverlayContainer;
   readonly layer: OverlayLayer;
 }
@@ -55,7 +55,7 @@ export class OverlayService implements IvPlugin {
   private readonly injector = inject(Injector);
   private readonly zone = inject(NgZone);
   private options: OverlaysInitOptions = {};
-  private made: Board | null = null;
+  private made: OverlayStage | null = null;
   private views: ComponentRef<IvOverlayViews> | null = null;
   /** What ends the contents that are components, by the overlay's element. */
   private readonly endings = new Map<Element, () => PromiseLike<unknown> | undefined>();
@@ -76,7 +76,7 @@ export class OverlayService implements IvPlugin {
     },
   );
 
-  private readonly stage = signal<StageView>({ layers: null, fit: 'contain', ratio: null });
+  private readonly stage = signal<StageState>({ layers: null, fit: 'contain', ratio: null });
   private readonly size = signal<StageSize | null>(null);
   private readonly geometry = computed<StageGeometry | null>(() => {
     const { fit, ratio } = this.stage();
@@ -86,7 +86,7 @@ export class OverlayService implements IvPlugin {
   private observer: StageObserver | null = null;
 
   constructor() {
-    const watching = this.player.stageView.subscribe((stage) => this.lookAt(stage));
+    const watching = this.player.stageState.subscribe((stage) => this.lookAt(stage));
     inject(DestroyRef).onDestroy(() => {
       watching.unsubscribe();
       this.observer?.stop();
@@ -97,7 +97,7 @@ export class OverlayService implements IvPlugin {
   }
 
   /** What checkpoints hold: which overlays are visible, as `includeInCheckpoints` allows. Specification §2.8. */
-  readonly memory: PluginMemory<OverlaysMemory> = {
+  readonly snapshot: PluginSnapshot<OverlaysSnapshot> = {
     save: () => Object.entries(this.save()),
     read: readOverlays,
     restore: (saved) => {
@@ -193,7 +193,11 @@ export class OverlayService implements IvPlugin {
    * Hides an overlay (or `'all'`): at once, or when `animate` has finished — a promise or an `Animation` it returns, the
    * `done` it calls — and at the latest `options.timeout` ms (default 5000) after the call. A `show` meanwhile wins.
    */
-  hide(id: string, animate?: OverlayAnimator<Element> | null, options?: HideOptions): null | undefined {
+  hide(
+    id: string,
+    animate?: OverlayAnimator<Element> | null,
+    options?: OverlayHideOptions,
+  ): null | undefined {
     return this.registry.hide(id, animate, options);
   }
 
@@ -229,7 +233,7 @@ export class OverlayService implements IvPlugin {
     return this.views.instance.place();
   }
 
-  private get board(): Board {
+  private get board(): OverlayStage {
     if (!this.made) {
       const container = new OverlayContainer(this.document);
       container.dress(this.options);
@@ -238,7 +242,7 @@ export class OverlayService implements IvPlugin {
     return this.made;
   }
 
-  private lookAt(stage: StageView): void {
+  private lookAt(stage: StageState): void {
     const isMoved = stage.layers !== this.stage().layers;
     this.stage.set(stage);
     if (!isMoved) return this.observer?.lookAgain();
@@ -262,7 +266,7 @@ export class OverlayService implements IvPlugin {
 
   private raise(id: string, cause: unknown): void {
     const message = `The animation of overlay "${id}" failed; the overlay is shown or hidden without it. See the cause.`;
-    this.player.raise(new IvPlayerError('OVERLAY_FAILED', message, { cause }));
+    this.player.emitError(new IvPlayerError('OVERLAY_FAILED', message, { cause }));
   }
 
   private warn(message: string): void {

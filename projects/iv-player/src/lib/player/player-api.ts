@@ -1,15 +1,15 @@
 import type { Observable } from 'rxjs';
 import type { Store } from 'redux';
-import type { EventListener } from '../events/event-channel';
+import type { PlayerEventListener } from '../events/event-channel';
 import type { PlayerEventMap } from '../events/player-events';
 import type { PlayerStoreState } from '../store/player-store';
 import type { Playlist } from '../story/playlist';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
 import { streamStart } from '../story/stream-time';
-import { startError } from './playback-errors';
-import { isAudioLocked } from './player-slice';
-import type { PlayerParts } from './player-parts';
+import { startError } from './player-errors';
+import { isAudioLocked } from './player-state';
+import type { PlayerCore } from './player-core';
 
 type EventName = keyof PlayerEventMap & string;
 
@@ -18,26 +18,26 @@ type EventName = keyof PlayerEventMap & string;
  * their names, `PlayerService` what plugins may ask for.
  */
 export class PlayerApi {
-  constructor(protected readonly parts: PlayerParts) {}
+  constructor(protected readonly core: PlayerCore) {}
 
   /** The story's nodes. */
   get repository(): StoryRepository {
-    return this.parts.repository;
+    return this.core.repository;
   }
 
   /** The nodes played, playing and to be played. */
   get playlist(): Playlist {
-    return this.parts.film.playlist;
+    return this.core.playback.playlist;
   }
 
   /** The Redux store. */
   get reduxStore(): Store<PlayerStoreState> {
-    return this.parts.store.redux;
+    return this.core.store.redux;
   }
 
   /** Names of the active plugins. */
   get initiedPlugins(): readonly string[] {
-    return this.parts.plugins.names;
+    return this.core.plugins.names;
   }
 
   /** Same as `playlist.push`. */
@@ -50,15 +50,15 @@ export class PlayerApi {
    * meanwhile, else it begins again. Rejects with `AUTOPLAY_BLOCKED` when the browser wants a gesture first.
    */
   async play(): Promise<void> {
-    this.parts.assertAlive();
-    await this.parts.command('play', [], () => this.start(), undefined);
+    this.core.assertAlive();
+    await this.core.command('play', [], () => this.start(), undefined);
   }
 
   /** Holds the frame. */
   pause(): void {
-    if (this.parts.isDestroyed || this.paused) return;
-    const hold = (): void => this.parts.bus.transact(() => this.parts.hold());
-    this.parts.command('pause', [], hold, undefined);
+    if (this.core.isDestroyed || this.paused) return;
+    const hold = (): void => this.core.bus.transact(() => this.core.pause());
+    this.core.command('pause', [], hold, undefined);
   }
 
   /**
@@ -67,15 +67,15 @@ export class PlayerApi {
    * Throws `INVALID_ARGUMENT` for a time that is no number, `UNKNOWN_NODE` for an unknown node.
    */
   seek(target: number | NodeReference, seconds = 0): void {
-    this.parts.assertAlive();
+    this.core.assertAlive();
     // One change: a listener that hears of the push finds the film where it was sought.
-    const go = (): void => this.parts.bus.transact(() => this.parts.seeker.seek(target, seconds));
-    this.parts.command('seek', [target, seconds], go, undefined);
+    const go = (): void => this.core.bus.transact(() => this.core.seeker.seek(target, seconds));
+    this.core.command('seek', [target, seconds], go, undefined);
   }
 
   /** Seconds on the whole played stream. Setting it seeks. */
   get currentTime(): number {
-    return streamStart(this.parts.film.entries, this.currentNodeIndex) + this.currentNodeTime;
+    return streamStart(this.core.playback.entries, this.currentNodeIndex) + this.currentNodeTime;
   }
   set currentTime(seconds: number) {
     this.seek(seconds);
@@ -83,30 +83,30 @@ export class PlayerApi {
 
   /** Seconds of all entries of the playlist whose length is known. */
   get duration(): number {
-    return streamStart(this.parts.film.entries, this.parts.film.entries.length);
+    return streamStart(this.core.playback.entries, this.core.playback.entries.length);
   }
 
   /** The node being played; `null` while nothing plays. */
   get currentNode(): StoryNode | null {
-    return this.parts.film.currentPass?.node ?? null;
+    return this.core.playback.currentPass?.node ?? null;
   }
 
   /** Its id, or `null`. */
   get currentNodeId(): string | null {
-    return this.parts.film.currentPass?.node.id ?? null;
+    return this.core.playback.currentPass?.node.id ?? null;
   }
 
   /** Its place in the playlist, -1 while nothing plays. Setting it jumps there; a place outside throws. */
   get currentNodeIndex(): number {
-    return this.parts.film.currentPass?.index ?? -1;
+    return this.core.playback.currentPass?.index ?? -1;
   }
   set currentNodeIndex(index: number) {
-    this.parts.assertAlive();
-    this.parts.command('jump', [index], () => this.parts.film.jumpTo(index), undefined);
+    this.core.assertAlive();
+    this.core.command('jump', [index], () => this.core.playback.jumpTo(index), undefined);
   }
 
   get currentNodeTime(): number {
-    return this.parts.film.nodeTime;
+    return this.core.playback.nodeTime;
   }
 
   /** Seconds to the current node's end; 0 while nothing plays or its length is unknown. */
@@ -116,87 +116,87 @@ export class PlayerApi {
 
   /** Whether nobody wants the film to run: not started, paused, or ended. */
   get paused(): boolean {
-    return this.parts.state.isPaused;
+    return this.core.state.isPaused;
   }
 
   /** Whether the last entry has been played to its end. */
   get ended(): boolean {
-    return this.parts.state.hasEnded;
+    return this.core.state.hasEnded;
   }
 
   /** Loudness in [0, 1]. Finite values are clamped, others throw `INVALID_ARGUMENT`. */
   get volume(): number {
-    return this.parts.state.volume;
+    return this.core.state.volume;
   }
   set volume(value: number) {
-    this.parts.command('volume', [value], () => this.parts.controls.setVolume(value), undefined);
+    this.core.command('volume', [value], () => this.core.settings.setVolume(value), undefined);
   }
 
   get muted(): boolean {
-    return this.parts.state.muted;
+    return this.core.state.muted;
   }
   set muted(value: boolean) {
-    this.parts.command('muted', [value], () => this.parts.controls.setMuted(value), undefined);
+    this.core.command('muted', [value], () => this.core.settings.setMuted(value), undefined);
   }
 
   /** Speed, 1 is normal. A value that is not a finite number above 0 throws `INVALID_ARGUMENT`. */
   get playbackRate(): number {
-    return this.parts.state.playbackRate;
+    return this.core.state.playbackRate;
   }
   set playbackRate(value: number) {
-    this.parts.command('rate', [value], () => this.parts.controls.setRate(value), undefined);
+    this.core.command('rate', [value], () => this.core.settings.setRate(value), undefined);
   }
 
   /** Whether the browser holds sound back until a gesture: it refused to start the film with it, or added sounds. */
   get isAudioLocked(): boolean {
-    return isAudioLocked(this.parts.state);
+    return isAudioLocked(this.core.state);
   }
 
   /** Listens to the player's events; returns a function that unsubscribes. A listener that returns `true` is removed. */
-  on<K extends EventName>(name: K, listener: EventListener<PlayerEventMap[K]>): () => void;
-  on(name: RegExp, listener: EventListener<never[]>): () => void;
-  on(name: EventName | RegExp, listener: EventListener<never>): () => void {
-    return this.parts.bus.channel.on(name as never, listener);
+  on<K extends EventName>(name: K, listener: PlayerEventListener<PlayerEventMap[K]>): () => void;
+  on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
+  on(name: EventName | RegExp, listener: PlayerEventListener<never>): () => void {
+    return this.core.bus.channel.on(name as never, listener);
   }
 
   /** As `on`, for one event only. */
-  once<K extends EventName>(name: K, listener: EventListener<PlayerEventMap[K]>): () => void;
-  once(name: RegExp, listener: EventListener<never[]>): () => void;
-  once(name: EventName | RegExp, listener: EventListener<never>): () => void {
-    return this.parts.bus.channel.once(name as never, listener);
+  once<K extends EventName>(name: K, listener: PlayerEventListener<PlayerEventMap[K]>): () => void;
+  once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
+  once(name: EventName | RegExp, listener: PlayerEventListener<never>): () => void {
+    return this.core.bus.channel.once(name as never, listener);
   }
 
   /** Removes a listener, or all of that name. */
-  off(name: string | RegExp, listener?: EventListener<never>): void {
-    this.parts.bus.channel.off(name, listener);
+  off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
+    this.core.bus.channel.off(name, listener);
   }
 
   /** The Angular twin of `on`: an event's arguments as an observable. */
   events<K extends EventName>(name: K): Observable<PlayerEventMap[K]> {
-    return this.parts.bus.events(name);
+    return this.core.bus.events(name);
   }
 
   /** Makes a plugin active, or gives an active one new options. Throws `UNKNOWN_PLUGIN`. */
   initPlugin(name: string, options: object = {}): void {
-    this.parts.assertAlive();
-    this.parts.plugins.init(name, options);
+    this.core.assertAlive();
+    this.core.plugins.init(name, options);
   }
 
   /** Releases every media element, listener and timer. Idempotent; the scope's end calls it. */
   destroy(): void {
-    this.parts.destroy();
+    this.core.destroy();
   }
 
   private async start(): Promise<void> {
-    const { hasEnded } = this.parts.state;
-    this.parts.patch({ isPaused: false });
-    if (hasEnded) this.parts.film.resumeAfterEnd();
+    const { hasEnded } = this.core.state;
+    this.core.patch({ isPaused: false });
+    if (hasEnded) this.core.playback.resumeAfterEnd();
     try {
-      await this.parts.engine.play();
+      await this.core.engine.play();
     } catch (cause) {
-      this.parts.patch({ isPaused: true, isPlaying: false });
-      const error = startError(this.parts.film.status.failedNodeId, cause);
-      if (error.code === 'AUTOPLAY_BLOCKED') this.parts.patch({ isAutoplayBlocked: true });
+      this.core.patch({ isPaused: true, isPlaying: false });
+      const error = startError(this.core.playback.filmState.failedNodeId, cause);
+      if (error.code === 'AUTOPLAY_BLOCKED') this.core.patch({ isAutoplayBlocked: true });
       throw error;
     }
   }

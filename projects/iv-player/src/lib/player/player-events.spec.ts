@@ -1,7 +1,7 @@
 import { ErrorHandler } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { RecordedPlayer } from './recorded-player.spec';
+import { RecordedPlayer } from './testing/recorded-player';
 
 describe('player events (contract §4)', () => {
   let film: RecordedPlayer;

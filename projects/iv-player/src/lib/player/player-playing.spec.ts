@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { IvPlayerError } from '../events/player-error';
-import { RecordedPlayer } from './recorded-player.spec';
+import { RecordedPlayer } from './testing/recorded-player';
 
 describe('play, pause and what goes wrong (contract §3, §9, §10)', () => {
   let film: RecordedPlayer;

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { RecordedPlayer } from './recorded-player.spec';
+import { RecordedPlayer } from './testing/recorded-player';
 
 const unknownNode = ({ code, nodeId }: { code?: unknown; nodeId?: unknown }): boolean =>
   code === 'UNKNOWN_NODE' && nodeId === 'ghost';
@@ -154,21 +154,21 @@ describe('player.playlist (contract §3)', () => {
       repository.get('a')?.addPrefetch('d', 'ghost');
       repository.get('b')?.addPrefetch('c', 'd');
       film.start('a', 'b');
-      expect(film.engine.warmed).toEqual(['b', 'd', 'c']);
+      expect(film.engine.preloaded).toEqual(['b', 'd', 'c']);
     });
 
     it('before the start is what the first node names', () => {
       film.player.repository.get('a')?.addPrefetch('d');
       film.player.append('a');
-      expect(film.engine.warmed).toEqual(['d']);
+      expect(film.engine.preloaded).toEqual(['d']);
     });
 
     it('follows changes of a prefetch list at once', () => {
       film.start('a');
       film.player.repository.get('a')?.addPrefetch('d');
-      expect(film.engine.warmed).toEqual(['d']);
+      expect(film.engine.preloaded).toEqual(['d']);
       film.player.repository.get('a')?.removePrefetch('d');
-      expect(film.engine.warmed).toEqual([]);
+      expect(film.engine.preloaded).toEqual([]);
     });
   });
 });

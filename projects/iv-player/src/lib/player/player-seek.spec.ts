@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { RecordedPlayer } from './recorded-player.spec';
+import { RecordedPlayer } from './testing/recorded-player';
 
 const code =
   (wanted: string) =>

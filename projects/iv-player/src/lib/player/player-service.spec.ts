@@ -3,25 +3,25 @@ import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvPlayerError } from '../events/player-error';
 import { Player } from '../facade/player';
-import type { PlayerFact } from './player-fact';
+import type { PlayerFact } from './plugin/player-fact';
 import { PlayerService } from './player-service';
-import { RecordedPlayer } from './recorded-player.spec';
+import { RecordedPlayer } from './testing/recorded-player';
 
 /** A fact in one short text. */
 function inWords(fact: PlayerFact): string {
   switch (fact.type) {
-    case 'pushed':
-      return `pushed ${fact.entry.node.id} ${String(fact.index)} ${fact.cause}`;
-    case 'dropped':
-      return `dropped ${fact.entries.map(({ node }) => node.id).join()}`;
-    case 'leaving':
-      return `leaving ${fact.pass.node.id} ${fact.cause}`;
-    case 'entered':
-    case 'rewound':
-    case 'time':
+    case 'nodePushed':
+      return `nodePushed ${fact.entry.node.id} ${String(fact.index)} ${fact.cause}`;
+    case 'entriesRemoved':
+      return `entriesRemoved ${fact.entries.map(({ node }) => node.id).join()}`;
+    case 'passEnding':
+      return `passEnding ${fact.pass.node.id} ${fact.cause}`;
+    case 'passStarted':
+    case 'passRewound':
+    case 'passTime':
       return `${fact.type} ${fact.pass.node.id} ${String(fact.time)}`;
-    case 'duration':
-      return `duration ${fact.node.id}`;
+    case 'durationChanged':
+      return `durationChanged ${fact.node.id}`;
     default:
       return fact.type;
   }
@@ -59,18 +59,18 @@ describe('PlayerService', () => {
   });
 
   it('raises errors as an event', () => {
-    service.raise(new IvPlayerError('DECIDER_FAILED', 'No.'));
+    service.emitError(new IvPlayerError('DECIDER_FAILED', 'No.'));
     expect(film.heard()).toEqual(['error DECIDER_FAILED']);
   });
 
   it('tells the facts of a film, with the state changed and no event delivered', () => {
     const told: string[] = [];
     service.facts.subscribe((fact) => {
-      if (fact.type === 'time') return;
+      if (fact.type === 'passTime') return;
       told.push(inWords(fact));
-      if (fact.type === 'pushed') expect(film.player.playlist[fact.index]).toBe(fact.entry.node);
-      if (fact.type === 'entered') expect(service.currentPass).toBe(fact.pass);
-      if (fact.type === 'leaving') expect(service.currentPass).toBe(fact.pass);
+      if (fact.type === 'nodePushed') expect(film.player.playlist[fact.index]).toBe(fact.entry.node);
+      if (fact.type === 'passStarted') expect(service.currentPass).toBe(fact.pass);
+      if (fact.type === 'passEnding') expect(service.currentPass).toBe(fact.pass);
       expect(film.heard()).toEqual([]);
     });
     film.player.append('a');
@@ -89,31 +89,31 @@ describe('PlayerService', () => {
     film.heard();
     film.player.playlist.reset();
     expect(told).toEqual([
-      'pushed a 0 application',
-      'entered a 0',
-      'running',
-      'pushed b 1 automatic',
-      'seeking',
-      'rewound a 1',
-      'seeked',
-      'seeking',
-      'seeked',
-      'seeking',
-      'leaving a jump',
-      'entered b 1',
-      'seeked',
-      'leaving b reset',
-      'reset',
+      'nodePushed a 0 application',
+      'passStarted a 0',
+      'status',
+      'nodePushed b 1 automatic',
+      'seekStarted',
+      'passRewound a 1',
+      'seekCompleted',
+      'seekStarted',
+      'seekCompleted',
+      'seekStarted',
+      'passEnding a jump',
+      'passStarted b 1',
+      'seekCompleted',
+      'passEnding b reset',
+      'playlistReset',
     ]);
   });
 
   it('tells how a pass ends and what lengths are learnt', () => {
     const told: string[] = [];
     service.facts.subscribe((fact) => {
-      if (fact.type === 'leaving' || fact.type === 'duration') told.push(inWords(fact));
+      if (fact.type === 'passEnding' || fact.type === 'durationChanged') told.push(inWords(fact));
     });
     film.start('a', 'd').advance(30);
-    expect(told).toEqual(['duration d', 'leaving a seam', 'leaving d finished']);
+    expect(told).toEqual(['durationChanged d', 'passEnding a seam', 'passEnding d finished']);
   });
 
   it('entries stand in the order of the playlist; what follows the current pass is behind its index', () => {
@@ -139,7 +139,11 @@ describe('PlayerService', () => {
       service.facts.subscribe((fact) => void told.push(inWords(fact)));
       service.replaceAfter(0, ['c', 'd'], 'application');
       expect(film.playlist).toBe('a c d');
-      expect(told.slice(0, 3)).toEqual(['dropped b,c', 'pushed c 1 application', 'pushed d 2 application']);
+      expect(told.slice(0, 3)).toEqual([
+        'entriesRemoved b,c',
+        'nodePushed c 1 application',
+        'nodePushed d 2 application',
+      ]);
       expect(film.heard()).toEqual(['playlistpush c 1', 'playlistpush d 2']);
       film.advance(4);
       expect([film.player.currentNodeId, film.player.currentNodeTime]).toEqual(['c', 1]);
@@ -150,7 +154,7 @@ describe('PlayerService', () => {
       const told: string[] = [];
       service.facts.subscribe((fact) => void told.push(inWords(fact)));
       service.replaceAfter(0, ['b'], 'application');
-      expect(told).toEqual(['pushed b 1 application']);
+      expect(told).toEqual(['nodePushed b 1 application']);
     });
 
     it('of an unknown node throws and changes nothing', () => {

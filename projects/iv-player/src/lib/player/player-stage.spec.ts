@@ -1,12 +1,12 @@
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
-import type { StageView } from '../engine/stage-element';
+import type { StageState } from '../engine/stage-attachment';
 import { PlayerService } from './player-service';
 
 describe('PlayerService: the stage', () => {
   let service: PlayerService;
   let engine: FakePlaybackEngine;
-  let seen: StageView[];
+  let seen: StageState[];
   const part = (): HTMLElement => document.createElement('div');
   const commands = (): unknown[] =>
     engine.log
@@ -18,7 +18,7 @@ describe('PlayerService: the stage', () => {
     service = TestBed.inject(PlayerService);
     engine = TestBed.inject(FakePlaybackEngine);
     seen = [];
-    service.stageView.subscribe((view) => seen.push(view));
+    service.stageState.subscribe((view) => seen.push(view));
   });
 
   it('is not there at first', () => {
@@ -28,8 +28,8 @@ describe('PlayerService: the stage', () => {
   it('tells where layers belong, now and to whoever asks later', () => {
     const layers = part();
     service.attach(part(), layers);
-    let late: StageView | undefined;
-    service.stageView.subscribe((view) => (late = view));
+    let late: StageState | undefined;
+    service.stageState.subscribe((view) => (late = view));
     expect([late?.layers, seen.at(-1)?.layers]).toEqual([layers, layers]);
   });
 
@@ -69,6 +69,6 @@ describe('PlayerService: the stage', () => {
     void service.play();
     engine.advance(3);
     expect(seen.map(({ ratio }) => ratio)).toEqual([null, 16 / 9, 4 / 3]);
-    service.stageView.subscribe(({ ratio }) => expect(ratio).toBe(4 / 3));
+    service.stageState.subscribe(({ ratio }) => expect(ratio).toBe(4 / 3));
   });
 });

@@ -1,20 +1,22 @@
 import { InjectionToken, type Injector } from '@angular/core';
 import type { PlaybackEngine } from '../engine/playback-engine';
-import type { StageElement } from '../engine/stage-element';
+import type { StageAttachment } from '../engine/stage-attachment';
 import type { PlayerOptions } from './player-options';
-import type { PlayerTap } from './player-tap';
+import type { PlayerInterceptor } from './player-interceptor';
 
 /** The options given to `provideIvPlayer` or `IvPlayerModule.forRoot`. */
 export const IV_PLAYER_OPTIONS = new InjectionToken<PlayerOptions>('iv-player: options');
 
 /** The injector of the scope a player was provided in. It tells a bare module import that there is a player already. */
-export const PLAYER_SCOPE = new InjectionToken<Injector>('iv-player: scope');
+export const IV_PLAYER_SCOPE = new InjectionToken<Injector>('iv-player: scope');
 
 /** The scope's `Player`, for pieces that hand it on without looking into it. */
-export const PLAYER_FACADE = new InjectionToken<unknown>('iv-player: facade');
+export const IV_PLAYER_FACADE = new InjectionToken<unknown>('iv-player: facade');
 
 /** The engine as the player holds it. */
-export type TappedEngine = PlaybackEngine & StageElement;
+export type InterceptedEngine = PlaybackEngine & StageAttachment;
 
-/** What hears all that comes to the player from outside, when something should; see `PlayerTap`. */
-export const PLAYER_TAP = new InjectionToken<PlayerTap<TappedEngine>>('iv-player: tap');
+/** What hears all that comes to the player from outside, when something should; see `PlayerInterceptor`. */
+export const IV_PLAYER_INTERCEPTOR = new InjectionToken<PlayerInterceptor<InterceptedEngine>>(
+  'iv-player: tap',
+);

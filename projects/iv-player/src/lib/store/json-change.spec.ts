@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { type JsonChange, applyChange, difference } from './json-change';
-import { type Json, copyJson } from './plain-json';
+import { type JsonValue, copyJson } from './plain-json';
 
 /** Few keys and values, so that two random ones have much in common. */
-const { json } = fc.letrec<{ json: Json }>((tie) => ({
+const { json } = fc.letrec<{ json: JsonValue }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4 },
-    fc.constantFrom<Json>(null, true, 0, 1, 'a', 'b', ''),
+    fc.constantFrom<JsonValue>(null, true, 0, 1, 'a', 'b', ''),
     fc.array(tie('json'), { maxLength: 4 }),
     fc.dictionary(fc.constantFrom('a', 'b', 'to', 'set', 'keep', 'toString'), tie('json'), {
       noNullPrototype: true,
@@ -14,7 +14,8 @@ const { json } = fc.letrec<{ json: Json }>((tie) => ({
   ),
 }));
 
-const applied = (from: Json, change: unknown): Json => applyChange(copyJson(from), change as Json);
+const applied = (from: JsonValue, change: unknown): JsonValue =>
+  applyChange(copyJson(from), change as JsonValue);
 
 describe('difference', () => {
   it('leads from any value to any other, also when it has been written as text', () => {
@@ -61,7 +62,7 @@ describe('applyChange', () => {
     const change = { keep: 0, add: [{ a: 1 }] };
     const value: unknown = applied([], change);
     change.add[0] = { a: 2 };
-    applyChange(value as Json, { keep: 1, add: [{ a: 3 }] });
+    applyChange(value as JsonValue, { keep: 1, add: [{ a: 3 }] });
     expect(value).toEqual([{ a: 1 }, { a: 3 }]);
   });
 

@@ -1,19 +1,19 @@
-import { type Json, type JsonObject, copyJson, isJsonObject } from './plain-json';
+import { type JsonValue, type JsonObject, copyJson, isJsonObject } from './plain-json';
 
 /**
  * How one JSON value becomes another: `to` another altogether; a list keeps its first `keep` items, of which those in `set`
  * change, then come those of `add`; an object loses the keys of `drop`, and what is in `set` changes. Plain JSON itself.
  */
 export type JsonChange =
-  | { readonly to: Json }
-  | { readonly keep: number; readonly add: readonly Json[]; readonly set?: JsonChanges }
+  | { readonly to: JsonValue }
+  | { readonly keep: number; readonly add: readonly JsonValue[]; readonly set?: JsonChanges }
   | { readonly set: JsonChanges; readonly drop?: readonly string[] };
 
 /** Changes of parts, by their keys or places. */
 type JsonChanges = Readonly<Record<string, JsonChange>>;
 
 /** How `from` becomes `to`; `null` when they are equal. It shares parts with `to`. */
-export function difference(from: Json, to: Json): JsonChange | null {
+export function difference(from: JsonValue, to: JsonValue): JsonChange | null {
   if (from === to) return null;
   if (isList(from) && isList(to)) return listDifference(from, to);
   return isJsonObject(from) && isJsonObject(to) ? objectDifference(from, to) : { to };
@@ -23,7 +23,7 @@ export function difference(from: Json, to: Json): JsonChange | null {
  * Carries out a change, which may come from outside: lists and objects of `value` are changed in place. Throws when the
  * change does not fit. What is returned shares nothing with the change.
  */
-export function applyChange(value: Json, change: Json): Json {
+export function applyChange(value: JsonValue, change: JsonValue): JsonValue {
   if (isJsonObject(change)) {
     const { to, keep, add, set, drop = [] } = change;
     if (to !== undefined) return copyJson(to);
@@ -33,11 +33,11 @@ export function applyChange(value: Json, change: Json): Json {
   throw new TypeError('a change does not fit what it is to change');
 }
 
-function listDifference(from: readonly Json[], to: readonly Json[]): JsonChange | null {
+function listDifference(from: readonly JsonValue[], to: readonly JsonValue[]): JsonChange | null {
   const common = Math.min(from.length, to.length);
   const changes: [place: number, change: JsonChange][] = [];
   for (let place = 0; place < common; place++) {
-    const change = difference(from[place] as Json, to[place] as Json);
+    const change = difference(from[place] as JsonValue, to[place] as JsonValue);
     if (change) changes.push([place, change]);
   }
   const first = changes[0]?.[0] ?? common;
@@ -51,7 +51,7 @@ function objectDifference(from: JsonObject, to: JsonObject): JsonChange | null {
   const set: Record<string, JsonChange> = {};
   for (const [key, value] of Object.entries(to)) {
     const before = from[key];
-    const change = Object.hasOwn(from, key) ? difference(before as Json, value) : { to: value };
+    const change = Object.hasOwn(from, key) ? difference(before as JsonValue, value) : { to: value };
     if (change) set[key] = change;
   }
   const drop = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
@@ -59,8 +59,13 @@ function objectDifference(from: JsonObject, to: JsonObject): JsonChange | null {
   return Object.keys(set).length > 0 ? { set } : null;
 }
 
-function changeList(list: readonly Json[], keep: Json | undefined, add: readonly Json[], set: Json): Json {
-  const items = list as Json[];
+function changeList(
+  list: readonly JsonValue[],
+  keep: JsonValue | undefined,
+  add: readonly JsonValue[],
+  set: JsonValue,
+): JsonValue {
+  const items = list as JsonValue[];
   const isPlace = (place: number, end: number): boolean =>
     Number.isInteger(place) && place >= 0 && place < end;
   if (!isPlace(keep as number, items.length + 1) || !isJsonObject(set)) {
@@ -70,21 +75,21 @@ function changeList(list: readonly Json[], keep: Json | undefined, add: readonly
   for (const [key, change] of Object.entries(set)) {
     const place = Number(key);
     if (!isPlace(place, items.length)) throw new TypeError('a change is of an item that is not there');
-    items[place] = applyChange(items[place] as Json, change);
+    items[place] = applyChange(items[place] as JsonValue, change);
   }
   for (const item of add) items.push(copyJson(item));
   return items;
 }
 
-function changeObject(object: JsonObject, set: JsonObject, drop: readonly Json[]): Json {
-  const parts = object as Record<string, Json>;
+function changeObject(object: JsonObject, set: JsonObject, drop: readonly JsonValue[]): JsonValue {
+  const parts = object as Record<string, JsonValue>;
   for (const key of drop) Reflect.deleteProperty(parts, key as string);
   for (const [key, change] of Object.entries(set)) {
-    parts[key] = applyChange(Object.hasOwn(parts, key) ? (parts[key] as Json) : null, change);
+    parts[key] = applyChange(Object.hasOwn(parts, key) ? (parts[key] as JsonValue) : null, change);
   }
   return parts;
 }
 
-function isList(value: Json | undefined): value is readonly Json[] {
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);
 }

@@ -1,32 +1,32 @@
 /** What JSON can hold, so that it can be saved. */
-export type Json = string | number | boolean | null | JsonList | JsonObject;
+export type JsonValue = string | number | boolean | null | JsonArray | JsonObject;
 
 /** A list of JSON values. An interface, so that types which unfold what they are given unfold it step by step. */
-export interface JsonList extends ReadonlyArray<Json> {
+export interface JsonArray extends ReadonlyArray<JsonValue> {
   readonly length: number;
 }
 
 /** An object as JSON makes them. */
 export interface JsonObject {
-  readonly [key: string]: Json;
+  readonly [key: string]: JsonValue;
 }
 
 /** More parts or levels than these are no story's: a cycle, or something made to choke on. */
-const MOST_PARTS = 1_000_000;
-const MOST_LEVELS = 150;
+const MAX_PARTS = 1_000_000;
+const MAX_LEVELS = 150;
 
 /**
  * A copy of a JSON value, which shares nothing with it; everything is read once. Throws for what JSON cannot hold, for keys
  * that reach for a prototype, and for more than anybody needs; the message says what and where. What is `undefined` in an
  * object is left out, as `JSON.stringify` does.
  */
-export function copyJson(value: unknown): Json {
+export function copyJson(value: unknown): JsonValue {
   const path: (string | number)[] = [];
   let parts = 0;
   const refuse = (why: string): never => {
     throw new TypeError(`${path.length > 0 ? path.join('.') : 'it'} ${why}`);
   };
-  const inside = (key: string | number, part: unknown): Json => {
+  const inside = (key: string | number, part: unknown): JsonValue => {
     if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
     path.push(key);
     const copied = copy(part);
@@ -35,10 +35,10 @@ export function copyJson(value: unknown): Json {
   };
   const count = (size: number): void => {
     parts += size;
-    if (parts > MOST_PARTS) refuse('has too many parts');
-    if (path.length > MOST_LEVELS) refuse('is too deep: a cycle?');
+    if (parts > MAX_PARTS) refuse('has too many parts');
+    if (path.length > MAX_LEVELS) refuse('is too deep: a cycle?');
   };
-  const copy = (part: unknown): Json => {
+  const copy = (part: unknown): JsonValue => {
     if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
     // JSON knows no -0.
     if (typeof part === 'number') return Number.isFinite(part) ? part + 0 : refuse('is no finite number');
@@ -47,7 +47,7 @@ export function copyJson(value: unknown): Json {
     const object = part as Readonly<Record<string, unknown>>;
     const keys = Object.keys(object);
     count(keys.length + 1);
-    const result: Record<string, Json> = {};
+    const result: Record<string, JsonValue> = {};
     for (const key of keys) {
       if (!isPlainKey(key)) return refuse(`has the key "${key}"`);
       const item = object[key];
@@ -55,9 +55,9 @@ export function copyJson(value: unknown): Json {
     }
     return result;
   };
-  const copyList = (list: readonly unknown[]): Json => {
+  const copyList = (list: readonly unknown[]): JsonValue => {
     count(list.length + 1);
-    const result: Json[] = [];
+    const result: JsonValue[] = [];
     // Holes count as well, which an iteration by methods would pass over.
     for (let index = 0; index < list.length; index++) result.push(inside(index, list[index]));
     return result;
@@ -71,7 +71,7 @@ export function isPlainKey(key: string): boolean {
 }
 
 /** Whether a JSON value is an object, not a list. */
-export function isJsonObject(value: Json | undefined): value is JsonObject {
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

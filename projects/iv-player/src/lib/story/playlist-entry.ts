@@ -6,7 +6,7 @@ export interface PlaylistEntry {
 }
 
 /** One occurrence of a node being played; going back to an entry is a new pass of it. Contract §4. */
-export interface Pass {
+export interface PlaylistPass {
   /** Unique for the player's life. */
   readonly key: number;
   readonly entry: PlaylistEntry;

@@ -1,7 +1,7 @@
 import type { NodeReference, StoryNode } from './story-node';
 
 /** What the playlist asks of its owner. */
-export interface PlaylistOwner {
+export interface PlaylistDeps {
   push(nodes: readonly NodeReference[]): void;
   reset(): void;
 }
@@ -15,7 +15,7 @@ export class Playlist implements Iterable<StoryNode> {
   readonly reset: () => void;
   private count = 0;
 
-  constructor(owner: PlaylistOwner) {
+  constructor(owner: PlaylistDeps) {
     this.push = (...nodes) => {
       owner.push(nodes);
       return this.count;

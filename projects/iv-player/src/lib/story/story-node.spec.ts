@@ -14,22 +14,20 @@ describe('StoryNode', () => {
     it('is 0 and unknown until the media tell it', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4' });
       expect([node.duration, node.hasKnownDuration]).toEqual([0, false]);
-      expect(node.learnDuration(6)).toBeTrue();
+      expect(node.setMeasuredDuration(6)).toBeTrue();
       expect([node.duration, node.hasKnownDuration]).toEqual([6, true]);
     });
 
     it('says whether what was told is new', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4' });
-      expect([node.learnDuration(6), node.learnDuration(6), node.learnDuration(7)]).toEqual([
-        true,
-        false,
-        true,
-      ]);
+      expect([node.setMeasuredDuration(6), node.setMeasuredDuration(6), node.setMeasuredDuration(7)]).toEqual(
+        [true, false, true],
+      );
     });
 
     it('that was given stays, whatever the media tell', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4', duration: 5 });
-      expect(node.learnDuration(6)).toBeFalse();
+      expect(node.setMeasuredDuration(6)).toBeFalse();
       expect(node.duration).toBe(5);
     });
 
@@ -49,17 +47,17 @@ describe('StoryNode', () => {
 
     it('is unknown once a node that had none gets media', () => {
       const node = new StoryNode({ id: 'a' });
-      expect(node.learnDuration(0)).toBeFalse();
+      expect(node.setMeasuredDuration(0)).toBeFalse();
       node.source = 'a.mp4';
       expect(node.hasKnownDuration).toBeFalse();
     });
 
     it('is told anew after another source was given', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4' });
-      node.learnDuration(6);
+      node.setMeasuredDuration(6);
       node.apply({ id: 'a', source: 'b.mp4' });
       expect(node.hasKnownDuration).toBeFalse();
-      expect(node.learnDuration(6)).toBeTrue();
+      expect(node.setMeasuredDuration(6)).toBeTrue();
     });
   });
 

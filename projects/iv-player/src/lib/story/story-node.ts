@@ -1,4 +1,4 @@
-import { EventChannel, type EventListener } from '../events/event-channel';
+import { EventChannel, type PlayerEventListener } from '../events/event-channel';
 import type { NodeCueEventMap, NodeEventMap } from '../events/player-events';
 import type { NodeSource } from './node-source';
 
@@ -37,7 +37,7 @@ export class StoryNode {
   data: Record<string, unknown>;
   private prefetchIds: string[];
   private givenSeconds: number | undefined;
-  private learntSeconds: number | undefined;
+  private measuredSeconds: number | undefined;
   private channel: EventChannel<NodeEvents> | undefined;
   private watchers: Set<NodeWatcher> | undefined;
 
@@ -51,29 +51,29 @@ export class StoryNode {
 
   /** Length in seconds: as given, else from the media; 0 while it is unknown, and without a source. */
   get duration(): number {
-    return (this.source && (this.givenSeconds ?? this.learntSeconds)) || 0;
+    return (this.source && (this.givenSeconds ?? this.measuredSeconds)) || 0;
   }
 
   /** Length of the media in seconds, as far as it is known: what was read from them goes before what was given. */
   get mediaDuration(): number {
-    return (this.source && (this.learntSeconds ?? this.givenSeconds)) || 0;
+    return (this.source && (this.measuredSeconds ?? this.givenSeconds)) || 0;
   }
 
   /** The length in seconds if it was read from the media and nobody gave any. */
-  get learntDuration(): number | undefined {
-    return this.givenSeconds === undefined ? this.learntSeconds : undefined;
+  get measuredDuration(): number | undefined {
+    return this.givenSeconds === undefined ? this.measuredSeconds : undefined;
   }
 
   /** Whether the length was given, has been read from the media, or is 0 for want of media. */
   get hasKnownDuration(): boolean {
-    return !this.source || (this.givenSeconds ?? this.learntSeconds) !== undefined;
+    return !this.source || (this.givenSeconds ?? this.measuredSeconds) !== undefined;
   }
 
   /** Called by the player when the media tells its length. Returns whether `duration` changed: a given one stays. */
-  learnDuration(seconds: number): boolean {
+  setMeasuredDuration(seconds: number): boolean {
     const known = this.hasKnownDuration;
     const before = this.duration;
-    this.learntSeconds = this.source ? seconds : undefined;
+    this.measuredSeconds = this.source ? seconds : undefined;
     return !known || this.duration !== before;
   }
 
@@ -98,7 +98,7 @@ export class StoryNode {
   apply(config: StoryNodeConfig): void {
     if ('source' in config) {
       this.source = config.source;
-      this.learntSeconds = undefined;
+      this.measuredSeconds = undefined;
     }
     if (config.duration !== undefined) this.givenSeconds = config.duration;
     if (config.prefetch) this.setPrefetch(config.prefetch);
@@ -106,21 +106,24 @@ export class StoryNode {
   }
 
   /** Listens to this node's events; see `EventChannel.on`. Returns a function that unsubscribes. */
-  on<K extends keyof NodeEvents & string>(name: K, listener: EventListener<NodeEvents[K]>): () => void;
-  on(name: RegExp, listener: EventListener<never[]>): () => void;
-  on(name: string | RegExp, listener: EventListener<never>): () => void {
+  on<K extends keyof NodeEvents & string>(name: K, listener: PlayerEventListener<NodeEvents[K]>): () => void;
+  on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
+  on(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.openChannel().on(name as never, listener);
   }
 
   /** As `on`, for one event only. */
-  once<K extends keyof NodeEvents & string>(name: K, listener: EventListener<NodeEvents[K]>): () => void;
-  once(name: RegExp, listener: EventListener<never[]>): () => void;
-  once(name: string | RegExp, listener: EventListener<never>): () => void {
+  once<K extends keyof NodeEvents & string>(
+    name: K,
+    listener: PlayerEventListener<NodeEvents[K]>,
+  ): () => void;
+  once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
+  once(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.openChannel().once(name as never, listener);
   }
 
   /** Removes a listener, or all of that name. */
-  off(name: string | RegExp, listener?: EventListener<never>): void {
+  off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
     this.channel?.off(name, listener);
   }
 

@@ -17,9 +17,9 @@ import { FullscreenContainer } from '../engine/fullscreen-element';
 import type { Player } from '../facade/player';
 import type { PlayerOptions } from '../player/player-options';
 import { PlayerService } from '../player/player-service';
-import { PLAYER_FACADE } from '../player/player-tokens';
-import { IvStoryWays } from './iv-story-ways';
-import { dressStage } from './stage-style-element';
+import { IV_PLAYER_FACADE } from '../player/player-tokens';
+import { IvStoryNavigation } from './iv-story-navigation';
+import { applyStageStyles } from './stage-style-element';
 import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
 
 /**
@@ -31,14 +31,14 @@ import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
 @Component({
   selector: 'iv-player',
   exportAs: 'ivPlayer',
-  imports: [IvStoryWays],
+  imports: [IvStoryNavigation],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <div #surface class="iv-surface"></div>
     <div #layers class="iv-surface iv-layers"></div>
     <ng-content />
-    @if (storyWays()) {
-      <iv-story-ways [labels]="texts()" />
+    @if (storyNavigation()) {
+      <iv-story-navigation [labels]="texts()" />
     }
     @switch (notice()) {
       @case ('error') {
@@ -73,11 +73,11 @@ export class IvPlayer {
   /** Texts of the ready-made pieces; the rest stays English. */
   readonly labels = input<Partial<ViewerLabels>>({});
   /** Whether the stage offers to continue a stored story, to go back and to start again. Default `true`. */
-  readonly storyWays = input(true);
+  readonly storyNavigation = input(true);
   /** Emits the player once the stage is there and it can play. */
   readonly ready = output<Player>();
   /** The scope's player. */
-  readonly player = inject(PLAYER_FACADE) as Player;
+  readonly player = inject(IV_PLAYER_FACADE) as Player;
   /** Whether the stage fills the screen. */
   readonly isFullscreen = computed(() => this.fullscreenState());
 
@@ -95,7 +95,7 @@ export class IvPlayer {
   });
 
   protected readonly lacksSound = this.service.select(
-    ({ isSoundBlocked, isPlaying }) => isSoundBlocked && isPlaying,
+    ({ isSoundLocked: isSoundBlocked, isPlaying }) => isSoundBlocked && isPlaying,
   );
 
   constructor() {
@@ -108,7 +108,7 @@ export class IvPlayer {
     afterNextRender(() => {
       const surface = this.surface().nativeElement;
       const stopped = new AbortController();
-      dressStage(host);
+      applyStageStyles(host);
       this.fullscreen = new FullscreenContainer(host, () => this.readFullscreen(), stopped.signal);
       this.service.attach(surface, this.layers().nativeElement);
       destroyed.onDestroy(() => {

@@ -23,17 +23,17 @@ button:where(.iv-sound-mark){position:absolute;z-index:10;right:1rem;top:1rem;pa
 @media (prefers-reduced-motion){:where(.iv-spinner)::before{animation-duration:4s}}
 `;
 
-const dressed = new WeakSet<object>();
+const styledRoots = new WeakSet<object>();
 
 /**
  * Gives the page (or shadow root) of `host` the stage's styles, once. A constructed sheet, because it needs no inline
  * `<style>` and so obeys `style-src 'self'`; its selectors weigh nothing, so the page's own rules win. Those of buttons
  * weigh as much as `button`: a page's reset takes nothing off them, a class of the page still does.
  */
-export function dressStage(host: HTMLElement): void {
+export function applyStageStyles(host: HTMLElement): void {
   const root = host.getRootNode();
-  if (dressed.has(root) || !(root instanceof Document || root instanceof ShadowRoot)) return;
-  dressed.add(root);
+  if (styledRoots.has(root) || !(root instanceof Document || root instanceof ShadowRoot)) return;
+  styledRoots.add(root);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { RecordedPlayer } from '../player/recorded-player.spec';
+import { RecordedPlayer } from '../player/testing/recorded-player';
 import type { StoryNode } from '../story/story-node';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10, short: 0.3, bare: 0, unknown: null };

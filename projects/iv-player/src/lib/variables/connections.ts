@@ -1,19 +1,19 @@
 import { IvPlayerError } from '../events/player-error';
-import type { NextNode } from '../player/node-advice';
-import type { PlayerFact } from '../player/player-fact';
-import type { PluginHost } from '../player/plugin-host';
-import type { Pass } from '../story/playlist-entry';
+import type { NextNodeResult } from '../player/plugin/next-node-resolvers';
+import type { PlayerFact } from '../player/plugin/player-fact';
+import type { PluginHost } from '../player/plugin/plugin-host';
+import type { PlaylistPass } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
 
 /** Where the story goes on depends on its variables. Contract §8. */
-export interface Connection<Variables> {
+export interface VariableConnection<Variables> {
   /** The node, or each of the nodes, that the way leads on from. */
   readonly from: NodeReference | readonly NodeReference[];
   /**
    * Called when the next node has to be chosen and the viewer has not done so, with all variables by their names.
    * Returns the next node, `false` for none, or nothing for the normal decision.
    */
-  readonly to: (variables: Variables) => NextNode;
+  readonly to: (variables: Variables) => NextNodeResult;
 }
 
 /** Later than any decision's window can end, by less than any clock tells apart. */
@@ -23,11 +23,11 @@ const HAIR = 0.001;
  * Gives the player advice on what follows connected nodes. Decisions ask for it by themselves; where nobody did until the
  * node is about to end, the node that follows is pushed here.
  */
-export class Connections<Variables> {
+export class VariableConnections<Variables> {
   /** The pass being played, until it ends. */
-  private pass: Pass | null = null;
+  private pass: PlaylistPass | null = null;
   /** The pass in which `to` has been asked. */
-  private askedIn: Pass | null = null;
+  private askedIn: PlaylistPass | null = null;
   private takeBack: (() => void) | null = null;
 
   constructor(
@@ -36,18 +36,18 @@ export class Connections<Variables> {
   ) {}
 
   /** Throws `UNKNOWN_NODE` or `INVALID_ARGUMENT` and then connects none. Returns a function that takes it back. */
-  add({ from, to }: Connection<Variables>): () => void {
+  add({ from, to }: VariableConnection<Variables>): () => void {
     if (typeof to !== 'function') {
       const message = 'connect needs `to`: a function that takes the variables and returns the next node.';
       throw new IvPlayerError('INVALID_ARGUMENT', message);
     }
     const parents = [from].flat().map((one) => this.host.repository.require(one));
-    const adviser = (): NextNode => {
+    const adviser = (): NextNodeResult => {
       this.askedIn = this.host.currentPass;
       // Only this comes from outside: what is noted above happens in a replay too.
       return this.host.ask('decider', () => to(this.values()));
     };
-    const ends = parents.map(({ id }) => this.host.advice.give(id, adviser));
+    const ends = parents.map(({ id }) => this.host.nextNodeResolvers.add(id, adviser));
     this.arm();
     return () => ends.forEach((end) => end());
   }
@@ -60,18 +60,18 @@ export class Connections<Variables> {
     this.askedIn = isAsked ? this.host.currentPass : null;
   }
 
-  fold(fact: PlayerFact): void {
-    if (fact.type === 'entered' || fact.type === 'rewound') this.follow(fact.pass);
-    else if (fact.type === 'duration') this.arm();
-    else if (fact.type === 'leaving') this.pass = null;
-    else if (fact.type === 'restored') {
+  onFact(fact: PlayerFact): void {
+    if (fact.type === 'passStarted' || fact.type === 'passRewound') this.follow(fact.pass);
+    else if (fact.type === 'durationChanged') this.arm();
+    else if (fact.type === 'passEnding') this.pass = null;
+    else if (fact.type === 'snapshotRestored') {
       this.pass = fact.isOver ? null : fact.pass;
       this.arm();
     }
   }
 
   /** A pass begins, or goes back to where its follower is still open. */
-  private follow(pass: Pass): void {
+  private follow(pass: PlaylistPass): void {
     this.pass = pass;
     this.askedIn = null;
     this.arm();
@@ -81,16 +81,16 @@ export class Connections<Variables> {
     const { pass, host } = this;
     this.takeBack?.();
     this.takeBack = null;
-    if (!pass || !host.advice.isThere(pass.node.id) || !pass.node.hasKnownDuration) return;
+    if (!pass || !host.nextNodeResolvers.has(pass.node.id) || !pass.node.hasKnownDuration) return;
     const latest = Math.max(0, pass.node.duration - host.criticalTime);
     // Those who hear that it becomes critical may still choose.
     this.takeBack = host.cue(latest + HAIR, () => host.bus.afterwards(() => this.goOn(pass)));
   }
 
-  private goOn(pass: Pass): void {
+  private goOn(pass: PlaylistPass): void {
     const { host } = this;
     if (pass !== this.pass || pass === this.askedIn || host.entries[pass.index + 1]) return;
-    const next = host.advice.ask(pass.node);
+    const next = host.nextNodeResolvers.resolve(pass.node);
     if (next) host.push([next], 'automatic');
   }
 }

@@ -1,8 +1,8 @@
 import { IvPlayerError } from '../events/player-error';
-import { type Json, copyJson } from '../store/plain-json';
+import { type JsonValue, copyJson } from '../store/plain-json';
 
 /** A frozen copy of a JSON value. Throws `INVALID_ARGUMENT` for what JSON cannot hold; `name` is what it is called. */
-export function readJson(value: unknown, name: string): Json {
+export function readJson(value: unknown, name: string): JsonValue {
   try {
     const copy = copyJson(value);
     freeze(copy);

@@ -1,9 +1,9 @@
 import { IvPlayerError } from '../events/player-error';
-import { type Json, isPlainKey } from '../store/plain-json';
+import { type JsonValue, isPlainKey } from '../store/plain-json';
 import { readJson } from './frozen-json';
 
 /** How a variable begins and what changes it. Contract §8. */
-export interface VariableOptions<Value = Json> {
+export interface VariableOptions<Value = JsonValue> {
   /** What it is before anything changed it. */
   readonly initialValue: Value;
   /** What `dataSet` does: its values take the variable's place, or are added to it. Default `'set'`. */
@@ -17,16 +17,19 @@ export interface VariableOptions<Value = Json> {
 }
 
 /** A variable with its name. */
-export interface VariableConfig<Name extends string = string, Value = Json> extends VariableOptions<Value> {
+export interface VariableConfig<
+  Name extends string = string,
+  Value = JsonValue,
+> extends VariableOptions<Value> {
   readonly name: Name;
 }
 
 /** A variable as the plugin keeps it: checked, defaults in place, copied. */
 export interface VariableDefinition {
   readonly name: string;
-  readonly initialValue: Json;
+  readonly initialValue: JsonValue;
   readonly isSum: boolean;
-  readonly dataSet: ReadonlyMap<string, Json>;
+  readonly dataSet: ReadonlyMap<string, JsonValue>;
   readonly updateOn: string;
 }
 
@@ -39,7 +42,10 @@ function refuse(what: string): never {
 }
 
 /** A value for the variable. Throws `INVALID_ARGUMENT` when JSON cannot hold it, or a sum cannot be made of it. */
-export function readValue({ name, isSum }: Pick<VariableDefinition, 'name' | 'isSum'>, value: unknown): Json {
+export function readValue(
+  { name, isSum }: Pick<VariableDefinition, 'name' | 'isSum'>,
+  value: unknown,
+): JsonValue {
   const read = readJson(value, `The variable "${name}"`);
   return isSum && typeof read !== 'number'
     ? refuse(`The variable "${name}" is a sum: give it a number.`)
@@ -70,7 +76,7 @@ export function readDefinition(config: unknown): VariableDefinition {
 }
 
 /** What becomes of a variable when a node brings its value. */
-export function updated({ isSum }: VariableDefinition, before: Json, brought: Json): Json {
+export function updated({ isSum }: VariableDefinition, before: JsonValue, brought: JsonValue): JsonValue {
   if (!isSum) return brought;
   // Out of bounds it would be nothing that JSON can hold.
   const sum = (before as number) + (brought as number);

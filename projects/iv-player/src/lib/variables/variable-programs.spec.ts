@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { RecordedPlayer } from '../player/recorded-player.spec';
+import { RecordedPlayer } from '../player/testing/recorded-player';
 import type { VariableConfig } from './variable-definition';
 
 const LENGTHS = { a: 4, b: 2, c: 6.5, d: 0, e: 0.3 };

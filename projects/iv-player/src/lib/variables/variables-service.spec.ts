@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
-import { RecordedPlayer } from '../player/recorded-player.spec';
+import { RecordedPlayer } from '../player/testing/recorded-player';
 import { VariablesService } from './variables-service';
 
 function film(options: IvPlayerOptions = {}): RecordedPlayer {

@@ -1,10 +1,10 @@
 import type { Action } from 'redux';
 import { boolean, object, record, string, unknown } from 'valibot';
 import type { StateSlice } from '../store/state-slice';
-import type { Json } from '../store/plain-json';
+import type { JsonValue } from '../store/plain-json';
 
 /** `reduxStore.getState().variables`: every variable's value by its name. Contract §3. */
-export type VariableValues = Readonly<Record<string, Json>>;
+export type VariableValues = Readonly<Record<string, JsonValue>>;
 
 /** What a saved moment holds of the variables. */
 export interface SavedVariables {

@@ -1,0 +1,69 @@
+import { EnvironmentInjector, type Injector, createEnvironmentInjector } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import {
+  FakePlaybackEngine,
+  type FakeSound,
+  FakeSoundBackend,
+  provideIvPlayerTesting,
+} from 'iv-player/testing';
+import type { IvPlayerError } from '../../events/player-error';
+import type { IvPlayerOptions } from '../../facade/iv-player-options';
+import { Player } from '../../facade/player';
+import { PlayerService } from '../../player/player-service';
+import type { AudioService } from '../audio-service';
+import type { SoundDescription } from '../sound-options';
+
+/** A film of nodes of ten seconds on the virtual clock, and its sounds. */
+export class TestSounds {
+  readonly player = this.injector.get(Player);
+  readonly host = this.injector.get(PlayerService);
+  readonly engine = this.injector.get(FakePlaybackEngine);
+  readonly backend = this.injector.get(FakeSoundBackend);
+  readonly audio: AudioService = this.player.audio;
+  readonly errors: IvPlayerError[] = [];
+  private readonly told: string[] = [];
+
+  constructor(private readonly injector: Injector) {
+    this.player.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: `${id}.mp4`, duration: 10 })));
+    for (const name of ['volumechange', 'audio.volumechange', 'audiolockchange'] as const)
+      this.player.on(name, () => void this.told.push(name));
+    this.player.on('error', (error) => void this.errors.push(error));
+  }
+
+  /** Pushes all three nodes and lets them run. */
+  start(): this {
+    this.player.append('a', 'b', 'c');
+    return this.play();
+  }
+
+  play(): this {
+    this.player.play().catch(() => undefined);
+    return this;
+  }
+
+  advance(seconds: number): this {
+    this.engine.advance(seconds);
+    return this;
+  }
+
+  /** The events of volume and lock since the last call. */
+  heard(): string[] {
+    return this.told.splice(0);
+  }
+
+  sound(id = 'soundtrack'): FakeSound {
+    return this.backend.sound(id);
+  }
+
+  /** Adds a soundtrack. */
+  track(options: Partial<SoundDescription> = {}): FakeSound {
+    this.audio.add({ id: 'soundtrack', src: 'track.mp3', ...options });
+    return this.sound();
+  }
+}
+
+/** The film with these options. */
+export function testSounds(options: IvPlayerOptions = {}): TestSounds {
+  const outer = TestBed.inject(EnvironmentInjector);
+  return new TestSounds(createEnvironmentInjector([provideIvPlayerTesting(options)], outer));
+}

@@ -1,0 +1,105 @@
+import { type SpareHold, preloadPlan } from './preload-plan';
+
+const empty: SpareHold<string> = { node: null, isLoading: false, isFetching: false };
+const held = (node: string): SpareHold<string> => ({ node, isLoading: false, isFetching: false });
+const loading = (node: string): SpareHold<string> => ({ node, isLoading: true, isFetching: true });
+const fetching = (node: string): SpareHold<string> => ({ node, isLoading: false, isFetching: true });
+
+interface Row {
+  readonly it: string;
+  readonly wanted: readonly string[];
+  readonly spares: readonly SpareHold<string>[];
+  readonly urgent?: boolean;
+  readonly saveData?: boolean;
+  /** `[place, node]` */
+  readonly load: readonly (readonly [number, string])[];
+  readonly drop?: readonly number[];
+}
+
+const rows: readonly Row[] = [
+  {
+    it: 'loads the likeliest first, one at a time',
+    wanted: ['a', 'b'],
+    spares: [empty, empty],
+    load: [[0, 'a']],
+  },
+  {
+    it: 'goes on when the first has its frame',
+    wanted: ['a', 'b'],
+    spares: [held('a'), empty],
+    load: [[1, 'b']],
+  },
+  { it: 'waits while one is loading', wanted: ['a', 'b'], spares: [loading('a'), empty], load: [] },
+  {
+    it: 'lets what certainly follows wait for nobody',
+    wanted: ['next', 'a'],
+    spares: [loading('a'), empty],
+    urgent: true,
+    load: [[1, 'next']],
+  },
+  {
+    it: 'lets the likeliest wait when nothing certainly follows',
+    wanted: ['b', 'a'],
+    spares: [loading('a'), empty],
+    load: [],
+  },
+  {
+    it: 'takes an empty spare before one that holds something',
+    wanted: ['a'],
+    spares: [held('x'), empty],
+    load: [[1, 'a']],
+  },
+  { it: 'overwrites what nobody wants', wanted: ['a'], spares: [held('x')], load: [[0, 'a']] },
+  { it: 'keeps what was played while there is room', wanted: [], spares: [held('x'), empty], load: [] },
+  {
+    it: 'cancels what nobody wants any more while it is loading',
+    wanted: ['a'],
+    spares: [held('a'), loading('x')],
+    load: [],
+    drop: [1],
+  },
+  {
+    it: 'cancels what nobody wants any more while bytes are coming',
+    wanted: [],
+    spares: [fetching('x')],
+    load: [],
+    drop: [0],
+  },
+  {
+    it: 'never wants more than there are spares',
+    wanted: ['a', 'b', 'c'],
+    spares: [held('a'), held('b')],
+    load: [],
+  },
+  {
+    it: 'warms one node only when the viewer saves data',
+    wanted: ['a', 'b'],
+    spares: [held('a'), empty],
+    saveData: true,
+    load: [],
+  },
+  {
+    it: 'still warms that one when the viewer saves data',
+    wanted: ['a', 'b'],
+    spares: [empty, empty],
+    saveData: true,
+    load: [[0, 'a']],
+  },
+  {
+    it: 'keeps one spare for a node held twice',
+    wanted: ['a', 'b'],
+    spares: [held('a'), held('a')],
+    load: [[1, 'b']],
+  },
+  { it: 'does nothing without spares', wanted: ['a'], spares: [], load: [] },
+];
+
+describe('preloadPlan', () => {
+  for (const { it: sentence, wanted, spares, urgent = false, saveData = false, load, drop = [] } of rows) {
+    it(sentence, () => {
+      const plan = preloadPlan(wanted, spares, { urgent, saveData });
+      expect(plan.load.map(({ spare, node }) => [spare, node] as const)).toEqual([...load]);
+      expect(plan.drop).toEqual(drop);
+    });
+  }
+});

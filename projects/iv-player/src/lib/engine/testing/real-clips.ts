@@ -1,0 +1,62 @@
+import { StoryNode, type StoryNodeConfig } from '../../story/story-node';
+
+const urls = new Map<string, Promise<string>>();
+
+/** A URL of a test clip in which one can seek: Karma's server knows no ranges. */
+export function clipUrl(file: string): Promise<string> {
+  const known = urls.get(file);
+  if (known) return known;
+  const url = fetch(`/clips/${file}`)
+    .then((response) => response.blob())
+    .then((blob) => URL.createObjectURL(blob));
+  urls.set(file, url);
+  return url;
+}
+
+/** A node of one test clip, or of several in order of preference. */
+export async function clipNode(
+  id: string,
+  files: string | readonly string[],
+  config: Partial<StoryNodeConfig> = {},
+): Promise<StoryNode> {
+  const source = await Promise.all([files].flat().map((file) => clipUrl(file)));
+  return new StoryNode({ id, source, ...config });
+}
+
+/** Which frame of which clip an element shows, read from the barcode in its picture; `null`: none. */
+export function frameOf(element: HTMLVideoElement): { readonly clip: number; readonly frame: number } | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = 320;
+  canvas.height = 180;
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
+  context.drawImage(element, 0, 0, 320, 180);
+  const isWhite = (block: number): boolean => context.getImageData(block * 20 + 10, 160, 1, 1).data[1]! > 128;
+  if (!isWhite(0) || isWhite(15)) return null;
+  const number = (first: number, count: number): number =>
+    Array.from({ length: count }, (_, place) => Number(isWhite(first + place))).reduce(
+      (sum, bit) => sum * 2 + bit,
+      0,
+    );
+  return { clip: number(1, 4), frame: number(5, 10) };
+}
+
+/** Waits for what is told: whoever tells calls `look` afterwards. */
+export class Waiting {
+  private readonly hopes = new Set<{ readonly holds: () => boolean; readonly resolve: () => void }>();
+
+  /** Resolves as soon as `holds` does. */
+  until(holds: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      this.hopes.add({ holds, resolve });
+      this.look();
+    });
+  }
+
+  look(): void {
+    for (const hope of this.hopes) {
+      if (!hope.holds()) continue;
+      this.hopes.delete(hope);
+      hope.resolve();
+    }
+  }
+}

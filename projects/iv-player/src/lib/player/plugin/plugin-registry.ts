@@ -1,0 +1,84 @@
+import type { PlayerBus } from '../../events/player-bus';
+import { IvPlayerError } from '../../events/player-error';
+import type { IvPlugin } from './plugin';
+
+/** How a plugin makes itself known to the player of its scope. */
+export interface PluginRegistration {
+  /** The name under `plugins` in the options and for `initPlugin`. */
+  readonly name: string;
+  /** Whether it is active with default options even when nobody names it. Default `true`. */
+  readonly activeByDefault?: boolean;
+  /** Called once, when the plugin becomes active or is asked for, inside the scope's injection context. */
+  readonly resolve: () => IvPlugin;
+}
+
+/** Which plugins there are and which are active. Contract §2. */
+export class PluginRegistry {
+  private readonly resolved = new Map<string, IvPlugin>();
+  private readonly active = new Map<string, IvPlugin>();
+  private readonly registrations: readonly PluginRegistration[];
+  private isStarted = false;
+
+  /** @param registrations of two of one name the later one counts */
+  constructor(
+    registrations: readonly PluginRegistration[],
+    private readonly options: Readonly<Record<string, object | undefined>>,
+    private readonly bus: PlayerBus,
+  ) {
+    const byName = new Map(registrations.map((registration) => [registration.name, registration]));
+    this.registrations = [...byName.values()];
+  }
+
+  /** Makes every plugin active that is by default or that the options name. Does so once. */
+  start(): void {
+    if (this.isStarted) return;
+    this.isStarted = true;
+    for (const name of Object.keys(this.options)) this.find(name);
+    for (const { name, activeByDefault } of this.registrations) {
+      const options = this.options[name];
+      if (options !== undefined || activeByDefault !== false) this.init(name, options ?? {});
+    }
+  }
+
+  /** Makes a plugin active, or applies new options to an active one. Throws `UNKNOWN_PLUGIN`. */
+  init(name: string, options: object): void {
+    const active = this.active.get(name);
+    if (active) return active.configure(options);
+    const plugin = this.known(name);
+    plugin.configure(options);
+    this.active.set(name, plugin);
+    this.bus.emit('plugininit', name, plugin.version);
+  }
+
+  /** A plugin, active or not. Throws `UNKNOWN_PLUGIN`. */
+  known(name: string): IvPlugin {
+    const plugin = this.resolved.get(name) ?? this.find(name).resolve();
+    this.resolved.set(name, plugin);
+    return plugin;
+  }
+
+  /** An active plugin. */
+  get(name: string): IvPlugin | undefined {
+    return this.active.get(name);
+  }
+
+  /** The active plugins, in the order in which they became active. */
+  get all(): Iterable<IvPlugin> {
+    return this.active.values();
+  }
+
+  /** The names of the active plugins, in the order in which they became active. */
+  get names(): readonly string[] {
+    return [...this.active.keys()];
+  }
+
+  private find(name: string): PluginRegistration {
+    const found = this.registrations.find((registration) => registration.name === name);
+    if (found) return found;
+    const known = this.registrations.map((registration) => registration.name).join(', ');
+    throw new IvPlayerError(
+      'UNKNOWN_PLUGIN',
+      `There is no plugin "${name}": register it, or use one of: ${known}.`,
+    );
+  }
+}

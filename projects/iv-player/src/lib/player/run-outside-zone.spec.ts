@@ -1,0 +1,25 @@
+import { FakePlaybackEngine } from 'iv-player/testing';
+import { runOutsideZone } from './run-outside-zone';
+
+describe('runOutsideZone', () => {
+  it('runs every command outside, with its arguments and its answer, and lets values through', async () => {
+    const engine = new FakePlaybackEngine();
+    let outside = 0;
+    const wrapped = runOutsideZone(engine, {
+      runOutsideAngular: (task) => {
+        outside++;
+        return task();
+      },
+    });
+    wrapped.setVolume(0.5);
+    const started = wrapped.play();
+    wrapped.pause();
+    await expectAsync(started).toBeResolved();
+    expect(outside).toBe(3);
+    expect([wrapped.criticalTime, wrapped.volume, wrapped.time]).toEqual([0.5, 0.5, 0]);
+    expect(wrapped.facts).toBe(engine.facts);
+    expect(wrapped).toBeInstanceOf(FakePlaybackEngine);
+    expect(wrapped.constructor).toBe(FakePlaybackEngine);
+    expect(outside).toBe(3);
+  });
+});

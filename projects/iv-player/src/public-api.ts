@@ -18,6 +18,7 @@ export { PlayerStore, type PlayerStoreState } from './lib/store/player-store';
 export type { CheckpointsSnapshot, SavedCheckpoint } from './lib/store/checkpoints-snapshot';
 export type { StateSlice } from './lib/store/state-slice';
 export { IV_PLAYBACK_ENGINE } from './lib/engine/engine-tokens';
+export type { EngineStatus, PlaybackStatus } from './lib/engine/playback-status';
 export type { EngineFact, PlaybackEngine, PlayItem } from './lib/engine/playback-engine';
 export type { StageAttachment, StageState } from './lib/engine/stage-attachment';
 export type { PlaybackSnapshot } from './lib/player/snapshot/playback-snapshot';

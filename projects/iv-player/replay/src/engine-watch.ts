@@ -7,7 +7,7 @@ export class EngineWatch {
   /** Which item it shows. */
   key: number | null = null;
   /** What it told last about the run of media time. */
-  run: RunFact = { type: 'status', running: false, waiting: false };
+  run: RunFact = { type: 'status', status: 'paused' };
   private isWanted = false;
   private hasFinished = false;
   private hasFailed = false;

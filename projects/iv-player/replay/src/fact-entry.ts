@@ -1,4 +1,4 @@
-import type { EngineFact, PlayItem, StoryNode } from 'iv-player';
+import type { EngineFact, EngineStatus, PlayItem, StoryNode } from 'iv-player';
 import { type InputLine, type JsonValue, text } from './log-entry';
 
 /** The items that the engine knows: the one on the screen, and the one that follows. */
@@ -35,7 +35,7 @@ export function factDetails(fact: RecordedFact, { current, next }: Items): reado
     case 'mediaDuration':
       return [fact.node.id, fact.duration];
     case 'status':
-      return [fact.running, fact.waiting];
+      return [fact.status];
     case 'nextStarted':
       return fact.key === next?.key ? [] : null;
     case 'mediaTime':
@@ -66,7 +66,7 @@ export function factFrom(
       return node && { type: 'mediaDuration', node, duration: Number(second) };
     }
     case 'status':
-      return { type: 'status', running: first === true, waiting: second === true };
+      return { type: 'status', status: text(first) as EngineStatus };
     case 'nextStarted':
       return next && { type: 'nextStarted', key: next.key };
     case 'mediaTime':

@@ -1,4 +1,4 @@
-import type { EngineFact, PlayItem, StoryNode, InterceptedEngine } from 'iv-player';
+import type { EngineFact, EngineStatus, PlayItem, StoryNode, InterceptedEngine } from 'iv-player';
 import { Subject } from 'rxjs';
 import { EngineWatch } from './engine-watch';
 import { type Items, type RecordedFact, factDetails, isUnrecorded } from './fact-entry';
@@ -6,6 +6,8 @@ import type { Recorder } from './recorder';
 import type { InputLine } from './log-entry';
 import { RecordedStarts } from './recorded-starts';
 import { RecordedTurns } from './recorded-turns';
+
+const isAdvancing = (status: EngineStatus): boolean => status === 'starting' || status === 'playing';
 
 /** Seconds by which a cue may fire early, and a little: a time told earlier than that fires none. */
 const CUE_TOLERANCE = 0.002;
@@ -77,7 +79,7 @@ export class RecordingEngine implements InterceptedEngine, Items {
   isAt([at, kind]: InputLine): boolean {
     const { watch, current, next, real } = this;
     if (!watch.goesOn || watch.key !== current?.key) return true;
-    const time = kind === 'entered' ? null : at;
+    const time = kind === 'nextStarted' ? null : at;
     if (time === null ? !next : real.time >= time) return true;
     real.setCueTime(time);
     return false;
@@ -124,8 +126,7 @@ export class RecordingEngine implements InterceptedEngine, Items {
     }
     real.setNext(this.next);
     real.setCueTime(this.wake);
-    const { running, waiting } = watch.run;
-    if (running !== this.run.running || waiting !== this.run.waiting) this.tell(watch.run);
+    if (watch.run.status !== this.run.status) this.tell(watch.run);
   }
 
   load(item: PlayItem, at: number): void {
@@ -224,17 +225,17 @@ export class RecordingEngine implements InterceptedEngine, Items {
   /** During a replay: the time between two lines of the log is the real engine's, as long as no cue hangs on it. */
   private showTime(fact: EngineFact & { readonly type: 'mediaTime' }): void {
     const { time, key } = fact;
-    const isFree = !this.recorder.isBusy && this.run.running && key === this.current?.key;
+    const isFree = !this.recorder.isBusy && isAdvancing(this.run.status) && key === this.current?.key;
     if (!isFree || time <= this.left || time >= this.limit) return;
     if (time + CUE_TOLERANCE >= (this.wake ?? Infinity)) return;
     this.holdTime(time);
-    this.recorder.takeInQuietly('time', [time], () => this.told.next(fact));
+    this.recorder.takeInQuietly('mediaTime', [time], () => this.told.next(fact));
   }
 
   /** Node time of the next line of the log. */
   private get limit(): number {
     const { next } = this.recorder.writer;
-    if (typeof next !== 'object' || next[1] === 'entered') return Infinity;
+    if (typeof next !== 'object' || next[1] === 'nextStarted') return Infinity;
     return next[0] ?? this.left;
   }
 

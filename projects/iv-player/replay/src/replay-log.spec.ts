@@ -5,7 +5,7 @@ import { testReplay } from './testing/test-replay';
 
 const GOOD = replayLog({ volume: 1, muted: false, playbackRate: 1 }, 0, [
   [0, 'push', 'a'],
-  [null, 'shown', 1, 0],
+  [null, 'frameShown', 1, 0],
   'playlistpush a 0',
   [1.5, 'checkpoints.bring', { id: 'x' }, { film: { playlist: ['a'] } }],
 ]);

@@ -43,20 +43,20 @@ describe('ReplayService', () => {
       dropped: 0,
       lines: [
         [0, 'push', 'intro'],
-        [null, 'duration', 1, 'intro', 4],
-        [null, 'shown', 1, 0],
-        [null, 'time', 1, 0],
-        [null, 'duration', 2, 'left', 4],
-        [null, 'duration', 2, 'right', 4],
+        [null, 'mediaDuration', 1, 'intro', 4],
+        [null, 'frameShown', 1, 0],
+        [null, 'mediaTime', 1, 0],
+        [null, 'mediaDuration', 2, 'left', 4],
+        [null, 'mediaDuration', 2, 'right', 4],
         'playlistpush intro 0',
         'canplay',
         [0, 'play'],
-        [null, 'running', 1, true, false],
+        [null, 'status', 1, 'playing'],
         'nodestart intro 0',
         'decision.start intro',
         'playing',
         [0, 'turn'],
-        [2.5, 'time', 2.5],
+        [2.5, 'mediaTime', 2.5],
         'decision.end intro',
         [null, 'random', 0],
         'playlistpush left 1',
@@ -220,7 +220,7 @@ describe('ReplayService', () => {
   it('says where a log does not tell the truth', async () => {
     const log = logOf(viewing());
     const cases: readonly (readonly [RegExp, string, string | null])[] = [
-      [/nodecritical/, '[0,"entered"]', 'nodecritical intro 0'],
+      [/nodecritical/, '[0,"nextStarted"]', 'nodecritical intro 0'],
       [/decision\.make"/, 'playlistpush right 1', null],
       [/"decision\.end/, '[3.5,"time",3.5]', 'decision.end intro'],
     ];

@@ -1,4 +1,4 @@
-import type { EngineFact, PlayItem } from 'iv-player';
+import type { EngineFact, EngineStatus, PlayItem } from 'iv-player';
 import type { FakeMediaLibrary } from './fake-media-library';
 import type { TurnQueue } from './turn-queue';
 import type { VirtualPlayhead } from './virtual-playhead';
@@ -9,7 +9,7 @@ import type { VirtualPlayhead } from './virtual-playhead';
  */
 type Phase = 'pending' | 'shown' | 'over' | 'finished' | 'failed';
 
-type RunState = 'running' | 'waiting' | 'paused';
+type RunState = Exclude<EngineStatus, 'starting'>;
 
 interface PromisedStart {
   readonly resolve: () => void;
@@ -126,7 +126,7 @@ export class FakeClipController {
       });
       this.settle(({ reject }) => reject(cause));
     }
-    const runs = this.runState === 'running';
+    const runs = this.runState === 'playing';
     const isEmpty = this.playhead.length === 0;
     this.playhead.setRunning(runs && !isEmpty);
     if (runs && isEmpty) this.turns.defer(() => this.leaveEmpty(current));
@@ -139,7 +139,7 @@ export class FakeClipController {
   private get runState(): RunState {
     if (!this.current || !this.isWanted || this.phase === 'finished' || this.phase === 'failed')
       return 'paused';
-    return this.phase === 'shown' && !this.isStalled ? 'running' : 'waiting';
+    return this.phase === 'shown' && !this.isStalled ? 'playing' : 'buffering';
   }
 
   private present(): void {
@@ -185,12 +185,12 @@ export class FakeClipController {
 
   /** A node without media is over as soon as it has a turn of its own. */
   private leaveEmpty(item: PlayItem | null): void {
-    if (item === this.current && this.runState === 'running' && this.playhead.length === 0) this.reachEnd();
+    if (item === this.current && this.runState === 'playing' && this.playhead.length === 0) this.reachEnd();
   }
 
   private fail({ key, node }: PlayItem): void {
     this.playhead.setRunning(false);
-    if (this.isWanted && this.told === 'running') this.say('waiting');
+    if (this.isWanted && this.told === 'playing') this.say('buffering');
     this.phase = 'failed';
     this.told = 'paused';
     const cause = this.media.causeOf(node);
@@ -223,7 +223,7 @@ export class FakeClipController {
 
   private say(run: RunState): void {
     this.told = run;
-    this.tell({ type: 'status', running: run === 'running', waiting: run === 'waiting' });
+    this.tell({ type: 'status', status: run });
   }
 
   private settle(start: (promised: PromisedStart) => void): void {

@@ -18,7 +18,7 @@ function inWords(fact: EngineFact): string {
     case 'pictureRatio':
       return `pictureRatio ${String(fact.ratio)}`;
     case 'status':
-      return fact.running ? 'running' : fact.waiting ? 'waiting' : 'paused';
+      return fact.status;
     case 'clockSettled':
       return fact.type;
     default:
@@ -96,7 +96,7 @@ describe('FakePlaybackEngine', () => {
       'pictureRatio 2',
       'frameShown 1 0',
       'mediaDuration b 1',
-      'running',
+      'playing',
     ]);
     engine.setPictureRatio('b', 2);
     engine.advance(1.5);
@@ -187,7 +187,7 @@ describe('FakePlaybackEngine', () => {
       engine.load(item({ id: 'a' }), 0);
       void engine.play();
       engine.advance(100);
-      expect(news()).toEqual(['frameShown 1 0', 'running']);
+      expect(news()).toEqual(['frameShown 1 0', 'playing']);
       engine.setMediaDuration('a', 101);
       expect(news()).toEqual(['mediaDuration a 101']);
       engine.advance(1);
@@ -242,10 +242,10 @@ describe('FakePlaybackEngine', () => {
       news();
       engine.seek(5);
       engine.advance(3);
-      expect(news()).toEqual(['waiting']);
+      expect(news()).toEqual(['buffering']);
       expect(engine.time).toBe(5);
       expect(engine.showFrame()).toBeTrue();
-      expect(news()).toEqual(['frameShown 1 5', 'running']);
+      expect(news()).toEqual(['frameShown 1 5', 'playing']);
       expect(engine.showFrame()).toBeFalse();
     });
   });
@@ -262,7 +262,7 @@ describe('FakePlaybackEngine', () => {
       engine.resume();
       engine.advance(1);
       expect(engine.time).toBe(2);
-      expect(news()).toEqual(['waiting', 'running']);
+      expect(news()).toEqual(['buffering', 'playing']);
     });
 
     it('hold the last frame at a seam until the follower has one', () => {
@@ -272,10 +272,10 @@ describe('FakePlaybackEngine', () => {
       engine.holdFrames = true;
       news();
       engine.advance(5);
-      expect(news()).toEqual(['waiting']);
+      expect(news()).toEqual(['buffering']);
       expect(engine.time).toBe(2);
       expect(engine.showFrame()).toBeTrue();
-      expect(news()).toEqual(['nextStarted 2', 'running']);
+      expect(news()).toEqual(['nextStarted 2', 'playing']);
       expect(engine.time).toBe(0);
     });
 
@@ -291,7 +291,7 @@ describe('FakePlaybackEngine', () => {
       engine.setNext(item({ id: 'c' }));
       expect(news()).toEqual(['mediaDuration c 10']);
       await engine.play();
-      expect(news()).toEqual(['nextStarted 3', 'running']);
+      expect(news()).toEqual(['nextStarted 3', 'playing']);
     });
 
     it('a follower whose media fail at a late seam is told at once', () => {
@@ -325,12 +325,12 @@ describe('FakePlaybackEngine', () => {
       news();
       engine.fail('a');
       engine.advance(1);
-      expect(news()).toEqual(['waiting', 'mediaFailed 1']);
+      expect(news()).toEqual(['buffering', 'mediaFailed 1']);
       await expectAsync(engine.play()).toBeRejected();
       expect(news()).toEqual(['mediaFailed 1']);
       engine.repair('a');
       await engine.play();
-      expect(news()).toEqual(['frameShown 1 3', 'running']);
+      expect(news()).toEqual(['frameShown 1 3', 'playing']);
       engine.advance(1);
       expect(engine.time).toBe(4);
     });
@@ -350,7 +350,7 @@ describe('FakePlaybackEngine', () => {
       engine.fail('a');
       news();
       engine.load(item({ id: 'b' }), 0);
-      expect(news()).toEqual(['mediaDuration b 10', 'frameShown 2 0', 'running']);
+      expect(news()).toEqual(['mediaDuration b 10', 'frameShown 2 0', 'playing']);
     });
 
     it('are silent in a warm-up and told at the seam, on the held frame', async () => {
@@ -360,12 +360,12 @@ describe('FakePlaybackEngine', () => {
       engine.preload([b.node]);
       engine.setNext(b);
       await engine.play();
-      expect(news()).toEqual(['mediaDuration a 2', 'frameShown 2 0', 'running']);
+      expect(news()).toEqual(['mediaDuration a 2', 'frameShown 2 0', 'playing']);
       engine.advance(3);
-      expect(news()).toEqual(['waiting', 'mediaFailed 1']);
+      expect(news()).toEqual(['buffering', 'mediaFailed 1']);
       engine.repair('b');
       await engine.play();
-      expect(news()).toEqual(['nextStarted 1', 'running']);
+      expect(news()).toEqual(['nextStarted 1', 'playing']);
     });
   });
 
@@ -409,7 +409,7 @@ describe('FakePlaybackEngine', () => {
       void engine.play();
       expect(news()).toEqual(['mediaDuration z 0', 'frameShown 1 0', 'mediaDuration a 2']);
       engine.advance(1);
-      expect(news()).toEqual(['nextStarted 2', 'running']);
+      expect(news()).toEqual(['nextStarted 2', 'playing']);
       expect(engine.time).toBe(1);
     });
 
@@ -482,7 +482,7 @@ describe('FakePlaybackEngine', () => {
     expect([engine.currentNodeId, engine.isRunning, engine.time]).toEqual([null, false, 0]);
     news();
     engine.load(item({ id: 'b' }), 0);
-    expect(news()).toEqual(['mediaDuration b 10', 'frameShown 2 0', 'running']);
+    expect(news()).toEqual(['mediaDuration b 10', 'frameShown 2 0', 'playing']);
   });
 
   it('logs a list of nodes to warm only when it is another one', () => {

@@ -1,9 +1,10 @@
-import type { FilmRun } from './film-run';
+import type { PlaybackStatus } from '../engine/playback-status';
 import type { SoundHandle } from './backend/sound-backend';
 
 /** What the moment is like for sounds. */
 export interface SoundConditions {
-  readonly film: FilmRun;
+  readonly status: PlaybackStatus;
+  readonly isSeeking: boolean;
   /** Whether the device holds sounds back now. */
   readonly isOutputSuspended: boolean;
   /** Whether it has held them back until this moment. */

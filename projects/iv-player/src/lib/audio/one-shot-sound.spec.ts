@@ -28,7 +28,8 @@ describe('OneShotSound', () => {
     );
   /** The device lets sounds out again, or is just looked at. */
   const moment = (isReleased: boolean): SoundConditions => ({
-    film: { phase: 'runs', isSeeking: false },
+    status: 'playing',
+    isSeeking: false,
     isOutputSuspended: backend.isSuspended,
     isOutputResumed: isReleased,
     isClockSettled: false,

@@ -1,3 +1,4 @@
+import type { PlaybackStatus } from '../engine/playback-status';
 import { type FakeSound, FakeSoundBackend } from 'iv-player/testing';
 import type { PlayerFact } from '../player/plugin/player-fact';
 import { type SoundRegistryDeps, SoundRegistry } from './sound-registry';
@@ -6,14 +7,14 @@ import type { Loudness } from './volume-binding';
 
 describe('SoundRegistry: a running film that seeks', () => {
   const loudness = { volume: 1, muted: false } as Loudness;
-  const running: PlayerFact = { type: 'status', running: true, waiting: false, settling: false };
-  let film: { playedTime: number; playbackRate: number };
+  const running: PlayerFact = { type: 'status', status: 'playing' };
+  let film: { playedTime: number; playbackRate: number; status: PlaybackStatus; isSeeking: boolean };
   let time: { clock: number };
   let deck: SoundRegistry;
   let backend: FakeSoundBackend;
 
   beforeEach(() => {
-    film = { playedTime: 0, playbackRate: 1 };
+    film = { playedTime: 0, playbackRate: 1, status: 'playing', isSeeking: false };
     time = { clock: 0 };
     backend = new FakeSoundBackend(time);
     const host: SoundRegistryDeps = Object.assign(film, { emitError: fail, setSoundLocked: () => undefined });

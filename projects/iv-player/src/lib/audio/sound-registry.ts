@@ -2,7 +2,6 @@ import { IvPlayerError } from '../events/player-error';
 import { throwDestroyed } from '../player/player-errors';
 import type { PlayerFact } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import { FILM_AT_REST, foldFilmRun } from './film-run';
 import { SyncedSound } from './synced-sound';
 import type { ManagedSound } from './managed-sound';
 import { OneShotSound } from './one-shot-sound';
@@ -18,13 +17,12 @@ export type SoundSelection = string | readonly string[];
 /** What the deck sees of the player. */
 export type SoundRegistryDeps = Pick<
   PluginHost,
-  'playedTime' | 'playbackRate' | 'emitError' | 'setSoundLocked'
+  'playedTime' | 'playbackRate' | 'status' | 'isSeeking' | 'emitError' | 'setSoundLocked'
 >;
 
 /** All sounds of a player by their ids: the operations of specification §4.3, and what the film does to them. */
 export class SoundRegistry {
   private readonly sounds = new Map<string, ManagedSound>();
-  private film = FILM_AT_REST;
   private wasSuspended = false;
   private isClosed = false;
 
@@ -107,7 +105,6 @@ export class SoundRegistry {
   }
 
   onFact(fact: PlayerFact): void {
-    this.film = foldFilmRun(this.film, fact);
     if (fact.type === 'passStarted' || fact.type === 'seekStarted')
       this.sounds.forEach((sound) => sound.invalidate(0));
     if (fact.type === 'seekCompleted' && fact.startDelay > 0)
@@ -162,7 +159,8 @@ export class SoundRegistry {
     if (this.isClosed) return;
     const { isSuspended, isLocked } = this.backend;
     const conditions = {
-      film: this.film,
+      status: this.host.status,
+      isSeeking: this.host.isSeeking,
       isOutputSuspended: isSuspended,
       isOutputResumed: this.wasSuspended && !isSuspended,
       isClockSettled,

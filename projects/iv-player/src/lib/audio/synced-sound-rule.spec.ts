@@ -1,8 +1,8 @@
-import type { FilmRun } from './film-run';
+import type { PlaybackStatus } from '../engine/playback-status';
 import { type SyncCommand, syncCommand } from './synced-sound-rule';
 
 type Row = readonly [
-  phase: FilmRun['phase'],
+  phase: PlaybackStatus,
   seeking: boolean,
   pauseOnSeek: boolean,
   isOut: boolean,
@@ -12,18 +12,18 @@ type Row = readonly [
 
 describe('syncCommand (specification §2.10, contract §7)', () => {
   const rows: readonly Row[] = [
-    ['runs', false, false, false, false, 'run'],
-    ['starts', false, false, false, false, 'hold'],
-    ['waits', false, false, false, false, 'hold'],
-    ['over', false, false, false, false, 'hold'],
-    ['rests', false, false, false, false, 'rest'],
-    ['runs', true, false, false, false, 'run'],
-    ['runs', true, true, false, false, 'hold'],
-    ['runs', false, true, false, false, 'run'],
-    ['rests', true, true, false, false, 'rest'],
-    ['runs', false, false, true, false, 'rest'],
-    ['runs', false, false, false, true, 'hold'],
-    ['rests', false, false, false, true, 'rest'],
+    ['playing', false, false, false, false, 'run'],
+    ['starting', false, false, false, false, 'hold'],
+    ['buffering', false, false, false, false, 'hold'],
+    ['ended', false, false, false, false, 'hold'],
+    ['paused', false, false, false, false, 'rest'],
+    ['playing', true, false, false, false, 'run'],
+    ['playing', true, true, false, false, 'hold'],
+    ['playing', false, true, false, false, 'run'],
+    ['paused', true, true, false, false, 'rest'],
+    ['playing', false, false, true, false, 'rest'],
+    ['playing', false, false, false, true, 'hold'],
+    ['paused', false, false, false, true, 'rest'],
   ];
   for (const [phase, isSeeking, pauseOnSeek, isOut, isSilent, order] of rows) {
     const words = [
@@ -35,7 +35,7 @@ describe('syncCommand (specification §2.10, contract §7)', () => {
     ];
     it(`${words.filter(Boolean).join(', ')} → ${order}`, () => {
       expect(
-        syncCommand({ film: { phase, isSeeking }, pauseOnSeek, isSuspended: isOut, cannotSound: isSilent }),
+        syncCommand({ status: phase, isSeeking, pauseOnSeek, isSuspended: isOut, cannotSound: isSilent }),
       ).toBe(order);
     });
   }

@@ -1,4 +1,4 @@
-import type { FilmRun } from './film-run';
+import type { PlaybackStatus } from '../engine/playback-status';
 
 /**
  * What a sound that follows is to do now: `run` · `hold`: stop at once, for nobody wished it · `rest`: go out, for
@@ -8,7 +8,8 @@ export type SyncCommand = 'run' | 'hold' | 'rest';
 
 /** What the order depends on. */
 export interface SyncSituation {
-  readonly film: FilmRun;
+  readonly status: PlaybackStatus;
+  readonly isSeeking: boolean;
   /** Whether it is to be silent during seeks. */
   readonly pauseOnSeek: boolean;
   /** Whether an explicit `pause` or `stop` took it out. */
@@ -19,12 +20,12 @@ export interface SyncSituation {
 
 /** A sound that follows runs exactly while the film runs. Specification §2.10, contract §7. */
 export function syncCommand({
-  film,
+  status,
+  isSeeking,
   pauseOnSeek,
-  isSuspended: isOut,
-  cannotSound: isSilent,
+  isSuspended,
+  cannotSound,
 }: SyncSituation): SyncCommand {
-  if (isOut || film.phase === 'rests') return 'rest';
-  const isHeld = isSilent || film.phase !== 'runs' || (pauseOnSeek && film.isSeeking);
-  return isHeld ? 'hold' : 'run';
+  if (isSuspended || status === 'paused') return 'rest';
+  return cannotSound || status !== 'playing' || (pauseOnSeek && isSeeking) ? 'hold' : 'run';
 }

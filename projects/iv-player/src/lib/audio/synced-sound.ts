@@ -80,12 +80,23 @@ export class SyncedSound implements ManagedSound {
     this.rate = 0;
   }
 
-  update({ film, isOutputSuspended: isHeld, isClockSettled: isSteadied }: SoundConditions): void {
+  update({
+    status,
+    isSeeking,
+    isOutputSuspended: isHeld,
+    isClockSettled: isSteadied,
+  }: SoundConditions): void {
     const { handle: voice, description } = this;
     if (!this.isSuspended && Number.isNaN(this.startOffset)) this.startOffset = this.clock.playedTime;
     const isSilent = !voice.isLoaded || isHeld || this.isOver;
     const { pauseOnSeek = false } = description;
-    const order = syncCommand({ film, pauseOnSeek, isSuspended: this.isSuspended, cannotSound: isSilent });
+    const order = syncCommand({
+      status,
+      isSeeking,
+      pauseOnSeek,
+      isSuspended: this.isSuspended,
+      cannotSound: isSilent,
+    });
     if (order === 'run' && voice.isRunning && this.rate > 0 && !this.needsSeek)
       return this.correctDrift(isSteadied);
     if (order === 'run') return this.start();

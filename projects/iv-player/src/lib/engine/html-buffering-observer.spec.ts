@@ -1,8 +1,8 @@
 import { HtmlBufferingObserver, type Run } from './html-buffering-observer';
 
-const RUNS: Run = { running: true, waiting: false };
-const WAITS: Run = { running: false, waiting: true };
-const STANDS: Run = { running: false, waiting: false };
+const RUNS: Run = 'playing';
+const WAITS: Run = 'buffering';
+const STANDS: Run = 'paused';
 
 describe('HtmlBufferingObserver', () => {
   let told: string[];
@@ -11,21 +11,19 @@ describe('HtmlBufferingObserver', () => {
   beforeEach(() => {
     jasmine.clock().install();
     told = [];
-    teller = new HtmlBufferingObserver(({ running, waiting }) =>
-      told.push(running ? 'runs' : waiting ? 'waits' : 'stands'),
-    );
+    teller = new HtmlBufferingObserver((status) => told.push(status));
   });
   afterEach(() => jasmine.clock().uninstall());
 
   it('tells each change once, from standing on', () => {
     for (const run of [STANDS, RUNS, RUNS, STANDS, STANDS, WAITS, WAITS, RUNS]) teller.update(run, false);
-    expect(told).toEqual(['runs', 'stands', 'waits', 'runs']);
+    expect(told).toEqual(['playing', 'paused', 'buffering', 'playing']);
   });
 
   it('tells a want of data at once', () => {
     teller.update(RUNS, false);
     teller.update(WAITS, false);
-    expect(told).toEqual(['runs', 'waits']);
+    expect(told).toEqual(['playing', 'buffering']);
   });
 
   it('keeps quiet about the gap of a quick jump', () => {
@@ -35,7 +33,7 @@ describe('HtmlBufferingObserver', () => {
     teller.update(WAITS, true);
     teller.update(RUNS, false);
     jasmine.clock().tick(1000);
-    expect(told).toEqual(['runs']);
+    expect(told).toEqual(['playing']);
   });
 
   it('tells of a jump that takes long, though it goes on being told of it', () => {
@@ -43,9 +41,9 @@ describe('HtmlBufferingObserver', () => {
     teller.update(WAITS, true);
     jasmine.clock().tick(150);
     teller.update(WAITS, true);
-    expect(told).toEqual(['runs']);
+    expect(told).toEqual(['playing']);
     jasmine.clock().tick(100);
-    expect(told).toEqual(['runs', 'waits']);
+    expect(told).toEqual(['playing', 'buffering']);
   });
 
   it('tells a pause inside the gap of a jump at once, and nothing of the jump', () => {
@@ -53,12 +51,12 @@ describe('HtmlBufferingObserver', () => {
     teller.update(WAITS, true);
     teller.update(STANDS, true);
     jasmine.clock().tick(1000);
-    expect(told).toEqual(['runs', 'stands']);
+    expect(told).toEqual(['playing', 'paused']);
   });
 
   it('a jump while it stands is a wait at once when playback is asked for', () => {
     teller.update(WAITS, true);
-    expect(told).toEqual(['waits']);
+    expect(told).toEqual(['buffering']);
   });
 
   it('begins anew after a reset, without a word about it', () => {
@@ -67,8 +65,8 @@ describe('HtmlBufferingObserver', () => {
     teller.reset();
     jasmine.clock().tick(1000);
     teller.update(STANDS, false);
-    expect(told).toEqual(['runs']);
+    expect(told).toEqual(['playing']);
     teller.update(RUNS, false);
-    expect(told).toEqual(['runs', 'runs']);
+    expect(told).toEqual(['playing', 'playing']);
   });
 });

@@ -74,7 +74,7 @@ describe('HtmlClipController', () => {
       expect(hasStarted).toBeFalse();
       film.attach();
       await started;
-      await film.until(() => film.told.at(-1) === 'runs');
+      await film.until(() => film.told.at(-1) === 'playing');
       expect(film.shownElement.paused).toBeFalse();
     });
 
@@ -83,7 +83,7 @@ describe('HtmlClipController', () => {
       const starts = spyOn(HTMLMediaElement.prototype, 'play').and.rejectWith(refusal());
       await expectAsync(film.projector.play()).toBeRejectedWith(refusal());
       expect(film.shownElement.paused).toBeTrue();
-      expect(film.told.at(-1)).not.toBe('waits');
+      expect(film.told.at(-1)).not.toBe('buffering');
       starts.and.callThrough();
       await film.play();
       expect(film.shownElement.paused).toBeFalse();
@@ -105,7 +105,7 @@ describe('HtmlClipController', () => {
       const times = film.facts.filter(({ type }) => type === 'mediaTime').length;
       await film.hears('mediaTime', times + 3);
       film.projector.pause();
-      expect(film.told).toEqual(['frameShown 1', 'waits', 'runs', 'stands']);
+      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'paused']);
       expect(film.shownElement.paused).toBeTrue();
     });
 
@@ -114,20 +114,20 @@ describe('HtmlClipController', () => {
       await film.play();
       await film.until(() => film.projector.time > 0.2);
       film.shownElement.pause();
-      await film.until(() => film.told.at(-1) === 'stands');
+      await film.until(() => film.told.at(-1) === 'paused');
       expect(film.shownElement.paused).toBeTrue();
       void film.shownElement.play();
-      await film.until(() => film.told.at(-1) === 'runs');
-      expect(film.told).toEqual(['frameShown 1', 'waits', 'runs', 'stands', 'runs']);
+      await film.until(() => film.told.at(-1) === 'playing');
+      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'paused', 'playing']);
     });
 
     it('taken off the page it waits, and goes on when there is a stage again', async () => {
       await show('c1.webm');
       await film.play();
       film.projector.detach();
-      expect([film.told.at(-1), film.shownElement.paused]).toEqual(['waits', true]);
+      expect([film.told.at(-1), film.shownElement.paused]).toEqual(['buffering', true]);
       film.attach();
-      await film.until(() => film.told.at(-1) === 'runs');
+      await film.until(() => film.told.at(-1) === 'playing');
       expect(film.shownElement.paused).toBeFalse();
     });
 
@@ -173,7 +173,7 @@ describe('HtmlClipController', () => {
       film.projector.seek(2);
       await film.hears('frameShown', 2);
       await film.until(() => film.projector.time > 2.1);
-      expect(film.told).toEqual(['frameShown 1', 'waits', 'runs', 'frameShown 1']);
+      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'frameShown 1']);
     });
 
     it('of a running film tells for how long media time is expected to stand yet, of a standing one nothing', async () => {

@@ -45,7 +45,7 @@ describe('HtmlClipSwitcher: one item takes the place of the other', () => {
       ({ element }) => getComputedStyle(element).visibility === 'hidden',
     );
     expect(hidden.length).toBe(3);
-    expect(film.told).toEqual(['frameShown 1', 'waits', 'runs', 'nextStarted 2']);
+    expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'nextStarted 2']);
   });
 
   it('lets the follower run before that, above the other with a trace of it there', async () => {
@@ -108,15 +108,22 @@ describe('HtmlClipSwitcher: one item takes the place of the other', () => {
     it('holds the last frame, and says that it waits', () => {
       expect(film.picture).toEqual({ clip: 9, frame: 29 });
       expect(film.looks.filter(({ isSeen }) => isSeen).map(({ clip }) => clip)).toEqual([9]);
-      expect(film.told).toEqual(['frameShown 1', 'waits', 'runs', 'waits']);
+      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'buffering']);
     });
 
     it('goes on when it has its frame', async () => {
       arrive(await clipUrl('s2.webm'));
       await film.hears('nextStarted');
       expect(film.looks).toEqual([{ clip: 10, isSeen: true, isHeard: true }]);
-      await film.until(() => film.told.at(-1) === 'runs');
-      expect(film.told).toEqual(['frameShown 1', 'waits', 'runs', 'waits', 'nextStarted 2', 'runs']);
+      await film.until(() => film.told.at(-1) === 'playing');
+      expect(film.told).toEqual([
+        'frameShown 1',
+        'buffering',
+        'playing',
+        'buffering',
+        'nextStarted 2',
+        'playing',
+      ]);
     });
 
     it('stays paused when it was paused meanwhile, and goes on with play()', async () => {
@@ -125,7 +132,7 @@ describe('HtmlClipSwitcher: one item takes the place of the other', () => {
       await film.until(() =>
         film.pool.videos.some(({ node: held, isReady }) => held?.id === 'late' && isReady),
       );
-      expect(film.told).toEqual(['frameShown 1', 'waits', 'runs', 'waits', 'stands']);
+      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'buffering', 'paused']);
       expect(film.picture).toEqual({ clip: 9, frame: 29 });
       await film.projector.play();
       await film.hears('nextStarted');
@@ -144,7 +151,7 @@ describe('HtmlClipSwitcher: one item takes the place of the other', () => {
     it('fails in its name, on the held frame; play() tries it again', async () => {
       const broken = node('x', { src: 'x', type: 'video/x-unheard-of' });
       await playUpTo(await film.item(broken));
-      expect(film.told).toEqual(['frameShown 1', 'waits', 'runs', 'waits', 'mediaFailed 2']);
+      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'buffering', 'mediaFailed 2']);
       expect(film.picture).toEqual({ clip: 9, frame: 29 });
       broken.source = await clipUrl('s2.webm');
       void film.projector.play();
@@ -160,7 +167,7 @@ describe('HtmlClipSwitcher: one item takes the place of the other', () => {
 
     it('holds the last frame, and has finished once', () => {
       expect(film.picture).toEqual({ clip: 9, frame: 29 });
-      expect(film.told).toEqual(['frameShown 1', 'waits', 'runs', 'lastFrameShown 1', 'stands']);
+      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'lastFrameShown 1', 'paused']);
     });
   });
 

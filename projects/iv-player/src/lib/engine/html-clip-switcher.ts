@@ -41,7 +41,10 @@ export class HtmlClipSwitcher {
   );
   protected readonly cueScheduler = new HtmlCueScheduler((time) => this.reportTime(time));
   protected readonly bufferingObserver = new HtmlBufferingObserver((run) => {
-    this.emit({ type: 'status', ...run, settling: run.running && !this.clockMonitor.isSettled });
+    this.emit({
+      type: 'status',
+      status: run === 'playing' && !this.clockMonitor.isSettled ? 'starting' : run,
+    });
   });
   protected readonly clockMonitor = new HtmlClockMonitor(() => this.emit({ type: 'clockSettled' }));
 
@@ -243,7 +246,7 @@ export class HtmlClipSwitcher {
     const { current } = this;
     if (!current) return;
     this.set({ ...current, at: this.time, phase: 'failed' });
-    this.bufferingObserver.update({ running: false, waiting: this.wantsToPlay }, false);
+    this.bufferingObserver.update(this.wantsToPlay ? 'buffering' : 'paused', false);
     this.bufferingObserver.reset();
     this.cueScheduler.follow(null);
     this.clockMonitor.follow(null);
@@ -269,7 +272,7 @@ export class HtmlClipSwitcher {
     this.cueScheduler.follow(running ? surface : null);
     this.clockMonitor.follow(running ? surface : null);
     this.bufferingObserver.update(
-      { running, waiting: this.wantsToPlay && !running && isOpen },
+      running ? 'playing' : this.wantsToPlay && isOpen ? 'buffering' : 'paused',
       phase === 'pending',
     );
   }

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { StoryNode } from '../story/story-node';
+import type { EngineStatus } from './playback-status';
 
 /** One pass of a node on its way to the screen. */
 export interface PlayItem {
@@ -17,9 +18,8 @@ export interface PlayItem {
  * - `picture`: width / height of the picture that is seen, when it becomes known or changes.
  * - `entered`: at a seam the follower took the place of the item before it; its sound is on.
  * - `time`: media time of the current item; several times a second while running, at each `wakeAt`, and after a seek.
- * - `running`: media time began or ceased to run. `waiting` tells why not: for data (`true`) or because it was paused.
- *   `settling` says that it has begun, but its clock does not go evenly yet.
- * - `steady`: now it does, after such a beginning, and while running after a seek, a seam and a change of speed.
+ * - `status`: media time started or stopped advancing, and why.
+ * - `clockSettled`: media time is even: after `starting`, and while playing after a seek, a seam and a change of rate.
  * - `finished`: the last frame has had its time and nothing follows; it is held.
  * - `failed`: the media of the current item, or of the follower whose seam has come, cannot be played, all candidates
  *   and retries used up; the last frame is held.
@@ -30,12 +30,7 @@ export type EngineFact =
   | { readonly type: 'pictureRatio'; readonly ratio: number }
   | { readonly type: 'nextStarted'; readonly key: number }
   | { readonly type: 'mediaTime'; readonly key: number; readonly time: number }
-  | {
-      readonly type: 'status';
-      readonly running: boolean;
-      readonly waiting: boolean;
-      readonly settling?: boolean;
-    }
+  | { readonly type: 'status'; readonly status: EngineStatus }
   | { readonly type: 'clockSettled' }
   | { readonly type: 'lastFrameShown'; readonly key: number }
   | { readonly type: 'mediaFailed'; readonly key: number; readonly cause: unknown };

@@ -129,14 +129,14 @@ export class PlayerApi {
     return this.core.state.volume;
   }
   set volume(value: number) {
-    this.core.command('volume', [value], () => this.core.settings.setVolume(value), undefined);
+    this.core.command('volume', [value], () => (this.core.settings.volume = value), undefined);
   }
 
   get muted(): boolean {
     return this.core.state.muted;
   }
   set muted(value: boolean) {
-    this.core.command('muted', [value], () => this.core.settings.setMuted(value), undefined);
+    this.core.command('muted', [value], () => (this.core.settings.muted = value), undefined);
   }
 
   /** Speed, 1 is normal. A value that is not a finite number above 0 throws `INVALID_ARGUMENT`. */
@@ -144,7 +144,7 @@ export class PlayerApi {
     return this.core.state.playbackRate;
   }
   set playbackRate(value: number) {
-    this.core.command('rate', [value], () => this.core.settings.setRate(value), undefined);
+    this.core.command('rate', [value], () => (this.core.settings.playbackRate = value), undefined);
   }
 
   /** Whether the browser holds sound back until a gesture: it refused to start the film with it, or added sounds. */
@@ -189,14 +189,13 @@ export class PlayerApi {
 
   private async start(): Promise<void> {
     const { hasEnded } = this.core.state;
-    this.core.patch({ isPaused: false });
+    this.core.playback.reporter.playRequested();
     if (hasEnded) this.core.playback.resumeAfterEnd();
     try {
       await this.core.engine.play();
     } catch (cause) {
-      this.core.patch({ isPaused: true, isPlaying: false });
-      const error = startError(this.core.playback.filmState.failedNodeId, cause);
-      if (error.code === 'AUTOPLAY_BLOCKED') this.core.patch({ isAutoplayBlocked: true });
+      const error = startError(this.core.playback.reporter.failedNodeId, cause);
+      this.core.playback.reporter.playRefused(error.code === 'AUTOPLAY_BLOCKED');
       throw error;
     }
   }

@@ -12,7 +12,7 @@ import { PlayedTime } from './playback/played-time';
 import { endlessLoop, throwDestroyed } from './player-errors';
 import { type CompletePlayerOptions, type PlayerOptions, completePlayerOptions } from './player-options';
 import type { PlayerInterceptor } from './player-interceptor';
-import { type PlayerState, isAudioLocked, playerChanged, playerSlice } from './player-state';
+import { type PlayerState, isAudioLocked, playerSlice } from './player-state';
 import { PluginRegistry, type PluginRegistration } from './plugin/plugin-registry';
 import { PlaybackController } from './playback/playback-controller';
 import { Seeker } from './playback/seek';
@@ -66,14 +66,13 @@ export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> {
   }: PlayerCoreConfig<Engine>) {
     this.command = (name, args, run, otherwise) => (tap ? tap.command(name, args, run, otherwise) : run());
     this.ask = (name, ask) => (tap ? tap.ask(name, ask) : ask());
-    const state = (): PlayerState => this.state;
     this.engine = engine;
     this.options = completePlayerOptions(options);
     this.bus = new PlayerBus(report, deliver);
     this.store = new PlayerStore(report, devToolsName);
     this.store.addSlice('player', playerSlice(this.options));
     this.repository = new StoryRepository(warn);
-    this.playback = new PlaybackController(engine, this.bus, this.store, this.repository, state, (owner) =>
+    this.playback = new PlaybackController(engine, this.bus, this.store, this.repository, (owner) =>
       this.playlistOf(owner),
     );
     this.initialPlaylist = new InitialPlaylist(this.playback.entries);
@@ -82,10 +81,7 @@ export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> {
     this.playback.facts.subscribe((fact) => this.playedTime.onFact(fact, engine.time));
     this.guardAgainstEmptyLoops();
     this.seeker = new Seeker(this.playback, this.repository);
-    this.settings = new MediaSettings(engine, this.bus, this.store, state, (fact) =>
-      this.playback.facts.next(fact),
-    );
-    this.settings.apply();
+    this.settings = new MediaSettings(engine, this.bus, this.store, (fact) => this.playback.facts.next(fact));
     this.watchAudioLock();
     this.plugins = new PluginRegistry(plugins, this.options.plugins, this.bus);
     this.snapshots = new PlayerSnapshots(this.playback, this.playedTime, this.repository, this.plugins);
@@ -95,14 +91,9 @@ export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> {
     return this.store.stateOf('player') as PlayerState;
   }
 
-  patch(change: Partial<PlayerState>): void {
-    this.store.dispatch(playerChanged(change));
-  }
-
   /** Nobody wants the film to run any more. */
   pause(): void {
-    this.patch({ isPaused: true, isPlaying: false, isBuffering: false });
-    this.bus.emit('pause');
+    this.playback.reporter.paused();
     this.engine.pause();
   }
 

@@ -2,6 +2,7 @@ import { DestroyRef, Injectable, type Signal, inject, signal } from '@angular/co
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { PlaybackEngine } from '../engine/playback-engine';
 import type { StageAttachment, StageState } from '../engine/stage-attachment';
+import type { PlaybackStatus } from '../engine/playback-status';
 import type { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
 import type { PlayerStore } from '../store/player-store';
@@ -63,6 +64,14 @@ export class PlayerService extends PlayerApi implements PluginHost {
     return this.core.playback.currentPass;
   }
 
+  get status(): PlaybackStatus {
+    return this.core.state.status;
+  }
+
+  get isSeeking(): boolean {
+    return this.core.state.isSeeking;
+  }
+
   get playedTime(): number {
     return this.core.playedTime.at(this.currentNodeTime);
   }
@@ -107,8 +116,7 @@ export class PlayerService extends PlayerApi implements PluginHost {
   }
 
   setSoundLocked(isSoundBlocked: boolean): void {
-    if (isSoundBlocked !== this.core.state.isSoundLocked)
-      this.core.bus.transact(() => this.core.patch({ isSoundLocked: isSoundBlocked }));
+    this.core.settings.setSoundLocked(isSoundBlocked);
   }
 
   emitError(error: IvPlayerError): void {

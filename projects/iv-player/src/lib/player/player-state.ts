@@ -1,72 +1,131 @@
-import type { Action } from 'redux';
+import type { PlaybackStatus } from '../engine/playback-status';
 import type { IvPlayerErrorCode } from '../events/player-error';
 import type { StateSlice } from '../store/state-slice';
 
-/** `reduxStore.getState().player`. Contract §3. */
+/** `reduxStore.getState().player`. */
 export interface PlayerState {
+  /** Volume of the player in [0, 1]. */
   readonly volume: number;
   readonly muted: boolean;
+  /** Speed; 1 is normal. */
   readonly playbackRate: number;
-  /** Media time runs. */
+  /** Whether media time advances and, if it does not, why. The four flags below are derived from it. */
+  readonly status: PlaybackStatus;
+  /** Media time advances: `status` is `starting` or `playing`. */
   readonly isPlaying: boolean;
-  /** Nobody wants it to run: not started yet, paused, or ended. */
+  /** Playback is not wanted: `status` is `paused` or `ended`. */
   readonly isPaused: boolean;
-  readonly isSeeking: boolean;
-  /** It should run and has to wait for data. */
+  /** Playback is wanted and waits for data. */
   readonly isBuffering: boolean;
+  /** The last entry of the playlist was played to its end. */
   readonly hasEnded: boolean;
-  /** The browser refused to start; a gesture is needed. */
+  readonly isSeeking: boolean;
+  /** The browser refused to start playback; it wants a gesture. */
   readonly isAutoplayBlocked: boolean;
-  /** The browser holds sounds back that would be heard, until a gesture. */
+  /** Sounds that should be heard are locked until a gesture. */
   readonly isSoundLocked: boolean;
-  /** The error that holds the film now, or `null`. */
+  /** The error that stops playback now, or `null`. */
   readonly error: IvPlayerErrorCode | null;
   readonly currentNodeId: string | null;
-  /** Place of the current node in the playlist, -1 without one. */
+  /** Index of the current node in the playlist, -1 without one. */
   readonly currentNodeIndex: number;
 }
 
-/** The state without a current node. */
-export const NOTHING_PLAYS = {
-  isPlaying: false,
-  isSeeking: false,
-  isBuffering: false,
-  hasEnded: false,
-  error: null,
-  currentNodeId: null,
-  currentNodeIndex: -1,
-} as const satisfies Partial<PlayerState>;
+/** Everything that can happen to the player's state. */
+export type PlayerAction =
+  | { readonly type: 'player/nodeEntered'; readonly nodeId: string; readonly index: number }
+  | { readonly type: 'player/playlistReset' }
+  | { readonly type: 'player/playRequested' }
+  | { readonly type: 'player/playRefused'; readonly isAutoplayBlocked: boolean }
+  | { readonly type: 'player/playbackStarted'; readonly status: 'starting' | 'playing' }
+  | { readonly type: 'player/clockSettled' }
+  | { readonly type: 'player/bufferingStarted' }
+  | { readonly type: 'player/paused' }
+  | { readonly type: 'player/seekStarted' }
+  | { readonly type: 'player/seekCompleted' }
+  | { readonly type: 'player/ended' }
+  | { readonly type: 'player/mediaFailed' }
+  | { readonly type: 'player/volumeChanged'; readonly volume: number; readonly muted: boolean }
+  | { readonly type: 'player/rateChanged'; readonly playbackRate: number }
+  | { readonly type: 'player/soundLockChanged'; readonly isSoundLocked: boolean };
 
-interface PatchAction extends Action<'player/changed'> {
-  readonly change: Partial<PlayerState>;
-}
+const NO_NODE = { isSeeking: false, error: null, currentNodeId: null, currentNodeIndex: -1 } as const;
 
-/** The one action of the slice. */
-export function playerChanged(change: Partial<PlayerState>): PatchAction {
-  return { type: 'player/changed', change };
-}
-
-/** The slice, beginning with the player's options. */
+/** The slice, starting with the player's options. */
 export function playerSlice(
   start: Pick<PlayerState, 'volume' | 'muted' | 'playbackRate'>,
 ): StateSlice<PlayerState> {
-  const first: PlayerState = {
-    volume: start.volume,
-    muted: start.muted,
-    playbackRate: start.playbackRate,
-    ...NOTHING_PLAYS,
-    isPaused: true,
-    isAutoplayBlocked: false,
-    isSoundLocked: false,
-  };
+  const { volume, muted, playbackRate } = start;
+  const initial = withStatus(
+    { volume, muted, playbackRate, ...NO_NODE, isAutoplayBlocked: false, isSoundLocked: false },
+    'paused',
+  );
   return {
-    reduce: (state = first, action) =>
-      action.type === 'player/changed' ? { ...state, ...(action as PatchAction).change } : state,
+    reduce: (state = initial, action) => {
+      const change = changeBy(state, action as PlayerAction);
+      if (!change) return state;
+      return withStatus({ ...state, ...change }, change.status ?? state.status);
+    },
     view: (state) => state,
   };
 }
 
-/** Whether the browser holds back something that was to be heard, until a gesture. Contract §3, §7. */
+function changeBy(state: PlayerState, action: PlayerAction): Partial<PlayerState> | null {
+  const { status, isPaused } = state;
+  const notEnded = status === 'ended' ? 'paused' : status;
+  switch (action.type) {
+    case 'player/nodeEntered':
+      return { status: notEnded, currentNodeId: action.nodeId, currentNodeIndex: action.index };
+    case 'player/playlistReset':
+      return { ...NO_NODE, status: isPaused ? 'paused' : 'pending' };
+    case 'player/playRequested':
+      return isPaused ? { status: 'pending' } : null;
+    case 'player/playRefused':
+      return {
+        status: 'paused',
+        isAutoplayBlocked: action.isAutoplayBlocked || state.isAutoplayBlocked,
+      };
+    case 'player/playbackStarted':
+      return { status: action.status, isAutoplayBlocked: false, error: null };
+    case 'player/clockSettled':
+      return status === 'starting' ? { status: 'playing' } : null;
+    case 'player/bufferingStarted':
+      return { status: 'buffering' };
+    case 'player/paused':
+      return isPaused ? null : { status: 'paused' };
+    case 'player/seekStarted':
+      return { status: notEnded, isSeeking: true, error: null };
+    case 'player/seekCompleted':
+      return { isSeeking: false };
+    case 'player/ended':
+      return { status: 'ended' };
+    case 'player/mediaFailed':
+      return { status: isPaused ? status : 'pending', error: 'MEDIA_ERROR' };
+    case 'player/volumeChanged':
+      return { volume: action.volume, muted: action.muted };
+    case 'player/rateChanged':
+      return { playbackRate: action.playbackRate };
+    case 'player/soundLockChanged':
+      return { isSoundLocked: action.isSoundLocked };
+    default:
+      return null;
+  }
+}
+
+type StatusFlags = 'status' | 'isPlaying' | 'isPaused' | 'isBuffering' | 'hasEnded';
+
+function withStatus(state: Omit<PlayerState, StatusFlags>, status: PlaybackStatus): PlayerState {
+  return {
+    ...state,
+    status,
+    isPlaying: status === 'starting' || status === 'playing',
+    isPaused: status === 'paused' || status === 'ended',
+    isBuffering: status === 'buffering',
+    hasEnded: status === 'ended',
+  };
+}
+
+/** Whether something that should be heard is locked until a gesture: the video's own sound, or sounds of the audio plugin. */
 export function isAudioLocked(state: PlayerState): boolean {
   return state.isSoundLocked || (state.isAutoplayBlocked && !state.muted);
 }

@@ -182,7 +182,8 @@ describe('HowlerBackend, with real sounds', () => {
     await sounds.context.resume();
     await until(() => !sounds.backend.isSuspended && !sounds.backend.isLocked);
     short.update({
-      film: { phase: 'rests', isSeeking: false },
+      status: 'paused',
+      isSeeking: false,
       isOutputSuspended: false,
       isOutputResumed: false,
       isClockSettled: false,

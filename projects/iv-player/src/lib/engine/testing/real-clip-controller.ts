@@ -49,7 +49,7 @@ export class RealProjector {
   /** Plays, and waits until media time runs. */
   async play(): Promise<void> {
     await this.projector.play();
-    await this.until(() => this.told.at(-1) === 'runs');
+    await this.until(() => this.told.at(-1) === 'playing');
   }
 
   /** Waits until the media of an item are there. */
@@ -66,12 +66,12 @@ export class RealProjector {
     return this.until(() => this.facts.filter((fact) => fact.type === type).length >= times);
   }
 
-  /** The facts in words, without times, lengths and steadiness: `frameShown 1`, `runs`, `waits`, `stands`. */
+  /** The facts in words, without times, lengths and steadiness: `frameShown 1`, `playing`, `buffering`, `paused`. */
   get told(): readonly string[] {
     return this.facts.flatMap((fact) => {
       if (fact.type === 'mediaTime' || fact.type === 'mediaDuration' || fact.type === 'pictureRatio')
         return [];
-      if (fact.type === 'status') return [fact.running ? 'runs' : fact.waiting ? 'waits' : 'stands'];
+      if (fact.type === 'status') return [fact.status === 'starting' ? 'playing' : fact.status];
       if (fact.type === 'clockSettled') return [];
       return [`${fact.type} ${String(fact.key)}`];
     });

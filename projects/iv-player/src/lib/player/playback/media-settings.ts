@@ -1,37 +1,45 @@
 import type { PlaybackEngine } from '../../engine/playback-engine';
 import type { PlayerBus } from '../../events/player-bus';
 import type { PlayerStore } from '../../store/player-store';
-import type { PlayerFact } from '../plugin/player-fact';
 import { assertRate, assertVolume } from '../player-options';
-import { type PlayerState, playerChanged } from '../player-state';
+import type { PlayerAction, PlayerState } from '../player-state';
+import type { PlayerFact } from '../plugin/player-fact';
 
-/** Volume, mute and rate: checks, tells the engine, keeps the state. Setting what is set raises nothing. Contract §3. */
+/** Volume, mute and rate: checks them, sets them on the engine, keeps them in the store. Setting the same value does nothing. */
 export class MediaSettings {
-  /** Loudness of the picture's sound in [0, 1], relative to the player's volume. */
+  /** Volume of the video's own sound in [0, 1], relative to the player's volume. */
   private videoVolume = 1;
 
   constructor(
     private readonly engine: PlaybackEngine,
     private readonly bus: PlayerBus,
     private readonly store: PlayerStore,
-    private readonly state: () => PlayerState,
-    private readonly tell: (fact: PlayerFact) => void,
-  ) {}
-
-  /** Brings the engine to what the state says. */
-  apply(): void {
-    const { volume, muted, playbackRate } = this.state();
-    this.engine.setVolume(volume * this.videoVolume);
-    this.engine.setMuted(muted);
-    this.engine.setRate(playbackRate);
+    private readonly emitFact: (fact: PlayerFact) => void,
+  ) {
+    this.apply();
   }
 
-  setVolume(value: number): void {
-    this.changeSound({ volume: assertVolume(value) });
+  get volume(): number {
+    return this.state.volume;
+  }
+  set volume(value: number) {
+    this.setSound(assertVolume(value), this.muted);
   }
 
-  setMuted(value: boolean): void {
-    this.changeSound({ muted: value });
+  get muted(): boolean {
+    return this.state.muted;
+  }
+  set muted(value: boolean) {
+    this.setSound(this.volume, value);
+  }
+
+  get playbackRate(): number {
+    return this.state.playbackRate;
+  }
+  set playbackRate(value: number) {
+    const playbackRate = assertRate(value);
+    if (playbackRate !== this.playbackRate)
+      this.change({ type: 'player/rateChanged', playbackRate }, { type: 'rateChanged' });
   }
 
   setVideoVolume(value: number): void {
@@ -39,27 +47,36 @@ export class MediaSettings {
     this.apply();
   }
 
-  setRate(value: number): void {
-    this.bus.transact(() => {
-      if (this.change({ playbackRate: assertRate(value) })) this.tell({ type: 'rateChanged' });
-    });
+  /** @param isSoundLocked whether sounds that should be heard are locked until a gesture */
+  setSoundLocked(isSoundLocked: boolean): void {
+    if (isSoundLocked !== this.state.isSoundLocked)
+      this.bus.transact(() =>
+        this.store.dispatch({ type: 'player/soundLockChanged', isSoundLocked } as PlayerAction),
+      );
   }
 
-  private changeSound(change: Partial<PlayerState>): void {
-    this.bus.transact(() => {
-      if (!this.change(change)) return;
-      this.bus.emit('volumechange');
-      this.tell({ type: 'volumeChanged' });
-    });
+  private get state(): PlayerState {
+    return this.store.stateOf('player') as PlayerState;
   }
 
-  private change(change: Partial<PlayerState>): boolean {
-    const state = this.state();
-    const isNew = Object.entries(change).some(([name, value]) => state[name as keyof PlayerState] !== value);
-    if (isNew) {
-      this.store.dispatch(playerChanged(change));
+  private setSound(volume: number, muted: boolean): void {
+    if (volume !== this.volume || muted !== this.muted)
+      this.change({ type: 'player/volumeChanged', volume, muted }, { type: 'volumeChanged' });
+  }
+
+  private change(action: PlayerAction, fact: PlayerFact): void {
+    this.bus.transact(() => {
+      this.store.dispatch(action);
       this.apply();
-    }
-    return isNew;
+      if (fact.type === 'volumeChanged') this.bus.emit('volumechange');
+      this.emitFact(fact);
+    });
+  }
+
+  private apply(): void {
+    const { volume, muted, playbackRate } = this.state;
+    this.engine.setVolume(volume * this.videoVolume);
+    this.engine.setMuted(muted);
+    this.engine.setRate(playbackRate);
   }
 }

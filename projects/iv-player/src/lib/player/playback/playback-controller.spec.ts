@@ -46,7 +46,7 @@ class ScriptedEngine implements PlaybackEngine {
 
   /** The current item's media time runs. */
   run(): void {
-    this.facts.next({ type: 'status', running: true, waiting: false });
+    this.facts.next({ type: 'status', status: 'playing' });
   }
 
   /** Goes over to the follower. */

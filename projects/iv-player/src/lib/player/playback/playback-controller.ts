@@ -7,12 +7,11 @@ import type { NodeReference } from '../../story/story-node';
 import type { Playlist, PlaylistDeps } from '../../story/playlist';
 import type { StoryRepository } from '../../story/story-repository';
 import type { PlaybackSnapshot } from '../snapshot/playback-snapshot';
-import { FilmState } from './film-state';
+import { PlaybackReporter } from './playback-reporter';
 import { NextItem } from './next-item';
 import { restoreDurations, measuredDurations } from './media-durations';
 import { NONE_FIRED, PassCues } from './pass-cues';
 import type { PassEndCause, PlayerFact, PushCause } from '../plugin/player-fact';
-import type { PlayerState } from '../player-state';
 import { noEntry, throwDestroyed } from '../player-errors';
 import { PlaylistItems } from './playlist-items';
 import { createTransaction } from './transaction';
@@ -28,7 +27,7 @@ export class PlaybackController {
   /** The pass being played; `null` before the first and after a reset. */
   currentPass: PlaylistPass | null = null;
   private cues: PassCues | null = null;
-  readonly filmState: FilmState;
+  readonly reporter: PlaybackReporter;
   private readonly items: PlaylistItems;
   private readonly next: NextItem;
   /** Whether `nodeend` of the current pass has been raised: the film has ended on it. */
@@ -40,14 +39,13 @@ export class PlaybackController {
     private readonly bus: PlayerBus,
     store: PlayerStore,
     private readonly repository: StoryRepository,
-    state: () => PlayerState,
     playlistOf: (owner: PlaylistDeps) => Playlist,
   ) {
     this.playlist = playlistOf(this);
     this.items = new PlaylistItems(this.playlist);
     this.entries = this.items.entries;
     this.next = new NextItem(engine, this.items, repository);
-    this.filmState = new FilmState(bus, store, this.facts, state);
+    this.reporter = new PlaybackReporter(bus, store, this.facts);
     this.transact = createTransaction(engine.facts, bus, (fact) => this.onEngineFact(fact));
   }
 
@@ -91,7 +89,7 @@ export class PlaybackController {
     const pass = this.items.passAt(index);
     if (!pass) throw noEntry(index);
     this.transact(() => {
-      this.filmState.beginSeek({ type: 'seekStarted' });
+      this.reporter.seekStarted();
       this.leave('jump');
       this.engine.load(pass, time);
       this.enter(pass, time);
@@ -105,7 +103,7 @@ export class PlaybackController {
     if (this.passIsOver) return this.jumpTo(pass.index, time);
     this.transact(() => {
       const goesBack = time < this.engine.time;
-      this.filmState.beginSeek({ type: 'seekStarted', time });
+      this.reporter.seekStarted(time);
       this.engine.seek(time);
       if (goesBack) this.facts.next({ type: 'passRewound', pass, time });
     });
@@ -136,7 +134,7 @@ export class PlaybackController {
     const { index, time, isOver } = memory;
     const nodes = memory.playlist.map((id) => this.repository.require(id));
     this.transact(() => {
-      if (index >= 0) this.filmState.beginSeek({ type: 'seekStarted' });
+      if (index >= 0) this.reporter.seekStarted();
       this.leave('restore');
       this.items.replace(nodes);
       restoreDurations(this.repository, memory.durations, (node) =>
@@ -146,7 +144,7 @@ export class PlaybackController {
       if (pass) {
         this.engine.load(pass, time);
         this.open(pass, memory);
-        if (isOver) this.filmState.endAgain();
+        if (isOver) this.reporter.endRestored();
         if (isOver) this.engine.pause();
       } else this.unload();
       recall();
@@ -174,15 +172,16 @@ export class PlaybackController {
       case 'frameShown':
         return this.show(fact.key, fact.startDelay);
       case 'pictureRatio':
-      case 'clockSettled':
         return this.facts.next(fact);
+      case 'clockSettled':
+        return this.reporter.clockSettled();
       case 'nextStarted':
         return this.crossSeam(fact.key);
       case 'mediaTime':
         return this.tick(fact.key, fact.time);
       case 'status':
-        if (fact.running) this.begin();
-        return this.filmState.run(fact);
+        if (fact.status === 'starting' || fact.status === 'playing') this.begin();
+        return this.reporter.engineStatus(fact.status);
       case 'lastFrameShown':
         return this.finish(fact.key);
       case 'mediaFailed':
@@ -197,7 +196,7 @@ export class PlaybackController {
   }
 
   private show(key: number, startDelay = 0): void {
-    if (key === this.currentPass?.key) this.filmState.show(startDelay);
+    if (key === this.currentPass?.key) this.reporter.frameShown(startDelay);
     else if (key === this.next.pass?.key && !this.currentPass) this.bus.emit('canplay');
   }
 
@@ -225,7 +224,7 @@ export class PlaybackController {
     // A decision that is still due is made now; what it pushes goes on without an end of the film.
     this.cues?.advance(Math.max(pass.node.duration, this.engine.time));
     this.bus.afterwards(() => {
-      if (pass !== this.currentPass || this.filmState.hasEnded) return;
+      if (pass !== this.currentPass || this.reporter.state.hasEnded) return;
       if (this.next.pass) this.transact(() => this.next.pass && this.takeUp(this.next.pass));
       else this.end(pass);
     });
@@ -233,7 +232,7 @@ export class PlaybackController {
 
   private end(pass: PlaylistPass): void {
     this.transact(() => {
-      this.filmState.end();
+      this.reporter.ended();
       this.raiseEnd(pass, 'finished');
       this.bus.emit('ended');
       this.engine.pause();
@@ -243,7 +242,7 @@ export class PlaybackController {
   private fail(key: number, cause: unknown): void {
     // At a seam it is the follower whose media fail, and the held frame is still the current pass's.
     const pass = [this.currentPass, this.next.pass].find((one) => one?.key === key);
-    if (pass) this.filmState.fail(pass.node.id, cause);
+    if (pass) this.reporter.mediaFailed(pass.node.id, cause);
   }
 
   /** The first pass begins when its media runs. */
@@ -269,14 +268,14 @@ export class PlaybackController {
   private open(pass: PlaylistPass, memory?: PlaybackSnapshot): void {
     this.currentPass = pass;
     this.passIsOver = memory?.isOver ?? false;
-    this.filmState.enter(pass);
+    this.reporter.nodeEntered(pass);
     this.cues = new PassCues(pass, this.engine, this.bus, () => this.next.preload(pass), memory);
   }
 
   private unload(): void {
     this.currentPass = this.next.pass = null;
     this.engine.unload();
-    this.filmState.clear();
+    this.reporter.playlistReset();
   }
 
   private leave(cause: PassEndCause): void {

@@ -1,3 +1,4 @@
+import type { PlaybackStatus } from '../../engine/playback-status';
 import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { StoryNode } from '../../story/story-node';
 
@@ -20,9 +21,8 @@ export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
  * - `rewound`: a seek went back inside the current pass, to `time`.
  * - `seeking`: a seek or a jump begins, and the node time is still the old one; inside the pass it leads to `time`.
  * - `seeked`: the frame that was sought is on the screen; media time, if it runs, is expected to stand for so many seconds.
- * - `running`: media time began or ceased to run. `waiting` tells why not: for data, or because it was paused or is over.
- *   `settling` says that it has begun, but its clock does not go evenly yet.
- * - `steady`: now it does, after such a beginning, and while running after a seek, a seam and a change of speed.
+ * - `status`: the player's status changed.
+ * - `clockSettled`: media time is even: after `starting`, and while playing after a seek, a seam and a change of rate.
  * - `volume`: the player's `volume` or `muted` changed. `rate`: its `playbackRate` did.
  * - `duration`: the length of `node` became known or changed.
  * - `picture`: the picture that is seen has another width / height.
@@ -47,9 +47,7 @@ export type PlayerFact =
   | { readonly type: 'clockSettled' | 'volumeChanged' | 'rateChanged' }
   | {
       readonly type: 'status';
-      readonly running: boolean;
-      readonly waiting: boolean;
-      readonly settling: boolean;
+      readonly status: PlaybackStatus;
     }
   | { readonly type: 'durationChanged'; readonly node: StoryNode }
   | { readonly type: 'pictureRatio'; readonly ratio: number }

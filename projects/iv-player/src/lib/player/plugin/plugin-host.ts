@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import type { PlaybackStatus } from '../../engine/playback-status';
 import type { PlayerBus } from '../../events/player-bus';
 import type { IvPlayerError } from '../../events/player-error';
 import type { PlayerStore } from '../../store/player-store';
@@ -28,6 +29,9 @@ export interface PluginHost {
   /** Live media seconds played so far, over all nodes: seeks, stalls and pauses add nothing to it. */
   readonly playedTime: number;
   readonly playbackRate: number;
+  /** Whether media time advances, and if not, why. */
+  readonly status: PlaybackStatus;
+  readonly isSeeking: boolean;
   /** The player's volume in [0, 1]; setting it is the viewer's `player.volume = …`. */
   volume: number;
   muted: boolean;

@@ -1,0 +1,106 @@
+import type { Subject } from 'rxjs';
+import type { EngineStatus } from '../../engine/playback-status';
+import type { PlayerBus } from '../../events/player-bus';
+import type { PlayerStore } from '../../store/player-store';
+import type { PlaylistPass } from '../../story/playlist-entry';
+import type { PlayerFact } from '../plugin/player-fact';
+import { mediaError } from '../player-errors';
+import type { PlayerAction, PlayerState } from '../player-state';
+
+/** Reports each change of playback in one order: the action to the store, the fact to plugins, the event to listeners. */
+export class PlaybackReporter {
+  /** The node whose media failed last: the current one, or the next one at a seam. */
+  failedNodeId = '';
+
+  constructor(
+    private readonly bus: PlayerBus,
+    private readonly store: PlayerStore,
+    private readonly facts: Subject<PlayerFact>,
+  ) {}
+
+  get state(): PlayerState {
+    return this.store.stateOf('player') as PlayerState;
+  }
+
+  nodeEntered({ node, index }: PlaylistPass): void {
+    this.dispatch({ type: 'player/nodeEntered', nodeId: node.id, index });
+    this.bus.emitOnNode(node, 'nodestart', node, index);
+  }
+
+  playlistReset(): void {
+    this.dispatch({ type: 'player/playlistReset' });
+  }
+
+  playRequested(): void {
+    this.dispatch({ type: 'player/playRequested' });
+  }
+
+  playRefused(isAutoplayBlocked: boolean): void {
+    this.dispatch({ type: 'player/playRefused', isAutoplayBlocked });
+  }
+
+  /** The engine's media time started or stopped advancing. A pause that nobody asked for here is a media key's or a call's. */
+  engineStatus(status: EngineStatus): void {
+    const { isPaused, isBuffering } = this.state;
+    if (status === 'paused') {
+      this.dispatch({ type: 'player/paused' });
+      if (!isPaused) this.bus.emit('pause');
+    } else if (status === 'buffering') {
+      this.dispatch({ type: 'player/bufferingStarted' });
+      if (!isBuffering) this.bus.emit('buffering');
+    } else {
+      this.dispatch({ type: 'player/playbackStarted', status });
+      this.bus.emit('playing');
+    }
+  }
+
+  clockSettled(): void {
+    if (this.state.status === 'starting') this.dispatch({ type: 'player/clockSettled' });
+    this.facts.next({ type: 'clockSettled' });
+  }
+
+  paused(): void {
+    this.dispatch({ type: 'player/paused' });
+    this.bus.emit('pause');
+  }
+
+  /** @param time node time in seconds of a seek inside the current pass; none for a jump to another one */
+  seekStarted(time?: number): void {
+    this.dispatch({ type: 'player/seekStarted' });
+    this.facts.next({ type: 'seekStarted', ...(time !== undefined && { time }) });
+    this.bus.emit('seeking');
+  }
+
+  /** @param startDelay seconds until media time advances, when playback is wanted */
+  frameShown(startDelay: number): void {
+    if (this.state.isSeeking) {
+      this.dispatch({ type: 'player/seekCompleted' });
+      this.facts.next({ type: 'seekCompleted', startDelay });
+      this.bus.emit('seeked');
+    }
+    this.bus.emit('canplay');
+  }
+
+  ended(): void {
+    this.dispatch({ type: 'player/ended' });
+  }
+
+  /** A snapshot was restored in which playback had ended: `ended` is not emitted again, `pause` is when playback was wanted. */
+  endRestored(): void {
+    if (!this.state.isPaused) this.bus.emit('pause');
+    this.ended();
+  }
+
+  mediaFailed(nodeId: string, cause: unknown): void {
+    this.failedNodeId = nodeId;
+    this.dispatch({ type: 'player/mediaFailed' });
+    this.bus.emit('error', mediaError(nodeId, cause));
+  }
+
+  private dispatch(action: PlayerAction): void {
+    const { status: before } = this.state;
+    this.store.dispatch(action);
+    const { status } = this.state;
+    if (status !== before) this.facts.next({ type: 'status', status });
+  }
+}

@@ -1,27 +1,30 @@
-import { isPlatformBrowser } from '@angular/common';
-import { Injector, PLATFORM_ID, type Provider, inject } from '@angular/core';
-import { AudioService } from '../audio/audio-service';
-import { IV_SOUND_BACKEND } from '../audio/audio-tokens';
-import { HowlerBackend } from '../audio/howler/howler-backend';
-import { SILENT_BACKEND } from '../audio/backend/silent-backend';
-import { CheckpointsService } from '../checkpoints/checkpoints-service';
-import { DecisionService } from '../decision/decision-service';
+import { Injector, type Provider, inject } from '@angular/core';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { HtmlVideoEngine } from '../engine/html-video-engine';
-import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
-import { IV_PLAYER_OPTIONS, IV_PLAYER_FACADE, IV_PLAYER_SCOPE } from '../player/player-tokens';
+import { IV_PLAYER_FACADE, IV_PLAYER_OPTIONS, IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { providePlayerCore } from '../player/provide-player-core';
-import { provideIvPlugin } from '../player/plugin/plugin-tokens';
-import { VariablesService } from '../variables/variables-service';
+import {
+  type IvPlayerFeature,
+  withAudio,
+  withCheckpoints,
+  withDecisions,
+  withOverlays,
+  withVariables,
+} from './iv-player-features';
 import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
 
 /**
- * One player for the scope whose `providers` hold it: an application, a route, or a component. Contract §1.
+ * One player with only the plugins that are named, for the scope whose `providers` hold it: an application, a route or a
+ * component. What is not named is not shipped.
  * @param options player options; all have defaults
+ * @param features `withDecisions()`, `withOverlays()`, `withAudio()`, `withVariables()`, `withCheckpoints()`
  */
-export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
+export function provideIvPlayerCore(
+  options: IvPlayerOptions = {},
+  ...features: readonly IvPlayerFeature[]
+): Provider[] {
   return [
     { provide: IV_PLAYER_OPTIONS, useValue: options },
     { provide: IV_PLAYBACK_ENGINE, useFactory: () => new HtmlVideoEngine() },
@@ -30,23 +33,21 @@ export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
     providePlayerCore(),
     PlayerService,
     Player,
-    DecisionService,
-    OverlayService,
-    provideIvPlugin({ name: 'decision', resolve: () => inject(DecisionService) }),
-    provideIvPlugin({ name: 'overlays', resolve: () => inject(OverlayService) }),
-    {
-      provide: IV_SOUND_BACKEND,
-      useFactory: () => (isPlatformBrowser(inject(PLATFORM_ID)) ? new HowlerBackend() : SILENT_BACKEND),
-    },
-    AudioService,
-    provideIvPlugin({ name: 'audio', resolve: () => inject(AudioService) }),
-    VariablesService,
-    provideIvPlugin({ name: 'variables', resolve: () => inject(VariablesService) }),
-    CheckpointsService,
-    provideIvPlugin({
-      name: 'checkpoints',
-      activeByDefault: false,
-      resolve: () => inject(CheckpointsService),
-    }),
+    features.map(({ providers }) => providers),
   ];
+}
+
+/**
+ * One player with every plugin of the library, for the scope whose `providers` hold it.
+ * @param options player options; all have defaults
+ */
+export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
+  return provideIvPlayerCore(
+    options,
+    withDecisions(),
+    withOverlays(),
+    withAudio(),
+    withVariables(),
+    withCheckpoints(),
+  );
 }

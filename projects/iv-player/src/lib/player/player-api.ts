@@ -7,196 +7,186 @@ import type { Playlist } from '../story/playlist';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
 import { streamStart } from '../story/stream-time';
-import { startError } from './player-errors';
-import { isAudioLocked } from './player-state';
+import { seek } from './playback/seek';
 import type { PlayerCore } from './player-core';
+import { type PlayerState, isAudioLocked } from './player-state';
 
 type EventName = keyof PlayerEventMap & string;
 
-/**
- * The documented operations of a player, contract §3: checks arguments and asks the parts. `Player` adds the plugins by
- * their names, `PlayerService` what plugins may ask for.
- */
+/** The documented operations of a player: `Player` adds the plugins by name, `PlayerService` what the stage needs. */
 export class PlayerApi {
-  constructor(protected readonly core: PlayerCore) {}
-
   /** The story's nodes. */
-  get repository(): StoryRepository {
-    return this.core.repository;
-  }
-
+  readonly repository: StoryRepository = this.core.repository;
   /** The nodes played, playing and to be played. */
-  get playlist(): Playlist {
-    return this.core.playback.playlist;
-  }
-
+  readonly playlist: Playlist = this.core.playlist;
   /** The Redux store. */
-  get reduxStore(): Store<PlayerStoreState> {
-    return this.core.store.redux;
+  readonly reduxStore = this.core.store.redux as Store<PlayerStoreState & { readonly player: PlayerState }>;
+  private readonly playback = this.core.playback;
+  private readonly media = this.core.media;
+  private readonly channel = this.core.bus.channel;
+
+  /** @internal */
+  constructor(protected readonly core: PlayerCore) {
+    core.plugins.start();
   }
 
-  /** Names of the active plugins. */
+  /** Names of the active plugins, in the order in which they became active. */
   get initiedPlugins(): readonly string[] {
     return this.core.plugins.names;
   }
 
-  /** Same as `playlist.push`. */
+  /** Same as `playlist.push`: adds nodes at the end and returns the new length. Throws `UNKNOWN_NODE` and then adds none. */
   append(...nodes: readonly NodeReference[]): number {
     return this.playlist.push(...nodes);
   }
 
   /**
-   * Starts or resumes; waits until a stage is there and a node was pushed. After the end it goes on with a node pushed
-   * meanwhile, else it begins again. Rejects with `AUTOPLAY_BLOCKED` when the browser wants a gesture first.
+   * Starts or resumes playback; waits until there are a stage and a node. After the end it continues with a node pushed since,
+   * else it starts from the first entry. Rejects with `AUTOPLAY_BLOCKED` when the browser wants a gesture first, with
+   * `MEDIA_ERROR` when the media cannot be played.
    */
   async play(): Promise<void> {
     this.core.assertAlive();
-    await this.core.command('play', [], () => this.start(), undefined);
+    if (this.playlist.length === 0) this.core.warn('play() waits for a node: append one to the playlist.');
+    await this.core.command('play', [], () => this.playback.play(), undefined);
   }
 
-  /** Holds the frame. */
+  /** Pauses playback; the current frame stays on the screen. */
   pause(): void {
-    if (this.core.isDestroyed || this.paused) return;
-    const hold = (): void => this.core.bus.transact(() => this.core.pause());
-    this.core.command('pause', [], hold, undefined);
+    if (!this.core.isDestroyed && !this.paused)
+      this.core.command('pause', [], () => this.playback.pause(), undefined);
   }
 
   /**
-   * Goes to a place on the whole played stream (seconds, clamped to it), or to a node's next occurrence (at node time
-   * `seconds`, default 0); a node that is not in the playlist is pushed first. Contract §3.
-   * Throws `INVALID_ARGUMENT` for a time that is no number, `UNKNOWN_NODE` for an unknown node.
+   * Seeks to a time on the whole played stream (seconds, clamped to it), or to a node's next occurrence after the current
+   * entry (at node time `seconds`, default 0), else to the current entry if it is that node, else to its last occurrence; a
+   * node that is not in the playlist is pushed first. Throws `INVALID_ARGUMENT` for a time that is not a finite number,
+   * `UNKNOWN_NODE` for an unknown node.
    */
   seek(target: number | NodeReference, seconds = 0): void {
-    this.core.assertAlive();
-    // One change: a listener that hears of the push finds the film where it was sought.
-    const go = (): void => this.core.bus.transact(() => this.core.seeker.seek(target, seconds));
-    this.core.command('seek', [target, seconds], go, undefined);
+    const { core, playback, repository } = this;
+    core.assertAlive();
+    // One transaction: a listener to the push finds the player at the place that was sought.
+    const run = (): void => core.bus.transact(() => seek(playback, repository, target, seconds));
+    core.command('seek', [target, seconds], run, undefined);
   }
 
-  /** Seconds on the whole played stream. Setting it seeks. */
+  /** Seconds on the whole played stream: durations of the entries before the current one, plus `currentNodeTime`. Setting it seeks. */
   get currentTime(): number {
-    return streamStart(this.core.playback.entries, this.currentNodeIndex) + this.currentNodeTime;
+    return streamStart(this.playback.entries, this.currentNodeIndex) + this.currentNodeTime;
   }
   set currentTime(seconds: number) {
     this.seek(seconds);
   }
 
-  /** Seconds of all entries of the playlist whose length is known. */
+  /** Seconds of all entries of the playlist whose duration is known. */
   get duration(): number {
-    return streamStart(this.core.playback.entries, this.core.playback.entries.length);
+    return streamStart(this.playback.entries, this.playlist.length);
   }
 
-  /** The node being played; `null` while nothing plays. */
+  /** The current node; `null` before the first one has started and after a reset. */
   get currentNode(): StoryNode | null {
-    return this.core.playback.currentPass?.node ?? null;
+    return this.playback.currentPass?.node ?? null;
   }
 
-  /** Its id, or `null`. */
+  /** Id of the current node, or `null`. */
   get currentNodeId(): string | null {
-    return this.core.playback.currentPass?.node.id ?? null;
+    return this.currentNode?.id ?? null;
   }
 
-  /** Its place in the playlist, -1 while nothing plays. Setting it jumps there; a place outside throws. */
+  /** Index of the current node in the playlist, -1 without one. Setting it jumps there; `INVALID_ARGUMENT` without such an entry. */
   get currentNodeIndex(): number {
-    return this.core.playback.currentPass?.index ?? -1;
+    return this.playback.currentPass?.index ?? -1;
   }
   set currentNodeIndex(index: number) {
     this.core.assertAlive();
-    this.core.command('jump', [index], () => this.core.playback.jumpTo(index), undefined);
+    this.core.command('jump', [index], () => this.playback.jumpTo(index), undefined);
   }
 
+  /** Seconds played of the current node, 0 without one. */
   get currentNodeTime(): number {
-    return this.core.playback.nodeTime;
+    return this.playback.currentNodeTime;
   }
 
-  /** Seconds to the current node's end; 0 while nothing plays or its length is unknown. */
+  /** Seconds to the current node's end; 0 without one, or while its duration is unknown. */
   get currentNodeRemainingTime(): number {
     return Math.max(0, (this.currentNode?.duration ?? 0) - this.currentNodeTime);
   }
 
-  /** Whether nobody wants the film to run: not started, paused, or ended. */
+  /** Whether playback is not wanted: not started, paused, or ended. Default `true`. */
   get paused(): boolean {
     return this.core.state.isPaused;
   }
 
-  /** Whether the last entry has been played to its end. */
+  /** Whether the last entry was played to its end. */
   get ended(): boolean {
     return this.core.state.hasEnded;
   }
 
-  /** Loudness in [0, 1]. Finite values are clamped, others throw `INVALID_ARGUMENT`. */
+  /** Volume in [0, 1], default 1. Finite values are clamped, others throw `INVALID_ARGUMENT`. */
   get volume(): number {
-    return this.core.state.volume;
+    return this.media.volume;
   }
-  set volume(value: number) {
-    this.core.command('volume', [value], () => (this.core.settings.volume = value), undefined);
+  set volume(volume: number) {
+    this.core.command('volume', [volume], () => void (this.media.volume = volume), undefined);
   }
 
+  /** Whether the player is muted. Default `false`. */
   get muted(): boolean {
-    return this.core.state.muted;
+    return this.media.muted;
   }
-  set muted(value: boolean) {
-    this.core.command('muted', [value], () => (this.core.settings.muted = value), undefined);
+  set muted(muted: boolean) {
+    this.core.command('muted', [muted], () => void (this.media.muted = muted), undefined);
   }
 
-  /** Speed, 1 is normal. A value that is not a finite number above 0 throws `INVALID_ARGUMENT`. */
+  /** Speed, default 1. A value that is not a finite number above 0 throws `INVALID_ARGUMENT`. */
   get playbackRate(): number {
-    return this.core.state.playbackRate;
+    return this.media.playbackRate;
   }
-  set playbackRate(value: number) {
-    this.core.command('rate', [value], () => (this.core.settings.playbackRate = value), undefined);
+  set playbackRate(rate: number) {
+    this.core.command('rate', [rate], () => void (this.media.playbackRate = rate), undefined);
   }
 
-  /** Whether the browser holds sound back until a gesture: it refused to start the film with it, or added sounds. */
+  /** Whether the browser locks sound until a gesture: it refused to start the video with sound, or sounds that were added. */
   get isAudioLocked(): boolean {
     return isAudioLocked(this.core.state);
   }
 
-  /** Listens to the player's events; returns a function that unsubscribes. A listener that returns `true` is removed. */
+  /**
+   * Calls `listener` at each event of that name, or of every name that the RegExp matches, until it returns `true`. Returns a
+   * function that unsubscribes. Throws `INVALID_ARGUMENT` for anything else.
+   */
   on<K extends EventName>(name: K, listener: PlayerEventListener<PlayerEventMap[K]>): () => void;
   on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   on(name: EventName | RegExp, listener: PlayerEventListener<never>): () => void {
-    return this.core.bus.channel.on(name as never, listener);
+    return this.channel.on(name as never, listener);
   }
 
   /** As `on`, for one event only. */
   once<K extends EventName>(name: K, listener: PlayerEventListener<PlayerEventMap[K]>): () => void;
   once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   once(name: EventName | RegExp, listener: PlayerEventListener<never>): () => void {
-    return this.core.bus.channel.once(name as never, listener);
+    return this.channel.once(name as never, listener);
   }
 
   /** Removes a listener, or all of that name. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
-    this.core.bus.channel.off(name, listener);
+    this.channel.off(name, listener);
   }
 
-  /** The Angular twin of `on`: an event's arguments as an observable. */
+  /** The observable twin of `on`: an event's arguments as a tuple. */
   events<K extends EventName>(name: K): Observable<PlayerEventMap[K]> {
-    return this.core.bus.events(name);
+    return this.channel.events(name);
   }
 
-  /** Makes a plugin active, or gives an active one new options. Throws `UNKNOWN_PLUGIN`. */
+  /** Makes a plugin active, or applies new options over those of an active one. Throws `UNKNOWN_PLUGIN`. */
   initPlugin(name: string, options: object = {}): void {
     this.core.assertAlive();
     this.core.plugins.init(name, options);
   }
 
-  /** Releases every media element, listener and timer. Idempotent; the scope's end calls it. */
+  /** Releases every media element, sound, listener and timer. Idempotent; called when the scope that provides the player ends. */
   destroy(): void {
     this.core.destroy();
-  }
-
-  private async start(): Promise<void> {
-    const { hasEnded } = this.core.state;
-    this.core.playback.reporter.playRequested();
-    if (hasEnded) this.core.playback.resumeAfterEnd();
-    try {
-      await this.core.engine.play();
-    } catch (cause) {
-      const error = startError(this.core.playback.reporter.failedNodeId, cause);
-      this.core.playback.reporter.playRefused(error.code === 'AUTOPLAY_BLOCKED');
-      throw error;
-    }
   }
 }

@@ -1,130 +1,104 @@
 import type { PlaybackEngine } from '../engine/playback-engine';
 import type { ErrorReporter } from '../events/event-channel';
 import { type EventDelivery, PlayerBus } from '../events/player-bus';
+import type { IvPlayerError } from '../events/player-error';
 import { PlayerStore } from '../store/player-store';
-import { Playlist, type PlaylistDeps } from '../story/playlist';
+import { Playlist } from '../story/playlist';
 import { StoryRepository } from '../story/story-repository';
-import { EmptyLoopGuard } from './playback/empty-loop-guard';
-import { PlayerSnapshots } from './snapshot/player-snapshot';
 import { InitialPlaylist } from './playback/initial-playlist';
 import { MediaSettings } from './playback/media-settings';
-import { PlayedTime } from './playback/played-time';
-import { endlessLoop, throwDestroyed } from './player-errors';
-import { type CompletePlayerOptions, type PlayerOptions, completePlayerOptions } from './player-options';
-import type { PlayerInterceptor } from './player-interceptor';
-import { type PlayerState, isAudioLocked, playerSlice } from './player-state';
-import { PluginRegistry, type PluginRegistration } from './plugin/plugin-registry';
 import { PlaybackController } from './playback/playback-controller';
-import { Seeker } from './playback/seek';
+import { throwDestroyed } from './player-errors';
+import type { PlayerInterceptor } from './player-interceptor';
+import { type CompletePlayerOptions, type PlayerOptions, completePlayerOptions } from './player-options';
+import { type PlayerState, isAudioLocked, playerSlice } from './player-state';
+import { NextNodeResolvers } from './plugin/next-node-resolvers';
+import type { IvPlugin } from './plugin/plugin';
+import type { PluginHost } from './plugin/plugin-host';
+import { PluginRegistry, type PluginRegistration } from './plugin/plugin-registry';
 
-/** What the player needs of its surroundings. */
+/** What a player is made of. */
 export interface PlayerCoreConfig<Engine extends PlaybackEngine> {
+  /** With an interceptor, the one that the interceptor returned. */
   readonly engine: Engine;
   readonly options: PlayerOptions;
   readonly plugins: readonly PluginRegistration[];
-  /** Where the errors of listeners go. */
+  /** Receives the errors of listeners. */
   readonly report: ErrorReporter;
-  /** Hears of what is probably a mistake. */
+  /** Receives probable mistakes of the application. */
   readonly warn: (message: string) => void;
   readonly deliver: EventDelivery;
-  /** Hears all that comes from outside; it is in the place of the engine already. */
   readonly interceptor?: PlayerInterceptor | null;
-  /** The store's name in Redux DevTools; `null` keeps it out. */
+  /** The store's name in Redux DevTools; `null` keeps it out of them. */
   readonly devToolsName: string | null;
 }
 
-/** Joins story, bus, store, engine and plugins into one player. Every part knows only what it needs. */
-export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> {
+/** Composition root of one player, without Angular. Plugins see it as their `PluginHost`. */
+export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> implements PluginHost {
   readonly engine: Engine;
   readonly bus: PlayerBus;
   readonly store: PlayerStore;
   readonly repository: StoryRepository;
   readonly playback: PlaybackController;
-  readonly initialPlaylist: InitialPlaylist;
-  readonly playedTime = new PlayedTime();
-  readonly seeker: Seeker;
-  readonly settings: MediaSettings;
+  readonly media: MediaSettings;
   readonly plugins: PluginRegistry;
-  readonly snapshots: PlayerSnapshots;
+  readonly nextNodeResolvers: NextNodeResolvers;
+  readonly initialPlaylist: InitialPlaylist;
+  readonly playlist: Playlist;
+  readonly facts: PluginHost['facts'];
+  readonly command: PlayerInterceptor['command'];
+  readonly ask: PlayerInterceptor['ask'];
+  readonly warn: (message: string) => void;
   /** The options in force, defaults filled in. */
   options: CompletePlayerOptions;
   isDestroyed = false;
-  /** Carries out a command of the application, unless a tap says otherwise. */
-  readonly command: PlayerInterceptor['command'];
-  /** Asks the application, unless a tap has the answer. */
-  readonly ask: PlayerInterceptor['ask'];
 
-  constructor({
-    engine,
-    options,
-    plugins,
-    report,
-    warn,
-    deliver,
-    interceptor: tap,
-    devToolsName,
-  }: PlayerCoreConfig<Engine>) {
-    this.command = (name, args, run, otherwise) => (tap ? tap.command(name, args, run, otherwise) : run());
-    this.ask = (name, ask) => (tap ? tap.ask(name, ask) : ask());
+  constructor(config: PlayerCoreConfig<Engine>) {
+    const { engine, interceptor, report } = config;
     this.engine = engine;
-    this.options = completePlayerOptions(options);
-    this.bus = new PlayerBus(report, deliver);
-    this.store = new PlayerStore(report, devToolsName);
+    this.warn = config.warn;
+    this.command = (name, args, run, otherwise) =>
+      interceptor ? interceptor.command(name, args, run, otherwise) : run();
+    this.ask = (name, ask) => (interceptor ? interceptor.ask(name, ask) : ask());
+    this.options = completePlayerOptions(config.options);
+    this.bus = new PlayerBus(report, config.deliver);
+    this.store = new PlayerStore(report, config.devToolsName);
     this.store.addSlice('player', playerSlice(this.options));
-    this.repository = new StoryRepository(warn);
-    this.playback = new PlaybackController(engine, this.bus, this.store, this.repository, (owner) =>
-      this.playlistOf(owner),
-    );
-    this.initialPlaylist = new InitialPlaylist(this.playback.entries);
-    this.playback.facts.subscribe((fact) => this.initialPlaylist.onFact(fact));
-    // Before any plugin, so that every plugin finds it up to date.
-    this.playback.facts.subscribe((fact) => this.playedTime.onFact(fact, engine.time));
-    this.guardAgainstEmptyLoops();
-    this.seeker = new Seeker(this.playback, this.repository);
-    this.settings = new MediaSettings(engine, this.bus, this.store, (fact) => this.playback.facts.next(fact));
-    this.watchAudioLock();
-    this.plugins = new PluginRegistry(plugins, this.options.plugins, this.bus);
-    this.snapshots = new PlayerSnapshots(this.playback, this.playedTime, this.repository, this.plugins);
+    this.repository = new StoryRepository(this.warn);
+    this.playlist = new Playlist({
+      push: (nodes) => this.command('push', nodes, () => this.playback.push(nodes), undefined),
+      reset: () => this.command('reset', [], () => this.playback.reset(), undefined),
+    });
+    this.playback = new PlaybackController(engine, this.bus, this.store, this.repository, this.playlist);
+    this.facts = this.playback.facts;
+    this.initialPlaylist = new InitialPlaylist(this.playback.entries, this.facts);
+    this.media = new MediaSettings(engine, this.bus, this.store, this.playback.facts);
+    this.nextNodeResolvers = new NextNodeResolvers(this.repository, (error) => this.emitError(error));
+    this.emitAudioLockChanges();
+    this.plugins = new PluginRegistry(config.plugins, this.options.plugins, this.bus);
   }
 
   get state(): PlayerState {
     return this.store.stateOf('player') as PlayerState;
   }
 
-  /** Nobody wants the film to run any more. */
-  pause(): void {
-    this.playback.reporter.paused();
-    this.engine.pause();
-  }
+  readonly random = (): number => this.ask('random', () => this.options.random());
 
-  /** The playlist as applications see it: what they do to it is a command. */
-  private playlistOf(owner: PlaylistDeps): Playlist {
-    return new Playlist({
-      push: (nodes) => this.command('push', nodes, () => owner.push(nodes), undefined),
-      reset: () => this.command('reset', [], () => owner.reset(), undefined),
+  defer(task: () => void): void {
+    this.engine.defer(() => {
+      if (!this.isDestroyed) task();
     });
   }
 
-  private guardAgainstEmptyLoops(): void {
-    const rounds = new EmptyLoopGuard();
-    this.playback.facts.subscribe((fact) => {
-      const node = rounds.onFact(fact);
-      if (!node) return;
-      this.pause();
-      this.bus.emit('error', endlessLoop(node.id));
-    });
+  emitError(error: IvPlayerError): void {
+    this.bus.emit('error', error);
   }
 
-  private watchAudioLock(): void {
-    let before = false;
-    this.store.redux.subscribe(() => {
-      const isLocked = isAudioLocked(this.state);
-      if (isLocked !== before) this.bus.emit('audiolockchange');
-      before = isLocked;
-    });
+  plugin(name: string): IvPlugin | undefined {
+    return this.plugins.get(name);
   }
 
-  /** Throws `DESTROYED` when the player is. */
+  /** Throws `DESTROYED` after `destroy`. */
   assertAlive(): void {
     if (this.isDestroyed) throwDestroyed();
   }
@@ -135,5 +109,14 @@ export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> {
     this.playback.close();
     this.engine.destroy();
     this.bus.close();
+  }
+
+  private emitAudioLockChanges(): void {
+    let wasLocked = false;
+    this.store.redux.subscribe(() => {
+      const isLocked = isAudioLocked(this.state);
+      if (isLocked !== wasLocked) this.bus.emit('audiolockchange');
+      wasLocked = isLocked;
+    });
   }
 }

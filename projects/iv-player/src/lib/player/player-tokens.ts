@@ -7,16 +7,16 @@ import type { PlayerInterceptor } from './player-interceptor';
 /** The options given to `provideIvPlayer` or `IvPlayerModule.forRoot`. */
 export const IV_PLAYER_OPTIONS = new InjectionToken<PlayerOptions>('iv-player: options');
 
-/** The injector of the scope a player was provided in. It tells a bare module import that there is a player already. */
+/** The injector of the scope in which a player is provided; tells a bare module import that there is one already. */
 export const IV_PLAYER_SCOPE = new InjectionToken<Injector>('iv-player: scope');
 
-/** The scope's `Player`, for pieces that hand it on without looking into it. */
+/** The scope's `Player`, for files below the facade. */
 export const IV_PLAYER_FACADE = new InjectionToken<unknown>('iv-player: facade');
 
-/** The engine as the player holds it. */
+/** The engine of a player, which an interceptor may replace. */
 export type InterceptedEngine = PlaybackEngine & StageAttachment;
 
-/** What hears all that comes to the player from outside, when something should; see `PlayerInterceptor`. */
+/** Intercepts everything that reaches the player from outside; see `PlayerInterceptor`. Default none. */
 export const IV_PLAYER_INTERCEPTOR = new InjectionToken<PlayerInterceptor<InterceptedEngine>>(
-  'iv-player: tap',
+  'iv-player: interceptor',
 );

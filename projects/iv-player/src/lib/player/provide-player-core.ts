@@ -15,36 +15,42 @@ import { PlayerCore } from './player-core';
 import { IV_PLAYER_OPTIONS, IV_PLAYER_INTERCEPTOR } from './player-tokens';
 import type { PluginRegistration } from './plugin/plugin-registry';
 import { IV_PLUGINS } from './plugin/plugin-tokens';
+import { PluginHost } from './plugin/plugin-host';
 import { runOutsideZone } from './run-outside-zone';
 
-/** The player's parts in Angular's surroundings; the end of the scope destroys them. */
-export function providePlayerCore(): Provider {
-  return { provide: PlayerCore, useFactory: createParts };
+/** The player's core in the scope's injector; destroyed with the scope. */
+export function providePlayerCore(): Provider[] {
+  return [
+    { provide: PlayerCore, useFactory: createCore },
+    { provide: PluginHost, useExisting: PlayerCore },
+  ];
 }
 
-function createParts(): PlayerCore<PlaybackEngine & StageAttachment> {
+function createCore(): PlayerCore<PlaybackEngine & StageAttachment> {
   const zone = inject(NgZone);
   const errorHandler = inject(ErrorHandler);
   const injector = inject(Injector);
+  const interceptor = inject(IV_PLAYER_INTERCEPTOR, { optional: true });
+  const engine = runOutsideZone(inject(IV_PLAYBACK_ENGINE), zone);
   const inScope = (registration: PluginRegistration): PluginRegistration => ({
     ...registration,
     resolve: () => runInInjectionContext(injector, registration.resolve),
   });
-  const tap = inject(IV_PLAYER_INTERCEPTOR, { optional: true });
-  const engine = runOutsideZone(inject(IV_PLAYBACK_ENGINE), zone);
-  // A time update enters no zone: it never causes change detection.
+  // Time updates stay outside the zone, so that they cause no change detection.
   const deliver = (name: string, delivery: () => void): void =>
     name.startsWith('timeupdate') ? delivery() : zone.run(delivery);
-  const parts = new PlayerCore({
-    engine: tap ? tap.engine(engine) : engine,
+  const core = new PlayerCore({
+    engine: interceptor?.engine(engine) ?? engine,
     options: inject(IV_PLAYER_OPTIONS, { optional: true }) ?? {},
     plugins: (inject(IV_PLUGINS, { optional: true }) ?? []).map(inScope),
     report: (error) => errorHandler.handleError(error),
     warn: (message) => isDevMode() && console.warn(`iv-player: ${message}`),
-    deliver: tap ? (name, delivery, args) => tap.deliver(name, args, () => deliver(name, delivery)) : deliver,
-    interceptor: tap,
+    deliver: interceptor
+      ? (name, delivery, args) => interceptor.deliver(name, args, () => deliver(name, delivery))
+      : deliver,
+    interceptor,
     devToolsName: isDevMode() ? 'iv-player' : null,
   });
-  inject(DestroyRef).onDestroy(() => parts.destroy());
-  return parts;
+  inject(DestroyRef).onDestroy(() => core.destroy());
+  return core;
 }

@@ -1,3 +1,4 @@
+import type { Subject } from 'rxjs';
 import type { PlaybackEngine } from '../../engine/playback-engine';
 import type { PlayerBus } from '../../events/player-bus';
 import type { PlayerStore } from '../../store/player-store';
@@ -14,7 +15,7 @@ export class MediaSettings {
     private readonly engine: PlaybackEngine,
     private readonly bus: PlayerBus,
     private readonly store: PlayerStore,
-    private readonly emitFact: (fact: PlayerFact) => void,
+    private readonly facts: Subject<PlayerFact>,
   ) {
     this.apply();
   }
@@ -69,7 +70,7 @@ export class MediaSettings {
       this.store.dispatch(action);
       this.apply();
       if (fact.type === 'volumeChanged') this.bus.emit('volumechange');
-      this.emitFact(fact);
+      this.facts.next(fact);
     });
   }
 

@@ -2,7 +2,7 @@ import type { PlaybackEngine } from '../../engine/playback-engine';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { StoryRepository } from '../../story/story-repository';
 import type { PlaylistItems } from './playlist-items';
-import { preloadOrder } from './preload-order';
+import type { StoryNode } from '../../story/story-node';
 
 /** Tells the engine what follows and what is worth having ready. */
 export class NextItem {
@@ -31,4 +31,18 @@ export class NextItem {
     const next = this.pass?.node ?? null;
     this.engine.preload(preloadOrder(current?.node ?? next, current ? next : null, this.repository));
   }
+}
+
+/**
+ * The nodes worth having ready, nearest and likeliest first: the one that certainly follows, then what the current node
+ * names, then what the follower names. Contract §5.11, §9.
+ */
+export function preloadOrder(
+  current: StoryNode | null,
+  following: StoryNode | null,
+  repository: StoryRepository,
+): readonly StoryNode[] {
+  const named = [...(current?.prefetch ?? []), ...(following?.prefetch ?? [])];
+  const nodes = named.map((id) => repository.get(id)).filter((node) => node !== null);
+  return [...new Set(following ? [following, ...nodes] : nodes)];
 }

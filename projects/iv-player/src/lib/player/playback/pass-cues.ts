@@ -67,7 +67,7 @@ export class PassCues {
     this.arm();
   }
 
-  get memory(): CuesSnapshot {
+  get snapshot(): CuesSnapshot {
     return { reached: this.track.reached, isCritical: this.criticalWasRaised };
   }
 

@@ -1,37 +1,38 @@
 import { Subject } from 'rxjs';
 import type { EngineFact, PlaybackEngine } from '../../engine/playback-engine';
+import type { PlaybackStatus } from '../../engine/playback-status';
 import type { PlayerBus } from '../../events/player-bus';
 import type { PlayerStore } from '../../store/player-store';
-import type { PlaylistPass, PlaylistEntry } from '../../story/playlist-entry';
-import type { NodeReference } from '../../story/story-node';
-import type { Playlist, PlaylistDeps } from '../../story/playlist';
+import type { Playlist } from '../../story/playlist';
+import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
+import type { NodeReference, StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
+import { endlessLoop, noEntry, startError, throwDestroyed } from '../player-errors';
+import type { PlayerFact, PushCause } from '../plugin/player-fact';
+import type { PluginPlayback } from '../plugin/plugin-host';
 import type { PlaybackSnapshot } from '../snapshot/playback-snapshot';
-import { PlaybackReporter } from './playback-reporter';
+import { CurrentPass } from './current-pass';
+import { EmptyLoopGuard } from './empty-loop-guard';
+import { measuredDurations, restoreDurations } from './media-durations';
 import { NextItem } from './next-item';
-import { restoreDurations, measuredDurations } from './media-durations';
-import { NONE_FIRED, PassCues } from './pass-cues';
-import type { PassEndCause, PlayerFact, PushCause } from '../plugin/player-fact';
-import { noEntry, throwDestroyed } from '../player-errors';
+import { PlaybackReporter } from './playback-reporter';
+import { PlayedTime } from './played-time';
 import { PlaylistItems } from './playlist-items';
 import { createTransaction } from './transaction';
 
 /**
- * Runs the film through the engine: holds the playlist and the pass being played, tells the engine what comes next,
- * and turns the engine's facts into state, then facts for plugins, then events.
+ * Plays the playlist through the engine: holds the entries and the current pass, tells the engine which node comes next, and
+ * turns the engine's facts into actions, facts for plugins and events. Every change is one transaction.
  */
-export class PlaybackController {
+export class PlaybackController implements PluginPlayback {
   readonly facts = new Subject<PlayerFact>();
   readonly entries: readonly PlaylistEntry[];
-  readonly playlist: Playlist;
-  /** The pass being played; `null` before the first and after a reset. */
-  currentPass: PlaylistPass | null = null;
-  private cues: PassCues | null = null;
-  readonly reporter: PlaybackReporter;
+  readonly criticalTime: number;
+  private readonly current: CurrentPass;
+  private readonly reporter: PlaybackReporter;
   private readonly items: PlaylistItems;
   private readonly next: NextItem;
-  /** Whether `nodeend` of the current pass has been raised: the film has ended on it. */
-  private passIsOver = false;
+  private readonly played = new PlayedTime();
   private transact: (steps: () => void) => void;
 
   constructor(
@@ -39,18 +40,65 @@ export class PlaybackController {
     private readonly bus: PlayerBus,
     store: PlayerStore,
     private readonly repository: StoryRepository,
-    playlistOf: (owner: PlaylistDeps) => Playlist,
+    playlist: Playlist,
   ) {
-    this.playlist = playlistOf(this);
-    this.items = new PlaylistItems(this.playlist);
+    this.criticalTime = engine.criticalTime;
+    this.items = new PlaylistItems(playlist);
     this.entries = this.items.entries;
     this.next = new NextItem(engine, this.items, repository);
     this.reporter = new PlaybackReporter(bus, store, this.facts);
+    this.current = new CurrentPass(engine, bus, this.facts, this.reporter, this.next);
     this.transact = createTransaction(engine.facts, bus, (fact) => this.onEngineFact(fact));
+    const loopGuard = new EmptyLoopGuard();
+    // Before any plugin subscribes, so that every plugin finds the played time up to date.
+    this.facts.subscribe((fact) => {
+      this.played.onFact(fact, engine.time);
+      const node = loopGuard.onFact(fact);
+      if (!node) return;
+      this.pause();
+      bus.emit('error', endlessLoop(node.id));
+    });
   }
 
-  get nodeTime(): number {
-    return this.currentPass ? this.engine.time : 0;
+  get currentPass(): PlaylistPass | null {
+    return this.current.pass;
+  }
+
+  get currentNodeTime(): number {
+    return this.current.time;
+  }
+
+  get playedTime(): number {
+    return this.played.at(this.currentNodeTime);
+  }
+
+  get status(): PlaybackStatus {
+    return this.reporter.state.status;
+  }
+
+  get isSeeking(): boolean {
+    return this.reporter.state.isSeeking;
+  }
+
+  /** Rejects with `AUTOPLAY_BLOCKED` or `MEDIA_ERROR`. After the end it continues with a node pushed since, else from the start. */
+  async play(): Promise<void> {
+    const hasEnded = this.status === 'ended';
+    this.bus.transact(() => this.reporter.playRequested());
+    if (hasEnded) this.continueAfterEnd();
+    try {
+      await this.engine.play();
+    } catch (cause) {
+      const error = startError(this.reporter.failedNodeId, cause);
+      this.reporter.playRefused(error.code === 'AUTOPLAY_BLOCKED');
+      throw error;
+    }
+  }
+
+  pause(): void {
+    this.bus.transact(() => {
+      this.reporter.paused();
+      this.engine.pause();
+    });
   }
 
   push(nodes: readonly NodeReference[], cause: PushCause = 'application'): void {
@@ -61,116 +109,111 @@ export class PlaybackController {
         this.bus.emitOnNode(node, 'playlistpush', node, index);
         this.facts.next({ type: 'nodePushed', entry, index, cause });
       }
-      this.announce();
+      this.current.updateNext();
     });
   }
 
   replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause): void {
     for (const node of nodes) this.repository.require(node);
     this.transact(() => {
-      const dropped = this.items.cut(Math.max(index, this.currentPass?.index ?? -1) + 1);
-      if (dropped.length > 0) this.facts.next({ type: 'entriesRemoved', entries: dropped });
+      const entries = this.items.cut(Math.max(index, this.currentPass?.index ?? -1) + 1);
+      if (entries.length > 0) this.facts.next({ type: 'entriesRemoved', entries });
       this.push(nodes, cause);
     });
   }
 
   reset(): void {
     this.transact(() => {
-      this.leave('reset');
+      this.current.leave('reset');
       this.items.cut(0);
-      this.unload();
+      this.current.unload();
       this.facts.next({ type: 'playlistReset' });
       this.bus.emit('playlistreset');
     });
   }
 
-  /** Begins a new pass of the entry at `index`. */
   jumpTo(index: number, time = 0): void {
     const pass = this.items.passAt(index);
     if (!pass) throw noEntry(index);
     this.transact(() => {
       this.reporter.seekStarted();
-      this.leave('jump');
-      this.engine.load(pass, time);
-      this.enter(pass, time);
+      this.current.load(pass, 'jump', time);
     });
   }
 
-  /** Moves inside the current pass. */
+  /** Moves to node time `time` inside the current pass. */
   seekInside(time: number): void {
-    const pass = this.currentPass;
+    const { pass, hasEnded } = this.current;
     if (!pass) return;
-    if (this.passIsOver) return this.jumpTo(pass.index, time);
+    if (hasEnded) return this.jumpTo(pass.index, time);
     this.transact(() => {
-      const goesBack = time < this.engine.time;
+      const isBackwards = time < this.engine.time;
       this.reporter.seekStarted(time);
       this.engine.seek(time);
-      if (goesBack) this.facts.next({ type: 'passRewound', pass, time });
+      if (isBackwards) this.facts.next({ type: 'passRewound', pass, time });
     });
   }
 
-  /** Goes on behind the end of the film, where a node was pushed meanwhile; else begins again. */
-  resumeAfterEnd(): void {
-    const upcoming = this.next.pass;
-    if (upcoming) this.transact(() => this.takeUp(upcoming));
-    else if (this.entries.length > 0) this.jumpTo(0);
-  }
-
-  /** The film as it is now. @param playedTime media seconds played so far */
-  save(playedTime: number): PlaybackSnapshot {
+  save(): PlaybackSnapshot {
     return {
       playlist: this.entries.map(({ node }) => node.id),
       durations: measuredDurations(this.repository),
-      ...(this.cues?.memory ?? NONE_FIRED),
+      ...this.current.cuesSnapshot,
       index: this.currentPass?.index ?? -1,
-      time: this.nodeTime,
-      isOver: this.currentPass !== null && this.passIsOver,
-      playedTime,
+      time: this.currentNodeTime,
+      isOver: this.currentPass !== null && this.current.hasEnded,
+      playedTime: this.playedTime,
     };
   }
 
-  /** Puts the film where it was; `recall` then brings back what everybody else remembers. See `PluginHost`. */
-  restore(memory: PlaybackSnapshot, recall: () => void): void {
-    const { index, time, isOver } = memory;
-    const nodes = memory.playlist.map((id) => this.repository.require(id));
+  /**
+   * Restores a snapshot in one transaction: the same pass at the same time, with no event emitted that was emitted before it
+   * was saved. @param restorePlugins called when playback is restored, before the fact `snapshotRestored`
+   */
+  restore(snapshot: PlaybackSnapshot, restorePlugins: () => void): void {
+    const { index, time, isOver, playedTime, durations } = snapshot;
+    const nodes = snapshot.playlist.map((id) => this.repository.require(id));
     this.transact(() => {
       if (index >= 0) this.reporter.seekStarted();
-      this.leave('restore');
+      this.current.leave('restore');
       this.items.replace(nodes);
-      restoreDurations(this.repository, memory.durations, (node) =>
+      restoreDurations(this.repository, durations, (node) =>
         this.facts.next({ type: 'durationChanged', node }),
       );
       const pass = this.items.passAt(index);
       if (pass) {
         this.engine.load(pass, time);
-        this.open(pass, memory);
-        if (isOver) this.reporter.endRestored();
-        if (isOver) this.engine.pause();
-      } else this.unload();
-      recall();
+        this.current.open(pass, snapshot);
+        if (isOver) {
+          this.reporter.endRestored();
+          this.engine.pause();
+        }
+      } else this.current.unload();
+      this.played.restore(playedTime, time);
+      restorePlugins();
       this.facts.next({ type: 'snapshotRestored', pass, time, isOver });
-      this.announce(true);
-      this.cues?.advance(time);
+      this.current.updateNext(true);
+      this.current.fireCues(time);
     });
   }
 
   cue(time: number, reached: () => void): () => void {
-    return this.cues?.add(time, reached) ?? (() => undefined);
+    return this.current.cue(time, reached);
   }
 
-  /** The engine's facts mean nothing any more, and commands throw `DESTROYED`. */
+  /** The engine's facts are ignored from now on, and commands throw `DESTROYED`. */
   close(): void {
     this.transact = throwDestroyed;
-    this.cues?.close();
+    this.current.close();
     this.facts.complete();
   }
 
   private onEngineFact(fact: EngineFact): void {
     switch (fact.type) {
       case 'mediaDuration':
-        return this.learnDuration(fact);
+        return this.setDuration(fact.node, fact.duration);
       case 'frameShown':
-        return this.show(fact.key, fact.startDelay);
+        return this.showFrame(fact.key, fact.startDelay);
       case 'pictureRatio':
         return this.facts.next(fact);
       case 'clockSettled':
@@ -178,9 +221,9 @@ export class PlaybackController {
       case 'nextStarted':
         return this.crossSeam(fact.key);
       case 'mediaTime':
-        return this.tick(fact.key, fact.time);
+        return this.advance(fact.key, fact.time);
       case 'status':
-        if (fact.status === 'starting' || fact.status === 'playing') this.begin();
+        if (fact.status === 'starting' || fact.status === 'playing') this.enterFirst();
         return this.reporter.engineStatus(fact.status);
       case 'lastFrameShown':
         return this.finish(fact.key);
@@ -189,112 +232,63 @@ export class PlaybackController {
     }
   }
 
-  private learnDuration({ node, duration }: EngineFact & { type: 'mediaDuration' }): void {
+  private setDuration(node: StoryNode, duration: number): void {
     if (!node.setMeasuredDuration(duration)) return;
-    if (this.currentPass?.node === node) this.cues?.placeCritical();
+    if (this.currentPass?.node === node) this.current.durationChanged();
     this.facts.next({ type: 'durationChanged', node });
   }
 
-  private show(key: number, startDelay = 0): void {
+  private showFrame(key: number, startDelay = 0): void {
     if (key === this.currentPass?.key) this.reporter.frameShown(startDelay);
     else if (key === this.next.pass?.key && !this.currentPass) this.bus.emit('canplay');
   }
 
-  /** The engine went over to the next pass by itself. */
+  /** The engine has switched to the next pass at the seam. */
   private crossSeam(key: number): void {
-    const pass = this.next.pass;
+    const { pass } = this.next;
     if (pass?.key !== key) return;
-    this.leave('seam');
-    this.enter(pass, 0);
+    this.current.leave('seam');
+    this.current.enter(pass, 0);
   }
 
-  private tick(key: number, time: number): void {
+  private advance(key: number, time: number): void {
     const pass = this.currentPass;
     if (key !== pass?.key) return;
-    this.cues?.advance(time);
+    this.current.fireCues(time);
     if (pass !== this.currentPass) return;
     this.facts.next({ type: 'passTime', pass, time });
     this.bus.emitOnNode(pass.node, 'timeupdate');
   }
 
   private finish(key: number): void {
-    this.begin();
+    this.enterFirst();
     const pass = this.currentPass;
     if (key !== pass?.key) return;
-    // A decision that is still due is made now; what it pushes goes on without an end of the film.
-    this.cues?.advance(Math.max(pass.node.duration, this.engine.time));
+    // A decision that is still due is made now; what it pushes continues without an end.
+    this.current.fireCues(Math.max(pass.node.duration, this.engine.time));
     this.bus.afterwards(() => {
-      if (pass !== this.currentPass || this.reporter.state.hasEnded) return;
-      if (this.next.pass) this.transact(() => this.next.pass && this.takeUp(this.next.pass));
-      else this.end(pass);
-    });
-  }
-
-  private end(pass: PlaylistPass): void {
-    this.transact(() => {
-      this.reporter.ended();
-      this.raiseEnd(pass, 'finished');
-      this.bus.emit('ended');
-      this.engine.pause();
+      if (pass !== this.currentPass || this.status === 'ended') return;
+      this.transact(() => {
+        if (this.next.pass) this.current.load(this.next.pass, 'seam');
+        else this.current.finish(pass);
+      });
     });
   }
 
   private fail(key: number, cause: unknown): void {
-    // At a seam it is the follower whose media fail, and the held frame is still the current pass's.
+    // At a seam it is the next node whose media fail, and the frame on the screen is still the current pass's.
     const pass = [this.currentPass, this.next.pass].find((one) => one?.key === key);
     if (pass) this.reporter.mediaFailed(pass.node.id, cause);
   }
 
-  /** The first pass begins when its media runs. */
-  private begin(): void {
-    if (!this.currentPass && this.next.pass) this.enter(this.next.pass, 0);
+  private continueAfterEnd(): void {
+    const { pass } = this.next;
+    if (pass) this.transact(() => this.current.load(pass, 'seam'));
+    else if (this.entries.length > 0) this.jumpTo(0);
   }
 
-  /** Goes on with `pass` although the engine could not go there by itself. */
-  private takeUp(pass: PlaylistPass): void {
-    this.leave('seam');
-    this.engine.load(pass, 0);
-    this.enter(pass, 0);
-  }
-
-  private enter(pass: PlaylistPass, time: number): void {
-    this.open(pass);
-    this.facts.next({ type: 'passStarted', pass, time });
-    this.announce(true);
-    this.cues?.advance(time);
-  }
-
-  /** `pass` is the current one now. */
-  private open(pass: PlaylistPass, memory?: PlaybackSnapshot): void {
-    this.currentPass = pass;
-    this.passIsOver = memory?.isOver ?? false;
-    this.reporter.nodeEntered(pass);
-    this.cues = new PassCues(pass, this.engine, this.bus, () => this.next.preload(pass), memory);
-  }
-
-  private unload(): void {
-    this.currentPass = this.next.pass = null;
-    this.engine.unload();
-    this.reporter.playlistReset();
-  }
-
-  private leave(cause: PassEndCause): void {
-    const pass = this.currentPass;
-    if (!pass) return;
-    // What the clock had no time for still happens, in order, before the pass is over.
-    if (cause === 'seam') this.cues?.advance(pass.node.duration);
-    if (!this.passIsOver) this.raiseEnd(pass, cause);
-    this.cues?.close();
-    this.cues = null;
-  }
-
-  private raiseEnd(pass: PlaylistPass, cause: PassEndCause): void {
-    this.passIsOver = true;
-    this.facts.next({ type: 'passEnding', pass, cause });
-    this.bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
-  }
-
-  private announce(isNewPass = false): void {
-    this.next.update(this.currentPass, isNewPass);
+  /** The first pass starts when its media advances. */
+  private enterFirst(): void {
+    if (!this.currentPass && this.next.pass) this.current.enter(this.next.pass, 0);
   }
 }

@@ -1,39 +1,47 @@
 import { IvPlayerError } from '../../events/player-error';
-import type { NodeReference } from '../../story/story-node';
+import type { PlaylistEntry } from '../../story/playlist-entry';
+import type { NodeReference, StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
 import { streamPlace } from '../../story/stream-time';
 import type { PlaybackController } from './playback-controller';
-import { seekTarget } from './seek-target';
 
-/** Finds out where a seek leads and whether it is a jump. Contract §3. */
-export class Seeker {
-  constructor(
-    private readonly film: PlaybackController,
-    private readonly repository: StoryRepository,
-  ) {}
-
-  /** See `PlayerService.seek`. */
-  seek(target: number | NodeReference, seconds: number): void {
-    if (typeof target === 'number') {
-      const place = streamPlace(this.film.entries, assertTime(target));
-      if (place) this.goTo(place.index, place.time);
-    } else {
-      this.seekNode(target, assertTime(seconds));
-    }
+/**
+ * Seeks to a time on the whole played stream, or to a node; see `PlayerApi.seek`.
+ * @param seconds node time, for a node
+ */
+export function seek(
+  playback: PlaybackController,
+  repository: StoryRepository,
+  target: number | NodeReference,
+  seconds: number,
+): void {
+  const { entries } = playback;
+  if (typeof target === 'number') {
+    const place = streamPlace(entries, assertTime(target));
+    if (place) goTo(playback, place.index, place.time);
+    return;
   }
+  const node = repository.require(target);
+  const time = Math.max(0, assertTime(seconds));
+  const current = playback.currentPass?.index ?? -1;
+  if (seekTarget(entries, current, node) < 0) playback.push([node]);
+  const latest = node.hasKnownDuration ? node.duration : Infinity;
+  goTo(playback, seekTarget(entries, current, node), Math.min(latest, time));
+}
 
-  private seekNode(target: NodeReference, seconds: number): void {
-    const node = this.repository.require(target);
-    const current = this.film.currentPass?.index ?? -1;
-    if (seekTarget(this.film.entries, current, node) < 0) this.film.push([node], 'application');
-    const longest = node.hasKnownDuration ? node.duration : Infinity;
-    this.goTo(seekTarget(this.film.entries, current, node), Math.min(longest, Math.max(0, seconds)));
-  }
+/**
+ * Index of the entry that `seek(node)` leads to: the node's next occurrence after the current entry, else the current entry if
+ * it is that node, else its last occurrence; -1 when it is not in the playlist.
+ */
+export function seekTarget(entries: readonly PlaylistEntry[], currentIndex: number, node: StoryNode): number {
+  const ahead = entries.findIndex((entry, index) => index > currentIndex && entry.node.id === node.id);
+  if (ahead >= 0) return ahead;
+  return entries.findLastIndex((entry, index) => index <= currentIndex && entry.node.id === node.id);
+}
 
-  private goTo(index: number, time: number): void {
-    if (index === this.film.currentPass?.index) this.film.seekInside(time);
-    else this.film.jumpTo(index, time);
-  }
+function goTo(playback: PlaybackController, index: number, time: number): void {
+  if (index === playback.currentPass?.index) playback.seekInside(time);
+  else playback.jumpTo(index, time);
 }
 
 function assertTime(seconds: number): number {

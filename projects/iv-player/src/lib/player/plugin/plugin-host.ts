@@ -3,85 +3,87 @@ import type { PlaybackStatus } from '../../engine/playback-status';
 import type { PlayerBus } from '../../events/player-bus';
 import type { IvPlayerError } from '../../events/player-error';
 import type { PlayerStore } from '../../store/player-store';
-import type { PlaylistPass, PlaylistEntry } from '../../story/playlist-entry';
-import type { StoryRepository } from '../../story/story-repository';
+import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { NodeReference } from '../../story/story-node';
-import type { PlayerSnapshot } from '../snapshot/player-snapshot';
+import type { StoryRepository } from '../../story/story-repository';
 import type { NextNodeResolvers } from './next-node-resolvers';
 import type { IvPlugin } from './plugin';
 import type { PlayerFact, PushCause } from './player-fact';
 
-/** All that a plugin may see of the player and ask of it. `PlayerService` is one. Architecture: fact up, command down. */
-export interface PluginHost {
-  /** What happens, as it happens; see `PlayerFact`. */
-  readonly facts: Observable<PlayerFact>;
-  /** Raises events, in order. */
-  readonly bus: PlayerBus;
-  /** The Redux store and its slices. */
-  readonly store: PlayerStore;
-  readonly repository: StoryRepository;
+/** What plays, and what plugins can do about it. Times are in seconds. */
+export interface PluginPlayback {
   /** The playlist's entries; `entries[pass.index + 1]` is what follows the current pass. */
   readonly entries: readonly PlaylistEntry[];
-  /** The pass being played, `null` before the first and after a reset. */
+  /** The current pass; `null` before the first one and after a reset. */
   readonly currentPass: PlaylistPass | null;
-  /** Live node time in seconds, cheap enough for every frame. */
+  /** Node time of the current pass, read from the engine at each call; 0 without one. */
   readonly currentNodeTime: number;
-  /** Live media seconds played so far, over all nodes: seeks, stalls and pauses add nothing to it. */
+  /** Media time played so far, all nodes together; seeks, stalls and pauses add nothing to it. */
   readonly playedTime: number;
-  readonly playbackRate: number;
-  /** Whether media time advances, and if not, why. */
+  /** Whether media time advances and, if it does not, why. */
   readonly status: PlaybackStatus;
   readonly isSeeking: boolean;
-  /** The player's volume in [0, 1]; setting it is the viewer's `player.volume = …`. */
-  volume: number;
-  muted: boolean;
-  /** Seconds before a node's end at which the engine can no longer promise a seamless start. */
+  /** A node pushed later than this before a node's end may miss its seam. */
   readonly criticalTime: number;
-  /** Random numbers in [0, 1); every random choice uses it. */
-  readonly random: () => number;
-  /** What plugins say about the node that follows; ask it before choosing one by yourself. */
-  readonly nextNodeResolvers: NextNodeResolvers;
 
   /**
-   * Calls `reached` once, when playback of the current pass passes the node time `time` (seconds); at once when it
-   * already has. Dies with the pass. Returns a function that takes it back.
+   * Calls `reached` once, when playback of the current pass passes the node time `time`; at once when it already has. The cue
+   * ends with the pass. Returns a function that removes it.
    */
   cue(time: number, reached: () => void): () => void;
-  /** Puts nodes at the end of the playlist and says who did. Throws `UNKNOWN_NODE` and then pushes none. */
+  /** Adds nodes at the end of the playlist. Throws `UNKNOWN_NODE` and then adds none. */
   push(nodes: readonly NodeReference[], cause: PushCause): void;
-  /** Takes off every entry behind `index` that has not been played, then pushes `nodes`. */
+  /** Removes every entry after `index` that has not been played, then pushes `nodes`. Throws `UNKNOWN_NODE` and then does neither. */
   replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause): void;
-  /** Goes to the entry at `index`, at node time `time` (default 0). */
+  /** Starts a new pass of the entry at `index`, at node time `time` (default 0). Throws `INVALID_ARGUMENT` without such an entry. */
   jumpTo(index: number, time?: number): void;
-  /**
-   * Carries out a command of the application to the plugin that changes the path; `name` begins with the plugin's. Then it
-   * is in the log of `iv-player/replay`, and during a replay it is not carried out (the log does it): the caller gets
-   * `otherwise`. What the plugin does by itself, on facts, cues and turns, does not pass here: it happens again.
-   */
-  command<T>(name: string, args: readonly unknown[], run: () => T, otherwise: T): T;
-  /** Calls a function of the application whose answer may change the path; a replay hands out the answer it was given. */
-  ask<T>(name: string, ask: () => T): T;
-  /** Calls `task` on the next event-loop turn, unless the player was destroyed meanwhile. */
-  defer(task: () => void): void;
-  /** Makes the picture's own sound softer by a factor in [0, 1], whatever the volume. Throws `INVALID_ARGUMENT`. */
+}
+
+/** Volume, mute and rate of the player. */
+export interface PluginMedia {
+  /** In [0, 1]. Finite values are clamped, others throw `INVALID_ARGUMENT`. */
+  volume: number;
+  muted: boolean;
+  readonly playbackRate: number;
+  /** Sets the volume of the video's own sound, a factor in [0, 1] of `volume`. Throws `INVALID_ARGUMENT`. */
   setVideoVolume(factor: number): void;
-  /** Whether the browser holds back sounds besides the picture's that would be heard; becomes part of `isAudioLocked`. */
-  setSoundLocked(isBlocked: boolean): void;
-  /** Raises the player's `error` event. */
-  emitError(error: IvPlayerError): void;
-  /** An active plugin by its name. */
-  plugin(name: string): IvPlugin | undefined;
-  /** The present moment as plain JSON: where the film is, and what every active plugin remembers. Contract §8. */
-  saveSnapshot(): PlayerSnapshot;
+  /** Sets whether sounds besides the video's that should be heard are locked until a gesture; part of `isAudioLocked`. */
+  setSoundLocked(isLocked: boolean): void;
+}
+
+/**
+ * What a plugin may see of the player and ask of it: `inject(PluginHost)`. Plugins react to `facts`, keep their state in
+ * slices of the store and emit events on the bus; they change what plays through `playback`.
+ */
+export abstract class PluginHost {
+  /** What happens, in the middle of the change itself; see `PlayerFact`. Completes when the player is destroyed. */
+  abstract readonly facts: Observable<PlayerFact>;
+  /** Emits events, in order. */
+  abstract readonly bus: PlayerBus;
+  /** The Redux store and its slices. */
+  abstract readonly store: PlayerStore;
+  abstract readonly repository: StoryRepository;
+  abstract readonly playback: PluginPlayback;
+  abstract readonly media: PluginMedia;
+  /** What plugins say about the node that follows; ask it before choosing one. */
+  abstract readonly nextNodeResolvers: NextNodeResolvers;
+
+  /** Returns a random number in [0, 1); every random choice uses it. */
+  abstract readonly random: () => number;
   /**
-   * Checks a moment from outside and changes nothing. Returns what `restoreMoment` takes: what does not fit today's story
-   * is left out and told to `report`. Throws `BAD_SNAPSHOT` when it is malformed.
+   * Carries out a command of the application to the plugin that changes what plays; `name` starts with the plugin's name.
+   * `iv-player/replay` logs it; during a replay the log carries it out instead, and the caller gets `otherwise`. What the
+   * plugin does by itself, on facts, cues and deferred tasks, is no command: a replay does it again.
    */
-  readSnapshot(saved: unknown, report: (problem: string) => void): PlayerSnapshot;
-  /**
-   * Brings a moment of this player, or one that `readMoment` returned, back in one whole change: the same pass at the same
-   * time, with everything that was raised before it left unsaid. Raises `seeking`, `nodeend` of what played, `nodestart` of
-   * what plays now and, when its frame is there, `seeked`. What ran runs on; what was paused stays so.
-   */
-  restoreSnapshot(moment: PlayerSnapshot): void;
+  abstract command<T>(name: string, args: readonly unknown[], run: () => T, otherwise: T): T;
+  /** Calls a function of the application whose result may change what plays; a replay returns the logged result instead. */
+  abstract ask<T>(name: string, ask: () => T): T;
+  /** Calls `task` on the next event-loop turn, unless the player has been destroyed by then. */
+  abstract defer(task: () => void): void;
+  /** Emits the player's `error` event. */
+  abstract emitError(error: IvPlayerError): void;
+  /** Logs a probable mistake of the application to the console, in dev mode only. */
+  abstract warn(message: string): void;
+  /** The active plugin of that name. */
+  abstract plugin(name: string): IvPlugin | undefined;
 }

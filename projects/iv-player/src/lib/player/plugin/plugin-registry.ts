@@ -2,24 +2,24 @@ import type { PlayerBus } from '../../events/player-bus';
 import { IvPlayerError } from '../../events/player-error';
 import type { IvPlugin } from './plugin';
 
-/** How a plugin makes itself known to the player of its scope. */
+/** A plugin of the scope. */
 export interface PluginRegistration {
   /** The name under `plugins` in the options and for `initPlugin`. */
   readonly name: string;
-  /** Whether it is active with default options even when nobody names it. Default `true`. */
-  readonly activeByDefault?: boolean;
-  /** Called once, when the plugin becomes active or is asked for, inside the scope's injection context. */
+  /** Whether it is active with default options even when the options do not name it. */
+  readonly activeByDefault: boolean;
+  /** Creates it, once. */
   readonly resolve: () => IvPlugin;
 }
 
-/** Which plugins there are and which are active. Contract §2. */
+/** Which plugins there are and which are active. */
 export class PluginRegistry {
   private readonly resolved = new Map<string, IvPlugin>();
   private readonly active = new Map<string, IvPlugin>();
   private readonly registrations: readonly PluginRegistration[];
   private isStarted = false;
 
-  /** @param registrations of two of one name the later one counts */
+  /** @param registrations of two of the same name the later one counts */
   constructor(
     registrations: readonly PluginRegistration[],
     private readonly options: Readonly<Record<string, object | undefined>>,
@@ -29,14 +29,14 @@ export class PluginRegistry {
     this.registrations = [...byName.values()];
   }
 
-  /** Makes every plugin active that is by default or that the options name. Does so once. */
+  /** Makes every plugin active that is by default or that the options name. Later calls do nothing. */
   start(): void {
     if (this.isStarted) return;
     this.isStarted = true;
     for (const name of Object.keys(this.options)) this.find(name);
     for (const { name, activeByDefault } of this.registrations) {
       const options = this.options[name];
-      if (options !== undefined || activeByDefault !== false) this.init(name, options ?? {});
+      if (options !== undefined || activeByDefault) this.init(name, options ?? {});
     }
   }
 
@@ -52,9 +52,15 @@ export class PluginRegistry {
 
   /** A plugin, active or not. Throws `UNKNOWN_PLUGIN`. */
   known(name: string): IvPlugin {
+    this.start();
     const plugin = this.resolved.get(name) ?? this.find(name).resolve();
     this.resolved.set(name, plugin);
     return plugin;
+  }
+
+  /** Whether there is a plugin of that name, active or not. */
+  has(name: string): boolean {
+    return this.registrations.some((registration) => registration.name === name);
   }
 
   /** An active plugin. */
@@ -78,7 +84,7 @@ export class PluginRegistry {
     const known = this.registrations.map((registration) => registration.name).join(', ');
     throw new IvPlayerError(
       'UNKNOWN_PLUGIN',
-      `There is no plugin "${name}": register it, or use one of: ${known}.`,
+      `There is no plugin "${name}": register it with provideIvPlugin(), or use one of: ${known}.`,
     );
   }
 }

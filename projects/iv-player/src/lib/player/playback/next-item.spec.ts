@@ -1,5 +1,5 @@
 import { StoryRepository } from '../../story/story-repository';
-import { preloadOrder } from './preload-order';
+import { preloadOrder } from './next-item';
 
 describe('preloadOrder (contract §5.11, §9)', () => {
   const repository = new StoryRepository(fail);

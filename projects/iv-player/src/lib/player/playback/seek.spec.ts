@@ -1,5 +1,5 @@
 import { StoryNode } from '../../story/story-node';
-import { seekTarget } from './seek-target';
+import { seekTarget } from './seek';
 
 describe('seekTarget (contract §3)', () => {
   const table: readonly [playlist: string, current: number, id: string, target: number, says: string][] = [

@@ -1,0 +1,52 @@
+import { isPlatformBrowser } from '@angular/common';
+import { PLATFORM_ID, type Provider, inject } from '@angular/core';
+import { AudioService } from '../audio/audio-service';
+import { IV_SOUND_BACKEND } from '../audio/audio-tokens';
+import { SILENT_BACKEND } from '../audio/backend/silent-backend';
+import { HowlerBackend } from '../audio/howler/howler-backend';
+import { CheckpointsService } from '../checkpoints/checkpoints-service';
+import { DecisionService } from '../decision/decision-service';
+import { OverlayService } from '../overlays/overlay-service';
+import { provideIvPlugin } from '../player/plugin/plugin-tokens';
+import { VariablesService } from '../variables/variables-service';
+
+/** A plugin of the library, for `provideIvPlayerCore`. Made by the `with…` functions. */
+export interface IvPlayerFeature {
+  /** @internal */
+  readonly providers: readonly Provider[];
+}
+
+/** Decisions: `player.decision`. */
+export function withDecisions(): IvPlayerFeature {
+  return { providers: [provideIvPlugin({ name: 'decision', type: DecisionService })] };
+}
+
+/** Overlays: `player.overlays` and `*ivOverlay`. */
+export function withOverlays(): IvPlayerFeature {
+  return { providers: [provideIvPlugin({ name: 'overlays', type: OverlayService })] };
+}
+
+/** Sounds, played by howler.js: `player.audio`. */
+export function withAudio(): IvPlayerFeature {
+  return {
+    providers: [
+      {
+        provide: IV_SOUND_BACKEND,
+        useFactory: () => (isPlatformBrowser(inject(PLATFORM_ID)) ? new HowlerBackend() : SILENT_BACKEND),
+      },
+      provideIvPlugin({ name: 'audio', type: AudioService }),
+    ],
+  };
+}
+
+/** Variables: `player.variables`. */
+export function withVariables(): IvPlayerFeature {
+  return { providers: [provideIvPlugin({ name: 'variables', type: VariablesService })] };
+}
+
+/** Checkpoints: `player.checkpoints`. Inactive until `plugins.checkpoints` names it or `player.initPlugin('checkpoints')` is called. */
+export function withCheckpoints(): IvPlayerFeature {
+  return {
+    providers: [provideIvPlugin({ name: 'checkpoints', type: CheckpointsService, activeByDefault: false })],
+  };
+}

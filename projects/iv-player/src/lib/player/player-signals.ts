@@ -1,0 +1,58 @@
+import { type Signal, computed, signal } from '@angular/core';
+import type { StoryNode } from '../story/story-node';
+import { streamStart } from '../story/stream-time';
+import type { PlayerCore } from './player-core';
+import { type PlayerState, isAudioLocked } from './player-state';
+
+/**
+ * The player as signals, for templates. Times follow `timeupdate`, at least four times a second while media time advances, and
+ * seeks; the getters of the same names on the player are read from the engine at each call. A signal that no template reads
+ * causes no change detection.
+ */
+export class PlayerSignals {
+  private readonly clock = signal(0);
+  private readonly nodes = signal(0);
+  private readonly stored = signal(this.core.state);
+
+  /** `reduxStore.getState().player`. */
+  readonly state: Signal<PlayerState> = this.stored.asReadonly();
+  /** Whether media time advances and, if it does not, why. */
+  readonly status = computed(() => this.stored().status);
+  /** The current node, `null` without one. */
+  readonly currentNode = computed<StoryNode | null>(() => {
+    this.stored();
+    this.nodes();
+    return this.core.playback.currentPass?.node ?? null;
+  });
+  /** Seconds played of the current node. */
+  readonly currentNodeTime = computed(() => {
+    this.clock();
+    return this.core.playback.currentNodeTime;
+  });
+  /** Seconds on the whole played stream. */
+  readonly currentTime = computed(
+    () => this.streamTime(this.stored().currentNodeIndex) + this.currentNodeTime(),
+  );
+  /** Seconds of all entries of the playlist whose duration is known. */
+  readonly duration = computed(() => this.streamTime(this.core.playback.entries.length));
+  /** In [0, 1]. */
+  readonly volume = computed(() => this.stored().volume);
+  readonly muted = computed(() => this.stored().muted);
+  readonly playbackRate = computed(() => this.stored().playbackRate);
+  /** Whether the browser locks sound until a gesture. */
+  readonly isAudioLocked = computed(() => isAudioLocked(this.stored()));
+
+  /** @internal */
+  constructor(private readonly core: PlayerCore) {
+    core.store.redux.subscribe(() => this.stored.set(core.state));
+    core.facts.subscribe(({ type }) => {
+      if (type !== 'passTime') this.nodes.update((count) => count + 1);
+      this.clock.update((count) => count + 1);
+    });
+  }
+
+  private streamTime(index: number): number {
+    this.nodes();
+    return streamStart(this.core.playback.entries, index);
+  }
+}

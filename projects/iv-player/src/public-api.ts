@@ -2,12 +2,14 @@ export { IvPlayerError, type IvPlayerErrorCode } from './lib/events/player-error
 export type { ErrorReporter, PlayerEventListener, EventMap } from './lib/events/event-channel';
 export { EventChannel } from './lib/events/event-channel';
 export { PlayerBus } from './lib/events/player-bus';
-export type { NodeCueEventMap, NodeEventMap, PlayerEventMap } from './lib/events/player-events';
+export type { PlayerEventMap } from './lib/events/player-events';
 export type { NodeSource, SourceCandidate, SourceValue } from './lib/story/node-source';
 export { Playlist, type PlaylistDeps } from './lib/story/playlist';
 export type { PlaylistPass, PlaylistEntry } from './lib/story/playlist-entry';
 export type { Checkpoint } from './lib/story/checkpoint';
 export {
+  type NodeCueEventMap,
+  type NodeEventMap,
   type NodeReference,
   type NodeWatcher,
   StoryNode,

@@ -6,7 +6,7 @@ export type EventMap = Record<string, readonly unknown[]>;
 /** A listener that returns `true` is removed after that call. */
 export type PlayerEventListener<Args extends readonly unknown[]> = (...args: Args) => unknown;
 
-/** Where the error of a listener goes, so that it stops neither the other listeners nor playback. */
+/** Receives the error of a listener, which stops neither the other listeners nor playback. */
 export type ErrorReporter = (error: unknown) => void;
 
 type EventName<M> = keyof M & string;
@@ -24,15 +24,15 @@ interface Registration {
   readonly subscription: Subscription;
 }
 
-const hears = (wanted: string | RegExp, name: string): boolean =>
+const matches = (wanted: string | RegExp, name: string): boolean =>
   typeof wanted === 'string' ? wanted === name : name.search(wanted) >= 0;
 
-/** What can be listened to: the player, a node, a decision. Contract §3. */
+/** The events of the player, of a node or of a decision, and their listeners. */
 export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   private readonly stream = new Subject<Delivery>();
   private readonly registrations = new Set<Registration>();
 
-  /** @param listened is told each event name that gets a listener */
+  /** @param listened called with each event name that gets a listener */
   constructor(private readonly listened?: (name: string) => void) {}
 
   /**
@@ -61,7 +61,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     }
   }
 
-  /** The Angular twin of `on`: each event as the tuple of its arguments. */
+  /** The observable twin of `on`: each event as the tuple of its arguments. */
   events<K extends EventName<M>>(name: K): Observable<ArgumentsOf<M, K>> {
     return this.stream.pipe(
       filter((delivery) => delivery.name === name),
@@ -74,12 +74,12 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     return [...this.registrations].map(({ name }) => name).filter((name) => typeof name === 'string');
   }
 
-  /** Hands one event to everyone who listens now. Only the queue calls it. */
+  /** Calls the present listeners. @internal Only the queue calls it. */
   deliver(name: string, args: readonly unknown[], report: ErrorReporter): void {
     this.stream.next({ name, args, report });
   }
 
-  /** Lets go of every listener; observables complete. */
+  /** Removes every listener; observables complete. */
   close(): void {
     for (const registration of [...this.registrations]) this.remove(registration);
     this.stream.complete();
@@ -90,8 +90,8 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     listener: PlayerEventListener<never>,
     onlyOnce: boolean,
   ): () => void {
-    const subscription = this.stream.subscribe(({ name: raised, args, report }) => {
-      if (!hears(name, raised)) return;
+    const subscription = this.stream.subscribe(({ name: emitted, args, report }) => {
+      if (!matches(name, emitted)) return;
       if (onlyOnce) this.remove(registration);
       try {
         if (listener(...(args as never)) === true) this.remove(registration);

@@ -1,36 +1,36 @@
 import type { Observable } from 'rxjs';
-import type { StoryNode } from '../story/story-node';
+import type { NodeEventMap, StoryNode } from '../story/story-node';
 import { DeliveryQueue } from './delivery-queue';
 import { EventChannel, type ErrorReporter } from './event-channel';
-import type { NodeEventMap, PlayerEventMap } from './player-events';
+import type { PlayerEventMap } from './player-events';
 
 type PlayerEventName = keyof PlayerEventMap & string;
 
 /** Runs the delivery of one event. */
 export type EventDelivery = (name: string, delivery: () => void, args: readonly unknown[] | null) => void;
 
-/** The one ordered stream of a player's events, its nodes' and its decisions' included. Contract §4. */
+/** Emits the events of a player, its nodes and its decisions in one order. */
 export class PlayerBus {
   readonly channel = new EventChannel<PlayerEventMap>();
   private readonly queue = new DeliveryQueue();
   private closed = false;
 
   /**
-   * @param report where the errors of listeners go
-   * @param deliverIn runs each delivery of that name; the place for entering Angular's zone. `args` are those of an event
-   *   of the player, `null` of one that only a node or a decision raises
+   * @param report receives the errors of listeners
+   * @param deliverIn runs each delivery of that name, e.g. in Angular's zone; `args` are those of an event of the player,
+   *   `null` for one of a node or a decision alone
    */
   constructor(
     private readonly report: ErrorReporter,
     private readonly deliverIn: EventDelivery = (_name, delivery) => delivery(),
   ) {}
 
-  /** Raises an event of the player. */
+  /** Emits an event of the player. */
   emit<K extends PlayerEventName>(name: K, ...args: PlayerEventMap[K]): void {
     this.emitTo(this.channel, name, args);
   }
 
-  /** Raises an event on the player and then on the node. */
+  /** Emits an event on the player and then on the node. */
   emitOnNode<K extends keyof NodeEventMap & string>(
     node: StoryNode,
     name: K,
@@ -43,12 +43,12 @@ export class PlayerBus {
     this.post(name, args, deliver);
   }
 
-  /** Raises an event on a node alone. */
+  /** Emits an event on a node alone. */
   emitOnlyOnNode(node: StoryNode, name: string): void {
     this.post(name, null, () => node.listeners?.deliver(name, [], this.report));
   }
 
-  /** Raises an event on any channel, in order with all others. */
+  /** Emits an event on any channel, in order with all others. */
   emitTo<M extends { [K in keyof M]: readonly unknown[] }>(
     channel: EventChannel<M>,
     name: keyof M & string,
@@ -58,14 +58,14 @@ export class PlayerBus {
     this.post(name, isOwn ? args : null, () => channel.deliver(name, args, this.report));
   }
 
-  /** Takes a step of the player's own once the events raised so far have reached everyone. */
+  /** Runs a step of the player's own once the events emitted so far have reached every listener. */
   afterwards(step: () => void): void {
     this.queue.post(() => {
       if (!this.closed) step();
     });
   }
 
-  /** State first, then events: whatever `change` raises is delivered when it is complete. */
+  /** State first, then events: what `change` emits is delivered when it is complete. */
   transact<T>(change: () => T): T {
     return this.queue.transact(change);
   }

@@ -1,7 +1,7 @@
 import { IvPlayerError } from './player-error';
 
 describe('IvPlayerError', () => {
-  it('is an Error with a code and a sentence (contract §10)', () => {
+  it('is an Error with a code and a sentence', () => {
     const error = new IvPlayerError('UNKNOWN_NODE', 'Add the node first.');
     expect(error).toBeInstanceOf(Error);
     expect(error.name).toBe('IvPlayerError');

@@ -1,4 +1,4 @@
-/** What went wrong, as a word a program can compare. Contract §10. */
+/** What went wrong, for programs to compare. */
 export type IvPlayerErrorCode =
   | 'UNKNOWN_NODE'
   | 'UNKNOWN_PLUGIN'
@@ -19,7 +19,7 @@ export type IvPlayerErrorCode =
 /**
  * The one error class of the library.
  *
- * Misuse throws it at the call and changes nothing; what goes wrong later arrives as the player's `error` event.
+ * Misuse throws it at the call and changes nothing; what goes wrong later is emitted as the player's `error` event.
  */
 export class IvPlayerError extends Error {
   override readonly name = 'IvPlayerError';

@@ -1,46 +1,21 @@
 import type { CheckpointsSnapshot } from '../store/checkpoints-snapshot';
 import type { Checkpoint } from '../story/checkpoint';
-import type { StoryNode } from '../story/story-node';
+import type { NodeEventMap, StoryNode } from '../story/story-node';
 import type { IvPlayerError } from './player-error';
 
-/** Events raised on a node; the player raises each of them too. Contract §4, specification §6. */
-export interface NodeEventMap {
-  /** A pass of the node begins. `index` is its place in the playlist. */
-  nodestart: [node: StoryNode, index: number];
-  /** The pass is over: the next node takes its place, or the film has ended. */
-  nodeend: [node: StoryNode, index: number];
-  /** The engine can no longer promise a seamless start for a node pushed later than this. */
-  nodecritical: [node: StoryNode, index: number];
-  /** The node was pushed to the playlist at `index`. */
-  playlistpush: [node: StoryNode, index: number];
-  /** Playback went on, several times a second; also after a seek. */
-  timeupdate: [];
-  /** Playback reached the start of the current node's decision window. */
-  'decision.start': [node: StoryNode];
-  /** A decision has been made and the next node pushed. `node` is the parent. */
-  'decision.made': [node: StoryNode];
-  /** Playback reached the end of the current node's decision window, or left it by a jump. */
-  'decision.end': [node: StoryNode];
-  /** An existing decision of the node was changed by `update` (or by `add`). */
-  'decision.updated': [node: StoryNode];
-}
-
-/** Events of a node alone: one for each node time somebody listens for, once per pass. Contract §4. */
-export type NodeCueEventMap = Record<`timeupdate:${number}`, []>;
-
-/** Events of the player. Contract §4, specification §6. */
+/** Events of the player; those of its nodes are emitted on the player too. */
 export interface PlayerEventMap extends NodeEventMap {
   /** The playlist was emptied. */
   playlistreset: [];
-  /** Media time runs (again): after `play`, and after a stall. */
+  /** Media time advances: after `play`, and again after a stall. */
   playing: [];
   /** The player was paused. */
   pause: [];
-  /** The film has to wait for data; the last frame is held. */
+  /** Playback waits for data; the last frame stays on the screen. */
   buffering: [];
-  /** The first node, or the place a jump or a seek led to, has a frame to show. */
+  /** The first node, or the place of a jump or a seek, has a frame to show. */
   canplay: [];
-  /** A seek or a jump begins. */
+  /** A seek or a jump starts. */
   seeking: [];
   /** The frame that was sought is on the screen. */
   seeked: [];
@@ -54,7 +29,7 @@ export interface PlayerEventMap extends NodeEventMap {
   plugininit: [name: string, version: string];
   /** Something went wrong after the call that caused it. */
   error: [error: IvPlayerError];
-  /** The decision plugin pushed `node` by itself; it stands at `playlistIndex`. */
+  /** The decision plugin pushed `node` by itself; it is the entry at `playlistIndex`. */
   'decision.autopush': [node: StoryNode, playlistIndex: number];
   /** The audio plugin's volume or muted state changed. */
   'audio.volumechange': [];
@@ -62,6 +37,6 @@ export interface PlayerEventMap extends NodeEventMap {
   'checkpoints.register': [checkpoint: Checkpoint];
   /** `checkpoints.save` was called. */
   'checkpoints.save': [snapshot: CheckpointsSnapshot];
-  /** The film is back at a checkpoint; its frame is on the screen, unless the film was led elsewhere meanwhile. */
+  /** A checkpoint was restored; its frame is on the screen, unless playback was moved elsewhere meanwhile. */
   'checkpoints.restore': [checkpoint: Checkpoint];
 }

@@ -29,7 +29,7 @@ class Page {
   readonly decision = inject(DecisionService);
 }
 
-describe('IvPlayerModule (contract §1)', () => {
+describe('IvPlayerModule', () => {
   it('importing it is enough: a player with default options', () => {
     TestBed.configureTestingModule({ imports: [IvPlayerModule] });
     const player = TestBed.inject(Player);

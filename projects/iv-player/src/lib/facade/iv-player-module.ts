@@ -35,7 +35,7 @@ function ownScope(): Injector {
 
 /**
  * Importing it is enough: the template pieces, and a player with default options unless an outer scope provides one.
- * `IvPlayerModule.forRoot(options)` configures. Contract §1.
+ * `IvPlayerModule.forRoot(options)` configures.
  */
 @NgModule({
   imports: [IvPlayer, IvOverlay],

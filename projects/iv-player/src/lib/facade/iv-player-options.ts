@@ -5,7 +5,7 @@ import type { OverlaysInitOptions } from '../overlays/overlay-container-element'
 import type { PlayerOptions } from '../player/player-options';
 import type { VariablesInitOptions } from '../variables/variables-service';
 
-/** Init options of each plugin, by its name. Specification §1.6. */
+/** Init options of each plugin, by its name. */
 export interface IvPluginOptions {
   readonly decision?: DecisionInitOptions;
   readonly overlays?: OverlaysInitOptions;
@@ -17,7 +17,7 @@ export interface IvPluginOptions {
   readonly [name: string]: object | undefined;
 }
 
-/** Options of `provideIvPlayer`, `IvPlayerModule.forRoot` and `<iv-player [options]>`. Contract §2. */
+/** Options of `provideIvPlayer`, `IvPlayerModule.forRoot` and `<iv-player [options]>`. */
 export interface IvPlayerOptions extends PlayerOptions {
   readonly plugins?: IvPluginOptions;
 }

@@ -14,7 +14,7 @@ import { PlayerService } from '../player/player-service';
 import { Player } from './player';
 import { provideIvPlayer } from './provide-iv-player';
 
-describe('provideIvPlayer (contract §1)', () => {
+describe('provideIvPlayer', () => {
   it('gives one player to its scope: facade, service and plugins are the same objects', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const player = TestBed.inject(Player);

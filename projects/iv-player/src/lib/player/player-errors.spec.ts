@@ -1,6 +1,6 @@
 import { mediaError, startError, throwDestroyed } from './player-errors';
 
-describe('playback errors (contract §10)', () => {
+describe('playback errors', () => {
   it('media that fail: MEDIA_ERROR with node, cause and what to do', () => {
     const cause = new Error('404');
     const error = mediaError('a', cause);

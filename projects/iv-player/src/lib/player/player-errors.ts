@@ -1,12 +1,12 @@
 import { IvPlayerError } from '../events/player-error';
 
-/** The media of a node failed for good. Contract §9. */
+/** The media of a node failed, all candidates and retries used up. */
 export function mediaError(nodeId: string, cause: unknown): IvPlayerError {
   const message = `The media of node "${nodeId}" could not be played: check its source, then call play() to try again.`;
   return new IvPlayerError('MEDIA_ERROR', message, { cause, nodeId });
 }
 
-/** What the engine's refusal to start means to the caller of `play`. Contract §3. */
+/** The error of `play()` for the engine's: a refused start, or media that failed. */
 export function startError(nodeId: string, cause: unknown): IvPlayerError {
   if ((cause as Partial<Error> | null)?.name !== 'NotAllowedError') return mediaError(nodeId, cause);
   const message =
@@ -14,19 +14,19 @@ export function startError(nodeId: string, cause: unknown): IvPlayerError {
   return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });
 }
 
-/** Nodes without media lead to each other for ever. */
+/** Nodes without media lead to each other without end. */
 export function endlessLoop(nodeId: string): IvPlayerError {
-  const message = `The film goes round in circles at node "${nodeId}" without any media, and was paused: give a node of the loop a source, or let it lead elsewhere.`;
+  const message = `Playback loops without end at node "${nodeId}" without any media and was paused: give a node of the loop a source, or let it lead elsewhere.`;
   return new IvPlayerError('ENDLESS_LOOP', message, { nodeId });
 }
 
-/** There is nothing to jump to. */
+/** A jump to an entry that does not exist. */
 export function noEntry(index: number): IvPlayerError {
   const message = `The playlist has no entry ${String(index)}: push a node first.`;
   return new IvPlayerError('INVALID_ARGUMENT', message);
 }
 
-/** A command came too late. */
+/** A command after `destroy()`. */
 export function throwDestroyed(): never {
   throw new IvPlayerError('DESTROYED', 'This player was destroyed: create another one.');
 }

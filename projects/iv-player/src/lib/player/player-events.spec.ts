@@ -3,7 +3,7 @@ import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { RecordedPlayer } from './testing/recorded-player';
 
-describe('player events (contract §4)', () => {
+describe('player events', () => {
   let film: RecordedPlayer;
   const use = (nodes: Readonly<Record<string, number | null>>): RecordedPlayer =>
     (film = new RecordedPlayer(nodes));

@@ -2,7 +2,7 @@ import { assertRate, assertVolume, completePlayerOptions } from './player-option
 
 const invalidArgument = ({ code }: { code?: unknown }): boolean => code === 'INVALID_ARGUMENT';
 
-describe('completePlayerOptions (contract §2)', () => {
+describe('completePlayerOptions', () => {
   it('fills in the defaults', () => {
     expect(completePlayerOptions({})).toEqual({
       autoplay: false,

@@ -1,27 +1,27 @@
 import { IvPlayerError } from '../events/player-error';
 
-/** Options of a player. Contract §2. */
+/** Options of a player. */
 export interface PlayerOptions {
-  /** Starts by itself when the stage is there and a node was pushed. Default `false`. */
+  /** Whether playback starts as soon as there are a stage and a node. Default `false`. */
   readonly autoplay?: boolean;
-  /** Loudness in [0, 1]; values outside are clamped. Default 1. */
+  /** Volume in [0, 1]; finite values outside are clamped. Default 1. */
   readonly volume?: number;
-  /** Default `false`. */
+  /** Whether the player is muted. Default `false`. */
   readonly muted?: boolean;
   /** Speed, above 0. Default 1. */
   readonly playbackRate?: number;
-  /** Whether the picture is inscribed in the stage or covers it (pan and scan). Default `'contain'`. */
+  /** Whether the video is inscribed in the stage, or covers it and is cropped. Default `'contain'`. */
   readonly fit?: 'contain' | 'cover';
-  /** Random numbers in [0, 1); every random choice uses it. Default `Math.random`. */
+  /** Returns random numbers in [0, 1); every random choice uses it. Default `Math.random`. */
   readonly random?: () => number;
-  /** Each plugin's init options under its name. Specification §1.6. */
+  /** Each plugin's init options under its name. Default none. */
   readonly plugins?: Readonly<Record<string, object | undefined>>;
 }
 
-/** Options with every default in place. */
+/** Options with all defaults filled in. */
 export type CompletePlayerOptions = Required<PlayerOptions>;
 
-/** Fills in the defaults of contract §2; throws `INVALID_ARGUMENT` for a value that means nothing. */
+/** Fills in the defaults. Throws `INVALID_ARGUMENT` for a volume or rate that is not a number in range. */
 export function completePlayerOptions(given: PlayerOptions): CompletePlayerOptions {
   return {
     autoplay: given.autoplay ?? false,
@@ -34,7 +34,7 @@ export function completePlayerOptions(given: PlayerOptions): CompletePlayerOptio
   };
 }
 
-/** A volume in [0, 1]: finite ones are clamped, others throw `INVALID_ARGUMENT`. Contract §3. */
+/** Returns a volume in [0, 1]: finite ones are clamped, others throw `INVALID_ARGUMENT`. */
 export function assertVolume(volume: number): number {
   if (Number.isFinite(volume)) return Math.min(1, Math.max(0, volume));
   throw new IvPlayerError(
@@ -43,7 +43,7 @@ export function assertVolume(volume: number): number {
   );
 }
 
-/** A playback rate: finite and above 0, else throws `INVALID_ARGUMENT`. Contract §3. */
+/** Returns a playback rate; one that is not finite or not above 0 throws `INVALID_ARGUMENT`. */
 export function assertRate(rate: number): number {
   if (Number.isFinite(rate) && rate > 0) return rate;
   throw new IvPlayerError(

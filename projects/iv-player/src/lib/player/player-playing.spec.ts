@@ -3,7 +3,7 @@ import { provideIvPlayerTesting } from 'iv-player/testing';
 import { IvPlayerError } from '../events/player-error';
 import { RecordedPlayer } from './testing/recorded-player';
 
-describe('play, pause and what goes wrong (contract §3, §9, §10)', () => {
+describe('play, pause and what goes wrong', () => {
   let film: RecordedPlayer;
   let errors: IvPlayerError[];
 

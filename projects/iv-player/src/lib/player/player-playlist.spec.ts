@@ -5,7 +5,7 @@ import { RecordedPlayer } from './testing/recorded-player';
 const unknownNode = ({ code, nodeId }: { code?: unknown; nodeId?: unknown }): boolean =>
   code === 'UNKNOWN_NODE' && nodeId === 'ghost';
 
-describe('player.playlist (contract §3)', () => {
+describe('player.playlist', () => {
   let film: RecordedPlayer;
 
   beforeEach(() => {

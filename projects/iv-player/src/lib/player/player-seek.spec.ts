@@ -7,7 +7,7 @@ const code =
   (error: { code?: unknown }): boolean =>
     error.code === wanted;
 
-describe('player.seek and times (contract §3)', () => {
+describe('player.seek and times', () => {
   let film: RecordedPlayer;
   const place = (): string =>
     `${String(film.player.currentNodeIndex)}+${String(film.player.currentNodeTime)}`;

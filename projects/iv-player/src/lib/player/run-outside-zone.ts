@@ -1,9 +1,9 @@
-/** Runs something outside of whatever watches for changes; Angular's `NgZone` is one. */
+/** The part of Angular's `NgZone` that is needed here. */
 export interface ZoneLike {
   runOutsideAngular<T>(task: () => T): T;
 }
 
-/** An object with every method run outside Angular, so that its timers and media events cause no change detection. */
+/** Wraps an object so that its methods run outside Angular's zone: its timers and media events cause no change detection. */
 export function runOutsideZone<Worker extends object>(worker: Worker, zone: ZoneLike): Worker {
   return new Proxy(worker, {
     get: (target, member) => {

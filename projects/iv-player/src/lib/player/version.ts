@@ -1,2 +1,2 @@
-/** The version of the library and of each plugin it brings. Specification §9. */
+/** The version of the library and of each of its plugins. */
 export const VERSION = '0.1.0';

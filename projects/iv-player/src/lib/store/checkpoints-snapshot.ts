@@ -2,7 +2,7 @@ import type { Checkpoint } from '../story/checkpoint';
 
 /**
  * What `checkpoints.save()` returns and `load` takes: a moment of the player and all checkpoints, as plain JSON that may be
- * kept for years. Contract §8.
+ * kept for years.
  */
 export interface CheckpointsSnapshot {
   readonly format: 'iv-player';

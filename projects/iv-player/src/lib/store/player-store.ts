@@ -19,7 +19,7 @@ export interface PlayerStoreState {
   readonly [slice: string]: unknown;
 }
 
-/** The player's Redux store: slices that plugins add, shown lazily as plain data. Contract §3, specification §2.4. */
+/** The player's Redux store: slices that plugins add, shown lazily as plain data. */
 export class PlayerStore {
   /** The store as applications see it. */
   readonly redux: Store<PlayerStoreState>;

@@ -1,4 +1,4 @@
-/** A place in the story to come back to. Contract §8. */
+/** A place in the story to come back to. */
 export interface Checkpoint {
   /** Unique, in other tabs and on other days too. */
   readonly id: string;

@@ -6,11 +6,11 @@ export interface SourceCandidate {
   readonly type?: string;
 }
 
-/** What a source comes down to: nothing, a URL, or a list in order of preference. */
+/** A URL, a candidate, or a list of them in order of preference; falsy for no media. */
 export type SourceValue =
   string | SourceCandidate | readonly (string | SourceCandidate)[] | null | undefined | false;
 
-/** A node's media: a value, or a function that returns one, now or later. Falsy: a node of duration 0. Contract §3. */
+/** A node's media: a value, or a function that returns one or a promise of one. */
 export type NodeSource = SourceValue | (() => SourceValue | Promise<SourceValue>);
 
 /** The candidates of a value, in order of preference; none for a node without media. */

@@ -1,16 +1,16 @@
 import type { StoryNode } from './story-node';
 
-/** One place in the playlist. The same node may stand in several; identity tells them apart. */
+/** One item of the playlist. Several entries may hold the same node. */
 export interface PlaylistEntry {
   readonly node: StoryNode;
 }
 
-/** One occurrence of a node being played; going back to an entry is a new pass of it. Contract §4. */
+/** One playing of an entry; going back to an entry is a new pass of it. */
 export interface PlaylistPass {
   /** Unique for the player's life. */
   readonly key: number;
   readonly entry: PlaylistEntry;
   readonly node: StoryNode;
-  /** The entry's place in the playlist. */
+  /** The entry's index in the playlist. */
   readonly index: number;
 }

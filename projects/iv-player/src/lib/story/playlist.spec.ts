@@ -1,7 +1,7 @@
 import { Playlist } from './playlist';
 import { type NodeReference, StoryNode } from './story-node';
 
-describe('Playlist (contract §3)', () => {
+describe('Playlist', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => new StoryNode({ id })) as [StoryNode, StoryNode, StoryNode];
   let pushed: readonly NodeReference[];
   let resets: number;

@@ -1,12 +1,12 @@
 import type { NodeReference, StoryNode } from './story-node';
 
-/** What the playlist asks of its owner. */
+/** Carries out what applications do to the playlist. */
 export interface PlaylistDeps {
   push(nodes: readonly NodeReference[]): void;
   reset(): void;
 }
 
-/** The nodes played, playing and to be played, as an array-like for applications. Contract §3. */
+/** The nodes played, playing and to be played, as an array-like for applications. */
 export class Playlist implements Iterable<StoryNode> {
   readonly [index: number]: StoryNode;
   /** Adds nodes at the end and returns the new length. Throws `UNKNOWN_NODE`, then adds none. Works unbound. */
@@ -15,12 +15,12 @@ export class Playlist implements Iterable<StoryNode> {
   readonly reset: () => void;
   private count = 0;
 
-  constructor(owner: PlaylistDeps) {
+  constructor(deps: PlaylistDeps) {
     this.push = (...nodes) => {
-      owner.push(nodes);
+      deps.push(nodes);
       return this.count;
     };
-    this.reset = () => owner.reset();
+    this.reset = () => deps.reset();
   }
 
   get length(): number {
@@ -31,12 +31,12 @@ export class Playlist implements Iterable<StoryNode> {
     for (let index = 0; index < this.count; index++) yield this[index] as StoryNode;
   }
 
-  /** Called by the owner: a node now stands at the end. */
+  /** Called by the player: a node was added at the end. @internal */
   extend(node: StoryNode): void {
     (this as Record<number, StoryNode>)[this.count++] = node;
   }
 
-  /** Called by the owner: only the first `length` nodes stay. */
+  /** Called by the player: only the first `length` nodes stay. @internal */
   shorten(length: number): void {
     while (this.count > length) Reflect.deleteProperty(this, --this.count);
   }

@@ -1,7 +1,7 @@
 import { StoryNode, nodeId } from './story-node';
 
 describe('StoryNode', () => {
-  it('has what its config gives, and defaults for the rest (contract §3)', () => {
+  it('has what its config gives, and defaults for the rest', () => {
     const data = { mood: 'dark' };
     const full = new StoryNode({ id: 'a', source: 'a.mp4', duration: 4, prefetch: ['b'], data });
     expect([full.id, full.source, full.duration, full.prefetch]).toEqual(['a', 'a.mp4', 4, ['b']]);

@@ -1,37 +1,61 @@
 import { EventChannel, type PlayerEventListener } from '../events/event-channel';
-import type { NodeCueEventMap, NodeEventMap } from '../events/player-events';
 import type { NodeSource } from './node-source';
 
-/** How an application describes a node. Contract §3. */
+/** How an application describes a node. */
 export interface StoryNodeConfig {
   /** Unique id. */
   readonly id: string;
-  /** The clip. Falsy: a node of duration 0. */
+  /** The clip's media; falsy for a node of duration 0. */
   readonly source?: NodeSource;
-  /** Length in seconds; taken from the media when it is not given. */
+  /** Duration in seconds. Default: read from the media. */
   readonly duration?: number;
-  /** Ids of the nodes likely to follow, likeliest first. */
+  /** Ids of the nodes to preload while this one plays, likeliest first. Default none. */
   readonly prefetch?: readonly string[];
-  /** Anything of the application's; `data.decision` holds decision options. Specification §2.3. */
+  /** Data of the application; `data.decision` holds decision options. Default `{}`. */
   readonly data?: Record<string, unknown>;
 }
 
-/** A node by itself or by its id: accepted wherever a node is wanted. */
+/** Events of a node; the player emits each of them too. */
+export interface NodeEventMap {
+  /** A pass of the node starts. `index` is its index in the playlist. */
+  nodestart: [node: StoryNode, index: number];
+  /** The pass is over: the next node takes its place, or the playlist has ended. */
+  nodeend: [node: StoryNode, index: number];
+  /** A node pushed later than this may miss its seam. */
+  nodecritical: [node: StoryNode, index: number];
+  /** The node was pushed to the playlist at `index`. */
+  playlistpush: [node: StoryNode, index: number];
+  /** Media time advanced, several times a second; also after a seek. */
+  timeupdate: [];
+  /** Playback reached the start of the current node's decision window. */
+  'decision.start': [node: StoryNode];
+  /** A decision has been made and the next node pushed. `node` is the parent. */
+  'decision.made': [node: StoryNode];
+  /** Playback reached the end of the current node's decision window, or left it by a jump. */
+  'decision.end': [node: StoryNode];
+  /** An existing decision of the node was changed by `update` (or by `add`). */
+  'decision.updated': [node: StoryNode];
+}
+
+/** Events of a node alone: one for each node time that has a listener, once per pass. */
+export type NodeCueEventMap = Record<`timeupdate:${number}`, []>;
+
+/** A node or its id: accepted wherever a node is. */
 export type NodeReference = StoryNode | string;
 
 type NodeEvents = NodeEventMap & NodeCueEventMap;
 
-/** What the player wants to know of the node it plays. */
+/** What the player is told about the node it plays. */
 export interface NodeWatcher {
   /** An event name got a listener. */
   listened(name: string): void;
   prefetchChanged(): void;
 }
 
-/** One clip of the story. Specification §2.5, contract §3. */
+/** One clip of the story. */
 export class StoryNode {
   readonly id: string;
-  /** The clip. Falsy: a node of duration 0. */
+  /** The clip's media; falsy for a node of duration 0. */
   source: NodeSource;
   /** The application's own data. */
   data: Record<string, unknown>;
@@ -49,27 +73,27 @@ export class StoryNode {
     this.data = config.data ?? {};
   }
 
-  /** Length in seconds: as given, else from the media; 0 while it is unknown, and without a source. */
+  /** Duration in seconds: as given, else read from the media; 0 while it is unknown, and without a source. */
   get duration(): number {
     return (this.source && (this.givenSeconds ?? this.measuredSeconds)) || 0;
   }
 
-  /** Length of the media in seconds, as far as it is known: what was read from them goes before what was given. */
+  /** Duration of the media in seconds: as read from them, else as given; 0 while it is unknown, and without a source. */
   get mediaDuration(): number {
     return (this.source && (this.measuredSeconds ?? this.givenSeconds)) || 0;
   }
 
-  /** The length in seconds if it was read from the media and nobody gave any. */
+  /** Duration in seconds if it was read from the media and not given. */
   get measuredDuration(): number | undefined {
     return this.givenSeconds === undefined ? this.measuredSeconds : undefined;
   }
 
-  /** Whether the length was given, has been read from the media, or is 0 for want of media. */
+  /** Whether the duration was given, has been read from the media, or is 0 because there are none. */
   get hasKnownDuration(): boolean {
     return !this.source || (this.givenSeconds ?? this.measuredSeconds) !== undefined;
   }
 
-  /** Called by the player when the media tells its length. Returns whether `duration` changed: a given one stays. */
+  /** Called by the player when the duration was read from the media. Returns whether `duration` changed: a given one stays. */
   setMeasuredDuration(seconds: number): boolean {
     const known = this.hasKnownDuration;
     const before = this.duration;
@@ -77,18 +101,18 @@ export class StoryNode {
     return !known || this.duration !== before;
   }
 
-  /** Ids of the nodes to warm while this one plays, likeliest first. */
+  /** Ids of the nodes to preload while this one plays, likeliest first. */
   get prefetch(): readonly string[] {
     return this.prefetchIds;
   }
 
-  /** Adds ids that are not yet there, at the end. */
+  /** Adds ids at the end, except those that are in the list already. */
   addPrefetch(...ids: readonly NodeReference[]): void {
     const added = ids.map(nodeId).filter((id) => !this.prefetchIds.includes(id));
     this.setPrefetch([...this.prefetchIds, ...new Set(added)]);
   }
 
-  /** Takes ids out again. */
+  /** Removes ids. */
   removePrefetch(...ids: readonly NodeReference[]): void {
     const gone = ids.map(nodeId);
     this.setPrefetch(this.prefetchIds.filter((id) => !gone.includes(id)));
@@ -127,12 +151,12 @@ export class StoryNode {
     this.channel?.off(name, listener);
   }
 
-  /** The channel, when anybody has ever listened: 100,000 silent nodes cost nothing. */
+  /** The channel, created with the first listener: most nodes have none. */
   get listeners(): EventChannel<NodeEvents> | undefined {
     return this.channel;
   }
 
-  /** Tells `watcher` what changes about this node from now on. Returns a function that stops it. */
+  /** Calls `watcher` at each change of this node. Returns a function that stops it. */
   watch(watcher: NodeWatcher): () => void {
     this.watchers ??= new Set();
     this.watchers.add(watcher);

@@ -1,7 +1,7 @@
 import { StoryNode, type StoryNodeConfig } from './story-node';
 import { StoryRepository } from './story-repository';
 
-describe('StoryRepository (contract §3)', () => {
+describe('StoryRepository', () => {
   let repository: StoryRepository;
   let warnings: string[];
   const ids = (nodes: readonly (StoryNode | null)[]): (string | undefined)[] => nodes.map((node) => node?.id);

@@ -1,7 +1,7 @@
 import { IvPlayerError } from '../events/player-error';
 import { type NodeReference, StoryNode, type StoryNodeConfig, nodeId } from './story-node';
 
-/** All nodes of the story, by id. Contract §3. */
+/** All nodes of the story, by id. */
 export class StoryRepository {
   private readonly nodes = new Map<string, StoryNode>();
 

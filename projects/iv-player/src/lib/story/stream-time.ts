@@ -1,13 +1,13 @@
 import type { PlaylistEntry } from './playlist-entry';
 
-/** A place on the whole played stream. */
+/** A place on the whole played stream: the playlist's entries one after another. */
 export interface StreamPlace {
   readonly index: number;
   /** Node time in seconds. */
   readonly time: number;
 }
 
-/** Seconds from the beginning of the stream to the beginning of entry `index`. */
+/** Seconds from the start of the stream to the start of entry `index`. */
 export function streamStart(entries: readonly PlaylistEntry[], index: number): number {
   let seconds = 0;
   for (let earlier = 0; earlier < index; earlier++) seconds += entries[earlier]?.node.duration ?? 0;

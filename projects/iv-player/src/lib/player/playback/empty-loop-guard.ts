@@ -1,32 +1,32 @@
 import type { StoryNode } from '../../story/story-node';
 import type { PlayerFact } from '../plugin/player-fact';
 
-/** So many rounds are let pass: whoever waits in such a loop for a moment may. */
-const MOST_ROUNDS = 1000;
+/** Repeats that are allowed: an application may wait in such a loop for a moment. */
+const MAX_REPEATS = 1000;
 
 /**
- * Notices a film that goes round in circles without any media time: nodes without media that lead to themselves or to each
- * other. Nobody would see anything again, and the playlist would grow for ever.
+ * Detects nodes without media that lead to themselves or to each other: nothing would ever be seen again, and the playlist
+ * would grow without end.
  */
 export class EmptyLoopGuard {
-  private readonly passed = new Set<StoryNode>();
-  private again = 0;
+  private readonly visited = new Set<StoryNode>();
+  private repeats = 0;
 
-  /** Takes in what happened; returns the node at which it is enough, and then begins anew. */
+  /** Returns the node at which playback is to stop, and then starts counting again; `null` otherwise. */
   onFact(fact: PlayerFact): StoryNode | null {
     if (fact.type === 'passEnding') {
       const { cause, pass } = fact;
       if (cause !== 'seam' || pass.node.mediaDuration > 0) this.clear();
-      else if (this.passed.has(pass.node)) this.again++;
-      else this.passed.add(pass.node);
+      else if (this.visited.has(pass.node)) this.repeats++;
+      else this.visited.add(pass.node);
     }
-    if (fact.type !== 'passStarted' || this.again < MOST_ROUNDS) return null;
+    if (fact.type !== 'passStarted' || this.repeats < MAX_REPEATS) return null;
     this.clear();
     return fact.pass.node;
   }
 
   private clear(): void {
-    this.passed.clear();
-    this.again = 0;
+    this.visited.clear();
+    this.repeats = 0;
   }
 }

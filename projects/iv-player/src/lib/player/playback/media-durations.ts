@@ -1,26 +1,29 @@
-import type { StoryRepository } from '../../story/story-repository';
 import type { StoryNode } from '../../story/story-node';
+import type { StoryRepository } from '../../story/story-repository';
 
-/** Lengths in seconds that were read from media, by node id. */
+/** Durations in seconds that were read from media, by node id. */
 export type MediaDurations = readonly (readonly [id: string, seconds: number])[];
 
-/** The lengths of the nodes that were given none. */
+/** The measured durations of the nodes for which the application gave none. */
 export function measuredDurations(repository: StoryRepository): MediaDurations {
   return repository
     .get('all')
-    .flatMap(({ id, measuredDuration: learntDuration }) =>
-      learntDuration === undefined ? [] : [[id, learntDuration] as const],
+    .flatMap(({ id, measuredDuration }) =>
+      measuredDuration === undefined ? [] : [[id, measuredDuration] as const],
     );
 }
 
-/** Gives the nodes whose lengths are not known yet what was learnt once, and tells of each. */
+/**
+ * Sets the durations of the nodes for which none is known yet.
+ * @param changed called for each of them
+ */
 export function restoreDurations(
   repository: StoryRepository,
-  lengths: MediaDurations,
-  tell: (node: StoryNode) => void,
+  durations: MediaDurations,
+  changed: (node: StoryNode) => void,
 ): void {
-  for (const [id, seconds] of lengths) {
+  for (const [id, seconds] of durations) {
     const node = repository.get(id);
-    if (node && !node.hasKnownDuration && node.setMeasuredDuration(seconds)) tell(node);
+    if (node && !node.hasKnownDuration && node.setMeasuredDuration(seconds)) changed(node);
   }
 }

@@ -6,7 +6,7 @@ import { RecordedPlayer } from '../testing/recorded-player';
 
 const invalidArgument = ({ code }: { code?: unknown }): boolean => code === 'INVALID_ARGUMENT';
 
-describe('volume, muted and playbackRate (contract §3)', () => {
+describe('volume, muted and playbackRate', () => {
   let film: RecordedPlayer;
 
   beforeEach(() => {
@@ -76,7 +76,7 @@ describe('volume, muted and playbackRate (contract §3)', () => {
   });
 });
 
-describe('player options (contract §2)', () => {
+describe('player options', () => {
   const use = (options?: PlayerOptions): void => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting(options)] });
   };

@@ -1,7 +1,7 @@
 import { StoryRepository } from '../../story/story-repository';
 import { preloadOrder } from './next-item';
 
-describe('preloadOrder (contract §5.11, §9)', () => {
+describe('preloadOrder', () => {
   const repository = new StoryRepository(fail);
   const [a, b, c, d] = repository.add(
     { id: 'a', prefetch: ['c', 'ghost', 'b'] },

@@ -7,24 +7,24 @@ const TIME_EVENT = 'timeupdate:';
 
 /** Which cues of a pass have fired. */
 export interface CuesSnapshot {
-  /** Those up to this node time. -1 before any. */
+  /** Node time in seconds up to which cues have fired; -1 before any has. */
   readonly reached: number;
-  /** Whether the critical one is among them, which may have moved since. */
+  /** Whether `nodecritical` has been emitted; its time may have changed since. */
   readonly isCritical: boolean;
 }
 
-/** No pass has begun, or nothing of it. */
+/** Before a pass has started. */
 export const NONE_FIRED: CuesSnapshot = { reached: -1, isCritical: false };
 
-/** The cues of one pass: the node's own and those of plugins. They die with it. */
+/** The cues of one pass: `nodecritical`, `timeupdate:<seconds>` and those of plugins. They end with the pass. */
 export class PassCues {
   private readonly track: CueTrack;
   private readonly timeEvents = new Set<string>();
   private readonly stopWatching: () => void;
-  private takeBackCritical: (() => void) | null = null;
-  private criticalWasRaised: boolean;
-  /** Whether everybody knows of the pass: until then no cue fires, so that each finds all plugins up to date. */
-  private hasBegun = false;
+  private removeCritical: (() => void) | null = null;
+  private isCritical: boolean;
+  /** Whether plugins know of the pass. No cue fires before, so that each one finds all plugins up to date. */
+  private hasStarted = false;
   private closed = false;
 
   constructor(
@@ -32,14 +32,13 @@ export class PassCues {
     private readonly engine: PlaybackEngine,
     private readonly bus: PlayerBus,
     prefetchChanged: () => void,
-    snapshot = NONE_FIRED,
+    saved = NONE_FIRED,
   ) {
     const { node } = pass;
-    const { reached, isCritical } = snapshot;
-    this.track = new CueTrack(reached);
-    this.criticalWasRaised = isCritical;
+    this.track = new CueTrack(saved.reached);
+    this.isCritical = saved.isCritical;
     for (const name of node.listeners?.names ?? []) {
-      if (!isDue(timeOf(name), reached)) this.addTimeEvent(name, 0);
+      if (!isDue(timeOf(name), saved.reached)) this.addTimeEvent(name, 0);
     }
     this.stopWatching = node.watch({
       listened: (name) => this.addTimeEvent(name, this.engine.time),
@@ -48,36 +47,36 @@ export class PassCues {
     this.placeCritical();
   }
 
-  /** Adds a cue; one whose time is over fires at once. Returns a function that takes it back. */
+  /** Adds a cue, which fires at once when its time has passed. Returns a function that removes it. */
   add(time: number, reached: () => void): () => void {
-    const takeBack = this.track.add(time, reached);
-    if (this.hasBegun && this.engine.time >= time) this.advance(this.engine.time);
+    const remove = this.track.add(time, reached);
+    if (this.hasStarted && this.engine.time >= time) this.advance(this.engine.time);
     else this.arm();
     return () => {
-      takeBack();
+      remove();
       this.arm();
     };
   }
 
-  /** Fires what is due at node time `time`. */
+  /** Fires the cues up to node time `time`. */
   advance(time: number): void {
     if (this.closed) return;
-    this.hasBegun = true;
+    this.hasStarted = true;
     this.track.advance(time);
     this.arm();
   }
 
   get snapshot(): CuesSnapshot {
-    return { reached: this.track.reached, isCritical: this.criticalWasRaised };
+    return { reached: this.track.reached, isCritical: this.isCritical };
   }
 
-  /** Puts the critical cue where the node's length, now known or changed, wants it. */
+  /** Places the cue of `nodecritical`; called again when the node's duration becomes known or changes. */
   placeCritical(): void {
     const { node, index } = this.pass;
-    if (this.criticalWasRaised || !node.hasKnownDuration) return;
-    this.takeBackCritical?.();
-    this.takeBackCritical = this.track.add(Math.max(0, node.duration - this.engine.criticalTime), () => {
-      this.criticalWasRaised = true;
+    if (this.isCritical || !node.hasKnownDuration) return;
+    this.removeCritical?.();
+    this.removeCritical = this.track.add(Math.max(0, node.duration - this.engine.criticalTime), () => {
+      this.isCritical = true;
       this.bus.emitOnNode(node, 'nodecritical', node, index);
     });
     this.arm();
@@ -102,7 +101,7 @@ export class PassCues {
   }
 }
 
-/** The node time that an event's name holds; NaN for other events. */
+/** The node time in an event's name; NaN for other events. */
 function timeOf(name: string): number {
   return name.startsWith(TIME_EVENT) ? Number(name.slice(TIME_EVENT.length)) : Number.NaN;
 }

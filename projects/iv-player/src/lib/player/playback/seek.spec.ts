@@ -1,7 +1,7 @@
 import { StoryNode } from '../../story/story-node';
 import { seekTarget } from './seek';
 
-describe('seekTarget (contract §3)', () => {
+describe('seekTarget', () => {
   const table: readonly [playlist: string, current: number, id: string, target: number, says: string][] = [
     ['abab', 0, 'a', 2, 'the next occurrence after the current entry'],
     ['abab', 0, 'b', 1, 'the nearest of several'],

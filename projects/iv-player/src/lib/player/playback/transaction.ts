@@ -3,33 +3,33 @@ import type { EngineFact } from '../../engine/playback-engine';
 import type { PlayerBus } from '../../events/player-bus';
 
 /**
- * Makes the function that runs one whole change: events wait until it is complete, and so do the facts with which the
- * engine answers a command inside it. Folds every fact as such a change too.
+ * Creates the function that runs a batch of changes as one transaction: events wait until it is complete, and so do the facts
+ * that the engine emits in answer to a command inside it. Every engine fact is handled in a transaction too.
  */
 export function createTransaction(
   facts: Observable<EngineFact>,
   bus: PlayerBus,
-  fold: (fact: EngineFact) => void,
+  onFact: (fact: EngineFact) => void,
 ): (steps: () => void) => void {
-  const answers: EngineFact[] = [];
-  let isChanging = false;
+  const waiting: EngineFact[] = [];
+  let isOpen = false;
 
-  const change = (steps: () => void): void =>
+  const transact = (steps: () => void): void =>
     bus.transact(() => {
-      if (isChanging) return steps();
-      isChanging = true;
+      if (isOpen) return steps();
+      isOpen = true;
       try {
         steps();
       } finally {
-        isChanging = false;
-        for (let fact = answers.shift(); fact; fact = answers.shift()) receive(fact);
+        isOpen = false;
+        for (let fact = waiting.shift(); fact; fact = waiting.shift()) handle(fact);
       }
     });
-  const receive = (fact: EngineFact): void => {
-    if (isChanging) answers.push(fact);
-    else change(() => fold(fact));
+  const handle = (fact: EngineFact): void => {
+    if (isOpen) waiting.push(fact);
+    else transact(() => onFact(fact));
   };
 
-  facts.subscribe(receive);
-  return change;
+  facts.subscribe(handle);
+  return transact;
 }

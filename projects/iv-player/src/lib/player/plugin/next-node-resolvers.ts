@@ -2,42 +2,42 @@ import { IvPlayerError } from '../../events/player-error';
 import type { NodeReference, StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
 
-/** What may be said about the node that follows: a node, `false` for none, nothing to leave it to others. */
+/** What a resolver may return: the next node, `false` for none, `null` or `undefined` to leave it to the normal decision. */
 export type NextNodeResult = NodeReference | false | null | undefined;
 
 /**
- * What plugins say in advance about the node that follows another. Whoever is about to choose by itself asks here first;
- * what the viewer or the application pushes needs no advice. Contract §8.
+ * Functions of plugins that resolve the node after another one. A plugin that is about to choose automatically asks here
+ * first; what the viewer or the application pushes is not asked about.
  */
 export class NextNodeResolvers {
   private readonly resolvers = new Map<string, () => NextNodeResult>();
 
   constructor(
     private readonly repository: StoryRepository,
-    private readonly raise: (error: IvPlayerError) => void,
+    private readonly emitError: (error: IvPlayerError) => void,
   ) {}
 
-  /** Lets `adviser` name what follows the node, instead of whoever did before. Returns a function that ends it. */
-  add(nodeId: string, adviser: () => NextNodeResult): () => void {
-    this.resolvers.set(nodeId, adviser);
+  /** Sets the resolver of a node in place of an earlier one. Returns a function that removes it. */
+  add(nodeId: string, resolver: () => NextNodeResult): () => void {
+    this.resolvers.set(nodeId, resolver);
     return () => {
-      if (this.resolvers.get(nodeId) === adviser) this.resolvers.delete(nodeId);
+      if (this.resolvers.get(nodeId) === resolver) this.resolvers.delete(nodeId);
     };
   }
 
-  /** Whether somebody may have something to say. */
+  /** Whether the node has a resolver. */
   has(nodeId: string): boolean {
     return this.resolvers.has(nodeId);
   }
 
-  /** Asks. Whoever throws, or names a node that is not there, has said nothing, and `error` is raised. */
+  /** Calls the node's resolver. One that throws or returns an unknown node counts as undecided, and `error` is emitted. */
   resolve({ id }: StoryNode): StoryNode | false | undefined {
     try {
-      const said = this.resolvers.get(id)?.() ?? undefined;
-      return said === undefined || said === false ? said : this.repository.require(said);
+      const result = this.resolvers.get(id)?.() ?? undefined;
+      return result === undefined || result === false ? result : this.repository.require(result);
     } catch (cause) {
-      const message = `What is to follow "${id}" could not be told, the normal decision goes on: name a known node, or nothing.`;
-      this.raise(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: id }));
+      const message = `The node after "${id}" could not be resolved, the normal decision is used: return a known node, or nothing.`;
+      this.emitError(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: id }));
       return undefined;
     }
   }

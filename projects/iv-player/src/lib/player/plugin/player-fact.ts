@@ -2,33 +2,33 @@ import type { PlaybackStatus } from '../../engine/playback-status';
 import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { StoryNode } from '../../story/story-node';
 
-/** Who pushed: the application (a viewer's choice included), or a plugin by itself. Contract §5.3. */
+/** Who pushed: the application (a viewer's choice included), or a plugin by itself. */
 export type PushCause = 'application' | 'automatic';
 
-/** How a pass ends. */
+/** How a pass ends: at its seam, by a jump, a reset or a restore, or because the playlist has ended. */
 export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
 
 /**
- * What the player tells its plugins, in the middle of the change itself: the getters already show the new state, and no
- * event of the change has been delivered yet. A plugin folds the fact into its own state and raises its own events,
- * which queue up behind the player's.
+ * What the player reports to plugins, in the middle of the change itself: the getters show the new state already, and no event
+ * of the change has been delivered yet. A plugin updates its own state and emits its own events, which follow the player's.
+ * Times are in seconds.
  *
- * - `pushed`: `entry` now stands at `index`, the end of the playlist.
- * - `dropped`: entries that had not been played were taken off the end.
- * - `leaving`: `pass` is about to end; it is still the current one, and `nodeend` has not been raised.
- * - `entered`: `pass` has begun at node time `time`; `nodestart` is queued.
- * - `time`: media time of the current pass, several times a second.
- * - `rewound`: a seek went back inside the current pass, to `time`.
- * - `seeking`: a seek or a jump begins, and the node time is still the old one; inside the pass it leads to `time`.
- * - `seeked`: the frame that was sought is on the screen; media time, if it runs, is expected to stand for so many seconds.
+ * - `nodePushed`: `entry` is now the last entry of the playlist, at `index`.
+ * - `entriesRemoved`: entries that had not been played were removed from the end.
+ * - `passEnding`: `pass` is about to end; it is still the current one, and `nodeend` has not been emitted.
+ * - `passStarted`: `pass` has started at node time `time`; `nodestart` is queued.
+ * - `passTime`: media time of the current pass, several times a second.
+ * - `passRewound`: a seek went back inside the current pass, to node time `time`.
+ * - `seekStarted`: a seek or a jump starts; the node time is still the old one. `time`: the new node time, inside the pass.
+ * - `seekCompleted`: the frame that was sought is on the screen. `startDelay`: seconds until media time advances, if it does.
  * - `status`: the player's status changed.
  * - `clockSettled`: media time is even: after `starting`, and while playing after a seek, a seam and a change of rate.
- * - `volume`: the player's `volume` or `muted` changed. `rate`: its `playbackRate` did.
- * - `duration`: the length of `node` became known or changed.
- * - `picture`: the picture that is seen has another width / height.
- * - `reset`: the playlist was emptied.
- * - `restored`: a saved moment is back, the plugins' memories too. `pass` plays (`null`: nothing has been played yet) and is
- *   at `time`; with `isOver` the film has ended on it. Neither a push nor a jump: nothing of it is new.
+ * - `volumeChanged`: `volume` or `muted` changed. `rateChanged`: `playbackRate` did.
+ * - `durationChanged`: the duration of `node` became known or changed.
+ * - `pictureRatio`: width / height of the visible video changed.
+ * - `playlistReset`: the playlist was emptied.
+ * - `snapshotRestored`: a snapshot was restored, the plugins' parts too. `pass` is the current one (`null`: none yet), at node
+ *   time `time`; with `isOver` the playlist has ended on it. It is neither a push nor a jump.
  */
 export type PlayerFact =
   | {
@@ -45,10 +45,7 @@ export type PlayerFact =
   | { readonly type: 'seekStarted'; readonly time?: number }
   | { readonly type: 'seekCompleted'; readonly startDelay: number }
   | { readonly type: 'clockSettled' | 'volumeChanged' | 'rateChanged' }
-  | {
-      readonly type: 'status';
-      readonly status: PlaybackStatus;
-    }
+  | { readonly type: 'status'; readonly status: PlaybackStatus }
   | { readonly type: 'durationChanged'; readonly node: StoryNode }
   | { readonly type: 'pictureRatio'; readonly ratio: number }
   | { readonly type: 'playlistReset' }

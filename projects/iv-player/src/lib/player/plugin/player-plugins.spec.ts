@@ -23,7 +23,7 @@ class Subtitles implements IvPlugin {
   }
 }
 
-describe('plugins (contract §2)', () => {
+describe('plugins', () => {
   let resolved: Subtitles[];
 
   const use = (

@@ -1,6 +1,6 @@
 import type { SnapshotContext } from '../snapshot/snapshot-schema';
 
-/** What a plugin remembers of a moment, as plain JSON. Functions, elements and sounds are never saved. Contract §8. */
+/** What a plugin remembers of a moment, as plain JSON. Functions, elements and sounds are never saved. */
 export interface PluginSnapshot<Saved = unknown> {
   /** Plain JSON of the present moment; `undefined` for nothing worth keeping. */
   save(): Saved | undefined;
@@ -19,7 +19,7 @@ export interface PluginSnapshot<Saved = unknown> {
 /** What every plugin is, ours and third parties'. Register it with `provideIvPlugin`. */
 export interface IvPlugin {
   readonly name: string;
-  /** Specification §9. */
+  /** */
   readonly version: string;
   /**
    * Takes the options of `plugins.<name>` or of `initPlugin(name, options)`. A second call applies the new options over
@@ -30,7 +30,7 @@ export interface IvPlugin {
   readonly snapshot?: PluginSnapshot;
 }
 
-/** The part of a checkpoints plugin that other plugins call. Specification §2.1. */
+/** The part of a checkpoints plugin that other plugins call. */
 export interface CheckpointRegistrar {
   /** Registers a checkpoint of the current pass at node time `time`, in seconds; default now. */
   register(time?: number): unknown;

@@ -6,7 +6,7 @@ import type { PluginRegistry } from '../plugin/plugin-registry';
 import type { PlaybackController } from '../playback/playback-controller';
 import { badSnapshot, readSaved, snapshotContext } from './snapshot-schema';
 
-/** A moment of the player as plain JSON: where the film is, and what each plugin remembers. Contract §8. */
+/** A moment of the player as plain JSON: where the film is, and what each plugin remembers. */
 export interface PlayerSnapshot {
   readonly playback: PlaybackSnapshot;
   /** What plugins saved, by their names. */

@@ -35,7 +35,7 @@ const aloud = (problem: string): never => {
   throw new Error(problem);
 };
 
-describe('PlayerService: moments (contract §8)', () => {
+describe('PlayerService: moments', () => {
   let counter: Counter;
   let recorded: RecordedPlayer;
   let host: PlayerService;

@@ -100,7 +100,7 @@ export function snapshotContext(report: (problem: string) => void): SnapshotCont
   return { report, read: readSaved, v: SCHEMAS };
 }
 
-/** Saved data cannot be used. Contract §10. @param reason what is wrong with them */
+/** Saved data cannot be used. @param reason what is wrong with them */
 export function badSnapshot(reason: string, cause?: unknown): IvPlayerError {
   const message = `This snapshot cannot be loaded, and nothing was changed: ${reason}`;
   return new IvPlayerError('BAD_SNAPSHOT', message, { cause });

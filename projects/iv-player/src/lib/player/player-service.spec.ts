@@ -6,6 +6,9 @@ import { Player } from '../facade/player';
 import type { PlayerFact } from './plugin/player-fact';
 import { PlayerService } from './player-service';
 import { RecordedPlayer } from './testing/recorded-player';
+import { PluginHost } from './plugin/plugin-host';
+
+const pluginHost = (): PluginHost => TestBed.inject(PluginHost);
 
 /** A fact in one short text. */
 function inWords(fact: PlayerFact): string {
@@ -45,7 +48,7 @@ describe('PlayerService', () => {
     expect(service.currentTime).toBe(film.player.currentTime);
   });
 
-  it('takes its random numbers from the options', () => expect(service.random()).toBe(0.25));
+  it('takes its random numbers from the options', () => expect(pluginHost().random()).toBe(0.25));
 
   it('puts the film into one surface at a time: one that has been replaced cannot take it off', () => {
     const [first, second] = [document.createElement('div'), document.createElement('div')];
@@ -59,7 +62,7 @@ describe('PlayerService', () => {
   });
 
   it('raises errors as an event', () => {
-    service.emitError(new IvPlayerError('DECIDER_FAILED', 'No.'));
+    pluginHost().emitError(new IvPlayerError('DECIDER_FAILED', 'No.'));
     expect(film.heard()).toEqual(['error DECIDER_FAILED']);
   });
 
@@ -69,15 +72,15 @@ describe('PlayerService', () => {
       if (fact.type === 'passTime') return;
       told.push(inWords(fact));
       if (fact.type === 'nodePushed') expect(film.player.playlist[fact.index]).toBe(fact.entry.node);
-      if (fact.type === 'passStarted') expect(service.currentPass).toBe(fact.pass);
-      if (fact.type === 'passEnding') expect(service.currentPass).toBe(fact.pass);
+      if (fact.type === 'passStarted') expect(pluginHost().playback.currentPass).toBe(fact.pass);
+      if (fact.type === 'passEnding') expect(pluginHost().playback.currentPass).toBe(fact.pass);
       expect(film.heard()).toEqual([]);
     });
     film.player.append('a');
     film.heard();
     void film.player.play();
     film.heard();
-    service.push(['b'], 'automatic');
+    pluginHost().playback.push(['b'], 'automatic');
     film.heard();
     film.engine.advance(3);
     film.heard();
@@ -118,16 +121,16 @@ describe('PlayerService', () => {
 
   it('entries stand in the order of the playlist; what follows the current pass is behind its index', () => {
     film.start('a', 'b').advance(1);
-    expect(service.entries.map(({ node }) => node.id)).toEqual(['a', 'b']);
-    expect(service.currentPass?.index).toBe(0);
-    expect(service.entries[0]).toBe(service.currentPass!.entry);
+    expect(pluginHost().playback.entries.map(({ node }) => node.id)).toEqual(['a', 'b']);
+    expect(pluginHost().playback.currentPass?.index).toBe(0);
+    expect(pluginHost().playback.entries[0]).toBe(pluginHost().playback.currentPass!.entry);
   });
 
   it('each pass has its own key, also of the same entry', () => {
     film.start('a');
-    const first = service.currentPass!;
+    const first = pluginHost().playback.currentPass!;
     film.player.currentNodeIndex = 0;
-    const second = service.currentPass!;
+    const second = pluginHost().playback.currentPass!;
     expect(second.entry).toBe(first.entry);
     expect(second.key).not.toBe(first.key);
   });
@@ -137,7 +140,7 @@ describe('PlayerService', () => {
       const told: string[] = [];
       film.start('a', 'b', 'c').advance(1);
       service.facts.subscribe((fact) => void told.push(inWords(fact)));
-      service.replaceAfter(0, ['c', 'd'], 'application');
+      pluginHost().playback.replaceAfter(0, ['c', 'd'], 'application');
       expect(film.playlist).toBe('a c d');
       expect(told.slice(0, 3)).toEqual([
         'entriesRemoved b,c',
@@ -153,13 +156,13 @@ describe('PlayerService', () => {
       film.start('a');
       const told: string[] = [];
       service.facts.subscribe((fact) => void told.push(inWords(fact)));
-      service.replaceAfter(0, ['b'], 'application');
+      pluginHost().playback.replaceAfter(0, ['b'], 'application');
       expect(told).toEqual(['nodePushed b 1 application']);
     });
 
     it('of an unknown node throws and changes nothing', () => {
       film.start('a', 'b');
-      expect(() => service.replaceAfter(0, ['ghost'], 'application')).toThrowMatching(
+      expect(() => pluginHost().playback.replaceAfter(0, ['ghost'], 'application')).toThrowMatching(
         ({ code }) => code === 'UNKNOWN_NODE',
       );
       expect(film.playlist).toBe('a b');
@@ -167,7 +170,7 @@ describe('PlayerService', () => {
 
     it('never takes off the entry being played or one before it', () => {
       film.start('a', 'b', 'c').advance(5);
-      service.replaceAfter(0, ['d'], 'application');
+      pluginHost().playback.replaceAfter(0, ['d'], 'application');
       expect(film.playlist).toBe('a b d');
       expect(film.player.currentNodeId).toBe('b');
     });
@@ -177,7 +180,7 @@ describe('PlayerService', () => {
     it('is called once, exactly when playback passes its time', () => {
       const times: number[] = [];
       film.start('a', 'a');
-      service.cue(2.345, () => times.push(service.currentNodeTime));
+      pluginHost().playback.cue(2.345, () => times.push(service.currentNodeTime));
       film.advance(3);
       film.player.seek(1);
       film.advance(5);
@@ -187,15 +190,15 @@ describe('PlayerService', () => {
     it('is called at once when its time is over', () => {
       const reached = jasmine.createSpy('reached');
       film.start('a').advance(2);
-      service.cue(1, reached);
+      pluginHost().playback.cue(1, reached);
       expect(reached).toHaveBeenCalledTimes(1);
     });
 
     it('can be taken back, and dies with its pass', () => {
       const reached = jasmine.createSpy('reached');
       film.start('a', 'b').advance(1);
-      service.cue(2, reached)();
-      service.cue(3, reached);
+      pluginHost().playback.cue(2, reached)();
+      pluginHost().playback.cue(3, reached);
       film.player.seek('b');
       film.advance(6);
       expect(reached).not.toHaveBeenCalled();
@@ -203,7 +206,7 @@ describe('PlayerService', () => {
 
     it('without a pass is never called', () => {
       const reached = jasmine.createSpy('reached');
-      service.cue(0, reached)();
+      pluginHost().playback.cue(0, reached)();
       film.start('a').advance(3);
       expect(reached).not.toHaveBeenCalled();
     });
@@ -212,11 +215,11 @@ describe('PlayerService', () => {
   describe('defer', () => {
     it('calls on the next turn, unless the player was destroyed meanwhile', () => {
       const task = jasmine.createSpy('task');
-      service.defer(task);
+      pluginHost().defer(task);
       expect(task).not.toHaveBeenCalled();
       film.advance(0);
       expect(task).toHaveBeenCalledTimes(1);
-      service.defer(task);
+      pluginHost().defer(task);
       film.player.destroy();
       film.advance(0);
       expect(task).toHaveBeenCalledTimes(1);
@@ -227,14 +230,14 @@ describe('PlayerService', () => {
     it('applies new options over those in force', () => {
       service.configure({ volume: 0.5, muted: true, playbackRate: 2, random: () => 0.75 });
       const { player } = film;
-      expect([player.volume, player.muted, player.playbackRate, service.random()]).toEqual([
+      expect([player.volume, player.muted, player.playbackRate, pluginHost().random()]).toEqual([
         0.5,
         true,
         2,
         0.75,
       ]);
       service.configure({ volume: 0.6 });
-      expect([player.volume, player.muted, service.random()]).toEqual([0.6, true, 0.75]);
+      expect([player.volume, player.muted, pluginHost().random()]).toEqual([0.6, true, 0.75]);
     });
 
     it('with a wrong value throws and changes nothing', () => {
@@ -314,7 +317,7 @@ describe('PlayerService', () => {
       expect(() => player.initPlugin('decision')).toThrowMatching(destroyed);
       expect(() => player.append('a')).toThrowMatching(destroyed);
       expect(() => player.playlist.reset()).toThrowMatching(destroyed);
-      expect(() => service.push(['a'], 'automatic')).toThrowMatching(destroyed);
+      expect(() => pluginHost().playback.push(['a'], 'automatic')).toThrowMatching(destroyed);
       await expectAsync(player.play()).toBeRejectedWith(jasmine.objectContaining({ code: 'DESTROYED' }));
       expect(() => {
         player.pause();

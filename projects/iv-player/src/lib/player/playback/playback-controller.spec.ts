@@ -89,7 +89,7 @@ describe('PlaybackController', () => {
   });
 
   const start = (...ids: readonly string[]): void => {
-    parts.playback.playlist.push(...ids);
+    parts.playlist.push(...ids);
     engine.run();
     told = [];
   };
@@ -127,7 +127,7 @@ describe('PlaybackController', () => {
     });
 
     it('finishes a first node that never ran', () => {
-      parts.playback.playlist.push('a');
+      parts.playlist.push('a');
       engine.finish();
       expect(told).toEqual(['nodestart a', 'nodecritical a', 'nodeend a', 'ended']);
     });
@@ -153,7 +153,7 @@ describe('PlaybackController', () => {
     }
 
     it('running after a reset begins nothing', () => {
-      parts.playback.playlist.push('a');
+      parts.playlist.push('a');
       parts.playback.reset();
       engine.run();
       expect(told).toEqual([]);
@@ -177,7 +177,7 @@ describe('PlaybackController', () => {
     start('a', 'b');
     const times: number[] = [];
     parts.playback.facts.subscribe((fact) => {
-      if (fact.type === 'passStarted') times.push(parts.playback.nodeTime);
+      if (fact.type === 'passStarted') times.push(parts.playback.currentNodeTime);
     });
     parts.playback.jumpTo(1, 2.5);
     expect(times).toEqual([2.5]);

@@ -1,21 +1,30 @@
-import { InjectionToken, type Provider, inject } from '@angular/core';
+import { InjectionToken, type Type, inject } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { IvPlayerError } from '../../events/player-error';
 import type { IvPlayerOptions } from '../../facade/iv-player-options';
+import { DecisionService } from '../../decision/decision-service';
 import { Player } from '../../facade/player';
 import { type CheckpointRegistrar, type IvPlugin, isCheckpointRegistrar } from './plugin';
 import { PlayerService } from '../player-service';
 import { provideIvPlugin } from './plugin-tokens';
+import { PluginHost } from './plugin-host';
 
 const GREETING = new InjectionToken<string>('greeting');
 
-/** A third party's plugin. */
+let created: Subtitles[];
+
+/** A plugin of an application. */
 class Subtitles implements IvPlugin {
   readonly name = 'subtitles';
   readonly version = '2.1.0';
   readonly configured: object[] = [];
   readonly greeting = inject(GREETING);
+  readonly host = inject(PluginHost);
+
+  constructor() {
+    created.push(this);
+  }
 
   configure(options: object): void {
     if ('broken' in options) throw new IvPlayerError('INVALID_ARGUMENT', 'Not broken, please.');
@@ -24,86 +33,97 @@ class Subtitles implements IvPlugin {
 }
 
 describe('plugins', () => {
-  let resolved: Subtitles[];
-
-  const use = (
-    activeByDefault: boolean | undefined,
-    options?: IvPlayerOptions,
-    ...more: Provider[]
-  ): void => {
-    resolved = [];
+  const use = (activeByDefault: boolean | undefined, options?: IvPlayerOptions): void => {
+    created = [];
     TestBed.configureTestingModule({
       providers: [
         provideIvPlayerTesting(options),
         { provide: GREETING, useValue: 'hello' },
         provideIvPlugin({
           name: 'subtitles',
+          type: Subtitles,
           ...(activeByDefault !== undefined && { activeByDefault }),
-          resolve: () => {
-            const plugin = new Subtitles();
-            resolved.push(plugin);
-            return plugin;
-          },
         }),
-        ...more,
       ],
     });
   };
 
-  it('are active with default options even when nobody names them', () => {
+  it('are active with default options when the options do not name them', () => {
     use(undefined);
     const player = TestBed.inject(Player);
     expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables', 'subtitles']);
-    expect(resolved[0]?.configured).toEqual([{}]);
+    expect(created[0]?.configured).toEqual([{}]);
   });
 
   it('that are off by default become active when the options name them', () => {
     use(false, { plugins: { subtitles: { size: 2 } } });
     expect(TestBed.inject(Player).initiedPlugins).toContain('subtitles');
-    expect(resolved[0]?.configured).toEqual([{ size: 2 }]);
+    expect(created[0]?.configured).toEqual([{ size: 2 }]);
   });
 
-  it('that are off by default become active by initPlugin, and plugininit tells it', () => {
+  it('that are off by default become active by initPlugin, and plugininit is emitted', () => {
     use(false);
     const player = TestBed.inject(Player);
     expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables']);
-    expect(resolved).toEqual([]);
-    const told: unknown[] = [];
-    player.on('plugininit', (name, version) => void told.push(name, version, [...player.initiedPlugins]));
+    expect(created).toEqual([]);
+    const emitted: unknown[] = [];
+    player.on('plugininit', (name, version) => void emitted.push(name, version, [...player.initiedPlugins]));
     player.initPlugin('subtitles', { size: 3 });
-    expect(told).toEqual(['subtitles', '2.1.0', ['decision', 'overlays', 'audio', 'variables', 'subtitles']]);
-    expect(resolved[0]?.configured).toEqual([{ size: 3 }]);
+    expect(emitted).toEqual([
+      'subtitles',
+      '2.1.0',
+      ['decision', 'overlays', 'audio', 'variables', 'subtitles'],
+    ]);
+    expect(created[0]?.configured).toEqual([{ size: 3 }]);
   });
 
   it('a second initPlugin applies the new options, to the same plugin and without plugininit', () => {
     use(true);
     const player = TestBed.inject(Player);
-    const told = jasmine.createSpy('plugininit');
-    player.on('plugininit', told);
+    const plugininit = jasmine.createSpy('plugininit');
+    player.on('plugininit', plugininit);
     player.initPlugin('subtitles', { size: 3 });
     player.initPlugin('subtitles');
-    expect(resolved.length).toBe(1);
-    expect(resolved[0]?.configured).toEqual([{}, { size: 3 }, {}]);
-    expect(told).not.toHaveBeenCalled();
+    expect(created.length).toBe(1);
+    expect(created[0]?.configured).toEqual([{}, { size: 3 }, {}]);
+    expect(plugininit).not.toHaveBeenCalled();
   });
 
-  it('are made once for a scope, inside its injection context', () => {
+  it('are created once for a scope, inside its injection context', () => {
     use(true);
     TestBed.inject(Player);
-    TestBed.inject(PlayerService).startPlugins();
-    expect(resolved.map(({ greeting }) => greeting)).toEqual(['hello']);
-    expect(resolved[0]?.configured).toEqual([{}]);
+    TestBed.inject(PlayerService);
+    expect(created.map(({ greeting }) => greeting)).toEqual(['hello']);
+    expect(created[0]?.configured).toEqual([{}]);
   });
 
-  it('find each other by name', () => {
+  for (const [name, first] of Object.entries<Type<unknown>>({
+    Player,
+    PlayerService,
+    DecisionService,
+    Subtitles,
+  })) {
+    it(`all start when ${name} is the first one injected`, () => {
+      use(undefined);
+      TestBed.inject(first);
+      expect(created.length).toBe(1);
+      expect(created[0]?.configured).toEqual([{}]);
+      expect(TestBed.inject(Player).initiedPlugins).toEqual([
+        ...['decision', 'overlays', 'audio', 'variables'],
+        'subtitles',
+      ]);
+      expect(TestBed.inject(Subtitles)).toBe(created[0]!);
+    });
+  }
+
+  it('are found by name through their host', () => {
     use(true);
     TestBed.inject(Player);
-    const service = TestBed.inject(PlayerService);
-    expect(service.plugin('subtitles')).toBe(resolved[0]);
-    expect(service.plugin('ghost')).toBeUndefined();
+    expect(TestBed.inject(PluginHost).plugin('subtitles')).toBe(created[0]);
+    expect(TestBed.inject(PluginHost).plugin('ghost')).toBeUndefined();
   });
 
-  it('initPlugin of an unknown name throws UNKNOWN_PLUGIN and names those there are', () => {
+  it('initPlugin of an unknown name throws UNKNOWN_PLUGIN and lists the known ones', () => {
     use(true);
     const player = TestBed.inject(Player);
     expect(() => player.initPlugin('ghost')).toThrowMatching(

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { readTracks } from '../tools/film/tracks.mjs';
-import { trace } from '../tools/film/tracing-paper.mjs';
+import { readTracks } from '../projects/demo-app/film/tracks.mjs';
+import { trace } from '../projects/demo-app/film/tracing-paper.mjs';
 
 describe('film tracks', () => {
   it('are those of the scenes as they are drawn now', async () => {

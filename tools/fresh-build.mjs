@@ -36,7 +36,7 @@ export function isFresh(mark, sources) {
  * @param {object} what
  * @param {string} what.application
  * @param {string} what.configuration
- * @param {string} what.sources its own folder
+ * @param {readonly string[]} what.sources its own files and folders
  * @param {string} what.folder where the build goes
  * @param {string} [what.mark] the file in there that the builder writes last of all
  */
@@ -45,7 +45,7 @@ export function freshBuild({ application, configuration, sources, folder, mark =
   if (
     !isFresh(
       written,
-      [...shared, sources].map((path) => join(top, path)),
+      [...shared, ...sources].map((path) => join(top, path)),
     )
   ) {
     const ng = join(top, 'node_modules/@angular/cli/bin/ng.js');

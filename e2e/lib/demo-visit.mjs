@@ -17,7 +17,8 @@ export async function openTheatre() {
   const root = freshBuild({
     application: 'demo-app',
     configuration: 'production',
-    sources: 'projects/demo-app',
+    // Without `film/`: what makes the media is no part of the build.
+    sources: ['src', 'public', 'tsconfig.app.json'].map((path) => `projects/demo-app/${path}`),
     folder: 'dist/demo-app',
   });
   const server = await serve({ root });

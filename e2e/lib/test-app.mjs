@@ -13,7 +13,7 @@ function build(configuration) {
   return freshBuild({
     application: 'e2e-app',
     configuration,
-    sources: 'e2e/app',
+    sources: ['e2e/app'],
     folder: `dist/e2e-app/${configuration}`,
     // With prerendered pages it is not the page that is written last.
     ...(configuration === 'server' && { mark: 'prerendered-routes.json' }),

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { audioCodec, videoCodec, webmPlacement } from './encoding.mjs';
 import { setWebmDuration } from './webm-duration.mjs';
 
-const output = fileURLToPath(new URL('../../projects/iv-player/test-clips/', import.meta.url));
+const output = fileURLToPath(new URL('../../iv-player/test-clips/', import.meta.url));
 const font = '/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf';
 const width = 320;
 const usualHeight = 180;

@@ -1,4 +1,4 @@
-// The soundtrack of the demo's film, and the sounds of its choices: node tools/film/soundtrack.mjs
+// The soundtrack of the demo's film, and the sounds of its choices: node projects/demo-app/film/soundtrack.mjs
 //
 // The music is a loop of 32 seconds over the chord that runs through every clip (an open fifth on A), so it goes with
 // any of them, whatever way the film takes. It is laid on the tape twice and the second half kept: what the end of the
@@ -6,13 +6,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { audioCodec } from './encoding.mjs';
 import { bell, celesta, pulse, swellChord } from './sound/instruments.mjs';
 import { sampleRate, Tape } from './sound/tape.mjs';
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), '../../projects/demo-app/public/film/sound');
+const folder = fileURLToPath(new URL('../public/film/sound/', import.meta.url));
 const seconds = 32;
 const bar = 4;
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../find-browser.cjs');
+const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../../../tools/find-browser.cjs');
 const root = fileURLToPath(new URL('.', import.meta.url));
 const types = { '.html': 'text/html', '.mjs': 'text/javascript' };
 

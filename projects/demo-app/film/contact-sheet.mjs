@@ -1,4 +1,4 @@
-// A picture of moments, to look at: node tools/film/contact-sheet.mjs <file.png> [id:second …] [--columns=3] [--scale=0.5]
+// A picture of moments, to look at: node projects/demo-app/film/contact-sheet.mjs <file.png> [id:second …] [--columns=3] [--scale=0.5]
 import { writeFile } from 'node:fs/promises';
 import { nodes } from './story.mjs';
 import { openEasel } from './easel.mjs';

@@ -1,5 +1,5 @@
 // Where things are in the picture, for applications that lay something on them: traced from the scenes' own drawings.
-// node tools/film/tracks.mjs writes tracks.json beside the clips; `render.mjs` does it too.
+// node projects/demo-app/film/tracks.mjs writes tracks.json beside the clips; `render.mjs` does it too.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { film, nodes } from './story.mjs';
@@ -40,5 +40,5 @@ export async function writeTracks(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await writeTracks(fileURLToPath(new URL('../../projects/demo-app/public/film/', import.meta.url)));
+  await writeTracks(fileURLToPath(new URL('../public/film/', import.meta.url)));
 }

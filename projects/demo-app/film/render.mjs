@@ -1,4 +1,4 @@
-// Draws, scores and encodes the film: node tools/film/render.mjs [id …] [--fast]
+// Draws, scores and encodes the film: node projects/demo-app/film/render.mjs [id …] [--fast]
 // Without ids all clips are made. Needs a Chromium and an ffmpeg with libx264, libvpx-vp9 and libopus.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ const words = process.argv.slice(2);
 const fast = words.includes('--fast');
 const ids = words.filter((word) => !word.startsWith('--'));
 const wanted = ids.length > 0 ? nodes.filter(({ id }) => ids.includes(id)) : nodes;
-const output = fileURLToPath(new URL('../../projects/demo-app/public/film/', import.meta.url));
+const output = fileURLToPath(new URL('../public/film/', import.meta.url));
 const { width, height, framesPerSecond } = film;
 const quality = { mp4: 29, webm: 41 };
 

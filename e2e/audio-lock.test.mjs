@@ -37,7 +37,7 @@ function humIsOff() {
 
 describe('a browser that wants a gesture before it lets sounds out', () => {
   let app;
-  before(async () => void (app = await openTestApp({ wantsGesture: true })));
+  before(async () => void (app = await openTestApp({ requiresGesture: true })));
   after(() => app?.close());
 
   const open = async (screen = undefined) => {

@@ -8,7 +8,7 @@ const clip = { id: 'first', source: ['/clips/c1.webm', '/clips/c1.mp4'] };
 
 describe('autoplay without a gesture', () => {
   let app;
-  before(async () => void (app = await openTestApp({ wantsGesture: true })));
+  before(async () => void (app = await openTestApp({ requiresGesture: true })));
   after(() => app?.close());
 
   /** What the test runner evaluates counts as a gesture, so the page's own code plays. */

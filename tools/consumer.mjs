@@ -3,16 +3,14 @@
 // --angular22: in Angular 22, on the Node that the npm package `node` brings.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { readScreen } from '../e2e/lib/read-screenshot.mjs';
 import { ways, writeConsumer } from './consumer-app.mjs';
 import { top } from './dependencies.mjs';
+import { launchBrowser } from './launch-browser.mjs';
 import { serve } from './serve.mjs';
 
-const { browserFlags, requireBrowser } = createRequire(import.meta.url)('./find-browser.cjs');
 const ours = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8'));
 const versions = { ...ours.dependencies, ...ours.devDependencies };
 const isNext = process.argv.includes('--angular22');
@@ -108,10 +106,7 @@ try {
   writeConsumer(folder, packages(pack()));
   npm(['install', '--prefer-offline', '--no-audit', '--no-fund'], folder);
   console.log(`Angular ${angular.all}: installed (${seconds()})`);
-  const browser = await chromium.launch({
-    executablePath: requireBrowser(),
-    args: browserFlags.filter((flag) => !flag.startsWith('--autoplay-policy')),
-  });
+  const browser = await launchBrowser({ requiresGesture: true });
   try {
     for (const way of ways) {
       const { said } = npm(['run', way], folder);

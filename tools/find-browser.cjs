@@ -1,6 +1,6 @@
 'use strict';
 
-// Finds a browser of the Chromium family that is already installed. Karma, the browser tests and the benches share it.
+// Finds a browser of the Chromium family that is already installed. Used by `karma.conf.js` and `launch-browser.mjs`.
 const fs = require('node:fs');
 const path = require('node:path');
 

@@ -1,13 +1,11 @@
 // Takes pictures of the demo at its key moments, in several sizes, into dist/screenshots: node tools/screenshots.mjs
 // Arguments are parts of size names: node tools/screenshots.mjs phone
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { top } from './dependencies.mjs';
+import { launchBrowser } from './launch-browser.mjs';
 import { serve } from './serve.mjs';
 
-const { browserFlags, requireBrowser } = createRequire(import.meta.url)('./find-browser.cjs');
 const folder = join(top, 'dist/screenshots');
 
 const sizes = [
@@ -21,7 +19,7 @@ const wished = process.argv.slice(2);
 
 mkdirSync(folder, { recursive: true });
 const server = await serve({ root: join(top, 'dist/demo-app') });
-const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags });
+const browser = await launchBrowser();
 try {
   for (const size of sizes) {
     if (wished.length === 0 || wished.some((part) => size.name.includes(part))) await visit(size);

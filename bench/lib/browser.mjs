@@ -1,9 +1,6 @@
 // The browser every bench runs in, and what has to be known of the machine to read its figures.
-import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
-import { chromium } from 'playwright-core';
-
-const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../../tools/find-browser.cjs');
+import { launchBrowser } from '../../tools/launch-browser.mjs';
 
 /**
  * Starts a headless browser of the Chromium family. Sound is rendered as for a viewer (not muted), into a device that
@@ -11,14 +8,8 @@ const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../../t
  *
  * @param {readonly string[]} [flags] more command line flags
  */
-export async function openBrowser(flags = []) {
-  const args = browserFlags.filter((flag) => flag !== '--mute-audio');
-  return await chromium.launch({
-    executablePath: requireBrowser(),
-    headless: true,
-    ignoreDefaultArgs: ['--mute-audio'],
-    args: [...args, '--auto-accept-this-tab-capture', ...flags],
-  });
+export function openBrowser(flags = []) {
+  return launchBrowser({ rendersSound: true, flags: ['--auto-accept-this-tab-capture', ...flags] });
 }
 
 /** Opens a page whose uncaught errors end the bench instead of spoiling its figures in silence. */

@@ -1,15 +1,13 @@
 // A visit to the production build of the demo: opens it, listens to everything it says, and knows what a viewer sees.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { top } from '../../tools/dependencies.mjs';
 import { freshBuild } from '../../tools/fresh-build.mjs';
+import { launchBrowser } from '../../tools/launch-browser.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { violationsOf } from './violations.mjs';
 
-const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../../tools/find-browser.cjs');
 const pictures = join(top, 'dist/e2e-pictures');
 
 /** The theatre: one server and one browser for all visits, and a build of the demo as it is now. */
@@ -22,7 +20,7 @@ export async function openTheatre() {
     folder: 'dist/demo-app',
   });
   const server = await serve({ root });
-  const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags });
+  const browser = await launchBrowser();
   return {
     /**
      * A visit of its own: a picture of the page is kept when a step fails, and silence is demanded in the end.

@@ -1,12 +1,9 @@
 // The application in e2e/app: built when it is older than its sources, served with the test clips, opened in a browser.
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { top } from '../../tools/dependencies.mjs';
 import { freshBuild } from '../../tools/fresh-build.mjs';
+import { launchBrowser } from '../../tools/launch-browser.mjs';
 import { serve } from '../../tools/serve.mjs';
-
-const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../../tools/find-browser.cjs');
 
 /** Builds one configuration of the application unless nothing changed since; returns its folder. */
 function build(configuration) {
@@ -25,9 +22,9 @@ function build(configuration) {
  *
  * @param {object} [options]
  * @param {'zoneless' | 'zone' | 'server'} [options.configuration]
- * @param {boolean} [options.wantsGesture] the browser's own autoplay policy instead of none
+ * @param {boolean} [options.requiresGesture] the browser's own autoplay policy; default false: none
  */
-export async function openTestApp({ configuration = 'zoneless', wantsGesture = false } = {}) {
+export async function openTestApp({ configuration = 'zoneless', requiresGesture = false } = {}) {
   const server = await serve({
     root: {
       '/': build(configuration),
@@ -36,10 +33,7 @@ export async function openTestApp({ configuration = 'zoneless', wantsGesture = f
       '/bench/': join(top, 'bench/seam'),
     },
   });
-  const browser = await chromium.launch({
-    executablePath: requireBrowser(),
-    args: browserFlags.filter((flag) => !wantsGesture || !flag.startsWith('--autoplay-policy')),
-  });
+  const browser = await launchBrowser({ requiresGesture });
   return {
     server,
     browser,

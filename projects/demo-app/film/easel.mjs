@@ -1,12 +1,10 @@
 // Opens the page that draws, and takes the frames that it sends.
 import { createReadStream } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { extname, join, normalize } from 'node:path';
-import { chromium } from 'playwright-core';
+import { launchBrowser } from '../../../tools/launch-browser.mjs';
 
-const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../../../tools/find-browser.cjs');
 const root = fileURLToPath(new URL('.', import.meta.url));
 const types = { '.html': 'text/html', '.mjs': 'text/javascript' };
 
@@ -31,7 +29,7 @@ export async function openEasel(takeFrame) {
       .pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags });
+  const browser = await launchBrowser();
   const page = await browser.newPage();
   page.on('pageerror', (error) => console.error(error.message));
   await page.goto(`http://127.0.0.1:${server.address().port}/page.html`);

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { readTracks } from '../projects/demo-app/film/tracks.mjs';
-import { trace } from '../projects/demo-app/film/tracing-paper.mjs';
+import { readTracks } from '../projects/demo-app/film/write-tracks.mjs';
+import { figureBounds } from '../projects/demo-app/film/figure-bounds.mjs';
 
 describe('film tracks', () => {
   it('are those of the scenes as they are drawn now', async () => {
@@ -12,7 +12,7 @@ describe('film tracks', () => {
   });
 
   it('follow what is painted, through every transform, and stop at clips and at the frame', () => {
-    const figures = trace((c) => {
+    const figures = figureBounds((c) => {
       c.save();
       c.translate(100, 50);
       c.scale(2, 2);
@@ -41,7 +41,7 @@ describe('film tracks', () => {
   });
 
   it('do not see what is faint, what is only light, or what nobody named', () => {
-    const figures = trace((c) => {
+    const figures = figureBounds((c) => {
       c.fillRect(0, 0, 10, 10);
       c.beginFigure('ghost');
       c.globalAlpha = 0.2;

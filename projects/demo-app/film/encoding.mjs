@@ -1,11 +1,11 @@
-// How every clip of this repository is encoded, film and test clips alike.
+// The ffmpeg options of all clips: those of the film and the test clips.
 
-/** Options for a command, written as one line. */
+/** Splits options at white space. */
 export const options = (line) => line.trim().split(/\s+/);
 
 const colour = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv';
 
-/** One key frame a second and no frames out of order, so that a decoder can start and seek anywhere at once. */
+/** One key frame a second and no B frames, so that a decoder starts and seeks without delay. */
 export const videoCodec = {
   mp4: (rate, quality, preset = 'veryslow') =>
     options(`-c:v libx264 -profile:v main -level 3.1 -refs 4 -preset ${preset} -tune animation -crf ${quality}
@@ -21,7 +21,7 @@ export const audioCodec = {
 };
 
 /**
- * Sound 312 samples late, as long as an Opus decoder's own delay, which the muxer then takes off again. Without it the
- * muxer moves the whole clip 7 ms later to avoid a negative time; with it picture and sound both begin at 0.
+ * Delays the sound by 312 samples, the pre-skip of Opus, which the muxer subtracts again: picture and sound both start at
+ * 0. Without it the muxer moves the whole clip 7 ms later, to avoid a negative timestamp.
  */
 export const webmPlacement = options('-af asetpts=PTS+312 -avoid_negative_ts disabled -cues_to_front 1');

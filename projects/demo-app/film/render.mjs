@@ -1,5 +1,5 @@
-// Draws, scores and encodes the film: node projects/demo-app/film/render.mjs [id …] [--fast]
-// Without ids all clips are made. Needs a Chromium and an ffmpeg with libx264, libvpx-vp9 and libopus.
+// Renders the film's clips, posters, `film.json` and `tracks.json`: node projects/demo-app/film/render.mjs [id …] [--fast]
+// Default: all clips. Needs a Chromium and an ffmpeg with libx264, libvpx-vp9 and libopus.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
@@ -7,18 +7,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { audioCodec, options, videoCodec, webmPlacement } from './encoding.mjs';
-import { compose } from './sound/compose.mjs';
+import { writeClipSound } from './sound/clip-sound.mjs';
 import { film, nodes } from './story.mjs';
-import { openEasel } from './easel.mjs';
-import { setWebmDuration } from './webm-duration.mjs';
-import { writePosters } from './posters.mjs';
+import { openFrameRenderer } from './frame-renderer.mjs';
+import { setWebmDuration } from './set-webm-duration.mjs';
+import { writePosters } from './write-posters.mjs';
 import { writeStory } from './write-story.mjs';
-import { writeTracks } from './tracks.mjs';
+import { writeTracks } from './write-tracks.mjs';
 
-const words = process.argv.slice(2);
-const fast = words.includes('--fast');
-const ids = words.filter((word) => !word.startsWith('--'));
-const wanted = ids.length > 0 ? nodes.filter(({ id }) => ids.includes(id)) : nodes;
+const args = process.argv.slice(2);
+const fast = args.includes('--fast');
+const ids = args.filter((argument) => !argument.startsWith('--'));
+const requested = ids.length > 0 ? nodes.filter(({ id }) => ids.includes(id)) : nodes;
 const output = fileURLToPath(new URL('../public/film/', import.meta.url));
 const { width, height, framesPerSecond } = film;
 const quality = { mp4: 29, webm: 41 };
@@ -44,32 +44,32 @@ function startEncoder(id, sound) {
 }
 
 await mkdir(output, { recursive: true });
-const workshop = await mkdtemp(join(tmpdir(), 'film-'));
+const temporaryFolder = await mkdtemp(join(tmpdir(), 'film-'));
 let encoder;
-const easel = await openEasel(async (frame) => {
+const renderer = await openFrameRenderer(async (frame) => {
   if (!encoder.stdin.write(frame)) await once(encoder.stdin, 'drain');
 });
 try {
-  for (const { id, seconds } of wanted) {
-    const sound = join(workshop, `${id}.wav`);
-    await compose(id, sound);
+  for (const { id, seconds } of requested) {
+    const sound = join(temporaryFolder, `${id}.wav`);
+    await writeClipSound(id, sound);
     encoder = startEncoder(id, sound);
     const finished = once(encoder, 'close');
-    await easel.page.evaluate(
-      (clip) => window.film.send(...clip),
+    await renderer.page.evaluate(
+      (clip) => window.frameRenderer.sendFrames(...clip),
       [id, framesPerSecond, seconds * framesPerSecond, width, height],
     );
     encoder.stdin.end();
     const [status] = await finished;
-    if (status !== 0) throw new Error(`ffmpeg stopped with ${status} at ${id}`);
+    if (status !== 0) throw new Error(`ffmpeg ended with exit code ${status} while encoding ${id}.`);
     await setWebmDuration(`${output}${id}.webm`, seconds);
     const [mp4, webm] = await Promise.all(['mp4', 'webm'].map((kind) => stat(`${output}${id}.${kind}`)));
     console.log(`${id}: ${seconds} s, ${mp4.size} and ${webm.size} bytes`);
   }
-  await writePosters(easel.page, wanted, output);
+  await writePosters(renderer.page, requested, output);
 } finally {
-  await easel.close();
-  await rm(workshop, { recursive: true });
+  await renderer.close();
+  await rm(temporaryFolder, { recursive: true });
 }
 await writeStory(output);
 await writeTracks(output);

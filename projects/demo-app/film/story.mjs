@@ -1,4 +1,4 @@
-// The story: what there is to see, how long, and what may follow. `film.json` beside the clips is written from this.
+// The story: the clips, their exact durations, labels and successors. `write-story.mjs` writes `film.json` from it.
 
 export const film = {
   title: 'A Light for Someone',
@@ -11,7 +11,7 @@ export const film = {
 
 /**
  * `seconds` is exact: a whole number of frames, the same for picture and sound, in both formats.
- * `decision.startTime` is when the choices appear; from then on the lower third of the picture is calm.
+ * At `decision.startTime` the choices appear; from then on nothing moves in the lower third of the picture.
  */
 export const nodes = [
   {

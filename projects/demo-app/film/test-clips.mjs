@@ -1,22 +1,21 @@
-// Numbered clips for the seam benches: every frame carries a barcode, every clip its own tone.
-// Arguments are names of clips, default all. Needs ffmpeg with libx264, libvpx-vp9, libopus and drawtext. The layout
-// is explained in the README beside the clips.
+// Renders the numbered test clips: every frame has a barcode, every clip its own tone. Arguments are names of clips,
+// default all. Needs ffmpeg with libx264, libvpx-vp9, libopus and drawtext. The README beside the clips explains the layout.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { audioCodec, videoCodec, webmPlacement } from './encoding.mjs';
-import { setWebmDuration } from './webm-duration.mjs';
+import { setWebmDuration } from './set-webm-duration.mjs';
 
 const output = fileURLToPath(new URL('../../iv-player/test-clips/', import.meta.url));
 const font = '/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf';
 const width = 320;
-const usualHeight = 180;
+const defaultHeight = 180;
 const rate = 30;
-const stripTop = 140;
+const barcodeTop = 140;
 const blockWidth = 20;
 
-/** Frequencies are whole Hz and durations whole seconds: each clip ends where its wave began. */
+/** Frequencies are whole Hz and durations whole seconds, so the tone has the same phase at both ends of a clip. */
 const clips = [
   { name: 'c1', id: 1, seconds: 4, tone: 330, colour: [196, 64, 64] },
   { name: 'c2', id: 2, seconds: 4, tone: 370, colour: [56, 140, 76] },
@@ -41,14 +40,14 @@ function toYuv([red, green, blue]) {
   ];
 }
 
-/** White, four bits of clip, ten bits of frame, black; the highest bit first. */
+/** Blocks: white, four bits of clip number, ten bits of frame number, black; the highest bit first. */
 function barcode(id, frame) {
   const bits = (value, count) => Array.from({ length: count }, (_, i) => (value >> (count - 1 - i)) & 1);
   return [1, ...bits(id, 4), ...bits(frame, 10), 0];
 }
 
 function drawFrame(clip, frame) {
-  const { height = usualHeight } = clip;
+  const { height = defaultHeight } = clip;
   const [y, u, v] = toYuv(clip.colour);
   const picture = Buffer.alloc((width * height * 3) / 2);
   picture.fill(y, 0, width * height);
@@ -67,7 +66,7 @@ function drawFrame(clip, frame) {
   };
   fill((frame * 4) % (width - 16), 118, 16, 10, 235, true);
   barcode(clip.id, frame).forEach((bit, block) =>
-    fill(block * blockWidth, stripTop, blockWidth, usualHeight - stripTop, bit ? 235 : 16, true),
+    fill(block * blockWidth, barcodeTop, blockWidth, defaultHeight - barcodeTop, bit ? 235 : 16, true),
   );
   return picture;
 }
@@ -82,7 +81,7 @@ async function encode(clip, file, codecs) {
     '-pix_fmt',
     'yuv420p',
     '-s',
-    `${width}x${clip.height ?? usualHeight}`,
+    `${width}x${clip.height ?? defaultHeight}`,
     '-r',
     `${rate}`,
     '-i',
@@ -103,11 +102,11 @@ async function encode(clip, file, codecs) {
   }
   ffmpeg.stdin.end();
   const [status] = await finished;
-  if (status !== 0) throw new Error(`ffmpeg stopped with ${status} at ${file}`);
+  if (status !== 0) throw new Error(`ffmpeg ended with exit code ${status} while encoding ${file}.`);
 }
 
-/** The same bytes on each run, and no media in them. */
-function garbage(length) {
+/** Bytes that are no media file, the same on each run. */
+function pseudoRandomBytes(length) {
   const bytes = Buffer.alloc(length);
   for (let i = 0, state = 12345; i < length; i += 1) {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0;
@@ -117,9 +116,9 @@ function garbage(length) {
 }
 
 const fragmented = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof'];
-const wished = process.argv.slice(2);
+const requested = process.argv.slice(2);
 for (const clip of clips) {
-  if (wished.length > 0 && !wished.includes(clip.name)) continue;
+  if (requested.length > 0 && !requested.includes(clip.name)) continue;
   const h264 = [...videoCodec.mp4(rate, 26), ...audioCodec.mp4('40k', 1)];
   await encode(clip, `${output}${clip.name}.mp4`, [...h264, '-movflags', '+faststart']);
   if (clip.name.startsWith('c'))
@@ -130,7 +129,7 @@ for (const clip of clips) {
   console.log(clip.name, (await stat(`${output}${clip.name}.mp4`)).size, (await stat(webm)).size);
 }
 for (const kind of ['mp4', 'webm']) {
-  await writeFile(`${output}broken.${kind}`, garbage(8192));
+  await writeFile(`${output}broken.${kind}`, pseudoRandomBytes(8192));
   const whole = await readFile(`${output}c1.${kind}`);
   await writeFile(`${output}truncated.${kind}`, whole.subarray(0, Math.floor(whole.length / 2)));
 }

@@ -1,4 +1,4 @@
-// Writes the story beside the clips, as a file that an application can fetch.
+// Writes `film.json`: the story, for the application that plays the clips.
 import { writeFile } from 'node:fs/promises';
 import { film, nodes } from './story.mjs';
 

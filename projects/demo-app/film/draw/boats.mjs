@@ -1,7 +1,7 @@
 // The Wren, a small sailing boat with its sailor, and the keeper's rowing boat. The water line is at y = 0.
-import { blend, fade } from './maths.mjs';
-import { warm } from './moods.mjs';
-import { disc, figure, glow, placed, shape } from './stage.mjs';
+import { blend, withAlpha } from './maths.mjs';
+import { warm } from './palettes.mjs';
+import { fillEllipse, drawFigure, addGlow, drawAt, fillPolygon } from './picture.mjs';
 
 function hull(c, tone, half, deep, colour, trim) {
   c.beginPath();
@@ -23,7 +23,7 @@ function hull(c, tone, half, deep, colour, trim) {
 /** The sailor: a blue jersey, a red cap, 30 units high. */
 export function drawSailor(c, { x, y, size, facing = 1, wave = 0, dark = 0, mug = false }) {
   const tone = (colour) => (dark > 0 ? blend(colour, '#101a40', dark) : colour);
-  placed(c, x, y, size / 30, facing, () => {
+  drawAt(c, x, y, size / 30, facing, () => {
     c.fillStyle = tone('#3f6fb5');
     c.beginPath();
     c.roundRect(-6, -19, 12, 20, 5);
@@ -31,8 +31,8 @@ export function drawSailor(c, { x, y, size, facing = 1, wave = 0, dark = 0, mug 
     c.fillStyle = tone('#e8edf6');
     c.fillRect(-6, -12, 12, 1.8);
     c.fillRect(-6, -7, 12, 1.8);
-    disc(c, 0.5, -23, 5, tone('#b97a52'));
-    disc(c, 2.8, -23, 0.8, tone('#20264a'));
+    fillEllipse(c, 0.5, -23, 5, tone('#b97a52'));
+    fillEllipse(c, 2.8, -23, 0.8, tone('#20264a'));
     c.fillStyle = tone('#c8413f');
     c.beginPath();
     c.roundRect(-5.4, -29, 11, 5, [4, 4, 1, 1]);
@@ -47,7 +47,7 @@ export function drawSailor(c, { x, y, size, facing = 1, wave = 0, dark = 0, mug 
     c.moveTo(3, -15);
     c.lineTo(handX, handY);
     c.stroke();
-    disc(c, handX, handY, 1.9, tone('#b97a52'));
+    fillEllipse(c, handX, handY, 1.9, tone('#b97a52'));
     if (mug) {
       c.fillStyle = tone('#f3f0e6');
       c.fillRect(handX, handY - 4, 3.6, 4);
@@ -61,7 +61,7 @@ export function drawWren(
   { x, y, size, facing = 1, roll = 0, dark = 0, lamp = 1, sailor = true, wave = 0, sail = 1 },
 ) {
   const tone = (colour) => (dark > 0 ? blend(colour, '#101a40', dark) : colour);
-  figure(c, 'wren', x, y, size, facing, () => {
+  drawFigure(c, 'wren', x, y, size, facing, () => {
     c.rotate(roll);
     c.fillStyle = tone('#5b3b2c');
     c.fillRect(-3, -84, 2.6, 80);
@@ -73,7 +73,7 @@ export function drawWren(
       c.closePath();
       c.fillStyle = tone('#f2e7d2');
       c.fill();
-      shape(
+      fillPolygon(
         c,
         [
           [0.5, -46],
@@ -95,7 +95,7 @@ export function drawWren(
     hull(c, tone, 45, 12, '#2f7f86', '#f2e7d2');
     c.fillStyle = tone('#1d5660');
     c.fillRect(-34, 5, 62, 4);
-    shape(
+    fillPolygon(
       c,
       [
         [-3, -84],
@@ -106,8 +106,8 @@ export function drawWren(
     );
     c.fillStyle = tone('#10173a');
     c.fillRect(43, -27, 1.4, 16);
-    disc(c, 43.7, -28, 3, lamp > 0 ? warm.core : tone('#333b66'));
-    glow(c, 43.7, -28, 40, warm.lamp, 0.8 * lamp);
+    fillEllipse(c, 43.7, -28, 3, lamp > 0 ? warm.core : tone('#333b66'));
+    addGlow(c, 43.7, -28, 40, warm.lamp, 0.8 * lamp);
   });
 }
 
@@ -117,7 +117,7 @@ export function drawRowboat(
   { x, y, size, facing = 1, roll = 0, stroke = 0, dark = 0, crew, oars = true },
 ) {
   const tone = (colour) => (dark > 0 ? blend(colour, '#101a40', dark) : colour);
-  placed(c, x, y, size, facing, () => {
+  drawAt(c, x, y, size, facing, () => {
     c.rotate(roll);
     c.fillStyle = tone('#3a2a2a');
     c.beginPath();
@@ -139,7 +139,7 @@ export function drawRowboat(
     c.moveTo(-4.6 + reach * 0.8, 4 - Math.max(0, Math.cos(stroke)) * 8);
     c.lineTo(-4 + reach, 9 - Math.max(0, Math.cos(stroke)) * 9);
     c.stroke();
-    c.fillStyle = fade('#ffffff', 0.12);
+    c.fillStyle = withAlpha('#ffffff', 0.12);
     c.fillRect(-38, 10, 70, 1.4);
   });
 }

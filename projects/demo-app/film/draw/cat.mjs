@@ -1,6 +1,6 @@
 // Biscuit, a ginger cat, about 40 units high: feet at (0, 0), looking right.
 import { blend, turn } from './maths.mjs';
-import { disc, figure, shape } from './stage.mjs';
+import { fillEllipse, drawFigure, fillPolygon } from './picture.mjs';
 
 const ginger = '#e2883a';
 const stripe = '#b8611f';
@@ -24,7 +24,7 @@ function tail(c, tone, x, y, lift, sway) {
 }
 
 function face(c, tone, x, y, blink) {
-  shape(
+  fillPolygon(
     c,
     [
       [x - 9, y - 5],
@@ -33,7 +33,7 @@ function face(c, tone, x, y, blink) {
     ],
     tone(ginger),
   );
-  shape(
+  fillPolygon(
     c,
     [
       [x + 9, y - 5],
@@ -42,16 +42,16 @@ function face(c, tone, x, y, blink) {
     ],
     tone(stripe),
   );
-  disc(c, x, y, 10.5, tone(ginger), 0.9);
-  disc(c, x + 5, y + 3.5, 5, tone(cream), 0.8);
+  fillEllipse(c, x, y, 10.5, tone(ginger), 0.9);
+  fillEllipse(c, x + 5, y + 3.5, 5, tone(cream), 0.8);
   if (blink) {
     c.fillStyle = tone('#20264a');
     c.fillRect(x + 1, y - 2, 4, 1.2);
   } else {
-    disc(c, x + 3, y - 2, 1.7, tone('#20264a'));
-    disc(c, x + 8.5, y - 1.6, 1.4, tone('#20264a'));
+    fillEllipse(c, x + 3, y - 2, 1.7, tone('#20264a'));
+    fillEllipse(c, x + 8.5, y - 1.6, 1.4, tone('#20264a'));
   }
-  disc(c, x + 8.5, y + 2, 1.3, tone('#c46a5c'));
+  fillEllipse(c, x + 8.5, y + 2, 1.3, tone('#c46a5c'));
 }
 
 export function drawCat(
@@ -59,7 +59,7 @@ export function drawCat(
   { x, y, size, facing = 1, pose = 'sit', walk = 0, sway = 0, dark = 0, blink = false },
 ) {
   const tone = (colour) => (dark > 0 ? blend(colour, '#101a40', dark) : colour);
-  figure(c, 'cat', x, y, size / 40, facing, () => {
+  drawFigure(c, 'cat', x, y, size / 40, facing, () => {
     if (pose === 'sit') {
       tail(c, tone, -9, -4, 0, sway);
       c.beginPath();
@@ -69,8 +69,8 @@ export function drawCat(
       c.closePath();
       c.fillStyle = tone(ginger);
       c.fill();
-      disc(c, 6, -9, 4.5, tone(cream), 1.7);
-      for (const at of [-14, -10]) disc(c, -9, at, 4, tone(stripe), 0.28);
+      fillEllipse(c, 6, -9, 4.5, tone(cream), 1.7);
+      for (const at of [-14, -10]) fillEllipse(c, -9, at, 4, tone(stripe), 0.28);
       face(c, tone, 6, -29, blink);
       return;
     }
@@ -92,7 +92,7 @@ export function drawCat(
     c.beginPath();
     c.roundRect(-19, -22, 38, 14, 7);
     c.fill();
-    for (const at of [-8, -1, 6]) disc(c, at, -20, 1.6, tone(stripe), 2);
+    for (const at of [-8, -1, 6]) fillEllipse(c, at, -20, 1.6, tone(stripe), 2);
     c.strokeStyle = tone(ginger);
     for (const [hip, offset] of [
       [-14, 0],

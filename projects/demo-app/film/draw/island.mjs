@@ -1,12 +1,12 @@
 // The island as a whole: rock, cottage, jetty, lighthouse, and the sea and sky around them.
-import { blend, fade, swing, turn } from './maths.mjs';
+import { blend, withAlpha, loopWave, turn } from './maths.mjs';
 import { drawBeam, drawLighthouse, lampHeight } from './lighthouse.mjs';
 import { drawClouds, drawMoon, drawSky, drawStars } from './sky.mjs';
 import { drawFog, drawGlints, drawSea } from './sea.mjs';
-import { warm } from './moods.mjs';
-import { glow, onLayer, seen, shape } from './stage.mjs';
+import { warm } from './palettes.mjs';
+import { addGlow, drawOnLayer, projectPoint, fillPolygon } from './picture.mjs';
 
-/** Where the lighthouse stands on the island's own layer. */
+/** Where the lighthouse is on the island's layer. */
 export const towerPlace = { x: -190, y: 40 };
 const seaDepth = 0.12;
 
@@ -29,9 +29,9 @@ const outline = [
   [-60, 124],
 ];
 
-function rock(c, mood) {
-  shape(c, outline, mood.rock[0]);
-  shape(
+function rock(c, palette) {
+  fillPolygon(c, outline, palette.rock[0]);
+  fillPolygon(
     c,
     [
       [-385, 40],
@@ -41,9 +41,9 @@ function rock(c, mood) {
       [-362, 84],
       [-400, 88],
     ],
-    mood.rock[1],
+    palette.rock[1],
   );
-  shape(
+  fillPolygon(
     c,
     [
       [-286, 22],
@@ -53,9 +53,9 @@ function rock(c, mood) {
       [-292, 92],
       [-300, 50],
     ],
-    mood.rock[1],
+    palette.rock[1],
   );
-  shape(
+  fillPolygon(
     c,
     [
       [-236, 41],
@@ -64,9 +64,9 @@ function rock(c, mood) {
       [-206, 78],
       [-246, 64],
     ],
-    mood.rock[1],
+    palette.rock[1],
   );
-  shape(
+  fillPolygon(
     c,
     [
       [-140, 40],
@@ -78,9 +78,9 @@ function rock(c, mood) {
       [-150, 78],
       [-156, 66],
     ],
-    mood.rock[2],
+    palette.rock[2],
   );
-  shape(
+  fillPolygon(
     c,
     [
       [-340, 22],
@@ -88,21 +88,21 @@ function rock(c, mood) {
       [-330, 46],
       [-346, 38],
     ],
-    mood.rock[2],
+    palette.rock[2],
   );
-  shape(
+  fillPolygon(
     c,
     [
       [-206, 41],
       [-140, 40],
       [-156, 52],
     ],
-    mood.rock[2],
+    palette.rock[2],
   );
 }
 
-function cottage(c, mood, window) {
-  shape(
+function cottage(c, palette, window) {
+  fillPolygon(
     c,
     [
       [-322, 28],
@@ -110,9 +110,9 @@ function cottage(c, mood, window) {
       [-288, 8],
       [-288, 26],
     ],
-    mood.wall[0],
+    palette.wall[0],
   );
-  shape(
+  fillPolygon(
     c,
     [
       [-327, 9],
@@ -120,9 +120,9 @@ function cottage(c, mood, window) {
       [-293, -7],
       [-283, 9],
     ],
-    mood.band[0],
+    palette.band[0],
   );
-  shape(
+  fillPolygon(
     c,
     [
       [-298, -7],
@@ -130,31 +130,31 @@ function cottage(c, mood, window) {
       [-292, -14],
       [-292, -6],
     ],
-    mood.rock[1],
+    palette.rock[1],
   );
   if (window <= 0) return;
   for (const x of [-316, -301]) {
-    c.fillStyle = blend(mood.rock[0], warm.lamp, window);
+    c.fillStyle = blend(palette.rock[0], warm.lamp, window);
     c.fillRect(x, 13, 7, 7);
-    glow(c, x + 3.5, 16, 22, warm.ember, 0.45 * window);
+    addGlow(c, x + 3.5, 16, 22, warm.ember, 0.45 * window);
   }
 }
 
-function jetty(c, mood) {
-  c.fillStyle = mood.rock[1];
+function jetty(c, palette) {
+  c.fillStyle = palette.rock[1];
   for (const x of [-84, -60, -36, -14]) c.fillRect(x, 72, 3, 36);
-  c.fillStyle = mood.wall[0];
+  c.fillStyle = palette.wall[0];
   c.fillRect(-110, 70, 102, 3.6);
 }
 
-function foam(c, time, mood) {
-  c.strokeStyle = fade(blend(mood.low, '#ffffff', 0.55), 0.4);
+function foam(c, time, palette) {
+  c.strokeStyle = withAlpha(blend(palette.low, '#ffffff', 0.55), 0.4);
   c.lineCap = 'round';
   c.lineWidth = 1.5;
   c.beginPath();
   for (let i = 0; i < 26; i += 1) {
     const x = -540 + i * 21;
-    const y = 112 + 3 * swing(time, 2, i * 0.37) - (i > 21 ? (i - 21) * 1.5 : 0);
+    const y = 112 + 3 * loopWave(time, 2, i * 0.37) - (i > 21 ? (i - 21) * 1.5 : 0);
     c.moveTo(x, y);
     c.quadraticCurveTo(x + 8, y - 4, x + 15, y + 1);
   }
@@ -162,14 +162,14 @@ function foam(c, time, mood) {
 }
 
 /**
- * `paintSea` may put something on the water, far out; it gets the height of the horizon.
- * `angle` is the beam's. Everything comes back after 8 s as long as the arguments do.
+ * `paintSea` draws something on the water, far out; it gets the height of the horizon.
+ * `angle` is the beam's. With periodic arguments the picture repeats after 8 s.
  */
 export function drawIsland(c, scene) {
   const {
     time,
     camera,
-    mood,
+    palette,
     lit = 1,
     angle = 0,
     people,
@@ -178,49 +178,50 @@ export function drawIsland(c, scene) {
     paintFront,
     moon = { x: 716, y: 158 },
   } = scene;
-  const horizon = seen(camera, seaDepth, 0, 50).y;
+  const horizon = projectPoint(camera, seaDepth, 0, 50).y;
   const rise = camera.tilt - camera.y * seaDepth;
   const pan = camera.x * seaDepth;
-  drawSky(c, mood, horizon);
-  drawStars(c, time, mood.stars, rise, horizon);
-  if (moon && mood.stars > 0.3) drawMoon(c, moon.x - pan, moon.y + rise, 19, Math.min(1, mood.stars + 0.1));
+  drawSky(c, palette, horizon);
+  drawStars(c, time, palette.stars, rise, horizon);
+  if (moon && palette.stars > 0.3)
+    drawMoon(c, moon.x - pan, moon.y + rise, 19, Math.min(1, palette.stars + 0.1));
   paintSky?.(horizon, rise);
-  drawClouds(c, time, mood, horizon, { pan: -pan, cover: scene.cover ?? 1 });
-  glow(c, 520, horizon, 380, mood.low, 0.25);
-  drawSea(c, { time, mood, horizon, bottom: Math.max(horizon + 250, 500), pan });
-  if (moon && mood.stars > 0.3)
+  drawClouds(c, time, palette, horizon, { pan: -pan, cover: scene.cover ?? 1 });
+  addGlow(c, 520, horizon, 380, palette.low, 0.25);
+  drawSea(c, { time, palette, horizon, bottom: Math.max(horizon + 250, 500), pan });
+  if (moon && palette.stars > 0.3)
     drawGlints(c, {
       time,
       x: moon.x - pan,
       horizon,
       bottom: horizon + 230,
       colour: '#cfe0ff',
-      strength: 0.5 * mood.stars,
+      strength: 0.5 * palette.stars,
       to: 0.5,
     });
   paintSea?.(horizon);
-  onLayer(c, camera, 1, () => {
-    rock(c, mood);
-    cottage(c, mood, scene.window ?? 1);
-    jetty(c, mood);
-    foam(c, time, mood);
+  drawOnLayer(c, camera, 1, () => {
+    rock(c, palette);
+    cottage(c, palette, scene.window ?? 1);
+    jetty(c, palette);
+    foam(c, time, palette);
     c.save();
     c.translate(towerPlace.x, towerPlace.y);
-    drawLighthouse(c, mood, lit, people);
+    drawLighthouse(c, palette, lit, people);
     c.restore();
   });
-  const front = seen(camera, 1, 0, 108).y;
+  const front = projectPoint(camera, 1, 0, 108).y;
   const fore = Math.max(horizon + 4, front - 46);
   drawSea(c, {
     time,
-    mood,
+    palette,
     horizon: fore,
     bottom: fore + 290,
     from: 0.3,
     pan: camera.x,
     swell: 1 + (camera.zoom - 1) * 0.3,
   });
-  const lamp = seen(camera, 1, towerPlace.x, towerPlace.y + lampHeight);
+  const lamp = projectPoint(camera, 1, towerPlace.x, towerPlace.y + lampHeight);
   const side = Math.cos(angle);
   drawGlints(c, {
     time,
@@ -232,8 +233,8 @@ export function drawIsland(c, scene) {
     spread: 70,
     from: 0.25,
   });
-  drawFog(c, time, mood.low, mood.haze, horizon, {});
-  drawBeam(c, lamp.x, lamp.y, angle, lit, { size: lamp.zoom ** 0.7, haze: mood.haze });
+  drawFog(c, time, palette.low, palette.haze, horizon, {});
+  drawBeam(c, lamp.x, lamp.y, angle, lit, { size: lamp.zoom ** 0.7, haze: palette.haze });
   paintFront?.(horizon);
 }
 

@@ -1,7 +1,7 @@
 // Edda, the keeper: 100 units tall in her yellow oilskin, feet at (0, 0), looking right.
-import { blend, fade, turn } from './maths.mjs';
-import { warm } from './moods.mjs';
-import { disc, figure, glow, placed } from './stage.mjs';
+import { blend, withAlpha, turn } from './maths.mjs';
+import { warm } from './palettes.mjs';
+import { fillEllipse, drawFigure, addGlow, drawAt } from './picture.mjs';
 
 const colours = {
   coat: '#f6ba2e',
@@ -66,18 +66,18 @@ function coat(c, tone, sway) {
   c.closePath();
   c.fillStyle = tone(colours.shade);
   c.fill();
-  for (const y of [-56, -44, -32]) disc(c, 9 + (y + 56) * 0.05, y, 2, tone(colours.shade));
+  for (const y of [-56, -44, -32]) fillEllipse(c, 9 + (y + 56) * 0.05, y, 2, tone(colours.shade));
 }
 
 function head(c, tone, tilt) {
   c.save();
   c.translate(1, -80);
   c.rotate(tilt);
-  disc(c, -7, 4, 10, tone(colours.hair));
-  disc(c, 2, 0, 14.5, tone(colours.skin));
-  disc(c, 16, 3, 3, tone(colours.skin));
-  disc(c, 9.5, -1, 1.9, tone('#20264a'));
-  disc(c, 8, 6, 3, fade('#e0725c', 0.35));
+  fillEllipse(c, -7, 4, 10, tone(colours.hair));
+  fillEllipse(c, 2, 0, 14.5, tone(colours.skin));
+  fillEllipse(c, 16, 3, 3, tone(colours.skin));
+  fillEllipse(c, 9.5, -1, 1.9, tone('#20264a'));
+  fillEllipse(c, 8, 6, 3, withAlpha('#e0725c', 0.35));
   c.beginPath();
   c.moveTo(-19, -2);
   c.quadraticCurveTo(-16, -24, 2, -24);
@@ -97,7 +97,7 @@ function head(c, tone, tilt) {
 }
 
 export function drawLantern(c, x, y, size, lit, swingAngle = 0) {
-  placed(c, x, y, size, 1, () => {
+  drawAt(c, x, y, size, 1, () => {
     c.rotate(swingAngle);
     c.strokeStyle = '#10173a';
     c.lineWidth = 1.6;
@@ -112,13 +112,13 @@ export function drawLantern(c, x, y, size, lit, swingAngle = 0) {
     c.fillRect(-6.5, 4, 13, 3);
     c.fillRect(-6.5, 18, 13, 3);
     c.fillRect(-0.7, 6, 1.4, 13);
-    glow(c, 0, 12, 46, warm.lamp, 0.8 * lit);
+    addGlow(c, 0, 12, 46, warm.lamp, 0.8 * lit);
   });
 }
 
 /**
  * `arm` and `back` are the angles of the two arms, 0 hanging, a quarter turn pointing forward.
- * `dark` in [0, 1] sinks her into the night.
+ * `dark` in [0, 1] darkens her.
  */
 export function drawKeeper(
   c,
@@ -141,7 +141,7 @@ export function drawKeeper(
   const tone = (colour) => (dark > 0 ? blend(colour, '#101a40', dark) : colour);
   const stride = walk === null ? 0 : Math.sin(walk * turn);
   const bob = walk === null ? 0 : Math.abs(Math.cos(walk * turn)) * 2.5;
-  figure(c, 'keeper', x, y - (bob * size) / 100, size / 100, facing, () => {
+  drawFigure(c, 'keeper', x, y - (bob * size) / 100, size / 100, facing, () => {
     limb(c, -9, -62, back - stride * 0.45, 27, tone(colours.shade), 11);
     legs(c, tone, walk === null && sitting ? wind * 0.4 : stride, sitting);
     coat(c, tone, -wind * 5 - stride * 2);
@@ -160,7 +160,7 @@ export function drawKeeper(
       tone(blend(colours.coat, colours.shade, 0.35)),
       11,
     );
-    disc(c, handX, handY, 5.5, tone(colours.skin));
+    fillEllipse(c, handX, handY, 5.5, tone(colours.skin));
     if (holds === 'lantern') drawLantern(c, handX, handY - 3, 1.15, lit, -stride * 0.2);
     if (holds === 'mug') {
       c.fillStyle = tone('#e9eef8');

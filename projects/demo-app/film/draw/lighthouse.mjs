@@ -1,14 +1,14 @@
 // The lighthouse: its foot is at (0, 0), its lamp at (0, -158), its gallery floor at -144.
-import { warm } from './moods.mjs';
-import { clamp, fade, mix, ramp, turn } from './maths.mjs';
-import { disc, glow, shape } from './stage.mjs';
+import { warm } from './palettes.mjs';
+import { clamp, withAlpha, mix, ramp, turn } from './maths.mjs';
+import { fillEllipse, addGlow, fillPolygon } from './picture.mjs';
 
 export const lampHeight = -158;
 export const galleryHeight = -145;
 
 const half = (y) => mix(19, 12, clamp(-y / 140));
 
-function tower(c, mood) {
+function tower(c, palette) {
   const across = (light, dark) => {
     const shade = c.createLinearGradient(-19, 0, 19, 0);
     shade.addColorStop(0, dark);
@@ -18,7 +18,7 @@ function tower(c, mood) {
     return shade;
   };
   const ring = (low, high, colour) => {
-    shape(
+    fillPolygon(
       c,
       [
         [-half(low), low],
@@ -29,62 +29,62 @@ function tower(c, mood) {
       colour,
     );
   };
-  ring(2, -140, across(mood.wall[1], mood.wall[0]));
-  ring(-30, -60, across(mood.band[1], mood.band[0]));
-  ring(-90, -118, across(mood.band[1], mood.band[0]));
+  ring(2, -140, across(palette.wall[1], palette.wall[0]));
+  ring(-30, -60, across(palette.band[1], palette.band[0]));
+  ring(-90, -118, across(palette.band[1], palette.band[0]));
   for (const [x, y] of [
     [3, -18],
     [-3, -46],
     [3, -75],
     [-3, -104],
   ]) {
-    c.fillStyle = fade('#0a1030', 0.8);
+    c.fillStyle = withAlpha('#0a1030', 0.8);
     c.beginPath();
     c.roundRect(x - 2.2, y - 4, 4.4, 8, 2.2);
     c.fill();
   }
-  c.fillStyle = mood.rock[0];
+  c.fillStyle = palette.rock[0];
   c.beginPath();
   c.roundRect(-5, -13, 10, 15, [5, 5, 0, 0]);
   c.fill();
 }
 
-function lampRoom(c, mood, lit) {
-  c.fillStyle = fade('#16224e', 0.9);
+function lampRoom(c, palette, lit) {
+  c.fillStyle = withAlpha('#16224e', 0.9);
   c.fillRect(-10, -166, 20, 20);
   if (lit > 0) {
-    c.fillStyle = fade(warm.lamp, 0.85 * lit);
+    c.fillStyle = withAlpha(warm.lamp, 0.85 * lit);
     c.fillRect(-10, -166, 20, 20);
-    disc(c, 0, lampHeight, 5.5, fade(warm.core, lit));
+    fillEllipse(c, 0, lampHeight, 5.5, withAlpha(warm.core, lit));
   } else {
-    disc(c, 0, lampHeight, 4, '#2c3868');
+    fillEllipse(c, 0, lampHeight, 4, '#2c3868');
   }
-  c.fillStyle = mood.rock[0];
+  c.fillStyle = palette.rock[0];
   for (const x of [-10, -3.7, 2.5, 8.8]) c.fillRect(x, -166, 1.2, 20);
   c.fillRect(-10, -150, 20, 5);
 }
 
-function roof(c, mood) {
+function roof(c, palette) {
   c.beginPath();
   c.moveTo(-14, -165);
   c.quadraticCurveTo(-11, -179, 0, -182);
   c.quadraticCurveTo(11, -179, 14, -165);
   c.closePath();
-  c.fillStyle = mood.band[0];
+  c.fillStyle = palette.band[0];
   c.fill();
   c.beginPath();
   c.moveTo(2, -166);
   c.quadraticCurveTo(9, -176, 0, -182);
   c.quadraticCurveTo(11, -179, 14, -165);
-  c.fillStyle = mood.band[1];
+  c.fillStyle = palette.band[1];
   c.fill();
-  disc(c, 0, -183.5, 2, mood.band[1]);
-  c.fillStyle = mood.band[0];
+  fillEllipse(c, 0, -183.5, 2, palette.band[1]);
+  c.fillStyle = palette.band[0];
   c.fillRect(-0.5, -192, 1, 8);
 }
 
-function gallery(c, mood) {
-  shape(
+function gallery(c, palette) {
+  fillPolygon(
     c,
     [
       [-12, -136],
@@ -92,14 +92,14 @@ function gallery(c, mood) {
       [21, -143],
       [-21, -143],
     ],
-    mood.rock[1],
+    palette.rock[1],
   );
-  c.fillStyle = mood.rock[0];
+  c.fillStyle = palette.rock[0];
   c.fillRect(-22, -145, 44, 2.6);
 }
 
-export function drawRailing(c, mood) {
-  c.strokeStyle = mood.rock[0];
+export function drawRailing(c, palette) {
+  c.strokeStyle = palette.rock[0];
   c.lineWidth = 0.8;
   c.beginPath();
   for (let x = -21; x <= 21; x += 6) {
@@ -117,14 +117,14 @@ export function drawRailing(c, mood) {
 }
 
 /** `people` is painted on the gallery, between the lamp room and the railing. */
-export function drawLighthouse(c, mood, lit, people) {
-  tower(c, mood);
-  gallery(c, mood);
-  lampRoom(c, mood, lit);
-  roof(c, mood);
-  glow(c, 0, lampHeight, 70, warm.lamp, 0.9 * lit);
+export function drawLighthouse(c, palette, lit, people) {
+  tower(c, palette);
+  gallery(c, palette);
+  lampRoom(c, palette, lit);
+  roof(c, palette);
+  addGlow(c, 0, lampHeight, 70, warm.lamp, 0.9 * lit);
   people?.();
-  drawRailing(c, mood);
+  drawRailing(c, palette);
 }
 
 /** The two arms of light. `angle` 0 points right along the picture; a quarter turn later it looks at us. */
@@ -144,12 +144,12 @@ export function drawBeam(c, x, y, angle, lit, { reach = 1150, size = 1, haze = 0
       [0.55, 0.8],
     ]) {
       const light = c.createLinearGradient(x, y, x + length, y);
-      light.addColorStop(0, fade(warm.core, strength * alpha));
-      light.addColorStop(0.25, fade(warm.lamp, strength * alpha * 0.55));
-      light.addColorStop(1, fade(warm.lamp, 0));
+      light.addColorStop(0, withAlpha(warm.core, strength * alpha));
+      light.addColorStop(0.25, withAlpha(warm.lamp, strength * alpha * 0.55));
+      light.addColorStop(1, withAlpha(warm.lamp, 0));
       const slope = open * part;
       const drop = length * 0.02 * Math.sign(length);
-      shape(
+      fillPolygon(
         c,
         [
           [x, y - 2.5 * size],
@@ -163,5 +163,5 @@ export function drawBeam(c, x, y, angle, lit, { reach = 1150, size = 1, haze = 0
   }
   c.restore();
   const flash = Math.max(0, Math.abs(Math.sin(angle)) - 0.8) / 0.2;
-  glow(c, x, y, 150 * size * (0.6 + 0.6 * flash), warm.lamp, lit * (0.16 + 0.34 * flash * flash));
+  addGlow(c, x, y, 150 * size * (0.6 + 0.6 * flash), warm.lamp, lit * (0.16 + 0.34 * flash * flash));
 }

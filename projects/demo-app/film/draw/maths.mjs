@@ -1,4 +1,4 @@
-// Small numbers that every drawing needs. Nothing here depends on chance or on the clock.
+// Arithmetic, waves, seeded random numbers and colours. Every function gives the same result on each run.
 
 export const turn = Math.PI * 2;
 
@@ -6,7 +6,7 @@ export const clamp = (x, low = 0, high = 1) => Math.min(high, Math.max(low, x));
 
 export const mix = (from, to, part) => from + (to - from) * part;
 
-/** 0 before `from`, 1 after `to`, and soft at both ends. */
+/** Smoothstep: 0 before `from`, 1 after `to`. */
 export function ramp(from, to, x) {
   const part = clamp((x - from) / (to - from));
   return part * part * (3 - 2 * part);
@@ -15,10 +15,10 @@ export function ramp(from, to, x) {
 /** Rises from `a` to `b`, falls from `c` to `d`. */
 export const bump = (a, b, c, d, x) => ramp(a, b, x) * (1 - ramp(c, d, x));
 
-/** A wave that is back where it began after 8 s when `cycles` is whole: the loop lives on it. */
-export const swing = (time, cycles, phase = 0) => Math.sin(turn * ((cycles * time) / 8 + phase));
+/** A sine wave with `cycles` periods in 8 s, the length of the loop clip. `phase` is in periods. */
+export const loopWave = (time, cycles, phase = 0) => Math.sin(turn * ((cycles * time) / 8 + phase));
 
-/** A row of numbers in [0, 1) that is the same on each run. */
+/** A pseudo-random generator of numbers in [0, 1), the same on each run. */
 export function seeded(seed) {
   let state = seed >>> 0 || 1;
   return () => {
@@ -29,7 +29,7 @@ export function seeded(seed) {
 
 const channels = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
 
-export const fade = (hex, alpha) => `rgba(${channels(hex).join(',')},${alpha})`;
+export const withAlpha = (hex, alpha) => `rgba(${channels(hex).join(',')},${alpha})`;
 
 export function blend(from, to, part) {
   const other = channels(to);

@@ -1,6 +1,6 @@
 // The reef and the bell buoy in front of it, far or near.
-import { fade, swing } from './maths.mjs';
-import { disc, glow, placed, shape } from './stage.mjs';
+import { withAlpha, loopWave } from './maths.mjs';
+import { fillEllipse, addGlow, drawAt, fillPolygon } from './picture.mjs';
 
 const teeth = [
   [-92, 0, 34, 26],
@@ -11,10 +11,10 @@ const teeth = [
   [88, 0, 40, 22],
 ];
 
-export function drawReef(c, { x, y, size, facing = 1, mood, time, foam = 0.5 }) {
-  placed(c, x, y, size, facing, () => {
+export function drawReef(c, { x, y, size, facing = 1, palette, time, foam = 0.5 }) {
+  drawAt(c, x, y, size, facing, () => {
     for (const [left, down, wide, tall] of teeth) {
-      shape(
+      fillPolygon(
         c,
         [
           [left - wide / 2, down + 6],
@@ -22,9 +22,9 @@ export function drawReef(c, { x, y, size, facing = 1, mood, time, foam = 0.5 }) 
           [left + wide * 0.2, down - tall * 0.8],
           [left + wide / 2, down + 6],
         ],
-        mood.rock[1],
+        palette.rock[1],
       );
-      shape(
+      fillPolygon(
         c,
         [
           [left - wide * 0.12, down - tall],
@@ -32,14 +32,14 @@ export function drawReef(c, { x, y, size, facing = 1, mood, time, foam = 0.5 }) 
           [left + wide / 2, down + 6],
           [left + wide * 0.06, down + 6],
         ],
-        mood.rock[2],
+        palette.rock[2],
       );
     }
-    c.strokeStyle = fade('#e8f2ff', foam);
+    c.strokeStyle = withAlpha('#e8f2ff', foam);
     c.lineCap = 'round';
     c.lineWidth = 2.2;
     teeth.forEach(([left, down, wide], i) => {
-      const lift = 2.5 * swing(time, 2, i * 0.31);
+      const lift = 2.5 * loopWave(time, 2, i * 0.31);
       c.beginPath();
       c.moveTo(left - wide * 0.6, down + 6 + lift * 0.4);
       c.quadraticCurveTo(left, down - 3 + lift, left + wide * 0.6, down + 6 - lift * 0.4);
@@ -48,10 +48,10 @@ export function drawReef(c, { x, y, size, facing = 1, mood, time, foam = 0.5 }) 
   });
 }
 
-export function drawBuoy(c, { x, y, size, time, mood }) {
-  placed(c, x, y + 1.2 * size * swing(time, 2, 0.1), size, 1, () => {
-    c.rotate(0.14 * swing(time, 2, 0.4));
-    shape(
+export function drawBuoy(c, { x, y, size, time, palette }) {
+  drawAt(c, x, y + 1.2 * size * loopWave(time, 2, 0.1), size, 1, () => {
+    c.rotate(0.14 * loopWave(time, 2, 0.4));
+    fillPolygon(
       c,
       [
         [-9, 3],
@@ -59,9 +59,9 @@ export function drawBuoy(c, { x, y, size, time, mood }) {
         [7, -5],
         [-7, -5],
       ],
-      mood.band[0],
+      palette.band[0],
     );
-    c.strokeStyle = mood.band[1];
+    c.strokeStyle = palette.band[1];
     c.lineWidth = 1.6;
     c.beginPath();
     c.moveTo(-6, -5);
@@ -69,9 +69,9 @@ export function drawBuoy(c, { x, y, size, time, mood }) {
     c.lineTo(2, -23);
     c.lineTo(6, -5);
     c.stroke();
-    disc(c, 0, -14, 3.4, '#b98a3c');
-    const blink = Math.max(0, swing(time, 4, 0.1)) ** 4;
-    disc(c, 0, -26, 2.2, blink > 0.3 ? '#ff8a70' : '#63324a');
-    glow(c, 0, -26, 26, '#ff5a45', 0.8 * blink);
+    fillEllipse(c, 0, -14, 3.4, '#b98a3c');
+    const blink = Math.max(0, loopWave(time, 4, 0.1)) ** 4;
+    fillEllipse(c, 0, -26, 2.2, blink > 0.3 ? '#ff8a70' : '#63324a');
+    addGlow(c, 0, -26, 26, '#ff5a45', 0.8 * blink);
   });
 }

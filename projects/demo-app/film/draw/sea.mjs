@@ -1,6 +1,6 @@
 // A sea in rows: far rows are pale and low, near rows dark and high.
-import { blend, clamp, fade, mix, seeded, swing, turn } from './maths.mjs';
-import { width } from './stage.mjs';
+import { blend, clamp, withAlpha, mix, seeded, loopWave, turn } from './maths.mjs';
+import { width } from './picture.mjs';
 
 /** Height of row `part` (0 far, 1 near) at x; repeats after 8 s. */
 export function waveAt(x, time, part, swell = 1) {
@@ -17,7 +17,7 @@ export const rowHeight = (horizon, bottom, part) => horizon + (bottom - horizon)
 
 export function drawSea(
   c,
-  { time, mood, horizon, bottom = 500, from = 0, to = 1, rows = 11, swell = 1, pan = 0 },
+  { time, palette, horizon, bottom = 500, from = 0, to = 1, rows = 11, swell = 1, pan = 0 },
 ) {
   for (let row = 0; row < rows; row += 1) {
     const part = row / (rows - 1);
@@ -29,9 +29,9 @@ export function drawSea(
     for (let x = -10; x <= width + 10; x += 8) c.lineTo(x, y + waveAt(x + shift, time, part, swell));
     c.lineTo(width + 10, 600);
     c.closePath();
-    c.fillStyle = blend(mood.far, mood.near, part ** 0.62);
+    c.fillStyle = blend(palette.far, palette.near, part ** 0.62);
     c.fill();
-    c.strokeStyle = fade(blend(mood.far, '#ffffff', 0.35), mix(0.06, 0.2, part));
+    c.strokeStyle = withAlpha(blend(palette.far, '#ffffff', 0.35), mix(0.06, 0.2, part));
     c.lineWidth = mix(0.5, 1.5, part);
     c.stroke();
   }
@@ -46,7 +46,7 @@ const sparks = Array.from({ length: 90 }, () => ({
   length: 0.4 + random(),
 }));
 
-/** The path of light under a moon, a sun or a lamp. */
+/** The reflections under a moon, a sun or a lamp. */
 export function drawGlints(
   c,
   { time, x, horizon, bottom = 480, colour, strength, spread = 40, from = 0, to = 1 },
@@ -55,14 +55,14 @@ export function drawGlints(
   for (const spark of sparks) {
     if (spark.part < from || spark.part > to) continue;
     const y = rowHeight(horizon + 2, bottom, spark.part);
-    const shine = clamp(0.5 + 0.7 * swing(time, spark.cycles, spark.phase));
+    const shine = clamp(0.5 + 0.7 * loopWave(time, spark.cycles, spark.phase));
     const wide = mix(3, 22, spark.part) * spark.length;
     const left =
       x +
       spark.side * mix(spread * 0.35, spread * 1.6, spark.part) +
-      3 * swing(time, 1, spark.phase) -
+      3 * loopWave(time, 1, spark.phase) -
       wide / 2;
-    c.strokeStyle = fade(colour, strength * shine * mix(0.8, 0.35, Math.abs(spark.side)));
+    c.strokeStyle = withAlpha(colour, strength * shine * mix(0.8, 0.35, Math.abs(spark.side)));
     c.lineWidth = mix(0.8, 2.6, spark.part);
     c.beginPath();
     c.moveTo(left, y);
@@ -76,14 +76,14 @@ export function drawFog(c, time, colour, strength, horizon, { drift = 0, rows = 
   if (strength <= 0) return;
   for (let row = 0; row < rows; row += 1) {
     const y = horizon - spread * 0.4 + (spread * 1.4 * row) / rows;
-    const sway = 30 * swing(time, 1, row / rows) + drift * time * (10 + row * 6);
+    const sway = 30 * loopWave(time, 1, row / rows) + drift * time * (10 + row * 6);
     for (const slot of [0, 1, 2]) {
       const x = ((((slot * 430 + row * 173 + sway) % 1290) + 1290) % 1290) - 220;
       const wide = 330 + 40 * (row % 3);
       const cloud = c.createRadialGradient(x, 0, 0, x, 0, wide);
-      cloud.addColorStop(0, fade(colour, strength * 0.5));
-      cloud.addColorStop(0.5, fade(colour, strength * 0.22));
-      cloud.addColorStop(1, fade(colour, 0));
+      cloud.addColorStop(0, withAlpha(colour, strength * 0.5));
+      cloud.addColorStop(0.5, withAlpha(colour, strength * 0.22));
+      cloud.addColorStop(1, withAlpha(colour, 0));
       c.save();
       c.translate(0, y);
       c.scale(1, 0.16 + 0.03 * row);

@@ -1,13 +1,13 @@
 // Sky, stars, moon, clouds and the northern light.
-import { fade, seeded, swing, turn } from './maths.mjs';
-import { disc, glow, height, width } from './stage.mjs';
+import { withAlpha, seeded, loopWave, turn } from './maths.mjs';
+import { fillEllipse, addGlow, height, width } from './picture.mjs';
 
-export function drawSky(c, mood, horizon) {
+export function drawSky(c, palette, horizon) {
   const sky = c.createLinearGradient(0, horizon - 620, 0, horizon);
-  sky.addColorStop(0, mood.top);
-  sky.addColorStop(0.5, mood.middle);
-  sky.addColorStop(0.86, mood.low);
-  sky.addColorStop(1, mood.low);
+  sky.addColorStop(0, palette.top);
+  sky.addColorStop(0.5, palette.middle);
+  sky.addColorStop(0.86, palette.low);
+  sky.addColorStop(1, palette.low);
   c.fillStyle = sky;
   c.fillRect(0, 0, width, height);
 }
@@ -38,9 +38,9 @@ function drawMilkyWay(c, strength, rise) {
     c.save();
     c.scale(1, tall / wide);
     const band = c.createRadialGradient(0, 0, 0, 0, 0, wide);
-    band.addColorStop(0, fade(colour, alpha * strength));
-    band.addColorStop(0.5, fade(colour, alpha * 0.45 * strength));
-    band.addColorStop(1, fade(colour, 0));
+    band.addColorStop(0, withAlpha(colour, alpha * strength));
+    band.addColorStop(0.5, withAlpha(colour, alpha * 0.45 * strength));
+    band.addColorStop(1, withAlpha(colour, 0));
     c.fillStyle = band;
     c.fillRect(-wide, -wide, wide * 2, wide * 2);
     c.restore();
@@ -56,25 +56,25 @@ export function drawStars(c, time, strength, rise, horizon) {
     const y = star.y + rise;
     if (y < -4 || y > horizon - 4) continue;
     const low = Math.min(1, (horizon - y) / 190);
-    const alpha = strength * low * star.bright * (0.8 + 0.2 * swing(time, star.cycles, star.phase));
-    disc(c, star.x, y, star.size, `rgba(226,236,255,${alpha.toFixed(3)})`);
+    const alpha = strength * low * star.bright * (0.8 + 0.2 * loopWave(time, star.cycles, star.phase));
+    fillEllipse(c, star.x, y, star.size, `rgba(226,236,255,${alpha.toFixed(3)})`);
   }
 }
 
 export function drawMoon(c, x, y, radius, strength = 1) {
-  glow(c, x, y, radius * 7, '#b9cdf5', 0.34 * strength);
-  disc(c, x, y, radius, `rgba(238,241,226,${strength})`);
+  addGlow(c, x, y, radius * 7, '#b9cdf5', 0.34 * strength);
+  fillEllipse(c, x, y, radius, `rgba(238,241,226,${strength})`);
   for (const [dx, dy, size] of [
     [-0.35, -0.2, 0.24],
     [0.28, 0.3, 0.3],
     [0.3, -0.42, 0.14],
     [-0.2, 0.48, 0.13],
   ]) {
-    disc(c, x + dx * radius, y + dy * radius, size * radius, `rgba(190,200,205,${0.55 * strength})`);
+    fillEllipse(c, x + dx * radius, y + dy * radius, size * radius, `rgba(190,200,205,${0.55 * strength})`);
   }
 }
 
-/** A long flat-bottomed cloud; `seed` gives its shape. One path, so that a veil stays even. */
+/** A long flat-bottomed cloud; `seed` gives its shape. One path, so that a translucent cloud is even. */
 export function drawCloud(c, x, y, length, colour, alpha, seed) {
   const chance = seeded(seed);
   const tall = Math.min(length * 0.1, 26);
@@ -90,12 +90,12 @@ export function drawCloud(c, x, y, length, colour, alpha, seed) {
     c.ellipse(x + (along - 0.5) * length * 0.82, y, radius, tall * arch * (0.7 + chance() * 1.1), 0, 0, turn);
     c.closePath();
   }
-  c.fillStyle = fade(colour, alpha);
+  c.fillStyle = withAlpha(colour, alpha);
   c.fill();
   c.restore();
   c.beginPath();
   c.ellipse(x, y, length * 0.52, tall * 0.22, 0, 0, turn);
-  c.fillStyle = fade(colour, alpha * 0.8);
+  c.fillStyle = withAlpha(colour, alpha * 0.8);
   c.fill();
 }
 
@@ -109,10 +109,10 @@ const banks = Array.from({ length: 9 }, (_, i) => ({
   seed: 40 + i,
 }));
 
-export function drawClouds(c, time, mood, horizon, { pan = 0, cover = 1, rise = 0 } = {}) {
+export function drawClouds(c, time, palette, horizon, { pan = 0, cover = 1, rise = 0 } = {}) {
   for (const cloud of banks) {
-    const x = cloud.x + pan * (0.4 + cloud.up / 300) + cloud.sway * swing(time, 1, cloud.seed / 9);
-    drawCloud(c, x, horizon - cloud.up + rise, cloud.length, mood.cloud, cloud.alpha * cover, cloud.seed);
+    const x = cloud.x + pan * (0.4 + cloud.up / 300) + cloud.sway * loopWave(time, 1, cloud.seed / 9);
+    drawCloud(c, x, horizon - cloud.up + rise, cloud.length, palette.cloud, cloud.alpha * cover, cloud.seed);
   }
 }
 
@@ -131,9 +131,9 @@ export function drawAurora(c, time, horizon, strength) {
       const foot = horizon - base + fold * 22 + row * 10;
       const bright = strength * (0.16 + 0.1 * Math.sin(x / 53 + time * 0.8 + row * 1.7));
       const light = c.createLinearGradient(0, foot - tall, 0, foot + 18);
-      light.addColorStop(0, fade(colour, 0));
-      light.addColorStop(0.8, fade(colour, Math.max(0, bright)));
-      light.addColorStop(1, fade(colour, 0));
+      light.addColorStop(0, withAlpha(colour, 0));
+      light.addColorStop(0.8, withAlpha(colour, Math.max(0, bright)));
+      light.addColorStop(1, withAlpha(colour, 0));
       c.fillStyle = light;
       c.fillRect(x, foot - tall, 10, tall + 18);
     }

@@ -1,10 +1,10 @@
-// Titles and captions. Captions stand in the upper quarter: the lower third belongs to the viewer's choices.
+// Titles and captions. Captions are in the upper quarter; the lower third is free for the viewer's choices.
 import { bump } from './maths.mjs';
-import { width } from './stage.mjs';
+import { width } from './picture.mjs';
 
 const family = '"EB Garamond", "Garamond", "Georgia", serif';
 
-export function write(
+export function drawText(
   c,
   text,
   x,
@@ -26,10 +26,10 @@ export function write(
 }
 
 /** One line of narration, fading in over 0.6 s and out over 0.5 s. */
-export function caption(c, text, time, from, to, { x = width / 2, y = 74, colour, shadow } = {}) {
+export function drawCaption(c, text, time, from, to, { x = width / 2, y = 74, colour, shadow } = {}) {
   const alpha = bump(from, from + 0.6, to - 0.5, to, time);
   const options = { size: 27, style: 'italic', alpha, spacing: 0.2, shadow: shadow ?? 9 };
-  write(
+  drawText(
     c,
     text,
     x,
@@ -38,17 +38,17 @@ export function caption(c, text, time, from, to, { x = width / 2, y = 74, colour
   );
 }
 
-/** The card that closes the film: it stays, because the last frame stays. */
-export function ending(c, number, title, time, from, { y = 104, colour = '#fff8e8', shadow = 16 } = {}) {
+/** The title of an ending; it stays until the last frame. */
+export function drawEnding(c, number, title, time, from, { y = 104, colour = '#fff8e8', shadow = 16 } = {}) {
   const alpha = bump(from, from + 1.1, 90, 91, time);
-  write(c, `ENDING ${number} OF THREE`, width / 2, y - 46, {
+  drawText(c, `ENDING ${number} OF THREE`, width / 2, y - 46, {
     size: 15,
     alpha: alpha * 0.85,
     spacing: 5,
     colour,
     shadow,
   });
-  write(c, title, width / 2, y, { size: 50, alpha, spacing: 0.5, colour, shadow });
+  drawText(c, title, width / 2, y, { size: 50, alpha, spacing: 0.5, colour, shadow });
   c.save();
   c.globalAlpha = alpha * 0.7;
   c.fillStyle = colour;

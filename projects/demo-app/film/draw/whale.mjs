@@ -1,6 +1,6 @@
 // The whale, seen from the side, looking right: about 320 long at size 1, the middle of its back at (0, 0).
-import { fade, seeded } from './maths.mjs';
-import { disc, figure, glow } from './stage.mjs';
+import { withAlpha, seeded } from './maths.mjs';
+import { fillEllipse, drawFigure, addGlow } from './picture.mjs';
 
 const random = seeded(5);
 const lights = Array.from({ length: 34 }, () => ({
@@ -48,7 +48,7 @@ export function drawWhale(
     angle = 0,
   },
 ) {
-  figure(c, 'whale', x, y, size, facing, () => {
+  drawFigure(c, 'whale', x, y, size, facing, () => {
     c.globalAlpha *= alpha;
     c.rotate(angle);
     c.fillStyle = back;
@@ -69,11 +69,11 @@ export function drawWhale(
     c.closePath();
     c.fill();
     const moonlit = c.createLinearGradient(0, -4, 0, 15);
-    moonlit.addColorStop(0, fade('#cfe4ff', rim));
-    moonlit.addColorStop(1, fade('#cfe4ff', 0));
+    moonlit.addColorStop(0, withAlpha('#cfe4ff', rim));
+    moonlit.addColorStop(1, withAlpha('#cfe4ff', 0));
     c.fillStyle = moonlit;
     c.fillRect(-170, -10, 360, 25);
-    c.strokeStyle = fade('#ffffff', 0.16);
+    c.strokeStyle = withAlpha('#ffffff', 0.16);
     c.lineWidth = 1.6;
     for (let i = 0; i < 5; i += 1) {
       c.beginPath();
@@ -88,14 +88,14 @@ export function drawWhale(
     c.bezierCurveTo(50, 78 + beat * 8, 26, 96 + beat * 14, 4, 100 + beat * 16);
     c.bezierCurveTo(10, 84 + beat * 8, 22, 70, 36, 58);
     c.fill();
-    disc(c, 122, 44, 3.4, '#0a1230');
-    disc(c, 123, 43, 1.1, '#e8f2ff');
+    fillEllipse(c, 122, 44, 3.4, '#0a1230');
+    fillEllipse(c, 123, 43, 1.1, '#e8f2ff');
     if (shine > 0) {
       for (const light of lights) {
         const pulse = 0.6 + 0.4 * Math.sin((time / 4 + light.phase) * Math.PI * 2);
-        disc(c, light.x, light.y, light.size, fade('#a8ffe9', shine * pulse));
+        fillEllipse(c, light.x, light.y, light.size, withAlpha('#a8ffe9', shine * pulse));
       }
-      glow(c, 20, 36, 170, '#38d6c0', 0.3 * shine);
+      addGlow(c, 20, 36, 170, '#38d6c0', 0.3 * shine);
     }
   });
 }
@@ -110,6 +110,6 @@ export function drawSpout(c, x, y, size, age) {
     const height = size * (0.7 + chance() * 0.5) * (3.2 * own - 2.2 * own * own);
     const round = size * (0.02 + 0.07 * own) * (0.5 + chance());
     if (own <= 0 || own >= 1) continue;
-    disc(c, x + lean * size * own, y - height, round, fade('#dcecff', 0.3 * (1 - own)));
+    fillEllipse(c, x + lean * size * own, y - height, round, withAlpha('#dcecff', 0.3 * (1 - own)));
   }
 }

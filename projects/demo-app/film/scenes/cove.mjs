@@ -1,13 +1,13 @@
 // Along the cliff behind the cat; the oil is found, the lamp burns again.
 import { beamAngle, drawIsland } from '../draw/island.mjs';
-import { bump, fade, mix, ramp, seeded, turn } from '../draw/maths.mjs';
-import { caption } from '../draw/text.mjs';
+import { bump, withAlpha, mix, ramp, seeded, turn } from '../draw/maths.mjs';
+import { drawCaption } from '../draw/text.mjs';
 import { drawCat } from '../draw/cat.mjs';
 import { drawKeeper } from '../draw/keeper.mjs';
 import { drawClouds, drawMoon, drawSky, drawStars } from '../draw/sky.mjs';
 import { drawGlints, drawSea } from '../draw/sea.mjs';
-import { glow, height, onLayer, shape, still, width } from '../draw/stage.mjs';
-import { moodBetween, moods, warm } from '../draw/moods.mjs';
+import { addGlow, height, drawOnLayer, fillPolygon, restingCamera, width } from '../draw/picture.mjs';
+import { paletteBetween, palettes, warm } from '../draw/palettes.mjs';
 
 const path = (x) => 78 + 16 * Math.sin(x / 170) + x * 0.035;
 const random = seeded(64);
@@ -18,13 +18,13 @@ const blades = Array.from({ length: 70 }, () => ({
   phase: random(),
 }));
 
-function ground(c, mood) {
+function ground(c, palette) {
   const ridge = Array.from({ length: 61 }, (_, i) => [-700 + i * 32, path(-700 + i * 32)]);
-  shape(c, [...ridge, [1240, 500], [-700, 500]], mood.rock[1]);
-  shape(
+  fillPolygon(c, [...ridge, [1240, 500], [-700, 500]], palette.rock[1]);
+  fillPolygon(
     c,
     [...ridge.map(([x, y]) => [x, y + 7 + 3 * Math.sin(x / 23)]), [1240, 500], [-700, 500]],
-    mood.rock[0],
+    palette.rock[0],
   );
 }
 
@@ -50,7 +50,7 @@ function oilCan(c, x) {
   c.beginPath();
   c.roundRect(x - 14, y - 34, 28, 35, 4);
   c.fill();
-  shape(
+  fillPolygon(
     c,
     [
       [x - 10, y - 34],
@@ -70,21 +70,21 @@ function oilCan(c, x) {
 }
 
 function onTheCliff(c, time) {
-  const mood = moods.blackout;
+  const palette = palettes.blackout;
   const along = ramp(-1.2, 5.2, time);
   const x = mix(-230, 330, along);
   const walking = time < 4.7;
-  const camera = { ...still, x: mix(-120, 300, ramp(-1.5, 5.6, time)), y: 10, zoom: 1.15 };
+  const camera = { ...restingCamera, x: mix(-120, 300, ramp(-1.5, 5.6, time)), y: 10, zoom: 1.15 };
   const horizon = 262;
-  drawSky(c, mood, horizon);
-  drawStars(c, time, mood.stars, 0, horizon);
+  drawSky(c, palette, horizon);
+  drawStars(c, time, palette.stars, 0, horizon);
   drawMoon(c, 676 - camera.x * 0.06, 128, 24, 0.95);
-  drawClouds(c, time, mood, horizon, { pan: -camera.x * 0.1 });
-  drawSea(c, { time, mood: { ...mood, far: '#2a4f7c' }, horizon, pan: camera.x * 0.2 });
+  drawClouds(c, time, palette, horizon, { pan: -camera.x * 0.1 });
+  drawSea(c, { time, palette: { ...palette, far: '#2a4f7c' }, horizon, pan: camera.x * 0.2 });
   drawGlints(c, { time, x: 676 - camera.x * 0.06, horizon, colour: '#cfe0ff', strength: 0.5, to: 0.8 });
-  onLayer(c, camera, 1, () => {
-    ground(c, mood);
-    grass(c, time, 1, mood.rock[2]);
+  drawOnLayer(c, camera, 1, () => {
+    ground(c, palette);
+    grass(c, time, 1, palette.rock[2]);
     oilCan(c, 470);
     const catAt = mix(x + 118, 432, ramp(3.4, 4.6, time));
     const catStill = time > 4.5;
@@ -107,9 +107,9 @@ function onTheCliff(c, time) {
       arm: mix(1.2, 1.45, ramp(4.6, 5.2, time)),
       wind: 0.5,
     });
-    glow(c, x + 30, path(x) - 50, 300, warm.ember, 0.4);
+    addGlow(c, x + 30, path(x) - 50, 300, warm.ember, 0.4);
   });
-  onLayer(c, camera, 1.7, () => grass(c, time, 1.7, fade('#02040f', 0.92)));
+  drawOnLayer(c, camera, 1.7, () => grass(c, time, 1.7, withAlpha('#02040f', 0.92)));
 }
 
 export function draw(c, time) {
@@ -117,19 +117,19 @@ export function draw(c, time) {
     onTheCliff(c, time);
   } else {
     const lit = ramp(6.55, 6.85, time);
-    const camera = { ...still, y: -26, x: -70, zoom: mix(1.26, 1.36, ramp(5.7, 9, time)) };
+    const camera = { ...restingCamera, y: -26, x: -70, zoom: mix(1.26, 1.36, ramp(5.7, 9, time)) };
     drawIsland(c, {
       time,
       camera,
-      mood: moodBetween(moods.blackout, moods.night, lit),
+      palette: paletteBetween(palettes.blackout, palettes.night, lit),
       lit,
       angle: beamAngle(time + 7.1),
       window: 1,
     });
     const flare = bump(6.5, 6.7, 6.75, 7.9, time);
-    glow(c, 427 + (-190 + 70) * 1.3, 240 + (-118 + 26) * 1.3, 420, warm.lamp, 0.7 * flare);
+    addGlow(c, 427 + (-190 + 70) * 1.3, 240 + (-118 + 26) * 1.3, 420, warm.lamp, 0.7 * flare);
   }
-  c.fillStyle = fade('#03051a', bump(5.4, 5.75, 5.78, 6.15, time));
+  c.fillStyle = withAlpha('#03051a', bump(5.4, 5.75, 5.78, 6.15, time));
   c.fillRect(0, 0, width, height);
-  caption(c, 'Biscuit knows where the oil is kept.', time, 0.7, 4.9, { x: 360 });
+  drawCaption(c, 'Biscuit knows where the oil is kept.', time, 0.7, 4.9, { x: 360 });
 }

@@ -1,7 +1,7 @@
 // Nobody answers; the fog comes in over the railing.
-import { bump, fade, mix, ramp, swing } from '../draw/maths.mjs';
+import { bump, withAlpha, mix, ramp, loopWave } from '../draw/maths.mjs';
 import { beamAngle } from '../draw/island.mjs';
-import { caption } from '../draw/text.mjs';
+import { drawCaption } from '../draw/text.mjs';
 import { drawBeam } from '../draw/lighthouse.mjs';
 import { drawCat } from '../draw/cat.mjs';
 import { drawFog, drawSea } from '../draw/sea.mjs';
@@ -9,8 +9,8 @@ import { drawKeeper } from '../draw/keeper.mjs';
 import { drawReef } from '../draw/reef.mjs';
 import { drawSky, drawStars } from '../draw/sky.mjs';
 import { drawWren } from '../draw/boats.mjs';
-import { glow, height, width } from '../draw/stage.mjs';
-import { moodBetween, moods, warm } from '../draw/moods.mjs';
+import { addGlow, height, width } from '../draw/picture.mjs';
+import { paletteBetween, palettes, warm } from '../draw/palettes.mjs';
 
 const floor = 428;
 
@@ -42,15 +42,15 @@ export const corners = 0.3;
 
 export function draw(c, time) {
   const thick = ramp(0.4, 5, time);
-  const mood = moodBetween(moods.night, moods.fog, thick);
+  const palette = paletteBetween(palettes.night, palettes.fog, thick);
   const horizon = 250;
-  drawSky(c, mood, horizon);
-  drawStars(c, time, mood.stars, 30, horizon);
-  drawSea(c, { time, mood, horizon });
+  drawSky(c, palette, horizon);
+  drawStars(c, time, palette.stars, 30, horizon);
+  drawSea(c, { time, palette, horizon });
   const there = bump(1.2, 2.4, 3.4, 5, time);
   c.save();
   c.globalAlpha = 1 - thick;
-  drawReef(c, { x: 690, y: horizon + 26, size: 0.55, mood, time, foam: 0.4 });
+  drawReef(c, { x: 690, y: horizon + 26, size: 0.55, palette, time, foam: 0.4 });
   c.restore();
   c.save();
   c.globalAlpha = 0.9 * there;
@@ -59,12 +59,12 @@ export function draw(c, time) {
     y: horizon + 36,
     size: 0.6,
     dark: 0.55,
-    roll: 0.07 * swing(time, 2),
+    roll: 0.07 * loopWave(time, 2),
     lamp: 0.8 * there,
     sailor: false,
   });
   c.restore();
-  drawFog(c, time, mood.low, 0.2 + 0.75 * thick, horizon - 20, { drift: -1.6, rows: 7, spread: 260 });
+  drawFog(c, time, palette.low, 0.2 + 0.75 * thick, horizon - 20, { drift: -1.6, rows: 7, spread: 260 });
   drawBeam(c, 96, 30, beamAngle(time * 1.2 + 5.4), 1, { size: 2.6, haze: 0.2 + 0.8 * thick, reach: 1300 });
   drawKeeper(c, {
     x: 196,
@@ -72,8 +72,8 @@ export function draw(c, time) {
     size: 236,
     arm: 0.9,
     back: 0.6,
-    wind: 0.35 + 0.2 * swing(time, 2),
-    tilt: 0.05 * swing(time, 1),
+    wind: 0.35 + 0.2 * loopWave(time, 2),
+    tilt: 0.05 * loopWave(time, 1),
     dark: 0.16,
   });
   railing(c);
@@ -81,13 +81,13 @@ export function draw(c, time) {
     x: 338,
     y: floor - 79,
     size: 84,
-    sway: swing(time, 2),
+    sway: loopWave(time, 2),
     dark: 0.16,
     blink: time > 6.1 && time < 6.25,
   });
-  glow(c, 60, 130, 330, warm.lamp, 0.3);
-  drawFog(c, time + 4, mood.low, 0.4 * thick, 400, { drift: -3, rows: 3, spread: 120 });
-  c.fillStyle = fade('#0a1030', 0.35);
+  addGlow(c, 60, 130, 330, warm.lamp, 0.3);
+  drawFog(c, time + 4, palette.low, 0.4 * thick, 400, { drift: -3, rows: 3, spread: 120 });
+  c.fillStyle = withAlpha('#0a1030', 0.35);
   c.fillRect(0, floor + 8, width, height);
-  caption(c, 'Nobody answered. Then came the fog.', time, 0.9, 5.2, { x: 560 });
+  drawCaption(c, 'Nobody answered. Then came the fog.', time, 0.9, 5.2, { x: 560 });
 }

@@ -1,9 +1,9 @@
 // She calls out into the dark.
-import { fade, ramp } from '../draw/maths.mjs';
-import { caption } from '../draw/text.mjs';
+import { withAlpha, ramp } from '../draw/maths.mjs';
+import { drawCaption } from '../draw/text.mjs';
 import { drawLookout, lookoutCamera } from './lookout.mjs';
 import { galleryHeight } from '../draw/lighthouse.mjs';
-import { seen } from '../draw/stage.mjs';
+import { projectPoint } from '../draw/picture.mjs';
 import { towerPlace } from '../draw/island.mjs';
 
 /** The moments at which the horn sounds; the score uses the same. */
@@ -16,7 +16,7 @@ function rings(c, time, from) {
     for (let i = 0; i < 4; i += 1) {
       const age = (time - call - i * 0.28) / 2.6;
       if (age <= 0 || age >= 1) continue;
-      c.strokeStyle = fade('#ffe3a6', 0.42 * Math.sin(Math.PI * age ** 0.6));
+      c.strokeStyle = withAlpha('#ffe3a6', 0.42 * Math.sin(Math.PI * age ** 0.6));
       c.lineWidth = 2.6 - 1.6 * age;
       c.beginPath();
       c.ellipse(from.x, from.y, 20 + 620 * age, (20 + 620 * age) * 0.62, 0, -0.42, 0.36);
@@ -47,8 +47,9 @@ export function draw(c, time) {
     camera,
     arm: 0.4 + 1 * near,
     tool: near > 0.4 ? () => horn(c) : undefined,
-    paintFront: () => rings(c, time, seen(camera, 1, towerPlace.x + 32, towerPlace.y + galleryHeight - 12)),
+    paintFront: () =>
+      rings(c, time, projectPoint(camera, 1, towerPlace.x + 32, towerPlace.y + galleryHeight - 12)),
   });
-  caption(c, 'So she called: is anybody there?', time, 0.8, 3.8, { x: 560 });
-  caption(c, '…', time, 4.6, 6.9, { x: 560 });
+  drawCaption(c, 'So she called: is anybody there?', time, 0.8, 3.8, { x: 560 });
+  drawCaption(c, '…', time, 4.6, 6.9, { x: 560 });
 }

@@ -1,12 +1,12 @@
 // Out in the fog; and underneath, somebody keeps her company.
-import { caption } from '../draw/text.mjs';
-import { drawCrew } from '../draw/crew.mjs';
+import { drawCaption } from '../draw/text.mjs';
+import { drawRowingCrew } from '../draw/rowing-crew.mjs';
 import { drawFog, waveAt } from '../draw/sea.mjs';
 import { drawSky } from '../draw/sky.mjs';
 import { drawWhale } from '../draw/whale.mjs';
-import { bump, fade, mix, ramp, swing } from '../draw/maths.mjs';
-import { glow, height, shape, width } from '../draw/stage.mjs';
-import { moods, warm } from '../draw/moods.mjs';
+import { bump, withAlpha, mix, ramp, loopWave } from '../draw/maths.mjs';
+import { addGlow, height, fillPolygon, width } from '../draw/picture.mjs';
+import { palettes, warm } from '../draw/palettes.mjs';
 
 const surface = 262;
 const wave = (x, time) => waveAt(x + time * 26, time, 0.5, 0.9);
@@ -17,18 +17,18 @@ function depths(c, time) {
   water.addColorStop(0.35, '#173a68');
   water.addColorStop(1, '#050d2c');
   const top = Array.from({ length: 110 }, (_, i) => [i * 8 - 10, surface + wave(i * 8, time)]);
-  shape(c, [...top, [width + 20, height], [-10, height]], water);
+  fillPolygon(c, [...top, [width + 20, height], [-10, height]], water);
 }
 
 function rays(c, x, time) {
   c.save();
   c.globalCompositeOperation = 'screen';
   for (let i = 0; i < 6; i += 1) {
-    const lean = (i - 2.5) * 34 + 8 * swing(time, 1, i / 6);
+    const lean = (i - 2.5) * 34 + 8 * loopWave(time, 1, i / 6);
     const light = c.createLinearGradient(0, surface, 0, surface + 190);
-    light.addColorStop(0, fade(warm.lamp, 0.16));
-    light.addColorStop(1, fade(warm.lamp, 0));
-    shape(
+    light.addColorStop(0, withAlpha(warm.lamp, 0.16));
+    light.addColorStop(1, withAlpha(warm.lamp, 0));
+    fillPolygon(
       c,
       [
         [x - 8 + i * 6, surface + 4],
@@ -51,15 +51,15 @@ function skin(c, time) {
 }
 
 export function draw(c, time) {
-  const mood = moods.fog;
-  drawSky(c, mood, surface);
+  const palette = palettes.fog;
+  drawSky(c, palette, surface);
   drawFog(c, time, '#9db0c8', 0.55, surface - 60, { drift: -1.2, rows: 4, spread: 120 });
   depths(c, time);
   const come = ramp(1.6, 7, time);
   const x = mix(-260, 470, come);
   drawWhale(c, {
     x,
-    y: mix(392, 352, come) + 6 * swing(time, 1),
+    y: mix(392, 352, come) + 6 * loopWave(time, 1),
     size: 1.5,
     time,
     beat: Math.sin(time * 1.9),
@@ -73,16 +73,16 @@ export function draw(c, time) {
   const boat = mix(392, 450, time / 8);
   rays(c, boat + 70, time);
   const stroke = time * 2.5;
-  drawCrew(c, {
+  drawRowingCrew(c, {
     x: boat,
     y: surface + 2 + wave(boat, time),
     size: 1.7,
     time,
     stroke,
-    roll: 0.03 * swing(time, 2),
+    roll: 0.03 * loopWave(time, 2),
   });
-  glow(c, boat + 76, surface - 62, 240, warm.lamp, 0.35);
+  addGlow(c, boat + 76, surface - 62, 240, warm.lamp, 0.35);
   skin(c, time);
   drawFog(c, time + 3, '#b6c6d8', 0.3, surface - 10, { drift: -2.6, rows: 2, spread: 60 });
-  caption(c, 'She did not row alone.', time, 2.6, 7.2);
+  drawCaption(c, 'She did not row alone.', time, 2.6, 7.2);
 }

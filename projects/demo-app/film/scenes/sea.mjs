@@ -1,15 +1,15 @@
 // Out over the water: a back as long as a street rises, and breathes.
 import { bump, mix, ramp } from '../draw/maths.mjs';
-import { caption } from '../draw/text.mjs';
-import { drawLookout, lookoutCamera, wholeTurn } from './lookout.mjs';
+import { drawCaption } from '../draw/text.mjs';
+import { drawLookout, lookoutCamera, loopTime } from './lookout.mjs';
 import { drawSea } from '../draw/sea.mjs';
 import { drawSpout, drawWhale } from '../draw/whale.mjs';
-import { moods } from '../draw/moods.mjs';
+import { palettes } from '../draw/palettes.mjs';
 
 export function draw(c, time) {
   const out = bump(0, 1.7, 4.3, 6, time);
   const rise = bump(1, 2.5, 3.6, 5.2, time);
-  drawLookout(c, wholeTurn(time), {
+  drawLookout(c, loopTime(time), {
     camera: { ...lookoutCamera, x: mix(lookoutCamera.x, 70, out), y: mix(lookoutCamera.y, -58, out) },
     paintSea: (horizon) => {
       if (rise <= 0) return;
@@ -32,8 +32,8 @@ export function draw(c, time) {
       c.rect(x - 330, horizon + 74, 660, 500);
       c.clip();
       drawSea(c, {
-        time: wholeTurn(time),
-        mood: moods.night,
+        time: loopTime(time),
+        palette: palettes.night,
         horizon,
         bottom: Math.max(horizon + 250, 500),
         from: 0.42,
@@ -42,5 +42,5 @@ export function draw(c, time) {
       c.restore();
     },
   });
-  caption(c, 'Something large was listening.', time, 1.4, 4.9, { x: 520 });
+  drawCaption(c, 'Something large was listening.', time, 1.4, 4.9, { x: 520 });
 }

@@ -1,8 +1,8 @@
 // Up to the stars: they draw a boat, and one of them falls where it lies.
-import { bump, fade, mix, ramp } from '../draw/maths.mjs';
-import { caption } from '../draw/text.mjs';
-import { disc, glow } from '../draw/stage.mjs';
-import { drawLookout, lookoutCamera, wholeTurn } from './lookout.mjs';
+import { bump, withAlpha, mix, ramp } from '../draw/maths.mjs';
+import { drawCaption } from '../draw/text.mjs';
+import { fillEllipse, addGlow } from '../draw/picture.mjs';
+import { drawLookout, lookoutCamera, loopTime } from './lookout.mjs';
 
 const points = [
   [470, 168],
@@ -34,7 +34,7 @@ function constellation(c, time, lift) {
     const drawn = ramp(1.3 + i * 0.14, 1.75 + i * 0.14, time);
     if (drawn <= 0) return;
     const [x, y] = points[from];
-    c.strokeStyle = fade('#cfe2ff', 0.55 * shown);
+    c.strokeStyle = withAlpha('#cfe2ff', 0.55 * shown);
     c.beginPath();
     c.moveTo(x, y + lift);
     c.lineTo(mix(x, points[to][0], drawn), mix(y, points[to][1], drawn) + lift);
@@ -42,8 +42,8 @@ function constellation(c, time, lift) {
   });
   points.forEach(([x, y], i) => {
     const bright = bump(0.9 + i * 0.1, 1.3 + i * 0.1, 4.6, 5.3, time);
-    disc(c, x, y + lift, 2.1, fade('#ffffff', bright));
-    glow(c, x, y + lift, 18, '#a9c8ff', 0.5 * bright);
+    fillEllipse(c, x, y + lift, 2.1, withAlpha('#ffffff', bright));
+    addGlow(c, x, y + lift, 18, '#a9c8ff', 0.5 * bright);
   });
 }
 
@@ -63,14 +63,14 @@ function fallingStar(c, time, horizon) {
     c.moveTo(end.x, end.y);
     c.lineTo(head.x, head.y);
     c.stroke();
-    glow(c, head.x, head.y, 30, '#fff3cf', 0.9);
+    addGlow(c, head.x, head.y, 30, '#fff3cf', 0.9);
   }
-  glow(c, 640, horizon + 8, 60, '#ffd27a', bump(4.3, 4.6, 4.8, 5.8, time));
+  addGlow(c, 640, horizon + 8, 60, '#ffd27a', bump(4.3, 4.6, 4.8, 5.8, time));
 }
 
 export function draw(c, time) {
   const up = bump(0, 1.7, 4, 6, time);
-  drawLookout(c, wholeTurn(time), {
+  drawLookout(c, loopTime(time), {
     camera: { ...lookoutCamera, tilt: 245 * up },
     cover: 1 - 0.8 * up,
     paintSky: (horizon) => {
@@ -78,5 +78,5 @@ export function draw(c, time) {
       fallingStar(c, time, horizon);
     },
   });
-  caption(c, 'The stars drew a boat. Then one of them fell.', time, 0.9, 4.6, { x: 292, y: 72 });
+  drawCaption(c, 'The stars drew a boat. Then one of them fell.', time, 0.9, 4.6, { x: 292, y: 72 });
 }

@@ -1,11 +1,11 @@
 // Up the spiral stair with a lantern, and the lamp burns again.
-import { bump, fade, mix, ramp } from '../draw/maths.mjs';
-import { caption } from '../draw/text.mjs';
+import { bump, withAlpha, mix, ramp } from '../draw/maths.mjs';
+import { drawCaption } from '../draw/text.mjs';
 import { drawCat } from '../draw/cat.mjs';
 import { drawKeeper } from '../draw/keeper.mjs';
-import { drawLampRoom, drawPillar, drawSteps, drawWall, onStair } from '../draw/spiral.mjs';
-import { glow, height, onLayer, seen, still, width } from '../draw/stage.mjs';
-import { warm } from '../draw/moods.mjs';
+import { drawLampRoom, drawPillar, drawSteps, drawWall, onStair } from '../draw/tower-interior.mjs';
+import { addGlow, height, drawOnLayer, projectPoint, restingCamera, width } from '../draw/picture.mjs';
+import { warm } from '../draw/palettes.mjs';
 
 const top = 2.75;
 const floor = -top * 210 - 26;
@@ -15,15 +15,15 @@ function climb(time) {
   return { turns, ...onStair(turns) };
 }
 
-/** Everything beyond the reach of the lantern sinks into the dark. */
+/** Darkens everything the lantern does not reach. */
 function darkness(c, light, lit) {
   const shade = c.createRadialGradient(light.x, light.y, 30, light.x, light.y, 400);
-  shade.addColorStop(0, fade('#05061a', 0));
-  shade.addColorStop(0.45, fade('#05061a', 0.36 * (1 - lit)));
-  shade.addColorStop(1, fade('#05061a', 0.74 * (1 - lit)));
+  shade.addColorStop(0, withAlpha('#05061a', 0));
+  shade.addColorStop(0.45, withAlpha('#05061a', 0.36 * (1 - lit)));
+  shade.addColorStop(1, withAlpha('#05061a', 0.74 * (1 - lit)));
   c.fillStyle = shade;
   c.fillRect(0, 0, width, height);
-  glow(c, light.x, light.y, 260, warm.ember, 0.34 * (1 - lit));
+  addGlow(c, light.x, light.y, 260, warm.ember, 0.34 * (1 - lit));
 }
 
 export function draw(c, time) {
@@ -42,7 +42,7 @@ export function draw(c, time) {
         walk: time * 1.5,
       };
   const camera = {
-    ...still,
+    ...restingCamera,
     y: mix(place.y - 42, floor - 92, ramp(4.6, 6.2, time)),
     x: 18 * Math.sin(time * 0.5),
     zoom: 1.15,
@@ -67,7 +67,7 @@ export function draw(c, time) {
           walk: time * 2.4,
           sway: Math.sin(time * 5),
         });
-  onLayer(c, camera, 1, () => {
+  drawOnLayer(c, camera, 1, () => {
     drawWall(c);
     drawSteps(c, false, top);
     if (!arrived && place.near <= 0) {
@@ -86,11 +86,11 @@ export function draw(c, time) {
       keeper();
     }
   });
-  const hand = seen(camera, 1, walker.x + 24 * walker.facing, walker.y - walker.size * 0.45);
+  const hand = projectPoint(camera, 1, walker.x + 24 * walker.facing, walker.y - walker.size * 0.45);
   darkness(c, hand, lit);
-  const lens = seen(camera, 1, 0, floor - 118);
+  const lens = projectPoint(camera, 1, 0, floor - 118);
   const flare = bump(6.4, 6.75, 6.8, 8.2, time);
-  glow(c, lens.x, lens.y, 560, warm.lamp, 0.45 * lit + 0.55 * flare);
-  glow(c, lens.x, lens.y, 130, warm.core, 0.8 * lit);
-  caption(c, 'A hundred and twelve steps, in the dark.', time, 0.7, 4.6);
+  addGlow(c, lens.x, lens.y, 560, warm.lamp, 0.45 * lit + 0.55 * flare);
+  addGlow(c, lens.x, lens.y, 130, warm.core, 0.8 * lit);
+  drawCaption(c, 'A hundred and twelve steps, in the dark.', time, 0.7, 4.6);
 }

@@ -1,11 +1,11 @@
 // In to the gallery; the wind takes the flame; a bell far out.
-import { bump, fade, mix, ramp, seeded, swing } from '../draw/maths.mjs';
+import { bump, withAlpha, mix, ramp, seeded, loopWave } from '../draw/maths.mjs';
 import { beamAngle, drawIsland } from '../draw/island.mjs';
-import { caption } from '../draw/text.mjs';
+import { drawCaption } from '../draw/text.mjs';
 import { drawWren } from '../draw/boats.mjs';
-import { drawWatchers } from '../draw/watchers.mjs';
-import { moodBetween, moods, warm } from '../draw/moods.mjs';
-import { glow, still, width } from '../draw/stage.mjs';
+import { drawGalleryFigures } from '../draw/gallery-figures.mjs';
+import { paletteBetween, palettes, warm } from '../draw/palettes.mjs';
+import { addGlow, restingCamera, width } from '../draw/picture.mjs';
 import { lookoutCamera } from './lookout.mjs';
 
 const chance = seeded(3);
@@ -21,7 +21,7 @@ function wind(c, time) {
     const age = (time - gust.start) / 0.8;
     if (age <= 0 || age >= 1) continue;
     const x = width + 200 - age * (width + 500);
-    c.strokeStyle = fade('#dbe7ff', 0.3 * Math.sin(age * Math.PI));
+    c.strokeStyle = withAlpha('#dbe7ff', 0.3 * Math.sin(age * Math.PI));
     c.lineWidth = 1.4;
     c.beginPath();
     c.moveTo(x, gust.y);
@@ -40,7 +40,7 @@ function wind(c, time) {
 export function draw(c, time) {
   const inward = ramp(0, 4, time);
   const camera = {
-    ...still,
+    ...restingCamera,
     x: mix(0, lookoutCamera.x, inward),
     y: mix(0, lookoutCamera.y, inward),
     zoom: mix(1, lookoutCamera.zoom, inward),
@@ -52,13 +52,13 @@ export function draw(c, time) {
   drawIsland(c, {
     time,
     camera,
-    mood: moodBetween(moods.night, moods.blackout, dark),
+    palette: paletteBetween(palettes.night, palettes.blackout, dark),
     lit,
     angle: beamAngle(time + 6),
     people: () => {
       const alarm = ramp(4.9, 5.4, time);
       const holds = alarm < 0.5 ? 'mug' : undefined;
-      drawWatchers(c, time, {
+      drawGalleryFigures(c, time, {
         holds,
         arm: mix(1.1, 0.6, alarm),
         wind: 0.25 + gust,
@@ -69,22 +69,22 @@ export function draw(c, time) {
     paintSea: (horizon) => {
       const shown = bump(5.1, 5.7, 90, 91, time);
       if (shown <= 0) return;
-      const boat = { x: 636, y: horizon + 15 + 1.4 * swing(time, 2) };
+      const boat = { x: 636, y: horizon + 15 + 1.4 * loopWave(time, 2) };
       c.save();
       c.globalAlpha = shown;
       drawWren(c, {
         ...boat,
         size: 0.17,
         dark: 0.75,
-        roll: 0.1 * swing(time, 2, 0.2),
+        roll: 0.1 * loopWave(time, 2, 0.2),
         lamp: 0,
         sailor: false,
       });
       c.restore();
-      glow(c, boat.x + 7, boat.y - 5, 26, warm.lamp, 0.9 * shown * (0.55 + 0.45 * swing(time, 4)));
+      addGlow(c, boat.x + 7, boat.y - 5, 26, warm.lamp, 0.9 * shown * (0.55 + 0.45 * loopWave(time, 4)));
     },
   });
   wind(c, time);
-  caption(c, 'Edda keeps it burning. Biscuit keeps her company.', time, 0.7, 3.9, { x: 540 });
-  caption(c, 'Then the wind took the flame. And out there, a bell.', time, 4.9, 9.4, { x: 540 });
+  drawCaption(c, 'Edda keeps it burning. Biscuit keeps her company.', time, 0.7, 3.9, { x: 540 });
+  drawCaption(c, 'Then the wind took the flame. And out there, a bell.', time, 4.9, 9.4, { x: 540 });
 }

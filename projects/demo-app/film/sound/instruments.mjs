@@ -1,4 +1,4 @@
-// What is heard above the bed. Each returns mono samples.
+// The instruments and noises above the ambience. Each function returns mono samples.
 import { ramp, seeded } from '../draw/maths.mjs';
 import { highPass, lowPass, shaped, tone, whiteNoise } from './noise.mjs';
 

@@ -1,6 +1,6 @@
 // Noise and filters.
 import { seeded } from '../draw/maths.mjs';
-import { sampleRate } from './tape.mjs';
+import { sampleRate } from './stereo-mix.mjs';
 
 export function whiteNoise(seconds, seed) {
   const random = seeded(seed);

@@ -1,10 +1,10 @@
 // Edda and Biscuit in the rowing boat, a lantern on a pole at its bow.
-import { swing } from './maths.mjs';
+import { loopWave } from './maths.mjs';
 import { drawCat } from './cat.mjs';
 import { drawKeeper, drawLantern } from './keeper.mjs';
 import { drawRowboat } from './boats.mjs';
 
-export function drawCrew(c, { x, y, size, time, stroke, oars = true, dark = 0, roll = 0, arm }) {
+export function drawRowingCrew(c, { x, y, size, time, stroke, oars = true, dark = 0, roll = 0, arm }) {
   const pull = Math.sin(stroke);
   drawRowboat(c, {
     x,
@@ -21,7 +21,7 @@ export function drawCrew(c, { x, y, size, time, stroke, oars = true, dark = 0, r
       c.moveTo(41, -10);
       c.lineTo(46, -52);
       c.stroke();
-      drawLantern(c, 46, -54, 0.75, 1, 0.1 * swing(time, 3));
+      drawLantern(c, 46, -54, 0.75, 1, 0.1 * loopWave(time, 3));
       drawKeeper(c, {
         x: -10 - pull * 2,
         y: 10,
@@ -32,7 +32,7 @@ export function drawCrew(c, { x, y, size, time, stroke, oars = true, dark = 0, r
         dark,
         wind: 0.15,
       });
-      drawCat(c, { x: 25, y: -6, size: 21, sway: swing(time, 3), dark });
+      drawCat(c, { x: 25, y: -6, size: 21, sway: loopWave(time, 3), dark });
     },
   });
 }

@@ -1,19 +1,19 @@
-// A drawing context that draws nothing: it notes which part of the picture each figure's paint covers, in picture pixels.
-// Figures say where they begin and end (`figure` in draw/stage.mjs). Light is no body: what is screened on is not noted.
-import { height, width } from './draw/stage.mjs';
+// A canvas context that draws nothing and computes the bounding box of each figure, in pixels of the picture.
+// `drawFigure` in draw/picture.mjs names the figures. Light, which is drawn in the composite mode `screen`, does not count.
+import { height, width } from './draw/picture.mjs';
 
-const nothing = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+const emptyBox = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 const wholePicture = { left: 0, top: 0, right: width, bottom: height };
-const fresh = {
+const initialState = {
   matrix: [1, 0, 0, 1, 0, 0],
   clip: wholePicture,
   globalAlpha: 1,
   globalCompositeOperation: 'source-over',
   lineWidth: 1,
 };
-/** Paint fainter than this is not seen. */
-const faintest = 0.5;
-const pointsOfCurve = Array.from({ length: 9 }, (_, i) => (i + 1) / 9);
+/** Drawing with a lower opacity does not count as visible. */
+const lowestAlpha = 0.5;
+const curveSteps = Array.from({ length: 9 }, (_, i) => (i + 1) / 9);
 
 const unite = (a, b) => ({
   left: Math.min(a.left, b.left),
@@ -29,29 +29,29 @@ const intersect = (a, b) => ({
 });
 const isEmpty = (box) => box.left >= box.right || box.top >= box.bottom;
 
-class TracingPaper {
+class BoundsContext {
   constructor() {
-    this.state = { ...fresh };
+    this.state = { ...initialState };
     this.stack = [];
-    this.path = nothing;
-    this.pen = [0, 0];
-    this.open = [];
-    /** The boxes of the figures drawn, by name. */
+    this.path = emptyBox;
+    this.currentPoint = [0, 0];
+    this.openFigures = [];
+    /** The bounding boxes of the figures drawn so far, by name. */
     this.figures = new Map();
   }
 
   beginFigure(name) {
-    this.open.push(name);
+    this.openFigures.push(name);
   }
   endFigure() {
-    this.open.pop();
+    this.openFigures.pop();
   }
 
   save() {
     this.stack.push({ ...this.state });
   }
   restore() {
-    this.state = this.stack.pop() ?? { ...fresh };
+    this.state = this.stack.pop() ?? { ...initialState };
   }
   transform(a, b, c, d, e, f) {
     const [A, B, C, D, E, F] = this.state.matrix;
@@ -69,27 +69,27 @@ class TracingPaper {
   }
 
   beginPath() {
-    this.path = nothing;
+    this.path = emptyBox;
   }
   moveTo(x, y) {
     const [a, b, c, d, e, f] = this.state.matrix;
     const [left, top] = [a * x + c * y + e, b * x + d * y + f];
     this.path = unite(this.path, { left, top, right: left, bottom: top });
-    this.pen = [x, y];
+    this.currentPoint = [x, y];
   }
   lineTo(x, y) {
     this.moveTo(x, y);
   }
   bezierCurveTo(x1, y1, x2, y2, x, y) {
-    const [x0, y0] = this.pen;
-    for (const t of pointsOfCurve) {
+    const [x0, y0] = this.currentPoint;
+    for (const t of curveSteps) {
       const at = (p0, p1, p2, p3) =>
         (1 - t) ** 3 * p0 + 3 * (1 - t) ** 2 * t * p1 + 3 * (1 - t) * t ** 2 * p2 + t ** 3 * p3;
       this.moveTo(at(x0, x1, x2, x), at(y0, y1, y2, y));
     }
   }
   quadraticCurveTo(x1, y1, x, y) {
-    const [x0, y0] = this.pen;
+    const [x0, y0] = this.currentPoint;
     const third = (from, to) => from + ((to - from) * 2) / 3;
     this.bezierCurveTo(third(x0, x1), third(y0, y1), third(x, x1), third(y, y1), x, y);
   }
@@ -116,54 +116,56 @@ class TracingPaper {
     this.state.clip = intersect(this.state.clip, this.path);
   }
   fill() {
-    this.note(this.path);
+    this.addBox(this.path);
   }
   stroke() {
     const [a, b] = this.state.matrix;
     const half = (this.state.lineWidth * Math.hypot(a, b)) / 2;
     const { left, top, right, bottom } = this.path;
-    this.note({ left: left - half, top: top - half, right: right + half, bottom: bottom + half });
+    this.addBox({ left: left - half, top: top - half, right: right + half, bottom: bottom + half });
   }
   fillRect(...box) {
-    this.onPathOfItsOwn(box, () => this.fill());
+    this.withOwnPath(box, () => this.fill());
   }
   strokeRect(...box) {
-    this.onPathOfItsOwn(box, () => this.stroke());
+    this.withOwnPath(box, () => this.stroke());
   }
 
-  onPathOfItsOwn(box, paint) {
+  withOwnPath(box, draw) {
     const { path } = this;
-    this.path = nothing;
+    this.path = emptyBox;
     this.rect(...box);
-    paint();
+    draw();
     this.path = path;
   }
-  note(box) {
-    if (this.state.globalAlpha < faintest || this.state.globalCompositeOperation === 'screen') return;
-    const seen = intersect(box, this.state.clip);
-    if (isEmpty(seen)) return;
-    for (const name of this.open) this.figures.set(name, unite(this.figures.get(name) ?? nothing, seen));
+  addBox(box) {
+    if (this.state.globalAlpha < lowestAlpha || this.state.globalCompositeOperation === 'screen') return;
+    const visible = intersect(box, this.state.clip);
+    if (isEmpty(visible)) return;
+    for (const name of this.openFigures)
+      this.figures.set(name, unite(this.figures.get(name) ?? emptyBox, visible));
   }
 }
 
 const gradient = { addColorStop: () => undefined };
 
-/** Colours, fonts and words are let through unread. */
+/** Styles, fonts and text have no effect. */
 const handler = {
-  get(paper, name) {
-    if (name in paper) return typeof paper[name] === 'function' ? paper[name].bind(paper) : paper[name];
-    if (name in paper.state) return paper.state[name];
+  get(context, name) {
+    if (name in context)
+      return typeof context[name] === 'function' ? context[name].bind(context) : context[name];
+    if (name in context.state) return context.state[name];
     return () => gradient;
   },
-  set(paper, name, value) {
-    paper.state[name] = value;
+  set(context, name, value) {
+    context.state[name] = value;
     return true;
   },
 };
 
-/** The figures that `draw(context, time)` shows, each with the box it covers. */
-export function trace(draw, time) {
-  const paper = new TracingPaper();
-  draw(new Proxy(paper, handler), time);
-  return paper.figures;
+/** The bounding boxes of the figures that `draw(context, time)` draws, by name. */
+export function figureBounds(draw, time) {
+  const context = new BoundsContext();
+  draw(new Proxy(context, handler), time);
+  return context.figures;
 }

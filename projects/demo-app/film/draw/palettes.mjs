@@ -1,9 +1,9 @@
-// One palette for the whole film: indigo nights, one warm lamp, and three mornings.
+// The film's colours: nights, the lamp's light, and mornings.
 import { blend, mix } from './maths.mjs';
 
 export const warm = { core: '#fff3cf', lamp: '#ffd27a', ember: '#ff9a4d' };
 
-export const moods = {
+export const palettes = {
   night: {
     top: '#070b24',
     middle: '#16265f',
@@ -89,8 +89,8 @@ function between(a, b, part) {
   return Array.isArray(a) ? a.map((value, i) => between(value, b[i], part)) : blend(a, b, part);
 }
 
-/** The mood on the way from one to the other. */
-export function moodBetween(a, b, part) {
+/** Interpolates between two palettes; `part` is 0 to 1. */
+export function paletteBetween(a, b, part) {
   if (part <= 0) return a;
   if (part >= 1) return b;
   return Object.fromEntries(Object.keys(a).map((key) => [key, between(a[key], b[key], part)]));

@@ -1,44 +1,45 @@
-// A stereo tape of one clip, and the room that its sounds stand in.
+// A stereo buffer into which mono sounds are mixed, with reverb.
 import { writeFile } from 'node:fs/promises';
 import { clamp } from '../draw/maths.mjs';
 
 export const sampleRate = 48000;
 
-export class Tape {
+export class StereoMix {
   constructor(seconds) {
     this.length = Math.round(seconds * sampleRate);
     this.left = new Float32Array(this.length);
     this.right = new Float32Array(this.length);
-    this.wet = new Float32Array(this.length);
+    this.reverbInput = new Float32Array(this.length);
   }
 
-  /** Lays mono samples on the tape: `pan` from -1 to 1, `room` is how much of it goes into the echo. */
-  lay(samples, { at, gain = 1, pan = 0, room = 0.25 }) {
+  /** Mixes mono samples in, `at` seconds: `pan` is -1 to 1, `reverb` the level at which the sound enters the reverb. */
+  add(samples, { at, gain = 1, pan = 0, reverb = 0.25 }) {
     const start = Math.round(at * sampleRate);
-    const toLeft = gain * Math.cos(((pan + 1) * Math.PI) / 4);
-    const toRight = gain * Math.sin(((pan + 1) * Math.PI) / 4);
+    const leftGain = gain * Math.cos(((pan + 1) * Math.PI) / 4);
+    const rightGain = gain * Math.sin(((pan + 1) * Math.PI) / 4);
     for (let i = Math.max(0, -start); i < samples.length && start + i < this.length; i += 1) {
-      this.left[start + i] += samples[i] * toLeft;
-      this.right[start + i] += samples[i] * toRight;
-      this.wet[start + i] += samples[i] * gain * room;
+      this.left[start + i] += samples[i] * leftGain;
+      this.right[start + i] += samples[i] * rightGain;
+      this.reverbInput[start + i] += samples[i] * gain * reverb;
     }
   }
 
-  /** Adds the echo, then lets all single sounds die away before the end: only the bed crosses a seam. */
-  closeSounds(quietFor = 0.12) {
-    const echoes = [
+  /** Adds the reverb, then fades everything out in the last `fadeDuration` seconds: only the ambience crosses a seam. */
+  addReverbAndFadeOut(fadeDuration = 0.12) {
+    const reverbs = [
       [1557, 1617, 1491, 1422],
       [1580, 1640, 1514, 1445],
-    ].map((lengths) => echo(this.wet, lengths));
-    const fadeFrom = this.length - quietFor * sampleRate;
+    ].map((lengths) => reverbOf(this.reverbInput, lengths));
+    const fadeFrom = this.length - fadeDuration * sampleRate;
     for (let i = 0; i < this.length; i += 1) {
       const level = clamp((this.length - i) / (this.length - fadeFrom));
-      this.left[i] = (this.left[i] + echoes[0][i]) * level;
-      this.right[i] = (this.right[i] + echoes[1][i]) * level;
+      this.left[i] = (this.left[i] + reverbs[0][i]) * level;
+      this.right[i] = (this.right[i] + reverbs[1][i]) * level;
     }
   }
 
-  async save(file) {
+  /** Writes a WAV file, 16 bit. */
+  async saveWav(file) {
     const data = Buffer.alloc(44 + this.length * 4);
     data.write('RIFF', 0);
     data.writeUInt32LE(36 + this.length * 4, 4);
@@ -60,8 +61,8 @@ export class Tape {
   }
 }
 
-/** Four damped combs and two all-passes: a plain, small reverberation. */
-function echo(input, lengths) {
+/** A small Schroeder reverb: four damped comb filters, then two all-pass filters. */
+function reverbOf(input, lengths) {
   const output = new Float32Array(input.length);
   for (const length of lengths) {
     const line = new Float32Array(Math.round(length * 1.9));

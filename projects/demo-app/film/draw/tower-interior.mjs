@@ -1,7 +1,7 @@
 // The inside of the tower: a spiral stair around a pillar, windows, and the lamp room above.
-import { fade, mix, seeded, turn } from './maths.mjs';
-import { glow, shape } from './stage.mjs';
-import { warm } from './moods.mjs';
+import { withAlpha, mix, seeded, turn } from './maths.mjs';
+import { addGlow, fillPolygon } from './picture.mjs';
+import { warm } from './palettes.mjs';
 
 export const radius = 215;
 export const rise = 210;
@@ -31,7 +31,7 @@ export function drawWall(c) {
   c.fillStyle = wall;
   c.fillRect(-345, -1400, 690, 2000);
   for (const brick of bricks) {
-    c.fillStyle = fade(brick.tone > 0.5 ? '#8a7a92' : '#241f44', 0.16);
+    c.fillStyle = withAlpha(brick.tone > 0.5 ? '#8a7a92' : '#241f44', 0.16);
     c.beginPath();
     c.roundRect(
       Math.max(-340, Math.min(340 - brick.wide, brick.x)),
@@ -113,7 +113,7 @@ export function drawLampRoom(c, floor, lit) {
   c.fillRect(-700, floor, 1400, 10);
   c.fillStyle = '#262148';
   c.fillRect(-700, floor + 10, 1400, 22);
-  glow(c, 0, floor - 118, 420, warm.lamp, lit);
+  addGlow(c, 0, floor - 118, 420, warm.lamp, lit);
   c.fillStyle = '#8a6222';
   c.fillRect(-26, floor - 48, 52, 48);
   c.fillStyle = '#c08d35';
@@ -122,7 +122,7 @@ export function drawLampRoom(c, floor, lit) {
     const part = (i - 3) / 3;
     const half = 46 * Math.sqrt(1 - (part * 0.86) ** 2);
     const y = floor - 118 + part * 58;
-    shape(
+    fillPolygon(
       c,
       [
         [-half, y - 7],
@@ -130,7 +130,7 @@ export function drawLampRoom(c, floor, lit) {
         [half - 5, y + 7],
         [-half + 5, y + 7],
       ],
-      lit > 0.05 ? fade('#ffe9b0', 0.35 + 0.6 * lit) : 'rgba(150,178,214,0.42)',
+      lit > 0.05 ? withAlpha('#ffe9b0', 0.35 + 0.6 * lit) : 'rgba(150,178,214,0.42)',
     );
   }
   c.fillStyle = '#c08d35';

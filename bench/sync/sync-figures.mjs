@@ -1,4 +1,4 @@
-// From what was written down to distances: between the soundtrack and the film, and between samples.
+// Computes from recorded readings the distances between soundtrack and film, and between samples.
 
 import { median } from '../lib/statistics.mjs';
 
@@ -73,7 +73,7 @@ function driftAt({ sound, late, rate, played, pace }) {
  * Milliseconds by which the soundtrack, by its own report, is ahead of the film at each reading.
  * What is heard is `late` seconds behind what the report says: it knows nothing of the way to the loudspeaker.
  */
-export function reported({ readings }) {
+export function reportedDrifts({ readings }) {
   const all = sounding(readings);
   const drifts = all.map(driftAt);
   return drifts.map((drift, place) => (all[place].pace === 1 ? drift : medianAround(drifts, place)));
@@ -98,7 +98,7 @@ export function longestAudible({ readings }) {
 }
 
 /** Milliseconds by which the ticks that came out were ahead of the film, when they were heard. */
-export function heard({ readings, onsets }) {
+export function measuredDrifts({ readings, onsets }) {
   return onsets.flatMap((at) => {
     const next = readings.findIndex((reading) => reading.at >= at);
     const [a, b] = [readings[next - 1], readings[next]];

@@ -1,11 +1,11 @@
-// What axe finds on a page.
+// Checks a page with axe.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Serious accessibility violations of the page as it is now. @param {import('playwright-core').Page} page */
-export async function violationsOf(page) {
+/** Serious and critical accessibility violations of the page as it is now. @param {import('playwright-core').Page} page */
+export async function accessibilityViolations(page) {
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   return violations

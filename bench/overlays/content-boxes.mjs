@@ -1,6 +1,6 @@
-// What is on the stage at the end: the same boxes on every page, and ours in the order of `add`.
+// Checks the final state of the stage: the same boxes on every page, and the stacking order of `add`.
 
-/** More than this apart and two pages do not show the same, CSS pixels. */
+/** Largest difference between two pages, CSS pixels. */
 const tolerance = 0.5;
 
 /** Boxes of all overlays' contents on the stage: left, top, width, height. */
@@ -13,7 +13,7 @@ export function contentBoxes(page) {
   );
 }
 
-/** Pages that place their overlays elsewhere are not worth comparing. */
+/** Throws when a page places an overlay elsewhere than the first page. */
 export function assertSameBoxes(boxesByPage, what) {
   const [[first, expected] = [], ...others] = Object.entries(boxesByPage);
   for (const [name, boxes] of others) {

@@ -1,8 +1,10 @@
-// Looks at every sample on its way to the loudspeaker: tells when a sound begins after silence, and how far samples jump.
-const quiet = 0.1;
-const loud = 0.05;
+// Inspects every sample before the loudspeaker: reports when a sound begins after silence, and the largest step.
+/** Seconds of silence before an onset. */
+const minSilence = 0.1;
+/** Level from which a sample is not silent. */
+const threshold = 0.05;
 
-class Tap extends AudioWorkletProcessor {
+class OnsetProbe extends AudioWorkletProcessor {
   constructor() {
     super();
     this.silentSince = 0;
@@ -19,8 +21,8 @@ class Tap extends AudioWorkletProcessor {
       const time = currentTime + place / sampleRate;
       this.step = Math.max(this.step, Math.abs(value - this.last));
       this.last = value;
-      if (Math.abs(value) < loud) continue;
-      if (time - this.silentSince > quiet) this.port.postMessage({ onset: time });
+      if (Math.abs(value) < threshold) continue;
+      if (time - this.silentSince > minSilence) this.port.postMessage({ onset: time });
       this.silentSince = time;
     }
     if (++this.blocks % 16 === 0) {
@@ -31,4 +33,4 @@ class Tap extends AudioWorkletProcessor {
   }
 }
 
-registerProcessor('tap', Tap);
+registerProcessor('onset-probe', OnsetProbe);

@@ -1,25 +1,25 @@
-// What the browser tests are run against is never older than what it was made of.
+// Applications are built again when their sources changed.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { isFresh } from '../tools/fresh-build.mjs';
+import { isUpToDate } from '../tools/build-if-stale.mjs';
 
-describe('a build', () => {
+describe('buildIfStale', () => {
   let folder;
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'fresh-build-'))));
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'build-if-stale-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Writes a file that was changed `seconds` after the epoch, as its folder was. */
+  /** Writes a file; it and its folder get the modification time `seconds` after the epoch. */
   const write = (path, seconds) => {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, path);
     for (const one of [file, dirname(file)]) utimesSync(one, seconds, seconds);
   };
-  const isBuildFresh = () =>
-    isFresh(
+  const isBuildUpToDate = () =>
+    isUpToDate(
       join(folder, 'dist/index.html'),
       ['source', 'angular.json'].map((path) => join(folder, path)),
     );
@@ -30,24 +30,24 @@ describe('a build', () => {
     write('angular.json', 100);
   });
 
-  it('that is not there is not fresh', () => assert.equal(isBuildFresh(), false));
+  it('a missing build is not up to date', () => assert.equal(isBuildUpToDate(), false));
 
-  it('that is newer than all of its sources is fresh', () => {
+  it('a build that is newer than all its sources is up to date', () => {
     write('dist/index.html', 101);
-    assert.equal(isBuildFresh(), true);
+    assert.equal(isBuildUpToDate(), true);
   });
 
   for (const path of ['source/deep/app.ts', 'source/new.ts', 'angular.json']) {
-    it(`that is older than ${path} is not fresh`, () => {
+    it(`a build that is older than ${path} is not up to date`, () => {
       write('dist/index.html', 101);
       write(path, 102);
-      assert.equal(isBuildFresh(), false);
+      assert.equal(isBuildUpToDate(), false);
     });
   }
 
-  it('from whose sources a file was taken away is not fresh', () => {
+  it('a build is not up to date after a source was deleted', () => {
     write('dist/index.html', 101);
     rmSync(join(folder, 'source/deep/app.ts'));
-    assert.equal(isBuildFresh(), false);
+    assert.equal(isBuildUpToDate(), false);
   });
 });

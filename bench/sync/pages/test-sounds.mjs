@@ -1,22 +1,22 @@
-// Soundtracks made on the spot, so that no file has to be exact: WAV, mono.
+// Generates test sounds as mono WAV files, exact to the sample.
 const sampleRate = 16_000;
 
 /** Seconds between two ticks, and of one tick. */
 export const tickEvery = 0.25;
 const tickLength = 0.005;
 
-/** A burst every quarter of a second, silence between: where it is heard tells where the sound is. */
+/** A burst every quarter of a second, silence between: its time gives the position in the sound. */
 const ticks = (time) =>
   time % tickEvery < tickLength ? 0.8 * Math.sin(2 * Math.PI * 2000 * (time % tickEvery)) : 0;
 
-/** One steady low tone: whatever jumps in it is a click. */
+/** A steady low tone: a large step between samples is a click. */
 const tone = (time) => 0.4 * Math.sin(2 * Math.PI * 180 * time);
 
 /** The largest step between two samples of the tone, at this rate of the device and at twice the speed. */
 export const toneStep = (deviceRate) => 0.4 * 2 * Math.sin((Math.PI * 180 * 2) / deviceRate);
 
-/** The address of a track of so many seconds: `ticks`, `tone`, or one single tick (`click`). */
-export function trackAddress(kind, seconds) {
+/** The object URL of a sound of `seconds` seconds: `ticks`, `tone`, or one single tick (`click`). */
+export function soundUrl(kind, seconds) {
   const wave = { ticks, tone, click: ticks }[kind];
   const count = Math.round(seconds * sampleRate);
   const view = new DataView(new ArrayBuffer(44 + count * 2));

@@ -1,19 +1,19 @@
-// Runs in the page: writes down what the viewer sees at each animation frame, as runs of one clip or of nothing.
+// Runs in the page: reads the visible clip in each animation frame and records runs of consecutive pictures of one clip.
 
-/** `clip` 0: nothing that is a frame of a clip. */
+/** `clip` is 0 while no frame of a clip is visible. */
 const runs = [];
 let readers = 0;
-let readPicture = await freshReader();
+let readPicture = await importReader();
 
-/** A reader with a canvas of its own. */
-async function freshReader() {
+/** Imports the reader anew, with a canvas of its own. */
+async function importReader() {
   const reader = await import(`/bench/picture-reader.mjs?${++readers}`);
   return reader.readPicture;
 }
 
 /**
- * A browser lets nobody read the picture of an element whose network failed, though it shows it: the clip that was seen
- * last is then believed to be held, and a screenshot has to confirm it.
+ * A browser does not let a canvas read the picture of an element after a network error, though it shows the picture. The
+ * run then continues with the last clip; a test that needs certainty reads a screenshot.
  */
 function isUnreadable() {
   return [...document.querySelectorAll('video')].some((video) => video.error && !video.inert);
@@ -25,7 +25,7 @@ function read() {
     return readPicture();
   } catch {
     readPicture = () => null;
-    void freshReader().then((fresh) => (readPicture = fresh));
+    void importReader().then((fresh) => (readPicture = fresh));
     return null;
   }
 }
@@ -41,4 +41,4 @@ function look(at) {
 }
 
 requestAnimationFrame(look);
-window['picture'] = { runs, now: () => runs.at(-1) };
+window['pictureRecorder'] = { runs, currentRun: () => runs.at(-1) };

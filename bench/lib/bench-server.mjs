@@ -1,20 +1,20 @@
-// What the benches serve, and how it comes to be.
+// Builds and serves what the benches need.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../tools/serve.mjs';
 
-export const top = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const workspaceRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** The lines of the seam bench: milliseconds for each request, bits per second for all responses together. */
-export const lines = { plain: {}, slowed: { latency: 150, bandwidth: 5_000_000 } };
+/** The networks of the seam bench: milliseconds for each request, bits per second for all responses together. */
+export const networks = { plain: {}, slowed: { latency: 150, bandwidth: 5_000_000 } };
 
-/** Further addresses of the clips, each of which can be held up by itself. */
+/** Further addresses of the clips, each with a fault of its own. */
 export const stallingMounts = Array.from({ length: 11 }, (_, place) => `/stalling/${place}/`);
 
 /** Serves the bench's own files, the built application, the numbered clips and the peers' bundles. */
-export function openSite() {
-  const at = (path) => join(top, path);
+export function startBenchServer() {
+  const at = (path) => join(workspaceRoot, path);
   return serve({
     root: {
       '/bench/': at('bench'),
@@ -27,15 +27,15 @@ export function openSite() {
   });
 }
 
-/** Builds the library and the application that the benches drive. `BENCH_BUILT=1` takes what is there. */
+/** Builds the library and the bench application. `BENCH_BUILT=1` uses the last build. */
 export function build() {
   if (process.env.BENCH_BUILT) return;
-  ng('iv-player', top);
-  ng('bench-app', join(top, 'bench'));
+  ng('iv-player', workspaceRoot);
+  ng('bench-app', join(workspaceRoot, 'bench'));
 }
 
 function ng(project, cwd) {
-  const command = join(top, 'node_modules/@angular/cli/bin/ng.js');
+  const command = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
   const { status, stderr } = spawnSync(process.execPath, [command, 'build', project], {
     cwd,
     encoding: 'utf8',

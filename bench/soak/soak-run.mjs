@@ -1,31 +1,31 @@
-// Many seams in a row, for the bench and for the browser tests: does anything grow?
+// Plays many seams in a row and measures memory, media elements and listeners.
 import { openPage } from '../lib/browser.mjs';
 import { heapUsed } from '../lib/heap.mjs';
 
 /**
- * Plays a circle of one-second clips and looks at the page twice, the film paused: after `first` seams and after `last`.
+ * Plays one-second clips in a loop and measures twice, with the film paused: after `first` and after `last` seams.
  *
  * @param {import('playwright-core').Browser} browser
- * @param {{ url: string }} site serves `/app/` (the built bench application) and `/clips/`
- * @param {{ first?: number, last?: number, rate?: number, format?: string }} [wish] default: 50 and 500 seams at rate 4
- * @returns {Promise<{ early: Look, late: Look }>}
- * @typedef {{ seams: number, heap: number, elements: number, created: number, listeners: number, seconds: number }} Look
- *   `heap` in bytes after garbage collection; media elements on the page now, and ever made; event listeners
+ * @param {{ url: string }} server serves `/app/` (the built bench application) and `/clips/`
+ * @param {{ first?: number, last?: number, rate?: number, format?: string }} [options] default: 50 and 500 seams at rate 4
+ * @returns {Promise<{ early: Measurement, late: Measurement }>}
+ * @typedef {{ seams: number, heap: number, elements: number, created: number, listeners: number, seconds: number }} Measurement
+ *   `heap` in bytes after garbage collection; `elements` are media elements now, `created` all ever created
  */
-export async function playCircle(browser, site, { first = 50, last = 500, rate = 4, format = 'mp4' } = {}) {
+export async function runSoak(browser, server, { first = 50, last = 500, rate = 4, format = 'mp4' } = {}) {
   const query = new URLSearchParams({
     scenario: 'circle',
     stops: `${first},${last}`,
     rate: `${rate}`,
     format,
   });
-  const { page, faults } = await openPage(browser, 'about:blank');
+  const { page, pageErrors } = await openPage(browser, 'about:blank');
   try {
     await page.addInitScript(countElements);
-    await page.goto(`${site.url}/app/?${query}`);
+    await page.goto(`${server.url}/app/?${query}`);
     await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
     const start = performance.now();
-    const look = async (seams) => {
+    const measure = async (seams) => {
       await page.evaluate(() => globalThis['begin']());
       await page.waitForFunction((count) => globalThis['notes']?.at(-1) >= count, seams, {
         timeout: ((last * 2) / rate) * 1000 + 30_000,
@@ -34,10 +34,10 @@ export async function playCircle(browser, site, { first = 50, last = 500, rate =
       const seconds = (performance.now() - start) / 1000;
       return { seams, heap: await heapUsed(page), ...(await count(page)), seconds };
     };
-    const [early, late] = [await look(first), await look(last)];
+    const [early, late] = [await measure(first), await measure(last)];
     const passes = await page.evaluate(() => globalThis['notes'].length);
-    if (passes !== last + 1) faults.push(`${passes} passes instead of ${last + 1}`);
-    if (faults.length > 0) throw new Error(faults.join('; '));
+    if (passes !== last + 1) pageErrors.push(`${passes} passes instead of ${last + 1}`);
+    if (pageErrors.length > 0) throw new Error(pageErrors.join('; '));
     return { early, late };
   } finally {
     await page.close();

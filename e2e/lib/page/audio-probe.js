@@ -1,9 +1,9 @@
-// Runs in a page before its own scripts: hears what comes out of Web Audio, and knows all that was ever made to sound.
+// Runs in a page before its own scripts: measures the output of Web Audio and counts everything that can make a sound.
 (() => {
   const contexts = [];
   const elements = [];
   const sounding = new Set();
-  /** Buffers that were started: when (ms), from where in them and how long they are (s). */
+  /** Started buffers: `at` in ms (performance.now), `offset` and `seconds` (duration) in s. */
   const starts = [];
   const analysers = new WeakMap();
 
@@ -21,7 +21,7 @@
   };
   const { start } = AudioBufferSourceNode.prototype;
   AudioBufferSourceNode.prototype.start = function (when, offset = 0, ...rest) {
-    // At a gesture howler plays a single sample, to see whether it may.
+    // At a gesture howler plays a buffer of one sample, to unlock the context.
     if (this.buffer.length > 1) {
       starts.push({ at: performance.now(), offset, seconds: Math.round(this.buffer.duration) });
       sounding.add(this);
@@ -39,30 +39,30 @@
     return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   }
 
-  const loudness = (index, id = 'soundtrack') => {
+  const peakLevel = (index, id = 'soundtrack') => {
     const howl = window['film'].players[index].audio.get(id);
     return howl?._sounds[0] ? peak(howl._sounds[0]._node) : 0;
   };
 
-  window['ear'] = {
+  window['audioProbe'] = {
     starts,
-    /** The largest sample of a player's sound in the last 40 ms. */
-    loudness,
-    /** The same of all sounds of the page together. */
-    whole: () => peak(window['Howler'].masterGain),
-    /** From now on: the least and the most loudness of a player's sound, looked at before each repaint. */
-    keepLevels(index) {
+    /** The largest absolute sample of a player's sound in the last 40 ms. */
+    peakLevel,
+    /** The same for the mix of all sounds of the page. */
+    masterPeakLevel: () => peak(window['Howler'].masterGain),
+    /** From now on keeps the lowest and the highest peak level of a player's sound in `window.levels`, once a frame. */
+    recordLevels(index) {
       const levels = (window['levels'] = { least: Infinity, most: 0 });
       const look = () => {
-        const now = loudness(index);
+        const now = peakLevel(index);
         levels.least = Math.min(levels.least, now);
         levels.most = Math.max(levels.most, now);
         requestAnimationFrame(look);
       };
       look();
     },
-    /** What there is now of all that can sound. */
-    census: () => ({
+    /** Howls, playing buffers, playing elements and open contexts. */
+    activeCounts: () => ({
       sounds: window['Howler']._howls.length,
       buffers: sounding.size,
       elements: elements.filter(({ paused }) => !paused).length,

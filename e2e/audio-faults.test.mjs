@@ -96,7 +96,7 @@ async function replaceSounds(player, { times }) {
   /** Removed howls, two frames late: howler raises events of the time before the removal one task later. */
   const gone = new Set();
   let known = [];
-  const listen = () => {
+  const watchHowls = () => {
     const present = audio.get('all');
     const old = known.filter((howl) => !present.includes(howl));
     requestAnimationFrame(() => requestAnimationFrame(() => old.forEach((howl) => gone.add(howl))));
@@ -123,7 +123,7 @@ async function replaceSounds(player, { times }) {
         fadeInDuration: 5,
         fadeOutDuration: 5,
       });
-    listen();
+    watchHowls();
     if (phase !== 'loading') await until(() => audio.drift() !== null);
     if (phase === 'leaving') {
       player.pause();
@@ -132,11 +132,11 @@ async function replaceSounds(player, { times }) {
     phaseCounts[phase] += audio.get('soundtrack').state() === 'loading' ? phase === 'loading' : 1;
     // In the other rounds the next sound replaces it.
     if (round % 8 < 4) audio.remove('all');
-    listen();
+    watchHowls();
     if (phase === 'leaving') await player.play();
   }
   audio.remove('all');
-  listen();
+  watchHowls();
   // A sound that is loaded after all others.
   audio.add({ id: 'last', src: '/clips/s1.webm?last', format: 'webm' });
   await until(() => audio.get('last').state() === 'loaded');

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { isInSync, maxDrift, nodes, openSoundPage, track } from './lib/sound-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
-/** Lengths in seconds tell the sounds apart: 12, 1 and 2. */
+/** The sounds have different durations, by which the tests identify them: 12, 1 and 2 s. */
 const sounds = [
   track,
   { id: 'hum', src: '/clips/s1.webm', loop: true },

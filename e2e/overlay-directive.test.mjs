@@ -73,7 +73,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
     });
 
     it('the template gets box, scale and element, and follows the stage', async () => {
-      const told = (selector) =>
+      const contextOf = (selector) =>
         playerPage.page.evaluate((wanted) => {
           const { dataset } = /** @type {HTMLElement} */ (document.querySelector(wanted));
           return { scale: Number(dataset['scale']), width: Number(dataset['width']) };
@@ -85,7 +85,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       await playerPage.waitFor(
         () => document.querySelector('.hotspot')?.getAttribute('data-scale') === '0.9',
       );
-      assert.deepEqual(await told('.hotspot'), { scale: 0.9, width: 400 });
+      assert.deepEqual(await contextOf('.hotspot'), { scale: 0.9, width: 400 });
       assert.equal(await playerPage.run((player) => player.overlays.get('item1').localName), 'div');
       await playerPage.page.evaluate(() => {
         const stage = /** @type {HTMLElement} */ (document.querySelector('iv-player'));

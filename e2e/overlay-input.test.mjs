@@ -129,7 +129,7 @@ describe('overlays', () => {
       const look = () =>
         playerPage.run((player) => {
           const { paused, volume, muted, playbackRate, currentNodeTime } = player;
-          const heard = window['film'].heard[0].map(({ name }) => name);
+          const events = window['film'].heard[0].map(({ name }) => name);
           return {
             currentNodeTime,
             rest: {
@@ -137,7 +137,7 @@ describe('overlays', () => {
               volume,
               muted,
               playbackRate,
-              heard,
+              events,
               fullscreen: Boolean(document.fullscreenElement),
             },
           };

@@ -84,10 +84,10 @@ describe('snapshot loaded in a new page', () => {
     assert.ok(Math.abs(decision.time - (saved.time - 1)) < 0.05, `decision at ${decision.time} s`);
     await playerPage.play();
     await playerPage.waitForFrame('c3', 5);
-    const told = (await playerPage.eventNames()).filter((name) =>
+    const events = (await playerPage.eventNames()).filter((name) =>
       /^(decision|playlistpush|node(start|end))/.test(name),
     );
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       'nodestart(c1)',
       'decision.end(c1)',
       'playlistpush(c3)',

@@ -36,14 +36,17 @@ describe('two players on one page', () => {
 
   it('two players share no state, volume or events', async () => {
     const other = await playerPage.playerState(1);
-    const heard = (await playerPage.eventNames(1)).filter((name) => name === 'volumechange').length;
+    const eventCount = (await playerPage.eventNames(1)).filter((name) => name === 'volumechange').length;
     await playerPage.run((player) => {
       player.volume = 0.25;
       player.muted = true;
       player.playbackRate = 0.5;
     });
     assert.deepEqual(await playerPage.playerState(1), other);
-    assert.equal((await playerPage.eventNames(1)).filter((name) => name === 'volumechange').length, heard);
+    assert.equal(
+      (await playerPage.eventNames(1)).filter((name) => name === 'volumechange').length,
+      eventCount,
+    );
     const [first, second] = await playerPage.page.evaluate(() =>
       ['.first', '.second'].map((stage) => {
         const seen = [...document.querySelectorAll(`${stage} video`)].filter((video) => !video['inert']);

@@ -34,7 +34,7 @@ export async function longFilm(browser, server, entries) {
   return { ...size, without: micro(without), with: micro(withCheckpoints), registers, saves, loads };
 }
 
-/** The clock's step is as long as a whole clip of frames takes, so only all clips together tell. */
+/** The clock's resolution is about the time of all frames of one clip, so only the mean over all clips is exact. */
 const mean = (times) => times.reduce((sum, time) => sum + time, 0) / times.length;
 
 /** @param {Record<string, Awaited<ReturnType<typeof longFilm>>>} cases by requested number of entries */

@@ -30,14 +30,14 @@ function running(readings) {
   return linked.filter((reading) => reading.before && ranBetween(reading.before, reading));
 }
 
-/** Of those, the ones at which the soundtrack was sounding too: only then it can be heard in the wrong place. */
+/** Of those, the readings at which the soundtrack was sounding too. */
 function sounding(readings) {
   return running(readings).filter(sounds);
 }
 
 /**
- * Whether the soundtrack sounded at a reading. Where it comes from an element the clock of that tells, which also is set
- * ahead and stands for a moment at a start: it sounds once that has gone evenly for two readings.
+ * Whether the soundtrack sounded at a reading. The clock of a media element is set ahead and stands still for a moment at a
+ * start; a streamed soundtrack therefore counts as sounding once its clock ran evenly between three readings.
  */
 function sounds(reading) {
   const { before } = reading;
@@ -97,7 +97,7 @@ export function longestAudible({ readings }) {
   return longest;
 }
 
-/** Milliseconds by which the ticks that came out were ahead of the film, when they were heard. */
+/** Milliseconds by which the ticks that were output were ahead of the film. */
 export function measuredDrifts({ readings, onsets }) {
   return onsets.flatMap((at) => {
     const next = readings.findIndex((reading) => reading.at >= at);

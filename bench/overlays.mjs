@@ -1,23 +1,23 @@
 // npm run bench:overlays [-- --only ours,writes --kind alike,different --sizes 10,100,1000 --steps 80]
-// What one resize of the stage costs with many overlays on it, beside pages that place theirs without a library.
-import { machine, openBrowser, openPage } from './lib/browser.mjs';
-import { readOptions, wanted } from './lib/options.mjs';
-import { publish, remember } from './lib/results.mjs';
-import { build, openSite } from './lib/site.mjs';
+// Measures one resize of the stage with many overlays, in comparison with pages that place overlays without a library.
+import { describeMachine, openBrowser, openPage } from './lib/browser.mjs';
+import { readOptions, isSelected } from './lib/options.mjs';
+import { writeReport, saveCases } from './lib/results.mjs';
+import { build, startBenchServer } from './lib/bench-server.mjs';
 import { kinds, mixture, overlaysOf, pages } from './overlays/cases.mjs';
-import { assertSameBoxes, contentBoxes, contentOrder } from './overlays/contents.mjs';
+import { assertSameBoxes, contentBoxes, contentOrder } from './overlays/content-boxes.mjs';
 import { overlayReport } from './overlays/overlay-report.mjs';
 import { resizeInSteps, stepFigures } from './overlays/resize-steps.mjs';
 
 const options = readOptions({ only: '', kind: '', sizes: '10,100,1000', steps: 80, rounds: 15 });
 const sizes = String(options.sizes).split(',').map(Number);
-const wantedPages = pages.filter(({ name }) => wanted(options.only, name));
-const wantedKinds = kinds.filter((kind) => wanted(options.kind, kind));
+const wantedPages = pages.filter(({ name }) => isSelected(options.only, name));
+const wantedKinds = kinds.filter((kind) => isSelected(options.kind, kind));
 
 build();
-const site = await openSite();
+const server = await startBenchServer();
 const browser = await openBrowser();
-const facts = machine(browser);
+const facts = describeMachine(browser);
 const measured = {};
 
 try {
@@ -33,7 +33,7 @@ try {
       console.log(`${size} overlays, ${kind}: measured`);
     }
   }
-  if (wanted(options.only, 'ours')) {
+  if (isSelected(options.only, 'ours')) {
     for (const kind of wantedKinds) {
       for (const size of sizes) {
         measured[`changes ${kind} ${size}`] = { facts, ...(await change(overlaysOf(kind, size))) };
@@ -46,29 +46,29 @@ try {
   }
 } finally {
   await browser.close();
-  await site.close();
+  await server.close();
 }
 
-const report = overlayReport(await remember('overlays', measured));
-await publish('overlays', 'Overlays', report);
+const report = overlayReport(await saveCases('overlays', measured));
+await writeReport('overlays', 'Overlays', report);
 console.log(`\n${report}`);
 
-/** Opens a page, lets `work` drive it and closes it; an uncaught error of the page ends the bench. */
-async function onPage(path, work) {
-  const { page, faults } = await openPage(browser, site.url + path);
+/** Opens a page, runs `task` with it and closes it. Throws when the page had uncaught errors. */
+async function withPage(path, task) {
+  const { page, pageErrors } = await openPage(browser, server.url + path);
   try {
     await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
-    const outcome = await work(page);
-    if (faults.length > 0) throw new Error(`${path}: ${faults.join('; ')}`);
+    const outcome = await task(page);
+    if (pageErrors.length > 0) throw new Error(`${path}: ${pageErrors.join('; ')}`);
     return outcome;
   } finally {
     await page.close();
   }
 }
 
-/** Puts overlays on the stage and traces steps of a resize. */
+/** Adds overlays to the stage and traces the steps of a resize. */
 function resize(path, overlays, steps) {
-  return onPage(path, async (page) => {
+  return withPage(path, async (page) => {
     await page.evaluate((list) => globalThis['overlays'].add(list), overlays);
     await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing'] });
     await page.evaluate(resizeInSteps, steps);
@@ -82,7 +82,7 @@ function resize(path, overlays, steps) {
 
 /** Milliseconds an overlay of adding, hiding, showing and removing. */
 function change(overlays) {
-  return onPage(pages[0].path, (page) =>
+  return withPage(pages[0].path, (page) =>
     page.evaluate(
       ([list, rounds]) => globalThis['overlays'].change(list, rounds),
       [overlays, options.rounds],
@@ -90,9 +90,9 @@ function change(overlays) {
   );
 }
 
-/** Whether overlays with all sorts of options lie on each other as they were added. */
+/** Whether overlays with mixed options are stacked in the order in which they were added. */
 function order(overlays) {
-  return onPage(pages[0].path, async (page) => {
+  return withPage(pages[0].path, async (page) => {
     await page.evaluate((list) => globalThis['overlays'].add(list), overlays);
     return await contentOrder(page, overlays.length);
   });

@@ -1,25 +1,27 @@
 // npm run bench:soak [-- --first 50 --last 500 --rate 4 --format mp4]
-// Hundreds of seams in a row: neither media elements nor memory may pile up.
-import { machine, openBrowser } from './lib/browser.mjs';
+// Plays hundreds of seams and measures media elements and memory.
+import { describeMachine, openBrowser } from './lib/browser.mjs';
 import { readOptions } from './lib/options.mjs';
-import { publish, remember } from './lib/results.mjs';
-import { build, openSite } from './lib/site.mjs';
-import { playCircle } from './soak/play-circle.mjs';
+import { writeReport, saveCases } from './lib/results.mjs';
+import { build, startBenchServer } from './lib/bench-server.mjs';
+import { runSoak } from './soak/soak-run.mjs';
 import { soakReport } from './soak/soak-report.mjs';
 
 const { format, ...numbers } = readOptions({ first: 50, last: 500, rate: 4, format: 'mp4' });
 
 build();
-const site = await openSite();
-// The compiler's output grows with the time a page runs, whatever it does: only the interpreter, so that data are seen.
+const server = await startBenchServer();
+// Only the interpreter: compiled code grows with time whatever a page does, and would hide the growth of data.
 const browser = await openBrowser(['--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode']);
 try {
-  const looks = await playCircle(browser, site, { ...numbers, format });
-  const all = await remember('soak', { [format]: { facts: machine(browser), rate: numbers.rate, ...looks } });
+  const measurements = await runSoak(browser, server, { ...numbers, format });
+  const all = await saveCases('soak', {
+    [format]: { facts: describeMachine(browser), rate: numbers.rate, ...measurements },
+  });
   const report = soakReport(all);
-  await publish('soak', 'Many seams', report);
+  await writeReport('soak', 'Many seams', report);
   console.log(`\n${report}`);
 } finally {
   await browser.close();
-  await site.close();
+  await server.close();
 }

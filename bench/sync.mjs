@@ -1,11 +1,11 @@
 // npm run bench:sync [-- --only naive,ours,ours-html5,ours-tone,short --course play,pauses,seams,stalls,seeks,rates]
-// How far a soundtrack is from the film it belongs to, by its own report and by what comes out.
-import { machine, openBrowser, openPage } from './lib/browser.mjs';
-import { readOptions, wanted } from './lib/options.mjs';
-import { publish, remember } from './lib/results.mjs';
-import { build, openSite, stallingMounts } from './lib/site.mjs';
+// Measures the distance between a soundtrack and its film: by howler's report and by the sound that is output.
+import { describeMachine, openBrowser, openPage } from './lib/browser.mjs';
+import { readOptions, isSelected } from './lib/options.mjs';
+import { writeReport, saveCases } from './lib/results.mjs';
+import { build, startBenchServer, stallingMounts } from './lib/bench-server.mjs';
 import { spread } from './lib/statistics.mjs';
-import { clicks, heard, longestAudible, reported, silences } from './sync/sync-figures.mjs';
+import { clicks, longestAudible, measuredDrifts, reportedDrifts, silences } from './sync/sync-figures.mjs';
 import { syncReport } from './sync/sync-report.mjs';
 
 const options = readOptions({ only: '', course: '' });
@@ -16,22 +16,22 @@ const pages = {
   'ours-tone': { path: '/app/?scenario=sync&', track: 'tone' },
 };
 const names = ['play', 'pauses', 'seams', 'stalls', 'seeks', 'rates'];
-/** Bytes of a clip that arrive before the line goes dead: a block of Chromium's media cache, three of four seconds. */
-const cutAfter = 33_000;
-/** How long (ms) it stays dead after the film has stopped. */
-const deadFor = 1_200;
+/** Bytes of a clip before the stall: a block of Chromium's media cache, three of four seconds. */
+const stallAfterBytes = 33_000;
+/** Milliseconds from the film's stop to the end of the stall. */
+const stallDuration = 1_200;
 
 build();
-const site = await openSite();
+const server = await startBenchServer();
 const browser = await openBrowser();
-const facts = machine(browser);
+const facts = describeMachine(browser);
 try {
-  for (const [name, way] of Object.entries(pages).filter(([one]) => wanted(options.only, one))) {
-    for (const course of names.filter((one) => wanted(options.course, one))) {
-      const { notes, bound } = await watch(way, course);
+  for (const [name, way] of Object.entries(pages).filter(([one]) => isSelected(options.only, one))) {
+    for (const course of names.filter((one) => isSelected(options.course, one))) {
+      const { notes, bound } = await runCourse(way, course);
       const figures = {
-        reported: reported(notes).map((value) => round(value)),
-        heard: way.track === 'ticks' && !way.html5 ? heard(notes).map((value) => round(value)) : [],
+        reported: reportedDrifts(notes).map((value) => round(value)),
+        heard: way.track === 'ticks' && !way.html5 ? measuredDrifts(notes).map((value) => round(value)) : [],
         lasts: longestAudible(notes),
         silences: silences(notes).map((length) => round(length)),
       };
@@ -40,7 +40,7 @@ try {
         steps: notes.steps.map(([, step]) => round(step, 4)),
         clicks: clicks(notes, bound),
       };
-      await remember('sync', {
+      await saveCases('sync', {
         [`${name} ${course}`]: { facts, ...(way.track === 'tone' ? steps : figures) },
       });
       const sizes = (values) => spread(values.map(Math.abs), 1);
@@ -51,15 +51,15 @@ try {
       );
     }
   }
-  if (wanted(options.only, 'short'))
-    await remember('sync', { 'ours short': { facts, ...(await shortSounds()) } });
+  if (isSelected(options.only, 'short'))
+    await saveCases('sync', { 'ours short': { facts, ...(await shortSounds()) } });
 } finally {
   await browser.close();
-  await site.close();
+  await server.close();
 }
 
-const report = syncReport(await remember('sync', {}));
-await publish('sync', 'Soundtrack', report);
+const report = syncReport(await saveCases('sync', {}));
+await writeReport('sync', 'Soundtrack', report);
 console.log(`\n${report}`);
 
 function round(value, decimals = 2) {
@@ -75,80 +75,80 @@ function filmsOf(course) {
 /** Opens a film with its soundtrack ready to begin. */
 async function open(path, course, { track, html5 = false }) {
   const films = filmsOf(course);
-  if (course === 'stalls') for (const film of films) site.fault(film, { stallAfter: cutAfter });
-  const opened = await openPage(browser, `${site.url}${path}films=${films.join(',')}`);
+  if (course === 'stalls') for (const film of films) server.setFault(film, { stallAfter: stallAfterBytes });
+  const opened = await openPage(browser, `${server.url}${path}films=${films.join(',')}`);
   await opened.page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
   await opened.page.evaluate(
     async ([kind, streams]) => {
-      const tracks = await import('/bench/sync/pages/track.mjs');
-      const listening = await import('/bench/sync/pages/listen.mjs');
+      const sounds = await import('/bench/sync/pages/test-sounds.mjs');
+      const recorders = await import('/bench/sync/pages/sync-recorder.mjs');
       const { film } = globalThis;
-      film.add({ src: tracks.trackAddress(kind, 120), format: 'wav', html5: streams });
+      film.add({ src: sounds.soundUrl(kind, 120), format: 'wav', html5: streams });
       await new Promise((resolve) => {
         const look = () => (film.howl().state() === 'loaded' ? resolve() : setTimeout(look, 20));
         look();
       });
-      globalThis.listener = await listening.listen(film);
+      globalThis.recorder = await recorders.startRecorder(film);
       // A wave cut at its peak jumps by as much; half a peak over what the tone does by itself is heard as a click.
-      globalThis.bound = tracks.toneStep(globalThis.listener.notes.rate) + 0.02;
+      globalThis.bound = sounds.toneStep(globalThis.recorder.notes.rate) + 0.02;
     },
     [track, html5],
   );
   return { ...opened, films };
 }
 
-async function watch(way, course) {
-  const { page, faults, films } = await open(way.path, course, way);
+async function runCourse(way, course) {
+  const { page, pageErrors, films } = await open(way.path, course, way);
   try {
-    const course_ = page.evaluate(async (name) => {
+    const courseEnded = page.evaluate(async (name) => {
       const { courses } = await import('/bench/sync/pages/courses.mjs');
-      await courses[name](globalThis.film, globalThis.listener);
-      globalThis.listener.stop();
+      await courses[name](globalThis.film, globalThis.recorder);
+      globalThis.recorder.stop();
     }, course);
-    const lifting = course === 'stalls' ? liftStalls(page, films) : undefined;
-    await course_;
-    await lifting;
-    if (faults.length > 0) throw new Error(`${way.path}: ${faults.join('; ')}`);
-    return await page.evaluate(() => ({ notes: globalThis.listener.notes, bound: globalThis.bound }));
+    const stallsEnded = course === 'stalls' ? endStalls(page, films) : undefined;
+    await courseEnded;
+    await stallsEnded;
+    if (pageErrors.length > 0) throw new Error(`${way.path}: ${pageErrors.join('; ')}`);
+    return await page.evaluate(() => ({ notes: globalThis.recorder.notes, bound: globalThis.bound }));
   } finally {
-    site.clearFaults();
+    server.clearFaults();
     await page.close();
   }
 }
 
-/** Lets each clip go on a while after the film has begun to wait for it. */
-async function liftStalls(page, films) {
+/** Ends the stall of each clip some time after the film has stopped for it. */
+async function endStalls(page, films) {
   for (const film of films) {
     await page.waitForFunction(() => globalThis.film.runs(), null, { polling: 20, timeout: 30_000 });
     await page.waitForFunction(() => !globalThis.film.runs(), null, { polling: 20, timeout: 30_000 });
-    await page.waitForTimeout(deadFor);
-    site.fault(film, undefined);
+    await page.waitForTimeout(stallDuration);
+    server.setFault(film, undefined);
   }
 }
 
-/** Milliseconds from `audio.play` of a loaded short sound to its first sample on the way to the loudspeaker. */
+/** Milliseconds from `audio.play` of a loaded short sound to its first sample in the worklet. */
 async function shortSounds() {
-  const { page, faults } = await open(pages.ours.path, 'play', { track: 'tone' });
+  const { page, pageErrors } = await open(pages.ours.path, 'play', { track: 'tone' });
   try {
     const figures = await page.evaluate(async () => {
-      const tracks = await import('/bench/sync/pages/track.mjs');
-      const { film, listener } = globalThis;
-      const options = { src: tracks.trackAddress('click', 0.1), format: 'wav' };
+      const sounds = await import('/bench/sync/pages/test-sounds.mjs');
+      const { film, recorder } = globalThis;
+      const options = { src: sounds.soundUrl('click', 0.1), format: 'wav' };
       const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
       film.fire(options);
       await wait(1000);
       const delays = [];
       for (let call = 0; call < 60; call++) {
-        listener.notes.onsets.length = 0;
+        recorder.notes.onsets.length = 0;
         const start = performance.now();
         film.fire(options);
         await wait(200 + 97 * ((call * 0.618) % 1));
-        const [onset] = listener.notes.onsets;
-        delays.push(onset - listener.notes.latency - start);
+        const [onset] = recorder.notes.onsets;
+        delays.push(onset - recorder.notes.latency - start);
       }
-      return { delays, latency: listener.notes.latency };
+      return { delays, latency: recorder.notes.latency };
     });
-    if (faults.length > 0) throw new Error(faults.join('; '));
+    if (pageErrors.length > 0) throw new Error(pageErrors.join('; '));
     return figures;
   } finally {
     await page.close();

@@ -1,7 +1,7 @@
-// Sounds in a real browser, with howler and Web Audio: a soundtrack that keeps with the film, and two players.
+// Sounds with howler and Web Audio: the synchronisation of a soundtrack, and the sounds of two players.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { isInPlace, near, nodes, openSoundFilm, soundsWithFilm, track } from './lib/sound-film.mjs';
+import { isInSync, maxDrift, nodes, openSoundPage, howlerIsInSync, track } from './lib/sound-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
 /** Clips and soundtrack in one format. */
@@ -10,7 +10,7 @@ const inFormat = (ending) => ({
   sound: { ...track, src: `/clips/l1.${ending}` },
 });
 
-describe('a soundtrack', () => {
+describe('soundtrack', () => {
   let app;
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
@@ -20,63 +20,63 @@ describe('a soundtrack', () => {
     'H.264 and AAC': inFormat('mp4'),
     'streamed from an element': { story: nodes, sound: { ...track, html5: true } },
   })) {
-    it(`keeps with the film over a seam, a pause, a seek and a change of rate: ${name}`, async () => {
-      const film = await openSoundFilm(app);
-      await film.tell(story);
-      await film.do((player, one) => player.audio.add(one), sound);
-      await film.play();
-      await film.until(isInPlace, [0, near]);
-      await film.until(soundsWithFilm, [0, near]);
-      await film.do((player) => player.pause());
-      await film.until(() => window['film'].players[0].audio.drift() === null);
-      await film.play();
-      await film.hears('nodestart', { nodeId: 'c2' });
-      await film.until(isInPlace, [0, near]);
-      await film.until(soundsWithFilm, [0, near]);
-      await film.do((player) => player.seek('c3', 1));
-      await film.do((player) => (player.playbackRate = 1.5));
-      await film.until(isInPlace, [0, near]);
-      assert.equal(await film.do((player) => player.audio.get('soundtrack').playing()), true);
-      await film.hears('ended');
-      await film.until(() => !window['film'].players[0].audio.get('soundtrack').playing());
-      assert.deepEqual(film.said, []);
-      await film.close();
+    it(`a soundtrack stays in sync over a seam, a pause, a seek and a change of rate: ${name}`, async () => {
+      const playerPage = await openSoundPage(app);
+      await playerPage.addNodes(story);
+      await playerPage.run((player, one) => player.audio.add(one), sound);
+      await playerPage.play();
+      await playerPage.waitFor(isInSync, [0, maxDrift]);
+      await playerPage.waitFor(howlerIsInSync, [0, maxDrift]);
+      await playerPage.run((player) => player.pause());
+      await playerPage.waitFor(() => window['film'].players[0].audio.drift() === null);
+      await playerPage.play();
+      await playerPage.waitForEvent('nodestart', { nodeId: 'c2' });
+      await playerPage.waitFor(isInSync, [0, maxDrift]);
+      await playerPage.waitFor(howlerIsInSync, [0, maxDrift]);
+      await playerPage.run((player) => player.seek('c3', 1));
+      await playerPage.run((player) => (player.playbackRate = 1.5));
+      await playerPage.waitFor(isInSync, [0, maxDrift]);
+      assert.equal(await playerPage.run((player) => player.audio.get('soundtrack').playing()), true);
+      await playerPage.waitForEvent('ended');
+      await playerPage.waitFor(() => !window['film'].players[0].audio.get('soundtrack').playing());
+      assert.deepEqual(playerPage.messages, []);
+      await playerPage.close();
     });
   }
 
-  it('stops while the film waits for data, and is in its place afterwards', async () => {
-    const film = await openSoundFilm(app);
+  it('a soundtrack stops while the film buffers, and is in sync afterwards', async () => {
+    const playerPage = await openSoundPage(app);
     // A block of the browser's media cache, three of four seconds.
-    app.server.fault('/clips/c1.mp4', { stallAfter: 33_000 });
-    await film.tell([{ id: 'c1', source: '/clips/c1.mp4' }]);
-    await film.do((player, sound) => player.audio.add(sound), track);
-    await film.play();
-    await film.until(isInPlace, [0, near]);
-    await film.hears('buffering');
-    await film.until(() => window['film'].players[0].audio.drift() === null);
-    await film.until(() => window['ear'].whole() === 0);
+    app.server.setFault('/clips/c1.mp4', { stallAfter: 33_000 });
+    await playerPage.addNodes([{ id: 'c1', source: '/clips/c1.mp4' }]);
+    await playerPage.run((player, sound) => player.audio.add(sound), track);
+    await playerPage.play();
+    await playerPage.waitFor(isInSync, [0, maxDrift]);
+    await playerPage.waitForEvent('buffering');
+    await playerPage.waitFor(() => window['film'].players[0].audio.drift() === null);
+    await playerPage.waitFor(() => window['audioProbe'].masterPeakLevel() === 0);
     app.server.clearFaults();
-    await film.until(isInPlace, [0, near]);
-    await film.until(soundsWithFilm, [0, near]);
-    await film.close();
+    await playerPage.waitFor(isInSync, [0, maxDrift]);
+    await playerPage.waitFor(howlerIsInSync, [0, maxDrift]);
+    await playerPage.close();
   });
 });
 
-describe('two players', () => {
+describe('sounds of two players', () => {
   let app;
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  it('setting, muting, pausing and destroying one never changes the other’s sound', async () => {
-    const film = await openSoundFilm(app, '/duo', { players: 2 });
+  it('volume, mute, pause and destroy of one player do not change the other player’s sound', async () => {
+    const playerPage = await openSoundPage(app, '/duo', { players: 2 });
     for (const index of [0, 1]) {
-      await film.tell(nodes, nodes.length, index);
-      await film.do((player, sound) => player.audio.add(sound), track, index);
-      await film.play(index);
-      await film.until(isInPlace, [index, near]);
+      await playerPage.addNodes(nodes, nodes.length, index);
+      await playerPage.run((player, sound) => player.audio.add(sound), track, index);
+      await playerPage.play(index);
+      await playerPage.waitFor(isInSync, [index, maxDrift]);
     }
     const sound = (index) =>
-      film.do(
+      playerPage.run(
         ({ audio }) => {
           const howl = audio.get('soundtrack');
           return [howl.volume(), howl.mute(), howl.playing(), audio.volume, audio.muted];
@@ -84,33 +84,33 @@ describe('two players', () => {
         null,
         index,
       );
-    /** Waits until the second player is so loud, beside the first. */
-    const isAsLoud = (part) =>
-      film.until(
+    /** Waits until the second player's level is `part` of the first player's. */
+    const waitForLevelRatio = (part) =>
+      playerPage.waitFor(
         (wanted) =>
-          Math.abs(window['ear'].loudness(1) - wanted * window['ear'].loudness(0)) < 0.02 &&
-          window['ear'].loudness(0) > 0.05,
+          Math.abs(window['audioProbe'].peakLevel(1) - wanted * window['audioProbe'].peakLevel(0)) < 0.02 &&
+          window['audioProbe'].peakLevel(0) > 0.05,
         part,
       );
-    await isAsLoud(1);
-    await film.page.evaluate(() => window['ear'].keepLevels(0));
-    await film.do((player) => (player.audio.volume = 0.2), null, 1);
-    await isAsLoud(0.2);
-    await film.do((player) => (player.audio.muted = true), null, 1);
-    await isAsLoud(0);
+    await waitForLevelRatio(1);
+    await playerPage.page.evaluate(() => window['audioProbe'].recordLevels(0));
+    await playerPage.run((player) => (player.audio.volume = 0.2), null, 1);
+    await waitForLevelRatio(0.2);
+    await playerPage.run((player) => (player.audio.muted = true), null, 1);
+    await waitForLevelRatio(0);
     assert.deepEqual(await sound(1), [0.2, true, true, 0.2, true]);
     assert.deepEqual(await sound(0), [1, false, true, 1, false]);
-    await film.do((player) => (player.muted = false), null, 1);
-    await isAsLoud(0.2);
-    await film.do((player) => player.pause(), null, 1);
-    await isAsLoud(0);
-    await film.page.evaluate(() => window['film'].closeSecond());
-    await film.until(() => window['Howler']._howls.length === 1);
+    await playerPage.run((player) => (player.muted = false), null, 1);
+    await waitForLevelRatio(0.2);
+    await playerPage.run((player) => player.pause(), null, 1);
+    await waitForLevelRatio(0);
+    await playerPage.page.evaluate(() => window['film'].closeSecond());
+    await playerPage.waitFor(() => window['Howler']._howls.length === 1);
     assert.deepEqual(await sound(0), [1, false, true, 1, false]);
-    await film.until(isInPlace, [0, near]);
-    const { least, most } = await film.page.evaluate(() => window['levels']);
+    await playerPage.waitFor(isInSync, [0, maxDrift]);
+    const { least, most } = await playerPage.page.evaluate(() => window['levels']);
     assert.ok(least > 0.9 * most, `the other player's sound went from ${least} to ${most}`);
-    assert.deepEqual(film.said, []);
-    await film.close();
+    assert.deepEqual(playerPage.messages, []);
+    await playerPage.close();
   });
 });

@@ -1,17 +1,17 @@
-// The browser's own autoplay policy, and the pieces the stage shows of its own accord.
+// The browser's own autoplay policy, the stage's spinner, message and fullscreen, and a content security policy.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Film } from './lib/film-driver.mjs';
+import { PlayerPage } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
 const clip = { id: 'first', source: ['/clips/c1.webm', '/clips/c1.mp4'] };
 
 describe('autoplay without a gesture', () => {
   let app;
-  before(async () => void (app = await openTestApp({ wantsGesture: true })));
+  before(async () => void (app = await openTestApp({ requiresGesture: true })));
   after(() => app?.close());
 
-  /** What the test runner evaluates counts as a gesture, so the page's own code plays. */
+  /** Plays from the page's own code, because code evaluated by the test runner counts as a gesture. */
   const playsByItself = (page) =>
     page.addInitScript((config) => {
       window['filmOpened'] = (player) => {
@@ -24,8 +24,8 @@ describe('autoplay without a gesture', () => {
       };
     }, clip);
 
-  it('is refused with AUTOPLAY_BLOCKED, and one press of the large button plays', async () => {
-    const { page, said, close } = await app.open('/film', { before: playsByItself });
+  it('play() without a gesture rejects with AUTOPLAY_BLOCKED, and one click on the large button plays', async () => {
+    const { page, messages, close } = await app.open('/film', { before: playsByItself });
     const button = page.getByRole('button', { name: 'Play' });
     await button.waitFor();
 
@@ -53,11 +53,11 @@ describe('autoplay without a gesture', () => {
       return { paused: one.paused, isAudioLocked: one.isAudioLocked, sounding: sounding.length };
     });
     assert.deepEqual(after, { paused: false, isAudioLocked: false, sounding: 1 });
-    assert.deepEqual(said, []);
+    assert.deepEqual(messages, []);
     await close();
   });
 
-  it('is allowed when muted', async () => {
+  it('a muted player plays without a gesture', async () => {
     const before = (page) =>
       page.addInitScript((config) => {
         window['filmOpened'] = (player) => {
@@ -67,14 +67,14 @@ describe('autoplay without a gesture', () => {
           void player.play();
         };
       }, clip);
-    const { page, said, close } = await app.open('/film', { before });
+    const { page, messages, close } = await app.open('/film', { before });
     await page.waitForFunction(() => window['film']?.players[0]?.currentNodeTime > 0.2);
     assert.equal(await page.getByRole('button').count(), 0);
-    assert.deepEqual(said, []);
+    assert.deepEqual(messages, []);
     await close();
   });
 
-  it('leaves the player usable: muting it and playing again needs no gesture', async () => {
+  it('after a refused play(), muting and playing again needs no gesture', async () => {
     const before = async (page) => {
       await playsByItself(page);
       await page.addInitScript(() => {
@@ -87,7 +87,7 @@ describe('autoplay without a gesture', () => {
     };
     const { page, close } = await app.open('/film', { before });
     await page.getByRole('button', { name: 'Play' }).waitFor();
-    // A timer of the page's own, so that no gesture is passed on.
+    // In a timer, so that the evaluation does not count as a gesture.
     await page.evaluate(() => void setTimeout(window['mutePlay']));
     await page.waitForFunction(() => window['film'].players[0].currentNodeTime > 0.2);
     assert.equal(await page.getByRole('button').count(), 0);
@@ -95,19 +95,19 @@ describe('autoplay without a gesture', () => {
   });
 });
 
-describe('the stage', () => {
+describe('stage', () => {
   let app;
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  it('goes fullscreen as a whole, with what lies on the picture', async () => {
-    const film = await Film.open(app);
-    await film.page.evaluate(() => {
+  it('fullscreen shows the whole stage with its overlays', async () => {
+    const playerPage = await PlayerPage.open(app);
+    await playerPage.page.evaluate(() => {
       document.body.addEventListener('click', () => void window['film'].enterFullscreen(), { once: true });
     });
-    await film.page.locator('body').click();
-    await film.until(() => document.fullscreenElement !== null);
-    const inside = await film.page.evaluate(() => {
+    await playerPage.page.locator('body').click();
+    await playerPage.waitFor(() => document.fullscreenElement !== null);
+    const inside = await playerPage.page.evaluate(() => {
       const whole = document.fullscreenElement;
       return {
         tag: whole?.localName,
@@ -116,51 +116,51 @@ describe('the stage', () => {
       };
     });
     assert.deepEqual(inside, { tag: 'iv-player', overlay: true, isVideo: false });
-    await film.page.evaluate(() => document.exitFullscreen());
-    await film.until(() => document.fullscreenElement === null);
-    await film.close();
+    await playerPage.page.evaluate(() => document.exitFullscreen());
+    await playerPage.waitFor(() => document.fullscreenElement === null);
+    await playerPage.close();
   });
 
-  it('shows a spinner while the film waits for data, and takes it away', async () => {
-    const film = await Film.open(app);
-    const spinner = film.page.locator('.iv-spinner');
-    app.server.fault('/clips/l1.mp4', { stallAfter: 30_000 });
-    await film.tell([{ id: 'long', source: '/clips/l1.mp4' }]);
-    void film.play();
-    await film.hears('buffering');
+  it('the stage shows a spinner only while the film buffers', async () => {
+    const playerPage = await PlayerPage.open(app);
+    const spinner = playerPage.page.locator('.iv-spinner');
+    app.server.setFault('/clips/l1.mp4', { stallAfter: 30_000 });
+    await playerPage.addNodes([{ id: 'long', source: '/clips/l1.mp4' }]);
+    void playerPage.play();
+    await playerPage.waitForEvent('buffering');
     await spinner.waitFor();
     assert.equal(await spinner.getAttribute('role'), 'status');
     const turning = await spinner.evaluate((element) => getComputedStyle(element, '::before').animationName);
     assert.equal(turning, 'iv-turn');
     app.server.clearFaults();
-    await film.until(() => window['film'].players[0].currentNodeTime > 4);
+    await playerPage.waitFor(() => window['film'].players[0].currentNodeTime > 4);
     await spinner.waitFor({ state: 'detached' });
-    await film.close();
+    await playerPage.close();
   });
 
-  it('says when media cannot be played, with a button that tries again', async () => {
-    const film = await Film.open(app);
-    app.server.fault('/clips/c1.mp4', { status: 404 });
-    await film.tell([{ id: 'first', source: '/clips/c1.mp4' }]);
-    void film.play();
-    const alert = film.page.getByRole('alert');
+  it('the stage shows a message with a retry button when media cannot be loaded', async () => {
+    const playerPage = await PlayerPage.open(app);
+    app.server.setFault('/clips/c1.mp4', { status: 404 });
+    await playerPage.addNodes([{ id: 'first', source: '/clips/c1.mp4' }]);
+    void playerPage.play();
+    const alert = playerPage.page.getByRole('alert');
     await alert.waitFor();
     assert.match((await alert.textContent()) ?? '', /could not be loaded/);
     app.server.clearFaults();
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await film.sees('c1', 5);
+    await playerPage.waitForFrame('c1', 5);
     assert.equal(await alert.count(), 0);
-    await film.close();
+    await playerPage.close();
   });
 });
 
-describe('a strict content security policy', () => {
+describe('content security policy', () => {
   const policy = "default-src 'self'; script-src 'self'; style-src 'self'; media-src 'self' blob:";
   let app;
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  it('is not violated, and the stage is dressed all the same', async () => {
+  it('a strict content security policy is not violated, and the styles apply', async () => {
     const before = async (page) => {
       await page.route('**/film', async (route) => {
         const response = await route.fetch();
@@ -176,7 +176,7 @@ describe('a strict content security policy', () => {
         );
       });
     };
-    const { page, said, close } = await app.open('/film', { before });
+    const { page, messages, close } = await app.open('/film', { before });
     const looks = await page.evaluate(async (config) => {
       const opened = () => window['film']?.players[0];
       while (!opened()) await new Promise(requestAnimationFrame);
@@ -203,13 +203,13 @@ describe('a strict content security policy', () => {
       violations: [],
     });
     assert.deepEqual(
-      said.filter((line) => !line.includes('404')),
+      messages.filter((line) => !line.includes('404')),
       [],
     );
     await close();
   });
 
-  it('would be noticed', async () => {
+  it('a violation of the content security policy is detected', async () => {
     const before = async (page) => {
       await page.route('**/film', async (route) => {
         const response = await route.fetch();
@@ -219,12 +219,12 @@ describe('a strict content security policy', () => {
         });
       });
     };
-    const { page, said, close } = await app.open('/film', { before });
+    const { page, messages, close } = await app.open('/film', { before });
     await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
     await page.evaluate(
       () => void document.head.append(Object.assign(document.createElement('style'), { textContent: 'p{}' })),
     );
-    assert.equal(said.filter((line) => line.includes('Content Security Policy')).length, 2);
+    assert.equal(messages.filter((line) => line.includes('Content Security Policy')).length, 2);
     await close();
   });
 });

@@ -1,10 +1,10 @@
-// A playing film costs Angular nothing: no hook, no template, no render, with a decision open all the while.
+// Playback with an open decision runs no change detection: no hook, no template, no render.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Film } from './lib/film-driver.mjs';
+import { PlayerPage } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
-/** Seconds of playback that are watched. */
+/** Seconds of playback. */
 const watched = 10;
 
 for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
@@ -13,20 +13,20 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
     before(async () => void (app = await openTestApp({ configuration })));
     after(() => app?.close());
 
-    it(`does not run during ${watched} s of playback with an active decision`, async () => {
-      const film = await Film.open(app);
-      await film.tell([{ id: 'long', source: ['/clips/l1.webm', '/clips/l1.mp4'] }]);
-      await film.do((player) => {
+    it(`change detection does not run during ${watched} s of playback with an active decision`, async () => {
+      const playerPage = await PlayerPage.open(app);
+      await playerPage.addNodes([{ id: 'long', source: ['/clips/l1.webm', '/clips/l1.mp4'] }]);
+      await playerPage.run((player) => {
         player.repository.add({ id: 'next', source: '/clips/c2.mp4' });
         player.decision.add('long', ['next'], { startTime: 0 });
       });
-      assert.equal(await film.play(), null);
-      await film.hears('decision.start');
-      await film.hears('playing');
-      // The events themselves may be rendered, and the stage takes its notice away, before counting begins.
-      await film.until(() => window['film'].players[0].currentNodeTime > 0.3);
+      assert.equal(await playerPage.play(), null);
+      await playerPage.waitForEvent('decision.start');
+      await playerPage.waitForEvent('playing');
+      // Events may be rendered and the stage hides its button; counting starts after that.
+      await playerPage.waitFor(() => window['film'].players[0].currentNodeTime > 0.3);
 
-      const outcome = await film.do((player, seconds) => {
+      const outcome = await playerPage.run((player, seconds) => {
         const { checks } = window['film'];
         const from = player.currentNodeTime;
         const counted = { ...checks };
@@ -48,39 +48,39 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       assert.ok(outcome.updates >= watched * 4, `${outcome.updates} time updates`);
       assert.ok(outcome.progress > 0.9, `the store follows: ${outcome.progress}`);
       assert.ok(outcome.counted.hooks > 0 && outcome.counted.templates > 0 && outcome.counted.renders > 0);
-      assert.deepEqual(film.said, []);
-      await film.close();
+      assert.deepEqual(playerPage.messages, []);
+      await playerPage.close();
     });
 
-    it('is counted by what counts here', async () => {
-      const film = await Film.open(app);
-      const before = await film.page.evaluate(() => ({ ...window['film'].checks }));
-      // A refused autoplay would be the same: the stage shows a notice, hence Angular looks at the page.
-      await film.tell([{ id: 'gone', source: '/clips/gone.mp4' }]);
-      await film.play();
-      await film.hears('error');
-      await film.until((renders) => window['film'].checks.renders > renders, before.renders);
-      await film.close();
+    it('change detection is counted when a message is shown', async () => {
+      const playerPage = await PlayerPage.open(app);
+      const before = await playerPage.page.evaluate(() => ({ ...window['film'].checks }));
+      // The stage shows a message, which needs change detection.
+      await playerPage.addNodes([{ id: 'gone', source: '/clips/gone.mp4' }]);
+      await playerPage.play();
+      await playerPage.waitForEvent('error');
+      await playerPage.waitFor((renders) => window['film'].checks.renders > renders, before.renders);
+      await playerPage.close();
     });
   });
 }
 
-describe('a listener that sets a plain field, zone', () => {
+describe('listeners, zone', () => {
   let app;
   before(async () => void (app = await openTestApp({ configuration: 'zone' })));
   after(() => app?.close());
 
-  it('is rendered when its event is raised', async () => {
-    const film = await Film.open(app, '/listener');
-    const output = film.page.locator('output');
+  it('a listener that sets a plain field is rendered when its event is raised, with zone.js', async () => {
+    const playerPage = await PlayerPage.open(app, '/listener');
+    const output = playerPage.page.locator('output');
     assert.equal(await output.textContent(), 'watch');
-    await film.tell([{ id: 'first', source: '/clips/c1.mp4' }]);
-    await film.do((player) => player.decision.add('first', [], { startTime: 0.5, endTime: 1 }));
-    await film.play();
-    await film.hears('decision.start');
-    await film.until(() => document.querySelector('output')?.textContent === 'choose', null, 400);
-    await film.hears('decision.end');
-    await film.until(() => document.querySelector('output')?.textContent === 'over', null, 400);
-    await film.close();
+    await playerPage.addNodes([{ id: 'first', source: '/clips/c1.mp4' }]);
+    await playerPage.run((player) => player.decision.add('first', [], { startTime: 0.5, endTime: 1 }));
+    await playerPage.play();
+    await playerPage.waitForEvent('decision.start');
+    await playerPage.waitFor(() => document.querySelector('output')?.textContent === 'choose', null, 400);
+    await playerPage.waitForEvent('decision.end');
+    await playerPage.waitFor(() => document.querySelector('output')?.textContent === 'over', null, 400);
+    await playerPage.close();
   });
 });

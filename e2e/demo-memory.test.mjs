@@ -1,54 +1,54 @@
-// What the demo's story remembers: over a reload, over a way back, in a file.
+// The demo's saved story: after a reload, after going back, and in a file.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { openTheatre } from './lib/demo-visit.mjs';
+import { openDemo } from './lib/demo-page.mjs';
 
-describe('the story of the demo', () => {
-  let theatre;
+describe('saved story of the demo', () => {
+  let demo;
 
   before(async () => {
-    theatre = await openTheatre();
+    demo = await openDemo();
   });
-  after(() => theatre.close());
+  after(() => demo.close());
 
-  const visiting = (name, steps, options) => it(name, () => theatre.visit(name, steps, options));
+  const itOnPage = (name, steps, options) => it(name, () => demo.withPage(name, steps, options));
 
-  /** The way along the cliff, and a look at the sea. */
-  async function followTheCat(visit) {
-    await visit.takeTime();
-    await visit.start();
-    await visit.choose('Follow the cat');
-    await visit.choose('Search the sea');
-    await visit.scene('sea');
-    await visit.scene('lookout');
+  /** Plays the path through `cove` and `sea`, back to `lookout`. */
+  async function followTheCat(demoPage) {
+    await demoPage.disableTimeLimit();
+    await demoPage.start();
+    await demoPage.choose('Follow the cat');
+    await demoPage.choose('Search the sea');
+    await demoPage.waitForScene('sea');
+    await demoPage.waitForScene('lookout');
   }
 
-  visiting('goes on after a reload, and remembers who was followed and who was met', async (visit) => {
-    const { page } = visit;
-    await followTheCat(visit);
-    const before = await visit.path();
+  itOnPage('the story continues after a reload with its variables', async (demoPage) => {
+    const { page } = demoPage;
+    await followTheCat(demoPage);
+    const before = await demoPage.scenePath();
     await page.reload();
     await page.getByRole('group', { name: 'Continue where you left off?' }).waitFor();
-    assert.deepEqual(await visit.violations(), []);
+    assert.deepEqual(await demoPage.accessibilityViolations(), []);
     await page.getByLabel('Speed').selectOption('4');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await visit.scene('lookout');
-    const path = await visit.path();
+    await demoPage.waitForScene('lookout');
+    const path = await demoPage.scenePath();
     assert.deepEqual(path, before.slice(0, path.length));
     assert.ok(path.includes('cove') && path.includes('sea'), path.join(' '));
-    await visit.choose('Sound the horn');
-    await visit.choose('Show her the harbour');
+    await demoPage.choose('Sound the horn');
+    await demoPage.choose('Show her the harbour');
     await page.locator('.lower-third-words', { hasText: 'You followed her' }).waitFor();
-    await visit.ending('Ending 1 of 3');
+    await demoPage.waitForEnding('Ending 1 of 3');
   });
 
-  visiting('starts again with nothing remembered', async (visit) => {
-    const { page } = visit;
-    await followTheCat(visit);
+  itOnPage('a restart after a reload resets the variables and checkpoints', async (demoPage) => {
+    const { page } = demoPage;
+    await followTheCat(demoPage);
     await page.reload();
     await page.locator('.start').getByRole('button', { name: 'Start again' }).click();
-    await visit.scene('opening');
+    await demoPage.waitForScene('opening');
     await page.getByRole('tab', { name: 'Memory' }).click();
     await page.locator('.fact', { hasText: 'followedCat' }).locator('[data-value="false"]').waitFor();
     await page.locator('.panel-empty', { hasText: 'before each choice' }).waitFor();
@@ -56,28 +56,28 @@ describe('the story of the demo', () => {
     await page.getByRole('button', { name: 'Play the film' }).waitFor();
   });
 
-  visiting('goes back to the last choice, and to any earlier one', async (visit) => {
-    const { page } = visit;
-    await followTheCat(visit);
-    await visit.choose('Sound the horn');
-    await visit.scene('reef');
+  itOnPage('the viewer can go back to the last choice and to any earlier one', async (demoPage) => {
+    const { page } = demoPage;
+    await followTheCat(demoPage);
+    await demoPage.choose('Sound the horn');
+    await demoPage.waitForScene('reef');
     await page.getByRole('tab', { name: 'Memory' }).click();
     await page.locator('.fact', { hasText: 'metWhale' }).locator('[data-value="true"]').waitFor();
-    assert.deepEqual(await visit.violations(), []);
+    assert.deepEqual(await demoPage.accessibilityViolations(), []);
     await page.locator('.place', { hasText: 'The watch' }).click();
-    await visit.scene('watch');
+    await demoPage.waitForScene('watch');
     await page.locator('.fact', { hasText: 'metWhale' }).locator('[data-value="false"]').waitFor();
-    await visit.choose('Climb to the lamp');
-    await visit.scene('stairs');
+    await demoPage.choose('Climb to the lamp');
+    await demoPage.waitForScene('stairs');
     await page.getByRole('button', { name: 'Back to the last choice' }).click();
-    await visit.scene('watch');
-    await visit.choose('Follow the cat');
-    await visit.scene('cove');
+    await demoPage.waitForScene('watch');
+    await demoPage.choose('Follow the cat');
+    await demoPage.waitForScene('cove');
   });
 
-  visiting('puts into a bug report what the viewer did and what came of it', async (visit) => {
-    const { page } = visit;
-    await followTheCat(visit);
+  itOnPage('the bug report contains the choices and events', async (demoPage) => {
+    const { page } = demoPage;
+    await followTheCat(demoPage);
     await page.getByRole('tab', { name: 'Memory' }).click();
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Bug report' }).click();
@@ -91,17 +91,17 @@ describe('the story of the demo', () => {
     assert.ok(log.lines.some((line) => typeof line === 'string' && line.startsWith('nodestart sea')));
   });
 
-  visiting('fits into a file, which another viewer can load', async (visit) => {
-    const { page } = visit;
-    await followTheCat(visit);
+  itOnPage('a saved file can be loaded by another viewer', async (demoPage) => {
+    const { page } = demoPage;
+    await followTheCat(demoPage);
     await page.getByRole('tab', { name: 'Memory' }).click();
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const download = await waiting;
     assert.equal(download.suggestedFilename(), 'keeper-of-the-light.json');
     const file = await download.path();
-    const path = await visit.path();
-    await theatre.visit('another viewer', async (other) => {
+    const path = await demoPage.scenePath();
+    await demo.withPage('another viewer', async (other) => {
       await other.page.getByLabel('Speed').selectOption('4');
       await other.page.getByRole('tab', { name: 'Memory' }).click();
       const input = other.page.getByLabel('A saved story');
@@ -110,10 +110,10 @@ describe('the story of the demo', () => {
       await other.page.getByRole('status').filter({ hasText: 'Not loaded' }).waitFor();
       await input.setInputFiles(file);
       await other.page.getByRole('status').filter({ hasText: 'Loaded.' }).waitFor();
-      await other.scene('lookout');
-      assert.deepEqual((await other.path()).slice(0, path.length), path);
+      await other.waitForScene('lookout');
+      assert.deepEqual((await other.scenePath()).slice(0, path.length), path);
       await other.choose('Sound the horn');
-      await other.scene('reef');
+      await other.waitForScene('reef');
     });
     assert.equal(JSON.parse(readFileSync(file, 'utf8')).format, 'iv-player');
   });

@@ -1,30 +1,30 @@
-// What lies on the demo's picture: hotspots that follow, words that stay on the picture, a form, and the stage lab.
+// The demo's overlays: hotspots, lower thirds, a form, scores, and the stage lab.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openTheatre } from './lib/demo-visit.mjs';
+import { openDemo } from './lib/demo-page.mjs';
 import { findFigure } from './lib/page/find-figure.mjs';
 
 describe('overlays of the demo', () => {
-  let theatre;
+  let demo;
 
   before(async () => {
-    theatre = await openTheatre();
+    demo = await openDemo();
   });
-  after(() => theatre.close());
+  after(() => demo.close());
 
-  const visiting = (name, steps, options) => it(name, () => theatre.visit(name, steps, options));
+  const itOnPage = (name, steps, options) => it(name, () => demo.withPage(name, steps, options));
 
-  visiting('a hotspot follows the boat, and tells about it to the keyboard', async (visit) => {
-    const { page } = visit;
+  itOnPage('a hotspot follows the boat and opens its note with the keyboard', async (demoPage) => {
+    const { page } = demoPage;
     const notes = page.locator('.score-cell', { hasText: 'Notes' });
-    await visit.takeTime();
-    await visit.start();
-    await visit.choose('Follow the cat');
-    await visit.choose('Search the sea');
-    await visit.scene('sea');
+    await demoPage.disableTimeLimit();
+    await demoPage.start();
+    await demoPage.choose('Follow the cat');
+    await demoPage.choose('Search the sea');
+    await demoPage.waitForScene('sea');
     await page.getByRole('button', { name: 'Sound the horn' }).waitFor();
     await page.getByLabel('Speed').selectOption('1');
-    await visit.choose('Sound the horn');
+    await demoPage.choose('Sound the horn');
     const hotspot = page.getByRole('button', { name: 'About The Wren' });
     await hotspot.focus();
     const seen = [await page.evaluate(findFigure, '.hotspot')];
@@ -38,11 +38,14 @@ describe('overlays of the demo', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     seen.push(await page.evaluate(findFigure, '.hotspot'));
     for (const { count, inside, left, top, right, bottom, box } of seen) {
-      const told = JSON.stringify({ count, inside, left, top, right, bottom, box });
-      assert.ok(count > 1000 && inside / count > 0.95, `the boat is in its frame: ${told}`);
-      assert.ok(Math.abs(top - box.top) < 12 && Math.abs(right - box.right) < 12, `and fills it: ${told}`);
+      const measured = JSON.stringify({ count, inside, left, top, right, bottom, box });
+      assert.ok(count > 1000 && inside / count > 0.95, `the boat is in its frame: ${measured}`);
+      assert.ok(
+        Math.abs(top - box.top) < 12 && Math.abs(right - box.right) < 12,
+        `and fills it: ${measured}`,
+      );
     }
-    assert.deepEqual(await visit.violations(), []);
+    assert.deepEqual(await demoPage.accessibilityViolations(), []);
     assert.match(await notes.innerText(), /1 of 4/);
     await page.keyboard.press('Escape');
     await note.waitFor({ state: 'detached' });
@@ -50,14 +53,14 @@ describe('overlays of the demo', () => {
     assert.equal(await hotspot.evaluate((button) => button === document.activeElement), true);
   });
 
-  visiting('takes a name, letter by letter, and knows it from then on', async (visit) => {
-    const { page } = visit;
-    await visit.takeTime();
-    await visit.start(1);
+  itOnPage('the form takes a name, which later overlays show', async (demoPage) => {
+    const { page } = demoPage;
+    await demoPage.disableTimeLimit();
+    await demoPage.start(1);
     const name = page.getByLabel('Who keeps watch tonight?');
     await name.focus();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-    assert.deepEqual(await visit.violations(), []);
+    assert.deepEqual(await demoPage.accessibilityViolations(), []);
     await page.keyboard.type('Mika k 1f');
     assert.equal(await name.inputValue(), 'Mika k 1f');
     assert.equal(await page.evaluate(() => document.fullscreenElement), null);
@@ -65,23 +68,23 @@ describe('overlays of the demo', () => {
     await name.waitFor({ state: 'detached' });
     await page.locator('.lower-third-log', { hasText: 'Mika k 1f’s log, page 2' }).waitFor();
     await page.getByLabel('Speed').selectOption('4');
-    await visit.choose('Follow the cat');
-    await visit.choose('Sound the horn');
-    await visit.choose('Keep the lamp burning');
-    await visit.scene('drift');
+    await demoPage.choose('Follow the cat');
+    await demoPage.choose('Sound the horn');
+    await demoPage.choose('Keep the lamp burning');
+    await demoPage.waitForScene('drift');
     await page.getByLabel('Speed').selectOption('1');
     const credit = page.locator('.credit-line');
     assert.equal(await credit.isVisible(), false);
     await credit.filter({ hasText: 'Edda, Biscuit and Mika k 1f' }).waitFor();
-    await visit.ending('Ending 3 of 3');
+    await demoPage.waitForEnding('Ending 3 of 3');
     await credit.waitFor({ state: 'hidden' });
   });
 
-  visiting(
-    'keeps words and scores on the picture when the stage has another shape',
-    async (visit) => {
-      const { page } = visit;
-      await visit.start(1);
+  itOnPage(
+    'overlays stay on the picture when the stage has another aspect ratio',
+    async (demoPage) => {
+      const { page } = demoPage;
+      await demoPage.start(1);
       await page.getByRole('button', { name: 'Fullscreen' }).click();
       await page.locator('.lower-third').waitFor();
       const { stage, third, score } = await page.evaluate(() => {
@@ -99,11 +102,11 @@ describe('overlays of the demo', () => {
     { viewport: { width: 900, height: 1000 } },
   );
 
-  visiting(
-    'leaves the words that are drawn into the film free on a phone',
-    async (visit) => {
-      const { page } = visit;
-      await visit.start();
+  itOnPage(
+    'on a phone no overlay covers the captions of the film',
+    async (demoPage) => {
+      const { page } = demoPage;
+      await demoPage.start();
       await page.locator('.score').waitFor();
       const { stage, score, mark } = await page.evaluate(() => {
         const stage = document.querySelector('.cinema iv-player');
@@ -127,22 +130,22 @@ describe('overlays of the demo', () => {
     { viewport: { width: 390, height: 844 } },
   );
 
-  visiting(
-    'tells in one line what comes next when the film fills the screen',
-    async (visit) => {
-      const { page } = visit;
-      await visit.takeTime();
-      await visit.start();
+  itOnPage(
+    'in fullscreen the next scene is announced in one line',
+    async (demoPage) => {
+      const { page } = demoPage;
+      await demoPage.disableTimeLimit();
+      await demoPage.start();
       await page.getByRole('button', { name: 'Fullscreen' }).click();
-      await visit.choose('Climb to the lamp');
+      await demoPage.choose('Climb to the lamp');
       const { height } = await page.locator('.next-scene').boundingBox();
-      assert.ok(height < 40, `it is ${height} px high`);
+      assert.ok(height < 40, `the line is ${height} px high`);
     },
     { viewport: { width: 844, height: 390 } },
   );
 
-  visiting('the lab shows what each option does, to the keyboard too', async (visit) => {
-    const { page } = visit;
+  itOnPage('the stage lab shows the effect of each option and works with the keyboard', async (demoPage) => {
+    const { page } = demoPage;
     await page.getByRole('link', { name: 'Stage lab' }).click();
     const boxOf = (name) => page.locator(`.box-frame[data-box="${name}"]`).boundingBox();
     const ratioSlider = page.getByRole('slider', { name: 'Ratio of the stage' });
@@ -203,14 +206,14 @@ describe('overlays of the demo', () => {
       return ['x', 'y', 'width', 'height'].every((side) => Math.abs(card[side] - stage[side]) < 1);
     });
     assert.match(await page.locator('.lab-card-size').innerText(), /^640 × \d+, scaled by/);
-    assert.deepEqual(await visit.violations(), []);
+    assert.deepEqual(await demoPage.accessibilityViolations(), []);
   });
 
-  visiting(
-    'fits a phone with everything that lies on the picture',
-    async (visit) => {
-      const { page } = visit;
-      await visit.start(1);
+  itOnPage(
+    'all overlays fit a phone',
+    async (demoPage) => {
+      const { page } = demoPage;
+      await demoPage.start(1);
       await page.locator('.sign').waitFor();
       const inside = await page.evaluate(() => {
         const stage = document.querySelector('.cinema iv-player').getBoundingClientRect();
@@ -221,10 +224,10 @@ describe('overlays of the demo', () => {
       const hotspot = page.getByRole('button', { name: 'About Biscuit' });
       await hotspot.waitFor();
       const { width, height } = await hotspot.boundingBox();
-      assert.ok(width >= 43.9 && height >= 43.9, `a finger needs more than ${width} × ${height}`);
+      assert.ok(width >= 43.9 && height >= 43.9, `${width} × ${height} px is too small for touch`);
       await hotspot.dispatchEvent('click');
       await page.getByRole('dialog', { name: 'Biscuit' }).waitFor();
-      assert.deepEqual(await visit.violations(), []);
+      assert.deepEqual(await demoPage.accessibilityViolations(), []);
       await page.getByRole('button', { name: 'Go on' }).click();
       await page.getByRole('link', { name: 'Stage lab' }).click();
       await page.locator('.lab-card').waitFor();

@@ -1,30 +1,30 @@
-// The demo's sounds: music under the whole film, an answer to every choice, and a mixer for all of it.
+// The demo's sounds: the soundtrack, the sounds of choices, and the mixer.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openTheatre } from './lib/demo-visit.mjs';
+import { openDemo } from './lib/demo-page.mjs';
 
-/** In the page: the sound made from a file of that name. */
+/** In the page: the state of the howl whose file has that name. */
 const howlState = (name) => {
   const howl = window['Howler']._howls.find(({ _src }) => String(_src).includes(name));
   return { isPlaying: howl.playing(), volume: howl.volume(), isMuted: howl.mute() };
 };
 
 describe('the demo’s sounds', () => {
-  let theatre;
-  before(async () => void (theatre = await openTheatre()));
-  after(() => theatre?.close());
+  let demo;
+  before(async () => void (demo = await openDemo()));
+  after(() => demo?.close());
 
-  it('play with the film, answer a choice, and are mixed apart from it', () =>
-    theatre.visit('sounds', async (visit) => {
-      const { page } = visit;
+  it('soundtrack and choice sounds play with the film and have their own volume and mute', () =>
+    demo.withPage('sounds', async (demoPage) => {
+      const { page } = demoPage;
       const sound = (name) => page.evaluate(howlState, name);
       await page.getByRole('tab', { name: 'Mixer' }).click();
       const figure = page.locator('.drift-figure');
       await figure.getByText('not running').waitFor();
-      assert.deepEqual(await visit.violations(), []);
+      assert.deepEqual(await demoPage.accessibilityViolations(), []);
 
-      await visit.takeTime();
-      await visit.start();
+      await demoPage.disableTimeLimit();
+      await demoPage.start();
       await figure.getByText(/^-?\d+\.\d ms$/).waitFor();
       assert.deepEqual(await sound('keeper'), { isPlaying: true, volume: 0.7, isMuted: false });
 
@@ -54,7 +54,7 @@ describe('the demo’s sounds', () => {
       });
       await page.getByLabel('Who keeps watch tonight?').fill('Mika');
       await page.getByRole('button', { name: 'Sign the log' }).click();
-      await visit.choose('Climb to the lamp');
+      await demoPage.choose('Climb to the lamp');
       await page.waitForFunction(() => window['answers'].includes('choose'));
       const answers = await page.evaluate(() => window['answers'].filter((name) => name !== 'keeper'));
       assert.deepEqual(answers, ['ask', 'choose']);

@@ -1,63 +1,66 @@
-// The demo as a viewer meets it: the production build, real clips, real clicks.
+// The production build of the demo, operated as by a viewer.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openTheatre } from './lib/demo-visit.mjs';
+import { openDemo } from './lib/demo-page.mjs';
 
 describe('demo', () => {
-  let theatre;
+  let demo;
 
   before(async () => {
-    theatre = await openTheatre();
+    demo = await openDemo();
   });
-  after(() => theatre.close());
+  after(() => demo.close());
 
-  const visiting = (name, steps, options) => it(name, () => theatre.visit(name, steps, options));
+  const itOnPage = (name, steps, options) => it(name, () => demo.withPage(name, steps, options));
 
-  visiting('leads the one who looks around to the first ending', async (visit) => {
-    await visit.takeTime();
-    await visit.start();
-    await visit.choose('Climb to the lamp');
-    await visit.choose('Search the sea');
-    await visit.scene('sea');
-    await visit.choose('Sound the horn');
-    await visit.choose('Show her the harbour');
-    await visit.ending('Ending 1 of 3');
-    const path = await visit.path();
+  itOnPage('a viewer who looks around first reaches the first ending', async (demoPage) => {
+    await demoPage.disableTimeLimit();
+    await demoPage.start();
+    await demoPage.choose('Climb to the lamp');
+    await demoPage.choose('Search the sea');
+    await demoPage.waitForScene('sea');
+    await demoPage.choose('Sound the horn');
+    await demoPage.choose('Show her the harbour');
+    await demoPage.waitForEnding('Ending 1 of 3');
+    const path = await demoPage.scenePath();
     assert.deepEqual(withoutRepeats(path), [
       ...['opening', 'watch', 'stairs', 'lookout', 'sea', 'lookout', 'horn', 'reef', 'home'],
     ]);
   });
 
-  visiting('leads the one who calls at once into the fog, and to the second ending', async (visit) => {
-    await visit.takeTime();
-    await visit.start();
-    await visit.choose('Follow the cat');
-    await visit.choose('Sound the horn');
-    await visit.choose('Row into the fog');
-    await visit.ending('Ending 2 of 3');
-    assert.deepEqual(withoutRepeats(await visit.path()), [
-      ...['opening', 'watch', 'cove', 'lookout', 'horn', 'fog', 'row', 'whale'],
-    ]);
+  itOnPage(
+    'a viewer who sounds the horn at once reaches the second ending through the fog',
+    async (demoPage) => {
+      await demoPage.disableTimeLimit();
+      await demoPage.start();
+      await demoPage.choose('Follow the cat');
+      await demoPage.choose('Sound the horn');
+      await demoPage.choose('Row into the fog');
+      await demoPage.waitForEnding('Ending 2 of 3');
+      assert.deepEqual(withoutRepeats(await demoPage.scenePath()), [
+        ...['opening', 'watch', 'cove', 'lookout', 'horn', 'fog', 'row', 'whale'],
+      ]);
+    },
+  );
+
+  itOnPage('without choices the film continues by itself and waits in the loop', async (demoPage) => {
+    await demoPage.start();
+    await demoPage.waitForScene('lookout');
+    await demoPage.page.locator('.path-times', { hasText: '×2' }).waitFor();
+    assert.equal(await demoPage.page.locator('.choices.is-settled').count(), 0, 'another round is no answer');
+    await demoPage.choose('Sound the horn');
+    await demoPage.waitForScene('fog');
+    await demoPage.page.getByLabel('Speed').selectOption('1');
+    await demoPage.page.locator('.next-scene.is-auto').waitFor();
+    await demoPage.page.getByLabel('Speed').selectOption('4');
+    await demoPage.waitForEnding('Ending 3 of 3');
+    assert.equal((await demoPage.scenePath()).at(-1), 'drift');
+    await demoPage.page.locator('.event[data-name="decision.autopush"]').first().waitFor();
   });
 
-  visiting('goes on by itself for the one who does not choose, but waits in the loop', async (visit) => {
-    await visit.start();
-    await visit.scene('lookout');
-    await visit.page.locator('.path-times', { hasText: '×2' }).waitFor();
-    assert.equal(await visit.page.locator('.choices.is-settled').count(), 0, 'another round is no answer');
-    await visit.choose('Sound the horn');
-    await visit.scene('fog');
-    await visit.page.getByLabel('Speed').selectOption('1');
-    await visit.page.locator('.next-scene.is-auto').waitFor();
-    await visit.page.getByLabel('Speed').selectOption('4');
-    await visit.ending('Ending 3 of 3');
-    assert.equal((await visit.path()).at(-1), 'drift');
-    await visit.page.locator('.event[data-name="decision.autopush"]').first().waitFor();
-  });
-
-  visiting('shows the time that is left, and takes a number key for a choice', async (visit) => {
-    const { page } = visit;
-    await visit.start(1);
+  itOnPage('a decision shows the remaining time, and a number key chooses', async (demoPage) => {
+    const { page } = demoPage;
+    await demoPage.start(1);
     const clock = page.locator('.choices-clock');
     await clock.waitFor();
     const left = () => clock.evaluate((element) => Number(element.style.getPropertyValue('--left')));
@@ -68,69 +71,69 @@ describe('demo', () => {
         Number(document.querySelector('.choices-clock')?.style.getPropertyValue('--left')) < before - 0.2,
       early,
     );
-    assert.deepEqual(await visit.violations(), []);
+    assert.deepEqual(await demoPage.accessibilityViolations(), []);
     await page.keyboard.press('2');
     await page.locator('.choice.is-chosen', { hasText: 'Follow the cat' }).waitFor();
     assert.match(await page.locator('.next-scene').innerText(), /The cliff path/);
     await page.keyboard.press('1');
     await page.locator('.choice.is-chosen', { hasText: 'Climb to the lamp' }).waitFor();
-    await visit.scene('stairs');
+    await demoPage.waitForScene('stairs');
   });
 
-  visiting('waits for the one who wants no time limit', async (visit) => {
-    const { page } = visit;
-    await visit.takeTime();
-    await visit.start();
+  itOnPage('without a time limit the film waits for a choice', async (demoPage) => {
+    const { page } = demoPage;
+    await demoPage.disableTimeLimit();
+    await demoPage.start();
     await page.locator('.choices-clock.is-holding').waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-    await visit.choose('Follow the cat');
-    await visit.scene('cove');
+    await demoPage.choose('Follow the cat');
+    await demoPage.waitForScene('cove');
   });
 
-  visiting('goes back to a question from the end, and tells the endings found', async (visit) => {
-    const { page } = visit;
-    await visit.takeTime();
-    await visit.start();
-    await visit.choose('Follow the cat');
-    await visit.choose('Sound the horn');
-    await visit.choose('Keep the lamp burning');
-    await visit.ending('Ending 3 of 3');
+  itOnPage('the end screen leads back to a decision and shows the endings found', async (demoPage) => {
+    const { page } = demoPage;
+    await demoPage.disableTimeLimit();
+    await demoPage.start();
+    await demoPage.choose('Follow the cat');
+    await demoPage.choose('Sound the horn');
+    await demoPage.choose('Keep the lamp burning');
+    await demoPage.waitForEnding('Ending 3 of 3');
     await page.locator('.end-found .is-found').waitFor();
-    assert.deepEqual(await visit.violations(), []);
+    assert.deepEqual(await demoPage.accessibilityViolations(), []);
     await page.locator('.end').getByRole('button', { name: 'The fog' }).click();
-    await visit.choose('Row into the fog');
-    await visit.ending('Ending 2 of 3');
+    await demoPage.choose('Row into the fog');
+    await demoPage.waitForEnding('Ending 2 of 3');
     assert.equal(await page.locator('.end-found .is-found').count(), 2);
     await page.getByRole('button', { name: 'Play again' }).click();
-    await visit.scene('opening');
-    assert.deepEqual(await visit.path(), ['opening', 'watch']);
+    await demoPage.waitForScene('opening');
+    assert.deepEqual(await demoPage.scenePath(), ['opening', 'watch']);
   });
 
-  visiting('pauses, seeks, mutes and fills the screen with choices and controls', async (visit) => {
-    const { page } = visit;
-    await visit.start(1);
-    await visit.scene('opening');
+  itOnPage('the controls pause, seek, mute and open fullscreen with choices', async (demoPage) => {
+    const { page } = demoPage;
+    await demoPage.start(1);
+    await demoPage.waitForScene('opening');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     const slider = page.getByRole('slider', { name: 'Position in the film' });
     await slider.press('ArrowRight');
     await slider.press('ArrowRight');
     await slider.press('ArrowRight');
-    await visit.scene('watch');
+    await demoPage.waitForScene('watch');
     await page.getByRole('button', { name: 'Mute' }).click();
     await page.getByRole('button', { name: 'Sound on' }).click();
     await page.getByRole('button', { name: 'Fullscreen' }).click();
     await page.waitForFunction(() => document.fullscreenElement?.classList.contains('cinema'));
     assert.equal(await page.locator('.cinema.is-wide').getByRole('slider').count(), 2);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await visit.choose('Climb to the lamp');
+    await demoPage.choose('Climb to the lamp');
     await page.getByRole('button', { name: 'Leave fullscreen' }).click();
-    await visit.scene('stairs');
+    await demoPage.waitForScene('stairs');
   });
 
-  visiting('shows the store and filters the events', async (visit) => {
-    const { page } = visit;
-    await visit.start();
+  itOnPage('the panels show the store and filter events', async (demoPage) => {
+    const { page } = demoPage;
+    await demoPage.start();
     await page.getByRole('button', { name: 'Decisions' }).click();
     await page.locator('.event[data-name="decision.start"]').first().waitFor();
     await page.locator('.event:not([data-group="decision"])').first().waitFor({ state: 'detached' });
@@ -140,24 +143,24 @@ describe('demo', () => {
     await page.locator('.json', { hasText: '"isPlaying"' }).waitFor();
     const shown = JSON.parse(await page.locator('.json').innerText());
     assert.equal(shown.decision.watch.parent, 'watch');
-    assert.deepEqual(await visit.violations(), []);
+    assert.deepEqual(await demoPage.accessibilityViolations(), []);
   });
 
-  visiting(
-    'fits a phone',
-    async (visit) => {
-      const { page } = visit;
-      await visit.start();
+  itOnPage(
+    'the demo fits a phone',
+    async (demoPage) => {
+      const { page } = demoPage;
+      await demoPage.start();
       await page.locator('.choices').waitFor();
       const [width, wanted] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.equal(width, wanted);
-      assert.deepEqual(await visit.violations(), []);
+      assert.deepEqual(await demoPage.accessibilityViolations(), []);
     },
     { viewport: { width: 360, height: 740 } },
   );
 });
 
-/** A loop that went round several times counts once. */
+/** Removes consecutive repetitions. */
 function withoutRepeats(path) {
   return path.filter((id, index) => id !== path[index - 1]);
 }

@@ -1,112 +1,117 @@
-// Media that fail while they play, just after a seam or in its very moment.
+// Media that fail at a seam or just after it.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { Film, clipNumbers } from './lib/film-driver.mjs';
-import { readScreen } from './lib/read-screenshot.mjs';
+import { PlayerPage, clipNumbers } from './lib/player-page.mjs';
+import { readScreenshot } from './lib/read-screenshot.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
-/** Bytes: a third or so of the long clip. Chromium hands on whole blocks of 32 KiB. */
-const visible = 33_000;
+/** Bytes before the fault, about a third of the long clip. Chromium's media cache has blocks of 32 KiB. */
+const faultOffset = 33_000;
 
 const short = { id: 'short', source: '/clips/s1.mp4' };
 
 describe('media that fail after a seam', () => {
   let app;
-  let film;
+  let playerPage;
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
   afterEach(async () => {
     app.server.clearFaults();
-    app.server.shape({});
-    await film?.close();
+    app.server.throttle({});
+    await playerPage?.close();
   });
 
   const begin = async (source) => {
-    film = await Film.open(app);
-    await film.tell([short, { id: 'long', source }]);
-    assert.equal(await film.play(), null);
+    playerPage = await PlayerPage.open(app);
+    await playerPage.addNodes([short, { id: 'long', source }]);
+    assert.equal(await playerPage.play(), null);
   };
-  const errors = async () => (await film.heard()).filter((name) => name.startsWith('error'));
-  const clips = async () => (await film.runs()).map(({ clip }) => clip).filter((clip, at) => clip || at > 0);
-  /** A frame of the long clip is held: on the screen, and in the run of what was seen. */
-  const holds = async () => {
-    const seen = await readScreen(film.page);
-    assert.equal(seen?.clip, clipNumbers.l1, `on the screen: ${JSON.stringify(seen)}; ${await film.story()}`);
+  const errors = async () => (await playerPage.eventNames()).filter((name) => name.startsWith('error'));
+  const clips = async () =>
+    (await playerPage.pictureRuns()).map(({ clip }) => clip).filter((clip, at) => clip || at > 0);
+  /** Asserts by a screenshot that a frame of the long clip is visible; returns its number. */
+  const visibleFrame = async () => {
+    const seen = await readScreenshot(playerPage.page);
+    assert.equal(
+      seen?.clip,
+      clipNumbers.l1,
+      `visible: ${JSON.stringify(seen)}; ${await playerPage.progress()}`,
+    );
     return seen.frame;
   };
-  const goesOnBehind = async (frame) => {
-    await film.sees('l1', frame + 15);
-    await film.wasNeverBlank();
+  const assertContinuesAfter = async (frame) => {
+    await playerPage.waitForFrame('l1', frame + 15);
+    await playerPage.assertNeverBlank();
     assert.deepEqual(await clips(), [9, 7]);
-    const { first } = (await film.runs()).at(-1);
-    assert.ok(first <= 3, `the clip was seen from frame ${first}`);
+    const { first } = (await playerPage.pictureRuns()).at(-1);
+    assert.ok(first <= 3, `the first visible frame was ${first}`);
   };
 
   for (const format of ['mp4', 'webm']) {
-    it(`stalled: the frame is held, and the film goes on when data come (${format})`, async () => {
+    it(`a stalled download holds the frame until data arrive (${format})`, async () => {
       const path = `/clips/l1.${format}`;
-      app.server.fault(path, { stallAfter: visible });
+      app.server.setFault(path, { stallAfter: faultOffset });
       await begin(path);
-      await film.hears('nodestart', { nodeId: 'long' });
-      await film.sees('l1', 10);
-      await film.hears('buffering', { times: 2 });
-      const frame = await holds();
+      await playerPage.waitForEvent('nodestart', { nodeId: 'long' });
+      await playerPage.waitForFrame('l1', 10);
+      await playerPage.waitForEvent('buffering', { times: 2 });
+      const frame = await visibleFrame();
       assert.deepEqual(await errors(), []);
       app.server.clearFaults();
-      await goesOnBehind(frame);
+      await assertContinuesAfter(frame);
       assert.deepEqual(await errors(), []);
     });
 
-    it(`cut off once: the rest is asked for again (${format})`, async () => {
+    it(`an interrupted download is resumed without a visible fault (${format})`, async () => {
       const path = `/clips/l1.${format}`;
-      app.server.fault(path, { abortAfter: visible, times: 1 });
+      app.server.setFault(path, { abortAfter: faultOffset, times: 1 });
       await begin(path);
-      await film.sees('l1', 150);
-      await goesOnBehind(150);
+      await playerPage.waitForFrame('l1', 150);
+      await assertContinuesAfter(150);
       assert.deepEqual(await errors(), []);
     });
 
-    it(`cut off for good in the moment of the seam: held with an error, and play() recovers (${format})`, async () => {
+    it(`a permanent fault at the seam holds the frame with an error, and play() recovers (${format})`, async () => {
       const path = `/clips/l1.${format}`;
-      app.server.fault(path, { stallAfter: visible });
+      app.server.setFault(path, { stallAfter: faultOffset });
       await begin(path);
-      await film.until(() => window['film'].players[0].currentNodeTime > 0.9);
-      app.server.fault(path, { status: 404, abortAfter: 1 });
-      await film.sees('l1', 5);
-      const { error, nodeId } = await film.hears('error', { timeout: 30_000 });
+      await playerPage.waitFor(() => window['film'].players[0].currentNodeTime > 0.9);
+      app.server.setFault(path, { status: 404, abortAfter: 1 });
+      await playerPage.waitForFrame('l1', 5);
+      const { error, nodeId } = await playerPage.waitForEvent('error', { timeout: 30_000 });
       assert.equal(error.code, 'MEDIA_ERROR');
       assert.equal(nodeId, 'long');
       assert.match(error.cause, /MediaError/);
-      const frame = await holds();
-      const time = await film.do((player) => player.currentNodeTime);
+      const frame = await visibleFrame();
+      const time = await playerPage.run((player) => player.currentNodeTime);
       assert.ok(Math.abs(time - frame / 30) < 0.3, `frame ${frame} at ${time} s`);
 
       app.server.clearFaults();
-      assert.equal(await film.play(), null);
-      await goesOnBehind(frame);
+      assert.equal(await playerPage.play(), null);
+      await assertContinuesAfter(frame);
       assert.deepEqual(await errors(), ['error(long)']);
     });
   }
 
-  it('slow: the frame is held each time, and nothing is lost', async () => {
-    app.server.fault('/clips/l1.mp4', { stallAfter: visible });
+  it('a slow network holds the frame, and no frame is lost', async () => {
+    app.server.setFault('/clips/l1.mp4', { stallAfter: faultOffset });
     await begin('/clips/l1.mp4');
-    await film.sees('l1', 5);
-    app.server.shape({ bandwidth: 40_000 });
+    await playerPage.waitForFrame('l1', 5);
+    app.server.throttle({ bandwidth: 40_000 });
     app.server.clearFaults();
-    await film.hears('buffering', { times: 2 });
-    const frame = await holds();
-    app.server.shape({});
-    await goesOnBehind(frame);
+    await playerPage.waitForEvent('buffering', { times: 2 });
+    const frame = await visibleFrame();
+    app.server.throttle({});
+    await assertContinuesAfter(frame);
     assert.deepEqual(await errors(), []);
   });
 
-  it('that cannot be decoded any further: the next of the list goes on at the same place', async () => {
+  it('a source that cannot be decoded any further is replaced by the next one at the same time', async () => {
     await begin(['/clips/truncated.mp4', '/clips/c1.mp4']);
-    await film.sees('c1', 100);
-    await film.wasNeverBlank();
+    await playerPage.waitForFrame('c1', 100);
+    await playerPage.assertNeverBlank();
     assert.deepEqual(await errors(), []);
-    const runs = (await film.runs()).filter(({ clip }) => clip === clipNumbers.c1);
+    const runs = (await playerPage.pictureRuns()).filter(({ clip }) => clip === clipNumbers.c1);
     assert.equal(runs.length, 1);
     assert.ok(runs[0].first <= 3);
   });

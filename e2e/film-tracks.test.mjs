@@ -1,18 +1,18 @@
-// What the demo knows about the places of things in its film must be what the film draws.
+// The figure tracks of the demo's film must match its drawings.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
-import { readTracks } from '../tools/film/tracks.mjs';
-import { trace } from '../tools/film/tracing-paper.mjs';
+import { readTracks } from '../projects/demo-app/film/write-tracks.mjs';
+import { figureBounds } from '../projects/demo-app/film/figure-bounds.mjs';
 
 describe('film tracks', () => {
-  it('are those of the scenes as they are drawn now', async () => {
+  it('tracks.json matches the current drawings', async () => {
     const file = new URL('../projects/demo-app/public/film/tracks.json', import.meta.url);
     assert.deepEqual(JSON.parse(await readFile(file, 'utf8')), await readTracks());
   });
 
-  it('follow what is painted, through every transform, and stop at clips and at the frame', () => {
-    const figures = trace((c) => {
+  it('figure bounds follow transforms and end at clips and at the picture', () => {
+    const figures = figureBounds((c) => {
       c.save();
       c.translate(100, 50);
       c.scale(2, 2);
@@ -35,13 +35,13 @@ describe('film tracks', () => {
     assert.deepEqual(
       figures.get('block'),
       { left: 92, top: 50, right: 160, bottom: 110 },
-      'a turned block reaches to the left and down',
+      'the rotated block extends to the left and down',
     );
     assert.deepEqual(figures.get('clipped'), { left: 800, top: 0, right: 830, bottom: 30 });
   });
 
-  it('do not see what is faint, what is only light, or what nobody named', () => {
-    const figures = trace((c) => {
+  it('figure bounds ignore faint drawing, light and drawing without a name', () => {
+    const figures = figureBounds((c) => {
       c.fillRect(0, 0, 10, 10);
       c.beginFigure('ghost');
       c.globalAlpha = 0.2;

@@ -1,35 +1,35 @@
-// Ten thousand overlays that come and go leave nothing behind: no nodes, no listeners, no portals.
+// Ten thousand added and removed overlays leave no nodes, listeners or instances.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { heapCounts } from './lib/heap-counts.mjs';
-import { openBareStage } from './lib/overlay-visit.mjs';
+import { openEmptyOverlayPage } from './lib/overlay-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
 const cycles = 10_000;
-/** What brings caches and the like into being before counting begins. */
+/** Cycles before the first count, which fill caches. */
 const warmUp = 200;
 
-describe('overlays that come and go', () => {
+describe('added and removed overlays', () => {
   let app;
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  /** Counts before and after so many cycles of a task in the page. */
-  async function counts(film, task) {
-    const session = await film.page.context().newCDPSession(film.page);
-    const names = await film.page.evaluate(() => Object.keys(window['film'].overlayPage.classes));
+  /** Counts before and after the cycles of a task in the page. */
+  async function counts(playerPage, task) {
+    const session = await playerPage.page.context().newCDPSession(playerPage.page);
+    const names = await playerPage.page.evaluate(() => Object.keys(window['film'].overlayPage.classes));
     const prototypes = names.map((name) => `window.film.overlayPage.classes.${name}.prototype`);
-    await film.do(task, warmUp);
+    await playerPage.run(task, warmUp);
     const earlier = await heapCounts(session, prototypes);
-    await film.do(task, cycles);
+    await playerPage.run(task, cycles);
     const later = await heapCounts(session, prototypes);
     await session.detach();
     return { earlier, later };
   }
 
-  it(`${cycles} added and removed leave nothing`, async () => {
-    const film = await openBareStage(app);
-    const { earlier, later } = await counts(film, (player, count) => {
+  it(`${cycles} added and removed overlays leave nothing in memory`, async () => {
+    const playerPage = await openEmptyOverlayPage(app);
+    const { earlier, later } = await counts(playerPage, (player, count) => {
       for (let cycle = 0; cycle < count; cycle++) {
         const element = document.createElement('button');
         element.addEventListener('click', () => element.remove());
@@ -42,14 +42,14 @@ describe('overlays that come and go', () => {
       }
     });
     assert.deepEqual(later, earlier);
-    assert.equal(await film.page.locator('.iv-overlays > *').count(), 0);
-    assert.deepEqual(film.said, []);
-    await film.close();
+    assert.equal(await playerPage.page.locator('.iv-overlays > *').count(), 0);
+    assert.deepEqual(playerPage.messages, []);
+    await playerPage.close();
   });
 
-  it(`${cycles} removed while they are being hidden leave nothing`, async () => {
-    const film = await openBareStage(app);
-    const { earlier, later } = await counts(film, (player, count) => {
+  it(`${cycles} overlays removed while being hidden leave nothing in memory`, async () => {
+    const playerPage = await openEmptyOverlayPage(app);
+    const { earlier, later } = await counts(playerPage, (player, count) => {
       for (let cycle = 0; cycle < count; cycle++) {
         player.overlays.add('same', document.createElement('p'));
         player.overlays.hide('same', () => new Promise(() => undefined));
@@ -57,14 +57,14 @@ describe('overlays that come and go', () => {
       }
     });
     assert.deepEqual(later, earlier);
-    await film.close();
+    await playerPage.close();
   });
 
-  it(`${cycles} directives created and destroyed leave nothing`, async () => {
-    const film = await openBareStage(app);
-    const visits = () => film.page.evaluate(() => ({ ...window['film'].overlayPage.guestbook.visits }));
+  it(`${cycles} created and destroyed directives leave nothing in memory`, async () => {
+    const playerPage = await openEmptyOverlayPage(app);
+    const visits = () => playerPage.page.evaluate(() => ({ ...window['film'].overlayPage.guestbook.visits }));
     const first = await visits();
-    const { earlier, later } = await counts(film, async (player, count) => {
+    const { earlier, later } = await counts(playerPage, async (player, count) => {
       const { items } = window['film'].overlayPage;
       const batch = 100;
       const settled = async (size) => {
@@ -92,13 +92,13 @@ describe('overlays that come and go', () => {
     const last = await visits();
     assert.equal(last.begun - first.begun, cycles + warmUp);
     assert.equal(last.ended - first.ended, cycles + warmUp);
-    assert.deepEqual(film.said, []);
-    await film.close();
+    assert.deepEqual(playerPage.messages, []);
+    await playerPage.close();
   });
 
-  it('what is held would be counted', async () => {
-    const film = await openBareStage(app);
-    const { earlier, later } = await counts(film, (player, count) => {
+  it('retained overlays are counted', async () => {
+    const playerPage = await openEmptyOverlayPage(app);
+    const { earlier, later } = await counts(playerPage, (player, count) => {
       const held = (window['held'] ??= []);
       for (let cycle = 0; cycle < count; cycle++) {
         const element = document.createElement('p');
@@ -110,6 +110,6 @@ describe('overlays that come and go', () => {
     assert.ok(later.detached - earlier.detached >= cycles, `${later.detached}, ${earlier.detached}`);
     assert.ok(later.nodes - earlier.nodes >= cycles);
     assert.ok(later.listeners - earlier.listeners >= cycles);
-    await film.close();
+    await playerPage.close();
   });
 });

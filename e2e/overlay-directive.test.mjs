@@ -1,7 +1,7 @@
-// `*ivOverlay` in an Angular application: inputs, order, animations, services, and its end.
+// `*ivOverlay` in an Angular application: inputs, order, animations, services and destruction.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, afterEach, describe, it } from 'node:test';
-import { Film } from './lib/film-driver.mjs';
+import { PlayerPage } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
 const item = (key, changes = {}) => ({
@@ -16,26 +16,26 @@ const item = (key, changes = {}) => ({
 for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
   describe(`*ivOverlay, ${configuration}`, () => {
     let app;
-    let film;
+    let playerPage;
     before(async () => void (app = await openTestApp({ configuration })));
     after(() => app?.close());
-    beforeEach(async () => void (film = await Film.open(app, '/overlays')));
-    afterEach(() => film.close());
+    beforeEach(async () => void (playerPage = await PlayerPage.open(app, '/overlays')));
+    afterEach(() => playerPage.close());
 
-    /** Gives the page other items and waits until their texts are what is in the master container, in this order. */
+    /** Sets the page's items and waits until the master container has their texts, in this order. */
     async function show(items) {
-      await film.page.evaluate((next) => window['film'].overlayPage.items.set(next), items);
-      await reads(items.map(({ text }) => `${text} of the page`));
+      await playerPage.page.evaluate((next) => window['film'].overlayPage.items.set(next), items);
+      await waitForTexts(items.map(({ text }) => `${text} of the page`));
     }
 
     const texts = () =>
-      film.page.evaluate(() =>
+      playerPage.page.evaluate(() =>
         [...document.querySelectorAll('.iv-overlays .hotspot')].map((one) => one.textContent?.trim()),
       );
 
-    async function reads(wanted) {
-      await film
-        .until(
+    async function waitForTexts(wanted) {
+      await playerPage
+        .waitFor(
           (given) =>
             [...document.querySelectorAll('.iv-overlays .hotspot')]
               .map((one) => one.textContent?.trim())
@@ -44,13 +44,16 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
           5000,
         )
         .catch(async (cause) => {
-          throw new Error(`There are: ${(await texts()).join()}; said: ${film.said.join(' | ')}`, { cause });
+          throw new Error(
+            `There are: ${(await texts()).join()}; messages: ${playerPage.messages.join(' | ')}`,
+            { cause },
+          );
         });
     }
 
-    /** The box of a hotspot's overlay in parts of the stage, by its wrapper. */
+    /** The box of a hotspot's overlay, relative to the stage. */
     const boxOf = (text) =>
-      film.page.evaluate((wanted) => {
+      playerPage.page.evaluate((wanted) => {
         const stage = /** @type {Element} */ (document.querySelector('iv-player')).getBoundingClientRect();
         const hotspot = [...document.querySelectorAll('.hotspot')].find((one) =>
           one.textContent?.includes(wanted),
@@ -59,19 +62,19 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
         return box && { left: box.left - stage.left, width: box.width, height: box.height };
       }, text);
 
-    it('puts its template on the film, with the services of the place where it is written', async () => {
-      await reads(['One of the page', 'Two of the page']);
-      const elements = await film.do((player) =>
+    it('the template is on the film and injects services of the place where it is written', async () => {
+      await waitForTexts(['One of the page', 'Two of the page']);
+      const elements = await playerPage.run((player) =>
         player.overlays.get('all').map((element) => element.textContent?.trim()),
       );
       assert.deepEqual(elements, ['One of the page', 'Two of the page']);
-      assert.equal(await film.page.locator('.hotspot').count(), 2, 'and nowhere else');
-      assert.deepEqual(film.said, []);
+      assert.equal(await playerPage.page.locator('.hotspot').count(), 2, 'and nowhere else');
+      assert.deepEqual(playerPage.messages, []);
     });
 
-    it('tells its template the box, the scale and the element, and follows the stage', async () => {
-      const told = (selector) =>
-        film.page.evaluate((wanted) => {
+    it('the template gets box, scale and element, and follows the stage', async () => {
+      const contextOf = (selector) =>
+        playerPage.page.evaluate((wanted) => {
           const { dataset } = /** @type {HTMLElement} */ (document.querySelector(wanted));
           return { scale: Number(dataset['scale']), width: Number(dataset['width']) };
         }, selector);
@@ -79,50 +82,56 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
         item(1, { options: { scaling: true, width: 400, height: 400 } }),
         item(2, { options: { width: 400, height: 400 } }),
       ]);
-      await film.until(() => document.querySelector('.hotspot')?.getAttribute('data-scale') === '0.9');
-      assert.deepEqual(await told('.hotspot'), { scale: 0.9, width: 400 });
-      assert.equal(await film.do((player) => player.overlays.get('item1').localName), 'div');
-      await film.page.evaluate(() => {
+      await playerPage.waitFor(
+        () => document.querySelector('.hotspot')?.getAttribute('data-scale') === '0.9',
+      );
+      assert.deepEqual(await contextOf('.hotspot'), { scale: 0.9, width: 400 });
+      assert.equal(await playerPage.run((player) => player.overlays.get('item1').localName), 'div');
+      await playerPage.page.evaluate(() => {
         const stage = /** @type {HTMLElement} */ (document.querySelector('iv-player'));
         stage.style.width = '320px';
       });
-      await film.until(() => document.querySelector('.hotspot')?.getAttribute('data-scale') === '0.45');
+      await playerPage.waitFor(
+        () => document.querySelector('.hotspot')?.getAttribute('data-scale') === '0.45',
+      );
       assert.deepEqual(await boxOf('Text 2'), { left: 70, width: 180, height: 180 });
     });
 
-    it('follows its inputs: content, options, visibility and id', async () => {
+    it('content, options, visibility and id follow the inputs', async () => {
       await show([item(1)]);
-      const before = await film.page.locator('.hotspot').elementHandle();
+      const before = await playerPage.page.locator('.hotspot').elementHandle();
       await show([item(1, { text: 'Other' })]);
       await show([item(1, { text: 'Boxed', options: { width: 100, height: 100 } })]);
-      await film.until(() => document.querySelector('.hotspot')?.getAttribute('data-width') === '360');
+      await playerPage.waitFor(
+        () => document.querySelector('.hotspot')?.getAttribute('data-width') === '360',
+      );
       assert.deepEqual(await boxOf('Boxed'), { left: 140, width: 360, height: 360 });
 
       await show([item(1, { text: 'Gone', visible: false })]);
-      await film.page.locator('.hotspot').waitFor({ state: 'hidden' });
+      await playerPage.page.locator('.hotspot').waitFor({ state: 'hidden' });
       await show([item(1, { text: 'Back' })]);
-      await film.page.locator('.hotspot').waitFor({ state: 'visible' });
+      await playerPage.page.locator('.hotspot').waitFor({ state: 'visible' });
 
       await show([item(1, { id: 'renamed', text: 'Renamed' })]);
-      await film.until(() => window['film'].players[0].overlays.has('renamed'));
-      assert.equal(await film.do((player) => player.overlays.has('item1')), false);
+      await playerPage.waitFor(() => window['film'].players[0].overlays.has('renamed'));
+      assert.equal(await playerPage.run((player) => player.overlays.has('item1')), false);
       const isSame = await before?.evaluate((hotspot) => hotspot === document.querySelector('.hotspot'));
-      assert.ok(isSame, 'the view lives on through all changes');
-      assert.deepEqual(film.said, []);
+      assert.ok(isSame, 'the view is kept through all changes');
+      assert.deepEqual(playerPage.messages, []);
     });
 
-    it('keeps the order of `add` when the list around it is sorted anew', async () => {
+    it('sorting the list keeps the stacking order of `add`', async () => {
       const list = [item(1), item(2, { options: { scaling: true } }), item(3)];
       await show(list);
-      const visits = () => film.page.evaluate(() => window['film'].overlayPage.guestbook.visits);
+      const visits = () => playerPage.page.evaluate(() => window['film'].overlayPage.guestbook.visits);
       const earlier = await visits();
-      await film.page.evaluate(
+      await playerPage.page.evaluate(
         (next) => window['film'].overlayPage.items.set(next),
         [{ ...list[2], text: 'Sorted' }, list[1], list[0]],
       );
-      await reads(['Text 1 of the page', 'Text 2 of the page', 'Sorted of the page']);
-      assert.deepEqual(await visits(), earlier, 'no view was made anew');
-      const onTop = await film.page.evaluate(() => {
+      await waitForTexts(['Text 1 of the page', 'Text 2 of the page', 'Sorted of the page']);
+      assert.deepEqual(await visits(), earlier, 'no view was created again');
+      const onTop = await playerPage.page.evaluate(() => {
         const { left, top } = /** @type {Element} */ (
           document.querySelector('iv-player')
         ).getBoundingClientRect();
@@ -131,25 +140,27 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       assert.equal(onTop, 'Sorted of the page');
     });
 
-    it('ends with its view: overlay, element and component', async () => {
+    it('destroying the view removes overlay, element and component', async () => {
       await show([item(1), item(2), item(3)]);
-      const { begun, ended } = await film.page.evaluate(() => window['film'].overlayPage.guestbook.visits);
+      const { begun, ended } = await playerPage.page.evaluate(
+        () => window['film'].overlayPage.guestbook.visits,
+      );
       await show([item(2)]);
       assert.deepEqual(
-        await film.do((player) => ['item1', 'item2', 'item3'].map((id) => player.overlays.has(id))),
+        await playerPage.run((player) => ['item1', 'item2', 'item3'].map((id) => player.overlays.has(id))),
         [false, true, false],
       );
       await show([]);
-      const visits = await film.page.evaluate(() => window['film'].overlayPage.guestbook.visits);
+      const visits = await playerPage.page.evaluate(() => window['film'].overlayPage.guestbook.visits);
       assert.deepEqual(visits, { begun, ended: ended + 3 });
-      assert.equal(await film.page.locator('.iv-overlays > *').count(), 0);
-      assert.deepEqual(film.said, []);
+      assert.equal(await playerPage.page.locator('.iv-overlays > *').count(), 0);
+      assert.deepEqual(playerPage.messages, []);
     });
 
     describe('with animate.enter and animate.leave', () => {
       beforeEach(async () => {
         await show([]);
-        await film.page.evaluate(() => {
+        await playerPage.page.evaluate(() => {
           window['animations'] = [];
           const note = ({ type, target, animationName }) =>
             window['animations'].push({
@@ -158,59 +169,59 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
               isVisible: target.checkVisibility(),
               has: window['film'].players[0].overlays.has('animated'),
             });
-          // On their way down: Angular lets the ends of its animations go no further than their element.
+          // In the capture phase: Angular stops the propagation of animationend at the element.
           for (const type of ['animationstart', 'animationend']) document.addEventListener(type, note, true);
         });
       });
 
       const turn = (isOn) =>
-        film.page.evaluate((next) => window['film'].overlayPage.isAnimated.set(next), isOn);
+        playerPage.page.evaluate((next) => window['film'].overlayPage.isAnimated.set(next), isOn);
 
-      const sees = async (what) => {
-        await film
-          .until((wanted) => window['animations'].some((one) => one.what === wanted), what, 5000)
+      const waitForAnimation = async (what) => {
+        await playerPage
+          .waitFor((wanted) => window['animations'].some((one) => one.what === wanted), what, 5000)
           .catch(async (cause) => {
-            const seen = await film.page.evaluate(() => window['animations'].map((one) => one.what));
-            throw new Error(`${what} was not seen, but ${seen.join()}`, { cause });
+            const seen = await playerPage.page.evaluate(() => window['animations'].map((one) => one.what));
+            throw new Error(`${what} was not raised, but ${seen.join()}`, { cause });
           });
-        return await film.page.evaluate(
+        return await playerPage.page.evaluate(
           (wanted) => window['animations'].find((one) => one.what === wanted),
           what,
         );
       };
 
-      it('both are seen, and the id is free while the old one leaves', async () => {
+      it('enter and leave animations run, and the id is free while the old overlay leaves', async () => {
         await turn(true);
-        const entered = await sees('animationend appear');
+        const entered = await waitForAnimation('animationend appear');
         assert.ok(entered.isOnFilm && entered.isVisible && entered.has);
         await turn(false);
-        const leaving = await sees('animationstart vanish');
+        const leaving = await waitForAnimation('animationstart vanish');
         assert.deepEqual(leaving, {
           what: 'animationstart vanish',
           isOnFilm: true,
           isVisible: true,
           has: false,
         });
-        const left = await sees('animationend vanish');
+        const left = await waitForAnimation('animationend vanish');
         assert.ok(left.isOnFilm && left.isVisible);
-        await film.until(() => document.querySelectorAll('.iv-overlays > *, .animated').length === 0);
-        assert.deepEqual(film.said, []);
+        await playerPage.waitFor(() => document.querySelectorAll('.iv-overlays > *, .animated').length === 0);
+        assert.deepEqual(playerPage.messages, []);
       });
 
-      it('another may come while the old one leaves', async () => {
+      it('a new overlay can enter while the old one leaves', async () => {
         await turn(true);
-        await sees('animationend appear');
+        await waitForAnimation('animationend appear');
         await turn(false);
-        await sees('animationstart vanish');
+        await waitForAnimation('animationstart vanish');
         await turn(true);
-        await film.until(() => window['film'].players[0].overlays.has('animated'));
-        // Angular ends what still leaves when the same template comes again.
-        await film.until(() => document.querySelectorAll('.animated').length === 1);
-        const isThere = await film.do((player) =>
+        await playerPage.waitFor(() => window['film'].players[0].overlays.has('animated'));
+        // Angular ends a leave animation when the same template is rendered again.
+        await playerPage.waitFor(() => document.querySelectorAll('.animated').length === 1);
+        const isThere = await playerPage.run((player) =>
           player.overlays.get('animated').contains(document.querySelector('.animated')),
         );
         assert.ok(isThere);
-        assert.deepEqual(film.said, []);
+        assert.deepEqual(playerPage.messages, []);
       });
     });
   });

@@ -1,4 +1,4 @@
-// Overlays under a strict content security policy that lets nobody write markup: Trusted Types.
+// Overlays under a strict content security policy with Trusted Types.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestApp } from './lib/test-app.mjs';
@@ -12,8 +12,8 @@ describe('overlays under Trusted Types', () => {
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  /** Runs a function in the page by the debugger, whose own evaluation the policy does not concern. */
-  async function visit(task) {
+  /** Runs a function in the page through the debugger, which the policy does not restrict. */
+  async function runInPage(task) {
     const before = async (page) => {
       await page.route('**/overlays', async (route) => {
         const response = await route.fetch();
@@ -29,7 +29,7 @@ describe('overlays under Trusted Types', () => {
         );
       });
     };
-    const { page, said, close } = await app.open('/overlays', { before });
+    const { page, messages, close } = await app.open('/overlays', { before });
     const session = await page.context().newCDPSession(page);
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       expression: `(${task})()`,
@@ -38,11 +38,11 @@ describe('overlays under Trusted Types', () => {
     });
     await close();
     assert.equal(exceptionDetails?.exception?.description ?? null, null);
-    return { said, answer: result.value };
+    return { messages, answer: result.value };
   }
 
-  it('whatever they can do violates nothing', async () => {
-    const { said, answer } = await visit(async () => {
+  it('no feature of overlays violates the policy', async () => {
+    const { messages, answer } = await runInPage(async () => {
       const frame = () => new Promise(requestAnimationFrame);
       const until = async (condition) => {
         while (!condition()) await frame();
@@ -85,11 +85,11 @@ describe('overlays under Trusted Types', () => {
       left: 0,
       violations: [],
     });
-    assert.deepEqual(said, []);
+    assert.deepEqual(messages, []);
   });
 
-  it('would be noticed if they wrote markup or attributes', async () => {
-    const { answer } = await visit(async () => {
+  it('written markup and style attributes are detected as violations', async () => {
+    const { answer } = await runInPage(async () => {
       const element = document.createElement('p');
       element.setAttribute('style', 'color: red');
       try {

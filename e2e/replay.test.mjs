@@ -1,10 +1,10 @@
-// What was watched on real video goes the same way again: on real video in a new page, and on the fake engine.
+// A recorded session replays identically: on real video in a new page, and on the fake engine.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { Film } from './lib/film-driver.mjs';
+import { PlayerPage } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
-/** Everything that goes the same way again: events and playlist in their order, store states without running clocks. */
+/** The events of a log. Replays are compared by events, playlist and store state without running clocks. */
 const events = (log) => log.lines.filter((line) => typeof line === 'string');
 const READ = `() => ({
   playlist: [...window.film.players[0].playlist].map(({ id }) => id),
@@ -38,23 +38,23 @@ const story = [
   { id: 'end', source: '/clips/s1.webm' },
 ];
 
-describe('a replay', () => {
+describe('replay', () => {
   let app;
-  let film;
+  let playerPage;
   let log;
   let watched;
   before(async () => (app = await openTestApp()));
   after(() => app.close());
   afterEach(async () => {
     app.server.clearFaults();
-    await film?.close();
-    film = undefined;
+    await playerPage?.close();
+    playerPage = undefined;
   });
 
   async function open(path) {
-    film = await Film.open(app, path);
-    await film.tell(story, 0);
-    await film.do(`(player) => {
+    playerPage = await PlayerPage.open(app, path);
+    await playerPage.addNodes(story, 0);
+    await playerPage.run(`(player) => {
       player.decision.add('intro', ['left', 'right'], { startTime: 1 });
       player.decision.add('right', ['end'], { autoPushSingleChild: false });
       player.decision.add('left', ['end'], { decider: () => new Promise((answer) => window.setTimeout(answer, 100, 'end')) });
@@ -62,56 +62,56 @@ describe('a replay', () => {
     }`);
   }
 
-  const read = () => film.page.evaluate(`(${READ})()`);
+  const read = () => playerPage.page.evaluate(`(${READ})()`);
 
-  it('writes what a viewer does to real video: choices, seeks, pauses, and data that are late', async () => {
+  it('a session on real video is recorded: choices, seeks, pauses and late data', async () => {
     await open('/replay');
-    await film.do('(player) => void player.append("intro")');
-    await film.play();
-    await film.hears('decision.start', { nodeId: 'intro' });
-    await film.do('(player) => player.decision.get("intro").make("left")');
-    // A viewer who changes their mind, and a line that breaks down at the seam.
-    app.server.fault('/clips/c3.webm', { delay: 1500 });
-    await film.do('(player) => player.decision.get("intro").make("right")');
-    await film.sees('c1', 70);
-    await film.do('(player) => player.pause()');
-    await film.do('(player) => player.seek(2)');
-    await film.hears('seeked');
-    await film.play();
-    await film.hears('nodestart', { nodeId: 'right' });
-    await film.sees('c3', 10);
-    // Back to the first node, whose decision is open again, and this time nobody chooses another way.
-    await film.do('(player) => (player.currentNodeIndex = 0)');
-    await film.sees('c1', 20);
-    await film.do('(player) => void (player.playbackRate = 2)');
-    await film.do(
+    await playerPage.run('(player) => void player.append("intro")');
+    await playerPage.play();
+    await playerPage.waitForEvent('decision.start', { nodeId: 'intro' });
+    await playerPage.run('(player) => player.decision.get("intro").make("left")');
+    // The viewer changes the choice, and the network is slow at the seam.
+    app.server.setFault('/clips/c3.webm', { delay: 1500 });
+    await playerPage.run('(player) => player.decision.get("intro").make("right")');
+    await playerPage.waitForFrame('c1', 70);
+    await playerPage.run('(player) => player.pause()');
+    await playerPage.run('(player) => player.seek(2)');
+    await playerPage.waitForEvent('seeked');
+    await playerPage.play();
+    await playerPage.waitForEvent('nodestart', { nodeId: 'right' });
+    await playerPage.waitForFrame('c3', 10);
+    // Back to the first node, whose decision is open again; the viewer does not change the choice.
+    await playerPage.run('(player) => (player.currentNodeIndex = 0)');
+    await playerPage.waitForFrame('c1', 20);
+    await playerPage.run('(player) => void (player.playbackRate = 2)');
+    await playerPage.run(
       '(player) => void player.on("nodestart", ({ id }) => { if (id === "right") player.decision.get("right").make("left"); })',
     );
-    await film.hears('nodestart', { nodeId: 'left', times: 1 });
-    await film.hears('ended');
+    await playerPage.waitForEvent('nodestart', { nodeId: 'left', times: 1 });
+    await playerPage.waitForEvent('ended');
     watched = await read();
     log = watched.log;
     assert.ok(watched.playlist.join().startsWith('intro,right,left,end'), watched.playlist.join());
-    assert.ok(events(log).filter((line) => line === 'buffering').length > 0, 'the line broke down');
+    assert.ok(events(log).filter((line) => line === 'buffering').length > 0, 'the film buffered');
   });
 
-  it('goes the same way on real video in a new page', async () => {
+  it('the recorded session replays identically on real video in a new page', async () => {
     await open('/replay');
-    const report = await film.do(REPLAY, log);
+    const report = await playerPage.run(REPLAY, log);
     const now = await read();
     assert.deepEqual(report.divergence, null);
     assert.equal(report.lines, log.lines.length);
     assert.deepEqual(now.heard.slice(0, watched.heard.length), watched.heard);
     assert.deepEqual(now.playlist, watched.playlist);
     assert.deepEqual(report.state, watched.state);
-    // It was really seen, clip after clip.
-    const clips = (await film.runs()).map(({ clip }) => clip).filter((clip) => clip > 0);
-    assert.deepEqual([...new Set(clips)], [1, 3, 2, 9], await film.story());
+    // Each clip was visible.
+    const clips = (await playerPage.pictureRuns()).map(({ clip }) => clip).filter((clip) => clip > 0);
+    assert.deepEqual([...new Set(clips)], [1, 3, 2, 9], await playerPage.progress());
   });
 
-  it('goes the same way on the fake engine', async () => {
+  it('the recorded session replays identically on the fake engine', async () => {
     await open('/replay-fake');
-    const report = await film.do(REPLAY_ON_THE_FAKE, log);
+    const report = await playerPage.run(REPLAY_ON_THE_FAKE, log);
     const now = await read();
     assert.deepEqual(report.divergence, null);
     assert.deepEqual(now.heard.slice(0, watched.heard.length), watched.heard);

@@ -1,4 +1,4 @@
-// The server the other browser tests and the benches stand on: if it lies, they do.
+// The server of the browser tests and the benches.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ describe('serve', () => {
   const get = (path, headers = {}, options = {}) => fetch(server.url + path, { headers, ...options });
   const body = async (response) => Buffer.from(await response.arrayBuffer());
 
-  it('serves files with their type, index.html for routes and 404 for missing files', async () => {
+  it('serves files with their content type, index.html for routes and status 404 for missing files', async () => {
     const clip = await get('/clip.mp4');
     assert.equal(clip.headers.get('content-type'), 'video/mp4');
     assert.deepEqual(await body(clip), bytes);
@@ -44,7 +44,7 @@ describe('serve', () => {
     { range: 'bytes=99990-200000', start: 99_990, end: size },
     { range: 'bytes=-5', start: size - 5, end: size },
   ]) {
-    it(`answers ${range} with 206 and just these bytes`, async () => {
+    it(`answers ${range} with status 206 and exactly these bytes`, async () => {
       const response = await get('/clip.mp4', { range });
       assert.equal(response.status, 206);
       assert.equal(response.headers.get('content-range'), `bytes ${start}-${end - 1}/${size}`);
@@ -52,63 +52,63 @@ describe('serve', () => {
     });
   }
 
-  it('answers 416 to a range outside the file', async () => {
+  it('answers a range outside the file with status 416', async () => {
     assert.equal((await get('/clip.mp4', { range: `bytes=${size}-` })).status, 416);
   });
 
-  it('delays each request by the latency and divides the bandwidth among all', async () => {
-    server.shape({ latency: 100, bandwidth: 8 * size });
+  it('delays each request by the latency and divides the bandwidth among all responses', async () => {
+    server.throttle({ latency: 100, bandwidth: 8 * size });
     const start = performance.now();
     await Promise.all([
       body(await get('/clip.mp4', { range: 'bytes=0-24999' })),
       get('/clip.mp4').then(body),
     ]);
     const seconds = (performance.now() - start) / 1000;
-    server.shape({});
+    server.throttle({});
     assert.ok(seconds > 1.25 && seconds < 2.5, `125 kB at 100 kB/s and 0.1 s latency took ${seconds} s`);
   });
 
-  it('strikes a path with a status, as often as told', async () => {
-    server.fault('/clip.mp4', { status: 503, times: 1 });
+  it('injects an error status for the given number of requests', async () => {
+    server.setFault('/clip.mp4', { status: 503, times: 1 });
     assert.equal((await get('/clip.mp4')).status, 503);
     assert.equal((await get('/clip.mp4')).status, 200);
   });
 
-  it('cuts the connection at an offset of the file', async () => {
-    server.fault('/clip.mp4', { abortAfter: 50_000 });
+  it('closes the connection at the given offset of the file', async () => {
+    server.setFault('/clip.mp4', { abortAfter: 50_000 });
     await assert.rejects(get('/clip.mp4').then(body));
     assert.equal(server.requests.at(-1).bytes, 50_000);
-    server.fault('/clip.mp4', { abortAfter: 0 });
+    server.setFault('/clip.mp4', { abortAfter: 0 });
     await assert.rejects(get('/clip.mp4'));
     server.clearFaults();
   });
 
-  it('stalls at an offset, and goes on where it stood when the fault is lifted', async () => {
-    server.fault('/clip.mp4', { stallAfter: 30_000 });
+  it('stalls at the given offset and continues there when the fault is removed', async () => {
+    server.setFault('/clip.mp4', { stallAfter: 30_000 });
     const reader = (await get('/clip.mp4')).body.getReader();
     let received = 0;
     while (received < 30_000) received += (await reader.read()).value.length;
     assert.equal(received, 30_000);
     const next = reader.read();
     assert.equal(await Promise.race([next, get('/index.html').then(() => 'stalled')]), 'stalled');
-    server.fault('/clip.mp4', undefined);
+    server.setFault('/clip.mp4', undefined);
     received += (await next).value.length;
     for (let part = await reader.read(); !part.done; part = await reader.read())
       received += part.value.length;
     assert.equal(received, size);
   });
 
-  it('reaches a response already under way with a new fault', async () => {
-    server.shape({ bandwidth: 8 * size });
+  it('applies a new fault to a response in progress', async () => {
+    server.throttle({ bandwidth: 8 * size });
     const response = await get('/clip.mp4');
-    server.fault('/clip.mp4', { abortAfter: 1 });
+    server.setFault('/clip.mp4', { abortAfter: 1 });
     await assert.rejects(body(response));
-    server.shape({});
+    server.throttle({});
     server.clearFaults();
   });
 
-  it('refuses faults and shapes it does not know', () => {
-    assert.throws(() => server.fault('/clip.mp4', { stall: true }), RangeError);
-    assert.throws(() => server.shape({ bandwith: 1 }), RangeError);
+  it('throws a RangeError for unknown faults and limits', () => {
+    assert.throws(() => server.setFault('/clip.mp4', { stall: true }), RangeError);
+    assert.throws(() => server.throttle({ bandwith: 1 }), RangeError);
   });
 });

@@ -1,10 +1,10 @@
-// Pages rendered on the server: they are in the file, hydrate without a complaint, and play.
+// Pages rendered on the server contain the stage, hydrate without errors, and play.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { top } from '../tools/dependencies.mjs';
-import { Film } from './lib/film-driver.mjs';
+import { workspaceRoot } from '../tools/dependencies.mjs';
+import { PlayerPage } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
 const pages = [
@@ -22,16 +22,16 @@ describe('server rendering', () => {
   after(() => app?.close());
 
   for (const { name, heading, players } of pages) {
-    it(`/${name}: the stage is in the file, without media, and hydrates`, async () => {
-      const file = await readFile(join(top, 'dist/e2e-app/server', name, 'index.html'), 'utf8');
+    it(`/${name}: the prerendered file contains the stage without media elements, and hydrates`, async () => {
+      const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server', name, 'index.html'), 'utf8');
       assert.equal(file.match(/<iv-player/g)?.length, players);
       assert.match(file, /class="iv-surface"/);
-      assert.doesNotMatch(file, /<video/, 'media elements are made in the browser only');
+      assert.doesNotMatch(file, /<video/, 'media elements are created in the browser only');
       if (heading) assert.ok(file.includes(`>${heading}</h1>`));
 
       const before = (page) =>
         page.addInitScript(() => {
-          // The element that the server wrote, before Angular is there.
+          // Keeps the server's element before Angular starts.
           new MutationObserver((_changes, observer) => {
             const stage = document.querySelector('iv-player');
             if (!stage) return;
@@ -39,36 +39,36 @@ describe('server rendering', () => {
             observer.disconnect();
           }).observe(document, { childList: true, subtree: true });
         });
-      const film = await Film.open(app, `/${name}/index.html`, { players, before });
-      const isKept = await film.page.evaluate(
+      const playerPage = await PlayerPage.open(app, `/${name}/index.html`, { players, before });
+      const isKept = await playerPage.page.evaluate(
         () => window['fromServer'] === document.querySelector('iv-player'),
       );
-      assert.ok(isKept, 'hydration takes over what the server wrote');
-      assert.equal(await film.page.locator('iv-player').count(), players);
-      assert.deepEqual(film.said, []);
-      await film.close();
+      assert.ok(isKept, 'hydration keeps the element from the server');
+      assert.equal(await playerPage.page.locator('iv-player').count(), players);
+      assert.deepEqual(playerPage.messages, []);
+      await playerPage.close();
     });
   }
 
   for (const name of ['standalone', 'module']) {
-    it(`/${name}: a story told while rendering plays on in the browser`, async () => {
-      const film = await Film.open(app, `/${name}/index.html`);
-      await film.sees('c1', 10);
-      await film.hears('decision.autopush', { nodeId: 'second' });
-      await film.sees('c2', 10);
-      await film.wasNeverBlank();
-      assert.deepEqual(film.said, []);
-      await film.close();
+    it(`/${name}: a story defined during server rendering plays in the browser`, async () => {
+      const playerPage = await PlayerPage.open(app, `/${name}/index.html`);
+      await playerPage.waitForFrame('c1', 10);
+      await playerPage.waitForEvent('decision.autopush', { nodeId: 'second' });
+      await playerPage.waitForFrame('c2', 10);
+      await playerPage.assertNeverBlank();
+      assert.deepEqual(playerPage.messages, []);
+      await playerPage.close();
     });
   }
 
-  it('/overlays: the stage gets the templates that lie on it in the browser, and only there', async () => {
-    const file = await readFile(join(top, 'dist/e2e-app/server/overlays/index.html'), 'utf8');
+  it('/overlays: overlay templates are rendered in the browser only', async () => {
+    const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server/overlays/index.html'), 'utf8');
     assert.doesNotMatch(file, /hotspot/);
-    const film = await Film.open(app, '/overlays/index.html');
-    await film.until(() => document.querySelectorAll('.iv-overlays .hotspot').length === 2);
-    assert.equal(await film.page.locator('.hotspot').count(), 2);
-    assert.deepEqual(film.said, []);
-    await film.close();
+    const playerPage = await PlayerPage.open(app, '/overlays/index.html');
+    await playerPage.waitFor(() => document.querySelectorAll('.iv-overlays .hotspot').length === 2);
+    assert.equal(await playerPage.page.locator('.hotspot').count(), 2);
+    assert.deepEqual(playerPage.messages, []);
+    await playerPage.close();
   });
 });

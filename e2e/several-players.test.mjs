@@ -1,17 +1,17 @@
-// Two players on one page have nothing in common, and one that goes leaves nothing behind.
+// Two players on one page share nothing, and a destroyed one leaves nothing behind.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Film } from './lib/film-driver.mjs';
+import { PlayerPage } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
 describe('two players on one page', () => {
   let app;
-  let film;
+  let playerPage;
   before(async () => {
     app = await openTestApp();
-    film = await Film.open(app, '/duo', { players: 2 });
-    await film.tell([{ id: 'same', source: '/clips/l1.mp4' }], 1, 0);
-    await film.tell(
+    playerPage = await PlayerPage.open(app, '/duo', { players: 2 });
+    await playerPage.addNodes([{ id: 'same', source: '/clips/l1.mp4' }], 1, 0);
+    await playerPage.addNodes(
       [
         { id: 'same', source: '/clips/c2.webm' },
         { id: 'other', source: '/clips/c3.webm' },
@@ -22,11 +22,11 @@ describe('two players on one page', () => {
   });
   after(() => app?.close());
 
-  it('play at the same time, each its own story', async () => {
-    await film.play(0);
-    await film.play(1);
-    await film.until(() => window['film'].players.every((player) => player.currentNodeTime > 0.5));
-    const stories = await film.page.evaluate(() =>
+  it('two players play their own stories at the same time', async () => {
+    await playerPage.play(0);
+    await playerPage.play(1);
+    await playerPage.waitFor(() => window['film'].players.every((player) => player.currentNodeTime > 0.5));
+    const stories = await playerPage.page.evaluate(() =>
       window['film'].players.map(({ playlist, duration }) => ({ entries: playlist.length, duration })),
     );
     assert.equal(stories[0].entries, 1);
@@ -34,17 +34,20 @@ describe('two players on one page', () => {
     assert.equal(stories[0].duration, 12);
   });
 
-  it('share no state, no volume and no events', async () => {
-    const other = await film.state(1);
-    const heard = (await film.heard(1)).filter((name) => name === 'volumechange').length;
-    await film.do((player) => {
+  it('two players share no state, volume or events', async () => {
+    const other = await playerPage.playerState(1);
+    const eventCount = (await playerPage.eventNames(1)).filter((name) => name === 'volumechange').length;
+    await playerPage.run((player) => {
       player.volume = 0.25;
       player.muted = true;
       player.playbackRate = 0.5;
     });
-    assert.deepEqual(await film.state(1), other);
-    assert.equal((await film.heard(1)).filter((name) => name === 'volumechange').length, heard);
-    const [first, second] = await film.page.evaluate(() =>
+    assert.deepEqual(await playerPage.playerState(1), other);
+    assert.equal(
+      (await playerPage.eventNames(1)).filter((name) => name === 'volumechange').length,
+      eventCount,
+    );
+    const [first, second] = await playerPage.page.evaluate(() =>
       ['.first', '.second'].map((stage) => {
         const seen = [...document.querySelectorAll(`${stage} video`)].filter((video) => !video['inert']);
         return seen.map((video) => {
@@ -57,18 +60,20 @@ describe('two players on one page', () => {
     assert.deepEqual(second, [{ volume: 1, muted: false, playbackRate: 1 }]);
   });
 
-  it('share no ids in the document', async () => {
-    const ids = await film.page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+  it('two players have no common ids in the document', async () => {
+    const ids = await playerPage.page.evaluate(() =>
+      [...document.querySelectorAll('[id]')].map(({ id }) => id),
+    );
     assert.deepEqual(ids, [...new Set(ids)]);
   });
 
-  it('one of them goes, releases its media and leaves the other playing', async () => {
-    await film.page.evaluate(() => {
+  it('a removed player releases its media, and the other keeps playing', async () => {
+    await playerPage.page.evaluate(() => {
       window['left'] = [...document.querySelectorAll('.second video')];
       window['film'].closeSecond();
     });
-    await film.until(() => document.querySelectorAll('iv-player').length === 1);
-    const left = await film.page.evaluate(() =>
+    await playerPage.waitFor(() => document.querySelectorAll('iv-player').length === 1);
+    const left = await playerPage.page.evaluate(() =>
       window['left'].map((video) => ({
         connected: video.isConnected,
         paused: video.paused,
@@ -79,11 +84,11 @@ describe('two players on one page', () => {
     assert.ok(left.length > 0);
     for (const video of left)
       assert.deepEqual(video, { connected: false, paused: true, source: null, empty: true });
-    assert.equal(await film.page.locator('.second').count(), 0);
+    assert.equal(await playerPage.page.locator('.second').count(), 0);
 
-    const time = await film.do((player) => player.currentNodeTime);
-    await film.until((from) => window['film'].players[0].currentNodeTime > from + 0.3, time);
-    const destroyed = await film.do(
+    const time = await playerPage.run((player) => player.currentNodeTime);
+    await playerPage.waitFor((from) => window['film'].players[0].currentNodeTime > from + 0.3, time);
+    const destroyed = await playerPage.run(
       (player) => {
         player.destroy();
         return player.play().then(
@@ -95,11 +100,11 @@ describe('two players on one page', () => {
       1,
     );
     assert.equal(destroyed, 'DESTROYED');
-    assert.deepEqual(film.said, []);
+    assert.deepEqual(playerPage.messages, []);
   });
 
-  it('leave no media element behind when both are gone', async () => {
-    await film.do((player) => player.destroy());
-    assert.equal(await film.page.locator('video').count(), 0);
+  it('no media element is left when both players are destroyed', async () => {
+    await playerPage.run((player) => player.destroy());
+    assert.equal(await playerPage.page.locator('video').count(), 0);
   });
 });

@@ -1,101 +1,103 @@
-// The ways through the story that the stage offers: back to the last choice, on from another day, and again from the start.
+// The stage's story buttons: back to the last choice, continue after a reload, and start again.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { Film, clipNumbers } from './lib/film-driver.mjs';
+import { PlayerPage, clipNumbers } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
-import { violationsOf } from './lib/violations.mjs';
+import { accessibilityViolations } from './lib/accessibility-violations.mjs';
 
-/** The frame of the checkpoint before each choice. */
+/** The frame of the checkpoint that precedes each choice. */
 const checkpointFrame = 15;
 const [back, resume, anew] = ['Back to the last choice', 'Continue', 'Start again'];
 
-describe('the ways on the stage', () => {
+describe('story buttons', () => {
   let app;
-  let film;
+  let playerPage;
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
-  afterEach(() => film?.close());
+  afterEach(() => playerPage?.close());
 
   const visible = () =>
-    film.page.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+    playerPage.page
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
   const now = () =>
-    film.do((player) => ({
+    playerPage.run((player) => ({
       playlist: [...player.playlist].map(({ id }) => id).join(' '),
       index: player.currentNodeIndex,
       paused: player.paused,
       checkpoints: player.checkpoints.all().length,
     }));
 
-  /** The latest run of pictures is of that clip, and began at that frame. */
-  const cameTo = async (clip, frame) => {
-    await film.sees(clip, frame);
-    const { clip: number, first } = (await film.runs()).at(-1);
+  /** Asserts that the latest run of pictures is of the clip and began at the frame. */
+  const assertArrivedAt = async (clip, frame) => {
+    await playerPage.waitForFrame(clip, frame);
+    const { clip: number, first } = (await playerPage.pictureRuns()).at(-1);
     const isThere = number === clipNumbers[clip] && Math.abs(first - frame) <= 3;
-    assert.ok(isThere, `not ${clip} from frame ${frame} on: ${await film.story()}`);
+    assert.ok(isThere, `not ${clip} from frame ${frame} on: ${await playerPage.progress()}`);
   };
 
-  /** The page as a viewer finds it who comes back. */
-  const comeBack = async () => {
-    await film.page.reload();
-    await film.until(() => window['film']?.players[0]);
-    await film.page.evaluate(() => import(`${location.origin}/page/watch-picture.mjs`));
-    await film.hears('canplay');
+  /** Reloads the page and waits for its player. */
+  const reload = async () => {
+    await playerPage.page.reload();
+    await playerPage.waitFor(() => window['film']?.players[0]);
+    await playerPage.page.evaluate(() => import(`${location.origin}/page/record-pictures.mjs`));
+    await playerPage.waitForEvent('canplay');
   };
 
   const offers = async (names) => {
-    await film.page.getByRole('button', { name: names[0] }).waitFor();
+    await playerPage.page.getByRole('button', { name: names[0] }).waitFor();
     assert.deepEqual(await visible(), names);
-    assert.deepEqual(await violationsOf(film.page), []);
+    assert.deepEqual(await accessibilityViolations(playerPage.page), []);
   };
 
   /** The whole story, with `press` for every button. */
   async function follow(press) {
-    film = await Film.open(app, '/ways');
-    await film.hears('canplay');
+    playerPage = await PlayerPage.open(app, '/ways');
+    await playerPage.waitForEvent('canplay');
     assert.deepEqual(await visible(), []);
-    await film.play();
-    await film.hears('decision.start', { nodeId: 'c2' });
+    await playerPage.play();
+    await playerPage.waitForEvent('decision.start', { nodeId: 'c2' });
     await offers(['To c3', 'To c4', back]);
     await press('To c3');
-    await film.sees('c3', checkpointFrame + 5);
+    await playerPage.waitForFrame('c3', checkpointFrame + 5);
 
     await press(back);
-    await film.hears('checkpoints.restore');
-    await cameTo('c2', checkpointFrame);
+    await playerPage.waitForEvent('checkpoints.restore');
+    await assertArrivedAt('c2', checkpointFrame);
     assert.deepEqual(await now(), { playlist: 'c1 c2', index: 1, paused: false, checkpoints: 2 });
     await press('To c4');
-    await film.sees('c4', checkpointFrame + 5);
-    await film.wasNeverBlank();
+    await playerPage.waitForFrame('c4', checkpointFrame + 5);
+    await playerPage.assertNeverBlank();
 
-    await comeBack();
-    await film.page.getByRole('group', { name: 'Continue where you left off?' }).waitFor();
+    await reload();
+    await playerPage.page.getByRole('group', { name: 'Continue where you left off?' }).waitFor();
     await offers([resume, anew]);
     assert.deepEqual(await now(), { playlist: 'c1 c2', index: -1, paused: true, checkpoints: 3 });
     await press(resume);
-    await cameTo('c4', checkpointFrame);
+    await assertArrivedAt('c4', checkpointFrame);
     assert.deepEqual(await now(), { playlist: 'c1 c2 c4', index: 2, paused: false, checkpoints: 3 });
-    assert.equal(await film.page.evaluate(() => document.activeElement?.localName), 'iv-player');
+    assert.equal(await playerPage.page.evaluate(() => document.activeElement?.localName), 'iv-player');
 
-    await film.hears('ended');
-    await film.wasNeverBlank();
+    await playerPage.waitForEvent('ended');
+    await playerPage.assertNeverBlank();
     assert.equal((await now()).playlist, 'c1 c2 c4 c6');
     await offers([anew, back]);
     await press(anew);
-    await cameTo('c1', 0);
+    await assertArrivedAt('c1', 0);
     assert.deepEqual(await now(), { playlist: 'c1 c2', index: 0, paused: false, checkpoints: 0 });
-    assert.equal(await film.page.evaluate(() => document.activeElement?.localName), 'iv-player');
+    assert.equal(await playerPage.page.evaluate(() => document.activeElement?.localName), 'iv-player');
     assert.deepEqual(await visible(), []);
-    await comeBack();
+    await reload();
     assert.deepEqual(await visible(), []);
-    assert.deepEqual(film.said, []);
+    assert.deepEqual(playerPage.messages, []);
   }
 
-  it('lead back, on another day, and to the beginning', () =>
-    follow((name) => film.page.getByRole('button', { name, exact: true }).click()));
+  it('story buttons go back, continue after a reload, and start again', () =>
+    follow((name) => playerPage.page.getByRole('button', { name, exact: true }).click()));
 
-  it('are open to those who only have a keyboard', () =>
+  it('story buttons work with the keyboard alone', () =>
     follow(async (name) => {
-      const { page } = film;
+      const { page } = playerPage;
       const button = page.getByRole('button', { name, exact: true });
       await button.waitFor();
       const isFocused = () => button.evaluate((one) => one === document.activeElement);

@@ -1,19 +1,19 @@
 // Compares the public surface of the built library with the reports in api/, one for each entry point.
-// --update writes them anew.
+// --update overwrites them.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
-import { top } from './dependencies.mjs';
+import { workspaceRoot } from './dependencies.mjs';
 
 const update = process.argv.includes('--update');
 const entryPoints = ['iv-player', 'iv-player-replay', 'iv-player-testing'];
-const goldenFolder = join(top, 'api');
-const freshFolder = join(top, 'dist/api');
+const committedFolder = join(workspaceRoot, 'api');
+const currentFolder = join(workspaceRoot, 'dist/api');
 
-/** The declarations lie apart from their package, so that one entry point sees the other as a package it imports. */
-const surfaceFolder = join(freshFolder, 'surface');
+/** A copy of the declarations outside their package, so that an entry point imports the other as a package. */
+const surfaceFolder = join(currentFolder, 'surface');
 
-/** Types the surface mentions but does not export stand in the report with all that they have, and say so. */
+/** Types that the surface uses but does not export are in the report with all their members, marked as such. */
 const messages = {
   compilerMessageReporting: { default: { logLevel: 'error' } },
   extractorMessageReporting: {
@@ -23,7 +23,7 @@ const messages = {
   tsdocMessageReporting: { default: { logLevel: 'none' } },
 };
 
-/** The compiler writes the members of an inferred union in no fixed order. */
+/** Sorts the members of unions: the compiler emits those of inferred unions in no fixed order. */
 function sortUnions(file) {
   const union = /"[^"\n]*"(?: \| (?:"[^"\n]*"|null|undefined))+/g;
   const text = readFileSync(file, 'utf8');
@@ -37,9 +37,9 @@ function extract(name) {
   sortUnions(join(surfaceFolder, `${name}.d.ts`));
   const config = ExtractorConfig.prepare({
     configObjectFullPath: undefined,
-    packageJsonFullPath: join(top, 'dist/iv-player/package.json'),
+    packageJsonFullPath: join(workspaceRoot, 'dist/iv-player/package.json'),
     configObject: {
-      projectFolder: top,
+      projectFolder: workspaceRoot,
       mainEntryPointFilePath: join(surfaceFolder, `${name}.d.ts`),
       newlineKind: 'lf',
       compiler: {
@@ -60,8 +60,8 @@ function extract(name) {
         enabled: true,
         includeForgottenExports: true,
         reportFileName: `${name}.api.md`,
-        reportFolder: goldenFolder,
-        reportTempFolder: freshFolder,
+        reportFolder: committedFolder,
+        reportTempFolder: currentFolder,
       },
       docModel: { enabled: false },
       dtsRollup: { enabled: false },
@@ -77,32 +77,34 @@ function extract(name) {
   });
 }
 
-/** The lines one report has and the other lacks. */
+/** The lines that only one of the two reports has. */
 function difference(name) {
   const lines = (folder) => {
     const file = join(folder, `${name}.api.md`);
     return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   };
-  const [golden, fresh] = [lines(goldenFolder), lines(freshFolder)];
+  const [committed, current] = [lines(committedFolder), lines(currentFolder)];
   return [
-    ...golden.filter((line) => !fresh.includes(line)).map((line) => `- ${line}`),
-    ...fresh.filter((line) => !golden.includes(line)).map((line) => `+ ${line}`),
+    ...committed.filter((line) => !current.includes(line)).map((line) => `- ${line}`),
+    ...current.filter((line) => !committed.includes(line)).map((line) => `+ ${line}`),
   ];
 }
 
-if (!existsSync(join(top, 'dist/iv-player/package.json'))) {
+if (!existsSync(join(workspaceRoot, 'dist/iv-player/package.json'))) {
   console.error('The library is not built: npm run build:lib.');
   process.exit(1);
 }
-mkdirSync(goldenFolder, { recursive: true });
-rmSync(freshFolder, { recursive: true, force: true });
-cpSync(join(top, 'dist/iv-player/types'), surfaceFolder, { recursive: true });
-cpSync(join(top, 'dist/iv-player'), join(surfaceFolder, 'node_modules/iv-player'), { recursive: true });
+mkdirSync(committedFolder, { recursive: true });
+rmSync(currentFolder, { recursive: true, force: true });
+cpSync(join(workspaceRoot, 'dist/iv-player/types'), surfaceFolder, { recursive: true });
+cpSync(join(workspaceRoot, 'dist/iv-player'), join(surfaceFolder, 'node_modules/iv-player'), {
+  recursive: true,
+});
 for (const name of entryPoints) {
   const { succeeded, apiReportChanged } = extract(name);
   if (apiReportChanged && !update) {
     console.error(`The public surface of ${name} changed:\n${difference(name).join('\n')}`);
-    console.error('If that is meant: npm run api:update, and commit api/.');
+    console.error('If the change is intended: npm run api:update, and commit api/.');
   }
   if (!succeeded) process.exitCode = 1;
   console.log(`${name}: ${apiReportChanged ? (update ? 'updated' : 'changed') : 'as reported'}`);

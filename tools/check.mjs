@@ -1,11 +1,11 @@
-// npm run check: every check in turn. One that fails stops none of the others, but the whole.
+// npm run check: runs every check; all run, and the command fails if one fails.
 // npm run check -- lint unit: only these.
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { top } from './dependencies.mjs';
+import { workspaceRoot } from './dependencies.mjs';
 
-/** Each is an npm script of the same name; `report` is a file in which it counts its tests. */
+/** Each is an npm script; `report` is the file into which it writes how many tests passed, failed and were skipped. */
 const checks = [
   { script: 'format', what: 'Prettier' },
   { script: 'lint', what: 'ESLint' },
@@ -23,34 +23,34 @@ const checks = [
   { script: 'consumer', what: 'installed as the README says' },
 ];
 
-const wished = process.argv.slice(2);
-const unknown = wished.filter((name) => !checks.some(({ script }) => script === name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !checks.some(({ script }) => script === name));
 if (unknown.length > 0) {
   console.error(
-    `No such check: ${unknown.join(', ')}. There are: ${checks.map(({ script }) => script).join(', ')}.`,
+    `Unknown check: ${unknown.join(', ')}. Checks: ${checks.map(({ script }) => script).join(', ')}.`,
   );
   process.exit(1);
 }
 
 function run(script) {
-  return new Promise((settle) => {
+  return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', script], {
-      cwd: top,
+      cwd: workspaceRoot,
       stdio: ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     });
-    child.on('error', () => settle(1));
-    child.on('exit', (code) => settle(code ?? 1));
+    child.on('error', () => resolve(1));
+    child.on('exit', (code) => resolve(code ?? 1));
   });
 }
 
-/** What the check counted itself; a check that broke before it could count is one failure. */
-function count(report, succeeded) {
+/** The counts of a check's report; without a readable report the check itself counts as one test. */
+function readCounts(report, succeeded) {
   const single = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
   if (!report) return single;
   try {
-    const counted = JSON.parse(readFileSync(join(top, report), 'utf8'));
-    return { ...counted, failed: succeeded ? counted.failed : Math.max(1, counted.failed) };
+    const counts = JSON.parse(readFileSync(join(workspaceRoot, report), 'utf8'));
+    return { ...counts, failed: succeeded ? counts.failed : Math.max(1, counts.failed) };
   } catch {
     return { ...single, passed: 0, failed: 1 };
   }
@@ -58,13 +58,13 @@ function count(report, succeeded) {
 
 const results = [];
 for (const { script, what, report } of checks) {
-  if (wished.length > 0 && !wished.includes(script)) continue;
+  if (requested.length > 0 && !requested.includes(script)) continue;
   console.log(`\n── ${script}: ${what} ${'─'.repeat(Math.max(0, 60 - script.length - what.length))}`);
-  if (report) rmSync(join(top, report), { force: true });
+  if (report) rmSync(join(workspaceRoot, report), { force: true });
   const start = performance.now();
   const code = await run(script);
   const seconds = (performance.now() - start) / 1000;
-  results.push({ script, what, seconds, ...count(report, code === 0) });
+  results.push({ script, what, seconds, ...readCounts(report, code === 0) });
 }
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);

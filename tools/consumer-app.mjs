@@ -1,14 +1,14 @@
-// The files of a blank Angular application that does what the README says, once standalone and once with a module.
+// Writes a new Angular application with the README's examples, with standalone components and with an NgModule.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { top } from './dependencies.mjs';
+import { workspaceRoot } from './dependencies.mjs';
 
-/** The two ways of the README; each is a project of the application. */
-export const ways = /** @type {const} */ (['standalone', 'module']);
+/** The README's two variants; each is a project of the application. */
+export const variants = /** @type {const} */ (['standalone', 'module']);
 
-const readme = readFileSync(join(top, 'README.md'), 'utf8');
+const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
 
-/** The TypeScript blocks of the README, by the headline above them. */
+/** Returns a function that finds a TypeScript block of the README by the heading above it. */
 function readmeCode() {
   const blocks = new Map();
   for (const section of readme.split(/^## /m).slice(1)) {
@@ -25,27 +25,27 @@ function readmeCode() {
   };
 }
 
-/** The line that the README wants in the build options. */
+/** The build options of the README. */
 function readmeBuildOptions() {
   const [line] = /"allowedCommonJsDependencies": \[[^\]]*\]/.exec(readme) ?? [];
-  if (!line) throw new Error('The README no longer says what the build options need for howler.');
+  if (!line) throw new Error('The README has no build options for howler.');
   return JSON.parse(`{${line}}`);
 }
 
-/** As the README tells: `standalone: false` in place of `imports` and `providers`. */
+/** Replaces `imports` and `providers` by `standalone: false`, as the README says. */
 function withoutOwnProvider(component) {
   const changed = component
     .replace(/^ {2}imports: .*\n/m, '  standalone: false,\n')
     .replace(/^ {2}providers: .*\n/m, '')
     .replace(/import {.*} from 'iv-player';/, "import type { Player } from 'iv-player';");
   if (!changed.includes('standalone: false') || changed.includes('provideIvPlayer')) {
-    throw new Error('The smallest player of the README has changed: this script no longer knows it.');
+    throw new Error('The smallest player of the README has changed; adapt this script.');
   }
   return changed;
 }
 
-/** Examples that are parts of something are given what surrounds them, and compiled. */
-const surroundings = {
+/** Wrap examples that are fragments, so that they compile. */
+const wrappers = {
   decision: (code) => `import type { Player } from 'iv-player';
 
 declare function showButtons(ids: readonly string[], chosen: (id: string) => unknown): void;
@@ -70,7 +70,7 @@ ${code}}
 `,
 };
 
-function sources(way) {
+function sources(variant) {
   const code = readmeCode();
   const component = code('The smallest player');
   const common = {
@@ -78,18 +78,18 @@ function sources(way) {
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <title>${way}</title>
+    <title>${variant}</title>
     <base href="/" />
     <link rel="icon" href="favicon.svg" />
   </head>
   <body><app-root></app-root></body>
 </html>
 `,
-    'decide.ts': surroundings.decision(code('A decision in ten lines')),
-    'sound.ts': surroundings.sound(code('Sound')),
-    'story-test.ts': surroundings.testing(code('Testing your story')),
+    'decide.ts': wrappers.decision(code('A decision in ten lines')),
+    'sound.ts': wrappers.sound(code('Sound')),
+    'story-test.ts': wrappers.testing(code('Testing your story')),
   };
-  if (way === 'standalone') {
+  if (variant === 'standalone') {
     return {
       ...common,
       'app.ts': component,
@@ -112,19 +112,19 @@ void platformBrowser().bootstrapModule(AppModule);
   };
 }
 
-function project(way) {
+function project(variant) {
   return {
     projectType: 'application',
-    root: way,
-    sourceRoot: way,
+    root: variant,
+    sourceRoot: variant,
     architect: {
       build: {
         builder: '@angular/build:application',
         options: {
-          browser: `${way}/main.ts`,
-          index: `${way}/index.html`,
-          tsConfig: `${way}/tsconfig.json`,
-          outputPath: { base: `dist/${way}`, browser: '' },
+          browser: `${variant}/main.ts`,
+          index: `${variant}/index.html`,
+          tsConfig: `${variant}/tsconfig.json`,
+          outputPath: { base: `dist/${variant}`, browser: '' },
           assets: [{ glob: '**/*', input: 'public' }],
           ...readmeBuildOptions(),
         },
@@ -157,7 +157,7 @@ const tsconfig = {
   include: ['**/*.ts'],
 };
 
-/** Writes the application into a folder; `packages` is its package.json's dependencies and so on. */
+/** Writes the application into a folder; `packages` are further fields of its package.json. */
 export function writeConsumer(folder, packages) {
   const write = (name, content) => {
     const file = join(folder, name);
@@ -168,16 +168,16 @@ export function writeConsumer(folder, packages) {
   write('angular.json', {
     version: 1,
     cli: { packageManager: 'npm', analytics: false },
-    projects: Object.fromEntries(ways.map((way) => [way, project(way)])),
+    projects: Object.fromEntries(variants.map((variant) => [variant, project(variant)])),
   });
-  for (const way of ways) {
-    write(`${way}/tsconfig.json`, tsconfig);
-    for (const [name, content] of Object.entries(sources(way))) write(`${way}/${name}`, content);
+  for (const variant of variants) {
+    write(`${variant}/tsconfig.json`, tsconfig);
+    for (const [name, content] of Object.entries(sources(variant))) write(`${variant}/${name}`, content);
   }
   write('public/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" />\n');
   for (const format of ['webm', 'mp4']) {
     copyFileSync(
-      join(top, `projects/iv-player/test-clips/c1.${format}`),
+      join(workspaceRoot, `projects/iv-player/test-clips/c1.${format}`),
       join(folder, `public/hello.${format}`),
     );
   }

@@ -1,24 +1,22 @@
-// npm run consumer: packs the library, installs it into blank applications that do what the README says, builds them
-// without a warning, opens them in a browser and presses Play. Wants a registry and about a minute.
-// --angular22: in Angular 22, on the Node that the npm package `node` brings.
+// npm run consumer: packs the library, installs it into new applications with the README's examples, builds them without
+// a warning, opens them in a browser and clicks Play. Needs an npm registry; takes about a minute.
+// --angular22: with Angular 22, on the Node of the npm package `node`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { readScreen } from '../e2e/lib/read-screenshot.mjs';
-import { ways, writeConsumer } from './consumer-app.mjs';
-import { top } from './dependencies.mjs';
+import { readScreenshot } from '../e2e/lib/read-screenshot.mjs';
+import { variants, writeConsumer } from './consumer-app.mjs';
+import { workspaceRoot } from './dependencies.mjs';
+import { launchBrowser } from './launch-browser.mjs';
 import { serve } from './serve.mjs';
 
-const { browserFlags, requireBrowser } = createRequire(import.meta.url)('./find-browser.cjs');
-const ours = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8'));
-const versions = { ...ours.dependencies, ...ours.devDependencies };
-const isNext = process.argv.includes('--angular22');
+const workspacePackage = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8'));
+const versions = { ...workspacePackage.dependencies, ...workspacePackage.devDependencies };
+const usesAngular22 = process.argv.includes('--angular22');
 
-/** What Angular asks for beside itself. Versions are exact: a registry need not have all patches of a release. */
-const angular = isNext
+/** Angular's own version and those of its peers, exact, because a registry may lack some patch releases. */
+const angular = usesAngular22
   ? { all: '22.2.0', cdk: '22.2.7', typescript: '6.0.3', node: '24.21.0' }
   : { all: versions['@angular/core'], cdk: versions['@angular/cdk'], typescript: versions.typescript };
 
@@ -26,7 +24,7 @@ function packages(tarball) {
   const own = (names) => Object.fromEntries(names.map((name) => [`@angular/${name}`, angular.all]));
   return {
     dependencies: {
-      ...own(['common', 'compiler', 'core', 'platform-browser', ...(isNext ? ['forms'] : [])]),
+      ...own(['common', 'compiler', 'core', 'platform-browser', ...(usesAngular22 ? ['forms'] : [])]),
       '@angular/cdk': angular.cdk,
       'iv-player': `file:${tarball}`,
       rxjs: versions.rxjs,
@@ -37,11 +35,11 @@ function packages(tarball) {
       typescript: angular.typescript,
       ...(angular.node && { node: angular.node }),
     },
-    scripts: Object.fromEntries(ways.map((way) => [way, `ng build ${way}`])),
+    scripts: Object.fromEntries(variants.map((variant) => [variant, `ng build ${variant}`])),
   };
 }
 
-/** Runs npm and answers what it said; stops everything when it fails. */
+/** Runs npm and returns its output; throws when it fails. */
 function npm(args, cwd) {
   const { status, stdout, stderr } = spawnSync('npm', args, {
     cwd,
@@ -49,43 +47,49 @@ function npm(args, cwd) {
     shell: process.platform === 'win32',
     env: { ...process.env, NO_COLOR: '1', NG_CLI_ANALYTICS: 'false' },
   });
-  const said = `${stdout}\n${stderr}`;
-  if (status !== 0) throw new Error(`npm ${args.join(' ')} ended with ${status}:\n${said}`);
-  return { stdout, said };
+  const output = `${stdout}\n${stderr}`;
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} ended with ${status}:\n${output}`);
+  return { stdout, output };
 }
 
-/** What the packed README links is on the net, and the documents it names are in the package. */
+/** Throws unless all links of the packed README are absolute and the package has the documents that it names. */
 function checkReadme(files) {
-  const readme = readFileSync(join(top, 'dist/iv-player/README.md'), 'utf8');
+  const readme = readFileSync(join(workspaceRoot, 'dist/iv-player/README.md'), 'utf8');
   const [broken] = readme.match(/\]\((?!https?:)[^)]*\)/) ?? [];
-  if (broken) throw new Error(`The README of the package links what a registry does not show: ${broken}.`);
+  if (broken)
+    throw new Error(
+      `The package's README has a relative link, which a registry does not resolve: ${broken}.`,
+    );
   const named = [...readme.matchAll(/`([\w./-]+\.md|docs\/\w+)`/g)].map(([, path]) => path);
   const missing = named.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)));
   if (named.length === 0 || missing.length > 0)
-    throw new Error(`The package lacks documents that its README names: ${missing.join()}`);
+    throw new Error(`Documents named in the README are not in the package: ${missing.join()}`);
 }
 
 function pack() {
-  npm(['run', 'build:lib'], top);
-  const place = join(top, 'dist/consumer');
-  mkdirSync(place, { recursive: true });
-  const { stdout } = npm(['pack', '--json', '--pack-destination', place], join(top, 'dist/iv-player'));
+  npm(['run', 'build:lib'], workspaceRoot);
+  const destination = join(workspaceRoot, 'dist/consumer');
+  mkdirSync(destination, { recursive: true });
+  const { stdout } = npm(
+    ['pack', '--json', '--pack-destination', destination],
+    join(workspaceRoot, 'dist/iv-player'),
+  );
   const [{ filename, files }] = JSON.parse(stdout);
   for (const wanted of ['README.md', 'LICENSE', 'types/iv-player.d.ts', 'fesm2022/iv-player.mjs']) {
     if (!files.some(({ path }) => path === wanted)) throw new Error(`The package has no ${wanted}.`);
   }
   checkReadme(files.map(({ path }) => path));
-  return join(place, filename);
+  return join(destination, filename);
 }
 
-/** Opens the built application as a viewer does: nothing plays until Play is pressed. */
-async function watch(browser, folder) {
+/** Opens the built application under the browser's own autoplay policy, clicks Play and returns a visible frame. */
+async function playInBrowser(browser, folder) {
   const server = await serve({ root: folder });
   const context = await browser.newContext({ viewport: { width: 640, height: 480 } });
   const page = await context.newPage();
-  const said = [];
-  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => said.push(`uncaught: ${error}`));
+  const output = [];
+  page.on('console', (message) => output.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => output.push(`uncaught: ${error}`));
   await page.goto(server.url);
   await page.getByRole('button', { name: 'Play' }).click();
   await page.waitForFunction(
@@ -93,12 +97,13 @@ async function watch(browser, folder) {
     null,
     { timeout: 15_000 },
   );
-  const seen = await readScreen(page);
+  const picture = await readScreenshot(page);
   await context.close();
   await server.close();
-  if (said.length > 0) throw new Error(`The page said: ${said.join('\n')}`);
-  if (seen?.clip !== 1 || seen.frame < 10) throw new Error(`On the screen was ${JSON.stringify(seen)}.`);
-  return seen.frame;
+  if (output.length > 0) throw new Error(`Console messages of the page: ${output.join('\n')}`);
+  if (picture?.clip !== 1 || picture.frame < 10)
+    throw new Error(`The visible picture is ${JSON.stringify(picture)}.`);
+  return picture.frame;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'iv-player-consumer-'));
@@ -108,17 +113,16 @@ try {
   writeConsumer(folder, packages(pack()));
   npm(['install', '--prefer-offline', '--no-audit', '--no-fund'], folder);
   console.log(`Angular ${angular.all}: installed (${seconds()})`);
-  const browser = await chromium.launch({
-    executablePath: requireBrowser(),
-    args: browserFlags.filter((flag) => !flag.startsWith('--autoplay-policy')),
-  });
+  const browser = await launchBrowser({ requiresGesture: true });
   try {
-    for (const way of ways) {
-      const { said } = npm(['run', way], folder);
-      if (/warning|error/i.test(said.replace(/^npm warn .*$/gm, '')))
-        throw new Error(`ng build said:\n${said}`);
-      const frame = await watch(browser, join(folder, 'dist', way));
-      console.log(`${way}: builds without a warning and plays; frame ${frame} on the screen (${seconds()})`);
+    for (const variant of variants) {
+      const { output } = npm(['run', variant], folder);
+      if (/warning|error/i.test(output.replace(/^npm warn .*$/gm, '')))
+        throw new Error(`Output of ng build:\n${output}`);
+      const frame = await playInBrowser(browser, join(folder, 'dist', variant));
+      console.log(
+        `${variant}: builds without a warning and plays; frame ${frame} on the screen (${seconds()})`,
+      );
     }
   } finally {
     await browser.close();

@@ -1,32 +1,35 @@
-// What goes wrong on which path, changeable while responses are under way.
+// The faults that the server injects, by path. A change also applies to responses in progress.
 
 /**
- * @typedef {object} Fault what happens to a path's requests; several may be combined
+ * @typedef {object} Fault a fault of a path's requests; the fields can be combined
  * @property {number} [status] answer with this status and no body, e.g. 404 or 503
- * @property {number} [stallAfter] bytes of the file past this offset do not arrive until the fault is lifted
- * @property {number} [abortAfter] the connection is cut when this offset of the file is reached; 0 is at once
- * @property {number} [delay] milliseconds before the answer, on top of the link's latency
- * @property {number} [times] how many requests it strikes before it lifts itself (default: all)
+ * @property {number} [stallAfter] bytes after this offset of the file are held back until the fault is removed
+ * @property {number} [abortAfter] the connection is closed at this offset of the file; 0: before the response
+ * @property {number} [delay] milliseconds before the response, in addition to the latency
+ * @property {number} [times] number of requests after which the fault is removed; default: never
  */
 
-const known = new Set(['status', 'stallAfter', 'abortAfter', 'delay', 'times']);
+const fields = new Set(['status', 'stallAfter', 'abortAfter', 'delay', 'times']);
 
 export class FaultTable {
-  /** What the next request of a path meets. */
+  /** The fault of the next request, by path. */
   #faults = new Map();
-  /** What was last put on a path and not lifted: outlives `times`, for the responses it struck. */
+  /** The fault last set and not removed, by path. It stays after `times` requests, for their responses in progress. */
   #latest = new Map();
   #changed = withResolvers();
 
-  /** Puts a fault on a path, or lifts it with `undefined`. Reaches responses already under way. */
+  /**
+   * Sets the fault of a path; `undefined` removes it. Also applies to responses in progress. Throws a RangeError for a path
+   * without a leading slash and for unknown fields.
+   */
   set(path, fault) {
-    if (!path.startsWith('/')) throw new RangeError(`A path starts with "/": ${path}`);
+    if (!path.startsWith('/')) throw new RangeError(`A path must start with "/": ${path}`);
     if (fault === undefined) {
       this.#faults.delete(path);
       this.#latest.delete(path);
     } else {
       for (const name of Object.keys(fault))
-        if (!known.has(name)) throw new RangeError(`No such fault: ${name}`);
+        if (!fields.has(name)) throw new RangeError(`Unknown fault: ${name}`);
       const copy = { ...fault };
       this.#faults.set(path, copy);
       this.#latest.set(path, copy);
@@ -40,16 +43,16 @@ export class FaultTable {
     this.#announce();
   }
 
-  /** The fault a new request meets; counts against its `times`. */
-  strike(path) {
+  /** Returns the fault for a new request and counts the request for `times`. */
+  take(path) {
     const fault = this.#faults.get(path);
     if (fault?.times !== undefined && --fault.times <= 0) this.#faults.delete(path);
     return fault;
   }
 
-  /** The fault a running response meets now: the path's own, or the one that struck it unless that was lifted. */
-  current(path, struck) {
-    return this.#faults.get(path) ?? (this.#latest.get(path) === struck ? struck : undefined);
+  /** The current fault of a response in progress: the path's, or `taken`, which its request got, if not removed. */
+  current(path, taken) {
+    return this.#faults.get(path) ?? (this.#latest.get(path) === taken ? taken : undefined);
   }
 
   /** Resolves at the next change of the table, or when the signal aborts. */

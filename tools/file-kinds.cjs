@@ -1,14 +1,14 @@
 'use strict';
 
-// The three kinds of library files, told apart by their names alone. The import rings and the purity pass share it.
-// A rule file is whatever bears none of these names.
+// The kinds of library files, as patterns of their paths. Used by the import rules and by purity.mjs.
+// A file that matches no pattern is a rule file.
 module.exports = {
   library: '^projects/iv-player/src/lib/',
 
-  /** Shells speak Angular; `Player`, the facade, is one under its own name. */
+  /** Shells use Angular. */
   shell: '/facade/player[.]ts$|/(?:iv|provide)-[^/]+[.]ts$|-(?:service|tokens|module)[.]ts$',
 
-  /** Adapters speak to the DOM or to one third-party library, and know no Angular. */
+  /** Adapters use the DOM or one third-party library, and no Angular. */
   adapter: '/(?:html|howler)-[^/]+[.]ts$|-(?:observer|layer|element)[.]ts$',
 
   /** Specs, and what only they use: the `testing` folders beside them. */

@@ -1,6 +1,6 @@
 'use strict';
 
-// Finds a browser of the Chromium family that is already installed. Karma, the browser tests and the benches share it.
+// Finds a browser of the Chromium family that is already installed. Used by `karma.conf.js` and `launch-browser.mjs`.
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -44,14 +44,14 @@ function isExecutable(file) {
   }
 }
 
-/** The path of a browser, or `undefined`. `CHROME_BIN` has the last word, also when it names nothing. */
+/** The path of a browser, or `undefined`. `CHROME_BIN` has precedence, also when no file has its path. */
 function findBrowser() {
-  const wished = process.env.CHROME_BIN;
-  if (wished) return fs.existsSync(wished) ? wished : undefined;
+  const configured = process.env.CHROME_BIN;
+  if (configured) return fs.existsSync(configured) ? configured : undefined;
   return candidates().find(isExecutable);
 }
 
-/** What to tell somebody who has none. */
+/** The error message when no browser is found. */
 const noBrowserMessage =
   'No Chrome, Chromium or Edge was found. Install one (Debian, Ubuntu: apt-get install chromium), ' +
   'or set CHROME_BIN to the path of its executable.';
@@ -63,7 +63,7 @@ function requireBrowser() {
   return browser;
 }
 
-/** Flags for a browser that measures and tests media without a screen, a sound card or the outside world. */
+/** Flags for tests and measurements of media without a display, a sound device or background network traffic. */
 const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,30 +1,30 @@
-// Puts into the built package what it shares with the repository; ng-packagr copies nothing from outside its project.
-// The documents to which the README leads come along, at the same places. In the README itself their places are told
-// instead of linked: a registry shows it alone and would have to guess where they are.
+// Copies README, LICENSE and the documents that the README links into the built package; ng-packagr copies nothing from
+// outside its project. In the packaged README relative links become paths in code font, because a registry cannot resolve
+// them.
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { top } from './dependencies.mjs';
+import { workspaceRoot } from './dependencies.mjs';
 
-const built = join(top, 'dist/iv-player');
+const built = join(workspaceRoot, 'dist/iv-player');
 
-/** A link to another document of the repository: its text and the path. */
+/** A relative Markdown link: its text and its path. */
 const link = /\[([^\]]+)\]\((?![a-z]+:|#)([^)#]+)[^)]*\)/g;
 
 const linked = (text, folder) => [...text.matchAll(link)].map(([, , path]) => join(folder, path));
 
-/** Copies documents, and those to which they lead. */
-function ship(paths, shipped = new Set()) {
-  for (const path of paths.filter((one) => !shipped.has(one))) {
-    shipped.add(path);
+/** Copies documents and, recursively, those they link. */
+function copyDocuments(paths, copied = new Set()) {
+  for (const path of paths.filter((one) => !copied.has(one))) {
+    copied.add(path);
     mkdirSync(dirname(join(built, path)), { recursive: true });
-    cpSync(join(top, path), join(built, path), { recursive: true });
-    if (statSync(join(top, path)).isFile())
-      ship(linked(readFileSync(join(top, path), 'utf8'), dirname(path)), shipped);
+    cpSync(join(workspaceRoot, path), join(built, path), { recursive: true });
+    if (statSync(join(workspaceRoot, path)).isFile())
+      copyDocuments(linked(readFileSync(join(workspaceRoot, path), 'utf8'), dirname(path)), copied);
   }
 }
 
-const readme = readFileSync(join(top, 'README.md'), 'utf8');
-ship(['LICENSE', ...linked(readme, '.')], new Set(['README.md']));
+const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
+copyDocuments(['LICENSE', ...linked(readme, '.')], new Set(['README.md']));
 writeFileSync(
   join(built, 'README.md'),
   readme.replaceAll(link, (_, text, path) => (path.endsWith(text) ? `\`${path}\`` : `${text} (\`${path}\`)`)),

@@ -1,4 +1,4 @@
-// What a rule file may use of the world around it: the little that browsers, Node and workers have in common.
+// The globals that a rule file may use: those that browsers, Node and workers have in common.
 
 declare function setTimeout(callback: () => void, milliseconds?: number): number;
 declare function clearTimeout(timer: number | undefined): void;

@@ -1,30 +1,31 @@
-// Compiles the rule files of the library without the types of the DOM: one that names the page does not pass.
+// Compiles the library's rule files without DOM types, and fails if one of them uses the DOM, Node, Angular or a file that
+// is no rule file.
 import { createRequire } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const { adapter, library, shell, spec } = createRequire(import.meta.url)('./file-kinds.cjs');
-const top = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const others = new RegExp([adapter, shell, spec].join('|'));
 const isRule = (file) => new RegExp(library).test(file) && !others.test(file);
-const fromTop = (file) => relative(top, file).replaceAll('\\', '/');
+const relativePath = (file) => relative(workspaceRoot, file).replaceAll('\\', '/');
 
 const rules = ts.sys
-  .readDirectory(resolve(top, 'projects/iv-player/src/lib'), ['.ts'])
-  .filter((file) => isRule(fromTop(file)));
+  .readDirectory(resolve(workspaceRoot, 'projects/iv-player/src/lib'), ['.ts'])
+  .filter((file) => isRule(relativePath(file)));
 if (rules.length === 0) {
-  console.error('No rule file was found: the purity pass looked in the wrong place.');
+  console.error('No rule file was found in projects/iv-player/src/lib.');
   process.exit(1);
 }
 
-const { config } = ts.readConfigFile(resolve(top, 'tsconfig.json'), ts.sys.readFile);
+const { config } = ts.readConfigFile(resolve(workspaceRoot, 'tsconfig.json'), ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(
   { ...config, files: ['purity-ambient.d.ts'] },
   ts.sys,
-  resolve(top, 'tools'),
+  resolve(workspaceRoot, 'tools'),
 );
-const program = ts.createProgram([...rules, resolve(top, 'tools/purity-ambient.d.ts')], {
+const program = ts.createProgram([...rules, resolve(workspaceRoot, 'tools/purity-ambient.d.ts')], {
   ...options,
   lib: ['lib.es2023.d.ts'],
   types: [],
@@ -32,20 +33,25 @@ const program = ts.createProgram([...rules, resolve(top, 'tools/purity-ambient.d
   noEmit: true,
 });
 
-const host = { getCanonicalFileName: (name) => name, getCurrentDirectory: () => top, getNewLine: () => '\n' };
+const host = {
+  getCanonicalFileName: (name) => name,
+  getCurrentDirectory: () => workspaceRoot,
+  getNewLine: () => '\n',
+};
 const diagnostics = ts.getPreEmitDiagnostics(program);
 if (diagnostics.length > 0) console.error(ts.formatDiagnosticsWithColorAndContext(diagnostics, host));
 
-const strangers = program
+const foreignFiles = program
   .getSourceFiles()
   .filter((file) => !program.isSourceFileDefaultLibrary(file) && !file.fileName.includes('/node_modules/'))
-  .map((file) => fromTop(file.fileName))
+  .map((file) => relativePath(file.fileName))
   .filter((file) => !isRule(file) && file !== 'tools/purity-ambient.d.ts');
-for (const file of strangers) console.error(`${file} is no rule file, but a rule file imports it.`);
+for (const file of foreignFiles) console.error(`${file} is not a rule file, but a rule file imports it.`);
 
 const dom = program.getSourceFiles().find((file) => /lib\.dom|@types\/node|@angular/.test(file.fileName));
-if (dom) console.error(`${fromTop(dom.fileName)} came in, and with it what rules may not know.`);
+if (dom)
+  console.error(`${relativePath(dom.fileName)} is part of the program; rule files must not depend on it.`);
 
-const failed = diagnostics.length + strangers.length + (dom ? 1 : 0) > 0;
+const failed = diagnostics.length + foreignFiles.length + (dom ? 1 : 0) > 0;
 console.log(`${rules.length} rule files: ${failed ? 'not pure' : 'pure'}.`);
 process.exit(failed ? 1 : 0);

@@ -1,14 +1,12 @@
-// Takes pictures of the demo at its key moments, in several sizes, into dist/screenshots: node tools/screenshots.mjs
-// Arguments are parts of size names: node tools/screenshots.mjs phone
+// Takes screenshots of the built demo in several sizes, into dist/screenshots: node tools/screenshots.mjs
+// Arguments are parts of size names, default all: node tools/screenshots.mjs phone
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { top } from './dependencies.mjs';
+import { workspaceRoot } from './dependencies.mjs';
+import { launchBrowser } from './launch-browser.mjs';
 import { serve } from './serve.mjs';
 
-const { browserFlags, requireBrowser } = createRequire(import.meta.url)('./find-browser.cjs');
-const folder = join(top, 'dist/screenshots');
+const folder = join(workspaceRoot, 'dist/screenshots');
 
 const sizes = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
@@ -17,42 +15,43 @@ const sizes = [
   { name: 'phone', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
   { name: 'landscape', viewport: { width: 844, height: 390 }, deviceScaleFactor: 2, isWide: true },
 ];
-const wished = process.argv.slice(2);
+const requested = process.argv.slice(2);
 
 mkdirSync(folder, { recursive: true });
-const server = await serve({ root: join(top, 'dist/demo-app') });
-const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags });
+const server = await serve({ root: join(workspaceRoot, 'dist/demo-app') });
+const browser = await launchBrowser();
 try {
   for (const size of sizes) {
-    if (wished.length === 0 || wished.some((part) => size.name.includes(part))) await visit(size);
+    if (requested.length === 0 || requested.some((part) => size.name.includes(part)))
+      await takeScreenshots(size);
   }
 } finally {
   await browser.close();
   await server.close();
 }
 
-/** Runs in the page: when nothing moves on the element any more that ends by itself. */
-function settled(element) {
+/** Runs in the page: resolves when the element's animations have finished. */
+function finishAnimations(element) {
   return Promise.all(element.getAnimations().map((one) => one.finished));
 }
 
-async function visit({ name, isWide = false, ...options }) {
+async function takeScreenshots({ name, isWide = false, ...options }) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   page.setDefaultTimeout(40_000);
   page.on('console', (message) => console.log(`${name}: ${message.text()}`));
   let count = 0;
-  const take = async (moment, fullPage = false) => {
+  const take = async (label, fullPage = false) => {
     count += 1;
-    await page.screenshot({ path: join(folder, `${name}-${count}-${moment}.png`), fullPage });
+    await page.screenshot({ path: join(folder, `${name}-${count}-${label}.png`), fullPage });
   };
-  /** The whole lab, with a frame of the clip in its stage. */
-  const takeLab = async (moment) => {
+  /** Waits for a frame of the clip and takes a screenshot of the lab. */
+  const takeLab = async (label) => {
     count += 1;
     await page.waitForFunction(() =>
       [...document.querySelectorAll('.lab-stage video')].some((one) => !one.inert && one.readyState > 1),
     );
-    await page.locator('#overlays').screenshot({ path: join(folder, `${name}-${count}-lab-${moment}.png`) });
+    await page.locator('#overlays').screenshot({ path: join(folder, `${name}-${count}-lab-${label}.png`) });
   };
   const choice = (label) => page.locator('.choices').getByRole('button', { name: label });
 
@@ -71,10 +70,10 @@ async function visit({ name, isWide = false, ...options }) {
   await page.waitForFunction(
     () => document.querySelector('#hotspot-biscuit') && document.querySelector('.lower-third'),
   );
-  await page.locator('.lower-third').evaluate(settled);
+  await page.locator('.lower-third').evaluate(finishAnimations);
   await take('hotspot');
   await hotspot.dispatchEvent('click');
-  await page.locator('.note').evaluate(settled);
+  await page.locator('.note').evaluate(finishAnimations);
   await take('note');
   await page.keyboard.press('Escape');
   await choice('Climb to the lamp').waitFor();
@@ -100,7 +99,7 @@ async function visit({ name, isWide = false, ...options }) {
   await choice('Row out to her').click();
   await page.getByLabel('Speed').selectOption('4');
   await page.locator('.end-title').waitFor();
-  await page.locator('.end').evaluate(settled);
+  await page.locator('.end').evaluate(finishAnimations);
   await take('end', !isWide);
   if (isWide) await page.getByRole('button', { name: 'Leave fullscreen' }).click();
   await page.getByRole('link', { name: 'Stage lab' }).click();
@@ -114,6 +113,6 @@ async function visit({ name, isWide = false, ...options }) {
     await page.getByRole('group', { name: group, exact: true }).getByText(label, { exact: true }).click();
   }
   await takeLab('cover');
-  console.log(`${name}: ${count} pictures in dist/screenshots`);
+  console.log(`${name}: ${count} screenshots in dist/screenshots`);
   await context.close();
 }

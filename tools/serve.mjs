@@ -1,12 +1,12 @@
-// A static file server for the browser tests and the benches: answers byte ranges as a media server does, and can be
-// slow, stall, fail or hang up on demand. By hand: node tools/serve.mjs <folder> [port]
+// A static file server for the browser tests and the benches. It supports byte ranges, can limit latency and bandwidth, and
+// can inject faults. On the command line: node tools/serve.mjs <folder> [port]
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FaultTable } from './fault-table.mjs';
-import { ShapedLink, pause } from './shaped-link.mjs';
+import { NetworkThrottle, wait } from './network-throttle.mjs';
 
 const contentTypes = {
   '.css': 'text/css; charset=utf-8',
@@ -29,31 +29,31 @@ const contentTypes = {
 };
 
 /**
- * Starts a server on this machine only.
+ * Starts a server on 127.0.0.1.
  *
  * @param {object} options
  * @param {string | Record<string, string>} options.root the folder, or folders by the path they are mounted at, e.g.
  *   `{ '/': 'dist/demo-app', '/clips/': 'clips' }`; the longest matching mount wins
- * @param {number} [options.port] default 0: any free one, see `url`
- * @param {{ latency?: number, bandwidth?: number }} [options.shape] the line all requests share: milliseconds for
- *   each request, bits per second for all together; default unlimited
- * @param {string} [options.cacheControl] default `no-store`, so that every load really crosses the line
+ * @param {number} [options.port] default 0: any free port, see `url`
+ * @param {{ latency?: number, bandwidth?: number }} [options.throttle] milliseconds for each request, bits per
+ *   second for all responses together; default: unlimited
+ * @param {string} [options.cacheControl] default `no-store`, so that every load is a request
  */
-export async function serve({ root, port = 0, shape = {}, cacheControl = 'no-store' }) {
+export async function serve({ root, port = 0, throttle = {}, cacheControl = 'no-store' }) {
   const mounts = Object.entries(typeof root === 'string' ? { '/': root } : root)
     .map(([prefix, folder]) => ({
       prefix: prefix.endsWith('/') ? prefix : `${prefix}/`,
       folder: resolve(folder),
     }))
     .sort((a, b) => b.prefix.length - a.prefix.length);
-  const link = new ShapedLink(shape);
+  const network = new NetworkThrottle(throttle);
   const faults = new FaultTable();
   const requests = [];
 
-  const answer = async (request, response) => {
+  const respond = async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
-    const gone = new AbortController();
-    response.on('close', () => gone.abort());
+    const closed = new AbortController();
+    response.on('close', () => closed.abort());
     const entry = {
       path,
       range: request.headers.range,
@@ -63,10 +63,10 @@ export async function serve({ root, port = 0, shape = {}, cacheControl = 'no-sto
       ended: false,
     };
     requests.push(entry);
-    const fault = faults.strike(path);
-    await link.travel(gone.signal);
-    await pause(fault?.delay ?? 0, gone.signal);
-    if (gone.signal.aborted) return;
+    const fault = faults.take(path);
+    await network.waitForLatency(closed.signal);
+    await wait(fault?.delay ?? 0, closed.signal);
+    if (closed.signal.aborted) return;
     if (fault?.abortAfter === 0) return void response.destroy();
 
     const refuse = (status) => {
@@ -76,7 +76,7 @@ export async function serve({ root, port = 0, shape = {}, cacheControl = 'no-sto
     };
     if (fault?.status) return refuse(fault.status);
     if (!['GET', 'HEAD'].includes(request.method)) return refuse(405);
-    const file = await locate(mounts, path);
+    const file = await findFile(mounts, path);
     if (!file) return refuse(404);
     const range = byteRange(request.headers.range, file.size);
     if (!range) return refuse(416);
@@ -92,15 +92,15 @@ export async function serve({ root, port = 0, shape = {}, cacheControl = 'no-sto
     });
     if (request.method === 'HEAD' || range.start === range.end) return void response.end();
     response.flushHeaders();
-    await send(response, file.path, range, { link, faults, fault, entry, signal: gone.signal });
+    await send(response, file.path, range, { network, faults, fault, entry, signal: closed.signal });
   };
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   });
-  await new Promise((settle, fail) => {
+  await new Promise((resolve, fail) => {
     server.once('error', fail);
-    server.listen(port, '127.0.0.1', () => settle(undefined));
+    server.listen(port, '127.0.0.1', () => resolve(undefined));
   });
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
 
@@ -110,31 +110,31 @@ export async function serve({ root, port = 0, shape = {}, cacheControl = 'no-sto
     port: address.port,
     /** Every request so far: path, range, at (performance.now), status, bytes sent, ended. */
     requests,
-    /** Changes the line, for running responses too. `{}` lifts all limits. */
-    shape: (next) => void (link.shape = next),
-    /** Puts a {@link import('./fault-table.mjs').Fault} on a path, or lifts it with `undefined`. */
-    fault: (path, fault) => faults.set(path, fault),
+    /** Changes the limits, also for responses in progress. `{}` removes all limits. */
+    throttle: (limits) => void (network.limits = limits),
+    /** Sets the {@link import('./fault-table.mjs').Fault} of a path; `undefined` removes it. */
+    setFault: (path, fault) => faults.set(path, fault),
     clearFaults: () => faults.clear(),
     close: () =>
-      new Promise((settle) => {
-        server.close(settle);
+      new Promise((resolve) => {
+        server.close(resolve);
         server.closeAllConnections();
       }),
   };
 }
 
-/** The file behind a path; paths without an extension are routes of an application: its index.html. */
-async function locate(mounts, path) {
+/** The file of a path. Paths without an extension are routes of an application: its index.html. */
+async function findFile(mounts, path) {
   const mount = mounts.find(({ prefix }) => path.startsWith(prefix));
   if (!mount) return undefined;
   const inside = normalize(path.slice(mount.prefix.length));
   if (inside === '..' || inside.startsWith(`..${sep}`)) return undefined;
   const file = join(mount.folder, extname(inside) ? inside : 'index.html');
-  const facts = await stat(file).catch(() => undefined);
-  return facts?.isFile() ? { path: file, size: facts.size } : undefined;
+  const stats = await stat(file).catch(() => undefined);
+  return stats?.isFile() ? { path: file, size: stats.size } : undefined;
 }
 
-/** The bytes asked for, `end` exclusive; `undefined` when they lie outside the file. Only single ranges. */
+/** The requested bytes, `end` exclusive; `undefined` outside the file. Multiple ranges are not supported. */
 function byteRange(header, size) {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return { start: 0, end: size, partial: false };
@@ -144,27 +144,28 @@ function byteRange(header, size) {
   return start < end ? { start, end, partial: true } : undefined;
 }
 
-/** Streams a part of a file over the link, looking at the faults before each chunk. */
-async function send(response, path, range, { link, faults, fault, entry, signal }) {
+/** Sends a part of a file in chunks, and applies the path's fault before each chunk. */
+async function send(response, path, range, { network, faults, fault, entry, signal }) {
   let offset = range.start;
   const stream = createReadStream(path, { start: range.start, end: range.end - 1, highWaterMark: 64 * 1024 });
   try {
     for await (const block of stream) {
       for (let from = 0; from < block.length && !signal.aborted;) {
-        const now = faults.current(entry.path, fault);
-        const wall = Math.min(now?.stallAfter ?? Infinity, now?.abortAfter ?? Infinity) - offset;
-        if (wall <= 0) {
-          if (now.abortAfter <= offset) return void response.destroy();
+        const active = faults.current(entry.path, fault);
+        const bytesToFault =
+          Math.min(active?.stallAfter ?? Infinity, active?.abortAfter ?? Infinity) - offset;
+        if (bytesToFault <= 0) {
+          if (active.abortAfter <= offset) return void response.destroy();
           await faults.change(signal);
           continue;
         }
-        const chunk = block.subarray(from, from + Math.min(link.chunkSize, wall));
-        await link.deliver(chunk.length, signal);
+        const chunk = block.subarray(from, from + Math.min(network.chunkSize, bytesToFault));
+        await network.waitForBandwidth(chunk.length, signal);
         if (signal.aborted) return;
         from += chunk.length;
         offset += chunk.length;
         entry.bytes += chunk.length;
-        if (!response.write(chunk)) await drained(response, signal);
+        if (!response.write(chunk)) await waitForDrain(response, signal);
       }
       if (signal.aborted) return;
     }
@@ -175,14 +176,14 @@ async function send(response, path, range, { link, faults, fault, entry, signal 
   }
 }
 
-/** Waits until the browser has taken what was written. */
-function drained(response, signal) {
+/** Waits until the response's buffer is empty. */
+function waitForDrain(response, signal) {
   if (signal.aborted) return Promise.resolve();
-  return new Promise((settle) => {
+  return new Promise((resolve) => {
     const done = () => {
       response.off('drain', done);
       signal.removeEventListener('abort', done);
-      settle();
+      resolve();
     };
     response.on('drain', done);
     signal.addEventListener('abort', done);

@@ -1,14 +1,14 @@
-// What iv-player adds to an application: everything it exports, linked by Angular's linker as an application's build
-// does, minified, without its peers and howler, held by the budget in .size-limit.json.
+// Measures what iv-player adds to an application: all exports, processed by Angular's linker and minified, without peer
+// dependencies and howler. The budget is in .size-limit.json.
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transformAsync } from '@babel/core';
 import linkerPlugin from '@angular/compiler-cli/linker/babel';
 import { build } from 'esbuild';
-import { runNode, top } from './dependencies.mjs';
+import { runNode, workspaceRoot } from './dependencies.mjs';
 
-mkdirSync(join(top, 'dist/size'), { recursive: true });
+mkdirSync(join(workspaceRoot, 'dist/size'), { recursive: true });
 
 const linker = {
   name: 'angular-linker',
@@ -23,7 +23,7 @@ const linker = {
 };
 
 await build({
-  absWorkingDir: top,
+  absWorkingDir: workspaceRoot,
   entryPoints: ['dist/iv-player/fesm2022/iv-player.mjs'],
   outfile: 'dist/size/iv-player.js',
   bundle: true,

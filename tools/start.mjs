@@ -1,13 +1,13 @@
-// npm start: all the set-up, then the demo with live reload. Arguments go to `ng serve`, e.g. `npm start -- --open`.
+// npm start: installs missing dependencies, then serves the demo with live reload. Arguments go to `ng serve`, e.g. `npm start -- --open`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureDependencies, top } from './dependencies.mjs';
+import { ensureDependencies, workspaceRoot } from './dependencies.mjs';
 
 ensureDependencies();
 
-const ng = join(top, 'node_modules/@angular/cli/bin/ng.js');
+const ng = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
 const server = spawn(process.execPath, [ng, 'serve', 'demo-app', ...process.argv.slice(2)], {
-  cwd: top,
+  cwd: workspaceRoot,
   stdio: 'inherit',
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

@@ -1,4 +1,4 @@
-// npm test: all the set-up, then every check. Arguments go to the checks, e.g. `npm test -- lint unit`.
+// npm test: installs missing dependencies, then runs every check. Arguments go to the checks, e.g. `npm test -- lint unit`.
 import { createRequire } from 'node:module';
 import { ensureDependencies, runNode } from './dependencies.mjs';
 

@@ -1,8 +1,8 @@
-// Checks the types of everything there is, and with them the Angular templates. Plain scripts are only looked through
+// Checks the types of all TypeScript programs with their Angular templates. Plain scripts are only checked for syntax and
 // for names, modules and exports that do not exist.
 import { join } from 'node:path';
 import ts from 'typescript';
-import { runNode, top } from './dependencies.mjs';
+import { runNode, workspaceRoot } from './dependencies.mjs';
 
 const compiler = 'node_modules/@angular/compiler-cli/bundles/src/bin/ngc.js';
 
@@ -14,24 +14,25 @@ const programs = [
   'bench/tsconfig.json',
 ];
 
-/** Cannot find name, module (but a page may ask its server for one) or export; assigned to a constant; and all of syntax. */
-const plainMistakes = new Set([2304, 2305, 2307, 2552, 2588, 2724]);
+/** TypeScript's error codes for missing names, modules and exports, and for assignments to constants. */
+const scriptErrorCodes = new Set([2304, 2305, 2307, 2552, 2588, 2724]);
 
 function checkScripts() {
-  const project = join(top, 'tsconfig.scripts.json');
+  const project = join(workspaceRoot, 'tsconfig.scripts.json');
   const { config } = ts.readConfigFile(project, ts.sys.readFile);
-  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, top);
-  const mistakes = ts
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, workspaceRoot);
+  const errors = ts
     .getPreEmitDiagnostics(ts.createProgram(fileNames, options))
-    .filter(({ code }) => code < 2000 || plainMistakes.has(code))
+    .filter(({ code }) => code < 2000 || scriptErrorCodes.has(code))
+    // A page's module with a leading slash comes from its server.
     .filter(({ code, messageText }) => code !== 2307 || !String(messageText).includes("module '/"));
   const host = {
     getCanonicalFileName: (name) => name,
-    getCurrentDirectory: () => top,
+    getCurrentDirectory: () => workspaceRoot,
     getNewLine: () => '\n',
   };
-  if (mistakes.length > 0) console.error(ts.formatDiagnosticsWithColorAndContext(mistakes, host));
-  return mistakes.length === 0;
+  if (errors.length > 0) console.error(ts.formatDiagnosticsWithColorAndContext(errors, host));
+  return errors.length === 0;
 }
 
 const outcomes = [

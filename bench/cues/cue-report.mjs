@@ -25,9 +25,9 @@ export function cueReport(cases) {
       const found = columns.map(({ rate, thread }) => cases[`${name} ${rate} ${thread}`]);
       if (found.every((entry) => !entry)) return undefined;
       const sum = (key) => found.reduce((total, entry) => total + (entry?.[key] ?? 0), 0);
-      const told = found.reduce((total, entry) => total + (entry?.errors.length ?? 0), 0);
+      const raised = found.reduce((total, entry) => total + (entry?.errors.length ?? 0), 0);
       const cells = found.map((entry) => (entry ? spread(entry.errors.map(Math.abs), 1) : '–'));
-      return [title, ...cells, `${told} / ${sum('lost')} / ${sum('twice')}`];
+      return [title, ...cells, `${raised} / ${sum('lost')} / ${sum('twice')}`];
     })
     .filter((row) => row !== undefined);
   const head = [

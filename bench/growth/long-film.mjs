@@ -11,8 +11,8 @@ const promised = 50;
 const frameRatio = 1.5;
 
 /** Builds a story of 1,000 decisions, plays it until the playlist has so many entries, and measures. */
-export async function longFilm(browser, site, entries) {
-  const { page, faults } = await openPage(browser, `${site.url}/app/?scenario=growth`);
+export async function longFilm(browser, server, entries) {
+  const { page, pageErrors } = await openPage(browser, `${server.url}/app/?scenario=growth`);
   await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
   const call = (object, name, value) =>
     page.evaluate(([on, step, given]) => globalThis[on][step](given), [object, name, value]);
@@ -28,16 +28,16 @@ export async function longFilm(browser, site, entries) {
   const size = await call('longFilm', 'size');
   const loads = await call('longFilm', 'loads', 30);
   const registers = await call('longFilm', 'registers', 30);
-  if (faults.length > 0) throw new Error(faults.join('; '));
+  if (pageErrors.length > 0) throw new Error(pageErrors.join('; '));
   await page.close();
   const micro = (times) => times.map((time) => Number((time * 1000).toFixed(3)));
   return { ...size, without: micro(without), with: micro(withCheckpoints), registers, saves, loads };
 }
 
-/** The clock's step is as long as a whole clip of frames takes, so only all clips together tell. */
+/** The clock's resolution is about the time of all frames of one clip, so only the mean over all clips is exact. */
 const mean = (times) => times.reduce((sum, time) => sum + time, 0) / times.length;
 
-/** @param {Record<string, Awaited<ReturnType<typeof longFilm>>>} cases by wished number of entries */
+/** @param {Record<string, Awaited<ReturnType<typeof longFilm>>>} cases by requested number of entries */
 export function savingReport(cases) {
   const films = Object.values(cases);
   const rows = films.map((film) => [

@@ -1,10 +1,10 @@
 const sessions = new WeakMap();
 
-/** Bytes of JavaScript that a page holds on to, after the garbage has been collected. */
+/** Size in bytes of a page's JavaScript heap after garbage collection. */
 export async function heapUsed(page) {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
-  // Twice: what finalizers and weak references free shows only at the next collection.
+  // Twice: objects freed by finalizers and weak references go only at the next collection.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')).usedSize;

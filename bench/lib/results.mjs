@@ -1,4 +1,4 @@
-// Where figures go: raw values into bench/results/<bench>.json, the table into that bench's section of RESULTS.md.
+// Writes raw values into bench/results/<bench>.json and tables into the bench's section of RESULTS.md.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const bench = join(dirname(fileURLToPath(import.meta.url)), '..');
 const report = join(bench, 'RESULTS.md');
 
-/** Adds cases to what earlier runs measured (a case measured again is replaced) and returns all of them. */
-export async function remember(name, cases) {
+/** Merges cases into the file of earlier runs, replaces those measured again, and returns all. */
+export async function saveCases(name, cases) {
   const file = join(bench, 'results', `${name}.json`);
   const earlier = await readFile(file, 'utf8').then(JSON.parse, () => ({}));
   const all = { ...earlier, ...cases };
@@ -16,8 +16,8 @@ export async function remember(name, cases) {
   return all;
 }
 
-/** Replaces one section of RESULTS.md, or appends it. */
-export async function publish(name, title, text) {
+/** Replaces a section of RESULTS.md, or appends it. */
+export async function writeReport(name, title, text) {
   const [open, close] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
   const section = `${open}\n\n## ${title}\n\n${text.trim()}\n\n${close}`;
   const old = await readFile(report, 'utf8').catch(

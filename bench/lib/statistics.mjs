@@ -1,13 +1,13 @@
-// The two figures every table shows.
+// Median and 95th percentile.
 
-/** The value below which the given part of the sorted values lies, linearly interpolated; NaN without values. */
+/** The quantile of the values, linearly interpolated; `part` is 0 to 1. NaN without values. */
 export function quantile(values, part) {
   const sorted = [...values].sort((a, b) => a - b);
-  const place = (sorted.length - 1) * part;
-  const below = Math.floor(place);
+  const position = (sorted.length - 1) * part;
+  const below = Math.floor(position);
   if (sorted.length === 0) return Number.NaN;
   const above = Math.min(below + 1, sorted.length - 1);
-  return sorted[below] + (sorted[above] - sorted[below]) * (place - below);
+  return sorted[below] + (sorted[above] - sorted[below]) * (position - below);
 }
 
 export const median = (values) => quantile(values, 0.5);

@@ -1,4 +1,4 @@
-/** A Markdown table, columns padded so that it reads well in a terminal too. */
+/** A Markdown table with padded columns. */
 export function table(head, rows) {
   const lines = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(3, ...lines.map((line) => line[column].length)));

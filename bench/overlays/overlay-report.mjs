@@ -69,23 +69,23 @@ function promises(cases, sizes) {
   const most = sizes.at(-1);
   const time = (name, kind) => median(cases[`resize ${name} ${kind} ${most}`]?.times ?? []);
   const lines = [];
-  const tell = (what, figure, limit, unit = '') => {
+  const addPromise = (what, figure, limit, unit = '') => {
     if (!Number.isFinite(figure)) return;
     const verdict = figure <= limit ? 'kept' : 'not kept';
     lines.push(`- ${what}: ${figure.toFixed(2)}${unit}, promised ${limit}${unit} at most: ${verdict}.`);
   };
-  tell(
+  addPromise(
     `a step with ${most} scaled overlays that share their options`,
     time('ours', 'alike'),
     alikeLimit,
     ' ms',
   );
-  tell(
+  addPromise(
     `a step with ${most} scaled overlays that all differ, against one write for each`,
     time('ours', 'different') / time('writes', 'different'),
     differentRatio,
   );
-  tell(
+  addPromise(
     `a step with ${most} overlays that are not scaled, against one write for each`,
     time('ours', 'unscaled') / time('writes', 'unscaled'),
     1,
@@ -93,7 +93,7 @@ function promises(cases, sizes) {
   const forced = kinds.flatMap((kind) =>
     sizes.flatMap((size) => cases[`resize ours ${kind} ${size}`]?.forced ?? []),
   );
-  tell('reads of style or layout in any step of ours', Math.max(...forced), 0);
+  addPromise('reads of style or layout in any step of ours', Math.max(...forced), 0);
   if (sizes.length > 1) {
     const [fewer] = sizes.slice(-2);
     const dearer = kinds.flatMap((kind) =>
@@ -103,7 +103,7 @@ function promises(cases, sizes) {
           median(cases[`changes ${kind} ${fewer}`]?.[name] ?? []),
       ),
     );
-    tell(
+    addPromise(
       `an overlay added, hidden, shown or removed among ${most}, against ${fewer}`,
       Math.max(...dearer),
       linearRatio,

@@ -1,6 +1,6 @@
-// A resize step by step, and what the browser's trace says of each.
+// Resizes the stage in steps and computes the cost of each step from the browser's trace.
 
-/** Steps at the beginning that only let the compiler and the caches see everything once. */
+/** Part of the steps, at the beginning, that is not counted: the compiler and caches warm up. */
 const warmUp = 0.25;
 const mark = 'resize step';
 const work = new Set(['FunctionCall', 'RunMicrotasks', 'UpdateLayoutTree', 'Layout']);
@@ -43,7 +43,7 @@ export function stepFigures(events) {
   });
   const kept = steps.slice(Math.ceil(steps.length * warmUp));
   if (kept.length === 0 || kept.some(({ layouts }) => layouts === 0)) {
-    throw new Error(`The trace tells of ${steps.length} steps, and of some without a layout.`);
+    throw new Error(`The trace has ${steps.length} steps, some of them without a layout.`);
   }
   return {
     times: kept.map(({ time }) => time),

@@ -1,8 +1,8 @@
-// Runs in the page: at each animation frame, reads from the pixels which frame of which clip the viewer sees.
+// Runs in the page: reads the visible clip and frame from the picture's barcode in each animation frame.
 // The clips' barcode is explained in projects/iv-player/test-clips/README.md.
 
 const blocks = 16;
-/** Opacity below this shows no one anything. */
+/** Lower opacity counts as invisible. */
 const transparent = 0.02;
 
 const canvas = new OffscreenCanvas(blocks, 1);
@@ -36,7 +36,7 @@ function isAbove(a, b) {
   return Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING);
 }
 
-/** The video the viewer looks at. */
+/** The topmost visible video. */
 function visibleVideo() {
   let top = null;
   for (const video of document.querySelectorAll('video')) {

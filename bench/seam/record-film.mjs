@@ -1,26 +1,26 @@
-// Plays one page's film in a fresh browser and brings back what could be seen and heard.
+// Plays a page's film in a new browser and returns the recorded pictures and sounds.
 import { openBrowser, openPage } from '../lib/browser.mjs';
-import { lines } from '../lib/site.mjs';
+import { networks } from '../lib/bench-server.mjs';
 
 /**
- * @param {Awaited<ReturnType<typeof import('../lib/site.mjs').openSite>>} site
- * @param {{ path: string, line: string, limit: number }} film page, line and the seconds after which it is given up
+ * @param {Awaited<ReturnType<typeof import('../lib/bench-server.mjs').startBenchServer>>} server
+ * @param {{ path: string, network: string, limit: number }} film page, network and the timeout in seconds
  */
-export async function recordFilm(site, { path, line, limit }) {
+export async function recordFilm(server, { path, network, limit }) {
   const browser = await openBrowser();
   try {
-    site.shape(lines.plain);
-    const { page, faults } = await openPage(browser, site.url + path);
+    server.throttle(networks.plain);
+    const { page, pageErrors } = await openPage(browser, server.url + path);
     await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
     await page.evaluate(startReaders, '/bench/seam/');
-    site.shape(lines[line]);
+    server.throttle(networks[network]);
     await page.evaluate(() => globalThis['begin']());
     await page.waitForFunction(() => document.title === 'over', null, {
       timeout: limit * 1000,
       polling: 500,
     });
     const film = await page.evaluate(() => globalThis['stopReaders']());
-    if (faults.length > 0) throw new Error(`${path}: ${faults.join('; ')}`);
+    if (pageErrors.length > 0) throw new Error(`${path}: ${pageErrors.join('; ')}`);
     if (film.sound.loudest < 0.05) throw new Error(`${path}: the tab was silent, so silence says nothing.`);
     return film;
   } finally {

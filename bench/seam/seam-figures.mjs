@@ -1,4 +1,4 @@
-// From what was seen and heard to what a viewer would complain about. Pure; all times in milliseconds.
+// Computes the figures of each seam from recorded pictures and silences. All times in milliseconds.
 
 const frameTime = 1000 / 30;
 const framesPerClip = 120;

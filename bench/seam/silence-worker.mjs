@@ -1,4 +1,4 @@
-// Looks at every sample of a recording, away from the page's own thread.
+// Finds the silences in a recording, in a worker so that the page's own thread is free.
 
 /** A tone of the clips passes through this band around zero in less than 0.1 ms; its peak is about 0.25. */
 const quiet = 0.01;
@@ -8,12 +8,12 @@ const shortest = 0.5;
 /** @type {[number, number][]} */
 const silences = [];
 let loudest = 0;
-let heard = 0;
+let recordedSeconds = 0;
 let silentSince = Number.NaN;
 /** A worker's clock starts later than its page's. */
 let behindPage = 0;
 
-function listen(chunk) {
+function inspect(chunk) {
   const samples = new Float32Array(chunk.numberOfFrames);
   chunk.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
   const start = chunk.timestamp / 1000 + behindPage;
@@ -29,7 +29,7 @@ function listen(chunk) {
       silentSince = Number.NaN;
     }
   }
-  heard += samples.length / chunk.sampleRate;
+  recordedSeconds += samples.length / chunk.sampleRate;
   chunk.close();
 }
 
@@ -39,8 +39,8 @@ addEventListener('message', async ({ data }) => {
   for (let first = true; ; first = false) {
     const { value, done } = await reader.read();
     if (done) break;
-    listen(value);
-    if (first) postMessage('listening');
+    inspect(value);
+    if (first) postMessage('started');
   }
-  postMessage({ silences, loudest, seconds: heard });
+  postMessage({ silences, loudest, seconds: recordedSeconds });
 });

@@ -1,11 +1,11 @@
-// Runs in the page: records the tab's own sound, the mix that a viewer hears, and notes where it is silent.
+// Runs in the page: records the tab's sound, after volume and mute, and finds its silences.
 
 /**
- * Starts recording. Needs a gesture or a driver that counts as one.
+ * Starts recording. Needs a user gesture, or evaluation by the test runner, which counts as one.
  *
  * @returns {Promise<() => Promise<{ silences: [number, number][], loudest: number, seconds: number }>>} a function that
- *   ends the recording; silences are [start, end] in the page's milliseconds (performance.now), all later by the same
- *   100 ms or so that the way through device and recorder takes
+ *   ends the recording; silences are [start, end] in the page's milliseconds (performance.now), all later by the
+ *   constant latency of device and recorder, about 100 ms
  */
 export async function recordSound() {
   const stream = await navigator.mediaDevices.getDisplayMedia({
@@ -18,11 +18,11 @@ export async function recordSound() {
   const [track] = stream.getAudioTracks();
   const { readable } = new globalThis['MediaStreamTrackProcessor']({ track });
   const worker = new Worker(new URL('./silence-worker.mjs', import.meta.url), { type: 'module' });
-  const heard = new Promise((settle) =>
+  const started = new Promise((settle) =>
     worker.addEventListener('message', ({ data }) => settle(data), { once: true }),
   );
   worker.postMessage({ readable, origin: performance.timeOrigin }, [readable]);
-  await heard;
+  await started;
   return () =>
     new Promise((settle) => {
       worker.addEventListener('message', ({ data }) => settle(data), { once: true });

@@ -1,4 +1,4 @@
-// The table and the verdict of many seams in a row.
+// The table and the verdict of the soak bench.
 import { table } from '../lib/table.mjs';
 
 const mostElements = 4;

@@ -1,4 +1,4 @@
-// From what was written down to distances: between the soundtrack and the film, and between samples.
+// Computes from recorded readings the distances between soundtrack and film, and between samples.
 
 import { median } from '../lib/statistics.mjs';
 
@@ -30,14 +30,14 @@ function running(readings) {
   return linked.filter((reading) => reading.before && ranBetween(reading.before, reading));
 }
 
-/** Of those, the ones at which the soundtrack was sounding too: only then it can be heard in the wrong place. */
+/** Of those, the readings at which the soundtrack was sounding too. */
 function sounding(readings) {
   return running(readings).filter(sounds);
 }
 
 /**
- * Whether the soundtrack sounded at a reading. Where it comes from an element the clock of that tells, which also is set
- * ahead and stands for a moment at a start: it sounds once that has gone evenly for two readings.
+ * Whether the soundtrack sounded at a reading. The clock of a media element is set ahead and stands still for a moment at a
+ * start; a streamed soundtrack therefore counts as sounding once its clock ran evenly between three readings.
  */
 function sounds(reading) {
   const { before } = reading;
@@ -73,7 +73,7 @@ function driftAt({ sound, late, rate, played, pace }) {
  * Milliseconds by which the soundtrack, by its own report, is ahead of the film at each reading.
  * What is heard is `late` seconds behind what the report says: it knows nothing of the way to the loudspeaker.
  */
-export function reported({ readings }) {
+export function reportedDrifts({ readings }) {
   const all = sounding(readings);
   const drifts = all.map(driftAt);
   return drifts.map((drift, place) => (all[place].pace === 1 ? drift : medianAround(drifts, place)));
@@ -97,8 +97,8 @@ export function longestAudible({ readings }) {
   return longest;
 }
 
-/** Milliseconds by which the ticks that came out were ahead of the film, when they were heard. */
-export function heard({ readings, onsets }) {
+/** Milliseconds by which the ticks that were output were ahead of the film. */
+export function measuredDrifts({ readings, onsets }) {
   return onsets.flatMap((at) => {
     const next = readings.findIndex((reading) => reading.at >= at);
     const [a, b] = [readings[next - 1], readings[next]];

@@ -1,11 +1,11 @@
-// What a page holds on to: nodes, listeners and instances, after the garbage has been collected.
+// Counts nodes, listeners and instances that a page retains after garbage collection.
 
 /**
  * @param {import('playwright-core').CDPSession} session
  * @param {readonly string[]} expressions prototypes, as expressions of the page
  */
 export async function heapCounts(session, expressions) {
-  // Twice: what finalizers and weak references free shows only at the next collection.
+  // Twice: objects freed by finalizers and weak references go only at the next collection.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
@@ -17,7 +17,7 @@ export async function heapCounts(session, expressions) {
 async function instanceCount(session, expression) {
   const objectGroup = 'counting';
   const { result } = await session.send('Runtime.evaluate', { expression, objectGroup });
-  if (!result.objectId) throw new Error(`${expression} is no object`);
+  if (!result.objectId) throw new Error(`${expression} is not an object.`);
   const { objects } = await session.send('Runtime.queryObjects', {
     prototypeObjectId: result.objectId,
     objectGroup,
@@ -31,7 +31,7 @@ async function instanceCount(session, expression) {
   return length.value;
 }
 
-/** Nodes that are on no page any more and still in memory, by the heap snapshot's own marks. */
+/** Nodes that are in no document and still in memory, by the field `detachedness` of a heap snapshot. */
 async function detachedNodes(session) {
   const chunks = [];
   const collect = ({ chunk }) => chunks.push(chunk);
@@ -40,10 +40,10 @@ async function detachedNodes(session) {
   session.off('HeapProfiler.addHeapSnapshotChunk', collect);
   const { snapshot, nodes } = JSON.parse(chunks.join(''));
   const fields = snapshot.meta.node_fields;
-  const place = fields.indexOf('detachedness');
-  if (place < 0) throw new Error('The snapshot does not tell what is detached.');
+  const offset = fields.indexOf('detachedness');
+  if (offset < 0) throw new Error('The heap snapshot has no field "detachedness".');
   const isDetached = 2;
   let count = 0;
-  for (let at = place; at < nodes.length; at += fields.length) if (nodes[at] === isDetached) count++;
+  for (let at = offset; at < nodes.length; at += fields.length) if (nodes[at] === isDetached) count++;
   return count;
 }

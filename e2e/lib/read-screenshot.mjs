@@ -1,7 +1,7 @@
-// What is really on the screen: takes a screenshot of the stage and reads the clip's barcode from it.
+// Takes a screenshot of the stage and reads the barcode of the visible clip from it.
 import { inflateSync } from 'node:zlib';
 
-/** Pixels of a PNG without interlacing, 8 bits a channel. */
+/** Decodes a PNG without interlacing, with 8 bits a channel. */
 function decodePng(file) {
   const header = { width: file.readUInt32BE(16), height: file.readUInt32BE(20), colour: file[25] };
   const channels = header.colour === 6 ? 4 : 3;
@@ -38,8 +38,8 @@ function predicted(filter, left, up, corner) {
   return b <= c ? up : corner;
 }
 
-/** The clip and frame on the screen, or `null`. A notice may lie over the picture and darken it. */
-export async function readScreen(page) {
+/** The visible clip and frame, or `null`. Also reads a picture that a notice darkens. */
+export async function readScreenshot(page) {
   const shot = await page.locator('iv-player').first().screenshot();
   const { width, height, channels, pixels } = decodePng(shot);
   const row = Math.round((height * 172) / 180);

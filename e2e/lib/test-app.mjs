@@ -1,68 +1,63 @@
-// The application in e2e/app: built when it is older than its sources, served with the test clips, opened in a browser.
-import { createRequire } from 'node:module';
+// Builds the application in e2e/app if its sources changed, serves it with the test clips and opens it in a browser.
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { top } from '../../tools/dependencies.mjs';
-import { freshBuild } from '../../tools/fresh-build.mjs';
+import { workspaceRoot } from '../../tools/dependencies.mjs';
+import { buildIfStale } from '../../tools/build-if-stale.mjs';
+import { launchBrowser } from '../../tools/launch-browser.mjs';
 import { serve } from '../../tools/serve.mjs';
 
-const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../../tools/find-browser.cjs');
-
-/** Builds one configuration of the application unless nothing changed since; returns its folder. */
+/** Builds one configuration of the application if its sources changed; returns the output folder. */
 function build(configuration) {
-  return freshBuild({
+  return buildIfStale({
     application: 'e2e-app',
     configuration,
-    sources: 'e2e/app',
+    sources: ['e2e/app'],
     folder: `dist/e2e-app/${configuration}`,
-    // With prerendered pages it is not the page that is written last.
-    ...(configuration === 'server' && { mark: 'prerendered-routes.json' }),
+    // A build with prerendered pages writes this file last.
+    ...(configuration === 'server' && { lastFile: 'prerendered-routes.json' }),
   });
 }
 
 /**
- * Opens the application; `close()` ends everything.
+ * Starts server and browser; `close()` stops both.
  *
  * @param {object} [options]
  * @param {'zoneless' | 'zone' | 'server'} [options.configuration]
- * @param {boolean} [options.wantsGesture] the browser's own autoplay policy instead of none
+ * @param {boolean} [options.requiresGesture] the browser's own autoplay policy; default false: none
  */
-export async function openTestApp({ configuration = 'zoneless', wantsGesture = false } = {}) {
+export async function openTestApp({ configuration = 'zoneless', requiresGesture = false } = {}) {
   const server = await serve({
     root: {
       '/': build(configuration),
-      '/clips/': join(top, 'projects/iv-player/test-clips'),
-      '/page/': join(top, 'e2e/lib/page'),
-      '/bench/': join(top, 'bench/seam'),
+      '/clips/': join(workspaceRoot, 'projects/iv-player/test-clips'),
+      '/page/': join(workspaceRoot, 'e2e/lib/page'),
+      '/bench/': join(workspaceRoot, 'bench/seam'),
     },
   });
-  const browser = await chromium.launch({
-    executablePath: requireBrowser(),
-    args: browserFlags.filter((flag) => !wantsGesture || !flag.startsWith('--autoplay-policy')),
-  });
+  const browser = await launchBrowser({ requiresGesture });
   return {
     server,
     browser,
     /**
-     * Opens a page of the application, e.g. `/film`; what it says in the console, its errors and violations of its
-     * content security policy are in `said`.
+     * Opens a page of the application, e.g. `/film`. `messages` collects console messages, uncaught errors and violations
+     * of the content security policy.
      *
      * @param {string} path
      * @param {object} [options]
-     * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.before] what is to happen to the
-     *   page before it loads
-     * @param {import('playwright-core').BrowserContextOptions} [options.screen] another screen than 800 × 600
+     * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.before] runs before the page
+     *   loads
+     * @param {import('playwright-core').BrowserContextOptions} [options.screen] context options; default: a viewport of
+     *   800 × 600
      */
     async open(path, { before, screen } = {}) {
       const context = await browser.newContext({ viewport: { width: 800, height: 600 }, ...screen });
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
-      const said = [];
-      page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
-      page.on('pageerror', (error) => said.push(`uncaught: ${error.stack ?? error}`));
+      const messages = [];
+      page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+      page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error}`));
       await before?.(page);
       await page.goto(server.url + path);
-      return { page, said, close: () => context.close() };
+      return { page, messages, close: () => context.close() };
     },
     async close() {
       await browser.close();

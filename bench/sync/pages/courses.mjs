@@ -1,8 +1,8 @@
-// What is done to the film, the same for everybody. Each course ends by itself.
+// The courses: sequences of actions on a film, the same for every technique.
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Repeatable odd numbers in [0, 1). */
-const odd = (place) => (place * 0.618) % 1;
+/** A repeatable sequence of irregular numbers in [0, 1). */
+const irregular = (place) => (place * 0.618) % 1;
 
 export const courses = {
   play: async (film) => {
@@ -12,9 +12,9 @@ export const courses = {
   pauses: async (film) => {
     for (let pair = 0; pair < 50; pair++) {
       await film.play();
-      await wait(400 + 300 * odd(pair));
+      await wait(400 + 300 * irregular(pair));
       film.pause();
-      await wait(80 + 200 * odd(pair + 7));
+      await wait(80 + 200 * irregular(pair + 7));
     }
     await film.play();
     await wait(2000);
@@ -23,19 +23,19 @@ export const courses = {
     await film.play();
     await wait(21 * 4_150);
   },
-  /** The bench lifts each stall a while after it has begun. */
+  /** The bench ends each stall after a fixed time. */
   stalls: async (film) => {
     await film.play();
     await wait(10 * 5_400 + 3_000);
   },
-  seeks: async (film, listener) => {
+  seeks: async (film, recorder) => {
     await film.play();
     await wait(1500);
     for (let jump = 0; jump < 10; jump++) {
       const from = film.time();
-      const target = Math.floor(from / 4) * 4 + 0.3 + 2 * odd(jump);
+      const target = Math.floor(from / 4) * 4 + 0.3 + 2 * irregular(jump);
       film.seek(target);
-      listener.skipped(target - from);
+      recorder.skipped(target - from);
       await wait(1500);
     }
   },

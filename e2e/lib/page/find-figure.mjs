@@ -1,11 +1,11 @@
-// Runs in the page: looks in the film's own pixels for a figure that is lighter and warmer than the night around it.
+// Runs in the page: finds a figure in the film's pixels by its colour, which is lighter and warmer than the background.
 
 /**
- * Where the warm pixels are, within three times the box of `selector` and in pixels of the film: their own box, how many
- * there are, and how many of them lie inside the element's box, which is told too.
+ * Finds warm pixels in an area three times the size of the element's box. Returns, in pixels of the film: the box of the
+ * element, `count` warm pixels in the area, `inside` of them in the element's box, and the bounds of these.
  */
 export function findFigure(selector) {
-  // Pixels of the film. All is in here, for only this function goes to the page.
+  // The film's size in pixels. Nothing outside of this function may be used: only its text is sent to the page.
   const [width, height] = [854, 480];
   // The film's sky and sea are blue; a sail is not.
   const isWarm = (red, blue) => red > 95 && red > blue - 12;
@@ -26,16 +26,16 @@ export function findFigure(selector) {
     right: (rect.right - picture.left) * pixel,
     bottom: (rect.bottom - picture.top) * pixel,
   };
-  const around = { x: box.right - box.left, y: (box.bottom - box.top) / 2 };
+  const margin = { x: box.right - box.left, y: (box.bottom - box.top) / 2 };
   const found = { count: 0, inside: 0, left: Infinity, top: Infinity, right: 0, bottom: 0, box };
   for (
-    let y = Math.max(0, Math.round(box.top - around.y));
-    y < Math.min(height, box.bottom + around.y);
+    let y = Math.max(0, Math.round(box.top - margin.y));
+    y < Math.min(height, box.bottom + margin.y);
     y += 1
   ) {
     for (
-      let x = Math.max(0, Math.round(box.left - around.x));
-      x < Math.min(width, box.right + around.x);
+      let x = Math.max(0, Math.round(box.left - margin.x));
+      x < Math.min(width, box.right + margin.x);
       x += 1
     ) {
       const at = (y * width + x) * 4;

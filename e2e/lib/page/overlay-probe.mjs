@@ -1,5 +1,5 @@
-// Runs in the page: overlays of many shapes, and what is wrong with their boxes. The boxes are worked out from what the
-// browser shows of the stage, without anything of the library.
+// Runs in the page: adds overlays with many combinations of options and compares their boxes with the expected ones, which
+// are computed from the stage's own box, without code of the library.
 
 const tolerance = 0.5;
 const shapes = [
@@ -12,8 +12,8 @@ const shapes = [
   { id: 'on-picture', boxing: 'video', scaling: true, width: 400, height: 300 },
 ];
 
-/** Adds all shapes to the player's overlays. */
-function put(player) {
+/** Adds one overlay for each shape. */
+function addOverlays(player) {
   for (const { id, ...options } of shapes) {
     const element = document.createElement('div');
     element.id = id;
@@ -22,7 +22,7 @@ function put(player) {
   }
 }
 
-/** In the middle of `around`: the largest box of a ratio inside it, or the smallest that covers it. */
+/** A centred box of a ratio: the largest inside `around`, or with `Math.max` the smallest that covers it. */
 function fitted(around, ratio, choose = Math.min) {
   const width = choose(around.width, around.height * ratio);
   const height = width / ratio;
@@ -53,7 +53,7 @@ function differences(what, box, wanted) {
 }
 
 /** The picture fills the stage's box, with its own ratio kept. */
-function pictureFaults(stage, pictureRatio) {
+function pictureErrors(stage, pictureRatio) {
   const video = [...document.querySelectorAll('video')].find((one) => !one.inert && one.videoWidth > 0);
   if (!video) return [];
   const ratio = video.videoWidth / video.videoHeight;
@@ -65,12 +65,12 @@ function pictureFaults(stage, pictureRatio) {
 }
 
 /**
- * What is wrong; nothing when all is right.
+ * All differences from the expected boxes.
  *
  * @param {number} pictureRatio width / height of the picture that is on the screen
- * @param {{ width: number, height: number }} size the stage's, as it has to be on the screen; 0: the window's
+ * @param {{ width: number, height: number }} size expected size of the stage; 0: that of the window
  */
-function faults(pictureRatio, size) {
+function findErrors(pictureRatio, size) {
   const stage = /** @type {Element} */ (document.querySelector('iv-player')).getBoundingClientRect();
   const wantedStage = {
     left: stage.left,
@@ -80,7 +80,7 @@ function faults(pictureRatio, size) {
   };
   return [
     ...differences('stage', stage, wantedStage),
-    ...pictureFaults(stage, pictureRatio),
+    ...pictureErrors(stage, pictureRatio),
     ...shapes.flatMap((shape) => {
       const element = /** @type {HTMLElement} */ (document.getElementById(shape.id));
       const found = differences(
@@ -94,4 +94,4 @@ function faults(pictureRatio, size) {
   ];
 }
 
-Object.assign(window, { probe: { put, faults } });
+Object.assign(window, { overlayProbe: { addOverlays, findErrors } });

@@ -1,0 +1,44 @@
+// Builds and serves what the benches need.
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serve } from '../../tools/serve.mjs';
+
+export const workspaceRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** The networks of the seam bench: milliseconds for each request, bits per second for all responses together. */
+export const networks = { plain: {}, slowed: { latency: 150, bandwidth: 5_000_000 } };
+
+/** Further addresses of the clips, each with a fault of its own. */
+export const stallingMounts = Array.from({ length: 11 }, (_, place) => `/stalling/${place}/`);
+
+/** Serves the bench's own files, the built application, the numbered clips and the peers' bundles. */
+export function startBenchServer() {
+  const at = (path) => join(workspaceRoot, path);
+  return serve({
+    root: {
+      '/bench/': at('bench'),
+      '/app/': at('dist/bench-app'),
+      '/library/': at('dist/iv-player/fesm2022'),
+      '/clips/': at('projects/iv-player/test-clips'),
+      '/vendor/': at('node_modules'),
+      ...Object.fromEntries(stallingMounts.map((mount) => [mount, at('projects/iv-player/test-clips')])),
+    },
+  });
+}
+
+/** Builds the library and the bench application. `BENCH_BUILT=1` uses the last build. */
+export function build() {
+  if (process.env.BENCH_BUILT) return;
+  ng('iv-player', workspaceRoot);
+  ng('bench-app', join(workspaceRoot, 'bench'));
+}
+
+function ng(project, cwd) {
+  const command = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
+  const { status, stderr } = spawnSync(process.execPath, [command, 'build', project], {
+    cwd,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`ng build ${project} ended with ${status}.\n${stderr}`);
+}

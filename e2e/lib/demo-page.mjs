@@ -1,0 +1,99 @@
+// Opens the production build of the demo in a browser and operates it as a viewer does.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '../../tools/dependencies.mjs';
+import { buildIfStale } from '../../tools/build-if-stale.mjs';
+import { launchBrowser } from '../../tools/launch-browser.mjs';
+import { serve } from '../../tools/serve.mjs';
+import { accessibilityViolations } from './accessibility-violations.mjs';
+
+const screenshots = join(workspaceRoot, 'dist/e2e-screenshots');
+
+/** Builds the demo if its sources changed, and starts one server and one browser for all pages. */
+export async function openDemo() {
+  const root = buildIfStale({
+    application: 'demo-app',
+    configuration: 'production',
+    // Without `film/`: what makes the media is no part of the build.
+    sources: ['src', 'public', 'tsconfig.app.json'].map((path) => `projects/demo-app/${path}`),
+    folder: 'dist/demo-app',
+  });
+  const server = await serve({ root });
+  const browser = await launchBrowser();
+  return {
+    /**
+     * Runs `steps` on a page in a browser context of its own. A console message or a page error fails the test; a failed
+     * test leaves a screenshot in dist/e2e-screenshots.
+     *
+     * @param {string} name names the screenshot
+     * @param {(demoPage: Awaited<ReturnType<typeof openDemoPage>>) => Promise<void>} steps
+     * @param {import('playwright-core').BrowserContextOptions} [options]
+     */
+    async withPage(name, steps, options) {
+      const demoPage = await openDemoPage(browser, server.url, options);
+      try {
+        await steps(demoPage);
+        assert.deepEqual(demoPage.messages, []);
+      } catch (error) {
+        await demoPage.saveScreenshot(name.replaceAll(/\W+/g, '-'));
+        if (demoPage.messages.length > 0) console.error(demoPage.messages.join('\n'));
+        throw error;
+      } finally {
+        await demoPage.close();
+      }
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+async function openDemoPage(browser, url, options = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  /** Console messages, uncaught errors and responses with an error status. */
+  const messages = [];
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) messages.push(`${response.status()}: ${response.url()}`);
+  });
+  await page.goto(url);
+  const playButton = page.getByRole('button', { name: 'Play the film' });
+  await playButton.waitFor();
+
+  return {
+    page,
+    messages,
+    close: () => context.close(),
+    /** Starts the film with the large button. @param {number} [speed] playback rate, default 4 */
+    async start(speed = 4) {
+      await page.getByLabel('Speed').selectOption(String(speed));
+      await playButton.click();
+    },
+    /** Switches the time limit of choices off, so that none is missed on a slow machine. */
+    disableTimeLimit: () => page.getByRole('switch', { name: 'No time limit' }).click(),
+    /** Clicks a choice as soon as it is shown. */
+    async choose(label) {
+      await page.locator('.choices').getByRole('button', { name: label }).click();
+    },
+    /** Waits until a scene is current. */
+    waitForScene: (id) => page.locator(`.scene.is-current[data-scene="${id}"]`).waitFor(),
+    waitForEnding: (text) => page.locator('.end-title', { hasText: text }).waitFor(),
+    /** Ids of the scenes on the path, in order. */
+    scenePath: () => page.locator('.path-button').evaluateAll((all) => all.map((one) => one.dataset.scene)),
+    /** Serious accessibility violations of the page as it is now. */
+    accessibilityViolations: () => accessibilityViolations(page),
+    async saveScreenshot(name) {
+      mkdirSync(screenshots, { recursive: true });
+      await page.screenshot({ path: join(screenshots, `${name}.png`) });
+    },
+  };
+}

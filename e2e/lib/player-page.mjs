@@ -1,0 +1,123 @@
+// Page object of the test application: drives its players and waits for events and pictures, never for a fixed time.
+import assert from 'node:assert/strict';
+
+/** The number in each clip's barcode, by clip name; see projects/iv-player/test-clips/README.md. */
+export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1: 9, s2: 10, s3: 11, q1: 12 };
+
+export class PlayerPage {
+  /** @param {import('playwright-core').Page} page */
+  constructor(page, messages) {
+    this.page = page;
+    this.messages = messages;
+  }
+
+  /** Opens a page of the test application and waits for its players. */
+  static async open(app, path = '/film', { players = 1, before = undefined, screen = undefined } = {}) {
+    const { page, messages, close } = await app.open(path, { before, screen });
+    const playerPage = new PlayerPage(page, messages);
+    playerPage.close = close;
+    await playerPage.waitFor((count) => Object.keys(window['film']?.players ?? []).length === count, players);
+    await page.evaluate(() => import(`${location.origin}/page/record-pictures.mjs`));
+    return playerPage;
+  }
+
+  close = () => Promise.resolve();
+
+  /** Runs `task(player, argument)` in the page and returns its result. */
+  run(task, argument, player = 0) {
+    // An expression instead of a function: the page's content security policy does not stop it.
+    const json = JSON.stringify(argument ?? null);
+    return this.page.evaluate(`(${task})(window.film.players[${player}], ${json})`);
+  }
+
+  /** Adds nodes to the repository and appends the first `length` of them to the playlist; default: all. */
+  async addNodes(nodes, length = nodes.length, player = 0) {
+    await this.run(
+      (one, { configs, count }) => {
+        one.repository.add(configs);
+        if (count > 0) one.append(...configs.slice(0, count).map(({ id }) => id));
+      },
+      { configs: nodes, count: length },
+      player,
+    );
+  }
+
+  /** Calls `play()`; returns `null`, or the code of the error it rejected with. */
+  play(player = 0) {
+    return this.run(
+      (one) =>
+        one.play().then(
+          () => null,
+          ({ code }) => code,
+        ),
+      null,
+      player,
+    );
+  }
+
+  /** Waits until `condition` holds in the page. */
+  waitFor(condition, argument, timeout = 20_000) {
+    return this.page.waitForFunction(condition, argument, { timeout, polling: 'raf' });
+  }
+
+  /** Waits until an event was raised `times` times, for one node if `nodeId` is given, and returns the last of them. */
+  async waitForEvent(name, { nodeId = null, times = 1, player = 0, timeout = 20_000 } = {}) {
+    const found = await this.waitFor(
+      ({ wanted, node, count, index }) =>
+        window['film'].heard[index].filter(
+          (event) => event.name === wanted && (node === null || event.nodeId === node),
+        )[count - 1],
+      { wanted: name, node: nodeId, count: times, index: player },
+      timeout,
+    ).catch(async (cause) => {
+      throw new Error(`${name} ${nodeId ?? ''} was not raised; ${await this.progress(player)}`, { cause });
+    });
+    return await found.jsonValue();
+  }
+
+  /** Names of the events raised so far, `nodestart(a)` and the like. */
+  async eventNames(player = 0) {
+    const all = await this.page.evaluate((index) => window['film'].heard[index], player);
+    return all.map(({ name, nodeId }) => (nodeId === null ? name : `${name}(${nodeId})`));
+  }
+
+  /** Events, pictures and console messages so far, for error messages. */
+  async progress(player = 0) {
+    const runs = await this.pictureRuns();
+    const pictures = runs.map(({ clip, first, last }) => (clip ? `${clip}:${first}-${last}` : 'blank'));
+    return `events: ${(await this.eventNames(player)).join(', ')}; pictures: ${pictures.join(', ')}; messages: ${this.messages.join(' | ')}`;
+  }
+
+  /** Waits until a frame of the clip is visible, `frame` or a later one. */
+  async waitForFrame(clip, frame = 0, timeout = 20_000) {
+    await this.waitFor(
+      ({ number, least }) => {
+        const run = window['pictureRecorder']?.currentRun();
+        return run?.clip === number && run.last >= least;
+      },
+      { number: clipNumbers[clip], least: frame },
+      timeout,
+    ).catch(async (cause) => {
+      throw new Error(`${clip} was not visible at frame ${frame}; ${await this.progress()}`, { cause });
+    });
+  }
+
+  /** What was visible so far, as runs of consecutive pictures of one clip, or of no clip. */
+  pictureRuns() {
+    return this.page.evaluate(() => window['pictureRecorder'].runs);
+  }
+
+  /** Asserts that a clip was visible at every moment since the first picture. */
+  async assertNeverBlank() {
+    const runs = await this.pictureRuns();
+    const first = runs.findIndex(({ clip }) => clip !== 0);
+    assert.notEqual(first, -1, 'no picture was visible');
+    const blanks = runs.slice(first).filter(({ clip }) => clip === 0);
+    assert.deepEqual(blanks, [], `blank: ${await this.progress()}`);
+  }
+
+  /** The player's slice of the store. */
+  playerState(player = 0) {
+    return this.run((one) => one.reduxStore.getState().player, null, player);
+  }
+}

@@ -1,0 +1,67 @@
+// Builds an application if its output is older than its sources.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from './dependencies.mjs';
+
+/** Sources of every application, besides its own. */
+const sharedSources = [
+  'projects/iv-player/src',
+  'projects/iv-player/replay',
+  'projects/iv-player/testing',
+  'angular.json',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** The latest modification time of a file or folder, in milliseconds. */
+function lastModified(path) {
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => lastModified(join(path, name))));
+}
+
+/**
+ * Whether the file exists and no source is newer. A source is a file or a folder.
+ *
+ * @param {string} file
+ * @param {readonly string[]} sources
+ */
+export function isUpToDate(file, sources) {
+  return existsSync(file) && statSync(file).mtimeMs >= Math.max(...sources.map(lastModified));
+}
+
+/**
+ * Builds an application of angular.json if its sources changed; returns the output folder. Throws when the build fails or
+ * warns.
+ *
+ * @param {object} options
+ * @param {string} options.application
+ * @param {string} options.configuration
+ * @param {readonly string[]} options.sources its own files and folders
+ * @param {string} options.folder the output folder
+ * @param {string} [options.lastFile] the file of the output folder that the builder writes last; default `index.html`
+ */
+export function buildIfStale({ application, configuration, sources, folder, lastFile = 'index.html' }) {
+  const written = join(workspaceRoot, folder, lastFile);
+  if (
+    !isUpToDate(
+      written,
+      [...sharedSources, ...sources].map((path) => join(workspaceRoot, path)),
+    )
+  ) {
+    const ng = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [ng, 'build', application, '--configuration', configuration],
+      { cwd: workspaceRoot, encoding: 'utf8' },
+    );
+    // An error while a page is prerendered does not fail the build.
+    const output = `${stdout}\n${stderr}`;
+    if (status !== 0 || /WARNING|ERROR/.test(output)) {
+      rmSync(written, { force: true });
+      throw new Error(`ng build ${application} ended with ${status}:\n${output}`);
+    }
+  }
+  return join(workspaceRoot, folder);
+}

@@ -1,0 +1,65 @@
+// Simulates a network connection: a latency for each request, and one bandwidth that all responses share.
+
+/** Bytes a chunk with limited bandwidth; small, so that concurrent responses get equal shares. */
+const smallChunk = 4 * 1024;
+const largeChunk = 64 * 1024;
+
+/** Milliseconds of delay by late timers that are made up for, so that the average bandwidth is right. */
+const catchUpMs = 40;
+
+/** Waits `ms` milliseconds, or until the signal aborts; never rejects. */
+export function wait(ms, signal) {
+  if (ms <= 0 || signal?.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done, { once: true });
+  });
+}
+
+export class NetworkThrottle {
+  #limits = {};
+  #freeAt = 0;
+
+  /** @param {{ latency?: number, bandwidth?: number }} limits milliseconds for each request, bits per second
+   *   for all responses together; default: unlimited */
+  constructor(limits = {}) {
+    this.limits = limits;
+  }
+
+  get limits() {
+    return this.#limits;
+  }
+
+  set limits(limits) {
+    for (const [name, value] of Object.entries(limits)) {
+      if (!['latency', 'bandwidth'].includes(name) || !(value === undefined || value >= 0)) {
+        throw new RangeError(`Invalid limit: ${name} = ${value}.`);
+      }
+    }
+    this.#limits = { ...limits };
+    this.#freeAt = 0;
+  }
+
+  get chunkSize() {
+    return this.#limits.bandwidth ? smallChunk : largeChunk;
+  }
+
+  /** Waits for the latency of a request. */
+  async waitForLatency(signal) {
+    await wait(this.#limits.latency ?? 0, signal);
+  }
+
+  /** Reserves bandwidth for some bytes and waits until they may be sent. */
+  async waitForBandwidth(bytes, signal) {
+    const { bandwidth } = this.#limits;
+    if (!bandwidth) return;
+    const now = performance.now();
+    this.#freeAt = Math.max(this.#freeAt, now - catchUpMs) + (bytes * 8_000) / bandwidth;
+    await wait(this.#freeAt - now, signal);
+  }
+}

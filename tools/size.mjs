@@ -1,39 +1,42 @@
-// Measures what iv-player adds to an application: all exports, processed by Angular's linker and minified, without peer
-// dependencies and howler. The budget is in .size-limit.json.
-import { mkdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { transformAsync } from '@babel/core';
-import linkerPlugin from '@angular/compiler-cli/linker/babel';
-import { build } from 'esbuild';
-import { runNode, workspaceRoot } from './dependencies.mjs';
+// npm run size: what the built library adds to an application, held by the budgets in size/budgets.json.
+// -- --write: the figures go into bench/RESULTS.md as well.
+// -- --explain <variant>: instead, what in it costs how much.
+import { publish } from '../bench/lib/results.mjs';
+import { explain } from './size/explain.mjs';
+import { choose, measure } from './size/measure.mjs';
+import { faults, sizeSection, sizeTable } from './size/report.mjs';
 
-mkdirSync(join(workspaceRoot, 'dist/size'), { recursive: true });
+const [option, wished, ...more] = process.argv.slice(2);
+const { possible, missing } = choose();
 
-const linker = {
-  name: 'angular-linker',
-  setup({ onLoad }) {
-    onLoad({ filter: /dist\/iv-player\/fesm2022\/.*\.mjs$/ }, async ({ path }) => {
-      const plugins = [linkerPlugin];
-      const options = { filename: path, plugins, configFile: false, babelrc: false, compact: false };
-      const linked = await transformAsync(await readFile(path, 'utf8'), options);
-      return { contents: linked.code, loader: 'js' };
-    });
-  },
-};
+if (option === '--explain' && more.length === 0) {
+  const variant = possible.find(({ name }) => name === wished);
+  if (!variant) refuse(`There are: ${possible.map(({ name }) => name).join(', ')}.`);
+  console.log(await explain(variant));
+} else if (option === undefined || (option === '--write' && wished === undefined)) {
+  await check(option === '--write');
+} else {
+  refuse('Options are --write and --explain <variant>.');
+}
 
-await build({
-  absWorkingDir: workspaceRoot,
-  entryPoints: ['dist/iv-player/fesm2022/iv-player.mjs'],
-  outfile: 'dist/size/iv-player.js',
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  target: 'es2022',
-  define: { ngDevMode: 'false' },
-  plugins: [linker],
-  external: ['@angular/*', 'rxjs', 'rxjs/*', 'howler', 'tslib'],
-  charset: 'utf8',
-  logLevel: 'warning',
-});
-process.exit(runNode('node_modules/size-limit/bin.js'));
+async function check(writes) {
+  const start = performance.now();
+  const measured = await measure(possible, (name) => console.log(`built: ${name}`));
+  console.log(
+    `\nkB (1,000 bytes) more than the same application without iv-player\n\n${sizeTable(measured)}\n`,
+  );
+  console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`);
+  if (writes) await publish('size', 'Size', sizeSection(measured));
+  const wrong = faults(measured);
+  if (missing.length > 0) {
+    wrong.push(`Not all variants were built: the library does not export ${missing.join(', ')}.`);
+  }
+  for (const line of wrong) console.error(line);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+}
+
+/** @returns {never} */
+function refuse(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,77 @@
+// Measures the variants: each is built, and compared with the application without the library.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { allBytes, brotliBytes } from './compress.mjs';
+import { intruders } from './intruders.mjs';
+import { empty, symbols, variants } from './variants.mjs';
+import { complete, library, withoutHowler, writeWorkspace } from './workspace.mjs';
+
+/** Bytes of brotli that a variant may add to an application, without howler. */
+export const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'));
+
+/** What the built library exports. */
+function exported() {
+  const types = readFileSync(join(library, 'types/iv-player.d.ts'), 'utf8');
+  const lists = [...types.matchAll(/^export (?:type )?\{([^}]*)\};/gm)].map(([, list]) => list);
+  return new Set(lists.flatMap((list) => list.split(',').map((name) => name.trim().split(' ').at(-1))));
+}
+
+/**
+ * The variants that can be built, and the names which the library does not export.
+ *
+ * @returns {{ possible: import('./variants.mjs').Variant[], missing: string[] }}
+ */
+export function choose() {
+  const names = exported();
+  const lacks = (variant) => symbols(variant).filter((symbol) => !names.has(symbol));
+  return {
+    possible: variants.filter((variant) => lacks(variant).length === 0),
+    missing: [...new Set(variants.flatMap(lacks))],
+  };
+}
+
+/**
+ * A measured variant: bytes more than the application without the library.
+ *
+ * @typedef {object} Measured
+ * @property {string} name
+ * @property {number} brotli
+ * @property {number} gzip
+ * @property {number} raw
+ * @property {number} besideHowler brotli, with howler left out of the bundle
+ * @property {number | null} budget of `besideHowler`
+ * @property {(readonly [string, number])[]} intruders what should not be in it, with its bytes
+ */
+
+/**
+ * Builds and measures variants.
+ *
+ * @param {readonly import('./variants.mjs').Variant[]} chosen
+ * @param {(name: string) => void} tell told each variant that is done
+ * @returns {Promise<Measured[]>}
+ */
+export async function measure(chosen, tell) {
+  writeWorkspace([empty, ...variants]);
+  const base = await allBytes(build(complete(empty.name)).scripts);
+  const measured = [];
+  for (const variant of chosen) {
+    const { name } = variant;
+    const built = build(complete(name));
+    const bytes = await allBytes(built.scripts);
+    const besideHowler = variant.features.includes('audio')
+      ? await brotliBytes(build(withoutHowler(name)).scripts)
+      : bytes.brotli;
+    measured.push({
+      name,
+      brotli: bytes.brotli - base.brotli,
+      gzip: bytes.gzip - base.gzip,
+      raw: bytes.raw - base.raw,
+      besideHowler: besideHowler - base.brotli,
+      budget: budgets[name] ?? null,
+      intruders: intruders(variant, built),
+    });
+    tell(name);
+  }
+  return measured;
+}

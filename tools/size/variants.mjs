@@ -1,0 +1,100 @@
+// The applications that are measured: what each takes of the library, and what must not be in it.
+
+/**
+ * What an application can take beside the core.
+ *
+ * @typedef {object} Feature
+ * @property {string} provide the function that the application hands to `provideIvPlayerCore`
+ * @property {string} folder its code, below `src/lib`
+ * @property {readonly string[]} packages what only it needs from npm
+ * @property {string} use a statement of the application with `player`
+ * @property {{ symbol: string, template: string }} [directive] what it puts into the application's template
+ */
+
+/** @type {Readonly<Record<string, Feature>>} */
+export const features = {
+  decisions: {
+    provide: 'withDecisions',
+    folder: 'decision',
+    packages: [],
+    use: `player.decision.add('start', ['end'], { startTime: -2, defaults: ['end'] });`,
+  },
+  overlays: {
+    provide: 'withOverlays',
+    folder: 'overlays',
+    packages: ['@angular/cdk'],
+    use: `player.overlays.hide('label');`,
+    directive: { symbol: 'IvOverlay', template: `<p *ivOverlay="'label'">Label</p>` },
+  },
+  audio: {
+    provide: 'withAudio',
+    folder: 'audio',
+    packages: ['howler'],
+    use: `player.audio.add({ id: 'soundtrack', src: 'music.mp3' });`,
+  },
+  variables: {
+    provide: 'withVariables',
+    folder: 'variables',
+    packages: [],
+    use: `player.variables.register('courage', { initialValue: 0 });`,
+  },
+  checkpoints: {
+    provide: 'withCheckpoints',
+    folder: 'checkpoints',
+    packages: ['valibot'],
+    use: `player.checkpoints.previous();`,
+  },
+};
+
+/**
+ * One application.
+ *
+ * @typedef {object} Variant
+ * @property {string} name
+ * @property {string | null} provide the library's function among the application's providers; `null`: no library at all
+ * @property {readonly string[]} features names of `features`
+ */
+
+const core = (...taken) => ({
+  name: ['core', ...taken].join('+'),
+  provide: 'provideIvPlayerCore',
+  features: taken,
+});
+
+/** Every other one is measured as its difference to this one. */
+export const empty = { name: 'empty', provide: null, features: [] };
+
+/** @type {readonly Variant[]} */
+export const variants = [
+  core(),
+  ...Object.keys(features).map((name) => core(name)),
+  core('decisions', 'overlays'),
+  core('decisions', 'audio'),
+  core('decisions', 'variables', 'checkpoints'),
+  { name: 'everything', provide: 'provideIvPlayer', features: Object.keys(features) },
+];
+
+/** What the application imports from the library. @param {Variant} variant */
+export function symbols({ provide, features: taken }) {
+  if (provide === null) return [];
+  const ours = taken.map((name) => features[name]);
+  return [
+    'IvPlayer',
+    'Player',
+    provide,
+    ...(provide === 'provideIvPlayerCore' ? ours.map((feature) => feature.provide) : []),
+    ...ours.flatMap(({ directive }) => (directive ? [directive.symbol] : [])),
+  ];
+}
+
+/** Folders of the library and packages that the application's build must not hold. @param {Variant} variant */
+export function unwanted({ features: taken }) {
+  const [present, absent] = [true, false].map((wish) =>
+    Object.keys(features).filter((name) => taken.includes(name) === wish),
+  );
+  const needed = new Set(present.flatMap((name) => features[name].packages));
+  return {
+    folders: absent.map((name) => features[name].folder),
+    packages: absent.flatMap((name) => features[name].packages).filter((name) => !needed.has(name)),
+  };
+}

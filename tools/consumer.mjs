@@ -1,5 +1,6 @@
 // npm run consumer: packs the library, installs it into blank applications that do what the README says, builds them
-// without a warning, opens them in a browser and presses Play. Wants a registry and about a minute.
+// without a warning, opens them in a browser and presses Play, and runs specs in Vitest and Karma. Wants a registry and
+// about a minute.
 // --angular22: in Angular 22, on the Node that the npm package `node` brings.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { readScreen } from '../e2e/lib/read-screenshot.mjs';
 import { ways, writeConsumer } from './consumer-app.mjs';
+import { runners, testRuns } from './consumer-specs.mjs';
 import { top } from './dependencies.mjs';
 import { serve } from './serve.mjs';
 
@@ -22,6 +24,16 @@ const angular = isNext
   ? { all: '22.2.0', cdk: '22.2.7', typescript: '6.0.3', node: '24.21.0' }
   : { all: versions['@angular/core'], cdk: versions['@angular/cdk'], typescript: versions.typescript };
 
+/** What `ng new` brings for Karma, of our versions. */
+const karma = [
+  'karma',
+  'karma-jasmine',
+  'karma-chrome-launcher',
+  'karma-coverage',
+  'jasmine-core',
+  '@types/jasmine',
+];
+
 function packages(tarball) {
   const own = (names) => Object.fromEntries(names.map((name) => [`@angular/${name}`, angular.all]));
   return {
@@ -34,10 +46,16 @@ function packages(tarball) {
     },
     devDependencies: {
       ...own(['build', 'cli', 'compiler-cli']),
+      ...Object.fromEntries(karma.map((name) => [name, versions[name]])),
+      ...runners,
       typescript: angular.typescript,
       ...(angular.node && { node: angular.node }),
     },
-    scripts: Object.fromEntries(ways.map((way) => [way, `ng build ${way}`])),
+    overrides: { 'karma-jasmine': ours.overrides['karma-jasmine'] },
+    scripts: Object.fromEntries([
+      ...ways.map((way) => [way, `ng build ${way}`]),
+      ...testRuns.map(({ script, command }) => [script, command]),
+    ]),
   };
 }
 
@@ -47,7 +65,7 @@ function npm(args, cwd) {
     cwd,
     encoding: 'utf8',
     shell: process.platform === 'win32',
-    env: { ...process.env, NO_COLOR: '1', NG_CLI_ANALYTICS: 'false' },
+    env: { ...process.env, NO_COLOR: '1', NG_CLI_ANALYTICS: 'false', CHROME_BIN: requireBrowser() },
   });
   const said = `${stdout}\n${stderr}`;
   if (status !== 0) throw new Error(`npm ${args.join(' ')} ended with ${status}:\n${said}`);
@@ -101,6 +119,16 @@ async function watch(browser, folder) {
   return seen.frame;
 }
 
+/** Runs the specs of the application; what a page or jsdom says into the console counts as a failure. */
+function test({ script, passed }) {
+  const { said } = npm(['run', script], folder);
+  const isClean = !/not implemented|\b(warn|error|stderr)\b/i.test(withoutNpm(said));
+  if (!isClean || !passed.test(said)) throw new Error(`The specs in ${script} said:\n${said}`);
+}
+
+/** What was said, without npm's own warnings. */
+const withoutNpm = (said) => said.replace(/^npm warn .*$/gm, '');
+
 const folder = mkdtempSync(join(tmpdir(), 'iv-player-consumer-'));
 const start = performance.now();
 const seconds = () => `${((performance.now() - start) / 1000).toFixed(0)} s`;
@@ -108,6 +136,10 @@ try {
   writeConsumer(folder, packages(pack()));
   npm(['install', '--prefer-offline', '--no-audit', '--no-fund'], folder);
   console.log(`Angular ${angular.all}: installed (${seconds()})`);
+  for (const run of testRuns) {
+    test(run);
+    console.log(`${run.script}: all specs pass, and the console stays empty (${seconds()})`);
+  }
   const browser = await chromium.launch({
     executablePath: requireBrowser(),
     args: browserFlags.filter((flag) => !flag.startsWith('--autoplay-policy')),
@@ -115,8 +147,7 @@ try {
   try {
     for (const way of ways) {
       const { said } = npm(['run', way], folder);
-      if (/warning|error/i.test(said.replace(/^npm warn .*$/gm, '')))
-        throw new Error(`ng build said:\n${said}`);
+      if (/warning|error/i.test(withoutNpm(said))) throw new Error(`ng build said:\n${said}`);
       const frame = await watch(browser, join(folder, 'dist', way));
       console.log(`${way}: builds without a warning and plays; frame ${frame} on the screen (${seconds()})`);
     }

@@ -1,6 +1,7 @@
 // Writes a new Angular application with the README's examples, with standalone components and with an NgModule.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { specFiles, testTarget } from './consumer-specs.mjs';
 import { workspaceRoot } from './dependencies.mjs';
 
 /** The README's two variants; each is a project of the application. */
@@ -59,15 +60,6 @@ ${code}}
 export function sound(player: Player, button: HTMLButtonElement): void {
 ${code}}
 `,
-  testing: (code) => `import { TestBed } from '@angular/core/testing';
-import { Player } from 'iv-player';
-import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
-
-declare function expect(value: unknown): { toBe(expected: unknown): void };
-
-export async function test(): Promise<void> {
-${code}}
-`,
 };
 
 function sources(variant) {
@@ -87,11 +79,11 @@ function sources(variant) {
 `,
     'decide.ts': wrappers.decision(code('A decision in ten lines')),
     'sound.ts': wrappers.sound(code('Sound')),
-    'story-test.ts': wrappers.testing(code('Testing your story')),
   };
   if (variant === 'standalone') {
     return {
       ...common,
+      ...specFiles(code('Testing your story')),
       'app.ts': component,
       'main.ts': `import { bootstrapApplication } from '@angular/platform-browser';
 import { App } from './app';
@@ -128,7 +120,9 @@ function project(variant) {
           assets: [{ glob: '**/*', input: 'public' }],
           ...readmeBuildOptions(),
         },
+        configurations: { development: { optimization: false, sourceMap: true } },
       },
+      ...(way === 'standalone' && { test: testTarget(way) }),
     },
   };
 }
@@ -155,7 +149,15 @@ const tsconfig = {
     strictTemplates: true,
   },
   include: ['**/*.ts'],
+  exclude: ['**/*.spec.ts'],
 };
+
+/** For specs, whose test runner has types of its own. */
+const withTypes = (types) => ({
+  ...tsconfig,
+  compilerOptions: { ...tsconfig.compilerOptions, skipLibCheck: true, types: [types] },
+  exclude: [],
+});
 
 /** Writes the application into a folder; `packages` are further fields of its package.json. */
 export function writeConsumer(folder, packages) {
@@ -172,6 +174,8 @@ export function writeConsumer(folder, packages) {
   });
   for (const variant of variants) {
     write(`${variant}/tsconfig.json`, tsconfig);
+    write(`${variant}/tsconfig.vitest.json`, withTypes('vitest/globals'));
+    write(`${variant}/tsconfig.karma.json`, withTypes('jasmine'));
     for (const [name, content] of Object.entries(sources(variant))) write(`${variant}/${name}`, content);
   }
   write('public/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" />\n');

@@ -1,16 +1,20 @@
 // npm run consumer: packs the library, installs it into new applications with the README's examples, builds them without
-// a warning, opens them in a browser and clicks Play. Needs an npm registry; takes about a minute.
+// a warning, opens them in a browser and clicks Play, and runs specs in Vitest and Karma. Needs an npm registry; takes about
+// a minute.
 // --angular22: with Angular 22, on the Node of the npm package `node`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readScreenshot } from '../e2e/lib/read-screenshot.mjs';
 import { variants, writeConsumer } from './consumer-app.mjs';
+import { runners, testRuns } from './consumer-specs.mjs';
 import { workspaceRoot } from './dependencies.mjs';
 import { launchBrowser } from './launch-browser.mjs';
 import { serve } from './serve.mjs';
 
+const { requireBrowser } = createRequire(import.meta.url)('./find-browser.cjs');
 const workspacePackage = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8'));
 const versions = { ...workspacePackage.dependencies, ...workspacePackage.devDependencies };
 const usesAngular22 = process.argv.includes('--angular22');
@@ -19,6 +23,16 @@ const usesAngular22 = process.argv.includes('--angular22');
 const angular = usesAngular22
   ? { all: '22.2.0', cdk: '22.2.7', typescript: '6.0.3', node: '24.21.0' }
   : { all: versions['@angular/core'], cdk: versions['@angular/cdk'], typescript: versions.typescript };
+
+/** What `ng new` brings for Karma, of our versions. */
+const karma = [
+  'karma',
+  'karma-jasmine',
+  'karma-chrome-launcher',
+  'karma-coverage',
+  'jasmine-core',
+  '@types/jasmine',
+];
 
 function packages(tarball) {
   const own = (names) => Object.fromEntries(names.map((name) => [`@angular/${name}`, angular.all]));
@@ -32,10 +46,16 @@ function packages(tarball) {
     },
     devDependencies: {
       ...own(['build', 'cli', 'compiler-cli']),
+      ...Object.fromEntries(karma.map((name) => [name, versions[name]])),
+      ...runners,
       typescript: angular.typescript,
       ...(angular.node && { node: angular.node }),
     },
-    scripts: Object.fromEntries(variants.map((variant) => [variant, `ng build ${variant}`])),
+    overrides: { 'karma-jasmine': workspacePackage.overrides['karma-jasmine'] },
+    scripts: Object.fromEntries([
+      ...variants.map((variant) => [variant, `ng build ${variant}`]),
+      ...testRuns.map(({ script, command }) => [script, command]),
+    ]),
   };
 }
 
@@ -45,7 +65,7 @@ function npm(args, cwd) {
     cwd,
     encoding: 'utf8',
     shell: process.platform === 'win32',
-    env: { ...process.env, NO_COLOR: '1', NG_CLI_ANALYTICS: 'false' },
+    env: { ...process.env, NO_COLOR: '1', NG_CLI_ANALYTICS: 'false', CHROME_BIN: requireBrowser() },
   });
   const output = `${stdout}\n${stderr}`;
   if (status !== 0) throw new Error(`npm ${args.join(' ')} ended with ${status}:\n${output}`);
@@ -106,6 +126,16 @@ async function playInBrowser(browser, folder) {
   return picture.frame;
 }
 
+/** Runs the specs of the application; output of a page or of jsdom to the console is a failure. */
+function runSpecs({ script, passed }) {
+  const { output } = npm(['run', script], folder);
+  const isClean = !/not implemented|\b(warn|error|stderr)\b/i.test(withoutNpm(output));
+  if (!isClean || !passed.test(output)) throw new Error(`Output of the specs in ${script}:\n${output}`);
+}
+
+/** Output without npm's own warnings. */
+const withoutNpm = (output) => output.replace(/^npm warn .*$/gm, '');
+
 const folder = mkdtempSync(join(tmpdir(), 'iv-player-consumer-'));
 const start = performance.now();
 const seconds = () => `${((performance.now() - start) / 1000).toFixed(0)} s`;
@@ -113,12 +143,15 @@ try {
   writeConsumer(folder, packages(pack()));
   npm(['install', '--prefer-offline', '--no-audit', '--no-fund'], folder);
   console.log(`Angular ${angular.all}: installed (${seconds()})`);
+  for (const run of testRuns) {
+    runSpecs(run);
+    console.log(`${run.script}: all specs pass, and the console stays empty (${seconds()})`);
+  }
   const browser = await launchBrowser({ requiresGesture: true });
   try {
     for (const variant of variants) {
       const { output } = npm(['run', variant], folder);
-      if (/warning|error/i.test(output.replace(/^npm warn .*$/gm, '')))
-        throw new Error(`Output of ng build:\n${output}`);
+      if (/warning|error/i.test(withoutNpm(output))) throw new Error(`Output of ng build:\n${output}`);
       const frame = await playInBrowser(browser, join(folder, 'dist', variant));
       console.log(
         `${variant}: builds without a warning and plays; frame ${frame} on the screen (${seconds()})`,

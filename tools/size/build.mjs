@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { top } from '../dependencies.mjs';
+import { workspaceRoot } from '../dependencies.mjs';
 import { cut } from './source-map.mjs';
 import { workspace } from './workspace.mjs';
 
@@ -23,7 +23,7 @@ import { workspace } from './workspace.mjs';
 
 /** Builds a configuration of the workspace; a warning is a failure. @returns {Build} */
 export function build(configuration) {
-  const ng = join(top, 'node_modules/@angular/cli/bin/ng.js');
+  const ng = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [ng, 'build', 'size', '--configuration', configuration],

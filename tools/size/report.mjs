@@ -2,10 +2,10 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { table } from '../../bench/lib/table.mjs';
-import { top } from '../dependencies.mjs';
+import { workspaceRoot } from '../dependencies.mjs';
 
 const require = createRequire(import.meta.url);
-const version = (file) => require(join(top, file)).version;
+const version = (file) => require(join(workspaceRoot, file)).version;
 
 /** Thousands of bytes, as "25.4". */
 const kilo = (bytes) => (bytes / 1000).toFixed(1);

@@ -1,11 +1,11 @@
 // An Angular workspace with an application for each variant, and the built library installed in it.
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { top } from '../dependencies.mjs';
+import { workspaceRoot } from '../dependencies.mjs';
 import { applicationSource } from './application.mjs';
 
-export const workspace = join(top, 'dist/size');
-export const library = join(top, 'dist/iv-player');
+export const workspace = join(workspaceRoot, 'dist/size');
+export const library = join(workspaceRoot, 'dist/iv-player');
 
 /** Of the package, what a build reads. */
 const packageParts = ['package.json', 'fesm2022', 'types'];

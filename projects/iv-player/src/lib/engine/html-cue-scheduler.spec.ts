@@ -19,7 +19,7 @@ describe('HtmlCueScheduler', () => {
     wall.stop();
   });
 
-  const cuesOf = ({ surface }: VirtualSurface): TextTrackCue[] => [...(surface.cues.cues ?? [])];
+  const cuesOf = ({ surface }: VirtualSurface): TextTrackCue[] => [...(surface.cues?.cues ?? [])];
   const enterCue = (): void => void cuesOf(film)[0]?.dispatchEvent(new Event('enter'));
   /** Wall-clock times (ms) at which it told of `time` or the two milliseconds after it. */
   const tellingsOf = (time: number): number[] =>

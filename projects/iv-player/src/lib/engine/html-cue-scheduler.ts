@@ -58,14 +58,16 @@ export class HtmlCueScheduler {
     const { surface, cueTime: wake } = this;
     if (!surface || wake === null) return;
     const { cues } = surface;
-    const cue = new VTTCue(wake, wake + NO_END, '');
-    cue.onenter = () => this.look();
-    cues.addCue(cue);
-    this.takeCueBack = () => {
-      cue.onenter = null;
-      cues.removeCue(cue);
-      this.takeCueBack = () => undefined;
-    };
+    if (cues) {
+      const cue = new VTTCue(wake, wake + NO_END, '');
+      cue.onenter = () => this.look();
+      cues.addCue(cue);
+      this.takeCueBack = () => {
+        cue.onenter = null;
+        cues.removeCue(cue);
+        this.takeCueBack = () => undefined;
+      };
+    }
     this.aim();
   }
 

@@ -25,8 +25,8 @@ const FRAME_NEARNESS = 0.25;
 export class HtmlPooledVideo {
   readonly element: HTMLVideoElement = document.createElement('video');
   readonly clock = new HtmlMediaClock(this.element);
-  /** Where native cues go; a track cannot be taken off an element again, so it has one for life. */
-  readonly cues: TextTrack = this.element.addTextTrack('metadata');
+  /** Where native cues go, if there are any; a track cannot be taken off an element again, so it has one for life. */
+  readonly cues = typeof VTTCue === 'undefined' ? null : this.element.addTextTrack('metadata');
   state: PooledVideoState = 'idle';
   node: StoryNode | null = null;
   /** Why it failed. */
@@ -57,7 +57,7 @@ export class HtmlPooledVideo {
     element.disablePictureInPicture = true;
     element.tabIndex = -1;
     Object.assign(element.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
-    this.cues.mode = 'hidden';
+    if (this.cues) this.cues.mode = 'hidden';
     this.conceal();
     for (const type of [
       'seeked',
@@ -129,7 +129,8 @@ export class HtmlPooledVideo {
   play(): Promise<void> {
     this.wasToldToPlay = true;
     this.noteStart();
-    return this.element.play();
+    // A DOM without media, as jsdom, returns no promise.
+    return Promise.resolve(this.element.play());
   }
 
   /** Runs before it is seen; muted where sound is refused. */
@@ -184,7 +185,8 @@ export class HtmlPooledVideo {
     if (!this.node) return;
     this.forget();
     this.element.removeAttribute('src');
-    this.element.load();
+    // Where nothing was ever loaded, nothing has to go.
+    if (this.element.networkState > 0) this.element.load();
   }
 
   private forget(): void {

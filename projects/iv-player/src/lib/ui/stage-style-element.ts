@@ -28,12 +28,14 @@ const styledRoots = new WeakSet<object>();
 /**
  * Gives the page (or shadow root) of `host` the stage's styles, once. A constructed sheet, because it needs no inline
  * `<style>` and so obeys `style-src 'self'`; its selectors weigh nothing, so the page's own rules win. Those of buttons
- * weigh as much as `button`: a page's reset takes nothing off them, a class of the page still does.
+ * weigh as much as `button`: a page's reset takes nothing off them, a class of the page still does. A DOM without
+ * adopted sheets, as jsdom, draws nothing and goes without.
  */
 export function applyStageStyles(host: HTMLElement): void {
   const root = host.getRootNode();
   if (styledRoots.has(root) || !(root instanceof Document || root instanceof ShadowRoot)) return;
   styledRoots.add(root);
+  if (!(root as Partial<DocumentOrShadowRoot>).adoptedStyleSheets) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];

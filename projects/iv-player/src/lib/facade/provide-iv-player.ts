@@ -13,6 +13,7 @@ import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_OPTIONS, IV_PLAYER_FACADE, IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { providePlayerCore } from '../player/provide-player-core';
 import { provideIvPlugin } from '../player/plugin/plugin-tokens';
+import { providePlayerSnapshots } from '../player/snapshot/provide-player-snapshots';
 import { VariablesService } from '../variables/variables-service';
 import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
@@ -43,6 +44,7 @@ export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
     VariablesService,
     provideIvPlugin({ name: 'variables', resolve: () => inject(VariablesService) }),
     CheckpointsService,
+    providePlayerSnapshots(),
     provideIvPlugin({
       name: 'checkpoints',
       activeByDefault: false,

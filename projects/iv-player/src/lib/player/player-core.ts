@@ -5,7 +5,6 @@ import { PlayerStore } from '../store/player-store';
 import { Playlist, type PlaylistDeps } from '../story/playlist';
 import { StoryRepository } from '../story/story-repository';
 import { EmptyLoopGuard } from './playback/empty-loop-guard';
-import { PlayerSnapshots } from './snapshot/player-snapshot';
 import { InitialPlaylist } from './playback/initial-playlist';
 import { MediaSettings } from './playback/media-settings';
 import { PlayedTime } from './playback/played-time';
@@ -45,7 +44,6 @@ export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> {
   readonly seeker: Seeker;
   readonly settings: MediaSettings;
   readonly plugins: PluginRegistry;
-  readonly snapshots: PlayerSnapshots;
   /** The options in force, defaults filled in. */
   options: CompletePlayerOptions;
   isDestroyed = false;
@@ -88,7 +86,6 @@ export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> {
     this.settings.apply();
     this.watchAudioLock();
     this.plugins = new PluginRegistry(plugins, this.options.plugins, this.bus);
-    this.snapshots = new PlayerSnapshots(this.playback, this.playedTime, this.repository, this.plugins);
   }
 
   get state(): PlayerState {

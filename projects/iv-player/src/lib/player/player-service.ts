@@ -12,7 +12,6 @@ import { PlayerApi } from './player-api';
 import type { PushCause } from './plugin/player-fact';
 import { type PlayerOptions, completePlayerOptions } from './player-options';
 import { PlayerCore } from './player-core';
-import type { PlayerSnapshot } from './snapshot/player-snapshot';
 import type { PlayerState } from './player-state';
 import type { IvPlugin } from './plugin/plugin';
 import type { PluginHost } from './plugin/plugin-host';
@@ -117,19 +116,6 @@ export class PlayerService extends PlayerApi implements PluginHost {
 
   plugin(name: string): IvPlugin | undefined {
     return this.core.plugins.get(name);
-  }
-
-  saveSnapshot(): PlayerSnapshot {
-    return this.core.snapshots.save();
-  }
-
-  readSnapshot(saved: unknown, report: (problem: string) => void): PlayerSnapshot {
-    return this.core.snapshots.read(saved, report);
-  }
-
-  restoreSnapshot(moment: PlayerSnapshot): void {
-    this.core.assertAlive();
-    this.core.snapshots.restore(moment);
   }
 
   /** Makes all plugins active that need nobody to name them. The facade does it. */

@@ -5,7 +5,6 @@ import type { PlayerStore } from '../../store/player-store';
 import type { PlaylistPass, PlaylistEntry } from '../../story/playlist-entry';
 import type { StoryRepository } from '../../story/story-repository';
 import type { NodeReference } from '../../story/story-node';
-import type { PlayerSnapshot } from '../snapshot/player-snapshot';
 import type { NextNodeResolvers } from './next-node-resolvers';
 import type { IvPlugin } from './plugin';
 import type { PlayerFact, PushCause } from './player-fact';
@@ -67,17 +66,4 @@ export interface PluginHost {
   emitError(error: IvPlayerError): void;
   /** An active plugin by its name. */
   plugin(name: string): IvPlugin | undefined;
-  /** The present moment as plain JSON: where the film is, and what every active plugin remembers. Contract §8. */
-  saveSnapshot(): PlayerSnapshot;
-  /**
-   * Checks a moment from outside and changes nothing. Returns what `restoreMoment` takes: what does not fit today's story
-   * is left out and told to `report`. Throws `BAD_SNAPSHOT` when it is malformed.
-   */
-  readSnapshot(saved: unknown, report: (problem: string) => void): PlayerSnapshot;
-  /**
-   * Brings a moment of this player, or one that `readMoment` returned, back in one whole change: the same pass at the same
-   * time, with everything that was raised before it left unsaid. Raises `seeking`, `nodeend` of what played, `nodestart` of
-   * what plays now and, when its frame is there, `seeked`. What ran runs on; what was paused stays so.
-   */
-  restoreSnapshot(moment: PlayerSnapshot): void;
 }

@@ -6,7 +6,7 @@ export type { PlayerEventMap } from './lib/events/player-events';
 export type { NodeSource, SourceCandidate, SourceValue } from './lib/story/node-source';
 export { Playlist, type PlaylistDeps } from './lib/story/playlist';
 export type { PlaylistPass, PlaylistEntry } from './lib/story/playlist-entry';
-export type { Checkpoint } from './lib/story/checkpoint';
+export type { Checkpoint, CheckpointsSnapshot, SavedCheckpoint } from './lib/story/checkpoint';
 export {
   type NodeCueEventMap,
   type NodeEventMap,
@@ -17,14 +17,13 @@ export {
 } from './lib/story/story-node';
 export { StoryRepository } from './lib/story/story-repository';
 export { PlayerStore, type PlayerStoreState } from './lib/store/player-store';
-export type { CheckpointsSnapshot, SavedCheckpoint } from './lib/store/checkpoints-snapshot';
 export type { StateSlice } from './lib/store/state-slice';
 export { IV_PLAYBACK_ENGINE } from './lib/engine/engine-tokens';
 export type { EngineStatus, PlaybackStatus } from './lib/engine/playback-status';
 export type { EngineFact, PlaybackEngine, PlayItem } from './lib/engine/playback-engine';
 export type { StageAttachment, StageState } from './lib/engine/stage-attachment';
 export type { PlaybackSnapshot } from './lib/player/snapshot/playback-snapshot';
-export type { PlayerSnapshot } from './lib/player/snapshot/player-snapshot';
+export type { PlayerSnapshot } from './lib/player/snapshot/player-snapshots';
 export type { SnapshotContext, SnapshotSchemas } from './lib/player/snapshot/snapshot-schema';
 export type { PassEndCause, PlayerFact, PushCause } from './lib/player/plugin/player-fact';
 export type { NextNodeResult, NextNodeResolvers } from './lib/player/plugin/next-node-resolvers';
@@ -92,15 +91,14 @@ export type {
   SoundInstanceEvent,
   SoundInstanceListener,
 } from './lib/audio/backend/sound-instance';
-export type { VariableConnection } from './lib/variables/connections';
+export type { VariableConnection } from './lib/variables/variable-connections';
 export type { JsonValue, JsonArray, JsonObject } from './lib/store/plain-json';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
 export type { VariableValues } from './lib/variables/variables-state';
 export { type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';
-export type { CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';
+export type { CheckpointStorage, CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';
 export { CheckpointsService } from './lib/checkpoints/checkpoints-service';
-export type { LoadReport } from './lib/checkpoints/load-report';
-export type { CheckpointStorage } from './lib/checkpoints/snapshot-slots';
+export type { LoadReport } from './lib/checkpoints/snapshot-reader';
 export { IvPlayer } from './lib/ui/iv-player';
 export { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './lib/ui/viewer-labels';
 export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-options';

@@ -1,19 +1,19 @@
-import type { PlayerService } from '../player/player-service';
-import type { PlayerSnapshot } from '../player/snapshot/player-snapshot';
+import { TestBed } from '@angular/core/testing';
+import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import type { IvPlayerError } from '../events/player-error';
 import { type TestSounds, testSounds } from './testing/test-sounds';
 
 describe('AudioService: what checkpoints hold (contract §8)', () => {
   let sounds: TestSounds;
-  let host: PlayerService;
 
   const begin = (): TestSounds => {
     sounds = testSounds();
-    host = sounds.host;
     return sounds;
   };
-  const save = (): PlayerSnapshot => JSON.parse(JSON.stringify(host.saveSnapshot())) as PlayerSnapshot;
-  const load = (moment: PlayerSnapshot): void => host.restoreSnapshot(host.readSnapshot(moment, fail));
+  const save = (): PlayerSnapshot =>
+    JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save())) as PlayerSnapshot;
+  const load = (moment: PlayerSnapshot): void =>
+    TestBed.inject(PlayerSnapshots).restore(TestBed.inject(PlayerSnapshots).read(moment, fail));
 
   beforeEach(begin);
 
@@ -126,7 +126,7 @@ describe('AudioService: what checkpoints hold (contract §8)', () => {
     const moment = save();
     begin();
     const problems: string[] = [];
-    host.readSnapshot(moment, (problem) => problems.push(problem));
+    TestBed.inject(PlayerSnapshots).read(moment, (problem) => problems.push(problem));
     expect(problems).toEqual([jasmine.stringContaining('"soundtrack"')]);
   });
 
@@ -152,9 +152,9 @@ describe('AudioService: what checkpoints hold (contract §8)', () => {
   ]) {
     it(`${JSON.stringify(bad)} is refused`, () => {
       const { playback: film } = save();
-      expect(() => host.readSnapshot({ film, plugins: { audio: bad } }, fail)).toThrowMatching(
-        ({ code }: IvPlayerError) => code === 'BAD_SNAPSHOT',
-      );
+      expect(() =>
+        TestBed.inject(PlayerSnapshots).read({ film, plugins: { audio: bad } }, fail),
+      ).toThrowMatching(({ code }: IvPlayerError) => code === 'BAD_SNAPSHOT');
     });
   }
 });

@@ -1,4 +1,4 @@
-import { type TestFilm, testFilm } from './testing/test-story';
+import { type TestStory, testStory } from './testing/test-story';
 
 interface Settings {
   readonly enabled?: boolean;
@@ -7,7 +7,7 @@ interface Settings {
 }
 
 /** Node and time of every checkpoint. */
-const registered = ({ checkpoints }: TestFilm): string[] =>
+const registered = ({ checkpoints }: TestStory): string[] =>
   checkpoints.get('all').map(({ nodeId, time }) => `${nodeId}:${String(time)}`);
 
 /** Plays `a`, whose decision starts at 10 s, to its end; the settings of the three levels. */
@@ -17,15 +17,15 @@ async function played(
   data?: Settings,
   init?: Settings,
 ): Promise<string[]> {
-  const film = testFilm({}, { plugins: { decision: init ? { checkpoints: init } : {} } });
-  film.player.repository.update({ id: 'a', data: { decision: data ? { checkpoints: data } : {} } });
+  const story = testStory({}, { plugins: { decision: init ? { checkpoints: init } : {} } });
+  story.player.repository.update({ id: 'a', data: { decision: data ? { checkpoints: data } : {} } });
   const options = { startTime: 10, autoPushSingleChild: false };
-  film.player.decision.add('a', [...children], added ? { ...options, checkpoints: added } : options);
-  await film.start('a');
-  return registered(film.advance(19));
+  story.player.decision.add('a', [...children], added ? { ...options, checkpoints: added } : options);
+  await story.start('a');
+  return registered(story.advance(19));
 }
 
-describe('automatic checkpoints (specification §2.1)', () => {
+describe('automatic checkpoints before decisions', () => {
   for (const [what, children, expected, added, data, init] of [
     ['5 s before the decision starts', ['b', 'c'], ['a:5']],
     ['at a time relative to its start', ['b', 'c'], ['a:8'], { time: -2 }],
@@ -58,49 +58,49 @@ describe('automatic checkpoints (specification §2.1)', () => {
   }
 
   it('are not registered behind the end of the node', async () => {
-    const film = testFilm();
-    film.player.decision.add('a', ['b', 'c'], { startTime: 10, checkpoints: { time: 99 } });
-    await film.start('a');
-    expect(registered(film.advance(21))).toEqual(['a:20']);
+    const story = testStory();
+    story.player.decision.add('a', ['b', 'c'], { startTime: 10, checkpoints: { time: 99 } });
+    await story.start('a');
+    expect(registered(story.advance(21))).toEqual(['a:20']);
   });
 
-  it('come before decision.start, and bring it back', async () => {
-    const film = testFilm();
-    film.player.decision.add('a', ['b', 'c'], { startTime: 10 });
-    film.player.decision.add('b', ['c', 'd'], { startTime: 10 });
-    await film.start('a');
-    const told = film.advance(35).heard();
-    expect(told.indexOf('checkpoints.register a:5.00')).toBe(told.indexOf('decision.start a') - 1);
-    expect(registered(film)).toEqual(['a:5', 'b:5']);
-    film.checkpoints.restore(film.checkpoints.get('all')[0]?.id);
-    film.heard();
-    film.player.on('decision.start', (node) => void film.player.decision.get(node)?.make('c'));
-    film.advance(14.5);
-    expect(film.heard()).toEqual([
+  it('are registered before decision.start, and emit it again after a restore', async () => {
+    const story = testStory();
+    story.player.decision.add('a', ['b', 'c'], { startTime: 10 });
+    story.player.decision.add('b', ['c', 'd'], { startTime: 10 });
+    await story.start('a');
+    const events = story.advance(35).takeEvents();
+    expect(events.indexOf('checkpoints.register a:5.00')).toBe(events.indexOf('decision.start a') - 1);
+    expect(registered(story)).toEqual(['a:5', 'b:5']);
+    story.checkpoints.restore(story.checkpoints.get('all')[0]?.id);
+    story.takeEvents();
+    story.player.on('decision.start', (node) => void story.player.decision.get(node)?.make('c'));
+    story.advance(14.5);
+    expect(story.takeEvents()).toEqual([
       'decision.start a',
       'playlistpush c@1',
       'decision.made a',
       'decision.end a',
     ]);
-    expect(registered(film)).toEqual(['a:5', 'b:5']);
+    expect(registered(story)).toEqual(['a:5', 'b:5']);
   });
 
-  it('at the very beginning of a node hold what its beginning brought, and come before decision.start', async () => {
-    const film = testFilm();
-    film.player.variables.register({
+  it('at the start of a node save what nodestart changed, and are registered before decision.start', async () => {
+    const story = testStory();
+    story.player.variables.register({
       name: 'visits',
       initialValue: 0,
       action: 'sum',
       dataSet: { a: 1 },
       updateOn: 'nodestart',
     });
-    film.player.decision.add('a', ['b', 'c']);
-    await film.start('a');
-    film.player.variables.setValue('visits', 7);
-    film.advance(3).heard();
-    film.checkpoints.restore();
-    expect([film.player.variables.getValue('visits'), film.place]).toEqual([1, 'a@0:0.00']);
-    expect(film.heard()).toEqual([
+    story.player.decision.add('a', ['b', 'c']);
+    await story.start('a');
+    story.player.variables.setValue('visits', 7);
+    story.advance(3).takeEvents();
+    story.checkpoints.restore();
+    expect([story.player.variables.getValue('visits'), story.place]).toEqual([1, 'a@0:0.00']);
+    expect(story.takeEvents()).toEqual([
       'seeking',
       'decision.end a',
       'nodeend a@0',
@@ -112,24 +112,24 @@ describe('automatic checkpoints (specification §2.1)', () => {
   });
 
   it('jumped over are registered where they should have been', async () => {
-    const film = testFilm();
-    film.player.decision.add('a', ['b', 'c'], { startTime: 10 });
-    await film.start('a');
-    film.player.seek(16);
-    film.advance(1);
-    expect(registered(film)).toEqual(['a:5']);
-    film.checkpoints.restore();
-    expect([film.place, film.player.decision.get('a')?.state]).toEqual(['a@0:5.00', 'inactive']);
-    film.heard();
-    expect(film.advance(6).heard()).toEqual(['decision.start a']);
+    const story = testStory();
+    story.player.decision.add('a', ['b', 'c'], { startTime: 10 });
+    await story.start('a');
+    story.player.seek(16);
+    story.advance(1);
+    expect(registered(story)).toEqual(['a:5']);
+    story.checkpoints.restore();
+    expect([story.place, story.player.decision.get('a')?.state]).toEqual(['a@0:5.00', 'inactive']);
+    story.takeEvents();
+    expect(story.advance(6).takeEvents()).toEqual(['decision.start a']);
   });
 
-  it('that fail are told and stop nothing', async () => {
-    const film = testFilm();
-    film.player.decision.add('a', ['b', 'c'], { startTime: 10 });
-    await film.start('a');
-    spyOn(film.checkpoints, 'register').and.throwError('broken');
-    film.heard();
-    expect(film.advance(11).heard()).toEqual(['error BAD_SNAPSHOT', 'decision.start a']);
+  it('that fail emit an error, and the decision starts', async () => {
+    const story = testStory();
+    story.player.decision.add('a', ['b', 'c'], { startTime: 10 });
+    await story.start('a');
+    spyOn(story.checkpoints, 'register').and.throwError('broken');
+    story.takeEvents();
+    expect(story.advance(11).takeEvents()).toEqual(['error BAD_SNAPSHOT', 'decision.start a']);
   });
 });

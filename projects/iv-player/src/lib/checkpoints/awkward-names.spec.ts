@@ -1,6 +1,6 @@
-import { type TestFilm, errorOf, testFilm } from './testing/test-story';
+import { type TestStory, errorOf, testStory } from './testing/test-story';
 
-/** Names that plain objects have already, and names that reach behind them. */
+/** Keys that plain objects inherit, and keys that change their prototype. */
 const AWKWARD = [
   '__proto__',
   'constructor',
@@ -13,134 +13,134 @@ const AWKWARD = [
   '0',
 ] as const;
 
-/** What has been through a file. */
+/** A value that was written to a file and read. */
 const file = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-const decisionOf = (film: TestFilm, id: string): unknown => {
-  const states = film.player.reduxStore.getState()['decision'] as object;
+const decisionOf = (story: TestStory, id: string): unknown => {
+  const states = story.player.reduxStore.getState()['decision'] as object;
   return Object.getOwnPropertyDescriptor(states, id)?.value as unknown;
 };
 
-/** A film of one node of that id, which is chosen for, and three more. */
-function filmOf(id: string): TestFilm {
-  const film = testFilm(
+/** A story with a node of that id, which has a decision and can be chosen, and three more. */
+function storyOf(id: string): TestStory {
+  const story = testStory(
     {},
     {},
     Object.fromEntries([...['a', 'b', 'c', id].map((one) => [one, 20] as const)]),
   );
-  film.player.decision.add(id, ['b', 'c'], { startTime: 10 });
-  film.player.decision.add('a', [id, 'b'], { startTime: 10 });
-  return film;
+  story.player.decision.add(id, ['b', 'c'], { startTime: 10 });
+  story.player.decision.add('a', [id, 'b'], { startTime: 10 });
+  return story;
 }
 
-describe('names that plain objects have already', () => {
+describe('checkpoints with ids that plain objects have as keys', () => {
   for (const id of AWKWARD) {
     describe(`"${id}"`, () => {
-      it('is a node like others: played, chosen, remembered, brought back', async () => {
-        const film = await filmOf(id).start('a');
-        film.player.decision.get('a')?.make(id);
-        film.advance(32);
-        film.player.decision.get(id)?.make('c');
-        const checkpoint = film.checkpoints.register();
-        expect(film.place).toBe(`${id}@1:12.00`);
-        expect(decisionOf(film, id)).toEqual(
+      it('is a node like others: played, chosen, saved, restored', async () => {
+        const story = await storyOf(id).start('a');
+        story.player.decision.get('a')?.make(id);
+        story.advance(32);
+        story.player.decision.get(id)?.make('c');
+        const checkpoint = story.checkpoints.register();
+        expect(story.place).toBe(`${id}@1:12.00`);
+        expect(decisionOf(story, id)).toEqual(
           jasmine.objectContaining({
             parent: id,
             state: 'made',
             selected: jasmine.objectContaining({ node: 'c' }),
           }),
         );
-        const before = film.state;
-        const snapshot = file(film.checkpoints.save());
-        film.advance(15);
-        expect(film.checkpoints.restore(checkpoint?.id)).toEqual(checkpoint);
-        expect([film.state, film.playlist]).toEqual([before, `a ${id} c`]);
-        const next = filmOf(id);
+        const before = story.state;
+        const snapshot = file(story.checkpoints.save());
+        story.advance(15);
+        expect(story.checkpoints.restore(checkpoint?.id)).toEqual(checkpoint);
+        expect([story.state, story.playlist]).toEqual([before, `a ${id} c`]);
+        const next = storyOf(id);
         expect(await next.checkpoints.load(snapshot)).toEqual({ missingNodes: [], problems: [] });
-        expect([next.place, decisionOf(next, id)]).toEqual([`${id}@1:12.00`, decisionOf(film, id)]);
+        expect([next.place, decisionOf(next, id)]).toEqual([`${id}@1:12.00`, decisionOf(story, id)]);
       });
 
-      it('is named when the story has it no more', async () => {
+      it('is reported when the story no longer has it', async () => {
         spyOn(console, 'warn');
-        const film = await filmOf(id).start('a', id);
-        film.advance(25);
-        film.checkpoints.register();
-        const snapshot = file(film.checkpoints.save());
-        const { missingNodes } = await testFilm().checkpoints.load(snapshot);
+        const story = await storyOf(id).start('a', id);
+        story.advance(25);
+        story.checkpoints.register();
+        const snapshot = file(story.checkpoints.save());
+        const { missingNodes } = await testStory().checkpoints.load(snapshot);
         expect(missingNodes).toEqual([id]);
       });
 
-      it('brings variables their values', async () => {
-        const film = filmOf(id);
+      it('is a key of a variable’s dataSet', async () => {
+        const story = storyOf(id);
         const dataSet = Object.fromEntries([[id, 3]]);
-        film.player.variables.register({ name: 'score', initialValue: 0, action: 'sum', dataSet });
-        await film.start('a', id);
-        expect(film.player.variables.getValue('score')).toBe(0);
-        film.advance(21);
-        expect(film.player.variables.getValue('score')).toBe(3);
+        story.player.variables.register({ name: 'score', initialValue: 0, action: 'sum', dataSet });
+        await story.start('a', id);
+        expect(story.player.variables.getValue('score')).toBe(0);
+        story.advance(21);
+        expect(story.player.variables.getValue('score')).toBe(3);
       });
     });
   }
 
   for (const id of AWKWARD) {
-    it(`an overlay "${id}" is remembered`, async () => {
-      const film = await testFilm().start('a');
-      const { overlays } = film.player;
+    it(`an overlay "${id}" is saved and restored`, async () => {
+      const story = await testStory().start('a');
+      const { overlays } = story.player;
       overlays.add(id, document.createElement('p'), { visible: false });
       overlays.add('plain', document.createElement('p'));
-      const checkpoint = film.checkpoints.register();
-      const snapshot = file(film.checkpoints.save());
+      const checkpoint = story.checkpoints.register();
+      const snapshot = file(story.checkpoints.save());
       const isShown = (): unknown => Object.getOwnPropertyDescriptor(overlays.save(), id)?.value;
       overlays.show(id);
       const seen = [isShown()];
-      film.checkpoints.restore(checkpoint?.id);
+      story.checkpoints.restore(checkpoint?.id);
       seen.push(isShown());
       overlays.show(id);
-      await film.checkpoints.load(snapshot);
+      await story.checkpoints.load(snapshot);
       expect([...seen, isShown(), overlays.save()['plain']]).toEqual([true, false, false, true]);
     });
 
-    it(`a sound "${id}" is remembered`, async () => {
-      const film = testFilm();
-      film.player.audio.add(Object.fromEntries([[id, { src: 'a.mp3', followVideoPlayback: true }]]));
-      await film.start('a');
-      film.player.audio.play(id);
-      film.advance(5);
-      const checkpoint = film.checkpoints.register();
-      const snapshot = file(film.checkpoints.save());
-      film.advance(5);
-      expect(film.checkpoints.restore(checkpoint?.id)).not.toBeNull();
-      expect(await film.checkpoints.load(snapshot)).toEqual({ missingNodes: [], problems: [] });
+    it(`a sound "${id}" is saved and restored`, async () => {
+      const story = testStory();
+      story.player.audio.add(Object.fromEntries([[id, { src: 'a.mp3', followVideoPlayback: true }]]));
+      await story.start('a');
+      story.player.audio.play(id);
+      story.advance(5);
+      const checkpoint = story.checkpoints.register();
+      const snapshot = file(story.checkpoints.save());
+      story.advance(5);
+      expect(story.checkpoints.restore(checkpoint?.id)).not.toBeNull();
+      expect(await story.checkpoints.load(snapshot)).toEqual({ missingNodes: [], problems: [] });
     });
   }
 
   for (const name of AWKWARD) {
-    it(`a variable "${name}" is remembered, or refused by name when it is registered`, async () => {
-      const film = testFilm();
-      const { variables } = film.player;
+    it(`a variable "${name}" is saved and restored, or refused when it is registered`, async () => {
+      const story = testStory();
+      const { variables } = story.player;
       const register = (): void => variables.register({ name, initialValue: 1 });
-      if (['__proto__', 'constructor', 'prototype'].includes(name)) {
+      if (name === '__proto__') {
         expect((await errorOf(register)).code).toBe('INVALID_ARGUMENT');
         return;
       }
       expect(variables.getValue(name)).toBeUndefined();
       register();
-      await film.start('a');
+      await story.start('a');
       variables.setValue(name, 2);
-      const snapshot = file(film.checkpoints.save());
+      const snapshot = file(story.checkpoints.save());
       variables.setValue(name, 3);
-      expect(await film.checkpoints.load(snapshot)).toEqual({ missingNodes: [], problems: [] });
+      expect(await story.checkpoints.load(snapshot)).toEqual({ missingNodes: [], problems: [] });
       expect(variables.getValue(name)).toBe(2);
     });
   }
 
   it('what was saved of overlays as a map can still be read', async () => {
-    const film = await testFilm().start('a');
-    film.player.overlays.add('sign', document.createElement('p'));
-    const snapshot = film.checkpoints.save();
-    const moment = snapshot.moment as { readonly playback: unknown; readonly plugins: object };
-    const plugins = { ...moment.plugins, overlays: { sign: false } };
-    await film.checkpoints.load({ ...snapshot, moment: { ...moment, plugins } });
-    expect(film.player.overlays.save()).toEqual({ sign: false });
+    const story = await testStory().start('a');
+    story.player.overlays.add('sign', document.createElement('p'));
+    const snapshot = story.checkpoints.save();
+    const saved = snapshot.player as { readonly playback: unknown; readonly plugins: object };
+    const plugins = { ...saved.plugins, overlays: { sign: false } };
+    await story.checkpoints.load({ ...snapshot, player: { ...saved, plugins } });
+    expect(story.player.overlays.save()).toEqual({ sign: false });
   });
 });

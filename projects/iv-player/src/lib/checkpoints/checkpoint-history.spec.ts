@@ -1,70 +1,73 @@
 import fc from 'fast-check';
 import type { JsonValue } from '../store/plain-json';
+import type { SavedCheckpoint } from '../story/checkpoint';
 import { CheckpointHistory, MAX_CHECKPOINTS } from './checkpoint-history';
 
-const moments = fc.array(
+const snapshots = fc.array(
   fc.record({
-    film: fc.array(fc.constantFrom('a', 'b')),
+    playlist: fc.array(fc.constantFrom('a', 'b')),
     plugins: fc.dictionary(fc.constantFrom('c', 'd'), fc.nat(2)),
   }),
-  {
-    maxLength: 12,
-  },
+  { maxLength: 12 },
 );
 
-function trailOf(
+const checkpoint = (id: string) => ({ id, nodeId: id, playlistIndex: 0, time: 0 });
+
+function historyOf(
   ids: readonly string[],
-  moment: (id: string) => JsonValue = (id) => ({ of: id }),
+  snapshotOf: (id: string) => JsonValue = (id) => ({ of: id }),
 ): CheckpointHistory {
-  const trail = new CheckpointHistory();
-  for (const id of ids) trail.add({ id, nodeId: id, playlistIndex: 0, time: 0 }, null, moment(id));
-  return trail;
+  const history = new CheckpointHistory();
+  for (const id of ids) history.add(checkpoint(id), snapshotOf(id));
+  return history;
 }
 
-/** What a trail holds, after it has been to a snapshot and back. */
-function rewritten(trail: CheckpointHistory, moment: JsonValue = { now: true }): CheckpointHistory {
-  const text = JSON.stringify(trail.saved(moment));
-  return CheckpointHistory.from(moment, JSON.parse(text) as ReturnType<CheckpointHistory['saved']>);
+/** The history after another snapshot was saved, and all of it written as text and read. */
+function rewritten(history: CheckpointHistory, snapshot: JsonValue = { now: true }): CheckpointHistory {
+  history.snapshot = snapshot;
+  const text = JSON.stringify([history.snapshot, history.checkpoints]);
+  const [latest, checkpoints] = JSON.parse(text) as [JsonValue, SavedCheckpoint[]];
+  return new CheckpointHistory(latest, checkpoints);
 }
 
-const idsOf = (trail: CheckpointHistory): string => trail.all.map(({ id }) => id).join(' ');
+const idsOf = (history: CheckpointHistory): string => history.checkpoints.map(({ id }) => id).join(' ');
 
 describe('CheckpointHistory', () => {
-  it('gives every moment back as it was, before and after it was saved', () => {
+  it('returns every snapshot as it was, before and after it was written as text', () => {
     fc.assert(
-      fc.property(moments, (given) => {
-        const trail = new CheckpointHistory();
-        given.forEach((moment, index) =>
-          trail.add(
-            { id: String(index), nodeId: 'a', playlistIndex: 0, time: 0 },
-            null,
-            structuredClone(moment),
-          ),
-        );
-        for (const one of [trail, rewritten(trail)]) {
-          const got: unknown[] = given.map((_, index) => one.snapshotOf(String(index)));
-          expect(got).toEqual(given);
-        }
+      fc.property(snapshots, (given) => {
+        const history = new CheckpointHistory();
+        given.forEach((snapshot, index) => history.add(checkpoint(String(index)), structuredClone(snapshot)));
+        const got = (): unknown[] => given.map((_, index) => history.snapshotOf(String(index)));
+        expect(got()).toEqual(given);
+        const again = rewritten(history);
+        const gotAgain: unknown[] = given.map((_, index) => again.snapshotOf(String(index)));
+        expect([got(), gotAgain]).toEqual([given, given]);
       }),
     );
   });
 
-  it('forgets the oldest beyond its limit, and keeps the others whole', () => {
+  it('drops the oldest checkpoints beyond its limit, and keeps the snapshots of the others', () => {
     const ids = Array.from({ length: MAX_CHECKPOINTS + 2 }, (_, index) => String(index));
-    const trail = trailOf(ids);
-    expect([trail.all.length, trail.all[0]?.id, trail.find('1')]).toEqual([MAX_CHECKPOINTS, '2', undefined]);
-    const got: unknown[] = [trail.snapshotOf('2'), trail.snapshotOf('500')];
+    const history = historyOf(ids);
+    const { checkpoints } = history;
+    expect([checkpoints.length, checkpoints[0]?.id, history.find('1')]).toEqual([
+      MAX_CHECKPOINTS,
+      '2',
+      undefined,
+    ]);
+    const got: unknown[] = [history.snapshotOf('2'), history.snapshotOf('500')];
     expect(got).toEqual([{ of: '2' }, { of: '500' }]);
   });
 
-  it('holds of a long film little more than its length', () => {
-    const film = Array.from({ length: 1000 }, (_, index) => `node-${String(index)}`);
-    const trail = trailOf(film, (id) => ({ playlist: film.slice(0, film.indexOf(id) + 1) }));
-    const size = JSON.stringify(trail.saved({ playlist: film })).length;
-    expect(size).toBeLessThan(250 * film.length);
+  it('grows with the playlist, not with playlist × checkpoints', () => {
+    const playlist = Array.from({ length: 1000 }, (_, index) => `node-${String(index)}`);
+    const history = historyOf(playlist, (id) => ({ playlist: playlist.slice(0, playlist.indexOf(id) + 1) }));
+    history.snapshot = { playlist };
+    expect(JSON.stringify(history.checkpoints).length).toBeLessThan(250 * playlist.length);
   });
 
-  it('takes in what is missing of another one, as older, with its moments', () => {
+  it('merges the checkpoints that are missing as older ones, with their snapshots', () => {
     for (const [own, other, together] of [
       ['1 2 3', '1 2 b', 'b 1 2 3'],
       ['1', 'a b 1 c d', 'a b c d 1'],
@@ -73,30 +76,82 @@ describe('CheckpointHistory', () => {
       ['1 2', '1 2', '1 2'],
     ] as const) {
       const words = (text: string): string[] => text.split(' ').filter(Boolean);
-      const trail = trailOf(words(own));
-      trail.merge(rewritten(trailOf(words(other))));
-      expect(idsOf(trail)).toBe(together);
-      const again = rewritten(trail);
+      const history = historyOf(words(own));
+      history.merge(rewritten(historyOf(words(other))));
+      expect(idsOf(history)).toBe(together);
+      const again = rewritten(history);
       for (const id of words(together)) {
-        const got: unknown[] = [trail.snapshotOf(id), again.snapshotOf(id)];
+        const got: unknown[] = [history.snapshotOf(id), again.snapshotOf(id)];
         expect(got).toEqual([{ of: id }, { of: id }]);
       }
     }
   });
 
-  it('takes in no more than it may hold, the newer ones first', () => {
-    const trail = trailOf(Array.from({ length: MAX_CHECKPOINTS - 1 }, (_, index) => String(index)));
-    trail.merge(trailOf(['a', 'b']));
-    const got: unknown[] = [trail.all.length, trail.all[0]?.id, trail.snapshotOf('b')];
-    expect(got).toEqual([MAX_CHECKPOINTS, 'b', { of: 'b' }]);
-  });
+  for (const [what, count, merged] of [
+    ['one more', MAX_CHECKPOINTS - 1, 'b'],
+    ['none more', MAX_CHECKPOINTS, null],
+  ] as const) {
+    it(`merges the newer ones first, and no more than it may hold: ${what}`, () => {
+      const history = historyOf(Array.from({ length: count }, (_, index) => String(index)));
+      history.merge(historyOf(['a', 'b']));
+      const got: unknown[] = [history.checkpoints.length, history.checkpoints[0]?.id];
+      expect(got).toEqual([MAX_CHECKPOINTS, merged ?? '0']);
+      const snapshot: unknown = history.snapshotOf('b');
+      expect(snapshot).toEqual(merged && { of: merged });
+    });
+  }
 
-  it('goes from the newest to the oldest, until it is enough', () => {
+  it('walks from the newest to the oldest, until a visit returns false', () => {
     const seen: unknown[] = [];
-    trailOf(['1', '2', '3']).walk(({ id }, moment) => {
-      seen.push(id, structuredClone(moment));
-      return id === '2';
+    historyOf(['1', '2', '3']).walk(({ id }, snapshot) => {
+      seen.push(id, structuredClone(snapshot));
+      return id !== '2';
     });
     expect(seen).toEqual(['3', { of: '3' }, '2', { of: '2' }]);
   });
+});
+
+/** Checkpoints by their id, each with the one before it and its place on the stream in seconds. */
+type Places = Readonly<Record<string, readonly [previousId: string | null, place: number]>>;
+
+function previous(places: Places, latestId: string, now: number): string | null {
+  const checkpoints = Object.entries(places).map(([id, [previousId, time]]): SavedCheckpoint => ({
+    ...checkpoint(id),
+    previousId,
+    time,
+    change: null,
+  }));
+  return new CheckpointHistory({}, checkpoints, latestId).previous(({ time }) => now - time)?.id ?? null;
+}
+
+describe('CheckpointHistory.previous', () => {
+  const line: Places = { a: [null, 10], b: ['a', 30], c: ['b', 50] };
+  /** After going back to `a` the viewer made another choice. */
+  const fork: Places = { ...line, d: ['a', 32] };
+  const circle: Places = { a: ['b', 10], b: ['a', 11] };
+  const close: Places = { a: [null, 10], b: ['a', 11], c: ['b', 12] };
+
+  for (const [what, places, latestId, now, expected] of [
+    ['the one passed last, 5 s past it', line, 'c', 55, 'c'],
+    ['the one before, less than 5 s past it', line, 'c', 54.9, 'b'],
+    ['the one before, exactly at it', line, 'c', 50, 'b'],
+    ['the one before, when the frame is up to 0.25 s early', line, 'c', 49.9, 'b'],
+    ['the one before again, at the one that was restored', line, 'b', 30, 'a'],
+    ['none before the first', line, 'a', 12, null],
+    ['the first, 5 s past it', line, 'a', 15, 'a'],
+    ['the one passed on the path taken, not the last registered', fork, 'd', 40, 'd'],
+    ['the one before on the path taken', fork, 'd', 33, 'a'],
+    ['only one checkpoint back, however close they are', close, 'c', 13, 'b'],
+    ['none that is ahead after a seek back', line, 'c', 36, 'b'],
+    ['none that is ahead, and the one before within 5 s', line, 'c', 33, 'a'],
+    ['none when all are ahead', line, 'c', 3, null],
+    ['none before an unknown one', { b: ['gone', 30] }, 'b', 31, null],
+    ['none in a circle of checkpoints that are all ahead', circle, 'a', 0, null],
+    ['the last registered one when the latest is unknown', line, 'x', 60, 'c'],
+    ['none in an empty history', {}, 'x', 40, null],
+  ] as const) {
+    it(`leads to ${what}`, () => {
+      expect(previous(places as Places, latestId, now)).toBe(expected);
+    });
+  }
 });

@@ -1,104 +1,115 @@
-import { type JsonChange, applyChange, difference } from '../store/json-change';
 import { type JsonValue, copyJson } from '../store/plain-json';
-import type { SavedCheckpoint } from '../store/checkpoints-snapshot';
-import type { Checkpoint } from '../story/checkpoint';
+import type { Checkpoint, SavedCheckpoint } from '../story/checkpoint';
+import { applyChange, difference } from './json-change';
 
 /** More are not kept: the oldest go first. */
 export const MAX_CHECKPOINTS = 1000;
 
-/** A checkpoint of the trail; the `change` of the last one is `null`. */
-export interface CheckpointRecord extends SavedCheckpoint {
-  readonly change: JsonChange | null;
-}
+/** Seconds behind a checkpoint from which on going back means that one, not the one before it. */
+const SETTLED = 5;
+
+/** Seconds by which playback may be before a checkpoint that has just been restored. */
+const TOLERANCE = 0.25;
 
 /**
- * The checkpoints in the order in which they were registered, each with its moment. The newest moment is kept whole, and
- * of the others only how they differ from the one behind them: a thousand checkpoints of a long film cost little more
- * than the film.
+ * The checkpoints in the order in which they were registered. The latest snapshot of the player is kept whole, that of each
+ * checkpoint only as its difference from the next one: neighbours share nearly everything.
  */
 export class CheckpointHistory {
-  private readonly records: CheckpointRecord[] = [];
-  private newest: JsonValue = null;
-
-  /** Joins what a snapshot holds. Throws when a change does not fit. @param moment the snapshot's own */
-  static from(moment: JsonValue, checkpoints: readonly CheckpointRecord[]): CheckpointHistory {
-    const trail = new CheckpointHistory();
-    const last = checkpoints.at(-1);
-    trail.newest = changed(copyJson(moment), last?.change ?? null);
-    trail.records.push(...checkpoints);
-    if (last) trail.records[checkpoints.length - 1] = { ...last, change: null };
-    return trail;
-  }
-
-  get all(): readonly CheckpointRecord[] {
-    return this.records;
-  }
-
-  find(id: string | null): CheckpointRecord | undefined {
-    return this.records.find((link) => link.id === id);
-  }
-
   /**
-   * @param after id of the checkpoint that was passed last
-   * @param moment plain JSON, which the trail keeps
+   * @param latest the snapshot that was saved last; `null` before any
+   * @param latestId id of the checkpoint that was passed last
    */
-  add(checkpoint: Checkpoint, after: string | null, moment: JsonValue): void {
-    this.differFrom(moment);
-    this.records.push({ ...checkpoint, after, change: null });
-    this.newest = moment;
-    this.records.splice(0, this.records.length - MAX_CHECKPOINTS);
+  constructor(
+    private latest: JsonValue = null,
+    readonly checkpoints: SavedCheckpoint[] = [],
+    public latestId: string | null = null,
+  ) {}
+
+  /** The snapshot that was saved last: with a checkpoint or without. */
+  get snapshot(): JsonValue {
+    return this.latest;
   }
 
-  /** The moment of a checkpoint, the caller's own to keep. */
+  set snapshot(snapshot: JsonValue) {
+    const last = this.checkpoints.pop();
+    if (last)
+      this.checkpoints.push({ ...last, change: difference(snapshot, changed(copyJson(this.latest), last)) });
+    this.latest = snapshot;
+  }
+
+  find(id: string | null): SavedCheckpoint | undefined {
+    return this.checkpoints.find((checkpoint) => checkpoint.id === id);
+  }
+
+  /** @param snapshot plain JSON, which is kept, not copied */
+  add(checkpoint: Checkpoint, snapshot: JsonValue): void {
+    this.snapshot = snapshot;
+    this.checkpoints.push({ ...checkpoint, previousId: this.latestId, change: null });
+    this.checkpoints.splice(0, this.checkpoints.length - MAX_CHECKPOINTS);
+    this.latestId = checkpoint.id;
+  }
+
+  /** The snapshot of a checkpoint, a copy. */
   snapshotOf(id: string): JsonValue {
     let found: JsonValue = null;
-    this.walk((link, moment) => {
-      if (link.id === id) found = moment;
-      return link.id === id;
+    this.walk((checkpoint, snapshot) => {
+      if (checkpoint.id === id) found = snapshot;
+      return checkpoint.id !== id;
     });
     return found;
   }
 
-  /** From the newest to the oldest, until `visit` returns `true`. What it gets as moment changes when it has returned. */
-  walk(visit: (link: CheckpointRecord, moment: JsonValue) => boolean): void {
-    let moment = copyJson(this.newest);
-    for (const link of this.records.toReversed()) {
-      moment = changed(moment, link.change);
-      if (visit(link, moment)) return;
+  /**
+   * From the newest checkpoint to the oldest, until `visit` returns `false`. The snapshot that it gets is changed in place
+   * after it has returned. Throws when a change does not fit.
+   */
+  walk(visit: (checkpoint: SavedCheckpoint, snapshot: JsonValue) => unknown): void {
+    let snapshot = copyJson(this.latest);
+    for (const checkpoint of this.checkpoints.toReversed()) {
+      snapshot = changed(snapshot, checkpoint);
+      if (visit(checkpoint, snapshot) === false) return;
     }
   }
 
-  /** Puts those of another trail that are missing in front, as older ones. */
+  /** Puts the checkpoints of another history that are missing in front, as older ones. */
   merge(other: CheckpointHistory): void {
-    let oldest = this.records[0] ? this.snapshotOf(this.records[0].id) : null;
-    const known = new Set(this.records.map(({ id }) => id));
-    const missing: CheckpointRecord[] = [];
-    other.walk((link, moment) => {
-      if (this.records.length + missing.length >= MAX_CHECKPOINTS) return true;
-      if (known.has(link.id)) return false;
-      const copy = copyJson(moment);
-      const isLast = this.records.length + missing.length === 0;
-      if (isLast) this.newest = copy;
-      missing.unshift({ ...link, change: isLast ? null : difference(oldest, copy) });
+    this.latest ??= other.latest;
+    this.latestId ??= other.latestId;
+    const [first] = this.checkpoints;
+    let oldest = first ? this.snapshotOf(first.id) : this.latest;
+    const known = new Set(this.checkpoints.map(({ id }) => id));
+    const missing: SavedCheckpoint[] = [];
+    other.walk((checkpoint, snapshot) => {
+      if (known.size + missing.length >= MAX_CHECKPOINTS) return false;
+      if (known.has(checkpoint.id)) return true;
+      const copy = copyJson(snapshot);
+      missing.unshift({ ...checkpoint, change: difference(oldest, copy) });
       oldest = copy;
-      return false;
+      return true;
     });
-    this.records.unshift(...missing);
+    this.checkpoints.unshift(...missing);
   }
 
-  /** What a snapshot taken at `moment` holds of the trail. */
-  saved(moment: JsonValue): readonly CheckpointRecord[] {
-    const last = this.records.at(-1);
-    if (!last) return [];
-    return [...this.records.slice(0, -1), { ...last, change: difference(moment, this.newest) }];
-  }
-
-  private differFrom(moment: JsonValue): void {
-    const last = this.records.pop();
-    if (last) this.records.push({ ...last, change: difference(moment, this.newest) });
+  /**
+   * The checkpoint that going back leads to, or `null`: the one passed last, or the one before it when that was less than
+   * 5 s ago. Those that playback has not reached yet, since it was sought back, do not count.
+   * @param secondsPast by how many seconds of the playlist's stream playback is behind a checkpoint
+   */
+  previous(secondsPast: (checkpoint: Checkpoint) => number): Checkpoint | null {
+    const seen = new Set<Checkpoint>();
+    /** The first that has been reached, on the way back that begins with `checkpoint`. */
+    const reached = (checkpoint: SavedCheckpoint | undefined): SavedCheckpoint | undefined => {
+      // What comes from outside may lead in circles.
+      if (!checkpoint || seen.has(checkpoint)) return undefined;
+      seen.add(checkpoint);
+      return secondsPast(checkpoint) < -TOLERANCE ? reached(this.find(checkpoint.previousId)) : checkpoint;
+    };
+    const last = reached(this.find(this.latestId) ?? this.checkpoints.at(-1));
+    return (last && secondsPast(last) < SETTLED ? reached(this.find(last.previousId)) : last) ?? null;
   }
 }
 
-function changed(moment: JsonValue, change: JsonChange | null): JsonValue {
-  return change ? applyChange(moment, change) : moment;
+function changed(snapshot: JsonValue, { change }: SavedCheckpoint): JsonValue {
+  return change === null ? snapshot : applyChange(snapshot, change as JsonValue);
 }

@@ -1,16 +1,22 @@
 import { IvPlayerError } from '../events/player-error';
-import type { CheckpointStorage } from './snapshot-slots';
 
-/** Init options: `plugins.checkpoints`, or `initPlugin('checkpoints', options)`. Contract §8. */
+/** Where snapshots are stored, such as `localStorage`; each call may return a promise. */
+export interface CheckpointStorage {
+  getItem(key: string): string | null | PromiseLike<string | null>;
+  setItem(key: string, value: string): unknown;
+  removeItem(key: string): unknown;
+}
+
+/** Init options: `plugins.checkpoints`, or `initPlugin('checkpoints', options)`. */
 export interface CheckpointsInitOptions {
   /**
-   * Where checkpoints outlive the page: `true` for `localStorage`, or anything with `getItem`, `setItem` and `removeItem`
-   * that answers now or by promises. Default `false`: nowhere.
+   * Where checkpoints are stored so that they are there again after a reload: `true` for `localStorage`, or an object with
+   * `getItem`, `setItem` and `removeItem`, each of which may return a promise. Default `false`: nowhere.
    */
   readonly persistent?: boolean | CheckpointStorage;
   /**
-   * Under which key they are stored; a second one, with `~` at its end, is used too. Players on one page, and stories of one
-   * site, need keys of their own. Default `'iv-player'`.
+   * The key under which they are stored; a second one, with `~` at its end, is used too. Players on one page, and stories of
+   * one site, need different keys. Default `'iv-player'`.
    */
   readonly key?: string;
 }
@@ -20,13 +26,12 @@ export function assertCheckpointOptions({ persistent, key }: CheckpointsInitOpti
   if (persistent !== undefined && typeof persistent !== 'boolean' && !isStorage(persistent)) {
     throw invalid('persistent', 'true, false, or an object with getItem, setItem and removeItem');
   }
-  if (key !== undefined && (typeof key !== 'string' || key === '')) throw invalid('key', 'a text');
+  if (key !== undefined && (typeof key !== 'string' || key === '')) throw invalid('key', 'a string');
 }
 
-function isStorage(value: unknown): boolean {
-  const storage = value as Partial<Record<'getItem' | 'setItem' | 'removeItem', unknown>> | null;
-  return [storage?.getItem, storage?.setItem, storage?.removeItem].every(
-    (part) => typeof part === 'function',
+function isStorage(storage: Partial<CheckpointStorage> | null): boolean {
+  return (['getItem', 'setItem', 'removeItem'] as const).every(
+    (name) => typeof storage?.[name] === 'function',
   );
 }
 

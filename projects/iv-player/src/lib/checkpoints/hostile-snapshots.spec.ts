@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { IvPlayerError } from '../events/player-error';
-import { type TestFilm, testFilm } from './testing/test-story';
+import { type TestStory, testStory } from './testing/test-story';
 
 const RUNS = 2000;
 
@@ -32,9 +32,9 @@ const intruders: readonly ((whole: Part) => unknown)[] = [
   () => 'x'.repeat(100_000),
   () => [],
   () => [null],
-  () => ({ to: { playback: null } }),
-  () => ({ keep: 1e9, add: [] }),
-  () => ({ set: { playback: { set: { playlist: { keep: 0, add: [1] } } } } }),
+  () => [{ playback: null }],
+  () => ({ 1e9: [] }),
+  () => ({ playback: { playlist: { 0: [1], length: [9] } } }),
   () => JSON.parse('{"__proto__":{"polluted":true}}') as unknown,
   () => JSON.parse('{"constructor":{"prototype":{"polluted":true}}}') as unknown,
   () => Object.defineProperty({}, 'a', { enumerable: true, get: trap }),
@@ -102,27 +102,27 @@ function tryHarm(snapshot: Part, one: Harm): void {
   }
 }
 
-/** Some way through a story in which every plugin has something to remember. */
-async function storyteller(): Promise<TestFilm> {
-  const film = testFilm();
-  const { player } = film;
+/** Halfway through a story in which every plugin has state to save. */
+async function playedStory(): Promise<TestStory> {
+  const story = testStory();
+  const { player } = story;
   player.overlays.add('sign', document.createElement('p'), { visible: false });
   player.audio.add({ id: 'soundtrack', src: 'music.mp3', loop: true });
   player.variables.register({ name: 'bag', initialValue: ['key', { of: 'door' }] });
   for (const id of ['a', 'b', 'c']) player.decision.add(id, ['c', 'd'], { startTime: 10 });
-  await film.start('a', 'b');
+  await story.start('a', 'b');
   player.decision.get('b')?.make('c');
-  film.advance(47);
-  return film;
+  story.advance(47);
+  return story;
 }
 
 describe('malformed and hostile snapshots', () => {
   it(`${String(RUNS)} of them: each is refused or repaired with a reason, and nothing else happens`, async () => {
     spyOn(console, 'warn');
-    const film = await storyteller();
-    const { checkpoints, player, engine } = film;
+    const story = await playedStory();
+    const { checkpoints, player, engine } = story;
     const good = JSON.stringify(checkpoints.save());
-    film.advance(6);
+    story.advance(6);
     player.overlays.show('sign');
     checkpoints.register();
     const better = checkpoints.save();
@@ -131,15 +131,15 @@ describe('malformed and hostile snapshots', () => {
 
     /** Whether `run` was refused: as it should be, with everything as it was before. */
     const isRefused = async (run: () => unknown): Promise<boolean> => {
-      const before = film.state;
-      film.heard();
+      const before = story.state;
+      story.takeEvents();
       try {
         await run();
         return false;
       } catch (error) {
         if (!(error instanceof IvPlayerError) || error.code !== 'BAD_SNAPSHOT') throw error;
         expect(error.message).toMatch(/^This snapshot cannot be loaded, and nothing was changed: .{8}/);
-        expect([film.state, film.heard()]).toEqual([before, []]);
+        expect([story.state, story.takeEvents()]).toEqual([before, []]);
         return true;
       }
     };
@@ -166,6 +166,6 @@ describe('malformed and hostile snapshots', () => {
     expect(loaded).toBeGreaterThan(RUNS / 20);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBeFalse();
     await checkpoints.load(JSON.parse(good));
-    expect([film.place, film.playlist]).toEqual(['c@2:7.00', 'a b c']);
+    expect([story.place, story.playlist]).toEqual(['c@2:7.00', 'a b c']);
   }, 60_000);
 });

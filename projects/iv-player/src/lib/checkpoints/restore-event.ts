@@ -1,40 +1,41 @@
 import type { PlayerBus } from '../events/player-bus';
 import type { PlayerFact } from '../player/plugin/player-fact';
 
-/** Tells of a restore when its frame is on the screen, behind `seeked`; or, if the film is led elsewhere before, at once. */
+/**
+ * Emits `checkpoints.restore` when the frame is on the screen, after `seeked`; or at once when another seek or a reset
+ * begins before that.
+ */
 export class RestoreEvent {
-  private tell: (() => void) | null = null;
-  private isThere = false;
+  private emit: (() => void) | null = null;
+  private isRestored = false;
 
   constructor(private readonly bus: PlayerBus) {}
 
-  /** A restore begins. */
-  expect(tell: () => void): void {
-    this.giveNow();
-    this.tell = tell;
-    this.isThere = false;
+  /** A restore begins; `emit` is called once, when the event is due. */
+  expect(emit: () => void): void {
+    this.emitNow();
+    this.emit = emit;
+    this.isRestored = false;
   }
 
   onFact(fact: PlayerFact): void {
     if (fact.type === 'snapshotRestored') {
-      this.isThere = true;
-      if (!fact.pass) this.giveNow();
-    } else if (!this.isThere) return;
-    else if (fact.type === 'seekStarted' || fact.type === 'playlistReset') this.giveNow();
-    else if (fact.type === 'seekCompleted') this.giveAfterwards();
+      this.isRestored = true;
+      if (!fact.pass) this.emitNow();
+    } else if (!this.isRestored) return;
+    else if (fact.type === 'seekStarted' || fact.type === 'playlistReset') this.emitNow();
+    else if (fact.type === 'seekCompleted') {
+      // The fact comes before the event `seeked`, whose listeners may begin another restore.
+      const { emit } = this;
+      this.bus.afterwards(() => {
+        if (this.emit === emit) this.emitNow();
+      });
+    }
   }
 
-  /** The fact comes before the event, and whoever hears the event may begin another restore. */
-  private giveAfterwards(): void {
-    const { tell } = this;
-    this.bus.afterwards(() => {
-      if (this.tell === tell) this.giveNow();
-    });
-  }
-
-  private giveNow(): void {
-    const { tell } = this;
-    this.tell = null;
-    tell?.();
+  private emitNow(): void {
+    const { emit } = this;
+    this.emit = null;
+    emit?.();
   }
 }

@@ -1,234 +1,234 @@
-import type { CheckpointsSnapshot } from '../store/checkpoints-snapshot';
+import type { CheckpointsSnapshot } from '../story/checkpoint';
 import { CheckpointHistory } from './checkpoint-history';
 import { SnapshotPersistence } from './snapshot-persistence';
-import { SNAPSHOT_VERSION } from './snapshot-migrations';
+import { SNAPSHOT_VERSION } from './snapshot-reader';
 import { SnapshotSlots } from './snapshot-slots';
 import { TestStorage } from './testing/test-storage';
 
-/** A player as its archive sees it. */
-class Owner {
-  trail = new CheckpointHistory();
-  readonly failures: string[] = [];
-  turns = 0;
-  readonly archive: SnapshotPersistence;
+/** A history and its persistence, as the service joins them. */
+class PersistedHistory {
+  history = new CheckpointHistory();
+  readonly errors: string[] = [];
+  locks = 0;
+  readonly persistence: SnapshotPersistence;
 
   constructor(readonly storage: TestStorage) {
-    this.archive = new SnapshotPersistence(new SnapshotSlots(storage, 'k'), {
+    this.persistence = new SnapshotPersistence(new SnapshotSlots(storage, 'k'), {
       compose: () => (this.ids === '' ? null : this.compose()),
-      found: ({ trail }) => this.trail.merge(trail),
-      failed: (cause) => this.failures.push((cause as Error).message),
-      inTurn: (task) => {
-        this.turns++;
+      onFound: (history) => this.history.merge(history),
+      onError: (cause) => this.errors.push((cause as Error).message),
+      lock: (task) => {
+        this.locks++;
         return task();
       },
     });
   }
 
   get ids(): string {
-    return this.trail.all.map(({ id }) => id).join(' ');
+    return this.history.checkpoints.map(({ id }) => id).join(' ');
   }
 
   register(id: string): void {
-    const film = { playlist: ['n'], index: 0, time: 1 };
-    this.trail.add({ id, nodeId: 'n', playlistIndex: 0, time: 1 }, null, { film, of: id });
-    this.archive.write();
+    const playback = { playlist: ['n'], index: 0, time: 1 };
+    this.history.add({ id, nodeId: 'n', playlistIndex: 0, time: 1 }, { playback, of: id });
+    this.persistence.write();
   }
 
   clear(): void {
-    this.trail = new CheckpointHistory();
-    this.archive.clear();
+    this.history = new CheckpointHistory();
+    this.persistence.clear();
   }
 
   private compose(): CheckpointsSnapshot {
-    const checkpoints = this.trail.saved(null);
+    const { snapshot: player, checkpoints } = this.history;
     return {
       format: 'iv-player',
       version: SNAPSHOT_VERSION,
       savedAt: '',
-      moment: null,
-      after: null,
+      player,
+      latestId: null,
       checkpoints,
     };
   }
 }
 
-/** What a player of another day finds. */
-function foundIn(storage: TestStorage): string {
+/** The ids that are there after a reload. */
+function idsAfterReload(storage: TestStorage): string {
   storage.writing = 'works';
-  return new Owner(storage).ids;
+  return new PersistedHistory(storage).ids;
 }
 
 describe('SnapshotPersistence', () => {
   let storage: TestStorage;
-  let owner: Owner;
+  let persisted: PersistedHistory;
 
   beforeEach(() => {
     storage = new TestStorage();
-    owner = new Owner(storage);
+    persisted = new PersistedHistory(storage);
   });
 
-  it('stores at once where the storage answers at once', () => {
-    owner.register('1');
-    expect(foundIn(storage)).toBe('1');
-    expect([storage.changes, owner.turns]).toEqual([['set k'], 0]);
+  it('stores before the call returns where the storage is synchronous', () => {
+    persisted.register('1');
+    expect(idsAfterReload(storage)).toBe('1');
+    expect([storage.changes, persisted.locks]).toEqual([['set k'], 0]);
   });
 
   it('writes over the older snapshot, never over the newest', () => {
-    for (const id of ['1', '2', '3', '4']) owner.register(id);
+    for (const id of ['1', '2', '3', '4']) persisted.register(id);
     expect(storage.changes).toEqual(['set k', 'set k~', 'set k', 'set k~']);
-    const next = new Owner(storage);
+    const next = new PersistedHistory(storage);
     next.register('5');
     expect(storage.changes.at(-1)).toBe('set k');
-    expect(foundIn(storage)).toBe('1 2 3 4 5');
+    expect(idsAfterReload(storage)).toBe('1 2 3 4 5');
   });
 
   for (const writing of ['refuse', 'tear', 'tear and throw'] as const) {
-    it(`keeps the last good snapshot when writes ${writing}, and goes on when they work again`, () => {
-      owner.register('1');
-      owner.register('2');
+    it(`keeps the last good snapshot when writes ${writing}, and stores again when they work`, () => {
+      persisted.register('1');
+      persisted.register('2');
       storage.writing = writing;
-      owner.register('3');
+      persisted.register('3');
       const copy = new TestStorage();
       for (const [key, text] of storage.items) copy.items.set(key, text);
-      expect(foundIn(copy)).toBe('1 2');
+      expect(idsAfterReload(copy)).toBe('1 2');
       storage.writing = 'works';
-      owner.register('4');
-      expect(foundIn(storage)).toBe('1 2 3 4');
+      persisted.register('4');
+      expect(idsAfterReload(storage)).toBe('1 2 3 4');
     });
   }
 
-  it('tells of a failure once, until something succeeds', () => {
+  it('reports a failure once, until something succeeds', () => {
     storage.writing = 'refuse';
-    owner.register('1');
-    owner.register('2');
-    expect(owner.failures).toEqual(['quota']);
+    persisted.register('1');
+    persisted.register('2');
+    expect(persisted.errors).toEqual(['quota']);
     storage.writing = 'works';
-    owner.register('3');
+    persisted.register('3');
     storage.writing = 'refuse';
-    owner.register('4');
-    expect(owner.failures).toEqual(['quota', 'quota']);
+    persisted.register('4');
+    expect(persisted.errors).toEqual(['quota', 'quota']);
   });
 
-  it('tells of a storage that is forbidden when it reads, and again when it first writes', () => {
+  it('reports a forbidden storage at the first read, and again at the first write', () => {
     storage.isForbidden = true;
-    const other = new Owner(storage);
-    expect(other.failures).toEqual(['forbidden']);
+    const other = new PersistedHistory(storage);
+    expect(other.errors).toEqual(['forbidden']);
     other.register('1');
     other.register('2');
-    expect(other.failures).toEqual(['forbidden', 'forbidden']);
+    expect(other.errors).toEqual(['forbidden', 'forbidden']);
     storage.isForbidden = false;
     other.register('3');
-    expect(foundIn(storage)).toBe('1 2 3');
+    expect(idsAfterReload(storage)).toBe('1 2 3');
   });
 
-  it('tells of what cannot be read, and then writes over it', () => {
+  it('reports what cannot be read, and then writes over it', () => {
     storage.items.set('k', 'nonsense').set('k~', '{"format":"else"}');
-    const other = new Owner(storage);
-    expect(other.failures.length).toBe(1);
+    const other = new PersistedHistory(storage);
+    expect(other.errors.length).toBe(1);
     other.register('1');
-    expect(other.failures.length).toBe(1);
-    expect(foundIn(storage)).toBe('1');
+    expect(other.errors.length).toBe(1);
+    expect(idsAfterReload(storage)).toBe('1');
   });
 
-  it('writes over nothing that a newer version has stored', () => {
-    owner.register('1');
+  it('overwrites nothing that a newer version has stored', () => {
+    persisted.register('1');
     const newer = (storage.items.get('k') as string).replace(/"version":\d+/, '"version":999');
     storage.items.set('k', newer);
-    const other = new Owner(storage);
+    const other = new PersistedHistory(storage);
     other.register('2');
     other.register('3');
-    expect(other.failures.map((message) => message.includes('newer version'))).toEqual([true, true]);
+    expect(other.errors.map((message) => message.includes('version 999'))).toEqual([true, true]);
     expect([storage.items.get('k'), storage.items.size]).toEqual([newer, 1]);
   });
 
-  it('ends with what it was told last: cleared, or written anew', () => {
-    owner.register('1');
-    owner.register('2');
-    owner.clear();
-    expect([storage.items.size, owner.failures]).toEqual([0, []]);
-    owner.register('3');
-    expect(foundIn(storage)).toBe('3');
+  it('ends with the last request: cleared, or written again', () => {
+    persisted.register('1');
+    persisted.register('2');
+    persisted.clear();
+    expect([storage.items.size, persisted.errors]).toEqual([0, []]);
+    persisted.register('3');
+    expect(idsAfterReload(storage)).toBe('3');
   });
 
-  it('begins nothing once it is closed', () => {
-    owner.archive.close();
-    owner.register('1');
+  it('starts nothing once it is closed', () => {
+    persisted.persistence.close();
+    persisted.register('1');
     expect(storage.items.size).toBe(0);
   });
 
   describe('with two tabs', () => {
     it('loses nothing that either of them stored', () => {
-      const other = new Owner(storage);
-      owner.register('a1');
+      const other = new PersistedHistory(storage);
+      persisted.register('a1');
       other.register('b1');
-      owner.register('a2');
-      owner.register('a3');
-      expect(foundIn(storage)).toBe('b1 a1 a2 a3');
+      persisted.register('a2');
+      persisted.register('a3');
+      expect(idsAfterReload(storage)).toBe('b1 a1 a2 a3');
       other.register('b2');
-      expect(foundIn(storage).split(' ').sort()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2']);
+      expect(idsAfterReload(storage).split(' ').sort()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2']);
     });
 
-    it('clears what it finds, and brings nothing of its own back', () => {
-      const other = new Owner(storage);
-      owner.register('a1');
+    it('clears what it finds, and stores nothing of its own again', () => {
+      const other = new PersistedHistory(storage);
+      persisted.register('a1');
       other.register('b1');
-      owner.clear();
+      persisted.clear();
       expect(storage.items.size).toBe(0);
-      owner.register('a2');
-      expect(foundIn(storage)).toBe('a2');
+      persisted.register('a2');
+      expect(idsAfterReload(storage)).toBe('a2');
     });
   });
 
-  describe('with a storage that answers by promises', () => {
+  describe('with a storage that returns promises', () => {
     beforeEach(async () => {
       storage = new TestStorage(true);
-      owner = new Owner(storage);
+      persisted = new PersistedHistory(storage);
       await storage.settle();
     });
 
-    /** What a player of another day finds. */
-    async function foundLater(): Promise<string> {
-      const next = new Owner(storage);
+    /** The ids that are there after a reload. */
+    async function idsLater(): Promise<string> {
+      const next = new PersistedHistory(storage);
       await storage.settle();
       return next.ids;
     }
 
-    it('writes one after the other, and what was asked for meanwhile at once', async () => {
-      for (const id of ['1', '2', '3', '4']) owner.register(id);
+    it('writes one after the other, and what was requested meanwhile in one write', async () => {
+      for (const id of ['1', '2', '3', '4']) persisted.register(id);
       await storage.settle();
       expect(storage.changes).toEqual(['set k', 'set k~']);
-      expect(owner.turns).toBe(2);
-      expect(await foundLater()).toBe('1 2 3 4');
+      expect(persisted.locks).toBe(2);
+      expect(await idsLater()).toBe('1 2 3 4');
     });
 
     it('keeps what was registered before it was read', async () => {
-      owner.register('1');
+      persisted.register('1');
       await storage.settle();
-      const next = new Owner(storage);
+      const next = new PersistedHistory(storage);
       next.register('2');
       await storage.settle();
-      expect([next.ids, await foundLater()]).toEqual(['1 2', '1 2']);
+      expect([next.ids, await idsLater()]).toEqual(['1 2', '1 2']);
     });
 
     it('clears also while it writes', async () => {
-      owner.register('1');
-      owner.clear();
-      owner.register('2');
+      persisted.register('1');
+      persisted.clear();
+      persisted.register('2');
       await storage.settle();
-      expect(await foundLater()).toBe('2');
+      expect(await idsLater()).toBe('2');
     });
 
-    it('tells of a rejected write once', async () => {
+    it('reports a rejected write once', async () => {
       storage.writing = 'refuse';
-      owner.register('1');
+      persisted.register('1');
       await storage.settle();
-      owner.register('2');
+      persisted.register('2');
       await storage.settle();
-      expect(owner.failures).toEqual(['quota']);
+      expect(persisted.errors).toEqual(['quota']);
       storage.writing = 'works';
-      owner.register('3');
+      persisted.register('3');
       await storage.settle();
-      expect(await foundLater()).toBe('1 2 3');
+      expect(await idsLater()).toBe('1 2 3');
     });
   });
 });

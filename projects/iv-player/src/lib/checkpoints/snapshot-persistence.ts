@@ -1,67 +1,70 @@
-import type { CheckpointsSnapshot } from '../store/checkpoints-snapshot';
-import type { SnapshotSlots } from './snapshot-slots';
-import type { SnapshotContents } from './snapshot-reader';
-import { type Steps, runMaybeAsync } from './run-maybe-async';
+import type { CheckpointsSnapshot } from '../story/checkpoint';
+import type { CheckpointHistory } from './checkpoint-history';
+import type { SnapshotSlots, Steps } from './snapshot-slots';
 
 type Job = 'read' | 'write' | 'clear';
 
-/** What the archive needs of its owner. */
+/** What `SnapshotPersistence` needs. */
 export interface PersistenceDeps {
   /** What is to be written now; `null` for nothing. */
   compose(): CheckpointsSnapshot | null;
-  /** Something was found that this player has not written: on another day, or in another tab. */
-  found(contents: SnapshotContents): void;
-  failed(cause: unknown): void;
-  /** Runs a task of the whole browser's tabs one at a time, as far as that is possible. */
-  inTurn(task: () => unknown): unknown;
+  /** Called with what was stored by others: before a reload, or in another tab. */
+  onFound(history: CheckpointHistory): void;
+  onError(cause: unknown): void;
+  /** Runs a task while no other tab runs one, as far as that is possible. */
+  lock(task: () => unknown): unknown;
 }
 
 /**
- * Stores what its owner composes. One job at a time, jobs asked for meanwhile become one; each looks first at what others
- * have stored, so that nothing of theirs is lost. A failure is told once until something succeeds.
+ * Stores what `compose` returns. One job at a time, jobs requested meanwhile become one; each reads first what others have
+ * stored, so that nothing of theirs is lost. A failure is reported once until something succeeds.
  */
 export class SnapshotPersistence {
-  private wanted: Job | null = null;
+  private requested: Job | null = null;
   private isBusy = false;
-  /** What failed last: reading comes too early for most applications to hear of it, so a failing write is told again. */
+  /** Whether the storage was seen to return promises. */
+  private isAsync = false;
+  /** The job that failed last. The first read fails before most applications listen, so a failing write is reported again. */
   private failed: Job | null = null;
   private isClosed = false;
 
   constructor(
     private readonly slots: SnapshotSlots,
-    private readonly owner: PersistenceDeps,
+    private readonly deps: PersistenceDeps,
   ) {
-    this.want('read');
+    this.request('read');
   }
 
   write(): void {
-    this.want('write');
+    this.request('write');
   }
 
-  /** Takes away all that is stored. */
+  /** Removes all that is stored. */
   clear(): void {
-    this.want('clear');
+    this.request('clear');
   }
 
-  /** Begins nothing any more. */
+  /** Starts no job any more. */
   close(): void {
     this.isClosed = true;
   }
 
-  private want(job: Job): void {
-    if (this.wanted !== 'clear') this.wanted = job;
-    if (!this.isBusy) void runMaybeAsync(this.work());
+  private request(job: Job): void {
+    if (this.requested !== 'clear') this.requested = job;
+    if (!this.isBusy) void runSteps(this.work());
   }
 
-  private *work(): Steps<void> {
+  private *work(): Steps {
     this.isBusy = true;
     for (let job = this.next(); job; job = this.next()) {
-      const steps = (): unknown => runMaybeAsync(this.carryOut(job));
+      const run = (): unknown => runSteps(this.carryOut(job));
       try {
-        yield this.slots.isSlow ? this.owner.inTurn(steps) : steps();
+        const done = this.isAsync ? this.deps.lock(run) : run();
+        this.isAsync ||= isPromise(done);
+        yield done;
         this.failed = null;
       } catch (cause) {
-        if (this.failed !== job) this.owner.failed(cause);
+        if (this.failed !== job) this.deps.onError(cause);
         this.failed = job;
       }
     }
@@ -69,16 +72,41 @@ export class SnapshotPersistence {
   }
 
   private next(): Job | null {
-    const job = this.isClosed ? null : this.wanted;
-    this.wanted = null;
+    const job = this.isClosed ? null : this.requested;
+    this.requested = null;
     return job;
   }
 
-  private *carryOut(job: Job): Steps<void> {
+  private *carryOut(job: Job): Steps {
     if (job === 'clear') yield* this.slots.clear();
-    const contents = yield* this.slots.look();
-    if (contents) this.owner.found(contents);
-    const snapshot = job === 'read' ? null : this.owner.compose();
+    const history = yield* this.slots.read();
+    if (history) this.deps.onFound(history);
+    const snapshot = job === 'read' ? null : this.deps.compose();
     if (snapshot) yield* this.slots.write(snapshot);
   }
+}
+
+/**
+ * Runs the steps: to the end before it returns as long as nothing yielded is a promise, so that what is stored synchronously
+ * is stored when the call returns, also in a page that is being closed.
+ */
+function runSteps<Result>(
+  steps: Steps<Result>,
+  step: () => IteratorResult<unknown, Result> = () => steps.next(),
+): Result | Promise<Result> {
+  let { done, value } = step();
+  while (!done) {
+    if (isPromise(value)) {
+      return Promise.resolve(value).then(
+        (answer) => runSteps(steps, () => steps.next(answer)),
+        (error: unknown) => runSteps(steps, () => steps.throw(error)),
+      );
+    }
+    ({ done, value } = steps.next(value));
+  }
+  return value as Result;
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as Partial<PromiseLike<unknown>> | null | undefined)?.then === 'function';
 }

@@ -1,90 +1,112 @@
-import {
-  array,
-  literal,
-  maxLength,
-  minLength,
-  nullable,
-  number,
-  object,
-  pipe,
-  string,
-  unknown,
-} from 'valibot';
-import { badSnapshot, readSaved } from '../player/snapshot/snapshot-schema';
+import { asBadSnapshot, readSaved, schemas as v } from '../player/snapshot/snapshot-schema';
 import { type JsonValue, copyJson, isJsonObject } from '../store/plain-json';
-import { CheckpointHistory, type CheckpointRecord, MAX_CHECKPOINTS } from './checkpoint-history';
-import { SNAPSHOT_VERSION, migrate } from './snapshot-migrations';
-import { newNodes } from './snapshot-nodes';
+import type { SavedCheckpoint } from '../story/checkpoint';
+import { CheckpointHistory, MAX_CHECKPOINTS } from './checkpoint-history';
 
-const id = pipe(string(), minLength(1));
-const SNAPSHOT = object({
-  format: literal('iv-player'),
-  version: literal(SNAPSHOT_VERSION),
-  savedAt: string(),
-  moment: unknown(),
-  after: nullable(id),
-  checkpoints: pipe(
-    array(
-      object({
-        id,
-        nodeId: id,
-        playlistIndex: number(),
-        time: number(),
-        after: nullable(id),
-        change: unknown(),
+/** The version of the format of snapshots. */
+export const SNAPSHOT_VERSION = 1;
+
+/** What `load` left out, because the story has changed since the snapshot was saved. */
+export interface LoadReport {
+  /** Ids of nodes that the snapshot names and the story no longer has. */
+  readonly missingNodes: readonly string[];
+  /** All that did not fit, in words. Empty when everything did. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads a snapshot from outside and checks what can be checked without the story: also that every checkpoint has a
+ * snapshot. Throws `BAD_SNAPSHOT` with the reason.
+ */
+export function readSnapshot(given: unknown): CheckpointHistory {
+  try {
+    const snapshot = copyJson(given);
+    assertVersion(snapshot);
+    const { player, latestId, checkpoints } = readSaved(schema(), snapshot, '');
+    if (checkpoints.length > MAX_CHECKPOINTS) throw new TypeError('checkpoints: there are too many');
+    if (new Set(checkpoints.map(({ id }) => id)).size < checkpoints.length) {
+      throw new TypeError('checkpoints: two have the same id');
+    }
+    const history = new CheckpointHistory(player as JsonValue, checkpoints, latestId);
+    history.walk(assertAgree);
+    return history;
+  } catch (cause) {
+    throw asBadSnapshot(cause);
+  }
+}
+
+/**
+ * The report on a snapshot that was loaded.
+ * @param has whether the story has the node of that id
+ * @param problems those reported by the player already
+ */
+export function reportOn(
+  history: CheckpointHistory,
+  has: (id: string) => boolean,
+  problems: readonly string[],
+): LoadReport {
+  const found = [...problems];
+  const missing = new Set(playlistOf(history.snapshot).filter((id) => !has(id)));
+  for (const { id, nodeId } of history.checkpoints) {
+    if (has(nodeId)) continue;
+    missing.add(nodeId);
+    found.push(`Checkpoint "${id}" is left out: the story has no node "${nodeId}".`);
+  }
+  history.walk((_, snapshot) => {
+    for (const id of playlistOf(snapshot)) {
+      if (has(id) || missing.has(id)) continue;
+      missing.add(id);
+      found.push(`The story has no node "${id}" any more: checkpoints will be restored without it.`);
+    }
+  });
+  return { missingNodes: [...missing], problems: found };
+}
+
+/** The playlist in a player's snapshot, as far as it is one. */
+function playlistOf(snapshot: JsonValue): readonly string[] {
+  const { playlist } = playbackOf(snapshot);
+  return Array.isArray(playlist) ? playlist.filter((id) => typeof id === 'string') : [];
+}
+
+function playbackOf(snapshot: JsonValue): Readonly<Record<string, JsonValue>> {
+  const playback = isJsonObject(snapshot) ? snapshot['playback'] : null;
+  return isJsonObject(playback) ? playback : {};
+}
+
+function assertVersion(snapshot: JsonValue): void {
+  if (!isJsonObject(snapshot) || snapshot['format'] !== 'iv-player') {
+    throw new TypeError('it is no snapshot of iv-player');
+  }
+  const version = JSON.stringify(snapshot['version']);
+  if (version === String(SNAPSHOT_VERSION)) return;
+  throw new TypeError(
+    `it has version ${version}, and this iv-player reads version ${String(SNAPSHOT_VERSION)}`,
+  );
+}
+
+/** Throws when a checkpoint names another place than its snapshot does. */
+function assertAgree({ id, nodeId, playlistIndex, time }: SavedCheckpoint, snapshot: JsonValue): void {
+  const playback = playbackOf(snapshot);
+  const node = (playback['playlist'] as JsonValue[] | undefined)?.[playlistIndex];
+  if (node === nodeId && playback['index'] === playlistIndex && playback['time'] === time && time >= 0)
+    return;
+  throw new TypeError(`checkpoints: "${id}" does not agree with its own snapshot`);
+}
+
+/** Built when it is needed: at module level it would keep valibot in applications without checkpoints. */
+const schema = () =>
+  v.object({
+    savedAt: v.string(),
+    player: v.unknown(),
+    latestId: v.nullable(v.string()),
+    checkpoints: v.array(
+      v.object({
+        id: v.string(),
+        nodeId: v.string(),
+        playlistIndex: v.number(),
+        time: v.number(),
+        previousId: v.nullable(v.string()),
+        change: v.unknown(),
       }),
     ),
-    maxLength(MAX_CHECKPOINTS),
-  ),
-});
-
-/** What a snapshot holds, read and checked as far as that can be done without the story. */
-export interface SnapshotContents {
-  /** The moment at which it was saved; `PluginHost.readMoment` checks it. */
-  readonly moment: JsonValue;
-  /** Id of the checkpoint that had been passed last. */
-  readonly after: string | null;
-  readonly trail: CheckpointHistory;
-  /** Ids of the nodes in the checkpoints' playlists, but for those that the moment's begins with as well. */
-  readonly earlier: readonly string[];
-}
-
-/** Reads a snapshot from outside, of any version so far. Throws `BAD_SNAPSHOT` with the reason. Contract §8. */
-export function readSnapshot(snapshot: unknown): SnapshotContents {
-  const { moment, after, checkpoints } = readSaved(SNAPSHOT, upToDate(snapshot), '');
-  const links = checkpoints as readonly CheckpointRecord[];
-  if (new Set(links.map((link) => link.id)).size < links.length) {
-    throw badSnapshot('checkpoints: two have the same id.');
-  }
-  try {
-    const trail = CheckpointHistory.from(moment as JsonValue, links);
-    trail.walk((link, own) => {
-      assertAgree(link, own);
-      return false;
-    });
-    const earlier = newNodes(links.map(({ change }) => change as unknown as JsonValue));
-    return { moment: moment as JsonValue, after, trail, earlier };
-  } catch (cause) {
-    throw badSnapshot(`checkpoints: ${(cause as Error).message}.`, cause);
-  }
-}
-
-function upToDate(snapshot: unknown): JsonValue {
-  try {
-    return migrate(copyJson(snapshot));
-  } catch (cause) {
-    throw badSnapshot(
-      `it cannot be read: ${cause instanceof Error ? cause.message : 'see the cause'}.`,
-      cause,
-    );
-  }
-}
-
-/** Throws when a checkpoint says something else of itself than its moment does. */
-function assertAgree({ id: name, nodeId, playlistIndex, time }: CheckpointRecord, moment: JsonValue): void {
-  const film = isJsonObject(moment) ? moment['playback'] : null;
-  const { playlist, index, time: at } = isJsonObject(film) ? film : {};
-  const node = Array.isArray(playlist) ? (playlist as JsonValue[])[playlistIndex] : null;
-  if (node === nodeId && index === playlistIndex && at === time && time >= 0) return;
-  throw new TypeError(`"${name}" does not agree with its own moment`);
-}
+  });

@@ -1,30 +1,25 @@
-import type { CheckpointsSnapshot } from '../store/checkpoints-snapshot';
-import { NewerSnapshot } from './snapshot-migrations';
-import { type SnapshotContents, readSnapshot } from './snapshot-reader';
-import { type Steps, isPromise } from './run-maybe-async';
+import type { CheckpointsSnapshot } from '../story/checkpoint';
+import type { CheckpointHistory } from './checkpoint-history';
+import type { CheckpointStorage } from './checkpoint-options';
+import { SNAPSHOT_VERSION, readSnapshot } from './snapshot-reader';
 
-/** Where snapshots are kept, such as `localStorage`; each call may answer by a promise. */
-export interface CheckpointStorage {
-  getItem(key: string): string | null | PromiseLike<string | null>;
-  setItem(key: string, value: string): unknown;
-  removeItem(key: string): unknown;
-}
+/** Work that waits at each `yield` for what is yielded, if it is a promise. */
+export type Steps<Result = void> = Generator<unknown, Result, unknown>;
 
 interface SlotContents {
   readonly revision: number;
-  readonly contents: SnapshotContents;
+  readonly history: CheckpointHistory;
 }
 
 /**
- * Keeps one snapshot in two slots of a storage. A snapshot is written over the older one, with a revision that makes it
- * the newer one: whatever becomes of a write, the last good snapshot is whole in the other slot.
+ * Keeps one snapshot in two slots of a storage. A snapshot is written over the older one with a higher revision: when a
+ * write fails halfway, the last good snapshot is whole in the other slot.
  */
 export class SnapshotSlots {
-  /** Whether the storage was seen to answer by promises. */
-  isSlow = false;
   private readonly keys: readonly [string, string];
-  /** What this player knows to be in the slots; `undefined` before it has looked. */
+  /** What this player wrote to or read from the slots last; `undefined` before it has read. */
   private readonly known: (string | null | undefined)[] = [];
+  /** The slot with the newest snapshot. */
   private newest = 1;
   private revision = 0;
 
@@ -36,31 +31,28 @@ export class SnapshotSlots {
   }
 
   /**
-   * What is stored, unless it is what this player stored or looked at last. Throws, once, when none of what is there can
-   * be read; and each time, so that nothing is written over it, when it was saved by a newer version.
+   * What is stored; `null` for nothing, and when it is what this player wrote or read last. Throws, once, when nothing of it
+   * can be read; and each time, so that nothing is written over it, when it has a newer version.
    */
-  *look(): Steps<SnapshotContents | null> {
+  *read(): Steps<CheckpointHistory | null> {
     const texts: (string | null)[] = [];
     for (const key of this.keys) {
-      const answer: unknown = this.storage.getItem(key);
-      this.isSlow ||= isPromise(answer);
-      const text = yield answer;
+      const text = yield this.storage.getItem(key);
       texts.push(typeof text === 'string' ? text : null);
     }
     if (texts.every((text, slot) => text === this.known[slot])) return null;
-    const faults: unknown[] = [];
-    const found = texts.map((text) => (text === null ? null : readSlot(text, faults)));
+    const errors: unknown[] = [];
+    const found = texts.map((text) => (text === null ? null : readSlot(text, errors)));
     this.known.splice(0, 2, ...texts);
-    const revisions = found.map((slot) => slot?.revision ?? 0);
-    this.newest = Number((revisions[1] ?? 0) > (revisions[0] ?? 0));
+    const [first = 0, second = 0] = found.map((slot) => slot?.revision);
+    this.newest = Number(second >= first);
+    this.revision = Math.max(this.revision, first, second);
     const newest = found[this.newest];
-    if (!newest) this.newest = 1;
-    this.revision = Math.max(this.revision, ...revisions);
-    if (!newest && faults.length > 0) throw faults[0];
-    return newest?.contents ?? null;
+    if (!newest && errors.length > 0) throw errors[0];
+    return newest?.history ?? null;
   }
 
-  *write(snapshot: CheckpointsSnapshot): Steps<void> {
+  *write(snapshot: CheckpointsSnapshot): Steps {
     const slot = 1 - this.newest;
     const revision = this.revision + 1;
     const text = JSON.stringify({ ...snapshot, revision });
@@ -70,7 +62,8 @@ export class SnapshotSlots {
     this.revision = revision;
   }
 
-  *clear(): Steps<void> {
+  *clear(): Steps {
+    // The older one first: what is left when the second removal fails is the newest.
     for (const slot of [1 - this.newest, this.newest]) {
       yield this.storage.removeItem(this.keys[slot] as string);
       this.known[slot] = null;
@@ -78,15 +71,16 @@ export class SnapshotSlots {
   }
 }
 
-function readSlot(text: string, faults: unknown[]): SlotContents | null {
+function readSlot(text: string, errors: unknown[]): SlotContents | null {
+  let version: unknown;
   try {
-    const snapshot = JSON.parse(text) as { revision?: unknown };
-    const contents = readSnapshot(snapshot);
-    const { revision } = snapshot;
-    return { contents, revision: typeof revision === 'number' && revision > 0 ? revision : 1 };
-  } catch (fault) {
-    if ((fault as Error).cause instanceof NewerSnapshot) throw fault;
-    faults.push(fault);
+    const snapshot = Object(JSON.parse(text)) as { readonly version?: unknown; readonly revision?: unknown };
+    version = snapshot.version;
+    const revision = Number(snapshot.revision);
+    return { history: readSnapshot(snapshot), revision: revision > 0 ? revision : 1 };
+  } catch (error) {
+    if (Number(version) > SNAPSHOT_VERSION) throw error;
+    errors.push(error);
     return null;
   }
 }

@@ -1,15 +1,13 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../events/player-error';
-import type { PlayerSnapshot } from '../player/snapshot/player-snapshot';
-import { PlayerService } from '../player/player-service';
+import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import { TestFilm } from './testing/test-story';
 
 const LENGTHS = { a: 10, b: 10, c: 10, d: 10 };
 
 describe('what checkpoints hold of decisions (specification §2.1–2.3, contract §8)', () => {
   let film: TestFilm;
-  let host: PlayerService;
   let problems: string[];
   let registered: number[];
 
@@ -20,7 +18,6 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
     film = new TestFilm(LENGTHS);
-    host = TestBed.inject(PlayerService);
     film.player.on('checkpoints.register', ({ time }) => void registered.push(time));
     story(film);
     film.heard(true);
@@ -28,9 +25,12 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
   const usual = ({ player }: TestFilm): unknown =>
     player.decision.add('a', ['b', 'c'], { startTime: 4, endTime: 8 });
 
-  const save = (): PlayerSnapshot => JSON.parse(JSON.stringify(host.saveSnapshot())) as PlayerSnapshot;
+  const save = (): PlayerSnapshot =>
+    JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save())) as PlayerSnapshot;
   const load = (moment: PlayerSnapshot): void => {
-    host.restoreSnapshot(host.readSnapshot(moment, (problem) => problems.push(problem)));
+    TestBed.inject(PlayerSnapshots).restore(
+      TestBed.inject(PlayerSnapshots).read(moment, (problem) => problems.push(problem)),
+    );
     film.heard(true);
   };
   /** A new player of the same story, at the moment, running. */
@@ -108,7 +108,7 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
     (await film.start('a')).advance(2);
     const moment = save();
     film.advance(3).heard(true);
-    host.restoreSnapshot(moment);
+    TestBed.inject(PlayerSnapshots).restore(moment);
     expect(film.heard(true)).toEqual(['seeking', 'decision.end a', 'nodeend a@0', 'nodestart a@0', 'seeked']);
   });
 
@@ -240,7 +240,9 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
         expect(JSON.stringify(moment.plugins)).not.toContain('active');
         begin(story);
         void film.player.play();
-        host.restoreSnapshot(host.readSnapshot(moment, () => undefined));
+        TestBed.inject(PlayerSnapshots).restore(
+          TestBed.inject(PlayerSnapshots).read(moment, () => undefined),
+        );
         expect(film.heard()).toEqual(['decision.start a']);
       });
     }
@@ -316,7 +318,7 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
     ];
     for (const one of bad) {
       const read = (): unknown =>
-        host.readSnapshot({ playback: remembered, plugins: { decision: one } }, fail);
+        TestBed.inject(PlayerSnapshots).read({ playback: remembered, plugins: { decision: one } }, fail);
       expect(read).toThrowMatching(
         ({ code, message }: IvPlayerError) => code === 'BAD_SNAPSHOT' && message.includes('decision'),
       );

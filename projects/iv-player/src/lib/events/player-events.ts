@@ -1,5 +1,4 @@
-import type { CheckpointsSnapshot } from '../store/checkpoints-snapshot';
-import type { Checkpoint } from '../story/checkpoint';
+import type { Checkpoint, CheckpointsSnapshot } from '../story/checkpoint';
 import type { NodeEventMap, StoryNode } from '../story/story-node';
 import type { IvPlayerError } from './player-error';
 

@@ -8,6 +8,7 @@ import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import { DecisionService } from '../decision/decision-service';
 import { OverlayService } from '../overlays/overlay-service';
 import { provideIvPlugin } from '../player/plugin/plugin-tokens';
+import { providePlayerSnapshots } from '../player/snapshot/provide-player-snapshots';
 import { VariablesService } from '../variables/variables-service';
 
 /** A plugin of the library, for `provideIvPlayerCore`. Made by the `with…` functions. */
@@ -47,6 +48,9 @@ export function withVariables(): IvPlayerFeature {
 /** Checkpoints: `player.checkpoints`. Inactive until `plugins.checkpoints` names it or `player.initPlugin('checkpoints')` is called. */
 export function withCheckpoints(): IvPlayerFeature {
   return {
-    providers: [provideIvPlugin({ name: 'checkpoints', type: CheckpointsService, activeByDefault: false })],
+    providers: [
+      providePlayerSnapshots(),
+      provideIvPlugin({ name: 'checkpoints', type: CheckpointsService, activeByDefault: false }),
+    ],
   };
 }

@@ -12,6 +12,7 @@ import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvPlayerError } from '../events/player-error';
 import { Player } from '../facade/player';
+import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import { PlayerService } from '../player/player-service';
 import { IvPlayer } from '../ui/iv-player';
 import type { OverlayGeometry } from './overlay-layout';
@@ -258,12 +259,11 @@ describe('OverlayService', () => {
       overlays.add('a', make());
       overlays.add('b', make(), { visible: false });
       overlays.add('c', make(), { includeInCheckpoints: false });
-      const host = TestBed.inject(PlayerService);
-      const saved: unknown = JSON.parse(JSON.stringify(host.saveSnapshot()));
+      const saved: unknown = JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save()));
       overlays.hide('a');
       overlays.show('b');
       overlays.hide('c');
-      host.restoreSnapshot(host.readSnapshot(saved, aloud));
+      TestBed.inject(PlayerSnapshots).restore(TestBed.inject(PlayerSnapshots).read(saved, aloud));
       expect(overlays.save()).toEqual({ a: true, b: false });
       expect(overlays.get('c')?.checkVisibility()).toBeFalsy();
     });
@@ -274,20 +274,21 @@ describe('OverlayService', () => {
       player.repository.add({ id: 'n', source: 'n.mp4', duration: 9 });
       player.append('n');
       void player.play();
-      const host = TestBed.inject(PlayerService);
-      const saved = host.saveSnapshot();
+      const saved = TestBed.inject(PlayerSnapshots).save();
       player.on('nodestart', () => void overlays.hide('a'));
       player.on('nodeend', () => void overlays.hide('a'));
-      host.restoreSnapshot(saved);
+      TestBed.inject(PlayerSnapshots).restore(saved);
       expect(overlays.save()).toEqual({ a: true });
     });
 
     for (const bad of [null, 'x', { a: 1 }, { a: null }, ['a'], [['a']], [[1, true]]]) {
       it(`${JSON.stringify(bad)} is refused`, () => {
         setUp();
-        const host = TestBed.inject(PlayerService);
-        const moment = { ...host.saveSnapshot(), plugins: { overlays: bad } };
-        expect(() => host.readSnapshot(moment, aloud)).toThrowError(IvPlayerError, /overlays/);
+          const moment = { ...TestBed.inject(PlayerSnapshots).save(), plugins: { overlays: bad } };
+        expect(() => TestBed.inject(PlayerSnapshots).read(moment, aloud)).toThrowError(
+          IvPlayerError,
+          /overlays/,
+        );
       });
     }
   });

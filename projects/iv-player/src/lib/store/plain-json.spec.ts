@@ -14,7 +14,7 @@ describe('copyJson', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
-        fc.pre(!/"(?:__proto__|constructor|prototype)":/.test(text));
+        fc.pre(!text.includes('"__proto__":'));
         expect(JSON.stringify(copied(value))).toBe(text);
       }),
     );
@@ -38,7 +38,13 @@ describe('copyJson', () => {
     frame.remove();
   });
 
-  it('reads everything once', () => {
+  it('copies keys that plain objects inherit as keys of the copy', () => {
+    const text = '{"constructor":{"prototype":{"a":1}},"toString":1,"hasOwnProperty":null}';
+    expect(JSON.stringify(copied(JSON.parse(text)))).toBe(text);
+    expect(Object.hasOwn(Object.prototype, 'a')).toBeFalse();
+  });
+
+  it('reads every part once', () => {
     let reads = 0;
     const value = {
       get a() {
@@ -68,8 +74,6 @@ describe('copyJson', () => {
     ],
     ['a list without end', { a: Array(2 ** 32 - 1) }, 'a has too many parts'],
     ['a key for the prototype', JSON.parse('{"a":{"__proto__":{"b":1}}}'), 'a has the key "__proto__"'],
-    ['a key for the class', { constructor: { prototype: {} } }, 'it has the key "constructor"'],
-    ['another key for the class', { prototype: 1 }, 'it has the key "prototype"'],
   ] as const) {
     it(`refuses ${what}, and says where`, () => {
       expect(() => copied(value)).toThrowMatching(({ message }) => String(message).endsWith(reason));

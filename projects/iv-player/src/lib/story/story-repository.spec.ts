@@ -89,6 +89,12 @@ describe('StoryRepository', () => {
     expect([repository.has('a'), repository.has(node), repository.has('b')]).toEqual([true, true, false]);
   });
 
+  it('add throws INVALID_ARGUMENT without a config', () => {
+    const add = repository.add.bind(repository) as () => unknown;
+    expect(add).toThrowMatching(({ code }) => code === 'INVALID_ARGUMENT');
+    expect(repository.get('all')).toEqual([]);
+  });
+
   describe('update', () => {
     it('keeps the node and what is not named', () => {
       const node = repository.add({ id: 'a', source: 'a.mp4', duration: 3 });
@@ -97,11 +103,30 @@ describe('StoryRepository', () => {
       expect(warnings).toEqual([]);
     });
 
-    it('adds an unknown id, and takes a list', () => {
-      const node = repository.add({ id: 'a' });
-      const [a, b] = repository.update([{ id: 'a', duration: 1 }, { id: 'b' }]);
-      expect(a).toBe(node);
-      expect(repository.get('b')).toBe(b!);
+    it('takes a list, in its order', () => {
+      const [a, b] = repository.add({ id: 'a', source: 'a.mp4' }, { id: 'b', source: 'b.mp4' }) as [
+        StoryNode,
+        StoryNode,
+      ];
+      const updated = repository.update([
+        { id: 'b', duration: 2 },
+        { id: 'a', duration: 1 },
+      ]);
+      expect(updated).toEqual([b, a]);
+      expect([a.duration, b.duration]).toEqual([1, 2]);
+    });
+
+    it('throws UNKNOWN_NODE for an unknown id, adds nothing and changes nothing', () => {
+      const node = repository.add({ id: 'a', source: 'a.mp4', duration: 3 });
+      expect(() => repository.update([{ id: 'a', duration: 1 }, { id: 'ghost' }])).toThrowMatching(
+        ({ code, nodeId }) => code === 'UNKNOWN_NODE' && nodeId === 'ghost',
+      );
+      expect([node.duration, repository.has('ghost')]).toEqual([3, false]);
+    });
+
+    it('throws INVALID_ARGUMENT without a config', () => {
+      const update = repository.update.bind(repository) as () => unknown;
+      expect(update).toThrowMatching(({ code }) => code === 'INVALID_ARGUMENT');
     });
 
     it('throws INVALID_ARGUMENT for a bad config and changes nothing', () => {
@@ -114,6 +139,7 @@ describe('StoryRepository', () => {
     });
 
     it('of several arguments updates each, as add does', () => {
+      repository.add({ id: 'a' }, { id: 'b' });
       const updated = repository.update({ id: 'a' }, { id: 'b' });
       expect(ids(updated)).toEqual(['a', 'b']);
     });

@@ -10,15 +10,13 @@ export class StoryRepository {
 
   /**
    * Adds one node, or several. An existing id is replaced, with a warning.
-   * Throws `INVALID_ARGUMENT` when a config has no id, and then adds none.
+   * Throws `INVALID_ARGUMENT` without a config and for one without an id, and then adds none.
    */
   add(config: StoryNodeConfig): StoryNode;
   add(configs: readonly StoryNodeConfig[]): StoryNode[];
   add(...configs: readonly StoryNodeConfig[]): StoryNode[];
   add(...given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNode | StoryNode[] {
-    const configs: StoryNodeConfig[] = given.flat();
-    configs.forEach(assertConfig);
-    const added = configs.map((config) => {
+    const added = configsOf(given).map((config) => {
       if (this.nodes.has(config.id)) this.warn(`The node "${config.id}" exists already and is replaced.`);
       const node = config instanceof StoryNode ? config : new StoryNode(config);
       this.nodes.set(node.id, node);
@@ -42,20 +40,16 @@ export class StoryRepository {
   }
 
   /**
-   * Changes what the config names and keeps the rest; an unknown id is added. Accepts what `add` accepts.
-   * Throws `INVALID_ARGUMENT` for a bad config, and then changes nothing.
+   * Changes what the config names and keeps the rest. Accepts what `add` accepts.
+   * Throws `UNKNOWN_NODE` for an unknown id, `INVALID_ARGUMENT` for a bad config, and then changes nothing.
    */
   update(config: StoryNodeConfig): StoryNode;
   update(configs: readonly StoryNodeConfig[]): StoryNode[];
   update(...configs: readonly StoryNodeConfig[]): StoryNode[];
   update(...given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNode | StoryNode[] {
-    const configs: StoryNodeConfig[] = given.flat();
-    configs.forEach(assertConfig);
-    const updated = configs.map((config) => {
-      const node = this.nodes.get(config.id);
-      node?.apply(config);
-      return node ?? this.add(config);
-    });
+    const configs = configsOf(given);
+    const updated = configs.map(({ id }) => this.require(id));
+    updated.forEach((node, index) => node.apply(configs[index] as StoryNodeConfig));
     return inShapeOf(given, updated);
   }
 
@@ -89,26 +83,23 @@ function inShapeOf(given: readonly unknown[], nodes: StoryNode[]): StoryNode | S
   return given.length === 1 && !Array.isArray(given[0]) && only ? only : nodes;
 }
 
-function assertConfig(config: StoryNodeConfig): void {
-  if (
-    typeof (config as Partial<StoryNodeConfig> | null)?.id !== 'string' ||
-    config.id === '' ||
-    config.id === 'all'
-  ) {
+/** Throws `INVALID_ARGUMENT` when there is none or a bad one. */
+function configsOf(given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNodeConfig[] {
+  const configs: StoryNodeConfig[] = given.flat();
+  (given.length > 0 ? configs : [null]).forEach(assertConfig);
+  return configs;
+}
+
+function assertConfig(config: Partial<StoryNodeConfig> | null): void {
+  const { id, duration } = config ?? {};
+  if (typeof id !== 'string' || id === '' || id === 'all') {
     throw new IvPlayerError(
       'INVALID_ARGUMENT',
-      'A node needs an id: a text that is not empty and not "all".',
+      'A node needs an id: a string that is not empty and not "all".',
     );
   }
-  const { duration } = config;
-  if (
-    duration !== undefined &&
-    !(Number.isFinite(duration) && duration >= 0) &&
-    !(config instanceof StoryNode)
-  ) {
-    throw new IvPlayerError(
-      'INVALID_ARGUMENT',
-      `The duration of "${config.id}" must be a number of seconds ≥ 0.`,
-    );
+  const isValid = duration === undefined || (Number.isFinite(duration) && duration >= 0);
+  if (!isValid && !(config instanceof StoryNode)) {
+    throw new IvPlayerError('INVALID_ARGUMENT', `The duration of "${id}" must be a number of seconds ≥ 0.`);
   }
 }

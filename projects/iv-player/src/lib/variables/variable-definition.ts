@@ -1,18 +1,17 @@
 import { IvPlayerError } from '../events/player-error';
-import { type JsonValue, isPlainKey } from '../store/plain-json';
-import { readJson } from './frozen-json';
+import { type JsonValue, copyJson } from '../store/plain-json';
 
-/** How a variable begins and what changes it. Contract §8. */
+/** How a variable begins and what changes it. */
 export interface VariableOptions<Value = JsonValue> {
-  /** What it is before anything changed it. */
+  /** Its value before anything changed it. */
   readonly initialValue: Value;
-  /** What `dataSet` does: its values take the variable's place, or are added to it. Default `'set'`. */
+  /** Whether the values of `dataSet` replace the variable's value or are added to it. Default `'set'`. */
   readonly action?: 'set' | 'sum';
-  /** By node id: the value that the node brings. Default none. */
+  /** By node id: the value that the node sets or adds. Default none. */
   readonly dataSet?: Readonly<Record<string, Value>>;
-  /** The event of the node at which it brings its value. Default `'nodestart'`. */
+  /** The event of the node at which it does. Default `'nodestart'`. */
   readonly updateOn?: 'playlistpush' | 'nodestart' | 'nodeend';
-  /** The event that brings the initial value back. Default `'playlistreset'`, which is the only one. */
+  /** The event that resets it to its initial value. Default `'playlistreset'`, the only one. */
   readonly resetOn?: 'playlistreset';
 }
 
@@ -24,21 +23,13 @@ export interface VariableConfig<
   readonly name: Name;
 }
 
-/** A variable as the plugin keeps it: checked, defaults in place, copied. */
+/** A variable as the plugin keeps it: checked, copied, with defaults. */
 export interface VariableDefinition {
   readonly name: string;
   readonly initialValue: JsonValue;
   readonly isSum: boolean;
   readonly dataSet: ReadonlyMap<string, JsonValue>;
   readonly updateOn: string;
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function refuse(what: string): never {
-  throw new IvPlayerError('INVALID_ARGUMENT', what);
 }
 
 /** A value for the variable. Throws `INVALID_ARGUMENT` when JSON cannot hold it, or a sum cannot be made of it. */
@@ -52,10 +43,10 @@ export function readValue(
     : read;
 }
 
-/** Checks a variable, whichever way it was given. Throws `INVALID_ARGUMENT`. */
+/** Checks a variable. Throws `INVALID_ARGUMENT`. */
 export function readDefinition(config: unknown): VariableDefinition {
-  if (!isMap(config) || typeof config['name'] !== 'string' || !config['name'] || !isPlainKey(config['name']))
-    refuse('A variable needs a name: a text that is not empty and not a name like "__proto__".');
+  if (!isMap(config) || typeof config['name'] !== 'string' || ['', '__proto__'].includes(config['name']))
+    refuse('A variable needs a name: a string that is not empty and not "__proto__".');
   const { name, initialValue, action = 'set', dataSet = {}, updateOn = 'nodestart' } = config;
   const oneOf = (key: string, ...allowed: readonly string[]): void => {
     const value = config[key];
@@ -75,10 +66,33 @@ export function readDefinition(config: unknown): VariableDefinition {
   };
 }
 
-/** What becomes of a variable when a node brings its value. */
-export function updated({ isSum }: VariableDefinition, before: JsonValue, brought: JsonValue): JsonValue {
-  if (!isSum) return brought;
-  // Out of bounds it would be nothing that JSON can hold.
-  const sum = (before as number) + (brought as number);
+/** The value of a variable after a node has set it or added to it. */
+export function updated({ isSum }: VariableDefinition, before: JsonValue, given: JsonValue): JsonValue {
+  if (!isSum) return given;
+  // JSON cannot hold an infinite sum.
+  const sum = (before as number) + (given as number);
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, sum));
+}
+
+/** A frozen copy of a JSON value. Throws `INVALID_ARGUMENT` for what JSON cannot hold. @param name for the error */
+export function readJson(value: unknown, name: string): JsonValue {
+  try {
+    return freeze(copyJson(value));
+  } catch (cause) {
+    const message = `${name} must be a JSON value, but ${(cause as Error).message}.`;
+    throw new IvPlayerError('INVALID_ARGUMENT', message, { cause });
+  }
+}
+
+function freeze(value: JsonValue): JsonValue {
+  if (typeof value === 'object' && value !== null) Object.values<JsonValue>(value).forEach(freeze);
+  return Object.freeze(value);
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refuse(message: string): never {
+  throw new IvPlayerError('INVALID_ARGUMENT', message);
 }

@@ -3,13 +3,18 @@ import type { PlayerFact } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { JsonValue } from '../store/plain-json';
 import { type VariableDefinition, readDefinition, readValue, updated } from './variable-definition';
-import { VARIABLES_SLICE, type VariableValues, variablesChanged } from './variables-state';
+import {
+  VARIABLES_SLICE,
+  type VariableValues,
+  type VariablesSnapshot,
+  variablesChanged,
+} from './variables-state';
 
-/** The variables by their names: what they are, and what calls and nodes do to them. Contract §8. */
+/** The variables by their names: their definitions, and how calls and nodes change their values. */
 export class VariableRegistry {
   private readonly definitions = new Map<string, VariableDefinition>();
 
-  /** @param warn hears of replaced names, in dev mode */
+  /** @param warn called with a warning when a name is replaced */
   constructor(
     private readonly host: PluginHost,
     private readonly warn: (message: string) => void,
@@ -30,7 +35,7 @@ export class VariableRegistry {
       if (this.definitions.has(name)) this.warn(`The variable "${name}" exists already and is replaced.`);
       this.definitions.set(name, definition);
     }
-    this.putBack(definitions);
+    this.init(definitions);
   }
 
   get(name: string): JsonValue | undefined {
@@ -42,10 +47,10 @@ export class VariableRegistry {
   }
 
   reset(name?: string): void {
-    this.putBack(name === undefined ? [...this.definitions.values()] : [this.require(name)]);
+    this.init(name === undefined ? [...this.definitions.values()] : [this.require(name)]);
   }
 
-  /** Folds the fact, not the event that follows: whoever hears the event finds the variables already changed. */
+  /** Runs before the event that follows the fact, so that its listeners find the variables changed. */
   onFact(fact: PlayerFact): void {
     if (fact.type === 'nodePushed') this.update('playlistpush', fact.entry.node.id);
     else if (fact.type === 'passStarted') this.update('nodestart', fact.pass.node.id);
@@ -54,37 +59,40 @@ export class VariableRegistry {
     else if (fact.type === 'playlistReset') this.reset();
   }
 
-  /** What of saved values fits the variables of today; the rest is told to `report`. Throws when it is not JSON. */
-  read(saved: Readonly<Record<string, unknown>>, report: (problem: string) => void): VariableValues {
-    const fitting: Record<string, JsonValue> = {};
-    for (const [name, value] of Object.entries(saved)) {
-      const read = readValue({ name, isSum: false }, value);
+  /** The saved values that fit the variables; the others are left out and reported. Throws for what JSON cannot hold. */
+  read(
+    saved: VariablesSnapshot['values'],
+    report: (problem: string) => void,
+  ): [name: string, value: JsonValue][] {
+    const fitting: [name: string, value: JsonValue][] = [];
+    for (const [name, value] of saved) {
       const definition = this.definitions.get(name);
+      const read = readValue({ name, isSum: false }, value);
       if (!definition) report(`There is no variable "${name}" any more.`);
       else if (definition.isSum && typeof read !== 'number') report(`The variable "${name}" is a sum now.`);
-      else fitting[name] = read;
+      else fitting.push([name, read]);
     }
     return fitting;
   }
 
-  /** Gives the variables the values they had; those that were not there yet begin again. */
-  restore(saved: VariableValues): void {
-    this.putBack([...this.definitions.values()], saved);
+  /** Gives the variables the saved values; those that were not there yet get their initial value. */
+  restore(saved: VariablesSnapshot['values']): void {
+    this.init([...this.definitions.values()], Object.fromEntries(saved) as VariableValues);
   }
 
   private update(event: string, nodeId: string): void {
     const changes: Record<string, JsonValue> = {};
     for (const definition of this.definitions.values()) {
       const { name, dataSet, updateOn } = definition;
-      const brought = updateOn === event ? dataSet.get(nodeId) : undefined;
-      if (brought !== undefined) changes[name] = updated(definition, this.values[name] ?? null, brought);
+      const given = updateOn === event ? dataSet.get(nodeId) : undefined;
+      if (given !== undefined) changes[name] = updated(definition, this.values[name] ?? null, given);
     }
     this.change(changes);
   }
 
-  private putBack(definitions: readonly VariableDefinition[], saved: VariableValues = {}): void {
-    const first = definitions.map(({ name, initialValue }) => [name, initialValue]);
-    this.change({ ...(Object.fromEntries(first) as VariableValues), ...saved });
+  private init(definitions: readonly VariableDefinition[], saved: VariableValues = {}): void {
+    const initial = definitions.map(({ name, initialValue }) => [name, initialValue]);
+    this.change({ ...(Object.fromEntries(initial) as VariableValues), ...saved });
   }
 
   private change(values: VariableValues): void {

@@ -1,7 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import type { PlayerSnapshot } from '../player/snapshot/player-snapshot';
-import { PlayerService } from '../player/player-service';
+import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import { RecordedPlayer } from '../player/testing/recorded-player';
 
 /** The moment as it comes back from a file. */
@@ -9,14 +8,12 @@ const filed = (moment: PlayerSnapshot): unknown => JSON.parse(JSON.stringify(mom
 
 describe('variables in a saved moment (contract §8)', () => {
   let film: RecordedPlayer;
-  let host: PlayerService;
 
   function newPlayer(register: (film: RecordedPlayer) => void = registerAll): void {
     TestBed.resetTestingModule().configureTestingModule({
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
     film = new RecordedPlayer({ a: 10, b: 10, c: 10 });
-    host = TestBed.inject(PlayerService);
     register(film);
   }
 
@@ -41,7 +38,9 @@ describe('variables in a saved moment (contract §8)', () => {
 
   function bringBack(saved: unknown): string[] {
     const problems: string[] = [];
-    host.restoreSnapshot(host.readSnapshot(saved, (problem) => problems.push(problem)));
+    TestBed.inject(PlayerSnapshots).restore(
+      TestBed.inject(PlayerSnapshots).read(saved, (problem) => problems.push(problem)),
+    );
     return problems;
   }
 
@@ -50,7 +49,7 @@ describe('variables in a saved moment (contract §8)', () => {
   it('come back in a new player, and the node that plays again counts no second time', () => {
     film.start('a', 'b').advance(12);
     film.player.variables.setValue('bag', ['lamp']);
-    const saved = filed(host.saveSnapshot());
+    const saved = filed(TestBed.inject(PlayerSnapshots).save());
     const before = values();
     newPlayer();
     expect(bringBack(saved)).toEqual([]);
@@ -60,7 +59,7 @@ describe('variables in a saved moment (contract §8)', () => {
 
   it('who hears the nodestart of a restore finds them as they were', () => {
     film.start('a').advance(1);
-    const saved = filed(host.saveSnapshot());
+    const saved = filed(TestBed.inject(PlayerSnapshots).save());
     film.player.variables.setValue('score', 99);
     const seen = film.atEach('nodestart', () => film.player.variables.getValue('score'));
     bringBack(saved);
@@ -69,7 +68,7 @@ describe('variables in a saved moment (contract §8)', () => {
 
   it('a moment without them leaves them as they are: neither node of the restore brings its value', () => {
     film.start('a').advance(1);
-    const saved = { ...host.saveSnapshot(), plugins: {} };
+    const saved = { ...TestBed.inject(PlayerSnapshots).save(), plugins: {} };
     const before = values();
     bringBack(saved);
     expect(values()).toBe(before);
@@ -78,7 +77,7 @@ describe('variables in a saved moment (contract §8)', () => {
   it('one that was not there yet begins again; one that is gone, or a sum now, is reported and left out', () => {
     film.start('a').advance(1);
     film.player.variables.setValue('score', 5);
-    const saved = filed(host.saveSnapshot());
+    const saved = filed(TestBed.inject(PlayerSnapshots).save());
     newPlayer(({ player: { variables } }) => {
       variables.register('score', { initialValue: 0 });
       variables.register('lamp', { initialValue: 'off' });
@@ -100,7 +99,7 @@ describe('variables in a saved moment (contract §8)', () => {
   ] as const) {
     it(`${what} in their place is refused and changes nothing`, () => {
       film.start('a').advance(1);
-      const { playback: place, plugins } = host.saveSnapshot();
+      const { playback: place, plugins } = TestBed.inject(PlayerSnapshots).save();
       const before = values();
       expect(() => bringBack({ playback: place, plugins: { ...plugins, variables } })).toThrowMatching(
         (error: { code: string }) => error.code === 'BAD_SNAPSHOT',
@@ -113,7 +112,7 @@ describe('variables in a saved moment (contract §8)', () => {
     const connect = (): unknown => film.player.variables.connect({ from: 'a', to: () => 'c' });
     connect();
     film.start('a').advance(9);
-    const saved = filed(host.saveSnapshot());
+    const saved = filed(TestBed.inject(PlayerSnapshots).save());
     newPlayer();
     connect();
     bringBack(saved);
@@ -128,7 +127,7 @@ describe('variables in a saved moment (contract §8)', () => {
     connect();
     film.player.decision.add('a', ['b', 'c'], { defaults: [] });
     film.start('a').advance(9);
-    const saved = filed(host.saveSnapshot());
+    const saved = filed(TestBed.inject(PlayerSnapshots).save());
     newPlayer();
     connect();
     film.player.decision.add('a', ['b', 'c'], { defaults: [] });

@@ -1,20 +1,23 @@
 import type { Action } from 'redux';
-import { boolean, object, record, string, unknown } from 'valibot';
-import type { StateSlice } from '../store/state-slice';
+import type { InferOutput } from 'valibot';
+import type { SnapshotSchemas } from '../player/snapshot/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
+import type { StateSlice } from '../store/state-slice';
 
-/** `reduxStore.getState().variables`: every variable's value by its name. Contract §3. */
+/** `reduxStore.getState().variables`: every variable's value by its name. */
 export type VariableValues = Readonly<Record<string, JsonValue>>;
 
-/** What a saved moment holds of the variables. */
-export interface SavedVariables {
-  readonly values: VariableValues;
-  /** Whether a connection of the pass being played has been asked already. */
-  readonly isAsked: boolean;
-}
+/** The schema of what checkpoints save; the values themselves are checked against the variables. */
+export const variablesSchema = (v: SnapshotSchemas) =>
+  v.object({
+    /** Pairs of name and value. */
+    values: v.array(v.tuple([v.string(), v.unknown()])),
+    /** Whether a connection of the pass being played has been asked already. */
+    isAsked: v.boolean(),
+  });
 
-/** That, as far as it can be told before the values are looked at. */
-export const SAVED_VARIABLES = object({ values: record(string(), unknown()), isAsked: boolean() });
+/** What checkpoints save of the variables. */
+export type VariablesSnapshot = InferOutput<ReturnType<typeof variablesSchema>>;
 
 interface ChangeAction extends Action<'variables/changed'> {
   readonly values: VariableValues;

@@ -1,18 +1,18 @@
-import type { CheckpointStorage } from '../snapshot-slots';
+import type { CheckpointStorage } from '../checkpoint-options';
 
-/** A storage that can be made to fail, and that answers at once or by promises. */
+/** A storage that can be made to fail, and that is synchronous or returns promises. */
 export class TestStorage implements CheckpointStorage {
   readonly items = new Map<string, string>();
   /** Calls that change something, in order: `set a`, `remove a`. */
   readonly changes: string[] = [];
-  /** What a write does: `refuse` throws and changes nothing, `tear` leaves half a text there and says nothing. */
+  /** What a write does: `refuse` throws and changes nothing, `tear` stores half of the text. */
   writing: 'works' | 'refuse' | 'tear' | 'tear and throw' = 'works';
   /** Whether each call throws, as in a private window. */
   isForbidden = false;
-  /** Promises that have not been answered yet; only when `isSlow`. */
+  /** Resolves the promises that are pending; only when `isAsync`. */
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly isSlow = false) {}
+  constructor(private readonly isAsync = false) {}
 
   getItem(key: string): string | null | Promise<string | null> {
     return this.answer(() => this.items.get(key) ?? null);
@@ -36,7 +36,7 @@ export class TestStorage implements CheckpointStorage {
     });
   }
 
-  /** Answers the calls under way, and those that come of it, until there are none. */
+  /** Resolves the pending promises, and those that follow from them, until there are none. */
   async settle(): Promise<void> {
     for (let idle = 0; idle < 20; idle++) {
       const task = this.waiting.shift();
@@ -48,7 +48,7 @@ export class TestStorage implements CheckpointStorage {
 
   private answer<T>(work: () => T): T | Promise<T> {
     if (this.isForbidden) throw new Error('forbidden');
-    if (!this.isSlow) return work();
+    if (!this.isAsync) return work();
     return new Promise<void>((go) => this.waiting.push(go)).then(work);
   }
 }

@@ -7,12 +7,12 @@ import type { CheckpointsInitOptions } from '../checkpoint-options';
 
 const STORY = { a: 20, b: 20, c: 20, d: 20, e: 20 };
 
-/** A story whose nodes last 20 s each, on the virtual clock, with what specs of checkpoints look at. */
-export class TestFilm {
+/** A player of a story whose nodes last 20 s each, on the virtual clock, and the state that specs of checkpoints compare. */
+export class TestStory {
   readonly player = TestBed.inject(Player);
   readonly checkpoints = this.player.checkpoints;
   readonly engine = TestBed.inject(FakePlaybackEngine);
-  /** Every event but `timeupdate`, `playing` and `canplay`, in order, with what it was raised with. */
+  /** Every event but `timeupdate`, `playing` and `canplay`, in order, with its payload. */
   readonly log: string[] = [];
 
   constructor(nodes: Readonly<Record<string, number>> = STORY) {
@@ -37,7 +37,7 @@ export class TestFilm {
     this.player.on('error', ({ code }) => void this.log.push(`error ${code}`));
   }
 
-  /** Pushes the nodes and lets the film run. */
+  /** Pushes the nodes and plays. */
   async start(...ids: readonly string[]): Promise<this> {
     this.player.playlist.push(...ids);
     const started = this.player.play();
@@ -52,7 +52,7 @@ export class TestFilm {
   }
 
   /** The events since the last call. */
-  heard(): string[] {
+  takeEvents(): string[] {
     return this.log.splice(0);
   }
 
@@ -66,7 +66,7 @@ export class TestFilm {
     return `${String(currentNodeId)}@${String(currentNodeIndex)}:${currentNodeTime.toFixed(2)}`;
   }
 
-  /** All that could be changed: the store, the film, the checkpoints. */
+  /** All state that a call could change: store, playback, checkpoints. */
   get state(): string {
     const { player } = this;
     return JSON.stringify([
@@ -81,17 +81,17 @@ export class TestFilm {
   }
 }
 
-/** A film in which checkpoints are on with these options; random choices take the first. `null` leaves them off. */
-export function testFilm(
+/** A player with these options of the checkpoints plugin, `null` for off; random choices take the first child. */
+export function testStory(
   checkpoints: CheckpointsInitOptions | null = {},
   options: IvPlayerOptions = {},
   nodes?: Readonly<Record<string, number>>,
-): TestFilm {
+): TestStory {
   const plugins = { ...options.plugins, ...(checkpoints && { checkpoints }) };
   TestBed.resetTestingModule().configureTestingModule({
     providers: [provideIvPlayerTesting({ random: () => 0, ...options, plugins })],
   });
-  return new TestFilm(nodes);
+  return new TestStory(nodes);
 }
 
 /** The error that `run` throws or rejects with; fails when there is none. */

@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
+import { PlayerSnapshots } from '../snapshot/player-snapshots';
 import { PlayerService } from '../player-service';
 import { RecordedPlayer } from '../testing/recorded-player';
 
@@ -43,19 +44,19 @@ describe('opening', () => {
 
   it('stays the application’s own where a saved film takes its place', () => {
     film.start('a', 'b').advance(6);
-    const moment = service.saveSnapshot();
+    const moment = TestBed.inject(PlayerSnapshots).save();
     film.player.playlist.reset();
     film.player.append('a');
-    service.restoreSnapshot(moment);
+    TestBed.inject(PlayerSnapshots).restore(moment);
     film.player.append('c');
     expect([film.playlist, opening()]).toEqual(['a b c', 'a']);
   });
 
   it('is the first node of a saved film before which nothing was appended', () => {
     film.start('a', 'b').advance(6);
-    const moment = service.saveSnapshot();
+    const moment = TestBed.inject(PlayerSnapshots).save();
     film.player.playlist.reset();
-    service.restoreSnapshot(moment);
+    TestBed.inject(PlayerSnapshots).restore(moment);
     film.player.append('c');
     expect([film.playlist, opening()]).toEqual(['a b c', 'a']);
   });

@@ -1,38 +1,37 @@
 import type { SnapshotContext } from '../snapshot/snapshot-schema';
 
-/** What a plugin remembers of a moment, as plain JSON. Functions, elements and sounds are never saved. */
+/** What of a plugin a checkpoint saves, as plain JSON. Functions, elements and sounds are never saved. */
 export interface PluginSnapshot<Saved = unknown> {
-  /** Plain JSON of the present moment; `undefined` for nothing worth keeping. */
+  /** Returns plain JSON of the present state; `undefined` when there is nothing to save. */
   save(): Saved | undefined;
   /**
-   * Checks JSON from outside. Returns what `restore` takes, with what does not fit today's story left out and told to
-   * `context.report`; throws when it is malformed. Changes nothing.
+   * Checks JSON from outside and changes nothing. Returns what `restore` takes: what does not fit the story as it is now is
+   * left out and reported to `context.report`. Throws when it is malformed.
    */
   read(saved: unknown, context: SnapshotContext): Saved;
   /**
-   * Puts the plugin back as it was. Called inside the player's whole change, when the film itself is back and before the
-   * fact `restored`; not called when the moment holds nothing of this plugin.
+   * Restores what `save` or `read` returned. Called inside the player's transaction, when playback is restored and before the
+   * fact `snapshotRestored`; not called when the snapshot holds nothing of this plugin.
    */
   restore(saved: Saved): void;
 }
 
-/** What every plugin is, ours and third parties'. Register it with `provideIvPlugin`. */
+/** What every plugin is, the library's and those of applications. Register it with `provideIvPlugin`. */
 export interface IvPlugin {
   readonly name: string;
-  /** */
   readonly version: string;
   /**
-   * Takes the options of `plugins.<name>` or of `initPlugin(name, options)`. A second call applies the new options over
-   * the old ones. Invalid options throw `INVALID_ARGUMENT` and change nothing.
+   * Applies the options of `plugins.<name>` or of `initPlugin(name, options)` over those applied before. Invalid options throw
+   * `INVALID_ARGUMENT` and change nothing.
    */
   configure(options: object): void;
-  /** What of it checkpoints hold; a plugin without is left as it is by a restore. */
+  /** What of it checkpoints save. Default nothing: a restore leaves it as it is. */
   readonly snapshot?: PluginSnapshot;
 }
 
 /** The part of a checkpoints plugin that other plugins call. */
 export interface CheckpointRegistrar {
-  /** Registers a checkpoint of the current pass at node time `time`, in seconds; default now. */
+  /** Registers a checkpoint of the current pass at node time `time` in seconds, default now. */
   register(time?: number): unknown;
 }
 

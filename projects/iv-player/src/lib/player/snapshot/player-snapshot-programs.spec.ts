@@ -5,7 +5,7 @@ import { FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import type { DecisionStates } from '../../decision/decision-state';
 import { type Step, stepsAt, tolerateMisuse } from '../../decision/testing/random-programs';
 import { TestFilm, type Waiting } from '../../decision/testing/test-story';
-import type { PlayerSnapshot } from './player-snapshot';
+import { type PlayerSnapshot, PlayerSnapshots } from './player-snapshots';
 import { PlayerService } from '../player-service';
 
 const MEDIA_LENGTH = 6.5;
@@ -148,7 +148,7 @@ const isCourse = ({ name }: Step): boolean =>
 
 /** Brings a saved moment back as a page does that was loaded anew: from text. */
 async function restore(found: ProgramFilm, saved: string, around: Surroundings): Promise<void> {
-  const { film, host, chance } = found;
+  const { film, chance } = found;
   const { player, engine } = film;
   player.playbackRate = around.rate;
   if (around.isStalled) engine.stall();
@@ -158,11 +158,11 @@ async function restore(found: ProgramFilm, saved: string, around: Surroundings):
   await Promise.resolve();
   film.heard(true);
   chance.drawn = around.drawn;
-  const moment: PlayerSnapshot = host.readSnapshot(JSON.parse(saved), (problem) => {
+  const moment: PlayerSnapshot = TestBed.inject(PlayerSnapshots).read(JSON.parse(saved), (problem) => {
     throw new Error(problem);
   });
   film.waiting.clear();
-  host.restoreSnapshot(moment);
+  TestBed.inject(PlayerSnapshots).restore(moment);
   for (const listener of around.waiting) film.wait(listener);
   const told = film.heard(true);
   const isFresh = told.every((event) => /^(seek|node(start|end)|decision.end|pause)/.test(event));
@@ -195,7 +195,7 @@ describe('a moment of a random program that is saved and restored', () => {
     await saving.film.start('a');
     saving.outcome();
     for (const step of steps.slice(0, cut)) await saving.take(step);
-    const saved = JSON.stringify(saving.host.saveSnapshot());
+    const saved = JSON.stringify(TestBed.inject(PlayerSnapshots).save());
     const found = await resume(saving, saved, surroundingsOf(saving, steps.slice(0, cut)));
     for (const [index, step] of steps.entries()) {
       if (index < cut) continue;

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../../events/player-error';
-import type { PlayerSnapshot } from './player-snapshot';
+import { type PlayerSnapshot, PlayerSnapshots } from './player-snapshots';
 import type { PlayerFact } from '../plugin/player-fact';
 import { PlayerService } from '../player-service';
 import { provideIvPlugin } from '../plugin/plugin-tokens';
@@ -9,7 +9,7 @@ import type { SnapshotContext } from './snapshot-schema';
 import type { IvPlugin } from '../plugin/plugin';
 import { RecordedPlayer } from '../testing/recorded-player';
 
-/** A plugin that remembers how far it has counted. */
+/** A plugin that saves a number. */
 class Counter implements IvPlugin {
   readonly name = 'counter';
   readonly version = '1.0.0';
@@ -18,7 +18,7 @@ class Counter implements IvPlugin {
     save: (): number | undefined => this.count || undefined,
     read: (saved: unknown, { report }: SnapshotContext): number => {
       if (typeof saved !== 'number') throw new TypeError('no number');
-      if (saved > 9) report('so many are no more');
+      if (saved > 9) report('the limit is 9 now');
       return Math.min(9, saved);
     },
     restore: (saved: number): void => {
@@ -31,14 +31,15 @@ class Counter implements IvPlugin {
 }
 
 const LENGTHS = { a: 10, b: 10, c: 10 };
-const aloud = (problem: string): never => {
+const throwProblem = (problem: string): never => {
   throw new Error(problem);
 };
 
-describe('PlayerService: moments', () => {
+describe('PlayerSnapshots', () => {
   let counter: Counter;
   let recorded: RecordedPlayer;
   let host: PlayerService;
+  let snapshots: PlayerSnapshots;
 
   const begin = (): void => {
     counter = new Counter();
@@ -50,15 +51,16 @@ describe('PlayerService: moments', () => {
     });
     recorded = new RecordedPlayer(LENGTHS);
     host = TestBed.inject(PlayerService);
+    snapshots = TestBed.inject(PlayerSnapshots);
     recorded.heard();
   };
   beforeEach(begin);
 
-  const save = (): string => JSON.stringify(host.saveSnapshot());
-  const load = (saved: string, report: (problem: string) => void = aloud): void =>
-    host.restoreSnapshot(host.readSnapshot(JSON.parse(saved), report));
+  const save = (): string => JSON.stringify(snapshots.save());
+  const load = (saved: string, report: (problem: string) => void = throwProblem): void =>
+    snapshots.restore(snapshots.read(JSON.parse(saved), report));
 
-  it('put a new player in the same pass at the same time, without a playlistpush', () => {
+  it('restores a new player to the same pass at the same time, without a playlistpush', () => {
     recorded.start('a', 'b', 'c').advance(13.25);
     const saved = save();
     begin();
@@ -69,7 +71,7 @@ describe('PlayerService: moments', () => {
     expect(recorded.heard()).toEqual(['seeking', 'nodestart b 1', 'seeked', 'canplay']);
   });
 
-  it('raise seeking, nodeend of what played, nodestart of what plays now, seeked', () => {
+  it('emits seeking, nodeend of what played, nodestart of what plays now, seeked', () => {
     recorded.start('a', 'b').advance(3);
     const saved = save();
     recorded.advance(10).heard();
@@ -77,7 +79,7 @@ describe('PlayerService: moments', () => {
     expect(recorded.heard()).toEqual(['seeking', 'nodeend b 1', 'nodestart a 0', 'seeked', 'canplay']);
   });
 
-  it('raise seeked when the frame is there', () => {
+  it('emits seeked when the frame is on the screen', () => {
     recorded.start('a', 'b').advance(13);
     const saved = save();
     begin();
@@ -89,7 +91,7 @@ describe('PlayerService: moments', () => {
     expect(recorded.heard()).toEqual(['seeked', 'canplay']);
   });
 
-  it('run on where the film ran, and stay where it was paused', () => {
+  it('keeps playing what plays, and paused what is paused', () => {
     recorded.start('a').advance(4);
     const saved = save();
     recorded.advance(2);
@@ -102,41 +104,41 @@ describe('PlayerService: moments', () => {
     expect([recorded.player.currentNodeTime, recorded.player.paused]).toEqual([4, true]);
   });
 
-  it('raise no cue again that was passed, and each that is still to come once', () => {
-    const told: string[] = [];
+  it('emits no cue again that was passed, and each that is still to come once', () => {
+    const fired: string[] = [];
     const listen = (): void => {
       for (const time of [2, 4, 6] as const) {
-        recorded.player.repository.get('a')?.on(`timeupdate:${time}`, () => void told.push(String(time)));
+        recorded.player.repository.get('a')?.on(`timeupdate:${time}`, () => void fired.push(String(time)));
       }
-      recorded.player.on('nodecritical', () => void told.push('critical'));
+      recorded.player.on('nodecritical', () => void fired.push('critical'));
     };
     listen();
     recorded.start('a').advance(4);
     const saved = save();
-    expect(told.splice(0)).toEqual(['2', '4']);
+    expect(fired.splice(0)).toEqual(['2', '4']);
     begin();
     listen();
     void recorded.player.play();
     load(saved);
-    expect(told).toEqual([]);
+    expect(fired).toEqual([]);
     recorded.advance(20);
-    expect(told).toEqual(['6', 'critical']);
+    expect(fired).toEqual(['6', 'critical']);
   });
 
-  it('remember which cues were passed when a seek had gone back behind them', () => {
-    const told: string[] = [];
-    recorded.player.repository.get('a')?.on('timeupdate:5', () => void told.push('5'));
-    recorded.player.on('nodecritical', () => void told.push('critical'));
+  it('saves which cues were passed, also after a seek back before them', () => {
+    const fired: string[] = [];
+    recorded.player.repository.get('a')?.on('timeupdate:5', () => void fired.push('5'));
+    recorded.player.on('nodecritical', () => void fired.push('critical'));
     recorded.start('a').advance(9.8);
     recorded.player.seek(1);
     const saved = save();
-    told.splice(0);
+    fired.splice(0);
     load(saved);
     recorded.advance(10);
-    expect(told).toEqual([]);
+    expect(fired).toEqual([]);
   });
 
-  it('bring the end of the film back, where play goes on with what is pushed', async () => {
+  it('restores the end of playback, from which play goes on with what is pushed', async () => {
     recorded.start('a').advance(20);
     const saved = save();
     begin();
@@ -152,7 +154,7 @@ describe('PlayerService: moments', () => {
     expect(recorded.heard().filter((event) => event.startsWith('nodeend'))).toEqual([]);
   });
 
-  it('tell who wanted the film to run that it is paused, where it had ended', () => {
+  it('emits pause when a running player is restored to the end of playback', () => {
     recorded.start('a').advance(20);
     const saved = save();
     recorded.player.currentNodeIndex = 0;
@@ -170,7 +172,7 @@ describe('PlayerService: moments', () => {
     expect([recorded.player.paused, recorded.player.ended]).toEqual([true, true]);
   });
 
-  it('bring the time back at which nothing had been played yet', () => {
+  it('restores a player that had played nothing yet', () => {
     recorded.player.append('a', 'b');
     const saved = save();
     recorded.start('c').advance(3).heard();
@@ -178,12 +180,12 @@ describe('PlayerService: moments', () => {
     expect(recorded.heard().slice(0, 1)).toEqual(['nodeend a 0']);
     expect(recorded.playlist).toBe('a b');
     expect(host.playedTime).toBeCloseTo(0);
-    // It was running, so it runs.
+    // It was playing, so it plays.
     recorded.advance(1);
     expect(recorded.player.currentNodeTime).toBeCloseTo(1);
   });
 
-  it('bring the length back that only the media knew', () => {
+  it('restores durations that were read from media', () => {
     recorded.addNode('m', null);
     recorded.engine.setMediaDuration('m', 7);
     recorded.start('m', 'a').advance(8);
@@ -194,15 +196,15 @@ describe('PlayerService: moments', () => {
     expect(recorded.player.currentTime).toBeCloseTo(8);
   });
 
-  it('may be given another time of the same pass', () => {
+  it('restores another time of the same pass when the snapshot is given one', () => {
     recorded.start('a', 'b').advance(13);
-    const { playback: film, plugins } = host.saveSnapshot();
+    const { playback: film, plugins } = snapshots.save();
     recorded.advance(2);
-    host.restoreSnapshot({ playback: { ...film, time: 1 }, plugins });
+    snapshots.restore({ playback: { ...film, time: 1 }, plugins });
     expect([recorded.player.currentNodeId, recorded.player.currentNodeTime]).toEqual(['b', 1]);
   });
 
-  it('tell plugins that they are back, after every memory is, and never that anything was pushed or entered', () => {
+  it('emits the fact snapshotRestored after the plugins are restored, and no fact of a push or of a pass that starts', () => {
     recorded.start('a', 'b').advance(3);
     counter.count = 4;
     const saved = save();
@@ -223,7 +225,7 @@ describe('PlayerService: moments', () => {
     expect(facts[2]).toEqual(jasmine.objectContaining({ time: 3, isOver: false, pass: host.currentPass }));
   });
 
-  it('leave a plugin alone of which they hold nothing', () => {
+  it('leaves a plugin as it is of which nothing was saved', () => {
     recorded.start('a').advance(3);
     const saved = save();
     counter.count = 7;
@@ -231,7 +233,7 @@ describe('PlayerService: moments', () => {
     expect(counter.count).toBe(7);
   });
 
-  it('leave the viewer his volume, mute and speed', () => {
+  it('leaves volume, mute and playback rate as they are', () => {
     recorded.start('a').advance(3);
     const saved = save();
     Object.assign(recorded.player, { volume: 0.3, muted: true, playbackRate: 2 });
@@ -240,73 +242,104 @@ describe('PlayerService: moments', () => {
     expect([volume, muted, playbackRate]).toEqual([0.3, true, 2]);
   });
 
-  describe('from outside', () => {
-    it('are refused whole, and nothing changes, when anything in them is malformed', () => {
+  describe('read', () => {
+    it('refuses the whole snapshot, and changes nothing, when any part is malformed', () => {
       recorded.start('a', 'b').advance(3);
       counter.count = 4;
-      const good = host.saveSnapshot();
+      const good = snapshots.save();
       const before = [recorded.player.reduxStore.getState(), recorded.playlist, counter.count];
       const bad: unknown[] = [null, 1, [], {}, { playback: good.playback }, { ...good, plugins: 3 }];
-      bad.push({ ...good, film: { ...good.playback, time: 'x' } }, { ...good, plugins: { counter: 'x' } });
+      bad.push(
+        { ...good, playback: { ...good.playback, time: 'x' } },
+        { ...good, plugins: { counter: 'x' } },
+      );
       for (const one of bad) {
-        expect(() => host.readSnapshot(one, aloud)).toThrowMatching(
+        expect(() => snapshots.read(one, throwProblem)).toThrowMatching(
           (error: IvPlayerError) => error.code === 'BAD_SNAPSHOT',
         );
       }
       expect([recorded.player.reduxStore.getState(), recorded.playlist, counter.count]).toEqual(before);
     });
 
-    it('tell the cause, when a plugin refuses its part', () => {
-      const moment = { ...host.saveSnapshot(), plugins: { counter: 'x' } };
-      expect(() => host.readSnapshot(moment, aloud)).toThrowMatching(
+    it('gives the error of a plugin that refuses its part as the cause', () => {
+      const snapshot = { ...snapshots.save(), plugins: { counter: 'x' } };
+      expect(() => snapshots.read(snapshot, throwProblem)).toThrowMatching(
         ({ cause }: IvPlayerError) => (cause as Error).message === 'no number',
       );
     });
 
-    it('are refused when reading them throws', () => {
-      const moment = {
+    it('refuses a snapshot whose getters throw', () => {
+      const snapshot = {
         plugins: {},
-        get film(): never {
+        get playback(): never {
           throw new Error('trap');
         },
       };
-      expect(() => host.readSnapshot(moment, aloud)).toThrowMatching(
+      expect(() => snapshots.read(snapshot, throwProblem)).toThrowMatching(
         (error: IvPlayerError) => error.code === 'BAD_SNAPSHOT',
       );
     });
 
-    it('are repaired, and it is reported, where the story or its plugins changed', () => {
+    it('leaves out and reports what no longer fits the story or its plugins', () => {
       recorded.start('a', 'b', 'c').advance(3);
-      const moment: PlayerSnapshot = {
-        playback: host.saveSnapshot().playback,
+      const snapshot: PlayerSnapshot = {
+        playback: snapshots.save().playback,
         plugins: { counter: 12, weather: 'rain' },
       };
       recorded.player.repository.remove('b');
       const problems: string[] = [];
-      host.restoreSnapshot(host.readSnapshot(moment, (problem) => problems.push(problem)));
+      snapshots.restore(snapshots.read(snapshot, (problem) => problems.push(problem)));
       expect([recorded.playlist, counter.count]).toEqual(['a c', 9]);
       expect(problems.length).toBe(3);
-      expect(problems.join()).toMatch(/"b".*so many|so many.*"b"/);
+      expect(problems.join()).toMatch(/"b".*limit|limit.*"b"/);
       expect(problems.join()).toContain('weather');
     });
 
-    it('cannot reach what is not theirs', () => {
-      const moment: unknown = JSON.parse(
-        '{"film":null,"plugins":{"__proto__":{"counter":3},"constructor":1}}',
+    it('refuses the key __proto__', () => {
+      const { playback } = snapshots.save();
+      const plugins: unknown = JSON.parse('{"__proto__":{"counter":3}}');
+      expect(() => snapshots.read({ playback, plugins }, throwProblem)).toThrowMatching(
+        (error: IvPlayerError) => error.code === 'BAD_SNAPSHOT' && error.message.includes('__proto__'),
       );
-      const { playback: film } = host.saveSnapshot();
+    });
+
+    it('reports a plugin "constructor" as any other that is not there', () => {
+      const { playback } = snapshots.save();
       const problems: string[] = [];
-      const { plugins } = host.readSnapshot({ ...Object(moment), film }, (problem) => problems.push(problem));
-      expect(Object.keys(plugins)).toEqual([]);
+      const { plugins } = snapshots.read({ playback, plugins: { constructor: 1 } }, (problem) =>
+        problems.push(problem),
+      );
+      expect([Object.keys(plugins), problems.length]).toEqual([[], 1]);
       expect(Object.getPrototypeOf(plugins)).toBe(Object.prototype);
     });
+
+    for (const [what, change] of [
+      ['playback.time', { time: Infinity }],
+      ['playback.playlist', { playlist: Array.from({ length: 1_000_001 }, () => 'a') }],
+    ] as const) {
+      it(`refuses what JSON cannot hold or is too large, naming ${what}`, () => {
+        const { playback, plugins } = snapshots.save();
+        expect(() =>
+          snapshots.read({ playback: { ...playback, ...change }, plugins }, throwProblem),
+        ).toThrowMatching(
+          (error: IvPlayerError) => error.code === 'BAD_SNAPSHOT' && error.message.includes(what),
+        );
+      });
+    }
   });
 
-  it('of a destroyed player are not restored', () => {
+  it('save throws BAD_SNAPSHOT, naming the plugin, for what JSON cannot hold', () => {
+    spyOn(counter.snapshot, 'save').and.returnValue(NaN);
+    expect(() => snapshots.save()).toThrowMatching(
+      (error: IvPlayerError) => error.code === 'BAD_SNAPSHOT' && error.message.includes('plugins.counter'),
+    );
+  });
+
+  it('restore throws DESTROYED after destroy', () => {
     recorded.start('a').advance(3);
-    const moment = host.saveSnapshot();
+    const snapshot = snapshots.save();
     recorded.player.destroy();
-    expect(() => host.restoreSnapshot(moment)).toThrowMatching(
+    expect(() => snapshots.restore(snapshot)).toThrowMatching(
       (error: IvPlayerError) => error.code === 'DESTROYED',
     );
   });

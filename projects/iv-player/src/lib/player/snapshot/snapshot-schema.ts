@@ -7,21 +7,16 @@ import {
   finite,
   getDotPath,
   integer,
-  literal,
   maxLength,
-  minLength,
   minValue,
   nullable,
   number,
   object,
-  optional,
   picklist,
   pipe,
-  record,
   safeParse,
   string,
   tuple,
-  union,
   unknown,
 } from 'valibot';
 import { IvPlayerError } from '../../events/player-error';
@@ -39,20 +34,15 @@ export type SnapshotSchemas = Pick<
   | 'boolean'
   | 'finite'
   | 'integer'
-  | 'literal'
   | 'maxLength'
-  | 'minLength'
   | 'minValue'
   | 'nullable'
   | 'number'
   | 'object'
-  | 'optional'
   | 'picklist'
   | 'pipe'
-  | 'record'
   | 'string'
   | 'tuple'
-  | 'union'
   | 'unknown'
 >;
 
@@ -73,43 +63,45 @@ export interface SnapshotContext {
   readonly v: SnapshotSchemas;
 }
 
-const SCHEMAS: SnapshotSchemas = {
+/** What schemas are built from. */
+export const schemas: SnapshotSchemas = {
   array,
   boolean,
   finite,
   integer,
-  literal,
   maxLength,
-  minLength,
   minValue,
   nullable,
   number,
   object,
-  optional,
   picklist,
   pipe,
-  record,
   string,
   tuple,
-  union,
   unknown,
 };
 
 /** The context in which saved data are read. */
 export function snapshotContext(report: (problem: string) => void): SnapshotContext {
-  return { report, read: readSaved, v: SCHEMAS };
+  return { report, read: readSaved, v: schemas };
 }
 
-/** Saved data cannot be used. @param reason what is wrong with them */
+/** Saved data cannot be used. @param reason what is wrong with them, as a sentence */
 export function badSnapshot(reason: string, cause?: unknown): IvPlayerError {
   const message = `This snapshot cannot be loaded, and nothing was changed: ${reason}`;
   return new IvPlayerError('BAD_SNAPSHOT', message, { cause });
 }
 
-/**
- * Saved data as the schema describes them; throws `BAD_SNAPSHOT`, naming the place, for others.
- * @param part how to call them in the error
- */
+/** What was thrown while saved data were read, as `BAD_SNAPSHOT`. */
+export function asBadSnapshot(cause: unknown): IvPlayerError {
+  if (cause instanceof IvPlayerError && cause.code === 'BAD_SNAPSHOT') return cause;
+  return badSnapshot(
+    `it cannot be read: ${cause instanceof Error ? cause.message : 'see the cause'}.`,
+    cause,
+  );
+}
+
+/** See `SnapshotContext.read`. */
 export function readSaved<Schema extends GenericSchema>(
   schema: Schema,
   saved: unknown,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readJson } from './frozen-json';
+import { readJson } from './variable-definition';
 
 const cycle: unknown[] = [];
 cycle.push(cycle);
@@ -15,7 +15,7 @@ describe('readJson', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: true, depthSize: 'medium' }), (value) => {
         const written = JSON.stringify(value);
-        if (/"(?:__proto__|constructor|prototype)":/.test(written)) return;
+        if (written.includes('"__proto__":')) return;
         expect(JSON.stringify(readJson(value, 'x'))).toBe(written);
         expect(readJson(JSON.parse(written), 'x')).toEqual(readJson(value, 'x'));
       }),
@@ -42,6 +42,11 @@ describe('readJson', () => {
     expect(readJson(-0, 'x')).toBe(0);
   });
 
+  it('copies keys that plain objects inherit', () => {
+    const read = readJson({ constructor: { prototype: 1 }, toString: 2 }, 'x');
+    expect(JSON.stringify(read)).toBe('{"constructor":{"prototype":1},"toString":2}');
+  });
+
   for (const [what, value] of [
     ['nothing', undefined],
     ['a function', () => 1],
@@ -54,9 +59,8 @@ describe('readJson', () => {
     ['an object of a class', { purse: new Purse() }],
     ['a list with a hole', Array(2)],
     ['a cycle', cycle],
-    ['more than anybody needs', bush],
+    ['too many parts', bush],
     ['a key that reaches the prototype', JSON.parse('{"a":{"__proto__":{"b":1}}}')],
-    ['a key that names a constructor', { constructor: 1 }],
   ] as const) {
     it(`refuses ${what}`, () => {
       expect(() => readJson(value, 'The variable "x"')).toThrowMatching(

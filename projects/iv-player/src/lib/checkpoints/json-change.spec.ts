@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type JsonChange, applyChange, difference } from './json-change';
-import { type JsonValue, copyJson } from './plain-json';
+import { type JsonValue, copyJson } from '../store/plain-json';
 
 /** Few keys and values, so that two random ones have much in common. */
 const { json } = fc.letrec<{ json: JsonValue }>((tie) => ({
@@ -8,7 +8,7 @@ const { json } = fc.letrec<{ json: JsonValue }>((tie) => ({
     { maxDepth: 4 },
     fc.constantFrom<JsonValue>(null, true, 0, 1, 'a', 'b', ''),
     fc.array(tie('json'), { maxLength: 4 }),
-    fc.dictionary(fc.constantFrom('a', 'b', 'to', 'set', 'keep', 'toString'), tie('json'), {
+    fc.dictionary(fc.constantFrom('a', 'b', '0', '1', 'length', 'constructor', 'toString'), tie('json'), {
       noNullPrototype: true,
     }),
   ),
@@ -49,40 +49,41 @@ describe('difference', () => {
       difference([1, 2, 3, 4], [1, 7, 8, 9]),
     ];
     expect(changes).toEqual([
-      { set: { list: { keep: 1000, add: [] }, b: { set: { c: { to: 3 } } } } },
-      { set: {}, drop: ['a'] },
-      { keep: 4, add: [5], set: { 0: { set: { b: { to: 2 } } } } },
-      { keep: 1, add: [7, 8, 9] },
+      { list: { 1000: [] }, b: { c: [3] } },
+      { a: [] },
+      { 0: { b: [2] }, 4: [5] },
+      { 1: [7], 2: [8], 3: [9] },
     ]);
   });
 });
 
 describe('applyChange', () => {
   it('shares nothing with the change', () => {
-    const change = { keep: 0, add: [{ a: 1 }] };
+    const change = { 0: [{ a: 1 }] };
     const value: unknown = applied([], change);
-    change.add[0] = { a: 2 };
-    applyChange(value as JsonValue, { keep: 1, add: [{ a: 3 }] });
+    change[0] = [{ a: 2 }];
+    applyChange(value as JsonValue, { 1: [{ a: 3 }] });
     expect(value).toEqual([{ a: 1 }, { a: 3 }]);
   });
 
   for (const [what, from, change] of [
-    ['no change', {}, 7],
-    ['an empty one', {}, {}],
-    ['one for a list', {}, { keep: 0, add: [] }],
-    ['one for an object', [], { set: {} }],
-    ['one that keeps more than there is', [1], { keep: 2, add: [] }],
-    ['one that keeps less than nothing', [1], { keep: -1, add: [] }],
-    ['one that keeps a part', [1], { keep: 0.5, add: [] }],
-    ['one of an item that is not there', [1], { keep: 1, add: [], set: { 1: { to: 2 } } }],
-    ['one of the length of a list', [1], { keep: 1, add: [], set: { length: { to: 9 } } }],
-    ['one with a list of changes', [1], { keep: 1, add: [], set: [] }],
-    ['one of an inherited part', {}, { set: { toString: { set: { a: { to: 1 } } } } }],
-    ['one of a part that is missing', {}, { set: { a: { keep: 0, add: [] } } }],
-    ['one that drops what is no list', {}, { set: {}, drop: 1 }],
+    ['what is no change', {}, 7],
+    ['null', {}, null],
+    ['a change of parts of what has none', 7, { a: [1] }],
+    ['two values', [1], [1, 2]],
+    ['an empty list at the top', {}, []],
+    ['one behind the end of a list', [1], { 2: [1] }],
+    ['one before the beginning of a list', [1], { '-1': [1] }],
+    ['one between two items of a list', [1, 2], { 0.5: [1] }],
+    ['an index with a leading zero', [1], { '00': [1] }],
+    ['one of the length of a list', [1], { length: [9] }],
+    ['a removal behind the end of a list', [1], { 2: [] }],
+    ['one of parts of an inherited part', {}, { toString: { a: [1] } }],
+    ['one of parts of the class', {}, { constructor: { prototype: { a: [1] } } }],
+    ['one of parts of a part that is missing', {}, { a: { b: [1] } }],
   ] as const) {
     it(`refuses ${what}`, () => {
-      expect(() => applied(from, change)).toThrowError(TypeError);
+      expect(() => applied(from as JsonValue, change)).toThrowError(TypeError);
     });
   }
 });

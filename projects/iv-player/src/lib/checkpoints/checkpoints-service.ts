@@ -1,8 +1,8 @@
 import { isPlatformBrowser } from '@angular/common';
 import { Injectable, PLATFORM_ID, type Signal, inject, isDevMode, signal } from '@angular/core';
 import { IvPlayerError } from '../events/player-error';
-import { PlayerService } from '../player/player-service';
 import type { CheckpointRegistrar, IvPlugin } from '../player/plugin/plugin';
+import { PluginHost } from '../player/plugin/plugin-host';
 import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import { VERSION } from '../player/version';
 import { type JsonValue, copyJson } from '../store/plain-json';
@@ -25,10 +25,10 @@ import { SnapshotSlots } from './snapshot-slots';
 @Injectable()
 export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   readonly name = 'checkpoints';
-  private readonly player = inject(PlayerService);
+  private readonly host = inject(PluginHost);
   private readonly snapshots = inject(PlayerSnapshots);
   private readonly isInBrowser = isPlatformBrowser(inject(PLATFORM_ID));
-  private readonly restoreEvent = new RestoreEvent(this.player.bus);
+  private readonly restoreEvent = new RestoreEvent(this.host.bus);
   private readonly listed = signal<readonly Checkpoint[]>([]);
   /**
    * All checkpoints in the order in which they were registered, as a signal. After a reload, with `persistent`, those that
@@ -45,7 +45,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   private count = 0;
 
   constructor() {
-    this.player.facts.subscribe({
+    this.host.facts.subscribe({
       next: (fact) => this.restoreEvent.onFact(fact),
       complete: () => this.persistence?.close(),
     });
@@ -78,7 +78,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
       },
       onError: (cause) => {
         const message = `The checkpoints could not be stored or read under "${key}"; they are kept until the page is closed. See the cause.`;
-        this.player.emitError(new IvPlayerError('STORAGE_FAILED', message, { cause }));
+        this.host.emitError(new IvPlayerError('STORAGE_FAILED', message, { cause }));
       },
       lock: (task) => withTabLock(`iv-player ${key}`, task),
     });
@@ -95,7 +95,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
       const message = `A checkpoint's time must be a number of seconds, not ${String(time)}.`;
       throw new IvPlayerError('INVALID_ARGUMENT', message);
     }
-    const pass = this.player.currentPass;
+    const pass = this.host.playback.currentPass;
     if (!pass) return null;
     const { playback, plugins } = this.snapshots.save();
     const end = pass.node.hasKnownDuration ? pass.node.duration : Infinity;
@@ -106,7 +106,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     const snapshot: unknown = { playback: { ...playback, time: at, playedTime }, plugins };
     this.history.add(checkpoint, snapshot as JsonValue);
     this.list();
-    this.player.bus.emit('checkpoints.register', checkpoint);
+    this.host.bus.emit('checkpoints.register', checkpoint);
     this.persistence?.write();
     return checkpoint;
   }
@@ -128,7 +128,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    */
   restore(id?: string): Checkpoint | null {
     this.assertActive();
-    const { repository } = this.player;
+    const { repository } = this.host;
     const checkpoint =
       id === undefined ? this.all().findLast(({ nodeId }) => repository.has(nodeId)) : this.get(id);
     if (!checkpoint || !repository.has(checkpoint.nodeId)) {
@@ -146,7 +146,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   restoreSnapshot(checkpoint: Checkpoint, saved: unknown): void {
     const snapshot = this.snapshots.read(saved, (problem) => this.warn(problem));
     this.runCommand('checkpoints.restoreSnapshot', [checkpoint, saved], () => {
-      this.restoreEvent.expect(() => this.player.bus.emit('checkpoints.restore', checkpoint));
+      this.restoreEvent.expect(() => this.host.bus.emit('checkpoints.restore', checkpoint));
       this.snapshots.restore(snapshot);
       this.history.latestId = checkpoint.id;
     });
@@ -159,9 +159,14 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    */
   previous(): Checkpoint | null {
     this.assertActive();
-    const { currentPass, currentTime, entries } = this.player;
+    const { currentPass, currentNodeTime, entries } = this.host.playback;
     const found = this.history.previous(({ playlistIndex, time }) =>
-      currentPass ? currentTime - streamStart(entries, playlistIndex) - time : Infinity,
+      currentPass
+        ? streamStart(entries, currentPass.index) +
+          currentNodeTime -
+          streamStart(entries, playlistIndex) -
+          time
+        : Infinity,
     );
     return found && this.restore(found.id);
   }
@@ -178,7 +183,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     this.assertActive();
     this.history.snapshot = this.snapshots.save() as unknown as JsonValue;
     const snapshot = copyJson(this.compose()) as unknown as CheckpointsSnapshot;
-    this.player.bus.emit('checkpoints.save', snapshot);
+    this.host.bus.emit('checkpoints.save', snapshot);
     this.persistence?.write();
     return snapshot;
   }
@@ -198,7 +203,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     const history = readSnapshot(snapshot);
     const problems: string[] = [];
     const player = this.snapshots.read(history.snapshot, (problem) => problems.push(problem));
-    const report = reportOn(history, (id) => this.player.repository.has(id), problems);
+    const report = reportOn(history, (id) => this.host.repository.has(id), problems);
     this.runCommand('checkpoints.load', [snapshot], () => {
       this.snapshots.restore(player);
       this.replace(history, report.missingNodes);
@@ -209,7 +214,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   private runCommand(name: string, args: readonly unknown[], run: () => void): void {
-    this.player.command(name, args, () => this.player.bus.transact(run), undefined);
+    this.host.command(name, args, () => this.host.bus.transact(run), undefined);
   }
 
   private replace(history: CheckpointHistory, missing: readonly string[]): void {

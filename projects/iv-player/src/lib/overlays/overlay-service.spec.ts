@@ -284,7 +284,7 @@ describe('OverlayService', () => {
     for (const bad of [null, 'x', { a: 1 }, { a: null }, ['a'], [['a']], [[1, true]]]) {
       it(`${JSON.stringify(bad)} is refused`, () => {
         setUp();
-          const moment = { ...TestBed.inject(PlayerSnapshots).save(), plugins: { overlays: bad } };
+        const moment = { ...TestBed.inject(PlayerSnapshots).save(), plugins: { overlays: bad } };
         expect(() => TestBed.inject(PlayerSnapshots).read(moment, aloud)).toThrowError(
           IvPlayerError,
           /overlays/,

@@ -43,7 +43,7 @@ export class VariableConnections<Variables> {
     }
     const parents = [from].flat().map((one) => this.host.repository.require(one));
     const resolver = (): NextNodeResult => {
-      this.askedIn = this.host.currentPass;
+      this.askedIn = this.host.playback.currentPass;
       // Only this call is answered by a log during a replay; the line above runs again.
       return this.host.ask('decider', () => to(this.values()));
     };
@@ -54,10 +54,10 @@ export class VariableConnections<Variables> {
 
   /** Whether `to` was called in the pass being played. Set when a snapshot is restored. */
   get isAsked(): boolean {
-    return this.askedIn !== null && this.askedIn === this.host.currentPass;
+    return this.askedIn !== null && this.askedIn === this.host.playback.currentPass;
   }
   set isAsked(isAsked: boolean) {
-    this.askedIn = isAsked ? this.host.currentPass : null;
+    this.askedIn = isAsked ? this.host.playback.currentPass : null;
   }
 
   onFact(fact: PlayerFact): void {
@@ -80,15 +80,17 @@ export class VariableConnections<Variables> {
     this.removeCue?.();
     this.removeCue = null;
     if (!pass || !host.nextNodeResolvers.has(pass.node.id) || !pass.node.hasKnownDuration) return;
-    const latest = Math.max(0, pass.node.duration - host.criticalTime);
+    const latest = Math.max(0, pass.node.duration - host.playback.criticalTime);
     // Listeners of `nodecritical` may still push.
-    this.removeCue = host.cue(latest + AFTER_WINDOW, () => host.bus.afterwards(() => this.pushNext(pass)));
+    this.removeCue = host.playback.cue(latest + AFTER_WINDOW, () =>
+      host.bus.afterwards(() => this.pushNext(pass)),
+    );
   }
 
   private pushNext(pass: PlaylistPass): void {
     const { host } = this;
-    if (pass !== this.pass || pass === this.askedIn || host.entries[pass.index + 1]) return;
+    if (pass !== this.pass || pass === this.askedIn || host.playback.entries[pass.index + 1]) return;
     const next = host.nextNodeResolvers.resolve(pass.node);
-    if (next) host.push([next], 'automatic');
+    if (next) host.playback.push([next], 'automatic');
   }
 }

@@ -1,3 +1,4 @@
+import type { VariableValues } from './variables-state';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
@@ -132,7 +133,7 @@ describe('random programs of variables', () => {
         if (variables.values() !== before) changes++;
         if (JSON.stringify(sorted(variables.values())) !== JSON.stringify(sorted(model.values)))
           throw new Error(`${JSON.stringify(variables.values())} is not ${JSON.stringify(model.values)}`);
-        expect(film.player.reduxStore.getState()['variables']).toBe(variables.values());
+        expect(film.player.reduxStore.getState().variables).toBe(variables.values() as VariableValues);
       }
       film.player.destroy();
     });

@@ -1,5 +1,5 @@
 import { Injectable, type Signal, computed, inject, isDevMode, signal } from '@angular/core';
-import { PlayerService } from '../player/player-service';
+import { PluginHost } from '../player/plugin/plugin-host';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { VERSION } from '../player/version';
 import { type VariableConnection, VariableConnections } from './variable-connections';
@@ -28,11 +28,11 @@ export class VariablesService<
   T extends object = Readonly<Record<string, JsonValue | undefined>>,
 > implements IvPlugin {
   readonly name = 'variables';
-  private readonly player = inject(PlayerService);
-  private readonly registry = new VariableRegistry(this.player, (message) => {
+  private readonly host = inject(PluginHost);
+  private readonly registry = new VariableRegistry(this.host, (message) => {
     if (isDevMode()) console.warn(`iv-player: ${message}`);
   });
-  private readonly connections = new VariableConnections<Readonly<T>>(this.player, () => this.all);
+  private readonly connections = new VariableConnections<Readonly<T>>(this.host, () => this.all);
   private readonly current = signal(this.all);
   /** All values by their names, as a signal. */
   readonly values: Signal<Readonly<T>> = this.current.asReadonly();
@@ -51,8 +51,8 @@ export class VariablesService<
   };
 
   constructor() {
-    this.player.store.redux.subscribe(() => this.current.set(this.all));
-    this.player.facts.subscribe((fact) => {
+    this.host.store.redux.subscribe(() => this.current.set(this.all));
+    this.host.facts.subscribe((fact) => {
       this.registry.onFact(fact);
       this.connections.onFact(fact);
     });
@@ -86,13 +86,13 @@ export class VariablesService<
   /** Sets a variable to a copy of the value. Throws `INVALID_ARGUMENT` for an unknown name and for what is not JSON. */
   setValue<K extends Name<T>>(name: K, value: Value<T, K>): void {
     const set = (): void => this.registry.set(name, value);
-    this.player.command('variables.setValue', [name, value], set, undefined);
+    this.host.command('variables.setValue', [name, value], set, undefined);
   }
 
   /** Resets a variable, or all of them, to the initial value. Throws `INVALID_ARGUMENT` for an unknown name. */
   reset(name?: Name<T>): void {
     const names = name === undefined ? [] : [name];
-    this.player.command('variables.reset', names, () => this.registry.reset(name), undefined);
+    this.host.command('variables.reset', names, () => this.registry.reset(name), undefined);
   }
 
   /** The value of a variable as a signal; `undefined` until the name is registered. */

@@ -6,7 +6,7 @@ import type { DecisionStates } from '../../decision/decision-state';
 import { type Step, stepsAt, tolerateMisuse } from '../../decision/testing/random-programs';
 import { TestFilm, type Waiting } from '../../decision/testing/test-story';
 import { type PlayerSnapshot, PlayerSnapshots } from './player-snapshots';
-import { PlayerService } from '../player-service';
+import { PluginHost } from '../plugin/plugin-host';
 
 const MEDIA_LENGTH = 6.5;
 const LENGTHS = { a: 4, b: 2, c: MEDIA_LENGTH, d: 0, e: 0.25 };
@@ -44,7 +44,7 @@ interface Outcome {
 class ProgramFilm {
   readonly chance: Chance;
   readonly film: TestFilm;
-  readonly host: PlayerService;
+  readonly host: PluginHost;
   readonly sounds: FakeSoundBackend;
   readonly thrown: unknown[] = [];
 
@@ -58,7 +58,7 @@ class ProgramFilm {
       providers: [provideIvPlayerTesting({ random: this.chance.next }), errors],
     });
     this.film = new TestFilm(lengths);
-    this.host = TestBed.inject(PlayerService);
+    this.host = TestBed.inject(PluginHost);
     this.sounds = TestBed.inject(FakeSoundBackend);
     this.sounds.defaultDuration = 1e6;
     const { player, engine, log } = this.film;
@@ -90,10 +90,13 @@ class ProgramFilm {
   outcome(): Outcome {
     const { film } = this;
     const { player } = film;
-    const { volume, muted, ...state } = player.reduxStore.getState()['player'] as Record<string, unknown>;
+    const { volume, muted, ...state } = player.reduxStore.getState().player as unknown as Record<
+      string,
+      unknown
+    >;
     // Whether it runs or waits is not told of a node without media, whose turn is too short.
     const isTold = player.currentNode?.source !== null;
-    if (!isTold) state['isPlaying'] = state['isBuffering'] = null;
+    if (!isTold) state['status'] = state['isPlaying'] = state['isBuffering'] = null;
     const decisions = Object.values(player.reduxStore.getState()['decision'] as DecisionStates);
     const shown = decisions.map((decision) => ({ ...decision, ...CLOCKS }));
     const sounding = isTold && this.sounds.sounding;
@@ -104,7 +107,7 @@ class ProgramFilm {
       seen: JSON.stringify(seen, (_key, value: unknown) =>
         typeof value === 'number' ? round(value) : value,
       ),
-      clocks: [...running, player.currentNodeTime, this.host.playedTime, this.soundPlace],
+      clocks: [...running, player.currentNodeTime, this.host.playback.playedTime, this.soundPlace],
     };
   }
 }

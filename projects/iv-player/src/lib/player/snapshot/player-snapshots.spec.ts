@@ -8,6 +8,7 @@ import { provideIvPlugin } from '../plugin/plugin-tokens';
 import type { SnapshotContext } from './snapshot-schema';
 import type { IvPlugin } from '../plugin/plugin';
 import { RecordedPlayer } from '../testing/recorded-player';
+import { PluginHost } from '../plugin/plugin-host';
 
 /** A plugin that saves a number. */
 class Counter implements IvPlugin {
@@ -38,19 +39,19 @@ const throwProblem = (problem: string): never => {
 describe('PlayerSnapshots', () => {
   let counter: Counter;
   let recorded: RecordedPlayer;
-  let host: PlayerService;
+  let host: PluginHost;
   let snapshots: PlayerSnapshots;
 
   const begin = (): void => {
-    counter = new Counter();
     TestBed.resetTestingModule().configureTestingModule({
       providers: [
         provideIvPlayerTesting({ random: () => 0 }),
-        provideIvPlugin({ name: 'counter', resolve: () => counter }),
+        provideIvPlugin({ name: 'counter', type: Counter }),
       ],
     });
     recorded = new RecordedPlayer(LENGTHS);
-    host = TestBed.inject(PlayerService);
+    host = TestBed.inject(PluginHost);
+    counter = TestBed.inject(Counter);
     snapshots = TestBed.inject(PlayerSnapshots);
     recorded.heard();
   };
@@ -67,7 +68,11 @@ describe('PlayerSnapshots', () => {
     load(saved);
     const { player } = recorded;
     expect([player.currentNodeId, player.currentNodeIndex, player.currentNodeTime]).toEqual(['b', 1, 3.25]);
-    expect([recorded.playlist, player.currentTime, host.playedTime]).toEqual(['a b c', 13.25, 13.25]);
+    expect([recorded.playlist, player.currentTime, host.playback.playedTime]).toEqual([
+      'a b c',
+      13.25,
+      13.25,
+    ]);
     expect(recorded.heard()).toEqual(['seeking', 'nodestart b 1', 'seeked', 'canplay']);
   });
 
@@ -179,7 +184,7 @@ describe('PlayerSnapshots', () => {
     load(saved);
     expect(recorded.heard().slice(0, 1)).toEqual(['nodeend a 0']);
     expect(recorded.playlist).toBe('a b');
-    expect(host.playedTime).toBeCloseTo(0);
+    expect(host.playback.playedTime).toBeCloseTo(0);
     // It was playing, so it plays.
     recorded.advance(1);
     expect(recorded.player.currentNodeTime).toBeCloseTo(1);
@@ -222,7 +227,9 @@ describe('PlayerSnapshots', () => {
     expect(types).not.toContain('nodePushed');
     expect(types).not.toContain('passStarted');
     expect(counts.slice(0, 3)).toEqual([7, 7, 4]);
-    expect(facts[2]).toEqual(jasmine.objectContaining({ time: 3, isOver: false, pass: host.currentPass }));
+    expect(facts[2]).toEqual(
+      jasmine.objectContaining({ time: 3, isOver: false, pass: host.playback.currentPass }),
+    );
   });
 
   it('leaves a plugin as it is of which nothing was saved', () => {

@@ -145,7 +145,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
       this.latest = checkpoint.id;
     };
     const restore = (): void => this.player.bus.transact(go);
-    this.player.command('checkpoints.bring', [checkpoint, saved], restore, undefined);
+    this.player.command('checkpoints.restore', [checkpoint, saved], restore, undefined);
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { DecisionService, PlayerService } from 'iv-player';
+import type { Checkpoint, CheckpointsService, DecisionService, PlayerService } from 'iv-player';
 import type { InputLine, JsonValue } from './log-entry';
 
 const COMMANDS: Readonly<Record<string, (player: PlayerService, details: readonly JsonValue[]) => void>> = {
@@ -15,6 +15,10 @@ const COMMANDS: Readonly<Record<string, (player: PlayerService, details: readonl
   'decision.make': (player, [parent, node, seek]) => {
     const decisions = player.plugin('decision') as DecisionService | undefined;
     decisions?.get(parent as string)?.make(node as string, { seek: seek === true });
+  },
+  'checkpoints.restore': (player, [checkpoint, saved]) => {
+    const checkpoints = player.plugin('checkpoints') as CheckpointsService | undefined;
+    checkpoints?.restoreSnapshot(checkpoint as unknown as Checkpoint, saved);
   },
 };
 

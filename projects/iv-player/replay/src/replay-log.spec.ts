@@ -7,7 +7,7 @@ const GOOD = replayLog({ volume: 1, muted: false, playbackRate: 1 }, 0, [
   [0, 'push', 'a'],
   [null, 'frameShown', 1, 0],
   'playlistpush a 0',
-  [1.5, 'checkpoints.restoreSnapshot', { id: 'x' }, { film: { playlist: ['a'] } }],
+  [1.5, 'checkpoints.restore', { id: 'x' }, { playback: { playlist: ['a'] } }],
 ]);
 
 /** The reason for which a log is refused; `null` when it is taken. */

@@ -222,7 +222,7 @@ describe('ReplayService', () => {
     const cases: readonly (readonly [RegExp, string, string | null])[] = [
       [/nodecritical/, '[0,"nextStarted"]', 'nodecritical intro 0'],
       [/decision\.make"/, 'playlistpush right 1', null],
-      [/"decision\.end/, '[3.5,"time",3.5]', 'decision.end intro'],
+      [/"decision\.end/, '[3.5,"mediaTime",3.5]', 'decision.end intro'],
     ];
     for (const [pattern, expected, actual] of cases) {
       const { divergence } = await testReplay(STORY).replay(without(log, pattern));

@@ -145,7 +145,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    */
   restoreSnapshot(checkpoint: Checkpoint, saved: unknown): void {
     const snapshot = this.snapshots.read(saved, (problem) => this.warn(problem));
-    this.runCommand('checkpoints.restoreSnapshot', [checkpoint, saved], () => {
+    this.runCommand('checkpoints.restore', [checkpoint, saved], () => {
       this.restoreEvent.expect(() => this.host.bus.emit('checkpoints.restore', checkpoint));
       this.snapshots.restore(snapshot);
       this.history.latestId = checkpoint.id;

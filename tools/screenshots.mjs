@@ -74,7 +74,7 @@ async function visit({ name, isWide = false, ...options }) {
   await page.locator('.lower-third').evaluate(settled);
   await take('hotspot');
   await hotspot.dispatchEvent('click');
-  await page.locator('.note').evaluate(settled);
+  await page.locator('.hotspot-card').evaluate(settled);
   await take('note');
   await page.keyboard.press('Escape');
   await choice('Climb to the lamp').waitFor();

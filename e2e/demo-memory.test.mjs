@@ -39,7 +39,7 @@ describe('saved story of the demo', () => {
     assert.ok(path.includes('cove') && path.includes('sea'), path.join(' '));
     await demoPage.choose('Sound the horn');
     await demoPage.choose('Show her the harbour');
-    await page.locator('.lower-third-words', { hasText: 'You followed her' }).waitFor();
+    await page.locator('.lower-third-line', { hasText: 'You followed her' }).waitFor();
     await demoPage.waitForEnding('Ending 1 of 3');
   });
 
@@ -50,7 +50,7 @@ describe('saved story of the demo', () => {
     await page.locator('.start').getByRole('button', { name: 'Start again' }).click();
     await demoPage.waitForScene('opening');
     await page.getByRole('tab', { name: 'Memory' }).click();
-    await page.locator('.fact', { hasText: 'followedCat' }).locator('[data-value="false"]').waitFor();
+    await page.locator('.property', { hasText: 'followedCat' }).locator('[data-value="false"]').waitFor();
     await page.locator('.panel-empty', { hasText: 'before each choice' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Play the film' }).waitFor();
@@ -62,11 +62,11 @@ describe('saved story of the demo', () => {
     await demoPage.choose('Sound the horn');
     await demoPage.waitForScene('reef');
     await page.getByRole('tab', { name: 'Memory' }).click();
-    await page.locator('.fact', { hasText: 'metWhale' }).locator('[data-value="true"]').waitFor();
+    await page.locator('.property', { hasText: 'metWhale' }).locator('[data-value="true"]').waitFor();
     assert.deepEqual(await demoPage.accessibilityViolations(), []);
-    await page.locator('.place', { hasText: 'The watch' }).click();
+    await page.locator('.checkpoint', { hasText: 'The watch' }).click();
     await demoPage.waitForScene('watch');
-    await page.locator('.fact', { hasText: 'metWhale' }).locator('[data-value="false"]').waitFor();
+    await page.locator('.property', { hasText: 'metWhale' }).locator('[data-value="false"]').waitFor();
     await demoPage.choose('Climb to the lamp');
     await demoPage.waitForScene('stairs');
     await page.getByRole('button', { name: 'Back to the last choice' }).click();

@@ -89,7 +89,7 @@ describe('overlays of the demo', () => {
       await page.locator('.lower-third').waitFor();
       const { stage, third, score } = await page.evaluate(() => {
         const box = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON();
-        const [stage, third, score] = [box('.cinema iv-player'), box('.lower-third'), box('.score')];
+        const [stage, third, score] = [box('.demo-player iv-player'), box('.lower-third'), box('.score')];
         return { stage, third, score };
       });
       const scale = stage.width / 854;
@@ -109,7 +109,7 @@ describe('overlays of the demo', () => {
       await demoPage.start();
       await page.locator('.score').waitFor();
       const { stage, score, mark } = await page.evaluate(() => {
-        const stage = document.querySelector('.cinema iv-player');
+        const stage = document.querySelector('.demo-player iv-player');
         // A browser that lets tests play with sound shows none.
         const mark = document.createElement('button');
         mark.className = 'iv-sound-mark';
@@ -214,10 +214,10 @@ describe('overlays of the demo', () => {
     async (demoPage) => {
       const { page } = demoPage;
       await demoPage.start(1);
-      await page.locator('.sign').waitFor();
+      await page.locator('.name-form').waitFor();
       const inside = await page.evaluate(() => {
-        const stage = document.querySelector('.cinema iv-player').getBoundingClientRect();
-        const form = document.querySelector('.sign').getBoundingClientRect();
+        const stage = document.querySelector('.demo-player iv-player').getBoundingClientRect();
+        const form = document.querySelector('.name-form').getBoundingClientRect();
         return form.left >= stage.left && form.right <= stage.right && form.top >= stage.top;
       });
       assert.equal(inside, true);

@@ -19,7 +19,7 @@ describe('the demo’s sounds', () => {
       const { page } = demoPage;
       const sound = (name) => page.evaluate(howlState, name);
       await page.getByRole('tab', { name: 'Mixer' }).click();
-      const figure = page.locator('.drift-figure');
+      const figure = page.locator('.drift-value');
       await figure.getByText('not running').waitFor();
       assert.deepEqual(await demoPage.accessibilityViolations(), []);
 

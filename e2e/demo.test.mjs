@@ -84,7 +84,7 @@ describe('demo', () => {
     const { page } = demoPage;
     await demoPage.disableTimeLimit();
     await demoPage.start();
-    await page.locator('.choices-clock.is-holding').waitFor();
+    await page.locator('.choices-clock.is-waiting').waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     await demoPage.choose('Follow the cat');
     await demoPage.waitForScene('cove');
@@ -123,8 +123,8 @@ describe('demo', () => {
     await page.getByRole('button', { name: 'Mute' }).click();
     await page.getByRole('button', { name: 'Sound on' }).click();
     await page.getByRole('button', { name: 'Fullscreen' }).click();
-    await page.waitForFunction(() => document.fullscreenElement?.classList.contains('cinema'));
-    assert.equal(await page.locator('.cinema.is-wide').getByRole('slider').count(), 2);
+    await page.waitForFunction(() => document.fullscreenElement?.classList.contains('demo-player'));
+    assert.equal(await page.locator('.demo-player.is-fullscreen').getByRole('slider').count(), 2);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await demoPage.choose('Climb to the lamp');
     await page.getByRole('button', { name: 'Leave fullscreen' }).click();

@@ -73,7 +73,7 @@ async function takeScreenshots({ name, isWide = false, ...options }) {
   await page.locator('.lower-third').evaluate(finishAnimations);
   await take('hotspot');
   await hotspot.dispatchEvent('click');
-  await page.locator('.note').evaluate(finishAnimations);
+  await page.locator('.hotspot-card').evaluate(finishAnimations);
   await take('note');
   await page.keyboard.press('Escape');
   await choice('Climb to the lamp').waitFor();

@@ -1,39 +1,39 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
-import { Cinema } from '../cinema/cinema';
-import { StageLab } from '../lab/stage-lab';
-import { PathList } from '../map/path-list';
-import { StoryMap } from '../map/story-map';
+import { EventLog } from '../inspector/event-log';
+import { Inspector } from '../inspector/inspector';
+import { OverlayLab } from '../overlay-lab/overlay-lab';
 import { CreditLine } from '../overlays/credit-line';
-import { MakingOf } from '../page/making-of';
-import { LivePanel } from '../panel/live-panel';
-import { FILM } from '../story/film';
-import { EndingsFound } from '../viewing/endings-found';
-import { EventLog } from '../viewing/event-log';
-import { OpenChoice } from '../viewing/open-choice';
-import { Patience } from '../viewing/patience';
-import { Screening } from '../viewing/screening';
-import { tellSounds } from '../story/tell-sounds';
-import { tellStory } from '../story/tell-story';
+import { EndingsFound } from '../playback/endings-found';
+import { PlaybackSession } from '../playback/playback-session';
+import { DemoPlayer } from '../player/demo-player';
+import { OpenChoice } from '../player/open-choice';
+import { TimeLimit } from '../player/time-limit';
+import { registerSounds } from '../story/register-sounds';
+import { registerStory } from '../story/register-story';
+import { STORY } from '../story/story';
+import { PathList } from '../story-map/path-list';
+import { StoryMap } from '../story-map/story-map';
+import { MakingOf } from './making-of';
 
-/** The page: the film, what happens behind it, the story as a map, and how it is made. */
+/** The page: the player with the inspector, the story map, the overlay lab, and the code of a decision. */
 @Component({
   selector: 'demo-root',
-  imports: [Cinema, LivePanel, MakingOf, PathList, StageLab, StoryMap],
+  imports: [DemoPlayer, Inspector, MakingOf, OverlayLab, PathList, StoryMap],
   templateUrl: './demo-app.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class DemoApp {
-  protected readonly film = FILM;
+  protected readonly story = STORY;
 
   constructor() {
-    // Those who listen come before the story, so that they miss nothing.
+    // These subscribe to events of the player: before the story is registered, so that they miss none.
     inject(EventLog);
     inject(OpenChoice);
-    inject(Patience);
+    inject(TimeLimit);
     inject(EndingsFound);
     inject(CreditLine);
-    tellStory();
-    tellSounds();
-    inject(Screening).prepare();
+    registerStory();
+    registerSounds();
+    inject(PlaybackSession).prepare();
   }
 }

@@ -1,9 +1,9 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import type { Hotspot } from '../story/hotspots';
-import { Notes } from '../viewing/notes';
 import { FollowTrack } from './follow-track';
+import { HotspotInfo } from './hotspot-info';
+import type { Hotspot } from './hotspots';
 
-/** A frame around a figure of the film that follows it wherever it goes; pressed, it tells about it. */
+/** A button around a figure of the video that moves with it; pressed, it opens the hotspot's card. */
 @Component({
   selector: 'demo-hotspot-button',
   imports: [FollowTrack],
@@ -16,7 +16,7 @@ import { FollowTrack } from './follow-track';
       [scale]="scale()"
       [style.--page-pixel]="1 / scale() + 'px'"
       [attr.aria-expanded]="isOpen()"
-      (click)="notes.show(hotspot())"
+      (click)="info.show(hotspot())"
     >
       <span class="hotspot-corners" aria-hidden="true"></span>
       <span class="hotspot-dot" aria-hidden="true"></span>
@@ -27,8 +27,8 @@ import { FollowTrack } from './follow-track';
 })
 export class HotspotButton {
   readonly hotspot = input.required<Hotspot>();
-  /** How much the overlay is scaled. */
+  /** The overlay's scale. */
   readonly scale = input.required<number>();
-  protected readonly notes = inject(Notes);
-  protected readonly isOpen = computed(() => this.notes.open()?.id === this.hotspot().id);
+  protected readonly info = inject(HotspotInfo);
+  protected readonly isOpen = computed(() => this.info.open()?.id === this.hotspot().id);
 }

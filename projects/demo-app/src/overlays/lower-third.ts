@@ -1,19 +1,19 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import { FILM } from '../story/film';
-import { remembered } from '../story/remembered';
+import { PlaylistState } from '../playback/playlist-state';
+import { STORY } from '../story/story';
+import { sceneLine } from '../story/story-texts';
 import { injectVariables } from '../story/story-variables';
-import { KeeperLog } from '../viewing/keeper-log';
-import { Screening } from '../viewing/screening';
+import { ViewerName } from './viewer-name';
 
-/** The title of a scene, as a page of the log that the viewer may have signed. */
+/** The title of a scene, as a page of the keeper's log, with the scene's line for earlier choices. */
 @Component({
   selector: 'demo-lower-third',
   template: `
     <div class="lower-third">
-      <p class="lower-third-log">{{ owner() }} log, page {{ page() }}</p>
+      <p class="lower-third-log">{{ logOwner() }} log, page {{ page() }}</p>
       <p class="lower-third-title">{{ title() }}</p>
-      @if (remembered(); as words) {
-        <p class="lower-third-words">{{ words }}</p>
+      @if (line(); as text) {
+        <p class="lower-third-line">{{ text }}</p>
       }
     </div>
   `,
@@ -22,17 +22,15 @@ import { Screening } from '../viewing/screening';
 export class LowerThird {
   /** Id of the scene. */
   readonly scene = input.required<string>();
-  private readonly log = inject(KeeperLog);
-  private readonly screening = inject(Screening);
-
+  private readonly viewerName = inject(ViewerName);
+  private readonly playlist = inject(PlaylistState);
   private readonly variables = injectVariables().values;
 
-  /** What the story remembers of the viewer here. */
-  protected readonly remembered = computed(() => remembered(this.scene(), this.variables()));
-  protected readonly title = computed(() => FILM.scene(this.scene()).title);
-  protected readonly page = computed(() => this.screening.place() + 1);
-  protected readonly owner = computed(() => {
-    const name = this.log.name();
+  protected readonly line = computed(() => sceneLine(this.scene(), this.variables()));
+  protected readonly title = computed(() => STORY.scene(this.scene()).title);
+  protected readonly page = computed(() => this.playlist.currentIndex() + 1);
+  protected readonly logOwner = computed(() => {
+    const name = this.viewerName.name();
     return name === null ? 'The keeper’s' : `${name}’s`;
   });
 }

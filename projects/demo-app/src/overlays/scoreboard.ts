@@ -1,29 +1,29 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import { Icon } from '../page/icon';
-import { FILM } from '../story/film';
-import { hotspots } from '../story/hotspots';
-import { EndingsFound } from '../viewing/endings-found';
-import { Notes } from '../viewing/notes';
-import { Screening } from '../viewing/screening';
+import { EndingsFound } from '../playback/endings-found';
+import { PlaylistState } from '../playback/playlist-state';
+import { STORY } from '../story/story';
+import { Icon } from '../theme/icon';
+import { HotspotInfo } from './hotspot-info';
+import { hotspots } from './hotspots';
 
-/** Pixels of the page below which nobody can read a number. */
-const smallestText = 12;
-/** The size of its text in pixels of the film. */
-const filmText = 15;
+/** Smallest readable text, in CSS pixels. */
+const minTextSize = 12;
+/** Text size in pixels of the video. */
+const videoTextSize = 15;
 
-/** What was found so far, drawn as if it were part of the film. */
+/** Counts of scenes, notes and endings found, scaled with the picture. */
 @Component({
   selector: 'demo-scoreboard',
   imports: [Icon],
   template: `
     <ul class="score" aria-label="Found so far" [style.font-size.px]="textSize()">
-      @for (one of scores(); track one.name) {
+      @for (score of scores(); track score.name) {
         <li class="score-cell">
-          <demo-icon [name]="one.icon" />
+          <demo-icon [name]="score.icon" />
           <span aria-hidden="true"
-            >{{ one.found }}<small>/{{ one.of }}</small></span
+            >{{ score.found }}<small>/{{ score.of }}</small></span
           >
-          <span class="visually-hidden">{{ one.name }}: {{ one.found }} of {{ one.of }}</span>
+          <span class="visually-hidden">{{ score.name }}: {{ score.found }} of {{ score.of }}</span>
         </li>
       }
     </ul>
@@ -31,20 +31,19 @@ const filmText = 15;
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class Scoreboard {
-  /** How much the overlay is scaled. */
+  /** The overlay's scale. */
   readonly scale = input.required<number>();
-  private readonly screening = inject(Screening);
+  private readonly playlist = inject(PlaylistState);
   private readonly endingsFound = inject(EndingsFound);
-  private readonly notes = inject(Notes);
+  private readonly hotspotInfo = inject(HotspotInfo);
 
-  protected readonly textSize = computed(() => Math.max(filmText, smallestText / this.scale()));
+  protected readonly textSize = computed(() => Math.max(videoTextSize, minTextSize / this.scale()));
   protected readonly scores = computed(() => {
-    const seen = this.screening.stops().slice(0, this.screening.place() + 1);
-    const scenes = new Set(seen.map(({ id }) => id)).size;
+    const scenes = new Set(this.playlist.playedEntries().map(({ id }) => id)).size;
     return [
-      { name: 'Scenes', icon: 'scene', found: scenes, of: FILM.scenes.length },
-      { name: 'Notes', icon: 'eye', found: this.notes.read().size, of: hotspots.length },
-      { name: 'Endings', icon: 'flag', found: this.endingsFound.ids().size, of: FILM.endings.length },
+      { name: 'Scenes', icon: 'scene', found: scenes, of: STORY.scenes.length },
+      { name: 'Notes', icon: 'eye', found: this.hotspotInfo.seen().size, of: hotspots.length },
+      { name: 'Endings', icon: 'flag', found: this.endingsFound.ids().size, of: STORY.endings.length },
     ] as const;
   });
 }

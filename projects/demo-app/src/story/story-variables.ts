@@ -1,23 +1,23 @@
 import { inject } from '@angular/core';
 import { VariablesService } from 'iv-player';
 
-/** What the story remembers of the one who watches it. */
+/** The story's variables. */
 export interface StoryVariables {
-  /** The name in the log of the lighthouse, when somebody signed it. */
+  /** The name that the viewer entered, or `null`. */
   readonly keeper: string | null;
   readonly followedCat: boolean;
   readonly metWhale: boolean;
   readonly askedStars: boolean;
-  /** How often the lamp went round. */
+  /** How often the scene `lookout` was played. */
   readonly rounds: number;
 }
 
-/** The player's variables by the story's own names. Call it in an injection context. */
+/** The player's variables, typed as the story's. Call it in an injection context. */
 export function injectVariables(): VariablesService<StoryVariables> {
   return inject<VariablesService<StoryVariables>>(VariablesService);
 }
 
-/** Makes them known, with the scenes that change them. */
+/** Registers the variables with the scenes that change them. */
 export function registerVariables(variables: VariablesService<StoryVariables>): void {
   variables.register('keeper', { initialValue: null });
   variables.register('followedCat', { initialValue: false, dataSet: { cove: true } });

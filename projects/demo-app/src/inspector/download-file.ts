@@ -1,0 +1,8 @@
+/** Downloads a JSON file to the viewer. */
+export function downloadFile(document: Document, fileName: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,92 @@
+import { Injectable, inject, signal } from '@angular/core';
+import { IvPlayerError, Player, type PlayerEventMap, StoryNode } from 'iv-player';
+
+type EventName = keyof PlayerEventMap & string;
+
+/** Topic of an event; the panel filters and colours by it. */
+export type EventGroup = 'decision' | 'node' | 'playback';
+
+/** An event as the panel shows it. */
+export interface LoggedEvent {
+  readonly key: number;
+  readonly name: EventName;
+  readonly group: EventGroup;
+  /** `currentTime` when it was emitted: seconds on the played stream. */
+  readonly time: number;
+  /** Its arguments as short text. */
+  readonly detail: string;
+}
+
+const groups: Record<EventName, EventGroup> = {
+  'decision.start': 'decision',
+  'decision.made': 'decision',
+  'decision.end': 'decision',
+  'decision.updated': 'decision',
+  'decision.autopush': 'decision',
+  nodestart: 'node',
+  nodeend: 'node',
+  nodecritical: 'node',
+  playlistpush: 'node',
+  playlistreset: 'node',
+  timeupdate: 'playback',
+  playing: 'playback',
+  pause: 'playback',
+  buffering: 'playback',
+  canplay: 'playback',
+  seeking: 'playback',
+  seeked: 'playback',
+  ended: 'playback',
+  volumechange: 'playback',
+  plugininit: 'playback',
+  error: 'playback',
+  'audio.volumechange': 'playback',
+  audiolockchange: 'playback',
+  'checkpoints.register': 'playback',
+  'checkpoints.save': 'playback',
+  'checkpoints.restore': 'playback',
+};
+const maxEvents = 60;
+
+/** The player's last events, newest first. */
+@Injectable({ providedIn: 'root' })
+export class EventLog {
+  private readonly player = inject(Player);
+  private readonly list = signal<readonly LoggedEvent[]>([]);
+  private stopTimeUpdates: (() => void) | null = null;
+  private count = 0;
+
+  readonly events = this.list.asReadonly();
+
+  constructor() {
+    for (const name of Object.keys(groups) as EventName[]) {
+      if (name !== 'timeupdate') this.log(name);
+    }
+  }
+
+  /** Switches the logging of `timeupdate`, which is off by default: ten a second hide all others. */
+  logTimeUpdates(isOn: boolean): void {
+    this.stopTimeUpdates?.();
+    this.stopTimeUpdates = isOn ? this.log('timeupdate') : null;
+    if (!isOn) this.list.update((events) => events.filter((event) => event.name !== 'timeupdate'));
+  }
+
+  private log(name: EventName): () => void {
+    return this.player.on(name, (...args: readonly unknown[]) => {
+      const event: LoggedEvent = {
+        key: this.count++,
+        name,
+        group: groups[name],
+        time: this.player.currentTime,
+        detail: args.map(argumentText).filter(Boolean).join(' · '),
+      };
+      this.list.update((events) => [event, ...events].slice(0, maxEvents));
+    });
+  }
+}
+
+function argumentText(argument: unknown): string {
+  if (argument instanceof StoryNode) return argument.id;
+  if (argument instanceof IvPlayerError) return `${argument.code}: ${argument.message}`;
+  if (typeof argument === 'number') return `#${argument}`;
+  return typeof argument === 'string' ? argument : '';
+}

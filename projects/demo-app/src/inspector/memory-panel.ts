@@ -1,0 +1,39 @@
+import { ChangeDetectionStrategy, Component, DOCUMENT, computed, inject } from '@angular/core';
+import { ReplayService } from 'iv-player/replay';
+import { SavedProgress } from '../playback/saved-progress';
+import { injectVariables } from '../story/story-variables';
+import { Icon } from '../theme/icon';
+import { downloadFile } from './download-file';
+
+/** The variables and the checkpoints; both can be saved to a file and loaded from one. */
+@Component({
+  selector: 'demo-memory-panel',
+  imports: [Icon],
+  templateUrl: './memory-panel.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class MemoryPanel {
+  private readonly document = inject(DOCUMENT);
+  private readonly replay = inject(ReplayService);
+  private readonly values = injectVariables().values;
+  protected readonly progress = inject(SavedProgress);
+  protected readonly variables = computed(() =>
+    Object.entries(this.values()).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
+  );
+
+  protected save(): void {
+    downloadFile(this.document, 'keeper-of-the-light.json', this.progress.save());
+  }
+
+  /** Downloads the replay log since the page was opened. */
+  protected reportBug(): void {
+    downloadFile(this.document, 'bug-report.json', JSON.stringify(this.replay.log()));
+  }
+
+  protected async load(input: HTMLInputElement): Promise<void> {
+    const [file] = input.files ?? [];
+    if (file) await this.progress.load(await file.text());
+    // Choosing the same file again emits `change` again.
+    input.value = '';
+  }
+}

@@ -1,0 +1,30 @@
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import type { DecisionState } from 'iv-player';
+import { CodeBlock } from '../source-code/code-block';
+import { jsonTokens } from '../source-code/json-tokens';
+import { STORY } from '../story/story';
+import { StoreState } from './store-state';
+
+/** The Redux store, as a table or as JSON. */
+@Component({
+  selector: 'demo-store-panel',
+  imports: [CodeBlock],
+  templateUrl: './store-panel.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class StorePanel {
+  private readonly state = inject(StoreState).state;
+  protected readonly format = signal<'compact' | 'json'>('compact');
+  protected readonly player = computed(() =>
+    Object.entries(this.state()['player'] ?? {}).map(([key, value]) => ({ key, value: String(value) })),
+  );
+  protected readonly decisions = computed(() =>
+    Object.values((this.state()['decision'] ?? {}) as Record<string, DecisionState>).map((decision) => ({
+      ...decision,
+      title: STORY.scene(decision.parent).title,
+      chosen: decision.selected.node === undefined ? null : STORY.scene(decision.selected.node).title,
+      autoDecided: decision.selected.autoDecided ?? false,
+    })),
+  );
+  protected readonly json = computed(() => (this.format() === 'json' ? jsonTokens(this.state()) : []));
+}

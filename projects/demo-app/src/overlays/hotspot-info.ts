@@ -1,0 +1,36 @@
+import { Injectable, inject, signal } from '@angular/core';
+import { Player } from 'iv-player';
+import type { Hotspot } from './hotspots';
+
+/** Which hotspot's card is open, and which were opened before. Playback is paused while one is open. */
+@Injectable({ providedIn: 'root' })
+export class HotspotInfo {
+  private readonly player = inject(Player);
+  private readonly openHotspot = signal<Hotspot | null>(null);
+  private readonly seenIds = signal<ReadonlySet<string>>(new Set());
+  private wasPlaying = false;
+
+  readonly open = this.openHotspot.asReadonly();
+  /** Ids of the hotspots that were opened. */
+  readonly seen = this.seenIds.asReadonly();
+
+  constructor() {
+    // After a seek to another scene the card is out of place.
+    for (const name of ['nodestart', 'playlistreset'] as const) {
+      this.player.on(name, () => this.openHotspot.set(null));
+    }
+  }
+
+  show(hotspot: Hotspot): void {
+    if (!this.openHotspot()) this.wasPlaying = !this.player.paused;
+    this.player.pause();
+    this.openHotspot.set(hotspot);
+    this.seenIds.update((ids) => new Set(ids).add(hotspot.id));
+  }
+
+  /** Closes the card, and resumes playback if it was playing before. */
+  async close(): Promise<void> {
+    this.openHotspot.set(null);
+    if (this.wasPlaying) await this.player.play();
+  }
+}

@@ -1,0 +1,68 @@
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { IvPlayerModule } from 'iv-player';
+import { ChoiceButtons } from '../player/choice-buttons';
+import { HotspotButton } from './hotspot-button';
+import { HotspotCard } from './hotspot-card';
+import { HotspotInfo } from './hotspot-info';
+import { hotspots } from './hotspots';
+import { LowerThird } from './lower-third';
+import { NameForm } from './name-form';
+import { inPictureBox, inVideoPixels, wholeStage } from './overlay-boxes';
+import { isHotspotVisible, isNameAsked, sceneWithTitle } from './overlay-times';
+import { sceneTimeSignal } from './scene-time-signal';
+import { Scoreboard } from './scoreboard';
+import { ViewerName } from './viewer-name';
+
+/** All overlays during playback, each with the boxing and scaling that suit it. */
+@Component({
+  selector: 'demo-player-overlays',
+  imports: [ChoiceButtons, HotspotButton, HotspotCard, IvPlayerModule, LowerThird, NameForm, Scoreboard],
+  template: `
+    <demo-scoreboard *ivOverlay="'scoreboard'; options: inVideoPixels; let box" [scale]="box()?.scale || 1" />
+    <demo-choice-buttons *ivOverlay="'choices'; options: wholeStage" />
+    @if (titleScene(); as scene) {
+      <demo-lower-third
+        *ivOverlay="'lower-third'; options: inPictureBox"
+        animate.leave="is-leaving"
+        [scene]="scene"
+      />
+    }
+    @for (hotspot of visibleHotspots(); track hotspot.id) {
+      <demo-hotspot-button
+        *ivOverlay="'hotspot.' + hotspot.id; options: inVideoPixels; let box"
+        [hotspot]="hotspot"
+        [scale]="box()?.scale || 1"
+      />
+    }
+    @if (isNameFormShown()) {
+      <demo-name-form *ivOverlay="'name-form'; options: inPictureBox" />
+    }
+    @if (info.open(); as hotspot) {
+      <demo-hotspot-card *ivOverlay="'hotspot-card'; options: inPictureBox" [hotspot]="hotspot" />
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class PlayerOverlays {
+  private readonly viewerName = inject(ViewerName);
+  private readonly nameAsked = sceneTimeSignal(isNameAsked);
+  private readonly visibleIds = sceneTimeSignal((scene, time) =>
+    hotspots
+      .filter((hotspot) => isHotspotVisible(hotspot, scene, time))
+      .map(({ id }) => id)
+      .join(),
+  );
+
+  protected readonly info = inject(HotspotInfo);
+  protected readonly inPictureBox = inPictureBox;
+  protected readonly inVideoPixels = inVideoPixels;
+  protected readonly wholeStage = wholeStage;
+  protected readonly titleScene = sceneTimeSignal(sceneWithTitle);
+  protected readonly isNameFormShown = computed(
+    () => this.nameAsked() && this.viewerName.name() === null && !this.viewerName.isDeclined(),
+  );
+  protected readonly visibleHotspots = computed(() => {
+    const ids = this.visibleIds().split(',');
+    return hotspots.filter(({ id }) => ids.includes(id));
+  });
+}

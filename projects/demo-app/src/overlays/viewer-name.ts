@@ -1,0 +1,40 @@
+import { Injectable, computed, inject, signal } from '@angular/core';
+import { Player } from 'iv-player';
+import { injectVariables } from '../story/story-variables';
+
+/** The viewer's name: the story variable `keeper`, which checkpoints save. Playback is paused while it is entered. */
+@Injectable({ providedIn: 'root' })
+export class ViewerName {
+  private readonly player = inject(Player);
+  private readonly variables = injectVariables();
+  private readonly declined = signal(false);
+  private pausedForInput = false;
+
+  /** `null` until it was entered. */
+  readonly name = computed(() => this.variables.select('keeper')() ?? null);
+  /** Whether the viewer chose not to enter one. */
+  readonly isDeclined = this.declined.asReadonly();
+
+  /** Pauses until `set()` or `decline()`. */
+  pauseForInput(): void {
+    if (this.player.paused) return;
+    this.pausedForInput = true;
+    this.player.pause();
+  }
+
+  async set(name: string): Promise<void> {
+    this.variables.setValue('keeper', name);
+    await this.resume();
+  }
+
+  async decline(): Promise<void> {
+    this.declined.set(true);
+    await this.resume();
+  }
+
+  private async resume(): Promise<void> {
+    if (!this.pausedForInput) return;
+    this.pausedForInput = false;
+    await this.player.play();
+  }
+}

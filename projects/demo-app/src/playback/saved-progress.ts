@@ -1,0 +1,59 @@
+import { Injectable, computed, inject, signal } from '@angular/core';
+import { IvPlayerError, Player } from 'iv-player';
+import { STORY } from '../story/story';
+import { PlaybackSession } from './playback-session';
+
+/** The player's checkpoints: of this visit, of an earlier one, or loaded from a file. */
+@Injectable({ providedIn: 'root' })
+export class SavedProgress {
+  private readonly player = inject(Player);
+  private readonly session = inject(PlaybackSession);
+  private readonly loadResult = signal<string | null>(null);
+
+  /** The latest first. */
+  readonly checkpoints = computed(() =>
+    this.player.checkpoints
+      .all()
+      .map(({ id, nodeId, playlistIndex }) => ({
+        id,
+        title: STORY.scene(nodeId).title,
+        page: playlistIndex + 1,
+      }))
+      .reverse(),
+  );
+  readonly hasCheckpoints = computed(() => this.checkpoints().length > 0);
+  /** Result of the last `load()`, `null` before it. */
+  readonly message = this.loadResult.asReadonly();
+
+  /** Continues at the latest checkpoint. Call it from a click, as everything here that plays. */
+  async resume(): Promise<void> {
+    this.player.checkpoints.restore();
+    await this.session.start();
+  }
+
+  /** Goes back to the last choice, or to the one before. */
+  async goBack(): Promise<void> {
+    if (this.player.checkpoints.previous()) await this.session.start();
+  }
+
+  async goTo(id: string): Promise<void> {
+    if (this.player.checkpoints.restore(id)) await this.session.start();
+  }
+
+  /** The saved checkpoints as the text of a file. */
+  save(): string {
+    return JSON.stringify(this.player.checkpoints.save());
+  }
+
+  /** Restores the text of such a file; `message` says what came of it. */
+  async load(text: string): Promise<void> {
+    try {
+      const { problems } = await this.player.checkpoints.load(JSON.parse(text));
+      this.loadResult.set(problems.length > 0 ? `Loaded, except: ${problems.join(' ')}` : 'Loaded.');
+      await this.session.start();
+    } catch (error) {
+      const isExpected = error instanceof IvPlayerError || error instanceof SyntaxError;
+      this.loadResult.set(isExpected ? `Not loaded: ${error.message}` : 'Not loaded.');
+    }
+  }
+}

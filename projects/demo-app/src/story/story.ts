@@ -1,0 +1,103 @@
+import type { NodeSource } from 'iv-player';
+import storyFile from '../../public/film/film.json';
+import type { StoryFile, StoryFileNode } from './story-file';
+import { questions } from './story-texts';
+
+/** The viewer's choice in a scene. */
+export interface SceneChoice {
+  readonly question: string;
+  /** `id` is that of the scene the answer leads to. */
+  readonly answers: readonly { readonly id: string; readonly label: string }[];
+  /** Start of the decision window, in seconds. */
+  readonly startTime: number;
+  /** The scene repeats until the viewer chooses. */
+  readonly isLoop: boolean;
+}
+
+/** A scene without children. */
+export interface Ending {
+  readonly id: string;
+  readonly title: string;
+  /** From 1. */
+  readonly number: number;
+}
+
+export interface Scene {
+  readonly id: string;
+  readonly title: string;
+  /** Seconds. */
+  readonly duration: number;
+  readonly source: NodeSource;
+  /** Address of a still. */
+  readonly poster: string;
+  readonly children: readonly string[];
+  readonly defaults: readonly string[] | null;
+  readonly window: StoryFileNode['decision'] | null;
+  readonly choice: SceneChoice | null;
+  readonly ending: Ending | null;
+  /** What decides what follows, where that is not the viewer alone. */
+  readonly decidedBy: string | null;
+}
+
+/** The clips' folder, relative to the page. */
+const folder = 'film/';
+
+/** The story graph of `film.json` with the demo's own texts. */
+class Story {
+  readonly title: string;
+  readonly tagline: string;
+  /** Address of the still for the start card. */
+  readonly cover: string;
+  /** Id of the first scene. */
+  readonly first: string;
+  readonly scenes: readonly Scene[];
+  /** The scene that repeats; it ends on the frame on which it begins. */
+  readonly loop: Scene;
+  readonly endings: readonly Ending[];
+  /** Every connection from a scene to another, or to itself. */
+  readonly edges: readonly { readonly from: string; readonly to: string }[];
+  private readonly byId: ReadonlyMap<string, Scene>;
+
+  constructor(file: StoryFile) {
+    this.title = file.title;
+    this.tagline = file.summary;
+    this.first = file.start;
+    this.edges = file.nodes.flatMap(({ id, children }) => children.map((to) => ({ from: id, to })));
+    this.endings = file.nodes
+      .filter(({ children }) => children.length === 0)
+      .map(({ id, title }, index) => ({ id, title, number: index + 1 }));
+    this.scenes = file.nodes.map((node) => this.sceneOf(node));
+    this.byId = new Map(this.scenes.map((scene) => [scene.id, scene]));
+    this.loop = this.scenes.find(({ choice }) => choice?.isLoop) ?? this.scene(this.first);
+    this.cover = this.loop.poster;
+  }
+
+  /** The scene of a node. Throws for an unknown id. */
+  scene(id: string): Scene {
+    const scene = this.byId.get(id);
+    if (!scene) throw new Error(`The story has no scene "${id}".`);
+    return scene;
+  }
+
+  private sceneOf(node: StoryFileNode): Scene {
+    const answers = Object.entries(node.choices ?? {}).map(([id, label]) => ({ id, label }));
+    const isLoop = node.children.includes(node.id);
+    const deciders: Record<string, string> = { 'custom-decider': 'variables', defaults: 'default' };
+    return {
+      ...node,
+      source: node.sources.map(({ src, type }) => ({ src: folder + src, type })),
+      poster: folder + node.poster,
+      defaults: node.defaults ?? null,
+      window: node.decision ?? null,
+      choice:
+        answers.length === 0
+          ? null
+          : { question: questions[node.id] ?? '', answers, startTime: node.decision?.startTime ?? 0, isLoop },
+      ending: this.endings.find(({ id }) => id === node.id) ?? null,
+      decidedBy: deciders[node.role] ?? null,
+    };
+  }
+}
+
+/** The story that this page plays. */
+export const STORY = new Story(storyFile);

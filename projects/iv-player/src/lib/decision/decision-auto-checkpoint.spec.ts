@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlugin } from '../player/plugin/plugin';
 import { provideIvPlugin } from '../player/plugin/plugin-tokens';
-import { TestFilm } from './testing/test-story';
+import { TestStory } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10 };
 
@@ -19,14 +19,14 @@ describe('automatic checkpoints', () => {
     }
   }
 
-  function filmWith(registrar: Registrar): TestFilm {
+  function filmWith(registrar: Registrar): TestStory {
     TestBed.configureTestingModule({
       providers: [
         provideIvPlayerTesting({ random: () => 0 }),
         provideIvPlugin({ name: 'checkpoints', activeByDefault: false, resolve: () => registrar }),
       ],
     });
-    return new TestFilm(STORY);
+    return new TestStory(STORY);
   }
 
   it('§2.1 checkpoints: nothing happens without the plugin', async () => {

@@ -1,11 +1,11 @@
 import type { DecisionOptions } from './decision-options';
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10 };
 
 describe('autoPushSingleChild', () => {
   it('§2.2 autoPushSingleChild: the child is pushed on the event-loop turn after its parent', () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', 'b');
     film.player.playlist.push('a');
     expect(film.playlist).toBe('a');
@@ -26,7 +26,7 @@ describe('autoPushSingleChild', () => {
   });
 
   it('§2.2 autoPushSingleChild: goes on along a chain', () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', 'b');
     film.player.decision.add('b', 'c');
     film.player.playlist.push('a');
@@ -35,7 +35,7 @@ describe('autoPushSingleChild', () => {
   });
 
   it('contract §5.6: holds for a decision added after the push on the same turn', () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.playlist.push('a');
     film.player.decision.add('a', 'b');
     film.advance(0);
@@ -43,7 +43,7 @@ describe('autoPushSingleChild', () => {
   });
 
   it('contract §5.6: a decision added later decides at its window', async () => {
-    const film = await testFilm(STORY).start('a');
+    const film = await testStory(STORY).start('a');
     film.player.decision.add('a', 'b');
     film.advance(8);
     expect(film.playlist).toBe('a');
@@ -52,7 +52,7 @@ describe('autoPushSingleChild', () => {
   });
 
   it('contract §5.3: a push by the application on the same turn wins', () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', 'b');
     film.player.playlist.push('a', 'c');
     film.advance(0);
@@ -67,7 +67,7 @@ describe('autoPushSingleChild', () => {
   ];
   for (const [that, options] of disabled) {
     it(that, () => {
-      const film = testFilm(STORY);
+      const film = testStory(STORY);
       film.player.decision.add('a', 'b', options);
       film.player.playlist.push('a');
       film.advance(0);
@@ -76,7 +76,7 @@ describe('autoPushSingleChild', () => {
   }
 
   it('§2.2 autoPushSingleChild: the property switches it off and on', () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.autoPushSingleChild = false;
     film.player.decision.add('a', 'b');
     film.player.playlist.push('a');
@@ -89,7 +89,7 @@ describe('autoPushSingleChild', () => {
   });
 
   it('§2.2 decider: setting a global one disables it; the default one does not', () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const { decider } = film.player.decision;
     film.player.decision.decider = () => 'c';
     film.player.decision.add('a', 'b');
@@ -103,7 +103,7 @@ describe('autoPushSingleChild', () => {
   });
 
   it('contract §5.6: a node with itself as its only child decides at its window, pass by pass', async () => {
-    const film = testFilm({ a: 10 });
+    const film = testStory({ a: 10 });
     film.player.decision.add('a', 'a');
     (await film.start('a')).advance(8);
     expect(film.playlist).toBe('a');
@@ -114,7 +114,7 @@ describe('autoPushSingleChild', () => {
   });
 
   it('contract §5.6: a loop of single children stops at a node that stands ahead', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', 'b');
     film.player.decision.add('b', 'c');
     film.player.decision.add('c', 'a');
@@ -127,7 +127,7 @@ describe('autoPushSingleChild', () => {
   });
 
   it('contract §5.6: a child that nobody has registered is left to the window', () => {
-    const film = testFilm({ a: 10 });
+    const film = testStory({ a: 10 });
     film.player.decision.add('a', 'nobody');
     film.player.playlist.push('a');
     film.advance(0);

@@ -1,5 +1,5 @@
 import { checkpointTime } from './decision-checkpoints';
-import { DEFAULT_SETTINGS } from './merge-options';
+import { DEFAULT_SETTINGS } from './decision-settings';
 
 const two = { ...DEFAULT_SETTINGS, children: ['b', 'c'] };
 

@@ -1,18 +1,18 @@
 import { IvPlayerError } from '../events/player-error';
 import type { DecisionInstance } from './decision-instance';
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10 };
 const ids = (nodes: readonly { readonly id: string }[]): string[] => nodes.map(({ id }) => id);
 
 describe('DecisionInstance', () => {
   it('§2.5 parent: a node with its id', () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     expect(film.player.decision.add('a', 'b').parent).toBe(film.player.repository.require('a'));
   });
 
   it('§2.5 selected: empty before, then with the node itself', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     (await film.start('a')).advance(3);
     expect(decision.selected).toEqual({});
@@ -26,7 +26,7 @@ describe('DecisionInstance', () => {
   });
 
   it('contract §5.8: state, time, duration, progress, remainingTime, startTime, endTime, live', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: -4 });
     const read = (): unknown[] => [decision.state, decision.time, decision.progress, decision.remainingTime];
     expect([decision.startTime, decision.endTime, decision.duration]).toEqual([2, 6, 4]);
@@ -40,7 +40,7 @@ describe('DecisionInstance', () => {
   });
 
   it('contract §5.8: children, defaults, decider, checkpoints, autoPushSingleChild can be written', () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c']);
     const decider = (): string => 'd';
 
@@ -60,7 +60,7 @@ describe('DecisionInstance', () => {
   });
 
   it('contract §5.8: null takes defaults and decider back', () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b'], { defaults: [], decider: () => 'c' });
     decision.defaults = null;
     decision.decider = null;
@@ -71,7 +71,7 @@ describe('DecisionInstance', () => {
   });
 
   it('contract §10: a bad value throws and changes nothing', () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b']);
     expect(() => (decision.children = [7 as unknown as string])).toThrowError(IvPlayerError);
     expect(ids(decision.children)).toEqual(['b']);
@@ -79,7 +79,7 @@ describe('DecisionInstance', () => {
   });
 
   it('contract §5.8: what is written holds for the pass under way', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c']);
     (await film.start('a')).advance(4);
     decision.children = ['d'];
@@ -89,7 +89,7 @@ describe('DecisionInstance', () => {
 
 describe('events of a DecisionInstance', () => {
   it('§6 start, made; contract §5.8 end: right after the player’s and the node’s, with the instance', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     const node = film.player.repository.require('a');
     const heard: string[] = [];
@@ -110,7 +110,7 @@ describe('events of a DecisionInstance', () => {
   });
 
   it('§6 made: parent and selection are there', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const made: unknown[] = [];
     film.player.decision
       .add('a', ['b', 'c'])
@@ -120,7 +120,7 @@ describe('events of a DecisionInstance', () => {
   });
 
   it('§6 decision.autopush: the pushed node and its index, on the player only', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const onNode: unknown[] = [];
     film.player.repository.require('a').on(/autopush/, () => onNode.push('a'));
     film.player.repository.require('b').on(/autopush/, () => onNode.push('b'));
@@ -131,7 +131,7 @@ describe('events of a DecisionInstance', () => {
   });
 
   it('contract §5.8 timeupdate: while the window is open, and then no more', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const times: number[] = [];
     film.player.decision
       .add('a', ['b', 'c'], { startTime: 2, endTime: 4 })
@@ -146,7 +146,7 @@ describe('events of a DecisionInstance', () => {
   });
 
   it('contract §3 on, once, off: as on the player', async () => {
-    const film = testFilm({ a: 4 });
+    const film = testStory({ a: 4 });
     const decision = film.player.decision.add('a', 'a');
     const heard: string[] = [];
     const gone = (): number => heard.push('gone');
@@ -164,4 +164,21 @@ describe('events of a DecisionInstance', () => {
     (await film.start('a')).advance(9);
     expect(heard).toEqual(['once', 'true']);
   });
+
+  const misuses: readonly (readonly [string, unknown, unknown])[] = [
+    ['an unknown name', 'begin', () => undefined],
+    ['an empty name', '', () => undefined],
+    ['a RegExp', /start/, () => undefined],
+    ['no name', undefined, () => undefined],
+    ['no listener', 'start', undefined],
+    ['a listener that is no function', 'start', {}],
+  ];
+  for (const [that, name, listener] of misuses) {
+    it(`on and once throw INVALID_ARGUMENT for ${that}`, () => {
+      const decision = testStory({ a: 4 }).player.decision.add('a', 'a');
+      const isInvalid = (error: IvPlayerError): boolean => error.code === 'INVALID_ARGUMENT';
+      expect(() => decision.on(name as 'start', listener as () => void)).toThrowMatching(isInvalid);
+      expect(() => decision.once(name as 'start', listener as () => void)).toThrowMatching(isInvalid);
+    });
+  }
 });

@@ -1,13 +1,13 @@
 import { TestBed } from '@angular/core/testing';
 import { IvPlayerError } from '../events/player-error';
 import { PlayerService } from '../player/player-service';
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10 };
 
 describe('DecisionInstance.make', () => {
   it('contract §5.9: decides by a push', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c'], { startTime: 2 });
     (await film.start('a')).advance(3);
     film.heard();
@@ -22,7 +22,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: takes a node too, and one that is no child', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c']);
     await film.start('a');
     const node = film.player.repository.get('d');
@@ -31,7 +31,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: decides before the window opens', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c'], { startTime: 5 });
     await film.start('a');
     expect(decision.make('c')).toBeTrue();
@@ -39,7 +39,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: a second one before the end replaces what stands behind the parent unplayed', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c']);
     (await film.start('a')).advance(2);
     decision.make('b');
@@ -55,7 +55,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: the wanted entry is not pushed twice, and counts as the viewer’s now', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', 'b', { endTime: 6 });
     (await film.start('a')).advance(2);
     expect(decision.selected.autoDecided).toBeTrue();
@@ -67,7 +67,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: false after the window, when the choice is made', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c'], { endTime: 4 });
     (await film.start('a')).advance(5);
     film.heard();
@@ -77,7 +77,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: decides after the window while the pass is undecided', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c'], { endTime: 4, decider: (): false => false });
     (await film.start('a')).advance(5);
     expect(decision.state).toBe('inactive');
@@ -87,7 +87,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: decides even when the film has ended undecided', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', [], { endTime: 4 });
     (await film.start('a')).advance(11);
     expect(film.player.ended).toBeTrue();
@@ -97,7 +97,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: after the window of a loop the choice goes to the coming pass', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['a', 'b'], { endTime: 4 });
     (await film.start('a')).advance(5);
     expect(film.playlist).toBe('a a');
@@ -115,7 +115,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: and may still be changed', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['a', 'b', 'c'], { endTime: 4 });
     (await film.start('a')).advance(5);
     decision.make('b');
@@ -127,7 +127,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: decides a pass still ahead', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('b', ['c', 'd']);
     await film.start('a', 'b');
     expect(decision.make('d')).toBeTrue();
@@ -136,7 +136,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: false when the parent is neither playing nor ahead', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('b', ['c', 'd']);
     expect(decision.make('c')).toBeFalse();
     await film.start('a');
@@ -145,7 +145,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('false once the decision was removed', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c']);
     await film.start('a', 'a');
     film.player.decision.remove('a');
@@ -154,7 +154,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('§2.4 selected.seek; contract §5.9: seek jumps to the chosen node at once', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     (await film.start('a')).advance(3);
     film.heard(true);
@@ -174,7 +174,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: seek works for a choice that stands already', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c']);
     (await film.start('a')).advance(3);
     decision.make('c');
@@ -185,7 +185,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.9: seek is false for pushes that come later', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c']);
     film.player.decision.add('c', ['a', 'b']);
     (await film.start('a')).advance(3);
@@ -195,7 +195,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §10: an unknown node throws UNKNOWN_NODE and changes nothing', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c']);
     (await film.start('a')).advance(3);
     const before = film.player.reduxStore.getState();
@@ -208,7 +208,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.4: after a jump back a new choice replaces the entries behind the parent', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     (await film.start('a', 'b', 'd')).advance(22);
     film.player.currentNodeIndex = 0;
@@ -222,7 +222,7 @@ describe('DecisionInstance.make', () => {
   });
 
   it('contract §5.3: a loop’s coming pass decided before this window has ended shows when it begins', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['a', 'b'], { endTime: 4 });
     (await film.start('a')).advance(1);
     film.player.playlist.push('a', 'b');
@@ -242,7 +242,7 @@ describe('a choice that is taken off the playlist again', () => {
     TestBed.inject(PlayerService).replaceAfter(index, [], 'application');
 
   it('leaves the pass undecided', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c']);
     (await film.start('a')).advance(3);
     decision.make('c');
@@ -253,7 +253,7 @@ describe('a choice that is taken off the playlist again', () => {
   });
 
   it('leaves a pass ahead undecided', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('b', ['c', 'd']);
     await film.start('a', 'b', 'd');
     expect(decision.state).toBe('made');
@@ -264,7 +264,7 @@ describe('a choice that is taken off the playlist again', () => {
   });
 
   it('shows the choice of a loop’s own pass again', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['a', 'b'], { endTime: 4 });
     (await film.start('a')).advance(5);
     decision.make('b');

@@ -1,10 +1,10 @@
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10 };
 
 describe('who decides, and in which order', () => {
   it('contract §5.4: automatic: end → push → playlistpush → autopush → made', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await film.start('a')).advance(7);
     expect(film.heard(true)).toEqual([
@@ -19,7 +19,7 @@ describe('who decides, and in which order', () => {
   });
 
   it('contract §5.4: by the user: push → playlistpush → made; end follows at its time', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await film.start('a')).advance(3);
     film.heard();
@@ -31,7 +31,7 @@ describe('who decides, and in which order', () => {
   });
 
   it('§1.1, contract §5.3: the application’s push decides, whatever node it is', async () => {
-    const film = testFilm({ ...STORY, elsewhere: 5 });
+    const film = testStory({ ...STORY, elsewhere: 5 });
     film.player.decision.add('a', ['b', 'c']);
     (await film.start('a')).advance(3);
     film.player.append('elsewhere');
@@ -44,7 +44,7 @@ describe('who decides, and in which order', () => {
   });
 
   it('§2.4 selected.selectionTime: seconds into the decision', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2 });
     (await film.start('a')).advance(3.5);
     film.player.playlist.push('c');
@@ -52,7 +52,7 @@ describe('who decides, and in which order', () => {
   });
 
   it('contract §5.3: a push behind an entry still ahead decides that pass early', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('b', ['a', 'c']);
     await film.start('a');
     film.player.playlist.push('b', 'c');
@@ -66,7 +66,7 @@ describe('who decides, and in which order', () => {
   });
 
   it('contract §5.3: a whole playlist pushed before the start decides every pass of it', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c']);
     film.player.decision.add('b', ['a', 'c']);
     (await film.start('a', 'b', 'c')).advance(25);
@@ -82,7 +82,7 @@ describe('who decides, and in which order', () => {
   });
 
   it('contract §5.4: the choice comes after all decision.end listeners: their push is the application’s', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c']);
     film.decision('a').on('end', () => film.player.playlist.push('c'));
     (await film.start('a')).advance(9);
@@ -92,7 +92,7 @@ describe('who decides, and in which order', () => {
   });
 
   it('contract §4: a listener that throws stops neither the choice nor the film', async () => {
-    const film = testFilm(STORY, {});
+    const film = testStory(STORY, {});
     spyOn(console, 'error');
     film.player.decision.add('a', ['b', 'c']);
     for (const name of ['decision.start', 'decision.end', 'decision.made'] as const) {

@@ -1,10 +1,10 @@
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10 };
 
 describe('a decision and seeking', () => {
   it('contract §5.4: jumping over a whole window fires start and end once, in order', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await film.start('a')).advance(1);
     film.player.seek(8);
@@ -19,7 +19,7 @@ describe('a decision and seeking', () => {
   });
 
   it('contract §5.4: seeking into the window starts it', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await film.start('a')).advance(1);
     film.player.seek(5);
@@ -28,7 +28,7 @@ describe('a decision and seeking', () => {
   });
 
   it('contract §5.4: seeking back before the start closes an open window and opens it again', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await film.start('a')).advance(4);
     film.heard();
@@ -46,7 +46,7 @@ describe('a decision and seeking', () => {
   });
 
   it('contract §5.4: seeking back inside the window leaves it open', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await film.start('a')).advance(4);
     film.heard();
@@ -58,7 +58,7 @@ describe('a decision and seeking', () => {
   });
 
   it('contract §5.4: a window that ended undecided opens again too', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', [], { startTime: 2, endTime: 6 });
     (await film.start('a')).advance(7);
     expect(film.heard()).toEqual(['decision.start a', 'decision.end a']);
@@ -68,7 +68,7 @@ describe('a decision and seeking', () => {
   });
 
   it('contract §5.4: a window from 0 opens again when a seek goes to 0', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', [], { endTime: 6 });
     (await film.start('a')).advance(7);
     film.heard();
@@ -78,7 +78,7 @@ describe('a decision and seeking', () => {
   });
 
   it('contract §5.4: a decision that is made stays made for that pass', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await film.start('a')).advance(7);
     film.heard();
@@ -90,7 +90,7 @@ describe('a decision and seeking', () => {
   });
 
   it('contract §5.4: made in an open window: it stays open until its end', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await film.start('a')).advance(4);
     film.player.playlist.push('c');
@@ -101,7 +101,7 @@ describe('a decision and seeking', () => {
   });
 
   it('contract §5.4: a jump to an existing entry leaves an open window undecided: end before nodeend', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c']);
     (await film.start('c', 'a')).advance(15);
     film.heard();
@@ -112,7 +112,7 @@ describe('a decision and seeking', () => {
   });
 
   it('contract §5.4: a jump before the window opens raises nothing', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 8 });
     (await film.start('c', 'a')).advance(15);
     film.player.currentNodeIndex = 0;
@@ -120,7 +120,7 @@ describe('a decision and seeking', () => {
   });
 
   it('contract §5.4: a jump back is a new pass; without a choice the entry there stands, with no push', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['c', 'b']);
     await film.start('a');
     film.advance(2).player.playlist.push('b');

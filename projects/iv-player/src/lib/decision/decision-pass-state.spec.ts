@@ -1,10 +1,10 @@
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10 };
 
 describe('a decision’s state', () => {
   it('§3.1, contract §5.2: inactive, active at the start, made at the choice', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const states: string[] = [];
     film.player.on(/^decision\.(start|end|made)/, () => void states.push(film.stored('a').state));
     film.player.decision.add('a', ['b', 'c'], { startTime: 2 });
@@ -15,7 +15,7 @@ describe('a decision’s state', () => {
   });
 
   it('§2.4: parent, children, defaults, state, times and selection', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6, defaults: ['c'] });
     const first = {
       parent: 'a',
@@ -49,13 +49,13 @@ describe('a decision’s state', () => {
   });
 
   it('§2.4 defaults: empty when none were given', () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b']);
     expect(film.stored('a').defaults).toEqual([]);
   });
 
   it('contract §5.2: a push before the window opens makes it directly; start and end fire all the same', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 4 });
     (await film.start('a')).advance(1);
     film.player.playlist.push('c');
@@ -78,7 +78,7 @@ describe('a decision’s state', () => {
   ] as const;
   for (const { that, children, options } of undecided) {
     it(`contract §5.2: returns to inactive when nothing is pushed: ${that}`, async () => {
-      const film = testFilm(STORY);
+      const film = testStory(STORY);
       film.player.decision.add('a', children, options);
       (await film.start('a')).advance(20);
       expect(film.heard(true)).toEqual([
@@ -95,7 +95,7 @@ describe('a decision’s state', () => {
   }
 
   it('contract §5.2: everything resets at the next pass of the node', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2 });
     film.player.decision.add('b', ['a', 'c']);
     (await film.start('a')).advance(15);
@@ -109,7 +109,7 @@ describe('a decision’s state', () => {
   });
 
   it('contract §5.2: decision.start and decision.end fire in every pass', async () => {
-    const film = testFilm({ a: 4 });
+    const film = testStory({ a: 4 });
     film.player.decision.add('a', 'a');
     (await film.start('a')).advance(12.1);
     expect(film.heard().filter((event) => /start|end/.test(event))).toEqual([
@@ -124,7 +124,7 @@ describe('a decision’s state', () => {
   });
 
   it('contract §4: the store’s running fields follow timeupdate, the getters are live', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b'], { startTime: 1, endTime: 5 });
     (await film.start('a')).advance(2.05);
     expect(
@@ -134,7 +134,7 @@ describe('a decision’s state', () => {
   });
 
   it('contract §4: a pause or a stall holds the clock', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b']);
     (await film.start('a')).advance(2);
     film.engine.stall();

@@ -1,10 +1,10 @@
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10 };
 
 describe('a decision’s window', () => {
   it('§2.3 startTime, endTime; §6 decision.start, decision.end: fire at their media times', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const times: string[] = [];
     const note = (name: string) => (): void =>
       void times.push(`${name} ${String(film.player.currentNodeTime)}`);
@@ -16,7 +16,7 @@ describe('a decision’s window', () => {
   });
 
   it('§2.3 endTime: 1.5 s before the end by default', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c']);
     (await film.start('a')).advance(8.49);
     expect(film.heard()).toEqual(['decision.start a']);
@@ -25,7 +25,7 @@ describe('a decision’s window', () => {
   });
 
   it('contract §5.1: an end past the node’s end comes at the critical time, and the child still follows', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { endTime: 10.18 });
     (await film.start('a')).advance(9.49);
     expect(film.heard()).toEqual(['decision.start a']);
@@ -41,7 +41,7 @@ describe('a decision’s window', () => {
   });
 
   it('contract §5.1: a node shorter than the critical time decides at its very beginning', async () => {
-    const film = testFilm({ ...STORY, a: 0.3 });
+    const film = testStory({ ...STORY, a: 0.3 });
     film.player.decision.add('a', ['b', 'c'], { startTime: 0.1, endTime: 0.2 });
     (await film.start('a')).advance(0.05);
     expect(film.heard(true)).toEqual([
@@ -59,7 +59,7 @@ describe('a decision’s window', () => {
   });
 
   it('contract §5.1: a node without media decides too', async () => {
-    const film = testFilm({ a: 0, b: 5, c: 5 });
+    const film = testStory({ a: 0, b: 5, c: 5 });
     film.player.decision.add('a', ['b', 'c']);
     (await film.start('a')).advance(1);
     expect(film.player.currentNodeId).toBe('b');
@@ -72,7 +72,7 @@ describe('a decision’s window', () => {
   });
 
   it('contract §5.1: is computed when the duration becomes known', async () => {
-    const film = testFilm({ b: 5, c: 5 });
+    const film = testStory({ b: 5, c: 5 });
     film.engine.defaultDuration = null;
     film.player.repository.add({ id: 'a', source: 'a.mp4' });
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: -3 });
@@ -92,7 +92,7 @@ describe('a decision’s window', () => {
   });
 
   it('contract §5.1: and again when it changes', async () => {
-    const film = testFilm({ b: 5, c: 5 });
+    const film = testStory({ b: 5, c: 5 });
     film.player.repository.add({ id: 'a', source: 'a.mp4' });
     film.player.decision.add('a', ['b', 'c'], { endTime: -3 });
     (await film.start('a')).advance(3);
@@ -106,7 +106,7 @@ describe('a decision’s window', () => {
   });
 
   it('contract §5.1: the length of a node that is not playing shows in the store', () => {
-    const film = testFilm({});
+    const film = testStory({});
     film.player.repository.add({ id: 'a', source: 'a.mp4' });
     film.player.decision.add('a', [], { startTime: 1 });
     expect(film.stored('a').duration).toBe(0);
@@ -117,7 +117,7 @@ describe('a decision’s window', () => {
   });
 
   it('contract §5.1: media that end before the window does: what stands behind follows, in order', async () => {
-    const film = await testFilm(STORY).start('a', 'c');
+    const film = await testStory(STORY).start('a', 'c');
     film.engine.setMediaDuration('a', 5);
     film.advance(1).player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
     film.heard(true);
@@ -134,7 +134,7 @@ describe('a decision’s window', () => {
   });
 
   it('contract §5.1: and where nothing stands behind, the choice is still made', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
     film.engine.setMediaDuration('a', 5);
     (await film.start('a')).advance(6);

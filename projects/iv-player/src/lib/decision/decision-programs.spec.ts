@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { ProgramWatch } from './testing/program-watch';
 import { LENGTHS, seconds, stepsAt, tolerateMisuse } from './testing/random-programs';
-import { TestFilm } from './testing/test-story';
+import { TestStory } from './testing/test-story';
 
 describe('random programs of decisions', () => {
   const RUNS = 500;
@@ -21,7 +21,7 @@ describe('random programs of decisions', () => {
           { provide: ErrorHandler, useValue: { handleError: (error: unknown) => thrown.push(error) } },
         ],
       });
-      const film = new TestFilm(LENGTHS);
+      const film = new TestStory(LENGTHS);
       const watch = new ProgramWatch(film);
       await film.start('a');
       for (const { name, take } of program) {

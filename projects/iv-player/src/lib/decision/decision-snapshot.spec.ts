@@ -3,29 +3,29 @@ import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../events/player-error';
 import type { PlayerSnapshot } from '../player/snapshot/player-snapshot';
 import { PlayerService } from '../player/player-service';
-import { TestFilm } from './testing/test-story';
+import { TestStory } from './testing/test-story';
 
 const LENGTHS = { a: 10, b: 10, c: 10, d: 10 };
 
 describe('what checkpoints hold of decisions (specification §2.1–2.3, contract §8)', () => {
-  let film: TestFilm;
+  let film: TestStory;
   let host: PlayerService;
   let problems: string[];
   let registered: number[];
 
-  const begin = (story: (film: TestFilm) => unknown = usual): void => {
+  const begin = (story: (film: TestStory) => unknown = usual): void => {
     problems = [];
     registered = [];
     TestBed.resetTestingModule().configureTestingModule({
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
-    film = new TestFilm(LENGTHS);
+    film = new TestStory(LENGTHS);
     host = TestBed.inject(PlayerService);
     film.player.on('checkpoints.register', ({ time }) => void registered.push(time));
     story(film);
     film.heard(true);
   };
-  const usual = ({ player }: TestFilm): unknown =>
+  const usual = ({ player }: TestStory): unknown =>
     player.decision.add('a', ['b', 'c'], { startTime: 4, endTime: 8 });
 
   const save = (): PlayerSnapshot => JSON.parse(JSON.stringify(host.saveSnapshot())) as PlayerSnapshot;
@@ -34,7 +34,7 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
     film.heard(true);
   };
   /** A new player of the same story, at the moment, running. */
-  const reload = (moment: PlayerSnapshot, story?: (film: TestFilm) => unknown): void => {
+  const reload = (moment: PlayerSnapshot, story?: (film: TestStory) => unknown): void => {
     begin(story);
     void film.player.play();
     load(moment);
@@ -124,7 +124,7 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
   });
 
   it('a choice for the next round of a loop holds in that round', async () => {
-    const loop = ({ player }: TestFilm): unknown =>
+    const loop = ({ player }: TestStory): unknown =>
       player.decision.add('a', ['a', 'b'], { startTime: 4, endTime: 8, defaults: ['a'] });
     begin(loop);
     (await film.start('a')).advance(9);
@@ -137,7 +137,7 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
   });
 
   it('a single child that was to be pushed on the next turn is pushed, and no other', async () => {
-    const chain = ({ player }: TestFilm): unknown => player.decision.add('a', 'b');
+    const chain = ({ player }: TestStory): unknown => player.decision.add('a', 'b');
     begin(chain);
     await film.start('c');
     film.player.append('a');
@@ -156,7 +156,7 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
 
   it('a decider that was being asked is asked again, and its answer is taken', async () => {
     let answer: (id: string) => void = () => undefined;
-    const asking = ({ player }: TestFilm): unknown =>
+    const asking = ({ player }: TestStory): unknown =>
       player.decision.add('a', ['b', 'c'], {
         startTime: 4,
         endTime: 8,
@@ -174,7 +174,7 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
   });
 
   it('the end of the film is still the last decision’s: what is pushed then decides it', async () => {
-    const leaf = ({ player }: TestFilm): unknown =>
+    const leaf = ({ player }: TestStory): unknown =>
       player.decision.add('a', ['b'], { defaults: [], startTime: 4, endTime: 8 });
     begin(leaf);
     (await film.start('a')).advance(20);
@@ -186,7 +186,7 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
   });
 
   it('an automatic checkpoint is not registered again in its pass', async () => {
-    const story = ({ player }: TestFilm): void => {
+    const story = ({ player }: TestStory): void => {
       player.initPlugin('checkpoints');
       player.decision.add('a', ['b', 'c'], { startTime: 4, endTime: 8, checkpoints: { time: -1 } });
     };
@@ -208,7 +208,7 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
   });
 
   describe('includeInCheckpoints: false', () => {
-    const levels: readonly (readonly [string, (film: TestFilm) => unknown])[] = [
+    const levels: readonly (readonly [string, (film: TestStory) => unknown])[] = [
       [
         'as init option',
         ({ player }) => {
@@ -246,7 +246,7 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
     }
 
     it('does not register an automatic checkpoint again at the moment of that very checkpoint', async () => {
-      const story = ({ player }: TestFilm): void => {
+      const story = ({ player }: TestStory): void => {
         player.initPlugin('checkpoints');
         player.decision.add('a', ['b', 'c'], { startTime: 4, includeInCheckpoints: false });
       };
@@ -310,9 +310,9 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
       null,
       { ...decision, decisions: {} },
       { ...decision, decisions: [{ id: 'a', state: 'open', selected: null, time: 0, isComplete: false }] },
-      { ...decision, pass: { id: 'a', hasCheckpoint: 1, course: null } },
-      { ...decision, early: [[['a', -1], null, true]] },
-      { ...decision, singles: [['a', 0.5]] },
+      { ...decision, pass: { id: 'a', hasCheckpoint: 1, window: null } },
+      { ...decision, choicesAhead: [[['a', -1], null, true]] },
+      { ...decision, autoPushes: [['a', 0.5]] },
     ];
     for (const one of bad) {
       const read = (): unknown =>

@@ -1,10 +1,10 @@
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10 };
 
 describe('a decision added while its parent plays', () => {
   it('contract §5.7: arms itself in mid-pass', async () => {
-    const film = (await testFilm(STORY).start('a')).advance(3);
+    const film = (await testStory(STORY).start('a')).advance(3);
     film.player.decision.add('a', ['b', 'c'], { startTime: 5, endTime: 7 });
     expect(film.stored('a').state).toBe('inactive');
     film.advance(2.1);
@@ -14,14 +14,14 @@ describe('a decision added while its parent plays', () => {
   });
 
   it('contract §5.7: opens a window at once that should be open', async () => {
-    const film = (await testFilm(STORY).start('a')).advance(3);
+    const film = (await testStory(STORY).start('a')).advance(3);
     film.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     expect(film.heard()).toEqual(['decision.start a']);
     expect(film.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 2 }));
   });
 
   it('contract §5.7: starts, ends and decides at once a window that is over', async () => {
-    const film = (await testFilm(STORY).start('a')).advance(9);
+    const film = (await testStory(STORY).start('a')).advance(9);
     film.player.decision.add('a', ['b', 'c']);
     expect(film.heard()).toEqual([
       'decision.start a',
@@ -32,7 +32,7 @@ describe('a decision added while its parent plays', () => {
   });
 
   it('contract §5.4: what stands behind the parent already is the automatic choice at the end', async () => {
-    const film = (await testFilm(STORY).start('a', 'd')).advance(3);
+    const film = (await testStory(STORY).start('a', 'd')).advance(3);
     film.player.decision.add('a', ['b', 'c']);
     expect(film.stored('a').state).toBe('active');
     film.advance(6);
@@ -42,7 +42,7 @@ describe('a decision added while its parent plays', () => {
   });
 
   it('opens no window of a film that has ended', async () => {
-    const film = (await testFilm(STORY).start('a')).advance(11);
+    const film = (await testStory(STORY).start('a')).advance(11);
     film.player.decision.add('a', ['b', 'c']);
     film.player.playlist.push('c');
     expect(film.heard()).toEqual([]);
@@ -51,7 +51,7 @@ describe('a decision added while its parent plays', () => {
   });
 
   it('contract §5.1: update moves a window that has not passed', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
     (await film.start('a')).advance(3);
     film.player.decision.update('a', { endTime: 5 });
@@ -61,7 +61,7 @@ describe('a decision added while its parent plays', () => {
   });
 
   it('contract §5.1: update that puts the end behind the playhead ends the window at once', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
     (await film.start('a')).advance(6);
     film.heard();
@@ -77,7 +77,7 @@ describe('a decision added while its parent plays', () => {
 
 describe('the playlist’s reset', () => {
   it('contract §5.2: ends an open window and sets everything back', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c']);
     film.player.decision.add('b', ['c', 'd']);
     (await film.start('a')).advance(12);
@@ -92,7 +92,7 @@ describe('the playlist’s reset', () => {
   });
 
   it('takes back what was decided for passes ahead', () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('b', ['c', 'd']);
     film.player.playlist.push('a', 'b', 'c');
     expect(film.stored('b').state).toBe('made');
@@ -101,7 +101,7 @@ describe('the playlist’s reset', () => {
   });
 
   it('so does a choice that drops them', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     const decision = film.player.decision.add('a', ['b', 'c']);
     film.player.decision.add('b', ['c', 'd']);
     await film.start('a');

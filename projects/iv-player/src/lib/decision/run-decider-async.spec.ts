@@ -1,17 +1,17 @@
 import { EMPTY, NEVER, Observable, Subject, of } from 'rxjs';
-import type { Decider, DeciderAnswer, DeciderResult } from './decider';
-import { type TestFilm, testFilm } from './testing/test-story';
+import type { Decider, DeciderAnswer, DeciderResult } from './decision-options';
+import { type TestStory, testStory } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10 };
 
 /** A film whose decision on `a`, with the children `b` and `c`, is asked of `decider`; the window ends at 8.5 s. */
-async function asked(decider: Decider): Promise<TestFilm> {
-  const film = testFilm(STORY);
+async function asked(decider: Decider): Promise<TestStory> {
+  const film = testStory(STORY);
   film.player.decision.add('a', ['b', 'c'], { decider });
   return film.start('a');
 }
 
-const answering = (answer: DeciderAnswer): Promise<TestFilm> => asked(() => answer);
+const answering = (answer: DeciderAnswer): Promise<TestStory> => asked(() => answer);
 
 /** Lets the promises that are settled already be heard. */
 const settled = (): Promise<void> => Promise.resolve().then(() => undefined);
@@ -88,7 +88,7 @@ describe('a decider that takes its time', () => {
     expect(film.stored('a').selected.autoDecided).toBeFalse();
   });
 
-  const endings: readonly (readonly [that: string, end: (film: TestFilm) => void])[] = [
+  const endings: readonly (readonly [that: string, end: (film: TestStory) => void])[] = [
     ['a jump', (film) => film.player.seek('d')],
     ['a reset', (film) => film.player.playlist.reset()],
     ['remove', (film) => void film.player.decision.remove('a')],

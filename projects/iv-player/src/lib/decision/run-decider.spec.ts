@@ -1,24 +1,25 @@
 import { Subject, throwError } from 'rxjs';
 import type { IvPlayerError } from '../events/player-error';
-import type { StoryNode } from '../story/story-node';
-import type { Decider, DeciderAnswer, DeciderResult } from './decider';
-import { type TestFilm, testFilm } from './testing/test-story';
+import { StoryNode } from '../story/story-node';
+import type { Decider, DeciderAnswer, DeciderResult } from './decision-options';
+import { defaultDecider, pick } from './run-decider';
+import { type TestStory, testStory } from './testing/test-story';
 
 const STORY = { a: 10, b: 10, c: 10, d: 10 };
 
 /** A film whose decision on `a`, with the children `b` and `c`, is asked of `decider`; the window ends at 8.5 s. */
-async function asked(decider: Decider): Promise<TestFilm> {
-  const film = testFilm(STORY);
+async function asked(decider: Decider): Promise<TestStory> {
+  const film = testStory(STORY);
   film.player.decision.add('a', ['b', 'c'], { decider });
   return film.start('a');
 }
 
-const answering = (answer: DeciderAnswer): Promise<TestFilm> => asked(() => answer);
+const answering = (answer: DeciderAnswer): Promise<TestStory> => asked(() => answer);
 
 describe('a decider', () => {
   it('§2.6: is called with parent, children and options at the window’s end', async () => {
     const decider = jasmine.createSpy<Decider>().and.returnValue('c');
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c', 'nobody'], { decider, endTime: 4 });
     (await film.start('a')).advance(3.9);
     expect(decider).not.toHaveBeenCalled();
@@ -35,7 +36,7 @@ describe('a decider', () => {
   });
 
   it('§2.6 return value: a node is pushed, a child or not', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['b', 'c'], { decider: () => film.player.repository.get('d') });
     expect((await film.start('a')).advance(9).playlist).toBe('a d');
   });
@@ -58,14 +59,14 @@ describe('a decider', () => {
     [0.9, 'd'],
   ] as const) {
     it(`§2.6 default decider: chooses ${chosen} of b, c, d when the random source says ${String(chance)}`, async () => {
-      const film = testFilm(STORY, { random: () => chance });
+      const film = testStory(STORY, { random: () => chance });
       film.player.decision.add('a', ['b', 'c', 'd']);
       expect((await film.start('a')).advance(9).playlist).toBe(`a ${chosen}`);
     });
   }
 
   it('§2.3 defaults: among the defaults when they are given', async () => {
-    const film = testFilm(STORY, { random: () => 0.9 });
+    const film = testStory(STORY, { random: () => 0.9 });
     film.player.decision.add('a', ['b', 'c'], { defaults: ['d', 'b'] });
     expect((await film.start('a')).advance(9).playlist).toBe('a b');
   });
@@ -77,14 +78,14 @@ describe('a decider', () => {
   });
 
   it('§2.2 decider: the global one decides for all that have none', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.decider = () => 'd';
     film.player.decision.add('a', ['b', 'c']);
     expect((await film.start('a')).advance(9).playlist).toBe('a d');
   });
 
   it('may push by itself: then that is the decision', async () => {
-    const film: TestFilm = await asked(() => void film.player.playlist.push('d'));
+    const film: TestStory = await asked(() => void film.player.playlist.push('d'));
     film.advance(9);
     expect(film.playlist).toBe('a d');
     expect(film.stored('a').selected.autoDecided).toBeFalse();
@@ -92,7 +93,7 @@ describe('a decider', () => {
 
   it('may push by itself and let an answer come later: that is not waited for', async () => {
     const answer = new Subject<DeciderResult>();
-    const film: TestFilm = await asked(() => {
+    const film: TestStory = await asked(() => {
       film.player.playlist.push('d');
       return answer;
     });
@@ -103,7 +104,7 @@ describe('a decider', () => {
   });
 
   it('may remove the decision', async () => {
-    const film: TestFilm = await asked(() => {
+    const film: TestStory = await asked(() => {
       film.player.decision.remove('a');
       return 'c';
     });
@@ -111,7 +112,7 @@ describe('a decider', () => {
   });
 
   it('may destroy the player', async () => {
-    const film: TestFilm = await asked(() => {
+    const film: TestStory = await asked(() => {
       film.player.destroy();
       return 'c';
     });
@@ -163,7 +164,7 @@ describe('a decider that fails', () => {
   });
 
   it('contract §5.5: a random source that throws does not stop the film', async () => {
-    const film = testFilm(STORY, {
+    const film = testStory(STORY, {
       random: () => {
         throw new Error('broken');
       },
@@ -175,14 +176,14 @@ describe('a decider that fails', () => {
   });
 
   it('contract §5.7: unknown children are passed over', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['nobody', 'c']);
     expect((await film.start('a')).advance(9).playlist).toBe('a c');
     expect(film.errors).toEqual([]);
   });
 
   it('contract §5.7: only unknown children: one error, nothing is pushed', async () => {
-    const film = testFilm(STORY);
+    const film = testStory(STORY);
     film.player.decision.add('a', ['nobody', 'noone']);
     (await film.start('a')).advance(20);
     expect(film.errors).toEqual(['UNKNOWN_NODE']);
@@ -191,11 +192,41 @@ describe('a decider that fails', () => {
   });
 
   it('contract §5.7: children may be registered after add', async () => {
-    const film = testFilm({ a: 10 });
+    const film = testStory({ a: 10 });
     film.player.decision.add('a', ['late']);
     await film.start('a');
     film.addNode('late', 5);
     expect(film.decision('a').children.map(({ id }) => id)).toEqual(['late']);
     expect(film.advance(9).playlist).toBe('a late');
+  });
+});
+
+const [A, B, C] = ['a', 'b', 'c'].map((id) => new StoryNode({ id })) as [StoryNode, StoryNode, StoryNode];
+
+describe('pick', () => {
+  it('reaches each node with its share of [0, 1)', () => {
+    const chosen = [0, 0.33, 0.34, 0.66, 0.67, 0.9999].map((chance) => pick(['a', 'b', 'c'], () => chance));
+    expect(chosen).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
+  });
+
+  it('finds a node even where the random source breaks its word', () => {
+    expect([1, -1, NaN].map((chance) => pick(['a', 'b'], () => chance))).toEqual(['a', 'a', 'a']);
+  });
+
+  it('finds none among none', () => expect(pick([], () => 0)).toBeUndefined());
+});
+
+describe('defaultDecider', () => {
+  const decide = defaultDecider(() => 0.6);
+
+  it('§2.6 default decider: a random choice among the children', () => expect(decide(A, [B, C], {})).toBe(C));
+
+  it('§2.3 defaults: or among the defaults when they are given', () => {
+    expect(decide(A, [B, C], { defaults: [A, B] })).toBe(B);
+  });
+
+  it('contract §5.5: pushes nothing for a leaf or for empty defaults', () => {
+    expect(decide(A, [], {})).toBeFalse();
+    expect(decide(A, [B], { defaults: [] })).toBeFalse();
   });
 });

@@ -4,7 +4,7 @@ import { PlayerService } from '../../player/player-service';
 import type { PlaylistEntry } from '../../story/playlist-entry';
 import type { DecisionInstance } from '../decision-instance';
 import type { DecisionStates } from '../decision-state';
-import type { TestFilm } from './test-story';
+import type { TestStory } from './test-story';
 
 /** Media seconds between two time updates at the highest rate of the programs. */
 const TICK = 0.4;
@@ -26,7 +26,7 @@ export class ProgramWatch {
   private pushes = 0;
   private passes = 0;
 
-  constructor(private readonly film: TestFilm) {
+  constructor(private readonly film: TestStory) {
     const { player } = film;
     this.host.facts.subscribe((fact) => this.fold(fact));
     player.on('nodestart', ({ id }) => {

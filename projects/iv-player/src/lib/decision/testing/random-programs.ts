@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { NEVER } from 'rxjs';
 import { IvPlayerError } from '../../events/player-error';
-import type { Decider } from '../decider';
+import type { Decider } from '../decision-options';
 import type { DecisionOptions } from '../decision-options';
-import type { TestFilm } from './test-story';
+import type { TestStory } from './test-story';
 
 /** Few nodes, so that random programs meet loops, leaves and repetitions all the time. */
 export const LENGTHS = { a: 4, b: 2, c: 6.5, d: 0, e: 0.3 };
@@ -43,19 +43,19 @@ export interface Step {
   /** Whether it changes the story (`add`), the surroundings (`stall`), or only the course of the film. */
   readonly name: string;
   [fc.toStringMethod](): string;
-  take(film: TestFilm): unknown;
+  take(film: TestStory): unknown;
 }
 
 function step<T>(
   weight: number,
   name: string,
   given: fc.Arbitrary<T>,
-  take: (film: TestFilm, given: T) => unknown,
+  take: (film: TestStory, given: T) => unknown,
 ): { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> } {
   const arbitrary = given.map((value) => ({
     name,
     [fc.toStringMethod]: () => `${name} ${fc.stringify(value)}`,
-    take: (film: TestFilm) => take(film, value),
+    take: (film: TestStory) => take(film, value),
   }));
   return { weight, arbitrary };
 }

@@ -9,11 +9,11 @@ import type { DecisionState, DecisionStates } from '../decision-state';
 /** A listener that has not heard its event yet. */
 export interface Waiting {
   readonly name: 'decision.start' | 'decision.end' | 'decision.made';
-  readonly act: (film: TestFilm, parent: StoryNode) => unknown;
+  readonly act: (film: TestStory, parent: StoryNode) => unknown;
 }
 
 /** A player on the virtual clock, with what specs of decisions look at. */
-export class TestFilm {
+export class TestStory {
   readonly player = TestBed.inject(Player);
   readonly engine = TestBed.inject(FakePlaybackEngine);
   /** Every event but `timeupdate`, in order: `decision.start a`, `playlistpush b@1`. */
@@ -92,7 +92,7 @@ export class TestFilm {
 }
 
 /** A film of these nodes; every random choice takes the first unless `random` says otherwise. */
-export function testFilm(nodes: Readonly<Record<string, number>>, options: IvPlayerOptions = {}): TestFilm {
+export function testStory(nodes: Readonly<Record<string, number>>, options: IvPlayerOptions = {}): TestStory {
   TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random: () => 0, ...options })] });
-  return new TestFilm(nodes);
+  return new TestStory(nodes);
 }

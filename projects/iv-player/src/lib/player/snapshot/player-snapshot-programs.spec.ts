@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import type { DecisionStates } from '../../decision/decision-state';
 import { type Step, stepsAt, tolerateMisuse } from '../../decision/testing/random-programs';
-import { TestFilm, type Waiting } from '../../decision/testing/test-story';
+import { TestStory, type Waiting } from '../../decision/testing/test-story';
 import type { PlayerSnapshot } from './player-snapshot';
 import { PlayerService } from '../player-service';
 
@@ -43,7 +43,7 @@ interface Outcome {
 /** A film under a random program. */
 class ProgramFilm {
   readonly chance: Chance;
-  readonly film: TestFilm;
+  readonly film: TestStory;
   readonly host: PlayerService;
   readonly sounds: FakeSoundBackend;
   readonly thrown: unknown[] = [];
@@ -57,7 +57,7 @@ class ProgramFilm {
     TestBed.resetTestingModule().configureTestingModule({
       providers: [provideIvPlayerTesting({ random: this.chance.next }), errors],
     });
-    this.film = new TestFilm(lengths);
+    this.film = new TestStory(lengths);
     this.host = TestBed.inject(PlayerService);
     this.sounds = TestBed.inject(FakeSoundBackend);
     this.sounds.defaultDuration = 1e6;

@@ -1,10 +1,10 @@
-import { type SingleChildCase, singleChildToPush } from './auto-push-rule';
+import { type SingleChildCase, singleChildToPush } from './single-child-auto-push';
 
 const usual: SingleChildCase = {
   parent: 'a',
   children: ['b'],
   defaults: undefined,
-  isOn: true,
+  isEnabled: true,
   hasCustomDecider: false,
   unplayed: [],
 };
@@ -14,7 +14,7 @@ describe('singleChildToPush', () => {
     ['§2.2 autoPushSingleChild: pushes a single child', {}, 'b'],
     ['§2.2 autoPushSingleChild: not one of several', { children: ['b', 'c'] }, null],
     ['§2.2 autoPushSingleChild: a leaf has none', { children: [] }, null],
-    ['§2.2 autoPushSingleChild: false', { isOn: false }, null],
+    ['§2.2 autoPushSingleChild: false', { isEnabled: false }, null],
     ['§2.2 autoPushSingleChild: empty defaults disable it', { defaults: [] }, null],
     ['§2.2 autoPushSingleChild: other defaults do not', { defaults: ['c'] }, 'b'],
     ['§2.2 autoPushSingleChild: a custom decider disables it', { hasCustomDecider: true }, null],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { indexByPosition, positionsOf } from './entry-position';
+import { indexByPosition, positionsOf } from './decision-snapshot';
 
 const ids = fc.array(fc.constantFrom('a', 'b', '__proto__', 'constructor'), { maxLength: 20 });
 

@@ -11,7 +11,7 @@ const NODES = { a: 10, b: 10, c: 10 };
   template: `
     @if (player.decision.open(); as open) {
       @for (child of open.children; track child.id) {
-        <button [class.chosen]="child.id === open.selectedId">{{ child.id }} {{ open.time }}</button>
+        <button [class.chosen]="child.id === open.selected.node">{{ child.id }} {{ open.time }}</button>
       }
     }
   `,
@@ -43,7 +43,8 @@ describe('player.decision.open', () => {
       children: [repository.require('b'), repository.require('c')],
       instance,
       state: 'active',
-      selectedId: null,
+      selected: {},
+      defaults: [],
       duration: 4,
       time: 1,
       progress: 0.25,
@@ -59,9 +60,9 @@ describe('player.decision.open', () => {
     decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(3);
     decision.open()?.instance.make('c');
-    expect([decision.open()?.state, decision.open()?.selectedId]).toEqual(['made', 'c']);
+    expect([decision.open()?.state, decision.open()?.selected.node]).toEqual(['made', 'c']);
     decision.open()?.instance.make('b');
-    expect(decision.open()?.selectedId).toBe('b');
+    expect(decision.open()?.selected.node).toBe('b');
     story.advance(3.1);
     expect(decision.open()).toBeNull();
   });

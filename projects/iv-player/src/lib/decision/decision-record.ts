@@ -21,6 +21,7 @@ import {
   provisionalWindow,
 } from './decision-window';
 import type { OpenDecision } from './open-decision';
+import { knownNodes } from './run-decider';
 
 /** What a decision needs of the plugin. */
 export interface DecisionRecordDeps extends DecisionActions {
@@ -91,11 +92,8 @@ export class DecisionRecord implements DecisionInstanceDeps {
 
   /** The decision as templates show it. */
   get openDecision(): OpenDecision {
-    const { parent, instance, settings } = this;
-    const { state, time, duration, progress, remainingTime, selected } = this.state;
-    const clock = { time, duration, progress, remainingTime };
-    const children = this.nodes(settings.children);
-    return { parent, children, instance, state, ...clock, selectedId: selected.node ?? null };
+    const { parent, instance, state } = this;
+    return { ...state, parent, instance, children: instance.children, defaults: instance.defaults };
   }
 
   /** The window on a node, or `null` while its length is unknown. */
@@ -106,9 +104,8 @@ export class DecisionRecord implements DecisionInstanceDeps {
       : null;
   }
 
-  nodes(ids: readonly string[] = []): StoryNode[] {
-    const { repository } = this.deps.host;
-    return ids.filter((id) => repository.has(id)).map((id) => repository.require(id));
+  nodes(ids?: readonly string[]): StoryNode[] {
+    return knownNodes(this.deps.host.repository, ids);
   }
 
   /** Applies new options over those of earlier calls. Throws `INVALID_ARGUMENT` for invalid `data.decision`. */
@@ -139,8 +136,7 @@ export class DecisionRecord implements DecisionInstanceDeps {
   }
 
   setClock(clock: DecisionClock): void {
-    const { time, progress, remainingTime } = clock;
-    this.dispatch({ type: 'decision/changed', decision: { ...this.state, time, progress, remainingTime } });
+    this.dispatch({ type: 'decision/changed', decision: { ...this.state, ...clock } });
   }
 
   /** Writes the state outside of a pass: nothing chosen, or the choice for a pass ahead. */
@@ -190,19 +186,16 @@ export class DecisionRecord implements DecisionInstanceDeps {
     state: DecisionStatus,
     selected: DecisionSelection | null,
     window: DecisionWindow | null,
-    { time, progress, remainingTime } = decisionClock(window, 0, false),
+    clock = decisionClock(window, 0, false),
   ): DecisionState {
     const { children = [], defaults = [] } = this.nodeSettings;
-    const duration = durationOf(window);
     return {
       parent: this.id,
       children,
       defaults,
       state,
-      time,
-      duration,
-      progress,
-      remainingTime,
+      duration: durationOf(window),
+      ...clock,
       selected: selected ?? {},
     };
   }

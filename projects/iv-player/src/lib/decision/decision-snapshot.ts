@@ -26,12 +26,10 @@ export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 
 /** What the story has today. */
 export interface KnownStory {
-  hasDecision(id: string): boolean;
-  hasNode(id: string): boolean;
+  readonly hasDecision: (id: string) => boolean;
+  readonly hasNode: (id: string) => boolean;
 }
 
-// The return type is the schema itself, which valibot infers.
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type
 function decisionsSchema(v: SnapshotSchemas) {
   const { array, boolean, integer, maxLength, minValue, nullable, number, object, pipe, string, tuple } = v;
   const seconds = pipe(number(), v.finite(), minValue(0));

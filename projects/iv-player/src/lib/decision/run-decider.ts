@@ -1,6 +1,7 @@
 import { IvPlayerError } from '../events/player-error';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { NodeReference, StoryNode } from '../story/story-node';
+import type { StoryRepository } from '../story/story-repository';
 import type { Decider, DeciderResult, DeciderStream } from './decision-options';
 import type { DecisionSettings } from './decision-settings';
 
@@ -12,6 +13,11 @@ export interface DueDecision {
   readonly decider: Decider | undefined;
   /** Node time in seconds at which the default decider takes over from one that has not answered. */
   readonly deadline: number;
+}
+
+/** The nodes of those ids that are in the repository. */
+export function knownNodes(repository: StoryRepository, ids: readonly string[] = []): StoryNode[] {
+  return ids.filter((id) => repository.has(id)).map((id) => repository.require(id));
 }
 
 /** One of the items at random; `undefined` when there is none. */
@@ -38,8 +44,6 @@ export function runDecider(
   done: (node: StoryNode | null) => void,
 ): () => void {
   const { repository } = host;
-  const known = (ids: readonly string[] = []): StoryNode[] =>
-    ids.filter((id) => repository.has(id)).map((id) => repository.require(id));
   /** What is released when the decision ends; `null` once it has. */
   let releases: (() => void)[] | null = [];
 
@@ -65,7 +69,7 @@ export function runDecider(
   const decideByDefault = (): void => {
     if (!isPending()) return;
     const ids = settings.defaults ?? settings.children;
-    const nodes = known(ids);
+    const nodes = knownNodes(repository, ids);
     if (ids?.length && !nodes.length) {
       const message = `No node that may follow "${parent.id}" is in player.repository: add ${ids.join(', ')}.`;
       host.emitError(new IvPlayerError('UNKNOWN_NODE', message, { nodeId: parent.id }));
@@ -96,7 +100,9 @@ export function runDecider(
     return cancel;
   }
   try {
-    const answer = decider && host.ask('decider', () => decider(parent, known(settings.children), settings));
+    const answer =
+      decider &&
+      host.ask('decider', () => decider(parent, knownNodes(repository, settings.children), settings));
     if (hasMethod(answer, 'subscribe')) {
       const complete = (): void => apply(undefined);
       const subscription = (answer as DeciderStream).subscribe({ next: apply, error: fail, complete });

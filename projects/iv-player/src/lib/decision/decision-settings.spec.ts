@@ -16,7 +16,7 @@ function refusal(given: unknown): string {
 describe('checkOptions', () => {
   const decider = (): false => false;
 
-  it('§2.1, §2.3: takes every documented option', () => {
+  it('accepts every documented option', () => {
     const given = {
       startTime: 1,
       endTime: -2,
@@ -31,14 +31,14 @@ describe('checkOptions', () => {
     expect(checkOptions(given, 'options')).toEqual({ ...given, defaults: ['b', 'c'], children: ['b'] });
   });
 
-  it('contract §5.7: ignores unknown keys', () => {
+  it('ignores unknown keys', () => {
     expect(checkOptions({ endTime: 2, transition: 'fade', checkpoints: { name: 'x' } }, 'options')).toEqual({
       endTime: 2,
       checkpoints: {},
     });
   });
 
-  it('takes undefined as not said, and keeps null', () => {
+  it('drops undefined and keeps null', () => {
     expect(checkOptions({ endTime: undefined, startTime: null }, 'options')).toEqual({ startTime: null });
   });
 
@@ -58,7 +58,7 @@ describe('checkOptions', () => {
     [7, 'options must be an object, not 7.'],
   ];
   for (const [given, message] of refused) {
-    it(`says: ${message}`, () => expect(refusal(given)).toBe(message));
+    it(`throws: ${message}`, () => expect(refusal(given)).toBe(message));
   }
 });
 
@@ -73,21 +73,21 @@ describe('readArguments', () => {
     ['none: a leaf', [], []],
   ];
   for (const [that, given, ids] of children) {
-    it(`§4.1 add: children as ${that}`, () =>
+    it(`accepts children as ${that}`, () =>
       expect(readArguments(given, undefined)).toEqual({ children: ids }));
   }
 
-  it('contract §5.7: any other second argument is options', () => {
+  it('reads any other second argument as options', () => {
     expect(readArguments({ endTime: 3 }, undefined)).toEqual({ endTime: 3 });
     expect(readArguments({ children: 'b', endTime: 3 }, undefined)).toEqual({ children: ['b'], endTime: 3 });
   });
 
-  it('§2.3 children: the option takes precedence over the argument', () => {
+  it('lets the option children take precedence over the argument', () => {
     expect(readArguments('b', { children: ['c', 'd'] })).toEqual({ children: ['c', 'd'] });
     expect(readArguments('b', { children: undefined, endTime: 2 })).toEqual({ children: ['b'], endTime: 2 });
   });
 
-  it('takes missing arguments as nothing said', () => {
+  it('accepts missing arguments', () => {
     expect(readArguments(undefined, undefined)).toEqual({});
     expect(readArguments(null, null)).toEqual({});
     expect(readArguments(null, { endTime: 2 })).toEqual({ endTime: 2 });
@@ -95,7 +95,7 @@ describe('readArguments', () => {
 });
 
 describe('mergeOptions', () => {
-  it('§2.3 precedence: add options, then data.decision, then the global ones', () => {
+  it('lets options of add take precedence over data.decision and the global ones', () => {
     const data = { endTime: 4, prefetch: false, startTime: 1 };
     const own = { endTime: 3 };
     expect(mergeOptions(mergeOptions(DEFAULT_SETTINGS, data), own)).toEqual({
@@ -106,26 +106,26 @@ describe('mergeOptions', () => {
     });
   });
 
-  it('§2.3 checkpoints: merged key by key', () => {
+  it('merges checkpoints key by key', () => {
     const merged = mergeOptions(mergeOptions(DEFAULT_SETTINGS, { checkpoints: { singleChild: true } }), {
       checkpoints: { time: -2 },
     });
     expect(merged.checkpoints).toEqual({ enabled: true, singleChild: true, time: -2 });
   });
 
-  it('§4.1 update: null takes an earlier option back, so that the level below shows again', () => {
+  it('removes an earlier option by null, so that the level below applies again', () => {
     const own = mergeOptions({ endTime: 3, checkpoints: { time: -2 } }, { endTime: null, checkpoints: null });
     expect(own).toEqual({});
     expect(mergeOptions({ endTime: 4 }, own).endTime).toBe(4);
   });
 
-  it('null takes a single checkpoint option back', () => {
+  it('removes a single checkpoint option by null', () => {
     const given = { checkpoints: { time: null, enabled: false } } as object;
     expect(mergeOptions({ checkpoints: { time: -2 } }, given).checkpoints).toEqual({ enabled: false });
     expect(mergeOptions({}, given).checkpoints).toEqual({ enabled: false });
   });
 
-  it('§2.1 defaults: prefetch, autoPushSingleChild, includeInCheckpoints, checkpoints', () => {
+  it('has the defaults of prefetch, autoPushSingleChild, includeInCheckpoints and checkpoints', () => {
     expect(DEFAULT_SETTINGS).toEqual({
       prefetch: true,
       autoPushSingleChild: true,

@@ -36,31 +36,35 @@ export type { PluginRegistration } from './lib/player/plugin/plugin-registry';
 export { provideIvPlugin } from './lib/player/plugin/plugin-tokens';
 export type { PlayerInterceptor } from './lib/player/player-interceptor';
 export { IV_PLAYER_INTERCEPTOR, type InterceptedEngine } from './lib/player/player-tokens';
-export type { Decider, DeciderAnswer, DeciderStream, DeciderResult } from './lib/decision/decider';
-export type { ChildrenOrOptions } from './lib/decision/decision-arguments';
-export type { DecisionData } from './lib/decision/decision-registry';
-export type { DecisionClock } from './lib/decision/decision-clock';
 export {
+  type DecisionActions,
   type DecisionEventMap,
   DecisionInstance,
-  type DecisionListener,
   type DecisionInstanceDeps,
+  type DecisionListener,
   type SelectedNode,
 } from './lib/decision/decision-instance';
 export type {
+  ChildrenOrOptions,
+  Decider,
+  DeciderAnswer,
+  DeciderResult,
+  DeciderStream,
   DecisionCheckpointOptions,
   DecisionInitOptions,
   DecisionOptions,
-  DecisionSettings,
   OptionsInput,
 } from './lib/decision/decision-options';
+export type { DecisionData } from './lib/decision/decision-registry';
+export type { DecisionSettings } from './lib/decision/decision-settings';
 export type {
-  DecisionPhase,
   DecisionSelection,
   DecisionState,
   DecisionStates,
+  DecisionStatus,
 } from './lib/decision/decision-state';
-export type { DecisionWindow } from './lib/decision/decision-window';
+export type { DecisionClock, DecisionWindow } from './lib/decision/decision-window';
+export type { OpenDecision } from './lib/decision/open-decision';
 export { DecisionService } from './lib/decision/decision-service';
 export type { OverlaysInitOptions, TapDelayAttachment } from './lib/overlays/overlay-container-element';
 export type { OverlayAnimator } from './lib/overlays/pending-hide';

@@ -2,11 +2,11 @@ import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlugin } from '../player/plugin/plugin';
 import { provideIvPlugin } from '../player/plugin/plugin-tokens';
-import { TestFilm } from './testing/test-story';
+import { TestStory } from './testing/test-story';
 
-const STORY = { a: 10, b: 10, c: 10, d: 10 };
+const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
-describe('automatic checkpoints', () => {
+describe('automatic checkpoints of decisions', () => {
   class Registrar implements IvPlugin {
     readonly name = 'checkpoints';
     readonly version = '1.0.0';
@@ -19,49 +19,49 @@ describe('automatic checkpoints', () => {
     }
   }
 
-  function filmWith(registrar: Registrar): TestFilm {
+  function storyWith(registrar: Registrar): TestStory {
     TestBed.configureTestingModule({
       providers: [
         provideIvPlayerTesting({ random: () => 0 }),
         provideIvPlugin({ name: 'checkpoints', activeByDefault: false, resolve: () => registrar }),
       ],
     });
-    return new TestFilm(STORY);
+    return new TestStory(NODES);
   }
 
-  it('§2.1 checkpoints: nothing happens without the plugin', async () => {
+  it('are not registered without the checkpoints plugin', async () => {
     const registrar = new Registrar();
-    const film = filmWith(registrar);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 7 });
-    (await film.start('a')).advance(9);
+    const story = storyWith(registrar);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 7 });
+    (await story.start('a')).advance(9);
     expect(registrar.times).toEqual([]);
   });
 
-  it('§2.1 checkpoints: registered before decision.start, once per pass', async () => {
+  it('are registered before decision.start, once per pass', async () => {
     const registrar = new Registrar();
-    const film = filmWith(registrar);
-    film.player.initPlugin('checkpoints');
-    film.player.decision.add('a', ['b', 'c'], { startTime: 7 });
-    film.player.decision.add('b', ['a', 'c'], { startTime: 7, checkpoints: { time: -1 } });
-    (await film.start('a')).advance(1.9);
+    const story = storyWith(registrar);
+    story.player.initPlugin('checkpoints');
+    story.player.decision.add('a', ['b', 'c'], { startTime: 7 });
+    story.player.decision.add('b', ['a', 'c'], { startTime: 7, checkpoints: { time: -1 } });
+    (await story.start('a')).advance(1.9);
     expect(registrar.times).toEqual([]);
-    film.advance(0.2);
+    story.advance(0.2);
     expect(registrar.times).toEqual([2]);
-    film.advance(5.5);
-    film.player.seek(1);
-    film.advance(15);
+    story.advance(5.5);
+    story.player.seek(1);
+    story.advance(15);
     expect(registrar.times).toEqual([2, 6]);
   });
 
-  it('§2.3 checkpoints: three levels of precedence', async () => {
+  it('take their options from add over data.decision over the init options', async () => {
     const registrar = new Registrar();
-    const film = filmWith(registrar);
-    film.player.initPlugin('checkpoints');
-    film.player.initPlugin('decision', { checkpoints: { singleChild: true, time: -3 } });
-    film.addNode('n', 10, { decision: { checkpoints: { time: -2 } } });
-    film.player.decision.add('n', ['a'], { startTime: 7, autoPushSingleChild: false });
-    film.player.decision.add('a', ['b', 'c'], { startTime: 7, checkpoints: { enabled: false } });
-    (await film.start('n')).advance(19);
+    const story = storyWith(registrar);
+    story.player.initPlugin('checkpoints');
+    story.player.initPlugin('decision', { checkpoints: { singleChild: true, time: -3 } });
+    story.addNode('n', 10, { decision: { checkpoints: { time: -2 } } });
+    story.player.decision.add('n', ['a'], { startTime: 7, autoPushSingleChild: false });
+    story.player.decision.add('a', ['b', 'c'], { startTime: 7, checkpoints: { enabled: false } });
+    (await story.start('n')).advance(19);
     expect(registrar.times).toEqual([5]);
   });
 });

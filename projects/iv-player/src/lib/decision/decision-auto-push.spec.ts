@@ -1,23 +1,23 @@
 import type { DecisionOptions } from './decision-options';
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
-const STORY = { a: 10, b: 10, c: 10 };
+const NODES = { a: 10, b: 10, c: 10 };
 
 describe('autoPushSingleChild', () => {
-  it('§2.2 autoPushSingleChild: the child is pushed on the event-loop turn after its parent', () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', 'b');
-    film.player.playlist.push('a');
-    expect(film.playlist).toBe('a');
-    film.advance(0);
-    expect(film.playlist).toBe('a b');
-    expect(film.heard(true)).toEqual([
+  it('pushes the child on the event-loop turn after its parent', () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', 'b');
+    story.player.playlist.push('a');
+    expect(story.playlist).toBe('a');
+    story.advance(0);
+    expect(story.playlist).toBe('a b');
+    expect(story.takeEvents(true)).toEqual([
       'playlistpush a@0',
       'playlistpush b@1',
       'decision.autopush b@1',
       'decision.made a',
     ]);
-    expect(film.stored('a')).toEqual(
+    expect(story.stored('a')).toEqual(
       jasmine.objectContaining({
         state: 'made',
         selected: { node: 'b', autoDecided: true, seek: false, selectionTime: 0 },
@@ -25,113 +25,113 @@ describe('autoPushSingleChild', () => {
     );
   });
 
-  it('§2.2 autoPushSingleChild: goes on along a chain', () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', 'b');
-    film.player.decision.add('b', 'c');
-    film.player.playlist.push('a');
-    film.advance(0);
-    expect(film.playlist).toBe('a b c');
+  it('continues along a chain of single children', () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', 'b');
+    story.player.decision.add('b', 'c');
+    story.player.playlist.push('a');
+    story.advance(0);
+    expect(story.playlist).toBe('a b c');
   });
 
-  it('contract §5.6: holds for a decision added after the push on the same turn', () => {
-    const film = testFilm(STORY);
-    film.player.playlist.push('a');
-    film.player.decision.add('a', 'b');
-    film.advance(0);
-    expect(film.playlist).toBe('a b');
+  it('applies to a decision added after the push on the same turn', () => {
+    const story = testStory(NODES);
+    story.player.playlist.push('a');
+    story.player.decision.add('a', 'b');
+    story.advance(0);
+    expect(story.playlist).toBe('a b');
   });
 
-  it('contract §5.6: a decision added later decides at its window', async () => {
-    const film = await testFilm(STORY).start('a');
-    film.player.decision.add('a', 'b');
-    film.advance(8);
-    expect(film.playlist).toBe('a');
-    film.advance(1);
-    expect(film.playlist).toBe('a b');
+  it('does not apply to a decision added later, which decides when its window ends', async () => {
+    const story = await testStory(NODES).start('a');
+    story.player.decision.add('a', 'b');
+    story.advance(8);
+    expect(story.playlist).toBe('a');
+    story.advance(1);
+    expect(story.playlist).toBe('a b');
   });
 
-  it('contract §5.3: a push by the application on the same turn wins', () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', 'b');
-    film.player.playlist.push('a', 'c');
-    film.advance(0);
-    expect(film.playlist).toBe('a c');
-    expect(film.stored('a').selected.autoDecided).toBeFalse();
+  it('gives way to a push by the application on the same turn', () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', 'b');
+    story.player.playlist.push('a', 'c');
+    story.advance(0);
+    expect(story.playlist).toBe('a c');
+    expect(story.stored('a').selected.autoDecided).toBeFalse();
   });
 
   const disabled: readonly (readonly [that: string, options: DecisionOptions])[] = [
-    ['§2.2 autoPushSingleChild: false for this decision', { autoPushSingleChild: false }],
-    ['§2.2 autoPushSingleChild: disabled by empty defaults', { defaults: [] }],
-    ['§2.2 autoPushSingleChild: disabled by a custom decider', { decider: () => 'c' }],
+    ['is disabled by the decision’s own option', { autoPushSingleChild: false }],
+    ['is disabled by empty defaults', { defaults: [] }],
+    ['is disabled by a custom decider', { decider: () => 'c' }],
   ];
   for (const [that, options] of disabled) {
     it(that, () => {
-      const film = testFilm(STORY);
-      film.player.decision.add('a', 'b', options);
-      film.player.playlist.push('a');
-      film.advance(0);
-      expect(film.playlist).toBe('a');
+      const story = testStory(NODES);
+      story.player.decision.add('a', 'b', options);
+      story.player.playlist.push('a');
+      story.advance(0);
+      expect(story.playlist).toBe('a');
     });
   }
 
-  it('§2.2 autoPushSingleChild: the property switches it off and on', () => {
-    const film = testFilm(STORY);
-    film.player.decision.autoPushSingleChild = false;
-    film.player.decision.add('a', 'b');
-    film.player.playlist.push('a');
-    film.advance(0);
-    expect(film.playlist).toBe('a');
-    film.player.decision.autoPushSingleChild = true;
-    film.player.playlist.push('a');
-    film.advance(0);
-    expect(film.playlist).toBe('a a b');
+  it('is disabled and enabled by the plugin’s property', () => {
+    const story = testStory(NODES);
+    story.player.decision.autoPushSingleChild = false;
+    story.player.decision.add('a', 'b');
+    story.player.playlist.push('a');
+    story.advance(0);
+    expect(story.playlist).toBe('a');
+    story.player.decision.autoPushSingleChild = true;
+    story.player.playlist.push('a');
+    story.advance(0);
+    expect(story.playlist).toBe('a a b');
   });
 
-  it('§2.2 decider: setting a global one disables it; the default one does not', () => {
-    const film = testFilm(STORY);
-    const { decider } = film.player.decision;
-    film.player.decision.decider = () => 'c';
-    film.player.decision.add('a', 'b');
-    film.player.playlist.push('a');
-    film.advance(0);
-    expect(film.playlist).toBe('a');
-    film.player.decision.decider = decider;
-    film.player.playlist.push('a');
-    film.advance(0);
-    expect(film.playlist).toBe('a a b');
+  it('is disabled by a global decider, not by the default one', () => {
+    const story = testStory(NODES);
+    const { decider } = story.player.decision;
+    story.player.decision.decider = () => 'c';
+    story.player.decision.add('a', 'b');
+    story.player.playlist.push('a');
+    story.advance(0);
+    expect(story.playlist).toBe('a');
+    story.player.decision.decider = decider;
+    story.player.playlist.push('a');
+    story.advance(0);
+    expect(story.playlist).toBe('a a b');
   });
 
-  it('contract §5.6: a node with itself as its only child decides at its window, pass by pass', async () => {
-    const film = testFilm({ a: 10 });
-    film.player.decision.add('a', 'a');
-    (await film.start('a')).advance(8);
-    expect(film.playlist).toBe('a');
-    film.advance(1);
-    expect(film.playlist).toBe('a a');
-    film.advance(10);
-    expect(film.playlist).toBe('a a a');
+  it('leaves a node that is its own only child to the end of its window, in each pass', async () => {
+    const story = testStory({ a: 10 });
+    story.player.decision.add('a', 'a');
+    (await story.start('a')).advance(8);
+    expect(story.playlist).toBe('a');
+    story.advance(1);
+    expect(story.playlist).toBe('a a');
+    story.advance(10);
+    expect(story.playlist).toBe('a a a');
   });
 
-  it('contract §5.6: a loop of single children stops at a node that stands ahead', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', 'b');
-    film.player.decision.add('b', 'c');
-    film.player.decision.add('c', 'a');
-    film.player.playlist.push('a');
-    film.advance(5);
-    expect(film.playlist).toBe('a b c');
-    await film.start();
-    film.advance(65);
-    expect(film.playlist).toBe('a b c a b c a b c');
+  it('stops a loop of single children at a node that is ahead in the playlist', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', 'b');
+    story.player.decision.add('b', 'c');
+    story.player.decision.add('c', 'a');
+    story.player.playlist.push('a');
+    story.advance(5);
+    expect(story.playlist).toBe('a b c');
+    await story.start();
+    story.advance(65);
+    expect(story.playlist).toBe('a b c a b c a b c');
   });
 
-  it('contract §5.6: a child that nobody has registered is left to the window', () => {
-    const film = testFilm({ a: 10 });
-    film.player.decision.add('a', 'nobody');
-    film.player.playlist.push('a');
-    film.advance(0);
-    expect(film.playlist).toBe('a');
-    expect(film.errors).toEqual([]);
+  it('leaves a child that is not in the repository to the end of the window', () => {
+    const story = testStory({ a: 10 });
+    story.player.decision.add('a', 'missing');
+    story.player.playlist.push('a');
+    story.advance(0);
+    expect(story.playlist).toBe('a');
+    expect(story.errors).toEqual([]);
   });
 });

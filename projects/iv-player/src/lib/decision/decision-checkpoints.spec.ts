@@ -1,5 +1,5 @@
 import { checkpointTime } from './decision-checkpoints';
-import { DEFAULT_SETTINGS } from './merge-options';
+import { DEFAULT_SETTINGS } from './decision-settings';
 
 const two = { ...DEFAULT_SETTINGS, children: ['b', 'c'] };
 
@@ -9,16 +9,22 @@ describe('checkpointTime', () => {
     ...Parameters<typeof checkpointTime>,
     time: number | null,
   ])[] = [
-    ['§2.1 checkpoints.time: 5 s before the start by default', two, 8, 20, 3],
-    ['§2.1 checkpoints.time: as given', { ...two, checkpoints: { time: -2 } }, 8, 20, 6],
-    ['§2.1 checkpoints.time: may lie behind the start', { ...two, checkpoints: { time: 2 } }, 8, 20, 10],
-    ['§8 checkpoints.time: not below 0', two, 3, 20, 0],
-    ['§8 checkpoints.time: not above the duration', { ...two, checkpoints: { time: 30 } }, 8, 20, 20],
-    ['§2.1 checkpoints.enabled: false', { ...two, checkpoints: { enabled: false } }, 8, 20, null],
-    ['§2.1 checkpoints.singleChild: false by default', { ...two, children: ['b'] }, 8, 20, null],
-    ['§2.1 checkpoints.singleChild: true', { children: ['b'], checkpoints: { singleChild: true } }, 8, 20, 3],
+    ['is 5 s before the start by default', two, 8, 20, 3],
+    ['is `time` relative to the start', { ...two, checkpoints: { time: -2 } }, 8, 20, 6],
+    ['may be after the start', { ...two, checkpoints: { time: 2 } }, 8, 20, 10],
+    ['is at least 0', two, 3, 20, 0],
+    ['is at most the node’s duration', { ...two, checkpoints: { time: 30 } }, 8, 20, 20],
+    ['is null with enabled: false', { ...two, checkpoints: { enabled: false } }, 8, 20, null],
+    ['is null for a single child by default', { ...two, children: ['b'] }, 8, 20, null],
     [
-      '§2.1 checkpoints.singleChild: only where enabled',
+      'is given for a single child with singleChild: true',
+      { children: ['b'], checkpoints: { singleChild: true } },
+      8,
+      20,
+      3,
+    ],
+    [
+      'is null with singleChild: true but enabled: false',
       { children: ['b'], checkpoints: { enabled: false, singleChild: true } },
       8,
       20,

@@ -1,50 +1,50 @@
 import { IvPlayerError } from '../events/player-error';
 import type { DecisionInstance } from './decision-instance';
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
-const STORY = { a: 10, b: 10, c: 10, d: 10 };
+const NODES = { a: 10, b: 10, c: 10, d: 10 };
 const ids = (nodes: readonly { readonly id: string }[]): string[] => nodes.map(({ id }) => id);
 
 describe('DecisionInstance', () => {
-  it('§2.5 parent: a node with its id', () => {
-    const film = testFilm(STORY);
-    expect(film.player.decision.add('a', 'b').parent).toBe(film.player.repository.require('a'));
+  it('has the parent node', () => {
+    const story = testStory(NODES);
+    expect(story.player.decision.add('a', 'b').parent).toBe(story.player.repository.require('a'));
   });
 
-  it('§2.5 selected: empty before, then with the node itself', async () => {
-    const film = testFilm(STORY);
-    const decision = film.player.decision.add('a', ['b', 'c'], { startTime: 1 });
-    (await film.start('a')).advance(3);
+  it('has an empty selection before a choice, then one with the node itself', async () => {
+    const story = testStory(NODES);
+    const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 1 });
+    (await story.start('a')).advance(3);
     expect(decision.selected).toEqual({});
-    film.player.playlist.push('c');
+    story.player.playlist.push('c');
     expect(decision.selected).toEqual({
-      node: film.player.repository.require('c'),
+      node: story.player.repository.require('c'),
       autoDecided: false,
       seek: false,
       selectionTime: jasmine.any(Number),
     });
   });
 
-  it('contract §5.8: state, time, duration, progress, remainingTime, startTime, endTime, live', async () => {
-    const film = testFilm(STORY);
-    const decision = film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: -4 });
+  it('has its state, window and clock at every instant', async () => {
+    const story = testStory(NODES);
+    const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: -4 });
     const read = (): unknown[] => [decision.state, decision.time, decision.progress, decision.remainingTime];
     expect([decision.startTime, decision.endTime, decision.duration]).toEqual([2, 6, 4]);
     expect(read()).toEqual(['inactive', 0, 0, 4]);
-    (await film.start('a')).advance(4);
+    (await story.start('a')).advance(4);
     expect(read()).toEqual(['active', 2, 0.5, 2]);
-    film.advance(4);
+    story.advance(4);
     expect(read()).toEqual(['made', 4, 1, 0]);
-    film.advance(10);
+    story.advance(10);
     expect(read()).toEqual(['made', 4, 1, 0]);
   });
 
-  it('contract §5.8: children, defaults, decider, checkpoints, autoPushSingleChild can be written', () => {
-    const film = testFilm(STORY);
-    const decision = film.player.decision.add('a', ['b', 'c']);
+  it('updates children, defaults, decider, checkpoints and autoPushSingleChild by assignment', () => {
+    const story = testStory(NODES);
+    const decision = story.player.decision.add('a', ['b', 'c']);
     const decider = (): string => 'd';
 
-    decision.children = [film.player.repository.require('c'), 'd'];
+    decision.children = [story.player.repository.require('c'), 'd'];
     decision.defaults = ['d'];
     decision.decider = decider;
     decision.checkpoints = { time: -2 };
@@ -55,113 +55,130 @@ describe('DecisionInstance', () => {
     expect(decision.decider).toBe(decider);
     expect(decision.checkpoints).toEqual({ enabled: true, singleChild: false, time: -2 });
     expect(decision.autoPushSingleChild).toBeFalse();
-    expect([film.stored('a').children, film.stored('a').defaults]).toEqual([['c', 'd'], ['d']]);
-    expect(film.heard().length).toBe(5);
+    expect([story.stored('a').children, story.stored('a').defaults]).toEqual([['c', 'd'], ['d']]);
+    expect(story.takeEvents().length).toBe(5);
   });
 
-  it('contract §5.8: null takes defaults and decider back', () => {
-    const film = testFilm(STORY);
-    const decision = film.player.decision.add('a', ['b'], { defaults: [], decider: () => 'c' });
+  it('removes defaults and decider by null', () => {
+    const story = testStory(NODES);
+    const decision = story.player.decision.add('a', ['b'], { defaults: [], decider: () => 'c' });
     decision.defaults = null;
     decision.decider = null;
     expect([decision.defaults, decision.decider]).toEqual([[], null]);
-    film.player.playlist.push('a');
-    film.advance(0);
-    expect(film.playlist).toBe('a b');
+    story.player.playlist.push('a');
+    story.advance(0);
+    expect(story.playlist).toBe('a b');
   });
 
-  it('contract §10: a bad value throws and changes nothing', () => {
-    const film = testFilm(STORY);
-    const decision = film.player.decision.add('a', ['b']);
+  it('throws at an invalid value, and changes nothing', () => {
+    const story = testStory(NODES);
+    const decision = story.player.decision.add('a', ['b']);
     expect(() => (decision.children = [7 as unknown as string])).toThrowError(IvPlayerError);
     expect(ids(decision.children)).toEqual(['b']);
-    expect(film.heard()).toEqual([]);
+    expect(story.takeEvents()).toEqual([]);
   });
 
-  it('contract §5.8: what is written holds for the pass under way', async () => {
-    const film = testFilm(STORY);
-    const decision = film.player.decision.add('a', ['b', 'c']);
-    (await film.start('a')).advance(4);
+  it('applies what is assigned to the current pass', async () => {
+    const story = testStory(NODES);
+    const decision = story.player.decision.add('a', ['b', 'c']);
+    (await story.start('a')).advance(4);
     decision.children = ['d'];
-    expect(film.advance(5).playlist).toBe('a d');
+    expect(story.advance(5).playlist).toBe('a d');
   });
 });
 
 describe('events of a DecisionInstance', () => {
-  it('§6 start, made; contract §5.8 end: right after the player’s and the node’s, with the instance', async () => {
-    const film = testFilm(STORY);
-    const decision = film.player.decision.add('a', ['b', 'c'], { startTime: 1 });
-    const node = film.player.repository.require('a');
-    const heard: string[] = [];
+  it('start, end and made arrive right after those of player and node, with the instance', async () => {
+    const story = testStory(NODES);
+    const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 1 });
+    const node = story.player.repository.require('a');
+    const received: string[] = [];
     const args: DecisionInstance[] = [];
     for (const name of ['start', 'end', 'made'] as const) {
       decision.on(name, (...given) => {
         args.push(...given);
-        heard.push(`decision ${name}`);
+        received.push(`decision ${name}`);
       });
-      node.on(`decision.${name}`, ({ id }) => heard.push(`node ${name} ${id}`));
-      film.player.on(`decision.${name}`, ({ id }) => heard.push(`player ${name} ${id}`));
+      node.on(`decision.${name}`, ({ id }) => received.push(`node ${name} ${id}`));
+      story.player.on(`decision.${name}`, ({ id }) => received.push(`player ${name} ${id}`));
     }
-    (await film.start('a')).advance(9);
-    expect(heard).toEqual(
+    (await story.start('a')).advance(9);
+    expect(received).toEqual(
       ['start', 'end', 'made'].flatMap((name) => [`player ${name} a`, `node ${name} a`, `decision ${name}`]),
     );
     expect(args).toEqual([decision, decision, decision]);
   });
 
-  it('§6 made: parent and selection are there', async () => {
-    const film = testFilm(STORY);
+  it('made arrives with parent and selection set', async () => {
+    const story = testStory(NODES);
     const made: unknown[] = [];
-    film.player.decision
+    story.player.decision
       .add('a', ['b', 'c'])
       .on('made', ({ parent, selected }) => made.push([parent.id, selected.node?.id, selected.autoDecided]));
-    (await film.start('a')).advance(9);
+    (await story.start('a')).advance(9);
     expect(made).toEqual([['a', 'b', true]]);
   });
 
-  it('§6 decision.autopush: the pushed node and its index, on the player only', async () => {
-    const film = testFilm(STORY);
+  it('decision.autopush has the pushed node and its index, and is emitted on the player only', async () => {
+    const story = testStory(NODES);
     const onNode: unknown[] = [];
-    film.player.repository.require('a').on(/autopush/, () => onNode.push('a'));
-    film.player.repository.require('b').on(/autopush/, () => onNode.push('b'));
-    film.player.decision.add('a', ['b', 'c']);
-    (await film.start('a')).advance(9);
-    expect(film.heard()).toContain('decision.autopush b@1');
+    story.player.repository.require('a').on(/autopush/, () => onNode.push('a'));
+    story.player.repository.require('b').on(/autopush/, () => onNode.push('b'));
+    story.player.decision.add('a', ['b', 'c']);
+    (await story.start('a')).advance(9);
+    expect(story.takeEvents()).toContain('decision.autopush b@1');
     expect(onNode).toEqual([]);
   });
 
-  it('contract §5.8 timeupdate: while the window is open, and then no more', async () => {
-    const film = testFilm(STORY);
+  it('timeupdate is emitted only while the window is open', async () => {
+    const story = testStory(NODES);
     const times: number[] = [];
-    film.player.decision
+    story.player.decision
       .add('a', ['b', 'c'], { startTime: 2, endTime: 4 })
       .on('timeupdate', ({ time }) => times.push(time));
-    (await film.start('a')).advance(1.9);
+    (await story.start('a')).advance(1.9);
     expect(times).toEqual([]);
-    film.advance(5);
+    story.advance(5);
     expect(times.length).toBeGreaterThanOrEqual(8);
     expect(
       times.every((time, index) => time >= 0 && time <= 2 && time >= (times[index - 1] ?? 0)),
     ).toBeTrue();
   });
 
-  it('contract §3 on, once, off: as on the player', async () => {
-    const film = testFilm({ a: 4 });
-    const decision = film.player.decision.add('a', 'a');
-    const heard: string[] = [];
-    const gone = (): number => heard.push('gone');
-    decision.once('start', () => heard.push('once'));
+  it('on, once and off work as on the player', async () => {
+    const story = testStory({ a: 4 });
+    const decision = story.player.decision.add('a', 'a');
+    const received: string[] = [];
+    const removed = (): number => received.push('removed');
+    decision.once('start', () => received.push('once'));
     decision.on('start', () => {
-      heard.push('true');
+      received.push('true');
       return true;
     });
-    const stop = decision.on('start', gone);
+    const stop = decision.on('start', removed);
     stop();
-    decision.on('start', gone);
-    decision.off('start', gone);
-    decision.on('end', gone);
+    decision.on('start', removed);
+    decision.off('start', removed);
+    decision.on('end', removed);
     decision.off('end');
-    (await film.start('a')).advance(9);
-    expect(heard).toEqual(['once', 'true']);
+    (await story.start('a')).advance(9);
+    expect(received).toEqual(['once', 'true']);
   });
+
+  const misuses: readonly (readonly [string, unknown, unknown])[] = [
+    ['an unknown name', 'begin', () => undefined],
+    ['an empty name', '', () => undefined],
+    ['a RegExp', /start/, () => undefined],
+    ['no name', undefined, () => undefined],
+    ['no listener', 'start', undefined],
+    ['a listener that is no function', 'start', {}],
+  ];
+  for (const [that, name, listener] of misuses) {
+    it(`on and once throw INVALID_ARGUMENT for ${that}`, () => {
+      const decision = testStory({ a: 4 }).player.decision.add('a', 'a');
+      const isInvalid = (error: IvPlayerError): boolean => error.code === 'INVALID_ARGUMENT';
+      expect(() => decision.on(name as 'start', listener as () => void)).toThrowMatching(isInvalid);
+      expect(() => decision.once(name as 'start', listener as () => void)).toThrowMatching(isInvalid);
+    });
+  }
 });

@@ -1,17 +1,12 @@
 import { EventChannel, type PlayerEventListener } from '../events/event-channel';
+import { IvPlayerError } from '../events/player-error';
 import type { NodeReference, StoryNode } from '../story/story-node';
-import type { DecisionClock } from './decision-clock';
-import type { Decider } from './decider';
-import type {
-  DecisionCheckpointOptions,
-  DecisionOptions,
-  DecisionSettings,
-  OptionsInput,
-} from './decision-options';
-import type { DecisionPhase, DecisionSelection, DecisionState } from './decision-state';
-import type { DecisionWindow } from './decision-window';
+import type { Decider, DecisionCheckpointOptions, DecisionOptions, OptionsInput } from './decision-options';
+import type { DecisionSettings } from './decision-settings';
+import type { DecisionSelection, DecisionState, DecisionStatus } from './decision-state';
+import type { DecisionClock, DecisionWindow } from './decision-window';
 
-/** Events of one decision. Specification §2.5, contract §5.8. */
+/** Events of one decision. */
 export interface DecisionEventMap {
   /** The window opened. */
   start: [decision: DecisionInstance];
@@ -19,7 +14,7 @@ export interface DecisionEventMap {
   end: [decision: DecisionInstance];
   /** The next node was pushed. */
   made: [decision: DecisionInstance];
-  /** Playback went on inside the window. */
+  /** Playback advanced inside the window. */
   timeupdate: [decision: DecisionInstance];
 }
 
@@ -29,7 +24,7 @@ export type DecisionListener = PlayerEventListener<[decision: DecisionInstance]>
 /** What was chosen, with the node itself; empty while the decision is not made. */
 export type SelectedNode = Partial<Omit<DecisionSelection, 'node'> & { readonly node: StoryNode }>;
 
-/** Where an instance finds what it shows. */
+/** What an instance shows. */
 export interface DecisionInstanceDeps {
   readonly parent: StoryNode;
   readonly state: DecisionState;
@@ -37,124 +32,134 @@ export interface DecisionInstanceDeps {
   readonly settings: DecisionSettings;
   readonly window: DecisionWindow;
   nodes(ids: readonly string[] | undefined): StoryNode[];
-  change(options: OptionsInput<DecisionOptions>): void;
-  make(node: NodeReference, seek: boolean): boolean;
 }
 
-/** One decision: returned by `add`, `update` and `get`. Specification §2.5, contract §5.8. Times in seconds. */
+/** What an instance can do. */
+export interface DecisionActions {
+  update(parent: string, options: OptionsInput<DecisionOptions>): void;
+  make(parent: string, node: NodeReference, seek: boolean): boolean;
+}
+
+/** One decision, as `add`, `update` and `get` of `player.decision` return it. Times in seconds. */
 export class DecisionInstance {
   private channel: EventChannel<DecisionEventMap> | undefined;
 
-  /** Made by `player.decision.add`. */
-  constructor(private readonly source: DecisionInstanceDeps) {}
+  /** Created by `player.decision.add`. */
+  constructor(
+    private readonly record: DecisionInstanceDeps,
+    private readonly actions: DecisionActions,
+  ) {}
 
   /** The node that the decision belongs to. */
   get parent(): StoryNode {
-    return this.source.parent;
+    return this.record.parent;
   }
 
   /** What was chosen; `{}` while the decision is not made. */
   get selected(): SelectedNode {
-    const { selected } = this.source.state;
+    const { selected } = this.record.state;
     if (selected.node === undefined) return {};
     const { node: id, ...rest } = selected;
-    const [node] = this.source.nodes([id]);
+    const [node] = this.record.nodes([id]);
     return node ? { ...rest, node } : rest;
   }
 
   /** `inactive`, `active` or `made`. */
-  get state(): DecisionPhase {
-    return this.source.state.state;
+  get state(): DecisionStatus {
+    return this.record.state.state;
   }
 
-  /** Seconds since the start, live. */
+  /** Seconds since the window opened, at this instant. */
   get time(): number {
-    return this.source.clock.time;
+    return this.record.clock.time;
   }
 
   /** Length of the window; 0 while the node's length is unknown. */
   get duration(): number {
-    return this.source.state.duration;
+    return this.record.state.duration;
   }
 
-  /** `time` in [0, 1], live. */
+  /** `time` in [0, 1], at this instant. */
   get progress(): number {
-    return this.source.clock.progress;
+    return this.record.clock.progress;
   }
 
-  /** Seconds to the end, live. */
+  /** Seconds until the window ends, at this instant. */
   get remainingTime(): number {
-    return this.source.clock.remainingTime;
+    return this.record.clock.remainingTime;
   }
 
-  /** Node time at which the window opens. While the node's length is unknown: as given, 0 where it counts from the end. */
+  /** Node time at which the window opens. While the node's length is unknown: as given, 0 for a negative value. */
   get startTime(): number {
-    return this.source.window.start;
+    return this.record.window.start;
   }
 
   /** Node time at which the window ends. While the node's length is unknown: as given, else the start. */
   get endTime(): number {
-    return this.source.window.end;
+    return this.record.window.end;
   }
 
-  /** The children, as far as the repository knows them. Setting them acts as `update`, as with all that follows. */
+  /** The children, without those missing in the repository. Setting this or any property below acts as `update`. */
   get children(): StoryNode[] {
-    return this.source.nodes(this.source.settings.children);
+    return this.record.nodes(this.record.settings.children);
   }
   set children(children: NodeReference | readonly NodeReference[] | null) {
-    this.source.change({ children });
+    this.update({ children });
   }
 
-  /** The nodes to choose among when nobody chose; empty when none were given. `null` takes them back. */
+  /** The nodes of which one is chosen at random without a choice; empty when none were given. `null` removes them. */
   get defaults(): StoryNode[] {
-    return this.source.nodes(this.source.settings.defaults);
+    return this.record.nodes(this.record.settings.defaults);
   }
   set defaults(defaults: readonly NodeReference[] | null) {
-    this.source.change({ defaults });
+    this.update({ defaults });
   }
 
-  /** The decider in force when it is a custom one, else `null`. `null` takes the decision's own back. */
+  /** The decider in force, or `null` for the default one. Setting `null` removes the decision's own. */
   get decider(): Decider | null {
-    return this.source.settings.decider ?? null;
+    return this.record.settings.decider ?? null;
   }
   set decider(decider: Decider | null | undefined) {
-    this.source.change({ decider: decider ?? null });
+    this.update({ decider: decider ?? null });
   }
 
   /** The automatic checkpoint's options in force. */
   get checkpoints(): DecisionCheckpointOptions {
-    return this.source.settings.checkpoints ?? {};
+    return this.record.settings.checkpoints ?? {};
   }
   set checkpoints(checkpoints: OptionsInput<DecisionCheckpointOptions>) {
-    this.source.change({ checkpoints: checkpoints as DecisionCheckpointOptions });
+    this.update({ checkpoints: checkpoints as DecisionCheckpointOptions });
   }
 
   /** Whether a single child is pushed together with its parent. */
   get autoPushSingleChild(): boolean {
-    return this.source.settings.autoPushSingleChild ?? true;
+    return this.record.settings.autoPushSingleChild ?? true;
   }
   set autoPushSingleChild(autoPushSingleChild: boolean) {
-    this.source.change({ autoPushSingleChild });
+    this.update({ autoPushSingleChild });
   }
 
   /**
-   * Decides for `node`, a child or any other, by pushing it behind the parent; what stood there unplayed is replaced.
-   * Contract §5.9. Throws `UNKNOWN_NODE`, and changes nothing then.
+   * Chooses `node`, a child or any other, by pushing it behind the parent in place of unplayed entries.
+   * Throws `UNKNOWN_NODE`, and then changes nothing.
    * @param options `seek: true` also jumps to the node at once
-   * @returns `false` when it is too late, or the parent is neither playing nor ahead in the playlist
+   * @returns `false` when the choice can no longer be made, or the parent is neither playing nor ahead in the playlist
    */
   make(node: NodeReference, options: { readonly seek?: boolean } = {}): boolean {
-    return this.source.make(node, options.seek ?? false);
+    return this.actions.make(this.parent.id, node, options.seek ?? false);
   }
 
-  /** Listens to the decision's events. Returns a function that unsubscribes; a listener that returns `true` is removed. */
+  /**
+   * Calls `listener` at each event of that name. Throws `INVALID_ARGUMENT` for an unknown name or a listener that is no
+   * function. Returns a function that unsubscribes.
+   */
   on(name: keyof DecisionEventMap, listener: DecisionListener): () => void {
-    return this.openChannel().on(name, listener);
+    return this.channelFor(name).on(name, listener);
   }
 
   /** As `on`, for one event only. */
   once(name: keyof DecisionEventMap, listener: DecisionListener): () => void {
-    return this.openChannel().once(name, listener);
+    return this.channelFor(name).once(name, listener);
   }
 
   /** Removes a listener, or all of that name. */
@@ -162,12 +167,19 @@ export class DecisionInstance {
     this.channel?.off(name, listener);
   }
 
-  /** The channel, when anybody has ever listened: silent decisions cost nothing. */
+  /** The channel of the listeners; `undefined` before the first one was added. */
   get listeners(): EventChannel<DecisionEventMap> | undefined {
     return this.channel;
   }
 
-  private openChannel(): EventChannel<DecisionEventMap> {
+  private channelFor(name: string): EventChannel<DecisionEventMap> {
+    if (!['start', 'end', 'made', 'timeupdate'].includes(name)) {
+      throw new IvPlayerError('INVALID_ARGUMENT', `A decision has no event "${name}".`);
+    }
     return (this.channel ??= new EventChannel());
+  }
+
+  private update(options: OptionsInput<DecisionOptions>): void {
+    this.actions.update(this.parent.id, options);
   }
 }

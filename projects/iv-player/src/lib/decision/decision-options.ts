@@ -1,55 +1,73 @@
-import type { NodeReference } from '../story/story-node';
-import type { Decider } from './decider';
+import type { NodeReference, StoryNode } from '../story/story-node';
 
-/** The automatic checkpoint before a decision. Specification §2.1; without the checkpoints plugin it does nothing. */
+/** What a decider decides: a node, `false` for none, or nothing to leave it to the default decider. */
+export type DeciderResult = NodeReference | false | null | undefined;
+
+/** A result that comes later and can be cancelled; an RxJS `Observable` is one. Its first value counts. */
+export interface DeciderStream {
+  subscribe(observer: { next(result: DeciderResult): void; error(cause: unknown): void; complete(): void }): {
+    unsubscribe(): void;
+  };
+}
+
+/** A result now, or one that must come before `nodecritical`; otherwise the default decider decides. */
+export type DeciderAnswer = DeciderResult | PromiseLike<DeciderResult> | DeciderStream;
+
+/**
+ * Chooses the next node when a window has ended without a choice.
+ * @param parent the node that the decision belongs to
+ * @param children its children, without those that are missing in the repository
+ * @param options the decision's options, those of every level merged
+ */
+export type Decider = (
+  parent: StoryNode,
+  children: readonly StoryNode[],
+  options: DecisionOptions,
+  // A decider without a `return` leaves it to the default decider.
+) => DeciderAnswer | void;
+
+/** The automatic checkpoint before a decision. Without the checkpoints plugin it has no effect. */
 export interface DecisionCheckpointOptions {
   /** Whether a checkpoint is registered before `decision.start`. Default `true`. */
   readonly enabled?: boolean;
-  /** Also for decisions with a single child (or none). Default `false`. */
+  /** Also for decisions with a single child or none. Default `false`. */
   readonly singleChild?: boolean;
   /** Seconds relative to the decision's start, clamped to the node. Default -5. */
   readonly time?: number;
 }
 
-/** What can be said about all decisions and about a single one. */
-interface SharedDecisionOptions {
+/** Options of the plugin (`plugins.decision`, `initPlugin('decision', options)`): they apply to every decision. */
+export interface DecisionInitOptions {
   /** The automatic checkpoint. */
   readonly checkpoints?: DecisionCheckpointOptions;
-  /** Whether children are put into the parent's prefetch list. Default `true`. */
+  /** Whether children are added to the parent's prefetch list. Default `true`. */
   readonly prefetch?: boolean;
   /**
    * Whether pushing a parent with a single child pushes that child too, on the next event-loop turn. A custom decider
-   * and empty `defaults` switch it off. Default `true`.
+   * and empty `defaults` disable it. Default `true`.
    */
   readonly autoPushSingleChild?: boolean;
-  /** Decides what follows when nobody chose. Default: by chance among `defaults`, else among the children. */
+  /** Chooses the next node when a window has ended without a choice. Default: random, of `defaults` or of the children. */
   readonly decider?: Decider;
-  /** Whether checkpoints hold the decision's state. Default `true`. */
+  /** Whether checkpoints include the decision's state. Default `true`. */
   readonly includeInCheckpoints?: boolean;
 }
 
-/** Init options: `plugins.decision`, or `initPlugin('decision', options)`. Specification §2.1. */
-export type DecisionInitOptions = SharedDecisionOptions;
-
-/** Options of `add` and `update`, and of the parent's `data.decision`. Unknown keys are ignored. Specification §2.3. */
-export interface DecisionOptions extends SharedDecisionOptions {
-  /** Node time in seconds at which the decision starts; negative: from the node's end. Default 0. */
+/** Options of `add` and `update`, and of the parent's `data.decision`. Unknown keys are ignored. */
+export interface DecisionOptions extends DecisionInitOptions {
+  /** Node time in seconds at which the window opens; negative values count from the node's end. Default 0. */
   readonly startTime?: number;
-  /** Node time in seconds by which it is made; negative: from the node's end. Default 1.5 s before the end. */
+  /** Node time in seconds at which the window ends; negative values count from the node's end. Default -1.5. */
   readonly endTime?: number;
-  /** The nodes to choose among by chance when nobody chose. An empty list: push nothing. Default: the children. */
+  /** The nodes of which one is chosen at random without a choice. Empty: none is pushed. Default: the children. */
   readonly defaults?: readonly NodeReference[];
   /** As the `children` argument, over which it takes precedence. */
   readonly children?: NodeReference | readonly NodeReference[];
 }
 
-/** What calls accept: `null` takes an option given earlier back, `undefined` says nothing. */
+/** Options as methods accept them: `null` removes an option given earlier, `undefined` leaves it as it is. */
 export type OptionsInput<Options> = { readonly [Key in keyof Options]?: Options[Key] | null | undefined };
 
-/** Options as they are kept: checked, and nodes named by their ids, since nodes may be registered later or replaced. */
-export interface DecisionSettings extends SharedDecisionOptions {
-  readonly startTime?: number;
-  readonly endTime?: number;
-  readonly defaults?: readonly string[];
-  readonly children?: readonly string[];
-}
+/** The second argument of `add` and `update`: the children, or the options. */
+export type ChildrenOrOptions =
+  NodeReference | readonly NodeReference[] | OptionsInput<DecisionOptions> | null;

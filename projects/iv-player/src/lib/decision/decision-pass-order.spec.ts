@@ -1,13 +1,13 @@
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
-const STORY = { a: 10, b: 10, c: 10 };
+const NODES = { a: 10, b: 10, c: 10 };
 
-describe('who decides, and in which order', () => {
-  it('contract §5.4: automatic: end → push → playlistpush → autopush → made', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
-    (await film.start('a')).advance(7);
-    expect(film.heard(true)).toEqual([
+describe('the order of a decision’s events', () => {
+  it('is end, playlistpush, autopush, made for an automatic choice', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(7);
+    expect(story.takeEvents(true)).toEqual([
       'playlistpush a@0',
       'nodestart a@0',
       'decision.start a',
@@ -18,24 +18,24 @@ describe('who decides, and in which order', () => {
     ]);
   });
 
-  it('contract §5.4: by the user: push → playlistpush → made; end follows at its time', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
-    (await film.start('a')).advance(3);
-    film.heard();
-    film.player.playlist.push('c');
-    expect(film.heard(true)).toEqual(['playlistpush c@1', 'decision.made a']);
-    film.advance(4);
-    expect(film.heard(true)).toEqual(['decision.end a']);
-    expect(film.playlist).toBe('a c');
+  it('is playlistpush, made for a choice of the viewer; end follows at its time', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(3);
+    story.takeEvents();
+    story.player.playlist.push('c');
+    expect(story.takeEvents(true)).toEqual(['playlistpush c@1', 'decision.made a']);
+    story.advance(4);
+    expect(story.takeEvents(true)).toEqual(['decision.end a']);
+    expect(story.playlist).toBe('a c');
   });
 
-  it('§1.1, contract §5.3: the application’s push decides, whatever node it is', async () => {
-    const film = testFilm({ ...STORY, elsewhere: 5 });
-    film.player.decision.add('a', ['b', 'c']);
-    (await film.start('a')).advance(3);
-    film.player.append('elsewhere');
-    expect(film.stored('a')).toEqual(
+  it('a push by the application decides, whatever node it is', async () => {
+    const story = testStory({ ...NODES, elsewhere: 5 });
+    story.player.decision.add('a', ['b', 'c']);
+    (await story.start('a')).advance(3);
+    story.player.append('elsewhere');
+    expect(story.stored('a')).toEqual(
       jasmine.objectContaining({
         state: 'made',
         selected: { node: 'elsewhere', autoDecided: false, seek: false, selectionTime: jasmine.any(Number) },
@@ -43,35 +43,35 @@ describe('who decides, and in which order', () => {
     );
   });
 
-  it('§2.4 selected.selectionTime: seconds into the decision', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 2 });
-    (await film.start('a')).advance(3.5);
-    film.player.playlist.push('c');
-    expect(film.stored('a').selected.selectionTime).toBeCloseTo(1.5, 6);
+  it('selectionTime is in seconds since the start', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2 });
+    (await story.start('a')).advance(3.5);
+    story.player.playlist.push('c');
+    expect(story.stored('a').selected.selectionTime).toBeCloseTo(1.5, 6);
   });
 
-  it('contract §5.3: a push behind an entry still ahead decides that pass early', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('b', ['a', 'c']);
-    await film.start('a');
-    film.player.playlist.push('b', 'c');
-    expect(film.heard()).toEqual(['decision.made b']);
+  it('a push behind an entry still ahead decides that pass early', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('b', ['a', 'c']);
+    await story.start('a');
+    story.player.playlist.push('b', 'c');
+    expect(story.takeEvents()).toEqual(['decision.made b']);
     const early = { node: 'c', autoDecided: false, seek: false, selectionTime: 0 };
-    expect(film.stored('b')).toEqual(jasmine.objectContaining({ state: 'made', selected: early, time: 0 }));
-    film.advance(19);
-    expect(film.heard()).toEqual(['decision.start b', 'decision.end b']);
-    expect(film.stored('b')).toEqual(jasmine.objectContaining({ state: 'made', selected: early }));
-    expect(film.playlist).toBe('a b c');
+    expect(story.stored('b')).toEqual(jasmine.objectContaining({ state: 'made', selected: early, time: 0 }));
+    story.advance(19);
+    expect(story.takeEvents()).toEqual(['decision.start b', 'decision.end b']);
+    expect(story.stored('b')).toEqual(jasmine.objectContaining({ state: 'made', selected: early }));
+    expect(story.playlist).toBe('a b c');
   });
 
-  it('contract §5.3: a whole playlist pushed before the start decides every pass of it', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c']);
-    film.player.decision.add('b', ['a', 'c']);
-    (await film.start('a', 'b', 'c')).advance(25);
-    expect(film.playlist).toBe('a b c');
-    expect(film.heard()).toEqual([
+  it('a playlist pushed before playback decides every pass of it', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c']);
+    story.player.decision.add('b', ['a', 'c']);
+    (await story.start('a', 'b', 'c')).advance(25);
+    expect(story.playlist).toBe('a b c');
+    expect(story.takeEvents()).toEqual([
       'decision.made a',
       'decision.made b',
       'decision.start a',
@@ -81,27 +81,31 @@ describe('who decides, and in which order', () => {
     ]);
   });
 
-  it('contract §5.4: the choice comes after all decision.end listeners: their push is the application’s', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c']);
-    film.decision('a').on('end', () => film.player.playlist.push('c'));
-    (await film.start('a')).advance(9);
-    expect(film.playlist).toBe('a c');
-    expect(film.stored('a').selected.autoDecided).toBeFalse();
-    expect(film.heard(true).slice(-3)).toEqual(['decision.end a', 'playlistpush c@1', 'decision.made a']);
+  it('the automatic choice comes after all listeners of decision.end, whose push decides', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c']);
+    story.decision('a').on('end', () => story.player.playlist.push('c'));
+    (await story.start('a')).advance(9);
+    expect(story.playlist).toBe('a c');
+    expect(story.stored('a').selected.autoDecided).toBeFalse();
+    expect(story.takeEvents(true).slice(-3)).toEqual([
+      'decision.end a',
+      'playlistpush c@1',
+      'decision.made a',
+    ]);
   });
 
-  it('contract §4: a listener that throws stops neither the choice nor the film', async () => {
-    const film = testFilm(STORY, {});
+  it('a listener that throws stops neither the choice nor playback', async () => {
+    const story = testStory(NODES, {});
     spyOn(console, 'error');
-    film.player.decision.add('a', ['b', 'c']);
+    story.player.decision.add('a', ['b', 'c']);
     for (const name of ['decision.start', 'decision.end', 'decision.made'] as const) {
-      film.player.on(name, () => {
+      story.player.on(name, () => {
         throw new Error(`from a listener of ${name}`);
       });
     }
-    (await film.start('a')).advance(11);
-    expect(film.player.currentNodeId).toBe('b');
+    (await story.start('a')).advance(11);
+    expect(story.player.currentNodeId).toBe('b');
     expect(console.error).toHaveBeenCalledTimes(3);
   });
 });

@@ -1,43 +1,43 @@
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
-const STORY = { a: 10, b: 10, c: 10 };
+const NODES = { a: 10, b: 10, c: 10 };
 
-describe('a decision and seeking', () => {
-  it('contract §5.4: jumping over a whole window fires start and end once, in order', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
-    (await film.start('a')).advance(1);
-    film.player.seek(8);
-    expect(film.heard()).toEqual([
+describe('a seek with a decision', () => {
+  it('over a whole window emits start and end once, in order', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(1);
+    story.player.seek(8);
+    expect(story.takeEvents()).toEqual([
       'decision.start a',
       'decision.end a',
       'decision.autopush b@1',
       'decision.made a',
     ]);
-    film.advance(5);
-    expect(film.heard()).toEqual([]);
+    story.advance(5);
+    expect(story.takeEvents()).toEqual([]);
   });
 
-  it('contract §5.4: seeking into the window starts it', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
-    (await film.start('a')).advance(1);
-    film.player.seek(5);
-    expect(film.heard()).toEqual(['decision.start a']);
-    expect(film.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 3, progress: 0.75 }));
+  it('into the window opens it', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(1);
+    story.player.seek(5);
+    expect(story.takeEvents()).toEqual(['decision.start a']);
+    expect(story.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 3, progress: 0.75 }));
   });
 
-  it('contract §5.4: seeking back before the start closes an open window and opens it again', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
-    (await film.start('a')).advance(4);
-    film.heard();
-    film.player.seek(1);
-    expect(film.heard(true)).toEqual(['seeking', 'decision.end a', 'seeked']);
-    expect(film.stored('a')).toEqual(jasmine.objectContaining({ state: 'inactive', time: 0 }));
-    expect(film.playlist).toBe('a');
-    film.advance(6);
-    expect(film.heard()).toEqual([
+  it('back before the start ends an open window, which opens again at its start', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(4);
+    story.takeEvents();
+    story.player.seek(1);
+    expect(story.takeEvents(true)).toEqual(['seeking', 'decision.end a', 'seeked']);
+    expect(story.stored('a')).toEqual(jasmine.objectContaining({ state: 'inactive', time: 0 }));
+    expect(story.playlist).toBe('a');
+    story.advance(6);
+    expect(story.takeEvents()).toEqual([
       'decision.start a',
       'decision.end a',
       'decision.autopush b@1',
@@ -45,91 +45,97 @@ describe('a decision and seeking', () => {
     ]);
   });
 
-  it('contract §5.4: seeking back inside the window leaves it open', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
-    (await film.start('a')).advance(4);
-    film.heard();
-    film.player.seek(2.5);
-    expect(film.heard()).toEqual([]);
-    expect(film.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 0.5 }));
-    film.advance(4);
-    expect(film.heard()[0]).toBe('decision.end a');
+  it('back inside the window leaves it open', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(4);
+    story.takeEvents();
+    story.player.seek(2.5);
+    expect(story.takeEvents()).toEqual([]);
+    expect(story.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 0.5 }));
+    story.advance(4);
+    expect(story.takeEvents()[0]).toBe('decision.end a');
   });
 
-  it('contract §5.4: a window that ended undecided opens again too', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', [], { startTime: 2, endTime: 6 });
-    (await film.start('a')).advance(7);
-    expect(film.heard()).toEqual(['decision.start a', 'decision.end a']);
-    film.player.seek(1);
-    film.advance(6);
-    expect(film.heard()).toEqual(['decision.start a', 'decision.end a']);
+  it('back before the start reopens a window that ended undecided', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', [], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(7);
+    expect(story.takeEvents()).toEqual(['decision.start a', 'decision.end a']);
+    story.player.seek(1);
+    story.advance(6);
+    expect(story.takeEvents()).toEqual(['decision.start a', 'decision.end a']);
   });
 
-  it('contract §5.4: a window from 0 opens again when a seek goes to 0', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', [], { endTime: 6 });
-    (await film.start('a')).advance(7);
-    film.heard();
-    film.player.seek(0);
-    film.advance(7);
-    expect(film.heard()).toEqual(['decision.start a', 'decision.end a']);
+  it('to 0 reopens a window from 0', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', [], { endTime: 6 });
+    (await story.start('a')).advance(7);
+    story.takeEvents();
+    story.player.seek(0);
+    story.advance(7);
+    expect(story.takeEvents()).toEqual(['decision.start a', 'decision.end a']);
   });
 
-  it('contract §5.4: a decision that is made stays made for that pass', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
-    (await film.start('a')).advance(7);
-    film.heard();
-    film.player.seek(1);
-    expect(film.stored('a')).toEqual(jasmine.objectContaining({ state: 'made', time: 0 }));
-    film.advance(8);
-    expect(film.heard()).toEqual([]);
-    expect(film.playlist).toBe('a b');
+  it('back before the start leaves a decision made that is made', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(7);
+    story.takeEvents();
+    story.player.seek(1);
+    expect(story.stored('a')).toEqual(jasmine.objectContaining({ state: 'made', time: 0 }));
+    story.advance(8);
+    expect(story.takeEvents()).toEqual([]);
+    expect(story.playlist).toBe('a b');
   });
 
-  it('contract §5.4: made in an open window: it stays open until its end', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
-    (await film.start('a')).advance(4);
-    film.player.playlist.push('c');
-    film.heard();
-    film.player.seek(1);
-    film.advance(7);
-    expect(film.heard()).toEqual(['decision.end a']);
+  it('back before the start leaves the open window of a made decision open until its end', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(4);
+    story.player.playlist.push('c');
+    story.takeEvents();
+    story.player.seek(1);
+    story.advance(7);
+    expect(story.takeEvents()).toEqual(['decision.end a']);
   });
 
-  it('contract §5.4: a jump to an existing entry leaves an open window undecided: end before nodeend', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c']);
-    (await film.start('c', 'a')).advance(15);
-    film.heard();
-    film.player.currentNodeIndex = 0;
-    expect(film.heard(true)).toEqual(['seeking', 'decision.end a', 'nodeend a@1', 'nodestart c@0', 'seeked']);
-    expect(film.stored('a')).toEqual(jasmine.objectContaining({ state: 'inactive', selected: {} }));
-    expect(film.playlist).toBe('c a');
+  it('to another entry ends an open window undecided, before nodeend', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c']);
+    (await story.start('c', 'a')).advance(15);
+    story.takeEvents();
+    story.player.currentNodeIndex = 0;
+    expect(story.takeEvents(true)).toEqual([
+      'seeking',
+      'decision.end a',
+      'nodeend a@1',
+      'nodestart c@0',
+      'seeked',
+    ]);
+    expect(story.stored('a')).toEqual(jasmine.objectContaining({ state: 'inactive', selected: {} }));
+    expect(story.playlist).toBe('c a');
   });
 
-  it('contract §5.4: a jump before the window opens raises nothing', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 8 });
-    (await film.start('c', 'a')).advance(15);
-    film.player.currentNodeIndex = 0;
-    expect(film.heard()).toEqual([]);
+  it('to another entry before the window opens emits nothing', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 8 });
+    (await story.start('c', 'a')).advance(15);
+    story.player.currentNodeIndex = 0;
+    expect(story.takeEvents()).toEqual([]);
   });
 
-  it('contract §5.4: a jump back is a new pass; without a choice the entry there stands, with no push', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['c', 'b']);
-    await film.start('a');
-    film.advance(2).player.playlist.push('b');
-    film.advance(12);
-    film.heard();
-    film.player.currentNodeIndex = 0;
-    expect(film.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', selected: {}, time: 0 }));
-    film.advance(9);
-    expect(film.heard(true)).toEqual([
+  it('to an earlier entry starts a new pass, in which the next entry becomes the automatic choice without a push', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['c', 'b']);
+    await story.start('a');
+    story.advance(2).player.playlist.push('b');
+    story.advance(12);
+    story.takeEvents();
+    story.player.currentNodeIndex = 0;
+    expect(story.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', selected: {}, time: 0 }));
+    story.advance(9);
+    expect(story.takeEvents(true)).toEqual([
       'seeking',
       'nodeend b@1',
       'nodestart a@0',
@@ -138,12 +144,12 @@ describe('a decision and seeking', () => {
       'decision.end a',
       'decision.made a',
     ]);
-    expect(film.stored('a').selected).toEqual({
+    expect(story.stored('a').selected).toEqual({
       node: 'b',
       autoDecided: true,
       seek: false,
       selectionTime: 8.5,
     });
-    expect(film.playlist).toBe('a b');
+    expect(story.playlist).toBe('a b');
   });
 });

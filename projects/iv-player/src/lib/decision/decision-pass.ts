@@ -2,34 +2,33 @@ import type { PassEndCause } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
 import { checkpointTime, registerCheckpoint } from './decision-checkpoints';
-import { type DecisionClock, decisionClock } from './decision-clock';
-import type { WindowPhase, PassSnapshot } from './decision-snapshot';
-import { runDecider } from './run-decider';
 import type { DecisionRecord } from './decision-record';
-import type { DecisionPhase, DecisionSelection } from './decision-state';
-import type { DecisionWindow } from './decision-window';
+import type { PassSnapshot, WindowPhase } from './decision-snapshot';
+import type { DecisionSelection, DecisionStatus } from './decision-state';
+import { type DecisionClock, type DecisionWindow, decisionClock } from './decision-window';
+import { runDecider } from './run-decider';
 
-/** What a playlist push says about the decision it made. */
+/** A choice whose time is not known yet. */
 export type Choice = Omit<DecisionSelection, 'selectionTime'>;
 
 /**
- * A decision during one pass of its parent: opens and ends the window, and sees to it that a choice is made.
- * Contract §5.2–5.4. It decides by pushing, and takes every push behind the pass, its own too, as the decision.
+ * A decision during one pass of its parent: opens and ends the window, and has a node chosen when nobody has made a choice.
+ * It chooses by pushing; every push behind the pass, its own included, comes back as `setChoice`.
  */
 export class DecisionPass {
-  private stage: WindowPhase = 'ahead';
+  private phase: WindowPhase = 'before';
   private window: DecisionWindow | null = null;
-  /** Node time that playback has reached for certain: a cue may come a hair before the clock says so. */
-  private reached: number;
-  /** The choice made for the coming pass of the same decision, shown once this one has nothing more to say. */
-  private ahead: DecisionSelection | null = null;
+  /** Node time that playback has reached; a cue may fire slightly before the clock shows its time. */
+  private reachedTime: number;
+  /** The choice for the next pass of the same decision; shown when this pass is closed. */
+  private nextChoice: DecisionSelection | null = null;
   private hasCheckpoint = false;
-  private readonly cues: (() => void)[] = [];
-  private cancelDecider: (() => void) | null = null;
+  private readonly cueCancels: (() => void)[] = [];
+  private deciderCancel: (() => void) | null = null;
 
   /**
-   * @param choice what was chosen before the pass began, if anything
-   * @param time node time at which it begins
+   * @param choice what was chosen before the pass started, if anything
+   * @param time node time at which it starts
    */
   constructor(
     private readonly host: PluginHost,
@@ -38,208 +37,196 @@ export class DecisionPass {
     private choice: DecisionSelection | null,
     time: number,
   ) {
-    this.reached = time;
-    record.runningClock = () => this.clock;
+    this.reachedTime = time;
+    record.liveClock = () => this.clock;
   }
 
-  /** Whether a choice can still be made, or changed. Contract §5.9. */
-  get isOpenToChoice(): boolean {
-    return !this.choice || this.stage === 'ahead' || this.stage === 'open';
+  /** Whether the window is open: from `decision.start` to `decision.end`. */
+  get isOpen(): boolean {
+    return this.phase === 'open';
   }
 
-  /** Sets the cues for what is still to come; again after the options or the node's length changed. */
-  arm(): void {
-    const { node } = this.pass;
-    this.disarm();
-    this.window = this.record.windowOn(node);
-    this.show();
-    const { window, stage } = this;
+  /** Whether a choice can still be made, or changed. */
+  get acceptsChoice(): boolean {
+    return !this.choice || this.phase === 'before' || this.isOpen;
+  }
+
+  /** Schedules what is still to come; again when options or the node's length have changed. */
+  schedule(): void {
+    const { host, record, pass, phase } = this;
+    this.cancelCues();
+    const window = (this.window = record.windowOn(pass.node));
+    this.updateState();
     if (!window) return;
-    const checkpoint = checkpointTime(this.record.settings, window.start, node.duration);
-    if (stage === 'ahead' && checkpoint !== null && !this.hasCheckpoint) {
-      this.cue(checkpoint, () => this.keepCheckpoint(checkpoint));
+    if (phase === 'open') this.cue(window.end, () => this.end());
+    if (phase !== 'before') return;
+    const time = checkpointTime(record.settings, window.start, pass.node.duration);
+    if (time !== null && !this.hasCheckpoint) {
+      this.cue(time, () => {
+        this.hasCheckpoint = true;
+        registerCheckpoint(host, time);
+      });
     }
-    if (stage === 'ahead') this.cue(window.start, () => this.start());
-    if (stage === 'open') this.cue(window.end, () => this.end());
+    this.cue(window.start, () => this.start());
   }
 
-  /** What is worth saving of the pass. */
-  get save(): PassSnapshot {
-    const { stage, reached, choice, ahead, hasCheckpoint } = this;
+  save(): PassSnapshot {
+    const { phase, reachedTime, choice, nextChoice, hasCheckpoint } = this;
     const { id, isInCheckpoints } = this.record;
-    const course = { stage, at: this.host.currentNodeTime, reached, choice, ahead };
-    return { id, hasCheckpoint, course: isInCheckpoints ? course : null };
+    const window = { phase, savedTime: this.host.currentNodeTime, reachedTime, choice, nextChoice };
+    return { id, hasCheckpoint, window: isInCheckpoints ? window : null };
   }
 
-  /** Goes on where the pass was when it was saved; nothing that was raised then is raised again. */
-  restore({ hasCheckpoint, course }: PassSnapshot): void {
+  /** Continues a saved pass; events that were emitted before it was saved are not emitted again. */
+  restore({ hasCheckpoint, window }: PassSnapshot): void {
     this.hasCheckpoint = hasCheckpoint;
-    if (course) {
-      this.stage = course.stage;
-      this.choice = course.choice;
-      this.ahead = course.ahead;
-      // The moment may have been given another node time: that is as if somebody had gone there.
-      if (this.reached >= course.at) this.reached = course.reached;
-      else if (this.opensAgainAt(this.reached)) this.stage = 'ahead';
+    if (window) {
+      this.phase = window.phase;
+      this.choice = window.choice;
+      this.nextChoice = window.nextChoice;
+      // A snapshot may have been given an earlier node time: that is like a seek to it.
+      if (this.reachedTime >= window.savedTime) this.reachedTime = window.reachedTime;
+      else if (this.reopensAt(this.reachedTime)) this.phase = 'before';
     }
-    this.arm();
-    if (this.isDue()) this.host.bus.afterwards(() => this.decide());
+    this.schedule();
+    if (this.isDeciding()) this.host.bus.afterwards(() => this.decide());
   }
 
-  /** Follows playback. */
-  tick(): void {
-    const { clock } = this;
-    if (clock.time !== this.record.state.time) {
-      this.record.dispatch({ type: 'decision/ticked', id: this.record.id, clock });
-    }
-    if (this.stage === 'open') this.record.raiseOwn('timeupdate');
+  /** Playback has advanced. */
+  onTime(): void {
+    const { clock, record } = this;
+    if (clock.time !== record.state.time) record.setClock(clock);
+    if (this.isOpen) record.emitOnInstance('timeupdate');
   }
 
-  /** A seek went back to `time`: a window that nobody has decided opens again when its start lies ahead. Contract §5.4. */
-  rewind(time: number): void {
-    this.reached = time;
-    if (!this.opensAgainAt(time)) return this.tick();
-    this.withdraw();
-    if (this.stage === 'open') this.record.raise('end', this.pass.node);
-    this.stage = 'ahead';
-    this.arm();
+  /** A seek went back to `time`. Without a choice, a window whose start is ahead again opens again. */
+  onRewind(time: number): void {
+    this.reachedTime = time;
+    if (!this.reopensAt(time)) return this.onTime();
+    this.cancelDecider();
+    if (this.isOpen) this.emit('end');
+    this.phase = 'before';
+    this.schedule();
   }
 
-  /** A node was pushed behind the pass, or was found there: that is the decision. */
-  take(choice: Choice): void {
-    this.withdraw();
+  /** A node was pushed behind the pass, or was there already: that is the decision. */
+  setChoice(choice: Choice): void {
+    this.cancelDecider();
     this.choice = { ...choice, selectionTime: this.clock.time };
-    if (this.stage === 'due') this.stage = 'over';
-    this.show();
-    this.record.raise('made', this.pass.node);
+    if (this.isDeciding()) this.phase = 'closed';
+    this.updateState();
+    this.emit('made');
   }
 
-  /** What was pushed behind the pass was taken off the playlist again. */
-  reopen(): void {
+  /** What was pushed behind the pass has been removed. */
+  clearChoice(): void {
     this.choice = null;
-    this.ahead = null;
-    this.show();
+    this.nextChoice = null;
+    this.updateState();
   }
 
-  /** A choice for the coming pass, or none any more. Returns whether it is shown already. */
-  foresee(ahead: DecisionSelection | null): boolean {
-    if (this.stage !== 'over') return false;
-    this.ahead = ahead;
-    this.show();
+  /** Sets or clears the choice for the next pass. Returns whether it is shown, which it is when this pass is closed. */
+  setNextChoice(choice: DecisionSelection | null): boolean {
+    if (this.phase !== 'closed') return false;
+    this.nextChoice = choice;
+    this.updateState();
     return true;
   }
 
-  /** Playback leaves the node: nothing is chosen any more. */
-  leave(cause: PassEndCause): void {
-    // A window that ended together with the node has not been decided yet, but what follows has begun.
-    if (cause === 'seam' && this.stage === 'due') this.takeAsFound();
-    this.abandon();
-    this.show();
+  /** Playback leaves the node. */
+  onEnding(cause: PassEndCause): void {
+    // The window ended together with the node: the next node is playing before a decider was asked.
+    if (cause === 'seam' && this.isDeciding()) this.acceptNextEntry();
+    this.close();
+    this.updateState();
   }
 
-  /** Stops for good, whether playback goes on or not; an open window is closed. */
-  abandon(): void {
-    this.withdraw();
-    this.disarm();
-    if (this.stage === 'open') this.record.raise('end', this.pass.node);
-    this.stage = 'over';
+  /** Chooses nothing any more, and ends an open window. */
+  close(): void {
+    this.cancelDecider();
+    this.cancelCues();
+    if (this.isOpen) this.emit('end');
+    this.phase = 'closed';
   }
 
-  /** Another pass is current now. */
-  retire(): void {
-    this.record.runningClock = null;
-  }
-
-  private opensAgainAt(time: number): boolean {
-    const { stage, pass } = this;
-    const window = this.record.windowOn(pass.node);
-    if (this.choice || !window || stage === 'ahead') return false;
-    return stage === 'open' ? time < window.start : time <= window.start;
+  private reopensAt(time: number): boolean {
+    const { phase, isOpen } = this;
+    const window = this.record.windowOn(this.pass.node);
+    if (this.choice || !window || phase === 'before') return false;
+    return isOpen ? time < window.start : time <= window.start;
   }
 
   private get clock(): DecisionClock {
-    const nodeTime = Math.max(this.reached, this.host.currentNodeTime);
-    return decisionClock(this.window, nodeTime, this.stage === 'due' || this.stage === 'over');
+    const nodeTime = Math.max(this.reachedTime, this.host.currentNodeTime);
+    return decisionClock(this.window, nodeTime, this.phase === 'closed' || this.isDeciding());
   }
 
-  private get phase(): DecisionPhase {
+  private get status(): DecisionStatus {
     if (this.choice) return 'made';
-    return this.stage === 'open' || this.stage === 'due' ? 'active' : 'inactive';
+    return this.isOpen || this.isDeciding() ? 'active' : 'inactive';
   }
 
   private start(): void {
     const { end } = this.window as DecisionWindow;
-    this.stage = 'open';
-    this.show();
-    this.record.raise('start', this.pass.node);
+    this.phase = 'open';
+    this.updateState();
+    this.emit('start');
     this.cue(end, () => this.end());
   }
 
   private end(): void {
-    this.stage = this.choice ? 'over' : 'due';
-    this.reached = Math.max(this.reached, (this.window as DecisionWindow).end);
-    this.show();
-    this.record.raise('end', this.pass.node);
-    // Those who hear of the end may still choose.
+    this.phase = this.choice ? 'closed' : 'deciding';
+    this.reachedTime = Math.max(this.reachedTime, (this.window as DecisionWindow).end);
+    this.updateState();
+    this.emit('end');
+    // Listeners of `decision.end` may still choose.
     if (!this.choice) this.host.bus.afterwards(() => this.decide());
   }
 
   private decide(): void {
-    if (!this.isDue() || this.cancelDecider) return;
-    if (this.takeAsFound()) return;
-    const { node } = this.pass;
-    const takeBack = runDecider(
-      this.host,
-      {
-        parent: node,
-        settings: this.record.settings,
-        decider: this.record.customDecider,
-        deadline: Math.max(0, node.duration - this.host.criticalTime),
-      },
-      (chosen) => this.follow(chosen?.id ?? null),
-    );
-    if (this.isDue()) this.cancelDecider = takeBack;
-    else takeBack();
+    if (!this.isDeciding() || this.deciderCancel || this.acceptNextEntry()) return;
+    const { host, record, pass } = this;
+    const { settings, customDecider: decider } = record;
+    const deadline = Math.max(0, pass.node.duration - host.criticalTime);
+    const cancel = runDecider(host, { parent: pass.node, settings, decider, deadline }, (node) => {
+      if (!this.isDeciding()) return;
+      if (node) return host.push([node.id], 'automatic');
+      this.phase = 'closed';
+      this.updateState();
+    });
+    if (this.isDeciding()) this.deciderCancel = cancel;
+    else cancel();
   }
 
-  /** Pushes what the decider answered; the push then comes back as the decision. */
-  private follow(id: string | null): void {
-    if (!this.isDue()) return;
-    if (id !== null) return this.host.push([id], 'automatic');
-    this.stage = 'over';
-    this.show();
+  private isDeciding(): boolean {
+    return this.phase === 'deciding';
   }
 
-  private isDue(): boolean {
-    return this.stage === 'due';
+  /** An entry behind the pass that was not chosen in it is the automatic choice. Returns whether there is one. */
+  private acceptNextEntry(): boolean {
+    const next = this.host.entries[this.pass.index + 1];
+    if (next) this.setChoice({ node: next.node.id, autoDecided: true, seek: false });
+    return next !== undefined;
   }
 
-  private withdraw(): void {
-    this.cancelDecider?.();
-    this.cancelDecider = null;
-  }
-
-  /** What stands behind the pass and was not chosen in it is the automatic choice. Contract §5.4. */
-  private takeAsFound(): boolean {
-    const found = this.host.entries[this.pass.index + 1];
-    if (found) this.take({ node: found.node.id, autoDecided: true, seek: false });
-    return found !== undefined;
-  }
-
-  private keepCheckpoint(time: number): void {
-    this.hasCheckpoint = true;
-    registerCheckpoint(this.host, time);
+  private cancelDecider(): void {
+    this.deciderCancel?.();
+    this.deciderCancel = null;
   }
 
   private cue(time: number, reached: () => void): void {
-    this.cues.push(this.host.cue(time, reached));
+    this.cueCancels.push(this.host.cue(time, reached));
   }
 
-  private disarm(): void {
-    for (const takeBack of this.cues.splice(0)) takeBack();
+  private cancelCues(): void {
+    for (const cancel of this.cueCancels.splice(0)) cancel();
   }
 
-  private show(): void {
-    this.record.show(this.phase, this.ahead ?? this.choice, this.clock, this.window);
+  private emit(name: 'start' | 'end' | 'made'): void {
+    this.record.emit(name, this.pass.node);
+  }
+
+  private updateState(): void {
+    this.record.setState(this.status, this.nextChoice ?? this.choice, this.window, this.clock);
   }
 }

@@ -2,16 +2,16 @@ import { ErrorHandler } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { ProgramWatch } from './testing/program-watch';
-import { LENGTHS, seconds, stepsAt, tolerateMisuse } from './testing/random-programs';
-import { TestFilm } from './testing/test-story';
+import { InvariantChecker } from './testing/invariant-checker';
+import { NODES, seconds, stepsAt, tolerateMisuse } from './testing/random-programs';
+import { TestStory } from './testing/test-story';
 
 describe('random programs of decisions', () => {
   const RUNS = 500;
   const chances = fc.infiniteStream(seconds(0, 0.99));
   const programs = fc.array(stepsAt(seconds(0.25, 4)), { minLength: 5, maxLength: 50 });
 
-  it(`keep every promise of contract §5, ${String(RUNS)} times`, async () => {
+  it(`keep every invariant, ${String(RUNS)} times`, async () => {
     let steps = 0;
     const property = fc.asyncProperty(programs, chances, async (program, chance) => {
       const thrown: unknown[] = [];
@@ -21,21 +21,21 @@ describe('random programs of decisions', () => {
           { provide: ErrorHandler, useValue: { handleError: (error: unknown) => thrown.push(error) } },
         ],
       });
-      const film = new TestFilm(LENGTHS);
-      const watch = new ProgramWatch(film);
-      await film.start('a');
+      const story = new TestStory(NODES);
+      const checker = new InvariantChecker(story);
+      await story.start('a');
       for (const { name, take } of program) {
-        if (name === 'remove') watch.removals++;
-        tolerateMisuse(() => take(film));
+        if (name === 'remove') checker.removals++;
+        tolerateMisuse(() => take(story));
         await Promise.resolve();
-        watch.check();
+        checker.check();
         steps++;
       }
       // A listener of the program may push again when the reset ends a window.
-      do film.player.playlist.reset();
-      while (film.player.playlist.length > 0);
-      watch.checkEnd();
-      film.player.destroy();
+      do story.player.playlist.reset();
+      while (story.player.playlist.length > 0);
+      checker.checkEnd();
+      story.player.destroy();
       if (thrown.length > 0) throw thrown[0];
     });
     await fc.assert(property, { numRuns: RUNS, includeErrorInReport: true });

@@ -1,210 +1,213 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { NodeReference, StoryNode } from '../story/story-node';
-import type { Decider } from './decider';
-import { type DecisionClock, decisionClock, durationOf } from './decision-clock';
-import { DecisionInstance, type DecisionEventMap, type DecisionInstanceDeps } from './decision-instance';
+import type { StoryNode } from '../story/story-node';
+import { type DecisionActions, DecisionInstance, type DecisionInstanceDeps } from './decision-instance';
+import type { Decider } from './decision-options';
+import { type DecisionSettings, type SettingsChange, checkOptions, mergeOptions } from './decision-settings';
 import type { DecisionSnapshot } from './decision-snapshot';
-import type { DecisionOptions, DecisionSettings, OptionsInput } from './decision-options';
-import { mergeOptions } from './merge-options';
 import {
   type DecisionAction,
-  type DecisionPhase,
   type DecisionSelection,
   type DecisionSliceState,
   type DecisionState,
+  type DecisionStatus,
   decisionOf,
 } from './decision-state';
-import { type DecisionWindow, decisionWindow, provisionalWindow } from './decision-window';
-import { type Checked, checkOptions } from './decision-option-checks';
+import {
+  type DecisionClock,
+  type DecisionWindow,
+  decisionClock,
+  decisionWindow,
+  durationOf,
+  provisionalWindow,
+} from './decision-window';
+import type { OpenDecision } from './open-decision';
+import { knownNodes } from './run-decider';
 
-/** What a decision asks of the plugin. */
-export interface DecisionRecordDeps {
+/** What a decision needs of the plugin. */
+export interface DecisionRecordDeps extends DecisionActions {
   readonly host: PluginHost;
-  /** The global options in force. */
-  readonly globals: DecisionSettings;
-  /** The default decider: naming it is naming none. */
+  /** The global options. */
+  readonly globalSettings: DecisionSettings;
+  /** Setting it as `decider` counts as setting none. */
   readonly defaultDecider: Decider;
-  update(id: string, options: OptionsInput<DecisionOptions>): void;
-  make(record: DecisionRecord, node: NodeReference, seek: boolean): boolean;
 }
 
-/** One decision as the plugin keeps it: its options, its place in the store, its events. It outlives passes. */
+/** One decision as the plugin keeps it, from pass to pass: its options, its state in the store, its events. */
 export class DecisionRecord implements DecisionInstanceDeps {
-  readonly instance = new DecisionInstance(this);
-  /** The running clock, while a pass of the parent is current. */
-  runningClock: (() => DecisionClock) | null = null;
-  /** What calls said. */
-  private own: DecisionSettings = {};
-  /** That, over the parent's `data.decision`. */
-  private local: DecisionSettings = {};
+  readonly instance: DecisionInstance;
+  /** The clock at this instant while a pass of the parent is current, else `null`. */
+  liveClock: (() => DecisionClock) | null = null;
+  /** Options of `add` and `update`. */
+  private ownSettings: DecisionSettings = {};
+  /** Those over the parent's `data.decision`. */
+  private nodeSettings: DecisionSettings = {};
+  /** The ids that this decision added to the parent's prefetch list. */
   private prefetched: readonly string[] = [];
 
   constructor(
-    private readonly home: DecisionRecordDeps,
+    private readonly deps: DecisionRecordDeps,
     private node: StoryNode,
-  ) {}
+  ) {
+    this.instance = new DecisionInstance(this, deps);
+  }
 
   get id(): string {
     return this.node.id;
   }
 
   get parent(): StoryNode {
-    return this.home.host.repository.get(this.node) ?? this.node;
+    return this.deps.host.repository.get(this.node) ?? this.node;
   }
 
-  /** All levels merged, as of now. */
+  /** The options of all levels. */
   get settings(): DecisionSettings {
-    return mergeOptions(this.home.globals, this.local);
+    return mergeOptions(this.deps.globalSettings, this.nodeSettings);
   }
 
   /** The decider in force, unless it is the default one. */
   get customDecider(): Decider | undefined {
     const { decider } = this.settings;
-    return decider === this.home.defaultDecider ? undefined : decider;
+    return decider === this.deps.defaultDecider ? undefined : decider;
   }
 
+  /** Whether checkpoints include the decision's state. */
+  get isInCheckpoints(): boolean {
+    return this.settings.includeInCheckpoints !== false;
+  }
+
+  /** The state in the store; that of an unused decision when it was removed. */
   get state(): DecisionState {
-    const slice = this.home.host.store.stateOf('decision') as DecisionSliceState;
-    return decisionOf(slice, this.id) ?? this.stateFor('inactive', null, decisionClock(null, 0, false), null);
+    const slice = this.deps.host.store.stateOf('decision') as DecisionSliceState;
+    return decisionOf(slice, this.id) ?? this.stateWith('inactive', null, null);
   }
 
   get clock(): DecisionClock {
-    return this.runningClock?.() ?? this.state;
+    return this.liveClock?.() ?? this.state;
   }
 
   get window(): DecisionWindow {
-    const { startTime, endTime } = this.local;
+    const { startTime, endTime } = this.nodeSettings;
     return this.windowOn(this.parent) ?? provisionalWindow(startTime, endTime);
+  }
+
+  /** The decision as templates show it. */
+  get openDecision(): OpenDecision {
+    const { parent, instance, state } = this;
+    return { ...state, parent, instance, children: instance.children, defaults: instance.defaults };
   }
 
   /** The window on a node, or `null` while its length is unknown. */
   windowOn(node: StoryNode): DecisionWindow | null {
-    const { startTime, endTime } = this.local;
+    const { startTime, endTime } = this.nodeSettings;
     return node.hasKnownDuration
-      ? decisionWindow(node.duration, this.home.host.criticalTime, startTime, endTime)
+      ? decisionWindow(node.duration, this.deps.host.criticalTime, startTime, endTime)
       : null;
   }
 
-  nodes(ids: readonly string[] = []): StoryNode[] {
-    const { repository } = this.home.host;
-    return ids.filter((id) => repository.has(id)).map((id) => repository.require(id));
+  nodes(ids?: readonly string[]): StoryNode[] {
+    return knownNodes(this.deps.host.repository, ids);
   }
 
-  change(options: OptionsInput<DecisionOptions>): void {
-    this.home.update(this.id, options);
-  }
-
-  make(node: NodeReference, seek: boolean): boolean {
-    return this.home.make(this, node, seek);
-  }
-
-  /** Lays new options over those of earlier calls. Throws `INVALID_ARGUMENT` for bad `data.decision`, changing nothing. */
-  configure(node: StoryNode, options: Checked<DecisionSettings>): void {
-    const data = mergeOptions({}, checkOptions(node.data['decision'] ?? {}, `data.decision of "${node.id}"`));
+  /** Applies new options over those of earlier calls. Throws `INVALID_ARGUMENT` for invalid `data.decision`. */
+  configure(node: StoryNode, change: SettingsChange): void {
+    const data = checkOptions(node.data['decision'] ?? {}, `data.decision of "${node.id}"`);
     this.node = node;
-    this.own = mergeOptions(this.own, options);
-    this.local = mergeOptions(data, this.own);
+    this.ownSettings = mergeOptions(this.ownSettings, change);
+    this.nodeSettings = mergeOptions(mergeOptions({}, data), this.ownSettings);
   }
 
-  /** Sees to it that what may follow stands in the node's prefetch list, the likeliest first. Contract §5.11. */
-  prefetch(node: StoryNode): void {
+  /** Adds what may follow to the node's prefetch list, the likeliest first, in place of what was added before. */
+  updatePrefetch(node: StoryNode): void {
     const { prefetch, defaults = [], children = [] } = this.settings;
-    this.prefetchOn(node, prefetch ? [...defaults, ...children] : []);
+    this.setPrefetch(node, prefetch ? [...defaults, ...children] : []);
   }
 
-  /** Takes what was put there out of the prefetch list again. */
-  stopPrefetch(): void {
-    this.prefetchOn(this.parent, []);
-  }
-
-  /** Puts the decision's state into the store. */
-  show(
-    phase: DecisionPhase,
+  /** Writes the state to the store. */
+  setState(
+    status: DecisionStatus,
     selected: DecisionSelection | null,
-    clock: DecisionClock,
     window: DecisionWindow | null,
+    clock?: DecisionClock,
   ): void {
-    this.dispatch({ type: 'decision/settled', decision: this.stateFor(phase, selected, clock, window) });
+    this.dispatch({
+      type: 'decision/changed',
+      decision: this.stateWith(status, selected, window, clock),
+    });
   }
 
-  /** Puts it there as before every pass, or as decided ahead of it. */
-  showAhead(selected: DecisionSelection | null): void {
-    const window = this.windowOn(this.parent);
-    this.show(selected ? 'made' : 'inactive', selected, decisionClock(window, 0, false), window);
+  setClock(clock: DecisionClock): void {
+    this.dispatch({ type: 'decision/changed', decision: { ...this.state, ...clock } });
   }
 
-  /** Puts it there again after its options changed outside of a pass. */
-  showAgain(): void {
-    this.restore(this.save);
+  /** Writes the state outside of a pass: nothing chosen, or the choice for a pass ahead. */
+  setChoiceAhead(selected: DecisionSelection | null): void {
+    this.setState(selected ? 'made' : 'inactive', selected, this.windowOn(this.parent));
   }
 
-  /** Whether checkpoints hold its state. Specification §2.3. */
-  get isInCheckpoints(): boolean {
-    const { includeInCheckpoints = this.home.globals.includeInCheckpoints } = this.local;
-    return includeInCheckpoints !== false;
+  /** Writes the state again when options or the node's length have changed outside of a pass. */
+  refreshState(): void {
+    this.restore(this.save());
   }
 
-  /** What the store shows of it, for `recall`. */
-  get save(): DecisionSnapshot {
+  save(): DecisionSnapshot {
     const { time, state, selected, progress } = this.state;
-    const isMade = selected.node !== undefined;
     return {
       id: this.id,
       state,
-      selected: isMade ? (selected as DecisionSelection) : null,
+      selected: selected.node === undefined ? null : (selected as DecisionSelection),
       time,
       isComplete: progress === 1,
     };
   }
 
-  /** Puts it into the store as it was once. */
-  restore({ state, selected, time, isComplete }: Omit<DecisionSnapshot, 'id'>): void {
+  restore({ state, selected, time, isComplete }: DecisionSnapshot): void {
     const window = this.windowOn(this.parent);
-    const clock = decisionClock(window, (window?.start ?? 0) + time, isComplete);
-    this.show(state, selected, clock, window);
+    this.setState(state, selected, window, decisionClock(window, (window?.start ?? 0) + time, isComplete));
   }
 
-  dispatch(action: DecisionAction): void {
-    this.home.host.store.dispatch(action);
+  /** Removes the decision from the store and from the parent's prefetch list. */
+  remove(): void {
+    this.dispatch({ type: 'decision/removed', id: this.id });
+    this.setPrefetch(this.parent, []);
   }
 
-  /** Raises `decision.<name>` on player and node, then the instance's own event. */
-  raise(name: 'start' | 'end' | 'made', node: StoryNode): void {
-    this.home.host.bus.emitOnNode(node, `decision.${name}`, node);
-    this.raiseOwn(name);
+  /** Emits `decision.<name>` on the player and the node, then `name` on the instance. */
+  emit(name: 'start' | 'end' | 'made', node: StoryNode): void {
+    this.deps.host.bus.emitOnNode(node, `decision.${name}`, node);
+    this.emitOnInstance(name);
   }
 
-  /** Raises an event of the instance alone. */
-  raiseOwn(name: keyof DecisionEventMap): void {
-    const { instance } = this;
-    if (instance.listeners) this.home.host.bus.emitTo(instance.listeners, name, [instance]);
+  emitOnInstance(name: 'start' | 'end' | 'made' | 'timeupdate'): void {
+    const { instance, deps } = this;
+    if (instance.listeners) deps.host.bus.emitTo(instance.listeners, name, [instance]);
   }
 
-  private stateFor(
-    state: DecisionPhase,
+  private stateWith(
+    state: DecisionStatus,
     selected: DecisionSelection | null,
-    { time, progress, remainingTime }: DecisionClock,
     window: DecisionWindow | null,
+    clock = decisionClock(window, 0, false),
   ): DecisionState {
-    const { children = [], defaults = [] } = this.local;
-    const duration = durationOf(window);
+    const { children = [], defaults = [] } = this.nodeSettings;
     return {
       parent: this.id,
       children,
       defaults,
       state,
-      time,
-      duration,
-      progress,
-      remainingTime,
+      duration: durationOf(window),
+      ...clock,
       selected: selected ?? {},
     };
   }
 
-  private prefetchOn(node: StoryNode, wanted: readonly string[]): void {
+  private dispatch(action: DecisionAction): void {
+    this.deps.host.store.dispatch(action);
+  }
+
+  private setPrefetch(node: StoryNode, ids: readonly string[]): void {
     const others = node.prefetch.filter((id) => !this.prefetched.includes(id));
-    this.prefetched = [...new Set(wanted)].filter((id) => !others.includes(id));
-    const list = [...others, ...this.prefetched];
-    if (list.join('\n') !== node.prefetch.join('\n')) node.apply({ id: node.id, prefetch: list });
+    this.prefetched = [...new Set(ids)].filter((id) => !others.includes(id));
+    const prefetch = [...others, ...this.prefetched];
+    if (prefetch.join('\n') !== node.prefetch.join('\n')) node.apply({ id: node.id, prefetch });
   }
 }

@@ -1,41 +1,47 @@
-import type { PluginSnapshot } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { NodeReference, StoryNode } from '../story/story-node';
-import { type ChildrenOrOptions, readArguments } from './decision-arguments';
-import { DecisionTracker } from './decision-tracker';
+import { type NodeReference, type StoryNode } from '../story/story-node';
 import type { DecisionInstance } from './decision-instance';
 import type {
+  ChildrenOrOptions,
+  Decider,
   DecisionInitOptions,
   DecisionOptions,
-  DecisionSettings,
   OptionsInput,
 } from './decision-options';
-import { DEFAULT_SETTINGS, mergeOptions } from './merge-options';
-import { type DecisionRecordDeps, DecisionRecord } from './decision-record';
-import { type DecisionsSnapshot, readDecisions } from './decision-snapshot';
-import { decisionSlice } from './decision-state';
-import { type Decider, defaultDecider } from './decider';
-import { type Checked, checkOptions } from './decision-option-checks';
+import { DecisionRecord, type DecisionRecordDeps } from './decision-record';
+import {
+  DEFAULT_SETTINGS,
+  type DecisionSettings,
+  type SettingsChange,
+  checkOptions,
+  mergeOptions,
+  readArguments,
+} from './decision-settings';
+import { DECISION_SLICE } from './decision-state';
+import { DecisionTracker } from './decision-tracker';
+import { defaultDecider } from './run-decider';
 
-/** What the plugin holds for a node. Specification §4.1. */
+/** The data of a node's decision. */
 export interface DecisionData extends Omit<DecisionOptions, 'children' | 'defaults'> {
   readonly children?: readonly StoryNode[];
   readonly defaults?: readonly StoryNode[];
 }
 
-/** The operations of specification §4.1 on all decisions of a player. */
+/** All decisions of a player, by the ids of their parents. */
 export class DecisionRegistry implements DecisionRecordDeps {
   readonly defaultDecider: Decider;
-  /** The global options in force, defaults included. */
-  globals: DecisionSettings = DEFAULT_SETTINGS;
+  /** The global options over the defaults. */
+  globalSettings: DecisionSettings = DEFAULT_SETTINGS;
+  readonly tracker: DecisionTracker;
+  readonly make: DecisionRecordDeps['make'];
   private configured: DecisionSettings = {};
   private readonly records = new Map<string, DecisionRecord>();
-  private readonly tracker: DecisionTracker;
 
   constructor(readonly host: PluginHost) {
     this.defaultDecider = defaultDecider(host.random);
     this.tracker = new DecisionTracker(host, this.records);
-    host.store.addSlice('decision', decisionSlice());
+    this.make = this.tracker.make;
+    host.store.addSlice('decision', DECISION_SLICE);
     host.facts.subscribe({
       next: (fact) => host.bus.transact(() => this.tracker.onFact(fact)),
       complete: () => this.tracker.close(),
@@ -44,22 +50,21 @@ export class DecisionRegistry implements DecisionRecordDeps {
 
   configure(options: OptionsInput<DecisionInitOptions>): void {
     this.configured = mergeOptions(this.configured, checkOptions(options, 'decision options'));
-    this.globals = mergeOptions(DEFAULT_SETTINGS, this.configured);
+    this.globalSettings = mergeOptions(DEFAULT_SETTINGS, this.configured);
   }
 
-  /** `add` and `update`: they differ in their names only. */
+  /** Adds a decision or updates the one that the node has. */
   put(
     parent: NodeReference,
     second?: ChildrenOrOptions,
     options?: OptionsInput<DecisionOptions> | null,
   ): DecisionInstance {
-    const node = this.host.repository.require(parent);
-    return this.write(node, readArguments(second, options));
+    return this.write(this.host.repository.require(parent), readArguments(second, options));
   }
 
   update(id: string, options: OptionsInput<DecisionOptions>): void {
     const record = this.records.get(id);
-    if (record) this.write(record.parent, checkOptions(options, 'options'));
+    if (record) this.write(record.parent, checkOptions(options));
   }
 
   get(parent: NodeReference): DecisionInstance | null {
@@ -74,16 +79,15 @@ export class DecisionRegistry implements DecisionRecordDeps {
     const record = this.find(parent);
     if (!record) return null;
     this.host.bus.transact(() => {
-      this.tracker.removed(record);
+      this.tracker.onRemoved(record);
       this.records.delete(record.id);
-      record.dispatch({ type: 'decision/removed', id: record.id });
-      record.stopPrefetch();
+      record.remove();
     });
     return record.parent;
   }
 
-  data(reference: NodeReference): DecisionData {
-    const record = this.find(reference);
+  data(node: NodeReference): DecisionData {
+    const record = this.find(node);
     if (!record) return {};
     const { children, defaults, ...rest } = record.settings;
     const { start, end } = record.window;
@@ -96,41 +100,23 @@ export class DecisionRegistry implements DecisionRecordDeps {
     };
   }
 
-  /** See `PluginSnapshot`. */
-  readonly snapshot: PluginSnapshot<DecisionsSnapshot> = {
-    save: () => this.tracker.save,
-    read: (saved, { report }) => {
-      const { repository } = this.host;
-      return readDecisions(
-        saved,
-        { hasDecision: (id) => this.records.has(id), hasNode: (id) => repository.has(id) },
-        report,
-      );
-    },
-    restore: (saved) => this.tracker.restore(saved),
-  };
-
-  make(record: DecisionRecord, node: NodeReference, seek: boolean): boolean {
-    return this.tracker.make(record, node, seek);
-  }
-
-  private find(reference: NodeReference): DecisionRecord | undefined {
-    const id = typeof reference === 'string' ? reference : (reference as StoryNode | null)?.id;
+  private find(node: NodeReference): DecisionRecord | undefined {
+    const id = typeof node === 'string' ? node : (node as StoryNode | null)?.id;
     return this.records.get(id ?? '');
   }
 
-  private write(node: StoryNode, options: Checked<DecisionSettings>): DecisionInstance {
+  private write(node: StoryNode, change: SettingsChange): DecisionInstance {
     return this.host.bus.transact(() => {
       const existing = this.records.get(node.id);
       const record = existing ?? new DecisionRecord(this, node);
-      record.configure(node, options);
-      record.prefetch(node);
+      record.configure(node, change);
+      record.updatePrefetch(node);
       if (existing) {
-        this.tracker.changed(node.id);
+        this.tracker.onChanged(node.id);
         this.host.bus.emitOnNode(node, 'decision.updated', node);
       } else {
         this.records.set(node.id, record);
-        this.tracker.joined(record);
+        this.tracker.onAdded(record);
       }
       return record.instance;
     });

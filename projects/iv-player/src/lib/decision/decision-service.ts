@@ -1,39 +1,66 @@
-import { Injectable, inject } from '@angular/core';
+import { DestroyRef, Injectable, type Signal, type WritableSignal, inject, signal } from '@angular/core';
 import { PlayerService } from '../player/player-service';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { VERSION } from '../player/version';
 import type { NodeReference, StoryNode } from '../story/story-node';
-import type { ChildrenOrOptions } from './decision-arguments';
-import { DecisionRegistry, type DecisionData } from './decision-registry';
-import type { Decider } from './decider';
 import type { DecisionInstance } from './decision-instance';
-import type { DecisionInitOptions, DecisionOptions, OptionsInput } from './decision-options';
+import type {
+  ChildrenOrOptions,
+  Decider,
+  DecisionInitOptions,
+  DecisionOptions,
+  OptionsInput,
+} from './decision-options';
+import { type DecisionData, DecisionRegistry } from './decision-registry';
+import type { OpenDecision } from './open-decision';
 
 /**
- * `player.decision`: what follows a node, chosen by the viewer or by itself. Specification §1–§4, contract §5.
- * The story: a `DecisionRegistry` keeps a `DecisionRecord` for each parent; a `DecisionTracker` folds what the player tells
- * into a `DecisionPass` for the pass being played, which opens and ends the window and asks the decider;
- * every decision, whoever makes it, is a push to the playlist.
+ * `player.decision`: what follows a node, chosen by the viewer or by the plugin.
+ * A `DecisionRegistry` keeps a `DecisionRecord` for each parent; a `DecisionTracker` follows playback and creates a
+ * `DecisionPass` for the current pass, which opens and ends the window and asks the decider.
+ * Every decision, whoever makes it, is a push to the playlist.
  */
 @Injectable()
 export class DecisionService implements IvPlugin {
   readonly name = 'decision';
-  /** Specification §9. */
-  readonly version = VERSION;
-  private readonly registry = new DecisionRegistry(inject(PlayerService));
+  private readonly player = inject(PlayerService);
+  private readonly destroyRef = inject(DestroyRef);
+  private readonly registry = new DecisionRegistry(this.player);
+  private readonly tracker = this.registry.tracker;
+  private openSignal: WritableSignal<OpenDecision | null> | undefined;
 
-  /** What checkpoints hold of the decisions, as `includeInCheckpoints` allows. Deciders are never saved. */
-  readonly snapshot: PluginSnapshot = this.registry.snapshot;
+  /** What checkpoints save of the decisions, as `includeInCheckpoints` allows. Deciders are never saved. */
+  readonly snapshot: PluginSnapshot = this.tracker;
 
-  /** Lays init options over those given before. Throws `INVALID_ARGUMENT` and then changes nothing. Specification §2.1. */
+  /** Version of the plugin. */
+  get version(): string {
+    return VERSION;
+  }
+
+  /**
+   * The decision whose window is open, for templates: `@if (player.decision.open(); as open) { … }`. `null` before
+   * `decision.start` and after `decision.end`. Changes with the store, at every time update: at least 4 times a second.
+   */
+  get open(): Signal<OpenDecision | null> {
+    // Created by the first reader: without one, playback causes no change detection.
+    if (!this.openSignal) {
+      const open = (this.openSignal = signal(this.readOpen()));
+      const stop = this.player.store.redux.subscribe(() => open.set(this.readOpen()));
+      if (this.destroyRef.destroyed) stop();
+      else this.destroyRef.onDestroy(stop);
+    }
+    return this.openSignal.asReadonly();
+  }
+
+  /** Applies init options over those given before. Throws `INVALID_ARGUMENT`, and then changes nothing. */
   configure(options: OptionsInput<DecisionInitOptions>): void {
     this.registry.configure(options);
   }
 
   /**
-   * Attaches a decision to a node; on a node that has one it acts as `update`. Specification §4.1, contract §5.7.
-   * Throws `UNKNOWN_NODE` for an unknown parent, `INVALID_ARGUMENT` for options that mean nothing.
-   * @param children one or several; they may be registered later. Options may stand here instead
+   * Attaches a decision to a node; on a node that has one it acts as `update`. Throws `UNKNOWN_NODE` for an unknown parent,
+   * `INVALID_ARGUMENT` for invalid options.
+   * @param children one or several, which may be registered later; or the options
    */
   add(
     parent: NodeReference,
@@ -43,7 +70,7 @@ export class DecisionService implements IvPlugin {
     return this.registry.put(parent, children, options);
   }
 
-  /** Merges new options over the previous ones and raises `decision.updated`; without a decision it acts as `add`. */
+  /** Merges new options over the previous ones and emits `decision.updated`; without a decision it acts as `add`. */
   update(
     parent: NodeReference,
     children?: ChildrenOrOptions,
@@ -52,26 +79,26 @@ export class DecisionService implements IvPlugin {
     return this.registry.put(parent, children, options);
   }
 
-  /** The decision of a node, or `null`; for `'all'` every one, in the order of adding. */
+  /** The decision of a node, or `null`; for `'all'` all decisions, in the order of adding. */
   get(parent: 'all'): DecisionInstance[];
   get(parent: NodeReference): DecisionInstance | null;
   get(parent: NodeReference): DecisionInstance | DecisionInstance[] | null {
     return parent === 'all' ? this.registry.all : this.registry.get(parent);
   }
 
-  /** Takes the decision off its node, which is returned; `null` when it had none. Nothing is decided at its end. */
+  /** Removes the decision of a node and returns the node; `null` without a decision. An open window ends undecided. */
   remove(parent: NodeReference): StoryNode | null {
     return this.registry.remove(parent);
   }
 
-  /** A shallow copy of what is held for a node, window times in seconds included; `{}` without a decision. */
+  /** A shallow copy of a node's decision data, with the window's times in seconds; `{}` without a decision. */
   data(node: NodeReference): DecisionData {
     return this.registry.data(node);
   }
 
-  /** Whether adding a decision puts its children into the parent's prefetch list. Default `true`. */
+  /** Whether adding a decision adds its children to the parent's prefetch list. Default `true`. */
   get prefetch(): boolean {
-    return this.registry.globals.prefetch ?? true;
+    return this.registry.globalSettings.prefetch ?? true;
   }
   set prefetch(prefetch: boolean) {
     this.configure({ prefetch });
@@ -79,17 +106,21 @@ export class DecisionService implements IvPlugin {
 
   /** Whether pushing a parent with a single child pushes that too, on the next event-loop turn. Default `true`. */
   get autoPushSingleChild(): boolean {
-    return this.registry.globals.autoPushSingleChild ?? true;
+    return this.registry.globalSettings.autoPushSingleChild ?? true;
   }
   set autoPushSingleChild(autoPushSingleChild: boolean) {
     this.configure({ autoPushSingleChild });
   }
 
-  /** The global decider. Setting one disables `autoPushSingleChild`; `null` brings the default one back. */
+  /** The global decider. Setting one disables `autoPushSingleChild`; `null` restores the default one. */
   get decider(): Decider {
-    return this.registry.globals.decider ?? this.registry.defaultDecider;
+    return this.registry.globalSettings.decider ?? this.registry.defaultDecider;
   }
   set decider(decider: Decider | null | undefined) {
     this.configure({ decider: decider ?? null });
+  }
+
+  private readOpen(): OpenDecision | null {
+    return this.tracker.openRecord?.openDecision ?? null;
   }
 }

@@ -2,101 +2,100 @@ import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../events/player-error';
 import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
-import { TestFilm } from './testing/test-story';
+import { TestStory } from './testing/test-story';
 
-const LENGTHS = { a: 10, b: 10, c: 10, d: 10 };
+const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
-describe('what checkpoints hold of decisions (specification §2.1–2.3, contract §8)', () => {
-  let film: TestFilm;
+describe('decisions in a snapshot', () => {
+  let story: TestStory;
+  let snapshots: PlayerSnapshots;
   let problems: string[];
   let registered: number[];
 
-  const begin = (story: (film: TestFilm) => unknown = usual): void => {
+  const begin = (setUp: (story: TestStory) => unknown = usual): void => {
     problems = [];
     registered = [];
     TestBed.resetTestingModule().configureTestingModule({
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
-    film = new TestFilm(LENGTHS);
-    film.player.on('checkpoints.register', ({ time }) => void registered.push(time));
-    story(film);
-    film.heard(true);
+    story = new TestStory(NODES);
+    snapshots = TestBed.inject(PlayerSnapshots);
+    story.player.on('checkpoints.register', ({ time }) => void registered.push(time));
+    setUp(story);
+    story.takeEvents(true);
   };
-  const usual = ({ player }: TestFilm): unknown =>
+  const usual = ({ player }: TestStory): unknown =>
     player.decision.add('a', ['b', 'c'], { startTime: 4, endTime: 8 });
 
-  const save = (): PlayerSnapshot =>
-    JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save())) as PlayerSnapshot;
-  const load = (moment: PlayerSnapshot): void => {
-    TestBed.inject(PlayerSnapshots).restore(
-      TestBed.inject(PlayerSnapshots).read(moment, (problem) => problems.push(problem)),
-    );
-    film.heard(true);
+  const save = (): PlayerSnapshot => JSON.parse(JSON.stringify(snapshots.save())) as PlayerSnapshot;
+  const load = (snapshot: PlayerSnapshot): void => {
+    snapshots.restore(snapshots.read(snapshot, (problem) => problems.push(problem)));
+    story.takeEvents(true);
   };
-  /** A new player of the same story, at the moment, running. */
-  const reload = (moment: PlayerSnapshot, story?: (film: TestFilm) => unknown): void => {
-    begin(story);
-    void film.player.play();
-    load(moment);
+  /** A new player of the same story, playing, in the saved state. */
+  const reload = (snapshot: PlayerSnapshot, setUp?: (story: TestStory) => unknown): void => {
+    begin(setUp);
+    void story.player.play();
+    load(snapshot);
   };
 
   beforeEach(() => begin());
 
-  it('an open window is open again, and only its end is still to be told', async () => {
-    (await film.start('a')).advance(5);
+  it('an open window is open again, and only decision.end is emitted', async () => {
+    (await story.start('a')).advance(5);
     reload(save());
-    expect(film.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 1, selected: {} }));
-    film.advance(4);
-    expect(film.heard()).toEqual(['decision.end a', 'decision.autopush b@1', 'decision.made a']);
-    expect(film.playlist).toBe('a b');
+    expect(story.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 1, selected: {} }));
+    story.advance(4);
+    expect(story.takeEvents()).toEqual(['decision.end a', 'decision.autopush b@1', 'decision.made a']);
+    expect(story.playlist).toBe('a b');
   });
 
   it('a viewer chooses in a window that was restored, and changes the choice', async () => {
-    (await film.start('a')).advance(5);
+    (await story.start('a')).advance(5);
     reload(save());
-    expect(film.decision('a').make('b')).toBeTrue();
-    expect(film.decision('a').make('c')).toBeTrue();
-    film.advance(4);
-    expect(film.heard()).toEqual(['decision.made a', 'decision.made a', 'decision.end a']);
-    expect(film.playlist).toBe('a c');
+    expect(story.decision('a').make('b')).toBeTrue();
+    expect(story.decision('a').make('c')).toBeTrue();
+    story.advance(4);
+    expect(story.takeEvents()).toEqual(['decision.made a', 'decision.made a', 'decision.end a']);
+    expect(story.playlist).toBe('a c');
   });
 
-  it('a window that is still ahead opens at its time', async () => {
-    (await film.start('a')).advance(3);
+  it('a window still ahead opens at its time', async () => {
+    (await story.start('a')).advance(3);
     reload(save());
-    film.advance(6);
-    expect(film.heard()[0]).toBe('decision.start a');
+    story.advance(6);
+    expect(story.takeEvents()[0]).toBe('decision.start a');
   });
 
-  it('a decision that was made stays made, and what was chosen is not pushed again', async () => {
-    (await film.start('a')).advance(5);
-    film.decision('a').make('c');
-    film.advance(1);
-    const stored = film.stored('a');
+  it('a decision that was made stays made, and the chosen node is not pushed again', async () => {
+    (await story.start('a')).advance(5);
+    story.decision('a').make('c');
+    story.advance(1);
+    const stored = story.stored('a');
     reload(save());
-    expect(film.stored('a')).toEqual({ ...stored, time: 2, progress: 0.5, remainingTime: 2 });
-    film.advance(10);
-    expect(film.heard()).toEqual(['decision.end a']);
-    expect([film.playlist, film.player.currentNodeId]).toEqual(['a c', 'c']);
+    expect(story.stored('a')).toEqual({ ...stored, time: 2, progress: 0.5, remainingTime: 2 });
+    story.advance(10);
+    expect(story.takeEvents()).toEqual(['decision.end a']);
+    expect([story.playlist, story.player.currentNodeId]).toEqual(['a c', 'c']);
   });
 
-  it('decisions of earlier passes are shown as they were', async () => {
-    (await film.start('a')).advance(14);
-    const stored = film.stored('a');
+  it('the store shows decisions of earlier passes as they were', async () => {
+    (await story.start('a')).advance(14);
+    const stored = story.stored('a');
     expect(stored.state).toBe('made');
     reload(save());
-    expect(film.stored('a')).toEqual(stored);
+    expect(story.stored('a')).toEqual(stored);
   });
 
-  it('what was decided after the moment is undecided again', async () => {
-    (await film.start('a')).advance(3);
-    const moment = save();
-    film.advance(12);
-    load(moment);
-    expect(film.stored('a').state).toBe('inactive');
-    expect(film.playlist).toBe('a');
-    film.advance(6);
-    expect(film.heard()).toEqual([
+  it('what was decided after the snapshot is undecided again', async () => {
+    (await story.start('a')).advance(3);
+    const snapshot = save();
+    story.advance(12);
+    load(snapshot);
+    expect(story.stored('a').state).toBe('inactive');
+    expect(story.playlist).toBe('a');
+    story.advance(6);
+    expect(story.takeEvents()).toEqual([
       'decision.start a',
       'decision.end a',
       'decision.autopush b@1',
@@ -104,111 +103,117 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
     ]);
   });
 
-  it('a window that is left for the moment ends before its node does', async () => {
-    (await film.start('a')).advance(2);
-    const moment = save();
-    film.advance(3).heard(true);
-    TestBed.inject(PlayerSnapshots).restore(moment);
-    expect(film.heard(true)).toEqual(['seeking', 'decision.end a', 'nodeend a@0', 'nodestart a@0', 'seeked']);
+  it('a window that a restore leaves ends before its node does', async () => {
+    (await story.start('a')).advance(2);
+    const snapshot = save();
+    story.advance(3).takeEvents(true);
+    snapshots.restore(snapshot);
+    expect(story.takeEvents(true)).toEqual([
+      'seeking',
+      'decision.end a',
+      'nodeend a@0',
+      'nodestart a@0',
+      'seeked',
+    ]);
   });
 
   it('a choice for a pass still ahead holds in that pass', async () => {
-    await film.start('b', 'a');
-    film.decision('a').make('d');
-    film.advance(1);
+    await story.start('b', 'a');
+    story.decision('a').make('d');
+    story.advance(1);
     reload(save());
-    expect(film.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'd', autoDecided: false }));
-    film.advance(18);
-    expect(film.heard()).toEqual(['decision.start a', 'decision.end a']);
-    expect(film.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'd', autoDecided: false }));
+    expect(story.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'd', autoDecided: false }));
+    story.advance(18);
+    expect(story.takeEvents()).toEqual(['decision.start a', 'decision.end a']);
+    expect(story.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'd', autoDecided: false }));
   });
 
   it('a choice for the next round of a loop holds in that round', async () => {
-    const loop = ({ player }: TestFilm): unknown =>
+    const loop = ({ player }: TestStory): unknown =>
       player.decision.add('a', ['a', 'b'], { startTime: 4, endTime: 8, defaults: ['a'] });
     begin(loop);
-    (await film.start('a')).advance(9);
-    film.decision('a').make('b');
-    const moment = save();
-    reload(moment, loop);
-    film.advance(9);
-    expect(film.playlist).toBe('a a b');
-    expect(film.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'b', autoDecided: false }));
+    (await story.start('a')).advance(9);
+    story.decision('a').make('b');
+    const snapshot = save();
+    reload(snapshot, loop);
+    story.advance(9);
+    expect(story.playlist).toBe('a a b');
+    expect(story.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'b', autoDecided: false }));
   });
 
   it('a single child that was to be pushed on the next turn is pushed, and no other', async () => {
-    const chain = ({ player }: TestFilm): unknown => player.decision.add('a', 'b');
+    const chain = ({ player }: TestStory): unknown => player.decision.add('a', 'b');
     begin(chain);
-    await film.start('c');
-    film.player.append('a');
+    await story.start('c');
+    story.player.append('a');
     const pending = save();
-    film.advance(0);
+    story.advance(0);
     const done = save();
-    expect(film.playlist).toBe('c a b');
+    expect(story.playlist).toBe('c a b');
     reload(pending, chain);
-    expect(film.playlist).toBe('c a');
-    film.advance(0);
-    expect(film.playlist).toBe('c a b');
+    expect(story.playlist).toBe('c a');
+    story.advance(0);
+    expect(story.playlist).toBe('c a b');
     reload({ ...done, playback: { ...done.playback, playlist: ['c', 'a'] } }, chain);
-    film.advance(0);
-    expect(film.playlist).toBe('c a');
+    story.advance(0);
+    expect(story.playlist).toBe('c a');
   });
 
-  it('a decider that was being asked is asked again, and its answer is taken', async () => {
+  it('a decider that had not answered is called again, and its answer decides', async () => {
     let answer: (id: string) => void = () => undefined;
-    const asking = ({ player }: TestFilm): unknown =>
+    const asking = ({ player }: TestStory): unknown =>
       player.decision.add('a', ['b', 'c'], {
         startTime: 4,
         endTime: 8,
         decider: () => new Promise<string>((resolve) => (answer = resolve)),
       });
     begin(asking);
-    (await film.start('a')).advance(8.5);
-    const moment = save();
+    (await story.start('a')).advance(8.5);
+    const snapshot = save();
     const lost = answer;
-    reload(moment, asking);
+    reload(snapshot, asking);
     lost('b');
     answer('c');
     await Promise.resolve();
-    expect(film.heard()).toEqual(['decision.autopush c@1', 'decision.made a']);
+    expect(story.takeEvents()).toEqual(['decision.autopush c@1', 'decision.made a']);
   });
 
-  it('the end of the film is still the last decision’s: what is pushed then decides it', async () => {
-    const leaf = ({ player }: TestFilm): unknown =>
+  it('a push after the end of playback still decides the last pass', async () => {
+    const leaf = ({ player }: TestStory): unknown =>
       player.decision.add('a', ['b'], { defaults: [], startTime: 4, endTime: 8 });
     begin(leaf);
-    (await film.start('a')).advance(20);
+    (await story.start('a')).advance(20);
     reload(save(), leaf);
-    expect(film.stored('a').state).toBe('inactive');
-    film.player.append('b');
-    expect(film.heard()).toEqual(['decision.made a']);
-    expect(film.decision('a').selected.autoDecided).toBeFalse();
+    expect(story.stored('a').state).toBe('inactive');
+    story.player.append('b');
+    expect(story.takeEvents()).toEqual(['decision.made a']);
+    expect(story.decision('a').selected.autoDecided).toBeFalse();
   });
 
   it('an automatic checkpoint is not registered again in its pass', async () => {
-    const story = ({ player }: TestFilm): void => {
+    const setUp = ({ player }: TestStory): void => {
       player.initPlugin('checkpoints');
       player.decision.add('a', ['b', 'c'], { startTime: 4, endTime: 8, checkpoints: { time: -1 } });
     };
-    begin(story);
-    (await film.start('a')).advance(3);
+    begin(setUp);
+    (await story.start('a')).advance(3);
     expect(registered).toEqual([3]);
-    reload(save(), story);
-    film.advance(1);
+    reload(save(), setUp);
+    story.advance(1);
     expect(registered).toEqual([]);
   });
 
-  it('given an earlier time of the pass, the window opens again, as after a seek', async () => {
-    (await film.start('a')).advance(5);
-    const moment = save();
-    reload({ ...moment, playback: { ...moment.playback, time: 1 } });
-    expect(film.stored('a').state).toBe('inactive');
-    film.advance(4);
-    expect(film.heard()).toEqual(['decision.start a']);
+  it('a snapshot that is given an earlier time of the pass opens the window again, as a seek does', async () => {
+    (await story.start('a')).advance(5);
+    const snapshot = save();
+    reload({ ...snapshot, playback: { ...snapshot.playback, time: 1 } });
+    expect(story.stored('a').state).toBe('inactive');
+    story.advance(4);
+    expect(story.takeEvents()).toEqual(['decision.start a']);
   });
 
   describe('includeInCheckpoints: false', () => {
-    const levels: readonly (readonly [string, (film: TestFilm) => unknown])[] = [
+    const levels: readonly (readonly [string, (story: TestStory) => unknown])[] = [
       [
         'as init option',
         ({ player }) => {
@@ -232,93 +237,90 @@ describe('what checkpoints hold of decisions (specification §2.1–2.3, contrac
         },
       ],
     ];
-    for (const [level, story] of levels) {
-      it(`${level}: nothing of it is saved, and its pass begins anew at the place`, async () => {
-        begin(story);
-        (await film.start('a')).advance(5);
-        const moment = save();
-        expect(JSON.stringify(moment.plugins)).not.toContain('active');
-        begin(story);
-        void film.player.play();
-        TestBed.inject(PlayerSnapshots).restore(
-          TestBed.inject(PlayerSnapshots).read(moment, () => undefined),
-        );
-        expect(film.heard()).toEqual(['decision.start a']);
+    for (const [level, setUp] of levels) {
+      it(`${level}: nothing of it is saved, and its pass starts anew at the saved time`, async () => {
+        begin(setUp);
+        (await story.start('a')).advance(5);
+        const snapshot = save();
+        expect(JSON.stringify(snapshot.plugins)).not.toContain('active');
+        begin(setUp);
+        void story.player.play();
+        snapshots.restore(snapshots.read(snapshot, () => undefined));
+        expect(story.takeEvents()).toEqual(['decision.start a']);
       });
     }
 
-    it('does not register an automatic checkpoint again at the moment of that very checkpoint', async () => {
-      const story = ({ player }: TestFilm): void => {
+    it('does not register an automatic checkpoint again when that checkpoint is restored', async () => {
+      const setUp = ({ player }: TestStory): void => {
         player.initPlugin('checkpoints');
         player.decision.add('a', ['b', 'c'], { startTime: 4, includeInCheckpoints: false });
       };
-      begin(story);
-      (await film.start('a')).advance(0);
+      begin(setUp);
+      (await story.start('a')).advance(0);
       expect(registered).toEqual([0]);
-      reload(save(), story);
-      film.advance(1);
+      reload(save(), setUp);
+      story.advance(1);
       expect(registered).toEqual([]);
     });
 
-    it('leaves the decision as it stands', async () => {
+    it('leaves the decision as it is', async () => {
       begin(({ player }) => player.decision.add('a', ['b', 'c'], { includeInCheckpoints: false }));
-      await film.start('d', 'a');
-      const moment = save();
-      film.advance(22);
-      expect(film.stored('a').state).toBe('made');
-      load(moment);
-      expect(film.stored('a').state).toBe('made');
+      await story.start('d', 'a');
+      const snapshot = save();
+      story.advance(22);
+      expect(story.stored('a').state).toBe('made');
+      load(snapshot);
+      expect(story.stored('a').state).toBe('made');
     });
   });
 
-  describe('of a story that was edited meanwhile', () => {
-    it('leaves out decisions that are no more, and reports them', async () => {
-      (await film.start('a')).advance(12);
+  describe('of a story that has been edited', () => {
+    it('leaves out missing decisions and reports them', async () => {
+      (await story.start('a')).advance(12);
       reload(save(), () => undefined);
       expect(problems).toEqual([jasmine.stringContaining('"a"')]);
-      expect(film.player.currentNodeId).toBe('b');
+      expect(story.player.currentNodeId).toBe('b');
     });
 
-    it('asks again when what was chosen is gone, and playback goes on', async () => {
-      (await film.start('a')).advance(5);
-      film.decision('a').make('c');
-      film.advance(4);
+    it('chooses again when the chosen node is missing, and playback continues', async () => {
+      (await story.start('a')).advance(5);
+      story.decision('a').make('c');
+      story.advance(4);
       reload(save(), (at) => {
         at.player.repository.remove('c');
         usual(at);
       });
       expect(problems.join()).toContain('"c"');
-      film.advance(2);
-      expect([film.playlist, film.player.currentNodeId]).toEqual(['a b', 'b']);
+      story.advance(2);
+      expect([story.playlist, story.player.currentNodeId]).toEqual(['a b', 'b']);
     });
 
-    it('finds the choices ahead again where entries were taken out', async () => {
-      await film.start('d', 'b', 'a');
-      film.decision('a').make('c');
+    it('keeps choices ahead when other entries were removed', async () => {
+      await story.start('d', 'b', 'a');
+      story.decision('a').make('c');
       reload(save(), (at) => {
         at.player.repository.remove('b');
         usual(at);
       });
-      film.advance(19);
-      expect(film.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'c', autoDecided: false }));
+      story.advance(19);
+      expect(story.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'c', autoDecided: false }));
     });
   });
 
-  it('is refused when it is malformed, naming the place', async () => {
-    (await film.start('a')).advance(5);
-    const { playback: remembered, plugins } = save();
+  it('throw BAD_SNAPSHOT with the path when they are malformed', async () => {
+    (await story.start('a')).advance(5);
+    const { playback, plugins } = save();
     const decision = plugins['decision'] as object;
     const bad = [
       null,
       { ...decision, decisions: {} },
       { ...decision, decisions: [{ id: 'a', state: 'open', selected: null, time: 0, isComplete: false }] },
-      { ...decision, pass: { id: 'a', hasCheckpoint: 1, course: null } },
-      { ...decision, early: [[['a', -1], null, true]] },
-      { ...decision, singles: [['a', 0.5]] },
+      { ...decision, pass: { id: 'a', hasCheckpoint: 1, window: null } },
+      { ...decision, choicesAhead: [[['a', -1], null, true]] },
+      { ...decision, autoPushes: [['a', 0.5]] },
     ];
     for (const one of bad) {
-      const read = (): unknown =>
-        TestBed.inject(PlayerSnapshots).read({ playback: remembered, plugins: { decision: one } }, fail);
+      const read = (): unknown => snapshots.read({ playback, plugins: { decision: one } }, fail);
       expect(read).toThrowMatching(
         ({ code, message }: IvPlayerError) => code === 'BAD_SNAPSHOT' && message.includes('decision'),
       );

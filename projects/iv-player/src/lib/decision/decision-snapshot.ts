@@ -1,123 +1,144 @@
-import {
-  type InferOutput,
-  array,
-  boolean,
-  finite,
-  integer,
-  maxLength,
-  minValue,
-  nullable,
-  number,
-  object,
-  picklist,
-  pipe,
-  string,
-  tuple,
-} from 'valibot';
-import { MAX_ENTRIES, readSaved } from '../player/snapshot/snapshot-schema';
-import type { DecisionPhase } from './decision-state';
+import type { InferOutput } from 'valibot';
+import { MAX_ENTRIES, type SnapshotContext, type SnapshotSchemas } from '../player/snapshot/snapshot-schema';
+import type { DecisionSelection, DecisionStatus } from './decision-state';
 
-/** The window of a pass: still ahead, open, ended with the choice still due, or over. */
-export type WindowPhase = 'ahead' | 'open' | 'due' | 'over';
+/**
+ * Where playback is relative to the window of the current pass: before it, inside it (`open`), past its end with the choice
+ * still to be made (`deciding`), or past its end and done (`closed`). What the decision shows: `DecisionStatus`.
+ */
+export type WindowPhase = 'before' | 'open' | 'deciding' | 'closed';
 
-const seconds = pipe(number(), finite(), minValue(0));
-const id = string();
-const phases = ['inactive', 'active', 'made'] as const satisfies DecisionPhase[];
-const stages = ['ahead', 'open', 'due', 'over'] as const satisfies WindowPhase[];
+/** A playlist entry as id and number of earlier entries of that id: it survives the removal of other nodes. */
+export type EntryPosition = [id: string, earlier: number];
 
-const SELECTION = object({ node: id, autoDecided: boolean(), seek: boolean(), selectionTime: seconds });
+interface Entry {
+  readonly node: { readonly id: string };
+}
 
-/** What the store shows of a decision. Specification §2.4. */
-const DECISION = object({
-  id,
-  state: picklist(phases),
-  selected: nullable(SELECTION),
-  time: seconds,
-  /** Whether its time has come to its end. */
-  isComplete: boolean(),
-});
+type DecisionsSchema = ReturnType<typeof decisionsSchema>;
 
-/** The pass being played. */
-const PASS = object({
-  id,
-  hasCheckpoint: boolean(),
-  /** `null` for a decision that checkpoints do not include: its pass begins anew. */
-  course: nullable(
-    object({
-      stage: picklist(stages),
-      /** Node time at which it was saved. */
-      at: seconds,
-      /** Node time that playback has reached for certain. */
-      reached: seconds,
-      choice: nullable(SELECTION),
-      /** The choice for the coming pass of the same decision. */
-      ahead: nullable(SELECTION),
-    }),
-  ),
-});
+/** The decisions in a snapshot of the player. */
+export type DecisionsSnapshot = InferOutput<DecisionsSchema>;
+/** What the store shows of one decision. */
+export type DecisionSnapshot = DecisionsSnapshot['decisions'][number];
+/** The current pass. */
+export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 
-const PLACE = tuple([id, pipe(number(), integer(), minValue(0))]);
-/** A choice for a pass still ahead: where, what, and whether it was announced. */
-const EARLY = tuple([PLACE, SELECTION, boolean()]);
-
-const MEMORY = object({
-  decisions: pipe(array(DECISION), maxLength(MAX_ENTRIES)),
-  pass: nullable(PASS),
-  early: pipe(array(EARLY), maxLength(MAX_ENTRIES)),
-  /** Entries whose single child is to be pushed on the next event-loop turn. */
-  singles: pipe(array(PLACE), maxLength(MAX_ENTRIES)),
-});
-
-/** What the plugin remembers of a moment. */
-export type DecisionsSnapshot = InferOutput<typeof MEMORY>;
-export type DecisionSnapshot = InferOutput<typeof DECISION>;
-export type PassSnapshot = InferOutput<typeof PASS>;
-
-/** What today's story has. */
+/** What the story has today. */
 export interface KnownStory {
-  hasDecision(id: string): boolean;
-  hasNode(id: string): boolean;
+  readonly hasDecision: (id: string) => boolean;
+  readonly hasNode: (id: string) => boolean;
+}
+
+function decisionsSchema(v: SnapshotSchemas) {
+  const { array, boolean, integer, maxLength, minValue, nullable, number, object, pipe, string, tuple } = v;
+  const seconds = pipe(number(), v.finite(), minValue(0));
+  const position = tuple([string(), pipe(number(), integer(), minValue(0))]);
+  const selection = object({
+    node: string(),
+    autoDecided: boolean(),
+    seek: boolean(),
+    selectionTime: seconds,
+  });
+  return object({
+    /** The decisions that playback or a choice has changed. */
+    decisions: pipe(
+      array(
+        object({
+          id: string(),
+          state: v.picklist(['inactive', 'active', 'made'] satisfies DecisionStatus[]),
+          selected: nullable(selection),
+          time: seconds,
+          isComplete: boolean(),
+        }),
+      ),
+      maxLength(MAX_ENTRIES),
+    ),
+    pass: nullable(
+      object({
+        id: string(),
+        hasCheckpoint: boolean(),
+        /** `null` for a decision that is not included in checkpoints: its pass starts anew. */
+        window: nullable(
+          object({
+            phase: v.picklist(['before', 'open', 'deciding', 'closed'] satisfies WindowPhase[]),
+            /** Node time at which it was saved. */
+            savedTime: seconds,
+            /** Node time that playback has reached; a cue may fire slightly before the clock shows its time. */
+            reachedTime: seconds,
+            choice: nullable(selection),
+            /** The choice for the next pass of the same decision. */
+            nextChoice: nullable(selection),
+          }),
+        ),
+      }),
+    ),
+    /** Choices for passes still ahead, and whether `decision.made` has been emitted. */
+    choicesAhead: pipe(array(tuple([position, selection, boolean()])), maxLength(MAX_ENTRIES)),
+    /** Entries whose single child is pushed on the next event-loop turn. */
+    autoPushes: pipe(array(position), maxLength(MAX_ENTRIES)),
+  });
 }
 
 /**
- * Checks what was saved; throws `BAD_SNAPSHOT` when it is malformed. What names nodes or decisions that the story has no
- * more is left out and told to `report`; what was chosen and is no more has to be chosen again.
+ * Checks saved decisions; throws `BAD_SNAPSHOT` for malformed ones. Nodes and decisions that the story no longer has are left
+ * out and reported; a choice of a missing node has to be made again.
  */
 export function readDecisions(
   saved: unknown,
-  story: KnownStory,
-  report: (problem: string) => void,
+  { hasDecision, hasNode }: KnownStory,
+  { read, report, v }: SnapshotContext,
 ): DecisionsSnapshot {
-  const { decisions, pass, early, singles } = readSaved(MEMORY, saved, 'decision');
-  const isThere = <Chosen extends { readonly node: string } | null>(chosen: Chosen): Chosen | null =>
-    chosen && story.hasNode(chosen.node) ? chosen : null;
-  const known = decisions.filter(({ id: parent }) => {
-    const isKnown = story.hasDecision(parent);
-    if (!isKnown) report(`There is no decision of "${parent}" any more: its state was left out.`);
-    return isKnown;
-  });
+  const snapshot = read(decisionsSchema(v), saved, 'decision');
+  const known = (choice: DecisionSelection | null): DecisionSelection | null =>
+    choice && hasNode(choice.node) ? choice : null;
+  const { decisions, pass, choicesAhead } = snapshot;
+  const window = pass?.window ?? null;
   return {
-    decisions: known.map((decision) => {
-      const { id: parent, selected } = decision;
-      if (!selected || story.hasNode(selected.node)) return decision;
-      report(`The decision of "${parent}" was for "${selected.node}", which is gone: it counts as not made.`);
-      return { ...decision, state: 'inactive', selected: null };
-    }),
+    ...snapshot,
+    decisions: decisions
+      .filter(({ id }) => {
+        const isKnown = hasDecision(id);
+        if (!isKnown) report(`There is no decision of "${id}" any more: its state was left out.`);
+        return isKnown;
+      })
+      .map((decision) => {
+        const { id, selected } = decision;
+        if (!selected || known(selected)) return decision;
+        report(`The decision of "${id}" was for "${selected.node}", which is gone: it counts as not made.`);
+        return { ...decision, state: 'inactive', selected: null };
+      }),
     pass: pass && {
       ...pass,
-      course: pass.course && {
-        ...pass.course,
-        stage: isLost(pass.course) ? 'due' : pass.course.stage,
-        choice: isThere(pass.course.choice),
-        ahead: isThere(pass.course.ahead),
+      window: window && {
+        ...window,
+        phase:
+          window.phase === 'closed' && !known(window.choice) && window.choice ? 'deciding' : window.phase,
+        choice: known(window.choice),
+        nextChoice: known(window.nextChoice),
       },
     },
-    early: early.filter(([, { node }]) => story.hasNode(node)),
-    singles,
+    choicesAhead: choicesAhead.filter(([, { node }]) => hasNode(node)),
   };
+}
 
-  /** Whether the choice was for a node that is gone, and the window has ended. */
-  function isLost({ stage, choice }: NonNullable<PassSnapshot['course']>): boolean {
-    return stage === 'over' && choice !== null && !story.hasNode(choice.node);
-  }
+/** The positions of entries, to be saved. */
+export function positionsOf<Kept extends Entry>(entries: readonly Kept[]): ReadonlyMap<Kept, EntryPosition> {
+  const counts = new Map<string, number>();
+  return new Map(
+    entries.map((entry) => {
+      const { id } = entry.node;
+      const earlier = counts.get(id) ?? 0;
+      counts.set(id, earlier + 1);
+      return [entry, [id, earlier]];
+    }),
+  );
+}
+
+/** Finds the index of an entry by its saved position; -1 for a missing one. */
+export function indexByPosition(entries: readonly Entry[]): (position: EntryPosition) => number {
+  const indexes = new Map(
+    [...positionsOf(entries).values()].map((position, index) => [String(position), index]),
+  );
+  return (position) => indexes.get(String(position)) ?? -1;
 }

@@ -1,15 +1,17 @@
-import { PersistentMap } from '../store/persistent-map';
 import type { StateSlice } from '../store/state-slice';
-import type { DecisionClock } from './decision-clock';
+import type { DecisionClock } from './decision-window';
 
-/** Where a decision stands in its pass. Specification §3.1, contract §5.2. */
-export type DecisionPhase = 'inactive' | 'active' | 'made';
+/**
+ * What a decision shows in its current pass: no choice and no open window (`inactive`), waiting for a choice (`active`), or
+ * decided (`made`, also while the window is still ahead or open). Where the window itself is: `WindowPhase`.
+ */
+export type DecisionStatus = 'inactive' | 'active' | 'made';
 
-/** What was chosen. Specification §2.4. */
+/** What was chosen. */
 export interface DecisionSelection {
   /** Id of the node that was pushed. */
   readonly node: string;
-  /** Whether the plugin chose by itself. */
+  /** Whether the plugin chose. */
   readonly autoDecided: boolean;
   /** Whether `make` was called with `seek`. */
   readonly seek: boolean;
@@ -17,13 +19,13 @@ export interface DecisionSelection {
   readonly selectionTime: number;
 }
 
-/** `reduxStore.getState().decision[id]`. Specification §2.4. */
+/** `reduxStore.getState().decision[id]`. */
 export interface DecisionState extends DecisionClock {
   /** Id of the parent node, which is the decision's id too. */
   readonly parent: string;
   readonly children: readonly string[];
   readonly defaults: readonly string[];
-  readonly state: DecisionPhase;
+  readonly state: DecisionStatus;
   /** Length of the window in seconds; 0 while the node's length is unknown. */
   readonly duration: number;
   /** Empty while the decision is not made. */
@@ -33,78 +35,51 @@ export interface DecisionState extends DecisionClock {
 /** `reduxStore.getState().decision`: every decision by its id. */
 export type DecisionStates = Readonly<Record<string, DecisionState>>;
 
-/** The slice's own form: the running clock stands apart, so that a time update touches nothing else. */
+/**
+ * The slice: the decisions, of which the latest changed ones are kept apart. A time update then copies a few of them, and
+ * adding thousands one by one does not copy all before each.
+ */
 export interface DecisionSliceState {
-  readonly settled: PersistentMap<DecisionState>;
-  readonly running: { readonly id: string; readonly clock: DecisionClock } | null;
+  readonly decisions: DecisionStates;
+  /** At most `RECENT_LIMIT`; they replace those of the same id in `decisions`. */
+  readonly recent: DecisionStates;
 }
 
-/** What can happen to the slice. */
+/** What changes the slice. */
 export type DecisionAction =
-  | { readonly type: 'decision/settled'; readonly decision: DecisionState }
-  | { readonly type: 'decision/ticked'; readonly id: string; readonly clock: DecisionClock }
+  | { readonly type: 'decision/changed'; readonly decision: DecisionState }
   | { readonly type: 'decision/removed'; readonly id: string };
 
-const FIRST: DecisionSliceState = { settled: PersistentMap.empty(), running: null };
-
-/** Up to so many decisions a plain object is made for each state read; above, making it would be felt in each frame. */
-const PLAIN_LIMIT = 1000;
+const RECENT_LIMIT = 32;
 
 /** The store's `decision`. */
-export function decisionSlice(): StateSlice<DecisionSliceState> {
-  let plainOf: PersistentMap<DecisionState> | null = null;
-  let plain: DecisionStates = {};
-  return {
-    reduce: (state = FIRST, action) => reduce(state, action as DecisionAction),
-    view: (state) => {
-      const { settled, running } = state;
-      if (settled.size > PLAIN_LIMIT) return windowOn(state);
-      if (plainOf !== settled) plain = Object.fromEntries(settled.entries());
-      plainOf = settled;
-      return running ? { ...plain, [running.id]: decisionOf(state, running.id) as DecisionState } : plain;
-    },
-  };
-}
+export const DECISION_SLICE: StateSlice<DecisionSliceState> = {
+  reduce: (state = { decisions: {}, recent: {} }, action) => reduce(state, action as DecisionAction),
+  view: ({ decisions, recent }) => ({ ...decisions, ...recent }),
+};
 
-/** One decision's state with its running clock. */
-export function decisionOf({ settled, running }: DecisionSliceState, id: string): DecisionState | undefined {
-  const decision = settled.get(id);
-  return decision && running?.id === id ? { ...decision, ...running.clock } : decision;
+/** One decision's state. Looks at own properties only: a node may be called `constructor`. */
+export function decisionOf({ decisions, recent }: DecisionSliceState, id: string): DecisionState | undefined {
+  const states = [recent, decisions].find((all) => Object.hasOwn(all, id));
+  return states?.[id];
 }
 
 function reduce(state: DecisionSliceState, action: DecisionAction): DecisionSliceState {
-  const { settled, running } = state;
-  const stillRunning = (id: string): DecisionSliceState['running'] => (running?.id === id ? null : running);
+  const { decisions, recent } = state;
   switch (action.type) {
-    case 'decision/settled': {
-      const { decision } = action;
-      return { settled: settled.set(decision.parent, decision), running: stillRunning(decision.parent) };
+    case 'decision/changed': {
+      const changed = { ...recent, [action.decision.parent]: action.decision };
+      return Object.keys(changed).length > RECENT_LIMIT
+        ? { decisions: { ...decisions, ...changed }, recent: {} }
+        : { decisions, recent: changed };
     }
-    case 'decision/ticked':
-      return { settled, running: { id: action.id, clock: action.clock } };
     case 'decision/removed':
-      return { settled: settled.delete(action.id), running: stillRunning(action.id) };
+      return { decisions: without(decisions, action.id), recent: without(recent, action.id) };
     default:
       return state;
   }
 }
 
-/** A read-only object that looks decisions up when asked: as cheap at 100,000 of them as at ten. */
-function windowOn(state: DecisionSliceState): DecisionStates {
-  const { settled, running } = state;
-  const shown = running ? decisionOf(state, running.id) : undefined;
-  const read = (key: string | symbol): DecisionState | undefined =>
-    typeof key === 'symbol' ? undefined : shown?.parent === key ? shown : settled.get(key);
-  const target: Record<string, DecisionState> = {};
-  return new Proxy(target, {
-    get: (_target, key) => read(key) ?? (Reflect.get(target, key) as unknown),
-    has: (_target, key) => read(key) !== undefined || Reflect.has(target, key),
-    ownKeys: () => settled.entries().map(([id]) => id),
-    getOwnPropertyDescriptor: (_target, key) => {
-      const value = read(key);
-      return value && { value, enumerable: true, configurable: true };
-    },
-    defineProperty: () => false,
-    deleteProperty: () => false,
-  });
+function without(states: DecisionStates, removed: string): DecisionStates {
+  return Object.fromEntries(Object.entries(states).filter(([id]) => id !== removed));
 }

@@ -1,29 +1,29 @@
-import { testFilm } from './testing/test-story';
+import { testStory } from './testing/test-story';
 
-const STORY = { a: 10, b: 10, c: 10, d: 10 };
+const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
 describe('a decision added while its parent plays', () => {
-  it('contract §5.7: arms itself in mid-pass', async () => {
-    const film = (await testFilm(STORY).start('a')).advance(3);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 5, endTime: 7 });
-    expect(film.stored('a').state).toBe('inactive');
-    film.advance(2.1);
-    expect(film.heard()).toEqual(['decision.start a']);
-    film.advance(3);
-    expect(film.playlist).toBe('a b');
+  it('opens and ends its window in the current pass', async () => {
+    const story = (await testStory(NODES).start('a')).advance(3);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 5, endTime: 7 });
+    expect(story.stored('a').state).toBe('inactive');
+    story.advance(2.1);
+    expect(story.takeEvents()).toEqual(['decision.start a']);
+    story.advance(3);
+    expect(story.playlist).toBe('a b');
   });
 
-  it('contract §5.7: opens a window at once that should be open', async () => {
-    const film = (await testFilm(STORY).start('a')).advance(3);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 1 });
-    expect(film.heard()).toEqual(['decision.start a']);
-    expect(film.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 2 }));
+  it('starts at once within its window', async () => {
+    const story = (await testStory(NODES).start('a')).advance(3);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 1 });
+    expect(story.takeEvents()).toEqual(['decision.start a']);
+    expect(story.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 2 }));
   });
 
-  it('contract §5.7: starts, ends and decides at once a window that is over', async () => {
-    const film = (await testFilm(STORY).start('a')).advance(9);
-    film.player.decision.add('a', ['b', 'c']);
-    expect(film.heard()).toEqual([
+  it('starts, ends and decides at once after its window', async () => {
+    const story = (await testStory(NODES).start('a')).advance(9);
+    story.player.decision.add('a', ['b', 'c']);
+    expect(story.takeEvents()).toEqual([
       'decision.start a',
       'decision.end a',
       'decision.autopush b@1',
@@ -31,42 +31,42 @@ describe('a decision added while its parent plays', () => {
     ]);
   });
 
-  it('contract §5.4: what stands behind the parent already is the automatic choice at the end', async () => {
-    const film = (await testFilm(STORY).start('a', 'd')).advance(3);
-    film.player.decision.add('a', ['b', 'c']);
-    expect(film.stored('a').state).toBe('active');
-    film.advance(6);
-    expect(film.playlist).toBe('a d');
-    expect(film.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'd', autoDecided: true }));
-    expect(film.heard()).toEqual(['decision.start a', 'decision.end a', 'decision.made a']);
+  it('takes the entry behind the parent as the automatic choice at the end', async () => {
+    const story = (await testStory(NODES).start('a', 'd')).advance(3);
+    story.player.decision.add('a', ['b', 'c']);
+    expect(story.stored('a').state).toBe('active');
+    story.advance(6);
+    expect(story.playlist).toBe('a d');
+    expect(story.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'd', autoDecided: true }));
+    expect(story.takeEvents()).toEqual(['decision.start a', 'decision.end a', 'decision.made a']);
   });
 
-  it('opens no window of a film that has ended', async () => {
-    const film = (await testFilm(STORY).start('a')).advance(11);
-    film.player.decision.add('a', ['b', 'c']);
-    film.player.playlist.push('c');
-    expect(film.heard()).toEqual([]);
-    expect(film.stored('a').state).toBe('inactive');
-    expect(film.playlist).toBe('a c');
+  it('does not start after playback has ended', async () => {
+    const story = (await testStory(NODES).start('a')).advance(11);
+    story.player.decision.add('a', ['b', 'c']);
+    story.player.playlist.push('c');
+    expect(story.takeEvents()).toEqual([]);
+    expect(story.stored('a').state).toBe('inactive');
+    expect(story.playlist).toBe('a c');
   });
 
-  it('contract §5.1: update moves a window that has not passed', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
-    (await film.start('a')).advance(3);
-    film.player.decision.update('a', { endTime: 5 });
-    film.heard();
-    film.advance(2.1);
-    expect(film.heard()[0]).toBe('decision.end a');
+  it('moves its window by update', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
+    (await story.start('a')).advance(3);
+    story.player.decision.update('a', { endTime: 5 });
+    story.takeEvents();
+    story.advance(2.1);
+    expect(story.takeEvents()[0]).toBe('decision.end a');
   });
 
-  it('contract §5.1: update that puts the end behind the playhead ends the window at once', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
-    (await film.start('a')).advance(6);
-    film.heard();
-    film.player.decision.update('a', { endTime: 4 });
-    expect(film.heard()).toEqual([
+  it('ends its window at once when update sets an end that has passed', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
+    (await story.start('a')).advance(6);
+    story.takeEvents();
+    story.player.decision.update('a', { endTime: 4 });
+    expect(story.takeEvents()).toEqual([
       'decision.end a',
       'decision.updated a',
       'decision.autopush b@1',
@@ -75,40 +75,40 @@ describe('a decision added while its parent plays', () => {
   });
 });
 
-describe('the playlist’s reset', () => {
-  it('contract §5.2: ends an open window and sets everything back', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c']);
-    film.player.decision.add('b', ['c', 'd']);
-    (await film.start('a')).advance(12);
-    film.player.decision.add('d', ['a']);
-    film.heard();
-    film.player.playlist.reset();
-    expect(film.heard(true)).toEqual(['decision.end b', 'nodeend b@1', 'playlistreset']);
-    expect([film.stored('a'), film.stored('b')]).toEqual([
+describe('a reset of the playlist with decisions', () => {
+  it('ends an open window and resets every decision', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c']);
+    story.player.decision.add('b', ['c', 'd']);
+    (await story.start('a')).advance(12);
+    story.player.decision.add('d', ['a']);
+    story.takeEvents();
+    story.player.playlist.reset();
+    expect(story.takeEvents(true)).toEqual(['decision.end b', 'nodeend b@1', 'playlistreset']);
+    expect([story.stored('a'), story.stored('b')]).toEqual([
       jasmine.objectContaining({ state: 'inactive', selected: {}, time: 0, progress: 0 }),
       jasmine.objectContaining({ state: 'inactive', selected: {}, time: 0, progress: 0 }),
     ]);
   });
 
-  it('takes back what was decided for passes ahead', () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('b', ['c', 'd']);
-    film.player.playlist.push('a', 'b', 'c');
-    expect(film.stored('b').state).toBe('made');
-    film.player.playlist.reset();
-    expect(film.stored('b').state).toBe('inactive');
+  it('clears choices for passes ahead', () => {
+    const story = testStory(NODES);
+    story.player.decision.add('b', ['c', 'd']);
+    story.player.playlist.push('a', 'b', 'c');
+    expect(story.stored('b').state).toBe('made');
+    story.player.playlist.reset();
+    expect(story.stored('b').state).toBe('inactive');
   });
 
-  it('so does a choice that drops them', async () => {
-    const film = testFilm(STORY);
-    const decision = film.player.decision.add('a', ['b', 'c']);
-    film.player.decision.add('b', ['c', 'd']);
-    await film.start('a');
+  it('and a choice that replaces later entries clear the choices of those', async () => {
+    const story = testStory(NODES);
+    const decision = story.player.decision.add('a', ['b', 'c']);
+    story.player.decision.add('b', ['c', 'd']);
+    await story.start('a');
     decision.make('b');
-    film.player.playlist.push('d');
-    expect(film.stored('b').state).toBe('made');
+    story.player.playlist.push('d');
+    expect(story.stored('b').state).toBe('made');
     decision.make('c');
-    expect(film.stored('b')).toEqual(jasmine.objectContaining({ state: 'inactive', selected: {} }));
+    expect(story.stored('b')).toEqual(jasmine.objectContaining({ state: 'inactive', selected: {} }));
   });
 });

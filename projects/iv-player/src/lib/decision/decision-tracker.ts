@@ -1,284 +1,283 @@
 import type { PlayerFact } from '../player/plugin/player-fact';
+import type { PluginSnapshot } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
+import type { SnapshotContext } from '../player/snapshot/snapshot-schema';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
-import { singleChildToPush } from './auto-push-rule';
-import type { DecisionsSnapshot, PassSnapshot } from './decision-snapshot';
 import { type Choice, DecisionPass } from './decision-pass';
 import type { DecisionRecord } from './decision-record';
+import {
+  type DecisionsSnapshot,
+  type EntryPosition,
+  type PassSnapshot,
+  indexByPosition,
+  positionsOf,
+  readDecisions,
+} from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
-import { type EntryPosition, indexByPosition, positionsOf } from './entry-position';
+import { SingleChildAutoPush } from './single-child-auto-push';
 
-interface EarlyChoice {
+interface ChoiceAhead {
   readonly selection: DecisionSelection;
-  /** Whether the store shows it and `decision.made` was raised. */
+  /** Whether the store shows it and `decision.made` was emitted. */
   readonly isAnnounced: boolean;
 }
 
 /**
- * The course of all decisions through the film: folds what the player tells, knows the pass being played and what was
- * decided for passes still ahead. Contract §5.3: each push behind a parent's entry is that pass's decision.
+ * Follows playback through all decisions: knows the current pass and what was chosen for passes ahead.
+ * Every push behind a parent's entry decides the pass of that entry.
  */
-export class DecisionTracker {
+export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   private current: DecisionPass | null = null;
-  private readonly early = new Map<PlaylistEntry, EarlyChoice>();
-  /** Entries whose single child is to be pushed on the next event-loop turn. */
-  private readonly singles = new Set<PlaylistEntry>();
-  /** Decisions that a pass or an early choice has changed since the last reset. */
-  private readonly touched = new Set<string>();
-  /** Whether the current pass has ended with the film: no window of it opens any more. */
-  private isAtEnd = false;
-  /** Whether the push under way comes from `make` with `seek`. */
+  private readonly choicesAhead = new Map<PlaylistEntry, ChoiceAhead>();
+  private readonly autoPush: SingleChildAutoPush;
+  /** Ids of decisions that a pass or a choice ahead has changed since the last reset. */
+  private readonly changedIds = new Set<string>();
+  /** Whether playback has ended in the current pass: its window opens no more. */
+  private hasEnded = false;
+  /** Whether the push in progress comes from `make` with `seek`. */
   private isSeeking = false;
 
   constructor(
     private readonly host: PluginHost,
     private readonly records: ReadonlyMap<string, DecisionRecord>,
-  ) {}
+  ) {
+    this.autoPush = new SingleChildAutoPush(host, records);
+  }
 
-  /** Takes in what happened. */
+  /** The decision whose window is open, or `null`. */
+  get openRecord(): DecisionRecord | null {
+    return this.current?.isOpen ? this.current.record : null;
+  }
+
+  /** Reacts to a fact of the player. */
   onFact(fact: PlayerFact): void {
     const { current } = this;
     switch (fact.type) {
       case 'nodePushed':
-        return this.pushed(fact);
+        return this.onPushed(fact);
       case 'entriesRemoved':
-        return this.dropped(fact.entries);
+        return this.onEntriesRemoved(fact.entries);
       case 'passStarted':
-        return this.enter(fact.time);
+        return this.startPass(fact.time);
       case 'passEnding':
-        current?.leave(fact.cause);
-        // At the film's end the last pass stays: what is pushed behind it is still its decision.
-        this.isAtEnd = fact.cause === 'finished';
-        if (!this.isAtEnd) this.retire();
+        current?.onEnding(fact.cause);
+        // When playback ends, the last pass stays current: a push behind it is still its decision.
+        this.hasEnded = fact.cause === 'finished';
+        if (!this.hasEnded) this.detachPass();
         return;
       case 'passTime':
-        return current?.tick();
+        return current?.onTime();
       case 'passRewound':
-        return current?.rewind(fact.time);
+        return current?.onRewind(fact.time);
       case 'durationChanged':
-        return this.changed(fact.node.id);
-      case 'pictureRatio':
-        return;
+        return this.onChanged(fact.node.id);
       case 'playlistReset':
-        this.retire();
-        for (const id of this.touched) this.records.get(id)?.showAhead(null);
-        this.early.clear();
-        return this.touched.clear();
+        this.detachPass();
+        for (const id of this.changedIds) this.records.get(id)?.setChoiceAhead(null);
+        this.choicesAhead.clear();
+        return this.changedIds.clear();
       case 'snapshotRestored':
-        // A decision that nothing was saved of begins anew; at the end of the film there is nothing to begin.
-        if (current && current.pass !== fact.pass) this.retire();
-        if (!this.current && !fact.isOver) this.enter(fact.time);
-        this.isAtEnd = fact.isOver;
+        // A decision without saved state starts anew, unless playback has ended.
+        if (current && current.pass !== fact.pass) this.detachPass();
+        if (!this.current && !fact.isOver) this.startPass(fact.time);
+        this.hasEnded = fact.isOver;
         return;
       default:
-      // Sound, speed and the run of media time decide nothing.
+      // Other facts do not concern decisions.
     }
   }
 
-  /** A decision was added: it joins its parent's pass when that is being played. */
-  joined(record: DecisionRecord): void {
-    const pass = this.host.currentPass;
-    record.showAhead(null);
-    if (pass?.node.id === record.id && !this.isAtEnd) this.enter(this.host.currentNodeTime);
+  /** A decision was added; if its parent is playing, it starts at once. */
+  onAdded(record: DecisionRecord): void {
+    record.setChoiceAhead(null);
+    if (this.host.currentPass?.node.id === record.id && !this.hasEnded) {
+      this.startPass(this.host.currentNodeTime);
+    }
   }
 
-  /** The options of the decision, or its node's length, changed. */
-  changed(id: string): void {
-    if (this.current?.record.id === id) this.current.arm();
-    else this.records.get(id)?.showAgain();
+  /** The options of a decision, or its node's length, have changed. */
+  onChanged(id: string): void {
+    if (this.current?.record.id === id) this.current.schedule();
+    else this.records.get(id)?.refreshState();
   }
 
-  /** The decision is no more. */
-  removed(record: DecisionRecord): void {
-    this.touched.delete(record.id);
-    for (const entry of this.early.keys()) if (entry.node.id === record.id) this.early.delete(entry);
-    if (this.current?.record !== record) return;
-    this.current.abandon();
-    this.retire();
+  /** A decision was removed. */
+  onRemoved(record: DecisionRecord): void {
+    this.changedIds.delete(record.id);
+    for (const entry of this.choicesAhead.keys()) {
+      if (entry.node.id === record.id) this.choicesAhead.delete(entry);
+    }
+    if (this.current?.record === record) this.close();
   }
 
-  /** Ends everything: the player was destroyed. */
+  /** Ends the current pass: the player or the decision is gone. */
   close(): void {
-    this.current?.abandon();
-    this.retire();
+    this.current?.close();
+    this.detachPass();
   }
 
-  /** What checkpoints hold of all decisions. Specification §2.1, §2.3. */
-  get save(): DecisionsSnapshot {
-    const { current, early, singles } = this;
-    const places = positionsOf(early.size + singles.size > 0 ? this.host.entries : []);
-    const placed = <T>(entry: PlaylistEntry, saved: (place: EntryPosition) => T): T[] => {
-      const place = places.get(entry);
-      return place ? [saved(place)] : [];
+  save(): DecisionsSnapshot {
+    const { current, choicesAhead } = this;
+    const { pending } = this.autoPush;
+    const positions = positionsOf(choicesAhead.size + pending.size > 0 ? this.host.entries : []);
+    const atPosition = <T>(entry: PlaylistEntry, saved: (position: EntryPosition) => T): T[] => {
+      const position = positions.get(entry);
+      return position ? [saved(position)] : [];
     };
-    const isOngoing = !this.isAtEnd || current?.record.isInCheckpoints;
+    const isInPass = !this.hasEnded || current?.record.isInCheckpoints;
     return {
-      decisions: [...this.touched].flatMap((id) => this.included(id)?.save ?? []),
-      pass: (isOngoing ? current?.save : null) ?? null,
-      early: [...early]
-        .filter(([{ node }]) => this.included(node.id))
-        .flatMap(([entry, choice]) =>
-          placed(entry, (place) => [place, choice.selection, choice.isAnnounced]),
+      decisions: [...this.changedIds].flatMap((id) => this.includedRecord(id)?.save() ?? []),
+      pass: (isInPass ? current?.save() : null) ?? null,
+      choicesAhead: [...choicesAhead]
+        .filter(([{ node }]) => this.includedRecord(node.id))
+        .flatMap(([entry, { selection, isAnnounced }]) =>
+          atPosition(entry, (position) => [position, selection, isAnnounced]),
         ),
-      singles: [...singles].flatMap((entry) => placed(entry, (place) => place)),
+      autoPushes: [...pending].flatMap((entry) => atPosition(entry, (position) => position)),
     };
   }
 
-  /** Puts all decisions back as they were; the playlist and the pass are those of then already. */
-  restore({ decisions, pass, early, singles }: DecisionsSnapshot): void {
+  read(saved: unknown, context: SnapshotContext): DecisionsSnapshot {
+    const { repository } = this.host;
+    const story = {
+      hasDecision: (id: string) => this.records.has(id),
+      hasNode: (id: string) => repository.has(id),
+    };
+    return readDecisions(saved, story, context);
+  }
+
+  restore({ decisions, pass, choicesAhead, autoPushes }: DecisionsSnapshot): void {
     const { currentPass, currentNodeTime, entries } = this.host;
-    const indexOf = indexByPosition(early.length + singles.length > 0 ? entries : []);
-    this.forget();
+    const indexOf = indexByPosition(choicesAhead.length + autoPushes.length > 0 ? entries : []);
+    this.resetIncluded();
     for (const decision of decisions) {
-      this.included(decision.id)?.restore(decision);
-      this.touched.add(decision.id);
+      this.includedRecord(decision.id)?.restore(decision);
+      this.changedIds.add(decision.id);
     }
-    for (const [place, selection, isAnnounced] of early) {
-      const index = indexOf(place);
+    for (const [position, selection, isAnnounced] of choicesAhead) {
+      const index = indexOf(position);
       const entry = entries[index];
-      const stillFollows = entries[index + 1]?.node.id === selection.node;
-      if (entry && stillFollows && this.included(entry.node.id))
-        this.early.set(entry, { selection, isAnnounced });
+      const isStillNext = entries[index + 1]?.node.id === selection.node;
+      if (entry && isStillNext && this.includedRecord(entry.node.id)) {
+        this.choicesAhead.set(entry, { selection, isAnnounced });
+      }
     }
-    for (const place of singles) {
-      const entry = entries[indexOf(place)];
-      if (entry) this.pushSingleChildLater(entry);
+    for (const position of autoPushes) {
+      const entry = entries[indexOf(position)];
+      if (entry) this.autoPush.schedule(entry);
     }
-    if (pass && pass.id === currentPass?.node.id) this.enter(currentNodeTime, pass);
+    if (pass && pass.id === currentPass?.node.id) this.startPass(currentNodeTime, pass);
   }
 
-  /** Decides for `node`. Contract §5.9. */
-  make(record: DecisionRecord, reference: NodeReference, seek: boolean): boolean {
-    const decide = (): boolean => this.decide(record, reference, seek);
-    return this.host.command('decision.make', [record.id, reference, seek], decide, false);
-  }
+  /** See `DecisionInstance.make`. */
+  readonly make = (parent: string, node: NodeReference, seek: boolean): boolean =>
+    this.host.command('decision.make', [parent, node, seek], () => this.choose(parent, node, seek), false);
 
-  private decide(record: DecisionRecord, reference: NodeReference, seek: boolean): boolean {
-    const node = this.host.repository.require(reference);
-    const index = this.placeToDecide(record);
-    const entry = this.host.entries[index];
-    if (!entry) return false;
-    this.host.bus.transact(() => {
-      const follower = this.host.entries[index + 1]?.node;
-      if (follower?.id === node.id) {
-        this.choose(record, entry, index, { node: node.id, autoDecided: false, seek });
+  private choose(parent: string, reference: NodeReference, seek: boolean): boolean {
+    const { host } = this;
+    const node = host.repository.require(reference).id;
+    const index = this.indexToDecide(parent);
+    const entry = host.entries[index];
+    const record = this.records.get(parent);
+    if (!entry || !record) return false;
+    host.bus.transact(() => {
+      if (host.entries[index + 1]?.node.id === node) {
+        this.setChoice(record, entry, index, { node, autoDecided: false, seek });
       } else {
         this.isSeeking = seek;
-        this.host.replaceAfter(index, [node], 'application');
+        host.replaceAfter(index, [node], 'application');
         this.isSeeking = false;
       }
-      if (seek) this.host.jumpTo(index + 1);
+      if (seek) host.jumpTo(index + 1);
     });
     return true;
   }
 
-  /** The playlist index of the pass that a choice made now belongs to; -1 when there is none. */
-  private placeToDecide({ id }: DecisionRecord): number {
-    const { current } = this;
-    if (this.records.get(id) === undefined) return -1;
-    if (current?.record.id === id && current.isOpenToChoice) return current.pass.index;
-    return this.host.entries.findIndex(({ node }, index) => index > this.currentIndex && node.id === id);
+  /** Playlist index of the pass that a choice made now decides; -1 when there is none. */
+  private indexToDecide(id: string): number {
+    const { current, currentIndex } = this;
+    return current?.record.id === id && current.acceptsChoice
+      ? current.pass.index
+      : this.host.entries.findIndex(({ node }, index) => index > currentIndex && node.id === id);
   }
 
   private get currentIndex(): number {
     return this.host.currentPass?.index ?? -1;
   }
 
-  private pushed({ entry, index, cause }: PlayerFact & { type: 'nodePushed' }): void {
-    this.pushSingleChildLater(entry);
+  private onPushed({ entry, index, cause }: PlayerFact & { type: 'nodePushed' }): void {
+    this.autoPush.schedule(entry);
     const parent = this.host.entries[index - 1];
     const record = parent && this.records.get(parent.node.id);
     if (!record) return;
     const autoDecided = cause === 'automatic';
     if (autoDecided) this.host.bus.emit('decision.autopush', entry.node, index);
-    this.choose(record, parent, index - 1, { node: entry.node.id, autoDecided, seek: this.isSeeking });
+    this.setChoice(record, parent, index - 1, { node: entry.node.id, autoDecided, seek: this.isSeeking });
   }
 
-  /** The pass of `entry`, now or ahead, is decided. */
-  private choose(record: DecisionRecord, entry: PlaylistEntry, index: number, choice: Choice): void {
+  /** The pass of `entry`, current or ahead, is decided. */
+  private setChoice(record: DecisionRecord, entry: PlaylistEntry, index: number, choice: Choice): void {
     const { current } = this;
-    if (current?.pass.entry === entry) return current.take(choice);
+    if (current?.pass.entry === entry) return current.setChoice(choice);
     if (index <= this.currentIndex) return;
-    const selection: DecisionSelection = { ...choice, selectionTime: 0 };
-    const isOwnPassRunning = current?.record === record;
-    const isAnnounced = isOwnPassRunning ? current.foresee(selection) : true;
-    this.early.set(entry, { selection, isAnnounced });
-    this.touched.add(record.id);
-    if (!isOwnPassRunning) record.showAhead(selection);
-    if (isAnnounced) record.raise('made', entry.node);
+    const selection = { ...choice, selectionTime: 0 };
+    const isInPass = current?.record === record;
+    const isAnnounced = isInPass ? current.setNextChoice(selection) : true;
+    this.choicesAhead.set(entry, { selection, isAnnounced });
+    this.changedIds.add(record.id);
+    if (!isInPass) record.setChoiceAhead(selection);
+    if (isAnnounced) record.emit('made', entry.node);
   }
 
-  private dropped(entries: readonly PlaylistEntry[]): void {
+  private onEntriesRemoved(entries: readonly PlaylistEntry[]): void {
+    const { current } = this;
     const last = this.host.entries.at(-1);
-    if (last && last === this.current?.pass.entry) this.current.reopen();
+    if (last && last === current?.pass.entry) current.clearChoice();
     for (const entry of last ? [last, ...entries] : entries) {
-      if (!this.early.delete(entry)) continue;
+      if (!this.choicesAhead.delete(entry)) continue;
       const { id } = entry.node;
-      if (this.current?.record.id === id) this.current.foresee(null);
-      else this.records.get(id)?.showAhead(null);
+      if (current?.record.id === id) current.setNextChoice(null);
+      else this.records.get(id)?.setChoiceAhead(null);
     }
   }
 
-  private enter(time: number, memory?: PassSnapshot): void {
+  private startPass(time: number, saved?: PassSnapshot): void {
     const pass = this.host.currentPass;
     const record = pass && this.records.get(pass.node.id);
-    this.retire();
-    this.isAtEnd = false;
+    this.detachPass();
+    this.hasEnded = false;
     if (!record) return;
-    const early = this.early.get(pass.entry);
-    this.early.delete(pass.entry);
-    this.touched.add(record.id);
-    record.prefetch(pass.node);
-    this.current = new DecisionPass(this.host, record, pass, early?.selection ?? null, time);
-    if (early && !early.isAnnounced) record.raise('made', pass.node);
-    if (memory) this.current.restore(memory);
-    else this.current.arm();
+    const ahead = this.choicesAhead.get(pass.entry);
+    this.choicesAhead.delete(pass.entry);
+    this.changedIds.add(record.id);
+    record.updatePrefetch(pass.node);
+    this.current = new DecisionPass(this.host, record, pass, ahead?.selection ?? null, time);
+    if (ahead && !ahead.isAnnounced) record.emit('made', pass.node);
+    if (saved) this.current.restore(saved);
+    else this.current.schedule();
   }
 
-  private retire(): void {
-    this.current?.retire();
+  private detachPass(): void {
+    if (this.current) this.current.record.liveClock = null;
     this.current = null;
   }
 
   /** The decision of that id, if checkpoints include it. */
-  private included(id: string): DecisionRecord | undefined {
+  private includedRecord(id: string): DecisionRecord | undefined {
     const record = this.records.get(id);
     return record?.isInCheckpoints ? record : undefined;
   }
 
-  /** What checkpoints include is as before anything was played. */
-  private forget(): void {
-    this.retire();
-    this.early.clear();
-    this.singles.clear();
-    for (const id of this.touched) {
-      const record = this.included(id);
-      if (record) this.touched.delete(id);
-      record?.showAhead(null);
+  /** Sets all that checkpoints include back to the state before anything was played. */
+  private resetIncluded(): void {
+    this.detachPass();
+    this.choicesAhead.clear();
+    this.autoPush.pending.clear();
+    for (const id of this.changedIds) {
+      const record = this.includedRecord(id);
+      if (record) this.changedIds.delete(id);
+      record?.setChoiceAhead(null);
     }
-  }
-
-  private pushSingleChildLater(entry: PlaylistEntry): void {
-    this.singles.add(entry);
-    this.host.defer(() => {
-      if (this.singles.delete(entry)) this.pushSingleChild(entry);
-    });
-  }
-
-  private pushSingleChild(entry: PlaylistEntry): void {
-    const { entries, repository } = this.host;
-    const record = this.records.get(entry.node.id);
-    if (!record || entries.at(-1) !== entry) return;
-    const { children = [], defaults, autoPushSingleChild = false } = record.settings;
-    const child = singleChildToPush({
-      parent: record.id,
-      children,
-      defaults,
-      isOn: autoPushSingleChild,
-      hasCustomDecider: record.customDecider !== undefined || this.host.nextNodeResolvers.has(record.id),
-      unplayed: entries.slice(this.currentIndex + 1).map(({ node }) => node.id),
-    });
-    if (child !== null && repository.has(child)) this.host.push([child], 'automatic');
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decisionWindow, provisionalWindow } from './decision-window';
+import { decisionClock, decisionWindow, durationOf, provisionalWindow } from './decision-window';
 
 interface Case {
   readonly that: string;
@@ -11,34 +11,44 @@ interface Case {
 const CRITICAL = 0.5;
 
 const cases: readonly Case[] = [
-  { that: '§2.3 startTime: 0 by default', duration: 10, given: [], window: [0, 8.5] },
-  { that: '§2.3, §8 endTime: 1.5 s before the end by default', duration: 4, given: [], window: [0, 2.5] },
-  { that: '§2.3 startTime, endTime: as given', duration: 10, given: [2, 6], window: [2, 6] },
-  { that: '§2.3 endTime: negative counts from the end', duration: 10, given: [2, -3], window: [2, 7] },
+  { that: 'starts at 0 by default', duration: 10, given: [], window: [0, 8.5] },
+  { that: 'ends 1.5 s before the node’s end by default', duration: 4, given: [], window: [0, 2.5] },
+  { that: 'starts and ends as given', duration: 10, given: [2, 6], window: [2, 6] },
+  { that: 'counts a negative endTime from the node’s end', duration: 10, given: [2, -3], window: [2, 7] },
   {
-    that: 'contract §5.1: startTime: negative counts from the end',
+    that: 'counts a negative startTime from the node’s end',
     duration: 10,
     given: [-4],
     window: [6, 8.5],
   },
   {
-    that: 'contract §5.1: an end past the node is held back',
+    that: 'ends at the critical time with an endTime past the node’s end',
     duration: 10,
     given: [0, 10.18],
     window: [0, 9.5],
   },
-  { that: 'contract §5.1: an end at the node’s end too', duration: 10, given: [0, 10], window: [0, 9.5] },
-  { that: 'contract §5.1: the start gives way to the end', duration: 10, given: [8, 3], window: [3, 3] },
-  { that: 'contract §5.1: a start past the node gives way', duration: 10, given: [12], window: [8.5, 8.5] },
-  { that: 'contract §5.1: no time is below 0', duration: 10, given: [-30, -20], window: [0, 0] },
   {
-    that: 'contract §5.1: a node as short as the critical time',
+    that: 'ends at the critical time with an endTime at the node’s end',
+    duration: 10,
+    given: [0, 10],
+    window: [0, 9.5],
+  },
+  { that: 'starts at its end when startTime is after endTime', duration: 10, given: [8, 3], window: [3, 3] },
+  {
+    that: 'starts at its end when startTime is past the node’s end',
+    duration: 10,
+    given: [12],
+    window: [8.5, 8.5],
+  },
+  { that: 'has no time below 0', duration: 10, given: [-30, -20], window: [0, 0] },
+  {
+    that: 'is at 0 on a node as short as the critical time',
     duration: 0.5,
     given: [0, 9],
     window: [0, 0],
   },
-  { that: 'contract §5.1: a node without duration', duration: 0, given: [3, 5], window: [0, 0] },
-  { that: 'a default end on a node shorter than its lead', duration: 1, given: [], window: [0, 0] },
+  { that: 'is at 0 on a node without duration', duration: 0, given: [3, 5], window: [0, 0] },
+  { that: 'is at 0 by default on a node shorter than 1.5 s', duration: 1, given: [], window: [0, 0] },
 ];
 
 describe('decisionWindow', () => {
@@ -49,7 +59,7 @@ describe('decisionWindow', () => {
     });
   }
 
-  it('contract §5.1: 0 ≤ start ≤ end ≤ duration − criticalTime, whatever is given', () => {
+  it('has 0 ≤ start ≤ end ≤ duration − criticalTime for any options', () => {
     const seconds = fc.double({ min: -100, max: 100, noNaN: true });
     const length = fc.double({ min: 0, max: 60, noNaN: true });
     fc.assert(
@@ -69,10 +79,43 @@ describe('decisionWindow', () => {
 });
 
 describe('provisionalWindow', () => {
-  it('says what is known before the node’s length is', () => {
+  it('has the given times before the node’s length is known, 0 for negative ones', () => {
     expect(provisionalWindow()).toEqual({ start: 0, end: 0 });
     expect(provisionalWindow(2, 5)).toEqual({ start: 2, end: 5 });
     expect(provisionalWindow(2, -1)).toEqual({ start: 2, end: 2 });
     expect(provisionalWindow(-2)).toEqual({ start: 0, end: 0 });
+  });
+});
+
+const WINDOW = { start: 2, end: 6 };
+
+describe('decisionClock', () => {
+  it('has time = node time − start, within [0, duration]', () => {
+    const times = [0, 2, 3, 6, 9].map((nodeTime) => decisionClock(WINDOW, nodeTime, false).time);
+    expect(times).toEqual([0, 0, 1, 4, 4]);
+  });
+
+  it('has progress = time / duration', () => {
+    const all = [0, 2, 3, 6, 9].map((nodeTime) => decisionClock(WINDOW, nodeTime, false).progress);
+    expect(all).toEqual([0, 0, 0.25, 1, 1]);
+  });
+
+  it('has remainingTime = duration − time', () => {
+    const all = [0, 3, 9].map((nodeTime) => decisionClock(WINDOW, nodeTime, false).remainingTime);
+    expect(all).toEqual([4, 3, 0]);
+  });
+
+  it('has progress 0 before the end and 1 after it without duration, never NaN', () => {
+    const none = { start: 3, end: 3 };
+    expect(decisionClock(none, 3, false)).toEqual({ time: 0, progress: 0, remainingTime: 0 });
+    expect(decisionClock(none, 3, true)).toEqual({ time: 0, progress: 1, remainingTime: 0 });
+    expect(decisionClock(null, 3, false)).toEqual({ time: 0, progress: 0, remainingTime: 0 });
+  });
+});
+
+describe('durationOf', () => {
+  it('is the length of the window, 0 while it is unknown', () => {
+    expect(durationOf(WINDOW)).toBe(4);
+    expect(durationOf(null)).toBe(0);
   });
 });

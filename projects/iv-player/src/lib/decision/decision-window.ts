@@ -1,38 +1,65 @@
-/** When a decision starts and ends, in node time (seconds). 0 ≤ start ≤ end. */
+/** When a decision's window opens and ends, as node times in seconds; 0 ≤ start ≤ end. */
 export interface DecisionWindow {
   readonly start: number;
   readonly end: number;
 }
 
-/** Seconds before the node's end at which a decision ends that names no end. Specification §2.3. */
-const USUAL_LEAD = 1.5;
+/** The position of playback in a decision's window; seconds. */
+export interface DecisionClock {
+  /** Seconds since the window's start, within [0, duration]. */
+  readonly time: number;
+  /** `time` in [0, 1]. */
+  readonly progress: number;
+  /** Seconds until the window's end. */
+  readonly remainingTime: number;
+}
+
+/** Seconds before the node's end at which a window without `endTime` ends. */
+const DEFAULT_LEAD = 1.5;
 
 /**
- * The window of a decision on a node of `duration` seconds. Contract §5.1.
- * @param duration the node's length
- * @param criticalTime the engine's: later than that before the end nothing can follow without a gap
- * @param startTime as given; negative: from the node's end
- * @param endTime as given; negative: from the node's end
+ * The window on a node of `duration` seconds. Negative times count from the node's end.
+ * @param criticalTime seconds before the node's end until which the next node can start without a gap: the latest end
  */
 export function decisionWindow(
   duration: number,
   criticalTime: number,
   startTime = 0,
-  endTime?: number,
+  endTime = -DEFAULT_LEAD,
 ): DecisionWindow {
-  const fromStart = (time: number): number => (time < 0 ? duration + time : time);
-  const wantedEnd = endTime === undefined ? duration - USUAL_LEAD : fromStart(endTime);
-  const end = between(0, wantedEnd, duration - criticalTime);
-  return { start: between(0, fromStart(startTime), end), end };
+  const nodeTime = (time: number): number => (time < 0 ? duration + time : time);
+  const end = clamp(0, nodeTime(endTime), duration - criticalTime);
+  return { start: clamp(0, nodeTime(startTime), end), end };
 }
 
-/** What can be said of the window while the node's length is unknown: times from the end are not known yet. */
+/** The window while the node's length is unknown: times that count from the end have no value yet. */
 export function provisionalWindow(startTime = 0, endTime = 0): DecisionWindow {
   const start = Math.max(0, startTime);
   return { start, end: Math.max(start, endTime) };
 }
 
-/** `value` held between two limits; the lower one wins where they cross. */
-export function between(lowest: number, value: number, highest: number): number {
-  return Math.max(lowest, Math.min(value, highest));
+/** Seconds between start and end; 0 without a window (the node's length is unknown). */
+export function durationOf(window: DecisionWindow | null): number {
+  return window ? window.end - window.start : 0;
+}
+
+/**
+ * The clock at a node time.
+ * @param window `null` while the node's length is unknown
+ * @param hasEnded whether the window has ended: then `progress` is 1 even for a window without duration
+ */
+export function decisionClock(
+  window: DecisionWindow | null,
+  nodeTime: number,
+  hasEnded: boolean,
+): DecisionClock {
+  const duration = durationOf(window);
+  const time = clamp(0, nodeTime - (window?.start ?? 0), duration);
+  const progress = duration > 0 ? time / duration : Number(hasEnded);
+  return { time, progress, remainingTime: duration - time };
+}
+
+/** `value` within two limits; the lower one wins where they cross. */
+export function clamp(min: number, value: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }

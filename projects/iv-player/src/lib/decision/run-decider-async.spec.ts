@@ -1,29 +1,29 @@
 import { EMPTY, NEVER, Observable, Subject, of } from 'rxjs';
-import type { Decider, DeciderAnswer, DeciderResult } from './decider';
-import { type TestFilm, testFilm } from './testing/test-story';
+import type { Decider, DeciderAnswer, DeciderResult } from './decision-options';
+import { type TestStory, testStory } from './testing/test-story';
 
-const STORY = { a: 10, b: 10, c: 10, d: 10 };
+const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
-/** A film whose decision on `a`, with the children `b` and `c`, is asked of `decider`; the window ends at 8.5 s. */
-async function asked(decider: Decider): Promise<TestFilm> {
-  const film = testFilm(STORY);
-  film.player.decision.add('a', ['b', 'c'], { decider });
-  return film.start('a');
+/** A story whose decision on `a`, with the children `b` and `c`, is made by `decider`; the window ends at 8.5 s. */
+async function storyWith(decider: Decider): Promise<TestStory> {
+  const story = testStory(NODES);
+  story.player.decision.add('a', ['b', 'c'], { decider });
+  return story.start('a');
 }
 
-const answering = (answer: DeciderAnswer): Promise<TestFilm> => asked(() => answer);
+const storyWithAnswer = (answer: DeciderAnswer): Promise<TestStory> => storyWith(() => answer);
 
-/** Lets the promises that are settled already be heard. */
+/** Waits for the callbacks of settled promises. */
 const settled = (): Promise<void> => Promise.resolve().then(() => undefined);
 
-describe('a decider that takes its time', () => {
-  it('contract §5.5: a promise decides when it is kept', async () => {
-    const film = (await answering(Promise.resolve('c'))).advance(9);
-    expect(film.playlist).toBe('a');
-    expect(film.stored('a').state).toBe('active');
+describe('an asynchronous decider', () => {
+  it('decides when its promise resolves', async () => {
+    const story = (await storyWithAnswer(Promise.resolve('c'))).advance(9);
+    expect(story.playlist).toBe('a');
+    expect(story.stored('a').state).toBe('active');
     await settled();
-    expect(film.playlist).toBe('a c');
-    expect(film.heard()).toEqual([
+    expect(story.playlist).toBe('a c');
+    expect(story.takeEvents()).toEqual([
       'decision.start a',
       'decision.end a',
       'decision.autopush c@1',
@@ -31,92 +31,92 @@ describe('a decider that takes its time', () => {
     ]);
   });
 
-  it('contract §5.5: an observable decides by its first value', async () => {
+  it('decides by the first value of its observable', async () => {
     const answer = new Subject<DeciderResult>();
-    const film = (await answering(answer)).advance(9);
+    const story = (await storyWithAnswer(answer)).advance(9);
     answer.next('c');
     answer.next('d');
-    expect(film.playlist).toBe('a c');
+    expect(story.playlist).toBe('a c');
     expect(answer.observed).toBeFalse();
   });
 
-  const verdicts: readonly (readonly [that: string, answer: DeciderAnswer, playlist: string])[] = [
+  const results: readonly (readonly [that: string, answer: DeciderAnswer, playlist: string])[] = [
     ['a value at once', of('c'), 'a c'],
     ['false', of(false as const), 'a'],
     ['no value at all', EMPTY, 'a b'],
     ['undefined', of(undefined), 'a b'],
   ];
-  for (const [that, answer, playlist] of verdicts) {
-    it(`contract §5.5: an observable of ${that}`, async () => {
-      expect((await answering(answer)).advance(8.6).playlist).toBe(playlist);
+  for (const [that, answer, playlist] of results) {
+    it(`may return an observable of ${that}`, async () => {
+      expect((await storyWithAnswer(answer)).advance(8.6).playlist).toBe(playlist);
     });
   }
 
-  it('contract §5.5: a rejection raises error and the default decides', async () => {
-    const film = (await answering(Promise.reject(new Error('offline')))).advance(9);
+  it('that rejects emits error, and the default decides', async () => {
+    const story = (await storyWithAnswer(Promise.reject(new Error('offline')))).advance(9);
     await settled();
-    expect(film.errors).toEqual(['DECIDER_FAILED']);
-    expect(film.playlist).toBe('a b');
+    expect(story.errors).toEqual(['DECIDER_FAILED']);
+    expect(story.playlist).toBe('a b');
   });
 
-  it('contract §5.5: without an answer before nodecritical the default decides', async () => {
-    const film = await answering(NEVER);
-    film.advance(9.45);
-    expect(film.playlist).toBe('a');
-    film.advance(0.1);
-    expect(film.playlist).toBe('a b');
-    expect(film.stored('a').selected.autoDecided).toBeTrue();
-    film.advance(1);
-    expect(film.player.currentNodeId).toBe('b');
+  it('without an answer before nodecritical leaves it to the default', async () => {
+    const story = await storyWithAnswer(NEVER);
+    story.advance(9.45);
+    expect(story.playlist).toBe('a');
+    story.advance(0.1);
+    expect(story.playlist).toBe('a b');
+    expect(story.stored('a').selected.autoDecided).toBeTrue();
+    story.advance(1);
+    expect(story.player.currentNodeId).toBe('b');
   });
 
-  it('contract §5.5: an answer that comes too late is not heard', async () => {
+  it('is ignored when it answers too late', async () => {
     const answer = new Subject<DeciderResult>();
-    const film = (await answering(answer)).advance(9.6);
+    const story = (await storyWithAnswer(answer)).advance(9.6);
     answer.next('c');
-    expect(film.playlist).toBe('a b');
+    expect(story.playlist).toBe('a b');
     expect(answer.observed).toBeFalse();
   });
 
-  it('contract §5.3: a push by the application meanwhile wins', async () => {
+  it('is cancelled by a push of the application', async () => {
     const answer = new Subject<DeciderResult>();
-    const film = (await answering(answer)).advance(9);
-    film.player.playlist.push('d');
+    const story = (await storyWithAnswer(answer)).advance(9);
+    story.player.playlist.push('d');
     expect(answer.observed).toBeFalse();
-    film.advance(0.6);
-    expect(film.playlist).toBe('a d');
-    expect(film.stored('a').selected.autoDecided).toBeFalse();
+    story.advance(0.6);
+    expect(story.playlist).toBe('a d');
+    expect(story.stored('a').selected.autoDecided).toBeFalse();
   });
 
-  const endings: readonly (readonly [that: string, end: (film: TestFilm) => void])[] = [
-    ['a jump', (film) => film.player.seek('d')],
-    ['a reset', (film) => film.player.playlist.reset()],
-    ['remove', (film) => void film.player.decision.remove('a')],
-    ['destroy', (film) => film.player.destroy()],
-    ['a seek back before the start', (film) => film.player.seek(0)],
+  const endings: readonly (readonly [that: string, end: (story: TestStory) => void])[] = [
+    ['a jump', (story) => story.player.seek('d')],
+    ['a reset', (story) => story.player.playlist.reset()],
+    ['remove', (story) => void story.player.decision.remove('a')],
+    ['destroy', (story) => story.player.destroy()],
+    ['a seek back before the start', (story) => story.player.seek(0)],
   ];
   for (const [that, end] of endings) {
-    it(`takes the question back at ${that}`, async () => {
+    it(`is cancelled by ${that}`, async () => {
       let isOpen = false;
       const answer = new Observable<DeciderResult>(() => {
         isOpen = true;
         return () => (isOpen = false);
       });
-      const film = (await answering(answer)).advance(9);
+      const story = (await storyWithAnswer(answer)).advance(9);
       expect(isOpen).toBeTrue();
-      end(film);
+      end(story);
       expect(isOpen).toBeFalse();
     });
   }
 
-  it('is asked again after a seek back before the start', async () => {
+  it('is called again after a seek back before the start', async () => {
     const decider = jasmine.createSpy<Decider>().and.returnValue(NEVER);
-    const film = (await asked(decider)).advance(9);
-    film.player.seek(0);
-    expect(film.stored('a').state).toBe('active');
-    film.advance(9);
+    const story = (await storyWith(decider)).advance(9);
+    story.player.seek(0);
+    expect(story.stored('a').state).toBe('active');
+    story.advance(9);
     expect(decider).toHaveBeenCalledTimes(2);
-    expect(film.heard()).toEqual([
+    expect(story.takeEvents()).toEqual([
       'decision.start a',
       'decision.end a',
       'decision.start a',
@@ -124,16 +124,16 @@ describe('a decider that takes its time', () => {
     ]);
   });
 
-  it('is not heard when it answers an earlier question', async () => {
-    const answers: ((verdict: DeciderResult) => void)[] = [];
-    const film = await asked(() => new Promise<DeciderResult>((resolve) => answers.push(resolve)));
-    film.advance(9).player.seek(0);
-    film.advance(9);
+  it('is ignored when it answers an earlier call', async () => {
+    const answers: ((result: DeciderResult) => void)[] = [];
+    const story = await storyWith(() => new Promise<DeciderResult>((resolve) => answers.push(resolve)));
+    story.advance(9).player.seek(0);
+    story.advance(9);
     answers[0]?.('c');
     await settled();
-    expect(film.playlist).toBe('a');
+    expect(story.playlist).toBe('a');
     answers[1]?.('d');
     await settled();
-    expect(film.playlist).toBe('a d');
+    expect(story.playlist).toBe('a d');
   });
 });

@@ -1,55 +1,56 @@
 import { Subject, throwError } from 'rxjs';
 import type { IvPlayerError } from '../events/player-error';
-import type { StoryNode } from '../story/story-node';
-import type { Decider, DeciderAnswer, DeciderResult } from './decider';
-import { type TestFilm, testFilm } from './testing/test-story';
+import { StoryNode } from '../story/story-node';
+import type { Decider, DeciderAnswer, DeciderResult } from './decision-options';
+import { defaultDecider, pick } from './run-decider';
+import { type TestStory, testStory } from './testing/test-story';
 
-const STORY = { a: 10, b: 10, c: 10, d: 10 };
+const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
-/** A film whose decision on `a`, with the children `b` and `c`, is asked of `decider`; the window ends at 8.5 s. */
-async function asked(decider: Decider): Promise<TestFilm> {
-  const film = testFilm(STORY);
-  film.player.decision.add('a', ['b', 'c'], { decider });
-  return film.start('a');
+/** A story whose decision on `a`, with the children `b` and `c`, is made by `decider`; the window ends at 8.5 s. */
+async function storyWith(decider: Decider): Promise<TestStory> {
+  const story = testStory(NODES);
+  story.player.decision.add('a', ['b', 'c'], { decider });
+  return story.start('a');
 }
 
-const answering = (answer: DeciderAnswer): Promise<TestFilm> => asked(() => answer);
+const storyWithAnswer = (answer: DeciderAnswer): Promise<TestStory> => storyWith(() => answer);
 
 describe('a decider', () => {
-  it('§2.6: is called with parent, children and options at the window’s end', async () => {
+  it('is called with parent, children and options at the window’s end', async () => {
     const decider = jasmine.createSpy<Decider>().and.returnValue('c');
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c', 'nobody'], { decider, endTime: 4 });
-    (await film.start('a')).advance(3.9);
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c', 'missing'], { decider, endTime: 4 });
+    (await story.start('a')).advance(3.9);
     expect(decider).not.toHaveBeenCalled();
-    film.advance(0.2);
+    story.advance(0.2);
     const [parent, children, options] = decider.calls.mostRecent().args;
-    expect(parent).toBe(film.player.repository.get('a') as StoryNode);
+    expect(parent).toBe(story.player.repository.get('a') as StoryNode);
     expect(children.map(({ id }) => id)).toEqual(['b', 'c']);
     expect(options).toEqual(jasmine.objectContaining({ decider, endTime: 4, prefetch: true }));
     expect(decider).toHaveBeenCalledTimes(1);
   });
 
-  it('§2.6 return value: a node id is pushed', async () => {
-    expect((await answering('c')).advance(9).playlist).toBe('a c');
+  it('may return the id of the node to push', async () => {
+    expect((await storyWithAnswer('c')).advance(9).playlist).toBe('a c');
   });
 
-  it('§2.6 return value: a node is pushed, a child or not', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['b', 'c'], { decider: () => film.player.repository.get('d') });
-    expect((await film.start('a')).advance(9).playlist).toBe('a d');
+  it('may return a node, a child or not', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { decider: () => story.player.repository.get('d') });
+    expect((await story.start('a')).advance(9).playlist).toBe('a d');
   });
 
-  it('§2.6 return value: false pushes no node', async () => {
-    const film = (await answering(false)).advance(20);
-    expect(film.playlist).toBe('a');
-    expect(film.player.ended).toBeTrue();
+  it('may return false to push no node', async () => {
+    const story = (await storyWithAnswer(false)).advance(20);
+    expect(story.playlist).toBe('a');
+    expect(story.player.ended).toBeTrue();
   });
 
-  it('§2.6 return value: undefined leaves it to the default decider, not to a global one', async () => {
-    const film = await answering(undefined);
-    film.player.decision.decider = () => 'd';
-    expect(film.advance(9).playlist).toBe('a b');
+  it('leaves it to the default decider by undefined, not to a global one', async () => {
+    const story = await storyWithAnswer(undefined);
+    story.player.decision.decider = () => 'd';
+    expect(story.advance(9).playlist).toBe('a b');
   });
 
   for (const [chance, chosen] of [
@@ -57,66 +58,66 @@ describe('a decider', () => {
     [0.4, 'c'],
     [0.9, 'd'],
   ] as const) {
-    it(`§2.6 default decider: chooses ${chosen} of b, c, d when the random source says ${String(chance)}`, async () => {
-      const film = testFilm(STORY, { random: () => chance });
-      film.player.decision.add('a', ['b', 'c', 'd']);
-      expect((await film.start('a')).advance(9).playlist).toBe(`a ${chosen}`);
+    it(`is by default a choice of ${chosen} among b, c, d for the random number ${String(chance)}`, async () => {
+      const story = testStory(NODES, { random: () => chance });
+      story.player.decision.add('a', ['b', 'c', 'd']);
+      expect((await story.start('a')).advance(9).playlist).toBe(`a ${chosen}`);
     });
   }
 
-  it('§2.3 defaults: among the defaults when they are given', async () => {
-    const film = testFilm(STORY, { random: () => 0.9 });
-    film.player.decision.add('a', ['b', 'c'], { defaults: ['d', 'b'] });
-    expect((await film.start('a')).advance(9).playlist).toBe('a b');
+  it('is by default a choice among the defaults when they are given', async () => {
+    const story = testStory(NODES, { random: () => 0.9 });
+    story.player.decision.add('a', ['b', 'c'], { defaults: ['d', 'b'] });
+    expect((await story.start('a')).advance(9).playlist).toBe('a b');
   });
 
-  it('contract §5.5: the decision’s own goes before the global one', async () => {
-    const film = await answering('c');
-    film.player.decision.decider = () => 'd';
-    expect(film.advance(9).playlist).toBe('a c');
+  it('of the decision takes precedence over the global one', async () => {
+    const story = await storyWithAnswer('c');
+    story.player.decision.decider = () => 'd';
+    expect(story.advance(9).playlist).toBe('a c');
   });
 
-  it('§2.2 decider: the global one decides for all that have none', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.decider = () => 'd';
-    film.player.decision.add('a', ['b', 'c']);
-    expect((await film.start('a')).advance(9).playlist).toBe('a d');
+  it('set globally decides for all decisions without their own', async () => {
+    const story = testStory(NODES);
+    story.player.decision.decider = () => 'd';
+    story.player.decision.add('a', ['b', 'c']);
+    expect((await story.start('a')).advance(9).playlist).toBe('a d');
   });
 
-  it('may push by itself: then that is the decision', async () => {
-    const film: TestFilm = await asked(() => void film.player.playlist.push('d'));
-    film.advance(9);
-    expect(film.playlist).toBe('a d');
-    expect(film.stored('a').selected.autoDecided).toBeFalse();
+  it('may push a node itself: that is the decision', async () => {
+    const story: TestStory = await storyWith(() => void story.player.playlist.push('d'));
+    story.advance(9);
+    expect(story.playlist).toBe('a d');
+    expect(story.stored('a').selected.autoDecided).toBeFalse();
   });
 
-  it('may push by itself and let an answer come later: that is not waited for', async () => {
+  it('that pushes a node itself is cancelled', async () => {
     const answer = new Subject<DeciderResult>();
-    const film: TestFilm = await asked(() => {
-      film.player.playlist.push('d');
+    const story: TestStory = await storyWith(() => {
+      story.player.playlist.push('d');
       return answer;
     });
-    film.advance(9);
+    story.advance(9);
     expect(answer.observed).toBeFalse();
     answer.next('c');
-    expect(film.playlist).toBe('a d');
+    expect(story.playlist).toBe('a d');
   });
 
   it('may remove the decision', async () => {
-    const film: TestFilm = await asked(() => {
-      film.player.decision.remove('a');
+    const story: TestStory = await storyWith(() => {
+      story.player.decision.remove('a');
       return 'c';
     });
-    expect(film.advance(20).playlist).toBe('a');
+    expect(story.advance(20).playlist).toBe('a');
   });
 
   it('may destroy the player', async () => {
-    const film: TestFilm = await asked(() => {
-      film.player.destroy();
+    const story: TestStory = await storyWith(() => {
+      story.player.destroy();
       return 'c';
     });
-    expect(() => film.advance(20)).not.toThrow();
-    expect(film.errors).toEqual([]);
+    expect(() => story.advance(20)).not.toThrow();
+    expect(story.errors).toEqual([]);
   });
 });
 
@@ -128,7 +129,7 @@ describe('a decider that fails', () => {
         throw new Error('broken');
       },
     ],
-    ['names an unknown node', () => 'nobody'],
+    ['names an unknown node', () => 'missing'],
     ['returns a number', () => 42 as unknown as string],
     ['returns the word all', () => 'all'],
     ['returns an observable that fails', () => throwError(() => new Error('broken'))],
@@ -142,60 +143,92 @@ describe('a decider that fails', () => {
     ],
   ];
   for (const [that, decider] of failures) {
-    it(`contract §5.5: ${that}: error is raised and the default decides`, async () => {
-      const film = (await asked(decider)).advance(11);
-      expect(film.errors).toEqual(['DECIDER_FAILED']);
-      expect(film.playlist).toBe('a b');
-      expect(film.player.currentNodeId).toBe('b');
-      expect(film.stored('a').selected.autoDecided).toBeTrue();
+    it(`because it ${that} emits error, and the default decides`, async () => {
+      const story = (await storyWith(decider)).advance(11);
+      expect(story.errors).toEqual(['DECIDER_FAILED']);
+      expect(story.playlist).toBe('a b');
+      expect(story.player.currentNodeId).toBe('b');
+      expect(story.stored('a').selected.autoDecided).toBeTrue();
     });
   }
 
-  it('contract §5.5, §10: the error names node and cause', async () => {
+  it('emits an error with node and cause', async () => {
     const cause = new Error('broken');
-    const film = await asked(() => {
+    const story = await storyWith(() => {
       throw cause;
     });
     let error: IvPlayerError | undefined;
-    film.player.on('error', (raised) => (error = raised));
-    film.advance(9);
+    story.player.on('error', (raised) => (error = raised));
+    story.advance(9);
     expect([error?.nodeId, error?.cause]).toEqual(['a', cause]);
   });
 
-  it('contract §5.5: a random source that throws does not stop the film', async () => {
-    const film = testFilm(STORY, {
+  it('because the random source throws does not stop playback', async () => {
+    const story = testStory(NODES, {
       random: () => {
         throw new Error('broken');
       },
     });
-    film.player.decision.add('a', ['b', 'c']);
-    (await film.start('a')).advance(11);
-    expect(film.player.currentNodeId).toBe('b');
-    expect(film.errors).toEqual(['DECIDER_FAILED']);
+    story.player.decision.add('a', ['b', 'c']);
+    (await story.start('a')).advance(11);
+    expect(story.player.currentNodeId).toBe('b');
+    expect(story.errors).toEqual(['DECIDER_FAILED']);
+  });
+});
+
+describe('children that are not in the repository', () => {
+  it('are ignored', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['missing', 'c']);
+    expect((await story.start('a')).advance(9).playlist).toBe('a c');
+    expect(story.errors).toEqual([]);
   });
 
-  it('contract §5.7: unknown children are passed over', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['nobody', 'c']);
-    expect((await film.start('a')).advance(9).playlist).toBe('a c');
-    expect(film.errors).toEqual([]);
+  it('emit one error when there are no others, and nothing is pushed', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['missing', 'gone']);
+    (await story.start('a')).advance(20);
+    expect(story.errors).toEqual(['UNKNOWN_NODE']);
+    expect(story.playlist).toBe('a');
+    expect(story.stored('a').state).toBe('inactive');
   });
 
-  it('contract §5.7: only unknown children: one error, nothing is pushed', async () => {
-    const film = testFilm(STORY);
-    film.player.decision.add('a', ['nobody', 'noone']);
-    (await film.start('a')).advance(20);
-    expect(film.errors).toEqual(['UNKNOWN_NODE']);
-    expect(film.playlist).toBe('a');
-    expect(film.stored('a').state).toBe('inactive');
+  it('may be registered after add', async () => {
+    const story = testStory({ a: 10 });
+    story.player.decision.add('a', ['late']);
+    await story.start('a');
+    story.addNode('late', 5);
+    expect(story.decision('a').children.map(({ id }) => id)).toEqual(['late']);
+    expect(story.advance(9).playlist).toBe('a late');
+  });
+});
+
+const [A, B, C] = ['a', 'b', 'c'].map((id) => new StoryNode({ id })) as [StoryNode, StoryNode, StoryNode];
+
+describe('pick', () => {
+  it('gives each item an equal share of [0, 1)', () => {
+    const chosen = [0, 0.33, 0.34, 0.66, 0.67, 0.9999].map((chance) => pick(['a', 'b', 'c'], () => chance));
+    expect(chosen).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
   });
 
-  it('contract §5.7: children may be registered after add', async () => {
-    const film = testFilm({ a: 10 });
-    film.player.decision.add('a', ['late']);
-    await film.start('a');
-    film.addNode('late', 5);
-    expect(film.decision('a').children.map(({ id }) => id)).toEqual(['late']);
-    expect(film.advance(9).playlist).toBe('a late');
+  it('returns the first item for a random number outside [0, 1)', () => {
+    expect([1, -1, NaN].map((chance) => pick(['a', 'b'], () => chance))).toEqual(['a', 'a', 'a']);
+  });
+
+  it('returns undefined without items', () => expect(pick([], () => 0)).toBeUndefined());
+});
+
+describe('defaultDecider', () => {
+  const decide = defaultDecider(() => 0.6);
+
+  it('chooses among the children', () => expect(decide(A, [B, C], {})).toBe(C));
+
+  it('chooses among the defaults when they are given', () => {
+    expect(decide(A, [B, C], { defaults: [A, B] })).toBe(B);
+  });
+
+  it('returns false without children or with empty defaults', () => {
+    expect(decide(A, [], {})).toBeFalse();
+    expect(decide(A, [B], { defaults: [] })).toBeFalse();
   });
 });

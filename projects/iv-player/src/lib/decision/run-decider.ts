@@ -1,101 +1,117 @@
 import { IvPlayerError } from '../events/player-error';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { StoryNode } from '../story/story-node';
-import { type Decider, type DeciderStream, type DeciderResult, pick } from './decider';
-import type { DecisionSettings } from './decision-options';
+import type { NodeReference, StoryNode } from '../story/story-node';
+import type { StoryRepository } from '../story/story-repository';
+import type { Decider, DeciderResult, DeciderStream } from './decision-options';
+import type { DecisionSettings } from './decision-settings';
 
-/** A decision that is due. */
+/** A decision whose window has ended without a choice. */
 export interface DueDecision {
   readonly parent: StoryNode;
   readonly settings: DecisionSettings;
   /** The custom decider, if any. */
   readonly decider: Decider | undefined;
-  /** Node time in seconds by which an answer must be there, else the default decides. */
+  /** Node time in seconds at which the default decider takes over from one that has not answered. */
   readonly deadline: number;
 }
 
-const has = (answer: unknown, method: string): boolean =>
-  typeof (answer as Record<string, unknown> | null | undefined)?.[method] === 'function';
+/** The nodes of those ids that are in the repository. */
+export function knownNodes(repository: StoryRepository, ids: readonly string[] = []): StoryNode[] {
+  return ids.filter((id) => repository.has(id)).map((id) => repository.require(id));
+}
+
+/** One of the items at random; `undefined` when there is none. */
+export function pick<Item>(items: readonly Item[], random: () => number): Item | undefined {
+  return items[Math.floor(random() * items.length)] ?? items[0];
+}
+
+/** The default decider: one of `defaults` when they are given, else one of the children, at random. */
+export function defaultDecider(random: () => number): Decider {
+  return (_parent, children, { defaults }) => pick<NodeReference>(defaults ?? children, random) ?? false;
+}
+
+const hasMethod = (answer: unknown, name: string): boolean =>
+  typeof (answer as Record<string, unknown> | null | undefined)?.[name] === 'function';
 
 /**
- * Asks what follows and calls `answer` once: with a node, or `null` for none. Specification §2.6, contract §5.5.
- * Whatever a decider does, it ends in an answer: playback never stops for it.
- * @returns a function that takes the question back; a later answer is not heard
+ * Finds the node that follows and calls `done` once, with `null` for none: the result of a `NextNodeResolver`, else of the
+ * custom decider, else a random choice. Any failure of a decider ends in the random choice: playback never stops for it.
+ * @returns a function that cancels: `done` is not called any more
  */
 export function runDecider(
   host: PluginHost,
   { parent, settings, decider, deadline }: DueDecision,
-  answer: (node: StoryNode | null) => void,
+  done: (node: StoryNode | null) => void,
 ): () => void {
   const { repository } = host;
-  const known = (ids: readonly string[] = []): StoryNode[] =>
-    ids.filter((id) => repository.has(id)).map((id) => repository.require(id));
+  /** What is released when the decision ends; `null` once it has. */
   let releases: (() => void)[] | null = [];
 
-  const isOpen = (): boolean => releases !== null;
-  const close = (): void => {
-    const open = releases ?? [];
+  const isPending = (): boolean => releases !== null;
+  const cancel = (): void => {
+    const pending = releases ?? [];
     releases = null;
-    for (const release of open) release();
+    for (const release of pending) release();
   };
-  /** Sees to it that `release` is called when the question is over, at once when it is already. */
-  const whenOver = (release: () => void): void => {
+  const atEnd = (release: () => void): void => {
     if (releases) releases.push(release);
     else release();
   };
-  const settle = (node: StoryNode | null): void => {
-    if (!isOpen()) return;
-    close();
-    answer(node);
+  const finish = (node: StoryNode | null): void => {
+    if (!isPending()) return;
+    cancel();
+    done(node);
   };
-  const raise = (cause: unknown): void => {
+  const reportFailure = (cause: unknown): void => {
     const message = `The decider of "${parent.id}" failed, the default decides: let it return a known node, false or nothing.`;
     host.emitError(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: parent.id }));
   };
   const decideByDefault = (): void => {
-    if (!isOpen()) return;
-    const wanted = settings.defaults ?? settings.children;
-    const nodes = known(wanted);
-    if (wanted?.length && !nodes.length) {
-      const message = `No node that may follow "${parent.id}" is in player.repository: add ${wanted.join(', ')}.`;
+    if (!isPending()) return;
+    const ids = settings.defaults ?? settings.children;
+    const nodes = knownNodes(repository, ids);
+    if (ids?.length && !nodes.length) {
+      const message = `No node that may follow "${parent.id}" is in player.repository: add ${ids.join(', ')}.`;
       host.emitError(new IvPlayerError('UNKNOWN_NODE', message, { nodeId: parent.id }));
     }
     let chosen = nodes[0];
     try {
       chosen = pick(nodes, host.random);
     } catch (cause) {
-      raise(cause);
+      reportFailure(cause);
     }
-    settle(chosen ?? null);
+    finish(chosen ?? null);
   };
   const fail = (cause: unknown): void => {
-    if (!isOpen()) return;
-    raise(cause);
+    if (!isPending()) return;
+    reportFailure(cause);
     decideByDefault();
   };
-  const hear = (verdict: DeciderResult): void => {
-    if (verdict === false) settle(null);
-    else if (verdict === undefined || verdict === null) decideByDefault();
-    else if (repository.has(verdict)) settle(repository.require(verdict));
-    else fail(verdict);
+  const apply = (result: DeciderResult): void => {
+    if (result === false) finish(null);
+    else if (result === undefined || result === null) decideByDefault();
+    else if (repository.has(result)) finish(repository.require(result));
+    else fail(result);
   };
 
-  const advised = host.nextNodeResolvers.resolve(parent);
-  if (advised !== undefined) {
-    settle(advised || null);
-    return close;
+  const resolved = host.nextNodeResolvers.resolve(parent);
+  if (resolved !== undefined) {
+    finish(resolved || null);
+    return cancel;
   }
   try {
-    const given = decider && host.ask('decider', () => decider(parent, known(settings.children), settings));
-    if (has(given, 'subscribe')) {
-      const complete = (): void => hear(undefined);
-      const subscription = (given as DeciderStream).subscribe({ next: hear, error: fail, complete });
-      whenOver(() => subscription.unsubscribe());
-    } else if (has(given, 'then')) (given as PromiseLike<DeciderResult>).then(hear, fail);
-    else hear(given as DeciderResult);
+    const answer =
+      decider &&
+      host.ask('decider', () => decider(parent, knownNodes(repository, settings.children), settings));
+    if (hasMethod(answer, 'subscribe')) {
+      const complete = (): void => apply(undefined);
+      const subscription = (answer as DeciderStream).subscribe({ next: apply, error: fail, complete });
+      atEnd(() => subscription.unsubscribe());
+    } else if (hasMethod(answer, 'then')) (answer as PromiseLike<DeciderResult>).then(apply, fail);
+    else apply(answer as DeciderResult);
   } catch (cause) {
     fail(cause);
   }
-  if (isOpen()) whenOver(host.cue(deadline, decideByDefault));
-  return close;
+  if (isPending()) atEnd(host.cue(deadline, decideByDefault));
+  return cancel;
 }

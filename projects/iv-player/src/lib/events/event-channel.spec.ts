@@ -1,4 +1,5 @@
 import { EventChannel } from './event-channel';
+import type { IvPlayerError } from './player-error';
 
 interface Events {
   move: readonly [place: string, steps: number];
@@ -182,4 +183,20 @@ describe('EventChannel', () => {
     expect(channel.names).toEqual([]);
     expect(completed).toBeTrue();
   });
+
+  const misuses: readonly (readonly [string, unknown, unknown])[] = [
+    ['an empty name', '', () => undefined],
+    ['a name that is neither a string nor a RegExp', 7, () => undefined],
+    ['no name', undefined, () => undefined],
+    ['no listener', 'stop', undefined],
+    ['a listener that is no function', 'stop', {}],
+  ];
+  for (const [that, name, listener] of misuses) {
+    it(`on and once throw INVALID_ARGUMENT for ${that}`, () => {
+      const isInvalid = (error: IvPlayerError): boolean => error.code === 'INVALID_ARGUMENT';
+      expect(() => channel.on(name as 'stop', listener as () => void)).toThrowMatching(isInvalid);
+      expect(() => channel.once(name as 'stop', listener as () => void)).toThrowMatching(isInvalid);
+      expect(channel.names).toEqual([]);
+    });
+  }
 });

@@ -1,4 +1,5 @@
 import { type Observable, Subject, type Subscription, filter, map } from 'rxjs';
+import { IvPlayerError } from './player-error';
 
 /** Event names with the tuples of their arguments. */
 export type EventMap = Record<string, readonly unknown[]>;
@@ -90,6 +91,10 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     listener: PlayerEventListener<never>,
     onlyOnce: boolean,
   ): () => void {
+    if (!name || !(typeof name === 'string' || name instanceof RegExp) || typeof listener !== 'function') {
+      const message = 'A listener needs an event name (a string or a RegExp) and a function.';
+      throw new IvPlayerError('INVALID_ARGUMENT', message);
+    }
     const subscription = this.stream.subscribe(({ name: emitted, args, report }) => {
       if (!matches(name, emitted)) return;
       if (onlyOnce) this.remove(registration);

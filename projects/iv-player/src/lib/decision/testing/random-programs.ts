@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { NEVER } from 'rxjs';
 import { IvPlayerError } from '../../events/player-error';
-import type { Decider } from '../decider';
+import type { Decider } from '../decision-options';
 import type { DecisionOptions } from '../decision-options';
-import type { TestFilm } from './test-story';
+import type { TestStory } from './test-story';
 
-/** Few nodes, so that random programs meet loops, leaves and repetitions all the time. */
-export const LENGTHS = { a: 4, b: 2, c: 6.5, d: 0, e: 0.3 };
+/** Few nodes, so that random programs often contain loops, leaves and repetitions. */
+export const NODES = { a: 4, b: 2, c: 6.5, d: 0, e: 0.3 };
 
 const deciders: readonly Decider[] = [
   () => {
     throw new Error('broken');
   },
   () => false,
-  () => 'nobody',
+  () => 'missing',
   () => 'e',
   () => Promise.resolve('b'),
   () => NEVER,
@@ -21,9 +21,9 @@ const deciders: readonly Decider[] = [
 ];
 
 const node = fc.constantFrom('a', 'b', 'c', 'd', 'e');
-const child = fc.oneof({ weight: 9, arbitrary: node }, { weight: 1, arbitrary: fc.constant('nobody') });
+const child = fc.oneof({ weight: 9, arbitrary: node }, { weight: 1, arbitrary: fc.constant('missing') });
 const children = fc.array(child, { maxLength: 3 });
-/** Seconds, in sixteenths: sums of them are exact, and a program that fails can be read. */
+/** Seconds in sixteenths: their sums are exact, and a failing program is readable. */
 export const seconds = (min: number, max: number): fc.Arbitrary<number> =>
   fc.integer({ min: Math.ceil(min * 16), max: Math.floor(max * 16) }).map((sixteenths) => sixteenths / 16);
 const options: fc.Arbitrary<DecisionOptions> = fc.record(
@@ -38,31 +38,31 @@ const options: fc.Arbitrary<DecisionOptions> = fc.record(
   { requiredKeys: [] },
 );
 
-/** One step of a program; it prints as what it does when fast-check reports a program. */
+/** One step of a program, printed as its name and arguments when fast-check reports a program. */
 export interface Step {
-  /** Whether it changes the story (`add`), the surroundings (`stall`), or only the course of the film. */
+  /** What it does: changes the story (`add`), playback (`seek`) or the engine (`stall`). */
   readonly name: string;
   [fc.toStringMethod](): string;
-  take(film: TestFilm): unknown;
+  take(story: TestStory): unknown;
 }
 
 function step<T>(
   weight: number,
   name: string,
   given: fc.Arbitrary<T>,
-  take: (film: TestFilm, given: T) => unknown,
+  take: (story: TestStory, given: T) => unknown,
 ): { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> } {
   const arbitrary = given.map((value) => ({
     name,
     [fc.toStringMethod]: () => `${name} ${fc.stringify(value)}`,
-    take: (film: TestFilm) => take(film, value),
+    take: (story: TestStory) => take(story, value),
   }));
   return { weight, arbitrary };
 }
 
 const nothing = fc.constant(null);
 
-/** Any step of a program. @param rates the speeds at which it may let the film run */
+/** Any step of a program. @param rates the playback rates it may set */
 export const stepsAt = (rates: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
   fc.oneof(
     step(5, 'add', fc.tuple(node, children, options), ({ player }, [id, ids, given]) =>
@@ -78,7 +78,7 @@ export const stepsAt = (rates: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
     step(5, 'make', fc.tuple(node, child, fc.boolean()), ({ player }, [id, choice, seek]) =>
       player.decision.get(id)?.make(choice, { seek }),
     ),
-    step(9, 'advance', seconds(0, 6), (film, time) => film.advance(time)),
+    step(9, 'advance', seconds(0, 6), (story, time) => story.advance(time)),
     step(2, 'seek', seconds(0, 30), ({ player }, time) => player.seek(time)),
     step(1, 'seek to node', fc.tuple(node, seconds(-1, 8)), ({ player }, [id, time]) =>
       player.seek(id, time),
@@ -97,14 +97,14 @@ export const stepsAt = (rates: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
       1,
       'push in a listener',
       fc.tuple(fc.constantFrom('start', 'end', 'made'), node),
-      (film, [name, id]) => film.once(`decision.${name}`, ({ player }) => player.append(id)),
+      (story, [name, id]) => story.once(`decision.${name}`, ({ player }) => player.append(id)),
     ),
-    step(1, 'make in a listener', fc.tuple(fc.constantFrom('start', 'end'), node), (film, [name, id]) =>
-      film.once(`decision.${name}`, ({ player }, parent) => player.decision.get(parent)?.make(id)),
+    step(1, 'make in a listener', fc.tuple(fc.constantFrom('start', 'end'), node), (story, [name, id]) =>
+      story.once(`decision.${name}`, ({ player }, parent) => player.decision.get(parent)?.make(id)),
     ),
   );
 
-/** Misuse throws by contract; nothing else may. */
+/** Runs a step that may throw for misuse, and for nothing else. */
 export function tolerateMisuse(run: () => unknown): void {
   try {
     run();

@@ -6,34 +6,34 @@ import type { StoryNode } from '../../story/story-node';
 import type { DecisionInstance } from '../decision-instance';
 import type { DecisionState, DecisionStates } from '../decision-state';
 
-/** A listener that has not heard its event yet. */
-export interface Waiting {
+/** A listener whose event has not been emitted yet. */
+export interface PendingListener {
   readonly name: 'decision.start' | 'decision.end' | 'decision.made';
-  readonly act: (film: TestFilm, parent: StoryNode) => unknown;
+  readonly act: (story: TestStory, parent: StoryNode) => unknown;
 }
 
-/** A player on the virtual clock, with what specs of decisions look at. */
-export class TestFilm {
+/** A player with nodes on a virtual clock, and what specs of decisions check. */
+export class TestStory {
   readonly player = TestBed.inject(Player);
   readonly engine = TestBed.inject(FakePlaybackEngine);
   /** Every event but `timeupdate`, in order: `decision.start a`, `playlistpush b@1`. */
-  readonly log: string[] = [];
-  /** Listeners for one event that have not heard it yet. */
-  readonly waiting = new Set<Waiting>();
-  /** The player's errors, as codes. */
+  readonly events: string[] = [];
+  /** Listeners for one event that has not been emitted yet. */
+  readonly pendingListeners = new Set<PendingListener>();
+  /** The codes of the player's `error` events. */
   readonly errors: string[] = [];
 
-  /** @param nodes ids with their lengths in seconds; 0: without media; `null`: known to the media only */
+  /** @param nodes ids with their lengths in seconds; 0: without media; `null`: known from the media only */
   constructor(nodes: Readonly<Record<string, number | null>>) {
     for (const [id, duration] of Object.entries(nodes)) this.addNode(id, duration);
     for (const name of ['nodestart', 'nodeend', 'playlistpush', 'decision.autopush'] as const) {
-      this.player.on(name, (node, index) => void this.log.push(`${name} ${node.id}@${String(index)}`));
+      this.player.on(name, (node, index) => void this.events.push(`${name} ${node.id}@${String(index)}`));
     }
     for (const name of ['start', 'end', 'made', 'updated'] as const) {
-      this.player.on(`decision.${name}`, (node) => void this.log.push(`decision.${name} ${node.id}`));
+      this.player.on(`decision.${name}`, (node) => void this.events.push(`decision.${name} ${node.id}`));
     }
     for (const name of ['seeking', 'seeked', 'ended', 'playlistreset'] as const) {
-      this.player.on(name, () => void this.log.push(name));
+      this.player.on(name, () => void this.events.push(name));
     }
     this.player.on('error', ({ code }) => void this.errors.push(code));
   }
@@ -43,7 +43,7 @@ export class TestFilm {
     return this.player.repository.add({ id, ...media, ...(data && { data }) });
   }
 
-  /** Pushes the nodes and lets the film run. */
+  /** Pushes the nodes and plays. */
   async start(...ids: readonly string[]): Promise<this> {
     this.player.playlist.push(...ids);
     const started = this.player.play();
@@ -52,16 +52,16 @@ export class TestFilm {
     return this;
   }
 
-  /** Acts on the next event of that name. */
-  once(name: Waiting['name'], act: Waiting['act']): void {
-    this.wait({ name, act });
+  /** Calls `act` at the next event of that name. */
+  once(name: PendingListener['name'], act: PendingListener['act']): void {
+    this.listen({ name, act });
   }
 
-  /** Listens as another film did. */
-  wait(listener: Waiting): void {
-    this.waiting.add(listener);
+  /** Adds a listener of another story. */
+  listen(listener: PendingListener): void {
+    this.pendingListeners.add(listener);
     this.player.once(listener.name, (parent) => {
-      if (this.waiting.delete(listener)) listener.act(this, parent);
+      if (this.pendingListeners.delete(listener)) listener.act(this, parent);
     });
   }
 
@@ -71,8 +71,8 @@ export class TestFilm {
   }
 
   /** The events since the last call, those of decisions only unless `all`. */
-  heard(all = false): string[] {
-    const events = this.log.splice(0);
+  takeEvents(all = false): string[] {
+    const events = this.events.splice(0);
     return all ? events : events.filter((event) => event.startsWith('decision'));
   }
 
@@ -80,7 +80,7 @@ export class TestFilm {
     return [...this.player.playlist].map(({ id }) => id).join(' ');
   }
 
-  /** What the store says of a decision. */
+  /** A decision's state in the store. */
   stored(id: string): DecisionState {
     const decisions = this.player.reduxStore.getState()['decision'] as DecisionStates;
     return decisions[id] as DecisionState;
@@ -91,8 +91,8 @@ export class TestFilm {
   }
 }
 
-/** A film of these nodes; every random choice takes the first unless `random` says otherwise. */
-export function testFilm(nodes: Readonly<Record<string, number>>, options: IvPlayerOptions = {}): TestFilm {
+/** A story of these nodes; without the option `random`, every random choice is the first item. */
+export function testStory(nodes: Readonly<Record<string, number>>, options: IvPlayerOptions = {}): TestStory {
   TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random: () => 0, ...options })] });
-  return new TestFilm(nodes);
+  return new TestStory(nodes);
 }

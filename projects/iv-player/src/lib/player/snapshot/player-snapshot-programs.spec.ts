@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import type { DecisionStates } from '../../decision/decision-state';
 import { type Step, stepsAt, tolerateMisuse } from '../../decision/testing/random-programs';
-import { TestFilm, type Waiting } from '../../decision/testing/test-story';
+import { TestStory, type PendingListener } from '../../decision/testing/test-story';
 import { type PlayerSnapshot, PlayerSnapshots } from './player-snapshots';
 import { PluginHost } from '../plugin/plugin-host';
 
@@ -43,7 +43,7 @@ interface Outcome {
 /** A film under a random program. */
 class ProgramFilm {
   readonly chance: Chance;
-  readonly film: TestFilm;
+  readonly film: TestStory;
   readonly host: PluginHost;
   readonly sounds: FakeSoundBackend;
   readonly thrown: unknown[] = [];
@@ -57,11 +57,11 @@ class ProgramFilm {
     TestBed.resetTestingModule().configureTestingModule({
       providers: [provideIvPlayerTesting({ random: this.chance.next }), errors],
     });
-    this.film = new TestFilm(lengths);
+    this.film = new TestStory(lengths);
     this.host = TestBed.inject(PluginHost);
     this.sounds = TestBed.inject(FakeSoundBackend);
     this.sounds.defaultDuration = 1e6;
-    const { player, engine, log } = this.film;
+    const { player, engine, events: log } = this.film;
     player.audio.add({ id: 'soundtrack', src: 'track.mp3' });
     engine.defaultDuration = MEDIA_LENGTH;
     for (const node of player.repository.get('all')) {
@@ -103,7 +103,7 @@ class ProgramFilm {
     const seen = { playlist: film.playlist, state: [volume, muted, state], shown, sounding };
     const running = decisions.flatMap(({ time, remainingTime }) => [time, remainingTime]);
     return {
-      told: [...film.heard(true), ...film.errors.splice(0)],
+      told: [...film.takeEvents(true), ...film.errors.splice(0)],
       seen: JSON.stringify(seen, (_key, value: unknown) =>
         typeof value === 'number' ? round(value) : value,
       ),
@@ -132,7 +132,7 @@ interface Surroundings {
   readonly isPaused: boolean;
   readonly isStalled: boolean;
   readonly drawn: number;
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly PendingListener[];
 }
 
 function surroundingsOf({ film, chance }: ProgramFilm, steps: readonly Step[]): Surroundings {
@@ -141,7 +141,7 @@ function surroundingsOf({ film, chance }: ProgramFilm, steps: readonly Step[]): 
     isPaused: film.player.paused,
     isStalled: steps.findLast(({ name }) => name === 'stall' || name === 'resume')?.name === 'stall',
     drawn: chance.drawn,
-    waiting: [...film.waiting],
+    waiting: [...film.pendingListeners],
   };
 }
 
@@ -159,15 +159,15 @@ async function restore(found: ProgramFilm, saved: string, around: Surroundings):
   if (!around.isPaused) void player.play();
   else player.pause();
   await Promise.resolve();
-  film.heard(true);
+  film.takeEvents(true);
   chance.drawn = around.drawn;
   const moment: PlayerSnapshot = TestBed.inject(PlayerSnapshots).read(JSON.parse(saved), (problem) => {
     throw new Error(problem);
   });
-  film.waiting.clear();
+  film.pendingListeners.clear();
   TestBed.inject(PlayerSnapshots).restore(moment);
-  for (const listener of around.waiting) film.wait(listener);
-  const told = film.heard(true);
+  for (const listener of around.waiting) film.listen(listener);
+  const told = film.takeEvents(true);
   const isFresh = told.every((event) => /^(seek|node(start|end)|decision.end|pause)/.test(event));
   if (!isFresh) throw new Error(`The restore told: ${told.join(', ')}.`);
   await Promise.resolve();

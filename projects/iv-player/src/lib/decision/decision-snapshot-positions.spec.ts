@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { indexByPosition, positionsOf } from './entry-position';
+import { indexByPosition, positionsOf } from './decision-snapshot';
 
 const ids = fc.array(fc.constantFrom('a', 'b', '__proto__', 'constructor'), { maxLength: 20 });
 
-describe('places of entries', () => {
-  it('lead back to the same entries', () => {
+describe('positionsOf and indexByPosition', () => {
+  it('find the same entries again', () => {
     fc.assert(
       fc.property(ids, (playlist) => {
         const entries = playlist.map((id) => ({ node: { id } }));
@@ -15,7 +15,7 @@ describe('places of entries', () => {
     );
   });
 
-  it('hold when every entry of another node is taken out', () => {
+  it('find the entries after all of another node were removed', () => {
     fc.assert(
       fc.property(ids, (playlist) => {
         const entries = playlist.map((id) => ({ node: { id } }));
@@ -26,7 +26,7 @@ describe('places of entries', () => {
     );
   });
 
-  it('that are not there lead nowhere', () => {
+  it('return -1 for a missing entry', () => {
     expect(indexByPosition([{ node: { id: 'a' } }])(['a', 1])).toBe(-1);
     expect(indexByPosition([])(['toString', 0])).toBe(-1);
   });

@@ -1,0 +1,155 @@
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { Player } from '../facade/player';
+import { PlayerService } from '../player/player-service';
+import type { OpenDecision } from './open-decision';
+import { testStory } from './testing/test-story';
+
+const NODES = { a: 10, b: 10, c: 10 };
+
+@Component({
+  template: `
+    @if (player.decision.open(); as open) {
+      @for (child of open.children; track child.id) {
+        <button [class.chosen]="child.id === open.selected.node">{{ child.id }} {{ open.time }}</button>
+      }
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+class Choices {
+  readonly player = inject(Player);
+}
+
+describe('player.decision.open', () => {
+  it('is null without an open window', async () => {
+    const story = testStory(NODES);
+    const { decision } = story.player;
+    decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    expect(decision.open()).toBeNull();
+    (await story.start('a')).advance(1.5);
+    expect(decision.open()).toBeNull();
+    story.advance(6);
+    expect(decision.open()).toBeNull();
+  });
+
+  it('shows parent, children, instance and clock while the window is open, as of the last time update', async () => {
+    const story = testStory(NODES);
+    const { decision, repository } = story.player;
+    const instance = decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(3);
+    expect(decision.open()).toEqual({
+      parent: repository.require('a'),
+      children: [repository.require('b'), repository.require('c')],
+      instance,
+      state: 'active',
+      selected: {},
+      defaults: [],
+      duration: 4,
+      time: 1,
+      progress: 0.25,
+      remainingTime: 3,
+    });
+    story.advance(1);
+    expect(decision.open()?.time).toBe(2);
+  });
+
+  it('keeps the decision after a choice until the window ends, with the chosen node', async () => {
+    const story = testStory(NODES);
+    const { decision } = story.player;
+    decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(3);
+    decision.open()?.instance.make('c');
+    expect([decision.open()?.state, decision.open()?.selected.node]).toEqual(['made', 'c']);
+    decision.open()?.instance.make('b');
+    expect(decision.open()?.selected.node).toBe('b');
+    story.advance(3.1);
+    expect(decision.open()).toBeNull();
+  });
+
+  it('has changed when decision.start, decision.made and decision.end arrive', async () => {
+    const story = testStory(NODES);
+    const { decision } = story.player;
+    const seen: unknown[] = [];
+    story.player.on(/^decision\.(start|made|end)$/, () => seen.push(decision.open()?.state ?? null));
+    decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(3);
+    decision.open()?.instance.make('c');
+    story.advance(4);
+    expect(seen).toEqual(['active', 'made', null]);
+  });
+
+  const endings: readonly (readonly [string, (player: Player) => void])[] = [
+    ['remove', (player) => player.decision.remove('a')],
+    ['a jump', (player) => player.seek('b')],
+    ['a seek back before the start', (player) => player.seek(1)],
+    ['a reset of the playlist', (player) => player.playlist.reset()],
+  ];
+  for (const [name, end] of endings) {
+    it(`is null after ${name}`, async () => {
+      const story = testStory(NODES);
+      story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+      (await story.start('a')).advance(3);
+      expect(story.player.decision.open()).not.toBeNull();
+      end(story.player);
+      expect(story.player.decision.open()).toBeNull();
+    });
+  }
+
+  it('shows a window that a restore has opened or closed', async () => {
+    const story = testStory(NODES);
+    const host = TestBed.inject(PlayerService);
+    const { decision } = story.player;
+    decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(1);
+    const before = host.saveSnapshot();
+    story.advance(2);
+    const inside = host.saveSnapshot();
+    host.restoreSnapshot(before);
+    expect(decision.open()).toBeNull();
+    host.restoreSnapshot(inside);
+    expect(decision.open()).toEqual(jasmine.objectContaining<OpenDecision>({ state: 'active', time: 1 }));
+  });
+
+  it('renders in a template, again at each time update', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    const fixture = TestBed.createComponent(Choices);
+    const element = fixture.nativeElement as HTMLElement;
+    const buttons = (): string[] => [...element.querySelectorAll('button')].map((one) => one.textContent);
+    (await story.start('a')).advance(3);
+    await fixture.whenStable();
+    expect(buttons()).toEqual(['b 1', 'c 1']);
+    story.decision('a').make('c');
+    story.advance(1);
+    await fixture.whenStable();
+    expect(buttons()).toEqual(['b 2', 'c 2']);
+    expect(element.querySelector('.chosen')?.textContent).toBe('c 2');
+    story.advance(3);
+    await fixture.whenStable();
+    expect(buttons()).toEqual([]);
+  });
+
+  it('subscribes to the store once, at the first read, until the scope is destroyed', () => {
+    const story = testStory(NODES);
+    const stop = jasmine.createSpy('stop');
+    const subscribe = spyOn(TestBed.inject(PlayerService).store.redux, 'subscribe').and.returnValue(stop);
+    const { decision } = story.player;
+    decision.add('a', ['b', 'c']);
+    expect(subscribe).not.toHaveBeenCalled();
+    decision.open();
+    decision.open();
+    expect(subscribe).toHaveBeenCalledTimes(1);
+    TestBed.resetTestingModule();
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(() => decision.open()).not.toThrow();
+  });
+
+  it('is null when first read after the scope was destroyed', () => {
+    const story = testStory(NODES);
+    const { decision } = story.player;
+    decision.add('a', ['b', 'c']);
+    TestBed.resetTestingModule();
+    expect(decision.open()).toBeNull();
+  });
+});

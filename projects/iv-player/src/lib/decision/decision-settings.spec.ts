@@ -1,0 +1,136 @@
+import { IvPlayerError } from '../events/player-error';
+import { StoryNode } from '../story/story-node';
+import type { ChildrenOrOptions } from './decision-options';
+import { DEFAULT_SETTINGS, checkOptions, mergeOptions, readArguments } from './decision-settings';
+
+function refusal(given: unknown): string {
+  try {
+    checkOptions(given, 'options');
+  } catch (error) {
+    if (error instanceof IvPlayerError && error.code === 'INVALID_ARGUMENT') return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('checkOptions', () => {
+  const decider = (): false => false;
+
+  it('accepts every documented option', () => {
+    const given = {
+      startTime: 1,
+      endTime: -2,
+      defaults: ['b', new StoryNode({ id: 'c' })],
+      children: 'b',
+      decider,
+      prefetch: false,
+      autoPushSingleChild: false,
+      includeInCheckpoints: false,
+      checkpoints: { enabled: false, singleChild: true, time: -1 },
+    };
+    expect(checkOptions(given, 'options')).toEqual({ ...given, defaults: ['b', 'c'], children: ['b'] });
+  });
+
+  it('ignores unknown keys', () => {
+    expect(checkOptions({ endTime: 2, transition: 'fade', checkpoints: { name: 'x' } }, 'options')).toEqual({
+      endTime: 2,
+      checkpoints: {},
+    });
+  });
+
+  it('drops undefined and keeps null', () => {
+    expect(checkOptions({ endTime: undefined, startTime: null }, 'options')).toEqual({ startTime: null });
+  });
+
+  const refused: readonly (readonly [given: unknown, message: string])[] = [
+    [{ startTime: NaN }, 'options.startTime must be a finite number of seconds, not NaN.'],
+    [{ startTime: '3' }, 'options.startTime must be a finite number of seconds, not 3.'],
+    [{ endTime: Infinity }, 'options.endTime must be a finite number of seconds, not Infinity.'],
+    [{ checkpoints: { time: NaN } }, 'options.checkpoints.time must be a finite number of seconds, not NaN.'],
+    [{ checkpoints: 5 }, 'options.checkpoints must be an object, not 5.'],
+    [{ decider: 'random' }, 'options.decider must be a function, not random.'],
+    [{ prefetch: 'yes' }, 'options.prefetch must be true or false, not yes.'],
+    [{ children: [7] }, 'options.children must be a node, an id, or a list of them, not 7.'],
+    [
+      { defaults: { id: 'b' } },
+      'options.defaults must be a node, an id, or a list of them, not [object Object].',
+    ],
+    [7, 'options must be an object, not 7.'],
+  ];
+  for (const [given, message] of refused) {
+    it(`throws: ${message}`, () => expect(refusal(given)).toBe(message));
+  }
+});
+
+const b = new StoryNode({ id: 'b' });
+
+describe('readArguments', () => {
+  const children: readonly (readonly [that: string, given: ChildrenOrOptions, ids: string[]])[] = [
+    ['an id', 'b', ['b']],
+    ['a node', b, ['b']],
+    ['ids', ['b', 'c'], ['b', 'c']],
+    ['nodes and ids', [b, 'c'], ['b', 'c']],
+    ['none: a leaf', [], []],
+  ];
+  for (const [that, given, ids] of children) {
+    it(`accepts children as ${that}`, () =>
+      expect(readArguments(given, undefined)).toEqual({ children: ids }));
+  }
+
+  it('reads any other second argument as options', () => {
+    expect(readArguments({ endTime: 3 }, undefined)).toEqual({ endTime: 3 });
+    expect(readArguments({ children: 'b', endTime: 3 }, undefined)).toEqual({ children: ['b'], endTime: 3 });
+  });
+
+  it('lets the option children take precedence over the argument', () => {
+    expect(readArguments('b', { children: ['c', 'd'] })).toEqual({ children: ['c', 'd'] });
+    expect(readArguments('b', { children: undefined, endTime: 2 })).toEqual({ children: ['b'], endTime: 2 });
+  });
+
+  it('accepts missing arguments', () => {
+    expect(readArguments(undefined, undefined)).toEqual({});
+    expect(readArguments(null, null)).toEqual({});
+    expect(readArguments(null, { endTime: 2 })).toEqual({ endTime: 2 });
+  });
+});
+
+describe('mergeOptions', () => {
+  it('lets options of add take precedence over data.decision and the global ones', () => {
+    const data = { endTime: 4, prefetch: false, startTime: 1 };
+    const own = { endTime: 3 };
+    expect(mergeOptions(mergeOptions(DEFAULT_SETTINGS, data), own)).toEqual({
+      ...DEFAULT_SETTINGS,
+      startTime: 1,
+      prefetch: false,
+      endTime: 3,
+    });
+  });
+
+  it('merges checkpoints key by key', () => {
+    const merged = mergeOptions(mergeOptions(DEFAULT_SETTINGS, { checkpoints: { singleChild: true } }), {
+      checkpoints: { time: -2 },
+    });
+    expect(merged.checkpoints).toEqual({ enabled: true, singleChild: true, time: -2 });
+  });
+
+  it('removes an earlier option by null, so that the level below applies again', () => {
+    const own = mergeOptions({ endTime: 3, checkpoints: { time: -2 } }, { endTime: null, checkpoints: null });
+    expect(own).toEqual({});
+    expect(mergeOptions({ endTime: 4 }, own).endTime).toBe(4);
+  });
+
+  it('removes a single checkpoint option by null', () => {
+    const given = { checkpoints: { time: null, enabled: false } } as object;
+    expect(mergeOptions({ checkpoints: { time: -2 } }, given).checkpoints).toEqual({ enabled: false });
+    expect(mergeOptions({}, given).checkpoints).toEqual({ enabled: false });
+  });
+
+  it('has the defaults of prefetch, autoPushSingleChild, includeInCheckpoints and checkpoints', () => {
+    expect(DEFAULT_SETTINGS).toEqual({
+      prefetch: true,
+      autoPushSingleChild: true,
+      includeInCheckpoints: true,
+      checkpoints: { enabled: true, singleChild: false, time: -5 },
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import { IvPlayerError } from '../events/player-error';
+import { type NodeReference, StoryNode, nodeId } from '../story/story-node';
+import type {
+  ChildrenOrOptions,
+  Decider,
+  DecisionCheckpointOptions,
+  DecisionInitOptions,
+  DecisionOptions,
+  OptionsInput,
+} from './decision-options';
+
+/** Checked options. Nodes are kept as ids, since a node may be registered later or replaced. */
+export interface DecisionSettings extends DecisionInitOptions {
+  readonly startTime?: number;
+  readonly endTime?: number;
+  readonly defaults?: readonly string[];
+  readonly children?: readonly string[];
+}
+
+/** Checked options of one call; `null` removes what an earlier call set. */
+export type SettingsChange = { readonly [Key in keyof DecisionSettings]?: DecisionSettings[Key] | null };
+
+type Check<Value> = (value: unknown, name: string) => Value;
+type Checks<Options> = { readonly [Key in keyof Options]-?: Check<Exclude<Options[Key], undefined>> };
+
+/** The settings without any option. */
+export const DEFAULT_SETTINGS: DecisionSettings = {
+  prefetch: true,
+  autoPushSingleChild: true,
+  includeInCheckpoints: true,
+  checkpoints: { enabled: true, singleChild: false, time: -5 },
+};
+
+const seconds: Check<number> = (value, name) =>
+  Number.isFinite(value) ? (value as number) : refuse(name, 'a finite number of seconds', value);
+
+const flag: Check<boolean> = (value, name) =>
+  typeof value === 'boolean' ? value : refuse(name, 'true or false', value);
+
+const decider: Check<Decider> = (value, name) =>
+  typeof value === 'function' ? (value as Decider) : refuse(name, 'a function', value);
+
+const isNode = (value: unknown): value is NodeReference =>
+  typeof value === 'string' || value instanceof StoryNode;
+
+const nodeIds: Check<readonly string[]> = (value, name) =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).map((node) =>
+    isNode(node) ? nodeId(node) : refuse(name, 'a node, an id, or a list of them', node),
+  );
+
+const CHECKPOINT_CHECKS: Checks<DecisionCheckpointOptions> = {
+  enabled: flag,
+  singleChild: flag,
+  time: seconds,
+};
+
+const CHECKS: Checks<DecisionSettings> = {
+  startTime: seconds,
+  endTime: seconds,
+  defaults: nodeIds,
+  children: nodeIds,
+  decider,
+  prefetch: flag,
+  autoPushSingleChild: flag,
+  includeInCheckpoints: flag,
+  checkpoints: (value, name) => check(value, CHECKPOINT_CHECKS, name),
+};
+
+/**
+ * The known options of those given; unknown keys are ignored. Throws `INVALID_ARGUMENT` for an invalid value.
+ * @param name what the error calls the options
+ */
+export function checkOptions(options: unknown, name = 'options'): SettingsChange {
+  return check(options, CHECKS, name);
+}
+
+/** Reads the arguments `(children?, options?)` or `(options)`; `options.children` takes precedence. */
+export function readArguments(
+  second: ChildrenOrOptions | undefined,
+  options: OptionsInput<DecisionOptions> | null | undefined,
+): SettingsChange {
+  const isChildren = isNode(second) || Array.isArray(second);
+  return {
+    ...checkOptions(isChildren ? { children: second } : (second ?? {})),
+    ...checkOptions(options ?? {}),
+  };
+}
+
+/** `upper` over `lower`, `checkpoints` key by key; `null` removes what `lower` says. */
+export function mergeOptions(lower: DecisionSettings, upper: SettingsChange): DecisionSettings {
+  const { checkpoints } = upper;
+  const merged = { ...lower, ...upper };
+  return withoutNull(
+    checkpoints ? { ...merged, checkpoints: withoutNull({ ...lower.checkpoints, ...checkpoints }) } : merged,
+  );
+}
+
+function withoutNull(options: object): object {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null));
+}
+
+function check<Options>(options: unknown, checks: Checks<Options>, name: string): object {
+  if (typeof options !== 'object' || options === null) refuse(name, 'an object', options);
+  const checked: Record<string, unknown> = {};
+  for (const [key, checkValue] of Object.entries<Check<unknown>>(checks)) {
+    const value = (options as Record<string, unknown>)[key];
+    if (value !== undefined) checked[key] = value === null ? null : checkValue(value, `${name}.${key}`);
+  }
+  return checked;
+}
+
+function refuse(name: string, expected: string, value: unknown): never {
+  throw new IvPlayerError('INVALID_ARGUMENT', `${name} must be ${expected}, not ${String(value)}.`);
+}

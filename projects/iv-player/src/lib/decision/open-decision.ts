@@ -1,0 +1,16 @@
+import type { StoryNode } from '../story/story-node';
+import type { DecisionInstance } from './decision-instance';
+import type { DecisionState } from './decision-state';
+
+/**
+ * A decision whose window is open, as templates show it: its state in the store, with nodes instead of ids.
+ * `state` is `active`, or `made` once a node is chosen: `selected.node` is its id, and until the window ends another can be
+ * chosen.
+ */
+export interface OpenDecision extends Omit<DecisionState, 'parent' | 'children' | 'defaults'> {
+  readonly parent: StoryNode;
+  readonly children: readonly StoryNode[];
+  readonly defaults: readonly StoryNode[];
+  /** The decision itself: `instance.make(child)` chooses. */
+  readonly instance: DecisionInstance;
+}

@@ -1,0 +1,65 @@
+import type { PluginHost } from '../player/plugin/plugin-host';
+import type { PlaylistEntry } from '../story/playlist-entry';
+import type { DecisionRecord } from './decision-record';
+
+/** What `singleChildToPush` decides by. */
+export interface SingleChildCase {
+  /** Id of the node that was pushed. */
+  readonly parent: string;
+  /** Ids of its decision's children. */
+  readonly children: readonly string[];
+  /** Its decision's `defaults`, when given. */
+  readonly defaults: readonly string[] | undefined;
+  /** The decision's `autoPushSingleChild`. */
+  readonly isEnabled: boolean;
+  /** Whether a custom decider, global or the decision's own, or another plugin decides. */
+  readonly hasCustomDecider: boolean;
+  /** Ids of the nodes in the playlist that have not been played. */
+  readonly unplayed: readonly string[];
+}
+
+/**
+ * The single child to be pushed behind its parent, or `null`. A node never pushes itself, and a chain stops at a node that is
+ * in the playlist unplayed: loops decide when their window ends, otherwise the playlist would grow endlessly.
+ */
+export function singleChildToPush(pushed: SingleChildCase): string | null {
+  const [child, second] = pushed.children;
+  if (child === undefined || second !== undefined) return null;
+  if (!pushed.isEnabled || pushed.hasCustomDecider || pushed.defaults?.length === 0) return null;
+  return child === pushed.parent || pushed.unplayed.includes(child) ? null : child;
+}
+
+/** Pushes the single child of each pushed parent, on the next event-loop turn (option `autoPushSingleChild`). */
+export class SingleChildAutoPush {
+  /** Entries whose child is still to be pushed. */
+  readonly pending = new Set<PlaylistEntry>();
+
+  constructor(
+    private readonly host: PluginHost,
+    private readonly records: ReadonlyMap<string, DecisionRecord>,
+  ) {}
+
+  schedule(entry: PlaylistEntry): void {
+    this.pending.add(entry);
+    this.host.defer(() => {
+      if (this.pending.delete(entry)) this.push(entry);
+    });
+  }
+
+  private push(entry: PlaylistEntry): void {
+    const { entries, repository, nextNodeResolvers, currentPass } = this.host;
+    const { id } = entry.node;
+    const record = this.records.get(id);
+    if (!record || entries.at(-1) !== entry) return;
+    const { children = [], defaults, autoPushSingleChild = false } = record.settings;
+    const child = singleChildToPush({
+      parent: id,
+      children,
+      defaults,
+      isEnabled: autoPushSingleChild,
+      hasCustomDecider: record.customDecider !== undefined || nextNodeResolvers.has(id),
+      unplayed: entries.slice((currentPass?.index ?? -1) + 1).map(({ node }) => node.id),
+    });
+    if (child !== null && repository.has(child)) this.host.push([child], 'automatic');
+  }
+}

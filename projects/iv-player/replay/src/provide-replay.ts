@@ -1,5 +1,4 @@
 import type { Provider } from '@angular/core';
-import { inject } from '@angular/core';
 import { IV_PLAYER_INTERCEPTOR, provideIvPlugin } from 'iv-player';
 import { Recorder } from './recorder';
 import { ReplayService } from './replay-service';
@@ -15,7 +14,6 @@ export function provideReplay({ limit = 20_000 }: ReplayOptions = {}): Provider[
   return [
     { provide: Recorder, useFactory: () => new Recorder(limit) },
     { provide: IV_PLAYER_INTERCEPTOR, useExisting: Recorder },
-    ReplayService,
-    provideIvPlugin({ name: 'replay', resolve: () => inject(ReplayService) }),
+    provideIvPlugin({ name: 'replay', type: ReplayService }),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Type } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlugin } from '../player/plugin/plugin';
@@ -19,11 +20,20 @@ describe('automatic checkpoints of decisions', () => {
     }
   }
 
+  /** A class whose only instance is `registrar`. */
+  const registrarType = (registrar: Registrar): Type<Registrar> =>
+    class extends Registrar {
+      constructor() {
+        super();
+        return registrar;
+      }
+    };
+
   function storyWith(registrar: Registrar): TestStory {
     TestBed.configureTestingModule({
       providers: [
         provideIvPlayerTesting({ random: () => 0 }),
-        provideIvPlugin({ name: 'checkpoints', activeByDefault: false, resolve: () => registrar }),
+        provideIvPlugin({ name: 'checkpoints', activeByDefault: false, type: registrarType(registrar) }),
       ],
     });
     return new TestStory(NODES);

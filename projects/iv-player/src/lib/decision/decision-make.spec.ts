@@ -2,6 +2,9 @@ import { TestBed } from '@angular/core/testing';
 import { IvPlayerError } from '../events/player-error';
 import { PlayerService } from '../player/player-service';
 import { testStory } from './testing/test-story';
+import { PluginHost } from '../player/plugin/plugin-host';
+
+const pluginHost = (): PluginHost => TestBed.inject(PluginHost);
 
 const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
@@ -238,8 +241,7 @@ describe('DecisionInstance.make', () => {
 });
 
 describe('removing a choice from the playlist', () => {
-  const takeOffBehind = (index: number): void =>
-    TestBed.inject(PlayerService).replaceAfter(index, [], 'application');
+  const takeOffBehind = (index: number): void => pluginHost().playback.replaceAfter(index, [], 'application');
 
   it('leaves the pass undecided', async () => {
     const story = testStory(NODES);

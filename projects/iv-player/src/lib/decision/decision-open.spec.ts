@@ -1,9 +1,12 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { Player } from '../facade/player';
-import { PlayerService } from '../player/player-service';
+import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import type { OpenDecision } from './open-decision';
 import { testStory } from './testing/test-story';
+import { PluginHost } from '../player/plugin/plugin-host';
+
+const pluginHost = (): PluginHost => TestBed.inject(PluginHost);
 
 const NODES = { a: 10, b: 10, c: 10 };
 
@@ -98,16 +101,16 @@ describe('player.decision.open', () => {
 
   it('shows a window that a restore has opened or closed', async () => {
     const story = testStory(NODES);
-    const host = TestBed.inject(PlayerService);
+    const snapshots = TestBed.inject(PlayerSnapshots);
     const { decision } = story.player;
     decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(1);
-    const before = host.saveSnapshot();
+    const before = snapshots.save();
     story.advance(2);
-    const inside = host.saveSnapshot();
-    host.restoreSnapshot(before);
+    const inside = snapshots.save();
+    snapshots.restore(before);
     expect(decision.open()).toBeNull();
-    host.restoreSnapshot(inside);
+    snapshots.restore(inside);
     expect(decision.open()).toEqual(jasmine.objectContaining<OpenDecision>({ state: 'active', time: 1 }));
   });
 
@@ -133,7 +136,7 @@ describe('player.decision.open', () => {
   it('subscribes to the store once, at the first read, until the scope is destroyed', () => {
     const story = testStory(NODES);
     const stop = jasmine.createSpy('stop');
-    const subscribe = spyOn(TestBed.inject(PlayerService).store.redux, 'subscribe').and.returnValue(stop);
+    const subscribe = spyOn(pluginHost().store.redux, 'subscribe').and.returnValue(stop);
     const { decision } = story.player;
     decision.add('a', ['b', 'c']);
     expect(subscribe).not.toHaveBeenCalled();

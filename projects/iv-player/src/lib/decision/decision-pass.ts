@@ -73,7 +73,7 @@ export class DecisionPass {
   save(): PassSnapshot {
     const { phase, reachedTime, choice, nextChoice, hasCheckpoint } = this;
     const { id, isInCheckpoints } = this.record;
-    const window = { phase, savedTime: this.host.currentNodeTime, reachedTime, choice, nextChoice };
+    const window = { phase, savedTime: this.host.playback.currentNodeTime, reachedTime, choice, nextChoice };
     return { id, hasCheckpoint, window: isInCheckpoints ? window : null };
   }
 
@@ -157,7 +157,7 @@ export class DecisionPass {
   }
 
   private get clock(): DecisionClock {
-    const nodeTime = Math.max(this.reachedTime, this.host.currentNodeTime);
+    const nodeTime = Math.max(this.reachedTime, this.host.playback.currentNodeTime);
     return decisionClock(this.window, nodeTime, this.phase === 'closed' || this.isDeciding());
   }
 
@@ -187,10 +187,10 @@ export class DecisionPass {
     if (!this.isDeciding() || this.deciderCancel || this.acceptNextEntry()) return;
     const { host, record, pass } = this;
     const { settings, customDecider: decider } = record;
-    const deadline = Math.max(0, pass.node.duration - host.criticalTime);
+    const deadline = Math.max(0, pass.node.duration - host.playback.criticalTime);
     const cancel = runDecider(host, { parent: pass.node, settings, decider, deadline }, (node) => {
       if (!this.isDeciding()) return;
-      if (node) return host.push([node.id], 'automatic');
+      if (node) return host.playback.push([node.id], 'automatic');
       this.phase = 'closed';
       this.updateState();
     });
@@ -204,7 +204,7 @@ export class DecisionPass {
 
   /** An entry behind the pass that was not chosen in it is the automatic choice. Returns whether there is one. */
   private acceptNextEntry(): boolean {
-    const next = this.host.entries[this.pass.index + 1];
+    const next = this.host.playback.entries[this.pass.index + 1];
     if (next) this.setChoice({ node: next.node.id, autoDecided: true, seek: false });
     return next !== undefined;
   }
@@ -215,7 +215,7 @@ export class DecisionPass {
   }
 
   private cue(time: number, reached: () => void): void {
-    this.cueCancels.push(this.host.cue(time, reached));
+    this.cueCancels.push(this.host.playback.cue(time, reached));
   }
 
   private cancelCues(): void {

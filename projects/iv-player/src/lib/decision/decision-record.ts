@@ -100,7 +100,7 @@ export class DecisionRecord implements DecisionInstanceDeps {
   windowOn(node: StoryNode): DecisionWindow | null {
     const { startTime, endTime } = this.nodeSettings;
     return node.hasKnownDuration
-      ? decisionWindow(node.duration, this.deps.host.criticalTime, startTime, endTime)
+      ? decisionWindow(node.duration, this.deps.host.playback.criticalTime, startTime, endTime)
       : null;
   }
 

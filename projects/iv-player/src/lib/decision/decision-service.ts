@@ -1,6 +1,6 @@
 import { DestroyRef, Injectable, type Signal, type WritableSignal, inject, signal } from '@angular/core';
-import { PlayerService } from '../player/player-service';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
+import { PluginHost } from '../player/plugin/plugin-host';
 import { VERSION } from '../player/version';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { DecisionInstance } from './decision-instance';
@@ -23,9 +23,9 @@ import type { OpenDecision } from './open-decision';
 @Injectable()
 export class DecisionService implements IvPlugin {
   readonly name = 'decision';
-  private readonly player = inject(PlayerService);
+  private readonly host = inject(PluginHost);
   private readonly destroyRef = inject(DestroyRef);
-  private readonly registry = new DecisionRegistry(this.player);
+  private readonly registry = new DecisionRegistry(this.host);
   private readonly tracker = this.registry.tracker;
   private openSignal: WritableSignal<OpenDecision | null> | undefined;
 
@@ -45,7 +45,7 @@ export class DecisionService implements IvPlugin {
     // Created by the first reader: without one, playback causes no change detection.
     if (!this.openSignal) {
       const open = (this.openSignal = signal(this.readOpen()));
-      const stop = this.player.store.redux.subscribe(() => open.set(this.readOpen()));
+      const stop = this.host.store.redux.subscribe(() => open.set(this.readOpen()));
       if (this.destroyRef.destroyed) stop();
       else this.destroyRef.onDestroy(stop);
     }

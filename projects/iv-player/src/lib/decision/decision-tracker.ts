@@ -91,8 +91,8 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   /** A decision was added; if its parent is playing, it starts at once. */
   onAdded(record: DecisionRecord): void {
     record.setChoiceAhead(null);
-    if (this.host.currentPass?.node.id === record.id && !this.hasEnded) {
-      this.startPass(this.host.currentNodeTime);
+    if (this.host.playback.currentPass?.node.id === record.id && !this.hasEnded) {
+      this.startPass(this.host.playback.currentNodeTime);
     }
   }
 
@@ -120,7 +120,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   save(): DecisionsSnapshot {
     const { current, choicesAhead } = this;
     const { pending } = this.autoPush;
-    const positions = positionsOf(choicesAhead.size + pending.size > 0 ? this.host.entries : []);
+    const positions = positionsOf(choicesAhead.size + pending.size > 0 ? this.host.playback.entries : []);
     const atPosition = <T>(entry: PlaylistEntry, saved: (position: EntryPosition) => T): T[] => {
       const position = positions.get(entry);
       return position ? [saved(position)] : [];
@@ -148,7 +148,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   }
 
   restore({ decisions, pass, choicesAhead, autoPushes }: DecisionsSnapshot): void {
-    const { currentPass, currentNodeTime, entries } = this.host;
+    const { currentPass, currentNodeTime, entries } = this.host.playback;
     const indexOf = indexByPosition(choicesAhead.length + autoPushes.length > 0 ? entries : []);
     this.resetIncluded();
     for (const decision of decisions) {
@@ -178,18 +178,18 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     const { host } = this;
     const node = host.repository.require(reference).id;
     const index = this.indexToDecide(parent);
-    const entry = host.entries[index];
+    const entry = host.playback.entries[index];
     const record = this.records.get(parent);
     if (!entry || !record) return false;
     host.bus.transact(() => {
-      if (host.entries[index + 1]?.node.id === node) {
+      if (host.playback.entries[index + 1]?.node.id === node) {
         this.setChoice(record, entry, index, { node, autoDecided: false, seek });
       } else {
         this.isSeeking = seek;
-        host.replaceAfter(index, [node], 'application');
+        host.playback.replaceAfter(index, [node], 'application');
         this.isSeeking = false;
       }
-      if (seek) host.jumpTo(index + 1);
+      if (seek) host.playback.jumpTo(index + 1);
     });
     return true;
   }
@@ -199,16 +199,16 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     const { current, currentIndex } = this;
     return current?.record.id === id && current.acceptsChoice
       ? current.pass.index
-      : this.host.entries.findIndex(({ node }, index) => index > currentIndex && node.id === id);
+      : this.host.playback.entries.findIndex(({ node }, index) => index > currentIndex && node.id === id);
   }
 
   private get currentIndex(): number {
-    return this.host.currentPass?.index ?? -1;
+    return this.host.playback.currentPass?.index ?? -1;
   }
 
   private onPushed({ entry, index, cause }: PlayerFact & { type: 'nodePushed' }): void {
     this.autoPush.schedule(entry);
-    const parent = this.host.entries[index - 1];
+    const parent = this.host.playback.entries[index - 1];
     const record = parent && this.records.get(parent.node.id);
     if (!record) return;
     const autoDecided = cause === 'automatic';
@@ -232,7 +232,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
 
   private onEntriesRemoved(entries: readonly PlaylistEntry[]): void {
     const { current } = this;
-    const last = this.host.entries.at(-1);
+    const last = this.host.playback.entries.at(-1);
     if (last && last === current?.pass.entry) current.clearChoice();
     for (const entry of last ? [last, ...entries] : entries) {
       if (!this.choicesAhead.delete(entry)) continue;
@@ -243,7 +243,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   }
 
   private startPass(time: number, saved?: PassSnapshot): void {
-    const pass = this.host.currentPass;
+    const pass = this.host.playback.currentPass;
     const record = pass && this.records.get(pass.node.id);
     this.detachPass();
     this.hasEnded = false;

@@ -112,6 +112,6 @@ export function runDecider(
   } catch (cause) {
     fail(cause);
   }
-  if (isPending()) atEnd(host.cue(deadline, decideByDefault));
+  if (isPending()) atEnd(host.playback.cue(deadline, decideByDefault));
   return cancel;
 }

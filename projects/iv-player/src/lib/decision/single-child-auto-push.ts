@@ -47,7 +47,8 @@ export class SingleChildAutoPush {
   }
 
   private push(entry: PlaylistEntry): void {
-    const { entries, repository, nextNodeResolvers, currentPass } = this.host;
+    const { repository, nextNodeResolvers, playback } = this.host;
+    const { entries, currentPass } = playback;
     const { id } = entry.node;
     const record = this.records.get(id);
     if (!record || entries.at(-1) !== entry) return;
@@ -60,6 +61,6 @@ export class SingleChildAutoPush {
       hasCustomDecider: record.customDecider !== undefined || nextNodeResolvers.has(id),
       unplayed: entries.slice((currentPass?.index ?? -1) + 1).map(({ node }) => node.id),
     });
-    if (child !== null && repository.has(child)) this.host.push([child], 'automatic');
+    if (child !== null && repository.has(child)) playback.push([child], 'automatic');
   }
 }

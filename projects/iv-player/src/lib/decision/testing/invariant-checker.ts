@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import type { PlayerFact } from '../../player/plugin/player-fact';
-import { PlayerService } from '../../player/player-service';
+import { PluginHost } from '../../player/plugin/plugin-host';
 import type { PlaylistEntry } from '../../story/playlist-entry';
 import type { DecisionInstance } from '../decision-instance';
 import type { DecisionStates } from '../decision-state';
@@ -14,7 +14,7 @@ const ROUNDING = 1e-6;
 export class InvariantChecker {
   /** Number of decisions that the program has removed: one that is added again has a window again. */
   removals = 0;
-  private readonly host = TestBed.inject(PlayerService);
+  private readonly host = TestBed.inject(PluginHost);
   private readonly violations: string[] = [];
   private readonly openWindows = new Set<string>();
   /** Automatic pushes behind an entry in its current or next pass. */
@@ -90,7 +90,7 @@ export class InvariantChecker {
   }
 
   private countPush({ entry, index, cause }: PlayerFact & { type: 'nodePushed' }): void {
-    const { entries, currentPass } = this.host;
+    const { entries, currentPass } = this.host.playback;
     const parent = entries[index - 1];
     this.pushes++;
     if (cause !== 'automatic' || !parent) return;
@@ -144,7 +144,7 @@ export class InvariantChecker {
 
   /** The chosen node of the current decision is the next entry. */
   private checkNextEntry(): void {
-    const { currentPass, entries } = this.host;
+    const { currentPass, entries } = this.host.playback;
     if (!currentPass || this.story.player.decision.get(currentPass.node)?.state !== 'made') return;
     const loops = entries.some(
       ({ node }, index) => index > currentPass.index && node.id === currentPass.node.id,

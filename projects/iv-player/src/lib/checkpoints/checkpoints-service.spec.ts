@@ -12,6 +12,11 @@ describe('CheckpointsService', () => {
       expect(testStory({}).player.initiedPlugins).toContain('checkpoints');
     });
 
+    it('version is read-only', () => {
+      const { checkpoints } = testStory(null);
+      expect(() => Object.assign(checkpoints, { version: 'x' })).toThrowError(TypeError);
+    });
+
     it('is the service nevertheless, the same object before and after', () => {
       const { player, checkpoints } = testStory(null);
       expect(checkpoints).toBe(TestBed.inject(CheckpointsService));
@@ -140,7 +145,7 @@ describe('CheckpointsService', () => {
       expect(story.takeEvents()).toEqual(['decision.end a', 'nodeend a@0', 'nodestart c@1']);
     });
 
-    it('takes off the playlist what was pushed since', async () => {
+    it('removes from the playlist what was pushed since', async () => {
       const story = testStory();
       story.player.decision.add('a', ['b', 'c'], { startTime: 5, checkpoints: { enabled: false } });
       await story.start('a');
@@ -248,7 +253,7 @@ describe('CheckpointsService', () => {
       expect(places).toEqual(['c', 'b', 'a', undefined]);
     });
 
-    it('after going back and another way, follows that way', async () => {
+    it('after going back and another choice, follows the new path', async () => {
       const story = await testStory().start('a', 'b', 'c');
       const one = story.advance(5).checkpoints.register();
       story.advance(20).checkpoints.register();

@@ -77,7 +77,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
         this.list();
       },
       onError: (cause) => {
-        const message = `The checkpoints could not be stored or read under "${key}"; they are kept until the page is closed. See the cause.`;
+        const message = `The checkpoints cannot be stored under "${key}" and last until the page is closed. See the cause.`;
         this.host.emitError(new IvPlayerError('STORAGE_FAILED', message, { cause }));
       },
       lock: (task) => withTabLock(`iv-player ${key}`, task),
@@ -239,7 +239,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   private assertActive(): void {
     if (this.options) return;
     const message =
-      "The checkpoints plugin is off: name it in the player's options, as plugins: { checkpoints: {} }, or call player.initPlugin('checkpoints').";
+      "The checkpoints plugin is off: set plugins: { checkpoints: {} }, or call player.initPlugin('checkpoints').";
     throw new IvPlayerError('PLUGIN_INACTIVE', message);
   }
 

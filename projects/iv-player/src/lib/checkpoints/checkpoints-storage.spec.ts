@@ -23,7 +23,7 @@ describe('persistent checkpoints', () => {
     return testStory({ persistent: storage });
   }
 
-  it('are there again after a reload, and nothing moves until restore', async () => {
+  it('are there again after a reload, and playback changes only with restore', async () => {
     const story = await again().start('a', 'b');
     const one = story.advance(5).checkpoints.register();
     const two = story.advance(20).checkpoints.register();
@@ -37,7 +37,7 @@ describe('persistent checkpoints', () => {
     expect(next.advance(1).place).toBe('b@1:6.00');
   });
 
-  it('go on being registered after a reload', async () => {
+  it('can be registered after those that were stored before a reload', async () => {
     const one = (await again().start('a')).checkpoints.register();
     const next = again();
     next.checkpoints.restore();
@@ -69,7 +69,7 @@ describe('persistent checkpoints', () => {
     expect([other.checkpoints.get('all').length, other.place]).toEqual([1, 'a@0:3.00']);
   });
 
-  it('nodes may be added to the story after them; those of nodes that are gone are passed over', async () => {
+  it('nodes may be added to the story after them; those of nodes that are gone are skipped', async () => {
     const warn = spyOn(console, 'warn');
     const story = await again().start('a', 'b');
     const one = story.checkpoints.register();
@@ -106,7 +106,7 @@ describe('persistent checkpoints', () => {
     expect(story.takeEvents().filter((event) => event.startsWith('error'))).toEqual(['error STORAGE_FAILED']);
   });
 
-  it('initialised again with other options, goes to the other place and keeps what there is', async () => {
+  it('initPlugin with another storage or key stores there and keeps the checkpoints', async () => {
     const story = await testStory().start('a');
     const one = story.checkpoints.register();
     story.player.initPlugin('checkpoints', { persistent: storage });
@@ -133,7 +133,7 @@ describe('persistent checkpoints', () => {
     });
   }
 
-  it('a storage that answers later fills the list when it has answered', async () => {
+  it('an asynchronous storage fills the list when it has been read', async () => {
     const later: CheckpointStorage = {
       getItem: (key) => Promise.resolve(storage.getItem(key)),
       setItem: (key, value) => Promise.resolve(storage.setItem(key, value)),

@@ -56,7 +56,9 @@ export class SnapshotPersistence {
 
   private *work(): Steps {
     this.isBusy = true;
-    for (let job = this.next(); job; job = this.next()) {
+    while (this.requested && !this.isClosed) {
+      const job = this.requested;
+      this.requested = null;
       const run = (): unknown => runSteps(this.carryOut(job));
       try {
         const done = this.isAsync ? this.deps.lock(run) : run();
@@ -69,12 +71,6 @@ export class SnapshotPersistence {
       }
     }
     this.isBusy = false;
-  }
-
-  private next(): Job | null {
-    const job = this.isClosed ? null : this.requested;
-    this.requested = null;
-    return job;
   }
 
   private *carryOut(job: Job): Steps {

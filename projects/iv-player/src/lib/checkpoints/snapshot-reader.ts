@@ -36,7 +36,7 @@ export function readSnapshot(given: unknown): CheckpointHistory {
 }
 
 /**
- * The report on a snapshot that was loaded.
+ * The report on a snapshot; the player's part of it has been checked.
  * @param has whether the story has the node of that id
  * @param problems those reported by the player already
  */
@@ -46,26 +46,24 @@ export function reportOn(
   problems: readonly string[],
 ): LoadReport {
   const found = [...problems];
-  const missing = new Set(playlistOf(history.snapshot).filter((id) => !has(id)));
+  const missing = new Set(
+    (playbackOf(history.snapshot)['playlist'] as readonly string[]).filter((id) => !has(id)),
+  );
   for (const { id, nodeId } of history.checkpoints) {
     if (has(nodeId)) continue;
     missing.add(nodeId);
     found.push(`Checkpoint "${id}" is left out: the story has no node "${nodeId}".`);
   }
-  history.walk((_, snapshot) => {
-    for (const id of playlistOf(snapshot)) {
-      if (has(id) || missing.has(id)) continue;
+  // A checkpoint's playlist has no other nodes than the next one's and those that its change adds.
+  for (const { change } of history.checkpoints) {
+    const added = (change as { playback?: { playlist?: object } } | null)?.playback?.playlist ?? {};
+    for (const id of Object.values(added).flat(2)) {
+      if (typeof id !== 'string' || has(id) || missing.has(id)) continue;
       missing.add(id);
       found.push(`The story has no node "${id}" any more: checkpoints will be restored without it.`);
     }
-  });
+  }
   return { missingNodes: [...missing], problems: found };
-}
-
-/** The playlist in a player's snapshot, as far as it is one. */
-function playlistOf(snapshot: JsonValue): readonly string[] {
-  const { playlist } = playbackOf(snapshot);
-  return Array.isArray(playlist) ? playlist.filter((id) => typeof id === 'string') : [];
 }
 
 function playbackOf(snapshot: JsonValue): Readonly<Record<string, JsonValue>> {

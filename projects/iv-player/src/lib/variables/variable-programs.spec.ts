@@ -51,14 +51,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('empty') }) },
 );
 
-/** The same by the letter of contract §8, from nothing but calls and events. */
+/** A plain model of what is documented, made of calls and events alone. */
 class Model {
   readonly values: Record<string, unknown> = {};
   private readonly configs = new Map<string, Config>();
 
   constructor({ player }: RecordedPlayer) {
     for (const event of ['playlistpush', 'nodestart', 'nodeend'] as const)
-      player.on(event, (...[{ id }]) => this.hear(event, id));
+      player.on(event, (...[{ id }]) => this.onEvent(event, id));
     player.on('playlistreset', () => void this.reset(undefined));
   }
 
@@ -81,11 +81,10 @@ class Model {
     return true;
   }
 
-  private hear(event: string, id: string): void {
-    for (const { name: one, action, updateOn: at, dataSet: brought } of this.configs.values()) {
-      if (at !== event || !Object.hasOwn(brought, id)) continue;
-      this.values[one] =
-        action === 'sum' ? (this.values[one] as number) + (brought[id] as number) : brought[id];
+  private onEvent(event: string, id: string): void {
+    for (const { name: one, action, updateOn: at, dataSet: given } of this.configs.values()) {
+      if (at !== event || !Object.hasOwn(given, id)) continue;
+      this.values[one] = action === 'sum' ? (this.values[one] as number) + (given[id] as number) : given[id];
     }
   }
 }
@@ -108,10 +107,10 @@ describe('random programs of variables', () => {
     spyOn(console, 'warn');
     const property = fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (program) => {
       TestBed.resetTestingModule().configureTestingModule({ providers: [provideIvPlayerTesting()] });
-      const film = new RecordedPlayer(LENGTHS);
-      const { variables } = film.player;
-      const model = new Model(film);
-      film.start('a');
+      const recorded = new RecordedPlayer(LENGTHS);
+      const { variables } = recorded.player;
+      const model = new Model(recorded);
+      recorded.start('a');
       for (const one of program) {
         const before = variables.values();
         if (one.do === 'register') {
@@ -123,19 +122,19 @@ describe('random programs of variables', () => {
         } else if (one.do === 'reset') {
           const known = model.reset(one.name);
           expect(attempt(() => variables.reset(one.name))).toBe(known);
-        } else if (one.do === 'push') film.player.append(...one.ids);
-        else if (one.do === 'advance') film.advance(one.by / 10);
-        else if (one.do === 'jump') attempt(() => (film.player.currentNodeIndex = one.by));
+        } else if (one.do === 'push') recorded.player.append(...one.ids);
+        else if (one.do === 'advance') recorded.advance(one.by / 10);
+        else if (one.do === 'jump') attempt(() => (recorded.player.currentNodeIndex = one.by));
         else {
-          film.player.playlist.reset();
-          film.start('a');
+          recorded.player.playlist.reset();
+          recorded.start('a');
         }
         if (variables.values() !== before) changes++;
         if (JSON.stringify(sorted(variables.values())) !== JSON.stringify(sorted(model.values)))
           throw new Error(`${JSON.stringify(variables.values())} is not ${JSON.stringify(model.values)}`);
-        expect(film.player.reduxStore.getState().variables).toBe(variables.values() as VariableValues);
+        expect(recorded.player.reduxStore.getState().variables).toBe(variables.values() as VariableValues);
       }
-      film.player.destroy();
+      recorded.player.destroy();
     });
     fc.assert(property, { numRuns: RUNS });
     expect(changes).toBeGreaterThan(RUNS);

@@ -4,7 +4,7 @@ import type { IvPlayerOptions } from '../facade/iv-player-options';
 import { RecordedPlayer } from '../player/testing/recorded-player';
 import { VariablesService } from './variables-service';
 
-function film(options: IvPlayerOptions = {}): RecordedPlayer {
+function recordedPlayer(options: IvPlayerOptions = {}): RecordedPlayer {
   TestBed.configureTestingModule({ providers: [provideIvPlayerTesting(options)] });
   return new RecordedPlayer({ a: 10, b: 10, c: 10 });
 }
@@ -12,22 +12,26 @@ function film(options: IvPlayerOptions = {}): RecordedPlayer {
 const refused = (call: () => unknown, code = 'INVALID_ARGUMENT'): void =>
   expect(call).toThrowMatching((error: { code: string }) => error.code === code);
 
-describe('player.variables (contract §8)', () => {
+describe('VariablesService', () => {
   const stored = ({ player }: RecordedPlayer): unknown => player.reduxStore.getState()['variables'];
 
+  it('version is read-only', () => {
+    expect(() => Object.assign(recordedPlayer().player.variables, { version: 'x' })).toThrowError(TypeError);
+  });
+
   it('is the service that is injected', () => {
-    expect(film().player.variables).toBe(TestBed.inject(VariablesService));
+    expect(recordedPlayer().player.variables).toBe(TestBed.inject(VariablesService));
   });
 
   it('register takes a variable, or a name and the rest; both begin with the initial value', () => {
-    const { variables } = film().player;
+    const { variables } = recordedPlayer().player;
     variables.register({ name: 'score', initialValue: 3 });
     variables.register('bag', { initialValue: ['key'] });
     expect([variables.getValue('score'), variables.getValue('bag')]).toEqual([3, ['key']]);
   });
 
   it('the store holds a plain map of names and values', () => {
-    const recorded = film();
+    const recorded = recordedPlayer();
     expect(stored(recorded)).toEqual({});
     recorded.player.variables.register('score', { initialValue: 3 });
     recorded.player.variables.register('bag', { initialValue: null });
@@ -35,21 +39,23 @@ describe('player.variables (contract §8)', () => {
   });
 
   it('init options register, also when they come later', () => {
-    const { player } = film({ plugins: { variables: { register: [{ name: 'score', initialValue: 3 }] } } });
+    const { player } = recordedPlayer({
+      plugins: { variables: { register: [{ name: 'score', initialValue: 3 }] } },
+    });
     player.initPlugin('variables', { register: [{ name: 'lamp', initialValue: true }] });
     expect(player.variables.values()).toEqual({ score: 3, lamp: true });
   });
 
   it('init options with one wrong variable register none', () => {
-    const { player } = film();
+    const { player } = recordedPlayer();
     const register = [{ name: 'score', initialValue: 3 }, { name: 'bag' }];
     refused(() => player.initPlugin('variables', { register }));
     expect(player.variables.values()).toEqual({});
   });
 
-  it('a name that is there is replaced, with a warning', () => {
+  it('registering a name again replaces the variable, with a warning', () => {
     const warn = spyOn(console, 'warn');
-    const { variables } = film().player;
+    const { variables } = recordedPlayer().player;
     variables.register('score', { initialValue: 3, action: 'sum' });
     variables.setValue('score', 5);
     variables.register('score', { initialValue: 'none' });
@@ -57,8 +63,8 @@ describe('player.variables (contract §8)', () => {
     expect(warn.calls.mostRecent().args[0]).toContain('"score"');
   });
 
-  it('setValue sets, whatever the action, and reset brings initial values back', () => {
-    const { variables } = film().player;
+  it('setValue sets, whatever the action, and reset restores initial values', () => {
+    const { variables } = recordedPlayer().player;
     variables.register('score', { initialValue: 3, action: 'sum' });
     variables.register('lamp', { initialValue: false });
     variables.setValue('score', 5);
@@ -71,7 +77,7 @@ describe('player.variables (contract §8)', () => {
   });
 
   it('an unknown name reads as undefined; writing it throws', () => {
-    const { variables } = film().player;
+    const { variables } = recordedPlayer().player;
     expect([variables.getValue('score'), variables.getValue('toString')]).toEqual([undefined, undefined]);
     refused(() => variables.setValue('score', 1));
     refused(() => variables.reset('score'));
@@ -79,7 +85,7 @@ describe('player.variables (contract §8)', () => {
   });
 
   it('a value that is no JSON, or no number for a sum, is refused and changes nothing', () => {
-    const { variables } = film().player;
+    const { variables } = recordedPlayer().player;
     variables.register('score', { initialValue: 3, action: 'sum' });
     refused(() => variables.setValue('score', Number.NaN));
     refused(() => variables.setValue('score', '4'));
@@ -99,24 +105,24 @@ describe('player.variables (contract §8)', () => {
     ['a list of values', { name: 'x', initialValue: 1, dataSet: [1] }],
     ['a sum of texts', { name: 'x', initialValue: 'a', action: 'sum' }],
     ['a sum that a node would spoil', { name: 'x', initialValue: 1, action: 'sum', dataSet: { a: '1' } }],
-    ['a node that brings no JSON', { name: 'x', initialValue: 1, dataSet: { a: () => 1 } }],
+    ['a dataSet value that is no JSON', { name: 'x', initialValue: 1, dataSet: { a: () => 1 } }],
   ] as const) {
     it(`register refuses ${what}`, () => {
-      const { variables } = film().player;
+      const { variables } = recordedPlayer().player;
       refused(() => variables.register(variable as never));
       expect(variables.values()).toEqual({});
     });
   }
 
-  it('what getValue gives cannot be used to change the store', () => {
-    const { variables } = film().player;
+  it('what getValue returns cannot be used to change the store', () => {
+    const { variables } = recordedPlayer().player;
     variables.register('bag', { initialValue: ['key'] });
     expect(() => (variables.getValue('bag') as string[]).push('lamp')).toThrowError(TypeError);
     expect(variables.getValue('bag')).toEqual(['key']);
   });
 
   it('dataSet: by default a node sets the variable when it starts', () => {
-    const recorded = film();
+    const recorded = recordedPlayer();
     const { variables } = recorded.player;
     variables.register('place', { initialValue: 'nowhere', dataSet: { b: 'bridge' } });
     recorded.start('a', 'b');
@@ -126,7 +132,7 @@ describe('player.variables (contract §8)', () => {
   });
 
   it('action sum: every pass adds, a pass after a jump back too', () => {
-    const recorded = film();
+    const recorded = recordedPlayer();
     const { player } = recorded;
     player.variables.register('score', { initialValue: 10, action: 'sum', dataSet: { a: 2, b: -1.5 } });
     recorded.start('a', 'b', 'a').advance(25);
@@ -136,7 +142,7 @@ describe('player.variables (contract §8)', () => {
   });
 
   it('a sum stays a number that can be saved', () => {
-    const recorded = film();
+    const recorded = recordedPlayer();
     const { variables } = recorded.player;
     variables.register('much', {
       initialValue: Number.MAX_VALUE,
@@ -148,8 +154,8 @@ describe('player.variables (contract §8)', () => {
   });
 
   for (const updateOn of ['playlistpush', 'nodestart', 'nodeend'] as const) {
-    it(`updateOn ${updateOn}: who hears the event finds the variable changed, and nobody before`, () => {
-      const recorded = film();
+    it(`updateOn ${updateOn}: listeners of the event find the variable changed, and listeners of earlier events do not`, () => {
+      const recorded = recordedPlayer();
       const { player } = recorded;
       player.variables.register('seen', { initialValue: '', updateOn, dataSet: { a: 'a', b: 'b' } });
       const seen: unknown[] = [];
@@ -171,8 +177,8 @@ describe('player.variables (contract §8)', () => {
     });
   }
 
-  it('nodeend counts once when the film ends on the node, also when it is played again', () => {
-    const recorded = film();
+  it('nodeend counts once when playback ends on the node, also when it is played again', () => {
+    const recorded = recordedPlayer();
     const { player } = recorded;
     player.variables.register('ends', {
       initialValue: 0,
@@ -186,8 +192,8 @@ describe('player.variables (contract §8)', () => {
     expect(player.variables.getValue('ends')).toBe(1);
   });
 
-  it('resetOn: the reset of the playlist brings initial values back, before its event', () => {
-    const recorded = film();
+  it('resetOn: the reset of the playlist restores initial values, before its event', () => {
+    const recorded = recordedPlayer();
     const { player } = recorded;
     player.variables.register('score', { initialValue: 0, updateOn: 'nodeend', dataSet: { a: 7 } });
     recorded.start('a').advance(1);
@@ -198,7 +204,7 @@ describe('player.variables (contract §8)', () => {
   });
 
   it('values and select are signals', () => {
-    const { variables } = film().player;
+    const { variables } = recordedPlayer().player;
     const score = variables.select('score');
     expect(score()).toBeUndefined();
     variables.register('score', { initialValue: 3 });
@@ -214,7 +220,7 @@ describe('player.variables (contract §8)', () => {
   });
 
   it('one call changes the store once, whatever it changes', () => {
-    const { player } = film();
+    const { player } = recordedPlayer();
     const { variables } = player;
     variables.register('score', { initialValue: 3 });
     variables.register('lamp', { initialValue: false });
@@ -229,7 +235,7 @@ describe('player.variables (contract §8)', () => {
       readonly score: number;
       readonly bag: readonly string[];
     }
-    film();
+    recordedPlayer();
     const variables = TestBed.inject<VariablesService<Story>>(VariablesService);
     variables.register('score', { initialValue: 1, action: 'sum', dataSet: { a: 2 } });
     variables.register({ name: 'bag', initialValue: [] });

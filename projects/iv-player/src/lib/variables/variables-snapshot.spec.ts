@@ -3,18 +3,18 @@ import { provideIvPlayerTesting } from 'iv-player/testing';
 import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import { RecordedPlayer } from '../player/testing/recorded-player';
 
-/** The moment as it comes back from a file. */
-const filed = (moment: PlayerSnapshot): unknown => JSON.parse(JSON.stringify(moment));
+/** A snapshot that was written to a file and read. */
+const filed = (snapshot: PlayerSnapshot): unknown => JSON.parse(JSON.stringify(snapshot));
 
-describe('variables in a saved moment (contract §8)', () => {
-  let film: RecordedPlayer;
+describe('VariablesService.snapshot', () => {
+  let recorded: RecordedPlayer;
 
-  function newPlayer(register: (film: RecordedPlayer) => void = registerAll): void {
+  function newPlayer(register: (recorded: RecordedPlayer) => void = registerAll): void {
     TestBed.resetTestingModule().configureTestingModule({
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
-    film = new RecordedPlayer({ a: 10, b: 10, c: 10 });
-    register(film);
+    recorded = new RecordedPlayer({ a: 10, b: 10, c: 10 });
+    register(recorded);
   }
 
   const registerAll = ({ player: { variables } }: RecordedPlayer): void => {
@@ -34,9 +34,9 @@ describe('variables in a saved moment (contract §8)', () => {
     variables.register('bag', { initialValue: ['key'] });
   };
 
-  const values = (): unknown => film.player.variables.values();
+  const values = (): unknown => recorded.player.variables.values();
 
-  function bringBack(saved: unknown): string[] {
+  function restore(saved: unknown): string[] {
     const problems: string[] = [];
     TestBed.inject(PlayerSnapshots).restore(
       TestBed.inject(PlayerSnapshots).read(saved, (problem) => problems.push(problem)),
@@ -46,37 +46,37 @@ describe('variables in a saved moment (contract §8)', () => {
 
   beforeEach(() => newPlayer());
 
-  it('come back in a new player, and the node that plays again counts no second time', () => {
-    film.start('a', 'b').advance(12);
-    film.player.variables.setValue('bag', ['lamp']);
+  it('restores the values in a new player, where the node that plays again counts no second time', () => {
+    recorded.start('a', 'b').advance(12);
+    recorded.player.variables.setValue('bag', ['lamp']);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());
     const before = values();
     newPlayer();
-    expect(bringBack(saved)).toEqual([]);
+    expect(restore(saved)).toEqual([]);
     expect(values()).toEqual(before);
     expect(before).toEqual({ score: 11, ends: 1, pushes: 11, bag: ['lamp'] });
   });
 
-  it('who hears the nodestart of a restore finds them as they were', () => {
-    film.start('a').advance(1);
+  it('restores the values before nodestart of the restored pass', () => {
+    recorded.start('a').advance(1);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());
-    film.player.variables.setValue('score', 99);
-    const seen = film.atEach('nodestart', () => film.player.variables.getValue('score'));
-    bringBack(saved);
+    recorded.player.variables.setValue('score', 99);
+    const seen = recorded.atEach('nodestart', () => recorded.player.variables.getValue('score'));
+    restore(saved);
     expect(seen).toEqual([1]);
   });
 
-  it('a moment without them leaves them as they are: neither node of the restore brings its value', () => {
-    film.start('a').advance(1);
+  it('leaves the values as they are when none were saved: neither node of the restore sets its value', () => {
+    recorded.start('a').advance(1);
     const saved = { ...TestBed.inject(PlayerSnapshots).save(), plugins: {} };
     const before = values();
-    bringBack(saved);
+    restore(saved);
     expect(values()).toBe(before);
   });
 
-  it('one that was not there yet begins again; one that is gone, or a sum now, is reported and left out', () => {
-    film.start('a').advance(1);
-    film.player.variables.setValue('score', 5);
+  it('gives a new variable its initial value; reports and leaves out one that is gone, or a sum now', () => {
+    recorded.start('a').advance(1);
+    recorded.player.variables.setValue('score', 5);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());
     newPlayer(({ player: { variables } }) => {
       variables.register('score', { initialValue: 0 });
@@ -84,7 +84,7 @@ describe('variables in a saved moment (contract §8)', () => {
       variables.register('bag', { initialValue: 3, action: 'sum' });
       variables.setValue('lamp', 'on');
     });
-    const problems = bringBack(saved);
+    const problems = restore(saved);
     expect(values()).toEqual({ score: 5, lamp: 'off', bag: 3 });
     expect(problems.map((problem) => /"(\w+)"/.exec(problem)?.[1])).toEqual(['ends', 'pushes', 'bag']);
   });
@@ -93,47 +93,48 @@ describe('variables in a saved moment (contract §8)', () => {
     ['nothing', null],
     ['a list', []],
     ['no values', { isAsked: false }],
-    ['values that are none', { values: 3, isAsked: false }],
-    ['a value that is no JSON', { values: { score: Number.NaN }, isAsked: false }],
-    ['a word for a flag', { values: {}, isAsked: 'no' }],
+    ['a number for the values', { values: 3, isAsked: false }],
+    ['a value that is no JSON', { values: [['score', Number.NaN]], isAsked: false }],
+    ['a string for a boolean', { values: [], isAsked: 'no' }],
+    ['values that are no pairs', { values: [['score']], isAsked: false }],
   ] as const) {
-    it(`${what} in their place is refused and changes nothing`, () => {
-      film.start('a').advance(1);
+    it(`refuses ${what} and changes nothing`, () => {
+      recorded.start('a').advance(1);
       const { playback: place, plugins } = TestBed.inject(PlayerSnapshots).save();
       const before = values();
-      expect(() => bringBack({ playback: place, plugins: { ...plugins, variables } })).toThrowMatching(
+      expect(() => restore({ playback: place, plugins: { ...plugins, variables } })).toThrowMatching(
         (error: { code: string }) => error.code === 'BAD_SNAPSHOT',
       );
       expect(values()).toBe(before);
     });
   }
 
-  it('a node that was connected goes on as it would have, in a new player too', () => {
-    const connect = (): unknown => film.player.variables.connect({ from: 'a', to: () => 'c' });
+  it('restores connections that are still to be called, in a new player too', () => {
+    const connect = (): unknown => recorded.player.variables.connect({ from: 'a', to: () => 'c' });
     connect();
-    film.start('a').advance(9);
+    recorded.start('a').advance(9);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());
     newPlayer();
     connect();
-    bringBack(saved);
-    film.player.play().catch(() => undefined);
-    film.advance(0.7);
-    expect(film.playlist).toBe('a c');
+    restore(saved);
+    recorded.player.play().catch(() => undefined);
+    recorded.advance(0.7);
+    expect(recorded.playlist).toBe('a c');
   });
 
-  it('a connection that had nothing to say is not asked again in the same pass', () => {
+  it('does not call a connection again in the pass in which it was called', () => {
     const to = jasmine.createSpy('to').and.returnValue(undefined);
-    const connect = (): unknown => film.player.variables.connect({ from: 'a', to });
+    const connect = (): unknown => recorded.player.variables.connect({ from: 'a', to });
     connect();
-    film.player.decision.add('a', ['b', 'c'], { defaults: [] });
-    film.start('a').advance(9);
+    recorded.player.decision.add('a', ['b', 'c'], { defaults: [] });
+    recorded.start('a').advance(9);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());
     newPlayer();
     connect();
-    film.player.decision.add('a', ['b', 'c'], { defaults: [] });
-    bringBack(saved);
-    film.player.play().catch(() => undefined);
-    film.advance(2);
-    expect([to.calls.count(), film.playlist, film.player.ended]).toEqual([1, 'a', true]);
+    recorded.player.decision.add('a', ['b', 'c'], { defaults: [] });
+    restore(saved);
+    recorded.player.play().catch(() => undefined);
+    recorded.advance(2);
+    expect([to.calls.count(), recorded.playlist, recorded.player.ended]).toEqual([1, 'a', true]);
   });
 });

@@ -13,6 +13,7 @@ import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_OPTIONS, IV_PLAYER_FACADE, IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { providePlayerCore } from '../player/provide-player-core';
 import { provideIvPlugin } from '../player/plugin/plugin-tokens';
+import { provideStoryNavigation } from '../ui/provide-story-navigation';
 import { VariablesService } from '../variables/variables-service';
 import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
@@ -48,5 +49,6 @@ export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
       activeByDefault: false,
       resolve: () => inject(CheckpointsService),
     }),
+    provideStoryNavigation(),
   ];
 }

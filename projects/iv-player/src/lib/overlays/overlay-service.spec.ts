@@ -17,6 +17,13 @@ import { IvPlayer } from '../ui/iv-player';
 import type { OverlayGeometry } from './overlay-layout';
 import { OverlayService } from './overlay-service';
 
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvPlayer],
+  template: '<iv-player />',
+})
+class StagePage {}
+
 const GREETING = new InjectionToken<string>('greeting');
 
 @Component({
@@ -61,8 +68,8 @@ describe('OverlayService', () => {
   };
   /** A stage of that size, laid out. */
   const openStage = async (width = '1000px', height = '1000px'): Promise<HTMLElement> => {
-    const fixture = TestBed.createComponent(IvPlayer);
-    const stage = fixture.nativeElement as HTMLElement;
+    const fixture = TestBed.createComponent(StagePage);
+    const stage = (fixture.nativeElement as HTMLElement).querySelector<HTMLElement>('iv-player')!;
     Object.assign(stage.style, { position: 'absolute', width, height, aspectRatio: 'auto' });
     await fixture.whenStable();
     await nextFrame();
@@ -118,7 +125,7 @@ describe('OverlayService', () => {
       expect(container().textContent).toBe('abc');
       expect(stage.contains(container())).toBeTrue();
       const [surface, layers] = stage.children;
-      expect([surface!.className, layers!.firstChild]).toEqual(['iv-surface', container()]);
+      expect([surface!.className, layers!.firstChild]).toEqual(['iv-container', container()]);
     });
 
     const examples: readonly [options: object, box: object][] = [
@@ -185,7 +192,7 @@ describe('OverlayService', () => {
 
     it('the container comes with the stage and goes with it; overlays stay registered', async () => {
       setUp();
-      const first = TestBed.createComponent(IvPlayer);
+      const first = TestBed.createComponent(StagePage);
       await first.whenStable();
       const element = overlays.add('a', make())!;
       first.destroy();

@@ -2,7 +2,7 @@ const CSS = `
 :where(iv-player){display:block;position:relative;overflow:hidden;background:#000;aspect-ratio:16/9}
 :where(iv-player:fullscreen,.iv-fills-window){width:100%;height:100%;aspect-ratio:auto}
 :where(.iv-fills-window){position:fixed!important;inset:0;z-index:9999}
-:where(.iv-surface,.iv-notice){position:absolute;inset:0}
+:where(.iv-container,.iv-notice){position:absolute;inset:0}
 :where(.iv-layers){pointer-events:none}
 :where(.iv-notice){z-index:10;display:grid;place-content:center;place-items:center;gap:1rem;color:#fff;font:1rem/1.4 system-ui,sans-serif;pointer-events:none}
 :where(.iv-message){background:#000b}

@@ -80,7 +80,8 @@ export class PlaybackController {
     this.transact(() => {
       this.leave('reset');
       this.items.cut(0);
-      this.unload();
+      // The last frame of an ended playback is held if a node is pushed in the same transaction.
+      this.unload(this.filmState.hasEnded);
       this.facts.next({ type: 'playlistReset' });
       this.bus.emit('playlistreset');
     });
@@ -273,9 +274,10 @@ export class PlaybackController {
     this.cues = new PassCues(pass, this.engine, this.bus, () => this.next.preload(pass), memory);
   }
 
-  private unload(): void {
+  private unload(holdsFrame = false): void {
     this.currentPass = this.next.pass = null;
-    this.engine.unload();
+    if (holdsFrame) this.bus.afterwards(() => this.next.pass ?? this.engine.unload());
+    else this.engine.unload();
     this.filmState.clear();
   }
 

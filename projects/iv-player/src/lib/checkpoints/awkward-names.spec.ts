@@ -133,14 +133,4 @@ describe('names that plain objects have already', () => {
       expect(variables.getValue(name)).toBe(2);
     });
   }
-
-  it('what was saved of overlays as a map can still be read', async () => {
-    const film = await testFilm().start('a');
-    film.player.overlays.add('sign', document.createElement('p'));
-    const snapshot = film.checkpoints.save();
-    const moment = snapshot.moment as { readonly playback: unknown; readonly plugins: object };
-    const plugins = { ...moment.plugins, overlays: { sign: false } };
-    await film.checkpoints.load({ ...snapshot, moment: { ...moment, plugins } });
-    expect(film.player.overlays.save()).toEqual({ sign: false });
-  });
 });

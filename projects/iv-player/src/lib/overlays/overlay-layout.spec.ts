@@ -5,7 +5,7 @@ import { LAYOUT_ROWS, type LayoutRow } from './testing/overlay-layout-rows';
 
 const PICTURE_RATIO = 16 / 9;
 
-/** The tables of contract §6 once more, from their definitions: a scale of a unit box, not the rule's own formulas. */
+/** The expected geometry, computed in another way than the rule does: from the scale of a unit box. */
 function expectedGeometry({ boxing, scaling, fit, container, overlay }: LayoutRow): OverlayGeometry {
   const box = expectedBox(boxing, fit, container, overlay);
   const ratios = { width: box.width / overlay.width, height: box.height / overlay.height };

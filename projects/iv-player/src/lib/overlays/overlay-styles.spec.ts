@@ -47,7 +47,7 @@ describe('mergeStyles', () => {
     ['--myColor', '--myColor'],
   ];
   for (const [given, name] of rows) {
-    it(`contract §6: takes ${given} for ${name}`, () => {
+    it(`takes ${given} for ${name}`, () => {
       expect([...mergeStyles({ [given]: 'x' })]).toEqual([[name, 'x']]);
     });
   }

@@ -26,9 +26,9 @@ button:where(.iv-sound-mark){position:absolute;z-index:10;right:1rem;top:1rem;pa
 const styledRoots = new WeakSet<object>();
 
 /**
- * Gives the page (or shadow root) of `host` the stage's styles, once. A constructed sheet, because it needs no inline
- * `<style>` and so obeys `style-src 'self'`; its selectors weigh nothing, so the page's own rules win. Those of buttons
- * weigh as much as `button`: a page's reset takes nothing off them, a class of the page still does.
+ * Adds the stage's styles to the page (or shadow root) of `host`, once. As a constructed style sheet they need no inline
+ * `<style>`, which `style-src 'self'` forbids. Their selectors have no specificity, so the page's own rules win; those of
+ * buttons have that of `button`, so that a reset of the page does not override them and a class does.
  */
 export function applyStageStyles(host: HTMLElement): void {
   const root = host.getRootNode();

@@ -133,14 +133,4 @@ describe('checkpoints with ids that plain objects have as keys', () => {
       expect(variables.getValue(name)).toBe(2);
     });
   }
-
-  it('what was saved of overlays as a map can still be read', async () => {
-    const story = await testStory().start('a');
-    story.player.overlays.add('sign', document.createElement('p'));
-    const snapshot = story.checkpoints.save();
-    const saved = snapshot.player as { readonly playback: unknown; readonly plugins: object };
-    const plugins = { ...saved.plugins, overlays: { sign: false } };
-    await story.checkpoints.load({ ...snapshot, player: { ...saved, plugins } });
-    expect(story.player.overlays.save()).toEqual({ sign: false });
-  });
 });

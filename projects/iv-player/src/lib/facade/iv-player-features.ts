@@ -9,6 +9,7 @@ import { DecisionService } from '../decision/decision-service';
 import { OverlayService } from '../overlays/overlay-service';
 import { provideIvPlugin } from '../player/plugin/plugin-tokens';
 import { providePlayerSnapshots } from '../player/snapshot/provide-player-snapshots';
+import { provideStoryNavigation } from '../ui/provide-story-navigation';
 import { VariablesService } from '../variables/variables-service';
 
 /** A plugin of the library, for `provideIvPlayerCore`. Made by the `with…` functions. */
@@ -51,6 +52,7 @@ export function withCheckpoints(): IvPlayerFeature {
     providers: [
       providePlayerSnapshots(),
       provideIvPlugin({ name: 'checkpoints', type: CheckpointsService, activeByDefault: false }),
+      provideStoryNavigation(),
     ],
   };
 }

@@ -7,6 +7,7 @@ import {
   inject,
 } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { By } from '@angular/platform-browser';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { DecisionService } from '../decision/decision-service';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
@@ -59,10 +60,8 @@ describe('IvPlayerModule', () => {
     expect(decision).toBe(player.decision);
     expect(player.volume).toBe(0.3);
     expect(player.overlays.has('title')).toBeTrue();
-    const stage = fixture.debugElement.query(
-      ({ componentInstance }) => componentInstance instanceof IvPlayer,
-    );
-    expect((stage.componentInstance as IvPlayer).player).toBe(player);
+    const stage = fixture.debugElement.query(By.directive(IvPlayer));
+    expect(stage.injector.get(IvPlayer).player).toBe(player);
     expect(TestBed.inject(FakePlaybackEngine).log).toContain(['attach', 'contain']);
   });
 

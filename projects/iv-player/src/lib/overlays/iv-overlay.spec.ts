@@ -8,6 +8,7 @@ import {
 } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
+import { Player } from '../facade/player';
 import { IvPlayer } from '../ui/iv-player';
 import { IvOverlay } from './iv-overlay';
 import type { OverlayOptions } from './overlay-options';
@@ -16,24 +17,24 @@ import { OverlayService } from './overlay-service';
 const onPush = ChangeDetectionStrategy.OnPush;
 
 @Injectable()
-class Notebook {
-  readonly name = 'the page’s notebook';
+class PageService {
+  readonly name = 'service of the page';
   destroyed = 0;
 }
 
-@Component({ selector: 'test-note', changeDetection: onPush, template: '{{ notebook.name }}' })
+@Component({ selector: 'test-note', changeDetection: onPush, template: '{{ pageService.name }}' })
 class Note implements OnDestroy {
-  protected readonly notebook = inject(Notebook);
+  protected readonly pageService = inject(PageService);
 
   ngOnDestroy(): void {
-    this.notebook.destroyed++;
+    this.pageService.destroyed++;
   }
 }
 
 @Component({
   changeDetection: onPush,
   imports: [IvPlayer, IvOverlay, Note],
-  providers: [Notebook],
+  providers: [PageService],
   template: `
     @if (hasStage()) {
       <iv-player style="position: absolute; width: 1000px; height: 500px; aspect-ratio: auto">
@@ -66,14 +67,14 @@ class Page {
   readonly items = signal<readonly string[]>([]);
   readonly twins = signal<readonly string[]>([]);
   readonly hasNote = signal(false);
-  readonly notebook = inject(Notebook);
+  readonly pageService = inject(PageService);
   protected text = 'size';
 }
 
 const nextFrame = (): Promise<void> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
-describe('IvOverlay (contract §1, §6)', () => {
+describe('IvOverlay', () => {
   let fixture: ComponentFixture<Page>;
   let page: Page;
   let overlays: OverlayService;
@@ -83,7 +84,7 @@ describe('IvOverlay (contract §1, §6)', () => {
     await nextFrame();
     await fixture.whenStable();
   };
-  /** How often the library warned; Angular has its own opinion of lists that are renewed. */
+  /** Number of warnings of the library; Angular may warn of lists that are created anew. */
   const warnings = (): number =>
     warn.calls.allArgs().filter(([text]) => String(text).startsWith('iv-player')).length;
   const container = (): HTMLElement => document.querySelector<HTMLElement>('.iv-overlays')!;
@@ -99,18 +100,18 @@ describe('IvOverlay (contract §1, §6)', () => {
     await settle();
   });
 
-  it('puts its template into the master container; its context tells the box and the element', () => {
+  it('renders its template into the master container, with box and element in the context', () => {
     expect(container().textContent).toBe('size 1000×500 div');
     expect(overlays.get('first')!.firstElementChild!.localName).toBe('b');
   });
 
-  it('the box follows the stage', async () => {
+  it('updates the box when the stage is resized', async () => {
     fixture.nativeElement.querySelector('iv-player').style.width = '600px';
     await settle();
     expect(container().textContent).toBe('size 600×500 div');
   });
 
-  it('its inputs are reactive: id', async () => {
+  it('moves to a new id when the input changes', async () => {
     const element = overlays.get('first');
     page.id.set('second');
     await settle();
@@ -118,7 +119,7 @@ describe('IvOverlay (contract §1, §6)', () => {
     expect(container().textContent).toBe('size 1000×500 div');
   });
 
-  it('its inputs are reactive: options', async () => {
+  it('applies new options when the input changes', async () => {
     const element = overlays.get('first');
     page.options.set({ scaling: true, width: 100, height: 100, pointerEvents: false });
     await settle();
@@ -126,7 +127,7 @@ describe('IvOverlay (contract §1, §6)', () => {
     expect([overlays.get('first'), wrapper('first').style.pointerEvents]).toEqual([element, 'none']);
   });
 
-  it('its inputs are reactive: visible, and options.visible without it', async () => {
+  it('follows the input `visible`, and `options.visible` without it', async () => {
     const steps: readonly [visible: boolean | undefined, options: boolean | undefined, isVisible: boolean][] =
       [
         [false, true, false],
@@ -142,26 +143,26 @@ describe('IvOverlay (contract §1, §6)', () => {
     }
   });
 
-  it('leaves show and hide to the application where nothing is said about visibility', async () => {
+  it('leaves visibility to `show` and `hide` where no input sets it', async () => {
     overlays.hide('first');
     page.options.set({ boxing: 'min' });
     await settle();
     expect(overlays.save()).toEqual({ first: false });
   });
 
-  it('is removed with its view, which is destroyed', async () => {
+  it('removes the overlay and destroys its content with its view', async () => {
     page.hasNote.set(true);
     await settle();
     expect(overlays.has('note')).toBeTrue();
     page.hasNote.set(false);
     fixture.detectChanges();
-    expect([overlays.has('note'), page.notebook.destroyed]).toEqual([false, 1]);
+    expect([overlays.has('note'), page.pageService.destroyed]).toEqual([false, 1]);
   });
 
-  it('sees the services of the place where it is written', async () => {
+  it('injects the services of the place where the template is written', async () => {
     page.hasNote.set(true);
     await settle();
-    expect(overlays.get('note')!.textContent).toBe('the page’s notebook');
+    expect(overlays.get('note')!.textContent).toBe('service of the page');
   });
 
   describe('in @for', () => {
@@ -170,12 +171,12 @@ describe('IvOverlay (contract §1, §6)', () => {
       await settle();
     });
 
-    it('adds in the order of the template', () => {
+    it('adds overlays in the order of the template', () => {
       expect(shown()).toEqual(['size 1000×500 div', 'a', 'b', 'c']);
       expect(fixture.nativeElement.querySelector('section').textContent.replace(/\s/g, '')).toBe('abc');
     });
 
-    it('survives being moved: the order of add stays, and nothing is touched', async () => {
+    it('keeps the order of `add` and touches no node when items are moved', async () => {
       const [input] = overlays.get('b')!.children;
       (input as HTMLInputElement).focus();
       const moves = new MutationObserver(() => undefined);
@@ -188,14 +189,14 @@ describe('IvOverlay (contract §1, §6)', () => {
       expect(fixture.nativeElement.querySelector('section input')).toBeNull();
     });
 
-    it('comes and goes with the items', async () => {
+    it('adds and removes overlays with the items', async () => {
       page.items.set(['b', 'd']);
       await settle();
       expect(shown()).toEqual(['size 1000×500 div', 'b', 'd']);
       expect(warnings()).toBe(0);
     });
 
-    it('goes on seeing what its surroundings tell, wherever it is', async () => {
+    it('stays bound to the component after items were moved', async () => {
       page.items.set(['c', 'b', 'a']);
       await settle();
       page.options.set({ boxing: 'max', width: 1, height: 1 });
@@ -204,7 +205,7 @@ describe('IvOverlay (contract §1, §6)', () => {
     });
   });
 
-  it('two can exchange their ids', async () => {
+  it('lets two overlays exchange their ids', async () => {
     page.twins.set(['castor', 'pollux']);
     await settle();
     const [castor, pollux] = [overlays.get('castor'), overlays.get('pollux')];
@@ -214,7 +215,7 @@ describe('IvOverlay (contract §1, §6)', () => {
     expect([castor!.textContent, warnings()]).toEqual(['0', 0]);
   });
 
-  it('one can take the id that another one gives up', async () => {
+  it('lets an overlay take an id that another one gives up in the same change', async () => {
     page.items.set(['a']);
     await settle();
     const [first, a] = [overlays.get('first'), overlays.get('a')];
@@ -225,7 +226,7 @@ describe('IvOverlay (contract §1, §6)', () => {
     expect([a!.isConnected, warnings()]).toEqual([false, 0]);
   });
 
-  it('an id that is taken is refused as add refuses it; nothing breaks', async () => {
+  it('refuses an id that is taken, with one warning', async () => {
     page.items.set(['first']);
     await settle();
     expect([shown(), warnings()]).toEqual([['size 1000×500 div'], 1]);
@@ -234,7 +235,7 @@ describe('IvOverlay (contract §1, §6)', () => {
     expect([overlays.has('first'), warnings()]).toEqual([true, 1]);
   });
 
-  it('does not mind that the application has removed its overlay', async () => {
+  it('accepts that the application has removed its overlay', async () => {
     page.items.set(['a']);
     await settle();
     overlays.remove('a');
@@ -244,7 +245,7 @@ describe('IvOverlay (contract §1, §6)', () => {
     expect([overlays.get('a')!.localName, warnings()]).toEqual(['p', 0]);
   });
 
-  it('the stage may go and come back', async () => {
+  it('stays added while the stage is destroyed and created again', async () => {
     page.items.set(['a']);
     await settle();
     page.hasStage.set(false);
@@ -259,11 +260,13 @@ describe('IvOverlay (contract §1, §6)', () => {
   describe('with animate.enter and animate.leave', () => {
     let style: HTMLStyleElement;
     const note = (): HTMLElement => document.querySelector<HTMLElement>('.note')!;
-    /** Ends its animation; the browser tells of it with its next frame. */
+    /** Ends its animation; the browser reports it with its next frame. */
     const finish = async (): Promise<void> => {
-      const told = new Promise((resolve) => note().addEventListener('animationend', resolve, { once: true }));
+      const ended = new Promise((resolve) =>
+        note().addEventListener('animationend', resolve, { once: true }),
+      );
       note().getAnimations()[0]!.finish();
-      await told;
+      await ended;
       await settle();
     };
 
@@ -277,13 +280,13 @@ describe('IvOverlay (contract §1, §6)', () => {
     });
     afterEach(() => style.remove());
 
-    it('animates its arrival on the film', () => {
+    it('animates its arrival on the stage', () => {
       expect(container().contains(note())).toBeTrue();
       expect(note().getAnimations().length).toBe(1);
       expect(note().classList).toContain('arriving');
     });
 
-    it('its leaving is seen: on the film until the animation is over, out of reach, its id free', async () => {
+    it('stays on the stage, inert and with its id free, until the leave animation is over', async () => {
       await finish();
       const place = note().closest<HTMLElement>('[style*="isolation"]')!;
       page.hasNote.set(false);
@@ -292,11 +295,21 @@ describe('IvOverlay (contract §1, §6)', () => {
       expect(note().classList).toContain('leaving');
       expect(overlays.add('note', document.createElement('p'))).not.toBeNull();
       await finish();
-      expect([note(), place.isConnected, page.notebook.destroyed]).toEqual([null as never, false, 1]);
+      expect([note(), place.isConnected, page.pageService.destroyed]).toEqual([null as never, false, 1]);
     });
   });
 
-  it('1,000 times created and destroyed leave nothing', async () => {
+  it('destroys its view when the player is destroyed, and adds nothing afterwards', async () => {
+    page.hasNote.set(true);
+    await settle();
+    TestBed.inject(Player).destroy();
+    page.options.set({ boxing: 'min' });
+    await settle();
+    expect([shown(), container(), page.pageService.destroyed]).toEqual([[], null as never, 1]);
+    fixture.destroy();
+  });
+
+  it('leaves nothing after 1,000 were created and destroyed', async () => {
     for (let cycle = 0; cycle < 10; cycle++) {
       page.items.set(Array.from({ length: 100 }, (_, index) => `${String(cycle)}.${String(index)}`));
       fixture.detectChanges();
@@ -308,7 +321,7 @@ describe('IvOverlay (contract §1, §6)', () => {
     expect(overlays.viewContainer.length).toBe(1);
   });
 
-  it('the end of the page removes all', async () => {
+  it('removes all overlays with the page', async () => {
     page.items.set(['a']);
     await settle();
     fixture.destroy();

@@ -13,14 +13,14 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { whenGone } from './leave-observer';
+import { whenRemoved } from './overlay-element';
 import type { OverlayGeometry } from './overlay-layout';
 import type { OverlayOptions } from './overlay-options';
 import { OverlayService } from './overlay-service';
 
-/** What an `*ivOverlay` template is given. */
+/** Context of an `*ivOverlay` template. */
 export interface IvOverlayContext {
-  /** The overlay's box on the stage and its scale; `null` while there is no stage. */
+  /** Box and scale of the overlay on the stage; `null` while there is no stage. */
   readonly $implicit: Signal<OverlayGeometry | null>;
   /** The same, by name. */
   readonly box: Signal<OverlayGeometry | null>;
@@ -28,17 +28,17 @@ export interface IvOverlayContext {
   readonly element: HTMLElement;
 }
 
-/** What of the inputs has been carried out. */
-interface Added {
+/** The inputs as they were applied to the overlay. */
+interface AppliedInputs {
   readonly id: string;
   readonly options: OverlayOptions;
   readonly visible: boolean | undefined;
 }
 
 /**
- * Puts its template on top of the film: `*ivOverlay="'score'; options: { scaling: true }; visible: isOn()"`.
- * Works inside `<iv-player>` and anywhere below the same provider scope; the inputs are reactive; the end of the view
- * removes the overlay, once the animations of its leaving are over. Contract §1, §6.
+ * Renders its template on top of the video: `*ivOverlay="'score'; options: { scaling: true }; visible: isOn()"`.
+ * Works inside `<iv-player>` and anywhere below the same provider scope. All inputs are reactive. When its view is destroyed
+ * the overlay is removed, after the animations of `animate.leave`.
  */
 @Directive({ selector: '[ivOverlay]' })
 export class IvOverlay {
@@ -52,83 +52,84 @@ export class IvOverlay {
   private readonly overlays = inject(OverlayService);
   private readonly document = inject(DOCUMENT);
   private readonly template = inject<TemplateRef<IvOverlayContext>>(TemplateRef);
-  private readonly added = signal<Added | null>(null);
+  private readonly applied = signal<AppliedInputs | null>(null);
   private readonly box = computed(() => {
-    const added = this.added();
-    return added && this.overlays.boxOf(added.id);
+    const applied = this.applied();
+    return applied && this.overlays.boxOf(applied.id);
   });
   private outlet: DomPortalOutlet | null = null;
   private view: EmbeddedViewRef<IvOverlayContext> | null = null;
 
   constructor() {
-    // In the browser only, after hydration: what the server moved about, the client could not find again.
+    // After the render, so in the browser only: hydration finds every node where the server put it.
     afterRenderEffect({
-      // All give up their old ids before one takes a new one, so that two can exchange theirs.
+      // The write phase of all directives is before the next one: all old ids are free, and two can exchange theirs.
       write: () => {
         const id = this.id();
         untracked(() => {
-          if (this.added()?.id !== id) this.takeOff();
+          if (this.applied()?.id !== id) this.removeOverlay();
         });
       },
       mixedReadWrite: () => {
         const options = this.options();
-        const added = { id: this.id(), options, visible: this.visible() ?? options.visible };
-        untracked(() => this.carryOut(added));
+        const inputs = { id: this.id(), options, visible: this.visible() ?? options.visible };
+        untracked(() => this.apply(inputs));
       },
     });
-    inject(DestroyRef).onDestroy(() => this.end());
+    inject(DestroyRef).onDestroy(() => this.destroy());
   }
 
-  /** Lets templates know the types of what they are given. */
+  /** Types the template's context. */
   static ngTemplateContextGuard(_directive: IvOverlay, _context: unknown): _context is IvOverlayContext {
     return true;
   }
 
-  private carryOut(wish: Added): void {
-    const { id, options, visible } = wish;
-    const before = this.isThere ? this.added() : null;
+  private apply(inputs: AppliedInputs): void {
+    const { id, options, visible } = inputs;
+    const before = this.isAdded ? this.applied() : null;
     if (!before) {
-      this.outlet ??= this.makeOutlet();
+      this.outlet ??= this.createOutlet();
       const element = this.outlet.outletElement;
       if (!this.overlays.add(id, element, visible === undefined ? options : { ...options, visible })) return;
-      this.added.set(wish);
-      this.view ??= this.outlet.attachTemplatePortal(this.portal(element as HTMLElement));
+      // The template reads its box.
+      this.applied.set(inputs);
+      this.view ??= this.outlet.attachTemplatePortal(this.createPortal(element as HTMLElement));
     } else {
       if (options !== before.options) this.overlays.setOptions(id, options);
       if (visible === true && !before.visible) this.overlays.show(id);
       else if (visible === false && before.visible !== false) this.overlays.hide(id);
     }
-    this.added.set(wish);
+    this.applied.set(inputs);
   }
 
-  private makeOutlet(): DomPortalOutlet {
+  private createOutlet(): DomPortalOutlet {
     const element = this.document.createElement('div');
     element.style.width = element.style.height = '100%';
     return new DomPortalOutlet(element);
   }
 
-  private portal(element: HTMLElement): TemplatePortal<IvOverlayContext> {
+  private createPortal(element: HTMLElement): TemplatePortal<IvOverlayContext> {
     const { box, template } = this;
     return new TemplatePortal(template, this.overlays.viewContainer, { $implicit: box, box, element });
   }
 
-  /** Whether the overlay of that id is still this one: the application may have removed it. */
-  private get isThere(): boolean {
-    const id = this.added()?.id;
+  /** Whether the overlay of that id is this one: the application may have removed it. */
+  private get isAdded(): boolean {
+    const id = this.applied()?.id;
     return id !== undefined && this.overlays.has(id) && this.overlays.get(id) === this.outlet?.outletElement;
   }
 
-  private takeOff(after?: PromiseLike<unknown>): void {
-    const added = this.added();
-    if (added && this.isThere) this.overlays.remove(added.id, after);
-    this.added.set(null);
+  private removeOverlay(after?: PromiseLike<unknown>): void {
+    const applied = this.applied();
+    if (applied && this.isAdded) this.overlays.remove(applied.id, after);
+    this.applied.set(null);
   }
 
-  private end(): void {
+  private destroy(): void {
     const { outlet, view } = this;
     if (!outlet) return;
     const nodes: readonly Node[] = view?.rootNodes ?? [];
     outlet.detach();
-    this.takeOff(whenGone(nodes, outlet.outletElement));
+    this.removeOverlay(whenRemoved(nodes, outlet.outletElement));
   }
 }

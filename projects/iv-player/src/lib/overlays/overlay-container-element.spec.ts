@@ -1,4 +1,5 @@
 import { OverlayContainer } from './overlay-container-element';
+import type { StageGeometry } from './overlay-layout';
 import { MASTER_CONTAINER_STYLE } from './overlay-styles';
 
 describe('OverlayContainer', () => {
@@ -6,11 +7,11 @@ describe('OverlayContainer', () => {
   const style = (name: string): string => container.element.style.getPropertyValue(name);
 
   beforeEach(() => {
-    container = new OverlayContainer(document);
+    container = new OverlayContainer(document, () => undefined);
   });
 
-  it('§2.7: has the default masterContainerStyle', () => {
-    container.dress({});
+  it('has the default masterContainerStyle', () => {
+    container.configure({});
     for (const [name, value] of Object.entries(MASTER_CONTAINER_STYLE)) {
       if (!CSS.supports(name, String(value))) continue;
       expect(style(name))
@@ -19,8 +20,8 @@ describe('OverlayContainer', () => {
     }
   });
 
-  it('§2.7: masterContainerStyle is merged with the default', () => {
-    container.dress({
+  it('merges masterContainerStyle over the default', () => {
+    container.configure({
       masterContainerStyle: { overflow: 'visible', '--tint': 'red', borderTopWidth: '3px' },
     });
     expect(['overflow', '--tint', 'border-top-width', 'position'].map(style)).toEqual([
@@ -31,31 +32,102 @@ describe('OverlayContainer', () => {
     ]);
   });
 
-  it('§2.7: tapdelayOptions are null by default, and the second argument of what attaches the library', () => {
+  it('passes tapdelayOptions to attachTapDelay, `null` by default', () => {
     const attach = jasmine.createSpy().and.returnValue({ destroy: () => undefined });
-    container.dress({ attachTapDelay: attach });
-    container.dress({ attachTapDelay: attach, tapdelayOptions: { tapDelay: 5 } });
+    container.configure({ attachTapDelay: attach });
+    container.configure({ attachTapDelay: attach, tapdelayOptions: { tapDelay: 5 } });
     expect(attach.calls.allArgs()).toEqual([
       [container.element, null],
       [container.element, { tapDelay: 5 }],
     ]);
   });
 
-  it('contract §6: needs no library by default; with one the browser’s own way is not touched', () => {
-    container.dress({});
+  it('has touch-action manipulation unless a tap-delay library is attached', () => {
+    container.configure({});
     expect(style('touch-action')).toBe('manipulation');
-    container.dress({ attachTapDelay: () => ({ destroy: () => undefined }) });
+    container.configure({ attachTapDelay: () => ({ destroy: () => undefined }) });
     expect(style('touch-action')).toBe('');
   });
 
-  it('lets go of the library before it attaches one anew, and at the end', () => {
+  it('destroys the tap-delay attachment before it attaches a new one, and with the container', () => {
     const destroy = jasmine.createSpy();
-    container.dress({ attachTapDelay: () => ({ destroy }) });
+    container.configure({ attachTapDelay: () => ({ destroy }) });
     expect(destroy).not.toHaveBeenCalled();
-    container.dress({ attachTapDelay: () => ({ destroy }) });
+    container.configure({ attachTapDelay: () => ({ destroy }) });
     expect(destroy).toHaveBeenCalledTimes(1);
     document.body.append(container.element);
     container.destroy();
     expect([destroy.calls.count(), container.element.isConnected]).toEqual([2, false]);
+  });
+
+  describe('on a stage', () => {
+    let layers: HTMLElement;
+    let reported: (StageGeometry | null)[];
+    let onGeometry: (geometry: StageGeometry | null) => void;
+    const attach = (fit: 'contain' | 'cover' = 'contain'): void =>
+      container.setStage({ layers, fit, ratio: 2 });
+    /** The next size, in the frame after its report: a change within the callback would not be reported. */
+    const nextSize = (): Promise<unknown> =>
+      new Promise((resolve) => {
+        onGeometry = (geometry) => requestAnimationFrame(() => resolve(geometry?.container));
+      });
+
+    beforeEach(() => {
+      layers = document.createElement('div');
+      Object.assign(layers.style, { position: 'relative', width: '300px', height: '200px' });
+      document.body.append(layers);
+      reported = [];
+      onGeometry = () => undefined;
+      container = new OverlayContainer(document, (geometry) => {
+        reported.push(geometry);
+        onGeometry(geometry);
+      });
+      container.configure({});
+      attach();
+    });
+    afterEach(() => {
+      container.destroy();
+      layers.remove();
+    });
+
+    it('reports its size at first and after each change, once a frame', async () => {
+      expect(await nextSize()).toEqual({ width: 300, height: 200 });
+      layers.style.width = '100px';
+      layers.style.width = '120.5px';
+      expect(await nextSize()).toEqual({ width: 120.5, height: 200 });
+      expect(reported.length).toBe(3);
+    });
+
+    it('reports its size in its own coordinates, whatever transforms it', async () => {
+      layers.style.transform = 'scale(3) rotate(10deg)';
+      expect(await nextSize()).toEqual({ width: 300, height: 200 });
+    });
+
+    it('reports its size in its own coordinates on a zoomed page', async () => {
+      document.body.style.setProperty('zoom', '2');
+      try {
+        expect(await nextSize()).toEqual({ width: 300, height: 200 });
+      } finally {
+        document.body.style.removeProperty('zoom');
+      }
+    });
+
+    it('reports its geometry at once when the fit changes', async () => {
+      attach('cover');
+      expect(reported).toEqual([null]);
+      await nextSize();
+      attach('contain');
+      expect(reported.slice(1).map((geometry) => geometry?.fit)).toEqual(['cover', 'contain']);
+    });
+
+    it('has no geometry and reports no size without a stage', async () => {
+      await nextSize();
+      container.setStage({ layers: null, fit: 'contain', ratio: 2 });
+      expect([container.element.isConnected, reported.at(-1)]).toEqual([false, null]);
+      const before = reported.length;
+      layers.style.width = '100px';
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      expect(reported.length).toBe(before);
+    });
   });
 });

@@ -1,37 +1,52 @@
+import type { StageState } from '../engine/stage-attachment';
+import { OverlayLayer } from './overlay-layer';
+import type { StageGeometry, StageSize } from './overlay-layout';
 import type { CssProperties, OverlayDefaults } from './overlay-options';
 import { MASTER_CONTAINER_STYLE, mergeStyles } from './overlay-styles';
 
-/** A tap-delay library at work on the master container. */
+/** A tap-delay library attached to the master container. */
 export interface TapDelayAttachment {
   destroy(): void;
 }
 
-/** Init options of the overlays plugin. Specification §2.7. */
+/** Init options of the overlays plugin. */
 export interface OverlaysInitOptions {
   /** Merged over the default style of the master container. */
   readonly masterContainerStyle?: CssProperties;
   /** Defaults of each added overlay. */
   readonly defaultOptions?: OverlayDefaults;
-  /** Handed to `attachTapDelay` as its second argument. Default `null`. */
+  /** Passed to `attachTapDelay` as its second argument. Default `null`. */
   readonly tapdelayOptions?: object | null;
-  /** Attaches a tap-delay library; without one the container gets `touch-action: manipulation`. Contract §6. */
+  /** Attaches a tap-delay library; without one the container gets `touch-action: manipulation`. */
   readonly attachTapDelay?: (container: HTMLElement, tapdelayOptions: object | null) => TapDelayAttachment;
 }
 
-/** The master container: it holds all overlays. Specification §2.7. */
+/**
+ * The master container: it holds all overlays. Its `ResizeObserver` is the only reader of layout, and reports the size of
+ * the content box, which no transform or zoom of the page changes.
+ */
 export class OverlayContainer {
   readonly element: HTMLElement;
+  readonly layer: OverlayLayer;
+  private stage: StageState | null = null;
+  private size: StageSize | null = null;
+  private observer: ResizeObserver | null = null;
   private tapDelay: TapDelayAttachment | undefined;
 
-  constructor(document: Document) {
+  /** @param onGeometry called with the geometry of the stage after each layout; `null` until it is known */
+  constructor(
+    document: Document,
+    private readonly onGeometry: (geometry: StageGeometry | null) => void,
+  ) {
     this.element = document.createElement('div');
     this.element.className = 'iv-overlays';
+    this.layer = new OverlayLayer(this.element);
   }
 
-  /** Styles it, and attaches the application's tap-delay library. */
-  dress({ masterContainerStyle, attachTapDelay, tapdelayOptions }: OverlaysInitOptions): void {
+  /** Applies the container's styles, and attaches the application's tap-delay library. */
+  configure({ masterContainerStyle, attachTapDelay, tapdelayOptions }: OverlaysInitOptions): void {
     const { style } = this.element;
-    // Whatever order overlays have among themselves, the player's own pieces lie above.
+    // Isolated, so that the player's own elements are above every `z-index` of an overlay.
     style.cssText = 'isolation:isolate';
     if (!attachTapDelay) style.touchAction = 'manipulation';
     for (const [name, value] of mergeStyles(MASTER_CONTAINER_STYLE, masterContainerStyle)) {
@@ -41,8 +56,41 @@ export class OverlayContainer {
     this.tapDelay = attachTapDelay?.(this.element, tapdelayOptions ?? null);
   }
 
+  /** Moves the container to the stage; lays out the overlays once its size is known, and again when fit or ratio change. */
+  setStage(stage: StageState): void {
+    const { element } = this;
+    const { layers } = stage;
+    this.stage = stage;
+    if (element.parentNode !== layers) {
+      this.observer?.disconnect();
+      this.size = null;
+      this.onGeometry(null);
+      element.remove();
+      layers?.append(element);
+      this.observer = layers && new ResizeObserver((entries) => this.resized(entries));
+      this.observer?.observe(element);
+    }
+    this.layOut();
+  }
+
   destroy(): void {
+    this.observer?.disconnect();
     this.tapDelay?.destroy();
     this.element.remove();
+    this.onGeometry(null);
+  }
+
+  private resized(entries: readonly ResizeObserverEntry[]): void {
+    this.size = entries.at(-1)?.contentRect ?? null;
+    this.layOut();
+  }
+
+  private layOut(): void {
+    const { size, stage } = this;
+    if (!size || !stage) return;
+    const container = { width: size.width, height: size.height };
+    const geometry = { container, fit: stage.fit, pictureRatio: stage.ratio };
+    this.layer.layOut(geometry);
+    this.onGeometry(geometry);
   }
 }

@@ -1,4 +1,4 @@
-import { OverlayElement } from './overlay-element';
+import { OverlayElement, whenRemoved } from './overlay-element';
 import { type OverlayOptions, completeOverlayOptions } from './overlay-options';
 import { WRAPPER_STYLE } from './overlay-styles';
 
@@ -6,8 +6,11 @@ describe('OverlayElement', () => {
   let content: HTMLElement;
   let calls: string[];
   const make = (options: OverlayOptions = {}): OverlayElement => {
-    const home = { reshape: () => void calls.push('reshape'), remove: () => void calls.push('remove') };
-    return new OverlayElement(home, content, completeOverlayOptions(options, {}, fail));
+    const deps = {
+      geometryChanged: () => void calls.push('geometryChanged'),
+      removed: () => void calls.push('removed'),
+    };
+    return new OverlayElement(deps, content, completeOverlayOptions(options, {}, fail));
   };
   const style = (overlay: OverlayElement, name: string): string =>
     overlay.wrapper.style.getPropertyValue(name);
@@ -17,14 +20,14 @@ describe('OverlayElement', () => {
     calls = [];
   });
 
-  it('wraps the application’s element and leaves it untouched', () => {
+  it('wraps the application’s element and does not change it', () => {
     content.setAttribute('style', 'color: red');
     const before = content.outerHTML;
     const { wrapper } = make({ pointerEvents: false });
     expect([content.parentNode, content.outerHTML]).toEqual([wrapper, before]);
   });
 
-  it('§2.7: the wrapper has the default wrapperStyle', () => {
+  it('has the default wrapperStyle', () => {
     const overlay = make();
     for (const [name, value] of Object.entries(WRAPPER_STYLE)) {
       expect(style(overlay, name))
@@ -33,7 +36,7 @@ describe('OverlayElement', () => {
     }
   });
 
-  it('§2.8: wrapperStyle is merged over the default', () => {
+  it('merges wrapperStyle over the default', () => {
     const overlay = make({ wrapperStyle: { overflow: 'visible', zIndex: 3, '--tint': 'red' } });
     expect(['overflow', 'z-index', '--tint', 'position'].map((name) => style(overlay, name))).toEqual([
       'visible',
@@ -43,17 +46,17 @@ describe('OverlayElement', () => {
     ]);
   });
 
-  it('§2.8: pointerEvents true gets CSS pointer-events auto, false none', () => {
+  it('has the CSS pointer-events auto with pointerEvents true, none with false', () => {
     expect(style(make(), 'pointer-events')).toBe('auto');
     expect(style(make({ pointerEvents: false }), 'pointer-events')).toBe('none');
   });
 
-  it('§2.7: tapdelay false adds the class needsclick to the wrapper', () => {
+  it('has the class needsclick with tapdelay false', () => {
     expect(make().wrapper.className).toBe('');
     expect(make({ tapdelay: false }).wrapper.className).toBe('needsclick');
   });
 
-  it('is out of the layout while it is hidden, and comes back as what it was', () => {
+  it('has display none while it is hidden, and its own display afterwards', () => {
     const overlay = make({ wrapperStyle: { display: 'flex' } });
     overlay.setVisible(false);
     expect(style(overlay, 'display')).toBe('none');
@@ -61,46 +64,79 @@ describe('OverlayElement', () => {
     expect(style(overlay, 'display')).toBe('flex');
   });
 
-  it('takes over new options, hidden or not, and tells its home', () => {
+  it('applies new options, hidden or not, and reports a change of geometry', () => {
     const overlay = make({ wrapperStyle: { color: 'red', top: '1px' }, tapdelay: false });
     overlay.setVisible(false);
-    overlay.apply(completeOverlayOptions({ wrapperStyle: { top: '2px' }, scaling: true }, {}, fail));
+    overlay.setOptions(completeOverlayOptions({ wrapperStyle: { top: '2px' }, scaling: true }, {}, fail));
     expect(['color', 'top', 'display'].map((name) => style(overlay, name))).toEqual(['', '2px', 'none']);
-    expect([overlay.wrapper.className, overlay.options.scaling, calls]).toEqual(['', true, ['reshape']]);
+    expect([overlay.wrapper.className, overlay.options.scaling, calls]).toEqual([
+      '',
+      true,
+      ['geometryChanged'],
+    ]);
   });
 
-  it('may share a plane with overlays of its geometry and z-index only', () => {
+  it('has the same key as overlays of its geometry and z-index only', () => {
     const { key } = make();
     expect(make({ pointerEvents: false, wrapperStyle: { color: 'red' } }).key).toBe(key);
     expect(make({ boxing: false }).key).not.toBe(key);
     expect(make({ wrapperStyle: { 'z-index': 1 } }).key).not.toBe(key);
   });
 
-  describe('release', () => {
-    it('takes everything off at once', () => {
+  describe('remove', () => {
+    it('removes wrapper and element at once', () => {
       const overlay = make();
       document.body.append(overlay.wrapper);
-      overlay.release();
-      expect([content.parentNode, overlay.wrapper.isConnected, calls]).toEqual([null, false, ['remove']]);
+      overlay.remove();
+      expect([content.parentNode, overlay.wrapper.isConnected, calls]).toEqual([null, false, ['removed']]);
     });
 
-    it('leaves it to be seen, not to be touched, until what it waits for has settled', async () => {
+    it('keeps the wrapper visible and inert until the promise has settled', async () => {
       const overlay = make();
       document.body.append(overlay.wrapper);
       const leaving = Promise.reject(new Error('animation cancelled'));
-      overlay.release(leaving);
+      overlay.remove(leaving);
       expect([overlay.wrapper.isConnected, overlay.wrapper.inert, calls]).toEqual([true, true, []]);
       expect(style(overlay, 'pointer-events')).toBe('none');
       await leaving.catch(() => undefined);
-      expect([overlay.wrapper.isConnected, calls]).toEqual([false, ['remove']]);
+      expect([overlay.wrapper.isConnected, calls]).toEqual([false, ['removed']]);
     });
 
-    it('leaves the element alone where the application has it by now', () => {
+    it('leaves an element alone that the application has moved elsewhere', () => {
       const overlay = make();
       const place = document.createElement('div');
       place.append(content);
-      overlay.release();
+      overlay.remove();
       expect(content.parentNode).toBe(place);
     });
+  });
+});
+
+describe('whenRemoved', () => {
+  let parent: HTMLElement;
+  let nodes: Node[];
+
+  beforeEach(() => {
+    parent = document.createElement('div');
+    nodes = [document.createElement('i'), document.createTextNode('text'), document.createComment('')];
+    parent.append(...nodes);
+  });
+
+  it('returns undefined when none of the nodes is there', () => {
+    parent.replaceChildren(document.createElement('b'));
+    expect([whenRemoved(nodes, parent), whenRemoved([], parent)]).toEqual([undefined, undefined]);
+  });
+
+  it('resolves after the last of the nodes is removed, in any order, and waits for no other', async () => {
+    let isDone = false;
+    const removed = whenRemoved(nodes, parent)!.then(() => (isDone = true));
+    parent.append(document.createElement('b'));
+    nodes[1]!.parentNode!.removeChild(nodes[1]!);
+    nodes[0]!.parentNode!.removeChild(nodes[0]!);
+    await new Promise<void>((done) => queueMicrotask(done));
+    expect(isDone).toBeFalse();
+    document.createElement('div').append(nodes[2]!);
+    await removed;
+    expect(isDone).toBeTrue();
   });
 });

@@ -3,65 +3,63 @@ import type { CompleteOverlayOptions } from './overlay-options';
 import type { OverlayView } from './overlay-registry';
 import { WRAPPER_STYLE, mergeStyles } from './overlay-styles';
 
-/** Where an overlay lives. */
+/** What an overlay reports to the layer it is in. */
 export interface OverlayElementDeps {
-  /** Its geometry changed. */
-  reshape(overlay: OverlayElement): void;
-  /** It is gone. */
-  remove(overlay: OverlayElement): void;
+  geometryChanged(overlay: OverlayElement): void;
+  removed(overlay: OverlayElement): void;
 }
 
-/** One overlay on the page: the application's element inside a wrapper of ours. Specification §2.7, §2.8. */
+/** One overlay on the page: the application's element inside a wrapper. */
 export class OverlayElement implements OverlayView {
   readonly wrapper: HTMLElement;
   /** Equal for overlays that may share a plane. */
   key = '';
-  /** Its place among others, where its style gives it one. */
+  /** The `z-index` of its `wrapperStyle`, if it has one. */
   zIndex = '';
   private styles: ReadonlyMap<string, string> = new Map();
   private isVisible = true;
 
   constructor(
-    private readonly home: OverlayElementDeps,
+    private readonly deps: OverlayElementDeps,
     private readonly content: Element,
     public options: CompleteOverlayOptions,
   ) {
     this.wrapper = content.ownerDocument.createElement('div');
-    this.dress(options);
+    this.applyOptions(options);
     this.wrapper.append(content);
   }
 
-  apply(options: CompleteOverlayOptions): void {
-    this.dress(options);
-    this.home.reshape(this);
+  setOptions(options: CompleteOverlayOptions): void {
+    this.applyOptions(options);
+    this.deps.geometryChanged(this);
   }
 
-  /** A hidden overlay leaves the tab order and the accessibility tree. Contract §6. */
+  /** `display: none` also takes a hidden overlay out of the tab order and the accessibility tree. */
   setVisible(isVisible: boolean): void {
     this.isVisible = isVisible;
     this.wrapper.style.display = isVisible ? (this.styles.get('display') ?? '') : 'none';
   }
 
-  release(after?: PromiseLike<unknown>): void {
+  remove(after?: PromiseLike<unknown>): void {
     const { wrapper, content } = this;
-    const leave = (): void => {
-      this.home.remove(this);
+    const remove = (): void => {
+      this.deps.removed(this);
       wrapper.remove();
-      // Untouched, also where the application has put it somewhere else by now.
+      // The application may have put its element somewhere else by now.
       if (content.parentNode === wrapper) content.remove();
     };
-    if (!after) return leave();
+    if (!after) return remove();
     wrapper.inert = true;
     wrapper.style.pointerEvents = 'none';
-    after.then(leave, leave);
+    after.then(remove, remove);
   }
 
-  private dress(options: CompleteOverlayOptions): void {
+  private applyOptions(options: CompleteOverlayOptions): void {
     const { style, classList } = this.wrapper;
     const before = this.styles;
     this.options = options;
     this.styles = mergeStyles(
-      // What its content does with `z-index` is its own affair: the order of `add` holds.
+      // Isolated, so that a `z-index` inside the content cannot change the order of `add`.
       { isolation: 'isolate', pointerEvents: options.pointerEvents ? 'auto' : 'none' },
       WRAPPER_STYLE,
       options.wrapperStyle,
@@ -73,4 +71,18 @@ export class OverlayElement implements OverlayView {
     this.key = `${geometryKey(options)}|${this.zIndex}`;
     if (!this.isVisible) this.setVisible(false);
   }
+}
+
+/** Resolves when none of `nodes` is in `parent` any more, as after `animate.leave`; `undefined` when none is now. */
+export function whenRemoved(nodes: readonly Node[], parent: Element): Promise<void> | undefined {
+  const areRemoved = (): boolean => nodes.every(({ parentNode }) => parentNode !== parent);
+  if (areRemoved()) return undefined;
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!areRemoved()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(parent, { childList: true });
+  });
 }

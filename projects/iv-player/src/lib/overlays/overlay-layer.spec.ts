@@ -34,7 +34,7 @@ describe('OverlayLayer', () => {
   });
   afterEach(() => container.remove());
 
-  describe('accepts (contract §6)', () => {
+  describe('accepts', () => {
     it('elements, of any document', () => {
       const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
       const foreign = document.implementation.createHTMLDocument().createElement('p');
@@ -45,14 +45,14 @@ describe('OverlayLayer', () => {
       ]);
     });
 
-    it('nothing else, and not what the stage itself is in', () => {
+    it('nothing else, and no element that contains the stage', () => {
       const others = [undefined, null, 'p', {}, document, document.createTextNode('p'), document.body];
       expect(others.map((one) => layer.accepts(one as never))).toEqual(others.map(() => false));
     });
   });
 
   describe('planes', () => {
-    it('are shared by neighbours of equal geometry; the order is the order of add', () => {
+    it('are shared by neighbours of equal geometry, in the order of add', () => {
       mount('a');
       mount('b', { pointerEvents: false });
       mount('c', { boxing: false });
@@ -60,19 +60,19 @@ describe('OverlayLayer', () => {
       expect(order()).toBe('[a b] [c] [d]');
     });
 
-    it('leave with their last overlay', () => {
+    it('are removed with their last overlay', () => {
       const [a, b, c] = [mount('a'), mount('b'), mount('c', { scaling: true })];
-      a.release();
-      c.release();
+      a.remove();
+      c.remove();
       expect(order()).toBe('[b]');
-      b.release();
+      b.remove();
       expect(container.childNodes.length).toBe(0);
     });
 
-    it('join again when what was between them goes', () => {
+    it('merge when what was between them is removed', () => {
       const overlays = ['a', 'b', 'c', 'd', 'e'].map((name) => mount(name, { scaling: name === 'b' }));
       expect(order()).toBe('[a] [b] [c d e]');
-      overlays[1]!.release();
+      overlays[1]!.remove();
       expect(order()).toBe('[a c d e]');
       mount('f');
       expect(order()).toBe('[a c d e f]');
@@ -90,38 +90,38 @@ describe('OverlayLayer', () => {
       [['d', 'b', 'c', 'a'], '[a b c d]'],
     ];
     for (const [turned, after] of turns) {
-      it(`split and join when the geometry of ${turned.join(', ')} changes; the order stays`, () => {
+      it(`split and merge when the geometry of ${turned.join(', ')} changes; the order stays`, () => {
         const overlays = new Map(['a', 'b', 'c', 'd'].map((name) => [name, mount(name)]));
-        layer.place(STAGE);
-        for (const name of turned) overlays.get(name)!.apply(complete({ scaling: true }));
+        layer.layOut(STAGE);
+        for (const name of turned) overlays.get(name)!.setOptions(complete({ scaling: true }));
         expect(order()).toBe(after);
-        for (const name of turned) overlays.get(name)!.apply(complete({}));
+        for (const name of turned) overlays.get(name)!.setOptions(complete({}));
         expect(order()).toBe('[a b c d]');
       });
     }
 
-    it('stay where nothing but the look changes', () => {
+    it('stay when options other than geometry change', () => {
       const [a] = [mount('a'), mount('b')];
       const plane = container.firstElementChild;
-      a.apply(complete({ wrapperStyle: { color: 'red' }, pointerEvents: false }));
+      a.setOptions(complete({ wrapperStyle: { color: 'red' }, pointerEvents: false }));
       expect([order(), container.firstElementChild]).toEqual(['[a b]', plane]);
     });
 
-    it('an overlay alone in its plane is not moved: what has the focus keeps it', () => {
+    it('keep the focus of an overlay alone in its plane when its geometry changes', () => {
       const input = document.createElement('input');
       const overlay = layer.mount(input, complete({}));
       input.focus();
-      for (const width of [100, 200, 300]) overlay.apply(complete({ scaling: true, width }));
+      for (const width of [100, 200, 300]) overlay.setOptions(complete({ scaling: true, width }));
       expect(document.activeElement).toBe(input);
     });
 
-    it('the focus stays where it is when others are moved', () => {
+    it('keep the focus of an overlay when others are moved', () => {
       const a = mount('a');
       mount('b');
       const input = document.createElement('input');
       layer.mount(input, complete({}));
       input.focus();
-      a.apply(complete({ scaling: true }));
+      a.setOptions(complete({ scaling: true }));
       expect(document.activeElement).toBe(input);
     });
   });
@@ -131,9 +131,9 @@ describe('OverlayLayer', () => {
       document.elementFromPoint(x, y)?.textContent;
     const whole = { boxing: false, wrapperStyle: { background: 'gold' } } as const;
 
-    beforeEach(() => layer.place(STAGE));
+    beforeEach(() => layer.layOut(STAGE));
 
-    it('is the order of add, whatever the contents do', () => {
+    it('is the order of add, whatever z-index the contents have', () => {
       const low = document.createElement('b');
       low.textContent = 'low';
       Object.assign(low.style, { position: 'absolute', inset: '0', zIndex: '99' });
@@ -152,14 +152,14 @@ describe('OverlayLayer', () => {
     });
   });
 
-  describe('place', () => {
-    it('contract §6: every row of the table, as the browser lays it out, within 0.5 px', () => {
+  describe('layOut', () => {
+    it('places every combination of boxing, scaling and fit within 0.5 px of its geometry', () => {
       let worst = 0;
       for (const { boxing, scaling, fit, container: size, overlay: own } of LAYOUT_ROWS) {
         container.style.width = `${size.width}px`;
         container.style.height = `${size.height}px`;
         const stage: StageGeometry = { container: size, fit, pictureRatio: 4 / 3 };
-        layer.place(stage);
+        layer.layOut(stage);
         const overlay = mount('row', { boxing, scaling, ...own });
         const { x, y, width, height, scale } = overlayGeometry({ boxing, scaling, ...own }, stage);
         const shown = overlay.wrapper.getBoundingClientRect();
@@ -168,12 +168,12 @@ describe('OverlayLayer', () => {
           worst = Math.max(worst, Math.abs(side - expected[index]!));
         });
         expect(Math.abs(overlay.wrapper.clientWidth - width)).toBeLessThanOrEqual(1);
-        overlay.release();
+        overlay.remove();
       }
       expect(worst).toBeLessThan(0.5);
     });
 
-    it('moves what is there as it would have put it there', () => {
+    it('moves overlays to where they would be if they were added now', () => {
       const rects = (): number[][] =>
         [...container.querySelectorAll('i')].map((one) => {
           const { x, y, width, height } = one.parentElement!.getBoundingClientRect();
@@ -185,22 +185,22 @@ describe('OverlayLayer', () => {
         ...overlay,
       }));
       for (const shape of shapes) mount('x', shape);
-      layer.place(STAGE);
-      layer.place({ container: { width: 300, height: 500 }, fit: 'cover', pictureRatio: 2 });
+      layer.layOut(STAGE);
+      layer.layOut({ container: { width: 300, height: 500 }, fit: 'cover', pictureRatio: 2 });
       const moved = rects();
       container.replaceChildren();
       layer = new OverlayLayer(container);
-      layer.place({ container: { width: 300, height: 500 }, fit: 'cover', pictureRatio: 2 });
+      layer.layOut({ container: { width: 300, height: 500 }, fit: 'cover', pictureRatio: 2 });
       for (const shape of shapes) mount('x', shape);
       expect(moved).toEqual(rects());
     });
 
     it('writes one style per plane, however many overlays share it', () => {
       for (let count = 0; count < 100; count++) mount('a', { scaling: true });
-      layer.place(STAGE);
+      layer.layOut(STAGE);
       const observer = new MutationObserver(() => undefined);
       observer.observe(container, { attributes: true, subtree: true });
-      layer.place({ ...STAGE, container: { width: 400, height: 450 } });
+      layer.layOut({ ...STAGE, container: { width: 400, height: 450 } });
       const touched = new Set(observer.takeRecords().map(({ target }) => target));
       expect([...touched]).toEqual([container.firstElementChild!]);
     });
@@ -213,15 +213,15 @@ describe('OverlayLayer', () => {
       const computed = spyOn(window, 'getComputedStyle').and.callThrough();
       const measured = spyOn(Element.prototype, 'getBoundingClientRect').and.callThrough();
       const overlay = mount('a');
-      layer.place(STAGE);
-      overlay.apply(complete({ boxing: 'max' }));
-      overlay.release();
+      layer.layOut(STAGE);
+      overlay.setOptions(complete({ boxing: 'max' }));
+      overlay.remove();
       expect([computed, measured, ...readers].map(({ calls }) => calls.count())).toEqual([0, 0, 0, 0, 0, 0]);
     });
   });
 
-  it('10,000 times added and removed leave nothing', () => {
-    for (let cycle = 0; cycle < 10_000; cycle++) mount('a', { scaling: cycle % 2 === 0 }).release();
+  it('leaves nothing after 10,000 overlays were added and removed', () => {
+    for (let cycle = 0; cycle < 10_000; cycle++) mount('a', { scaling: cycle % 2 === 0 }).remove();
     expect(container.childNodes.length).toBe(0);
   });
 });

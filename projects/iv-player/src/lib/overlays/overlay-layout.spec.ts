@@ -1,11 +1,11 @@
-import type { StageSize } from './stage-size';
+import type { StageSize } from './overlay-layout';
 import { type OverlayGeometry, type StageGeometry, geometryKey, overlayGeometry } from './overlay-layout';
 import type { OverlayBoxing, OverlayScaling } from './overlay-options';
 import { LAYOUT_ROWS, type LayoutRow } from './testing/overlay-layout-rows';
 
 const PICTURE_RATIO = 16 / 9;
 
-/** The tables of contract §6 once more, from their definitions: a scale of a unit box, not the rule's own formulas. */
+/** The expected geometry, computed in another way than the rule does: from the scale of a unit box. */
 function expectedGeometry({ boxing, scaling, fit, container, overlay }: LayoutRow): OverlayGeometry {
   const box = expectedBox(boxing, fit, container, overlay);
   const ratios = { width: box.width / overlay.width, height: box.height / overlay.height };
@@ -53,12 +53,12 @@ const stageOf = ({ container, fit }: LayoutRow): StageGeometry => ({
 });
 
 describe('overlayGeometry', () => {
-  it('has a table of at least 200 rows', () => {
+  it('is tested with at least 200 combinations', () => {
     expect(LAYOUT_ROWS.length).toBeGreaterThanOrEqual(200);
   });
 
   for (const row of LAYOUT_ROWS) {
-    it(`contract §6: ${row.name}`, () => {
+    it(`places ${row.name}`, () => {
       const shape = { boxing: row.boxing, scaling: row.scaling, ...row.overlay };
       const actual = overlayGeometry(shape, stageOf(row));
       const expected = expectedGeometry(row);
@@ -80,7 +80,7 @@ describe('overlayGeometry', () => {
     ['max', false, { x: -500, y: 0, width: 2000, height: 1000, scale: 1 }],
   ];
   for (const [boxing, scaling, expected] of examples) {
-    it(`contract §6 example: boxing ${boxing}, scaling ${scaling}`, () => {
+    it(`places the documented example: boxing ${boxing}, scaling ${scaling}`, () => {
       expect(overlayGeometry({ boxing, scaling, width: 800, height: 400 }, square)).toEqual(expected);
     });
   }
@@ -90,7 +90,7 @@ describe('overlayGeometry', () => {
     expect(geometry).toEqual({ x: 0, y: 0, width: 1000, height: 1000, scale: 1 });
   });
 
-  it('§2.8: uses width and height for the ratio alone when only boxing is on', () => {
+  it('uses width and height for the ratio alone when only boxing is on', () => {
     const shapes = [
       { width: 800, height: 400 },
       { width: 2, height: 1 },
@@ -118,7 +118,7 @@ describe('geometryKey', () => {
     ),
   );
 
-  it('is equal only for shapes that lie on each other on every stage', () => {
+  it('is equal only for shapes of equal geometry on every stage', () => {
     const shapes = new Map(
       LAYOUT_ROWS.map(({ boxing, scaling, overlay }) => {
         const shape = { boxing, scaling, ...overlay };
@@ -134,7 +134,7 @@ describe('geometryKey', () => {
     }
   });
 
-  it('lets overlays of one ratio, or in the whole stage, share what they can', () => {
+  it('is equal for unscaled shapes of one ratio, or in the whole stage', () => {
     const shape = { boxing: true, scaling: false, width: 800, height: 400 } as const;
     expect(geometryKey({ ...shape, width: 400, height: 200 })).toBe(geometryKey(shape));
     expect(geometryKey({ ...shape, boxing: false, width: 1 })).toBe(geometryKey({ ...shape, boxing: false }));

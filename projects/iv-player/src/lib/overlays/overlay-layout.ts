@@ -1,5 +1,10 @@
-import type { StageSize } from './stage-size';
 import type { CompleteOverlayOptions } from './overlay-options';
+
+/** Width and height in CSS pixels. */
+export interface StageSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** A box in the stage's coordinates, CSS pixels. */
 export interface OverlayBox extends StageSize {
@@ -16,7 +21,7 @@ export interface StageGeometry {
   readonly pictureRatio: number | null;
 }
 
-/** Where an overlay goes: a box of `width` × `height`, scaled by `scale` from its corner at (`x`, `y`). */
+/** Where an overlay is drawn: a box of `width` × `height`, scaled by `scale` from its corner at (`x`, `y`). */
 export interface OverlayGeometry extends OverlayBox {
   readonly scale: number;
 }
@@ -28,16 +33,16 @@ export type OverlayShape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | '
 export function fittedBox(
   container: StageSize,
   ratio: number,
-  way: 'inscribed' | 'circumscribed',
+  fitting: 'inscribed' | 'circumscribed',
 ): OverlayBox {
   const isWider = container.width / container.height > ratio;
-  const byHeight = isWider === (way === 'inscribed');
+  const byHeight = isWider === (fitting === 'inscribed');
   const width = byHeight ? container.height * ratio : container.width;
   const height = byHeight ? container.height : container.width / ratio;
   return { x: (container.width - width) / 2, y: (container.height - height) / 2, width, height };
 }
 
-/** The box an overlay is put in: contract §6, first table. */
+/** The box of an overlay, from `boxing` and the ratio of its sides. */
 export function targetBox({ boxing, width, height }: OverlayShape, stage: StageGeometry): OverlayBox {
   const { container, fit, pictureRatio } = stage;
   const byFit = fit === 'contain' ? 'inscribed' : 'circumscribed';
@@ -56,7 +61,7 @@ export function targetBox({ boxing, width, height }: OverlayShape, stage: StageG
   }
 }
 
-/** StageSize and scale inside the target box: contract §6, second table. */
+/** Position, size and scale of an overlay in its box, from `scaling`. */
 export function overlayGeometry(shape: OverlayShape, stage: StageGeometry): OverlayGeometry {
   const box = targetBox(shape, stage);
   const byWidth = box.width / shape.width;
@@ -71,25 +76,25 @@ export function overlayGeometry(shape: OverlayShape, stage: StageGeometry): Over
       return { x, y, width: shape.width, height: shape.height, scale };
     }
     case 'width':
-      return filled(box, shape, byWidth);
+      return fillBox(box, shape, byWidth);
     case 'height':
-      return filled(box, shape, byHeight);
+      return fillBox(box, shape, byHeight);
     case 'min':
-      return filled(box, shape, Math.min(byWidth, byHeight));
+      return fillBox(box, shape, Math.min(byWidth, byHeight));
     case 'max':
-      return filled(box, shape, Math.max(byWidth, byHeight));
+      return fillBox(box, shape, Math.max(byWidth, byHeight));
   }
 }
 
-/** Equal for overlays that always lie on each other exactly; they can share one plane. */
+/** Equal for overlays that have the same geometry on every stage, and so can share a plane. */
 export function geometryKey({ boxing, scaling, width, height }: OverlayShape): string {
-  const sized = scaling !== false;
+  const isScaled = scaling !== false;
   const ratio = boxing === false || boxing === 'video' ? '' : width / height;
-  return [boxing, scaling, sized ? width : '', sized ? height : '', ratio].join('|');
+  return [boxing, scaling, isScaled ? width : '', isScaled ? height : '', ratio].join('|');
 }
 
-/** The side the scale came from keeps its original length, the other is what fills the box; both, while that is empty. */
-function filled({ x, y, width, height }: OverlayBox, shape: OverlayShape, scale: number): OverlayGeometry {
+/** The side that determines the scale keeps its original length, the other fills the box. In an empty box both keep theirs. */
+function fillBox({ x, y, width, height }: OverlayBox, shape: OverlayShape, scale: number): OverlayGeometry {
   const size =
     scale > 0
       ? { width: width / scale, height: height / scale }

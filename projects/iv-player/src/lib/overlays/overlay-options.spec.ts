@@ -28,7 +28,7 @@ describe('completeOverlayOptions', () => {
     ['wrapperStyle', {}],
   ];
   for (const [name, value] of defaults) {
-    it(`§2.7, §2.8: ${name} is ${JSON.stringify(value)} by default`, () => {
+    it(`${name} is ${JSON.stringify(value)} by default`, () => {
       expect(complete({})[name]).toEqual(value as never);
     });
   }
@@ -44,14 +44,14 @@ describe('completeOverlayOptions', () => {
     ['tapdelay', { tapdelay: false }, { tapdelay: true }],
   ];
   for (const [name, configured, given] of levels) {
-    it(`issue §1: ${name}: the plugin's default < defaultOptions < the options of add`, () => {
+    it(`${name}: the plugin's default < defaultOptions < the options of add`, () => {
       expect(complete({}, configured)[name]).toEqual(configured[name] as never);
       expect(complete(given, configured)[name]).toEqual(given[name] as never);
       expect(complete({ [name]: undefined }, configured)[name]).toEqual(configured[name] as never);
     });
   }
 
-  it('§2.8: wrapperStyle is merged over the configured one', () => {
+  it('merges wrapperStyle over the configured one', () => {
     const configured = { wrapperStyle: { color: 'red', top: '1px' } };
     expect(complete({ wrapperStyle: { color: 'blue', left: '2px' } }, configured).wrapperStyle).toEqual({
       color: 'blue',
@@ -61,26 +61,26 @@ describe('completeOverlayOptions', () => {
   });
 
   for (const bad of [0, -1, Number.NaN, Infinity, '100' as unknown as number]) {
-    it(`contract §6: width and height ${String(bad)} fall back to the configured ones, with one warning`, () => {
+    it(`width and height ${String(bad)} fall back to the configured ones, with one warning`, () => {
       const options = complete({ width: bad, height: bad }, { width: 300, height: 200 });
       expect([options.width, options.height]).toEqual([300, 200]);
       expect(warnings).toEqual([jasmine.stringMatching(`^width ${String(bad)}, height ${String(bad)} `)]);
     });
   }
 
-  it('falls back to the specification where the configured size is no better', () => {
+  it('falls back to the plugin’s defaults where the configured size is invalid too', () => {
     expect(complete({ width: -1 }, { width: -2 }).width).toBe(854);
     expect(warnings.length).toBe(1);
   });
 
-  it('treats an unknown boxing or scaling in the same way: a misspelt one breaks nothing', () => {
+  it('falls back from an unknown boxing or scaling', () => {
     const misspelt = { boxing: 'mini', scaling: 'both' } as unknown as OverlayOptions;
     const { boxing, scaling } = complete(misspelt, { scaling: true });
     expect([boxing, scaling]).toEqual([true, true]);
     expect(warnings.length).toBe(1);
   });
 
-  it('keeps still about options that are right', () => {
+  it('warns of no valid option', () => {
     complete({ ...OVERLAY_DEFAULTS, boxing: 'video' }, { width: 10 });
     expect(warnings).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('hideTimeout', () => {
     [-1, undefined, 5000],
   ];
   for (const [given, configured, timeout] of rows) {
-    it(`§2.7, §4.2: ${String(given)} over ${String(configured)} is ${String(timeout)} ms`, () => {
+    it(`${String(given)} over ${String(configured)} is ${String(timeout)} ms`, () => {
       expect(hideTimeout(given, configured)).toBe(timeout);
     });
   }

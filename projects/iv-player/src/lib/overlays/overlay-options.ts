@@ -1,17 +1,17 @@
-/** CSS properties in kebab-case, camelCase, or custom (`--name`); a number stands as it is, without a unit. */
+/** CSS properties in kebab-case, camelCase, or custom (`--name`); a number gets no unit. */
 export type CssProperties = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Which box an overlay gets; see `overlay-layout.ts`. Specification §2.8, contract §6. */
+/** Which box an overlay gets; see `OverlayOptions.boxing`. */
 export type OverlayBoxing = boolean | 'min' | 'max' | 'video';
 
-/** How an overlay is scaled into its box. Specification §2.8, contract §6. */
+/** How an overlay is scaled into its box; see `OverlayOptions.scaling`. */
 export type OverlayScaling = boolean | 'width' | 'height' | 'min' | 'max';
 
-/** Options of `overlays.add` and of `*ivOverlay`. Specification §2.8. */
+/** Options of `overlays.add` and of `*ivOverlay`. */
 export interface OverlayOptions {
   /**
-   * `true` (default): letterboxed, pillarboxed or pan-and-scanned with the film; `'min'`: always inside the stage,
-   * `'max'`: always around it, `'video'`: the picture's own box, `false`: the whole stage.
+   * `true` (default): letterboxed, pillarboxed or pan-and-scanned with the video; `'min'`: always inside the stage,
+   * `'max'`: always around it, `'video'`: the box of the picture, `false`: the whole stage.
    */
   readonly boxing?: OverlayBoxing;
   /**
@@ -29,13 +29,13 @@ export interface OverlayOptions {
   readonly visible?: boolean;
   /** Merged over the default style of the wrapper. */
   readonly wrapperStyle?: CssProperties;
-  /** Whether its visibility is saved and restored by checkpoints. Default `true`. */
+  /** Whether checkpoints save and restore its visibility. Default `true`. */
   readonly includeInCheckpoints?: boolean;
-  /** `false` adds the class `needsclick`, by which tap-delay libraries leave it alone. Default `true`. */
+  /** `false` adds the class `needsclick`, which makes tap-delay libraries ignore it. Default `true`. */
   readonly tapdelay?: boolean;
 }
 
-/** Defaults of every overlay. Specification §2.7. */
+/** Defaults of every overlay. */
 export interface OverlayDefaults extends OverlayOptions {
   /** Default `options.timeout` of `hide`, in ms. Default 5000. */
   readonly hideTimeout?: number;
@@ -44,7 +44,7 @@ export interface OverlayDefaults extends OverlayOptions {
 /** An overlay's options with every default in place. */
 export type CompleteOverlayOptions = Required<OverlayOptions>;
 
-/** The specification's defaults, §2.7. */
+/** The plugin's defaults. */
 export const OVERLAY_DEFAULTS: Required<OverlayDefaults> = {
   boxing: true,
   scaling: false,
@@ -58,11 +58,9 @@ export const OVERLAY_DEFAULTS: Required<OverlayDefaults> = {
   hideTimeout: 5000,
 };
 
-const inWords = (value: unknown): string => String(value);
-
 const isLength = (value: unknown): boolean => typeof value === 'number' && value > 0 && value < Infinity;
 
-/** What cannot be anything is refused; of all other options only the truth counts. */
+/** Options with a check fall back to the next level of defaults when it fails; the others only count as true or false. */
 const CHECKS: { readonly [name in keyof OverlayDefaults]?: (value: unknown) => boolean } = {
   width: isLength,
   height: isLength,
@@ -71,22 +69,18 @@ const CHECKS: { readonly [name in keyof OverlayDefaults]?: (value: unknown) => b
   hideTimeout: (value) => typeof value === 'number' && value >= 0,
 };
 
-/**
- * Options by precedence: the plugin's defaults, under `configured` ones, under those of `add`. What cannot be used falls
- * back to the next level, and `warn` hears of it once. Contract §6.
- */
+/** Options of `add`, over `configured` ones, over the plugin's defaults. Reports invalid values, which fall back, once to `warn`. */
 export function completeOverlayOptions(
   given: OverlayOptions,
   configured: OverlayDefaults,
   warn: (message: string) => void,
 ): CompleteOverlayOptions {
-  const unusable = new Set<string>();
+  const invalid = new Set<string>();
   const option = <Name extends keyof OverlayOptions>(name: Name): CompleteOverlayOptions[Name] => {
     for (const value of [given[name], configured[name]] as readonly unknown[]) {
-      // A key that is there without a value means the default too.
       if (value == null) continue;
       if (CHECKS[name]?.(value) ?? true) return value as CompleteOverlayOptions[Name];
-      unusable.add(`${name} ${inWords(value)}`);
+      invalid.add(`${name} ${value as string}`);
     }
     return OVERLAY_DEFAULTS[name];
   };
@@ -101,11 +95,11 @@ export function completeOverlayOptions(
     includeInCheckpoints: option('includeInCheckpoints'),
     tapdelay: option('tapdelay'),
   };
-  if (unusable.size > 0) warn(`${[...unusable].join(', ')} cannot be used; the default is.`);
+  if (invalid.size > 0) warn(`${[...invalid].join(', ')} is invalid; the default is used.`);
   return complete;
 }
 
-/** The time in ms after which a `hide` is forced: its own, the configured one, the plugin's. Specification §2.7, §4.2. */
+/** Time in ms after which a `hide` is forced: that of the call, the configured one, or the plugin's default. */
 export function hideTimeout(given: number | undefined, configured: number | undefined): number {
   return [given, configured].find((value) => CHECKS.hideTimeout?.(value)) ?? OVERLAY_DEFAULTS.hideTimeout;
 }

@@ -14,25 +14,25 @@ describe('moveInto', () => {
   });
   afterEach(() => page.remove());
 
-  it('puts a node before another one, or at the end', () => {
-    const [home, a, b] = [child('div'), child('i'), child('b')];
-    moveInto(home, a, null);
-    moveInto(home, b, a);
-    expect([...home.children]).toEqual([b, a]);
+  it('inserts a node before another one, or at the end', () => {
+    const [target, a, b] = [child('div'), child('i'), child('b')];
+    moveInto(target, a, null);
+    moveInto(target, b, a);
+    expect([...target.children]).toEqual([b, a]);
   });
 
-  it('lets a node keep its focus on the way, where the browser can', () => {
-    const [home, input] = [child('div'), child('input')];
+  it('keeps the focus of a node where the browser supports moveBefore', () => {
+    const [target, input] = [child('div'), child('input')];
     input.focus();
-    moveInto(home, input, null);
+    moveInto(target, input, null);
     expect(document.activeElement === input).toBe('moveBefore' in Element.prototype);
   });
 
-  it('does it the old way where it must', () => {
-    const home = document.createElement('div');
+  it('inserts a node where moveBefore cannot be used', () => {
+    const target = document.createElement('div');
     const node = child('i');
-    moveInto(home, node, null);
-    expect(node.parentNode).toBe(home);
+    moveInto(target, node, null);
+    expect(node.parentNode).toBe(target);
     const plain = child('div');
     Object.defineProperty(plain, 'moveBefore', { value: undefined });
     moveInto(plain, node, null);

@@ -1,18 +1,19 @@
 import type { OverlayElement } from './overlay-element';
 import { type OverlayShape, type StageGeometry, overlayGeometry } from './overlay-layout';
 
-interface MovableParent {
+/** An element whose children can be moved without losing their state. */
+interface StateKeepingParent {
   moveBefore(node: Node, child: Node | null): void;
 }
 
 /**
- * A box in the master container that overlays of equal geometry share: one style write moves them all. It is a stacking
- * context, so only overlays that follow each other in the order of `add` may share one.
+ * An element in the master container that overlays of equal geometry share: one style write moves them all. It is a
+ * stacking context, so only overlays that follow each other in the order of `add` may share one.
  */
 export class OverlayPlane {
   readonly overlays: OverlayElement[] = [];
   key = '';
-  readonly box: HTMLElement;
+  readonly element: HTMLElement;
   private shape: OverlayShape | null = null;
   private width = -1;
   private height = -1;
@@ -21,35 +22,38 @@ export class OverlayPlane {
     document: Document,
     private stage: StageGeometry | null,
   ) {
-    this.box = document.createElement('div');
-    Object.assign(this.box.style, { position: 'absolute', transformOrigin: '0 0', isolation: 'isolate' });
+    this.element = document.createElement('div');
+    Object.assign(this.element.style, {
+      position: 'absolute',
+      transformOrigin: '0 0',
+      isolation: 'isolate',
+    });
   }
 
-  /** Takes the geometry of `overlay`, and with it its place among other planes. */
-  shapeAs({ key, zIndex, options }: OverlayElement): void {
+  /** Takes over the geometry of `overlay`, and its `z-index` among other planes. */
+  setGeometryOf({ key, zIndex, options }: OverlayElement): void {
     this.key = key;
     this.shape = options;
-    const { style } = this.box;
+    const { style } = this.element;
     style.zIndex = zIndex;
     style.left = style.top = '0';
     style.transform = '';
-    this.place(this.stage);
+    this.layOut(this.stage);
   }
 
-  /** Puts an overlay on top of those already here, or at the bottom. */
-  take(overlay: OverlayElement, isLowest = false): void {
-    moveInto(this.box, overlay.wrapper, isLowest ? (this.overlays[0]?.wrapper ?? null) : null);
+  /** Adds an overlay on top of those already here, or below them. */
+  add(overlay: OverlayElement, isLowest = false): void {
+    moveInto(this.element, overlay.wrapper, isLowest ? (this.overlays[0]?.wrapper ?? null) : null);
     if (isLowest) this.overlays.unshift(overlay);
     else this.overlays.push(overlay);
   }
 
-  /** The write of a resize. */
-  place(stage: StageGeometry | null): void {
+  layOut(stage: StageGeometry | null): void {
     this.stage = stage;
     if (!stage || !this.shape) return;
     const { x, y, width, height, scale } = overlayGeometry(this.shape, stage);
-    const { style } = this.box;
-    // A scaled plane keeps its size on most stages, and each write costs, also when nothing changes.
+    const { style } = this.element;
+    // A scaled plane keeps its size on most stages, and a write costs even if it changes nothing.
     if (width !== this.width) style.width = `${width}px`;
     if (height !== this.height) style.height = `${height}px`;
     this.width = width;
@@ -61,14 +65,14 @@ export class OverlayPlane {
   }
 }
 
-/** Whether moving a node loses nothing of its state. */
-export function movesSafely(parent: Element): boolean {
-  return typeof (parent as Partial<MovableParent>).moveBefore === 'function';
+/** Whether an element that is moved inside the page keeps its focus, scroll position and running animations. */
+export function canMoveWithState(parent: Element): boolean {
+  return typeof (parent as Partial<StateKeepingParent>).moveBefore === 'function';
 }
 
-/** Where the browser can, a node that moves keeps its focus, its scroll position and its running animations. */
+/** Inserts `node` into `parent`; it keeps its state where the browser supports that. */
 export function moveInto(parent: Element, node: Element, before: Element | null): void {
-  const { moveBefore } = parent as Partial<MovableParent>;
+  const { moveBefore } = parent as Partial<StateKeepingParent>;
   if (moveBefore && parent.isConnected && node.isConnected) moveBefore.call(parent, node, before);
   else parent.insertBefore(node, before);
 }

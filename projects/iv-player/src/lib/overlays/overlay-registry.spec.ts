@@ -2,9 +2,9 @@ import type { OverlayAnimator } from './pending-hide';
 import type { CompleteOverlayOptions, OverlayDefaults, OverlayOptions } from './overlay-options';
 import { type OverlayRenderer, OverlayRegistry, type OverlayView } from './overlay-registry';
 
-/** A board that writes down what becomes of each overlay. */
-class NotedBoard implements OverlayRenderer<string> {
-  readonly notes: string[] = [];
+/** Logs what is done with each overlay. */
+class LoggingRenderer implements OverlayRenderer<string> {
+  readonly log: string[] = [];
   readonly options = new Map<string, CompleteOverlayOptions>();
 
   accepts(element: string): boolean {
@@ -12,25 +12,25 @@ class NotedBoard implements OverlayRenderer<string> {
   }
 
   mount(element: string, options: CompleteOverlayOptions): OverlayView {
-    this.notes.push(`mount ${element}`);
+    this.log.push(`mount ${element}`);
     this.options.set(element, options);
     return {
-      apply: (next) => {
-        this.notes.push(`apply ${element}`);
+      setOptions: (next) => {
+        this.log.push(`setOptions ${element}`);
         this.options.set(element, next);
       },
-      setVisible: (isVisible) => this.notes.push(`${isVisible ? 'show' : 'hide'} ${element}`),
-      release: (after) => this.notes.push(`release ${element}${after ? ' later' : ''}`),
+      setVisible: (isVisible) => this.log.push(`${isVisible ? 'show' : 'hide'} ${element}`),
+      remove: (after) => this.log.push(`remove ${element}${after ? ' later' : ''}`),
     };
   }
 
-  heard(): string[] {
-    return this.notes.splice(0);
+  takeLog(): string[] {
+    return this.log.splice(0);
   }
 }
 
 describe('OverlayRegistry', () => {
-  let board: NotedBoard;
+  let renderer: LoggingRenderer;
   let registry: OverlayRegistry<string>;
   let defaults: OverlayDefaults;
   let warnings: string[];
@@ -45,14 +45,15 @@ describe('OverlayRegistry', () => {
       .map(([id]) => id);
 
   beforeEach(() => {
-    board = new NotedBoard();
+    renderer = new LoggingRenderer();
     defaults = {};
     warnings = [];
     failures = [];
     timers = [];
-    registry = new OverlayRegistry(board, {
+    registry = new OverlayRegistry<string>({
+      renderer: () => renderer,
       defaults: () => defaults,
-      later: (task, milliseconds) => {
+      startTimer: (task, milliseconds) => {
         const timer = { task, milliseconds };
         timers.push(timer);
         return () => void timers.splice(timers.indexOf(timer), 1);
@@ -62,44 +63,48 @@ describe('OverlayRegistry', () => {
     });
   });
 
-  describe('specification §4.2', () => {
-    it('add puts the element on the board, registers the id and returns the element', () => {
+  describe('operations', () => {
+    it('add renders the element, registers the id and returns the element', () => {
       expect(add('a')).toBe('<a>');
-      expect([registry.has('a'), registry.get('a'), board.heard()]).toEqual([true, '<a>', ['mount <a>']]);
+      expect([registry.has('a'), registry.get('a'), renderer.takeLog()]).toEqual([
+        true,
+        '<a>',
+        ['mount <a>'],
+      ]);
     });
 
-    it('remove takes it off and returns the element', () => {
+    it('remove removes the overlay and returns the element', () => {
       add('a');
-      board.heard();
+      renderer.takeLog();
       expect(registry.remove('a', now)).toBe('<a>');
-      expect([registry.has('a'), board.heard()]).toEqual([false, ['release <a>']]);
+      expect([registry.has('a'), renderer.takeLog()]).toEqual([false, ['remove <a>']]);
     });
 
-    it('remove can leave the element to be seen for a while: its id is free at once', () => {
+    it('remove frees the id at once while the element stays visible', () => {
       add('a');
-      board.heard();
+      renderer.takeLog();
       registry.remove('a', (element) => (element === '<a>' ? Promise.resolve() : undefined));
       expect(add('a')).toBe('<a>');
-      expect(board.heard()).toEqual(['release <a> later', 'mount <a>']);
+      expect(renderer.takeLog()).toEqual(['remove <a> later', 'mount <a>']);
     });
 
-    it('get returns the element; has tells whether there is one', () => {
+    it('get returns the element; has returns whether there is one', () => {
       add('a');
       expect([registry.get('a'), registry.has('a'), registry.has('b')]).toEqual(['<a>', true, false]);
     });
 
     it('show calls the function right after showing, with the element', () => {
       add('a', { visible: false });
-      board.heard();
-      registry.show('a', (element) => board.notes.push(`animate ${element}`));
-      expect(board.heard()).toEqual(['show <a>', 'animate <a>']);
+      renderer.takeLog();
+      registry.show('a', (element) => renderer.log.push(`animate ${element}`));
+      expect(renderer.takeLog()).toEqual(['show <a>', 'animate <a>']);
     });
 
     it('hide calls the function before hiding, with the element', () => {
       add('a');
-      board.heard();
-      registry.hide('a', (element) => void board.notes.push(`animate ${element}`));
-      expect(board.heard()).toEqual(['animate <a>', 'hide <a>']);
+      renderer.takeLog();
+      registry.hide('a', (element) => void renderer.log.push(`animate ${element}`));
+      expect(renderer.takeLog()).toEqual(['animate <a>', 'hide <a>']);
     });
 
     it('hide without a function hides at once', () => {
@@ -120,7 +125,7 @@ describe('OverlayRegistry', () => {
       expect(visibleIds()).toEqual([]);
     });
 
-    it('§2.7: defaultOptions.hideTimeout is the default of options.timeout', () => {
+    it('defaultOptions.hideTimeout is the default of options.timeout', () => {
       defaults = { hideTimeout: 700 };
       add('a');
       registry.hide('a', (_element, _done) => undefined);
@@ -128,15 +133,19 @@ describe('OverlayRegistry', () => {
     });
   });
 
-  describe('specification §3.2', () => {
+  describe('visibility', () => {
     it('new overlay + add, visible by default → visible', () => {
       add('a');
-      expect([visibleIds(), board.heard()]).toEqual([['a'], ['mount <a>']]);
+      expect([visibleIds(), renderer.takeLog()]).toEqual([['a'], ['mount <a>']]);
     });
 
     it('new overlay + add with visible false → hidden, registered all the same', () => {
       add('a', { visible: false });
-      expect([visibleIds(), registry.has('a'), board.heard()]).toEqual([[], true, ['mount <a>', 'hide <a>']]);
+      expect([visibleIds(), registry.has('a'), renderer.takeLog()]).toEqual([
+        [],
+        true,
+        ['mount <a>', 'hide <a>'],
+      ]);
     });
 
     it('hidden + show → visible', () => {
@@ -181,21 +190,21 @@ describe('OverlayRegistry', () => {
       ]);
     });
 
-    it('one that fails stops none of the others', () => {
+    it('a function that fails stops none of the others', () => {
       registry.hide('all', (element) => {
         if (element === '<a>') throw new Error('a');
       });
       expect([visibleIds(), failures.map(([id]) => id)]).toEqual([[], ['a']]);
     });
 
-    it('is no matter when there is nothing', () => {
+    it('is valid without overlays', () => {
       registry.remove('all', now);
       expect([registry.show('all'), registry.hide('all')]).toEqual([undefined, undefined]);
       expect(warnings).toEqual([]);
     });
   });
 
-  describe('bad calls (contract §6): null, nothing changed, one warning', () => {
+  describe('bad calls return null, change nothing and warn once', () => {
     const rows: readonly [name: string, call: (on: OverlayRegistry<string>) => unknown][] = [
       ['add with an id that is taken', (on) => on.add('a', 'other', { visible: false })],
       ['add with the reserved id', (on) => on.add('all', 'other', {})],
@@ -211,21 +220,21 @@ describe('OverlayRegistry', () => {
     for (const [name, call] of rows) {
       it(name, () => {
         add('a');
-        board.heard();
+        renderer.takeLog();
         expect(call(registry)).toBeNull();
         expect(warnings).toEqual([jasmine.stringMatching(/Nothing was changed\.$/)]);
-        expect([registry.get('all'), visibleIds(), board.heard()]).toEqual([['<a>'], ['a'], []]);
+        expect([registry.get('all'), visibleIds(), renderer.takeLog()]).toEqual([['<a>'], ['a'], []]);
       });
     }
 
-    it('a size that is none falls back to the configured one, with one warning that names the overlay', () => {
+    it('an invalid size falls back to the configured one, with one warning that names the overlay', () => {
       defaults = { width: 300 };
       expect(add('a', { width: Number.NaN })).toBe('<a>');
-      expect(board.options.get('<a>')!.width).toBe(300);
+      expect(renderer.options.get('<a>')!.width).toBe(300);
       expect(warnings).toEqual([jasmine.stringMatching(/^Overlay "a": width NaN/)]);
     });
 
-    it('good calls warn of nothing', () => {
+    it('valid calls warn of nothing', () => {
       add('a');
       registry.hide('a');
       registry.hide('a');
@@ -236,7 +245,7 @@ describe('OverlayRegistry', () => {
     });
   });
 
-  describe('a hide that is under way', () => {
+  describe('a pending hide', () => {
     let finish: () => void;
     const animate: OverlayAnimator<string> = (_element, done) => {
       finish = done;
@@ -246,7 +255,7 @@ describe('OverlayRegistry', () => {
       registry.hide('a', animate);
     });
 
-    it('leaves the overlay visible until it is over', () => {
+    it('leaves the overlay visible until the animation is over', () => {
       expect(visibleIds()).toEqual(['a']);
       finish();
       expect(visibleIds()).toEqual([]);
@@ -258,7 +267,7 @@ describe('OverlayRegistry', () => {
       expect([visibleIds(), timers]).toEqual([['a'], []]);
     });
 
-    it('gives way to the next hide', () => {
+    it('is replaced by the next hide', () => {
       const first = finish;
       registry.hide('a', animate, { timeout: 1 });
       first();
@@ -267,7 +276,7 @@ describe('OverlayRegistry', () => {
       expect([visibleIds(), timers]).toEqual([[], []]);
     });
 
-    it('ends with the overlay, and means nothing to the next of that id', () => {
+    it('is cancelled by a removal, and does not hide the next overlay of that id', () => {
       registry.remove('a', now);
       add('a');
       finish();
@@ -283,7 +292,7 @@ describe('OverlayRegistry', () => {
     });
   });
 
-  it('tells of an animation of show that throws or rejects; the overlay is visible', async () => {
+  it('reports an animation of show that throws or rejects; the overlay is visible', async () => {
     add('a', { visible: false });
     const thrown = new Error('thrown');
     registry.show('a', () => {
@@ -299,16 +308,16 @@ describe('OverlayRegistry', () => {
     expect(visibleIds()).toEqual(['a']);
   });
 
-  it('setOptions puts new options in place of the old ones and leaves visibility alone', () => {
+  it('setOptions replaces the options and keeps the visibility', () => {
     add('a', { width: 100, pointerEvents: false });
-    board.heard();
+    renderer.takeLog();
     registry.setOptions('a', { height: 50, visible: false });
-    expect(board.heard()).toEqual(['apply <a>']);
-    const { width, height, pointerEvents } = board.options.get('<a>')!;
+    expect(renderer.takeLog()).toEqual(['setOptions <a>']);
+    const { width, height, pointerEvents } = renderer.options.get('<a>')!;
     expect([width, height, pointerEvents, visibleIds()]).toEqual([854, 50, true, ['a']]);
   });
 
-  it('tells where an overlay lies', () => {
+  it('returns the geometry of an overlay', () => {
     add('a', { width: 100, height: 100 });
     const stage = { container: { width: 300, height: 100 }, fit: 'contain', pictureRatio: null } as const;
     expect(registry.geometryOf('a', stage)).toEqual({ x: 100, y: 0, width: 100, height: 100, scale: 1 });
@@ -316,33 +325,33 @@ describe('OverlayRegistry', () => {
     expect(warnings).toEqual([]);
   });
 
-  describe('includeInCheckpoints (§2.8)', () => {
+  describe('includeInCheckpoints', () => {
     beforeEach(() => {
       add('a');
       add('b', { visible: false });
       add('c', { includeInCheckpoints: false });
     });
 
-    it('offers the visibility of every overlay that is included', () => {
+    it('returns the visibility of every overlay that is included', () => {
       expect(registry.visibility()).toEqual({ a: true, b: false });
     });
 
-    it('restores it, and ends what was under way; others stay as they are', () => {
+    it('restores it and cancels pending hides; others stay as they are', () => {
       registry.hide('a', (_element, _done) => undefined);
       add('d');
       registry.restoreVisibility({ a: false, b: true, c: false, gone: true });
       expect(registry.visibility()).toEqual({ a: false, b: true, d: true });
       expect([timers, warnings, registry.has('gone')]).toEqual([[], [], false]);
-      expect(board.heard()).not.toContain('hide <c>');
+      expect(renderer.takeLog()).not.toContain('hide <c>');
     });
   });
 
-  it('10,000 times added and removed leave nothing', () => {
+  it('leaves nothing after 10,000 overlays were added and removed', () => {
     for (let cycle = 0; cycle < 10_000; cycle++) {
       add('a');
       registry.hide('a', (_element, _done) => undefined);
       registry.remove('a', now);
-      board.heard();
+      renderer.takeLog();
     }
     expect([registry.get('all'), timers, warnings]).toEqual([[], [], []]);
   });

@@ -1,4 +1,4 @@
-import { PendingHide, type Later, type OverlayAnimator, endingOf } from './pending-hide';
+import { type OverlayAnimator, PendingHide, type StartTimer, completionOf } from './pending-hide';
 import { type OverlayGeometry, type StageGeometry, overlayGeometry } from './overlay-layout';
 import {
   type CompleteOverlayOptions,
@@ -8,36 +8,37 @@ import {
   hideTimeout,
 } from './overlay-options';
 
-/** What `hide` takes. Specification §4.2. */
+/** Options of `hide`. */
 export interface OverlayHideOptions {
-  /** Time in ms after which the overlay is hidden whatever its animation does. Default 5000. */
+  /** Time in ms after which the overlay is hidden whatever its animation does. Default `hideTimeout`, 5000. */
   readonly timeout?: number;
 }
 
-/** An overlay that is on the board. */
+/** A rendered overlay. */
 export interface OverlayView {
-  apply(options: CompleteOverlayOptions): void;
+  setOptions(options: CompleteOverlayOptions): void;
   setVisible(isVisible: boolean): void;
-  /** Takes it off; with `after` it stays to be seen, but not to be touched, until that has settled. */
-  release(after?: PromiseLike<unknown>): void;
+  /** Removes it; with `after` it stays visible, but inert, until that has settled. */
+  remove(after?: PromiseLike<unknown>): void;
 }
 
-/** Where overlays are put. */
+/** Renders overlays. */
 export interface OverlayRenderer<Target> {
-  /** Whether it is something that can be put there. */
+  /** Whether it is an element that can be an overlay. */
   accepts(element: Target): boolean;
-  /** Puts it on top of all others. */
+  /** Renders it on top of all others. */
   mount(element: Target, options: CompleteOverlayOptions): OverlayView;
 }
 
-/** What the registry needs of its surroundings. */
-export interface OverlayRegistryDeps {
+/** What the registry needs. */
+export interface OverlayRegistryDeps<Target> {
+  readonly renderer: () => OverlayRenderer<Target>;
   /** The configured defaults in force. */
   readonly defaults: () => OverlayDefaults;
-  readonly later: Later;
-  /** Hears of misuse. */
+  readonly startTimer: StartTimer;
+  /** Reports misuse. */
   readonly warn: (message: string) => void;
-  /** An animation of `id` threw, rejected or was cancelled. */
+  /** Reports that an animation of `id` threw, rejected or was cancelled. */
   readonly animationFailed: (id: string, cause: unknown) => void;
 }
 
@@ -47,54 +48,49 @@ interface Overlay<Target> {
   readonly view: OverlayView;
   options: CompleteOverlayOptions;
   isVisible: boolean;
-  hiding?: PendingHide | undefined;
+  pendingHide?: PendingHide;
 }
 
 const ALL = 'all';
 
-/**
- * The overlays by id: adding, removing, showing, hiding. A bad call answers `null`, warns and changes nothing.
- * Specification §3.2, §4.2; contract §6.
- */
+/** The overlays by id: adding, removing, showing, hiding. A bad call returns `null`, warns and changes nothing. */
 export class OverlayRegistry<Target> {
   private readonly overlays = new Map<string, Overlay<Target>>();
 
-  constructor(
-    private readonly board: OverlayRenderer<Target>,
-    private readonly surroundings: OverlayRegistryDeps,
-  ) {}
+  constructor(private readonly deps: OverlayRegistryDeps<Target>) {}
 
   add(id: string, element: Target, given: OverlayOptions): Target | null {
     if (typeof id !== 'string' || !id || id === ALL) return this.refuse(`"${id}" cannot be an id.`);
     if (this.overlays.has(id)) return this.refuse(`There is an overlay "${id}" already: remove it first.`);
-    if (!this.board.accepts(element)) return this.refuse(`The overlay "${id}" needs a DOM element.`);
+    const renderer = this.deps.renderer();
+    if (!renderer.accepts(element)) return this.refuse(`The overlay "${id}" needs a DOM element.`);
     const options = this.complete(id, given);
-    const view = this.board.mount(element, options);
+    const view = renderer.mount(element, options);
     const overlay: Overlay<Target> = { id, element, view, options, isVisible: true };
     this.overlays.set(id, overlay);
     if (!options.visible) this.setVisible(overlay, false);
     return element;
   }
 
-  /** Gives an overlay other options, at its place in the stack. Its visibility stays. */
+  /** Replaces the options of an overlay. Its place in the order of `add` and its visibility stay. */
   setOptions(id: string, given: OverlayOptions): null | undefined {
     return this.each(id, (overlay) => {
       overlay.options = this.complete(overlay.id, given);
-      overlay.view.apply(overlay.options);
+      overlay.view.setOptions(overlay.options);
     });
   }
 
-  /** @param after tells for each element until when it stays to be seen */
+  /** @param after returns for each element what it stays visible for, if for anything */
   remove(id: string, after: (element: Target) => PromiseLike<unknown> | undefined): Target | Target[] | null {
-    const drop = (overlay: Overlay<Target>): Target => {
-      this.settle(overlay);
+    const remove = (overlay: Overlay<Target>): Target => {
+      overlay.pendingHide?.cancel();
       this.overlays.delete(overlay.id);
-      overlay.view.release(after(overlay.element));
+      overlay.view.remove(after(overlay.element));
       return overlay.element;
     };
-    if (id === ALL) return [...this.overlays.values()].map(drop);
+    if (id === ALL) return [...this.overlays.values()].map(remove);
     const overlay = this.find(id);
-    return overlay && drop(overlay);
+    return overlay && remove(overlay);
   }
 
   get(id: string): Target | Target[] | null {
@@ -108,32 +104,32 @@ export class OverlayRegistry<Target> {
 
   show(id: string, animate?: OverlayAnimator<Target> | null): null | undefined {
     return this.each(id, (overlay) => {
-      this.settle(overlay);
+      overlay.pendingHide?.cancel();
       this.setVisible(overlay, true);
       if (!animate) return;
-      const fail = (cause: unknown): void => this.surroundings.animationFailed(overlay.id, cause);
+      const animationFailed = (cause: unknown): void => this.deps.animationFailed(overlay.id, cause);
       try {
-        endingOf(animate(overlay.element, () => undefined))?.then(undefined, fail);
+        completionOf(animate(overlay.element, () => undefined))?.then(undefined, animationFailed);
       } catch (cause) {
-        fail(cause);
+        animationFailed(cause);
       }
     });
   }
 
   hide(id: string, animate?: OverlayAnimator<Target> | null, options?: OverlayHideOptions): null | undefined {
-    const timeout = hideTimeout(options?.timeout, this.surroundings.defaults().hideTimeout);
+    const timeout = hideTimeout(options?.timeout, this.deps.defaults().hideTimeout);
     return this.each(id, (overlay) => {
       if (!overlay.isVisible) return;
-      this.settle(overlay);
+      overlay.pendingHide?.cancel();
       const hide = (): void => this.setVisible(overlay, false);
       if (!animate) return hide();
-      const fail = (cause: unknown): void => this.surroundings.animationFailed(overlay.id, cause);
-      overlay.hiding = new PendingHide(this.surroundings.later, timeout, { hide, fail });
-      overlay.hiding.run(animate, overlay.element);
+      const animationFailed = (cause: unknown): void => this.deps.animationFailed(overlay.id, cause);
+      overlay.pendingHide = new PendingHide(this.deps.startTimer, timeout, { hide, animationFailed });
+      overlay.pendingHide.run(animate, overlay.element);
     });
   }
 
-  /** Where an overlay lies on that stage. */
+  /** Box and scale of an overlay on that stage; `null` without the overlay. */
   geometryOf(id: string, stage: StageGeometry): OverlayGeometry | null {
     const overlay = this.overlays.get(id);
     return overlay ? overlayGeometry(overlay.options, stage) : null;
@@ -145,18 +141,18 @@ export class OverlayRegistry<Target> {
     return Object.fromEntries(included.map(({ id, isVisible }) => [id, isVisible]));
   }
 
-  /** Shows and hides as `visibility` said. */
+  /** Shows and hides what `visibility()` returned earlier, of those that checkpoints include. */
   restoreVisibility(visibility: Readonly<Record<string, boolean>>): void {
     for (const [id, isVisible] of Object.entries(visibility)) {
       const overlay = this.overlays.get(id);
       if (!overlay?.options.includeInCheckpoints) continue;
-      this.settle(overlay);
+      overlay.pendingHide?.cancel();
       this.setVisible(overlay, isVisible);
     }
   }
 
   private complete(id: string, given: OverlayOptions): CompleteOverlayOptions {
-    const { defaults, warn } = this.surroundings;
+    const { defaults, warn } = this.deps;
     return completeOverlayOptions(given, defaults(), (message) => warn(`Overlay "${id}": ${message}`));
   }
 
@@ -174,11 +170,6 @@ export class OverlayRegistry<Target> {
     return this.overlays.get(id) ?? this.refuse(`There is no overlay "${id}".`);
   }
 
-  /** Whatever `hide` was under way is no longer wanted. */
-  private settle(overlay: Overlay<Target>): void {
-    overlay.hiding?.cancel();
-  }
-
   private setVisible(overlay: Overlay<Target>, isVisible: boolean): void {
     if (overlay.isVisible === isVisible) return;
     overlay.isVisible = isVisible;
@@ -186,7 +177,7 @@ export class OverlayRegistry<Target> {
   }
 
   private refuse(reason: string): null {
-    this.surroundings.warn(`${reason} Nothing was changed.`);
+    this.deps.warn(`${reason} Nothing was changed.`);
     return null;
   }
 }

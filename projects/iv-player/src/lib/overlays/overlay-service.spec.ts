@@ -18,6 +18,13 @@ import { IvPlayer } from '../ui/iv-player';
 import type { OverlayGeometry } from './overlay-layout';
 import { OverlayService } from './overlay-service';
 
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvPlayer],
+  template: '<iv-player />',
+})
+class StagePage {}
+
 const GREETING = new InjectionToken<string>('greeting');
 
 @Component({
@@ -43,7 +50,7 @@ class Broken {
   }
 }
 
-/** The next frame has been laid out, and who observes sizes has been told. */
+/** Resolves when the next frame has been laid out and observers of sizes were called. */
 const nextFrame = (): Promise<void> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
@@ -62,8 +69,8 @@ describe('OverlayService', () => {
   };
   /** A stage of that size, laid out. */
   const openStage = async (width = '1000px', height = '1000px'): Promise<HTMLElement> => {
-    const fixture = TestBed.createComponent(IvPlayer);
-    const stage = fixture.nativeElement as HTMLElement;
+    const fixture = TestBed.createComponent(StagePage);
+    const stage = (fixture.nativeElement as HTMLElement).querySelector<HTMLElement>('iv-player')!;
     Object.assign(stage.style, { position: 'absolute', width, height, aspectRatio: 'auto' });
     await fixture.whenStable();
     await nextFrame();
@@ -86,18 +93,19 @@ describe('OverlayService', () => {
     warn = spyOn(console, 'warn');
   });
 
-  it('is active without being named, and is player.overlays (contract §1, §2)', () => {
+  it('is active by default, and is player.overlays', () => {
     setUp();
     expect(player.overlays).toBe(overlays);
     expect(player.initiedPlugins).toContain('overlays');
   });
 
-  it('§9: has a version', () => {
+  it('has a read-only version', () => {
     setUp();
     expect(overlays.version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(() => Object.assign(overlays, { version: '0' })).toThrowError(TypeError);
   });
 
-  it('makes nothing on the page before there is something to put there (contract §1: server)', () => {
+  it('creates no element before there is a stage or an overlay', () => {
     const made = spyOn(document, 'createElement').and.callThrough();
     setUp({ plugins: { overlays: { masterContainerStyle: { color: 'red' } } } });
     expect([overlays.has('a'), overlays.get('all'), overlays.boxOf('a'), overlays.save()]).toEqual([
@@ -110,7 +118,7 @@ describe('OverlayService', () => {
   });
 
   describe('on the stage', () => {
-    it('adds over the film, in the order of add; what came before the stage is there too', async () => {
+    it('adds overlays over the video in the order of add, also those added before the stage', async () => {
       setUp();
       overlays.add('a', make('a'));
       const stage = await openStage();
@@ -118,8 +126,8 @@ describe('OverlayService', () => {
       overlays.add('c', make('c'));
       expect(container().textContent).toBe('abc');
       expect(stage.contains(container())).toBeTrue();
-      const [surface, layers] = stage.children;
-      expect([surface!.className, layers!.firstChild]).toEqual(['iv-surface', container()]);
+      const [video, layers] = stage.children;
+      expect([video!.className, layers!.firstChild]).toEqual(['iv-container', container()]);
     });
 
     const examples: readonly [options: object, box: object][] = [
@@ -132,7 +140,7 @@ describe('OverlayService', () => {
       [{ boxing: 'max' }, { x: -500, y: 0, width: 2000, height: 1000 }],
     ];
     for (const [options, box] of examples) {
-      it(`boxes and scales as contract §6 says: ${JSON.stringify(options)}`, async () => {
+      it(`boxes and scales with the options ${JSON.stringify(options)}`, async () => {
         setUp();
         await openStage();
         const element = make();
@@ -141,7 +149,7 @@ describe('OverlayService', () => {
       });
     }
 
-    it('follows the stage when it grows, and tells the box', async () => {
+    it('lays out overlays and updates boxOf when the stage grows', async () => {
       setUp();
       const stage = await openStage();
       const element = overlays.add('a', make(), { boxing: false })!;
@@ -152,14 +160,14 @@ describe('OverlayService', () => {
       expect(overlays.boxOf('a')).toEqual({ x: 0, y: 0, width: 400, height: 1000, scale: 1 });
     });
 
-    it('C is the master container, whatever its style makes of it', async () => {
+    it('lays out overlays in the master container, whatever its style', async () => {
       setUp({ plugins: { overlays: { masterContainerStyle: { height: '50%', top: '25%' } } } });
       await openStage();
       const element = overlays.add('a', make(), { boxing: false })!;
       expect(boxOf(element)).toEqual({ x: 0, y: 0, width: 1000, height: 500 });
     });
 
-    it('boxing video follows the picture, whose ratio is known or changes in mid-film', async () => {
+    it('boxes `video` by the ratio of the picture, also when that changes during playback', async () => {
       setUp();
       engine.setPictureRatio('a', 2);
       player.repository.add({ id: 'a', source: 'a', duration: 5 }, { id: 'b', source: 'b', duration: 5 });
@@ -175,7 +183,7 @@ describe('OverlayService', () => {
       expect(boxOf(element)).toEqual({ x: 250, y: 0, width: 500, height: 1000 });
     });
 
-    it('follows a change of fit', async () => {
+    it('lays out overlays when `fit` changes', async () => {
       setUp();
       await openStage();
       const element = overlays.add('a', make(), { width: 800, height: 400 })!;
@@ -184,9 +192,9 @@ describe('OverlayService', () => {
       expect(boxOf(element)).toEqual({ x: -500, y: 0, width: 2000, height: 1000 });
     });
 
-    it('the container comes with the stage and goes with it; overlays stay registered', async () => {
+    it('attaches and removes the container with the stage; overlays stay registered', async () => {
       setUp();
-      const first = TestBed.createComponent(IvPlayer);
+      const first = TestBed.createComponent(StagePage);
       await first.whenStable();
       const element = overlays.add('a', make())!;
       first.destroy();
@@ -200,7 +208,7 @@ describe('OverlayService', () => {
       expect([element.isConnected, overlays.boxOf('a')?.width]).toEqual([true, 1000]);
     });
 
-    it('lies right where the page reads from right to left', async () => {
+    it('places overlays on a page with right-to-left text', async () => {
       setUp();
       document.body.dir = 'rtl';
       try {
@@ -212,16 +220,16 @@ describe('OverlayService', () => {
       }
     });
 
-    it('a click and a key on an overlay reach the page, but start and stop nothing', async () => {
+    it('lets clicks and keys on an overlay reach the page without starting or pausing playback', async () => {
       setUp();
       player.repository.add({ id: 'a', source: 'a' });
       player.append('a');
       await openStage();
       const button = overlays.add('a', document.createElement('button'))!;
-      const heard: string[] = [];
-      const hear = ({ type }: Event): void => void heard.push(type);
+      const events: string[] = [];
+      const log = ({ type }: Event): void => void events.push(type);
       const kinds = ['click', 'pointerdown', 'keydown', 'keyup', 'dblclick'];
-      for (const kind of kinds) document.addEventListener(kind, hear);
+      for (const kind of kinds) document.addEventListener(kind, log);
       for (const playing of [false, true]) {
         if (playing) await player.play();
         for (const kind of kinds) {
@@ -231,11 +239,11 @@ describe('OverlayService', () => {
         }
         expect(player.paused).toBe(!playing);
       }
-      for (const kind of kinds) document.removeEventListener(kind, hear);
-      expect(heard).toEqual([...kinds, ...kinds]);
+      for (const kind of kinds) document.removeEventListener(kind, log);
+      expect(events).toEqual([...kinds, ...kinds]);
     });
 
-    it('hidden is not focusable and not in the tab order', async () => {
+    it('makes hidden overlays not focusable', async () => {
       setUp();
       await openStage();
       const button = document.createElement('button');
@@ -249,12 +257,12 @@ describe('OverlayService', () => {
     });
   });
 
-  describe('what checkpoints hold (§2.8)', () => {
-    const aloud = (problem: string): never => {
+  describe('snapshot', () => {
+    const report = (problem: string): never => {
       throw new Error(problem);
     };
 
-    it('is which overlays are visible, of those included', () => {
+    it('holds which overlays are visible, of those included', () => {
       setUp();
       overlays.add('a', make());
       overlays.add('b', make(), { visible: false });
@@ -263,12 +271,12 @@ describe('OverlayService', () => {
       overlays.hide('a');
       overlays.show('b');
       overlays.hide('c');
-      TestBed.inject(PlayerSnapshots).restore(TestBed.inject(PlayerSnapshots).read(saved, aloud));
+      TestBed.inject(PlayerSnapshots).restore(TestBed.inject(PlayerSnapshots).read(saved, report));
       expect(overlays.save()).toEqual({ a: true, b: false });
       expect(overlays.get('c')?.checkVisibility()).toBeFalsy();
     });
 
-    it('wins over what is shown and hidden because a node ends and another begins', () => {
+    it('is restored after listeners of `nodeend` and `nodestart` have shown and hidden overlays', () => {
       setUp();
       overlays.add('a', make());
       player.repository.add({ id: 'n', source: 'n.mp4', duration: 9 });
@@ -284,17 +292,15 @@ describe('OverlayService', () => {
     for (const bad of [null, 'x', { a: 1 }, { a: null }, ['a'], [['a']], [[1, true]]]) {
       it(`${JSON.stringify(bad)} is refused`, () => {
         setUp();
-        const moment = { ...TestBed.inject(PlayerSnapshots).save(), plugins: { overlays: bad } };
-        expect(() => TestBed.inject(PlayerSnapshots).read(moment, aloud)).toThrowError(
-          IvPlayerError,
-          /overlays/,
-        );
+        const snapshots = TestBed.inject(PlayerSnapshots);
+        const snapshot = { ...snapshots.save(), plugins: { overlays: bad } };
+        expect(() => snapshots.read(snapshot, report)).toThrowError(IvPlayerError, /overlays/);
       });
     }
   });
 
-  describe('init options (§2.7)', () => {
-    it('come with plugins.overlays and apply to each overlay; add options go before them', () => {
+  describe('init options', () => {
+    it('apply to each overlay, under the options of add', () => {
       setUp({
         plugins: {
           overlays: { defaultOptions: { visible: false, wrapperStyle: { color: 'red', top: '1px' } } },
@@ -310,7 +316,7 @@ describe('OverlayService', () => {
       ]);
     });
 
-    it('a second initPlugin applies the new ones over the old ones; overlays that are there keep theirs', () => {
+    it('of a second initPlugin apply over the first; overlays added before keep theirs', () => {
       setUp();
       player.initPlugin('overlays', {
         defaultOptions: { pointerEvents: false, wrapperStyle: { color: 'red' } },
@@ -330,7 +336,7 @@ describe('OverlayService', () => {
       expect(b.closest<HTMLElement>('.iv-overlays')!.style.color).toBe('blue');
     });
 
-    it('attachTapDelay is called with the container, once there is one', async () => {
+    it('call attachTapDelay with the container, once there is one', async () => {
       const attach = jasmine.createSpy().and.returnValue({ destroy: () => undefined });
       setUp({ plugins: { overlays: { attachTapDelay: attach, tapdelayOptions: { a: 1 } } } });
       expect(attach).not.toHaveBeenCalled();
@@ -338,7 +344,7 @@ describe('OverlayService', () => {
       expect(attach.calls.allArgs()).toEqual([[container(), { a: 1 }]]);
     });
 
-    it('defaultOptions.hideTimeout forces a hide', () => {
+    it('force a hide after defaultOptions.hideTimeout', () => {
       jasmine.clock().install();
       try {
         setUp({ plugins: { overlays: { defaultOptions: { hideTimeout: 200 } } } });
@@ -355,7 +361,7 @@ describe('OverlayService', () => {
   });
 
   describe('errors', () => {
-    it('§7: add, remove and get answer null, with one warning each in dev mode', () => {
+    it('returns null from bad calls, with one warning each in dev mode', () => {
       setUp();
       overlays.add('a', make());
       expect([
@@ -375,18 +381,20 @@ describe('OverlayService', () => {
       expect(errors).toEqual([]);
     });
 
-    it('contract §6: an animation that throws raises error, and hides at once', () => {
+    it('emits an error and hides at once when an animation throws', () => {
       setUp();
       overlays.add('a', make());
       const cause = new Error('no animation');
       overlays.hide('a', () => {
         throw cause;
       });
-      expect(errors.map(({ code, cause: told }) => [code, told])).toEqual([['OVERLAY_FAILED', cause]]);
+      expect(errors.map(({ code, cause: reported }) => [code, reported])).toEqual([
+        ['OVERLAY_FAILED', cause],
+      ]);
       expect([overlays.save(), warn.calls.count()]).toEqual([{ a: false }, 0]);
     });
 
-    it('contract §6: an Animation that is cancelled raises error, and hides at once', async () => {
+    it('emits an error and hides at once when an Animation is cancelled', async () => {
       setUp();
       await openStage();
       const element = overlays.add('a', make())!;
@@ -400,7 +408,7 @@ describe('OverlayService', () => {
     });
   });
 
-  it('setOptions changes geometry and look in place', async () => {
+  it('changes geometry and look in place on setOptions', async () => {
     setUp();
     await openStage();
     const [a, b] = [overlays.add('a', make('a'))!, overlays.add('b', make('b'))!];
@@ -413,7 +421,7 @@ describe('OverlayService', () => {
     expect(container().textContent).toBe('ab');
   });
 
-  it('offers its state to checkpoints and takes it back (§2.8)', () => {
+  it('restores with restore() what save() returned', () => {
     setUp();
     overlays.add('a', make());
     overlays.add('b', make(), { includeInCheckpoints: false });
@@ -424,7 +432,7 @@ describe('OverlayService', () => {
   });
 
   describe('addComponent', () => {
-    it('puts a component on the film, with the services of the player’s scope', async () => {
+    it('adds a component with the services of the player’s scope', async () => {
       setUp();
       await openStage();
       const reference = overlays.addComponent('a', Greeting)!;
@@ -434,7 +442,7 @@ describe('OverlayService', () => {
       expect(overlays.get('a')!.contains(reference.location.nativeElement as Node)).toBeTrue();
     });
 
-    it('or with those of another injector', () => {
+    it('adds a component with the services of another injector', () => {
       setUp();
       const parent = TestBed.inject(Injector);
       const injector = Injector.create({ parent, providers: [{ provide: GREETING, useValue: 'Ahoy' }] });
@@ -443,7 +451,7 @@ describe('OverlayService', () => {
       expect(overlays.get('a')!.textContent).toBe('Ahoy, nobody');
     });
 
-    it('remove destroys it, and leaves nothing', async () => {
+    it('is undone by remove, which destroys the component', async () => {
       setUp();
       await openStage();
       const reference = overlays.addComponent('a', Greeting)!;
@@ -455,7 +463,7 @@ describe('OverlayService', () => {
       ]);
     });
 
-    it('remove lets it animate its leaving', async () => {
+    it('keeps a removed component visible until its leave animation is over', async () => {
       setUp();
       await openStage();
       const style = document.createElement('style');
@@ -483,7 +491,28 @@ describe('OverlayService', () => {
     });
   });
 
-  it('lets go of everything with its scope', async () => {
+  it('removes everything when the player is destroyed', async () => {
+    const destroy = jasmine.createSpy('destroy');
+    setUp({ plugins: { overlays: { attachTapDelay: () => ({ destroy }) } } });
+    const stage = await openStage();
+    const element = overlays.add('a', make())!;
+    const component = overlays.addComponent('b', Greeting)!;
+    const onDestroy = jasmine.createSpy('onDestroy');
+    component.onDestroy(onDestroy);
+    const disconnect = spyOn(ResizeObserver.prototype, 'disconnect').and.callThrough();
+    overlays.hide('a', (_element, _done) => undefined);
+    player.destroy();
+    expect([destroy.calls.count(), onDestroy.calls.count(), disconnect.calls.count()]).toEqual([1, 1, 1]);
+    expect([stage.querySelector('.iv-overlays'), element.parentNode, overlays.get('all')]).toEqual([
+      null,
+      null,
+      [],
+    ]);
+    expect(overlays.boxOf('a')).toBeNull();
+    expect(overlays.add('c', make())).toBeNull();
+  });
+
+  it('removes everything with its scope', async () => {
     const scope = createEnvironmentInjector([provideIvPlayerTesting()], TestBed.inject(EnvironmentInjector));
     const service = scope.get(OverlayService);
     const stage = document.createElement('div');

@@ -1,7 +1,7 @@
 import { MASTER_CONTAINER_STYLE, WRAPPER_STYLE, mergeStyles } from './overlay-styles';
 
 describe('MASTER_CONTAINER_STYLE', () => {
-  it('§2.7: is the specified style', () => {
+  it('has the documented properties', () => {
     expect(MASTER_CONTAINER_STYLE).toEqual({
       display: 'block',
       position: 'absolute',
@@ -21,7 +21,7 @@ describe('MASTER_CONTAINER_STYLE', () => {
 });
 
 describe('WRAPPER_STYLE', () => {
-  it('§2.7: is the specified style', () => {
+  it('has the documented properties', () => {
     expect(WRAPPER_STYLE).toEqual({
       display: 'block',
       position: 'absolute',
@@ -47,17 +47,17 @@ describe('mergeStyles', () => {
     ['--myColor', '--myColor'],
   ];
   for (const [given, name] of rows) {
-    it(`contract §6: takes ${given} for ${name}`, () => {
+    it(`takes ${given} for ${name}`, () => {
       expect([...mergeStyles({ [given]: 'x' })]).toEqual([[name, 'x']]);
     });
   }
 
-  it('lets later styles win, however they spell a name', () => {
+  it('lets later styles win in any spelling of a name', () => {
     const merged = mergeStyles({ 'z-index': 1, top: '0' }, undefined, { zIndex: 2 });
     expect(Object.fromEntries(merged)).toEqual({ 'z-index': '2', top: '0' });
   });
 
-  it('takes no value for not given', () => {
+  it('leaves out properties without a value', () => {
     expect(Object.fromEntries(mergeStyles({ top: '0' }, { top: undefined, left: null }))).toEqual({
       top: '0',
     });

@@ -1,6 +1,6 @@
 import type { CssProperties } from './overlay-options';
 
-/** Style of the container of all overlays. Specification §2.7. */
+/** Default style of the master container. */
 export const MASTER_CONTAINER_STYLE: CssProperties = {
   display: 'block',
   position: 'absolute',
@@ -17,7 +17,7 @@ export const MASTER_CONTAINER_STYLE: CssProperties = {
   'pointer-events': 'none',
 };
 
-/** Style of the wrapper of each overlay. Specification §2.7. */
+/** Default style of the wrapper of each overlay. */
 export const WRAPPER_STYLE: CssProperties = {
   display: 'block',
   position: 'absolute',
@@ -28,7 +28,7 @@ export const WRAPPER_STYLE: CssProperties = {
   overflow: 'hidden',
 };
 
-/** Styles merged into one, later ones over earlier ones, every name in kebab-case; custom properties stay as they are. */
+/** Merges styles, later ones over earlier ones. Names become kebab-case, except those of custom properties. */
 export function mergeStyles(...styles: readonly (CssProperties | undefined)[]): ReadonlyMap<string, string> {
   const merged = new Map<string, string>();
   for (const [name, value] of styles.flatMap((style) => Object.entries(style ?? {}))) {

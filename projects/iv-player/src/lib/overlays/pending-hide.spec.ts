@@ -1,34 +1,34 @@
-import { PendingHide, type OverlayAnimator, endingOf } from './pending-hide';
+import { type OverlayAnimator, PendingHide, completionOf } from './pending-hide';
 
-/** One timer that only moves by hand. */
-class HandTimer {
+/** A timer that the test fires. */
+class ManualTimer {
   task: (() => void) | null = null;
   milliseconds = 0;
 
-  readonly later = (task: () => void, milliseconds: number): (() => void) => {
+  readonly start = (task: () => void, milliseconds: number): (() => void) => {
     this.task = task;
     this.milliseconds = milliseconds;
     return () => (this.task = null);
   };
 }
 
-describe('Hiding (contract §6)', () => {
-  let timer: HandTimer;
+describe('PendingHide', () => {
+  let timer: ManualTimer;
   let hidden: number;
   let failures: unknown[];
   const hide = (animate: OverlayAnimator<string>, timeout = 5000): PendingHide => {
-    const hiding = new PendingHide(timer.later, timeout, {
+    const pendingHide = new PendingHide(timer.start, timeout, {
       hide: () => {
         hidden++;
       },
-      fail: (cause) => void failures.push(cause),
+      animationFailed: (cause) => void failures.push(cause),
     });
-    hiding.run(animate, 'element');
-    return hiding;
+    pendingHide.run(animate, 'element');
+    return pendingHide;
   };
 
   beforeEach(() => {
-    timer = new HandTimer();
+    timer = new ManualTimer();
     hidden = 0;
     failures = [];
   });
@@ -69,26 +69,26 @@ describe('Hiding (contract §6)', () => {
     element.remove();
   });
 
-  it('is forced when the time is up', () => {
+  it('hides when the timeout has passed', () => {
     hide((_element, _done) => undefined, 700);
     expect([timer.milliseconds, hidden]).toEqual([700, 0]);
     timer.task?.();
     expect([hidden, failures]).toEqual([1, []]);
   });
 
-  it('waits as long as a timer can where no limit is wanted', () => {
+  it('waits as long as a timer can with an infinite timeout', () => {
     hide((_element, _done) => undefined, Infinity);
     expect(timer.milliseconds).toBe(2_147_483_647);
   });
 
-  it('a show meanwhile wins: nothing is hidden, and nothing that fails later is told', async () => {
+  it('hides and reports nothing after `cancel`', async () => {
     const cancelled = Promise.reject(new Error('cancelled'));
     hide(() => cancelled).cancel();
     await cancelled.catch(() => undefined);
     expect([hidden, failures, timer.task]).toEqual([0, [], null]);
   });
 
-  it('a function that throws is told of, and hides at once', () => {
+  it('hides at once and reports a function that throws', () => {
     const cause = new Error('no animation');
     hide(() => {
       throw cause;
@@ -96,7 +96,7 @@ describe('Hiding (contract §6)', () => {
     expect([hidden, failures, timer.task]).toEqual([1, [cause], null]);
   });
 
-  it('a promise that rejects is told of, and hides', async () => {
+  it('hides and reports a promise that rejects', async () => {
     const cause = new Error('no animation');
     const ending = Promise.reject(cause);
     hide(() => ending);
@@ -104,7 +104,7 @@ describe('Hiding (contract §6)', () => {
     expect([hidden, failures]).toEqual([1, [cause]]);
   });
 
-  it('an `Animation` that is cancelled is told of, and hides', async () => {
+  it('hides and reports an `Animation` that is cancelled', async () => {
     const animation = document.createElement('div').animate({ opacity: 0 }, 60_000);
     const { finished } = animation;
     hide(() => animation);
@@ -115,14 +115,14 @@ describe('Hiding (contract §6)', () => {
   });
 });
 
-describe('endingOf', () => {
-  it('knows promises and what has one', () => {
+describe('completionOf', () => {
+  it('returns a promise, or that of an `Animation`', () => {
     const ending = Promise.resolve();
-    expect([endingOf(ending), endingOf({ finished: ending })]).toEqual([ending, ending]);
+    expect([completionOf(ending), completionOf({ finished: ending })]).toEqual([ending, ending]);
   });
 
-  it('takes all else for no animation', () => {
+  it('returns null for everything else', () => {
     const rest = [undefined, null, 1, 'then', {}, { finished: true }, { finished: null }, { then: 1 }];
-    expect(rest.map(endingOf)).toEqual(rest.map(() => null));
+    expect(rest.map(completionOf)).toEqual(rest.map(() => null));
   });
 });

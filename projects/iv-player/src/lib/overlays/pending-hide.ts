@@ -1,69 +1,69 @@
-/** What `show` and `hide` call to animate: it may return a promise or an `Animation`, or take `done`. Contract §6. */
+/** Called by `show` and `hide` to animate: it may return a promise or an `Animation`, or take `done`. */
 export type OverlayAnimator<Target> = (element: Target, done: () => void) => unknown;
 
-/** Calls `task` after that many ms; returns what takes it back. */
-export type Later = (task: () => void, milliseconds: number) => () => void;
+/** Calls `task` after that many ms; returns a function that cancels it. */
+export type StartTimer = (task: () => void, milliseconds: number) => () => void;
 
-/** What happens at the end of a `hide`. */
-export interface HidingOutcome {
+/** What a `PendingHide` calls. */
+export interface PendingHideDeps {
   /** Hides the overlay. */
   readonly hide: () => void;
-  /** Hears of an animation that threw, rejected or was cancelled. */
-  readonly fail: (cause: unknown) => void;
+  /** Reports an animation that threw, rejected or was cancelled. */
+  readonly animationFailed: (cause: unknown) => void;
 }
 
-/** The longest time a timer can wait, in ms; a longer one would fire at once. */
-const LONGEST = 2 ** 31 - 1;
+/** The longest delay of a timer, in ms; a longer one would fire at once. */
+const MAX_DELAY = 2 ** 31 - 1;
 
-/** One `hide` under way: it ends when the animation does, at the latest after the time-out, and only once. */
+/** A `hide` whose animation runs: it ends with the animation, at the latest after the timeout, and only once. */
 export class PendingHide {
   private isOver = false;
-  private readonly takeBack: () => void;
+  private readonly cancelTimer: () => void;
 
   /** @param timeout in ms from now */
   constructor(
-    later: Later,
+    startTimer: StartTimer,
     timeout: number,
-    private readonly outcome: HidingOutcome,
+    private readonly deps: PendingHideDeps,
   ) {
-    this.takeBack = later(() => this.finish(), Math.min(timeout, LONGEST));
+    this.cancelTimer = startTimer(() => this.finish(), Math.min(timeout, MAX_DELAY));
   }
 
   /** Runs the animation. */
   run<Target>(animate: OverlayAnimator<Target>, element: Target): void {
     try {
-      const ending = endingOf(animate(element, () => this.finish()));
-      if (ending) {
-        ending.then(
+      const completion = completionOf(animate(element, () => this.finish()));
+      if (completion) {
+        completion.then(
           () => this.finish(),
-          (cause: unknown) => this.abort(cause),
+          (cause: unknown) => this.fail(cause),
         );
       } else if (animate.length < 2) this.finish();
     } catch (cause) {
-      this.abort(cause);
+      this.fail(cause);
     }
   }
 
-  /** A `show` came in between, or the end of the overlay: nothing is hidden any more. */
+  /** After a `show` or a removal: the overlay is not hidden any more. */
   cancel(): void {
     this.isOver = true;
-    this.takeBack();
+    this.cancelTimer();
   }
 
-  private abort(cause: unknown): void {
-    if (!this.isOver) this.outcome.fail(cause);
+  private fail(cause: unknown): void {
+    if (!this.isOver) this.deps.animationFailed(cause);
     this.finish();
   }
 
   private finish(): void {
     if (this.isOver) return;
     this.cancel();
-    this.outcome.hide();
+    this.deps.hide();
   }
 }
 
-/** The promise of the end of what an animator returned, when there is one: it is a promise, or has one as an `Animation` does. */
-export function endingOf(result: unknown): PromiseLike<unknown> | null {
+/** The promise that an animator returned, or that of the `Animation` it returned; `null` for anything else. */
+export function completionOf(result: unknown): PromiseLike<unknown> | null {
   const { finished } = Object(result) as { readonly finished?: unknown };
   return [finished, result].find(isPromise) ?? null;
 }

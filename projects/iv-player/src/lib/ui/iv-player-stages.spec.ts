@@ -18,8 +18,8 @@ class TwoStages {
   readonly second = signal(false);
 }
 
-describe('two stages of one player', () => {
-  it('the film stays on the stage that came last when the other one goes', async () => {
+describe('two <iv-player> of one player', () => {
+  it('keep the video on the one created last when the other is destroyed', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const engine = TestBed.inject(FakePlaybackEngine);
     const stageCommands = (): readonly string[] =>

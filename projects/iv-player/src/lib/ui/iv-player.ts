@@ -1,76 +1,46 @@
 import {
-  ChangeDetectionStrategy,
-  Component,
   DestroyRef,
+  Directive,
   ElementRef,
+  Injector,
+  type OnChanges,
+  type SimpleChanges,
   afterNextRender,
-  computed,
-  effect,
   inject,
   input,
   output,
+  runInInjectionContext,
   signal,
   untracked,
-  viewChild,
 } from '@angular/core';
 import { FullscreenContainer } from '../engine/fullscreen-element';
+import type { IvPlayerOptions } from '../facade/iv-player-options';
 import type { Player } from '../facade/player';
-import type { PlayerOptions } from '../player/player-options';
 import { PlayerService } from '../player/player-service';
+import type { PlayerState } from '../player/player-state';
 import { IV_PLAYER_FACADE } from '../player/player-tokens';
-import { IvStoryNavigation } from './iv-story-navigation';
+import { StageNotices } from './stage-notice-element';
+import type { StagePart } from './stage-part';
+import { createElement } from './stage-slot-element';
 import { applyStageStyles } from './stage-style-element';
+import { IV_STAGE_PARTS } from './stage-tokens';
 import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
 
 /**
- * The stage: the film, and on top of it whatever is projected into it. Contract §1.
- * While the film waits for data it shows a spinner, after a media error a message with a button that tries again, after
- * a refused autoplay a large play button, and a small mark while the browser holds back sounds that should be heard.
- * With the checkpoints plugin it offers the ways through the story: continue, back, start again.
+ * The stage: the video, the overlays, and on top of them the content of `<iv-player>`.
+ * While the player waits for data the stage shows a spinner; after a media error a message with a button that tries again;
+ * after a refused autoplay a large play button; and a small mark while the browser keeps audible sounds locked.
+ * With the checkpoints plugin it offers story navigation: continue, back, start again.
+ *
+ * A directive, because a stage needs no template: its elements are created in the browser, after hydration, and changed
+ * without change detection.
  */
-@Component({
-  selector: 'iv-player',
-  exportAs: 'ivPlayer',
-  imports: [IvStoryNavigation],
-  changeDetection: ChangeDetectionStrategy.OnPush,
-  template: `
-    <div #surface class="iv-surface"></div>
-    <div #layers class="iv-surface iv-layers"></div>
-    <ng-content />
-    @if (storyNavigation()) {
-      <iv-story-navigation [labels]="texts()" />
-    }
-    @switch (notice()) {
-      @case ('error') {
-        <div class="iv-notice iv-message" role="alert">
-          <p>{{ texts().mediaError }}</p>
-          <button type="button" (click)="start()">{{ texts().retry }}</button>
-        </div>
-      }
-      @case ('blocked') {
-        <div class="iv-notice">
-          <button
-            type="button"
-            class="iv-big-play"
-            [attr.aria-label]="texts().play"
-            (click)="start()"
-          ></button>
-        </div>
-      }
-      @case ('waiting') {
-        <div class="iv-notice iv-spinner" role="status" [attr.aria-label]="texts().loading"></div>
-      }
-    }
-    @if (lacksSound()) {
-      <!-- Any gesture will do; this one says so. -->
-      <button type="button" class="iv-sound-mark">{{ texts().sound }}</button>
-    }
-  `,
-})
-export class IvPlayer {
+// eslint-disable-next-line @angular-eslint/directive-selector -- an element of its own, as `router-outlet` is
+@Directive({ selector: 'iv-player', exportAs: 'ivPlayer' })
+export class IvPlayer implements OnChanges {
   /** Player options, applied over those of the scope; changes are applied too. */
-  readonly options = input<PlayerOptions>();
-  /** Texts of the ready-made pieces; the rest stays English. */
+  readonly options = input<IvPlayerOptions>();
+  /** Texts of the ready-made pieces; those left out stay English. */
   readonly labels = input<Partial<ViewerLabels>>({});
   /** Whether the stage offers to continue a stored story, to go back and to start again. Default `true`. */
   readonly storyNavigation = input(true);
@@ -78,45 +48,28 @@ export class IvPlayer {
   readonly ready = output<Player>();
   /** The scope's player. */
   readonly player = inject(IV_PLAYER_FACADE) as Player;
-  /** Whether the stage fills the screen. */
-  readonly isFullscreen = computed(() => this.fullscreenState());
 
-  protected readonly texts = computed(() => ({ ...DEFAULT_VIEWER_LABELS, ...this.labels() }));
   private readonly service = inject(PlayerService);
-  private readonly surface = viewChild.required<ElementRef<HTMLElement>>('surface');
-  private readonly layers = viewChild.required<ElementRef<HTMLElement>>('layers');
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  private readonly injector = inject(Injector);
   private readonly fullscreenState = signal(false);
   private fullscreen: FullscreenContainer | null = null;
+  private parts: readonly StagePart[] = [];
+  private texts = DEFAULT_VIEWER_LABELS;
 
-  protected readonly notice = this.service.select((state) => {
-    if (state.error) return 'error';
-    if (state.isAutoplayBlocked && !state.isPlaying) return 'blocked';
-    return state.isBuffering ? 'waiting' : null;
-  });
-
-  protected readonly lacksSound = this.service.select(
-    ({ isSoundLocked: isSoundBlocked, isPlaying }) => isSoundBlocked && isPlaying,
-  );
+  /** Whether the stage fills the screen. */
+  readonly isFullscreen = this.fullscreenState.asReadonly();
 
   constructor() {
-    const host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-    const destroyed = inject(DestroyRef);
-    effect(() => {
-      const options = this.options();
-      if (options) untracked(() => this.service.configure(options));
-    });
-    afterNextRender(() => {
-      const surface = this.surface().nativeElement;
-      const stopped = new AbortController();
-      applyStageStyles(host);
-      this.fullscreen = new FullscreenContainer(host, () => this.readFullscreen(), stopped.signal);
-      this.service.attach(surface, this.layers().nativeElement);
-      destroyed.onDestroy(() => {
-        stopped.abort();
-        this.service.detach(surface);
-      });
-      this.ready.emit(this.player);
-    });
+    afterNextRender(() => this.createStage());
+  }
+
+  /** @internal */
+  ngOnChanges({ options: optionsChange }: SimpleChanges): void {
+    const options = this.options();
+    if (optionsChange && options) this.service.configure(options);
+    this.texts = { ...DEFAULT_VIEWER_LABELS, ...this.labels() };
+    this.update();
   }
 
   /** Fills the screen with the stage, or the window where a stage cannot go fullscreen. Call it from a click or key press. */
@@ -128,8 +81,43 @@ export class IvPlayer {
     await this.fullscreen?.exit();
   }
 
+  private createStage(): void {
+    const { host, injector, service } = this;
+    const destroyed = new AbortController();
+    const video = createElement('div', { class: 'iv-container' });
+    const layers = createElement('div', { class: 'iv-container iv-layers' });
+    host.prepend(video, layers);
+    applyStageStyles(host);
+    this.fullscreen = new FullscreenContainer(host, () => this.readFullscreen(), destroyed.signal);
+    this.parts = [
+      ...injector
+        .get(IV_STAGE_PARTS, [])
+        .map((create) => runInInjectionContext(injector, () => create(host))),
+      new StageNotices(host, () => this.start()),
+    ];
+    this.update();
+    const unsubscribe = service.reduxStore.subscribe(() => this.update());
+    service.attach(video, layers);
+    injector.get(DestroyRef).onDestroy(() => {
+      unsubscribe();
+      destroyed.abort();
+      service.detach(video);
+    });
+    this.ready.emit(this.player);
+  }
+
+  private update(): void {
+    const { parts, service, texts: labels } = this;
+    const state = service.reduxStore.getState()['player'] as PlayerState;
+    // An effect of the application that changes the player must not depend on what the stage reads.
+    untracked(() => {
+      const storyNavigation = this.storyNavigation();
+      for (const part of parts) part.update({ state, labels, storyNavigation });
+    });
+  }
+
   /** Starts after a gesture; a new refusal shows the same button again. */
-  protected start(): void {
+  private start(): void {
     this.player.play().catch(() => undefined);
   }
 

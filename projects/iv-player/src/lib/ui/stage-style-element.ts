@@ -2,7 +2,7 @@ const CSS = `
 :where(iv-player){display:block;position:relative;overflow:hidden;background:#000;aspect-ratio:16/9}
 :where(iv-player:fullscreen,.iv-fills-window){width:100%;height:100%;aspect-ratio:auto}
 :where(.iv-fills-window){position:fixed!important;inset:0;z-index:9999}
-:where(.iv-surface,.iv-notice){position:absolute;inset:0}
+:where(.iv-container,.iv-notice){position:absolute;inset:0}
 :where(.iv-layers){pointer-events:none}
 :where(.iv-notice){z-index:10;display:grid;place-content:center;place-items:center;gap:1rem;color:#fff;font:1rem/1.4 system-ui,sans-serif;pointer-events:none}
 :where(.iv-message){background:#000b}
@@ -26,10 +26,10 @@ button:where(.iv-sound-mark){position:absolute;z-index:10;right:1rem;top:1rem;pa
 const styledRoots = new WeakSet<object>();
 
 /**
- * Gives the page (or shadow root) of `host` the stage's styles, once. A constructed sheet, because it needs no inline
- * `<style>` and so obeys `style-src 'self'`; its selectors weigh nothing, so the page's own rules win. Those of buttons
- * weigh as much as `button`: a page's reset takes nothing off them, a class of the page still does. A DOM without
- * adopted sheets, as jsdom, draws nothing and goes without.
+ * Adds the stage's styles to the page (or shadow root) of `host`, once. As a constructed style sheet they need no inline
+ * `<style>`, which `style-src 'self'` forbids. Their selectors have no specificity, so the page's own rules win; those of
+ * buttons have that of `button`, so that a reset of the page does not override them and a class does. A DOM without adopted
+ * style sheets, such as jsdom, goes without.
  */
 export function applyStageStyles(host: HTMLElement): void {
   const root = host.getRootNode();

@@ -1,20 +1,20 @@
-/** Every text the ready-made viewer pieces show. */
+/** The texts of the ready-made pieces of the stage. */
 export interface ViewerLabels {
   /** The large play button. */
   readonly play: string;
   /** The button that tries again after a media error. */
   readonly retry: string;
-  /** What a media error says. */
+  /** Message after a media error. */
   readonly mediaError: string;
-  /** The mark that is shown while sounds wait for a gesture. */
+  /** Button shown while sounds are locked until a gesture. */
   readonly sound: string;
-  /** What the spinner says to a screen reader. */
+  /** Accessible name of the spinner. */
   readonly loading: string;
-  /** What is asked when the viewer comes back to a stored story. */
+  /** Question on a later visit to a stored story. */
   readonly resumeQuestion: string;
-  /** The button that goes on there. */
+  /** The button that continues there. */
   readonly resume: string;
-  /** The button that begins the story anew, there and after the end. */
+  /** The button that starts the story again, there and after the end. */
   readonly beginAnew: string;
   /** The button that goes back to the last checkpoint, which is before a choice. */
   readonly back: string;

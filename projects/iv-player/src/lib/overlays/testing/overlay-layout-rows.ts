@@ -1,4 +1,4 @@
-import type { StageSize } from '../stage-size';
+import type { StageSize } from '../overlay-layout';
 import type { OverlayBoxing, OverlayScaling } from '../overlay-options';
 
 /** One combination of everything an overlay's geometry depends on. */

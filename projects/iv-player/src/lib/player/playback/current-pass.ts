@@ -87,10 +87,11 @@ export class CurrentPass {
     this.engine.pause();
   }
 
-  /** Nothing plays any more. */
-  unload(): void {
+  /** Nothing plays any more. @param keepsFrame keeps the last frame if a node is pushed in the same transaction */
+  unload(keepsFrame = false): void {
     this.pass = this.next.pass = null;
-    this.engine.unload();
+    if (keepsFrame) this.bus.afterwards(() => this.next.pass ?? this.engine.unload());
+    else this.engine.unload();
     this.reporter.playlistReset();
   }
 

@@ -124,9 +124,10 @@ export class PlaybackController implements PluginPlayback {
 
   reset(): void {
     this.transact(() => {
+      const hasEnded = this.status === 'ended';
       this.current.leave('reset');
       this.items.cut(0);
-      this.current.unload();
+      this.current.unload(hasEnded);
       this.facts.next({ type: 'playlistReset' });
       this.bus.emit('playlistreset');
     });

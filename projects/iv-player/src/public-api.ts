@@ -23,6 +23,7 @@ export type { EngineFact, PlaybackEngine, PlayItem } from './lib/engine/playback
 export type { StageAttachment, StageState } from './lib/engine/stage-attachment';
 export type { PlaybackSnapshot } from './lib/player/snapshot/playback-snapshot';
 export type { PlayerSnapshot } from './lib/player/snapshot/player-snapshot';
+export type { SnapshotContext, SnapshotSchemas } from './lib/player/snapshot/snapshot-schema';
 export type { PassEndCause, PlayerFact, PushCause } from './lib/player/plugin/player-fact';
 export type { NextNodeResult, NextNodeResolvers } from './lib/player/plugin/next-node-resolvers';
 export type { CompletePlayerOptions, PlayerOptions } from './lib/player/player-options';

@@ -37,7 +37,7 @@ export class AudioService implements IvPlugin {
   /** What checkpoints hold: where the sounds are that follow the film. Volumes are the viewer's, and are not saved. */
   readonly snapshot: PluginSnapshot<SoundsSnapshot> = {
     save: () => this.sounds.save(),
-    read: (saved, report) => readSounds(saved, (id) => this.sounds.has(id), report),
+    read: (saved, { report }) => readSounds(saved, (id) => this.sounds.has(id), report),
     restore: (saved) => this.sounds.restore(saved),
   };
   private pictureVolume = 1;

@@ -99,7 +99,7 @@ export class DecisionRegistry implements DecisionRecordDeps {
   /** See `PluginSnapshot`. */
   readonly snapshot: PluginSnapshot<DecisionsSnapshot> = {
     save: () => this.tracker.save,
-    read: (saved, report) => {
+    read: (saved, { report }) => {
       const { repository } = this.host;
       return readDecisions(
         saved,

@@ -43,7 +43,7 @@ export class VariablesService<
   /** What checkpoints keep: the values. */
   readonly snapshot: PluginSnapshot<SavedVariables> = {
     save: () => ({ values: this.registry.values, isAsked: this.connections.isAsked }),
-    read: (saved, report) => {
+    read: (saved, { report }) => {
       const { values, isAsked } = readSaved(SAVED_VARIABLES, saved, this.name);
       return { values: this.registry.read(values, report), isAsked };
     },

@@ -1,12 +1,14 @@
+import type { SnapshotContext } from '../snapshot/snapshot-schema';
+
 /** What a plugin remembers of a moment, as plain JSON. Functions, elements and sounds are never saved. Contract §8. */
 export interface PluginSnapshot<Saved = unknown> {
   /** Plain JSON of the present moment; `undefined` for nothing worth keeping. */
   save(): Saved | undefined;
   /**
    * Checks JSON from outside. Returns what `restore` takes, with what does not fit today's story left out and told to
-   * `report`; throws when it is malformed. Changes nothing.
+   * `context.report`; throws when it is malformed. Changes nothing.
    */
-  read(saved: unknown, report: (problem: string) => void): Saved;
+  read(saved: unknown, context: SnapshotContext): Saved;
   /**
    * Puts the plugin back as it was. Called inside the player's whole change, when the film itself is back and before the
    * fact `restored`; not called when the moment holds nothing of this plugin.

@@ -4,7 +4,7 @@ import { type PlaybackSnapshot, readPlayback } from './playback-snapshot';
 import type { PlayedTime } from '../playback/played-time';
 import type { PluginRegistry } from '../plugin/plugin-registry';
 import type { PlaybackController } from '../playback/playback-controller';
-import { badSnapshot, readSaved } from './snapshot-schema';
+import { badSnapshot, readSaved, snapshotContext } from './snapshot-schema';
 
 /** A moment of the player as plain JSON: where the film is, and what each plugin remembers. Contract §8. */
 export interface PlayerSnapshot {
@@ -64,10 +64,11 @@ export class PlayerSnapshots {
     parts: PlayerSnapshot['plugins'],
     report: (problem: string) => void,
   ): PlayerSnapshot['plugins'] {
+    const context = snapshotContext(report);
     const read: [string, unknown][] = [];
     for (const [name, part] of Object.entries(parts)) {
       const memory = this.plugins.get(name)?.snapshot;
-      if (memory) read.push([name, memory.read(part, report)]);
+      if (memory) read.push([name, memory.read(part, context)]);
       else report(`There is no plugin "${name}" that remembers anything: what it had saved is left out.`);
     }
     return Object.fromEntries(read);

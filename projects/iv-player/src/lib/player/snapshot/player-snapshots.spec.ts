@@ -5,6 +5,7 @@ import type { PlayerSnapshot } from './player-snapshot';
 import type { PlayerFact } from '../plugin/player-fact';
 import { PlayerService } from '../player-service';
 import { provideIvPlugin } from '../plugin/plugin-tokens';
+import type { SnapshotContext } from './snapshot-schema';
 import type { IvPlugin } from '../plugin/plugin';
 import { RecordedPlayer } from '../testing/recorded-player';
 
@@ -15,7 +16,7 @@ class Counter implements IvPlugin {
   count = 0;
   readonly snapshot = {
     save: (): number | undefined => this.count || undefined,
-    read: (saved: unknown, report: (problem: string) => void): number => {
+    read: (saved: unknown, { report }: SnapshotContext): number => {
       if (typeof saved !== 'number') throw new TypeError('no number');
       if (saved > 9) report('so many are no more');
       return Math.min(9, saved);

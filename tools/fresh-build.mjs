@@ -7,6 +7,7 @@ import { top } from './dependencies.mjs';
 /** What every application is made of, beside its own folder. */
 const shared = [
   'projects/iv-player/src',
+  'projects/iv-player/howler',
   'projects/iv-player/replay',
   'projects/iv-player/testing',
   'angular.json',

@@ -4,14 +4,14 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const { adapter, library, shell, spec } = createRequire(import.meta.url)('./file-kinds.cjs');
+const { adapter, library, publicApi, shell, spec } = createRequire(import.meta.url)('./file-kinds.cjs');
 const top = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const others = new RegExp([adapter, shell, spec].join('|'));
+const others = new RegExp([adapter, publicApi, shell, spec].join('|'));
 const isRule = (file) => new RegExp(library).test(file) && !others.test(file);
 const fromTop = (file) => relative(top, file).replaceAll('\\', '/');
 
 const rules = ts.sys
-  .readDirectory(resolve(top, 'projects/iv-player/src/lib'), ['.ts'])
+  .readDirectory(resolve(top, 'projects/iv-player'), ['.ts'])
   .filter((file) => isRule(fromTop(file)));
 if (rules.length === 0) {
   console.error('No rule file was found: the purity pass looked in the wrong place.');
@@ -28,7 +28,8 @@ const program = ts.createProgram([...rules, resolve(top, 'tools/purity-ambient.d
   ...options,
   lib: ['lib.es2023.d.ts'],
   types: [],
-  paths: {},
+  // Of howler's entry point rules see the types, which are a rule file.
+  paths: { 'iv-player/howler': [resolve(top, 'projects/iv-player/howler/src/sound-instance.ts')] },
   noEmit: true,
 });
 

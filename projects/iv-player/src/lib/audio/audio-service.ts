@@ -9,7 +9,7 @@ import { IV_SOUND_BACKEND } from './audio-tokens';
 import { type SoundDescriptions, readDescriptions } from './sound-options';
 import { SoundRegistry, type SoundSelection } from './sound-registry';
 import { type SoundsSnapshot, readSounds } from './sound-snapshot';
-import type { SoundInstance } from './backend/sound-instance';
+import type { SoundInstance } from 'iv-player/howler';
 import { VolumeBinding } from './volume-binding';
 
 /**

@@ -1,47 +1,8 @@
+import type { SoundLibraryOptions } from 'iv-player/howler';
 import { IvPlayerError } from '../events/player-error';
-import type { SoundInstanceListener } from './backend/sound-instance';
-
-/** What howler.js takes, handed on as it is. Howler's documentation tells the meaning and the defaults. */
-export interface SoundLibraryOptions {
-  /** Loudness in [0, 1], which `audio.volume` multiplies. Default 1. */
-  readonly volume?: number;
-  readonly mute?: boolean;
-  readonly loop?: boolean;
-  /** Speed, 1 is normal; a sound that follows the film keeps it relative to the film's. */
-  readonly rate?: number;
-  /** Streams from an audio element instead of decoding the whole file first. Default `false`. */
-  readonly html5?: boolean;
-  /** Whether loading begins at once. Default `true`. */
-  readonly preload?: boolean | 'metadata';
-  /** Plays as soon as it is loaded. A sound that follows the film needs no such thing. */
-  readonly autoplay?: boolean;
-  /** Parts by name: start and length in milliseconds, and whether it loops. */
-  readonly sprite?: Readonly<Record<string, readonly [number, number] | readonly [number, number, boolean]>>;
-  /** File endings, where the addresses have none. */
-  readonly format?: string | readonly string[];
-  /** How many playings at most are kept ready. */
-  readonly pool?: number;
-  /** How to ask for the file. */
-  readonly xhr?: {
-    readonly method?: string;
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly withCredentials?: boolean;
-  };
-  readonly onload?: () => void;
-  readonly onloaderror?: SoundInstanceListener;
-  readonly onplay?: SoundInstanceListener;
-  readonly onplayerror?: SoundInstanceListener;
-  readonly onend?: SoundInstanceListener;
-  readonly onpause?: SoundInstanceListener;
-  readonly onstop?: SoundInstanceListener;
-  /** Whatever else it takes. */
-  readonly [option: string]: unknown;
-}
 
 /** What can be said about a sound. Specification §2.10. */
 export interface SoundOptions extends SoundLibraryOptions {
-  /** One address, or several in descending order of preference. */
-  readonly src: string | readonly string[];
   /**
    * Whether it sounds exactly while the film runs, and is where the film is. Default `false`; the id `soundtrack`
    * sets it.

@@ -8,7 +8,7 @@ import { OneShotSound } from './one-shot-sound';
 import type { SoundBackend, SoundHandle } from './backend/sound-backend';
 import { type SoundDescription, follows } from './sound-options';
 import type { SoundsSnapshot } from './sound-snapshot';
-import type { SoundInstance } from './backend/sound-instance';
+import type { SoundInstance } from 'iv-player/howler';
 import type { Loudness } from './volume-binding';
 
 /** Which sounds: one by its id, several, or `'all'`. */

@@ -1,9 +1,5 @@
-import { isPlatformBrowser } from '@angular/common';
-import { Injector, PLATFORM_ID, type Provider, inject } from '@angular/core';
-import { AudioService } from '../audio/audio-service';
-import { IV_SOUND_BACKEND } from '../audio/audio-tokens';
-import { HowlerBackend } from '../audio/howler/howler-backend';
-import { SILENT_BACKEND } from '../audio/backend/silent-backend';
+import { Injector, type Provider, inject } from '@angular/core';
+import { provideAudio } from '../audio/provide-audio';
 import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import { DecisionService } from '../decision/decision-service';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
@@ -34,12 +30,7 @@ export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
     OverlayService,
     provideIvPlugin({ name: 'decision', resolve: () => inject(DecisionService) }),
     provideIvPlugin({ name: 'overlays', resolve: () => inject(OverlayService) }),
-    {
-      provide: IV_SOUND_BACKEND,
-      useFactory: () => (isPlatformBrowser(inject(PLATFORM_ID)) ? new HowlerBackend() : SILENT_BACKEND),
-    },
-    AudioService,
-    provideIvPlugin({ name: 'audio', resolve: () => inject(AudioService) }),
+    provideAudio(),
     VariablesService,
     provideIvPlugin({ name: 'variables', resolve: () => inject(VariablesService) }),
     CheckpointsService,

@@ -4,7 +4,7 @@ import { provideIvPlayerTesting } from 'iv-player/testing';
 import { Player } from '../../facade/player';
 import { provideIvPlayer } from '../../facade/provide-iv-player';
 import { IV_SOUND_BACKEND } from '../audio-tokens';
-import { HowlerBackend } from '../howler/howler-backend';
+import { HowlerBackend } from 'iv-player/howler';
 import { SILENT_BACKEND } from './silent-backend';
 
 describe('SILENT_BACKEND', () => {

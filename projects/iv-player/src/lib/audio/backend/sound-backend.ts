@@ -1,5 +1,5 @@
 import type { SoundDescription } from '../sound-options';
-import type { SoundInstance } from './sound-instance';
+import type { SoundInstance } from 'iv-player/howler';
 
 /** What a voice tells the player. */
 export interface SoundHandleListener {

@@ -1,10 +1,9 @@
 import { HowlerOutput } from './howler-output';
-import { HowlerSoundHandle } from './howler-sound-handle';
-import type { SoundBackend, SoundHandle, SoundHandleListener } from '../backend/sound-backend';
-import type { SoundDescription } from '../sound-options';
+import { HowlerSoundHandle, type HowlerSoundListener } from './howler-sound-handle';
+import type { SoundLibraryOptions } from './sound-instance';
 
 /** Sounds made by howler.js. It touches neither howler nor the page before the first sound. */
-export class HowlerBackend implements SoundBackend {
+export class HowlerBackend {
   private readonly device = new HowlerOutput();
 
   get isSuspended(): boolean {
@@ -19,9 +18,9 @@ export class HowlerBackend implements SoundBackend {
     return performance.now() / 1000;
   }
 
-  create(description: SoundDescription, listener: SoundHandleListener): SoundHandle {
+  create(options: SoundLibraryOptions, listener: HowlerSoundListener): HowlerSoundHandle {
     this.device.open();
-    return new HowlerSoundHandle(this.device, description, listener);
+    return new HowlerSoundHandle(this.device, options, listener);
   }
 
   onChange(changed: () => void): void {

@@ -1,5 +1,5 @@
-import { RealSounds, toneAddress, until } from '../testing/real-sounds';
-import { OneShotSound } from '../one-shot-sound';
+import { RealSounds, toneAddress, until } from './testing/real-sounds';
+import { OneShotSound } from '../../src/lib/audio/one-shot-sound';
 
 interface HowlerInside {
   readonly _howls: readonly unknown[];
@@ -28,7 +28,7 @@ describe('HowlerBackend, with real sounds', () => {
     const second = sounds.create({ id: 'b', src });
     expect(second.isLoaded).toBeTrue();
     second.playOnce();
-    expect(second.instance?.playing()).toBeTrue();
+    expect(second.instance.playing()).toBeTrue();
   });
 
   for (const html5 of [false, true]) {
@@ -39,11 +39,11 @@ describe('HowlerBackend, with real sounds', () => {
         expect(voice.isRunning).toBeTrue();
         await until(() => voice.position > 0.8);
         voice.setRate(2);
-        expect(voice.instance?.rate()).toBe(2);
+        expect(voice.instance.rate()).toBe(2);
         await until(() => voice.position > 1.2);
         voice.stopRunning(0);
         expect(voice.isRunning).toBeFalse();
-        await until(() => !voice.instance?.playing());
+        await until(() => !voice.instance.playing());
       });
 
       it('moves while it runs', async () => {
@@ -61,18 +61,18 @@ describe('HowlerBackend, with real sounds', () => {
         voice.setLevel(0.5, false);
         voice.run(0, 1, 0.1);
         await until(() => voice.position > 0.3);
-        expect(voice.instance?.volume()).toBe(0.25);
+        expect(voice.instance.volume()).toBe(0.25);
         voice.stopRunning(0.1);
         voice.setLevel(1, false);
-        await until(() => !voice.instance?.playing());
-        expect(voice.instance?.volume()).toBe(0.5);
+        await until(() => !voice.instance.playing());
+        expect(voice.instance.volume()).toBe(0.5);
       });
 
       it('loudness is the description’s volume times the level, silent when muted', async () => {
         const voice = await sounds.loaded({ html5, volume: 0.5 });
-        expect(voice.instance?.volume()).toBe(0.5);
+        expect(voice.instance.volume()).toBe(0.5);
         voice.setLevel(0.4, true);
-        expect(voice.instance?.volume()).toBeCloseTo(0.2);
+        expect(voice.instance.volume()).toBeCloseTo(0.2);
         expect((voice.instance as unknown as { mute(): boolean }).mute()).toBeTrue();
       });
     });
@@ -82,8 +82,8 @@ describe('HowlerBackend, with real sounds', () => {
     const voice = sounds.create({ volume: 0.5 });
     voice.setLevel(0.5, false);
     await until(() => voice.isLoaded);
-    await until(() => voice.instance?.volume() === 0.25);
-    expect(voice.instance?.volume()).toBe(0.25);
+    await until(() => voice.instance.volume() === 0.25);
+    expect(voice.instance.volume()).toBe(0.25);
   });
 
   it('position follows the context, goes on through rates, and is what is heard: behind what is rendered', async () => {
@@ -94,7 +94,7 @@ describe('HowlerBackend, with real sounds', () => {
     await until(() => voice.position > 0.4);
     const passed = context.currentTime - start;
     expect(Math.abs(voice.position - passed)).toBeLessThan(0.05);
-    const reported = voice.instance?.seek() ?? 0;
+    const reported = voice.instance.seek();
     expect(reported).toBeGreaterThanOrEqual(voice.position);
   });
 
@@ -177,7 +177,7 @@ describe('HowlerBackend, with real sounds', () => {
     await until(() => sounds.backend.isSuspended && changes > 0);
     const short = new OneShotSound(voice, sounds.backend, { id: 'a', src: '' });
     for (let time = 0; time < 5; time++) short.play();
-    expect(voice.instance?.playing()).toBeFalse();
+    expect(voice.instance.playing()).toBeFalse();
     await until(() => sounds.backend.isLocked);
     await sounds.context.resume();
     await until(() => !sounds.backend.isSuspended && !sounds.backend.isLocked);

@@ -12,11 +12,16 @@ import {
   loadSound,
   soundContext,
 } from './howler-internals';
-import type { SoundHandle, SoundHandleListener } from '../backend/sound-backend';
-import { type SoundDescription, follows } from '../sound-options';
+import type { SoundLibraryOptions } from './sound-instance';
+
+/** What a sound reports. */
+export interface HowlerSoundListener {
+  loaded(): void;
+  failed(cause: unknown): void;
+}
 
 /** One sound as a Howl. */
-export class HowlerSoundHandle implements SoundHandle {
+export class HowlerSoundHandle {
   instance: BuiltSound;
   private playback: HowlerPlayback | null = null;
   /** A streamed sound calls itself loading again whenever it waits for data; loaded once is loaded. */
@@ -28,8 +33,8 @@ export class HowlerSoundHandle implements SoundHandle {
 
   constructor(
     private readonly output: HowlerOutput,
-    private readonly description: SoundDescription,
-    private readonly listener: SoundHandleListener,
+    private readonly description: SoundLibraryOptions,
+    private readonly listener: HowlerSoundListener,
   ) {
     this.instance = this.build();
     this.detectLoaded();
@@ -172,7 +177,7 @@ export class HowlerSoundHandle implements SoundHandle {
 
   private openPlayback(): HowlerPlayback | null {
     const playing = firstPlaying(this.instance);
-    if (this.playback || !playing || !follows(this.description)) return this.playback;
+    if (this.playback || !playing) return this.playback;
     const context = soundContext();
     this.playback =
       isDecoded(this.instance) && context

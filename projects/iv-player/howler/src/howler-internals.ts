@@ -1,6 +1,5 @@
 import { Howl, Howler, type HowlOptions } from 'howler';
-import type { SoundDescription } from '../sound-options';
-import type { SoundInstance } from '../backend/sound-instance';
+import type { SoundInstance, SoundLibraryOptions } from './sound-instance';
 
 // The one file that imports howler, and knows what howler 2.2.4 keeps to itself.
 
@@ -80,13 +79,13 @@ export function prepareHowler(): void {
 }
 
 /** Builds a Howl with all that howler knows of a description. It never plays, nor loads, by itself. */
-export function buildSound(description: SoundDescription, volume: number, mute: boolean): BuiltSound {
+export function buildSound(description: SoundLibraryOptions, volume: number, mute: boolean): BuiltSound {
   const options = { ...description, volume, mute, autoplay: false, preload: false };
   return new Howl(options as unknown as HowlOptions);
 }
 
 /** Loads a sound if nobody has. Of one that it cannot play howler tells at once: whoever listens has to come first. */
-export function loadSound(sound: BuiltSound, { preload }: SoundDescription): void {
+export function loadSound(sound: BuiltSound, { preload }: SoundLibraryOptions): void {
   if (sound.state() !== 'unloaded') return;
   inside(sound)._preload = preload === 'metadata' ? preload : true;
   sound.load();

@@ -1,7 +1,7 @@
-import { HowlerBackend } from '../howler/howler-backend';
-import { soundContext } from '../howler/howler-internals';
-import type { SoundHandle } from '../backend/sound-backend';
-import type { SoundDescription } from '../sound-options';
+import { HowlerBackend } from '../howler-backend';
+import { soundContext } from '../howler-internals';
+import type { HowlerSoundHandle } from '../howler-sound-handle';
+import type { SoundLibraryOptions } from '../sound-instance';
 
 const SAMPLES = 8000;
 
@@ -50,9 +50,9 @@ export function until(condition: () => boolean): Promise<void> {
 export class RealSounds {
   readonly backend = new HowlerBackend();
   readonly told: string[] = [];
-  private readonly voices: SoundHandle[] = [];
+  private readonly voices: HowlerSoundHandle[] = [];
 
-  create(options: Partial<SoundDescription> = {}): SoundHandle {
+  create(options: Partial<SoundLibraryOptions> = {}): HowlerSoundHandle {
     const description = { id: 'a', src: toneAddress(2), format: 'wav', ...options };
     const voice = this.backend.create(description, {
       loaded: () => void this.told.push('loaded'),
@@ -62,7 +62,7 @@ export class RealSounds {
     return voice;
   }
 
-  async loaded(options: Partial<SoundDescription> = {}): Promise<SoundHandle> {
+  async loaded(options: Partial<SoundLibraryOptions> = {}): Promise<HowlerSoundHandle> {
     const voice = this.create(options);
     await until(() => voice.isLoaded && !this.backend.isSuspended);
     return voice;

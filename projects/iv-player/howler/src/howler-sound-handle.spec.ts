@@ -1,5 +1,5 @@
-import { RealSounds, toneAddress, until } from '../testing/real-sounds';
-import type { SoundHandle } from '../backend/sound-backend';
+import { RealSounds, toneAddress, until } from './testing/real-sounds';
+import type { SoundHandle } from '../../src/lib/audio/backend/sound-backend';
 
 interface HowlInside {
   mute(): boolean;
@@ -28,7 +28,7 @@ describe('HowlerSoundHandle', () => {
     it(`a description’s volume of ${String(given)} is ${volume}`, async () => {
       const voice = await sounds.loaded({ volume: given as number });
       voice.setLevel(0.5, false);
-      expect(voice.instance?.volume()).toBeCloseTo(volume / 2);
+      expect(voice.instance.volume()).toBeCloseTo(volume / 2);
     });
   }
 
@@ -50,11 +50,11 @@ describe('HowlerSoundHandle', () => {
 
   it('a loudness that the application set itself lasts until the player’s changes', async () => {
     const voice = await sounds.loaded();
-    voice.instance?.volume(0.3);
+    voice.instance.volume(0.3);
     voice.setLevel(1, true);
-    expect(voice.instance?.volume()).toBe(0.3);
+    expect(voice.instance.volume()).toBe(0.3);
     voice.setLevel(0.5, true);
-    expect(voice.instance?.volume()).toBe(0.5);
+    expect(voice.instance.volume()).toBe(0.5);
   });
 
   it('the first source that this browser can play', async () => {
@@ -101,9 +101,9 @@ describe('HowlerSoundHandle', () => {
   it('preload false: loads when it is told to, once', async () => {
     const voice = sounds.create({ preload: false });
     await sounds.loaded({ id: 'b', src: toneAddress(0.1) });
-    expect([voice.isLoaded, voice.instance?.state()]).toEqual([false, 'unloaded']);
+    expect([voice.isLoaded, voice.instance.state()]).toEqual([false, 'unloaded']);
     voice.load();
-    const asked = spyOn(voice.instance!, 'load').and.callThrough();
+    const asked = spyOn(voice.instance, 'load').and.callThrough();
     voice.load();
     expect(asked).not.toHaveBeenCalled();
     await until(() => voice.isLoaded);
@@ -113,28 +113,28 @@ describe('HowlerSoundHandle', () => {
   it('fires from the beginning, or from where it is asked to', async () => {
     const voice = await sounds.loaded();
     voice.playOnce();
-    expect(voice.instance?.seek()).toBeLessThan(0.2);
+    expect(voice.instance.seek()).toBeLessThan(0.2);
     voice.stop();
     voice.playOnce(1);
-    expect(voice.instance?.seek()).toBeGreaterThanOrEqual(1);
-    expect(voice.instance?.playing()).toBeTrue();
+    expect(voice.instance.seek()).toBeGreaterThanOrEqual(1);
+    expect(voice.instance.playing()).toBeTrue();
   });
 
   it('pause and stop: all its playings, and it goes on from the pause', async () => {
     const voice = await sounds.loaded();
     voice.playOnce(1);
     voice.pause();
-    expect(voice.instance?.playing()).toBeFalse();
+    expect(voice.instance.playing()).toBeFalse();
     voice.playOnce();
-    expect(voice.instance?.seek()).toBeGreaterThanOrEqual(1);
+    expect(voice.instance.seek()).toBeGreaterThanOrEqual(1);
     voice.stop();
-    expect([voice.instance?.playing(), voice.instance?.seek()]).toEqual([false, 0]);
+    expect([voice.instance.playing(), voice.instance.seek()]).toEqual([false, 0]);
   });
 
   it('fires the whole of a sound with sprites', async () => {
     const voice = await sounds.loaded({ sprite: { first: [0, 100] } });
     expect(() => voice.playOnce()).not.toThrow();
-    expect(voice.instance?.playing()).toBeTrue();
+    expect(voice.instance.playing()).toBeTrue();
   });
 
   it('is streamed if it runs from an element', async () => {

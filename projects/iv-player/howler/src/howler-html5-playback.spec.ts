@@ -1,6 +1,6 @@
 import { HowlerHtml5Playback } from './howler-html5-playback';
 import type { BuiltSound, Playing } from './howler-internals';
-import { RealSounds, until } from '../testing/real-sounds';
+import { RealSounds, until } from './testing/real-sounds';
 
 /** An audio element on the fake clock, which begins and jumps as late as it is told to. */
 class FakeElement {
@@ -263,14 +263,14 @@ describe('HowlerHtml5Playback', () => {
         if (!voice.isRunning) voice.run(0.4, 1, 0);
         return voice.position > 0.8;
       });
-      expect(voice.instance?.playing()).toBeTrue();
+      expect(voice.instance.playing()).toBeTrue();
     });
 
     it('stopped by a key of the keyboard, it is not running, and can be run again', async () => {
       const voice = await sounds.loaded({ id: 'soundtrack', html5: true });
       voice.run(0, 1, 0);
       await until(() => voice.position > 0.2);
-      element(voice.instance as BuiltSound).pause();
+      element(voice.instance).pause();
       expect(voice.isRunning).toBeFalse();
       voice.run(0.5, 1, 0);
       await until(() => voice.position > 0.9);

@@ -1,6 +1,6 @@
 import { prepareHowler } from './howler-internals';
-import { RealSounds, toneAddress, until } from '../testing/real-sounds';
-import type { SoundInstance } from '../backend/sound-instance';
+import { RealSounds, toneAddress, until } from './testing/real-sounds';
+import type { SoundInstance } from './sound-instance';
 
 interface HowlerInside {
   readonly _mobileUnloaded?: boolean;
@@ -68,7 +68,7 @@ describe('howler-sound', () => {
     URL.revokeObjectURL(src);
     const voice = sounds.create({ src });
     const { instance } = voice;
-    const loaded = spyOn(instance!, 'load').and.callThrough();
+    const loaded = spyOn(instance, 'load').and.callThrough();
     voice.unload();
     // Its request is over by then: it came first.
     const other = sounds.create({ src });
@@ -81,7 +81,7 @@ describe('howler-sound', () => {
     const voice = await sounds.loaded({ id: 'soundtrack', autoplay: true });
     const next = await sounds.loaded();
     next.playOnce();
-    await until(() => next.instance?.playing() === true);
-    expect(voice.instance?.playing()).toBeFalse();
+    await until(() => next.instance.playing());
+    expect(voice.instance.playing()).toBeFalse();
   });
 });

@@ -27,7 +27,7 @@ describe('HowlerBackend, with real sounds', () => {
     await sounds.loaded({ src });
     const second = sounds.create({ id: 'b', src });
     expect(second.isLoaded).toBeTrue();
-    second.playOnce();
+    second.play();
     expect(second.instance.playing()).toBeTrue();
   });
 
@@ -35,22 +35,22 @@ describe('HowlerBackend, with real sounds', () => {
     describe(html5 ? 'from an element' : 'decoded', () => {
       it('runs from where it is asked to, at the rate it is asked for, and halts', async () => {
         const voice = await sounds.loaded({ html5, id: 'soundtrack' });
-        voice.run(0.5, 1, 0);
+        voice.start(0.5, 1, 0);
         expect(voice.isRunning).toBeTrue();
         await until(() => voice.position > 0.8);
         voice.setRate(2);
         expect(voice.instance.rate()).toBe(2);
         await until(() => voice.position > 1.2);
-        voice.stopRunning(0);
+        voice.fadeOut(0);
         expect(voice.isRunning).toBeFalse();
         await until(() => !voice.instance.playing());
       });
 
       it('moves while it runs', async () => {
         const voice = await sounds.loaded({ html5, id: 'soundtrack' });
-        voice.run(0, 1, 0);
+        voice.start(0, 1, 0);
         await until(() => voice.position > 0.05);
-        voice.run(1.2, 1, 0);
+        voice.start(1.2, 1, 0);
         expect(voice.isRunning).toBeTrue();
         await until(() => voice.position > 1.2);
         expect(voice.isRunning).toBeTrue();
@@ -58,12 +58,12 @@ describe('HowlerBackend, with real sounds', () => {
 
       it('a fade leaves the sound’s own volume alone', async () => {
         const voice = await sounds.loaded({ html5, id: 'soundtrack', volume: 0.5 });
-        voice.setLevel(0.5, false);
-        voice.run(0, 1, 0.1);
+        voice.setVolume(0.5, false);
+        voice.start(0, 1, 0.1);
         await until(() => voice.position > 0.3);
         expect(voice.instance.volume()).toBe(0.25);
-        voice.stopRunning(0.1);
-        voice.setLevel(1, false);
+        voice.fadeOut(0.1);
+        voice.setVolume(1, false);
         await until(() => !voice.instance.playing());
         expect(voice.instance.volume()).toBe(0.5);
       });
@@ -71,7 +71,7 @@ describe('HowlerBackend, with real sounds', () => {
       it('loudness is the description’s volume times the level, silent when muted', async () => {
         const voice = await sounds.loaded({ html5, volume: 0.5 });
         expect(voice.instance.volume()).toBe(0.5);
-        voice.setLevel(0.4, true);
+        voice.setVolume(0.4, true);
         expect(voice.instance.volume()).toBeCloseTo(0.2);
         expect((voice.instance as unknown as { mute(): boolean }).mute()).toBeTrue();
       });
@@ -80,7 +80,7 @@ describe('HowlerBackend, with real sounds', () => {
 
   it('the level given while it loads counts', async () => {
     const voice = sounds.create({ volume: 0.5 });
-    voice.setLevel(0.5, false);
+    voice.setVolume(0.5, false);
     await until(() => voice.isLoaded);
     await until(() => voice.instance.volume() === 0.25);
     expect(voice.instance.volume()).toBe(0.25);
@@ -90,7 +90,7 @@ describe('HowlerBackend, with real sounds', () => {
     const voice = await sounds.loaded({ id: 'soundtrack' });
     const { context } = sounds;
     const start = context.currentTime;
-    voice.run(0, 1, 0);
+    voice.start(0, 1, 0);
     await until(() => voice.position > 0.4);
     const passed = context.currentTime - start;
     expect(Math.abs(voice.position - passed)).toBeLessThan(0.05);
@@ -100,14 +100,14 @@ describe('HowlerBackend, with real sounds', () => {
 
   it('a loop goes round', async () => {
     const voice = await sounds.loaded({ id: 'soundtrack', src: toneAddress(0.3), loop: true });
-    voice.run(0.2, 1, 0);
+    voice.start(0.2, 1, 0);
     await until(() => voice.position > 1);
     expect(voice.isRunning).toBeTrue();
   });
 
   it('a sound with sprites can run as a whole (howler forgets that one)', async () => {
     const voice = await sounds.loaded({ id: 'soundtrack', sprite: { first: [0, 100] } });
-    voice.run(0, 1, 0);
+    voice.start(0, 1, 0);
     await until(() => voice.position > 0.3);
     expect(voice.isRunning).toBeTrue();
   });
@@ -153,8 +153,8 @@ describe('HowlerBackend, with real sounds', () => {
         html5: round % 10 === 9,
       });
       if (round % 2 === 0) await until(() => voice.isLoaded && !sounds.backend.isSuspended);
-      if (voice.isLoaded) voice.run(0, 1, 0.5);
-      if (round % 3 === 0) voice.stopRunning(0.5);
+      if (voice.isLoaded) voice.start(0, 1, 0.5);
+      if (round % 3 === 0) voice.fadeOut(0.5);
       voice.unload();
     }
     expect(howler()._howls.length).toBe(before);
@@ -214,7 +214,7 @@ describe('HowlerBackend, with real sounds', () => {
   it('never touches howler’s global volume and mute', async () => {
     const { Howler } = globalThis as unknown as { Howler: { _volume: number; _muted: boolean } };
     const voice = await sounds.loaded();
-    voice.setLevel(0.1, true);
+    voice.setVolume(0.1, true);
     expect([Howler._volume, Howler._muted]).toEqual([1, false]);
   });
 });

@@ -91,7 +91,7 @@ describe('HowlerHtml5Playback', () => {
   afterEach(() => jasmine.clock().uninstall());
 
   it('starts ahead by as much as a start takes, and then is where it was wanted', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     expect(line.isRunning).toBeTrue();
     expect(news()).toEqual(['rate 1 at 0.00', 'play at 1.11']);
     pass(1);
@@ -99,90 +99,90 @@ describe('HowlerHtml5Playback', () => {
   });
 
   it('ahead by twice as much at twice the speed', () => {
-    line.run(1, 2, 0);
+    line.start(1, 2, 0);
     expect(news()).toEqual(['rate 2 at 0.00', 'play at 1.22']);
   });
 
   it('learns how long a start takes on this device, half of it each time', () => {
     sound.lateness = 0.19;
     for (const start of ['1.11', '1.15', '1.17']) {
-      line.run(1, 1, 0);
+      line.start(1, 1, 0);
       expect(news().at(-1)).toBe(`play at ${start}`);
       pass(0.5);
-      line.stopRunning(0);
+      line.stop(0);
     }
   });
 
   it('learns nothing from a start that the network delays, nor from one that is cut short', () => {
     sound.lateness = 0.7;
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.5);
-    line.stopRunning(0);
+    line.stop(0);
     sound.lateness = 0.2;
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.1);
-    line.stopRunning(0);
+    line.stop(0);
     pass(1);
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.1);
     line.setRate(2);
     pass(0.5);
-    line.stopRunning(0);
+    line.stop(0);
     news();
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     expect(news().at(-1)).toBe('play at 1.11');
   });
 
   it('jumps while it plays, without a stop, ahead by as much as a jump takes', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.5);
     news();
-    line.run(3, 1, 0);
+    line.start(3, 1, 0);
     expect(news()).toEqual(['rate 1 at 3.11']);
     expect(line.isRunning).toBeTrue();
     element.startDelay = 0.19;
     pass(0.5);
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     expect(news()).toEqual(['rate 1 at 1.15']);
-    line.stopRunning(0);
+    line.stop(0);
     news();
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     expect(news().at(-1)).withContext('a start is another matter').toBe('play at 1.11');
   });
 
   it('starts and jumps round the end of a loop', () => {
     sound.loops = true;
-    line.run(3.95, 1, 0);
+    line.start(3.95, 1, 0);
     expect(news().at(-1)).toBe('play at 0.06');
-    line.run(3.95, 1, 0);
+    line.start(3.95, 1, 0);
     expect(news()).toEqual(['rate 1 at 0.06']);
   });
 
   it('is as loud as its sound without a fade', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     expect(heard()).toBe(0.5);
     level = 0.2;
-    line.levelChanged();
+    line.volumeChanged();
     expect(heard()).toBe(0.2);
   });
 
   it('a fade in is a straight line, of the loudness that the sound has by then', () => {
-    line.run(1, 1, 2);
+    line.start(1, 1, 2);
     expect(heard()).toBe(0);
     pass(1);
     expect(heard()).toBeCloseTo(0.25);
     level = 1;
-    line.levelChanged();
+    line.volumeChanged();
     expect(heard()).toBeCloseTo(0.5);
     pass(1.02);
     expect(heard()).toBe(1);
   });
 
   it('halts after its fade, and is not running meanwhile', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.5);
     news();
-    line.stopRunning(2);
+    line.stop(2);
     expect(line.isRunning).toBeFalse();
     pass(1);
     expect(heard()).toBeCloseTo(0.25);
@@ -192,18 +192,18 @@ describe('HowlerHtml5Playback', () => {
   });
 
   it('without a fade it halts at once', () => {
-    line.run(1, 1, 0);
-    line.stopRunning(0);
+    line.start(1, 1, 0);
+    line.stop(0);
     expect([heard(), element.paused]).toEqual([0, true]);
   });
 
   it('run again while it goes out, it is in its new place, and comes from as loud as it is', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.5);
-    line.stopRunning(2);
+    line.stop(2);
     pass(1);
     news();
-    line.run(1.5, 1, 0);
+    line.start(1.5, 1, 0);
     expect(news()).toEqual(['pause', 'rate 1 at 2.50', 'play at 1.61']);
     pass(0.5);
     expect([heard(), line.isRunning]).toEqual([0.5, true]);
@@ -213,18 +213,18 @@ describe('HowlerHtml5Playback', () => {
   });
 
   it('with a fade in it comes from nothing', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.5);
-    line.stopRunning(2);
+    line.stop(2);
     pass(0.5);
-    line.run(1.5, 1, 1);
+    line.start(1.5, 1, 1);
     expect(heard()).toBe(0);
     pass(0.5);
     expect(heard()).toBeCloseTo(0.25);
   });
 
   it('is not running once it has ended, unless it is a loop, which howler begins again', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     element.ended = element.paused = true;
     expect(line.isRunning).toBeFalse();
     sound.loops = true;
@@ -232,7 +232,7 @@ describe('HowlerHtml5Playback', () => {
   });
 
   it('closed in a fade it does nothing more', () => {
-    line.run(1, 1, 2);
+    line.start(1, 1, 2);
     pass(0.5);
     const { loudness } = sound;
     line.close();
@@ -256,11 +256,11 @@ describe('HowlerHtml5Playback', () => {
 
     it('halted and run again before the browser has let it begin, it plays when it is run once more', async () => {
       const voice = await sounds.loaded({ id: 'soundtrack', html5: true });
-      voice.run(0, 1, 0);
-      voice.stopRunning(0);
-      voice.run(0.2, 1, 0);
+      voice.start(0, 1, 0);
+      voice.fadeOut(0);
+      voice.start(0.2, 1, 0);
       await until(() => {
-        if (!voice.isRunning) voice.run(0.4, 1, 0);
+        if (!voice.isRunning) voice.start(0.4, 1, 0);
         return voice.position > 0.8;
       });
       expect(voice.instance.playing()).toBeTrue();
@@ -268,11 +268,11 @@ describe('HowlerHtml5Playback', () => {
 
     it('stopped by a key of the keyboard, it is not running, and can be run again', async () => {
       const voice = await sounds.loaded({ id: 'soundtrack', html5: true });
-      voice.run(0, 1, 0);
+      voice.start(0, 1, 0);
       await until(() => voice.position > 0.2);
       element(voice.instance).pause();
       expect(voice.isRunning).toBeFalse();
-      voice.run(0.5, 1, 0);
+      voice.start(0.5, 1, 0);
       await until(() => voice.position > 0.9);
       expect(voice.isRunning).toBeTrue();
     });

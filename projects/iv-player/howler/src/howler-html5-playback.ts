@@ -42,7 +42,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     return this.element.currentTime;
   }
 
-  run(position: number, rate: number, fadeIn: number): void {
+  start(position: number, rate: number, fadeIn: number): void {
     const { sound, playing } = this;
     if (this.isRunning) {
       const target = wrapPosition(sound, playing, position + this.latencies.jump * rate);
@@ -64,7 +64,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     this.measureLatency('start', start, rate);
   }
 
-  stopRunning(fadeOut: number): void {
+  stop(fadeOut: number): void {
     this.wantsToRun = false;
     clearTimeout(this.latencyTimer);
     this.fadeTo(0, fadeOut);
@@ -75,7 +75,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     this.sound.rate(rate, this.playing._id);
   }
 
-  levelChanged(): void {
+  volumeChanged(): void {
     this.step();
   }
 

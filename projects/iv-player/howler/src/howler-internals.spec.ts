@@ -51,14 +51,14 @@ describe('howler-sound', () => {
   it('an element that a silenced sound gives back is not silent for the next one, of another player perhaps', async () => {
     const silenced = await sounds.loaded({ html5: true });
     const element = elementOf(silenced.instance);
-    silenced.playOnce();
+    silenced.play();
     await until(() => element.currentTime > 0);
-    silenced.setLevel(1, true);
+    silenced.setVolume(1, true);
     expect(element.muted).toBeTrue();
     silenced.unload();
     const next = await sounds.loaded({ html5: true, src: toneAddress(1) });
     expect(elementOf(next.instance)).toBe(element);
-    next.playOnce();
+    next.play();
     await until(() => element.currentTime > 0);
     expect(element.muted).toBeFalse();
   });
@@ -80,7 +80,7 @@ describe('howler-sound', () => {
   it('a sound never plays by itself, whatever autoplay says: the player decides', async () => {
     const voice = await sounds.loaded({ id: 'soundtrack', autoplay: true });
     const next = await sounds.loaded();
-    next.playOnce();
+    next.play();
     await until(() => next.instance.playing());
     expect(voice.instance.playing()).toBeFalse();
   });

@@ -3,10 +3,10 @@ export interface HowlerPlayback {
   readonly isRunning: boolean;
   /** What is heard now. */
   readonly position: number;
-  run(position: number, rate: number, fadeIn: number): void;
-  stopRunning(fadeOut: number): void;
+  start(position: number, rate: number, fadeIn: number): void;
+  stop(fadeOut: number): void;
   setRate(rate: number): void;
   /** The loudness of the sound is different now. */
-  levelChanged(): void;
+  volumeChanged(): void;
   close(): void;
 }

@@ -27,7 +27,7 @@ describe('HowlerSoundHandle', () => {
   for (const [given, volume] of volumes) {
     it(`a description’s volume of ${String(given)} is ${volume}`, async () => {
       const voice = await sounds.loaded({ volume: given as number });
-      voice.setLevel(0.5, false);
+      voice.setVolume(0.5, false);
       expect(voice.instance.volume()).toBeCloseTo(volume / 2);
     });
   }
@@ -36,24 +36,24 @@ describe('HowlerSoundHandle', () => {
     const voice = await sounds.loaded({ mute: true });
     expect(howl(voice).mute()).toBeTrue();
     for (const isMuted of [true, false]) {
-      voice.setLevel(1, isMuted);
+      voice.setVolume(1, isMuted);
       expect(howl(voice).mute()).toBeTrue();
     }
   });
 
   it('is unmuted again', async () => {
     const voice = await sounds.loaded();
-    voice.setLevel(1, true);
-    voice.setLevel(1, false);
+    voice.setVolume(1, true);
+    voice.setVolume(1, false);
     expect(howl(voice).mute()).toBeFalse();
   });
 
   it('a loudness that the application set itself lasts until the player’s changes', async () => {
     const voice = await sounds.loaded();
     voice.instance.volume(0.3);
-    voice.setLevel(1, true);
+    voice.setVolume(1, true);
     expect(voice.instance.volume()).toBe(0.3);
-    voice.setLevel(0.5, true);
+    voice.setVolume(0.5, true);
     expect(voice.instance.volume()).toBe(0.5);
   });
 
@@ -112,20 +112,20 @@ describe('HowlerSoundHandle', () => {
 
   it('fires from the beginning, or from where it is asked to', async () => {
     const voice = await sounds.loaded();
-    voice.playOnce();
+    voice.play();
     expect(voice.instance.seek()).toBeLessThan(0.2);
     voice.stop();
-    voice.playOnce(1);
+    voice.play(1);
     expect(voice.instance.seek()).toBeGreaterThanOrEqual(1);
     expect(voice.instance.playing()).toBeTrue();
   });
 
   it('pause and stop: all its playings, and it goes on from the pause', async () => {
     const voice = await sounds.loaded();
-    voice.playOnce(1);
+    voice.play(1);
     voice.pause();
     expect(voice.instance.playing()).toBeFalse();
-    voice.playOnce();
+    voice.play();
     expect(voice.instance.seek()).toBeGreaterThanOrEqual(1);
     voice.stop();
     expect([voice.instance.playing(), voice.instance.seek()]).toEqual([false, 0]);
@@ -133,14 +133,14 @@ describe('HowlerSoundHandle', () => {
 
   it('fires the whole of a sound with sprites', async () => {
     const voice = await sounds.loaded({ sprite: { first: [0, 100] } });
-    expect(() => voice.playOnce()).not.toThrow();
+    expect(() => voice.play()).not.toThrow();
     expect(voice.instance.playing()).toBeTrue();
   });
 
   it('is streamed if it runs from an element', async () => {
     for (const html5 of [false, true]) {
       const voice = await sounds.loaded({ id: 'soundtrack', html5 });
-      voice.run(0, 1, 0);
+      voice.start(0, 1, 0);
       expect(voice.isStreamed).toBe(html5);
     }
   });

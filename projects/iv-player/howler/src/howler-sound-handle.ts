@@ -70,13 +70,13 @@ export class HowlerSoundHandle {
     this.detectLoaded();
   }
 
-  setLevel(volume: number, isMuted: boolean): void {
+  setVolume(volume: number, isMuted: boolean): void {
     this.level = volume;
     this.isMuted = isMuted;
     this.applyLevel();
   }
 
-  playOnce(from = 0): void {
+  play(from = 0): void {
     const playing = this.instance.play();
     if (from > 0) this.instance.seek(from, playing);
   }
@@ -89,12 +89,12 @@ export class HowlerSoundHandle {
     this.instance.stop();
   }
 
-  run(position: number, rate: number, fadeIn: number): void {
-    this.openPlayback()?.run(position, rate, fadeIn);
+  start(position: number, rate: number, fadeIn: number): void {
+    this.openPlayback()?.start(position, rate, fadeIn);
   }
 
-  stopRunning(fadeOut: number): void {
-    this.playback?.stopRunning(fadeOut);
+  fadeOut(fadeOut: number): void {
+    this.playback?.stop(fadeOut);
   }
 
   setRate(rate: number): void {
@@ -123,7 +123,7 @@ export class HowlerSoundHandle {
     this.applied = { loudness, mutes };
     if (loudness !== applied.loudness) instance.volume(loudness);
     if (mutes !== applied.mutes) instance.mute(mutes);
-    if (loudness !== applied.loudness) this.playback?.levelChanged();
+    if (loudness !== applied.loudness) this.playback?.volumeChanged();
   }
 
   private build(): BuiltSound {

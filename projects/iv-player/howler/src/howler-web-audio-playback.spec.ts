@@ -105,7 +105,7 @@ describe('HowlerWebAudioPlayback', () => {
   afterEach(() => jasmine.clock().uninstall());
 
   it('starts at once, ahead by as much as the loudspeaker is behind', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     expect(news()).toEqual(['rate 1', 'seek 1.200', 'play']);
     expect(line.isRunning).toBeTrue();
     expect(line.position).toBeCloseTo(1);
@@ -114,7 +114,7 @@ describe('HowlerWebAudioPlayback', () => {
   });
 
   it('ahead by twice as much at twice the speed', () => {
-    line.run(1, 2, 0);
+    line.start(1, 2, 0);
     expect(news()).toEqual(['rate 2', 'seek 1.400', 'play']);
     pass(0.5);
     expect(line.position).toBeCloseTo(2);
@@ -122,16 +122,16 @@ describe('HowlerWebAudioPlayback', () => {
 
   it('a loop is joined where it begins again; its position goes on', () => {
     sound.loops = true;
-    line.run(3.9, 1, 0);
+    line.start(3.9, 1, 0);
     expect(news()).toContain('seek 0.100');
     sound.loops = false;
     sound.isPlaying = false;
-    line.run(3.9, 1, 0);
+    line.start(3.9, 1, 0);
     expect(news()).toContain('seek 4.100');
   });
 
   it('is let out through gains of its own, which nobody hears any more when it is closed', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     line.close();
     expect(gains.map(({ isConnected }) => isConnected)).toEqual([false, false]);
     pass(1);
@@ -139,14 +139,14 @@ describe('HowlerWebAudioPlayback', () => {
   });
 
   it('without a fade it comes within ten milliseconds, and without a click', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     const levels = [loudness(), ...pass(0.02)];
     expect(steepest(levels)).toBeLessThan(0.25);
     expect([levels[0], levels[10]]).toEqual([0, 1]);
   });
 
   it('a fade in is a straight line', () => {
-    line.run(1, 1, 2);
+    line.start(1, 1, 2);
     pass(0.5);
     expect(loudness()).toBeCloseTo(0.25);
     pass(1.5);
@@ -154,10 +154,10 @@ describe('HowlerWebAudioPlayback', () => {
   });
 
   it('halts after its fade, and is not running meanwhile', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.5);
     news();
-    line.stopRunning(2);
+    line.stop(2);
     expect(line.isRunning).toBeFalse();
     pass(1);
     expect([loudness(), news()]).toEqual([jasmine.any(Number), []]);
@@ -167,28 +167,28 @@ describe('HowlerWebAudioPlayback', () => {
   });
 
   it('without a fade it halts within twenty milliseconds, and without a click', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.5);
-    line.stopRunning(0);
+    line.stop(0);
     const levels = [1, ...pass(0.03)];
     expect(steepest(levels)).toBeLessThan(0.25);
     expect(news().at(-1)).toBe('pause');
   });
 
   it('run again while it goes out: comes back from as loud as it is, or as slowly as it is told to', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.5);
-    line.stopRunning(2);
+    line.stop(2);
     pass(1);
     news();
-    line.run(2, 1, 0);
+    line.start(2, 1, 0);
     expect(line.isRunning).toBeTrue();
     pass(0.05);
     expect(news()).toEqual(['pause', 'rate 1', 'seek 2.220', 'play']);
     expect(loudness()).toBe(1);
-    line.stopRunning(2);
+    line.stop(2);
     pass(1);
-    line.run(2, 1, 1);
+    line.start(2, 1, 1);
     pass(0.52);
     expect(loudness()).toBeCloseTo(0.5);
     pass(5);
@@ -196,10 +196,10 @@ describe('HowlerWebAudioPlayback', () => {
   });
 
   it('is moved under a short fade, to where it should be when that is over', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.5);
     news();
-    line.run(3, 1, 0);
+    line.start(3, 1, 0);
     expect([line.isRunning, news()]).toEqual([true, []]);
     const levels = [1, ...pass(0.05)];
     expect(news()).toEqual(['pause', 'rate 1', 'seek 3.220', 'play']);
@@ -209,20 +209,20 @@ describe('HowlerWebAudioPlayback', () => {
   });
 
   it('is moved without a fade in of its own, for it was heard', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.5);
-    line.run(3, 1, 2);
+    line.start(3, 1, 2);
     pass(0.05);
     expect(loudness()).toBe(1);
   });
 
   for (const between of [0.002, 0.005, 0.012, 0.022, 0.025]) {
     it(`moved twice, ${between * 1000} ms apart, it never clicks`, () => {
-      line.run(1, 1, 0);
+      line.start(1, 1, 0);
       pass(0.5);
-      line.run(3, 1, 0);
+      line.start(3, 1, 0);
       const levels = [1, ...pass(between)];
-      line.run(2, 1, 0);
+      line.start(2, 1, 0);
       levels.push(loudness(), ...pass(0.06));
       expect(steepest(levels)).toBeLessThan(0.25);
       expect(levels.at(-1)).toBe(1);
@@ -231,9 +231,9 @@ describe('HowlerWebAudioPlayback', () => {
   }
 
   it('a rate set in the middle of a move counts from then on', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.5);
-    line.run(3, 1, 0);
+    line.start(3, 1, 0);
     pass(0.01);
     news();
     line.setRate(2);
@@ -246,7 +246,7 @@ describe('HowlerWebAudioPlayback', () => {
   });
 
   it('goes on at another rate from where it is', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(1);
     news();
     line.setRate(0.5);
@@ -257,21 +257,21 @@ describe('HowlerWebAudioPlayback', () => {
   });
 
   it('does not run any more when howler says that it has ended', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     sound.isPlaying = false;
     expect(line.isRunning).toBeFalse();
   });
 
   it('halted in the middle of a move it does not begin again', () => {
-    line.run(1, 1, 0);
+    line.start(1, 1, 0);
     pass(0.5);
-    line.run(3, 1, 0);
+    line.start(3, 1, 0);
     pass(0.01);
     news();
-    line.stopRunning(0);
+    line.stop(0);
     pass(1);
     expect(news()).toEqual(['pause']);
-    line.run(3, 1, 0);
+    line.start(3, 1, 0);
     pass(0.02);
     expect(loudness()).toBe(1);
   });

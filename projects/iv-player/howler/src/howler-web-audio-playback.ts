@@ -70,7 +70,7 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     return this.positionAt(this.output.heardTime(this.context));
   }
 
-  run(position: number, rate: number, fadeIn: number): void {
+  start(position: number, rate: number, fadeIn: number): void {
     const { currentTime } = this.context;
     this.wantsToRun = true;
     this.rate = rate;
@@ -84,7 +84,7 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     this.later(MASKED, begin);
   }
 
-  stopRunning(fadeOut: number): void {
+  stop(fadeOut: number): void {
     this.wantsToRun = false;
     this.fade.go(0, fadeOut);
     this.later(Math.max(fadeOut, MASKED), () => this.sound.pause(this.playing._id));
@@ -97,7 +97,7 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     this.sound.rate(rate, this.playing._id);
   }
 
-  levelChanged(): void {
+  volumeChanged(): void {
     // Its own gains lie behind howler's.
   }
 

@@ -2,31 +2,31 @@ import { HowlerHtml5Playback } from './howler-html5-playback';
 import type { BuiltSound, Playing } from './howler-internals';
 import { RealSounds, until } from './testing/real-sounds';
 
-/** An audio element on the fake clock, which begins and jumps as late as it is told to. */
+/** An audio element on the fake clock, with a latency of its starts and seeks that the test sets. */
 class FakeElement {
   currentTime = 0;
   playbackRate = 1;
   paused = true;
   ended = false;
   muted = false;
-  /** Seconds for which it still stands. */
+  /** Seconds until its time advances. */
   startDelay = 0;
 
   pass(seconds: number): void {
     if (this.paused) return;
-    const stands = Math.min(seconds, this.startDelay);
-    this.startDelay -= stands;
-    this.currentTime += (seconds - stands) * this.playbackRate;
+    const waited = Math.min(seconds, this.startDelay);
+    this.startDelay -= waited;
+    this.currentTime += (seconds - waited) * this.playbackRate;
   }
 }
 
-/** The Howl, as far as a line needs it. */
+/** A Howl, as far as the playback needs it, which records calls. */
 class FakeHowl {
   readonly _playLock = false;
   loops = false;
   lateness = 0.11;
   loudness = 1;
-  readonly orders: string[] = [];
+  readonly calls: string[] = [];
 
   constructor(
     private readonly element: FakeElement,
@@ -44,7 +44,7 @@ class FakeHowl {
   }
   rate(rate: number): void {
     this.element.playbackRate = rate;
-    this.orders.push(`rate ${rate} at ${this.element.currentTime.toFixed(2)}`);
+    this.calls.push(`rate ${rate} at ${this.element.currentTime.toFixed(2)}`);
   }
   volume(volume: number): void {
     this.loudness = volume;
@@ -53,11 +53,11 @@ class FakeHowl {
     this.element.paused = false;
     this.element.currentTime = this.playingOfIt._seek;
     this.element.startDelay = this.lateness;
-    this.orders.push(`play at ${this.element.currentTime.toFixed(2)}`);
+    this.calls.push(`play at ${this.element.currentTime.toFixed(2)}`);
   }
   pause(): void {
     this.element.paused = true;
-    this.orders.push('pause');
+    this.calls.push('pause');
   }
 }
 
@@ -65,8 +65,8 @@ describe('HowlerHtml5Playback', () => {
   let wall: number;
   let element: FakeElement;
   let sound: FakeHowl;
-  let level: number;
-  let line: HowlerHtml5Playback;
+  let volume: number;
+  let playback: HowlerHtml5Playback;
 
   const pass = (seconds: number): void => {
     for (let passed = 0; passed < Math.round(seconds * 1000); passed += 10) {
@@ -75,172 +75,172 @@ describe('HowlerHtml5Playback', () => {
       jasmine.clock().tick(10);
     }
   };
-  const news = (): string[] => sound.orders.splice(0);
-  const heard = (): number => (element.paused ? 0 : sound.loudness);
+  const newCalls = (): string[] => sound.calls.splice(0);
+  const audibleVolume = (): number => (element.paused ? 0 : sound.loudness);
 
   beforeEach(() => {
     jasmine.clock().install();
     wall = 1000;
-    level = 0.5;
+    volume = 0.5;
     spyOn(performance, 'now').and.callFake(() => wall);
     element = new FakeElement();
     const playing = { _id: 1, _node: element, _seek: 0 };
     sound = new FakeHowl(element, playing);
-    line = new HowlerHtml5Playback(sound as unknown as BuiltSound, playing, () => level);
+    playback = new HowlerHtml5Playback(sound as unknown as BuiltSound, playing, () => volume);
   });
   afterEach(() => jasmine.clock().uninstall());
 
-  it('starts ahead by as much as a start takes, and then is where it was wanted', () => {
-    line.start(1, 1, 0);
-    expect(line.isRunning).toBeTrue();
-    expect(news()).toEqual(['rate 1 at 0.00', 'play at 1.11']);
+  it('starts ahead by the latency of a start, and then is at the requested position', () => {
+    playback.start(1, 1, 0);
+    expect(playback.isRunning).toBeTrue();
+    expect(newCalls()).toEqual(['rate 1 at 0.00', 'play at 1.11']);
     pass(1);
-    expect(line.position).toBeCloseTo(2, 2);
+    expect(playback.position).toBeCloseTo(2, 2);
   });
 
-  it('ahead by twice as much at twice the speed', () => {
-    line.start(1, 2, 0);
-    expect(news()).toEqual(['rate 2 at 0.00', 'play at 1.22']);
+  it('starts ahead by twice the latency at rate 2', () => {
+    playback.start(1, 2, 0);
+    expect(newCalls()).toEqual(['rate 2 at 0.00', 'play at 1.22']);
   });
 
-  it('learns how long a start takes on this device, half of it each time', () => {
+  it('adapts to the measured latency of a start by half the difference', () => {
     sound.lateness = 0.19;
     for (const start of ['1.11', '1.15', '1.17']) {
-      line.start(1, 1, 0);
-      expect(news().at(-1)).toBe(`play at ${start}`);
+      playback.start(1, 1, 0);
+      expect(newCalls().at(-1)).toBe(`play at ${start}`);
       pass(0.5);
-      line.stop(0);
+      playback.stop(0);
     }
   });
 
-  it('learns nothing from a start that the network delays, nor from one that is cut short', () => {
+  it('does not measure a start that the network delays, nor one that is interrupted', () => {
     sound.lateness = 0.7;
-    line.start(1, 1, 0);
+    playback.start(1, 1, 0);
     pass(0.5);
-    line.stop(0);
+    playback.stop(0);
     sound.lateness = 0.2;
-    line.start(1, 1, 0);
+    playback.start(1, 1, 0);
     pass(0.1);
-    line.stop(0);
+    playback.stop(0);
     pass(1);
-    line.start(1, 1, 0);
+    playback.start(1, 1, 0);
     pass(0.1);
-    line.setRate(2);
+    playback.setRate(2);
     pass(0.5);
-    line.stop(0);
-    news();
-    line.start(1, 1, 0);
-    expect(news().at(-1)).toBe('play at 1.11');
+    playback.stop(0);
+    newCalls();
+    playback.start(1, 1, 0);
+    expect(newCalls().at(-1)).toBe('play at 1.11');
   });
 
-  it('jumps while it plays, without a stop, ahead by as much as a jump takes', () => {
-    line.start(1, 1, 0);
+  it('seeks while it plays, without a stop, ahead by the latency of a seek', () => {
+    playback.start(1, 1, 0);
     pass(0.5);
-    news();
-    line.start(3, 1, 0);
-    expect(news()).toEqual(['rate 1 at 3.11']);
-    expect(line.isRunning).toBeTrue();
+    newCalls();
+    playback.start(3, 1, 0);
+    expect(newCalls()).toEqual(['rate 1 at 3.11']);
+    expect(playback.isRunning).toBeTrue();
     element.startDelay = 0.19;
     pass(0.5);
-    line.start(1, 1, 0);
-    expect(news()).toEqual(['rate 1 at 1.15']);
-    line.stop(0);
-    news();
-    line.start(1, 1, 0);
-    expect(news().at(-1)).withContext('a start is another matter').toBe('play at 1.11');
+    playback.start(1, 1, 0);
+    expect(newCalls()).toEqual(['rate 1 at 1.15']);
+    playback.stop(0);
+    newCalls();
+    playback.start(1, 1, 0);
+    expect(newCalls().at(-1)).withContext('the latency of a start is separate').toBe('play at 1.11');
   });
 
-  it('starts and jumps round the end of a loop', () => {
+  it('wraps the positions of a loop', () => {
     sound.loops = true;
-    line.start(3.95, 1, 0);
-    expect(news().at(-1)).toBe('play at 0.06');
-    line.start(3.95, 1, 0);
-    expect(news()).toEqual(['rate 1 at 0.06']);
+    playback.start(3.95, 1, 0);
+    expect(newCalls().at(-1)).toBe('play at 0.06');
+    playback.start(3.95, 1, 0);
+    expect(newCalls()).toEqual(['rate 1 at 0.06']);
   });
 
-  it('is as loud as its sound without a fade', () => {
-    line.start(1, 1, 0);
-    expect(heard()).toBe(0.5);
-    level = 0.2;
-    line.volumeChanged();
-    expect(heard()).toBe(0.2);
+  it('has the volume of its sound without a fade', () => {
+    playback.start(1, 1, 0);
+    expect(audibleVolume()).toBe(0.5);
+    volume = 0.2;
+    playback.volumeChanged();
+    expect(audibleVolume()).toBe(0.2);
   });
 
-  it('a fade in is a straight line, of the loudness that the sound has by then', () => {
-    line.start(1, 1, 2);
-    expect(heard()).toBe(0);
+  it('fades in linearly, relative to the present volume of the sound', () => {
+    playback.start(1, 1, 2);
+    expect(audibleVolume()).toBe(0);
     pass(1);
-    expect(heard()).toBeCloseTo(0.25);
-    level = 1;
-    line.volumeChanged();
-    expect(heard()).toBeCloseTo(0.5);
+    expect(audibleVolume()).toBeCloseTo(0.25);
+    volume = 1;
+    playback.volumeChanged();
+    expect(audibleVolume()).toBeCloseTo(0.5);
     pass(1.02);
-    expect(heard()).toBe(1);
+    expect(audibleVolume()).toBe(1);
   });
 
-  it('halts after its fade, and is not running meanwhile', () => {
-    line.start(1, 1, 0);
+  it('pauses after its fade-out, and is not running meanwhile', () => {
+    playback.start(1, 1, 0);
     pass(0.5);
-    news();
-    line.stop(2);
-    expect(line.isRunning).toBeFalse();
+    newCalls();
+    playback.stop(2);
+    expect(playback.isRunning).toBeFalse();
     pass(1);
-    expect(heard()).toBeCloseTo(0.25);
-    expect(news()).toEqual([]);
+    expect(audibleVolume()).toBeCloseTo(0.25);
+    expect(newCalls()).toEqual([]);
     pass(1.02);
-    expect(news()).toEqual(['pause']);
+    expect(newCalls()).toEqual(['pause']);
   });
 
-  it('without a fade it halts at once', () => {
-    line.start(1, 1, 0);
-    line.stop(0);
-    expect([heard(), element.paused]).toEqual([0, true]);
+  it('pauses at once without a fade', () => {
+    playback.start(1, 1, 0);
+    playback.stop(0);
+    expect([audibleVolume(), element.paused]).toEqual([0, true]);
   });
 
-  it('run again while it goes out, it is in its new place, and comes from as loud as it is', () => {
-    line.start(1, 1, 0);
+  it('started again during a fade-out, moves to its new position and ramps up from its present volume', () => {
+    playback.start(1, 1, 0);
     pass(0.5);
-    line.stop(2);
+    playback.stop(2);
     pass(1);
-    news();
-    line.start(1.5, 1, 0);
-    expect(news()).toEqual(['pause', 'rate 1 at 2.50', 'play at 1.61']);
+    newCalls();
+    playback.start(1.5, 1, 0);
+    expect(newCalls()).toEqual(['pause', 'rate 1 at 2.50', 'play at 1.61']);
     pass(0.5);
-    expect([heard(), line.isRunning]).toEqual([0.5, true]);
-    expect(line.position).toBeCloseTo(2, 2);
+    expect([audibleVolume(), playback.isRunning]).toEqual([0.5, true]);
+    expect(playback.position).toBeCloseTo(2, 2);
     pass(2);
     expect(element.paused).toBeFalse();
   });
 
-  it('with a fade in it comes from nothing', () => {
-    line.start(1, 1, 0);
+  it('starts a fade-in at 0 even during a fade-out', () => {
+    playback.start(1, 1, 0);
     pass(0.5);
-    line.stop(2);
+    playback.stop(2);
     pass(0.5);
-    line.start(1.5, 1, 1);
-    expect(heard()).toBe(0);
+    playback.start(1.5, 1, 1);
+    expect(audibleVolume()).toBe(0);
     pass(0.5);
-    expect(heard()).toBeCloseTo(0.25);
+    expect(audibleVolume()).toBeCloseTo(0.25);
   });
 
-  it('is not running once it has ended, unless it is a loop, which howler begins again', () => {
-    line.start(1, 1, 0);
+  it('is not running once it has ended, unless it is a loop, which howler restarts', () => {
+    playback.start(1, 1, 0);
     element.ended = element.paused = true;
-    expect(line.isRunning).toBeFalse();
+    expect(playback.isRunning).toBeFalse();
     sound.loops = true;
-    expect(line.isRunning).toBeTrue();
+    expect(playback.isRunning).toBeTrue();
   });
 
-  it('closed in a fade it does nothing more', () => {
-    line.start(1, 1, 2);
+  it('does nothing once closed during a fade', () => {
+    playback.start(1, 1, 2);
     pass(0.5);
     const { loudness } = sound;
-    line.close();
+    playback.close();
     pass(3);
     expect(sound.loudness).toBe(loudness);
   });
 
-  describe('with real sounds', () => {
+  describe('of a real sound', () => {
     let sounds: RealSounds;
 
     beforeEach(() => {
@@ -254,27 +254,27 @@ describe('HowlerHtml5Playback', () => {
     const element = (sound: BuiltSound): HTMLAudioElement =>
       (sound as unknown as { _sounds: { _node: HTMLAudioElement }[] })._sounds[0]!._node;
 
-    it('halted and run again before the browser has let it begin, it plays when it is run once more', async () => {
-      const voice = await sounds.loaded({ id: 'soundtrack', html5: true });
-      voice.start(0, 1, 0);
-      voice.fadeOut(0);
-      voice.start(0.2, 1, 0);
+    it('plays when it is started again after a stop before the browser has started it', async () => {
+      const handle = await sounds.loaded({ id: 'soundtrack', html5: true });
+      handle.start(0, 1, 0);
+      handle.fadeOut(0);
+      handle.start(0.2, 1, 0);
       await until(() => {
-        if (!voice.isRunning) voice.start(0.4, 1, 0);
-        return voice.position > 0.8;
+        if (!handle.isRunning) handle.start(0.4, 1, 0);
+        return handle.position > 0.8;
       });
-      expect(voice.instance.playing()).toBeTrue();
+      expect(handle.instance.playing()).toBeTrue();
     });
 
-    it('stopped by a key of the keyboard, it is not running, and can be run again', async () => {
-      const voice = await sounds.loaded({ id: 'soundtrack', html5: true });
-      voice.start(0, 1, 0);
-      await until(() => voice.position > 0.2);
-      element(voice.instance).pause();
-      expect(voice.isRunning).toBeFalse();
-      voice.start(0.5, 1, 0);
-      await until(() => voice.position > 0.9);
-      expect(voice.isRunning).toBeTrue();
+    it('is not running once a media key has paused it, and can be started again', async () => {
+      const handle = await sounds.loaded({ id: 'soundtrack', html5: true });
+      handle.start(0, 1, 0);
+      await until(() => handle.position > 0.2);
+      element(handle.instance).pause();
+      expect(handle.isRunning).toBeFalse();
+      handle.start(0.5, 1, 0);
+      await until(() => handle.position > 0.9);
+      expect(handle.isRunning).toBeTrue();
     });
   });
 });

@@ -1,5 +1,4 @@
 import { FadeRamp } from './fade-ramp';
-import type { HowlerPlayback } from './howler-playback';
 import {
   type BuiltSound,
   type Playing,
@@ -7,35 +6,36 @@ import {
   isStarting,
   wrapPosition,
 } from './howler-internals';
+import type { HowlerPlayback } from './howler-playback';
 
 /** Milliseconds between two steps of a fade. */
-const STEP = 20;
-/** Milliseconds after a start or a jump by which its delay can be told. */
-const SETTLED = 250;
-/** Seconds that either takes at first guess. */
-const FIRST_GUESS = 0.11;
+const FADE_INTERVAL = 20;
+/** Milliseconds after a start or a seek until its latency is measured. */
+const MEASURE_DELAY = 250;
+/** Seconds of latency that are assumed before the first measurement. */
+const INITIAL_LATENCY = 0.11;
 
-/** A sound streamed from an audio element, which starts late and reports in steps. */
+/** A sound streamed by an audio element, which starts late and reports its position in steps. */
 export class HowlerHtml5Playback implements HowlerPlayback {
   private readonly fade = new FadeRamp();
-  private wantsToRun = false;
-  /** Seconds that a start and a jump take, learnt from them. */
-  private readonly latencies = { start: FIRST_GUESS, jump: FIRST_GUESS };
-  private stepper: ReturnType<typeof setInterval> | undefined;
+  private isStarted = false;
+  /** Seconds that a start and a seek take, as measured. */
+  private readonly latencies = { start: INITIAL_LATENCY, seek: INITIAL_LATENCY };
+  private fadeTimer: ReturnType<typeof setInterval> | undefined;
   private latencyTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param level the sound's loudness without fades */
+  /** @param volume the sound's volume without fades */
   constructor(
     private readonly sound: BuiltSound,
     private readonly playing: Playing,
-    private readonly level: () => number,
+    private readonly volume: () => number,
   ) {}
 
   get isRunning(): boolean {
     const { element, sound } = this;
-    // Keys of the keyboard stop elements too.
-    const goesOn = !element.paused || isStarting(sound) || (element.ended && sound.loop(this.playing._id));
-    return this.wantsToRun && goesOn;
+    // Media keys pause elements too.
+    const isActive = !element.paused || isStarting(sound) || (element.ended && sound.loop(this.playing._id));
+    return this.isStarted && isActive;
   }
 
   get position(): number {
@@ -45,27 +45,27 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   start(position: number, rate: number, fadeIn: number): void {
     const { sound, playing } = this;
     if (this.isRunning) {
-      const target = wrapPosition(sound, playing, position + this.latencies.jump * rate);
+      const target = wrapPosition(sound, playing, position + this.latencies.seek * rate);
       this.element.currentTime = target;
-      // Afterwards, for howler reckons at a change of rate when a loop is over.
+      // After the seek: at a change of rate howler computes when a loop ends.
       this.setRate(rate);
-      return this.measureLatency('jump', target, rate);
+      return this.measureLatency('seek', target, rate);
     }
-    this.wantsToRun = true;
-    if (fadeIn > 0) this.fade.go(0, 0, 0);
-    // It is on its way out, or was stopped behind howler's back: howler starts nothing that it believes to play.
+    this.isStarted = true;
+    if (fadeIn > 0) this.fade.to(0, 0, 0);
+    // It is fading out, or was stopped without howler: a playing that howler takes for playing is not started.
     if (sound.playing(playing._id)) sound.pause(playing._id);
     sound.rate(rate, playing._id);
-    const start = wrapPosition(sound, playing, position + this.latencies.start * rate);
-    // Howler's own seek would have it wait for data before it plays.
-    playing._seek = start;
+    const target = wrapPosition(sound, playing, position + this.latencies.start * rate);
+    // Howler's own seek would wait for data before it plays.
+    playing._seek = target;
     this.fadeTo(1, fadeIn);
     sound.play(playing._id);
-    this.measureLatency('start', start, rate);
+    this.measureLatency('start', target, rate);
   }
 
   stop(fadeOut: number): void {
-    this.wantsToRun = false;
+    this.isStarted = false;
     clearTimeout(this.latencyTimer);
     this.fadeTo(0, fadeOut);
   }
@@ -76,11 +76,11 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   }
 
   volumeChanged(): void {
-    this.step();
+    this.applyFade();
   }
 
   close(): void {
-    clearInterval(this.stepper);
+    clearInterval(this.fadeTimer);
     clearTimeout(this.latencyTimer);
   }
 
@@ -88,32 +88,30 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     return this.playing._node as StreamingElement;
   }
 
-  private measureLatency(what: 'start' | 'jump', from: number, rate: number): void {
-    const began = performance.now();
+  private measureLatency(kind: 'start' | 'seek', from: number, rate: number): void {
+    const startedAt = performance.now();
     clearTimeout(this.latencyTimer);
     this.latencyTimer = setTimeout(() => {
-      const passed = (performance.now() - began) / 1000;
-      const way = (this.position - from) / rate;
-      const late = passed - way;
-      // One that has not begun by now says more about the network than about the device.
-      if (!this.isRunning || late < 0 || way <= 0) return;
-      this.latencies[what] += (late - this.latencies[what]) / 2;
-    }, SETTLED);
+      const played = (this.position - from) / rate;
+      const latency = (performance.now() - startedAt) / 1000 - played;
+      // Without progress by now the network is slow, not the device.
+      if (!this.isRunning || latency < 0 || played <= 0) return;
+      this.latencies[kind] += (latency - this.latencies[kind]) / 2;
+    }, MEASURE_DELAY);
   }
 
   private fadeTo(target: number, seconds: number): void {
-    clearInterval(this.stepper);
-    this.fade.go(target, seconds, performance.now() / 1000);
-    this.stepper = seconds > 0 ? setInterval(() => this.step(), STEP) : undefined;
-    this.step();
+    clearInterval(this.fadeTimer);
+    this.fade.to(target, seconds, performance.now() / 1000);
+    this.fadeTimer = seconds > 0 ? setInterval(() => this.applyFade(), FADE_INTERVAL) : undefined;
+    this.applyFade();
   }
 
-  private step(): void {
-    const part = this.fade.at(performance.now() / 1000);
-    this.sound.volume(this.level() * part, this.playing._id);
-    if (part === (this.wantsToRun ? 1 : 0)) {
-      clearInterval(this.stepper);
-      if (!this.wantsToRun) this.sound.pause(this.playing._id);
-    }
+  private applyFade(): void {
+    const gain = this.fade.at(performance.now() / 1000);
+    this.sound.volume(this.volume() * gain, this.playing._id);
+    if (gain !== (this.isStarted ? 1 : 0)) return;
+    clearInterval(this.fadeTimer);
+    if (!this.isStarted) this.sound.pause(this.playing._id);
   }
 }

@@ -1,9 +1,9 @@
 import { Howl, Howler, type HowlOptions } from 'howler';
 import type { SoundInstance, SoundLibraryOptions } from './sound-instance';
 
-// The one file that imports howler, and knows what howler 2.2.4 keeps to itself.
+// The only file that imports howler and uses private members of howler 2.2.4.
 
-/** The part of an audio element that a sound streams from. */
+/** The part of an audio element that streaming needs. */
 export interface StreamingElement {
   currentTime: number;
   muted: boolean;
@@ -13,14 +13,14 @@ export interface StreamingElement {
 
 /** One playing of a Howl. */
 export interface Playing {
-  /** Changes when howler uses it again. */
+  /** Changes when howler reuses the playing. */
   readonly _id: number;
   readonly _node: AudioNode | StreamingElement;
-  /** Where it starts, in seconds. */
+  /** Position in seconds at which it starts. */
   _seek: number;
 }
 
-interface HowlInside {
+interface HowlInternals {
   _webAudio: boolean;
   _preload: boolean | 'metadata';
   _queue: unknown[];
@@ -29,7 +29,7 @@ interface HowlInside {
   readonly _sounds: readonly Playing[];
 }
 
-interface HowlerInside {
+interface HowlerInternals {
   readonly state: string;
   readonly ctx: AudioContext | null;
   readonly _html5AudioPool: StreamingElement[];
@@ -37,87 +37,89 @@ interface HowlerInside {
   _autoResume(): void;
 }
 
-/** A built sound, and what we do with it besides what applications may. */
+/** A Howl, with what only this entry point calls. */
 export type BuiltSound = SoundInstance & { unload(): null };
 
-const inside = (sound: BuiltSound): HowlInside => sound as unknown as HowlInside;
-const device = Howler as unknown as HowlerInside;
+const internals = (sound: BuiltSound): HowlInternals => sound as unknown as HowlInternals;
+const howler = Howler as unknown as HowlerInternals;
 
-/** The context all sounds of the page share; `null` before the first sound and where there is none. */
-export const soundContext = (): AudioContext | null => device.ctx;
+/** The audio context of all sounds of the page; `null` before the first sound and where Web Audio is missing. */
+export const soundContext = (): AudioContext | null => howler.ctx;
 
-/** Where Web Audio sounds leave for the loudspeaker. */
+/** The node to which decoded sounds connect. */
 export const soundOutput = (): AudioNode => Howler.masterGain;
 
-/** Whether howler would start a sound at once. It keeps its own idea of the context's state. */
-export const canSound = (): boolean => device.ctx?.state === 'running' && device.state === 'running';
+/** Whether howler would start a sound at once. It has its own copy of the context's state. */
+export const canPlay = (): boolean => howler.ctx?.state === 'running' && howler.state === 'running';
 
-/** Lets howler find out that its context runs. */
+/** Updates howler's copy of the context's state once the context runs. */
 export async function resumeHowler(): Promise<void> {
-  device._autoResume();
-  await device.ctx?.resume();
+  howler._autoResume();
+  await howler.ctx?.resume();
 }
 
 let isPrepared = false;
 
 /**
- * Gets howler over what it would otherwise do in the middle of something: on first use it throws its context away when
- * the device does not run at 44.1 kHz, and after half a minute of silence it suspends it. Of a new element it wants to
- * know at once whether it may play, and warns in the console when a gesture has to come first. An element that a muted
- * sound gave back it hands to the next one as it is. On an iPhone the ring switch would silence Web Audio, unless the
- * page says that it plays back.
+ * Prepares howler for the first sound; later calls do nothing.
+ *
+ * - Howler suspends its context after half a minute of silence: switched off.
+ * - Howler tests each new element by playing it, which warns in the console before a gesture, and reuses elements of muted
+ *   sounds muted: it gets elements untested and unmuted.
+ * - On first use howler replaces its context unless it runs at 44.1 kHz: done here with a sound that loads nothing.
+ * - On iPhones the ring switch mutes Web Audio unless the page's audio session is of type `playback`.
  */
 export function prepareHowler(): void {
   if (isPrepared) return;
   isPrepared = true;
   Howler.autoSuspend = false;
-  device._obtainHtml5Audio = () =>
-    Object.assign(device._html5AudioPool.pop() ?? new Audio(), { muted: false });
+  howler._obtainHtml5Audio = () =>
+    Object.assign(howler._html5AudioPool.pop() ?? new Audio(), { muted: false });
   new Howl({ src: 'data:,', format: 'wav', preload: false }).unload();
   const { audioSession } = navigator as { audioSession?: { type: string } };
   if (audioSession) audioSession.type = 'playback';
 }
 
-/** Builds a Howl with all that howler knows of a description. It never plays, nor loads, by itself. */
-export function buildSound(description: SoundLibraryOptions, volume: number, mute: boolean): BuiltSound {
-  const options = { ...description, volume, mute, autoplay: false, preload: false };
-  return new Howl(options as unknown as HowlOptions);
+/** Creates a Howl that neither loads nor plays by itself. */
+export function buildSound(options: SoundLibraryOptions, volume: number, mute: boolean): BuiltSound {
+  const howlOptions = { ...options, volume, mute, autoplay: false, preload: false };
+  return new Howl(howlOptions as unknown as HowlOptions);
 }
 
-/** Loads a sound if nobody has. Of one that it cannot play howler tells at once: whoever listens has to come first. */
+/** Loads a sound once. Add listeners before: howler reports an unknown format at once. */
 export function loadSound(sound: BuiltSound, { preload }: SoundLibraryOptions): void {
   if (sound.state() !== 'unloaded') return;
-  inside(sound)._preload = preload === 'metadata' ? preload : true;
+  internals(sound)._preload = preload === 'metadata' ? preload : true;
   sound.load();
 }
 
-/** Whether it is decoded and played through the context. Howler may have turned to an element after a failed download. */
-export const isDecoded = (sound: BuiltSound): boolean => inside(sound)._webAudio;
+/** Whether a loaded sound is decoded and played through the context. After a failed download howler uses an element. */
+export const isDecoded = (sound: BuiltSound): boolean => internals(sound)._webAudio;
 
-/** The playing that howler makes when a sound is loaded. */
-export const firstPlaying = (sound: BuiltSound): Playing | undefined => inside(sound)._sounds[0];
+/** The playing that howler creates when a sound is loaded. */
+export const firstPlaying = (sound: BuiltSound): Playing | undefined => internals(sound)._sounds[0];
 
-/** Where in a sound that is which is so many seconds after its beginning: a loop begins again. */
+/** The position so many seconds after the beginning; within the duration for a loop. */
 export function wrapPosition(sound: BuiltSound, { _id }: Playing, seconds: number): number {
-  const length = sound.duration();
-  return sound.loop(_id) && length > 0 ? seconds % length : seconds;
+  const duration = sound.duration();
+  return sound.loop(_id) && duration > 0 ? seconds % duration : seconds;
 }
 
-/** Whether howler has asked an element to play that does not yet. What it is told meanwhile it does afterwards. */
-export const isStarting = (sound: BuiltSound): boolean => inside(sound)._playLock;
+/** Whether howler waits for `play()` of an element. It delays other calls until then. */
+export const isStarting = (sound: BuiltSound): boolean => internals(sound)._playLock;
 
-/** With sprites howler forgets the one that is the whole sound, and fails when it is played without naming one. */
+/** Adds the sprite of the whole sound, which howler omits if there are others, and without which `play()` throws. */
 export function keepDefaultSprite(sound: BuiltSound): void {
-  inside(sound)._sprite['__default'] ??= [0, sound.duration() * 1000];
+  internals(sound)._sprite['__default'] ??= [0, sound.duration() * 1000];
 }
 
 /**
- * Ends a sound for good. Howler aborts no download; what comes of it finds nobody to tell, nothing to play, and does not
- * begin anew with an element.
+ * Unloads a sound. Howler does not abort downloads: afterwards one must have no listener, nothing queued to play, and no
+ * second try with an element.
  */
 export function unloadSound(sound: BuiltSound): void {
   sound.off();
   sound.unload();
-  inside(sound)._webAudio = false;
-  inside(sound)._queue = [];
+  internals(sound)._webAudio = false;
+  internals(sound)._queue = [];
 }

@@ -1,12 +1,12 @@
-import { RealSounds, toneAddress, until } from './testing/real-sounds';
+import { RealSounds, toneUrl, until } from './testing/real-sounds';
 import type { SoundHandle } from '../../src/lib/audio/backend/sound-backend';
 
-interface HowlInside {
+interface HowlInternals {
   mute(): boolean;
   _emit(event: string, id: number | null, cause?: unknown): void;
   _state: string;
 }
-const howl = (voice: SoundHandle): HowlInside => voice.instance as unknown as HowlInside;
+const howl = (handle: SoundHandle): HowlInternals => handle.instance as unknown as HowlInternals;
 
 describe('HowlerSoundHandle', () => {
   let sounds: RealSounds;
@@ -25,162 +25,162 @@ describe('HowlerSoundHandle', () => {
     [null, 1],
   ];
   for (const [given, volume] of volumes) {
-    it(`a description’s volume of ${String(given)} is ${volume}`, async () => {
-      const voice = await sounds.loaded({ volume: given as number });
-      voice.setVolume(0.5, false);
-      expect(voice.instance.volume()).toBeCloseTo(volume / 2);
+    it(`takes a volume option of ${String(given)} as ${volume}`, async () => {
+      const handle = await sounds.loaded({ volume: given as number });
+      handle.setVolume(0.5, false);
+      expect(handle.instance.volume()).toBeCloseTo(volume / 2);
     });
   }
 
-  it('a description’s mute stays, whatever the player’s', async () => {
-    const voice = await sounds.loaded({ mute: true });
-    expect(howl(voice).mute()).toBeTrue();
+  it('stays muted by the mute option, whatever the player’s mute', async () => {
+    const handle = await sounds.loaded({ mute: true });
+    expect(howl(handle).mute()).toBeTrue();
     for (const isMuted of [true, false]) {
-      voice.setVolume(1, isMuted);
-      expect(howl(voice).mute()).toBeTrue();
+      handle.setVolume(1, isMuted);
+      expect(howl(handle).mute()).toBeTrue();
     }
   });
 
-  it('is unmuted again', async () => {
-    const voice = await sounds.loaded();
-    voice.setVolume(1, true);
-    voice.setVolume(1, false);
-    expect(howl(voice).mute()).toBeFalse();
+  it('is unmuted with the player', async () => {
+    const handle = await sounds.loaded();
+    handle.setVolume(1, true);
+    handle.setVolume(1, false);
+    expect(howl(handle).mute()).toBeFalse();
   });
 
-  it('a loudness that the application set itself lasts until the player’s changes', async () => {
-    const voice = await sounds.loaded();
-    voice.instance.volume(0.3);
-    voice.setVolume(1, true);
-    expect(voice.instance.volume()).toBe(0.3);
-    voice.setVolume(0.5, true);
-    expect(voice.instance.volume()).toBe(0.5);
+  it('keeps a volume that the application set on the Howl until the player’s changes', async () => {
+    const handle = await sounds.loaded();
+    handle.instance.volume(0.3);
+    handle.setVolume(1, true);
+    expect(handle.instance.volume()).toBe(0.3);
+    handle.setVolume(0.5, true);
+    expect(handle.instance.volume()).toBe(0.5);
   });
 
-  it('the first source that this browser can play', async () => {
-    const src = ['/never.mid', toneAddress(0.5), toneAddress(2)];
-    const voice = await sounds.loaded({ src, format: ['mid', 'wav', 'wav'] });
-    expect(voice.duration).toBeCloseTo(0.5, 1);
+  it('loads the first source that the browser can play', async () => {
+    const src = ['/never.mid', toneUrl(0.5), toneUrl(2)];
+    const handle = await sounds.loaded({ src, format: ['mid', 'wav', 'wav'] });
+    expect(handle.duration).toBeCloseTo(0.5, 1);
   });
 
-  const hopeless: readonly [what: string, src: string, format: string[]][] = [
-    ['in a format that this browser cannot play', '/sound.mid', []],
-    ['whose format nobody can tell', '/sound', []],
-    ['said to be in a format that there is not', '/sound.wav', ['mid']],
+  const unplayable: readonly [what: string, src: string, format: string[]][] = [
+    ['in a format that the browser cannot play', '/sound.mid', []],
+    ['of unknown format', '/sound', []],
+    ['with a format option that does not exist', '/sound.wav', ['mid']],
   ];
-  for (const [what, src, format] of hopeless) {
-    it(`a sound ${what} fails, and fails again when it is tried again`, async () => {
+  for (const [what, src, format] of unplayable) {
+    it(`reports that a sound ${what} failed, again after a second try`, async () => {
       spyOn(console, 'warn');
-      const voice = sounds.create({ src, format });
-      expect(sounds.told).toEqual([]);
-      await until(() => sounds.told.length > 0);
-      voice.load();
-      await until(() => sounds.told.length > 1);
-      expect(sounds.told).toEqual(['failed', 'failed']);
-      expect(voice.isLoaded).toBeFalse();
+      const handle = sounds.create({ src, format });
+      expect(sounds.reports).toEqual([]);
+      await until(() => sounds.reports.length > 0);
+      handle.load();
+      await until(() => sounds.reports.length > 1);
+      expect(sounds.reports).toEqual(['failed', 'failed']);
+      expect(handle.isLoaded).toBeFalse();
     });
   }
 
-  it('tells the cause of a failure', async () => {
-    const told: unknown[] = [];
-    const listener = { loaded: () => undefined, failed: (cause: unknown) => void told.push(cause) };
-    const voice = sounds.backend.create({ id: 'a', src: '/sound.mid' }, listener);
-    await until(() => told.length > 0);
-    expect(told).toEqual([jasmine.stringContaining('codec')]);
-    voice.unload();
+  it('reports the cause of a failure', async () => {
+    const causes: unknown[] = [];
+    const listener = { loaded: () => undefined, failed: (cause: unknown) => void causes.push(cause) };
+    const handle = sounds.backend.create({ id: 'a', src: '/sound.mid' }, listener);
+    await until(() => causes.length > 0);
+    expect(causes).toEqual([jasmine.stringContaining('codec')]);
+    handle.unload();
   });
 
   for (const preload of [true, undefined, 'metadata', 'yes', null]) {
-    it(`preload ${String(preload)}: loads by itself`, async () => {
-      const voice = sounds.create({ preload: preload as 'metadata', html5: preload === 'metadata' });
-      await until(() => voice.isLoaded);
-      expect(sounds.told).toEqual(['loaded']);
+    it(`loads at once with preload ${String(preload)}`, async () => {
+      const handle = sounds.create({ preload: preload as 'metadata', html5: preload === 'metadata' });
+      await until(() => handle.isLoaded);
+      expect(sounds.reports).toEqual(['loaded']);
     });
   }
 
-  it('preload false: loads when it is told to, once', async () => {
-    const voice = sounds.create({ preload: false });
-    await sounds.loaded({ id: 'b', src: toneAddress(0.1) });
-    expect([voice.isLoaded, voice.instance.state()]).toEqual([false, 'unloaded']);
-    voice.load();
-    const asked = spyOn(voice.instance, 'load').and.callThrough();
-    voice.load();
+  it('loads on load with preload false, once', async () => {
+    const handle = sounds.create({ preload: false });
+    await sounds.loaded({ id: 'b', src: toneUrl(0.1) });
+    expect([handle.isLoaded, handle.instance.state()]).toEqual([false, 'unloaded']);
+    handle.load();
+    const asked = spyOn(handle.instance, 'load').and.callThrough();
+    handle.load();
     expect(asked).not.toHaveBeenCalled();
-    await until(() => voice.isLoaded);
-    expect(sounds.told).toEqual(['loaded', 'loaded']);
+    await until(() => handle.isLoaded);
+    expect(sounds.reports).toEqual(['loaded', 'loaded']);
   });
 
-  it('fires from the beginning, or from where it is asked to', async () => {
-    const voice = await sounds.loaded();
-    voice.play();
-    expect(voice.instance.seek()).toBeLessThan(0.2);
-    voice.stop();
-    voice.play(1);
-    expect(voice.instance.seek()).toBeGreaterThanOrEqual(1);
-    expect(voice.instance.playing()).toBeTrue();
+  it('plays from the beginning, or from the given position', async () => {
+    const handle = await sounds.loaded();
+    handle.play();
+    expect(handle.instance.seek()).toBeLessThan(0.2);
+    handle.stop();
+    handle.play(1);
+    expect(handle.instance.seek()).toBeGreaterThanOrEqual(1);
+    expect(handle.instance.playing()).toBeTrue();
   });
 
-  it('pause and stop: all its playings, and it goes on from the pause', async () => {
-    const voice = await sounds.loaded();
-    voice.play(1);
-    voice.pause();
-    expect(voice.instance.playing()).toBeFalse();
-    voice.play();
-    expect(voice.instance.seek()).toBeGreaterThanOrEqual(1);
-    voice.stop();
-    expect([voice.instance.playing(), voice.instance.seek()]).toEqual([false, 0]);
+  it('pauses and stops all its playings, and resumes where it was paused', async () => {
+    const handle = await sounds.loaded();
+    handle.play(1);
+    handle.pause();
+    expect(handle.instance.playing()).toBeFalse();
+    handle.play();
+    expect(handle.instance.seek()).toBeGreaterThanOrEqual(1);
+    handle.stop();
+    expect([handle.instance.playing(), handle.instance.seek()]).toEqual([false, 0]);
   });
 
-  it('fires the whole of a sound with sprites', async () => {
-    const voice = await sounds.loaded({ sprite: { first: [0, 100] } });
-    expect(() => voice.play()).not.toThrow();
-    expect(voice.instance.playing()).toBeTrue();
+  it('plays the whole of a sound with sprites', async () => {
+    const handle = await sounds.loaded({ sprite: { first: [0, 100] } });
+    expect(() => handle.play()).not.toThrow();
+    expect(handle.instance.playing()).toBeTrue();
   });
 
-  it('is streamed if it runs from an element', async () => {
+  it('is streamed with html5', async () => {
     for (const html5 of [false, true]) {
-      const voice = await sounds.loaded({ id: 'soundtrack', html5 });
-      voice.start(0, 1, 0);
-      expect(voice.isStreamed).toBe(html5);
+      const handle = await sounds.loaded({ id: 'soundtrack', html5 });
+      handle.start(0, 1, 0);
+      expect(handle.isStreamed).toBe(html5);
     }
   });
 
-  it('loaded once is loaded, even while a streamed sound waits for data again', async () => {
-    const voice = await sounds.loaded({ html5: true });
-    howl(voice)._state = 'loading';
-    expect([voice.isLoaded, voice.duration > 0]).toEqual([true, true]);
+  it('stays loaded while a streamed sound waits for data again', async () => {
+    const handle = await sounds.loaded({ html5: true });
+    howl(handle)._state = 'loading';
+    expect([handle.isLoaded, handle.duration > 0]).toEqual([true, true]);
   });
 
-  it('what was told before it was unloaded, and would be heard after, is not', async () => {
-    const voice = sounds.create();
-    howl(voice)._emit('loaderror', null, 'late');
-    voice.unload();
+  it('reports nothing that howler emits after it was unloaded', async () => {
+    const handle = sounds.create();
+    howl(handle)._emit('loaderror', null, 'late');
+    handle.unload();
     await sounds.loaded({ id: 'b' });
-    expect(sounds.told).toEqual(['loaded']);
+    expect(sounds.reports).toEqual(['loaded']);
   });
 
-  it('what an earlier try tells late is not taken for the present one’s', async () => {
-    const voice = await sounds.loaded();
-    howl(voice)._emit('loaderror', null, 'first');
-    howl(voice)._emit('loaderror', null, 'again');
-    await until(() => sounds.told.length > 1);
-    howl(voice)._emit('loaderror', null, 'late');
-    voice.load();
-    await until(() => sounds.told.length > 2);
-    expect(sounds.told).toEqual(['loaded', 'failed', 'loaded']);
-    expect(voice.isLoaded).toBeTrue();
+  it('ignores late events of an earlier try', async () => {
+    const handle = await sounds.loaded();
+    howl(handle)._emit('loaderror', null, 'first');
+    howl(handle)._emit('loaderror', null, 'again');
+    await until(() => sounds.reports.length > 1);
+    howl(handle)._emit('loaderror', null, 'late');
+    handle.load();
+    await until(() => sounds.reports.length > 2);
+    expect(sounds.reports).toEqual(['loaded', 'failed', 'loaded']);
+    expect(handle.isLoaded).toBeTrue();
   });
 
-  it('refused before the first gesture it holds all sounds back; refused later it has failed', async () => {
+  it('locks the output if play is refused before the first gesture, and fails if it is refused later', async () => {
     let isActive = false;
     spyOnProperty(navigator, 'userActivation').and.callFake(() => ({ hasBeenActive: isActive, isActive }));
-    const voice = await sounds.loaded({ html5: true });
-    howl(voice)._emit('playerror', null, 'refused');
+    const handle = await sounds.loaded({ html5: true });
+    howl(handle)._emit('playerror', null, 'refused');
     await until(() => sounds.backend.isSuspended);
-    expect([sounds.backend.isLocked, sounds.told]).toEqual([true, ['loaded']]);
+    expect([sounds.backend.isLocked, sounds.reports]).toEqual([true, ['loaded']]);
     isActive = true;
-    howl(voice)._emit('playerror', null, 'refused');
-    await until(() => sounds.told.length > 1);
-    expect([sounds.told, voice.isLoaded]).toEqual([['loaded', 'failed'], false]);
+    howl(handle)._emit('playerror', null, 'refused');
+    await until(() => sounds.reports.length > 1);
+    expect([sounds.reports, handle.isLoaded]).toEqual([['loaded', 'failed'], false]);
   });
 });

@@ -1,17 +1,17 @@
-import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
-import type { HowlerOutput } from './howler-output';
 import { HowlerHtml5Playback } from './howler-html5-playback';
-import type { HowlerPlayback } from './howler-playback';
 import {
   type BuiltSound,
   buildSound,
-  unloadSound,
   firstPlaying,
   isDecoded,
   keepDefaultSprite,
   loadSound,
   soundContext,
+  unloadSound,
 } from './howler-internals';
+import type { HowlerOutput } from './howler-output';
+import type { HowlerPlayback } from './howler-playback';
+import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
 import type { SoundLibraryOptions } from './sound-instance';
 
 /** What a sound reports. */
@@ -20,20 +20,21 @@ export interface HowlerSoundListener {
   failed(cause: unknown): void;
 }
 
-/** One sound as a Howl. */
+/** One sound, as a Howl. Positions and durations are in seconds. */
 export class HowlerSoundHandle {
   instance: BuiltSound;
   private playback: HowlerPlayback | null = null;
-  /** A streamed sound calls itself loading again whenever it waits for data; loaded once is loaded. */
-  private state: 'loading' | 'loaded' | 'failed' | 'gone' = 'loading';
-  private level = 1;
+  /** A streamed Howl is in its state `loading` again whenever it waits for data; here it stays loaded. */
+  private state: 'loading' | 'loaded' | 'failed' | 'unloaded' = 'loading';
+  /** Volume and mute of the player. */
+  private volume = 1;
   private isMuted = false;
-  /** What howler was told last. */
-  private applied = { loudness: 1, mutes: false };
+  /** What was last applied to the Howl. */
+  private applied = this.howlVolume;
 
   constructor(
     private readonly output: HowlerOutput,
-    private readonly description: SoundLibraryOptions,
+    private readonly options: SoundLibraryOptions,
     private readonly listener: HowlerSoundListener,
   ) {
     this.instance = this.build();
@@ -66,14 +67,14 @@ export class HowlerSoundHandle {
       this.state = 'loading';
       this.instance = this.build();
     }
-    if (this.state === 'loading') loadSound(this.instance, this.description);
+    if (this.state === 'loading') loadSound(this.instance, this.options);
     this.detectLoaded();
   }
 
   setVolume(volume: number, isMuted: boolean): void {
-    this.level = volume;
+    this.volume = volume;
     this.isMuted = isMuted;
-    this.applyLevel();
+    this.applyVolume();
   }
 
   play(from = 0): void {
@@ -90,11 +91,12 @@ export class HowlerSoundHandle {
   }
 
   start(position: number, rate: number, fadeIn: number): void {
-    this.openPlayback()?.start(position, rate, fadeIn);
+    this.playback ??= this.createPlayback();
+    this.playback?.start(position, rate, fadeIn);
   }
 
-  fadeOut(fadeOut: number): void {
-    this.playback?.stop(fadeOut);
+  fadeOut(seconds: number): void {
+    this.playback?.stop(seconds);
   }
 
   setRate(rate: number): void {
@@ -103,63 +105,57 @@ export class HowlerSoundHandle {
 
   unload(): void {
     this.discard();
-    this.state = 'gone';
+    this.state = 'unloaded';
   }
 
-  /** The sound's own loudness, which the description and the player have a say in. */
-  private get loudness(): number {
-    const { volume } = this.description;
-    return (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume as number)) : 1) * this.level;
+  /** Volume and mute of the Howl: the options and the player together. */
+  private get howlVolume(): { readonly volume: number; readonly isMuted: boolean } {
+    const { volume, mute } = this.options;
+    return {
+      volume: (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume as number)) : 1) * this.volume,
+      isMuted: this.isMuted || mute === true,
+    };
   }
 
-  private get mutes(): boolean {
-    return this.isMuted || this.description.mute === true;
-  }
-
-  /** Before it is loaded howler would keep every one of these for later. */
-  private applyLevel(): void {
-    const { instance, applied, loudness, mutes } = this;
+  /** Only changes, so that a volume set on the Howl by the application stays; and once loaded: before that howler queues. */
+  private applyVolume(): void {
     if (!this.isLoaded) return;
-    this.applied = { loudness, mutes };
-    if (loudness !== applied.loudness) instance.volume(loudness);
-    if (mutes !== applied.mutes) instance.mute(mutes);
-    if (loudness !== applied.loudness) this.playback?.volumeChanged();
+    const { instance, applied, howlVolume } = this;
+    const { volume, isMuted } = howlVolume;
+    this.applied = howlVolume;
+    if (isMuted !== applied.isMuted) instance.mute(isMuted);
+    if (volume === applied.volume) return;
+    instance.volume(volume);
+    this.playback?.volumeChanged();
   }
 
   private build(): BuiltSound {
-    const { loudness, mutes } = this;
-    this.applied = { loudness, mutes };
-    const sound = buildSound(this.description, loudness, mutes);
-    // Howler tells later, when there may be another sound in its place.
-    const ours = (step: (cause: unknown) => void) => (_id: number, cause?: unknown) => {
-      if (this.instance === sound && this.state !== 'gone') step(cause);
-    };
-    sound.on(
-      'load',
-      ours(() => this.loaded()),
-    );
-    sound.on(
-      'loaderror',
-      ours((cause) => this.fail(cause)),
-    );
-    sound.on(
-      'playerror',
-      ours((cause) => this.refused(cause)),
-    );
-    if (this.description.preload !== false) loadSound(sound, this.description);
+    const { volume, isMuted } = (this.applied = this.howlVolume);
+    const sound = buildSound(this.options, volume, isMuted);
+    // Howler emits later, when another Howl may have replaced this one.
+    const on = (event: 'load' | 'loaderror' | 'playerror', listener: (cause: unknown) => void): void =>
+      void sound.on(event, (_id, cause) => {
+        if (this.instance === sound && this.state !== 'unloaded') listener(cause);
+      });
+    on('load', () => {
+      this.detectLoaded();
+      this.listener.loaded();
+    });
+    on('loaderror', (cause) => this.fail(cause));
+    on('playerror', (cause) => {
+      // Before the first gesture browsers refuse to play; after it something is wrong.
+      if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.fail(cause);
+      else this.output.lockElements();
+    });
+    if (this.options.preload !== false) loadSound(sound, this.options);
     return sound;
   }
 
-  private loaded(): void {
-    this.detectLoaded();
-    this.listener.loaded();
-  }
-
-  /** What another sound has loaded already is there at once, and nobody tells. */
+  /** A file that another sound has loaded is there at once, without an event. */
   private detectLoaded(): void {
     if (this.state !== 'loading' || this.instance.state() !== 'loaded') return;
     this.state = 'loaded';
-    this.applyLevel();
+    this.applyVolume();
     keepDefaultSprite(this.instance);
   }
 
@@ -169,21 +165,14 @@ export class HowlerSoundHandle {
     this.listener.failed(cause);
   }
 
-  /** Before the first gesture that is the browser's rule; later something is wrong. */
-  private refused(cause: unknown): void {
-    if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.fail(cause);
-    else this.output.lockElements();
-  }
-
-  private openPlayback(): HowlerPlayback | null {
-    const playing = firstPlaying(this.instance);
-    if (this.playback || !playing) return this.playback;
+  private createPlayback(): HowlerPlayback | null {
+    const { instance, output } = this;
+    const playing = firstPlaying(instance);
     const context = soundContext();
-    this.playback =
-      isDecoded(this.instance) && context
-        ? new HowlerWebAudioPlayback(this.instance, playing, context, this.output)
-        : new HowlerHtml5Playback(this.instance, playing, () => this.loudness);
-    return this.playback;
+    if (!playing) return null;
+    return isDecoded(instance) && context
+      ? new HowlerWebAudioPlayback(instance, playing, context, output)
+      : new HowlerHtml5Playback(instance, playing, () => this.howlVolume.volume);
   }
 
   private discard(): void {

@@ -2,7 +2,7 @@ import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
 import type { HowlerOutput } from './howler-output';
 import type { BuiltSound, Playing } from './howler-internals';
 
-/** A gain on the fake clock: every value it was to have, and by when. */
+/** A gain on the fake clock, which records the scheduled values. */
 class FakeGain {
   steps: { readonly value: number; readonly at: number }[] = [];
   readonly node = {
@@ -29,11 +29,11 @@ class FakeGain {
   }
 }
 
-/** The Howl, as far as a line needs it. */
+/** A Howl, as far as the playback needs it, which records calls. */
 class FakeHowl {
   isPlaying = false;
   loops = false;
-  readonly orders: string[] = [];
+  readonly calls: string[] = [];
 
   playing(): boolean {
     return this.isPlaying;
@@ -45,43 +45,43 @@ class FakeHowl {
     return this.loops;
   }
   rate(rate: number): void {
-    this.orders.push(`rate ${rate}`);
+    this.calls.push(`rate ${rate}`);
   }
   seek(seconds: number): void {
-    this.orders.push(`seek ${seconds.toFixed(3)}`);
+    this.calls.push(`seek ${seconds.toFixed(3)}`);
   }
   play(): void {
     this.isPlaying = true;
-    this.orders.push('play');
+    this.calls.push('play');
   }
   pause(): void {
     this.isPlaying = false;
-    this.orders.push('pause');
+    this.calls.push('pause');
   }
 }
 
 describe('HowlerWebAudioPlayback', () => {
-  /** Seconds by which the loudspeaker is behind. */
+  /** Output latency in seconds. */
   const LATENCY = 0.2;
   let gains: FakeGain[];
   let sound: FakeHowl;
   let context: { currentTime: number; createGain: () => unknown };
-  let line: HowlerWebAudioPlayback;
+  let playback: HowlerWebAudioPlayback;
 
-  /** Lets time pass on all clocks, a thousandth of a second at a time, and answers how loud it was at each. */
+  /** Advances all clocks in steps of a millisecond, and returns the gain at each. */
   const pass = (seconds: number): number[] =>
     Array.from({ length: Math.round(seconds * 1000) }, () => {
       context.currentTime += 0.001;
       jasmine.clock().tick(1);
-      return loudness();
+      return gain();
     });
-  /** What is let out of what howler plays. */
-  const loudness = (): number =>
+  /** Gain of what howler plays. */
+  const gain = (): number =>
     sound.isPlaying ? gains.reduce((product, gain) => product * gain.at(context.currentTime), 1) : 0;
-  /** The largest step between neighbours. */
+  /** The largest step between neighbouring values. */
   const steepest = (levels: readonly number[]): number =>
-    Math.max(...levels.slice(1).map((level, place) => Math.abs(level - levels[place]!)));
-  const news = (): string[] => sound.orders.splice(0);
+    Math.max(...levels.slice(1).map((level, index) => Math.abs(level - levels[index]!)));
+  const newCalls = (): string[] => sound.calls.splice(0);
 
   beforeEach(() => {
     jasmine.clock().install();
@@ -95,7 +95,7 @@ describe('HowlerWebAudioPlayback', () => {
       },
     };
     const playing = { _id: 1, _node: new FakeGain().node, _seek: 0 };
-    line = new HowlerWebAudioPlayback(
+    playback = new HowlerWebAudioPlayback(
       sound as unknown as BuiltSound,
       playing as unknown as Playing,
       context as unknown as AudioContext,
@@ -104,175 +104,175 @@ describe('HowlerWebAudioPlayback', () => {
   });
   afterEach(() => jasmine.clock().uninstall());
 
-  it('starts at once, ahead by as much as the loudspeaker is behind', () => {
-    line.start(1, 1, 0);
-    expect(news()).toEqual(['rate 1', 'seek 1.200', 'play']);
-    expect(line.isRunning).toBeTrue();
-    expect(line.position).toBeCloseTo(1);
+  it('starts at once, ahead by the output latency', () => {
+    playback.start(1, 1, 0);
+    expect(newCalls()).toEqual(['rate 1', 'seek 1.200', 'play']);
+    expect(playback.isRunning).toBeTrue();
+    expect(playback.position).toBeCloseTo(1);
     pass(0.5);
-    expect(line.position).toBeCloseTo(1.5);
+    expect(playback.position).toBeCloseTo(1.5);
   });
 
-  it('ahead by twice as much at twice the speed', () => {
-    line.start(1, 2, 0);
-    expect(news()).toEqual(['rate 2', 'seek 1.400', 'play']);
+  it('starts ahead by twice the output latency at rate 2', () => {
+    playback.start(1, 2, 0);
+    expect(newCalls()).toEqual(['rate 2', 'seek 1.400', 'play']);
     pass(0.5);
-    expect(line.position).toBeCloseTo(2);
+    expect(playback.position).toBeCloseTo(2);
   });
 
-  it('a loop is joined where it begins again; its position goes on', () => {
+  it('wraps the start position of a loop, and no other', () => {
     sound.loops = true;
-    line.start(3.9, 1, 0);
-    expect(news()).toContain('seek 0.100');
+    playback.start(3.9, 1, 0);
+    expect(newCalls()).toContain('seek 0.100');
     sound.loops = false;
     sound.isPlaying = false;
-    line.start(3.9, 1, 0);
-    expect(news()).toContain('seek 4.100');
+    playback.start(3.9, 1, 0);
+    expect(newCalls()).toContain('seek 4.100');
   });
 
-  it('is let out through gains of its own, which nobody hears any more when it is closed', () => {
-    line.start(1, 1, 0);
-    line.close();
+  it('plays through gains of its own, disconnected when it is closed', () => {
+    playback.start(1, 1, 0);
+    playback.close();
     expect(gains.map(({ isConnected }) => isConnected)).toEqual([false, false]);
     pass(1);
-    expect(news()).toEqual(['rate 1', 'seek 1.200', 'play']);
+    expect(newCalls()).toEqual(['rate 1', 'seek 1.200', 'play']);
   });
 
-  it('without a fade it comes within ten milliseconds, and without a click', () => {
-    line.start(1, 1, 0);
-    const levels = [loudness(), ...pass(0.02)];
+  it('starts within 10 ms without a fade, and without a click', () => {
+    playback.start(1, 1, 0);
+    const levels = [gain(), ...pass(0.02)];
     expect(steepest(levels)).toBeLessThan(0.25);
     expect([levels[0], levels[10]]).toEqual([0, 1]);
   });
 
-  it('a fade in is a straight line', () => {
-    line.start(1, 1, 2);
+  it('fades in linearly', () => {
+    playback.start(1, 1, 2);
     pass(0.5);
-    expect(loudness()).toBeCloseTo(0.25);
+    expect(gain()).toBeCloseTo(0.25);
     pass(1.5);
-    expect(loudness()).toBe(1);
+    expect(gain()).toBe(1);
   });
 
-  it('halts after its fade, and is not running meanwhile', () => {
-    line.start(1, 1, 0);
+  it('pauses after its fade-out, and is not running meanwhile', () => {
+    playback.start(1, 1, 0);
     pass(0.5);
-    news();
-    line.stop(2);
-    expect(line.isRunning).toBeFalse();
+    newCalls();
+    playback.stop(2);
+    expect(playback.isRunning).toBeFalse();
     pass(1);
-    expect([loudness(), news()]).toEqual([jasmine.any(Number), []]);
-    expect(loudness()).toBeCloseTo(0.5);
+    expect([gain(), newCalls()]).toEqual([jasmine.any(Number), []]);
+    expect(gain()).toBeCloseTo(0.5);
     pass(1);
-    expect(news()).toEqual(['pause']);
+    expect(newCalls()).toEqual(['pause']);
   });
 
-  it('without a fade it halts within twenty milliseconds, and without a click', () => {
-    line.start(1, 1, 0);
+  it('pauses within 20 ms without a fade, and without a click', () => {
+    playback.start(1, 1, 0);
     pass(0.5);
-    line.stop(0);
+    playback.stop(0);
     const levels = [1, ...pass(0.03)];
     expect(steepest(levels)).toBeLessThan(0.25);
-    expect(news().at(-1)).toBe('pause');
+    expect(newCalls().at(-1)).toBe('pause');
   });
 
-  it('run again while it goes out: comes back from as loud as it is, or as slowly as it is told to', () => {
-    line.start(1, 1, 0);
+  it('started again during a fade-out, ramps up at once, or over a fade-in', () => {
+    playback.start(1, 1, 0);
     pass(0.5);
-    line.stop(2);
+    playback.stop(2);
     pass(1);
-    news();
-    line.start(2, 1, 0);
-    expect(line.isRunning).toBeTrue();
+    newCalls();
+    playback.start(2, 1, 0);
+    expect(playback.isRunning).toBeTrue();
     pass(0.05);
-    expect(news()).toEqual(['pause', 'rate 1', 'seek 2.220', 'play']);
-    expect(loudness()).toBe(1);
-    line.stop(2);
+    expect(newCalls()).toEqual(['pause', 'rate 1', 'seek 2.220', 'play']);
+    expect(gain()).toBe(1);
+    playback.stop(2);
     pass(1);
-    line.start(2, 1, 1);
+    playback.start(2, 1, 1);
     pass(0.52);
-    expect(loudness()).toBeCloseTo(0.5);
+    expect(gain()).toBeCloseTo(0.5);
     pass(5);
-    expect(line.isRunning).toBeTrue();
+    expect(playback.isRunning).toBeTrue();
   });
 
-  it('is moved under a short fade, to where it should be when that is over', () => {
-    line.start(1, 1, 0);
+  it('moves within a short fade, to where it should be after it', () => {
+    playback.start(1, 1, 0);
     pass(0.5);
-    news();
-    line.start(3, 1, 0);
-    expect([line.isRunning, news()]).toEqual([true, []]);
+    newCalls();
+    playback.start(3, 1, 0);
+    expect([playback.isRunning, newCalls()]).toEqual([true, []]);
     const levels = [1, ...pass(0.05)];
-    expect(news()).toEqual(['pause', 'rate 1', 'seek 3.220', 'play']);
+    expect(newCalls()).toEqual(['pause', 'rate 1', 'seek 3.220', 'play']);
     expect(steepest(levels)).toBeLessThan(0.25);
-    expect(line.position).toBeCloseTo(3.05);
-    expect(loudness()).toBe(1);
+    expect(playback.position).toBeCloseTo(3.05);
+    expect(gain()).toBe(1);
   });
 
-  it('is moved without a fade in of its own, for it was heard', () => {
-    line.start(1, 1, 0);
+  it('moves without a fade-in, because it is audible', () => {
+    playback.start(1, 1, 0);
     pass(0.5);
-    line.start(3, 1, 2);
+    playback.start(3, 1, 2);
     pass(0.05);
-    expect(loudness()).toBe(1);
+    expect(gain()).toBe(1);
   });
 
   for (const between of [0.002, 0.005, 0.012, 0.022, 0.025]) {
-    it(`moved twice, ${between * 1000} ms apart, it never clicks`, () => {
-      line.start(1, 1, 0);
+    it(`does not click if it is moved twice, ${between * 1000} ms apart`, () => {
+      playback.start(1, 1, 0);
       pass(0.5);
-      line.start(3, 1, 0);
+      playback.start(3, 1, 0);
       const levels = [1, ...pass(between)];
-      line.start(2, 1, 0);
-      levels.push(loudness(), ...pass(0.06));
+      playback.start(2, 1, 0);
+      levels.push(gain(), ...pass(0.06));
       expect(steepest(levels)).toBeLessThan(0.25);
       expect(levels.at(-1)).toBe(1);
-      expect(line.position).toBeCloseTo(2.06);
+      expect(playback.position).toBeCloseTo(2.06);
     });
   }
 
-  it('a rate set in the middle of a move counts from then on', () => {
-    line.start(1, 1, 0);
+  it('applies a rate that is set during a move', () => {
+    playback.start(1, 1, 0);
     pass(0.5);
-    line.start(3, 1, 0);
+    playback.start(3, 1, 0);
     pass(0.01);
-    news();
-    line.setRate(2);
+    newCalls();
+    playback.setRate(2);
     pass(0.01);
-    expect(news()).toContain('play');
-    expect(sound.orders.length).toBe(0);
-    const before = line.position;
+    expect(newCalls()).toContain('play');
+    expect(sound.calls.length).toBe(0);
+    const before = playback.position;
     pass(0.5);
-    expect(line.position - before).toBeCloseTo(1);
+    expect(playback.position - before).toBeCloseTo(1);
   });
 
-  it('goes on at another rate from where it is', () => {
-    line.start(1, 1, 0);
+  it('continues at another rate from its position', () => {
+    playback.start(1, 1, 0);
     pass(1);
-    news();
-    line.setRate(0.5);
-    expect(news()).toEqual(['rate 0.5']);
+    newCalls();
+    playback.setRate(0.5);
+    expect(newCalls()).toEqual(['rate 0.5']);
     pass(1);
-    // What is heard now was rendered before: the last fifth of a second of the first went at the old rate.
-    expect(line.position).toBeCloseTo(2.2 + 0.5 - LATENCY * 0.5);
+    // What is heard now was rendered earlier: the first 0.2 s after the change are still at the old rate.
+    expect(playback.position).toBeCloseTo(2.2 + 0.5 - LATENCY * 0.5);
   });
 
-  it('does not run any more when howler says that it has ended', () => {
-    line.start(1, 1, 0);
+  it('is not running once howler has ended it', () => {
+    playback.start(1, 1, 0);
     sound.isPlaying = false;
-    expect(line.isRunning).toBeFalse();
+    expect(playback.isRunning).toBeFalse();
   });
 
-  it('halted in the middle of a move it does not begin again', () => {
-    line.start(1, 1, 0);
+  it('does not start after a stop during a move', () => {
+    playback.start(1, 1, 0);
     pass(0.5);
-    line.start(3, 1, 0);
+    playback.start(3, 1, 0);
     pass(0.01);
-    news();
-    line.stop(0);
+    newCalls();
+    playback.stop(0);
     pass(1);
-    expect(news()).toEqual(['pause']);
-    line.start(3, 1, 0);
+    expect(newCalls()).toEqual(['pause']);
+    playback.start(3, 1, 0);
     pass(0.02);
-    expect(loudness()).toBe(1);
+    expect(gain()).toBe(1);
   });
 });

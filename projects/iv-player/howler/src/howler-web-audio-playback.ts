@@ -1,52 +1,52 @@
 import { FadeRamp } from './fade-ramp';
+import { type BuiltSound, type Playing, soundOutput, wrapPosition } from './howler-internals';
 import type { HowlerOutput } from './howler-output';
 import type { HowlerPlayback } from './howler-playback';
-import { type BuiltSound, type Playing, wrapPosition, soundOutput } from './howler-internals';
 
-/** Seconds in which a sound comes or goes without a click. */
-const MASK = 0.01;
-/** Seconds after which it surely has: a context is heard in blocks. */
-const MASKED = 0.02;
+/** Seconds of the fade at a start, a stop and a move, so that they do not click. */
+const DECLICK = 0.01;
+/** Seconds after which that fade is surely over: an audio context renders in blocks. */
+const DECLICK_DONE = 0.02;
 
-/** A gain that goes wherever it is sent from where it is, so that nothing clicks however often that changes. */
+/** A gain that ramps from its present value, so that it never jumps. */
 class Fader {
   readonly node = this.context.createGain();
   private readonly ramp = new FadeRamp();
 
   constructor(private readonly context: AudioContext) {}
 
-  /** Where it is going. */
-  get goal(): number {
-    return this.ramp.at(Infinity);
+  get target(): number {
+    return this.ramp.target;
   }
 
-  /** Is silent; for moments when nothing sounds. */
-  close(): void {
-    this.ramp.go(0, 0, this.context.currentTime);
+  /** Sets the gain to 0; only while nothing plays. */
+  reset(): void {
+    this.ramp.to(0, 0, this.context.currentTime);
   }
 
-  go(target: number, seconds: number): void {
+  to(target: number, seconds: number): void {
     const { currentTime } = this.context;
     const { gain } = this.node;
-    const length = Math.max(seconds, MASK);
+    const length = Math.max(seconds, DECLICK);
     gain.cancelScheduledValues(currentTime);
     gain.setValueAtTime(this.ramp.at(currentTime), currentTime);
     gain.linearRampToValueAtTime(target, currentTime + length);
-    this.ramp.go(target, length, currentTime);
+    this.ramp.to(target, length, currentTime);
   }
 }
 
 /**
- * A decoded sound, on the clock of its context. It keeps its own account of where it is: howler's forgets the lateness of
- * its timers in loops, and knows nothing of the way to the loudspeaker.
+ * A decoded sound, on the clock of the audio context. It computes its position itself: howler's own ignores the output
+ * latency, and in loops the delay of its timers.
  */
 export class HowlerWebAudioPlayback implements HowlerPlayback {
-  /** Fades as asked for, and the short ones that hide a jump; two, so that neither disturbs the other. */
-  private readonly fade: Fader;
-  private readonly declick: Fader;
-  private anchor = { at: 0, position: 0, rate: 1 };
+  /** Fades as requested, and those that avoid clicks; two, so that they do not interfere. */
+  private readonly fade = new Fader(this.context);
+  private readonly declick = new Fader(this.context);
+  /** Position and rate at a context time, from which the present position is computed. */
+  private anchor = { time: 0, position: 0, rate: 1 };
   private rate = 1;
-  private wantsToRun = false;
+  private isStarted = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -55,15 +55,13 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     private readonly context: AudioContext,
     private readonly output: HowlerOutput,
   ) {
-    this.fade = new Fader(context);
-    this.declick = new Fader(context);
     const source = playing._node as AudioNode;
     source.disconnect();
     source.connect(this.fade.node).connect(this.declick.node).connect(soundOutput());
   }
 
   get isRunning(): boolean {
-    return this.wantsToRun && (this.timer !== undefined || this.sound.playing(this.playing._id));
+    return this.isStarted && (this.timer !== undefined || this.isPlaying);
   }
 
   get position(): number {
@@ -71,72 +69,84 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   }
 
   start(position: number, rate: number, fadeIn: number): void {
-    const { currentTime } = this.context;
-    this.wantsToRun = true;
+    const { context, declick, fade } = this;
+    const { currentTime } = context;
+    this.isStarted = true;
     this.rate = rate;
     const begin = (): void => {
-      this.begin(position + (this.context.currentTime - currentTime) * this.rate);
-      // It went out, or was about to.
-      if (this.fade.goal === 0) this.comeIn(fadeIn);
+      this.restart(position + (context.currentTime - currentTime) * this.rate);
+      // It was stopped, or is fading out.
+      if (fade.target > 0) return;
+      if (fadeIn > 0) fade.reset();
+      fade.to(1, fadeIn);
     };
-    if (!this.sound.playing(this.playing._id)) return this.later(0, begin);
-    this.declick.go(0, MASK);
-    this.later(MASKED, begin);
+    if (this.isPlaying) {
+      declick.to(0, DECLICK);
+      this.schedule(DECLICK_DONE, begin);
+    } else {
+      this.cancel();
+      begin();
+    }
   }
 
   stop(fadeOut: number): void {
-    this.wantsToRun = false;
-    this.fade.go(0, fadeOut);
-    this.later(Math.max(fadeOut, MASKED), () => this.sound.pause(this.playing._id));
+    this.isStarted = false;
+    this.fade.to(0, fadeOut);
+    this.schedule(Math.max(fadeOut, DECLICK_DONE), () => this.sound.pause(this.playing._id));
   }
 
   setRate(rate: number): void {
     const { currentTime } = this.context;
-    this.anchor = { at: currentTime, position: this.positionAt(currentTime), rate };
+    this.anchor = { time: currentTime, position: this.positionAt(currentTime), rate };
     this.rate = rate;
     this.sound.rate(rate, this.playing._id);
   }
 
   volumeChanged(): void {
-    // Its own gains lie behind howler's.
+    // Its own gains are independent of howler's.
   }
 
   close(): void {
-    clearTimeout(this.timer);
+    this.cancel();
     this.fade.node.disconnect();
     this.declick.node.disconnect();
   }
 
-  private begin(position: number): void {
-    const { sound, playing, context, rate } = this;
-    if (sound.playing(playing._id)) sound.pause(playing._id);
-    // What starts now is heard later, when the film is further on.
-    const ahead = position + (context.currentTime - this.output.heardTime(context)) * rate;
-    const start = wrapPosition(sound, playing, ahead);
-    sound.rate(rate, playing._id);
-    sound.seek(start, playing._id);
-    this.declick.close();
-    this.declick.go(1, MASK);
-    sound.play(playing._id);
-    this.anchor = { at: context.currentTime, position: start, rate };
+  private get isPlaying(): boolean {
+    return this.sound.playing(this.playing._id);
   }
 
-  private comeIn(seconds: number): void {
-    if (seconds > 0) this.fade.close();
-    this.fade.go(1, seconds);
+  private restart(position: number): void {
+    const { sound, playing, context, rate, declick } = this;
+    const { currentTime } = context;
+    const id = playing._id;
+    if (this.isPlaying) sound.pause(id);
+    // What starts now is heard after the output latency.
+    const latency = currentTime - this.output.heardTime(context);
+    const start = wrapPosition(sound, playing, position + latency * rate);
+    sound.rate(rate, id);
+    sound.seek(start, id);
+    declick.reset();
+    declick.to(1, DECLICK);
+    sound.play(id);
+    this.anchor = { time: currentTime, position: start, rate };
   }
 
   private positionAt(contextTime: number): number {
-    return this.anchor.position + (contextTime - this.anchor.at) * this.anchor.rate;
+    const { time, position, rate } = this.anchor;
+    return position + (contextTime - time) * rate;
   }
 
-  private later(seconds: number, step: () => void): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    if (seconds === 0) return step();
+  private schedule(seconds: number, step: () => void): void {
+    this.cancel();
     this.timer = setTimeout(() => {
       this.timer = undefined;
       step();
     }, seconds * 1000);
+  }
+
+  private cancel(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 }

@@ -5,12 +5,12 @@ import type { SoundLibraryOptions } from '../sound-instance';
 
 const SAMPLES = 8000;
 
-/** The address of a tone, as a WAV file made on the spot. */
-export function toneAddress(seconds: number): string {
+/** URL of a generated WAV file with a tone. */
+export function toneUrl(seconds: number): string {
   const count = Math.round(seconds * SAMPLES);
   const view = new DataView(new ArrayBuffer(44 + count * 2));
-  const text = (at: number, letters: string): void =>
-    [...letters].forEach((letter, place) => view.setUint8(at + place, letter.charCodeAt(0)));
+  const text = (at: number, characters: string): void =>
+    [...characters].forEach((character, index) => view.setUint8(at + index, character.charCodeAt(0)));
   const numbers: readonly [at: number, value: number, bytes: 2 | 4][] = [
     [4, 36 + count * 2, 4],
     [16, 16, 4],
@@ -29,8 +29,8 @@ export function toneAddress(seconds: number): string {
     if (bytes === 2) view.setUint16(at, value, true);
     else view.setUint32(at, value, true);
   }
-  for (let place = 0; place < count; place++) {
-    view.setInt16(44 + place * 2, 8000 * Math.sin((place * 2 * Math.PI * 440) / SAMPLES), true);
+  for (let index = 0; index < count; index++) {
+    view.setInt16(44 + index * 2, 8000 * Math.sin((index * 2 * Math.PI * 440) / SAMPLES), true);
   }
   return URL.createObjectURL(new Blob([view], { type: 'audio/wav' }));
 }
@@ -38,34 +38,34 @@ export function toneAddress(seconds: number): string {
 /** Resolves when `condition` holds. */
 export function until(condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       if (condition()) resolve();
-      else setTimeout(look, 4);
+      else setTimeout(check, 4);
     };
-    look();
+    check();
   });
 }
 
-/** A backend with real sounds, and what they told. */
+/** A backend with real sounds, and what they reported. */
 export class RealSounds {
   readonly backend = new HowlerBackend();
-  readonly told: string[] = [];
-  private readonly voices: HowlerSoundHandle[] = [];
+  readonly reports: string[] = [];
+  private readonly handles: HowlerSoundHandle[] = [];
 
   create(options: Partial<SoundLibraryOptions> = {}): HowlerSoundHandle {
-    const description = { id: 'a', src: toneAddress(2), format: 'wav', ...options };
-    const voice = this.backend.create(description, {
-      loaded: () => void this.told.push('loaded'),
-      failed: () => void this.told.push('failed'),
+    const description = { id: 'a', src: toneUrl(2), format: 'wav', ...options };
+    const handle = this.backend.create(description, {
+      loaded: () => void this.reports.push('loaded'),
+      failed: () => void this.reports.push('failed'),
     });
-    this.voices.push(voice);
-    return voice;
+    this.handles.push(handle);
+    return handle;
   }
 
   async loaded(options: Partial<SoundLibraryOptions> = {}): Promise<HowlerSoundHandle> {
-    const voice = this.create(options);
-    await until(() => voice.isLoaded && !this.backend.isSuspended);
-    return voice;
+    const handle = this.create(options);
+    await until(() => handle.isLoaded && !this.backend.isSuspended);
+    return handle;
   }
 
   get context(): AudioContext {
@@ -73,7 +73,7 @@ export class RealSounds {
   }
 
   close(): void {
-    for (const voice of this.voices) voice.unload();
+    for (const handle of this.handles) handle.unload();
     this.backend.destroy();
   }
 }

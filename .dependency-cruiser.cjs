@@ -9,9 +9,12 @@
 //   ring 1  engine                                             the only place that touches <video>
 //   ring 0  story  events  store                               pure data, event bus, Redux store
 //
+// Beside them lies iv-player/howler, an entry point of its own, which imports howler and nothing of the library; only
+// audio imports it, so that a bundler drops it with audio.
+//
 // Across the rings lie three kinds of files (tools/file-kinds.cjs): rules know neither the DOM nor Angular,
 // adapters know no Angular, shells may know both.
-const { adapter, library, shell, spec } = require('./tools/file-kinds.cjs');
+const { adapter, library, publicApi, shell, spec } = require('./tools/file-kinds.cjs');
 
 const rings = [
   ['story', 'events', 'store'],
@@ -27,8 +30,10 @@ const inside = (folders) => `${library}(?:${folders.join('|')})/`;
 /** Rule files, except those in some folders. */
 const rules = (...except) => ({
   path: library,
-  pathNot: [adapter, shell, spec, ...(except.length > 0 ? [inside(except)] : [])],
+  pathNot: [adapter, publicApi, shell, spec, ...(except.length > 0 ? [inside(except)] : [])],
 });
+/** The entry point `iv-player/howler`. */
+const howler = '^projects/iv-player/howler/';
 const npm = (name) => `(?:^|node_modules/)${name}(?:/|$)`;
 const angular = '(?:^|node_modules/)@angular/';
 const rxjs = npm('rxjs');
@@ -60,7 +65,7 @@ module.exports = {
       comment: 'Every file of the library lies in one of the folders of the picture.',
       severity: 'error',
       from: {},
-      to: { path: library, pathNot: inside(rings.flat()) },
+      to: { path: library, pathNot: [inside(rings.flat()), howler] },
     },
     {
       name: 'no-cycles',
@@ -106,8 +111,23 @@ module.exports = {
     {
       name: 'one-file-imports-howler',
       severity: 'error',
-      from: { pathNot: `${library}audio/howler/howler-internals\\.ts$` },
+      from: { pathNot: `${howler}src/howler-internals\\.ts$` },
       to: { path: npm('howler') },
+    },
+    {
+      name: 'audio-imports-the-howler-entry-point',
+      comment:
+        'So that an application without audio does not ship howler. The public API may name its types.',
+      severity: 'error',
+      from: { path: '^projects/iv-player/', pathNot: [howler, inside(['audio']), spec] },
+      to: { path: howler, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'howler-entry-point-imports-nothing-of-the-library',
+      comment: 'The library imports it, and entry points must not form a cycle.',
+      severity: 'error',
+      from: { path: howler, pathNot: spec },
+      to: { path: '^projects/iv-player/', pathNot: howler },
     },
     {
       name: 'facade-knows-plugins-as-types-only',
@@ -134,7 +154,7 @@ module.exports = {
       from: { path: '^(?:projects/demo-app|e2e|bench)/' },
       to: {
         path: '^projects/iv-player/',
-        pathNot: '^projects/iv-player/(?:src|testing/src|replay/src)/public-api\\.ts$',
+        pathNot: '^projects/iv-player/(?:src|(?:howler|testing|replay)/src)/public-api\\.ts$',
       },
     },
     {

@@ -6,7 +6,7 @@ import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { workspaceRoot } from './dependencies.mjs';
 
 const update = process.argv.includes('--update');
-const entryPoints = ['iv-player', 'iv-player-replay', 'iv-player-testing'];
+const entryPoints = ['iv-player', 'iv-player-howler', 'iv-player-replay', 'iv-player-testing'];
 const committedFolder = join(workspaceRoot, 'api');
 const currentFolder = join(workspaceRoot, 'dist/api');
 

@@ -7,6 +7,7 @@ import { workspaceRoot } from './dependencies.mjs';
 /** Sources of every application, besides its own. */
 const sharedSources = [
   'projects/iv-player/src',
+  'projects/iv-player/howler',
   'projects/iv-player/replay',
   'projects/iv-player/testing',
   'angular.json',

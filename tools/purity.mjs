@@ -5,14 +5,14 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const { adapter, library, shell, spec } = createRequire(import.meta.url)('./file-kinds.cjs');
+const { adapter, library, publicApi, shell, spec } = createRequire(import.meta.url)('./file-kinds.cjs');
 const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const others = new RegExp([adapter, shell, spec].join('|'));
+const others = new RegExp([adapter, publicApi, shell, spec].join('|'));
 const isRule = (file) => new RegExp(library).test(file) && !others.test(file);
 const relativePath = (file) => relative(workspaceRoot, file).replaceAll('\\', '/');
 
 const rules = ts.sys
-  .readDirectory(resolve(workspaceRoot, 'projects/iv-player/src/lib'), ['.ts'])
+  .readDirectory(resolve(workspaceRoot, 'projects/iv-player'), ['.ts'])
   .filter((file) => isRule(relativePath(file)));
 if (rules.length === 0) {
   console.error('No rule file was found in projects/iv-player/src/lib.');
@@ -29,7 +29,8 @@ const program = ts.createProgram([...rules, resolve(workspaceRoot, 'tools/purity
   ...options,
   lib: ['lib.es2023.d.ts'],
   types: [],
-  paths: {},
+  // Of howler's entry point rules see the types, which are a rule file.
+  paths: { 'iv-player/howler': [resolve(top, 'projects/iv-player/howler/src/sound-instance.ts')] },
   noEmit: true,
 });
 

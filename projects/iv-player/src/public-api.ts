@@ -84,17 +84,13 @@ export { AudioService } from './lib/audio/audio-service';
 export { IV_SOUND_BACKEND } from './lib/audio/audio-tokens';
 export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio/backend/sound-backend';
 export type { SoundSelection } from './lib/audio/sound-registry';
-export type {
-  SoundDescription,
-  SoundDescriptions,
-  SoundLibraryOptions,
-  SoundOptions,
-} from './lib/audio/sound-options';
+export type { SoundDescription, SoundDescriptions, SoundOptions } from './lib/audio/sound-options';
 export type {
   SoundInstance,
   SoundInstanceEvent,
   SoundInstanceListener,
-} from './lib/audio/backend/sound-instance';
+  SoundLibraryOptions,
+} from 'iv-player/howler';
 export type { VariableConnection } from './lib/variables/variable-connections';
 export type { JsonValue, JsonArray, JsonObject } from './lib/store/plain-json';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';

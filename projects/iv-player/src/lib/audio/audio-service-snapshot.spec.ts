@@ -3,63 +3,62 @@ import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-
 import type { IvPlayerError } from '../events/player-error';
 import { type TestSounds, testSounds } from './testing/test-sounds';
 
-describe('AudioService: what checkpoints hold (contract §8)', () => {
+describe('AudioService snapshot', () => {
   let sounds: TestSounds;
 
   const begin = (): TestSounds => {
     sounds = testSounds();
     return sounds;
   };
-  const save = (): PlayerSnapshot =>
-    JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save())) as PlayerSnapshot;
-  const load = (moment: PlayerSnapshot): void =>
-    TestBed.inject(PlayerSnapshots).restore(TestBed.inject(PlayerSnapshots).read(moment, fail));
+  const snapshots = (): PlayerSnapshots => TestBed.inject(PlayerSnapshots);
+  const save = (): PlayerSnapshot => JSON.parse(JSON.stringify(snapshots().save())) as PlayerSnapshot;
+  const load = (saved: PlayerSnapshot): void => snapshots().restore(snapshots().read(saved, fail));
 
   beforeEach(begin);
 
-  it('a soundtrack is where it was, in the same player at once', () => {
+  it('restores the position of a soundtrack in the same player at once', () => {
     const track = sounds.track();
     sounds.start().advance(13);
-    const moment = save();
+    const saved = save();
     sounds.advance(9);
-    load(moment);
+    load(saved);
     expect([track.isSounding, track.position]).toEqual([true, 13]);
     sounds.advance(5);
     expect(track.position).toBeCloseTo(18);
   });
 
-  it('a soundtrack is where it was in a new player, as soon as the film runs', () => {
+  it('restores the position of a soundtrack in a new player once it plays', () => {
     sounds.track();
     sounds.start().advance(13);
-    const moment = save();
+    const saved = save();
     const track = begin().track();
-    load(moment);
+    load(saved);
     expect(track.isSounding).toBeFalse();
     sounds.play().advance(2);
     expect([track.isSounding, track.position]).toEqual([true, 15]);
   });
 
-  it('one that began in mid-film is as far as it was', () => {
+  it('restores the position of a soundtrack that was added during playback', () => {
     sounds.start().advance(6);
     sounds.track();
     sounds.advance(3);
-    const moment = save();
+    const saved = save();
     const track = begin().track();
     sounds.play();
-    load(moment);
+    load(saved);
     sounds.advance(1);
     expect(track.position).toBeCloseTo(4);
   });
 
-  it('a loop and another speed change nothing about it', () => {
+  it('restores the position of a loop with a rate of its own', () => {
     const options = { loop: true, rate: 2 };
     sounds.track(options);
     sounds.start().advance(28);
-    const moment = save();
+    const saved = save();
     const track = begin().track(options);
     sounds.backend.setDuration('soundtrack', 10);
     sounds.play();
-    load(moment);
+    load(saved);
     expect(track.position).toBeCloseTo(56);
   });
 
@@ -67,14 +66,14 @@ describe('AudioService: what checkpoints hold (contract §8)', () => {
     ['pause', 8],
     ['stop', 2],
   ] as const) {
-    it(`one that ${name} took out stays out until play`, () => {
+    it(`keeps a soundtrack suspended that was suspended by ${name}, until play`, () => {
       sounds.track();
       sounds.start().advance(3);
       sounds.audio[name]('soundtrack');
-      const moment = save();
+      const saved = save();
       const track = begin().track();
       sounds.play();
-      load(moment);
+      load(saved);
       sounds.advance(3);
       expect(track.isSounding).toBeFalse();
       sounds.audio.play('soundtrack');
@@ -83,26 +82,26 @@ describe('AudioService: what checkpoints hold (contract §8)', () => {
     });
   }
 
-  it('one that was taken out after the moment sounds again, and one that was out falls silent at once', () => {
+  it('restarts a soundtrack that was suspended since, and stops one that was suspended then', () => {
     const track = sounds.track({ fadeOutDuration: 2 });
     sounds.start().advance(3);
     const playing = save();
     sounds.audio.pause('soundtrack');
     sounds.advance(3);
-    const out = save();
+    const suspended = save();
     load(playing);
     expect([track.isSounding, track.position]).toEqual([true, 3]);
-    load(out);
+    load(suspended);
     expect(track.isSounding).toBeFalse();
   });
 
-  it('while a frame is late nothing sounds, at the old place or the new one', () => {
+  it('plays nothing while the restored frame is late', () => {
     const track = sounds.track();
     sounds.start().advance(3);
-    const moment = save();
+    const saved = save();
     sounds.advance(9);
     sounds.engine.holdFrames = true;
-    load(moment);
+    load(saved);
     sounds.advance(2);
     expect(track.isSounding).toBeFalse();
     sounds.engine.showFrame();
@@ -110,35 +109,35 @@ describe('AudioService: what checkpoints hold (contract §8)', () => {
     expect(track.position).toBeCloseTo(4);
   });
 
-  it('a sound that was not there yet begins at its beginning', () => {
+  it('starts a sound at its beginning that the snapshot does not contain', () => {
     sounds.start().advance(13);
-    const moment = save();
+    const saved = save();
     const track = begin().track();
     sounds.play();
-    load(moment);
+    load(saved);
     sounds.advance(2);
     expect(track.position).toBeCloseTo(2);
   });
 
-  it('a sound that is no more is reported', () => {
+  it('reports a saved sound that does not exist any more', () => {
     sounds.track();
     sounds.start().advance(3);
-    const moment = save();
+    const saved = save();
     begin();
     const problems: string[] = [];
-    TestBed.inject(PlayerSnapshots).read(moment, (problem) => problems.push(problem));
+    snapshots().read(saved, (problem) => problems.push(problem));
     expect(problems).toEqual([jasmine.stringContaining('"soundtrack"')]);
   });
 
-  it('volumes are the viewer’s and stay as they are; short sounds are none of its business', () => {
+  it('contains neither volumes nor one-shot sounds', () => {
     sounds.audio.add({ id: 'ding', src: 'ding.mp3' });
     sounds.start().advance(3);
-    const moment = save();
-    expect(moment.plugins['audio']).toEqual([]);
+    const saved = save();
+    expect(saved.plugins['audio']).toEqual([]);
     sounds.audio.volume = 0.4;
     sounds.audio.videoVolume = 0.2;
     sounds.audio.play('ding');
-    load(moment);
+    load(saved);
     expect([sounds.audio.volume, sounds.audio.videoVolume]).toEqual([0.4, 0.2]);
     expect(sounds.sound('ding').isSounding).toBeTrue();
   });
@@ -150,11 +149,11 @@ describe('AudioService: what checkpoints hold (contract §8)', () => {
     [['x', { startOffset: 'now', isSuspended: false }]],
     [['x', { startOffset: -1, isSuspended: false }]],
   ]) {
-    it(`${JSON.stringify(bad)} is refused`, () => {
-      const { playback: film } = save();
-      expect(() =>
-        TestBed.inject(PlayerSnapshots).read({ film, plugins: { audio: bad } }, fail),
-      ).toThrowMatching(({ code }: IvPlayerError) => code === 'BAD_SNAPSHOT');
+    it(`is refused as BAD_SNAPSHOT if it is ${JSON.stringify(bad)}`, () => {
+      const { playback } = save();
+      expect(() => snapshots().read({ playback, plugins: { audio: bad } }, fail)).toThrowMatching(
+        ({ code }: IvPlayerError) => code === 'BAD_SNAPSHOT',
+      );
     });
   }
 });

@@ -3,32 +3,32 @@ import { testSounds } from './testing/test-sounds';
 
 const src = 'a.mp3';
 
-describe('AudioService: init options and properties (specification §2.9)', () => {
-  it('options.sounds: added at initialisation; default none', () => {
+describe('AudioService init options and properties', () => {
+  it('adds options.sounds at initialisation, none by default', () => {
     expect(testSounds().backend.sounds).toEqual([]);
     const { audio } = testSounds({ plugins: { audio: { sounds: [{ id: 'a', src }] } } });
     expect(audio.has('a')).toBeTrue();
   });
 
-  it('options.sounds: a single description will do, and initPlugin adds more', () => {
+  it('accepts a single description in options.sounds, and adds more with initPlugin', () => {
     const { audio, player } = testSounds({ plugins: { audio: { sounds: { id: 'a', src } } } });
     player.initPlugin('audio', { sounds: { b: { src } } });
     expect([audio.has('a'), audio.has('b')]).toEqual([true, true]);
   });
 
-  it('options.bindVolumeToPlayer: the property’s initial value; default true', () => {
+  it('takes the initial bindVolumeToPlayer from the options, true by default', () => {
     expect(testSounds().audio.bindVolumeToPlayer).toBeTrue();
     expect(
       testSounds({ plugins: { audio: { bindVolumeToPlayer: false } } }).audio.bindVolumeToPlayer,
     ).toBeFalse();
   });
 
-  it('options.videoVolume 0: silence, and not the default', () => {
+  it('takes options.videoVolume 0 as silence, not as the default', () => {
     const { audio, engine } = testSounds({ plugins: { audio: { videoVolume: 0 } } });
     expect([audio.videoVolume, engine.volume, audio.volume]).toEqual([0, 0, 1]);
   });
 
-  it('initPlugin again: what it does not name stays as it is', () => {
+  it('keeps options that a second initPlugin does not give', () => {
     const { audio, player } = testSounds({
       plugins: { audio: { videoVolume: 0.5, bindVolumeToPlayer: false } },
     });
@@ -38,61 +38,61 @@ describe('AudioService: init options and properties (specification §2.9)', () =
     expect([audio.videoVolume, audio.bindVolumeToPlayer]).toEqual([0.5, true]);
   });
 
-  it('options.videoVolume: the property’s initial value; default 1', () => {
+  it('takes the initial videoVolume from the options, 1 by default', () => {
     expect(testSounds().audio.videoVolume).toBe(1);
     const { audio, engine } = testSounds({ volume: 0.5, plugins: { audio: { videoVolume: 0.5 } } });
     expect([audio.videoVolume, engine.volume]).toEqual([0.5, 0.25]);
   });
 
-  it('options that mean nothing throw and change nothing', () => {
+  it('throws for invalid options and changes nothing', () => {
     const { audio, player } = testSounds();
     const bad = { bindVolumeToPlayer: false, videoVolume: 0.5, sounds: [{ id: 'a', src }, { id: 'b' }] };
     expect(() => player.initPlugin('audio', bad)).toThrowMatching(({ code }) => code === 'INVALID_SOUND');
     expect([audio.bindVolumeToPlayer, audio.videoVolume, audio.has('a')]).toEqual([true, 1, false]);
   });
 
-  it('bindVolumeToPlayer true: player.volume and player.muted also set the sounds', () => {
+  it('sets the sounds by player.volume and player.muted while bound', () => {
     const { player, audio } = testSounds();
     player.volume = 0.3;
     player.muted = true;
     expect([audio.volume, audio.muted]).toEqual([0.3, true]);
   });
 
-  it('bindVolumeToPlayer true: audio.volume and audio.muted also set the player', () => {
+  it('sets the player by audio.volume and audio.muted while bound', () => {
     const { player, audio, engine } = testSounds();
     audio.volume = 0.3;
     audio.muted = true;
     expect([player.volume, player.muted, engine.volume, engine.muted]).toEqual([0.3, true, 0.3, true]);
   });
 
-  it('bindVolumeToPlayer false: player and sounds may differ', () => {
+  it('keeps player and sounds independent while not bound', () => {
     const { player, audio } = testSounds({ plugins: { audio: { bindVolumeToPlayer: false } } });
     player.volume = 0.3;
     audio.muted = true;
     expect([player.volume, audio.volume, player.muted, audio.muted]).toEqual([0.3, 1, false, true]);
   });
 
-  it('bindVolumeToPlayer switched on takes over the player’s values, with one event', () => {
+  it('takes over the player’s values with one event when it is bound again', () => {
     const sounds = testSounds({ plugins: { audio: { bindVolumeToPlayer: false } } });
     const { player, audio } = sounds;
     audio.volume = 0.2;
     audio.muted = true;
     player.volume = 0.7;
-    sounds.heard();
+    sounds.events();
     audio.bindVolumeToPlayer = true;
     expect([audio.volume, audio.muted, player.volume, player.muted]).toEqual([0.7, false, 0.7, false]);
-    expect(sounds.heard()).toEqual(['audio.volumechange']);
+    expect(sounds.events()).toEqual(['audio.volumechange']);
   });
 
-  it('videoVolume: relative volume of the film’s own sound, and of nothing else', () => {
+  it('multiplies the video’s own sound by videoVolume, and nothing else', () => {
     const sounds = testSounds();
     sounds.audio.videoVolume = 0.5;
     sounds.player.volume = 0.5;
     expect([sounds.engine.volume, sounds.player.volume, sounds.audio.volume]).toEqual([0.25, 0.5, 0.5]);
-    expect(sounds.heard()).toEqual(['volumechange', 'audio.volumechange']);
+    expect(sounds.events()).toEqual(['volumechange', 'audio.volumechange']);
   });
 
-  it('videoVolume is unaffected by bindVolumeToPlayer', () => {
+  it('keeps videoVolume when bindVolumeToPlayer changes', () => {
     const { audio } = testSounds();
     audio.videoVolume = 0.5;
     audio.volume = 0.2;
@@ -101,7 +101,7 @@ describe('AudioService: init options and properties (specification §2.9)', () =
     expect(audio.videoVolume).toBe(0.5);
   });
 
-  it('volume: multiplies each sound’s own volume', () => {
+  it('multiplies each sound’s own volume by volume', () => {
     const { audio, backend } = testSounds();
     audio.add({ id: 'a', src, volume: 0.5 });
     audio.play('a');
@@ -112,7 +112,7 @@ describe('AudioService: init options and properties (specification §2.9)', () =
     expect(backend.sound('b').loudness).toBeCloseTo(0.4);
   });
 
-  it('muted: default false; silent while true', () => {
+  it('mutes all sounds while muted is true, false by default', () => {
     const { audio, backend } = testSounds();
     expect(audio.muted).toBeFalse();
     audio.add({ id: 'a', src });
@@ -123,14 +123,15 @@ describe('AudioService: init options and properties (specification §2.9)', () =
     expect(backend.sound('a').loudness).toBe(1);
   });
 
-  it('begins with the player’s volume and mute', () => {
+  it('starts with the player’s volume and mute', () => {
     const { audio } = testSounds({ volume: 0.4, muted: true });
     expect([audio.volume, audio.muted]).toEqual([0.4, true]);
   });
 
-  it('version: a text', () => {
+  it('has a version, which cannot be set', () => {
     const { audio, player } = testSounds();
     expect(audio.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(() => Object.assign(audio, { version: '0' })).toThrowError(TypeError);
     expect(player.initiedPlugins).toContain('audio');
   });
 
@@ -151,24 +152,49 @@ describe('AudioService: init options and properties (specification §2.9)', () =
   }
 });
 
-describe('audio.volumechange (specification §6)', () => {
-  it('when the volume is set or muted changes; once, and beside it one volumechange', () => {
-    const sounds = testSounds();
-    sounds.audio.volume = 0.5;
-    expect(sounds.heard().sort()).toEqual(['audio.volumechange', 'volumechange']);
-    sounds.player.muted = true;
-    expect(sounds.heard().sort()).toEqual(['audio.volumechange', 'volumechange']);
+describe('AudioService signals', () => {
+  it('volumeSignal and mutedSignal follow volume and muted, whichever side is set', () => {
+    const { player, audio } = testSounds({ volume: 0.4 });
+    const read = (): unknown[] => [audio.volumeSignal(), audio.mutedSignal()];
+    expect(read()).toEqual([0.4, false]);
+    audio.volume = 0.5;
+    player.muted = true;
+    expect(read()).toEqual([0.5, true]);
+    audio.bindVolumeToPlayer = false;
+    player.volume = 0.1;
+    audio.muted = false;
+    expect(read()).toEqual([0.5, false]);
   });
 
-  it('setting what is set raises nothing', () => {
+  it('locked is player.isAudioLocked', () => {
+    const { player, audio, backend } = testSounds();
+    expect(audio.locked()).toBeFalse();
+    backend.isLocked = true;
+    audio.add({ id: 'a', src });
+    expect([audio.locked(), player.isAudioLocked]).toEqual([true, true]);
+    backend.isLocked = false;
+    expect(audio.locked()).toBeFalse();
+  });
+});
+
+describe('The event audio.volumechange', () => {
+  it('is emitted once when volume or muted changes, with one volumechange while bound', () => {
+    const sounds = testSounds();
+    sounds.audio.volume = 0.5;
+    expect(sounds.events().sort()).toEqual(['audio.volumechange', 'volumechange']);
+    sounds.player.muted = true;
+    expect(sounds.events().sort()).toEqual(['audio.volumechange', 'volumechange']);
+  });
+
+  it('is not emitted when a value is set that is in force', () => {
     const sounds = testSounds();
     sounds.audio.volume = 1;
     sounds.audio.muted = false;
     sounds.audio.bindVolumeToPlayer = true;
-    expect(sounds.heard()).toEqual([]);
+    expect(sounds.events()).toEqual([]);
   });
 
-  it('whoever hears it finds both sides changed', () => {
+  it('is emitted after both sides changed', () => {
     const { player, audio } = testSounds();
     const seen: number[][] = [];
     player.on('audio.volumechange', () => void seen.push([player.volume, audio.volume]));
@@ -180,7 +206,7 @@ describe('audio.volumechange (specification §6)', () => {
     ]);
   });
 
-  it('random sets on either side: one event each, equal while bound, independent while not, always in [0, 1]', () => {
+  it('is emitted once per changed side for random sets; both sides are equal while bound and stay in [0, 1]', () => {
     const step = fc.oneof(
       fc.record({
         what: fc.constantFrom('player', 'audio'),
@@ -193,20 +219,23 @@ describe('audio.volumechange (specification §6)', () => {
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const sounds = testSounds();
         const { player, audio } = sounds;
-        const look = (side: { volume: number; muted: boolean }): string =>
+        const describeSide = (side: { volume: number; muted: boolean }): string =>
           `${side.volume} ${String(side.muted)}`;
         for (const one of steps) {
-          const before = { player: look(player), audio: look(audio) };
+          const before = { player: describeSide(player), audio: describeSide(audio) };
           const side = one.what === 'player' ? player : audio;
           if ('binds' in one) audio.bindVolumeToPlayer = one.binds;
           else if ('volume' in one) side.volume = one.volume;
           else side.muted = one.muted;
-          const changed = { player: look(player) !== before.player, audio: look(audio) !== before.audio };
-          const heard = sounds.heard();
-          const count = (name: string): number => heard.filter((event) => event === name).length;
+          const changed = {
+            player: describeSide(player) !== before.player,
+            audio: describeSide(audio) !== before.audio,
+          };
+          const events = sounds.events();
+          const count = (name: string): number => events.filter((event) => event === name).length;
           expect(count('volumechange')).toBe(changed.player ? 1 : 0);
           expect(count('audio.volumechange')).toBe(changed.audio ? 1 : 0);
-          if (audio.bindVolumeToPlayer) expect(look(audio)).toBe(look(player));
+          if (audio.bindVolumeToPlayer) expect(describeSide(audio)).toBe(describeSide(player));
           else if (!('binds' in one)) expect(changed[one.what === 'player' ? 'audio' : 'player']).toBeFalse();
           for (const { volume } of [player, audio]) expect(volume >= 0 && volume <= 1).toBeTrue();
         }
@@ -216,8 +245,8 @@ describe('audio.volumechange (specification §6)', () => {
   });
 });
 
-describe('two players', () => {
-  it('share no volume, no mute and no sound', () => {
+describe('AudioService of two players', () => {
+  it('shares no volume, no mute and no sound', () => {
     const [one, other] = [testSounds(), testSounds()];
     for (const { audio } of [one, other]) {
       audio.add({ id: 'a', src, loop: true });
@@ -230,6 +259,6 @@ describe('two players', () => {
     other.player.destroy();
     expect(other.backend.sounds).toEqual([]);
     expect([one.audio.has('a'), one.backend.sounding]).toEqual([true, ['a']]);
-    expect(one.heard()).toEqual([]);
+    expect(one.events()).toEqual([]);
   });
 });

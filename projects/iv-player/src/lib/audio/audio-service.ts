@@ -1,60 +1,78 @@
-import { Injectable, NgZone, inject, isDevMode } from '@angular/core';
+import {
+  Injectable,
+  Injector,
+  NgZone,
+  type Signal,
+  computed,
+  inject,
+  isDevMode,
+  runInInjectionContext,
+  signal,
+} from '@angular/core';
+import type { SoundInstance } from 'iv-player/howler';
 import { assertVolume } from '../player/player-options';
 import { PlayerService } from '../player/player-service';
+import { isAudioLocked } from '../player/player-state';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
-import { VERSION } from '../player/version';
 import { runOutsideZone } from '../player/run-outside-zone';
+import { VERSION } from '../player/version';
 import { type AudioInitOptions, readAudioOptions } from './audio-options';
 import { IV_SOUND_BACKEND } from './audio-tokens';
 import { type SoundDescriptions, readDescriptions } from './sound-options';
 import { SoundRegistry, type SoundSelection } from './sound-registry';
 import { type SoundsSnapshot, readSounds } from './sound-snapshot';
-import type { SoundInstance } from './backend/sound-instance';
-import { VolumeBinding } from './volume-binding';
+import { VolumeBinding, type VolumeState } from './volume-binding';
 
 /**
- * `player.audio`: a soundtrack that is where the film is, and short sounds. Specification §1.5, §2.9, §2.10, §4.3.
- * The story: a `SoundRegistry` keeps the sounds by their ids; a `SyncedSound` compares itself with the played time
- * several times a second, a `OneShotSound` sounds when asked; a `VolumeBinding` joins their volume with the player's;
- * what really sounds is the backend's.
+ * `player.audio`: sounds that follow the video, and sounds played on demand.
+ * A `SoundRegistry` holds the sounds by their ids and passes the player's facts to them; a `SyncedSound` compares its
+ * position with the played time several times a second, a `OneShotSound` plays when asked; a `VolumeBinding` joins their
+ * volume with the player's; the backend plays them.
  */
 @Injectable()
 export class AudioService implements IvPlugin {
   readonly name = 'audio';
-  /** The plugin's version. Specification §9. */
-  readonly version = VERSION;
+  private readonly injector = inject(Injector);
   private readonly player = inject(PlayerService);
-  private readonly volumeBinding = new VolumeBinding(this.player, () => {
-    this.sounds.levelsChanged();
+  private readonly binding = new VolumeBinding(this.player, () => {
+    this.sounds.volumeChanged();
+    this.volumeChanges.update((count) => count + 1);
     this.player.bus.emit('audio.volumechange');
   });
+  private readonly volumeChanges = signal(0);
   private readonly sounds = runOutsideZone(
-    new SoundRegistry(inject(IV_SOUND_BACKEND), this.player, this.volumeBinding, (message) => {
+    new SoundRegistry(inject(IV_SOUND_BACKEND), this.player, this.binding, (message) => {
       if (isDevMode()) console.warn(`iv-player: ${message}`);
     }),
     inject(NgZone),
   );
-  /** What checkpoints hold: where the sounds are that follow the film. Volumes are the viewer's, and are not saved. */
+  /** Checkpoints contain the positions of the sounds that follow the video. Volumes are the viewer's and are not saved. */
   readonly snapshot: PluginSnapshot<SoundsSnapshot> = {
     save: () => this.sounds.save(),
-    read: (saved, { report }) => readSounds(saved, (id) => this.sounds.has(id), report),
+    read: (saved, context) => readSounds(saved, (id) => this.has(id), context),
     restore: (saved) => this.sounds.restore(saved),
   };
-  private pictureVolume = 1;
+  private videoFactor = 1;
+  private lockedSignal: Signal<boolean> | undefined;
 
   constructor() {
     this.player.facts.subscribe({
       next: (fact) => {
-        if (fact.type === 'volumeChanged') this.volumeBinding.playerChanged();
+        if (fact.type === 'volumeChanged') this.binding.playerChanged();
         this.sounds.onFact(fact);
       },
       complete: () => this.sounds.close(),
     });
   }
 
+  /** The plugin's version. */
+  get version(): string {
+    return VERSION;
+  }
+
   /**
-   * Lays init options over those given before and adds their sounds. Throws `INVALID_ARGUMENT` or `INVALID_SOUND` and
-   * then changes nothing. Specification §2.9.
+   * Applies init options and adds their sounds; options that are not given stay as they are. Throws `INVALID_ARGUMENT` or
+   * `INVALID_SOUND` and then changes nothing.
    */
   configure(options: AudioInitOptions): void {
     const { sounds, bindVolumeToPlayer, videoVolume } = readAudioOptions(options);
@@ -64,34 +82,34 @@ export class AudioService implements IvPlugin {
   }
 
   /**
-   * Adds a sound, several, or a map of ids and sounds; an id that is there already is replaced. Specification §2.10, §4.3.
-   * Throws `INVALID_SOUND`, naming the field, if one of them lacks `id` or `src`, and then adds none.
+   * Adds a sound, several, or a map of ids and sounds. An id that exists is replaced. Throws `INVALID_SOUND`, naming the
+   * field, if one of them lacks `id` or `src`, and then adds none.
    */
   add(sounds: SoundDescriptions): void {
     this.sounds.add(readDescriptions(sounds));
   }
 
-  /** Ends and forgets sounds. Unknown ids do nothing, here and below; in dev mode they are warned of. */
+  /** Stops and removes sounds. Here and below an unknown id does nothing; dev mode warns. */
   remove(ids: SoundSelection): void {
     this.sounds.remove(ids);
   }
 
-  /** Plays sounds; one that follows the film follows again. A sound that failed to load is tried again. */
+  /** Plays sounds; one that follows the video follows again. A sound that failed to load is loaded again. */
   play(ids: SoundSelection): void {
-    this.sounds.play(ids);
+    this.sounds.control(ids, 'play');
   }
 
-  /** Pauses sounds; one that follows the film no longer does, until `play`. */
+  /** Pauses sounds; one that follows the video is suspended until `play`. */
   pause(ids: SoundSelection): void {
-    this.sounds.pause(ids);
+    this.sounds.control(ids, 'pause');
   }
 
-  /** Stops sounds and puts them back to their beginning; one that follows the film no longer does, until `play`. */
+  /** Stops sounds and seeks to their beginning; one that follows the video is suspended until `play`. */
   stop(ids: SoundSelection): void {
-    this.sounds.stop(ids);
+    this.sounds.control(ids, 'stop');
   }
 
-  /** The built sound, a `Howl`, or `null`; for `'all'` every one, in the order of adding. None on a server. */
+  /** The sound's `Howl`, or `null`; for `'all'` every one, in the order of adding. There are none on a server. */
   get(id: 'all'): SoundInstance[];
   get(id: string): SoundInstance | null;
   get(id: string): SoundInstance | SoundInstance[] | null {
@@ -103,47 +121,60 @@ export class AudioService implements IvPlugin {
   }
 
   /**
-   * Live: seconds by which what is heard of a sound is ahead of where the film wants it; `null` unless it follows the
-   * film and runs. For meters; nobody has to do anything about it.
+   * Seconds by which a sound is heard ahead of the played time, live; `null` unless it follows the video and runs. For
+   * measurements: the drift is corrected without further calls.
    */
   drift(id = 'soundtrack'): number | null {
     return this.sounds.drift(id);
   }
 
-  /** Loudness of all sounds in [0, 1]; finite values are clamped, others throw. While bound it is `player.volume`. */
+  /** Volume of all sounds in [0, 1]; finite values are clamped, others throw. While bound it is `player.volume`. */
   get volume(): number {
-    return this.volumeBinding.volume;
+    return this.binding.volume;
   }
   set volume(volume: number) {
-    this.setLoudness({ volume: assertVolume(volume) });
+    this.setVolume({ volume: assertVolume(volume) });
   }
 
-  /** Whether the sounds are silent. While bound it is `player.muted`. */
+  /** Whether all sounds are muted. While bound it is `player.muted`. */
   get muted(): boolean {
-    return this.volumeBinding.muted;
+    return this.binding.muted;
   }
   set muted(muted: boolean) {
-    this.setLoudness({ muted });
+    this.setVolume({ muted });
   }
 
-  /** Whether volume and mute are one with the player's. Switching it on takes over the player's values. */
+  /** `volume` as a signal, for templates. */
+  readonly volumeSignal: Signal<number> = computed(() => (this.volumeChanges(), this.volume));
+
+  /** `muted` as a signal, for templates. */
+  readonly mutedSignal: Signal<boolean> = computed(() => (this.volumeChanges(), this.muted));
+
+  /** `player.isAudioLocked` as a signal: whether something that should be heard waits for a gesture. */
+  get locked(): Signal<boolean> {
+    return (this.lockedSignal ??= runInInjectionContext(this.injector, () =>
+      this.player.select(isAudioLocked),
+    ));
+  }
+
+  /** Whether volume and mute are bound to the player's. Setting it to `true` takes over the player's values. */
   get bindVolumeToPlayer(): boolean {
-    return this.volumeBinding.isBound;
+    return this.binding.isBound;
   }
-  set bindVolumeToPlayer(binds: boolean) {
-    this.player.bus.transact(() => (this.volumeBinding.isBound = binds));
+  set bindVolumeToPlayer(isBound: boolean) {
+    this.player.bus.transact(() => (this.binding.isBound = isBound));
   }
 
-  /** Loudness of the film's own sound relative to `player.volume`, in [0, 1]. iPhones let no script set it. */
+  /** Volume of the video's own sound relative to `player.volume`, in [0, 1]. Has no effect on iPhones. */
   get videoVolume(): number {
-    return this.pictureVolume;
+    return this.videoFactor;
   }
   set videoVolume(volume: number) {
-    this.pictureVolume = assertVolume(volume);
-    this.player.setVideoVolume(this.pictureVolume);
+    this.videoFactor = assertVolume(volume);
+    this.player.setVideoVolume(this.videoFactor);
   }
 
-  private setLoudness(change: { readonly volume?: number; readonly muted?: boolean }): void {
-    this.player.bus.transact(() => this.volumeBinding.set(change));
+  private setVolume(change: Partial<VolumeState>): void {
+    this.player.bus.transact(() => this.binding.set(change));
   }
 }

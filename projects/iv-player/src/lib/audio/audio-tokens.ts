@@ -1,5 +1,5 @@
 import { InjectionToken } from '@angular/core';
 import type { SoundBackend } from './backend/sound-backend';
 
-/** What a player's sounds are made with. Provide another one to make them by other means, as `iv-player/testing` does. */
+/** Plays a player's sounds. Provide another implementation to replace howler, as `iv-player/testing` does. */
 export const IV_SOUND_BACKEND = new InjectionToken<SoundBackend>('iv-player: sound backend');

@@ -2,44 +2,42 @@ import fc from 'fast-check';
 import { DriftMonitor, correct, driftBetween } from './drift-correction';
 
 describe('driftBetween', () => {
-  it('is positive ahead, negative behind', () => {
+  it('is positive for a position ahead of the target, negative for one behind', () => {
     expect(driftBetween(10.02, 10, 0)).toBeCloseTo(0.02);
     expect(driftBetween(9.98, 10, 0)).toBeCloseTo(-0.02);
   });
 
-  it('goes the shorter way round a loop, however often it went round', () => {
+  it('is measured the shorter way round a loop, after any number of rounds', () => {
     expect(driftBetween(0.01, 3.99, 4)).toBeCloseTo(0.02);
     expect(driftBetween(3.99, 12.01, 4)).toBeCloseTo(-0.02);
   });
 });
 
 describe('correct', () => {
-  it('leaves alone what nobody can hear', () =>
-    expect(correct(0.0005)).toEqual({ type: 'speed', factor: 1 }));
+  it('leaves the rate alone for an inaudible drift', () => expect(correct(0.0005)).toEqual(1));
 
-  it('slows down what is ahead, and hurries what is behind, in proportion', () => {
-    expect(correct(0.01)).toEqual({ type: 'speed', factor: 1 - 0.025 });
-    expect(correct(-0.01)).toEqual({ type: 'speed', factor: 1 + 0.025 });
+  it('lowers the rate in proportion for a sound ahead, and raises it for one behind', () => {
+    expect(correct(0.01)).toEqual(1 - 0.025);
+    expect(correct(-0.01)).toEqual(1 + 0.025);
   });
 
-  it('never by more than about a semitone', () => {
-    expect(correct(0.049)).toEqual({ type: 'speed', factor: 0.94 });
-    expect(correct(-0.049)).toEqual({ type: 'speed', factor: 1.06 });
+  it('changes the rate by at most 6 %', () => {
+    expect(correct(0.049)).toEqual(0.94);
+    expect(correct(-0.049)).toEqual(1.06);
   });
 
-  it('jumps over what is far', () => {
-    expect(correct(0.05)).toEqual({ type: 'seek' });
-    expect(correct(-1.2)).toEqual({ type: 'seek' });
+  it('seeks for a drift of 50 ms or more', () => {
+    expect(correct(0.05)).toEqual('seek');
+    expect(correct(-1.2)).toEqual('seek');
   });
 
-  it('brings every small drift to nothing without ever making it larger', () => {
+  it('removes every small drift and never makes it larger', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.0499, max: 0.0499, noNaN: true }), (start) => {
         let drift = start;
         for (let step = 0; step < 50; step++) {
           const correction = correct(drift);
-          const factor = correction.type === 'speed' ? correction.factor : Number.NaN;
-          const next = drift + (factor - 1) * 0.1;
+          const next = drift + (Number(correction) - 1) * 0.1;
           expect(Math.abs(next)).toBeLessThanOrEqual(Math.abs(drift));
           drift = next;
         }
@@ -50,27 +48,24 @@ describe('correct', () => {
 });
 
 describe('DriftMonitor', () => {
-  it('waits for three readings, and one odd one among them counts for nothing', () => {
-    const watch = new DriftMonitor();
-    expect([watch.read(0), watch.read(0.3)]).toEqual([null, null]);
-    expect(watch.read(0)).toEqual({ type: 'speed', factor: 1 });
+  it('waits for three readings, and ignores one outlier among them', () => {
+    const monitor = new DriftMonitor();
+    expect([monitor.read(0), monitor.read(0.3)]).toEqual([null, null]);
+    expect(monitor.read(0)).toEqual(1);
   });
 
-  it('acts at once on a reading that is certain, twice as eagerly, and on those that follow it', () => {
-    const watch = new DriftMonitor();
-    watch.read(0.3);
-    expect(watch.trust(0.01)).toEqual({ type: 'speed', factor: 1 - 0.05 });
-    expect(watch.read(0.004)).toEqual({ type: 'speed', factor: 1 - 0.01 });
-    expect(watch.trust(0.02)).toEqual({ type: 'seek' });
+  it('corrects on a single certain reading, twice as strongly, and on single readings after it', () => {
+    const monitor = new DriftMonitor();
+    monitor.read(0.3);
+    expect(monitor.read(0.01, false, true)).toEqual(1 - 0.05);
+    expect(monitor.read(0.004)).toEqual(1 - 0.01);
+    expect(monitor.read(0.02, false, true)).toEqual('seek');
   });
 
-  it('changes the speed of a streamed sound seldom: from 35 ms on, until 10 are left', () => {
-    const watch = new DriftMonitor();
-    const factorAt = (drift: number): unknown => {
-      const correction = watch.trust(drift, true);
-      return correction.type === 'speed' ? correction.factor : correction.type;
-    };
-    expect([0.02, -0.034, 0.036, 0.02, 0.011, 0.009, 0.02, -0.04, 0.05].map(factorAt)).toEqual([
+  it('corrects a streamed sound from 35 ms on, until 10 ms are left', () => {
+    const monitor = new DriftMonitor();
+    const readings = [0.02, -0.034, 0.036, 0.02, 0.011, 0.009, 0.02, -0.04, 0.05];
+    expect(readings.map((drift) => monitor.read(drift, true, true))).toEqual([
       1,
       1,
       0.94,
@@ -83,11 +78,11 @@ describe('DriftMonitor', () => {
     ]);
   });
 
-  it('begins anew after a reset', () => {
-    const watch = new DriftMonitor();
-    for (let reading = 0; reading < 3; reading++) watch.read(0.2);
-    expect(watch.read(0.2)).toEqual({ type: 'seek' });
-    watch.reset();
-    expect([watch.read(0), watch.read(0)]).toEqual([null, null]);
+  it('needs three readings again after a reset', () => {
+    const monitor = new DriftMonitor();
+    for (let reading = 0; reading < 3; reading++) monitor.read(0.2);
+    expect(monitor.read(0.2)).toEqual('seek');
+    monitor.reset();
+    expect([monitor.read(0), monitor.read(0)]).toEqual([null, null]);
   });
 });

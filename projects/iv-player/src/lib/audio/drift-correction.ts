@@ -1,84 +1,80 @@
-/** How a sound is brought back to where it belongs: by a change of speed, a factor, or by going there. */
-export type Correction = { readonly type: 'speed'; readonly factor: number } | { readonly type: 'seek' };
+/** How a drift is corrected: by a factor on the playback rate, or by a seek. */
+export type Correction = number | 'seek';
 
-/** Seconds of drift that are too far for a change of speed to catch up with before anybody notices. */
-const FAR = 0.05;
-/** The same where the film has just been disturbed anyhow: a jump then is part of it. */
-const FAR_WHEN_DISTURBED = 0.02;
-/** Part of the drift that would be gone after a second; double for a reading that is certain. */
-const EAGERNESS = 2.5;
-/** The most that speed changes: about a semitone. */
-const MOST = 0.06;
-/** Seconds of drift that are as good as none. */
-const NONE = 0.001;
-/** A streamed sound stumbles at each change of speed: so much is left alone, and so much is enough once it is corrected. */
-const LEFT_ALONE = 0.035;
-const ENOUGH_CORRECTED = 0.01;
+/** Seconds of drift above which a sound seeks instead of changing its rate. */
+const SEEK_THRESHOLD = 0.05;
+/** The same for a certain reading, which follows a seam or a seek: one more jump is not noticed there. */
+const CERTAIN_SEEK_THRESHOLD = 0.02;
+/** Part of the drift that is corrected within a second; doubled for a certain reading. */
+const GAIN = 2.5;
+/** Largest change of the rate: about a semitone. */
+const MAX_CHANGE = 0.06;
+/** Seconds of drift that are not corrected. */
+const DEAD_ZONE = 0.001;
+/** A streamed sound glitches at each change of rate: it is corrected from the first value on, until the second is reached. */
+const STREAM_START = 0.035;
+const STREAM_END = 0.01;
 /**
- * Readings whose middle counts: at other speeds than 1 media clocks creep, and jump ahead by some milliseconds six times a
- * second. So many are wanted before the first correction.
+ * Number of readings whose median counts, and number needed before the first correction. At rates other than 1 media clocks
+ * are slow and jump ahead by some milliseconds six times a second.
  */
-const READINGS = 5;
-const ENOUGH = 3;
+const MAX_READINGS = 5;
+const MIN_READINGS = 3;
 
-/** The way from `target` to `position` on a loop of `length` seconds (0: no loop), the shorter way round. */
+/** Seconds by which `position` is ahead of `target`, the shorter way round in a loop of `length` seconds (0: no loop). */
 export function driftBetween(position: number, target: number, length: number): number {
   const drift = position - target;
   return length > 0 ? drift - length * Math.round(drift / length) : drift;
 }
 
 /**
- * What to do about a drift of so many seconds; positive is ahead.
- * @param isCertain whether it was read at a moment when the film's clock is known to be right, just after a disturbance
+ * The correction of a drift in seconds; positive is ahead.
+ * @param isCertain whether it was read when the playback clock is known to be right
  */
 export function correct(drift: number, isCertain = false): Correction {
   const size = Math.abs(drift);
-  if (size >= (isCertain ? FAR_WHEN_DISTURBED : FAR)) return { type: 'seek' };
-  const wish = size < NONE ? 0 : -drift * EAGERNESS * (isCertain ? 2 : 1);
-  return { type: 'speed', factor: 1 + Math.min(MOST, Math.max(-MOST, wish)) };
+  if (size >= (isCertain ? CERTAIN_SEEK_THRESHOLD : SEEK_THRESHOLD)) return 'seek';
+  const change = size < DEAD_ZONE ? 0 : -drift * GAIN * (isCertain ? 2 : 1);
+  return 1 + Math.min(MAX_CHANGE, Math.max(-MAX_CHANGE, change));
 }
 
-/** Reads the drift several times a second and says what to do about it. */
+/** Turns readings of the drift, several a second, into corrections. */
 export class DriftMonitor {
   private readings: readonly number[] = [];
-  private isInformed = false;
-  private isCatchingUp = false;
+  private hasEnoughReadings = false;
+  private isCorrectingStream = false;
 
   /**
-   * Takes a reading; `null` until there are enough to tell drift from noise.
-   * @param isStreamed whether the sound is one that should seldom change its speed
+   * Takes a reading. Returns `null` until there are enough to tell drift from noise.
+   * @param isStreamed whether the sound should seldom change its rate
+   * @param isCertain whether the playback clock is known to be right: earlier readings are discarded, and one is enough
    */
-  read(drift: number, isStreamed = false): Correction | null {
-    this.readings = [...this.readings, drift].slice(-READINGS);
-    if (this.readings.length >= ENOUGH) this.isInformed = true;
-    if (!this.isInformed) return null;
-    return isStreamed ? this.correctSeldom(median(this.readings)) : correct(median(this.readings));
+  read(drift: number, isStreamed = false, isCertain = false): Correction | null {
+    if (isCertain) this.reset();
+    else this.readings = [...this.readings, drift].slice(-MAX_READINGS);
+    this.hasEnoughReadings ||= isCertain || this.readings.length >= MIN_READINGS;
+    if (!this.hasEnoughReadings) return null;
+    const reading = isCertain ? drift : median(this.readings);
+    return isStreamed ? this.correctStream(reading) : correct(reading, isCertain);
   }
 
-  /** Takes a reading that is certain: earlier ones say nothing any more, and no more are needed. */
-  trust(drift: number, isStreamed = false): Correction {
-    this.reset();
-    this.isInformed = true;
-    return isStreamed ? this.correctSeldom(drift) : correct(drift, true);
-  }
-
-  /** It was moved, or the film was disturbed: earlier readings say nothing. */
+  /** Discards all readings, after a move or when the playback clock became uncertain. */
   reset(): void {
     this.readings = [];
-    this.isInformed = false;
+    this.hasEnoughReadings = false;
   }
 
-  private correctSeldom(drift: number): Correction {
+  private correctStream(drift: number): Correction {
     const size = Math.abs(drift);
-    if (size >= FAR) return { type: 'seek' };
-    this.isCatchingUp = size >= (this.isCatchingUp ? ENOUGH_CORRECTED : LEFT_ALONE);
-    return { type: 'speed', factor: this.isCatchingUp ? 1 - Math.sign(drift) * MOST : 1 };
+    if (size >= SEEK_THRESHOLD) return 'seek';
+    this.isCorrectingStream = size >= (this.isCorrectingStream ? STREAM_END : STREAM_START);
+    return this.isCorrectingStream ? 1 - Math.sign(drift) * MAX_CHANGE : 1;
   }
 }
 
-/** Their median; of an even number the mean of the two in the middle. */
+/** Median; the mean of the middle two of an even number. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (place: number): number => sorted[place] ?? 0;
-  return (at((sorted.length - 1) >> 1) + at(sorted.length >> 1)) / 2;
+  const at = (index: number): number => sorted[index >> 1] as number;
+  return (at(sorted.length - 1) + at(sorted.length)) / 2;
 }

@@ -1,43 +1,36 @@
 import type { PlaybackStatus } from '../engine/playback-status';
 import type { SoundHandle } from './backend/sound-backend';
+import type { SoundSnapshot } from './sound-snapshot';
 
-/** What the moment is like for sounds. */
+/** State of the player and of the sound output, on which it depends whether a sound plays. */
 export interface SoundConditions {
   readonly status: PlaybackStatus;
   readonly isSeeking: boolean;
-  /** Whether the device holds sounds back now. */
+  /** Whether the output does not run. */
   readonly isOutputSuspended: boolean;
-  /** Whether it has held them back until this moment. */
+  /** Whether the output did not run at the previous update, and runs now. */
   readonly isOutputResumed: boolean;
-  /** Whether the film's clock has just become even again: the one reading that counts. */
+  /** Whether the playback clock has just become even, so that one reading of the drift is enough. */
   readonly isClockSettled: boolean;
 }
 
-/** A sound that follows the film, as checkpoints hold it. */
-export interface SoundSnapshot {
-  /** Played time in seconds at which its beginning lies; `null`: it is to begin when it runs next. */
-  readonly startOffset: number | null;
-  /** Whether `pause` or `stop` took it out. */
-  readonly isSuspended: boolean;
-}
-
-/** A sound by its id, short or following: the operations of specification §4.3, and what time brings. */
+/** A sound of `player.audio`: the operations of applications, and what the registry calls. */
 export interface ManagedSound {
   readonly handle: SoundHandle;
-  /** Seconds by which it is ahead of the film; `null` when it does not run with it. */
-  readonly drift: number | null;
-  /** What checkpoints hold of it; `null` for a short sound, which is over before anybody comes back. */
-  readonly snapshot: SoundSnapshot | null;
+  /** Seconds by which the sound is ahead of the played time; `null` while it does not run, missing if it does not follow. */
+  readonly drift?: number | null;
+  /** What snapshots contain of the sound; missing if it does not follow the video. */
+  readonly snapshot?: SoundSnapshot;
   play(): void;
   pause(): void;
   stop(): void;
   /**
-   * A seam or a seek: what the film's clock says is uncertain until it is steady.
-   * @param startDelay seconds for which it is expected to stand from now on
+   * Discards readings of the drift: a seam or a seek makes the playback clock uncertain until it settles.
+   * @param startDelay seconds until media time is expected to advance
    */
-  invalidate(startDelay: number): void;
-  /** Puts a sound that follows back to where it was. */
-  restore(memory: SoundSnapshot): void;
-  /** Does what the moment wants. May be called at any time, and is several times a second. */
-  update(moment: SoundConditions): void;
+  invalidate?(startDelay: number): void;
+  /** Returns to the state of a snapshot. */
+  restore?(saved: SoundSnapshot): void;
+  /** Starts, stops or corrects the sound. Called several times a second and after every change. */
+  update(conditions: SoundConditions): void;
 }

@@ -1,96 +1,96 @@
 import { OneShotSound } from './one-shot-sound';
-import type { SoundConditions } from './managed-sound';
+import type { ManagedSound, SoundConditions } from './managed-sound';
 import type { SoundBackend, SoundHandle } from './backend/sound-backend';
 import type { SoundDescription } from './sound-options';
 
 describe('OneShotSound', () => {
   let backend: { now: number; isSuspended: boolean };
-  let voice: { isLoaded: boolean; duration: number };
-  let orders: string[];
+  let state: { isLoaded: boolean; duration: number };
+  let calls: string[];
 
   const sound = (description: Partial<SoundDescription> = {}): OneShotSound =>
     new OneShotSound(
       {
         ...{
-          load: () => orders.push('load'),
-          playOnce: (from = 0) => orders.push(`playOnce ${from.toFixed(2)}`),
+          load: () => calls.push('load'),
+          play: (from = 0) => calls.push(`play ${from.toFixed(2)}`),
         },
-        ...{ pause: () => orders.push('pause'), stop: () => orders.push('stop') },
+        ...{ pause: () => calls.push('pause'), stop: () => calls.push('stop') },
         get isLoaded() {
-          return voice.isLoaded;
+          return state.isLoaded;
         },
         get duration() {
-          return voice.duration;
+          return state.duration;
         },
       } as unknown as SoundHandle,
       backend as SoundBackend,
       { id: 'a', src: 'a.wav', ...description },
     );
-  /** The device lets sounds out again, or is just looked at. */
-  const moment = (isReleased: boolean): SoundConditions => ({
+  /** Conditions in which the output has just resumed, or not. */
+  const conditions = (isOutputResumed: boolean): SoundConditions => ({
     status: 'playing',
     isSeeking: false,
     isOutputSuspended: backend.isSuspended,
-    isOutputResumed: isReleased,
+    isOutputResumed,
     isClockSettled: false,
   });
-  const release = (one: OneShotSound): void => {
+  const resume = (short: OneShotSound): void => {
     backend.isSuspended = false;
-    one.update(moment(true));
+    short.update(conditions(true));
   };
-  const news = (): string[] => orders.splice(0);
+  const newCalls = (): string[] => calls.splice(0);
 
   beforeEach(() => {
     backend = { now: 100, isSuspended: false };
-    voice = { isLoaded: true, duration: 4 };
-    orders = [];
+    state = { isLoaded: true, duration: 4 };
+    calls = [];
   });
 
-  it('sounds at the call, from its beginning, each time', () => {
-    const one = sound();
-    one.play();
-    one.play();
-    expect(news()).toEqual(['load', 'playOnce 0.00', 'load', 'playOnce 0.00']);
-    one.update(moment(false));
-    expect(news()).toEqual([]);
+  it('plays at each call, from its beginning', () => {
+    const short = sound();
+    short.play();
+    short.play();
+    expect(newCalls()).toEqual(['load', 'play 0.00', 'load', 'play 0.00']);
+    short.update(conditions(false));
+    expect(newCalls()).toEqual([]);
   });
 
-  it('autoplay: as if it were played at once; default not', () => {
+  it('plays at once with autoplay, and not without', () => {
     sound({ autoplay: true });
-    expect(news()).toEqual(['load', 'playOnce 0.00']);
+    expect(newCalls()).toEqual(['load', 'play 0.00']);
     sound();
-    expect(news()).toEqual([]);
+    expect(newCalls()).toEqual([]);
   });
 
-  it('sounds when it is loaded, however long that takes, once', () => {
-    voice.isLoaded = false;
-    const one = sound();
-    one.play();
-    one.play();
+  it('plays once when it is loaded, however long that takes', () => {
+    state.isLoaded = false;
+    const short = sound();
+    short.play();
+    short.play();
     backend.now = 130;
-    one.update(moment(false));
-    expect(news()).toEqual(['load', 'load']);
-    voice.isLoaded = true;
-    one.update(moment(false));
-    one.update(moment(false));
-    expect(news()).toEqual(['playOnce 0.00']);
+    short.update(conditions(false));
+    expect(newCalls()).toEqual(['load', 'load']);
+    state.isLoaded = true;
+    short.update(conditions(false));
+    short.update(conditions(false));
+    expect(newCalls()).toEqual(['play 0.00']);
   });
 
   for (const [late, heard] of [
-    [0, ['playOnce 0.00']],
-    [0.5, ['playOnce 0.00']],
+    [0, ['play 0.00']],
+    [0.5, ['play 0.00']],
     [0.51, []],
     [60, []],
   ] as const) {
-    it(`held back for ${late} s it ${heard.length ? 'sounds' : 'stays silent'}`, () => {
-      const one = sound();
+    it(`requested ${late} s before the output resumes it ${heard.length ? 'plays' : 'does not play'}`, () => {
+      const short = sound();
       backend.isSuspended = true;
-      one.play();
-      news();
+      short.play();
+      newCalls();
       backend.now += late;
-      release(one);
-      one.update(moment(false));
-      expect(news()).toEqual([...heard]);
+      resume(short);
+      short.update(conditions(false));
+      expect(newCalls()).toEqual([...heard]);
     });
   }
 
@@ -100,43 +100,46 @@ describe('OneShotSound', () => {
     [1.5, '1.00'],
     [2, '0.00'],
   ] as const) {
-    it(`a loop at rate ${rate ?? 'undefined'} that was held back is where it would be by now`, () => {
-      const one = sound({ loop: true, ...(rate && { rate }) });
+    it(`a loop at rate ${rate ?? 'undefined'} starts where it would be when the output resumes`, () => {
+      const short = sound({ loop: true, ...(rate && { rate }) });
       backend.isSuspended = true;
-      one.play();
-      news();
+      short.play();
+      newCalls();
       backend.now += 6;
-      release(one);
-      expect(news()).toEqual([`playOnce ${place}`]);
+      resume(short);
+      expect(newCalls()).toEqual([`play ${place}`]);
     });
   }
 
-  it('a loop whose length nobody knows begins at its beginning', () => {
-    const one = sound({ loop: true });
-    voice.duration = 0;
+  it('a loop of unknown duration starts at its beginning', () => {
+    const short = sound({ loop: true });
+    state.duration = 0;
     backend.isSuspended = true;
-    one.play();
+    short.play();
     backend.now += 6;
-    news();
-    release(one);
-    expect(news()).toEqual(['playOnce 0.00']);
+    newCalls();
+    resume(short);
+    expect(newCalls()).toEqual(['play 0.00']);
   });
 
   for (const operation of ['pause', 'stop'] as const) {
-    it(`${operation} takes back what was asked for and not heard yet`, () => {
-      const one = sound();
+    it(`${operation} cancels a request that was not fulfilled yet`, () => {
+      const short = sound();
       backend.isSuspended = true;
-      one.play();
-      one[operation]();
-      release(one);
-      expect(news()).toEqual(['load', operation]);
+      short.play();
+      short[operation]();
+      resume(short);
+      expect(newCalls()).toEqual(['load', operation]);
     });
   }
 
-  it('neither follows the film nor is saved', () => {
-    const one = sound();
-    one.invalidate();
-    one.restore();
-    expect([one.drift, one.snapshot, news()]).toEqual([null, null, []]);
+  it('has neither drift nor snapshot, and needs no restore', () => {
+    const short: ManagedSound = sound();
+    expect([short.drift, short.snapshot, short.restore, short.invalidate]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

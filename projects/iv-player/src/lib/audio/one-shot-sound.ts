@@ -1,20 +1,18 @@
-import type { ManagedSound, SoundConditions } from './managed-sound';
 import type { SoundBackend, SoundHandle } from './backend/sound-backend';
+import type { ManagedSound, SoundConditions } from './managed-sound';
 import type { SoundDescription } from './sound-options';
 
-/** Seconds after which a sound that could not be heard at its time is not wanted any more. */
-const STALE = 0.5;
+/** Seconds after which a sound that waited for the output is no longer played. */
+const MAX_WAIT = 0.5;
 
 /**
- * A sound that is played when it is asked for. Asked for while it loads, it sounds as soon as it can. While the browser
- * holds sounds back nothing piles up: after the gesture a loop sounds where it would be by now, and anything else only if
- * it was asked for by that very gesture. Contract §7.
+ * A sound that is played on demand. If it is not loaded yet it plays once loaded. While the output is suspended requests do
+ * not accumulate: when it resumes, a loop starts where it would be by then, and another sound only if it was requested
+ * within the last half second, that is by the unlocking gesture itself.
  */
 export class OneShotSound implements ManagedSound {
-  readonly drift = null;
-  readonly snapshot = null;
-  /** When it was asked for and could not be heard; seconds. */
-  private askedAt: number | null = null;
+  /** Wall-clock second of a request that is not fulfilled yet. */
+  private requestedAt: number | null = null;
 
   constructor(
     readonly handle: SoundHandle,
@@ -25,41 +23,34 @@ export class OneShotSound implements ManagedSound {
   }
 
   play(): void {
-    this.askedAt = this.backend.now;
+    this.requestedAt = this.backend.now;
     this.handle.load();
-    this.settle(0);
+    this.tryPlay(0);
   }
 
   pause(): void {
-    this.askedAt = null;
+    this.requestedAt = null;
     this.handle.pause();
   }
 
   stop(): void {
-    this.askedAt = null;
+    this.requestedAt = null;
     this.handle.stop();
   }
 
-  invalidate(): void {
-    // It goes by its own clock.
+  update({ isOutputResumed }: SoundConditions): void {
+    const { backend, description, requestedAt } = this;
+    const waited = isOutputResumed && requestedAt !== null ? backend.now - requestedAt : 0;
+    const isLate = waited > MAX_WAIT;
+    if (isLate && !description.loop) this.requestedAt = null;
+    this.tryPlay(isLate ? waited * (description.rate ?? 1) : 0);
   }
 
-  restore(): void {
-    // It is over, or goes on.
-  }
-
-  update({ isOutputResumed: isReleased }: SoundConditions): void {
-    const late = this.askedAt === null ? 0 : this.backend.now - this.askedAt;
-    const isLate = isReleased && late > STALE;
-    if (isLate && !this.description.loop) this.askedAt = null;
-    this.settle(isLate ? late * (this.description.rate ?? 1) : 0);
-  }
-
-  /** @param late seconds of it that should have been heard by now */
-  private settle(late: number): void {
-    const { askedAt, handle: voice, backend } = this;
-    if (askedAt === null || !voice.isLoaded || backend.isSuspended) return;
-    this.askedAt = null;
-    voice.playOnce(late % voice.duration || 0);
+  /** @param offset seconds of the sound that should have been heard by now */
+  private tryPlay(offset: number): void {
+    const { handle } = this;
+    if (this.requestedAt === null || !handle.isLoaded || this.backend.isSuspended) return;
+    this.requestedAt = null;
+    handle.play(offset % handle.duration || 0);
   }
 }

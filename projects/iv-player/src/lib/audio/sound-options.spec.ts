@@ -3,43 +3,43 @@ import { fadeSeconds, follows, readDescriptions } from './sound-options';
 const src = 'a.mp3';
 const ids = (given: unknown): readonly string[] => readDescriptions(given).map(({ id }) => id);
 
-describe('readDescriptions (specification §2.10, contract §7)', () => {
+describe('readDescriptions', () => {
   const accepted: readonly [what: string, given: unknown, ids: readonly string[]][] = [
     ['a description', { id: 'a', src }, ['a']],
     [
-      'several',
+      'several descriptions',
       [
         { id: 'a', src },
         { id: 'b', src: ['b.webm', 'b.mp3'] },
       ],
       ['a', 'b'],
     ],
-    ['none', [], []],
+    ['an empty list', [], []],
     ['a map of ids and descriptions', { a: { src }, b: { src } }, ['a', 'b']],
-    ['a map whose descriptions name themselves', { a: { id: 'z', src } }, ['z']],
+    ['a map whose descriptions have an id, which wins', { a: { id: 'z', src } }, ['z']],
   ];
   for (const [what, given, expected] of accepted) {
-    it(`takes ${what}`, () => expect(ids(given)).toEqual(expected));
+    it(`accepts ${what}`, () => expect(ids(given)).toEqual(expected));
   }
 
   const refused: readonly [what: string, given: unknown, field: string][] = [
     ['no id', { src }, '`id`'],
     ['an empty id', { id: '', src }, '`id`'],
-    ['an id that is no text', { id: 7, src }, '`id`'],
+    ['an id that is no string', { id: 7, src }, '`id`'],
     ['the reserved id', { id: 'all', src }, '`id`'],
     ['no src', { id: 'a' }, '`src`'],
     ['an empty src', { id: 'a', src: '' }, '`src`'],
     ['an empty list', { id: 'a', src: [] }, '`src`'],
-    ['a list with something else in it', { id: 'a', src: [src, 3] }, '`src`'],
-    ['nothing in it', {}, '`id`'],
-    ['nothing at all', undefined, '`id`'],
+    ['a list that contains no string', { id: 'a', src: [src, 3] }, '`src`'],
+    ['an empty object', {}, '`id`'],
+    ['undefined', undefined, '`id`'],
     ['null', null, '`id`'],
-    ['a text', 'a.mp3', '`id`'],
+    ['a string', 'a.mp3', '`id`'],
     ['one bad sound among good ones', [{ id: 'a', src }, { id: 'b' }], '`src`'],
     ['the reserved id in a map', { all: { src } }, '`id`'],
   ];
   for (const [what, given, field] of refused) {
-    it(`refuses ${what} with INVALID_SOUND, naming ${field}`, () => {
+    it(`throws INVALID_SOUND for ${what}, naming ${field}`, () => {
       expect(() => readDescriptions(given)).toThrowMatching(
         ({ code, message }) => code === 'INVALID_SOUND' && String(message).includes(field),
       );
@@ -47,15 +47,15 @@ describe('readDescriptions (specification §2.10, contract §7)', () => {
   }
 });
 
-describe('follows (specification §2.10)', () => {
-  it('by followVideoPlayback, or by the id soundtrack', () => {
+describe('follows', () => {
+  it('is true for followVideoPlayback: true and for the id soundtrack', () => {
     expect(follows({ id: 'a', src })).toBeFalse();
     expect(follows({ id: 'a', src, followVideoPlayback: true })).toBeTrue();
     expect(follows({ id: 'soundtrack', src })).toBeTrue();
     expect(follows({ id: 'soundtrack', src, followVideoPlayback: false })).toBeTrue();
   });
 
-  it('by no other value', () => {
+  it('is false for any other value of followVideoPlayback', () => {
     for (const given of [false, null, 'yes', 1])
       expect(follows({ id: 'a', src, followVideoPlayback: given as boolean })).toBeFalse();
   });
@@ -72,6 +72,7 @@ describe('fadeSeconds', () => {
     [Number.NaN, 0],
     [Infinity, 0],
   ] as const) {
-    it(`${String(given)} is ${String(seconds)}`, () => expect(fadeSeconds(given as number)).toBe(seconds));
+    it(`is ${String(seconds)} for ${String(given)}`, () =>
+      expect(fadeSeconds(given as number)).toBe(seconds));
   }
 });

@@ -1,67 +1,28 @@
+import type { SoundLibraryOptions } from 'iv-player/howler';
 import { IvPlayerError } from '../events/player-error';
-import type { SoundInstanceListener } from './backend/sound-instance';
 
-/** What howler.js takes, handed on as it is. Howler's documentation tells the meaning and the defaults. */
-export interface SoundLibraryOptions {
-  /** Loudness in [0, 1], which `audio.volume` multiplies. Default 1. */
-  readonly volume?: number;
-  readonly mute?: boolean;
-  readonly loop?: boolean;
-  /** Speed, 1 is normal; a sound that follows the film keeps it relative to the film's. */
-  readonly rate?: number;
-  /** Streams from an audio element instead of decoding the whole file first. Default `false`. */
-  readonly html5?: boolean;
-  /** Whether loading begins at once. Default `true`. */
-  readonly preload?: boolean | 'metadata';
-  /** Plays as soon as it is loaded. A sound that follows the film needs no such thing. */
-  readonly autoplay?: boolean;
-  /** Parts by name: start and length in milliseconds, and whether it loops. */
-  readonly sprite?: Readonly<Record<string, readonly [number, number] | readonly [number, number, boolean]>>;
-  /** File endings, where the addresses have none. */
-  readonly format?: string | readonly string[];
-  /** How many playings at most are kept ready. */
-  readonly pool?: number;
-  /** How to ask for the file. */
-  readonly xhr?: {
-    readonly method?: string;
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly withCredentials?: boolean;
-  };
-  readonly onload?: () => void;
-  readonly onloaderror?: SoundInstanceListener;
-  readonly onplay?: SoundInstanceListener;
-  readonly onplayerror?: SoundInstanceListener;
-  readonly onend?: SoundInstanceListener;
-  readonly onpause?: SoundInstanceListener;
-  readonly onstop?: SoundInstanceListener;
-  /** Whatever else it takes. */
-  readonly [option: string]: unknown;
-}
-
-/** What can be said about a sound. Specification §2.10. */
+/** Options of a sound. */
 export interface SoundOptions extends SoundLibraryOptions {
-  /** One address, or several in descending order of preference. */
-  readonly src: string | readonly string[];
   /**
-   * Whether it sounds exactly while the film runs, and is where the film is. Default `false`; the id `soundtrack`
-   * sets it.
+   * Whether the sound follows the video: it runs exactly while the video runs, at the position that the played time gives.
+   * Default `false`; always `true` for the id `soundtrack`.
    */
   readonly followVideoPlayback?: boolean;
-  /** Whether a sound that follows is silent while the film is being sought. Default `false`. */
+  /** Whether a sound that follows the video stops during seeks. Default `false`. */
   readonly pauseOnSeek?: boolean;
-  /** Seconds over which a sound that follows comes in, at its first start and when the viewer resumes. Default: at once. */
+  /** Seconds of the fade at the first start and when the viewer resumes, if the sound follows the video. Default 0. */
   readonly fadeInDuration?: number;
-  /** Seconds over which a sound that follows goes out when the viewer pauses. Default: at once. */
+  /** Seconds of the fade when the viewer pauses, if the sound follows the video. Default 0. */
   readonly fadeOutDuration?: number;
 }
 
-/** A sound as `audio.add` takes it. Specification §2.10. */
+/** A sound as `audio.add` takes it. */
 export interface SoundDescription extends SoundOptions {
-  /** Unique; adding it again replaces the sound. `soundtrack` is the one that follows the film by default, `all` is reserved. */
+  /** Unique; adding an id again replaces its sound. `soundtrack` follows the video, `all` is reserved. */
   readonly id: string;
 }
 
-/** What `audio.add` takes: a description, several, or descriptions by their ids. Contract §7. */
+/** What `audio.add` takes: a description, several, or descriptions by their ids. */
 export type SoundDescriptions =
   SoundDescription | readonly SoundDescription[] | Readonly<Record<string, SoundOptions>>;
 
@@ -69,44 +30,44 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * Reads what `audio.add` was given. Throws `INVALID_SOUND`, naming the field, if one of the sounds has no id, an id
- * that is reserved, or no source.
+ * Reads what `audio.add` was given. Throws `INVALID_SOUND`, naming the field, if a sound has no id, a reserved id or no
+ * source.
  */
 export function readDescriptions(given: unknown): readonly SoundDescription[] {
-  const list: readonly unknown[] = Array.isArray(given) ? given : isMap(given) ? named(given) : [given];
+  const list: readonly unknown[] = Array.isArray(given) ? given : isMap(given) ? toList(given) : [given];
   return list.map(readDescription);
 }
 
-/** Descriptions by their ids: all its values are objects, which those of one description never are. */
+/** Whether it is a map: all its values are objects, which those of a description never are. */
 function isMap(given: unknown): given is Readonly<Record<string, object>> {
   if (!isObject(given) || 'id' in given) return false;
   const values = Object.values(given);
   return values.length > 0 && values.every((value) => isObject(value) && !Array.isArray(value));
 }
 
-const named = (map: Readonly<Record<string, object>>): readonly object[] =>
+const toList = (map: Readonly<Record<string, object>>): readonly object[] =>
   Object.entries(map).map(([id, options]) => ({ id, ...options }));
 
 function readDescription(given: unknown): SoundDescription {
   const { id, src } = (isObject(given) ? given : {}) as Readonly<Record<string, unknown>>;
-  if (!isText(id)) refuse('needs an `id`: a text that names it');
-  if (id === 'all') refuse('cannot have the `id` "all": it is reserved for all sounds');
+  if (!isText(id)) throwInvalid('needs an `id`: a string');
+  if (id === 'all') throwInvalid('cannot have the reserved `id` "all"');
   const sources: unknown[] = Array.isArray(src) ? src : [src];
   if (sources.length === 0 || !sources.every(isText))
-    refuse(`"${id}" needs a \`src\`: an address or a list of addresses`);
+    throwInvalid(`"${id}" needs a \`src\`: a URL or a list`);
   return given as SoundDescription;
 }
 
-function refuse(what: string): never {
-  throw new IvPlayerError('INVALID_SOUND', `A sound ${what}.`);
+function throwInvalid(problem: string): never {
+  throw new IvPlayerError('INVALID_SOUND', `A sound ${problem}.`);
 }
 
-/** Whether a sound follows the film. Specification §2.10. */
+/** Whether a sound follows the video. */
 export function follows({ id, followVideoPlayback }: SoundDescription): boolean {
   return id === 'soundtrack' || followVideoPlayback === true;
 }
 
-/** Seconds of a fade; everything but a number above 0 means none. */
+/** Seconds of a fade; 0 for anything but a finite number above 0. */
 export function fadeSeconds(given: number | undefined): number {
   return Number.isFinite(given) ? Math.max(0, given as number) : 0;
 }

@@ -1,39 +1,39 @@
+import type { SoundInstance } from 'iv-player/howler';
 import { IvPlayerError } from '../events/player-error';
 import { throwDestroyed } from '../player/player-errors';
 import type { PlayerFact } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import { SyncedSound } from './synced-sound';
+import type { SoundBackend, SoundHandle } from './backend/sound-backend';
 import type { ManagedSound } from './managed-sound';
 import { OneShotSound } from './one-shot-sound';
-import type { SoundBackend, SoundHandle } from './backend/sound-backend';
 import { type SoundDescription, follows } from './sound-options';
 import type { SoundsSnapshot } from './sound-snapshot';
-import type { SoundInstance } from './backend/sound-instance';
-import type { Loudness } from './volume-binding';
+import { SyncedSound } from './synced-sound';
+import type { VolumeState } from './volume-binding';
 
 /** Which sounds: one by its id, several, or `'all'`. */
 export type SoundSelection = string | readonly string[];
 
-/** What the deck sees of the player. */
+/** What the sounds need of the player. */
 export type SoundRegistryDeps = Pick<
   PluginHost,
   'playedTime' | 'playbackRate' | 'status' | 'isSeeking' | 'emitError' | 'setSoundLocked'
 >;
 
-/** All sounds of a player by their ids: the operations of specification §4.3, and what the film does to them. */
+/** All sounds of a player by their ids. Every fact of the player and every change of the output updates all of them. */
 export class SoundRegistry {
   private readonly sounds = new Map<string, ManagedSound>();
   private wasSuspended = false;
   private isClosed = false;
 
   /**
-   * @param loudness how loud the sounds are; `levelsChanged` tells that it is different now
-   * @param warn hears of what is probably a mistake
+   * @param volume volume of all sounds; call `volumeChanged` when it changed
+   * @param warn reports a probable mistake of the application
    */
   constructor(
     private readonly backend: SoundBackend,
-    private readonly host: SoundRegistryDeps,
-    private readonly loudness: Loudness,
+    private readonly player: SoundRegistryDeps,
+    private readonly volume: VolumeState,
     private readonly warn: (message: string) => void,
   ) {
     backend.onChange(() => this.update());
@@ -44,10 +44,10 @@ export class SoundRegistry {
     for (const description of descriptions) {
       const { id } = description;
       this.unload(id);
-      const voice = this.createHandle(description);
+      const handle = this.createHandle(description);
       const sound = follows(description)
-        ? new SyncedSound(voice, this.host, description)
-        : new OneShotSound(voice, this.backend, description);
+        ? new SyncedSound(handle, this.player, description)
+        : new OneShotSound(handle, this.backend, description);
       this.sounds.set(id, sound);
     }
     this.update();
@@ -58,16 +58,9 @@ export class SoundRegistry {
     this.update();
   }
 
-  play(ids: SoundSelection): void {
-    this.forEachSelected(ids, (sound) => sound.play());
-  }
-
-  pause(ids: SoundSelection): void {
-    this.forEachSelected(ids, (sound) => sound.pause());
-  }
-
-  stop(ids: SoundSelection): void {
-    this.forEachSelected(ids, (sound) => sound.stop());
+  control(ids: SoundSelection, operation: 'play' | 'pause' | 'stop'): void {
+    for (const id of this.select(ids)) this.sounds.get(id)?.[operation]();
+    this.update();
   }
 
   get(id: string): SoundInstance | null {
@@ -75,7 +68,7 @@ export class SoundRegistry {
   }
 
   get all(): SoundInstance[] {
-    return [...this.sounds.values()].flatMap(({ handle: voice }) => voice.instance ?? []);
+    return [...this.sounds.values()].flatMap(({ handle }) => handle.instance ?? []);
   }
 
   drift(id: string): number | null {
@@ -86,33 +79,29 @@ export class SoundRegistry {
     return this.sounds.has(id);
   }
 
-  /** Where the sounds are that follow the film. */
   save(): SoundsSnapshot {
-    return [...this.sounds].flatMap(([id, { snapshot: memory }]) => (memory ? [[id, memory] as const] : []));
+    return [...this.sounds].flatMap(([id, { snapshot }]) => (snapshot ? [[id, snapshot] as const] : []));
   }
 
-  /** Puts them back there. One that was not there yet begins at its beginning. */
+  /** Restores the sounds that follow the video. One that the snapshot does not contain starts at its beginning. */
   restore(saved: SoundsSnapshot): void {
-    const memories = new Map(saved);
+    const snapshots = new Map(saved);
     for (const [id, sound] of this.sounds)
-      sound.restore(memories.get(id) ?? { startOffset: null, isSuspended: false });
+      sound.restore?.(snapshots.get(id) ?? { startOffset: null, isSuspended: false });
   }
 
-  /** The loudness is different now. */
-  levelsChanged(): void {
-    for (const { handle: voice } of this.sounds.values()) this.setLevel(voice);
+  volumeChanged(): void {
+    for (const { handle } of this.sounds.values()) this.setVolume(handle);
     this.update();
   }
 
   onFact(fact: PlayerFact): void {
-    if (fact.type === 'passStarted' || fact.type === 'seekStarted')
-      this.sounds.forEach((sound) => sound.invalidate(0));
-    if (fact.type === 'seekCompleted' && fact.startDelay > 0)
-      this.sounds.forEach((sound) => sound.invalidate(fact.startDelay));
+    if (fact.type === 'passStarted' || fact.type === 'seekStarted') this.invalidate(0);
+    if (fact.type === 'seekCompleted' && fact.startDelay > 0) this.invalidate(fact.startDelay);
     this.update(fact.type === 'clockSettled');
   }
 
-  /** The player is destroyed. */
+  /** Unloads all sounds; the player is destroyed. */
   close(): void {
     this.isClosed = true;
     for (const id of [...this.sounds.keys()]) this.unload(id);
@@ -121,19 +110,19 @@ export class SoundRegistry {
 
   private createHandle(description: SoundDescription): SoundHandle {
     const { id } = description;
-    const voice = this.backend.create(description, {
+    const handle = this.backend.create(description, {
       loaded: () => this.update(),
       failed: (cause) => {
         const message = `The sound "${id}" could not be played: check its src, then call play("${id}") to try again.`;
-        this.host.emitError(new IvPlayerError('SOUND_FAILED', message, { cause, soundId: id }));
+        this.player.emitError(new IvPlayerError('SOUND_FAILED', message, { cause, soundId: id }));
       },
     });
-    this.setLevel(voice);
-    return voice;
+    this.setVolume(handle);
+    return handle;
   }
 
-  private setLevel(voice: SoundHandle): void {
-    voice.setLevel(this.loudness.volume, this.loudness.muted);
+  private setVolume(handle: SoundHandle): void {
+    handle.setVolume(this.volume.volume, this.volume.muted);
   }
 
   private unload(id: string): void {
@@ -141,15 +130,14 @@ export class SoundRegistry {
     this.sounds.delete(id);
   }
 
-  private forEachSelected(ids: SoundSelection, obey: (sound: ManagedSound) => void): void {
-    for (const id of this.select(ids)) obey(this.sounds.get(id) as ManagedSound);
-    this.update();
+  private invalidate(startDelay: number): void {
+    for (const sound of this.sounds.values()) sound.invalidate?.(startDelay);
   }
 
   private select(ids: SoundSelection): readonly string[] {
     if (ids === 'all') return [...this.sounds.keys()];
     return [ids].flat().filter((id) => {
-      const isKnown = this.sounds.has(id);
+      const isKnown = this.has(id);
       if (!isKnown) this.warn(`There is no sound "${id}": add it first.`);
       return isKnown;
     });
@@ -157,16 +145,17 @@ export class SoundRegistry {
 
   private update(isClockSettled = false): void {
     if (this.isClosed) return;
-    const { isSuspended, isLocked } = this.backend;
+    const { backend, player } = this;
+    const { isSuspended } = backend;
     const conditions = {
-      status: this.host.status,
-      isSeeking: this.host.isSeeking,
+      status: player.status,
+      isSeeking: player.isSeeking,
       isOutputSuspended: isSuspended,
       isOutputResumed: this.wasSuspended && !isSuspended,
       isClockSettled,
     };
     this.wasSuspended = isSuspended;
     for (const sound of this.sounds.values()) sound.update(conditions);
-    this.host.setSoundLocked(isLocked && this.sounds.size > 0 && !this.loudness.muted);
+    player.setSoundLocked(backend.isLocked && this.sounds.size > 0 && !this.volume.muted);
   }
 }

@@ -1,53 +1,54 @@
 import type { IvPlayerError } from '../events/player-error';
+import { snapshotContext } from '../player/snapshot/snapshot-schema';
 import { readSounds } from './sound-snapshot';
 
-describe('readSounds (contract §8)', () => {
-  const nobody = (problem: string): void => fail(problem);
+describe('readSounds', () => {
+  const noReport = snapshotContext((problem) => fail(problem));
   const all = (): boolean => true;
 
-  it('is what was saved', () => {
+  it('returns what was saved', () => {
     const saved = [
       ['soundtrack', { startOffset: 0, isSuspended: false }],
       ['rain', { startOffset: 12.5, isSuspended: true }],
       ['wind', { startOffset: null, isSuspended: true }],
     ];
-    expect(readSounds(saved, all, nobody) as unknown).toEqual(saved);
-    expect(readSounds([], all, nobody)).toEqual([]);
+    expect(readSounds(saved, all, noReport) as unknown).toEqual(saved);
+    expect(readSounds([], all, noReport)).toEqual([]);
   });
 
-  it('leaves out and reports what is no more, and nothing else', () => {
-    const told: string[] = [];
+  it('leaves out and reports sounds that do not exist any more, and only those', () => {
+    const problems: string[] = [];
     const saved = ['soundtrack', 'rain'].map((id) => [id, { startOffset: 1, isSuspended: false }]);
     const read = readSounds(
       saved,
       (id) => id === 'rain',
-      (problem) => told.push(problem),
+      snapshotContext((problem) => problems.push(problem)),
     );
     expect(read.map(([id]) => id)).toEqual(['rain']);
-    expect(told).toEqual([jasmine.stringMatching(/"soundtrack"/)]);
+    expect(problems).toEqual([jasmine.stringMatching(/"soundtrack"/)]);
   });
 
   for (const [what, sound] of [
-    ['a zero that is a text', { startOffset: '1', isSuspended: false }],
-    ['a zero before the film', { startOffset: -0.1, isSuspended: false }],
-    ['an endless zero', { startOffset: Infinity, isSuspended: false }],
-    ['no zero', { isSuspended: false }],
-    ['isOut that is no truth', { startOffset: 1, isSuspended: 'no' }],
-    ['no isOut', { startOffset: 1 }],
-    ['nothing', null],
+    ['a startOffset that is a string', { startOffset: '1', isSuspended: false }],
+    ['a negative startOffset', { startOffset: -0.1, isSuspended: false }],
+    ['an infinite startOffset', { startOffset: Infinity, isSuspended: false }],
+    ['a missing startOffset', { isSuspended: false }],
+    ['an isSuspended that is no boolean', { startOffset: 1, isSuspended: 'no' }],
+    ['a missing isSuspended', { startOffset: 1 }],
+    ['null instead of a sound', null],
   ] as const) {
-    it(`refuses ${what}, naming the place`, () => {
-      expect(() => readSounds([['a', sound]], all, nobody)).toThrowMatching(
+    it(`throws BAD_SNAPSHOT for ${what}, naming the place`, () => {
+      expect(() => readSounds([['a', sound]], all, noReport)).toThrowMatching(
         ({ code, message }: IvPlayerError) => code === 'BAD_SNAPSHOT' && message.includes('audio.0.1'),
       );
     });
   }
 
-  it('refuses ids that are no texts, and more sounds than there can be', () => {
+  it('throws BAD_SNAPSHOT for an id that is no string, and for more than 100,000 sounds', () => {
     const sound = { startOffset: 1, isSuspended: false };
     const many = Array.from({ length: 100_001 }, () => ['a', sound]);
     for (const saved of [[[7, sound]], many]) {
-      expect(() => readSounds(saved, all, nobody)).toThrowMatching(({ code }) => code === 'BAD_SNAPSHOT');
+      expect(() => readSounds(saved, all, noReport)).toThrowMatching(({ code }) => code === 'BAD_SNAPSHOT');
     }
   });
 });

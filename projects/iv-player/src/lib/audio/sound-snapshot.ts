@@ -1,37 +1,30 @@
-import {
-  array,
-  boolean,
-  finite,
-  maxLength,
-  minValue,
-  nullable,
-  number,
-  object,
-  pipe,
-  string,
-  tuple,
-} from 'valibot';
-import { MAX_ENTRIES, readSaved } from '../player/snapshot/snapshot-schema';
-import type { SoundSnapshot } from './managed-sound';
+import { MAX_ENTRIES, type SnapshotContext } from '../player/snapshot/snapshot-schema';
 
-/** The sounds that follow the film, by their ids. Their volumes are the viewer's own matter, and are not saved. */
+/** State of a sound that follows the video. */
+export interface SoundSnapshot {
+  /** Played time in seconds at which the sound's beginning lies; `null`: where it starts next. */
+  readonly startOffset: number | null;
+  /** Whether `pause` or `stop` suspended it until the next `play`. */
+  readonly isSuspended: boolean;
+}
+
+/** The sounds that follow the video, by their ids. Volumes are the viewer's and are not saved. */
 export type SoundsSnapshot = readonly (readonly [id: string, sound: SoundSnapshot])[];
 
-const SOUND = object({
-  startOffset: nullable(pipe(number(), finite(), minValue(0))),
-  isSuspended: boolean(),
-});
-const SOUNDS = pipe(array(tuple([string(), SOUND])), maxLength(MAX_ENTRIES));
-
-/** Checks what was saved; throws `BAD_SNAPSHOT` when it is malformed. Sounds that are no more are left out and reported. */
+/** Checks saved sounds; throws `BAD_SNAPSHOT` when they are malformed. Unknown sounds are left out and reported. */
 export function readSounds(
   saved: unknown,
   has: (id: string) => boolean,
-  report: (problem: string) => void,
+  { report, read, v }: SnapshotContext,
 ): SoundsSnapshot {
-  return readSaved(SOUNDS, saved, 'audio').filter(([id]) => {
-    const isThere = has(id);
-    if (!isThere) report(`There is no sound "${id}" any more: its place was left out.`);
-    return isThere;
+  const sound = v.object({
+    startOffset: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))),
+    isSuspended: v.boolean(),
+  });
+  const sounds = v.pipe(v.array(v.tuple([v.string(), sound])), v.maxLength(MAX_ENTRIES));
+  return read(sounds, saved, 'audio').filter(([id]) => {
+    const isKnown = has(id);
+    if (!isKnown) report(`There is no sound "${id}" any more: its position was left out.`);
+    return isKnown;
   });
 }

@@ -1,42 +1,30 @@
 import type { PlaybackStatus } from '../engine/playback-status';
 import { type SyncCommand, syncCommand } from './synced-sound-rule';
 
-type Row = readonly [
-  phase: PlaybackStatus,
-  seeking: boolean,
-  pauseOnSeek: boolean,
-  isOut: boolean,
-  isSilent: boolean,
-  order: SyncCommand,
-];
+type Flag = 'isSeeking' | 'pauseOnSeek' | 'isSuspended' | 'cannotPlay';
+type Row = readonly [status: PlaybackStatus, flags: readonly Flag[], command: SyncCommand];
 
-describe('syncCommand (specification §2.10, contract §7)', () => {
+describe('syncCommand', () => {
   const rows: readonly Row[] = [
-    ['playing', false, false, false, false, 'run'],
-    ['starting', false, false, false, false, 'hold'],
-    ['buffering', false, false, false, false, 'hold'],
-    ['ended', false, false, false, false, 'hold'],
-    ['paused', false, false, false, false, 'rest'],
-    ['playing', true, false, false, false, 'run'],
-    ['playing', true, true, false, false, 'hold'],
-    ['playing', false, true, false, false, 'run'],
-    ['paused', true, true, false, false, 'rest'],
-    ['playing', false, false, true, false, 'rest'],
-    ['playing', false, false, false, true, 'hold'],
-    ['paused', false, false, false, true, 'rest'],
+    ['playing', [], 'run'],
+    ['pending', [], 'stop'],
+    ['starting', [], 'stop'],
+    ['buffering', [], 'stop'],
+    ['ended', [], 'stop'],
+    ['paused', [], 'fadeOut'],
+    ['playing', ['isSeeking'], 'run'],
+    ['playing', ['isSeeking', 'pauseOnSeek'], 'stop'],
+    ['playing', ['pauseOnSeek'], 'run'],
+    ['paused', ['isSeeking', 'pauseOnSeek'], 'fadeOut'],
+    ['playing', ['isSuspended'], 'fadeOut'],
+    ['playing', ['cannotPlay'], 'stop'],
+    ['paused', ['cannotPlay'], 'fadeOut'],
   ];
-  for (const [phase, isSeeking, pauseOnSeek, isOut, isSilent, order] of rows) {
-    const words = [
-      phase,
-      isSeeking && 'seeking',
-      pauseOnSeek && 'pauseOnSeek',
-      isOut && 'out',
-      isSilent && 'silent',
-    ];
-    it(`${words.filter(Boolean).join(', ')} → ${order}`, () => {
-      expect(
-        syncCommand({ status: phase, isSeeking, pauseOnSeek, isSuspended: isOut, cannotSound: isSilent }),
-      ).toBe(order);
+  for (const [status, flags, command] of rows) {
+    it(`is ${command} for ${[status, ...flags].join(', ')}`, () => {
+      const off = { isSeeking: false, pauseOnSeek: false, isSuspended: false, cannotPlay: false };
+      const on = Object.fromEntries(flags.map((flag) => [flag, true]));
+      expect(syncCommand({ status, ...off, ...on })).toBe(command);
     });
   }
 });

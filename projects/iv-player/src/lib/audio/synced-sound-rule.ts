@@ -1,31 +1,28 @@
 import type { PlaybackStatus } from '../engine/playback-status';
 
-/**
- * What a sound that follows is to do now: `run` · `hold`: stop at once, for nobody wished it · `rest`: go out, for
- * somebody paused.
- */
-export type SyncCommand = 'run' | 'hold' | 'rest';
+/** What a sound that follows the video does: `run`, `stop` at once, or `fadeOut` as after a pause by the viewer. */
+export type SyncCommand = 'run' | 'stop' | 'fadeOut';
 
-/** What the order depends on. */
+/** What the command depends on. */
 export interface SyncSituation {
   readonly status: PlaybackStatus;
   readonly isSeeking: boolean;
-  /** Whether it is to be silent during seeks. */
+  /** Option of the sound: whether it stops during seeks. */
   readonly pauseOnSeek: boolean;
-  /** Whether an explicit `pause` or `stop` took it out. */
+  /** Whether `pause` or `stop` suspended the sound. */
   readonly isSuspended: boolean;
-  /** Whether it cannot sound: it is over or not loaded, or the device holds sounds back. */
-  readonly cannotSound: boolean;
+  /** Whether the sound is not loaded or is over, or the output is suspended. */
+  readonly cannotPlay: boolean;
 }
 
-/** A sound that follows runs exactly while the film runs. Specification §2.10, contract §7. */
+/** A sound that follows the video runs exactly while media time advances evenly. */
 export function syncCommand({
   status,
   isSeeking,
   pauseOnSeek,
   isSuspended,
-  cannotSound,
+  cannotPlay,
 }: SyncSituation): SyncCommand {
-  if (isSuspended || status === 'paused') return 'rest';
-  return cannotSound || status !== 'playing' || (pauseOnSeek && isSeeking) ? 'hold' : 'run';
+  if (isSuspended || status === 'paused') return 'fadeOut';
+  return cannotPlay || status !== 'playing' || (pauseOnSeek && isSeeking) ? 'stop' : 'run';
 }

@@ -3,164 +3,164 @@ import { SyncedSound } from './synced-sound';
 import type { SoundConditions } from './managed-sound';
 import type { SoundHandle } from './backend/sound-backend';
 
-/** A voice that is where the test puts it, and writes down what it is told. */
-class PlacedVoice implements Partial<SoundHandle> {
+/** A handle whose position the test sets, and which records calls. */
+class FakeHandle implements Partial<SoundHandle> {
   readonly isLoaded = true;
   readonly duration = 60;
   isRunning = false;
   isStreamed = false;
   position = 0;
-  readonly orders: string[] = [];
+  readonly calls: string[] = [];
 
-  run(position: number, rate: number): void {
+  start(position: number, rate: number): void {
     this.isRunning = true;
     this.position = position;
-    this.orders.push(`run ${String(position)} ${String(rate)}`);
+    this.calls.push(`start ${String(position)} ${String(rate)}`);
   }
-  stopRunning(): void {
+  fadeOut(): void {
     this.isRunning = false;
-    this.orders.push('halt');
+    this.calls.push('fadeOut');
   }
   setRate(rate: number): void {
-    this.orders.push(`rate ${rate.toFixed(3)}`);
+    this.calls.push(`rate ${rate.toFixed(3)}`);
   }
 }
 
 describe('SyncedSound', () => {
-  let voice: PlacedVoice;
+  let handle: FakeHandle;
   let clock: { playedTime: number; playbackRate: number };
   let sound: SyncedSound;
-  const moment = (phase: PlaybackStatus, isSteadied = false): SoundConditions => ({
-    status: phase,
+  const conditions = (status: PlaybackStatus, isClockSettled = false): SoundConditions => ({
+    status,
     isSeeking: false,
     isOutputSuspended: false,
     isOutputResumed: false,
-    isClockSettled: isSteadied,
+    isClockSettled,
   });
-  const news = (): string[] => voice.orders.splice(0);
+  const newCalls = (): string[] => handle.calls.splice(0);
 
   beforeEach(() => {
-    voice = new PlacedVoice();
+    handle = new FakeHandle();
     clock = { playedTime: 0, playbackRate: 1 };
-    sound = new SyncedSound(voice as unknown as SoundHandle, clock, { id: 'soundtrack', src: 'a.wav' });
+    sound = new SyncedSound(handle as unknown as SoundHandle, clock, { id: 'soundtrack', src: 'a.wav' });
   });
 
-  it('waits with its start until the clock of the film goes evenly', () => {
-    sound.update(moment('starting'));
+  it('starts once the playback clock is even, not before', () => {
+    sound.update(conditions('starting'));
     clock.playedTime = 0.1;
-    sound.update(moment('starting'));
-    expect(news()).toEqual([]);
-    sound.update(moment('playing', true));
-    expect(news()).toEqual(['run 0.1 1']);
+    sound.update(conditions('starting'));
+    expect(newCalls()).toEqual([]);
+    sound.update(conditions('playing', true));
+    expect(newCalls()).toEqual(['start 0.1 1']);
   });
 
-  it('after a seek goes where it belongs at once, when the clock goes evenly again', () => {
-    sound.update(moment('playing'));
-    news();
+  it('after a seek moves to its target position as soon as the playback clock is even again', () => {
+    sound.update(conditions('playing'));
+    newCalls();
     clock.playedTime = 2;
-    voice.position = 2.03;
-    sound.update(moment('playing', true));
-    expect(news()).toEqual(['run 2 1']);
+    handle.position = 2.03;
+    sound.update(conditions('playing', true));
+    expect(newCalls()).toEqual(['start 2 1']);
   });
 
-  it('catches up by speed with a few milliseconds, at once where the clock is certain', () => {
-    sound.update(moment('playing'));
-    news();
+  it('corrects some milliseconds by its rate, at once when the playback clock has settled', () => {
+    sound.update(conditions('playing'));
+    newCalls();
     clock.playedTime = 2;
-    voice.position = 2.01;
-    sound.update(moment('playing', true));
-    expect(news()).toEqual(['rate 0.950']);
+    handle.position = 2.01;
+    sound.update(conditions('playing', true));
+    expect(newCalls()).toEqual(['rate 0.950']);
   });
 
-  it('put somewhere else by a restore, goes there at once, and only once', () => {
-    sound.update(moment('playing'));
-    news();
-    clock.playedTime = voice.position = 9;
+  it('after a restore moves to the restored position, once', () => {
+    sound.update(conditions('playing'));
+    newCalls();
+    clock.playedTime = handle.position = 9;
     sound.restore({ startOffset: 4, isSuspended: false });
-    sound.update(moment('playing'));
-    expect(news()).toEqual(['run 5 1']);
-    sound.update(moment('playing'));
-    expect(news()).toEqual([]);
+    sound.update(conditions('playing'));
+    expect(newCalls()).toEqual(['start 5 1']);
+    sound.update(conditions('playing'));
+    expect(newCalls()).toEqual([]);
   });
 
-  it('takes a drift for what it is in seconds of the wall clock, at any speed of the film', () => {
+  it('corrects a drift in wall-clock seconds at any playback rate', () => {
     clock.playbackRate = 2;
-    sound.update(moment('playing'));
-    news();
+    sound.update(conditions('playing'));
+    newCalls();
     clock.playedTime = 2;
-    voice.position = 2.02;
-    sound.update(moment('playing', true));
-    expect(news()).toEqual(['rate 1.900']);
+    handle.position = 2.02;
+    sound.update(conditions('playing', true));
+    expect(newCalls()).toEqual(['rate 1.900']);
   });
 
-  describe('after a seek, while media time stands yet', () => {
+  describe('after a seek, before media time advances', () => {
     beforeEach(() => {
-      sound.update(moment('playing'));
+      sound.update(conditions('playing'));
       clock.playedTime = 2;
-      voice.position = 2.01;
-      news();
+      handle.position = 2.01;
+      newCalls();
     });
 
-    it('goes at once to where it will be right when the film goes on, and waits for that', () => {
+    it('moves at once to where it will be right when media time advances, and then waits for that', () => {
       sound.invalidate(0.06);
-      for (let reading = 0; reading < 5; reading++) sound.update(moment('playing'));
-      expect(news()).toEqual(['run 1.94 1']);
-      voice.position = 2.01;
-      sound.update(moment('playing', true));
-      expect(news()).toEqual(['rate 0.950']);
-      for (let reading = 0; reading < 3; reading++) sound.update(moment('playing'));
-      expect(news()).toEqual(['rate 0.975']);
+      for (let reading = 0; reading < 5; reading++) sound.update(conditions('playing'));
+      expect(newCalls()).toEqual(['start 1.94 1']);
+      handle.position = 2.01;
+      sound.update(conditions('playing', true));
+      expect(newCalls()).toEqual(['rate 0.950']);
+      for (let reading = 0; reading < 3; reading++) sound.update(conditions('playing'));
+      expect(newCalls()).toEqual(['rate 0.975']);
     });
 
-    it('reckons with the speed of the film', () => {
+    it('takes the playback rate into account', () => {
       clock.playbackRate = 2;
       sound.invalidate(0.05);
-      sound.update(moment('playing'));
-      expect(news()).toEqual(['run 1.9 2']);
+      sound.update(conditions('playing'));
+      expect(newCalls()).toEqual(['start 1.9 2']);
     });
 
-    it('is never before its beginning', () => {
+    it('does not start before its beginning', () => {
       clock.playedTime = 0.02;
       sound.invalidate(0.06);
-      sound.update(moment('playing'));
-      expect(news()).toEqual(['run 0 1']);
+      sound.update(conditions('playing'));
+      expect(newCalls()).toEqual(['start 0 1']);
     });
 
-    it('does not reckon with it any more when the film has come to wait', () => {
+    it('forgets the expected delay when playback buffers', () => {
       sound.invalidate(0.06);
-      sound.update(moment('buffering'));
-      sound.update(moment('playing', true));
-      expect(news()).toEqual(['halt', 'run 2 1']);
+      sound.update(conditions('buffering'));
+      sound.update(conditions('playing', true));
+      expect(newCalls()).toEqual(['fadeOut', 'start 2 1']);
     });
 
-    it('goes there from an element too, whose jump takes about as long', () => {
-      voice.isStreamed = true;
+    it('moves a streamed sound too', () => {
+      handle.isStreamed = true;
       sound.invalidate(0.06);
-      sound.update(moment('playing'));
-      expect(news()).toEqual(['run 1.94 1']);
+      sound.update(conditions('playing'));
+      expect(newCalls()).toEqual(['start 1.94 1']);
     });
   });
 
-  it('waits for three readings where nothing is certain, as after a disturbance', () => {
-    sound.update(moment('playing'));
-    sound.update(moment('playing', true));
-    news();
+  it('waits for three readings after a seam, while the playback clock is uncertain', () => {
+    sound.update(conditions('playing'));
+    sound.update(conditions('playing', true));
+    newCalls();
     sound.invalidate(0);
     clock.playedTime = 2;
-    voice.position = 2.01;
-    sound.update(moment('playing'));
-    sound.update(moment('playing'));
-    expect(news()).toEqual([]);
-    sound.update(moment('playing'));
-    expect(news()).toEqual(['rate 0.975']);
+    handle.position = 2.01;
+    sound.update(conditions('playing'));
+    sound.update(conditions('playing'));
+    expect(newCalls()).toEqual([]);
+    sound.update(conditions('playing'));
+    expect(newCalls()).toEqual(['rate 0.975']);
   });
 
-  it('does not run while the film waits, rests or is over', () => {
-    for (const phase of ['buffering', 'paused', 'ended'] as const) {
-      sound.update(moment('playing'));
-      news();
-      sound.update(moment(phase));
-      expect(news()).withContext(phase).toEqual(['halt']);
+  it('stops when playback buffers, is paused or ended', () => {
+    for (const status of ['buffering', 'paused', 'ended'] as const) {
+      sound.update(conditions('playing'));
+      newCalls();
+      sound.update(conditions(status));
+      expect(newCalls()).withContext(status).toEqual(['fadeOut']);
     }
   });
 });

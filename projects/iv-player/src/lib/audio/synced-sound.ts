@@ -1,10 +1,11 @@
-import { DriftMonitor, driftBetween } from './drift-correction';
-import { syncCommand } from './synced-sound-rule';
-import type { ManagedSound, SoundSnapshot, SoundConditions } from './managed-sound';
 import type { SoundHandle } from './backend/sound-backend';
+import { DriftMonitor, driftBetween } from './drift-correction';
+import type { ManagedSound, SoundConditions } from './managed-sound';
 import { type SoundDescription, fadeSeconds } from './sound-options';
+import type { SoundSnapshot } from './sound-snapshot';
+import { syncCommand } from './synced-sound-rule';
 
-/** What a sound that follows reads off the player, live. */
+/** What a sound that follows the video reads from the player, live. */
 export interface PlaybackClock {
   /** Media seconds played so far, over all nodes. */
   readonly playedTime: number;
@@ -15,101 +16,80 @@ export interface PlaybackClock {
 const TAIL = 0.1;
 
 /**
- * Keeps one sound with the film. Its place is a function of the played time alone, so whatever happened meanwhile, looking
- * at both once more puts it right: `attend` may be called at any time. Contract §7.
+ * A sound that follows the video. Its target position is a function of the played time alone, so that comparing both once
+ * more is right after any change: `update` may be called at any time.
  */
 export class SyncedSound implements ManagedSound {
-  /** Played time at which the sound's zero lies. */
-  private startOffset = this.clock.playedTime;
+  /** Played time at the sound's beginning; `null` until it starts again. */
+  private startOffset: number | null = this.clock.playedTime;
   private isSuspended = false;
   private fadesIn = true;
-  /** Speed it runs at now; 0 while it does not. */
+  /** Rate at which the sound runs, corrections included; 0 while it does not run. */
   private rate = 0;
-  /** What that would be without any correction. */
+  /** The same without corrections. */
   private baseRate = 0;
-  /** Whether it has to go to its place before anything else. */
   private needsSeek = false;
-  /** Seconds for which the film was said to stand; 0 once it goes evenly again. */
+  /** Seconds for which media time was expected to stand still after a seek; 0 once the playback clock settled. */
   private startDelay = 0;
   private readonly driftMonitor = new DriftMonitor();
-  private readonly ownRate: number;
-  private readonly loops: boolean;
+  private readonly ownRate = this.description.rate ?? 1;
 
   constructor(
     readonly handle: SoundHandle,
     private readonly clock: PlaybackClock,
     private readonly description: SoundDescription,
-  ) {
-    this.ownRate = description.rate ?? 1;
-    this.loops = description.loop ?? false;
-  }
+  ) {}
 
-  /** Lets it follow again after `pause` or `stop`; loads it if that failed. One that is over begins again. */
+  /** Follows again after `pause` or `stop`, and loads again after a failure. A sound that is over starts anew. */
   play(): void {
-    if (this.handle.isLoaded && this.isOver) this.startOffset = Number.NaN;
+    if (this.handle.isLoaded && this.isOver) this.startOffset = null;
     this.isSuspended = false;
     this.handle.load();
   }
 
-  /** Takes it out until the next `play`, which finds it where the film will be. */
+  /** Suspends the sound; the next `play` continues where the played time is then. */
   pause(): void {
     this.isSuspended = true;
   }
 
-  /** Takes it out at once; the next `play` begins at its beginning. */
+  /** Suspends the sound at once; the next `play` starts at its beginning. */
   stop(): void {
-    this.isSuspended = true;
-    this.handle.stopRunning(0);
-    this.rate = 0;
-    this.startOffset = Number.NaN;
+    this.restore({ startOffset: null, isSuspended: true });
   }
 
-  get snapshot(): SoundSnapshot | null {
-    return {
-      startOffset: Number.isNaN(this.startOffset) ? null : this.startOffset,
-      isSuspended: this.isSuspended,
-    };
+  get snapshot(): SoundSnapshot {
+    const { startOffset, isSuspended } = this;
+    return { startOffset, isSuspended };
   }
 
-  restore({ startOffset: zero, isSuspended: isOut }: SoundSnapshot): void {
-    this.startOffset = zero ?? Number.NaN;
-    this.isSuspended = isOut;
+  restore({ startOffset, isSuspended }: SoundSnapshot): void {
+    this.startOffset = startOffset;
+    this.isSuspended = isSuspended;
     this.needsSeek = true;
-    if (!isOut) return;
-    this.handle.stopRunning(0);
+    if (!isSuspended) return;
+    this.handle.fadeOut(0);
     this.rate = 0;
   }
 
-  update({
-    status,
-    isSeeking,
-    isOutputSuspended: isHeld,
-    isClockSettled: isSteadied,
-  }: SoundConditions): void {
-    const { handle: voice, description } = this;
-    if (!this.isSuspended && Number.isNaN(this.startOffset)) this.startOffset = this.clock.playedTime;
-    const isSilent = !voice.isLoaded || isHeld || this.isOver;
-    const { pauseOnSeek = false } = description;
-    const order = syncCommand({
-      status,
-      isSeeking,
-      pauseOnSeek,
-      isSuspended: this.isSuspended,
-      cannotSound: isSilent,
-    });
-    if (order === 'run' && voice.isRunning && this.rate > 0 && !this.needsSeek)
-      return this.correctDrift(isSteadied);
-    if (order === 'run') return this.start();
+  update({ status, isSeeking, isOutputSuspended, isClockSettled }: SoundConditions): void {
+    const { handle, description, isSuspended } = this;
+    const { pauseOnSeek = false, fadeOutDuration } = description;
+    if (!isSuspended) this.startOffset ??= this.clock.playedTime;
+    const cannotPlay = !handle.isLoaded || isOutputSuspended || this.isOver;
+    const command = syncCommand({ status, isSeeking, pauseOnSeek, isSuspended, cannotPlay });
+    if (command === 'run') {
+      if (!handle.isRunning || this.rate === 0 || this.needsSeek) this.start();
+      else this.correctDrift(isClockSettled);
+      return;
+    }
+    const fadesOut = command === 'fadeOut';
     this.startDelay = 0;
-    if (order === 'rest') this.fadesIn = true;
-    if (this.rate > 0) voice.stopRunning(order === 'rest' ? fadeSeconds(description.fadeOutDuration) : 0);
+    this.fadesIn ||= fadesOut;
+    if (this.rate > 0) handle.fadeOut(fadesOut ? fadeSeconds(fadeOutDuration) : 0);
     this.rate = 0;
   }
 
-  /**
-   * The film's clock is not to be trusted for a moment. Where it stands, the sound goes at once to where it will be right
-   * when the film goes on.
-   */
+  /** Where media time stands still, the next update moves the sound to where it is right once media time advances. */
   invalidate(startDelay: number): void {
     this.driftMonitor.reset();
     if (startDelay === 0) return;
@@ -118,56 +98,54 @@ export class SyncedSound implements ManagedSound {
   }
 
   get drift(): number | null {
-    const { handle: voice, targetPosition: place } = this;
-    return voice.isRunning ? driftBetween(voice.position, place, this.loops ? voice.duration : 0) : null;
+    const { handle, loopLength } = this;
+    return handle.isRunning ? driftBetween(handle.position, this.targetPosition, loopLength) : null;
   }
 
   private get targetPosition(): number {
-    return (this.clock.playedTime - this.startOffset) * this.ownRate;
+    const { playedTime } = this.clock;
+    return (playedTime - (this.startOffset ?? playedTime)) * this.ownRate;
+  }
+
+  /** Seconds; 0 for a sound that is no loop. */
+  private get loopLength(): number {
+    return this.description.loop ? this.handle.duration : 0;
   }
 
   private get isOver(): boolean {
-    return !this.loops && this.targetPosition > this.handle.duration - (this.handle.isRunning ? 0 : TAIL);
+    const { duration, isRunning } = this.handle;
+    return !this.description.loop && this.targetPosition > duration - (isRunning ? 0 : TAIL);
   }
 
   private get targetRate(): number {
     return this.clock.playbackRate * this.ownRate;
   }
 
+  /** Starts the sound at its target position, or moves it there. */
   private start(): void {
+    const { loopLength, targetRate } = this;
+    const position = Math.max(0, this.targetPosition - this.startDelay * targetRate);
     const fadeIn = this.fadesIn ? fadeSeconds(this.description.fadeInDuration) : 0;
-    this.fadesIn = false;
-    this.move(fadeIn);
-  }
-
-  private move(fadeIn: number): void {
-    const { duration } = this.handle;
-    const place = Math.max(0, this.targetPosition - this.startDelay * this.targetRate);
     this.driftMonitor.reset();
-    this.needsSeek = false;
-    this.rate = this.baseRate = this.targetRate;
-    this.handle.run(this.loops && duration > 0 ? place % duration : place, this.rate, fadeIn);
+    this.fadesIn = this.needsSeek = false;
+    this.rate = this.baseRate = targetRate;
+    this.handle.start(loopLength > 0 ? position % loopLength : position, targetRate, fadeIn);
   }
 
-  private correctDrift(isSteadied: boolean): void {
-    if (this.targetRate !== this.baseRate) this.changeRate();
-    if (isSteadied) this.startDelay = 0;
+  private correctDrift(isClockSettled: boolean): void {
+    const { driftMonitor, handle, targetRate } = this;
+    if (targetRate !== this.baseRate) {
+      driftMonitor.reset();
+      this.baseRate = targetRate;
+      this.setRate(targetRate);
+    }
+    if (isClockSettled) this.startDelay = 0;
     if (this.startDelay > 0) return;
-    // What is heard too early is heard so by the wall clock.
-    const drift = (this.drift ?? 0) / this.targetRate;
-    const { isStreamed } = this.handle;
-    const correction = isSteadied
-      ? this.driftMonitor.trust(drift, isStreamed)
-      : this.driftMonitor.read(drift, isStreamed);
-    if (correction?.type === 'seek') return this.move(0);
-    if (correction) this.setRate(this.targetRate * correction.factor);
-  }
-
-  /** The film goes at another speed. */
-  private changeRate(): void {
-    this.driftMonitor.reset();
-    this.baseRate = this.targetRate;
-    this.setRate(this.targetRate);
+    // In seconds of the wall clock: that is how early or late the sound is heard.
+    const drift = (this.drift ?? 0) / targetRate;
+    const correction = driftMonitor.read(drift, handle.isStreamed, isClockSettled);
+    if (correction === 'seek') this.start();
+    else if (correction !== null) this.setRate(targetRate * correction);
   }
 
   private setRate(rate: number): void {

@@ -2,65 +2,65 @@ import { VolumeBinding } from './volume-binding';
 
 describe('VolumeBinding', () => {
   class PlayerSide {
-    told = 0;
-    link: VolumeBinding | null = null;
-    private loudness = { volume: 1, muted: false };
+    changes = 0;
+    binding: VolumeBinding | null = null;
+    private state = { volume: 1, muted: false };
     get volume(): number {
-      return this.loudness.volume;
+      return this.state.volume;
     }
     set volume(volume: number) {
       this.change({ volume });
     }
     get muted(): boolean {
-      return this.loudness.muted;
+      return this.state.muted;
     }
     set muted(muted: boolean) {
       this.change({ muted });
     }
     private change(change: Partial<{ volume: number; muted: boolean }>): void {
-      const before = JSON.stringify(this.loudness);
-      this.loudness = { ...this.loudness, ...change };
-      if (JSON.stringify(this.loudness) === before) return;
-      this.told++;
-      this.link?.playerChanged();
+      const before = JSON.stringify(this.state);
+      this.state = { ...this.state, ...change };
+      if (JSON.stringify(this.state) === before) return;
+      this.changes++;
+      this.binding?.playerChanged();
     }
   }
 
-  const linked = (): { player: PlayerSide; link: VolumeBinding; told: () => number } => {
+  const bound = (): { player: PlayerSide; binding: VolumeBinding; changes: () => number } => {
     const player = new PlayerSide();
-    let told = 0;
-    const link = new VolumeBinding(player, () => told++);
-    player.link = link;
-    return { player, link, told: () => told };
+    let changes = 0;
+    const binding = new VolumeBinding(player, () => changes++);
+    player.binding = binding;
+    return { player, binding, changes: () => changes };
   };
 
-  it('begins bound, with the player’s values', () => {
-    const { link } = linked();
-    expect([link.isBound, link.volume, link.muted]).toEqual([true, 1, false]);
+  it('is bound at first, with the player’s values', () => {
+    const { binding } = bound();
+    expect([binding.isBound, binding.volume, binding.muted]).toEqual([true, 1, false]);
   });
 
-  it('bound, both sides change once, whichever was set', () => {
-    const { player, link, told } = linked();
-    link.set({ volume: 0.5 });
-    expect([player.volume, link.volume, player.told, told()]).toEqual([0.5, 0.5, 1, 1]);
+  it('changes both sides once when either is set, while bound', () => {
+    const { player, binding, changes } = bound();
+    binding.set({ volume: 0.5 });
+    expect([player.volume, binding.volume, player.changes, changes()]).toEqual([0.5, 0.5, 1, 1]);
     player.muted = true;
-    expect([player.muted, link.muted, player.told, told()]).toEqual([true, true, 2, 2]);
+    expect([player.muted, binding.muted, player.changes, changes()]).toEqual([true, true, 2, 2]);
   });
 
-  it('unbound, each side is by itself', () => {
-    const { player, link, told } = linked();
-    link.isBound = false;
-    link.set({ volume: 0.5 });
+  it('keeps the sides independent while unbound', () => {
+    const { player, binding, changes } = bound();
+    binding.isBound = false;
+    binding.set({ volume: 0.5 });
     player.muted = true;
-    expect([player.volume, link.volume, player.muted, link.muted]).toEqual([1, 0.5, true, false]);
-    expect([player.told, told()]).toEqual([1, 1]);
+    expect([player.volume, binding.volume, player.muted, binding.muted]).toEqual([1, 0.5, true, false]);
+    expect([player.changes, changes()]).toEqual([1, 1]);
   });
 
-  it('bound again, it takes over the player’s values', () => {
-    const { player, link, told } = linked();
-    link.isBound = false;
-    link.set({ volume: 0.5 });
-    link.isBound = true;
-    expect([player.volume, link.volume, told()]).toEqual([1, 1, 2]);
+  it('takes over the player’s values when bound again', () => {
+    const { player, binding, changes } = bound();
+    binding.isBound = false;
+    binding.set({ volume: 0.5 });
+    binding.isBound = true;
+    expect([player.volume, binding.volume, changes()]).toEqual([1, 1, 2]);
   });
 });

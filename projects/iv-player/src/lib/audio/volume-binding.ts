@@ -1,27 +1,25 @@
-/** How loud something is. */
-export interface Loudness {
-  /** In [0, 1]. */
+/** Volume in [0, 1] and mute. */
+export interface VolumeState {
   readonly volume: number;
   readonly muted: boolean;
 }
 
-/** The player's side of the link. */
+/** Volume and mute of the player. */
 export interface BoundPlayer {
   volume: number;
   muted: boolean;
 }
 
 /**
- * The sounds' volume and mute, and the player's: one thing while they are bound, two otherwise. What is set on one side
- * is set on the other, which answers by telling that it changed; then there is nothing left to do, so nothing echoes.
- * Specification §2.9, contract §7.
+ * Volume and mute of the sounds: bound to the player's, or independent. A set on one side sets the other, whose own
+ * notification then finds equal values, so that nothing loops.
  */
-export class VolumeBinding implements Loudness {
+export class VolumeBinding implements VolumeState {
   volume = this.player.volume;
   muted = this.player.muted;
   private bound = true;
 
-  /** @param changed the sounds' side did */
+  /** @param changed called when volume or mute of the sounds changed */
   constructor(
     private readonly player: BoundPlayer,
     private readonly changed: () => void,
@@ -36,18 +34,18 @@ export class VolumeBinding implements Loudness {
     this.playerChanged();
   }
 
-  /** Sets the sounds' side, and the player's if they are bound. */
-  set({ volume = this.volume, muted = this.muted }: Partial<Loudness>): void {
+  /** Sets the sounds' values, and the player's if they are bound. */
+  set({ volume = this.volume, muted = this.muted }: Partial<VolumeState>): void {
     this.apply({ volume, muted });
     if (this.bound) Object.assign(this.player, { volume, muted });
   }
 
-  /** The player's side changed. */
+  /** Call it when the player's values changed. */
   playerChanged(): void {
     if (this.bound) this.apply(this.player);
   }
 
-  private apply({ volume, muted }: Loudness): void {
+  private apply({ volume, muted }: VolumeState): void {
     if (volume === this.volume && muted === this.muted) return;
     this.volume = volume;
     this.muted = muted;

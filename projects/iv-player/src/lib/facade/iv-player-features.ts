@@ -1,9 +1,5 @@
-import { isPlatformBrowser } from '@angular/common';
-import { PLATFORM_ID, type Provider, inject } from '@angular/core';
-import { AudioService } from '../audio/audio-service';
-import { IV_SOUND_BACKEND } from '../audio/audio-tokens';
-import { SILENT_BACKEND } from '../audio/backend/silent-backend';
-import { HowlerBackend } from '../audio/howler/howler-backend';
+import type { Provider } from '@angular/core';
+import { provideAudio } from '../audio/provide-audio';
 import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import { DecisionService } from '../decision/decision-service';
 import { OverlayService } from '../overlays/overlay-service';
@@ -30,15 +26,7 @@ export function withOverlays(): IvPlayerFeature {
 
 /** Sounds, played by howler.js: `player.audio`. */
 export function withAudio(): IvPlayerFeature {
-  return {
-    providers: [
-      {
-        provide: IV_SOUND_BACKEND,
-        useFactory: () => (isPlatformBrowser(inject(PLATFORM_ID)) ? new HowlerBackend() : SILENT_BACKEND),
-      },
-      provideIvPlugin({ name: 'audio', type: AudioService }),
-    ],
-  };
+  return { providers: [provideAudio()] };
 }
 
 /** Variables: `player.variables`. */

@@ -67,8 +67,11 @@ export class OverlayContainer {
       this.onGeometry(null);
       element.remove();
       layers?.append(element);
-      this.observer = layers && new ResizeObserver((entries) => this.resized(entries));
-      this.observer?.observe(element);
+      // A DOM without layout, such as jsdom, has no such observer; there overlays have no geometry.
+      if (layers && typeof ResizeObserver !== 'undefined') {
+        this.observer = new ResizeObserver((entries) => this.resized(entries));
+        this.observer.observe(element);
+      }
     }
     this.layOut();
   }

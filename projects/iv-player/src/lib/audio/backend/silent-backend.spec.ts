@@ -4,7 +4,7 @@ import { provideIvPlayerTesting } from 'iv-player/testing';
 import { Player } from '../../facade/player';
 import { provideIvPlayer } from '../../facade/provide-iv-player';
 import { IV_SOUND_BACKEND } from '../audio-tokens';
-import { HowlerBackend } from '../howler/howler-backend';
+import { HowlerBackend } from 'iv-player/howler';
 import { SILENT_BACKEND } from './silent-backend';
 
 describe('SILENT_BACKEND', () => {
@@ -12,7 +12,7 @@ describe('SILENT_BACKEND', () => {
     ['server', true],
     ['browser', false],
   ] as const) {
-    it(`is ${isServer ? '' : 'not '}what a ${platform} gets`, () => {
+    it(`is ${isServer ? '' : 'not '}provided on a ${platform}`, () => {
       const outer = TestBed.inject(EnvironmentInjector);
       const providers = [provideIvPlayer(), { provide: PLATFORM_ID, useValue: platform }];
       const backend = createEnvironmentInjector(providers, outer).get(IV_SOUND_BACKEND);
@@ -21,7 +21,7 @@ describe('SILENT_BACKEND', () => {
     });
   }
 
-  it('every operation works on it and nothing sounds: has tells what was added, get gives nothing', () => {
+  it('accepts every operation and plays nothing: has works, get returns null', () => {
     const silent = { provide: IV_SOUND_BACKEND, useValue: SILENT_BACKEND };
     const outer = TestBed.inject(EnvironmentInjector);
     const player = createEnvironmentInjector([provideIvPlayerTesting(), silent], outer).get(Player);

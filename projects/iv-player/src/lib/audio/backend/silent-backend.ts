@@ -1,31 +1,31 @@
 import type { SoundBackend, SoundHandle } from './sound-backend';
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
-const SILENCE: SoundHandle = {
+const SILENT_HANDLE: SoundHandle = {
   instance: null,
   isLoaded: false,
   duration: 0,
   isRunning: false,
   isStreamed: false,
   position: 0,
-  load: nothing,
-  setLevel: nothing,
-  playOnce: nothing,
-  pause: nothing,
-  stop: nothing,
-  run: nothing,
-  stopRunning: nothing,
-  setRate: nothing,
-  unload: nothing,
+  load: noop,
+  setVolume: noop,
+  play: noop,
+  pause: noop,
+  stop: noop,
+  start: noop,
+  fadeOut: noop,
+  setRate: noop,
+  unload: noop,
 };
 
-/** No sound at all, for servers. */
+/** Plays nothing; for servers. */
 export const SILENT_BACKEND: SoundBackend = {
   isSuspended: true,
   isLocked: false,
   now: 0,
-  create: () => SILENCE,
-  onChange: nothing,
-  destroy: nothing,
+  create: () => SILENT_HANDLE,
+  onChange: noop,
+  destroy: noop,
 };

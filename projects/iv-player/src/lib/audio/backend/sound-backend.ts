@@ -1,65 +1,66 @@
+import type { SoundInstance } from 'iv-player/howler';
 import type { SoundDescription } from '../sound-options';
-import type { SoundInstance } from './sound-instance';
 
-/** What a voice tells the player. */
+/** What a sound reports to the player. */
 export interface SoundHandleListener {
-  /** It can sound now. */
+  /** The sound can be played. */
   loaded(): void;
-  /** It cannot, until `load` is called again. */
+  /** The sound cannot be played until `load` is called again. */
   failed(cause: unknown): void;
 }
 
 /**
- * One sound on its device. It obeys; when it sounds is the player's matter. Times are seconds of the sound itself.
+ * One sound of a backend. Positions and durations are in seconds of the sound itself.
  *
- * A short sound is fired, each time as a new playing. A sound that follows the film has one playing, which runs and halts.
+ * `play`, `pause` and `stop` serve a sound that is played on demand: every `play` starts another playing. `start`,
+ * `fadeOut` and `setRate` serve a sound that follows the video: they act on a single playing.
  */
 export interface SoundHandle {
-  /** What `audio.get` hands out; `null` where there is no sound at all, as on a server. */
+  /** What `audio.get` returns; `null` where no sound exists, as on a server. */
   readonly instance: SoundInstance | null;
   readonly isLoaded: boolean;
-  /** Length; 0 until it is loaded. */
+  /** 0 until the sound is loaded. */
   readonly duration: number;
-  /** Begins to load, or tries again after a failure; nothing if it is loading or loaded. */
+  /** Starts loading, or tries again after a failure. Does nothing while the sound is loading or loaded. */
   load(): void;
-  /** Loudness of all its playings, in [0, 1]. */
-  setLevel(volume: number, isMuted: boolean): void;
+  /** Sets the volume of all playings, in [0, 1]; the description's own volume is multiplied by it. */
+  setVolume(volume: number, isMuted: boolean): void;
 
-  /** Plays it once more, or goes on where it was paused. @param from where a new playing begins, default 0 */
-  playOnce(from?: number): void;
+  /** Starts another playing at `from` (default 0), or resumes those that `pause` paused. */
+  play(from?: number): void;
   /** Pauses all playings. */
   pause(): void;
-  /** Ends all playings. */
+  /** Stops all playings. */
   stop(): void;
 
-  /** Whether the one playing runs. */
+  /** Whether the single playing was started and runs. */
   readonly isRunning: boolean;
-  /** Whether it comes from an audio element, which starts late and stumbles when its speed changes. */
+  /** Whether the sound is streamed by an audio element, which starts late and glitches when its rate changes. */
   readonly isStreamed: boolean;
-  /** Where in the sound that is which is heard now; may exceed the duration in loops. */
+  /** Position that is heard now. May exceed the duration of a loop. */
   readonly position: number;
-  /** Lets the one playing run from `position`, or moves it there, within a fade too short to be heard as one. */
-  run(position: number, rate: number, fadeIn: number): void;
-  /** Halts it, after a fade of so many seconds. */
-  stopRunning(fadeOut: number): void;
+  /** Starts the single playing at `position`, or moves it there. `fadeIn` is in seconds and applies to a start only. */
+  start(position: number, rate: number, fadeIn: number): void;
+  /** Stops the single playing after a fade of so many seconds; 0 stops it at once. */
+  fadeOut(seconds: number): void;
   setRate(rate: number): void;
 
-  /** Ends everything at once; the voice tells nothing any more. */
+  /** Stops and releases everything. Nothing is reported afterwards. */
   unload(): void;
 }
 
-/** The port to whatever makes sounds. One for each player; none of them touches another player's sounds. */
+/** Port to a library that plays sounds. Each player has one; none affects the sounds of another player. */
 export interface SoundBackend {
-  /** Whether it holds sounds back now: it has not begun to work, was interrupted, or is locked. */
+  /** Whether the output does not run: it has not started yet, was interrupted, or is locked. */
   readonly isSuspended: boolean;
-  /** Whether only a gesture will change that. */
+  /** Whether the output starts only after a gesture. */
   readonly isLocked: boolean;
-  /** Wall-clock seconds, for what is too old to be heard. */
+  /** Wall clock in seconds. */
   readonly now: number;
-  /** Builds a sound, which begins to load unless its description says otherwise. */
+  /** Creates a sound and starts loading it, unless `description.preload` is `false`. */
   create(description: SoundDescription, listener: SoundHandleListener): SoundHandle;
-  /** Calls `changed` when `isHeld` or `isLocked` did. */
+  /** Sets the function that is called when `isSuspended` or `isLocked` changed. */
   onChange(changed: () => void): void;
-  /** Lets go of whatever it listens to. Idempotent. */
+  /** Removes its listeners. Idempotent. */
   destroy(): void;
 }

@@ -13,7 +13,7 @@ import { PlayerService } from '../../player/player-service';
 import type { AudioService } from '../audio-service';
 import type { SoundDescription } from '../sound-options';
 
-/** A film of nodes of ten seconds on the virtual clock, and its sounds. */
+/** A player with three nodes of ten seconds on the virtual clock, and its sounds. */
 export class TestSounds {
   readonly player = this.injector.get(Player);
   readonly host = this.injector.get(PlayerService);
@@ -21,16 +21,16 @@ export class TestSounds {
   readonly backend = this.injector.get(FakeSoundBackend);
   readonly audio: AudioService = this.player.audio;
   readonly errors: IvPlayerError[] = [];
-  private readonly told: string[] = [];
+  private readonly emitted: string[] = [];
 
   constructor(private readonly injector: Injector) {
     this.player.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: `${id}.mp4`, duration: 10 })));
     for (const name of ['volumechange', 'audio.volumechange', 'audiolockchange'] as const)
-      this.player.on(name, () => void this.told.push(name));
+      this.player.on(name, () => void this.emitted.push(name));
     this.player.on('error', (error) => void this.errors.push(error));
   }
 
-  /** Pushes all three nodes and lets them run. */
+  /** Appends all three nodes and plays. */
   start(): this {
     this.player.append('a', 'b', 'c');
     return this.play();
@@ -47,8 +47,8 @@ export class TestSounds {
   }
 
   /** The events of volume and lock since the last call. */
-  heard(): string[] {
-    return this.told.splice(0);
+  events(): string[] {
+    return this.emitted.splice(0);
   }
 
   sound(id = 'soundtrack'): FakeSound {
@@ -62,7 +62,7 @@ export class TestSounds {
   }
 }
 
-/** The film with these options. */
+/** A player with these options. */
 export function testSounds(options: IvPlayerOptions = {}): TestSounds {
   const outer = TestBed.inject(EnvironmentInjector);
   return new TestSounds(createEnvironmentInjector([provideIvPlayerTesting(options)], outer));

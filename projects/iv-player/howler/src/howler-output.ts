@@ -1,14 +1,14 @@
-import { canSound, prepareHowler, soundContext, resumeHowler } from './howler-internals';
+import { canPlay, prepareHowler, resumeHowler, soundContext } from './howler-internals';
 
-/** How long (ms) a context may take to begin before it counts as locked. */
-const PATIENCE = 250;
-/** Further than this (seconds) behind its context a loudspeaker is not. */
-const LATEST = 1;
+/** Milliseconds that the audio context may take to start before it counts as locked. */
+const LOCK_TIMEOUT = 250;
+/** Seconds of output latency above which a timestamp is outdated. */
+const MAX_LATENCY = 1;
 const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown'] as const;
 
-/** What all sounds of the page are played on: whether it works, and how late it is heard. */
+/** The output that all sounds of the page share: whether it runs, and its latency. */
 export class HowlerOutput {
-  /** Whether only a gesture will make it work. */
+  /** Whether the output starts only after a gesture. */
   isLocked = false;
   private areElementsLocked = false;
   private isOpen = false;
@@ -16,12 +16,12 @@ export class HowlerOutput {
   private lockTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly teardown = new AbortController();
 
-  /** Calls `changed` when it begins or ceases to work. */
+  /** Sets the function that is called when `isSuspended` or `isLocked` changed. */
   onChange(changed: () => void): void {
     this.changed = changed;
   }
 
-  /** Makes it ready for the first sound. */
+  /** Prepares howler for the first sound and starts listening. */
   open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -35,26 +35,26 @@ export class HowlerOutput {
     this.checkState();
   }
 
-  /** Whether sounds would not be heard now. */
+  /** Whether the output does not run. */
   get isSuspended(): boolean {
-    return this.areElementsLocked || (soundContext() !== null && !canSound());
+    return this.areElementsLocked || (soundContext() !== null && !canPlay());
   }
 
-  /** The browser did not let an element play. */
+  /** Locks the output until a gesture, because the browser refused to play an audio element. */
   lockElements(): void {
     this.areElementsLocked = true;
     this.setLocked(true);
   }
 
-  /** Context time of what is heard now: the loudspeaker is behind the context, more so without a wire. */
+  /** Context time of what is heard now: later than the context by the output latency, which is long on wireless devices. */
   heardTime(context: AudioContext): number {
     const { currentTime } = context;
     // Not every browser has both.
     const { outputLatency = 0, getOutputTimestamp } = context as Partial<AudioContext>;
     const { contextTime = 0, performanceTime = 0 } = getOutputTimestamp?.call(context) ?? {};
     const heard = contextTime + (performance.now() - performanceTime) / 1000;
-    const isSound = contextTime > 0 && heard <= currentTime && heard > currentTime - LATEST;
-    return isSound ? heard : currentTime - outputLatency;
+    const isValid = contextTime > 0 && heard <= currentTime && heard > currentTime - MAX_LATENCY;
+    return isValid ? heard : currentTime - outputLatency;
   }
 
   destroy(): void {
@@ -78,11 +78,11 @@ export class HowlerOutput {
   private checkState(): void {
     clearTimeout(this.lockTimer);
     const state = soundContext()?.state;
-    if (state === 'running' && !canSound())
+    if (state === 'running' && !canPlay())
       void resumeHowler().then(() => this.setLocked(this.areElementsLocked));
     else if (!this.isSuspended) this.setLocked(false);
     else {
-      this.lockTimer = setTimeout(() => this.setLocked(this.isSuspended), PATIENCE);
+      this.lockTimer = setTimeout(() => this.setLocked(this.isSuspended), LOCK_TIMEOUT);
       this.changed();
     }
   }

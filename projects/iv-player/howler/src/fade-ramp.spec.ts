@@ -1,24 +1,24 @@
 import { FadeRamp } from './fade-ramp';
 
 describe('FadeRamp', () => {
-  it('is silent at first', () => expect(new FadeRamp().at(5)).toBe(0));
+  it('is 0 at first', () => expect(new FadeRamp().at(5)).toBe(0));
 
-  it('goes in a straight line', () => {
+  it('is linear', () => {
     const ramp = new FadeRamp();
-    ramp.go(1, 2, 10);
+    ramp.to(1, 2, 10);
     expect([9, 10, 11, 12, 13].map((now) => ramp.at(now))).toEqual([0, 0, 0.5, 1, 1]);
   });
 
-  it('turns round where it is', () => {
+  it('starts at the present gain', () => {
     const ramp = new FadeRamp();
-    ramp.go(1, 2, 0);
-    ramp.go(0, 1, 1);
+    ramp.to(1, 2, 0);
+    ramp.to(0, 1, 1);
     expect([1, 1.5, 2].map((now) => ramp.at(now))).toEqual([0.5, 0.25, 0]);
   });
 
-  it('gets there at once in no time', () => {
+  it('reaches its target at once without a duration', () => {
     const ramp = new FadeRamp();
-    ramp.go(1, 0, 3);
+    ramp.to(1, 0, 3);
     expect(ramp.at(3)).toBe(1);
   });
 });

@@ -1,15 +1,15 @@
 import { HowlerOutput } from './howler-output';
 import { prepareHowler, soundContext, resumeHowler } from './howler-internals';
 
-/** The wall clock, in milliseconds, of a context that says so much of itself. */
+/** Wall clock in milliseconds. */
 const WALL = 5000;
 
 describe('HowlerOutput', () => {
-  let device: HowlerOutput;
+  let output: HowlerOutput;
   let context: AudioContext;
   let changes: number;
-  /** The context is in this state, and everybody who listens knows. */
-  const turn = async (state: AudioContextState): Promise<void> => {
+  /** Brings the context into a state and waits until its listeners were called. */
+  const bringTo = async (state: AudioContextState): Promise<void> => {
     if (context.state === state) return;
     await new Promise<void>((resolve) => {
       context.addEventListener('statechange', () => resolve(), { once: true });
@@ -20,57 +20,57 @@ describe('HowlerOutput', () => {
   beforeEach(async () => {
     prepareHowler();
     context = soundContext() as AudioContext;
-    await turn('running');
-    // What howler believes of a new context it has to be told once.
+    await bringTo('running');
+    // Howler's copy of a new context's state has to be updated once.
     await resumeHowler();
     jasmine.clock().install();
-    device = new HowlerOutput();
+    output = new HowlerOutput();
     changes = 0;
-    device.onChange(() => changes++);
-    device.open();
+    output.onChange(() => changes++);
+    output.open();
   });
   afterEach(async () => {
-    device.destroy();
+    output.destroy();
     jasmine.clock().uninstall();
-    await turn('running');
+    await bringTo('running');
   });
 
-  it('is locked when the context has not begun within a quarter of a second, not before', async () => {
-    await turn('suspended');
-    expect([device.isSuspended, device.isLocked]).toEqual([true, false]);
+  it('is locked when the context has not started within 250 ms, not before', async () => {
+    await bringTo('suspended');
+    expect([output.isSuspended, output.isLocked]).toEqual([true, false]);
     jasmine.clock().tick(249);
-    expect(device.isLocked).toBeFalse();
+    expect(output.isLocked).toBeFalse();
     const before = changes;
     jasmine.clock().tick(1);
-    expect([device.isLocked, changes]).toEqual([true, before + 1]);
+    expect([output.isLocked, changes]).toEqual([true, before + 1]);
   });
 
-  it('tells that sounds are held at once, without being locked', async () => {
+  it('reports a suspended context at once, without being locked', async () => {
     const before = changes;
-    await turn('suspended');
+    await bringTo('suspended');
     expect(changes).toBe(before + 1);
   });
 
-  it('is never locked by an interruption shorter than that', async () => {
-    await turn('suspended');
+  it('is not locked by a shorter interruption', async () => {
+    await bringTo('suspended');
     jasmine.clock().tick(200);
-    await turn('running');
+    await bringTo('running');
     jasmine.clock().tick(1000);
-    expect([device.isSuspended, device.isLocked]).toEqual([false, false]);
+    expect([output.isSuspended, output.isLocked]).toEqual([false, false]);
   });
 
-  it('is locked no longer when the context runs, and tells so', async () => {
-    await turn('suspended');
+  it('is unlocked when the context runs, and reports it', async () => {
+    await bringTo('suspended');
     jasmine.clock().tick(250);
     const before = changes;
-    await turn('running');
-    expect([device.isSuspended, device.isLocked]).toEqual([false, false]);
+    await bringTo('running');
+    expect([output.isSuspended, output.isLocked]).toEqual([false, false]);
     expect(changes).toBeGreaterThan(before);
   });
 
   for (const gesture of ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown']) {
-    it(`${gesture} anywhere wakes the context, even where the page keeps it to itself`, async () => {
-      await turn('suspended');
+    it(`resumes the context at a ${gesture} anywhere, even if the page stops its propagation`, async () => {
+      await bringTo('suspended');
       const resumed = spyOn(context, 'resume').and.callThrough();
       const inner = document.body.appendChild(document.createElement('p'));
       inner.addEventListener(gesture, (event) => event.stopImmediatePropagation());
@@ -81,86 +81,86 @@ describe('HowlerOutput', () => {
     });
   }
 
-  it('so does the page that comes back after an interruption', async () => {
-    await turn('suspended');
+  it('resumes the context when the page becomes visible again', async () => {
+    await bringTo('suspended');
     const resumed = spyOn(context, 'resume').and.callThrough();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(resumed).toHaveBeenCalledTimes(1);
     await resumed.calls.mostRecent().returnValue;
   });
 
-  it('leaves a context that runs alone', () => {
+  it('does not resume a context that runs', () => {
     const resumed = spyOn(context, 'resume').and.callThrough();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(resumed).not.toHaveBeenCalled();
   });
 
-  it('elements that were refused hold everything back until a gesture; a page that comes back is none', () => {
-    device.lockElements();
-    expect([device.isSuspended, device.isLocked, changes > 0]).toEqual([true, true, true]);
+  it('is locked by a refused element until a gesture, not until the page becomes visible', () => {
+    output.lockElements();
+    expect([output.isSuspended, output.isLocked, changes > 0]).toEqual([true, true, true]);
     document.dispatchEvent(new Event('visibilitychange'));
-    expect([device.isSuspended, device.isLocked]).toEqual([true, true]);
+    expect([output.isSuspended, output.isLocked]).toEqual([true, true]);
     const before = changes;
     document.dispatchEvent(new Event('keydown'));
-    expect([device.isSuspended, device.isLocked]).toEqual([false, false]);
+    expect([output.isSuspended, output.isLocked]).toEqual([false, false]);
     expect(changes).toBeGreaterThan(before);
   });
 
-  it('destroyed it is deaf, and no patience runs out', async () => {
-    await turn('suspended');
-    device.destroy();
+  it('does nothing once destroyed, not even at the end of the timeout', async () => {
+    await bringTo('suspended');
+    output.destroy();
     const before = changes;
     jasmine.clock().tick(1000);
-    expect([device.isLocked, changes]).toEqual([false, before]);
+    expect([output.isLocked, changes]).toEqual([false, before]);
   });
 
-  it('opened twice it listens once', async () => {
-    device.open();
+  it('listens once when opened twice', async () => {
+    output.open();
     const before = changes;
-    await turn('suspended');
+    await bringTo('suspended');
     expect(changes).toBe(before + 1);
   });
 
-  describe('heardTime: what the loudspeaker is at', () => {
-    interface Said {
+  describe('heardTime', () => {
+    interface Reported {
       readonly currentTime: number;
       readonly outputLatency?: number;
       readonly stamp?: AudioTimestamp;
     }
-    const rows: readonly [what: string, said: Said, heard: number][] = [
-      ['the context’s own time where nothing else is known', { currentTime: 10 }, 10],
-      ['behind by the latency', { currentTime: 10, outputLatency: 0.2 }, 9.8],
+    const rows: readonly [what: string, reported: Reported, heard: number][] = [
+      ['is the context’s own time if nothing else is known', { currentTime: 10 }, 10],
+      ['is earlier by the latency', { currentTime: 10, outputLatency: 0.2 }, 9.8],
       [
-        'by the timestamp, as much later as it is by now',
+        'is given by the timestamp and the time since',
         { currentTime: 10, outputLatency: 0.2, stamp: { contextTime: 9.9, performanceTime: WALL - 40 } },
         9.94,
       ],
       [
-        'by the latency where the timestamp is empty, as before the first sound',
+        'is earlier by the latency if the timestamp is empty, as before the first sound',
         { currentTime: 10, outputLatency: 0.2, stamp: { contextTime: 0, performanceTime: WALL - 9900 } },
         9.8,
       ],
       [
-        'by the latency where the timestamp is ahead of the context',
+        'is earlier by the latency if the timestamp is ahead of the context',
         { currentTime: 10, outputLatency: 0.2, stamp: { contextTime: 10.01, performanceTime: WALL } },
         9.8,
       ],
       [
-        'by the latency where the timestamp is old',
+        'is earlier by the latency if the timestamp is outdated',
         { currentTime: 10, outputLatency: 0.2, stamp: { contextTime: 8.99, performanceTime: WALL } },
         9.8,
       ],
       [
-        'by the timestamp of a wireless loudspeaker',
+        'is given by the timestamp of a wireless loudspeaker',
         { currentTime: 10, outputLatency: 0, stamp: { contextTime: 9.1, performanceTime: WALL } },
         9.1,
       ],
     ];
-    for (const [what, { stamp, ...said }, heard] of rows) {
+    for (const [what, { stamp, ...reported }, heard] of rows) {
       it(what, () => {
         spyOn(performance, 'now').and.returnValue(WALL);
-        const told = { ...said, ...(stamp && { getOutputTimestamp: () => stamp }) };
-        expect(device.heardTime(told as unknown as AudioContext)).toBeCloseTo(heard, 6);
+        const values = { ...reported, ...(stamp && { getOutputTimestamp: () => stamp }) };
+        expect(output.heardTime(values as unknown as AudioContext)).toBeCloseTo(heard, 6);
       });
     }
   });

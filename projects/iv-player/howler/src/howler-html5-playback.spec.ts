@@ -1,0 +1,280 @@
+import { HowlerHtml5Playback } from './howler-html5-playback';
+import type { BuiltSound, Playing } from './howler-internals';
+import { RealSounds, until } from './testing/real-sounds';
+
+/** An audio element on the fake clock, with a latency of its starts and seeks that the test sets. */
+class FakeElement {
+  currentTime = 0;
+  playbackRate = 1;
+  paused = true;
+  ended = false;
+  muted = false;
+  /** Seconds until its time advances. */
+  startDelay = 0;
+
+  pass(seconds: number): void {
+    if (this.paused) return;
+    const waited = Math.min(seconds, this.startDelay);
+    this.startDelay -= waited;
+    this.currentTime += (seconds - waited) * this.playbackRate;
+  }
+}
+
+/** A Howl, as far as the playback needs it, which records calls. */
+class FakeHowl {
+  readonly _playLock = false;
+  loops = false;
+  lateness = 0.11;
+  loudness = 1;
+  readonly calls: string[] = [];
+
+  constructor(
+    private readonly element: FakeElement,
+    private readonly playingOfIt: Playing,
+  ) {}
+
+  playing(): boolean {
+    return !this.element.paused;
+  }
+  duration(): number {
+    return 4;
+  }
+  loop(): boolean {
+    return this.loops;
+  }
+  rate(rate: number): void {
+    this.element.playbackRate = rate;
+    this.calls.push(`rate ${rate} at ${this.element.currentTime.toFixed(2)}`);
+  }
+  volume(volume: number): void {
+    this.loudness = volume;
+  }
+  play(): void {
+    this.element.paused = false;
+    this.element.currentTime = this.playingOfIt._seek;
+    this.element.startDelay = this.lateness;
+    this.calls.push(`play at ${this.element.currentTime.toFixed(2)}`);
+  }
+  pause(): void {
+    this.element.paused = true;
+    this.calls.push('pause');
+  }
+}
+
+describe('HowlerHtml5Playback', () => {
+  let wall: number;
+  let element: FakeElement;
+  let sound: FakeHowl;
+  let volume: number;
+  let playback: HowlerHtml5Playback;
+
+  const pass = (seconds: number): void => {
+    for (let passed = 0; passed < Math.round(seconds * 1000); passed += 10) {
+      wall += 10;
+      element.pass(0.01);
+      jasmine.clock().tick(10);
+    }
+  };
+  const newCalls = (): string[] => sound.calls.splice(0);
+  const audibleVolume = (): number => (element.paused ? 0 : sound.loudness);
+
+  beforeEach(() => {
+    jasmine.clock().install();
+    wall = 1000;
+    volume = 0.5;
+    spyOn(performance, 'now').and.callFake(() => wall);
+    element = new FakeElement();
+    const playing = { _id: 1, _node: element, _seek: 0 };
+    sound = new FakeHowl(element, playing);
+    playback = new HowlerHtml5Playback(sound as unknown as BuiltSound, playing, () => volume);
+  });
+  afterEach(() => jasmine.clock().uninstall());
+
+  it('starts ahead by the latency of a start, and then is at the requested position', () => {
+    playback.start(1, 1, 0);
+    expect(playback.isRunning).toBeTrue();
+    expect(newCalls()).toEqual(['rate 1 at 0.00', 'play at 1.11']);
+    pass(1);
+    expect(playback.position).toBeCloseTo(2, 2);
+  });
+
+  it('starts ahead by twice the latency at rate 2', () => {
+    playback.start(1, 2, 0);
+    expect(newCalls()).toEqual(['rate 2 at 0.00', 'play at 1.22']);
+  });
+
+  it('adapts to the measured latency of a start by half the difference', () => {
+    sound.lateness = 0.19;
+    for (const start of ['1.11', '1.15', '1.17']) {
+      playback.start(1, 1, 0);
+      expect(newCalls().at(-1)).toBe(`play at ${start}`);
+      pass(0.5);
+      playback.stop(0);
+    }
+  });
+
+  it('does not measure a start that the network delays, nor one that is interrupted', () => {
+    sound.lateness = 0.7;
+    playback.start(1, 1, 0);
+    pass(0.5);
+    playback.stop(0);
+    sound.lateness = 0.2;
+    playback.start(1, 1, 0);
+    pass(0.1);
+    playback.stop(0);
+    pass(1);
+    playback.start(1, 1, 0);
+    pass(0.1);
+    playback.setRate(2);
+    pass(0.5);
+    playback.stop(0);
+    newCalls();
+    playback.start(1, 1, 0);
+    expect(newCalls().at(-1)).toBe('play at 1.11');
+  });
+
+  it('seeks while it plays, without a stop, ahead by the latency of a seek', () => {
+    playback.start(1, 1, 0);
+    pass(0.5);
+    newCalls();
+    playback.start(3, 1, 0);
+    expect(newCalls()).toEqual(['rate 1 at 3.11']);
+    expect(playback.isRunning).toBeTrue();
+    element.startDelay = 0.19;
+    pass(0.5);
+    playback.start(1, 1, 0);
+    expect(newCalls()).toEqual(['rate 1 at 1.15']);
+    playback.stop(0);
+    newCalls();
+    playback.start(1, 1, 0);
+    expect(newCalls().at(-1)).withContext('the latency of a start is separate').toBe('play at 1.11');
+  });
+
+  it('wraps the positions of a loop', () => {
+    sound.loops = true;
+    playback.start(3.95, 1, 0);
+    expect(newCalls().at(-1)).toBe('play at 0.06');
+    playback.start(3.95, 1, 0);
+    expect(newCalls()).toEqual(['rate 1 at 0.06']);
+  });
+
+  it('has the volume of its sound without a fade', () => {
+    playback.start(1, 1, 0);
+    expect(audibleVolume()).toBe(0.5);
+    volume = 0.2;
+    playback.volumeChanged();
+    expect(audibleVolume()).toBe(0.2);
+  });
+
+  it('fades in linearly, relative to the present volume of the sound', () => {
+    playback.start(1, 1, 2);
+    expect(audibleVolume()).toBe(0);
+    pass(1);
+    expect(audibleVolume()).toBeCloseTo(0.25);
+    volume = 1;
+    playback.volumeChanged();
+    expect(audibleVolume()).toBeCloseTo(0.5);
+    pass(1.02);
+    expect(audibleVolume()).toBe(1);
+  });
+
+  it('pauses after its fade-out, and is not running meanwhile', () => {
+    playback.start(1, 1, 0);
+    pass(0.5);
+    newCalls();
+    playback.stop(2);
+    expect(playback.isRunning).toBeFalse();
+    pass(1);
+    expect(audibleVolume()).toBeCloseTo(0.25);
+    expect(newCalls()).toEqual([]);
+    pass(1.02);
+    expect(newCalls()).toEqual(['pause']);
+  });
+
+  it('pauses at once without a fade', () => {
+    playback.start(1, 1, 0);
+    playback.stop(0);
+    expect([audibleVolume(), element.paused]).toEqual([0, true]);
+  });
+
+  it('started again during a fade-out, moves to its new position and ramps up from its present volume', () => {
+    playback.start(1, 1, 0);
+    pass(0.5);
+    playback.stop(2);
+    pass(1);
+    newCalls();
+    playback.start(1.5, 1, 0);
+    expect(newCalls()).toEqual(['pause', 'rate 1 at 2.50', 'play at 1.61']);
+    pass(0.5);
+    expect([audibleVolume(), playback.isRunning]).toEqual([0.5, true]);
+    expect(playback.position).toBeCloseTo(2, 2);
+    pass(2);
+    expect(element.paused).toBeFalse();
+  });
+
+  it('starts a fade-in at 0 even during a fade-out', () => {
+    playback.start(1, 1, 0);
+    pass(0.5);
+    playback.stop(2);
+    pass(0.5);
+    playback.start(1.5, 1, 1);
+    expect(audibleVolume()).toBe(0);
+    pass(0.5);
+    expect(audibleVolume()).toBeCloseTo(0.25);
+  });
+
+  it('is not running once it has ended, unless it is a loop, which howler restarts', () => {
+    playback.start(1, 1, 0);
+    element.ended = element.paused = true;
+    expect(playback.isRunning).toBeFalse();
+    sound.loops = true;
+    expect(playback.isRunning).toBeTrue();
+  });
+
+  it('does nothing once closed during a fade', () => {
+    playback.start(1, 1, 2);
+    pass(0.5);
+    const { loudness } = sound;
+    playback.close();
+    pass(3);
+    expect(sound.loudness).toBe(loudness);
+  });
+
+  describe('of a real sound', () => {
+    let sounds: RealSounds;
+
+    beforeEach(() => {
+      jasmine.clock().uninstall();
+      sounds = new RealSounds();
+    });
+    afterEach(() => {
+      jasmine.clock().install();
+      sounds.close();
+    });
+    const element = (sound: BuiltSound): HTMLAudioElement =>
+      (sound as unknown as { _sounds: { _node: HTMLAudioElement }[] })._sounds[0]!._node;
+
+    it('plays when it is started again after a stop before the browser has started it', async () => {
+      const handle = await sounds.loaded({ id: 'soundtrack', html5: true });
+      handle.start(0, 1, 0);
+      handle.fadeOut(0);
+      handle.start(0.2, 1, 0);
+      await until(() => {
+        if (!handle.isRunning) handle.start(0.4, 1, 0);
+        return handle.position > 0.8;
+      });
+      expect(handle.instance.playing()).toBeTrue();
+    });
+
+    it('is not running once a media key has paused it, and can be started again', async () => {
+      const handle = await sounds.loaded({ id: 'soundtrack', html5: true });
+      handle.start(0, 1, 0);
+      await until(() => handle.position > 0.2);
+      element(handle.instance).pause();
+      expect(handle.isRunning).toBeFalse();
+      handle.start(0.5, 1, 0);
+      await until(() => handle.position > 0.9);
+      expect(handle.isRunning).toBeTrue();
+    });
+  });
+});

@@ -1,0 +1,13 @@
+/** The single playing of a sound that follows the video. Positions are seconds of the sound. */
+export interface HowlerPlayback {
+  readonly isRunning: boolean;
+  /** Position that is heard now. */
+  readonly position: number;
+  /** Starts at `position`, or moves there while it runs. */
+  start(position: number, rate: number, fadeIn: number): void;
+  stop(fadeOut: number): void;
+  setRate(rate: number): void;
+  /** Call it when the volume of the sound changed. */
+  volumeChanged(): void;
+  close(): void;
+}

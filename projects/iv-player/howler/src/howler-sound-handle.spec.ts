@@ -1,0 +1,186 @@
+import { RealSounds, toneUrl, until } from './testing/real-sounds';
+import type { SoundHandle } from '../../src/lib/audio/backend/sound-backend';
+
+interface HowlInternals {
+  mute(): boolean;
+  _emit(event: string, id: number | null, cause?: unknown): void;
+  _state: string;
+}
+const howl = (handle: SoundHandle): HowlInternals => handle.instance as unknown as HowlInternals;
+
+describe('HowlerSoundHandle', () => {
+  let sounds: RealSounds;
+
+  beforeEach(() => (sounds = new RealSounds()));
+  afterEach(() => sounds.close());
+
+  const volumes: readonly [given: unknown, volume: number][] = [
+    [undefined, 1],
+    [0.3, 0.3],
+    [0, 0],
+    [7, 1],
+    [-1, 0],
+    [Number.NaN, 1],
+    ['0.3', 1],
+    [null, 1],
+  ];
+  for (const [given, volume] of volumes) {
+    it(`takes a volume option of ${String(given)} as ${volume}`, async () => {
+      const handle = await sounds.loaded({ volume: given as number });
+      handle.setVolume(0.5, false);
+      expect(handle.instance.volume()).toBeCloseTo(volume / 2);
+    });
+  }
+
+  it('stays muted by the mute option, whatever the player’s mute', async () => {
+    const handle = await sounds.loaded({ mute: true });
+    expect(howl(handle).mute()).toBeTrue();
+    for (const isMuted of [true, false]) {
+      handle.setVolume(1, isMuted);
+      expect(howl(handle).mute()).toBeTrue();
+    }
+  });
+
+  it('is unmuted with the player', async () => {
+    const handle = await sounds.loaded();
+    handle.setVolume(1, true);
+    handle.setVolume(1, false);
+    expect(howl(handle).mute()).toBeFalse();
+  });
+
+  it('keeps a volume that the application set on the Howl until the player’s changes', async () => {
+    const handle = await sounds.loaded();
+    handle.instance.volume(0.3);
+    handle.setVolume(1, true);
+    expect(handle.instance.volume()).toBe(0.3);
+    handle.setVolume(0.5, true);
+    expect(handle.instance.volume()).toBe(0.5);
+  });
+
+  it('loads the first source that the browser can play', async () => {
+    const src = ['/never.mid', toneUrl(0.5), toneUrl(2)];
+    const handle = await sounds.loaded({ src, format: ['mid', 'wav', 'wav'] });
+    expect(handle.duration).toBeCloseTo(0.5, 1);
+  });
+
+  const unplayable: readonly [what: string, src: string, format: string[]][] = [
+    ['in a format that the browser cannot play', '/sound.mid', []],
+    ['of unknown format', '/sound', []],
+    ['with a format option that does not exist', '/sound.wav', ['mid']],
+  ];
+  for (const [what, src, format] of unplayable) {
+    it(`reports that a sound ${what} failed, again after a second try`, async () => {
+      spyOn(console, 'warn');
+      const handle = sounds.create({ src, format });
+      expect(sounds.reports).toEqual([]);
+      await until(() => sounds.reports.length > 0);
+      handle.load();
+      await until(() => sounds.reports.length > 1);
+      expect(sounds.reports).toEqual(['failed', 'failed']);
+      expect(handle.isLoaded).toBeFalse();
+    });
+  }
+
+  it('reports the cause of a failure', async () => {
+    const causes: unknown[] = [];
+    const listener = { loaded: () => undefined, failed: (cause: unknown) => void causes.push(cause) };
+    const handle = sounds.backend.create({ id: 'a', src: '/sound.mid' }, listener);
+    await until(() => causes.length > 0);
+    expect(causes).toEqual([jasmine.stringContaining('codec')]);
+    handle.unload();
+  });
+
+  for (const preload of [true, undefined, 'metadata', 'yes', null]) {
+    it(`loads at once with preload ${String(preload)}`, async () => {
+      const handle = sounds.create({ preload: preload as 'metadata', html5: preload === 'metadata' });
+      await until(() => handle.isLoaded);
+      expect(sounds.reports).toEqual(['loaded']);
+    });
+  }
+
+  it('loads on load with preload false, once', async () => {
+    const handle = sounds.create({ preload: false });
+    await sounds.loaded({ id: 'b', src: toneUrl(0.1) });
+    expect([handle.isLoaded, handle.instance.state()]).toEqual([false, 'unloaded']);
+    handle.load();
+    const asked = spyOn(handle.instance, 'load').and.callThrough();
+    handle.load();
+    expect(asked).not.toHaveBeenCalled();
+    await until(() => handle.isLoaded);
+    expect(sounds.reports).toEqual(['loaded', 'loaded']);
+  });
+
+  it('plays from the beginning, or from the given position', async () => {
+    const handle = await sounds.loaded();
+    handle.play();
+    expect(handle.instance.seek()).toBeLessThan(0.2);
+    handle.stop();
+    handle.play(1);
+    expect(handle.instance.seek()).toBeGreaterThanOrEqual(1);
+    expect(handle.instance.playing()).toBeTrue();
+  });
+
+  it('pauses and stops all its playings, and resumes where it was paused', async () => {
+    const handle = await sounds.loaded();
+    handle.play(1);
+    handle.pause();
+    expect(handle.instance.playing()).toBeFalse();
+    handle.play();
+    expect(handle.instance.seek()).toBeGreaterThanOrEqual(1);
+    handle.stop();
+    expect([handle.instance.playing(), handle.instance.seek()]).toEqual([false, 0]);
+  });
+
+  it('plays the whole of a sound with sprites', async () => {
+    const handle = await sounds.loaded({ sprite: { first: [0, 100] } });
+    expect(() => handle.play()).not.toThrow();
+    expect(handle.instance.playing()).toBeTrue();
+  });
+
+  it('is streamed with html5', async () => {
+    for (const html5 of [false, true]) {
+      const handle = await sounds.loaded({ id: 'soundtrack', html5 });
+      handle.start(0, 1, 0);
+      expect(handle.isStreamed).toBe(html5);
+    }
+  });
+
+  it('stays loaded while a streamed sound waits for data again', async () => {
+    const handle = await sounds.loaded({ html5: true });
+    howl(handle)._state = 'loading';
+    expect([handle.isLoaded, handle.duration > 0]).toEqual([true, true]);
+  });
+
+  it('reports nothing that howler emits after it was unloaded', async () => {
+    const handle = sounds.create();
+    howl(handle)._emit('loaderror', null, 'late');
+    handle.unload();
+    await sounds.loaded({ id: 'b' });
+    expect(sounds.reports).toEqual(['loaded']);
+  });
+
+  it('ignores late events of an earlier try', async () => {
+    const handle = await sounds.loaded();
+    howl(handle)._emit('loaderror', null, 'first');
+    howl(handle)._emit('loaderror', null, 'again');
+    await until(() => sounds.reports.length > 1);
+    howl(handle)._emit('loaderror', null, 'late');
+    handle.load();
+    await until(() => sounds.reports.length > 2);
+    expect(sounds.reports).toEqual(['loaded', 'failed', 'loaded']);
+    expect(handle.isLoaded).toBeTrue();
+  });
+
+  it('locks the output if play is refused before the first gesture, and fails if it is refused later', async () => {
+    let isActive = false;
+    spyOnProperty(navigator, 'userActivation').and.callFake(() => ({ hasBeenActive: isActive, isActive }));
+    const handle = await sounds.loaded({ html5: true });
+    howl(handle)._emit('playerror', null, 'refused');
+    await until(() => sounds.backend.isSuspended);
+    expect([sounds.backend.isLocked, sounds.reports]).toEqual([true, ['loaded']]);
+    isActive = true;
+    howl(handle)._emit('playerror', null, 'refused');
+    await until(() => sounds.reports.length > 1);
+    expect([sounds.reports, handle.isLoaded]).toEqual([['loaded', 'failed'], false]);
+  });
+});

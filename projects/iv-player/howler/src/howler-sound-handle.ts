@@ -1,0 +1,183 @@
+import { HowlerHtml5Playback } from './howler-html5-playback';
+import {
+  type BuiltSound,
+  buildSound,
+  firstPlaying,
+  isDecoded,
+  keepDefaultSprite,
+  loadSound,
+  soundContext,
+  unloadSound,
+} from './howler-internals';
+import type { HowlerOutput } from './howler-output';
+import type { HowlerPlayback } from './howler-playback';
+import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
+import type { SoundLibraryOptions } from './sound-instance';
+
+/** What a sound reports. */
+export interface HowlerSoundListener {
+  loaded(): void;
+  failed(cause: unknown): void;
+}
+
+/** One sound, as a Howl. Positions and durations are in seconds. */
+export class HowlerSoundHandle {
+  instance: BuiltSound;
+  private playback: HowlerPlayback | null = null;
+  /** A streamed Howl is in its state `loading` again whenever it waits for data; here it stays loaded. */
+  private state: 'loading' | 'loaded' | 'failed' | 'unloaded' = 'loading';
+  /** Volume and mute of the player. */
+  private volume = 1;
+  private isMuted = false;
+  /** What was last applied to the Howl. */
+  private applied = this.howlVolume;
+
+  constructor(
+    private readonly output: HowlerOutput,
+    private readonly options: SoundLibraryOptions,
+    private readonly listener: HowlerSoundListener,
+  ) {
+    this.instance = this.build();
+    this.detectLoaded();
+  }
+
+  get isLoaded(): boolean {
+    return this.state === 'loaded';
+  }
+
+  get duration(): number {
+    return this.isLoaded ? this.instance.duration() : 0;
+  }
+
+  get isRunning(): boolean {
+    return this.playback?.isRunning ?? false;
+  }
+
+  get isStreamed(): boolean {
+    return this.playback instanceof HowlerHtml5Playback;
+  }
+
+  get position(): number {
+    return this.playback?.position ?? 0;
+  }
+
+  load(): void {
+    if (this.state === 'failed') {
+      this.discard();
+      this.state = 'loading';
+      this.instance = this.build();
+    }
+    if (this.state === 'loading') loadSound(this.instance, this.options);
+    this.detectLoaded();
+  }
+
+  setVolume(volume: number, isMuted: boolean): void {
+    this.volume = volume;
+    this.isMuted = isMuted;
+    this.applyVolume();
+  }
+
+  play(from = 0): void {
+    const playing = this.instance.play();
+    if (from > 0) this.instance.seek(from, playing);
+  }
+
+  pause(): void {
+    this.instance.pause();
+  }
+
+  stop(): void {
+    this.instance.stop();
+  }
+
+  start(position: number, rate: number, fadeIn: number): void {
+    this.playback ??= this.createPlayback();
+    this.playback?.start(position, rate, fadeIn);
+  }
+
+  fadeOut(seconds: number): void {
+    this.playback?.stop(seconds);
+  }
+
+  setRate(rate: number): void {
+    this.playback?.setRate(rate);
+  }
+
+  unload(): void {
+    this.discard();
+    this.state = 'unloaded';
+  }
+
+  /** Volume and mute of the Howl: the options and the player together. */
+  private get howlVolume(): { readonly volume: number; readonly isMuted: boolean } {
+    const { volume, mute } = this.options;
+    return {
+      volume: (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume as number)) : 1) * this.volume,
+      isMuted: this.isMuted || mute === true,
+    };
+  }
+
+  /** Only changes, so that a volume set on the Howl by the application stays; and once loaded: before that howler queues. */
+  private applyVolume(): void {
+    if (!this.isLoaded) return;
+    const { instance, applied, howlVolume } = this;
+    const { volume, isMuted } = howlVolume;
+    this.applied = howlVolume;
+    if (isMuted !== applied.isMuted) instance.mute(isMuted);
+    if (volume === applied.volume) return;
+    instance.volume(volume);
+    this.playback?.volumeChanged();
+  }
+
+  private build(): BuiltSound {
+    const { volume, isMuted } = (this.applied = this.howlVolume);
+    const sound = buildSound(this.options, volume, isMuted);
+    // Howler emits later, when another Howl may have replaced this one.
+    const on = (event: 'load' | 'loaderror' | 'playerror', listener: (cause: unknown) => void): void =>
+      void sound.on(event, (_id, cause) => {
+        if (this.instance === sound && this.state !== 'unloaded') listener(cause);
+      });
+    on('load', () => {
+      this.detectLoaded();
+      this.listener.loaded();
+    });
+    on('loaderror', (cause) => this.fail(cause));
+    on('playerror', (cause) => {
+      // Before the first gesture browsers refuse to play; after it something is wrong.
+      if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.fail(cause);
+      else this.output.lockElements();
+    });
+    if (this.options.preload !== false) loadSound(sound, this.options);
+    return sound;
+  }
+
+  /** A file that another sound has loaded is there at once, without an event. */
+  private detectLoaded(): void {
+    if (this.state !== 'loading' || this.instance.state() !== 'loaded') return;
+    this.state = 'loaded';
+    this.applyVolume();
+    keepDefaultSprite(this.instance);
+  }
+
+  private fail(cause: unknown): void {
+    if (this.state === 'failed') return;
+    this.state = 'failed';
+    this.listener.failed(cause);
+  }
+
+  private createPlayback(): HowlerPlayback | null {
+    const { instance, output } = this;
+    const playing = firstPlaying(instance);
+    const context = soundContext();
+    if (!playing) return null;
+    return isDecoded(instance) && context
+      ? new HowlerWebAudioPlayback(instance, playing, context, output)
+      : new HowlerHtml5Playback(instance, playing, () => this.howlVolume.volume);
+  }
+
+  private discard(): void {
+    this.playback?.close();
+    this.playback = null;
+    unloadSound(this.instance);
+  }
+}

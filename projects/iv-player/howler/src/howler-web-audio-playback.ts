@@ -1,0 +1,152 @@
+import { FadeRamp } from './fade-ramp';
+import { type BuiltSound, type Playing, soundOutput, wrapPosition } from './howler-internals';
+import type { HowlerOutput } from './howler-output';
+import type { HowlerPlayback } from './howler-playback';
+
+/** Seconds of the fade at a start, a stop and a move, so that they do not click. */
+const DECLICK = 0.01;
+/** Seconds after which that fade is surely over: an audio context renders in blocks. */
+const DECLICK_DONE = 0.02;
+
+/** A gain that ramps from its present value, so that it never jumps. */
+class Fader {
+  readonly node = this.context.createGain();
+  private readonly ramp = new FadeRamp();
+
+  constructor(private readonly context: AudioContext) {}
+
+  get target(): number {
+    return this.ramp.target;
+  }
+
+  /** Sets the gain to 0; only while nothing plays. */
+  reset(): void {
+    this.ramp.to(0, 0, this.context.currentTime);
+  }
+
+  to(target: number, seconds: number): void {
+    const { currentTime } = this.context;
+    const { gain } = this.node;
+    const length = Math.max(seconds, DECLICK);
+    gain.cancelScheduledValues(currentTime);
+    gain.setValueAtTime(this.ramp.at(currentTime), currentTime);
+    gain.linearRampToValueAtTime(target, currentTime + length);
+    this.ramp.to(target, length, currentTime);
+  }
+}
+
+/**
+ * A decoded sound, on the clock of the audio context. It computes its position itself: howler's own ignores the output
+ * latency, and in loops the delay of its timers.
+ */
+export class HowlerWebAudioPlayback implements HowlerPlayback {
+  /** Fades as requested, and those that avoid clicks; two, so that they do not interfere. */
+  private readonly fade = new Fader(this.context);
+  private readonly declick = new Fader(this.context);
+  /** Position and rate at a context time, from which the present position is computed. */
+  private anchor = { time: 0, position: 0, rate: 1 };
+  private rate = 1;
+  private isStarted = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly sound: BuiltSound,
+    private readonly playing: Playing,
+    private readonly context: AudioContext,
+    private readonly output: HowlerOutput,
+  ) {
+    const source = playing._node as AudioNode;
+    source.disconnect();
+    source.connect(this.fade.node).connect(this.declick.node).connect(soundOutput());
+  }
+
+  get isRunning(): boolean {
+    return this.isStarted && (this.timer !== undefined || this.isPlaying);
+  }
+
+  get position(): number {
+    return this.positionAt(this.output.heardTime(this.context));
+  }
+
+  start(position: number, rate: number, fadeIn: number): void {
+    const { context, declick, fade } = this;
+    const { currentTime } = context;
+    this.isStarted = true;
+    this.rate = rate;
+    const begin = (): void => {
+      this.restart(position + (context.currentTime - currentTime) * this.rate);
+      // It was stopped, or is fading out.
+      if (fade.target > 0) return;
+      if (fadeIn > 0) fade.reset();
+      fade.to(1, fadeIn);
+    };
+    if (this.isPlaying) {
+      declick.to(0, DECLICK);
+      this.schedule(DECLICK_DONE, begin);
+    } else {
+      this.cancel();
+      begin();
+    }
+  }
+
+  stop(fadeOut: number): void {
+    this.isStarted = false;
+    this.fade.to(0, fadeOut);
+    this.schedule(Math.max(fadeOut, DECLICK_DONE), () => this.sound.pause(this.playing._id));
+  }
+
+  setRate(rate: number): void {
+    const { currentTime } = this.context;
+    this.anchor = { time: currentTime, position: this.positionAt(currentTime), rate };
+    this.rate = rate;
+    this.sound.rate(rate, this.playing._id);
+  }
+
+  volumeChanged(): void {
+    // Its own gains are independent of howler's.
+  }
+
+  close(): void {
+    this.cancel();
+    this.fade.node.disconnect();
+    this.declick.node.disconnect();
+  }
+
+  private get isPlaying(): boolean {
+    return this.sound.playing(this.playing._id);
+  }
+
+  private restart(position: number): void {
+    const { sound, playing, context, rate, declick } = this;
+    const { currentTime } = context;
+    const id = playing._id;
+    if (this.isPlaying) sound.pause(id);
+    // What starts now is heard after the output latency.
+    const latency = currentTime - this.output.heardTime(context);
+    const start = wrapPosition(sound, playing, position + latency * rate);
+    sound.rate(rate, id);
+    sound.seek(start, id);
+    declick.reset();
+    declick.to(1, DECLICK);
+    sound.play(id);
+    this.anchor = { time: currentTime, position: start, rate };
+  }
+
+  private positionAt(contextTime: number): number {
+    const { time, position, rate } = this.anchor;
+    return position + (contextTime - time) * rate;
+  }
+
+  private schedule(seconds: number, step: () => void): void {
+    this.cancel();
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      step();
+    }, seconds * 1000);
+  }
+
+  private cancel(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}

@@ -1,0 +1,8 @@
+export { HowlerBackend } from './howler-backend';
+export type { HowlerSoundHandle, HowlerSoundListener } from './howler-sound-handle';
+export type {
+  SoundInstance,
+  SoundInstanceEvent,
+  SoundInstanceListener,
+  SoundLibraryOptions,
+} from './sound-instance';

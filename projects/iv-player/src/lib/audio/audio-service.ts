@@ -5,7 +5,6 @@ import {
   type Signal,
   computed,
   inject,
-  isDevMode,
   runInInjectionContext,
   signal,
 } from '@angular/core';
@@ -14,6 +13,7 @@ import { assertVolume } from '../player/player-options';
 import { PlayerService } from '../player/player-service';
 import { isAudioLocked } from '../player/player-state';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
+import { PluginHost } from '../player/plugin/plugin-host';
 import { runOutsideZone } from '../player/run-outside-zone';
 import { VERSION } from '../player/version';
 import { type AudioInitOptions, readAudioOptions } from './audio-options';
@@ -33,17 +33,16 @@ import { VolumeBinding, type VolumeState } from './volume-binding';
 export class AudioService implements IvPlugin {
   readonly name = 'audio';
   private readonly injector = inject(Injector);
+  private readonly host = inject(PluginHost);
   private readonly player = inject(PlayerService);
   private readonly binding = new VolumeBinding(this.player, () => {
     this.sounds.volumeChanged();
     this.volumeChanges.update((count) => count + 1);
-    this.player.bus.emit('audio.volumechange');
+    this.host.bus.emit('audio.volumechange');
   });
   private readonly volumeChanges = signal(0);
   private readonly sounds = runOutsideZone(
-    new SoundRegistry(inject(IV_SOUND_BACKEND), this.player, this.binding, (message) => {
-      if (isDevMode()) console.warn(`iv-player: ${message}`);
-    }),
+    new SoundRegistry(inject(IV_SOUND_BACKEND), this.host, this.binding),
     inject(NgZone),
   );
   /** Checkpoints contain the positions of the sounds that follow the video. Volumes are the viewer's and are not saved. */
@@ -56,7 +55,7 @@ export class AudioService implements IvPlugin {
   private lockedSignal: Signal<boolean> | undefined;
 
   constructor() {
-    this.player.facts.subscribe({
+    this.host.facts.subscribe({
       next: (fact) => {
         if (fact.type === 'volumeChanged') this.binding.playerChanged();
         this.sounds.onFact(fact);
@@ -162,7 +161,7 @@ export class AudioService implements IvPlugin {
     return this.binding.isBound;
   }
   set bindVolumeToPlayer(isBound: boolean) {
-    this.player.bus.transact(() => (this.binding.isBound = isBound));
+    this.host.bus.transact(() => (this.binding.isBound = isBound));
   }
 
   /** Volume of the video's own sound relative to `player.volume`, in [0, 1]. Has no effect on iPhones. */
@@ -171,10 +170,10 @@ export class AudioService implements IvPlugin {
   }
   set videoVolume(volume: number) {
     this.videoFactor = assertVolume(volume);
-    this.player.setVideoVolume(this.videoFactor);
+    this.host.media.setVideoVolume(this.videoFactor);
   }
 
   private setVolume(change: Partial<VolumeState>): void {
-    this.player.bus.transact(() => this.binding.set(change));
+    this.host.bus.transact(() => this.binding.set(change));
   }
 }

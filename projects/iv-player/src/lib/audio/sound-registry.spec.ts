@@ -8,20 +8,22 @@ import type { VolumeState } from './volume-binding';
 describe('SoundRegistry, during a seek of a running video', () => {
   const volume: VolumeState = { volume: 1, muted: false };
   const running: PlayerFact = { type: 'status', status: 'playing' };
-  let player: { playedTime: number; playbackRate: number; status: PlaybackStatus; isSeeking: boolean };
+  let player: { playedTime: number; status: PlaybackStatus; isSeeking: boolean };
   let time: { clock: number };
   let registry: SoundRegistry;
   let backend: FakeSoundBackend;
 
   beforeEach(() => {
-    player = { playedTime: 0, playbackRate: 1, status: 'playing', isSeeking: false };
+    player = { playedTime: 0, status: 'playing', isSeeking: false };
     time = { clock: 0 };
     backend = new FakeSoundBackend(time);
-    const deps: SoundRegistryDeps = Object.assign(player, {
+    const deps: SoundRegistryDeps = {
+      playback: player,
+      media: { playbackRate: 1, setSoundLocked: () => undefined },
       emitError: fail,
-      setSoundLocked: () => undefined,
-    });
-    registry = new SoundRegistry(backend, deps, volume, fail);
+      warn: fail,
+    };
+    registry = new SoundRegistry(backend, deps, volume);
   });
 
   /** Adds a soundtrack that has been running for two seconds. */

@@ -2,7 +2,7 @@ import type { SoundInstance } from 'iv-player/howler';
 import { IvPlayerError } from '../events/player-error';
 import { throwDestroyed } from '../player/player-errors';
 import type { PlayerFact } from '../player/plugin/player-fact';
-import type { PluginHost } from '../player/plugin/plugin-host';
+import type { PluginHost, PluginMedia, PluginPlayback } from '../player/plugin/plugin-host';
 import type { SoundBackend, SoundHandle } from './backend/sound-backend';
 import type { ManagedSound } from './managed-sound';
 import { OneShotSound } from './one-shot-sound';
@@ -15,10 +15,12 @@ import type { VolumeState } from './volume-binding';
 export type SoundSelection = string | readonly string[];
 
 /** What the sounds need of the player. */
-export type SoundRegistryDeps = Pick<
-  PluginHost,
-  'playedTime' | 'playbackRate' | 'status' | 'isSeeking' | 'emitError' | 'setSoundLocked'
->;
+export interface SoundRegistryDeps {
+  readonly playback: Pick<PluginPlayback, 'playedTime' | 'status' | 'isSeeking'>;
+  readonly media: Pick<PluginMedia, 'playbackRate' | 'setSoundLocked'>;
+  readonly emitError: PluginHost['emitError'];
+  readonly warn: PluginHost['warn'];
+}
 
 /** All sounds of a player by their ids. Every fact of the player and every change of the output updates all of them. */
 export class SoundRegistry {
@@ -28,25 +30,24 @@ export class SoundRegistry {
 
   /**
    * @param volume volume of all sounds; call `volumeChanged` when it changed
-   * @param warn reports a probable mistake of the application
    */
   constructor(
     private readonly backend: SoundBackend,
-    private readonly player: SoundRegistryDeps,
+    private readonly host: SoundRegistryDeps,
     private readonly volume: VolumeState,
-    private readonly warn: (message: string) => void,
   ) {
     backend.onChange(() => this.update());
   }
 
   add(descriptions: readonly SoundDescription[]): void {
     if (this.isClosed) throwDestroyed();
+    const { playback, media } = this.host;
     for (const description of descriptions) {
       const { id } = description;
       this.unload(id);
       const handle = this.createHandle(description);
       const sound = follows(description)
-        ? new SyncedSound(handle, this.player, description)
+        ? new SyncedSound(handle, playback, media, description)
         : new OneShotSound(handle, this.backend, description);
       this.sounds.set(id, sound);
     }
@@ -114,7 +115,7 @@ export class SoundRegistry {
       loaded: () => this.update(),
       failed: (cause) => {
         const message = `The sound "${id}" could not be played: check its src, then call play("${id}") to try again.`;
-        this.player.emitError(new IvPlayerError('SOUND_FAILED', message, { cause, soundId: id }));
+        this.host.emitError(new IvPlayerError('SOUND_FAILED', message, { cause, soundId: id }));
       },
     });
     this.setVolume(handle);
@@ -138,24 +139,25 @@ export class SoundRegistry {
     if (ids === 'all') return [...this.sounds.keys()];
     return [ids].flat().filter((id) => {
       const isKnown = this.has(id);
-      if (!isKnown) this.warn(`There is no sound "${id}": add it first.`);
+      if (!isKnown) this.host.warn(`There is no sound "${id}": add it first.`);
       return isKnown;
     });
   }
 
   private update(isClockSettled = false): void {
     if (this.isClosed) return;
-    const { backend, player } = this;
+    const { backend, host } = this;
     const { isSuspended } = backend;
+    const { status, isSeeking } = host.playback;
     const conditions = {
-      status: player.status,
-      isSeeking: player.isSeeking,
+      status,
+      isSeeking,
       isOutputSuspended: isSuspended,
       isOutputResumed: this.wasSuspended && !isSuspended,
       isClockSettled,
     };
     this.wasSuspended = isSuspended;
     for (const sound of this.sounds.values()) sound.update(conditions);
-    player.setSoundLocked(backend.isLocked && this.sounds.size > 0 && !this.volume.muted);
+    host.media.setSoundLocked(backend.isLocked && this.sounds.size > 0 && !this.volume.muted);
   }
 }

@@ -42,7 +42,10 @@ describe('SyncedSound', () => {
   beforeEach(() => {
     handle = new FakeHandle();
     clock = { playedTime: 0, playbackRate: 1 };
-    sound = new SyncedSound(handle as unknown as SoundHandle, clock, { id: 'soundtrack', src: 'a.wav' });
+    sound = new SyncedSound(handle as unknown as SoundHandle, clock, clock, {
+      id: 'soundtrack',
+      src: 'a.wav',
+    });
   });
 
   it('starts once the playback clock is even, not before', () => {

@@ -1,16 +1,10 @@
+import type { PluginMedia, PluginPlayback } from '../player/plugin/plugin-host';
 import type { SoundHandle } from './backend/sound-backend';
 import { DriftMonitor, driftBetween } from './drift-correction';
 import type { ManagedSound, SoundConditions } from './managed-sound';
 import { type SoundDescription, fadeSeconds } from './sound-options';
 import type { SoundSnapshot } from './sound-snapshot';
 import { syncCommand } from './synced-sound-rule';
-
-/** What a sound that follows the video reads from the player, live. */
-export interface PlaybackClock {
-  /** Media seconds played so far, over all nodes. */
-  readonly playedTime: number;
-  readonly playbackRate: number;
-}
 
 /** Seconds before its end at which a sound that does not run is not started again. */
 const TAIL = 0.1;
@@ -21,7 +15,7 @@ const TAIL = 0.1;
  */
 export class SyncedSound implements ManagedSound {
   /** Played time at the sound's beginning; `null` until it starts again. */
-  private startOffset: number | null = this.clock.playedTime;
+  private startOffset: number | null = this.playback.playedTime;
   private isSuspended = false;
   private fadesIn = true;
   /** Rate at which the sound runs, corrections included; 0 while it does not run. */
@@ -36,7 +30,8 @@ export class SyncedSound implements ManagedSound {
 
   constructor(
     readonly handle: SoundHandle,
-    private readonly clock: PlaybackClock,
+    private readonly playback: Pick<PluginPlayback, 'playedTime'>,
+    private readonly media: Pick<PluginMedia, 'playbackRate'>,
     private readonly description: SoundDescription,
   ) {}
 
@@ -74,7 +69,7 @@ export class SyncedSound implements ManagedSound {
   update({ status, isSeeking, isOutputSuspended, isClockSettled }: SoundConditions): void {
     const { handle, description, isSuspended } = this;
     const { pauseOnSeek = false, fadeOutDuration } = description;
-    if (!isSuspended) this.startOffset ??= this.clock.playedTime;
+    if (!isSuspended) this.startOffset ??= this.playback.playedTime;
     const cannotPlay = !handle.isLoaded || isOutputSuspended || this.isOver;
     const command = syncCommand({ status, isSeeking, pauseOnSeek, isSuspended, cannotPlay });
     if (command === 'run') {
@@ -103,7 +98,7 @@ export class SyncedSound implements ManagedSound {
   }
 
   private get targetPosition(): number {
-    const { playedTime } = this.clock;
+    const { playedTime } = this.playback;
     return (playedTime - (this.startOffset ?? playedTime)) * this.ownRate;
   }
 
@@ -118,7 +113,7 @@ export class SyncedSound implements ManagedSound {
   }
 
   private get targetRate(): number {
-    return this.clock.playbackRate * this.ownRate;
+    return this.media.playbackRate * this.ownRate;
   }
 
   /** Starts the sound at its target position, or moves it there. */

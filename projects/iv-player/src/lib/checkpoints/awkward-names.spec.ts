@@ -17,7 +17,7 @@ const AWKWARD = [
 const file = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const decisionOf = (story: TestStory, id: string): unknown => {
-  const states = story.player.reduxStore.getState()['decision'] as object;
+  const states = story.player.reduxStore.getState().decision as object;
   return Object.getOwnPropertyDescriptor(states, id)?.value as unknown;
 };
 

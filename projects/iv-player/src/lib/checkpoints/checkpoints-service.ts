@@ -1,5 +1,5 @@
 import { isPlatformBrowser } from '@angular/common';
-import { Injectable, PLATFORM_ID, type Signal, inject, isDevMode, signal } from '@angular/core';
+import { Injectable, PLATFORM_ID, type Signal, inject, signal } from '@angular/core';
 import { IvPlayerError } from '../events/player-error';
 import type { CheckpointRegistrar, IvPlugin } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
@@ -132,7 +132,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     const checkpoint =
       id === undefined ? this.all().findLast(({ nodeId }) => repository.has(nodeId)) : this.get(id);
     if (!checkpoint || !repository.has(checkpoint.nodeId)) {
-      this.warn(`There is no checkpoint ${id === undefined ? 'yet' : `"${id}"`} to restore.`);
+      this.host.warn(`There is no checkpoint ${id === undefined ? 'yet' : `"${id}"`} to restore.`);
       return null;
     }
     this.restoreSnapshot(checkpoint, this.history.snapshotOf(checkpoint.id));
@@ -144,7 +144,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    * @param saved the player's snapshot at the checkpoint
    */
   restoreSnapshot(checkpoint: Checkpoint, saved: unknown): void {
-    const snapshot = this.snapshots.read(saved, (problem) => this.warn(problem));
+    const snapshot = this.snapshots.read(saved, (problem) => this.host.warn(problem));
     this.runCommand('checkpoints.restore', [checkpoint, saved], () => {
       this.restoreEvent.expect(() => this.host.bus.emit('checkpoints.restore', checkpoint));
       this.snapshots.restore(snapshot);
@@ -209,7 +209,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
       this.replace(history, report.missingNodes);
     });
     this.persistence?.write();
-    report.problems.forEach((problem) => this.warn(problem));
+    report.problems.forEach((problem) => this.host.warn(problem));
     return report;
   }
 
@@ -241,9 +241,5 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     const message =
       "The checkpoints plugin is off: set plugins: { checkpoints: {} }, or call player.initPlugin('checkpoints').";
     throw new IvPlayerError('PLUGIN_INACTIVE', message);
-  }
-
-  private warn(message: string): void {
-    if (isDevMode()) console.warn(`iv-player: ${message}`);
   }
 }

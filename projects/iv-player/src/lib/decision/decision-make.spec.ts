@@ -1,6 +1,5 @@
 import { TestBed } from '@angular/core/testing';
 import { IvPlayerError } from '../events/player-error';
-import { PlayerService } from '../player/player-service';
 import { testStory } from './testing/test-story';
 import { PluginHost } from '../player/plugin/plugin-host';
 

@@ -37,7 +37,7 @@ describe('DecisionService', () => {
       story.player.decision.add(id, [id, 'b'], { startTime: 1, defaults: ['b'] });
       (await story.start(id)).advance(3);
       expect(story.decision(id).state).toBe('active');
-      expect(Object.keys(story.player.reduxStore.getState()['decision'] as object)).toEqual([id]);
+      expect(Object.keys(story.player.reduxStore.getState().decision as object)).toEqual([id]);
       expect(story.decision(id).make(id)).toBeTrue();
       expect(story.stored(id).selected.node).toBe(id);
       story.advance(8);
@@ -77,7 +77,7 @@ describe('DecisionService', () => {
     const story = testStory(NODES);
     expect(() => story.player.decision.add('missing', 'a')).toThrowMatching(hasCode('UNKNOWN_NODE'));
     expect(story.player.decision.get('all')).toEqual([]);
-    expect(story.player.reduxStore.getState()['decision']).toEqual({});
+    expect(story.player.reduxStore.getState().decision).toEqual({});
   });
 
   it('add accepts options as the second argument', () => {
@@ -145,7 +145,7 @@ describe('DecisionService', () => {
     expect(story.player.decision.remove('a')).toBe(story.player.repository.get('a'));
     expect(story.player.decision.data('a')).toEqual({});
     expect(story.player.decision.get('a')).toBeNull();
-    expect(story.player.reduxStore.getState()['decision']).toEqual({});
+    expect(story.player.reduxStore.getState().decision).toEqual({});
     (await story.start('a')).advance(20);
     expect(story.playlist).toBe('a');
     expect(story.takeEvents()).toEqual([]);

@@ -12,12 +12,12 @@ import {
   ViewContainerRef,
   createComponent,
   inject,
-  isDevMode,
   signal,
 } from '@angular/core';
 import { IvPlayerError } from '../events/player-error';
 import { PlayerService } from '../player/player-service';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
+import { PluginHost } from '../player/plugin/plugin-host';
 import { VERSION } from '../player/version';
 import { OverlayContainer, type OverlaysInitOptions } from './overlay-container-element';
 import { whenRemoved } from './overlay-element';
@@ -44,6 +44,7 @@ class IvOverlayViews {
 @Injectable()
 export class OverlayService implements IvPlugin {
   readonly name = 'overlays';
+  private readonly host = inject(PluginHost);
   private readonly player = inject(PlayerService);
   private readonly document = inject(DOCUMENT);
   private readonly application = inject(ApplicationRef);
@@ -64,7 +65,7 @@ export class OverlayService implements IvPlugin {
       const timer = this.zone.runOutsideAngular(() => setTimeout(task, milliseconds));
       return () => clearTimeout(timer);
     },
-    warn: (message) => isDevMode() && console.warn(`iv-player: ${message}`),
+    warn: (message) => this.host.warn(message),
     animationFailed: (id, cause) => this.emitAnimationError(id, cause),
   });
 
@@ -74,7 +75,7 @@ export class OverlayService implements IvPlugin {
       this.zone.runOutsideAngular(() => container?.setStage(state));
     });
     // They complete when the player is destroyed, at the latest with its scope.
-    this.player.facts.subscribe({
+    this.host.facts.subscribe({
       complete: () => {
         stage.unsubscribe();
         this.destroy();
@@ -95,7 +96,7 @@ export class OverlayService implements IvPlugin {
       const restore = (): void => this.restore(Object.fromEntries(saved));
       restore();
       // Again after the events of the restore, whose listeners may show and hide.
-      this.player.bus.afterwards(restore);
+      this.host.bus.afterwards(restore);
     },
   };
 
@@ -234,7 +235,7 @@ export class OverlayService implements IvPlugin {
 
   private emitAnimationError(id: string, cause: unknown): void {
     const message = `The animation of overlay "${id}" failed; the overlay is shown or hidden without it. See the cause.`;
-    this.player.emitError(new IvPlayerError('OVERLAY_FAILED', message, { cause }));
+    this.host.emitError(new IvPlayerError('OVERLAY_FAILED', message, { cause }));
   }
 
   private destroy(): void {

@@ -95,7 +95,6 @@ describe('IV_PLAYER_INTERCEPTOR', () => {
   });
 
   it('sees what the player asks, and may have the answer', () => {
-    const service = TestBed.inject(PlayerService);
     expect(pluginHost().random()).toBe(0.25);
     tap.answer = 0.75;
     expect(pluginHost().random()).toBe(0.75);

@@ -17,7 +17,6 @@ import { FullscreenContainer } from '../engine/fullscreen-element';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
 import type { Player } from '../facade/player';
 import { PlayerService } from '../player/player-service';
-import type { PlayerState } from '../player/player-state';
 import { IV_PLAYER_FACADE } from '../player/player-tokens';
 import { StageNotices } from './stage-notice-element';
 import type { StagePart } from './stage-part';
@@ -108,7 +107,7 @@ export class IvPlayer implements OnChanges {
 
   private update(): void {
     const { parts, service, texts: labels } = this;
-    const state = service.reduxStore.getState()['player'] as PlayerState;
+    const state = service.reduxStore.getState().player;
     // An effect of the application that changes the player must not depend on what the stage reads.
     untracked(() => {
       const storyNavigation = this.storyNavigation();

@@ -2,6 +2,7 @@ import { DestroyRef, type Provider, effect, inject, untracked } from '@angular/c
 import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import type { IvPlayerError } from '../events/player-error';
 import { PlayerService } from '../player/player-service';
+import { PluginHost } from '../player/plugin/plugin-host';
 import { IV_STAGE_PARTS, type StagePartFactory } from './stage-tokens';
 import { StoryNavigation } from './story-navigation-element';
 
@@ -12,6 +13,7 @@ export function provideStoryNavigation(): Provider {
 
 const createStoryNavigation: StagePartFactory = (stage) => {
   const player = inject(PlayerService);
+  const host = inject(PluginHost);
   const checkpoints = inject(CheckpointsService);
   let hasPlayed = player.currentNodeIndex >= 0;
 
@@ -30,7 +32,7 @@ const createStoryNavigation: StagePartFactory = (stage) => {
         checkpoints.restore();
       } catch (error) {
         // What cannot be restored begins at the beginning.
-        player.emitError(error as IvPlayerError);
+        host.emitError(error as IvPlayerError);
       }
       play();
     },

@@ -14,11 +14,7 @@ import {
 export class VariableRegistry {
   private readonly definitions = new Map<string, VariableDefinition>();
 
-  /** @param warn called with a warning when a name is replaced */
-  constructor(
-    private readonly host: PluginHost,
-    private readonly warn: (message: string) => void,
-  ) {
+  constructor(private readonly host: PluginHost) {
     host.store.addSlice('variables', VARIABLES_SLICE);
   }
 
@@ -32,7 +28,8 @@ export class VariableRegistry {
     const definitions = configs.map(readDefinition);
     for (const definition of definitions) {
       const { name } = definition;
-      if (this.definitions.has(name)) this.warn(`The variable "${name}" exists already and is replaced.`);
+      if (this.definitions.has(name))
+        this.host.warn(`The variable "${name}" exists already and is replaced.`);
       this.definitions.set(name, definition);
     }
     this.init(definitions);

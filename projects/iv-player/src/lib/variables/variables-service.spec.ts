@@ -13,7 +13,7 @@ const refused = (call: () => unknown, code = 'INVALID_ARGUMENT'): void =>
   expect(call).toThrowMatching((error: { code: string }) => error.code === code);
 
 describe('VariablesService', () => {
-  const stored = ({ player }: RecordedPlayer): unknown => player.reduxStore.getState()['variables'];
+  const stored = ({ player }: RecordedPlayer): unknown => player.reduxStore.getState().variables;
 
   it('version is read-only', () => {
     expect(() => Object.assign(recordedPlayer().player.variables, { version: 'x' })).toThrowError(TypeError);

@@ -1,4 +1,4 @@
-import { Injectable, type Signal, computed, inject, isDevMode, signal } from '@angular/core';
+import { Injectable, type Signal, computed, inject, signal } from '@angular/core';
 import { PluginHost } from '../player/plugin/plugin-host';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { VERSION } from '../player/version';
@@ -29,9 +29,7 @@ export class VariablesService<
 > implements IvPlugin {
   readonly name = 'variables';
   private readonly host = inject(PluginHost);
-  private readonly registry = new VariableRegistry(this.host, (message) => {
-    if (isDevMode()) console.warn(`iv-player: ${message}`);
-  });
+  private readonly registry = new VariableRegistry(this.host);
   private readonly connections = new VariableConnections<Readonly<T>>(this.host, () => this.all);
   private readonly current = signal(this.all);
   /** All values by their names, as a signal. */

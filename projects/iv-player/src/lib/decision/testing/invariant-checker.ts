@@ -3,7 +3,6 @@ import type { PlayerFact } from '../../player/plugin/player-fact';
 import { PluginHost } from '../../player/plugin/plugin-host';
 import type { PlaylistEntry } from '../../story/playlist-entry';
 import type { DecisionInstance } from '../decision-instance';
-import type { DecisionStates } from '../decision-state';
 import type { TestStory } from './test-story';
 
 /** Media seconds between two time updates at the highest rate of the programs. */
@@ -108,7 +107,7 @@ export class InvariantChecker {
   /** What must hold between any two events. */
   private checkNow(): void {
     const { player } = this.story;
-    const states = player.reduxStore.getState()['decision'] as DecisionStates;
+    const states = player.reduxStore.getState().decision;
     const decisions = player.decision.get('all');
     this.require(
       Object.keys(states).length === decisions.length,

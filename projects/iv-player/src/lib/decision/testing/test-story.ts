@@ -4,7 +4,7 @@ import type { IvPlayerOptions } from '../../facade/iv-player-options';
 import { Player } from '../../facade/player';
 import type { StoryNode } from '../../story/story-node';
 import type { DecisionInstance } from '../decision-instance';
-import type { DecisionState, DecisionStates } from '../decision-state';
+import type { DecisionState } from '../decision-state';
 
 /** A listener whose event has not been emitted yet. */
 export interface PendingListener {
@@ -82,7 +82,7 @@ export class TestStory {
 
   /** A decision's state in the store. */
   stored(id: string): DecisionState {
-    const decisions = this.player.reduxStore.getState()['decision'] as DecisionStates;
+    const decisions = this.player.reduxStore.getState().decision;
     return decisions[id] as DecisionState;
   }
 

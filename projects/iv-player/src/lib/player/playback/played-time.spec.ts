@@ -8,12 +8,10 @@ const pluginHost = (): PluginHost => TestBed.inject(PluginHost);
 
 describe('playedTime', () => {
   let film: RecordedPlayer;
-  let service: PlayerService;
 
   beforeEach(() => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     film = new RecordedPlayer({ a: 4, b: 4, c: 4 });
-    service = TestBed.inject(PlayerService);
   });
 
   it('is 0 before the film runs, and grows with it', () => {

@@ -39,11 +39,11 @@ export interface PluginPlayback {
   jumpTo(index: number, time?: number): void;
 }
 
-/** Volume, mute and rate of the player. */
+/** Volume, mute and rate of the player; `PlayerService` sets them. */
 export interface PluginMedia {
-  /** In [0, 1]. Finite values are clamped, others throw `INVALID_ARGUMENT`. */
-  volume: number;
-  muted: boolean;
+  /** In [0, 1]. */
+  readonly volume: number;
+  readonly muted: boolean;
   readonly playbackRate: number;
   /** Sets the volume of the video's own sound, a factor in [0, 1] of `volume`. Throws `INVALID_ARGUMENT`. */
   setVideoVolume(factor: number): void;

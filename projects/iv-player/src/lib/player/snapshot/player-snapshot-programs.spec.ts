@@ -2,7 +2,6 @@ import { ErrorHandler } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
-import type { DecisionStates } from '../../decision/decision-state';
 import { type Step, stepsAt, tolerateMisuse } from '../../decision/testing/random-programs';
 import { TestStory, type PendingListener } from '../../decision/testing/test-story';
 import { type PlayerSnapshot, PlayerSnapshots } from './player-snapshots';
@@ -97,7 +96,7 @@ class ProgramFilm {
     // Whether it runs or waits is not told of a node without media, whose turn is too short.
     const isTold = player.currentNode?.source !== null;
     if (!isTold) state['status'] = state['isPlaying'] = state['isBuffering'] = null;
-    const decisions = Object.values(player.reduxStore.getState()['decision'] as DecisionStates);
+    const decisions = Object.values(player.reduxStore.getState().decision);
     const shown = decisions.map((decision) => ({ ...decision, ...CLOCKS }));
     const sounding = isTold && this.sounds.sounding;
     const seen = { playlist: film.playlist, state: [volume, muted, state], shown, sounding };

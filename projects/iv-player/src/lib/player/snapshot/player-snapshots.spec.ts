@@ -3,7 +3,6 @@ import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../../events/player-error';
 import { type PlayerSnapshot, PlayerSnapshots } from './player-snapshots';
 import type { PlayerFact } from '../plugin/player-fact';
-import { PlayerService } from '../player-service';
 import { provideIvPlugin } from '../plugin/plugin-tokens';
 import type { SnapshotContext } from './snapshot-schema';
 import type { IvPlugin } from '../plugin/plugin';

@@ -59,7 +59,7 @@ export class RecordedPlayer {
   }
 
   get state(): PlayerState {
-    return this.player.reduxStore.getState()['player'] as PlayerState;
+    return this.player.reduxStore.getState().player;
   }
 
   get playlist(): string {

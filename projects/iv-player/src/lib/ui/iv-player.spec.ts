@@ -72,4 +72,16 @@ describe('IvPlayer', () => {
     await settle();
     expect(text()).toBe('Kein Video.');
   });
+
+  it('does not follow the store any more when the player is destroyed', async () => {
+    await open();
+    const player = TestBed.inject(Player);
+    const getState = spyOn(player.reduxStore, 'getState').and.callThrough();
+    player.reduxStore.dispatch({ type: 'test/changed' });
+    expect(getState).toHaveBeenCalled();
+    player.destroy();
+    getState.calls.reset();
+    player.reduxStore.dispatch({ type: 'test/changed' });
+    expect(getState).not.toHaveBeenCalled();
+  });
 });

@@ -96,10 +96,16 @@ export class IvPlayer implements OnChanges {
     ];
     this.update();
     const unsubscribe = service.reduxStore.subscribe(() => this.update());
-    service.attach(video, layers);
-    injector.get(DestroyRef).onDestroy(() => {
+    const release = (): void => {
       unsubscribe();
       destroyed.abort();
+    };
+    // They complete when the player is destroyed, which may be before its stage is.
+    const facts = service.facts.subscribe({ complete: release });
+    service.attach(video, layers);
+    injector.get(DestroyRef).onDestroy(() => {
+      facts.unsubscribe();
+      release();
       service.detach(video);
     });
     this.ready.emit(this.player);

@@ -158,9 +158,9 @@ describe('HowlerBackend', () => {
       handle.unload();
     }
     expect(howler()._howls.length).toBe(before);
-    const told = sounds.reports.length;
+    const count = sounds.reports.length;
     await sounds.loaded({ src: toneUrl(0.5) });
-    expect(sounds.reports.length).toBe(told + 1);
+    expect(sounds.reports.length).toBe(count + 1);
     expect(howler().ctx).toBe(context);
   });
 

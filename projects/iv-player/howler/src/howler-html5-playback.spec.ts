@@ -25,7 +25,7 @@ class FakeHowl {
   readonly _playLock = false;
   loops = false;
   lateness = 0.11;
-  loudness = 1;
+  soundVolume = 1;
   readonly calls: string[] = [];
 
   constructor(
@@ -47,7 +47,7 @@ class FakeHowl {
     this.calls.push(`rate ${rate} at ${this.element.currentTime.toFixed(2)}`);
   }
   volume(volume: number): void {
-    this.loudness = volume;
+    this.soundVolume = volume;
   }
   play(): void {
     this.element.paused = false;
@@ -76,7 +76,7 @@ describe('HowlerHtml5Playback', () => {
     }
   };
   const newCalls = (): string[] => sound.calls.splice(0);
-  const audibleVolume = (): number => (element.paused ? 0 : sound.loudness);
+  const audibleVolume = (): number => (element.paused ? 0 : sound.soundVolume);
 
   beforeEach(() => {
     jasmine.clock().install();
@@ -234,10 +234,10 @@ describe('HowlerHtml5Playback', () => {
   it('does nothing once closed during a fade', () => {
     playback.start(1, 1, 2);
     pass(0.5);
-    const { loudness } = sound;
+    const { soundVolume } = sound;
     playback.close();
     pass(3);
-    expect(sound.loudness).toBe(loudness);
+    expect(sound.soundVolume).toBe(soundVolume);
   });
 
   describe('of a real sound', () => {

@@ -121,7 +121,7 @@ describe('HowlerOutput', () => {
     expect(changes).toBe(before + 1);
   });
 
-  describe('heardTime', () => {
+  describe('outputTime', () => {
     interface Reported {
       readonly currentTime: number;
       readonly outputLatency?: number;
@@ -160,7 +160,7 @@ describe('HowlerOutput', () => {
       it(what, () => {
         spyOn(performance, 'now').and.returnValue(WALL);
         const values = { ...reported, ...(stamp && { getOutputTimestamp: () => stamp }) };
-        expect(output.heardTime(values as unknown as AudioContext)).toBeCloseTo(heard, 6);
+        expect(output.outputTime(values as unknown as AudioContext)).toBeCloseTo(heard, 6);
       });
     }
   });

@@ -46,15 +46,15 @@ export class HowlerOutput {
     this.setLocked(true);
   }
 
-  /** Context time of what is heard now: later than the context by the output latency, which is long on wireless devices. */
-  heardTime(context: AudioContext): number {
+  /** Context time of what is heard now: `currentTime` less the output latency, which is long on wireless devices. */
+  outputTime(context: AudioContext): number {
     const { currentTime } = context;
     // Not every browser has both.
     const { outputLatency = 0, getOutputTimestamp } = context as Partial<AudioContext>;
     const { contextTime = 0, performanceTime = 0 } = getOutputTimestamp?.call(context) ?? {};
-    const heard = contextTime + (performance.now() - performanceTime) / 1000;
-    const isValid = contextTime > 0 && heard <= currentTime && heard > currentTime - MAX_LATENCY;
-    return isValid ? heard : currentTime - outputLatency;
+    const time = contextTime + (performance.now() - performanceTime) / 1000;
+    const isValid = contextTime > 0 && time <= currentTime && time > currentTime - MAX_LATENCY;
+    return isValid ? time : currentTime - outputLatency;
   }
 
   destroy(): void {

@@ -99,7 +99,7 @@ describe('HowlerWebAudioPlayback', () => {
       sound as unknown as BuiltSound,
       playing as unknown as Playing,
       context as unknown as AudioContext,
-      { heardTime: () => context.currentTime - LATENCY } as unknown as HowlerOutput,
+      { outputTime: () => context.currentTime - LATENCY } as unknown as HowlerOutput,
     );
   });
   afterEach(() => jasmine.clock().uninstall());

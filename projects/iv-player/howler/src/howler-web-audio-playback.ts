@@ -65,7 +65,7 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   }
 
   get position(): number {
-    return this.positionAt(this.output.heardTime(this.context));
+    return this.positionAt(this.output.outputTime(this.context));
   }
 
   start(position: number, rate: number, fadeIn: number): void {
@@ -122,7 +122,7 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     const id = playing._id;
     if (this.isPlaying) sound.pause(id);
     // What starts now is heard after the output latency.
-    const latency = currentTime - this.output.heardTime(context);
+    const latency = currentTime - this.output.outputTime(context);
     const start = wrapPosition(sound, playing, position + latency * rate);
     sound.rate(rate, id);
     sound.seek(start, id);

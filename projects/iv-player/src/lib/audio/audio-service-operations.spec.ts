@@ -177,7 +177,7 @@ describe('AudioService operations', () => {
     expect(all()).toEqual([null, null, null, null, null]);
   });
 
-  it('has tells whether a sound was added', () => {
+  it('has returns whether a sound was added', () => {
     add('a');
     expect([sounds.audio.has('a'), sounds.audio.has('x'), sounds.audio.has('all')]).toEqual([
       true,

@@ -36,20 +36,20 @@ export class AudioService implements IvPlugin {
   private readonly host = inject(PluginHost);
   private readonly player = inject(PlayerService);
   private readonly binding = new VolumeBinding(this.player, () => {
-    this.sounds.volumeChanged();
+    this.registry.volumeChanged();
     this.volumeChanges.update((count) => count + 1);
     this.host.bus.emit('audio.volumechange');
   });
   private readonly volumeChanges = signal(0);
-  private readonly sounds = runOutsideZone(
+  private readonly registry = runOutsideZone(
     new SoundRegistry(inject(IV_SOUND_BACKEND), this.host, this.binding),
     inject(NgZone),
   );
   /** Checkpoints contain the positions of the sounds that follow the video. Volumes are the viewer's and are not saved. */
   readonly snapshot: PluginSnapshot<SoundsSnapshot> = {
-    save: () => this.sounds.save(),
+    save: () => this.registry.save(),
     read: (saved, context) => readSounds(saved, (id) => this.has(id), context),
-    restore: (saved) => this.sounds.restore(saved),
+    restore: (saved) => this.registry.restore(saved),
   };
   private videoFactor = 1;
   private lockedSignal: Signal<boolean> | undefined;
@@ -58,9 +58,9 @@ export class AudioService implements IvPlugin {
     this.host.facts.subscribe({
       next: (fact) => {
         if (fact.type === 'volumeChanged') this.binding.playerChanged();
-        this.sounds.onFact(fact);
+        this.registry.onFact(fact);
       },
-      complete: () => this.sounds.close(),
+      complete: () => this.registry.close(),
     });
   }
 
@@ -77,7 +77,7 @@ export class AudioService implements IvPlugin {
     const { sounds, bindVolumeToPlayer, videoVolume } = readAudioOptions(options);
     if (bindVolumeToPlayer !== undefined) this.bindVolumeToPlayer = bindVolumeToPlayer;
     if (videoVolume !== undefined) this.videoVolume = videoVolume;
-    this.sounds.add(sounds);
+    this.registry.add(sounds);
   }
 
   /**
@@ -85,38 +85,40 @@ export class AudioService implements IvPlugin {
    * field, if one of them lacks `id` or `src`, and then adds none.
    */
   add(sounds: SoundDescriptions): void {
-    this.sounds.add(readDescriptions(sounds));
+    this.registry.add(readDescriptions(sounds));
   }
 
   /** Stops and removes sounds. Here and below an unknown id does nothing; dev mode warns. */
   remove(ids: SoundSelection): void {
-    this.sounds.remove(ids);
+    this.registry.remove(ids);
   }
 
   /** Plays sounds; one that follows the video follows again. A sound that failed to load is loaded again. */
   play(ids: SoundSelection): void {
-    this.sounds.control(ids, 'play');
+    this.registry.control(ids, 'play');
   }
 
   /** Pauses sounds; one that follows the video is suspended until `play`. */
   pause(ids: SoundSelection): void {
-    this.sounds.control(ids, 'pause');
+    this.registry.control(ids, 'pause');
   }
 
   /** Stops sounds and seeks to their beginning; one that follows the video is suspended until `play`. */
   stop(ids: SoundSelection): void {
-    this.sounds.control(ids, 'stop');
+    this.registry.control(ids, 'stop');
   }
 
   /** The sound's `Howl`, or `null`; for `'all'` every one, in the order of adding. There are none on a server. */
   get(id: 'all'): SoundInstance[];
   get(id: string): SoundInstance | null;
   get(id: string): SoundInstance | SoundInstance[] | null {
-    return id === 'all' ? this.sounds.all : this.sounds.get(id);
+    const { sounds } = this.registry;
+    if (id !== 'all') return sounds.get(id)?.handle.instance ?? null;
+    return [...sounds.values()].flatMap(({ handle }) => handle.instance ?? []);
   }
 
   has(id: string): boolean {
-    return this.sounds.has(id);
+    return this.registry.sounds.has(id);
   }
 
   /**
@@ -124,7 +126,7 @@ export class AudioService implements IvPlugin {
    * measurements: the drift is corrected without further calls.
    */
   drift(id = 'soundtrack'): number | null {
-    return this.sounds.drift(id);
+    return this.registry.sounds.get(id)?.drift ?? null;
   }
 
   /** Volume of all sounds in [0, 1]; finite values are clamped, others throw. While bound it is `player.volume`. */

@@ -76,13 +76,13 @@ describe('OneShotSound', () => {
     expect(newCalls()).toEqual(['play 0.00']);
   });
 
-  for (const [late, heard] of [
+  for (const [late, expected] of [
     [0, ['play 0.00']],
     [0.5, ['play 0.00']],
     [0.51, []],
     [60, []],
   ] as const) {
-    it(`requested ${late} s before the output resumes it ${heard.length ? 'plays' : 'does not play'}`, () => {
+    it(`requested ${late} s before the output resumes it ${expected.length ? 'plays' : 'does not play'}`, () => {
       const short = sound();
       backend.isSuspended = true;
       short.play();
@@ -90,11 +90,11 @@ describe('OneShotSound', () => {
       backend.now += late;
       resume(short);
       short.update(conditions(false));
-      expect(newCalls()).toEqual([...heard]);
+      expect(newCalls()).toEqual([...expected]);
     });
   }
 
-  for (const [rate, place] of [
+  for (const [rate, position] of [
     [undefined, '2.00'],
     [0.5, '3.00'],
     [1.5, '1.00'],
@@ -107,7 +107,7 @@ describe('OneShotSound', () => {
       newCalls();
       backend.now += 6;
       resume(short);
-      expect(newCalls()).toEqual([`play ${place}`]);
+      expect(newCalls()).toEqual([`play ${position}`]);
     });
   }
 

@@ -1,4 +1,3 @@
-import type { SoundInstance } from 'iv-player/howler';
 import { IvPlayerError } from '../events/player-error';
 import { throwDestroyed } from '../player/player-errors';
 import type { PlayerFact } from '../player/plugin/player-fact';
@@ -24,7 +23,8 @@ export interface SoundRegistryDeps {
 
 /** All sounds of a player by their ids. Every fact of the player and every change of the output updates all of them. */
 export class SoundRegistry {
-  private readonly sounds = new Map<string, ManagedSound>();
+  /** In the order of adding. */
+  readonly sounds = new Map<string, ManagedSound>();
   private wasSuspended = false;
   private isClosed = false;
 
@@ -62,22 +62,6 @@ export class SoundRegistry {
   control(ids: SoundSelection, operation: 'play' | 'pause' | 'stop'): void {
     for (const id of this.select(ids)) this.sounds.get(id)?.[operation]();
     this.update();
-  }
-
-  get(id: string): SoundInstance | null {
-    return this.sounds.get(id)?.handle.instance ?? null;
-  }
-
-  get all(): SoundInstance[] {
-    return [...this.sounds.values()].flatMap(({ handle }) => handle.instance ?? []);
-  }
-
-  drift(id: string): number | null {
-    return this.sounds.get(id)?.drift ?? null;
-  }
-
-  has(id: string): boolean {
-    return this.sounds.has(id);
   }
 
   save(): SoundsSnapshot {
@@ -138,7 +122,7 @@ export class SoundRegistry {
   private select(ids: SoundSelection): readonly string[] {
     if (ids === 'all') return [...this.sounds.keys()];
     return [ids].flat().filter((id) => {
-      const isKnown = this.has(id);
+      const isKnown = this.sounds.has(id);
       if (!isKnown) this.host.warn(`There is no sound "${id}": add it first.`);
       return isKnown;
     });

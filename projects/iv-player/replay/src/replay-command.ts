@@ -1,7 +1,7 @@
-import type { Checkpoint, Player, PluginHost } from 'iv-player';
+import type { Checkpoint, CheckpointsService, DecisionService, PlayerService } from 'iv-player';
 import type { InputLine, JsonValue } from './log-entry';
 
-const COMMANDS: Readonly<Record<string, (player: Player, details: readonly JsonValue[]) => void>> = {
+const COMMANDS: Readonly<Record<string, (player: PlayerService, details: readonly JsonValue[]) => void>> = {
   push: (player, nodes) => player.playlist.push(...(nodes as readonly string[])),
   reset: (player) => player.playlist.reset(),
   // A refusal is a line of its own.
@@ -13,10 +13,12 @@ const COMMANDS: Readonly<Record<string, (player: Player, details: readonly JsonV
   muted: (player, [muted]) => (player.muted = muted as boolean),
   rate: (player, [rate]) => (player.playbackRate = rate as number),
   'decision.make': (player, [parent, node, seek]) => {
-    player.decision.get(parent as string)?.make(node as string, { seek: seek === true });
+    const decisions = player.plugin('decision') as DecisionService | undefined;
+    decisions?.get(parent as string)?.make(node as string, { seek: seek === true });
   },
   'checkpoints.restore': (player, [checkpoint, saved]) => {
-    player.checkpoints.restoreSnapshot(checkpoint as unknown as Checkpoint, saved);
+    const checkpoints = player.plugin('checkpoints') as CheckpointsService | undefined;
+    checkpoints?.restoreSnapshot(checkpoint as unknown as Checkpoint, saved);
   },
 };
 
@@ -26,11 +28,11 @@ export function isCommand(kind: string): boolean {
 }
 
 /** Carries out the command of a line. One that nobody knows does nothing. */
-export function carryOut(player: Player, host: PluginHost, [, kind, ...details]: InputLine): void {
+export function carryOut(player: PlayerService, [, kind, ...details]: InputLine): void {
   const known = Object.hasOwn(COMMANDS, kind) ? COMMANDS[kind] : undefined;
   if (known) return known(player, details);
   const [name = '', method = ''] = kind.split('.');
-  const plugin = host.plugin(name) as unknown as Record<string, unknown> | undefined; // as Record<string, unknown> | undefined;
+  const plugin = player.plugin(name) as Record<string, unknown> | undefined;
   const command = plugin?.[method];
   if (typeof command === 'function') Reflect.apply(command, plugin, details);
 }

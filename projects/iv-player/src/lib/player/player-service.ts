@@ -11,6 +11,7 @@ import { type PlayerOptions, completePlayerOptions } from './player-options';
 import { PlayerSignals } from './player-signals';
 import type { PlayerState } from './player-state';
 import type { PlayerFact } from './plugin/player-fact';
+import type { IvPlugin } from './plugin/plugin';
 
 /**
  * The player of the scope: the documented operations (`PlayerApi`), the event bus that all plugins share, the player as
@@ -63,6 +64,11 @@ export class PlayerService extends PlayerApi {
   select<T>(part: (state: PlayerState) => T): Signal<T> {
     const { state } = this.signals;
     return computed(() => part(state()));
+  }
+
+  /** The active plugin of that name, e.g. one of the application. */
+  plugin(name: string): IvPlugin | undefined {
+    return this.core.plugin(name);
   }
 
   /** Applies new options over the ones in force. Throws `INVALID_ARGUMENT` or `UNKNOWN_PLUGIN`. */

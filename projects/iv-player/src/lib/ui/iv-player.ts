@@ -63,11 +63,11 @@ export class IvPlayer implements OnChanges {
     afterNextRender(() => this.createStage());
   }
 
-  /** @internal */
-  ngOnChanges({ options: optionsChange }: SimpleChanges): void {
+  /** Applies changed inputs. */
+  ngOnChanges(changes: SimpleChanges): void {
     const options = this.options();
-    if (optionsChange && options) this.service.configure(options);
-    this.texts = { ...DEFAULT_VIEWER_LABELS, ...this.labels() };
+    if (changes['options'] && options) this.service.configure(options);
+    if (changes['labels']) this.texts = { ...DEFAULT_VIEWER_LABELS, ...this.labels() };
     this.update();
   }
 

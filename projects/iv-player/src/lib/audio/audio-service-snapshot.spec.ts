@@ -1,5 +1,4 @@
-import { TestBed } from '@angular/core/testing';
-import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import type { PlayerSnapshot } from '../player/snapshot/player-snapshots';
 import type { IvPlayerError } from '../events/player-error';
 import { type TestSounds, testSounds } from './testing/test-sounds';
 
@@ -10,10 +9,9 @@ describe('AudioService: what checkpoints hold (contract §8)', () => {
     sounds = testSounds();
     return sounds;
   };
-  const save = (): PlayerSnapshot =>
-    JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save())) as PlayerSnapshot;
+  const save = (): PlayerSnapshot => JSON.parse(JSON.stringify(sounds.snapshots.save())) as PlayerSnapshot;
   const load = (moment: PlayerSnapshot): void =>
-    TestBed.inject(PlayerSnapshots).restore(TestBed.inject(PlayerSnapshots).read(moment, fail));
+    sounds.snapshots.restore(sounds.snapshots.read(moment, fail));
 
   beforeEach(begin);
 
@@ -126,7 +124,7 @@ describe('AudioService: what checkpoints hold (contract §8)', () => {
     const moment = save();
     begin();
     const problems: string[] = [];
-    TestBed.inject(PlayerSnapshots).read(moment, (problem) => problems.push(problem));
+    sounds.snapshots.read(moment, (problem) => problems.push(problem));
     expect(problems).toEqual([jasmine.stringContaining('"soundtrack"')]);
   });
 
@@ -152,9 +150,9 @@ describe('AudioService: what checkpoints hold (contract §8)', () => {
   ]) {
     it(`${JSON.stringify(bad)} is refused`, () => {
       const { playback: film } = save();
-      expect(() =>
-        TestBed.inject(PlayerSnapshots).read({ film, plugins: { audio: bad } }, fail),
-      ).toThrowMatching(({ code }: IvPlayerError) => code === 'BAD_SNAPSHOT');
+      expect(() => sounds.snapshots.read({ film, plugins: { audio: bad } }, fail)).toThrowMatching(
+        ({ code }: IvPlayerError) => code === 'BAD_SNAPSHOT',
+      );
     });
   }
 });

@@ -1,5 +1,4 @@
-import { TestBed } from '@angular/core/testing';
-import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import type { PlayerSnapshot } from '../player/snapshot/player-snapshots';
 import type { IvPlayerError } from '../events/player-error';
 import { type TestSounds, testSounds } from './testing/test-sounds';
 
@@ -10,7 +9,7 @@ describe('AudioService snapshot', () => {
     sounds = testSounds();
     return sounds;
   };
-  const snapshots = (): PlayerSnapshots => TestBed.inject(PlayerSnapshots);
+  const snapshots = (): PlayerSnapshots => sounds.snapshots;
   const save = (): PlayerSnapshot => JSON.parse(JSON.stringify(snapshots().save())) as PlayerSnapshot;
   const load = (saved: PlayerSnapshot): void => snapshots().restore(snapshots().read(saved, fail));
 

@@ -77,9 +77,7 @@ function assertVersion(snapshot: JsonValue): void {
   }
   const version = JSON.stringify(snapshot['version']);
   if (version === String(SNAPSHOT_VERSION)) return;
-  throw new TypeError(
-    `it has version ${version}, and this iv-player reads version ${String(SNAPSHOT_VERSION)}`,
-  );
+  throw new TypeError(`it has version ${version}, and this iv-player reads version ${SNAPSHOT_VERSION}`);
 }
 
 /** Throws when a checkpoint names another place than its snapshot does. */

@@ -43,21 +43,23 @@ export function readValue(
     : read;
 }
 
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  action: ['set', 'sum'],
+  updateOn: ['playlistpush', 'nodestart', 'nodeend'],
+  resetOn: ['playlistreset'],
+};
+
 /** Checks a variable. Throws `INVALID_ARGUMENT`. */
 export function readDefinition(config: unknown): VariableDefinition {
   if (!isMap(config) || typeof config['name'] !== 'string' || ['', '__proto__'].includes(config['name']))
     refuse('A variable needs a name: a string that is not empty and not "__proto__".');
-  const { name, initialValue, action = 'set', dataSet = {}, updateOn = 'nodestart' } = config;
-  const oneOf = (key: string, ...allowed: readonly string[]): void => {
-    const value = config[key];
-    if (value !== undefined && !allowed.includes(value as string))
+  const { name, initialValue, dataSet = {}, updateOn = 'nodestart' } = config;
+  for (const [key, allowed] of Object.entries(ALLOWED)) {
+    if (config[key] !== undefined && !allowed.includes(config[key] as string))
       refuse(`${key} of the variable "${name}" must be one of: ${allowed.join(', ')}.`);
-  };
-  oneOf('action', 'set', 'sum');
-  oneOf('updateOn', 'playlistpush', 'nodestart', 'nodeend');
-  oneOf('resetOn', 'playlistreset');
+  }
   if (!isMap(dataSet)) refuse(`dataSet of the variable "${name}" must be a map of node ids.`);
-  const variable = { name, isSum: action === 'sum' };
+  const variable = { name, isSum: config['action'] === 'sum' };
   return {
     ...variable,
     initialValue: readValue(variable, initialValue),

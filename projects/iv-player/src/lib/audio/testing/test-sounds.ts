@@ -10,6 +10,7 @@ import type { IvPlayerError } from '../../events/player-error';
 import type { IvPlayerOptions } from '../../facade/iv-player-options';
 import { Player } from '../../facade/player';
 import { PlayerService } from '../../player/player-service';
+import { PlayerSnapshots } from '../../player/snapshot/player-snapshots';
 import type { AudioService } from '../audio-service';
 import type { SoundDescription } from '../sound-options';
 
@@ -17,6 +18,7 @@ import type { SoundDescription } from '../sound-options';
 export class TestSounds {
   readonly player = this.injector.get(Player);
   readonly host = this.injector.get(PlayerService);
+  readonly snapshots = this.injector.get(PlayerSnapshots);
   readonly engine = this.injector.get(FakePlaybackEngine);
   readonly backend = this.injector.get(FakeSoundBackend);
   readonly audio: AudioService = this.player.audio;

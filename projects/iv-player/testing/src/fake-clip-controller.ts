@@ -1,4 +1,4 @@
-import type { EngineFact, EngineStatus, PlayItem } from 'iv-player';
+import type { EngineFact, EngineStatus, EnginePass } from 'iv-player';
 import type { FakeMediaLibrary } from './fake-media-library';
 import type { TurnQueue } from './turn-queue';
 import type { VirtualPlayhead } from './virtual-playhead';
@@ -18,8 +18,8 @@ interface PromisedStart {
 
 /** Puts one item after the other under the playhead, and tells what an engine tells about it. */
 export class FakeClipController {
-  current: PlayItem | null = null;
-  next: PlayItem | null = null;
+  current: EnginePass | null = null;
+  next: EnginePass | null = null;
   /** Frames wait until `showFrame`. */
   holdsFrames = false;
   isStalled = false;
@@ -37,7 +37,7 @@ export class FakeClipController {
     private readonly tell: (fact: EngineFact) => void,
   ) {}
 
-  load(item: PlayItem, at: number): void {
+  load(item: EnginePass, at: number): void {
     this.current = item;
     this.next = null;
     this.playhead.setRunning(false);
@@ -53,7 +53,7 @@ export class FakeClipController {
     this.present();
   }
 
-  follow(item: PlayItem | null): void {
+  follow(item: EnginePass | null): void {
     this.next = item;
     if (item) this.open(item);
     if (this.phase === 'over') this.goOn();
@@ -151,7 +151,7 @@ export class FakeClipController {
     else this.reveal(current);
   }
 
-  private reveal(item: PlayItem): void {
+  private reveal(item: EnginePass): void {
     const { time } = this.playhead;
     this.phase = 'shown';
     this.tellPicture();
@@ -173,7 +173,7 @@ export class FakeClipController {
     else this.enter(next);
   }
 
-  private enter(item: PlayItem): void {
+  private enter(item: EnginePass): void {
     this.current = item;
     this.next = null;
     this.phase = 'shown';
@@ -184,11 +184,11 @@ export class FakeClipController {
   }
 
   /** A node without media is over as soon as it has a turn of its own. */
-  private leaveEmpty(item: PlayItem | null): void {
+  private leaveEmpty(item: EnginePass | null): void {
     if (item === this.current && this.runState === 'playing' && this.playhead.length === 0) this.reachEnd();
   }
 
-  private fail({ key, node }: PlayItem): void {
+  private fail({ key, node }: EnginePass): void {
     this.playhead.setRunning(false);
     if (this.isWanted && this.told === 'playing') this.say('buffering');
     this.phase = 'failed';
@@ -209,7 +209,7 @@ export class FakeClipController {
     } else this.present();
   }
 
-  private open({ node }: PlayItem): void {
+  private open({ node }: EnginePass): void {
     const duration = this.media.news(node);
     if (duration !== null) this.tell({ type: 'mediaDuration', node, duration });
   }

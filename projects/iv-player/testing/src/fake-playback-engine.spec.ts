@@ -1,8 +1,8 @@
-import { type EngineFact, type PlayItem, StoryNode, type StoryNodeConfig } from 'iv-player';
+import { type EngineFact, type EnginePass, StoryNode, type StoryNodeConfig } from 'iv-player';
 import { FakePlaybackEngine } from './fake-playback-engine';
 
 let keys = 0;
-const item = (config: Partial<StoryNodeConfig> & { readonly id: string }): PlayItem => ({
+const item = (config: Partial<StoryNodeConfig> & { readonly id: string }): EnginePass => ({
   key: ++keys,
   node: new StoryNode({ source: `${config.id}.mp4`, ...config }),
 });

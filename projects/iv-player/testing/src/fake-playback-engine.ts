@@ -1,4 +1,4 @@
-import type { EngineFact, PlayItem, PlaybackEngine, StageAttachment, StoryNode } from 'iv-player';
+import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment, StoryNode } from 'iv-player';
 import { Subject } from 'rxjs';
 import { CommandLog, type EngineCommand } from './engine-command';
 import { FakeClipController } from './fake-clip-controller';
@@ -144,11 +144,11 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     return this.playhead.time;
   }
 
-  load(item: PlayItem, at: number): void {
+  load(item: EnginePass, at: number): void {
     this.obey(['load', item.node.id, at], () => this.controller.load(item, at));
   }
 
-  setNext(item: PlayItem | null): void {
+  setNext(item: EnginePass | null): void {
     this.obey(['follow', item?.node.id ?? null], () => this.controller.follow(item));
   }
 

@@ -1,89 +1,89 @@
 import { StoryNode } from '../story/story-node';
 import { clipNode, clipUrl } from './testing/real-clips';
-import { RealProjector } from './testing/real-clip-controller';
+import { RealEngine } from './testing/real-engine';
 
 const refusal = (): DOMException => new DOMException('No gesture.', 'NotAllowedError');
 
 describe('HtmlClipController', () => {
-  let film: RealProjector;
-  beforeEach(() => (film = new RealProjector()));
+  let film: RealEngine;
+  beforeEach(() => (film = new RealEngine()));
   afterEach(() => film.destroy());
 
   /** Shows the beginning of a clip, and forgets what was told. */
   const show = async (clip: StoryNode | string, at = 0): Promise<void> => {
     film.attach();
-    film.projector.load(await film.item(clip), at);
-    await film.hears('frameShown');
+    film.engine.load(await film.pass(clip), at);
+    await film.untilFact('frameShown');
   };
 
   describe('load', () => {
     it('shows the frame asked for and stands on it', async () => {
       await show('c1.webm', 2.01);
       expect(film.picture).toEqual({ clip: 1, frame: 60 });
-      expect(film.told).toEqual(['frameShown 1']);
-      expect(film.projector.time).toBeCloseTo(2.01, 3);
+      expect(film.reported).toEqual(['frameShown 1']);
+      expect(film.engine.time).toBeCloseTo(2.01, 3);
       expect(film.shownElement.paused).toBeTrue();
     });
 
     it('waits for a stage, and answers meanwhile with the place asked for', async () => {
-      film.projector.load(await film.item('c1.webm'), 2.01);
-      expect(film.projector.time).toBe(2.01);
-      expect(film.looks).toEqual([]);
+      film.engine.load(await film.pass('c1.webm'), 2.01);
+      expect(film.engine.time).toBe(2.01);
+      expect(film.outputs).toEqual([]);
       film.attach();
-      await film.hears('frameShown');
+      await film.untilFact('frameShown');
       expect(film.picture).toEqual({ clip: 1, frame: 60 });
     });
 
     it('holds the last frame, seen but not heard, until the new one can be seen', async () => {
       await show('c1.webm', 1);
       await film.play();
-      film.projector.load(await film.item('c2.webm'), 1.01);
-      expect(film.looks).toEqual([{ clip: 1, isSeen: true, isHeard: false }]);
+      film.engine.load(await film.pass('c2.webm'), 1.01);
+      expect(film.outputs).toEqual([{ clip: 1, isVisible: true, isAudible: false }]);
       expect(film.shownElement.paused).toBeTrue();
-      expect(film.projector.time).toBe(1.01);
+      expect(film.engine.time).toBe(1.01);
       let looks: unknown;
-      film.atFact = ({ type }) => type === 'frameShown' && (looks = film.looks);
-      await film.hears('frameShown', 2);
+      film.onFact = ({ type }) => type === 'frameShown' && (looks = film.outputs);
+      await film.untilFact('frameShown', 2);
       expect(looks).toEqual([{ clip: 2, isSeen: true, isHeard: true }]);
     });
 
     it('goes on running when it ran', async () => {
       await show('c1.webm');
       await film.play();
-      film.projector.load(await film.item('c2.webm'), 0);
-      await film.hears('frameShown', 2);
-      await film.until(() => film.projector.time > 0);
+      film.engine.load(await film.pass('c2.webm'), 0);
+      await film.untilFact('frameShown', 2);
+      await film.until(() => film.engine.time > 0);
       expect(film.shownElement.paused).toBeFalse();
     });
 
     it('overtaken by another shows only that', async () => {
       film.attach();
-      film.projector.load(await film.item('c1.webm'), 0);
-      film.projector.load(await film.item('c2.webm'), 0);
-      await film.hears('frameShown');
-      expect([film.told, film.picture?.clip]).toEqual([['frameShown 2'], 2]);
+      film.engine.load(await film.pass('c1.webm'), 0);
+      film.engine.load(await film.pass('c2.webm'), 0);
+      await film.untilFact('frameShown');
+      expect([film.reported, film.picture?.clip]).toEqual([['frameShown 2'], 2]);
     });
   });
 
   describe('play', () => {
     it('before there is a stage waits for it', async () => {
-      film.projector.load(await film.item('c1.webm'), 0);
+      film.engine.load(await film.pass('c1.webm'), 0);
       let hasStarted = false;
-      const started = film.projector.play().then(() => (hasStarted = true));
-      await film.item('c1.webm');
+      const started = film.engine.play().then(() => (hasStarted = true));
+      await film.pass('c1.webm');
       expect(hasStarted).toBeFalse();
       film.attach();
       await started;
-      await film.until(() => film.told.at(-1) === 'playing');
+      await film.until(() => film.reported.at(-1) === 'playing');
       expect(film.shownElement.paused).toBeFalse();
     });
 
     it('rejects when the browser refuses, and stands: it may be asked again', async () => {
       await show('c1.webm');
       const starts = spyOn(HTMLMediaElement.prototype, 'play').and.rejectWith(refusal());
-      await expectAsync(film.projector.play()).toBeRejectedWith(refusal());
+      await expectAsync(film.engine.play()).toBeRejectedWith(refusal());
       expect(film.shownElement.paused).toBeTrue();
-      expect(film.told.at(-1)).not.toBe('buffering');
+      expect(film.reported.at(-1)).not.toBe('buffering');
       starts.and.callThrough();
       await film.play();
       expect(film.shownElement.paused).toBeFalse();
@@ -91,8 +91,8 @@ describe('HtmlClipController', () => {
 
     it('ended by a pause is no failure', async () => {
       await show('c1.webm');
-      const started = film.projector.play();
-      film.projector.pause();
+      const started = film.engine.play();
+      film.engine.pause();
       await expectAsync(started).toBeResolved();
       expect(film.shownElement.paused).toBeTrue();
     });
@@ -103,37 +103,37 @@ describe('HtmlClipController', () => {
       await show('c1.webm');
       await film.play();
       const times = film.facts.filter(({ type }) => type === 'mediaTime').length;
-      await film.hears('mediaTime', times + 3);
-      film.projector.pause();
-      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'paused']);
+      await film.untilFact('mediaTime', times + 3);
+      film.engine.pause();
+      expect(film.reported).toEqual(['frameShown 1', 'buffering', 'playing', 'paused']);
       expect(film.shownElement.paused).toBeTrue();
     });
 
     it('believes what else pauses and starts the element, as hardware keys do', async () => {
       await show('c1.webm');
       await film.play();
-      await film.until(() => film.projector.time > 0.2);
+      await film.until(() => film.engine.time > 0.2);
       film.shownElement.pause();
-      await film.until(() => film.told.at(-1) === 'paused');
+      await film.until(() => film.reported.at(-1) === 'paused');
       expect(film.shownElement.paused).toBeTrue();
       void film.shownElement.play();
-      await film.until(() => film.told.at(-1) === 'playing');
-      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'paused', 'playing']);
+      await film.until(() => film.reported.at(-1) === 'playing');
+      expect(film.reported).toEqual(['frameShown 1', 'buffering', 'playing', 'paused', 'playing']);
     });
 
     it('taken off the page it waits, and goes on when there is a stage again', async () => {
       await show('c1.webm');
       await film.play();
-      film.projector.detach();
-      expect([film.told.at(-1), film.shownElement.paused]).toEqual(['buffering', true]);
+      film.engine.detach();
+      expect([film.reported.at(-1), film.shownElement.paused]).toEqual(['buffering', true]);
       film.attach();
-      await film.until(() => film.told.at(-1) === 'playing');
+      await film.until(() => film.reported.at(-1) === 'playing');
       expect(film.shownElement.paused).toBeFalse();
     });
 
     it('tells a time asked for when that is reached', async () => {
       await show('c1.webm');
-      film.projector.setCueTime(0.21);
+      film.engine.setCueTime(0.21);
       await film.play();
       const isIt = (time: number): boolean => time >= 0.21 && time < 0.25;
       await film.until(() => film.facts.some((fact) => fact.type === 'mediaTime' && isIt(fact.time)));
@@ -147,9 +147,9 @@ describe('HtmlClipController', () => {
     it('stays in the element and shows the frame asked for', async () => {
       await show('c1.webm');
       const element = film.shownElement;
-      film.projector.seek(3.01);
-      expect(film.projector.time).toBe(3.01);
-      await film.hears('frameShown', 2);
+      film.engine.seek(3.01);
+      expect(film.engine.time).toBe(3.01);
+      await film.untilFact('frameShown', 2);
       expect([film.shownElement, film.picture]).toEqual([element, { clip: 1, frame: 90 }]);
       expect(film.facts.filter(({ type }) => type === 'frameShown').at(-1)).toEqual({
         type: 'frameShown',
@@ -161,19 +161,19 @@ describe('HtmlClipController', () => {
 
     it('is kept inside the clip', async () => {
       await show('c1.webm');
-      film.projector.seek(99);
-      expect(film.projector.time).toBeCloseTo(4, 3);
-      film.projector.seek(-1);
-      expect(film.projector.time).toBe(0);
+      film.engine.seek(99);
+      expect(film.engine.time).toBeCloseTo(4, 3);
+      film.engine.seek(-1);
+      expect(film.engine.time).toBe(0);
     });
 
     it('of a running film goes on running, and a quick one is no wait', async () => {
       await show('c1.webm');
       await film.play();
-      film.projector.seek(2);
-      await film.hears('frameShown', 2);
-      await film.until(() => film.projector.time > 2.1);
-      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'frameShown 1']);
+      film.engine.seek(2);
+      await film.untilFact('frameShown', 2);
+      await film.until(() => film.engine.time > 2.1);
+      expect(film.reported).toEqual(['frameShown 1', 'buffering', 'playing', 'frameShown 1']);
     });
 
     it('of a running film tells for how long media time is expected to stand yet, of a standing one nothing', async () => {
@@ -181,11 +181,11 @@ describe('HtmlClipController', () => {
         film.facts.flatMap((fact) => (fact.type === 'frameShown' ? [fact.startDelay] : []));
       await show('c1.webm');
       expect(standing()).toEqual([0]);
-      const next = await film.item('c2.webm');
-      film.projector.setNext(next);
-      await film.hasReady(next);
+      const next = await film.pass('c2.webm');
+      film.engine.setNext(next);
+      await film.untilReady(next);
       await film.play();
-      film.projector.load(next, 0);
+      film.engine.load(next, 0);
       expect(standing().length).toBe(2);
       expect(standing()[1]).toBeGreaterThan(0);
     });
@@ -196,11 +196,11 @@ describe('HtmlClipController', () => {
       await show(await clipNode('a', ['c1.webm', 'c1.mp4']), 1.01);
       const broken = film.shownElement;
       broken.dispatchEvent(new Event('error'));
-      expect([film.shownElement, film.looks.length]).toEqual([broken, 1]);
-      expect(film.projector.time).toBeCloseTo(1.01, 3);
-      await film.hears('frameShown', 2);
+      expect([film.shownElement, film.outputs.length]).toEqual([broken, 1]);
+      expect(film.engine.time).toBeCloseTo(1.01, 3);
+      await film.untilFact('frameShown', 2);
       expect(film.picture).toEqual({ clip: 1, frame: 30 });
-      expect(film.projector.time).toBeCloseTo(1.01, 3);
+      expect(film.engine.time).toBeCloseTo(1.01, 3);
       expect(film.shownElement).not.toBe(broken);
       expect(film.shownElement.src).toBe(await clipUrl('c1.mp4'));
       expect(getComputedStyle(broken).visibility).toBe('hidden');
@@ -209,9 +209,9 @@ describe('HtmlClipController', () => {
     it('really: the film goes on with the next candidate', async () => {
       await show(await clipNode('a', ['truncated.mp4', 'c1.webm']), 1.2);
       await film.play();
-      await film.hears('frameShown', 2);
-      await film.until(() => film.projector.time > 1.8);
-      expect(film.told.filter((fact) => /shown|failed/.test(fact))).toEqual(['frameShown 1', 'frameShown 1']);
+      await film.untilFact('frameShown', 2);
+      await film.until(() => film.engine.time > 1.8);
+      expect(film.reported.filter((fact) => /shown|failed/.test(fact))).toEqual(['frameShown 1', 'frameShown 1']);
       expect(film.shownElement.src).toBe(await clipUrl('c1.webm'));
     });
 
@@ -219,14 +219,14 @@ describe('HtmlClipController', () => {
       await show('c1.webm', 1.01);
       for (let breakdown = 1; breakdown < 3; breakdown++) {
         film.shownElement.dispatchEvent(new Event('error'));
-        await film.hears('frameShown', breakdown + 1);
+        await film.untilFact('frameShown', breakdown + 1);
       }
       film.shownElement.dispatchEvent(new Event('error'));
-      expect(film.told.at(-1)).toBe('mediaFailed 1');
+      expect(film.reported.at(-1)).toBe('mediaFailed 1');
       expect(film.picture).toEqual({ clip: 1, frame: 30 });
-      expect(film.projector.time).toBeCloseTo(1.01, 3);
+      expect(film.engine.time).toBeCloseTo(1.01, 3);
       await film.play();
-      await film.until(() => film.projector.time > 1.1);
+      await film.until(() => film.engine.time > 1.1);
       expect(film.picture?.clip).toBe(1);
     });
   });
@@ -236,17 +236,17 @@ describe('HtmlClipController', () => {
 
     it('fail, with the cause; an open play() rejects with it, and nothing is wanted any more', async () => {
       film.attach();
-      const started = film.projector.play();
-      film.projector.load(await film.item(new StoryNode({ id: 'x', source: unplayable })), 0);
+      const started = film.engine.play();
+      film.engine.load(await film.pass(new StoryNode({ id: 'x', source: unplayable })), 0);
       await expectAsync(started).toBeRejectedWithError(/"x"/);
-      expect(film.told.filter((fact) => fact.startsWith('mediaFailed'))).toEqual(['mediaFailed 1']);
+      expect(film.reported.filter((fact) => fact.startsWith('mediaFailed'))).toEqual(['mediaFailed 1']);
     });
 
     it('are asked for again by play()', async () => {
       const node = new StoryNode({ id: 'x', source: unplayable });
       film.attach();
-      film.projector.load(await film.item(node), 0);
-      await film.hears('mediaFailed');
+      film.engine.load(await film.pass(node), 0);
+      await film.untilFact('mediaFailed');
       node.source = await clipUrl('c1.webm');
       await film.play();
       expect(film.picture?.clip).toBe(1);
@@ -256,17 +256,17 @@ describe('HtmlClipController', () => {
   it('unload shows and holds nothing', async () => {
     await show('c1.webm');
     await film.play();
-    film.projector.unload();
-    expect([film.looks, film.projector.time]).toEqual([[], 0]);
+    film.engine.unload();
+    expect([film.outputs, film.engine.time]).toEqual([[], 0]);
     expect(film.pool.videos.every(({ element }) => element.paused && !element.src)).toBeTrue();
   });
 
   it('destroyed leaves no play() open, and no element running', async () => {
     await show('c1.webm');
     await film.play();
-    film.projector.detach();
-    const started = film.projector.play();
-    film.projector.destroy();
+    film.engine.detach();
+    const started = film.engine.play();
+    film.engine.destroy();
     await expectAsync(started).toBeResolved();
     expect(film.pool.videos.every(({ element }) => element.paused && !element.src)).toBeTrue();
   });

@@ -3,8 +3,8 @@ import type { CurrentItem } from './html-current-item';
 import { HtmlClipSwitcher } from './html-clip-switcher';
 import type { HtmlVideoPool } from './html-video-pool';
 import type { HtmlPooledVideo, PooledVideoEvent } from './html-pooled-video';
-import type { PlayItem } from './playback-engine';
-import { NO_BREAKDOWN } from './retry-plan';
+import type { EnginePass } from './playback-engine';
+import { NO_ERRORS } from './retry-plan';
 
 /** Runs the projection: takes the player's commands, and hears what the surfaces report. */
 export class HtmlClipController extends HtmlClipSwitcher {
@@ -23,9 +23,9 @@ export class HtmlClipController extends HtmlClipSwitcher {
     this.applyPlayState();
   }
 
-  load(item: PlayItem, at: number): void {
+  load(item: EnginePass, at: number): void {
     this.next = null;
-    this.breakdowns = NO_BREAKDOWN;
+    this.breakdowns = NO_ERRORS;
     this.cueScheduler.setCueTime(null);
     this.goTo(item, at, null);
   }
@@ -38,7 +38,7 @@ export class HtmlClipController extends HtmlClipSwitcher {
     this.goTo(current.item, at, current.video);
   }
 
-  setNext(item: PlayItem | null): void {
+  setNext(item: EnginePass | null): void {
     if (item?.key === this.next?.key) return;
     this.next = item;
     if (item) this.prepareNext(item);
@@ -119,7 +119,7 @@ export class HtmlClipController extends HtmlClipSwitcher {
     this.showWhenReady();
   }
 
-  private goTo(item: PlayItem, at: number, preferred: HtmlPooledVideo | null): void {
+  private goTo(item: EnginePass, at: number, preferred: HtmlPooledVideo | null): void {
     this.seam.disarm();
     this.set({ item, at, phase: 'pending', video: null });
     this.assignVideo(preferred);
@@ -127,7 +127,7 @@ export class HtmlClipController extends HtmlClipSwitcher {
   }
 
   private tryAgain(current: CurrentItem): void {
-    this.breakdowns = NO_BREAKDOWN;
+    this.breakdowns = NO_ERRORS;
     if (!current.video?.element.ended || !this.next) return this.goTo(current.item, current.at, null);
     this.set({ ...current, phase: 'over' });
     this.switchOrFinish();

@@ -8,8 +8,8 @@ import { HtmlCueScheduler } from './html-cue-scheduler';
 import type { HtmlPooledVideo } from './html-pooled-video';
 import { HtmlPreloader } from './html-preloader';
 import { PlayPromises } from './play-promises';
-import type { EngineFact, PlayItem } from './playback-engine';
-import { type Breakdowns, NO_BREAKDOWN, breakdownAt, isHopeless } from './retry-plan';
+import type { EngineFact, EnginePass } from './playback-engine';
+import { type PlaybackErrors, NO_ERRORS, countErrorAt, areTooMany } from './retry-plan';
 
 /** How long (ms) after a seam nothing else is begun. */
 const QUIET = 500;
@@ -23,10 +23,10 @@ export class HtmlClipSwitcher {
   protected pool: HtmlVideoPool | null = null;
   protected isAttached = false;
   protected current: CurrentItem | null = null;
-  protected next: PlayItem | null = null;
+  protected next: EnginePass | null = null;
   /** Whether the film is to run. */
   protected wantsToPlay = false;
-  protected breakdowns: Breakdowns = NO_BREAKDOWN;
+  protected breakdowns: PlaybackErrors = NO_ERRORS;
   /** Wall-clock ms until which a new clip is left alone to begin. */
   private quietUntil = 0;
   protected preloadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -65,13 +65,13 @@ export class HtmlClipSwitcher {
     const { node } = item;
     const held = pool.shown;
     if (!mayHaveMedia(node)) return this.skip();
-    const holder = [preferred, pool.holderOf(node, null), held].find((one) => one?.holds(node));
+    const holder = [preferred, pool.findSpare(node, null), held].find((one) => one?.holds(node));
     const surface = holder ?? pool.leastUsefulSpare(null, this.preloader.candidates);
     if (!surface) return;
     if (held && held !== surface) {
-      held.silence();
+      held.mute();
       held.pause();
-      surface.standBy();
+      surface.showFaintly();
     }
     if (!surface.holds(node)) surface.prepare(node, at);
     else if (surface.isAdvancing || surface.element.currentTime !== at) surface.seekTo(at);
@@ -142,14 +142,14 @@ export class HtmlClipSwitcher {
     const { current, next, wantsToPlay: wanted } = this;
     const surface = current?.video;
     if (!next || !wanted || current?.phase !== 'shown' || !surface?.isAdvancing) return this.seam.disarm();
-    const holder = this.pool?.holderOf(next.node, surface) ?? null;
+    const holder = this.pool?.findSpare(next.node, surface) ?? null;
     if (holder || !mayHaveMedia(next.node))
       this.seam.arm(surface, holder?.state === 'nothing' ? null : holder);
     else this.seam.disarm();
   }
 
   /** The surface in which `item` is or now gets ready to follow; `null` for a node without media. */
-  protected prepareNext({ node }: PlayItem): HtmlPooledVideo | null {
+  protected prepareNext({ node }: EnginePass): HtmlPooledVideo | null {
     if (!this.pool || !mayHaveMedia(node)) return null;
     return this.preloader.videoFor(node, this.pool, this.current?.video ?? null);
   }
@@ -179,15 +179,15 @@ export class HtmlClipSwitcher {
     const hasMedia = surface && surface.state !== 'nothing';
     if (hasMedia && surface.state === 'failed') return this.fail(next, surface.cause);
     if (hasMedia && !surface.isReady) {
-      surface.standBy();
+      surface.showFaintly();
       if (surface.element.paused) surface.play().catch(() => undefined);
       return this.reportStatus();
     }
     if (hasMedia) pool.show(surface);
-    this.seam.close();
+    this.seam.complete();
     this.quietUntil = performance.now() + QUIET;
     this.next = null;
-    this.breakdowns = NO_BREAKDOWN;
+    this.breakdowns = NO_ERRORS;
     this.cueScheduler.setCueTime(null);
     this.set({
       item: next,
@@ -228,21 +228,21 @@ export class HtmlClipSwitcher {
     const { item } = current;
     if (current.phase !== 'pending' && current.phase !== 'shown') return;
     const at = current.phase === 'pending' ? current.at : surface.element.currentTime;
-    this.breakdowns = breakdownAt(at, this.breakdowns);
+    this.breakdowns = countErrorAt(at, this.breakdowns);
     const isShown = surface === this.pool?.shown;
     const spare = isShown ? this.pool?.leastUsefulSpare(surface, this.preloader.candidates) : surface;
-    if (!spare || isHopeless(this.breakdowns)) {
+    if (!spare || areTooMany(this.breakdowns)) {
       this.set({ ...current, at });
       return this.fail(item, surface.cause);
     }
     this.seam.disarm();
     spare.prepare(item.node, at, surface.candidate + 1);
-    if (isShown) spare.standBy();
+    if (isShown) spare.showFaintly();
     this.set({ item, at, phase: 'pending', video: spare });
     this.showWhenReady();
   }
 
-  private fail({ key }: PlayItem, cause: unknown): void {
+  private fail({ key }: EnginePass, cause: unknown): void {
     const { current } = this;
     if (!current) return;
     this.set({ ...current, at: this.time, phase: 'failed' });

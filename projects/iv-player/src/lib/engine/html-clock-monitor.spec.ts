@@ -1,5 +1,5 @@
 import { HtmlClockMonitor } from './html-clock-monitor';
-import { VirtualSurface } from './testing/virtual-video';
+import { VirtualVideo } from './testing/virtual-video';
 import { WallClock } from './testing/wall-clock';
 
 type MonitoredVideo = Parameters<HtmlClockMonitor['follow']>[0];
@@ -68,10 +68,10 @@ describe('HtmlClockMonitor', () => {
   });
 
   it('stays quiet while the same run goes on', () => {
-    const film = new VirtualSurface(60).run();
-    watch.follow(film.surface);
+    const film = new VirtualVideo(60).run();
+    watch.follow(film.pooled);
     wall.advance(200);
-    watch.follow(film.surface);
+    watch.follow(film.pooled);
     wall.advance(200);
     expect(told.length).toBe(1);
     expect(watch.isSettled).toBeTrue();
@@ -133,14 +133,14 @@ describe('HtmlClockMonitor', () => {
         watch.follow(null);
       }
     };
-    const stands = (): number => watch.startDelayOf({ startedAt: wall.now, wasToldToPlay: true });
+    const stands = (): number => watch.startDelayOf({ startedAt: wall.now, isPlayRequested: true });
 
     it('is assumed at first, and less is left the longer ago it was told to play', () => {
       expect(stands()).toBeCloseTo(0.07, 4);
       const startedAt = wall.now - 30;
-      expect(watch.startDelayOf({ startedAt, wasToldToPlay: true })).toBeCloseTo(0.04, 4);
-      expect(watch.startDelayOf({ startedAt: wall.now - 200, wasToldToPlay: true })).toBe(0);
-      expect(watch.startDelayOf({ startedAt, wasToldToPlay: false })).toBeCloseTo(0.07, 4);
+      expect(watch.startDelayOf({ startedAt, isPlayRequested: true })).toBeCloseTo(0.04, 4);
+      expect(watch.startDelayOf({ startedAt: wall.now - 200, isPlayRequested: true })).toBe(0);
+      expect(watch.startDelayOf({ startedAt, isPlayRequested: false })).toBeCloseTo(0.07, 4);
     });
 
     it('is learnt from starts and seeks, and none of them counts for much', () => {

@@ -67,7 +67,7 @@ export class HtmlClockMonitor {
    */
   startDelayOf({
     startedAt,
-    wasToldToPlay: isDriven,
+    isPlayRequested: isDriven,
   }: Pick<HtmlPooledVideo, 'startedAt' | 'wasToldToPlay'>): number {
     const stood = isDriven ? performance.now() - startedAt : 0;
     return Math.max(0, this.usual - stood) / 1000;

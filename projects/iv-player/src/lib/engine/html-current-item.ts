@@ -1,5 +1,5 @@
 import type { HtmlPooledVideo } from './html-pooled-video';
-import type { PlayItem } from './playback-engine';
+import type { EnginePass } from './playback-engine';
 
 /**
  * `pending`: its frame is on the way, what was seen before is held · `shown`: seen, and running if that is wanted ·
@@ -9,7 +9,7 @@ type Phase = 'pending' | 'shown' | 'over' | 'finished' | 'failed';
 
 /** The item that is current. */
 export interface CurrentItem {
-  readonly item: PlayItem;
+  readonly item: EnginePass;
   /** Node time it was sent to, in seconds. */
   readonly at: number;
   readonly phase: Phase;

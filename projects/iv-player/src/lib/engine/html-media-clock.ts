@@ -18,7 +18,7 @@ export class HtmlMediaClock {
   constructor(private readonly element: HTMLVideoElement) {}
 
   /** Takes note of a frame of media time `mediaTime` (seconds) shown at tick `now` (ms). */
-  note(now: number, mediaTime: number): void {
+  recordFrame(now: number, mediaTime: number): void {
     const { paused, seeking, playbackRate } = this.element;
     const isMoving = !paused && !seeking && mediaTime !== this.lastFrame.mediaTime;
     this.lastFrame = { now, mediaTime };
@@ -35,7 +35,7 @@ export class HtmlMediaClock {
   }
 
   /** When the media time `time` (seconds) is heard, if the element goes on like this. */
-  heardAt(time: number): number {
+  audibleAt(time: number): number {
     const { currentTime, playbackRate } = this.element;
     return performance.now() + ((time - currentTime) * 1000) / playbackRate;
   }
@@ -45,9 +45,9 @@ export class HtmlMediaClock {
    * earliest of the last few is the best witness. Where the browser tells no frames, as in hidden tabs, what is heard
    * must do.
    */
-  seenAt(time: number): number {
+  visibleAt(time: number): number {
     const isTold = this.origins.length > 0 && performance.now() - this.lastFrame.now < SILENCE;
-    if (!isTold) return this.heardAt(time);
+    if (!isTold) return this.audibleAt(time);
     return Math.min(...this.origins) + (time * 1000) / this.element.playbackRate;
   }
 }

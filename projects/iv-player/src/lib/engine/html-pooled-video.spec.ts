@@ -1,21 +1,21 @@
 import type { StoryNode } from '../story/story-node';
 import { HtmlPooledVideo, type PooledVideoEvent } from './html-pooled-video';
-import { Waiting, clipNode, clipUrl, frameOf } from './testing/real-clips';
+import { ConditionWaiter, clipNode, clipUrl, frameOf } from './testing/real-clips';
 
 describe('HtmlPooledVideo', () => {
   let surface: HtmlPooledVideo;
   let element: HTMLVideoElement;
   let told: PooledVideoEvent[];
-  let waiting: Waiting;
+  let waiting: ConditionWaiter;
   let ending: AbortController;
   let clip: StoryNode;
 
   const open = (): void => {
     told = [];
-    waiting = new Waiting();
+    waiting = new ConditionWaiter();
     surface = new HtmlPooledVideo((_, what) => {
       told.push(what);
-      waiting.look();
+      waiting.check();
     }, ending.signal);
     element = surface.element;
     document.body.append(element);
@@ -37,20 +37,20 @@ describe('HtmlPooledVideo', () => {
   it('is neither seen nor heard nor reached by key until it is revealed', () => {
     expect(getComputedStyle(element).visibility).toBe('hidden');
     expect([element.muted, element.inert, element.tabIndex]).toEqual([true, true, -1]);
-    surface.reveal();
+    surface.show();
     expect(getComputedStyle(element).visibility).toBe('visible');
     expect([element.style.opacity, element.inert]).toEqual(['1', false]);
-    surface.conceal();
+    surface.hide();
     expect(getComputedStyle(element).visibility).toBe('hidden');
   });
 
   it('about to be seen it lies on top with a trace of it there, still unheard, and leaves again', () => {
-    surface.standBy();
+    surface.showFaintly();
     const { visibility, opacity, zIndex } = getComputedStyle(element);
     expect([visibility, zIndex, element.muted, element.inert]).toEqual(['visible', '1', true, true]);
     expect(Number(opacity)).toBeGreaterThan(0);
     expect(Number(opacity)).toBeLessThan(0.01);
-    surface.conceal();
+    surface.hide();
     expect(getComputedStyle(element).visibility).toBe('hidden');
   });
 
@@ -175,7 +175,7 @@ describe('HtmlPooledVideo', () => {
     surface.prepare(clip, 0);
     await waiting.until(() => surface.state === 'failed');
     expect(surface.cause).toEqual(jasmine.any(Error));
-    expect([surface.isOf(clip), surface.holds(clip)]).toEqual([true, false]);
+    expect([surface.isFor(clip), surface.holds(clip)]).toEqual([true, false]);
   });
 
   it('tells of media that break down after they had a frame', async () => {
@@ -205,7 +205,7 @@ describe('HtmlPooledVideo', () => {
       await hears('moving');
       const paused = new Promise((resolve) => element.addEventListener('pause', resolve, { once: true }));
       surface.pause();
-      expect([surface.isAdvancing, surface.wasToldToPlay]).toEqual([false, false]);
+      expect([surface.isAdvancing, surface.isPlayRequested]).toEqual([false, false]);
       await paused;
       expect(told).not.toContain('stopped');
       expect(told).not.toContain('halted');
@@ -216,7 +216,7 @@ describe('HtmlPooledVideo', () => {
       await hears('moving');
       element.pause();
       await hears('stopped');
-      expect([surface.isAdvancing, surface.wasToldToPlay]).toEqual([false, false]);
+      expect([surface.isAdvancing, surface.isPlayRequested]).toEqual([false, false]);
       expect(told).not.toContain('halted');
     });
 

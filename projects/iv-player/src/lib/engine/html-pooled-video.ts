@@ -40,7 +40,7 @@ export class HtmlPooledVideo {
   /** Media time there, in seconds. */
   startedFrom = 0;
   /** Whether `play()` was the last order. */
-  wasToldToPlay = false;
+  isPlayRequested = false;
   private hasFrame = false;
   private target = 0;
   private readonly source: NodeSource;
@@ -58,7 +58,7 @@ export class HtmlPooledVideo {
     element.tabIndex = -1;
     Object.assign(element.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
     this.cues.mode = 'hidden';
-    this.conceal();
+    this.hide();
     for (const type of [
       'seeked',
       'canplay',
@@ -82,13 +82,13 @@ export class HtmlPooledVideo {
   }
 
   /** Whether what it was given is the media of `node`, as its source is now; they may have failed. */
-  isOf(node: StoryNode): boolean {
+  isFor(node: StoryNode): boolean {
     return this.node === node && this.source === node.source;
   }
 
   /** Whether this surface has or gets the media of `node`. */
   holds(node: StoryNode): boolean {
-    return this.isOf(node) && this.state !== 'failed';
+    return this.isFor(node) && this.state !== 'failed';
   }
 
   /** Whether bytes are still coming. */
@@ -127,7 +127,7 @@ export class HtmlPooledVideo {
   }
 
   play(): Promise<void> {
-    this.wasToldToPlay = true;
+    this.isPlayRequested = true;
     this.noteStart();
     return this.element.play();
   }
@@ -136,20 +136,20 @@ export class HtmlPooledVideo {
   playAhead(): void {
     this.play().catch((cause: unknown) => {
       if ((cause as Partial<Error> | null)?.name !== 'NotAllowedError') return;
-      this.silence();
+      this.mute();
       this.play().catch(() => undefined);
     });
   }
 
   pause(): void {
-    this.wasToldToPlay = false;
+    this.isPlayRequested = false;
     this.isAdvancing = false;
     this.clock.reset();
     if (!this.element.paused) this.element.pause();
   }
 
   /** Seen. */
-  reveal(): void {
+  show(): void {
     const { element } = this;
     Object.assign(element.style, { visibility: '', opacity: '1', zIndex: '0' });
     element.inert = false;
@@ -159,7 +159,7 @@ export class HtmlPooledVideo {
    * Unseen, but about to be seen: on top and a trace of it there, for a browser gives no frames to an element that is
    * covered or transparent.
    */
-  standBy(): void {
+  showFaintly(): void {
     Object.assign(this.element.style, { visibility: '', opacity: '0.001', zIndex: '1' });
   }
 
@@ -167,14 +167,14 @@ export class HtmlPooledVideo {
    * Neither seen nor heard, and really not there: with a trace of a clip that has ended still on the screen, Chromium
    * changes the ticks of the one that goes on after a few frames, and drops two of them.
    */
-  conceal(): void {
+  hide(): void {
     const { element } = this;
-    this.silence();
+    this.mute();
     Object.assign(element.style, { visibility: 'hidden', pointerEvents: 'none' });
     element.inert = true;
   }
 
-  silence(): void {
+  mute(): void {
     // Each write is an event, also when nothing changes.
     if (!this.element.muted) this.element.muted = true;
   }
@@ -209,7 +209,7 @@ export class HtmlPooledVideo {
     if (type === 'error') return this.state === 'media' ? this.breakDown() : undefined;
     if (type === 'pause') {
       // At the end the browser pauses first and says why afterwards. What was paused here stands already.
-      if (element.ended || !element.paused || !(this.wasToldToPlay || this.isAdvancing)) return;
+      if (element.ended || !element.paused || !(this.isPlayRequested || this.isAdvancing)) return;
       this.pause();
       return this.report(this, 'stopped');
     }
@@ -265,7 +265,7 @@ export class HtmlPooledVideo {
       this.element,
       (now, { mediaTime }) => {
         this.watchFrames();
-        this.clock.note(now, mediaTime);
+        this.clock.recordFrame(now, mediaTime);
         if (Math.abs(mediaTime - this.target) < FRAME_NEARNESS || !this.element.seeking) this.gotFrame();
       },
     );

@@ -2,12 +2,12 @@ import { StoryNode } from '../story/story-node';
 import { HtmlVideoPool } from './html-video-pool';
 import type { HtmlPooledVideo } from './html-pooled-video';
 import { HtmlPreloader, type PreloadConditions } from './html-preloader';
-import { Waiting, clipNode, frameOf } from './testing/real-clips';
+import { ConditionWaiter, clipNode, frameOf } from './testing/real-clips';
 
 const NO_NEED: PreloadConditions = { busy: null, next: null, isShort: false };
 
 describe('HtmlPreloader', () => {
-  let waiting: Waiting;
+  let waiting: ConditionWaiter;
   let pool: HtmlVideoPool;
   let warmer: HtmlPreloader;
   let nodes: readonly StoryNode[];
@@ -17,10 +17,10 @@ describe('HtmlPreloader', () => {
   beforeEach(async () => {
     nodes = await Promise.all(['s1', 's2', 's3', 'c1'].map((name) => clipNode(name, `${name}.webm`)));
     [a, b, c, d] = nodes;
-    waiting = new Waiting();
+    waiting = new ConditionWaiter();
     pool = new HtmlVideoPool(
       3,
-      () => waiting.look(),
+      () => waiting.check(),
       () => undefined,
     );
     [shown] = pool.videos as [HtmlPooledVideo];
@@ -157,7 +157,7 @@ describe('HtmlPreloader', () => {
       expect(warmer.videoFor(a!, pool, null)?.element.currentTime).toBe(0);
       await ready();
       spare.playAhead();
-      expect(warmer.videoFor(a!, pool, null)?.wasToldToPlay).toBeTrue();
+      expect(warmer.videoFor(a!, pool, null)?.isPlayRequested).toBeTrue();
     });
 
     it('nothing when there is no spare', () => {

@@ -21,9 +21,9 @@ export class HtmlPreloader {
 
   /** The surface in which `node`, which certainly follows, is or now gets ready. It waits for no other warm-up. */
   videoFor(node: StoryNode, pool: HtmlVideoPool, busy: HtmlPooledVideo | null): HtmlPooledVideo | null {
-    const surface = pool.holderOf(node, busy) ?? pool.leastUsefulSpare(busy, this.candidates);
+    const surface = pool.findSpare(node, busy) ?? pool.leastUsefulSpare(busy, this.candidates);
     if (!surface?.holds(node)) surface?.prepare(node, 0);
-    else if (!surface.wasToldToPlay) surface.rewind();
+    else if (!surface.isPlayRequested) surface.rewind();
     return surface;
   }
 
@@ -34,7 +34,7 @@ export class HtmlPreloader {
       mayHaveMedia,
     );
     const holds = spares.map((surface) => ({
-      node: surface.node && surface.isOf(surface.node) ? surface.node : null,
+      node: surface.node && surface.isFor(surface.node) ? surface.node : null,
       isLoading: surface.state === 'loading',
       isFetching: surface.isFetching,
     }));

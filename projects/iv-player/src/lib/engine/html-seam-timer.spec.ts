@@ -1,6 +1,6 @@
 import { HtmlSeamTimer } from './html-seam-timer';
 import type { HtmlPooledVideo } from './html-pooled-video';
-import { VirtualSurface } from './testing/virtual-video';
+import { VirtualVideo } from './testing/virtual-video';
 import { TICK, WallClock } from './testing/wall-clock';
 
 /** The clip that runs out begins at 0 and ends then, in ms. */
@@ -8,8 +8,8 @@ const END = 4000;
 
 describe('HtmlSeamTimer', () => {
   let wall: WallClock;
-  let from: VirtualSurface;
-  let to: VirtualSurface;
+  let from: VirtualVideo;
+  let to: VirtualVideo;
   let seam: HtmlSeamTimer;
   let starts: { readonly follower: HtmlPooledVideo; readonly at: number }[];
   /** When the last frame was said to have had its time. */
@@ -17,8 +17,8 @@ describe('HtmlSeamTimer', () => {
 
   beforeEach(() => {
     wall = new WallClock();
-    from = new VirtualSurface(END / 1000).run();
-    to = new VirtualSurface(4, 70);
+    from = new VirtualVideo(END / 1000).run();
+    to = new VirtualVideo(4, 70);
     starts = [];
     reached = [];
     seam = new HtmlSeamTimer(
@@ -35,9 +35,9 @@ describe('HtmlSeamTimer', () => {
   });
 
   const startedAt = (): number => starts.at(-1)?.at ?? Number.NaN;
-  const isHidden = ({ element }: VirtualSurface): boolean => element.style.visibility === 'hidden';
+  const isHidden = ({ element }: VirtualVideo): boolean => element.style.visibility === 'hidden';
   /** On top, with a trace of it on the screen. */
-  const isTraced = ({ element: { style } }: VirtualSurface): boolean =>
+  const isTraced = ({ element: { style } }: VirtualVideo): boolean =>
     style.visibility === '' &&
     Number(style.opacity) > 0 &&
     Number(style.opacity) < 0.01 &&
@@ -45,16 +45,16 @@ describe('HtmlSeamTimer', () => {
 
   describe('lets the follower run', () => {
     it('unseen, and so early that it is heard when the other ends', () => {
-      seam.arm(from.surface, to.surface);
+      seam.arm(from.pooled, to.pooled);
       wall.advanceTo(END);
-      expect(starts.map(({ follower }) => follower)).toEqual([to.surface]);
+      expect(starts.map(({ follower }) => follower)).toEqual([to.pooled]);
       const heard = startedAt() + 70;
       expect(Math.abs(heard - END)).toBeLessThan(12);
       expect(isTraced(to)).toBeTrue();
     });
 
     it('on top with a trace of it before that, for else it gets no frames, but no sooner than it needs', () => {
-      seam.arm(from.surface, to.surface);
+      seam.arm(from.pooled, to.pooled);
       wall.advanceTo(END - 500);
       expect(isHidden(to)).toBeTrue();
       wall.advanceTo(END - 200);
@@ -63,13 +63,13 @@ describe('HtmlSeamTimer', () => {
 
     it('at once, when there is less time left than a start takes', () => {
       wall.advanceTo(END - 30);
-      seam.arm(from.surface, to.surface);
+      seam.arm(from.pooled, to.pooled);
       expect(startedAt()).toBe(END - 30);
       expect(isTraced(to)).toBeTrue();
     });
 
     it('later, when the end moves away meanwhile', () => {
-      seam.arm(from.surface, to.surface);
+      seam.arm(from.pooled, to.pooled);
       wall.advanceTo(1000);
       from.stall(90);
       wall.advanceTo(END + 100);
@@ -77,7 +77,7 @@ describe('HtmlSeamTimer', () => {
     });
 
     it('by what is heard of the end, not by what is seen of it', () => {
-      seam.arm(from.surface, to.surface);
+      seam.arm(from.pooled, to.pooled);
       for (let tick = TICK; tick < END; tick += TICK) {
         wall.advanceTo(tick);
         from.showFrame(50);
@@ -88,14 +88,14 @@ describe('HtmlSeamTimer', () => {
 
   describe('says that the last frame has had its time', () => {
     it('so that the change is seen at the tick of the end', () => {
-      seam.arm(from.surface, null);
+      seam.arm(from.pooled, null);
       wall.advanceTo(END + 100);
       expect(reached.length).toBe(1);
       expect(wall.nextTick(reached[0])).toBeCloseTo(END, 6);
     });
 
     it('by what is seen of the end', () => {
-      seam.arm(from.surface, null);
+      seam.arm(from.pooled, null);
       for (let tick = TICK; tick < END; tick += TICK) {
         wall.advanceTo(tick);
         from.showFrame(3 * TICK);
@@ -105,7 +105,7 @@ describe('HtmlSeamTimer', () => {
     });
 
     it('at most a tick earlier, when a follower has begun by then', () => {
-      seam.arm(from.surface, to.surface);
+      seam.arm(from.pooled, to.pooled);
       wall.advanceTo(END + 100);
       expect(reached.length).toBe(1);
       expect(wall.nextTick(reached[0])).toBeCloseTo(END - TICK, 6);
@@ -113,13 +113,13 @@ describe('HtmlSeamTimer', () => {
 
     it('without waiting for a follower that starts late', () => {
       wall.advanceTo(END - 30);
-      seam.arm(from.surface, to.surface);
+      seam.arm(from.pooled, to.pooled);
       wall.advance(130);
       expect(wall.nextTick(reached[0])).toBeCloseTo(END, 6);
     });
 
     it('at the tick that is there first, when the end comes nearer in the last moment', () => {
-      seam.arm(from.surface, null);
+      seam.arm(from.pooled, null);
       wall.advanceTo(END - 40);
       from.element.currentTime += 0.02;
       wall.advance(100);
@@ -128,26 +128,26 @@ describe('HtmlSeamTimer', () => {
     });
 
     it('never, where there is no end', () => {
-      from = new VirtualSurface(Infinity).run();
-      seam.arm(from.surface, to.surface);
+      from = new VirtualVideo(Infinity).run();
+      seam.arm(from.pooled, to.pooled);
       wall.advanceTo(END + 100);
       expect([starts.length, reached.length, isHidden(to)]).toEqual([0, 0, true]);
     });
   });
 
   it('is near from the start of the follower until that has taken over', () => {
-    seam.arm(from.surface, to.surface);
+    seam.arm(from.pooled, to.pooled);
     wall.advanceTo(END - 500);
     expect(seam.isNear).toBeFalse();
     wall.advanceTo(END);
     expect(seam.isNear).toBeTrue();
-    seam.close();
+    seam.complete();
     expect(seam.isNear).toBeFalse();
   });
 
   describe('disarmed', () => {
     it('takes a start back: the follower stands at its first frame, unseen and unheard', () => {
-      seam.arm(from.surface, to.surface);
+      seam.arm(from.pooled, to.pooled);
       wall.advanceTo(END - 2);
       to.element.muted = false;
       expect(to.element.paused).toBeFalse();
@@ -158,7 +158,7 @@ describe('HtmlSeamTimer', () => {
     });
 
     it('neither starts nor says anything any more, and what was about to be seen is hidden again', () => {
-      seam.arm(from.surface, to.surface);
+      seam.arm(from.pooled, to.pooled);
       wall.advanceTo(END - 200);
       seam.disarm();
       wall.advance(1000);
@@ -166,7 +166,7 @@ describe('HtmlSeamTimer', () => {
     });
 
     it('says nothing also while it watches for the tick', () => {
-      seam.arm(from.surface, null);
+      seam.arm(from.pooled, null);
       wall.advanceTo(END - 20);
       seam.disarm();
       wall.advance(1000);
@@ -176,20 +176,20 @@ describe('HtmlSeamTimer', () => {
 
   describe('armed again', () => {
     it('with the same two goes on', () => {
-      seam.arm(from.surface, to.surface);
+      seam.arm(from.pooled, to.pooled);
       wall.advanceTo(END - 20);
-      seam.arm(from.surface, to.surface);
+      seam.arm(from.pooled, to.pooled);
       wall.advance(1000);
       expect([starts.length, reached.length]).toEqual([1, 1]);
     });
 
     it('with another follower takes the start of the first back', () => {
-      const other = new VirtualSurface(4, 70);
-      seam.arm(from.surface, to.surface);
+      const other = new VirtualVideo(4, 70);
+      seam.arm(from.pooled, to.pooled);
       wall.advanceTo(END - 50);
-      seam.arm(from.surface, other.surface);
+      seam.arm(from.pooled, other.pooled);
       wall.advance(1000);
-      expect(starts.map(({ follower }) => follower)).toEqual([to.surface, other.surface]);
+      expect(starts.map(({ follower }) => follower)).toEqual([to.pooled, other.pooled]);
       expect([to.element.paused, isHidden(to), isTraced(other)]).toEqual([true, true, true]);
       expect(reached.length).toBe(1);
     });
@@ -199,14 +199,14 @@ describe('HtmlSeamTimer', () => {
     /** A seam to a follower that takes `latency` ms to start. Returns how late (ms) it was heard. */
     const cross = (
       latency: number,
-      disturb: (follower: VirtualSurface) => void = () => undefined,
+      disturb: (follower: VirtualVideo) => void = () => undefined,
     ): number => {
-      from = new VirtualSurface(END / 1000).run();
-      to = new VirtualSurface(4, latency);
+      from = new VirtualVideo(END / 1000).run();
+      to = new VirtualVideo(4, latency);
       const end = wall.now + END;
-      seam.arm(from.surface, to.surface);
+      seam.arm(from.pooled, to.pooled);
       wall.advanceTo(end);
-      seam.close();
+      seam.complete();
       disturb(to);
       wall.advance(1000);
       return startedAt() + latency - end;
@@ -225,7 +225,7 @@ describe('HtmlSeamTimer', () => {
     });
 
     it('but not from one that was disturbed: then media time tells nothing about it', () => {
-      const falter = (follower: VirtualSurface): void => {
+      const falter = (follower: VirtualVideo): void => {
         follower.stall(100);
         follower.element.dispatchEvent(new Event('waiting'));
       };

@@ -1,6 +1,6 @@
 import type { HtmlPooledVideo } from './html-pooled-video';
 import { type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
-import { UNKNOWN_LATENCY, expectedLatency, learnLatency } from './start-latency';
+import { DEFAULT_LATENCY, expectedLatency, updateLatency } from './start-latency';
 
 /** Animation frames are watched from this long (ms) before the seam. */
 const WATCH = 40;
@@ -20,7 +20,7 @@ export class HtmlSeamTimer {
   private to: HtmlPooledVideo | null = null;
   /** When the follower was told to play (wall-clock ms), if it was. */
   private startedAt: number | null = null;
-  private latency = UNKNOWN_LATENCY;
+  private latency = DEFAULT_LATENCY;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lesson: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
@@ -51,12 +51,12 @@ export class HtmlSeamTimer {
   disarm(): void {
     const { to, startedAt } = this;
     this.stop();
-    to?.conceal();
+    to?.hide();
     if (startedAt !== null) to?.rewind();
   }
 
   /** The follower has taken over: what it was started for has come true. */
-  close(): void {
+  complete(): void {
     const { to, startedAt } = this;
     this.stop();
     if (!to || startedAt === null) return;
@@ -64,7 +64,7 @@ export class HtmlSeamTimer {
     const { run } = clock;
     clearTimeout(this.lesson);
     this.lesson = setTimeout(() => {
-      if (run === clock.run) this.latency = learnLatency(this.latency, clock.heardAt(0) - startedAt);
+      if (run === clock.run) this.latency = updateLatency(this.latency, clock.audibleAt(0) - startedAt);
     }, LEARNING);
   }
 
@@ -82,9 +82,9 @@ export class HtmlSeamTimer {
 
   private get end(): SeamEnd {
     const { from } = this;
-    if (!from) return { seen: Infinity, heard: Infinity };
+    if (!from) return { picture: Infinity, sound: Infinity };
     const { clock, element } = from;
-    return { seen: clock.seenAt(element.duration), heard: clock.heardAt(element.duration) };
+    return { picture: clock.visibleAt(element.duration), sound: clock.audibleAt(element.duration) };
   }
 
   /** Waits for the moment to start the follower, then for that to show it. */
@@ -95,7 +95,7 @@ export class HtmlSeamTimer {
       to && this.startedAt === null
         ? startTime(this.end, expectedLatency(this.latency)) - now
         : this.revealTime - WATCH - now;
-    if (left < APPROACH) to?.standBy();
+    if (left < APPROACH) to?.showFaintly();
     if (left > CLOSE) this.timer = setTimeout(() => this.wait(), timerDelay(left));
     else if (!to || this.startedAt !== null) this.watch();
     else {

@@ -1,20 +1,20 @@
 import { HtmlVideoEngine, type HtmlVideoEngineOptions } from './html-video-engine';
-import { Waiting, clipNode, frameOf } from './testing/real-clips';
+import { ConditionWaiter, clipNode, frameOf } from './testing/real-clips';
 
 describe('HtmlVideoEngine', () => {
   let engine: HtmlVideoEngine;
   let stage: HTMLElement;
   let told: string[];
-  let waiting: Waiting;
+  let waiting: ConditionWaiter;
 
   const make = (options?: HtmlVideoEngineOptions): void => {
     engine = new HtmlVideoEngine(options);
     told = [];
-    waiting = new Waiting();
+    waiting = new ConditionWaiter();
     engine.facts.subscribe({
       next: ({ type }) => {
         told.push(type);
-        waiting.look();
+        waiting.check();
       },
       complete: () => told.push('the end'),
     });

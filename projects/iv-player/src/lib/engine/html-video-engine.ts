@@ -2,7 +2,7 @@ import { Subject } from 'rxjs';
 import type { StoryNode } from '../story/story-node';
 import { HtmlClipController } from './html-clip-controller';
 import { HtmlVideoPool } from './html-video-pool';
-import type { EngineFact, PlayItem, PlaybackEngine } from './playback-engine';
+import type { EngineFact, EnginePass, PlaybackEngine } from './playback-engine';
 import type { StageAttachment } from './stage-attachment';
 
 /** Options of the HTML engine. */
@@ -61,11 +61,11 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     this.pool?.place(null);
   }
 
-  load(item: PlayItem, at: number): void {
+  load(item: EnginePass, at: number): void {
     this.controller.load(item, at);
   }
 
-  setNext(item: PlayItem | null): void {
+  setNext(item: EnginePass | null): void {
     this.controller.setNext(item);
   }
 

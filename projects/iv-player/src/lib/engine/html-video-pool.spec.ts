@@ -1,10 +1,10 @@
 import type { StoryNode } from '../story/story-node';
 import { HtmlVideoPool } from './html-video-pool';
 import type { HtmlPooledVideo } from './html-pooled-video';
-import { Waiting, clipNode } from './testing/real-clips';
+import { ConditionWaiter, clipNode } from './testing/real-clips';
 
 describe('HtmlVideoPool', () => {
-  let waiting: Waiting;
+  let waiting: ConditionWaiter;
   let pool: HtmlVideoPool;
   let stage: HTMLElement;
   let nodes: readonly StoryNode[];
@@ -12,10 +12,10 @@ describe('HtmlVideoPool', () => {
 
   beforeEach(async () => {
     nodes = await Promise.all(['s1', 's2', 's3'].map((name) => clipNode(name, `${name}.webm`)));
-    waiting = new Waiting();
+    waiting = new ConditionWaiter();
     pool = new HtmlVideoPool(
       3,
-      () => waiting.look(),
+      () => waiting.check(),
       () => undefined,
     );
     stage = document.createElement('div');
@@ -93,7 +93,7 @@ describe('HtmlVideoPool', () => {
 
     it('a surface that was about to be seen, in full', () => {
       pool.show(one!);
-      two!.standBy();
+      two!.showFaintly();
       expect(seen()).toEqual([one!.element, two!.element]);
       expect(audible()).toEqual([one!.element]);
       pool.show(two!);
@@ -153,20 +153,20 @@ describe('HtmlVideoPool', () => {
   describe('finds', () => {
     it('the spare that holds the media of a node, and of several one that is ready', async () => {
       await fill(0, 1);
-      expect([pool.holderOf(nodes[1]!, null), pool.holderOf(nodes[2]!, null)]).toEqual([two!, null]);
+      expect([pool.findSpare(nodes[1]!, null), pool.findSpare(nodes[2]!, null)]).toEqual([two!, null]);
       one!.prepare(nodes[1]!, 0);
-      expect(pool.holderOf(nodes[1]!, null)).toBe(two!);
+      expect(pool.findSpare(nodes[1]!, null)).toBe(two!);
     });
 
     it('one that is on its way, when none is ready', () => {
       three!.prepare(nodes[1]!, 0);
-      expect(pool.holderOf(nodes[1]!, null)).toBe(three!);
+      expect(pool.findSpare(nodes[1]!, null)).toBe(three!);
     });
 
     it('never the one that is shown or busy, though it holds the same node', async () => {
       await fill(0, 0, 0);
       pool.show(one!);
-      expect(pool.holderOf(nodes[0]!, two!)).toBe(three!);
+      expect(pool.findSpare(nodes[0]!, two!)).toBe(three!);
       expect(pool.spares(two!)).toEqual([three!]);
     });
 
@@ -218,7 +218,7 @@ describe('HtmlVideoPool', () => {
       pool.unlock();
       expect(plays.calls.all().map(({ object }) => object as unknown)).toEqual([two!.element]);
       expect(loads.calls.all().map(({ object }) => object as unknown)).toEqual([three!.element]);
-      expect([two!.wasToldToPlay, two!.element.paused]).toEqual([false, true]);
+      expect([two!.isPlayRequested, two!.element.paused]).toEqual([false, true]);
     });
 
     it('not without one', () => {

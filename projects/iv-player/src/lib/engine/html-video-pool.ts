@@ -51,9 +51,9 @@ export class HtmlVideoPool {
   show(surface: HtmlPooledVideo | null): void {
     if (surface === this.shown) return;
     this.shown = surface;
-    surface?.reveal();
+    surface?.show();
     this.applySound();
-    for (const other of this.videos) if (other !== surface) other.conceal();
+    for (const other of this.videos) if (other !== surface) other.hide();
     this.measure();
   }
 
@@ -89,7 +89,7 @@ export class HtmlVideoPool {
   }
 
   /** The spare that has or gets the media of `node`. */
-  holderOf(node: StoryNode, busy: HtmlPooledVideo | null): HtmlPooledVideo | null {
+  findSpare(node: StoryNode, busy: HtmlPooledVideo | null): HtmlPooledVideo | null {
     const holding = this.spares(busy).filter((spare) => spare.holds(node));
     return holding.find((spare) => spare.isReady) ?? holding[0] ?? null;
   }

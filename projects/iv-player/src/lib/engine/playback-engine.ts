@@ -3,7 +3,7 @@ import type { StoryNode } from '../story/story-node';
 import type { EngineStatus } from './playback-status';
 
 /** One pass of a node on its way to the screen. */
-export interface PlayItem {
+export interface EnginePass {
   /** Unique for each pass; a node played twice is two items. */
   readonly key: number;
   readonly node: StoryNode;
@@ -50,9 +50,9 @@ export interface PlaybackEngine {
    * Makes `item` current at node time `at`: for the first node and for jumps. The frame on the screen is held until the
    * new one has a frame to show (`shown`). Keeps running if it was. Forgets the follower.
    */
-  load(item: PlayItem, at: number): void;
+  load(item: EnginePass, at: number): void;
   /** What comes after the current item, or nothing. May be changed until the seam. */
-  setNext(item: PlayItem | null): void;
+  setNext(item: EnginePass | null): void;
   /** The nodes worth having ready, nearest and likeliest first; replaces the previous list. */
   preload(nodes: readonly StoryNode[]): void;
   /** Shows nothing any more. */

@@ -1,14 +1,14 @@
-import { type SpareHold, preloadPlan } from './preload-plan';
+import { type SpareContent, preloadPlan } from './preload-plan';
 
-const empty: SpareHold<string> = { node: null, isLoading: false, isFetching: false };
-const held = (node: string): SpareHold<string> => ({ node, isLoading: false, isFetching: false });
-const loading = (node: string): SpareHold<string> => ({ node, isLoading: true, isFetching: true });
-const fetching = (node: string): SpareHold<string> => ({ node, isLoading: false, isFetching: true });
+const empty: SpareContent<string> = { node: null, isLoading: false, isFetching: false };
+const held = (node: string): SpareContent<string> => ({ node, isLoading: false, isFetching: false });
+const loading = (node: string): SpareContent<string> => ({ node, isLoading: true, isFetching: true });
+const fetching = (node: string): SpareContent<string> => ({ node, isLoading: false, isFetching: true });
 
 interface Row {
   readonly it: string;
   readonly wanted: readonly string[];
-  readonly spares: readonly SpareHold<string>[];
+  readonly spares: readonly SpareContent<string>[];
   readonly urgent?: boolean;
   readonly saveData?: boolean;
   /** `[place, node]` */

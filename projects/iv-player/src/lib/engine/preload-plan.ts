@@ -1,5 +1,5 @@
 /** What one spare element holds: whose media, and how far they are. */
-export interface SpareHold<Node> {
+export interface SpareContent<Node> {
   /** `null`: nothing. */
   readonly node: Node | null;
   /** Whether its media are still on their way to their first frame. */
@@ -29,7 +29,7 @@ const SAVING_LIMIT = 1;
  */
 export function preloadPlan<Node>(
   wanted: readonly Node[],
-  spares: readonly SpareHold<Node>[],
+  spares: readonly SpareContent<Node>[],
   options: { readonly urgent: boolean; readonly saveData: boolean },
 ): PreloadPlan<Node> {
   const limit = options.saveData ? Math.min(SAVING_LIMIT, spares.length) : spares.length;

@@ -1,4 +1,4 @@
-import { NO_BREAKDOWN, breakdownAt, isHopeless, pauseBeforeRetry } from './retry-plan';
+import { NO_ERRORS, countErrorAt, areTooMany, pauseBeforeRetry } from './retry-plan';
 
 describe('pauseBeforeRetry', () => {
   it('§9: three tries, each pause longer than the one before, all begun within ten seconds', () => {
@@ -21,7 +21,7 @@ describe('pauseBeforeRetry', () => {
 
 describe('breakdownAt', () => {
   const after = (...times: readonly number[]): number =>
-    times.reduce((known, time) => breakdownAt(time, known), NO_BREAKDOWN).count;
+    times.reduce((known, time) => countErrorAt(time, known), NO_ERRORS).count;
 
   it('counts breakdowns that follow each other without progress', () => {
     expect(after(2)).toBe(1);
@@ -35,6 +35,6 @@ describe('breakdownAt', () => {
   });
 
   it('is hopeless at the third without progress', () => {
-    expect([1, 2, 3].map((count) => isHopeless({ time: 0, count }))).toEqual([false, false, true]);
+    expect([1, 2, 3].map((count) => areTooMany({ time: 0, count }))).toEqual([false, false, true]);
   });
 });

@@ -10,22 +10,22 @@ export function pauseBeforeRetry(failedRounds: number): number | null {
 }
 
 /** Media that break down while playing: when, and how often without getting on. */
-export interface Breakdowns {
+export interface PlaybackErrors {
   readonly time: number;
   readonly count: number;
 }
 
-export const NO_BREAKDOWN: Breakdowns = { time: -Infinity, count: 0 };
+export const NO_ERRORS: PlaybackErrors = { time: -Infinity, count: 0 };
 
 /** Seconds of media that must have played since the last breakdown for the next one to count as the first again. */
 const PROGRESS = 1;
 
 /** Counts a breakdown at media time `time` in seconds. */
-export function breakdownAt(time: number, before: Breakdowns): Breakdowns {
+export function countErrorAt(time: number, before: PlaybackErrors): PlaybackErrors {
   return { time, count: Math.abs(time - before.time) < PROGRESS ? before.count + 1 : 1 };
 }
 
 /** Whether the media broke down so often at the same place that trying on is useless. */
-export function isHopeless({ count }: Breakdowns): boolean {
+export function areTooMany({ count }: PlaybackErrors): boolean {
   return count > PAUSES.length;
 }

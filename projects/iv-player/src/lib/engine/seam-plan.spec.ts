@@ -8,7 +8,7 @@ describe('startTime', () => {
   it('lets the follower be heard just before the sound of the other is over, whatever a start takes', () => {
     fc.assert(
       fc.property(between(0, 1e6), between(0, 400), (heard, latency) => {
-        const gap = startTime({ heard, seen: heard + 50 }, latency) + latency - heard;
+        const gap = startTime({ sound: heard, picture: heard + 50 }, latency) + latency - heard;
         expect(gap).toBeLessThan(0);
         expect(gap).toBeGreaterThan(-10);
       }),
@@ -35,7 +35,7 @@ describe('revealTime', () => {
   it('else picks the tick nearest to the end', () => {
     fc.assert(
       fc.property(between(0, 1e6), between(0, TICK), (seen, phase) => {
-        const from = revealTime({ seen, heard: seen }, Infinity);
+        const from = revealTime({ picture: seen, sound: seen }, Infinity);
         const tick = phase + Math.ceil((from - phase) / TICK) * TICK;
         expect(tick - seen).toBeGreaterThan(-TICK / 2);
         expect(tick - seen).toBeLessThan(TICK * 0.6);

@@ -1,9 +1,9 @@
 /** The end of the playing clip, in wall-clock milliseconds. */
 export interface SeamEnd {
   /** When its last frame will have had its time on the display. */
-  readonly seen: number;
+  readonly picture: number;
   /** When its sound will be over. */
-  readonly heard: number;
+  readonly sound: number;
 }
 
 /** A timer further away (ms) than this aims short and looks again: meanwhile the clocks get to know the end better. */
@@ -19,7 +19,7 @@ const TICK = 17;
 
 /** When the follower is to be told to play. Sound decides: a gap in it is heard at once. */
 export function startTime(end: SeamEnd, latency: number): number {
-  return end.heard - latency - OVERLAP;
+  return end.sound - latency - OVERLAP;
 }
 
 /**
@@ -28,7 +28,7 @@ export function startTime(end: SeamEnd, latency: number): number {
  * frame would else have had its time unseen, while a last frame on the screen for one tick less has still been seen.
  */
 export function revealTime(end: SeamEnd, followerHeard: number): number {
-  return Math.min(end.seen, Math.max(end.seen - TICK, followerHeard - PICTURE_LEAD)) - EARLY;
+  return Math.min(end.picture, Math.max(end.picture - TICK, followerHeard - PICTURE_LEAD)) - EARLY;
 }
 
 /** How long (ms) to set a timer for a moment `left` ms away. */

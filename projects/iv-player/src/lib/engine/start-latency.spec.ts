@@ -1,8 +1,8 @@
-import { type StartLatency, UNKNOWN_LATENCY, expectedLatency, learnLatency } from './start-latency';
+import { type StartLatency, DEFAULT_LATENCY, expectedLatency, updateLatency } from './start-latency';
 
 const TURN = 21;
-const learn = (starts: readonly number[], from: StartLatency = UNKNOWN_LATENCY): StartLatency =>
-  starts.reduce(learnLatency, from);
+const learn = (starts: readonly number[], from: StartLatency = DEFAULT_LATENCY): StartLatency =>
+  starts.reduce(updateLatency, from);
 /** Starts of a machine that takes `quickest` ms and then waits for a device in various places of its turn. */
 const startsOf = (quickest: number): readonly number[] =>
   Array.from({ length: 20 }, (_, turn) => quickest + ((turn * 13) % TURN));
@@ -39,7 +39,7 @@ describe('the start latency', () => {
   for (const wrong of [Number.NaN, -3, 401, Number.POSITIVE_INFINITY]) {
     it(`learns nothing from ${wrong}`, () => {
       const known = { quickest: 60, last: 61 };
-      expect(learnLatency(known, wrong)).toEqual(known);
+      expect(updateLatency(known, wrong)).toEqual(known);
     });
   }
 });

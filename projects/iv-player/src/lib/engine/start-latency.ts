@@ -12,7 +12,7 @@ export interface StartLatency {
 }
 
 /** What is assumed before anything was measured: between the fast and the slow machines seen. */
-export const UNKNOWN_LATENCY: StartLatency = { quickest: 65, last: null };
+export const DEFAULT_LATENCY: StartLatency = { quickest: 65, last: null };
 
 /** The latency to reckon with: with half a turn of waiting. */
 export function expectedLatency({ quickest }: StartLatency): number {
@@ -23,7 +23,7 @@ export function expectedLatency({ quickest }: StartLatency): number {
  * Learns from a start that took `measured` ms. A start within a turn of the quickest says nothing new, for seams may
  * always meet the device at the same point of its turn; and one start alone, which may be odd, says nothing either.
  */
-export function learnLatency({ quickest, last }: StartLatency, measured: number): StartLatency {
+export function updateLatency({ quickest, last }: StartLatency, measured: number): StartLatency {
   if (!(measured >= 0 && measured <= SLOWEST)) return { quickest, last };
   if (last === null) return { quickest, last: measured };
   const atLeast = Math.min(last, measured) - TURN;

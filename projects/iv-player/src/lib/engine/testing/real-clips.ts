@@ -41,18 +41,18 @@ export function frameOf(element: HTMLVideoElement): { readonly clip: number; rea
 }
 
 /** Waits for what is told: whoever tells calls `look` afterwards. */
-export class Waiting {
+export class ConditionWaiter {
   private readonly hopes = new Set<{ readonly holds: () => boolean; readonly resolve: () => void }>();
 
   /** Resolves as soon as `holds` does. */
   until(holds: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.hopes.add({ holds, resolve });
-      this.look();
+      this.check();
     });
   }
 
-  look(): void {
+  check(): void {
     for (const hope of this.hopes) {
       if (!hope.holds()) continue;
       this.hopes.delete(hope);

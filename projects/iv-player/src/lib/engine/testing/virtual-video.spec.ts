@@ -1,5 +1,5 @@
 import { WallClock } from './wall-clock';
-import { VirtualSurface } from './virtual-video';
+import { VirtualVideo } from './virtual-video';
 
 describe('VirtualSurface', () => {
   let wall: WallClock;
@@ -7,7 +7,7 @@ describe('VirtualSurface', () => {
   afterEach(() => wall.stop());
 
   it('plays by the wall clock, once it has started, to its end', () => {
-    const { surface, element } = new VirtualSurface(4, 80);
+    const { pooled: surface, element } = new VirtualVideo(4, 80);
     void surface.play();
     wall.advance(80);
     expect([element.currentTime, surface.isAdvancing]).toEqual([0, true]);

@@ -4,8 +4,8 @@ import { HtmlPooledVideo } from '../html-pooled-video';
  * A real surface whose element plays nothing, exactly: its media time follows the wall clock, from `latency` ms after
  * each `play()`, and stands still at its end.
  */
-export class VirtualSurface {
-  readonly surface: HtmlPooledVideo;
+export class VirtualVideo {
+  readonly pooled: HtmlPooledVideo;
   readonly element: HTMLVideoElement;
   private isPaused = true;
   /** Media time in seconds at the wall-clock moment `since` (ms), from which on it runs. */
@@ -19,9 +19,9 @@ export class VirtualSurface {
     /** What a start takes, in ms. */
     private readonly latency = 0,
   ) {
-    this.surface = new HtmlPooledVideo(() => undefined, new AbortController().signal);
-    this.surface.state = 'media';
-    this.element = this.surface.element;
+    this.pooled = new HtmlPooledVideo(() => undefined, new AbortController().signal);
+    this.pooled.state = 'media';
+    this.element = this.pooled.element;
     Object.defineProperties(this.element, {
       currentTime: { get: () => this.time, set: (time: number) => this.moveTo(time) },
       duration: { get: () => this.duration },
@@ -37,7 +37,7 @@ export class VirtualSurface {
   run(): this {
     void this.play();
     this.since = performance.now();
-    this.surface.isAdvancing = true;
+    this.pooled.isAdvancing = true;
     return this;
   }
 
@@ -49,7 +49,7 @@ export class VirtualSurface {
 
   /** The media time that is shown now has been on its way to the display for `lag` ms. */
   showFrame(lag: number): void {
-    this.surface.clock.note(performance.now(), this.time - lag / 1000);
+    this.pooled.clock.recordFrame(performance.now(), this.time - lag / 1000);
   }
 
   private get time(): number {

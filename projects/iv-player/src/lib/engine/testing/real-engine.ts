@@ -1,25 +1,25 @@
 import { HtmlClipController } from '../html-clip-controller';
 import { HtmlVideoPool } from '../html-video-pool';
-import type { EngineFact, PlayItem } from '../playback-engine';
-import { Waiting, clipNode, frameOf } from './real-clips';
+import type { EngineFact, EnginePass } from '../playback-engine';
+import { ConditionWaiter, clipNode, frameOf } from './real-clips';
 import type { StoryNode } from '../../story/story-node';
 
 /** What an element shows and sounds like. */
-export interface Look {
+export interface VideoOutput {
   readonly clip: number | null;
-  readonly isSeen: boolean;
-  readonly isHeard: boolean;
+  readonly isVisible: boolean;
+  readonly isAudible: boolean;
 }
 
 /** A projector with real elements on the page, and all that it tells. */
-export class RealProjector {
+export class RealEngine {
   readonly facts: EngineFact[] = [];
   readonly stage = document.body.appendChild(document.createElement('div'));
-  readonly projector = new HtmlClipController((fact) => this.hear(fact));
+  readonly engine = new HtmlClipController((fact) => this.hear(fact));
   readonly pool: HtmlVideoPool;
   /** Called at each fact, in the middle of what it is told of. */
-  atFact: (fact: EngineFact) => void = () => undefined;
-  private readonly waiting = new Waiting();
+  onFact: (fact: EngineFact) => void = () => undefined;
+  private readonly waiting = new ConditionWaiter();
   private keys = 0;
 
   constructor(size = 4) {
@@ -27,8 +27,8 @@ export class RealProjector {
     this.pool = new HtmlVideoPool(
       size,
       (surface, what) => {
-        this.projector.onVideoEvent(surface, what);
-        this.waiting.look();
+        this.engine.onVideoEvent(surface, what);
+        this.waiting.check();
       },
       () => undefined,
     );
@@ -36,24 +36,24 @@ export class RealProjector {
   }
 
   attach(): this {
-    this.projector.attach(this.pool);
+    this.engine.attach(this.pool);
     return this;
   }
 
   /** A pass of a node, or of a test clip by the name of its file. */
-  async item(node: StoryNode | string): Promise<PlayItem> {
+  async pass(node: StoryNode | string): Promise<EnginePass> {
     this.keys += 1;
     return { key: this.keys, node: typeof node === 'string' ? await clipNode(node, node) : node };
   }
 
   /** Plays, and waits until media time runs. */
   async play(): Promise<void> {
-    await this.projector.play();
-    await this.until(() => this.told.at(-1) === 'playing');
+    await this.engine.play();
+    await this.until(() => this.reported.at(-1) === 'playing');
   }
 
   /** Waits until the media of an item are there. */
-  hasReady({ node }: PlayItem): Promise<void> {
+  untilReady({ node }: EnginePass): Promise<void> {
     return this.until(() => this.pool.videos.some((surface) => surface.holds(node) && surface.isReady));
   }
 
@@ -62,12 +62,12 @@ export class RealProjector {
   }
 
   /** Waits until so many facts of that type have been told. */
-  hears(type: EngineFact['type'], times = 1): Promise<void> {
+  untilFact(type: EngineFact['type'], times = 1): Promise<void> {
     return this.until(() => this.facts.filter((fact) => fact.type === type).length >= times);
   }
 
   /** The facts in words, without times, lengths and steadiness: `frameShown 1`, `playing`, `buffering`, `paused`. */
-  get told(): readonly string[] {
+  get reported(): readonly string[] {
     return this.facts.flatMap((fact) => {
       if (fact.type === 'mediaTime' || fact.type === 'mediaDuration' || fact.type === 'pictureRatio')
         return [];
@@ -78,7 +78,7 @@ export class RealProjector {
   }
 
   /** All elements that are seen or heard, but for a trace. */
-  get looks(): readonly Look[] {
+  get outputs(): readonly VideoOutput[] {
     return this.pool.videos
       .map(({ element }) => {
         const { visibility, opacity } = getComputedStyle(element);
@@ -99,14 +99,14 @@ export class RealProjector {
   }
 
   destroy(): void {
-    this.projector.destroy();
+    this.engine.destroy();
     this.pool.destroy();
     this.stage.remove();
   }
 
   private hear(fact: EngineFact): void {
     this.facts.push(fact);
-    this.atFact(fact);
-    this.waiting.look();
+    this.onFact(fact);
+    this.waiting.check();
   }
 }

@@ -19,8 +19,8 @@ export type { CheckpointsSnapshot, SavedCheckpoint } from './lib/store/checkpoin
 export type { StateSlice } from './lib/store/state-slice';
 export { IV_PLAYBACK_ENGINE } from './lib/engine/engine-tokens';
 export type { EngineStatus, PlaybackStatus } from './lib/engine/playback-status';
-export type { EngineFact, PlaybackEngine, EnginePass as EnginePass } from './lib/engine/playback-engine';
-export type { StageAttachment, StageState } from './lib/engine/stage-attachment';
+export type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './lib/engine/playback-engine';
+export type { StageState } from './lib/player/stage-state';
 export type { PlaybackSnapshot } from './lib/player/snapshot/playback-snapshot';
 export type { PlayerSnapshot } from './lib/player/snapshot/player-snapshot';
 export type { PassEndCause, PlayerFact, PushCause } from './lib/player/plugin/player-fact';

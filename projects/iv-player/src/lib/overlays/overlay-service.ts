@@ -15,7 +15,7 @@ import {
   isDevMode,
   signal,
 } from '@angular/core';
-import type { StageState } from '../engine/stage-attachment';
+import type { StageState } from '../player/stage-state';
 import { StageObserver } from './stage-observer';
 import type { StageSize } from './stage-size';
 import { IvPlayerError } from '../events/player-error';

@@ -1,7 +1,7 @@
 import { DestroyRef, Injectable, type Signal, inject, signal } from '@angular/core';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { PlaybackEngine } from '../engine/playback-engine';
-import type { StageAttachment, StageState } from '../engine/stage-attachment';
+import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine';
+import type { StageState } from './stage-state';
 import type { PlaybackStatus } from '../engine/playback-status';
 import type { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';

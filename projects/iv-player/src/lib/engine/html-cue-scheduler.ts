@@ -23,7 +23,7 @@ export class HtmlCueScheduler {
   private period: ReturnType<typeof setInterval> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private cueTime: number | null = null;
-  private removeCue: () => void = () => undefined;
+  private cue: TextTrackCue | null = null;
 
   constructor(private readonly onTime: (time: number) => void) {}
 
@@ -52,18 +52,13 @@ export class HtmlCueScheduler {
   }
 
   private schedule(): void {
-    this.removeCue();
+    this.cue?.track?.removeCue(this.cue);
+    this.cue = null;
     const { video, cueTime } = this;
     if (video?.cues && cueTime !== null) {
-      const { cues } = video;
-      const cue = new VTTCue(cueTime, cueTime + NO_END, '');
-      cue.onenter = () => this.check();
-      cues.addCue(cue);
-      this.removeCue = () => {
-        cue.onenter = null;
-        cues.removeCue(cue);
-        this.removeCue = () => undefined;
-      };
+      this.cue = new VTTCue(cueTime, cueTime + NO_END, '');
+      this.cue.onenter = () => this.check();
+      video.cues.addCue(this.cue);
     }
     this.setTimer();
   }

@@ -59,7 +59,7 @@ export class HtmlPooledVideo {
       disablePictureInPicture: true,
       tabIndex: -1,
     });
-    Object.assign(element.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
+    element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
     if (cues) cues.mode = 'hidden';
     this.hide();
     for (const type of [

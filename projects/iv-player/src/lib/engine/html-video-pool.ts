@@ -131,7 +131,7 @@ export class HtmlVideoPool {
     const { signal } = this.teardown;
     const root = document.createElement('div');
     // Isolated: overlays lie above the videos, whatever their z-index.
-    Object.assign(root.style, { position: 'absolute', inset: '0', overflow: 'hidden', isolation: 'isolate' });
+    root.style.cssText = 'position:absolute;inset:0;overflow:hidden;isolation:isolate';
     this.videos = Array.from({ length: this.size }, () => new HtmlPooledVideo(this.report, signal));
     for (const { element } of this.videos) {
       element.addEventListener('resize', () => this.measure(), { signal });

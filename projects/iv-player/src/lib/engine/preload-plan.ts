@@ -28,21 +28,15 @@ export function preloadPlan<Node>(
   spares: readonly SpareContent<Node>[],
   options: { readonly urgent: boolean; readonly saveData: boolean },
 ): PreloadPlan<Node> {
-  const chosen = wanted.slice(0, options.saveData ? Math.min(1, spares.length) : spares.length);
-  const kept = new Set<number>();
-  const missing: Node[] = [];
-  for (const node of chosen) {
-    const spare = spares.findIndex((content, index) => content.node === node && !kept.has(index));
-    if (spare < 0) missing.push(node);
-    else kept.add(spare);
-  }
-  const free = [...spares.keys()].filter((index) => !kept.has(index));
+  const chosen = wanted.slice(0, options.saveData ? 1 : spares.length);
+  const kept = chosen.map((node) => spares.findIndex((content) => content.node === node));
+  const free = [...spares.keys()].filter((index) => !kept.includes(index));
   // Empty ones first: what was played last may be wanted again.
   free.sort((a, b) => Number(spares[a]?.node != null) - Number(spares[b]?.node != null));
 
   const load: { spare: number; node: Node }[] = [];
-  let isLoading = [...kept].some((index) => spares[index]?.isLoading);
-  for (const node of missing) {
+  let isLoading = kept.some((index) => spares[index]?.isLoading);
+  for (const node of chosen.filter((_, index) => kept[index] === -1)) {
     if (isLoading && !(options.urgent && node === chosen[0])) break;
     const spare = free.shift();
     if (spare === undefined) break;

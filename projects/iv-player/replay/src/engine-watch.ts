@@ -1,4 +1,4 @@
-import type { EngineFact, PlayItem } from 'iv-player';
+import type { EngineFact, EnginePass } from 'iv-player';
 
 type RunFact = EngineFact & { readonly type: 'status' };
 
@@ -18,7 +18,7 @@ export class EngineWatch {
   }
 
   /** It has another item, or none. */
-  loaded(item: PlayItem | null): void {
+  loaded(item: EnginePass | null): void {
     this.key = item?.key ?? null;
     this.sought();
   }

@@ -1,10 +1,10 @@
-import type { EngineFact, EngineStatus, PlayItem, StoryNode } from 'iv-player';
+import type { EngineFact, EngineStatus, EnginePass, StoryNode } from 'iv-player';
 import { type InputLine, type JsonValue, text } from './log-entry';
 
 /** The items that the engine knows: the one on the screen, and the one that follows. */
 export interface Items {
-  readonly current: PlayItem | null;
-  readonly next: PlayItem | null;
+  readonly current: EnginePass | null;
+  readonly next: EnginePass | null;
 }
 
 /** What is true of the real engine alone, in a replay too: the shape of its picture, and how even its clock is. */

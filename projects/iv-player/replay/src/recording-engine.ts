@@ -1,4 +1,4 @@
-import type { EngineFact, EngineStatus, PlayItem, StoryNode, InterceptedEngine } from 'iv-player';
+import type { EngineFact, EngineStatus, EnginePass, StoryNode, InterceptedEngine } from 'iv-player';
 import { Subject } from 'rxjs';
 import { EngineWatch } from './engine-watch';
 import { type Items, type RecordedFact, factDetails, isUnrecorded } from './fact-entry';
@@ -19,8 +19,8 @@ const SAME_PLACE = 0.1;
  * shows the film and says how far it is, but what the player is told comes from the log.
  */
 export class RecordingEngine implements InterceptedEngine, Items {
-  current: PlayItem | null = null;
-  next: PlayItem | null = null;
+  current: EnginePass | null = null;
+  next: EnginePass | null = null;
   private readonly told = new Subject<EngineFact>();
   readonly facts = this.told.asObservable();
   private readonly watch = new EngineWatch();
@@ -129,7 +129,7 @@ export class RecordingEngine implements InterceptedEngine, Items {
     if (watch.run.status !== this.run.status) this.tell(watch.run);
   }
 
-  load(item: PlayItem, at: number): void {
+  load(item: EnginePass, at: number): void {
     this.current = item;
     this.next = null;
     this.wake = null;
@@ -138,7 +138,7 @@ export class RecordingEngine implements InterceptedEngine, Items {
     this.obey(() => this.real.load(item, at), at);
   }
 
-  setNext(item: PlayItem | null): void {
+  setNext(item: EnginePass | null): void {
     this.next = item;
     this.obey(() => this.real.setNext(item));
   }

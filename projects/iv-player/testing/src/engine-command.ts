@@ -1,8 +1,8 @@
-/** One command the player gave to the fake engine, with what it named. Times are node times in seconds. */
+/** One command of the player to the fake engine, with its arguments. Times are node times in seconds. */
 export type EngineCommand =
   | readonly [command: 'load', nodeId: string, time: number]
-  | readonly [command: 'follow', nodeId: string | null]
-  | readonly [command: 'warm', ...nodeIds: readonly string[]]
+  | readonly [command: 'setNext', nodeId: string | null]
+  | readonly [command: 'preload', ...nodeIds: readonly string[]]
   | readonly [command: 'seek', time: number]
   | readonly [command: 'volume' | 'rate', value: number]
   | readonly [command: 'muted', value: boolean]
@@ -11,7 +11,7 @@ export type EngineCommand =
 
 const CAPACITY = 1000;
 
-/** The latest commands, oldest first. It forgets the oldest, so that an endless film needs no endless memory. */
+/** The latest 1,000 commands, oldest first: limited, so that endless playback needs no endless memory. */
 export class CommandLog {
   private commands: EngineCommand[] = [];
 

@@ -1,232 +1,227 @@
-import type { EngineFact, EngineStatus, PlayItem } from 'iv-player';
+import type { EngineFact, EnginePass, EngineStatus } from 'iv-player';
 import type { FakeMediaLibrary } from './fake-media-library';
 import type { TurnQueue } from './turn-queue';
 import type { VirtualPlayhead } from './virtual-playhead';
 
 /**
- * `pending`: its frame is held back · `shown`: seen, and running if that is wanted · `over`: its last frame has had its
- * time and the follower's is held back · `finished`, `failed`: waits for a command.
+ * `pending`: its frame is awaited · `shown`: its frame is visible · `over`: played to its end, the next frame is awaited ·
+ * `finished`, `failed`: a command is awaited.
  */
 type Phase = 'pending' | 'shown' | 'over' | 'finished' | 'failed';
 
-type RunState = Exclude<EngineStatus, 'starting'>;
+type AdvanceStatus = Exclude<EngineStatus, 'starting'>;
 
-interface PromisedStart {
+interface PendingPlay {
   readonly resolve: () => void;
   readonly reject: (cause: unknown) => void;
 }
 
-/** Puts one item after the other under the playhead, and tells what an engine tells about it. */
+/** Plays one pass after the other on the playhead, and reports the same facts as a real engine. */
 export class FakeClipController {
-  current: PlayItem | null = null;
-  next: PlayItem | null = null;
-  /** Frames wait until `showFrame`. */
+  current: EnginePass | null = null;
+  next: EnginePass | null = null;
+  /** Whether frames wait for `showFrame`. */
   holdsFrames = false;
   isStalled = false;
-  refusesToStart = false;
+  refusesAutoplay = false;
   private phase: Phase = 'pending';
-  private isWanted = false;
-  private told: RunState = 'paused';
-  private readonly starts: PromisedStart[] = [];
+  private wantsToPlay = false;
+  private reported: AdvanceStatus = 'paused';
+  private readonly plays: PendingPlay[] = [];
   private ratio: number | null = null;
 
   constructor(
     private readonly playhead: VirtualPlayhead,
     private readonly media: FakeMediaLibrary,
     private readonly turns: TurnQueue,
-    private readonly tell: (fact: EngineFact) => void,
+    private readonly emit: (fact: EngineFact) => void,
   ) {}
 
-  load(item: PlayItem, at: number): void {
-    this.current = item;
+  load(pass: EnginePass, at: number): void {
+    this.current = pass;
     this.next = null;
-    this.playhead.setRunning(false);
-    this.playhead.load(this.media.lengthOf(item.node), at);
-    this.open(item);
-    this.present();
+    this.playhead.setAdvancing(false);
+    this.playhead.load(this.media.durationOf(pass.node), at);
+    this.reportDuration(pass);
+    this.awaitFrame();
   }
 
   seek(time: number): void {
     if (!this.current) return;
-    this.playhead.setRunning(false);
+    this.playhead.setAdvancing(false);
     this.playhead.moveTo(time);
-    this.present();
+    this.awaitFrame();
   }
 
-  follow(item: PlayItem | null): void {
-    this.next = item;
-    if (item) this.open(item);
-    if (this.phase === 'over') this.goOn();
+  setNext(pass: EnginePass | null): void {
+    this.next = pass;
+    if (pass) this.reportDuration(pass);
+    if (this.phase === 'over') this.switchOrFinish();
   }
 
   unload(): void {
     this.current = this.next = null;
-    this.playhead.setRunning(false);
+    this.playhead.setAdvancing(false);
     this.playhead.load(0, 0);
-    this.told = 'paused';
+    this.reported = 'paused';
   }
 
   play(): Promise<void> {
-    const promise = new Promise<void>((resolve, reject) => this.starts.push({ resolve, reject }));
-    this.isWanted = true;
-    if (this.current && this.phase === 'failed') this.tryAgain();
-    else if (this.current && this.phase === 'over') this.goOn();
-    else this.proceed();
+    const promise = new Promise<void>((resolve, reject) => this.plays.push({ resolve, reject }));
+    this.wantsToPlay = true;
+    if (this.current && this.phase === 'failed') this.retry();
+    else if (this.current && this.phase === 'over') this.switchOrFinish();
+    else this.update();
     return promise;
   }
 
   pause(): void {
-    this.isWanted = false;
-    this.settle(({ resolve }) => resolve());
-    this.proceed();
+    this.wantsToPlay = false;
+    this.settlePlays();
+    this.update();
   }
 
-  /** Shows the frame held back, if there is one. */
+  /** Shows the frame that is held back, if there is one. */
   showFrame(): boolean {
     if (!this.current) return false;
-    if (this.phase === 'pending') this.reveal(this.current);
-    else if (this.phase === 'over' && this.next && this.isWanted) this.enter(this.next);
+    if (this.phase === 'pending') this.show(this.current);
+    else if (this.phase === 'over' && this.next && this.wantsToPlay) this.startNext(this.next);
     else return false;
     return true;
   }
 
-  /** The media of `nodeId` are different now. */
-  mediaChanged(nodeId: string): void {
+  /** The media of `nodeId` have changed. */
+  onMediaChange(nodeId: string): void {
     const { current, next, phase } = this;
-    for (const item of [current, next]) if (item?.node.id === nodeId) this.open(item);
-    if (phase === 'over' && next?.node.id === nodeId) this.goOn();
+    for (const pass of [current, next]) if (pass?.node.id === nodeId) this.reportDuration(pass);
+    if (phase === 'over' && next?.node.id === nodeId) this.switchOrFinish();
     if (current?.node.id !== nodeId || (phase !== 'pending' && phase !== 'shown')) return;
-    this.playhead.length = this.media.lengthOf(current.node);
+    this.playhead.duration = this.media.durationOf(current.node);
     if (this.media.fails(current.node)) this.fail(current);
-    else this.proceed();
+    else this.update();
   }
 
-  /** Tells the ratio of the picture that is seen, if it is another one. */
-  tellPicture(): void {
+  /** Reports the ratio of the visible picture if it has changed. */
+  reportRatio(): void {
     const ratio = this.current && this.phase === 'shown' && this.media.ratios.get(this.current.node.id);
     if (!ratio || ratio === this.ratio) return;
     this.ratio = ratio;
-    this.tell({ type: 'pictureRatio', ratio });
+    this.emit({ type: 'pictureRatio', ratio });
   }
 
-  /** The last frame has had its time. */
-  reachEnd(): void {
+  /** The last frame has been shown for its full duration. */
+  onEnd(): void {
     this.phase = 'over';
-    this.playhead.setRunning(false);
-    this.goOn();
+    this.playhead.setAdvancing(false);
+    this.switchOrFinish();
   }
 
-  /** Makes the playhead do what is wanted, and tells what it does. */
-  proceed(): void {
+  /** Makes the playhead advance or not, as wanted, and reports what it does. */
+  update(): void {
     const { current } = this;
-    if (this.refusesToStart && this.starts.length > 0 && current) {
-      this.isWanted = false;
-      const cause = Object.assign(new Error('The fake engine refuses to start.'), {
+    if (this.refusesAutoplay && this.plays.length > 0 && current) {
+      this.wantsToPlay = false;
+      const cause = Object.assign(new Error('The fake engine refuses to start playback.'), {
         name: 'NotAllowedError',
       });
-      this.settle(({ reject }) => reject(cause));
+      this.settlePlays(({ reject }) => reject(cause));
     }
-    const runs = this.runState === 'playing';
-    const isEmpty = this.playhead.length === 0;
-    this.playhead.setRunning(runs && !isEmpty);
-    if (runs && isEmpty) this.turns.defer(() => this.leaveEmpty(current));
-    if (runs || (current && this.phase !== 'pending' && this.phase !== 'shown')) {
-      this.settle(({ resolve }) => resolve());
-    }
-    this.tellRun();
+    const isPlaying = this.status === 'playing';
+    const isEmpty = this.playhead.duration === 0;
+    this.playhead.setAdvancing(isPlaying && !isEmpty);
+    if (isPlaying && isEmpty) this.turns.defer(() => this.endEmptyNode(current));
+    if (isPlaying || (current && this.phase !== 'pending' && this.phase !== 'shown')) this.settlePlays();
+    this.reportStatus();
   }
 
-  private get runState(): RunState {
-    if (!this.current || !this.isWanted || this.phase === 'finished' || this.phase === 'failed')
+  private get status(): AdvanceStatus {
+    if (!this.current || !this.wantsToPlay || this.phase === 'finished' || this.phase === 'failed')
       return 'paused';
     return this.phase === 'shown' && !this.isStalled ? 'playing' : 'buffering';
   }
 
-  private present(): void {
+  private awaitFrame(): void {
     const { current } = this;
     if (!current) return;
     this.phase = 'pending';
     if (this.media.fails(current.node)) this.fail(current);
-    else if (this.holdsFrames) this.proceed();
-    else this.reveal(current);
+    else if (this.holdsFrames) this.update();
+    else this.show(current);
   }
 
-  private reveal(item: PlayItem): void {
+  private show(pass: EnginePass): void {
     const { time } = this.playhead;
     this.phase = 'shown';
-    this.tellPicture();
-    this.tell({ type: 'frameShown', key: item.key, time });
-    this.tell({ type: 'mediaTime', key: item.key, time });
-    if (this.current === item) this.proceed();
+    this.reportRatio();
+    this.emit({ type: 'frameShown', key: pass.key, time });
+    this.emit({ type: 'mediaTime', key: pass.key, time });
+    if (this.current === pass) this.update();
   }
 
-  private goOn(): void {
+  private switchOrFinish(): void {
     const { current, next } = this;
-    if (!current || !this.isWanted) return;
+    if (!current || !this.wantsToPlay) return;
     if (!next) {
       this.phase = 'finished';
-      this.tell({ type: 'mediaTime', key: current.key, time: this.playhead.time });
-      this.tell({ type: 'lastFrameShown', key: current.key });
-      this.proceed();
+      this.emit({ type: 'mediaTime', key: current.key, time: this.playhead.time });
+      this.emit({ type: 'lastFrameShown', key: current.key });
+      this.update();
     } else if (this.media.fails(next.node)) this.fail(next);
-    else if (this.holdsFrames) this.proceed();
-    else this.enter(next);
+    else if (this.holdsFrames) this.update();
+    else this.startNext(next);
   }
 
-  private enter(item: PlayItem): void {
-    this.current = item;
+  private startNext(pass: EnginePass): void {
+    this.current = pass;
     this.next = null;
     this.phase = 'shown';
-    this.playhead.load(this.media.lengthOf(item.node), 0);
-    this.tellPicture();
-    this.tell({ type: 'nextStarted', key: item.key });
-    if (this.current === item) this.proceed();
+    this.playhead.load(this.media.durationOf(pass.node), 0);
+    this.reportRatio();
+    this.emit({ type: 'nextStarted', key: pass.key });
+    if (this.current === pass) this.update();
   }
 
-  /** A node without media is over as soon as it has a turn of its own. */
-  private leaveEmpty(item: PlayItem | null): void {
-    if (item === this.current && this.runState === 'playing' && this.playhead.length === 0) this.reachEnd();
+  /** A node without media ends in a turn of its own. */
+  private endEmptyNode(pass: EnginePass | null): void {
+    if (pass === this.current && this.status === 'playing' && this.playhead.duration === 0) this.onEnd();
   }
 
-  private fail({ key, node }: PlayItem): void {
-    this.playhead.setRunning(false);
-    if (this.isWanted && this.told === 'playing') this.say('buffering');
+  private fail({ key, node }: EnginePass): void {
+    this.playhead.setAdvancing(false);
+    if (this.wantsToPlay && this.reported === 'playing') this.emit({ type: 'status', status: 'buffering' });
     this.phase = 'failed';
-    this.told = 'paused';
+    this.reported = 'paused';
     const cause = this.media.causeOf(node);
-    if (this.starts.length > 0) this.isWanted = false;
-    this.settle(({ reject }) => reject(cause));
-    this.tell({ type: 'mediaFailed', key, cause });
+    if (this.plays.length > 0) this.wantsToPlay = false;
+    this.settlePlays(({ reject }) => reject(cause));
+    this.emit({ type: 'mediaFailed', key, cause });
   }
 
-  private tryAgain(): void {
+  private retry(): void {
     const { current, next, playhead } = this;
     const failedAtSeam =
-      next && current && !this.media.fails(current.node) && playhead.time >= playhead.length;
+      next && current && !this.media.fails(current.node) && playhead.time >= playhead.duration;
     if (failedAtSeam) {
       this.phase = 'over';
-      this.goOn();
-    } else this.present();
+      this.switchOrFinish();
+    } else this.awaitFrame();
   }
 
-  private open({ node }: PlayItem): void {
-    const duration = this.media.news(node);
-    if (duration !== null) this.tell({ type: 'mediaDuration', node, duration });
+  private reportDuration({ node }: EnginePass): void {
+    const duration = this.media.newDurationOf(node);
+    if (duration !== null) this.emit({ type: 'mediaDuration', node, duration });
   }
 
-  private tellRun(): void {
-    // The turn of a node without media is too short to be worth a word.
-    if (!this.current || (this.playhead.length === 0 && this.isWanted && this.phase === 'shown')) return;
-    const { runState } = this;
-    if (runState !== this.told) this.say(runState);
+  private reportStatus(): void {
+    // A node without media ends before its status matters.
+    if (!this.current || (this.playhead.duration === 0 && this.wantsToPlay && this.phase === 'shown')) return;
+    const { status } = this;
+    if (status === this.reported) return;
+    this.reported = status;
+    this.emit({ type: 'status', status });
   }
 
-  private say(run: RunState): void {
-    this.told = run;
-    this.tell({ type: 'status', status: run });
-  }
-
-  private settle(start: (promised: PromisedStart) => void): void {
-    for (const promised of this.starts.splice(0)) start(promised);
+  private settlePlays(settle: (play: PendingPlay) => void = ({ resolve }) => resolve()): void {
+    this.plays.splice(0).forEach(settle);
   }
 }

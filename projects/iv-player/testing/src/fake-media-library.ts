@@ -1,30 +1,30 @@
 import type { StoryNode } from 'iv-player';
 
-/** The media that are not there: how long they would be, and which of them fail. */
+/** The media of all nodes, none of which exist: their durations and pictures, and which of them fail. */
 export class FakeMediaLibrary {
-  /** Media lengths in seconds by node id; they go before the length a node was given. */
+  /** Durations in seconds by node id; they override the `duration` of the node. */
   readonly durations = new Map<string, number>();
-  /** Length in seconds of all other media whose node was given none; `null`: it is not known before it is set. */
+  /** Duration in seconds of all other nodes without a `duration`; `null`: unknown until it is set. */
   defaultDuration: number | null = 10;
-  /** Width / height of the pictures by node id; those of others are not known. */
+  /** Width / height of the pictures by node id; unknown for all others. */
   readonly ratios = new Map<string, number>();
   private readonly causes = new Map<string, unknown>();
-  private readonly told = new WeakMap<StoryNode, number>();
+  private readonly reported = new WeakMap<StoryNode, number>();
 
-  /** Length in seconds: 0 for a node without a source, endless while it is not known. */
-  lengthOf(node: StoryNode): number {
+  /** Duration in seconds: 0 for a node without a source, infinite while it is unknown. */
+  durationOf(node: StoryNode): number {
     if (!node.source) return 0;
-    const given = node.hasKnownDuration ? node.duration : null;
-    return this.durations.get(node.id) ?? given ?? this.defaultDuration ?? Infinity;
+    const known = node.hasKnownDuration ? node.duration : null;
+    return this.durations.get(node.id) ?? known ?? this.defaultDuration ?? Infinity;
   }
 
-  /** The length to tell when the media of `node` open; `null` when there is nothing to tell that was not told before. */
-  news(node: StoryNode): number | null {
-    const length = this.lengthOf(node);
-    const isOld = node.hasKnownDuration && this.told.get(node) === length;
-    if (isOld || this.fails(node) || !Number.isFinite(length)) return null;
-    this.told.set(node, length);
-    return length;
+  /** The duration to report when the media of `node` are opened; `null` when it is unknown or was reported before. */
+  newDurationOf(node: StoryNode): number | null {
+    const duration = this.durationOf(node);
+    const isReported = node.hasKnownDuration && this.reported.get(node) === duration;
+    if (isReported || this.fails(node) || !Number.isFinite(duration)) return null;
+    this.reported.set(node, duration);
+    return duration;
   }
 
   fails(node: StoryNode): boolean {
@@ -35,7 +35,7 @@ export class FakeMediaLibrary {
     return this.causes.get(node.id);
   }
 
-  break(nodeId: string, cause: unknown): void {
+  fail(nodeId: string, cause: unknown): void {
     this.causes.set(nodeId, cause);
   }
 

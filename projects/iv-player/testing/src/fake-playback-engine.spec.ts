@@ -1,14 +1,14 @@
-import { type EngineFact, type PlayItem, StoryNode, type StoryNodeConfig } from 'iv-player';
+import { type EngineFact, type EnginePass, StoryNode, type StoryNodeConfig } from 'iv-player';
 import { FakePlaybackEngine } from './fake-playback-engine';
 
 let keys = 0;
-const item = (config: Partial<StoryNodeConfig> & { readonly id: string }): PlayItem => ({
+const pass = (config: Partial<StoryNodeConfig> & { readonly id: string }): EnginePass => ({
   key: ++keys,
   node: new StoryNode({ source: `${config.id}.mp4`, ...config }),
 });
 
-/** A fact in one short text, so that a story reads as a list. */
-function inWords(fact: EngineFact): string {
+/** A fact as text. */
+function textOf(fact: EngineFact): string {
   switch (fact.type) {
     case 'mediaDuration':
       return `mediaDuration ${fact.node.id} ${String(fact.duration)}`;
@@ -29,23 +29,24 @@ function inWords(fact: EngineFact): string {
 describe('FakePlaybackEngine', () => {
   let engine: FakePlaybackEngine;
   let facts: string[];
-  const news = (): string[] => facts.splice(0).filter((fact) => !fact.startsWith('mediaTime'));
+  /** The facts since the last call, without `mediaTime`. */
+  const newFacts = (): string[] => facts.splice(0).filter((fact) => !fact.startsWith('mediaTime'));
 
   beforeEach(() => {
     keys = 0;
     engine = new FakePlaybackEngine();
     facts = [];
     engine.facts.subscribe((fact) => {
-      facts.push(inWords(fact));
-      // As a kernel does, so that a length is known from then on.
+      facts.push(textOf(fact));
+      // As the player does, so that the duration is known from then on.
       if (fact.type === 'mediaDuration') fact.node.setMeasuredDuration(fact.duration);
     });
   });
   afterEach(() => engine.destroy());
 
-  it('tells what happens, in order and at its exact time', () => {
-    engine.load(item({ id: 'a', duration: 0.25 }), 0);
-    engine.setNext(item({ id: 'b', duration: 5 }));
+  it('reports facts in order and at their exact times', () => {
+    engine.load(pass({ id: 'a', duration: 0.25 }), 0);
+    engine.setNext(pass({ id: 'b', duration: 5 }));
     engine.setCueTime(0.15);
     void engine.play();
     facts.length = 0;
@@ -60,38 +61,38 @@ describe('FakePlaybackEngine', () => {
     expect(engine.time).toBeCloseTo(0.15, 12);
   });
 
-  it('lets the rest of the time flow across several seams', () => {
-    const loop = item({ id: 'a', duration: 1 });
+  it('advances over several seams', () => {
+    const loop = pass({ id: 'a', duration: 1 });
     engine.facts.subscribe((fact) => {
       if (fact.type === 'nextStarted') engine.setNext({ key: ++keys, node: loop.node });
     });
     engine.load(loop, 0);
     engine.setNext({ key: ++keys, node: loop.node });
     void engine.play();
-    news();
+    newFacts();
     engine.advance(3.5);
-    expect(news()).toEqual(['nextStarted 2', 'nextStarted 3', 'nextStarted 4']);
+    expect(newFacts()).toEqual(['nextStarted 2', 'nextStarted 3', 'nextStarted 4']);
     expect(engine.time).toBe(0.5);
   });
 
-  it('counts wall-clock time: at rate 2 a clip takes half as long', () => {
-    engine.load(item({ id: 'a', duration: 4 }), 0);
+  it('advances in wall-clock time: at rate 2 a clip takes half as long', () => {
+    engine.load(pass({ id: 'a', duration: 4 }), 0);
     engine.setRate(2);
     void engine.play();
     engine.advance(1.5);
     expect(engine.time).toBe(3);
-    news();
+    newFacts();
     engine.advance(0.5);
-    expect(news()).toEqual(['lastFrameShown 1', 'paused']);
+    expect(newFacts()).toEqual(['lastFrameShown 1', 'paused']);
   });
 
-  it('tells the ratio of the picture that is seen, when it is another one', () => {
+  it('reports the ratio of the visible picture when it changes', () => {
     engine.setPictureRatio('a', 2);
     engine.setPictureRatio('c', 0.5);
-    engine.load(item({ id: 'a', duration: 1 }), 0);
-    engine.setNext(item({ id: 'b', duration: 1 }));
+    engine.load(pass({ id: 'a', duration: 1 }), 0);
+    engine.setNext(pass({ id: 'b', duration: 1 }));
     void engine.play();
-    expect(news()).toEqual([
+    expect(newFacts()).toEqual([
       'mediaDuration a 1',
       'pictureRatio 2',
       'frameShown 1 0',
@@ -100,16 +101,16 @@ describe('FakePlaybackEngine', () => {
     ]);
     engine.setPictureRatio('b', 2);
     engine.advance(1.5);
-    expect(news()).toEqual(['nextStarted 2']);
+    expect(newFacts()).toEqual(['nextStarted 2']);
     engine.setPictureRatio('b', 3);
-    expect(news()).toEqual(['pictureRatio 3']);
+    expect(newFacts()).toEqual(['pictureRatio 3']);
     engine.setPictureRatio('c', 4);
-    expect(news()).toEqual([]);
+    expect(newFacts()).toEqual([]);
     expect(() => engine.setPictureRatio('a', 0)).toThrowError(RangeError);
   });
 
-  it('holds the last frame where nothing follows', () => {
-    engine.load(item({ id: 'a', duration: 2 }), 0);
+  it('keeps the last frame when nothing follows', () => {
+    engine.load(pass({ id: 'a', duration: 2 }), 0);
     void engine.play();
     engine.advance(30);
     expect(engine.time).toBe(2);
@@ -117,8 +118,8 @@ describe('FakePlaybackEngine', () => {
     expect(facts.slice(-3)).toEqual(['mediaTime 1 2', 'lastFrameShown 1', 'paused']);
   });
 
-  it('stands still while it is paused', () => {
-    engine.load(item({ id: 'a' }), 0);
+  it('does not advance while it is paused', () => {
+    engine.load(pass({ id: 'a' }), 0);
     void engine.play();
     engine.advance(1);
     engine.pause();
@@ -127,18 +128,25 @@ describe('FakePlaybackEngine', () => {
     expect(facts.at(-1)).toBe('paused');
   });
 
-  it('goes on in the same call when something pauses and something else plays', () => {
+  it('obeys a pause() from a listener at once', () => {
     engine.facts.subscribe((fact) => {
       if (fact.type === 'mediaTime' && fact.time === 0.5) engine.pause();
     });
-    engine.load(item({ id: 'a' }), 0);
+    engine.load(pass({ id: 'a' }), 0);
     void engine.play();
     engine.advance(2);
     expect(engine.time).toBe(0.5);
   });
 
-  it('frames one by one end exactly where one step does', () => {
-    engine.load(item({ id: 'a', duration: 10 }), 0);
+  it('plays ready media without buffering before', () => {
+    engine.load(pass({ id: 'a' }), 0);
+    newFacts();
+    void engine.play();
+    expect(newFacts()).toEqual(['playing']);
+  });
+
+  it('ends at the same time frame by frame as in one step', () => {
+    engine.load(pass({ id: 'a', duration: 10 }), 0);
     void engine.play();
     engine.advanceFrames(599);
     expect(engine.isRunning).toBeTrue();
@@ -146,25 +154,25 @@ describe('FakePlaybackEngine', () => {
     expect(facts).toContain('lastFrameShown 1');
   });
 
-  it('refuses to go back in time, and to advance inside an advance', () => {
+  it('throws when advance() gets no number ≥ 0 or is called inside advance()', () => {
     expect(() => engine.advance(-1)).toThrowError(RangeError);
     expect(() => engine.advance(Number.NaN)).toThrowError(RangeError);
-    engine.load(item({ id: 'a' }), 0);
+    engine.load(pass({ id: 'a' }), 0);
     void engine.play();
     engine.defer(() => engine.advance(1));
-    expect(() => engine.advance(1)).toThrowError(/called by/);
+    expect(() => engine.advance(1)).toThrowError(/inside/);
     expect(() => engine.advance(1)).not.toThrow();
   });
 
-  describe('lengths', () => {
-    it('are told when media are loaded, warmed or named as follower', () => {
+  describe('media durations', () => {
+    it('are reported when a node is loaded, preloaded or set as the next one', () => {
       engine.setMediaDuration('b', 7);
-      const a = item({ id: 'a' });
-      const [b, c] = [item({ id: 'b' }), item({ id: 'c', duration: 3 })];
+      const a = pass({ id: 'a' });
+      const [b, c] = [pass({ id: 'b' }), pass({ id: 'c', duration: 3 })];
       engine.load(a, 0);
       engine.setNext(b);
       engine.preload([b.node, c.node, a.node]);
-      expect(news()).toEqual([
+      expect(newFacts()).toEqual([
         'mediaDuration a 10',
         'frameShown 1 0',
         'mediaDuration b 7',
@@ -173,45 +181,45 @@ describe('FakePlaybackEngine', () => {
       expect(engine.preloaded).toEqual(['b', 'c', 'a']);
     });
 
-    it('are told again after a node got other media', () => {
-      const a = item({ id: 'a' });
+    it('are reported again when the source of a node has changed', () => {
+      const a = pass({ id: 'a' });
       engine.load(a, 0);
       a.node.apply({ id: 'a', source: 'other.mp4' });
-      news();
+      newFacts();
       engine.load(a, 0);
-      expect(news()).toEqual(['mediaDuration a 10', 'frameShown 1 0']);
+      expect(newFacts()).toEqual(['mediaDuration a 10', 'frameShown 1 0']);
     });
 
-    it('are unknown for as long as a test wants', () => {
+    it('are unknown with a default of null until they are set', () => {
       engine.defaultDuration = null;
-      engine.load(item({ id: 'a' }), 0);
+      engine.load(pass({ id: 'a' }), 0);
       void engine.play();
       engine.advance(100);
-      expect(news()).toEqual(['frameShown 1 0', 'playing']);
+      expect(newFacts()).toEqual(['frameShown 1 0', 'playing']);
       engine.setMediaDuration('a', 101);
-      expect(news()).toEqual(['mediaDuration a 101']);
+      expect(newFacts()).toEqual(['mediaDuration a 101']);
       engine.advance(1);
-      expect(news()).toEqual(['lastFrameShown 1', 'paused']);
+      expect(newFacts()).toEqual(['lastFrameShown 1', 'paused']);
     });
 
-    it('may change while the clip plays', () => {
-      engine.load(item({ id: 'a' }), 0);
+    it('may change while a clip plays', () => {
+      engine.load(pass({ id: 'a' }), 0);
       void engine.play();
       engine.advance(5);
-      news();
+      newFacts();
       engine.setMediaDuration('a', 4);
       engine.advance(0);
-      expect(news()).toEqual(['mediaDuration a 4', 'lastFrameShown 1', 'paused']);
+      expect(newFacts()).toEqual(['mediaDuration a 4', 'lastFrameShown 1', 'paused']);
       expect(engine.time).toBe(4);
     });
   });
 
   describe('jumps and seeks', () => {
-    it('are shown at once and keep running', () => {
-      engine.load(item({ id: 'a' }), 0);
+    it('show their frame at once and keep playing', () => {
+      engine.load(pass({ id: 'a' }), 0);
       void engine.play();
       facts.length = 0;
-      engine.load(item({ id: 'b' }), 4);
+      engine.load(pass({ id: 'b' }), 4);
       engine.seek(6);
       expect(facts).toEqual([
         'mediaDuration b 10',
@@ -224,165 +232,165 @@ describe('FakePlaybackEngine', () => {
       expect(engine.time).toBe(7);
     });
 
-    it('forget the follower and the wake', () => {
-      engine.load(item({ id: 'a' }), 0);
-      engine.setNext(item({ id: 'b' }));
+    it('clear the next node and the cue time', () => {
+      engine.load(pass({ id: 'a' }), 0);
+      engine.setNext(pass({ id: 'b' }));
       engine.setCueTime(0.15);
-      engine.load(item({ id: 'c', duration: 0.18 }), 0);
+      engine.load(pass({ id: 'c', duration: 0.18 }), 0);
       void engine.play();
       facts.length = 0;
       engine.advance(1);
       expect(facts).toEqual(['mediaTime 3 0.1', 'mediaTime 3 0.18', 'lastFrameShown 3', 'paused']);
     });
 
-    it('wait for their frame while frames are held', () => {
-      engine.load(item({ id: 'a' }), 0);
+    it('wait for showFrame() with holdFrames', () => {
+      engine.load(pass({ id: 'a' }), 0);
       void engine.play();
       engine.holdFrames = true;
-      news();
+      newFacts();
       engine.seek(5);
       engine.advance(3);
-      expect(news()).toEqual(['buffering']);
+      expect(newFacts()).toEqual(['buffering']);
       expect(engine.time).toBe(5);
       expect(engine.showFrame()).toBeTrue();
-      expect(news()).toEqual(['frameShown 1 5', 'playing']);
+      expect(newFacts()).toEqual(['frameShown 1 5', 'playing']);
       expect(engine.showFrame()).toBeFalse();
     });
   });
 
-  describe('late data', () => {
-    it('stall the clock', () => {
-      engine.load(item({ id: 'a' }), 0);
+  describe('missing data', () => {
+    it('stop media time between stall() and resume()', () => {
+      engine.load(pass({ id: 'a' }), 0);
       void engine.play();
       engine.advance(1);
-      news();
+      newFacts();
       engine.stall();
       engine.advance(9);
       expect(engine.time).toBe(1);
       engine.resume();
       engine.advance(1);
       expect(engine.time).toBe(2);
-      expect(news()).toEqual(['buffering', 'playing']);
+      expect(newFacts()).toEqual(['buffering', 'playing']);
     });
 
-    it('hold the last frame at a seam until the follower has one', () => {
-      engine.load(item({ id: 'a', duration: 2 }), 0);
-      engine.setNext(item({ id: 'b' }));
+    it('keep the last frame at a seam until the next one has a frame', () => {
+      engine.load(pass({ id: 'a', duration: 2 }), 0);
+      engine.setNext(pass({ id: 'b' }));
       void engine.play();
       engine.holdFrames = true;
-      news();
+      newFacts();
       engine.advance(5);
-      expect(news()).toEqual(['buffering']);
+      expect(newFacts()).toEqual(['buffering']);
       expect(engine.time).toBe(2);
       expect(engine.showFrame()).toBeTrue();
-      expect(news()).toEqual(['nextStarted 2', 'playing']);
+      expect(newFacts()).toEqual(['nextStarted 2', 'playing']);
       expect(engine.time).toBe(0);
     });
 
-    it('a late seam waits for play() when the film is paused meanwhile', async () => {
-      engine.load(item({ id: 'a', duration: 2 }), 0);
-      engine.setNext(item({ id: 'b' }));
+    it('at a seam wait for play() when playback is paused meanwhile', async () => {
+      engine.load(pass({ id: 'a', duration: 2 }), 0);
+      engine.setNext(pass({ id: 'b' }));
       void engine.play();
       engine.holdFrames = true;
       engine.advance(2);
       engine.pause();
       engine.holdFrames = false;
-      news();
-      engine.setNext(item({ id: 'c' }));
-      expect(news()).toEqual(['mediaDuration c 10']);
+      newFacts();
+      engine.setNext(pass({ id: 'c' }));
+      expect(newFacts()).toEqual(['mediaDuration c 10']);
       await engine.play();
-      expect(news()).toEqual(['nextStarted 3', 'playing']);
+      expect(newFacts()).toEqual(['nextStarted 3', 'playing']);
     });
 
-    it('a follower whose media fail at a late seam is told at once', () => {
-      engine.load(item({ id: 'a', duration: 2 }), 0);
-      engine.setNext(item({ id: 'b' }));
+    it('at a seam turn into a failure when the next media fail', () => {
+      engine.load(pass({ id: 'a', duration: 2 }), 0);
+      engine.setNext(pass({ id: 'b' }));
       void engine.play();
       engine.holdFrames = true;
       engine.advance(2);
-      news();
+      newFacts();
       engine.fail('b');
-      expect(news()).toEqual(['mediaFailed 2']);
+      expect(newFacts()).toEqual(['mediaFailed 2']);
     });
 
-    it('a follower taken back at a late seam ends the film', () => {
-      engine.load(item({ id: 'a', duration: 2 }), 0);
-      engine.setNext(item({ id: 'b' }));
+    it('at a seam end playback when the next node is removed', () => {
+      engine.load(pass({ id: 'a', duration: 2 }), 0);
+      engine.setNext(pass({ id: 'b' }));
       void engine.play();
       engine.holdFrames = true;
       engine.advance(2);
-      news();
+      newFacts();
       engine.setNext(null);
-      expect(news()).toEqual(['lastFrameShown 1', 'paused']);
+      expect(newFacts()).toEqual(['lastFrameShown 1', 'paused']);
     });
   });
 
-  describe('failures', () => {
-    it('happen at once to the clip that plays, and play() tries again where it stood', async () => {
-      engine.load(item({ id: 'a' }), 0);
+  describe('media that fail', () => {
+    it('stop the playing clip at once; play() tries again at the same time', async () => {
+      engine.load(pass({ id: 'a' }), 0);
       await engine.play();
       engine.advance(3);
-      news();
+      newFacts();
       engine.fail('a');
       engine.advance(1);
-      expect(news()).toEqual(['buffering', 'mediaFailed 1']);
+      expect(newFacts()).toEqual(['buffering', 'mediaFailed 1']);
       await expectAsync(engine.play()).toBeRejected();
-      expect(news()).toEqual(['mediaFailed 1']);
+      expect(newFacts()).toEqual(['mediaFailed 1']);
       engine.repair('a');
       await engine.play();
-      expect(news()).toEqual(['frameShown 1 3', 'playing']);
+      expect(newFacts()).toEqual(['frameShown 1 3', 'playing']);
       engine.advance(1);
       expect(engine.time).toBe(4);
     });
 
-    it('take back a play() that waits for them, as a real engine does', async () => {
+    it('reject a pending play(), after which playback is not wanted any more', async () => {
       engine.fail('a', 'gone');
       const started = engine.play();
-      engine.load(item({ id: 'a' }), 0);
+      engine.load(pass({ id: 'a' }), 0);
       await expectAsync(started).toBeRejectedWith('gone');
-      engine.load(item({ id: 'b' }), 0);
+      engine.load(pass({ id: 'b' }), 0);
       expect(engine.isRunning).toBeFalse();
     });
 
-    it('leave a film that was running wanted: a jump elsewhere runs, and says so', () => {
-      engine.load(item({ id: 'a' }), 0);
+    it('leave playback wanted that had started: a jump to another node plays', () => {
+      engine.load(pass({ id: 'a' }), 0);
       engine.play().catch(() => undefined);
       engine.fail('a');
-      news();
-      engine.load(item({ id: 'b' }), 0);
-      expect(news()).toEqual(['mediaDuration b 10', 'frameShown 2 0', 'playing']);
+      newFacts();
+      engine.load(pass({ id: 'b' }), 0);
+      expect(newFacts()).toEqual(['mediaDuration b 10', 'frameShown 2 0', 'playing']);
     });
 
-    it('are silent in a warm-up and told at the seam, on the held frame', async () => {
+    it('are not reported when they are preloaded, but at the seam, on the last frame', async () => {
       engine.fail('b', 'no such file');
-      const b = item({ id: 'b' });
-      engine.load(item({ id: 'a', duration: 2 }), 0);
+      const b = pass({ id: 'b' });
+      engine.load(pass({ id: 'a', duration: 2 }), 0);
       engine.preload([b.node]);
       engine.setNext(b);
       await engine.play();
-      expect(news()).toEqual(['mediaDuration a 2', 'frameShown 2 0', 'playing']);
+      expect(newFacts()).toEqual(['mediaDuration a 2', 'frameShown 2 0', 'playing']);
       engine.advance(3);
-      expect(news()).toEqual(['buffering', 'mediaFailed 1']);
+      expect(newFacts()).toEqual(['buffering', 'mediaFailed 1']);
       engine.repair('b');
       await engine.play();
-      expect(news()).toEqual(['nextStarted 1', 'playing']);
+      expect(newFacts()).toEqual(['nextStarted 1', 'playing']);
     });
   });
 
   describe('play()', () => {
-    it('waits for an item', async () => {
+    it('waits for a node to be loaded', async () => {
       let started = false;
       const promise = engine.play().then(() => (started = true));
       await Promise.resolve();
       expect(started).toBeFalse();
-      engine.load(item({ id: 'a' }), 0);
+      engine.load(pass({ id: 'a' }), 0);
       await promise;
       expect(engine.isRunning).toBeTrue();
     });
 
-    it('rejects as a browser does while it refuses autoplay, and can be used again', async () => {
+    it('rejects as a browser does with refuseAutoplay, and can be called again', async () => {
       engine.refuseAutoplay = true;
-      engine.load(item({ id: 'a' }), 0);
+      engine.load(pass({ id: 'a' }), 0);
       await expectAsync(engine.play()).toBeRejectedWith(
         jasmine.objectContaining({ name: 'NotAllowedError' }),
       );
@@ -392,7 +400,7 @@ describe('FakePlaybackEngine', () => {
       expect(engine.isRunning).toBeTrue();
     });
 
-    it('is settled by pause() and destroy()', async () => {
+    it('is resolved by pause() and destroy()', async () => {
       const [first, second] = [engine.play(), engine.pause()];
       await first;
       expect(second).toBeUndefined();
@@ -403,108 +411,108 @@ describe('FakePlaybackEngine', () => {
   });
 
   describe('nodes without media', () => {
-    it('take a turn each and no time', () => {
-      engine.load(item({ id: 'z', source: null }), 0);
-      engine.setNext(item({ id: 'a', duration: 2 }));
+    it('take a turn each, but no time', () => {
+      engine.load(pass({ id: 'z', source: null }), 0);
+      engine.setNext(pass({ id: 'a', duration: 2 }));
       void engine.play();
-      expect(news()).toEqual(['mediaDuration z 0', 'frameShown 1 0', 'mediaDuration a 2']);
+      expect(newFacts()).toEqual(['mediaDuration z 0', 'frameShown 1 0', 'mediaDuration a 2']);
       engine.advance(1);
-      expect(news()).toEqual(['nextStarted 2', 'playing']);
+      expect(newFacts()).toEqual(['nextStarted 2', 'playing']);
       expect(engine.time).toBe(1);
     });
 
-    it('go on in one step between two clips', () => {
+    it('are passed in one step between two clips', () => {
       engine.facts.subscribe((fact) => {
-        if (fact.type === 'nextStarted' && fact.key === 2) engine.setNext(item({ id: 'b' }));
+        if (fact.type === 'nextStarted' && fact.key === 2) engine.setNext(pass({ id: 'b' }));
       });
-      engine.load(item({ id: 'a', duration: 2 }), 0);
-      engine.setNext(item({ id: 'z', source: null }));
+      engine.load(pass({ id: 'a', duration: 2 }), 0);
+      engine.setNext(pass({ id: 'z', source: null }));
       void engine.play();
       engine.advance(3);
       expect(engine.currentNodeId).toBe('b');
       expect(engine.time).toBe(1);
     });
 
-    it('never hang in an endless chain', () => {
-      let entered = 0;
+    it('do not hang in an endless chain', () => {
+      let started = 0;
       engine.facts.subscribe((fact) => {
         if (fact.type !== 'nextStarted') return;
-        entered++;
-        engine.setNext(item({ id: 'z', source: null }));
+        started++;
+        engine.setNext(pass({ id: 'z', source: null }));
       });
-      engine.load(item({ id: 'z', source: null }), 0);
-      engine.setNext(item({ id: 'z', source: null }));
+      engine.load(pass({ id: 'z', source: null }), 0);
+      engine.setNext(pass({ id: 'z', source: null }));
       void engine.play();
       engine.advance(1);
-      expect(entered).toBeGreaterThan(10);
-      expect(entered).toBeLessThan(1000);
+      expect(started).toBeGreaterThan(10);
+      expect(started).toBeLessThan(1000);
     });
 
-    it('wait while the film is paused', () => {
-      engine.load(item({ id: 'z', source: null }), 0);
+    it('do not end while playback is paused', () => {
+      engine.load(pass({ id: 'z', source: null }), 0);
       void engine.play();
       engine.pause();
       engine.advance(1);
-      expect(news()).not.toContain('lastFrameShown 1');
+      expect(newFacts()).not.toContain('lastFrameShown 1');
     });
 
-    it('as many as a film has, if clips lie between them', () => {
-      let entered = 0;
-      const clip = item({ id: 'a', duration: 0.1 });
+    it('may be any number with clips in between', () => {
+      let started = 0;
+      const clip = pass({ id: 'a', duration: 0.1 });
       engine.facts.subscribe((fact) => {
         if (fact.type !== 'nextStarted') return;
-        entered++;
-        engine.setNext(entered % 2 ? item({ id: 'z', source: null }) : { key: ++keys, node: clip.node });
+        started++;
+        engine.setNext(started % 2 ? pass({ id: 'z', source: null }) : { key: ++keys, node: clip.node });
       });
-      engine.load(item({ id: 'z', source: null }), 0);
+      engine.load(pass({ id: 'z', source: null }), 0);
       engine.setNext(clip);
       void engine.play();
       engine.advance(20);
-      expect(entered).toBeGreaterThan(390);
+      expect(started).toBeGreaterThan(390);
     });
   });
 
-  it('runs deferred tasks inside an advance, before the next instant', () => {
+  it('runs deferred tasks in advance(), before time passes', () => {
     const times: number[] = [];
     engine.facts.subscribe((fact) => {
       if (fact.type === 'mediaTime' && fact.time === 0.2) engine.defer(() => times.push(engine.time));
     });
-    engine.load(item({ id: 'a' }), 0);
+    engine.load(pass({ id: 'a' }), 0);
     void engine.play();
     engine.advance(1);
     expect(times).toEqual([0.2]);
   });
 
-  it('after an unload goes on with the next item, and says that it runs', () => {
-    engine.load(item({ id: 'a' }), 0);
+  it('plays and reports it when a node is loaded after unload()', () => {
+    engine.load(pass({ id: 'a' }), 0);
     void engine.play();
     engine.unload();
     expect([engine.currentNodeId, engine.isRunning, engine.time]).toEqual([null, false, 0]);
-    news();
-    engine.load(item({ id: 'b' }), 0);
-    expect(news()).toEqual(['mediaDuration b 10', 'frameShown 2 0', 'playing']);
+    newFacts();
+    engine.load(pass({ id: 'b' }), 0);
+    expect(newFacts()).toEqual(['mediaDuration b 10', 'frameShown 2 0', 'playing']);
   });
 
-  it('logs a list of nodes to warm only when it is another one', () => {
-    const [a, b] = [item({ id: 'a' }), item({ id: 'b' })];
+  it('logs preloaded nodes only when they change', () => {
+    const [a, b] = [pass({ id: 'a' }), pass({ id: 'b' })];
     engine.preload([a.node, b.node]);
     engine.preload([a.node, b.node]);
     engine.preload([b.node]);
     expect(engine.log).toEqual([
-      ['warm', 'a', 'b'],
-      ['warm', 'b'],
+      ['preload', 'a', 'b'],
+      ['preload', 'b'],
     ]);
   });
 
-  it('logs commands and what was set', () => {
-    engine.load(item({ id: 'a' }), 1);
+  it('logs commands and has the settings of the player', () => {
+    engine.load(pass({ id: 'a' }), 1);
     engine.setNext(null);
     engine.setVolume(0.5);
     engine.setMuted(true);
     engine.pause();
     expect(engine.log).toEqual([
       ['load', 'a', 1],
-      ['follow', null],
+      ['setNext', null],
       ['volume', 0.5],
       ['muted', true],
       ['pause'],
@@ -512,23 +520,23 @@ describe('FakePlaybackEngine', () => {
     expect([engine.volume, engine.muted, engine.rate]).toEqual([0.5, true, 1]);
   });
 
-  it('tells nothing and does nothing once it is destroyed', () => {
-    engine.load(item({ id: 'a' }), 0);
+  it('reports and does nothing after destroy()', () => {
+    engine.load(pass({ id: 'a' }), 0);
     void engine.play();
     facts.length = 0;
     engine.defer(fail);
     engine.destroy();
     engine.destroy();
     engine.defer(fail);
-    engine.load(item({ id: 'b' }), 0);
+    engine.load(pass({ id: 'b' }), 0);
     void engine.play();
     engine.advance(5);
     expect(facts).toEqual([]);
     expect(engine.currentNodeId).toBeNull();
   });
 
-  it('keeps no more than the latest 1,000 commands and needs no longer for the last of 10,000 frames', () => {
-    const loop = item({ id: 'a', duration: 0.05 });
+  it('logs the latest 1,000 commands only, and does not slow down over 10,000 frames', () => {
+    const loop = pass({ id: 'a', duration: 0.05 });
     engine.facts.subscribe((fact) => {
       if (fact.type === 'nextStarted') engine.setNext({ key: ++keys, node: loop.node });
       facts.length = 0;

@@ -1,4 +1,4 @@
-import type { EngineFact, PlayItem, PlaybackEngine, StageAttachment, StoryNode } from 'iv-player';
+import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment, StoryNode } from 'iv-player';
 import { Subject } from 'rxjs';
 import { CommandLog, type EngineCommand } from './engine-command';
 import { FakeClipController } from './fake-clip-controller';
@@ -6,36 +6,36 @@ import { FakeMediaLibrary } from './fake-media-library';
 import { TurnQueue } from './turn-queue';
 import { VirtualPlayhead } from './virtual-playhead';
 
-/** Turns that may follow each other at one virtual instant; an endless chain of empty nodes goes on at the next one. */
+/** Turns that may run without time passing, so that an endless chain of nodes without media does not hang. */
 const TURNS_AT_ONE_INSTANT = 100;
 
 /**
- * Plays nothing, exactly: the engine of tests. Time passes only in `advance`, and all that a real engine would tell in
- * that time is told in order and at its exact time. Contract §11.
+ * The engine of tests: it plays nothing, on a virtual clock. Time passes only in `advance`, where everything that a real
+ * engine would report in that time is reported in order and at its exact time.
  */
 export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   readonly criticalTime = 0.5;
-  private readonly told = new Subject<EngineFact>();
-  readonly facts = this.told.asObservable();
-  /** Volume in [0, 1] as the player set it. */
+  private readonly subject = new Subject<EngineFact>();
+  readonly facts = this.subject.asObservable();
+  /** Volume in [0, 1] as set by the player. */
   volume = 1;
   muted = false;
   rate = 1;
-  /** Ids of the nodes to have ready, likeliest first, as the player named them last. */
+  /** Ids of the nodes that the player wants preloaded, likeliest first. */
   preloaded: readonly string[] = [];
   private readonly commands = new CommandLog();
   private readonly playhead = new VirtualPlayhead();
   private readonly media = new FakeMediaLibrary();
   private readonly turns = new TurnQueue();
   private readonly controller = new FakeClipController(this.playhead, this.media, this.turns, (fact) =>
-    this.told.next(fact),
+    this.subject.next(fact),
   );
   private isAdvancing = false;
   private isDestroyed = false;
 
   /**
-   * Lets `seconds` of wall-clock time pass: media time runs by `seconds` times the playback rate, across as many seams
-   * as lie on the way. Deferred tasks run too. `advance(0)` runs only these.
+   * Lets `seconds` of wall-clock time pass: media time advances by `seconds` times the playback rate, over any number of
+   * seams. Deferred tasks run too; `advance(0)` runs only these. Throws when it is called inside an `advance`.
    */
   advance(seconds: number): void {
     if (!(seconds >= 0 && seconds < Infinity)) {
@@ -44,13 +44,13 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.advanceTo(this.playhead.clock + seconds);
   }
 
-  /** Lets `count` frames pass one by one. */
+  /** The same frame by frame. */
   advanceFrames(count: number, framesPerSecond = 60): void {
     const { clock } = this.playhead;
     for (let frame = 1; frame <= count; frame++) this.advanceTo(clock + frame / framesPerSecond);
   }
 
-  /** Media length in seconds of nodes that were given none. Default 10. `null`: unknown until `setMediaDuration`. */
+  /** Media duration in seconds of nodes without a `duration`; default 10. `null`: unknown until `setMediaDuration`. */
   get defaultDuration(): number | null {
     return this.media.defaultDuration;
   }
@@ -58,52 +58,52 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.media.defaultDuration = seconds;
   }
 
-  /** Media length of one node in seconds, whatever length the node was given; told at once if its media are open. */
+  /** Sets the media duration of one node in seconds, overriding its `duration`; reported at once if its media are open. */
   setMediaDuration(nodeId: string, seconds: number): void {
     if (!(seconds >= 0)) throw new RangeError(`A media duration is a number ≥ 0, not ${String(seconds)}.`);
     this.media.durations.set(nodeId, seconds);
-    this.controller.mediaChanged(nodeId);
+    this.controller.onMediaChange(nodeId);
   }
 
-  /** Width / height of a node's picture; told when that is seen. Without one the picture's ratio is not known. */
+  /** Sets width / height of a node's picture, reported when that is visible; otherwise it is unknown. */
   setPictureRatio(nodeId: string, ratio: number): void {
     if (!(ratio > 0 && ratio < Infinity)) throw new RangeError(`A ratio is a number > 0, not ${ratio}.`);
     this.media.ratios.set(nodeId, ratio);
-    this.controller.tellPicture();
+    this.controller.reportRatio();
   }
 
-  /** The data run out: the frame is held until `resume`. */
+  /** Data are missing until `resume`: the last frame stays. */
   stall(): void {
     this.controller.isStalled = true;
-    this.controller.proceed();
+    this.controller.update();
   }
 
-  /** There are data again. */
+  /** Data are there again. */
   resume(): void {
     this.controller.isStalled = false;
-    this.controller.proceed();
+    this.controller.update();
   }
 
-  /** The media of a node fail from now on: at once if it is playing, else when it is reached. */
+  /** The media of a node fail from now on: at once if it is playing, otherwise when it is reached. */
   fail(nodeId: string, cause: unknown = new Error(`The fake media of "${nodeId}" fail.`)): void {
-    this.media.break(nodeId, cause);
-    this.controller.mediaChanged(nodeId);
+    this.media.fail(nodeId, cause);
+    this.controller.onMediaChange(nodeId);
   }
 
-  /** They can be played again; `play()` tries. */
+  /** The media of a node can be played again; `play()` tries. */
   repair(nodeId: string): void {
     this.media.repair(nodeId);
   }
 
   /** Whether `play()` is refused, as a browser refuses sound before the first gesture. Default `false`. */
   get refuseAutoplay(): boolean {
-    return this.controller.refusesToStart;
+    return this.controller.refusesAutoplay;
   }
   set refuseAutoplay(refuses: boolean) {
-    this.controller.refusesToStart = refuses;
+    this.controller.refusesAutoplay = refuses;
   }
 
-  /** Whether first frames (of a first node, a jump, a seek, a seam) are late: they wait for `showFrame`. Default `false`. */
+  /** Whether the frames of loads, jumps, seeks and seams wait for `showFrame`. Default `false`. */
   get holdFrames(): boolean {
     return this.controller.holdsFrames;
   }
@@ -111,31 +111,31 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.controller.holdsFrames = holds;
   }
 
-  /** Shows the frame that is held back. Returns whether there was one. */
+  /** Shows the frame that waits because of `holdFrames`. Returns whether there was one. */
   showFrame(): boolean {
     return this.controller.showFrame();
   }
 
-  /** Wall-clock seconds since the beginning. */
+  /** Virtual wall-clock seconds since the start. */
   get clock(): number {
     return this.playhead.clock;
   }
 
-  /** Whether media time runs. */
+  /** Whether media time advances. */
   get isRunning(): boolean {
-    return this.playhead.isRunning;
+    return this.playhead.isAdvancing;
   }
 
   get currentNodeId(): string | null {
     return this.controller.current?.node.id ?? null;
   }
 
-  /** Id of the node that takes over at the next seam. */
+  /** Id of the node that starts at the next seam. */
   get nextNodeId(): string | null {
     return this.controller.next?.node.id ?? null;
   }
 
-  /** What the player asked for, oldest first; the latest 1,000 commands. */
+  /** The latest 1,000 commands of the player, oldest first. */
   get log(): readonly EngineCommand[] {
     return this.commands.entries;
   }
@@ -144,22 +144,22 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     return this.playhead.time;
   }
 
-  load(item: PlayItem, at: number): void {
-    this.obey(['load', item.node.id, at], () => this.controller.load(item, at));
+  load(pass: EnginePass, at: number): void {
+    this.obey(['load', pass.node.id, at], () => this.controller.load(pass, at));
   }
 
-  setNext(item: PlayItem | null): void {
-    this.obey(['follow', item?.node.id ?? null], () => this.controller.follow(item));
+  setNext(pass: EnginePass | null): void {
+    this.obey(['setNext', pass?.node.id ?? null], () => this.controller.setNext(pass));
   }
 
   preload(nodes: readonly StoryNode[]): void {
     const ids = nodes.map(({ id }) => id);
     if (ids.join() === this.preloaded.join()) return;
-    this.obey(['warm', ...ids], () => {
+    this.obey(['preload', ...ids], () => {
       this.preloaded = ids;
       for (const node of nodes) {
-        const duration = this.media.news(node);
-        if (duration !== null) this.told.next({ type: 'mediaDuration', node, duration });
+        const duration = this.media.newDurationOf(node);
+        if (duration !== null) this.subject.next({ type: 'mediaDuration', node, duration });
       }
     });
   }
@@ -185,7 +185,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   }
 
   setCueTime(time: number | null): void {
-    this.playhead.wake = Number.isNaN(time) ? null : time;
+    this.playhead.cueTime = Number.isNaN(time) ? null : time;
   }
 
   setVolume(volume: number): void {
@@ -199,11 +199,11 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   setRate(rate: number): void {
     this.obey(['rate', rate], () => {
       this.rate = rate;
-      this.playhead.setSpeed(rate);
+      this.playhead.setRate(rate);
     });
   }
 
-  attach(_surface: HTMLElement, fit: 'contain' | 'cover'): void {
+  attach(_container: HTMLElement, fit: 'contain' | 'cover'): void {
     this.obey(['attach', fit], () => undefined);
   }
 
@@ -211,7 +211,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.obey(['detach'], () => undefined);
   }
 
-  /** Calls `task` on a real event-loop turn or in the next `advance`, whichever comes first. */
+  /** Calls `task` in a real event-loop turn or in the next `advance`, whichever is first. */
   defer(task: () => void): void {
     if (!this.isDestroyed) this.turns.defer(task);
   }
@@ -222,7 +222,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
       this.controller.unload();
       this.controller.pause();
       this.turns.clear();
-      this.told.complete();
+      this.subject.complete();
     });
   }
 
@@ -233,7 +233,8 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   }
 
   private advanceTo(limit: number): void {
-    if (this.isAdvancing) throw new Error('advance() was called by something that advance() called.');
+    if (this.isAdvancing)
+      throw new Error('advance() was called inside advance(), by a listener or a deferred task.');
     this.isAdvancing = true;
     try {
       let turns = 0;
@@ -242,8 +243,8 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
         const stop = this.playhead.nextStop(limit);
         if (!stop) break;
         if (stop.at > this.playhead.clock) turns = 0;
-        this.playhead.arrive(stop);
-        this.arrive(stop.isEnd);
+        this.playhead.advanceTo(stop);
+        this.reportStop(stop.isEnd);
       }
       this.playhead.clock = limit;
     } finally {
@@ -251,10 +252,10 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     }
   }
 
-  private arrive(atEnd: boolean): void {
+  private reportStop(isEnd: boolean): void {
     const { current } = this.controller;
     if (!current) return;
-    if (atEnd) this.controller.reachEnd();
-    else this.told.next({ type: 'mediaTime', key: current.key, time: this.playhead.time });
+    if (isEnd) this.controller.onEnd();
+    else this.subject.next({ type: 'mediaTime', key: current.key, time: this.playhead.time });
   }
 }

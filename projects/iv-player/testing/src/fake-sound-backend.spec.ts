@@ -14,7 +14,7 @@ describe('FakeSoundBackend', () => {
     sounds = TestBed.inject(FakeSoundBackend);
   });
 
-  it('is what makes the sounds of a player under test', () => {
+  it('creates the sounds of a player with provideIvPlayerTesting', () => {
     expect(TestBed.inject(IV_SOUND_BACKEND)).toBe(sounds);
   });
 
@@ -28,7 +28,7 @@ describe('FakeSoundBackend', () => {
     expect(sounds.sound('soundtrack').position).toBe(3);
   });
 
-  it('knows how long sounds are, each or all', () => {
+  it('gives sounds a default duration, or one by id', () => {
     sounds.defaultDuration = 3;
     sounds.setDuration('b', 1);
     player.audio.add({ a: { src: 'x' }, b: { src: 'x' } });
@@ -38,7 +38,7 @@ describe('FakeSoundBackend', () => {
     expect(sounds.sound('b').position).toBe(1);
   });
 
-  it('files that are late arrive when told', () => {
+  it('loads files only with arrive() after holdLoads', () => {
     sounds.holdLoads = true;
     player.audio.add({ id: 'a', src: 'x' });
     expect([sounds.sound('a').isLoaded, sounds.sound('a').duration]).toEqual([false, 0]);
@@ -46,14 +46,14 @@ describe('FakeSoundBackend', () => {
     expect([sounds.sound('a').isLoaded, sounds.sound('a').duration]).toEqual([true, 60]);
   });
 
-  it('throws for a sound that there is not', () => {
+  it('throws for an unknown sound', () => {
     expect(() => sounds.sound('a')).toThrowError(/"a"/);
     player.audio.add({ id: 'a', src: 'x' });
     player.audio.remove('a');
     expect(() => sounds.sound('a')).toThrowError(/"a"/);
   });
 
-  it('a sound slips, and its loudness is the product of all that counts', () => {
+  it('moves a sound with slip(), and computes its loudness from all factors', () => {
     player.audio.add({ id: 'a', src: 'x', volume: 0.5 });
     player.audio.volume = 0.5;
     player.audio.play('a');
@@ -64,13 +64,13 @@ describe('FakeSoundBackend', () => {
     expect([sound.loudness, sounds.sounding]).toEqual([0, []]);
   });
 
-  it('its instances act and tell as a Howl does', () => {
+  it('creates instances that act and emit events as a Howl does', () => {
     player.audio.add({ id: 'a', src: 'x', loop: true, volume: 0.5 });
     const howl = player.audio.get('a')!;
-    const told: string[] = [];
+    const events: string[] = [];
     for (const event of ['play', 'pause', 'stop', 'volume', 'rate', 'seek', 'mute'] as const)
-      howl.on(event, () => void told.push(event));
-    howl.once('play', () => void told.push('once'));
+      howl.on(event, () => void events.push(event));
+    howl.once('play', () => void events.push('once'));
     howl.play();
     engine.advance(2);
     expect([howl.playing(), howl.seek(), howl.loop(), howl.volume(), howl.state()]).toEqual([
@@ -89,9 +89,9 @@ describe('FakeSoundBackend', () => {
     expect([howl.volume(), sounds.sound('a').loudness]).toEqual([0.1, 0]);
     howl.stop();
     expect([howl.playing(), howl.seek()]).toEqual([false, 0]);
-    expect(told).toEqual(['play', 'once', 'pause', 'play', 'rate', 'seek', 'volume', 'mute', 'stop']);
+    expect(events).toEqual(['play', 'once', 'pause', 'play', 'rate', 'seek', 'volume', 'mute', 'stop']);
     howl.off('play').off();
     howl.play();
-    expect(told.length).toBe(9);
+    expect(events.length).toBe(9);
   });
 });

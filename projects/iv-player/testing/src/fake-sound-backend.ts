@@ -2,16 +2,16 @@ import type { SoundBackend, SoundDescription, SoundHandle, SoundHandleListener }
 import { FakeSound } from './fake-sound';
 
 /**
- * Makes sounds that nobody hears, on the clock of the fake engine, and tells what sounds and where. Contract §11.
+ * Creates sounds without output, on the clock of the fake engine, and says which would be audible.
  *
- * Files are there at once, and 60 seconds long, unless `holdLoads` or `setDuration` say otherwise.
+ * Files load at once, and are 60 seconds long, unless `holdLoads` or `setDuration` say otherwise.
  */
 export class FakeSoundBackend implements SoundBackend {
-  /** Length in seconds of sounds that were given none. */
+  /** Duration in seconds of sounds without `setDuration`; default 60. */
   defaultDuration = 60;
-  /** Whether files are late: they wait for `arrive`. */
+  /** Whether files wait for `arrive` to be loaded. Default `false`. */
   holdLoads = false;
-  /** Every sound ever built, oldest first; the latest of an id is the one in use. */
+  /** Every sound ever created, oldest first; the latest of an id is the one in use. */
   readonly built: FakeSound[] = [];
   isDestroyed = false;
   private locked = false;
@@ -19,7 +19,7 @@ export class FakeSoundBackend implements SoundBackend {
   private readonly failures = new Map<string, unknown>();
   private changed = (): void => undefined;
 
-  /** @param time whose clock counts, a `FakePlaybackEngine` for one */
+  /** @param time has the virtual clock, such as a `FakePlaybackEngine` */
   constructor(private readonly time: { readonly clock: number }) {}
 
   get now(): number {
@@ -30,7 +30,7 @@ export class FakeSoundBackend implements SoundBackend {
     return this.locked;
   }
 
-  /** Whether the browser holds sounds back until a gesture. Default `false`. */
+  /** Whether sounds are locked until a gesture. Default `false`. */
   get isLocked(): boolean {
     return this.locked;
   }
@@ -39,40 +39,40 @@ export class FakeSoundBackend implements SoundBackend {
     this.changed();
   }
 
-  /** The sounds there are, in the order of their making. */
+  /** The sounds that are not unloaded, in the order of their creation. */
   get sounds(): readonly FakeSound[] {
     return this.built.filter(({ isUnloaded }) => !isUnloaded);
   }
 
-  /** Ids of the sounds that would be heard now. */
+  /** Ids of the sounds that would be audible now. */
   get sounding(): readonly string[] {
     return this.sounds.filter(({ isSounding }) => isSounding).map(({ description }) => description.id);
   }
 
-  /** The sound of that id. Throws when there is none. */
+  /** The sound of that id. Throws a `RangeError` when there is none. */
   sound(id: string): FakeSound {
     const found = this.sounds.find(({ description }) => description.id === id);
     if (!found) throw new RangeError(`There is no sound "${id}".`);
     return found;
   }
 
-  /** Length in seconds of the sounds of that id. */
+  /** Sets the duration in seconds of the sounds of that id. */
   setDuration(id: string, seconds: number): void {
     this.durations.set(id, seconds);
   }
 
-  /** From now on the file of that id is not there; told at once if the sound waits for it. */
+  /** The file of that id is missing from now on; reported at once if the sound is loading or loaded. */
   fail(id: string, cause: unknown = new Error(`The fake file of "${id}" is missing.`)): void {
     this.failures.set(id, cause);
     for (const sound of this.sounds) if (sound.description.id === id) sound.fail(cause);
   }
 
-  /** It is there again; `play` tries. */
+  /** The file of that id is there again; `audio.play(id)` tries. */
   repair(id: string): void {
     this.failures.delete(id);
   }
 
-  /** The late file of that id is there. */
+  /** Loads the file of that id that waits because of `holdLoads`. */
   arrive(id: string): void {
     this.deliver(this.sound(id));
   }

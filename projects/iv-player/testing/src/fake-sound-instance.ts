@@ -1,13 +1,13 @@
 import type { SoundInstance, SoundInstanceEvent, SoundInstanceListener } from 'iv-player';
 
-/** What a sound instance asks of the sound it stands for. */
-export interface InstanceOwner {
+/** What a sound instance needs of its sound. */
+export interface InstanceDeps {
   readonly isLoaded: boolean;
   readonly duration: number;
   readonly isPlaying: boolean;
   position: number;
   rate: number;
-  /** Loudness of its own, in [0, 1]. */
+  /** Its own volume in [0, 1]. */
   ownVolume: number;
   isOwnMuted: boolean;
   loops: boolean;
@@ -23,83 +23,83 @@ interface Registration {
   readonly isOnce: boolean;
 }
 
-/** What `audio.get` hands out in tests: as a Howl, but with a single playing, whose id is 1. */
+/** What `audio.get` returns in tests: like a Howl, but with a single playback, whose id is 1. */
 export class FakeSoundInstance implements SoundInstance {
   private registrations: readonly Registration[] = [];
 
-  constructor(private readonly owner: InstanceOwner) {}
+  constructor(private readonly deps: InstanceDeps) {}
 
   play(): number {
-    this.owner.play();
+    this.deps.play();
     return 1;
   }
 
   pause(): this {
-    this.owner.pause();
+    this.deps.pause();
     return this;
   }
 
   stop(): this {
-    this.owner.stop();
+    this.deps.stop();
     return this;
   }
 
   mute(muted: boolean): this {
-    this.owner.isOwnMuted = muted;
-    return this.tell('mute');
+    this.deps.isOwnMuted = muted;
+    return this.emit('mute');
   }
 
   volume(): number;
   volume(volume: number): this;
   volume(volume?: number): number | this {
-    if (volume === undefined) return this.owner.ownVolume;
-    this.owner.ownVolume = volume;
-    return this.tell('volume');
+    if (volume === undefined) return this.deps.ownVolume;
+    this.deps.ownVolume = volume;
+    return this.emit('volume');
   }
 
   fade(_from: number, to: number): this {
-    this.owner.ownVolume = to;
-    return this.tell('fade');
+    this.deps.ownVolume = to;
+    return this.emit('fade');
   }
 
   rate(): number;
   rate(rate: number, id?: number): this;
   rate(rate?: number): number | this {
-    if (rate === undefined) return this.owner.rate;
-    this.owner.rate = rate;
-    return this.tell('rate');
+    if (rate === undefined) return this.deps.rate;
+    this.deps.rate = rate;
+    return this.emit('rate');
   }
 
   seek(): number;
   seek(seconds: number, id?: number): this;
   seek(seconds?: number): number | this {
-    if (seconds === undefined) return this.owner.position;
-    this.owner.position = seconds;
-    return this.tell('seek');
+    if (seconds === undefined) return this.deps.position;
+    this.deps.position = seconds;
+    return this.emit('seek');
   }
 
   loop(): boolean;
   loop(loop: boolean, id?: number): this;
   loop(loop?: boolean | number): boolean | this {
-    if (typeof loop !== 'boolean') return this.owner.loops;
-    this.owner.loops = loop;
+    if (typeof loop !== 'boolean') return this.deps.loops;
+    this.deps.loops = loop;
     return this;
   }
 
   playing(): boolean {
-    return this.owner.isPlaying;
+    return this.deps.isPlaying;
   }
 
   duration(): number {
-    return this.owner.duration;
+    return this.deps.duration;
   }
 
   state(): 'unloaded' | 'loading' | 'loaded' {
-    return this.owner.isLoaded ? 'loaded' : 'loading';
+    return this.deps.isLoaded ? 'loaded' : 'loading';
   }
 
   load(): this {
-    this.owner.load();
+    this.deps.load();
     return this;
   }
 
@@ -119,11 +119,11 @@ export class FakeSoundInstance implements SoundInstance {
     return this;
   }
 
-  /** Raises an event. */
-  tell(event: SoundInstanceEvent, error?: unknown): this {
-    const heard = this.registrations.filter((one) => one.event === event);
+  /** Emits an event. */
+  emit(event: SoundInstanceEvent, error?: unknown): this {
+    const called = this.registrations.filter((one) => one.event === event);
     this.registrations = this.registrations.filter((one) => !one.isOnce || one.event !== event);
-    for (const { listener } of heard) listener(1, error);
+    for (const { listener } of called) listener(1, error);
     return this;
   }
 

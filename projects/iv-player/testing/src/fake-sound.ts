@@ -1,9 +1,9 @@
 import type { SoundDescription, SoundHandle, SoundHandleListener } from 'iv-player';
-import { FakeSoundInstance, type InstanceOwner } from './fake-sound-instance';
+import { FakeSoundInstance, type InstanceDeps } from './fake-sound-instance';
 
-/** A stretch of sounding. */
+/** An uninterrupted playback. */
 interface Run {
-  /** Virtual wall-clock second at which it began. */
+  /** Virtual wall-clock time in seconds at which it started. */
   readonly since: number;
   readonly position: number;
   readonly rate: number;
@@ -13,19 +13,19 @@ interface Run {
 export interface FakeSoundDeps {
   /** Virtual wall-clock seconds. */
   readonly clock: () => number;
-  /** Whether nothing is heard. */
+  /** Whether sounds are locked. */
   readonly isLocked: () => boolean;
-  /** Gets its file. */
+  /** Loads its file. */
   readonly fetch: (sound: FakeSound) => void;
 }
 
-/** A sound that nobody hears, exactly: what of it would be heard now, and how loud. Times are seconds. */
-export class FakeSound implements SoundHandle, InstanceOwner {
+/** A sound without output that knows its exact position and loudness. Times are in seconds. */
+export class FakeSound implements SoundHandle, InstanceDeps {
   readonly isStreamed = false;
   readonly instance = new FakeSoundInstance(this);
-  /** How often it was played from its beginning, or from where it was paused. */
+  /** How often it was played by `play`. */
   playCount = 0;
-  /** How often it was made to run, or moved, while following the film. */
+  /** How often it was started or moved to follow the video. */
   startCount = 0;
   ownVolume: number;
   isOwnMuted = false;
@@ -39,7 +39,7 @@ export class FakeSound implements SoundHandle, InstanceOwner {
   private current: Run | null = null;
   private pausedAt = 0;
   private speed: number;
-  /** Loudness goes in a straight line between two clock times. */
+  /** Fades are linear between two clock times. */
   private fade = { from: 1, to: 1, start: 0, end: 0 };
 
   constructor(
@@ -58,7 +58,7 @@ export class FakeSound implements SoundHandle, InstanceOwner {
     return this.isLoaded ? this.length : 0;
   }
 
-  /** Whether a playing is under way, heard or not. */
+  /** Whether it is playing, audible or not. */
   get isPlaying(): boolean {
     const { current, fade } = this;
     if (!current || (fade.to === 0 && this.clock >= fade.end)) return false;
@@ -69,13 +69,13 @@ export class FakeSound implements SoundHandle, InstanceOwner {
     return this.isPlaying && this.fade.to > 0;
   }
 
-  /** Loudness with everything that has a say in it; 0 when nothing is heard. */
+  /** Volume in [0, 1] with all factors (own, group, fade, mute, lock); 0 when it is not audible. */
   get loudness(): number {
     const isSilent = !this.isPlaying || this.isMuted || this.isOwnMuted || this.deps.isLocked();
     return isSilent ? 0 : this.ownVolume * this.level * this.fading;
   }
 
-  /** Whether it would be heard. */
+  /** Whether it would be audible. */
   get isSounding(): boolean {
     return this.loudness > 0;
   }
@@ -88,7 +88,7 @@ export class FakeSound implements SoundHandle, InstanceOwner {
     if (this.current) this.restart(this.reached, rate);
   }
 
-  /** Where it is; in loops it begins again. */
+  /** Position in the file. */
   get position(): number {
     return this.loops ? this.reached % this.length : Math.min(this.reached, this.length);
   }
@@ -97,7 +97,7 @@ export class FakeSound implements SoundHandle, InstanceOwner {
     else this.pausedAt = seconds;
   }
 
-  /** Lets it be somewhere else by so many seconds, as sounds are that drift. */
+  /** Moves it by so many seconds, as a drifting sound does. */
   slip(seconds: number): void {
     if (this.current) this.restart(this.reached + seconds, this.current.rate);
   }
@@ -108,22 +108,22 @@ export class FakeSound implements SoundHandle, InstanceOwner {
     this.deps.fetch(this);
   }
 
-  /** The file is there. */
+  /** The file is loaded. */
   arrive(seconds: number): void {
     if (!this.isLoading) return;
     this.length = seconds;
     this.isLoaded = true;
     this.isLoading = false;
-    this.instance.tell('load');
+    this.instance.emit('load');
     this.listener.loaded();
   }
 
-  /** The file is not there, or no sound. */
+  /** The file cannot be loaded. */
   fail(cause: unknown): void {
     if (!this.isLoading && !this.isLoaded) return;
     this.isLoaded = this.isLoading = false;
     this.current = null;
-    this.instance.tell('loaderror', cause);
+    this.instance.emit('loaderror', cause);
     this.listener.failed(cause);
   }
 
@@ -137,32 +137,32 @@ export class FakeSound implements SoundHandle, InstanceOwner {
     this.fadeTo(1, 1, 0);
     this.restart(from || this.pausedAt, this.speed);
     this.pausedAt = 0;
-    this.instance.tell('play');
+    this.instance.emit('play');
   }
 
   pause(): void {
     if (!this.isPlaying) return;
     this.pausedAt = this.position;
     this.current = null;
-    this.instance.tell('pause');
+    this.instance.emit('pause');
   }
 
   stop(): void {
     this.current = null;
     this.pausedAt = 0;
-    this.instance.tell('stop');
+    this.instance.emit('stop');
   }
 
   start(position: number, rate: number, fadeIn: number): void {
     this.startCount++;
     if (!this.isRunning) this.fadeTo(fadeIn > 0 ? 0 : 1, 1, fadeIn);
     this.restart(position, rate);
-    this.instance.tell('play');
+    this.instance.emit('play');
   }
 
   fadeOut(fadeOut: number): void {
     this.fadeTo(this.fading, 0, fadeOut);
-    this.instance.tell('pause');
+    this.instance.emit('pause');
   }
 
   setRate(rate: number): void {

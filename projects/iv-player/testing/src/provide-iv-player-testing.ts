@@ -5,7 +5,7 @@ import { FakeSoundBackend } from './fake-sound-backend';
 
 /**
  * As `provideIvPlayer(options)`, but on a virtual clock: `inject(FakePlaybackEngine).advance(seconds)` lets time pass, and
- * `inject(FakeSoundBackend)` tells what sounds.
+ * `inject(FakeSoundBackend).sounding` are the sounds that would be audible.
  * @param options player options; `random` makes random choices repeatable
  */
 export function provideIvPlayerTesting(options: IvPlayerOptions = {}): Provider[] {

@@ -1,7 +1,7 @@
 import { TurnQueue } from './turn-queue';
 
 describe('TurnQueue', () => {
-  it('runs what waits, in order, and leaves what that adds for the next turn', () => {
+  it('runs pending tasks in order, and those that they defer in the next turn', () => {
     const queue = new TurnQueue();
     const ran: string[] = [];
     queue.defer(() => {
@@ -16,11 +16,11 @@ describe('TurnQueue', () => {
     expect(queue.runTurn()).toBeFalse();
   });
 
-  describe('on real turns', () => {
+  describe('in real turns', () => {
     beforeEach(() => jasmine.clock().install());
     afterEach(() => jasmine.clock().uninstall());
 
-    it('runs a task that nobody ran before', () => {
+    it('runs a task that has not run before', () => {
       const task = jasmine.createSpy('task');
       new TurnQueue().defer(task);
       jasmine.clock().tick(1);
@@ -36,7 +36,7 @@ describe('TurnQueue', () => {
       expect(task).toHaveBeenCalledTimes(1);
     });
 
-    it('forgets what was cleared', () => {
+    it('does not run a task that was cleared', () => {
       const queue = new TurnQueue();
       const task = jasmine.createSpy('task');
       queue.defer(task);

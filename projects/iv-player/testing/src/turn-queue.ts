@@ -3,29 +3,29 @@ interface Turn {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Tasks for the next event-loop turn: each runs once, on a real turn or when the virtual clock moves, whichever is first. */
+/** Deferred tasks: each runs once, in a real event-loop turn or when virtual time advances, whichever is first. */
 export class TurnQueue {
-  private readonly waiting = new Set<Turn>();
+  private readonly pending = new Set<Turn>();
 
   defer(task: () => void): void {
-    const turn: Turn = { task, timer: setTimeout(() => this.take(turn), 0) };
-    this.waiting.add(turn);
+    const turn: Turn = { task, timer: setTimeout(() => this.run(turn), 0) };
+    this.pending.add(turn);
   }
 
-  /** Runs what is waiting now; what that defers waits for the next call. Returns whether anything ran. */
+  /** Runs the tasks pending now; those that they defer wait for the next call. Returns whether there were any. */
   runTurn(): boolean {
-    if (this.waiting.size === 0) return false;
-    for (const turn of [...this.waiting]) this.take(turn);
+    if (this.pending.size === 0) return false;
+    for (const turn of [...this.pending]) this.run(turn);
     return true;
   }
 
   clear(): void {
-    for (const { timer } of this.waiting) clearTimeout(timer);
-    this.waiting.clear();
+    for (const { timer } of this.pending) clearTimeout(timer);
+    this.pending.clear();
   }
 
-  private take(turn: Turn): void {
-    if (!this.waiting.delete(turn)) return;
+  private run(turn: Turn): void {
+    if (!this.pending.delete(turn)) return;
     clearTimeout(turn.timer);
     turn.task();
   }

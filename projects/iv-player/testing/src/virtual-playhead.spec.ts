@@ -1,93 +1,93 @@
 import { type NextStop, VirtualPlayhead } from './virtual-playhead';
 
-/** Every stop up to `limit`, as "time" or "end". */
+/** Every stop up to `limit`: its media time or 'end'. */
 function stopsUntil(playhead: VirtualPlayhead, limit: number): (number | 'end')[] {
   const stops: (number | 'end')[] = [];
   for (let stop: NextStop | null; (stop = playhead.nextStop(limit));) {
-    playhead.arrive(stop);
+    playhead.advanceTo(stop);
     stops.push(stop.isEnd ? 'end' : stop.time);
-    if (stop.isEnd) playhead.setRunning(false);
+    if (stop.isEnd) playhead.setAdvancing(false);
   }
   playhead.clock = limit;
   return stops;
 }
 
-function runningOn(length: number): VirtualPlayhead {
+function playing(duration: number): VirtualPlayhead {
   const playhead = new VirtualPlayhead();
-  playhead.load(length, 0);
-  playhead.setRunning(true);
+  playhead.load(duration, 0);
+  playhead.setAdvancing(true);
   return playhead;
 }
 
 describe('VirtualPlayhead', () => {
   it('stops at every tenth of a second of wall-clock time', () => {
-    expect(stopsUntil(runningOn(10), 0.35)).toEqual([0.1, 0.2, 0.3]);
+    expect(stopsUntil(playing(10), 0.35)).toEqual([0.1, 0.2, 0.3]);
   });
 
-  it('stops exactly at the wake, once', () => {
-    const playhead = runningOn(10);
-    playhead.wake = 0.25;
+  it('stops exactly at the cue time, once', () => {
+    const playhead = playing(10);
+    playhead.cueTime = 0.25;
     expect(stopsUntil(playhead, 0.35)).toEqual([0.1, 0.2, 0.25, 0.3]);
-    expect(playhead.wake).toBeNull();
+    expect(playhead.cueTime).toBeNull();
   });
 
-  it('stops once where a tick and the wake fall together', () => {
-    const playhead = runningOn(10);
-    playhead.wake = 0.3;
+  it('stops once where a time update and the cue time coincide', () => {
+    const playhead = playing(10);
+    playhead.cueTime = 0.3;
     expect(stopsUntil(playhead, 0.35)).toEqual([0.1, 0.2, 0.3]);
   });
 
-  it('stops at a wake at the end before the end itself', () => {
-    const playhead = runningOn(0.25);
-    playhead.wake = 0.25;
+  it('stops at a cue time at the end before the end itself', () => {
+    const playhead = playing(0.25);
+    playhead.cueTime = 0.25;
     expect(stopsUntil(playhead, 1)).toEqual([0.1, 0.2, 0.25, 'end']);
   });
 
-  it('never wakes beyond the end', () => {
-    const playhead = runningOn(0.15);
-    playhead.wake = 0.2;
+  it('never stops at a cue time behind the end', () => {
+    const playhead = playing(0.15);
+    playhead.cueTime = 0.2;
     expect(stopsUntil(playhead, 1)).toEqual([0.1, 'end']);
   });
 
-  it('wakes at once for a time that is over, and does not go back for it', () => {
-    const playhead = runningOn(10);
+  it('stops at once for a cue time that has passed, without going back', () => {
+    const playhead = playing(10);
     stopsUntil(playhead, 0.35);
-    playhead.wake = 0.1;
+    playhead.cueTime = 0.1;
     const stop = playhead.nextStop(0.35);
-    playhead.arrive(stop!);
+    playhead.advanceTo(stop!);
     expect(playhead.time).toBeCloseTo(0.35, 9);
     expect(playhead.nextStop(0.35)).toBeNull();
   });
 
-  it('ticks in wall-clock time at any speed', () => {
-    const playhead = runningOn(10);
-    playhead.setSpeed(2);
+  it('stops in wall-clock time at any rate', () => {
+    const playhead = playing(10);
+    playhead.setRate(2);
     expect(stopsUntil(playhead, 0.25)).toEqual([0.2, 0.4]);
     expect(playhead.time).toBe(0.5);
   });
 
-  it('keeps its place while it stands and when its speed changes', () => {
-    const playhead = runningOn(10);
+  it('keeps its time while it does not advance and when the rate changes', () => {
+    const playhead = playing(10);
     stopsUntil(playhead, 1);
-    playhead.setRunning(false);
+    playhead.setAdvancing(false);
     stopsUntil(playhead, 5);
-    playhead.setSpeed(3);
+    playhead.setRate(3);
     expect(playhead.time).toBe(1);
-    playhead.setRunning(true);
+    playhead.setAdvancing(true);
     stopsUntil(playhead, 6);
     expect(playhead.time).toBe(4);
   });
 
-  it('moves nowhere outside its media', () => {
-    const playhead = runningOn(10);
+  it('stays inside its media', () => {
+    const playhead = playing(10);
     playhead.moveTo(-3);
     expect(playhead.time).toBe(0);
     playhead.moveTo(30);
     expect(playhead.time).toBe(10);
   });
 
-  it('is where one long step leads after thousands of short ones', () => {
-    const playhead = runningOn(100);
+  it('is at the same time after thousands of short steps as after a long one', () => {
+    const playhead = playing(100);
     for (let frame = 1; frame <= 6000; frame++) stopsUntil(playhead, frame / 60);
     expect(playhead.time).toBe(100);
     expect(playhead.nextStop(100)).toBeNull();

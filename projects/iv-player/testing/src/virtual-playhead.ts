@@ -1,99 +1,100 @@
-/** Rounding of sums of virtual seconds; nothing happens between two instants that are closer. */
-const SAME_INSTANT = 1e-9;
-const TICKS_PER_SECOND = 10;
+/** Rounding error of sums of virtual seconds: times that are closer are the same. */
+const ROUNDING = 1e-9;
+const UPDATES_PER_SECOND = 10;
 
-/** What lies ahead of the playhead. */
+/** The next time at which something is to be reported. */
 export interface NextStop {
   /** Virtual wall-clock time of it, in seconds. */
   readonly at: number;
-  /** Media time there, in seconds. */
+  /** Media time then, in seconds. */
   readonly time: number;
-  /** Whether the media is over there and nothing else is due. */
+  /** Whether the media end there and nothing else is due. */
   readonly isEnd: boolean;
 }
 
 /**
- * Media time against the virtual wall clock. Times are computed from the last change of speed or place, never summed up,
- * so that ten thousand small steps end where one large one does.
+ * Media time on the virtual wall clock. It is computed from the last change of rate or position, never summed up, so that
+ * ten thousand small steps end where one large one does.
  */
 export class VirtualPlayhead {
-  /** Virtual wall-clock time in seconds since the beginning. */
+  /** Virtual wall-clock time in seconds since the start. */
   clock = 0;
-  /** Length of the media in seconds. */
-  length = 0;
-  /** Media time at which a stop is wanted. */
-  wake: number | null = null;
-  private runs = false;
-  private speed = 1;
+  /** Duration of the media in seconds. */
+  duration = 0;
+  /** Media time in seconds at which a stop is requested. */
+  cueTime: number | null = null;
+  private advances = false;
+  private rate = 1;
   private startClock = 0;
   private startTime = 0;
-  /** Media time already told: rounding may put the clock a hair beside it, but time never goes back. */
+  /** Media time already reported: time never goes back, although rounding may put the clock slightly before it. */
   private reached = 0;
-  /** Wall-clock time at which that was. */
+  /** Wall-clock time of that. */
   private reachedAt = 0;
-  private ticks = 0;
+  private updates = 0;
 
   /** Media time in seconds. */
   get time(): number {
-    if (!this.runs || this.clock === this.reachedAt) return this.reached;
-    const time = this.startTime + (this.clock - this.startClock) * this.speed;
-    return Math.min(this.length, Math.max(this.reached, time));
+    if (!this.advances || this.clock === this.reachedAt) return this.reached;
+    const time = this.startTime + (this.clock - this.startClock) * this.rate;
+    return Math.min(this.duration, Math.max(this.reached, time));
   }
 
-  get isRunning(): boolean {
-    return this.runs;
+  get isAdvancing(): boolean {
+    return this.advances;
   }
 
-  /** Puts the playhead on new media. */
-  load(length: number, time: number): void {
-    this.length = length;
-    this.wake = null;
+  /** Replaces the media. */
+  load(duration: number, time: number): void {
+    this.duration = duration;
+    this.cueTime = null;
     this.moveTo(time);
   }
 
   moveTo(time: number): void {
-    this.startTime = Math.min(this.length, Math.max(0, time));
+    this.startTime = Math.min(this.duration, Math.max(0, time));
     this.startClock = this.clock;
     this.reached = this.startTime;
     this.reachedAt = this.clock;
-    this.ticks = 0;
+    this.updates = 0;
   }
 
-  setRunning(runs: boolean): void {
-    if (runs === this.runs) return;
+  setAdvancing(advances: boolean): void {
+    if (advances === this.advances) return;
     this.moveTo(this.time);
-    this.runs = runs;
+    this.advances = advances;
   }
 
-  setSpeed(speed: number): void {
+  setRate(rate: number): void {
     this.moveTo(this.time);
-    this.speed = speed;
+    this.rate = rate;
   }
 
-  /** The next stop up to `limit` on the wall clock: a tick, the wake or the end; `null` when there is none. */
+  /** The next stop up to wall-clock time `limit`: a time update, the cue time or the end; `null` when there is none. */
   nextStop(limit: number): NextStop | null {
-    if (!this.runs) return null;
-    const end = this.clockAt(this.length);
-    const wake = this.wake === null ? Infinity : this.clockAt(this.wake);
-    const tick = this.startClock + (this.ticks + 1) / TICKS_PER_SECOND;
-    const at = Math.min(end, wake, tick);
-    if (at > limit + SAME_INSTANT) return null;
-    const isDue = (stop: number): boolean => stop <= at + SAME_INSTANT;
-    if (isDue(wake)) return { at, time: Math.max(this.wake ?? 0, this.time), isEnd: false };
-    if (isDue(end)) return { at, time: this.length, isEnd: !isDue(tick) };
-    return { at, time: this.startTime + ((this.ticks + 1) / TICKS_PER_SECOND) * this.speed, isEnd: false };
+    if (!this.advances) return null;
+    const end = this.clockAt(this.duration);
+    const cue = this.cueTime === null ? Infinity : this.clockAt(this.cueTime);
+    const update = this.startClock + (this.updates + 1) / UPDATES_PER_SECOND;
+    const at = Math.min(end, cue, update);
+    if (at > limit + ROUNDING) return null;
+    const isDue = (stop: number): boolean => stop <= at + ROUNDING;
+    if (isDue(cue)) return { at, time: Math.max(this.cueTime ?? 0, this.time), isEnd: false };
+    if (isDue(end)) return { at, time: this.duration, isEnd: !isDue(update) };
+    const time = this.startTime + ((this.updates + 1) / UPDATES_PER_SECOND) * this.rate;
+    return { at, time, isEnd: false };
   }
 
-  /** Moves to a stop that `nextStop` named; it is not named again. */
-  arrive({ at, time }: NextStop): void {
+  /** Advances to a stop that `nextStop` returned; it is not returned again. */
+  advanceTo({ at, time }: NextStop): void {
     this.clock = Math.max(this.clock, at);
     this.reached = Math.max(this.reached, time);
     this.reachedAt = this.clock;
-    if (this.wake !== null && this.wake <= this.reached) this.wake = null;
-    if (this.startClock + (this.ticks + 1) / TICKS_PER_SECOND <= at + SAME_INSTANT) this.ticks++;
+    if (this.cueTime !== null && this.cueTime <= this.reached) this.cueTime = null;
+    if (this.startClock + (this.updates + 1) / UPDATES_PER_SECOND <= at + ROUNDING) this.updates++;
   }
 
   private clockAt(time: number): number {
-    return this.startClock + (time - this.startTime) / this.speed;
+    return this.startClock + (time - this.startTime) / this.rate;
   }
 }

@@ -10,7 +10,7 @@ describe('CueTrack', () => {
     fired = [];
   });
 
-  it('fires what is due, each once, in the order of time and then of adding', () => {
+  it('fires what is due, each once, in the order of time and then of being added', () => {
     cue('late', 3);
     cue('first', 1);
     cue('second', 1);
@@ -23,7 +23,7 @@ describe('CueTrack', () => {
     expect(fired).toEqual(['first', 'second', 'late']);
   });
 
-  it('fires a cue that the clock is within a millisecond and a half of', () => {
+  it('fires a cue up to 1.5 ms early', () => {
     cue('a', 1);
     track.advance(0.998);
     expect(fired).toEqual([]);
@@ -31,16 +31,16 @@ describe('CueTrack', () => {
     expect(fired).toEqual(['a']);
   });
 
-  it('names the earliest time still to come', () => {
+  it('has the earliest time that has not fired as next', () => {
     expect(track.next).toBeNull();
     cue('late', 3);
-    const takeBack = cue('early', 1);
+    const remove = cue('early', 1);
     expect(track.next).toBe(1);
-    takeBack();
+    remove();
     expect(track.next).toBe(3);
   });
 
-  it('takes a cue back, also while another one fires, and one that has fired', () => {
+  it('removes a cue, also while another one fires or when it has fired', () => {
     const gone = cue('gone', 2);
     track.add(1, gone);
     const done = cue('done', 1);
@@ -59,7 +59,7 @@ describe('CueTrack', () => {
     expect(track.next).toBe(7);
   });
 
-  it('a cue that fires advances the track: no cue fires twice', () => {
+  it('fires no cue twice when a cue advances the track', () => {
     track.add(1, () => {
       fired.push('outer');
       track.advance(5);

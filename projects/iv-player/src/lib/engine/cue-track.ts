@@ -3,34 +3,34 @@ interface Cue {
   readonly reached: () => void;
 }
 
-/** How early a cue may fire, in seconds: a clock read just before the cue need not be read again for it. */
+/** How early a cue may fire, in seconds: the clock need not be read again for a cue that is due by then. */
 const TOLERANCE = 0.0015;
 
-/** Whether a cue at `cue` has its time when the clock says `time`. */
+/** Whether a cue at `cue` is due at `time`, both in seconds. */
 export function isDue(cue: number, time: number): boolean {
   return cue <= time + TOLERANCE;
 }
 
-/** The cues of one pass, in media time. Each fires once, in the order of its time, then of its adding. Contract §4. */
+/** The cues of one pass, in media time. Each fires once, in the order of their times, then of being added. */
 export class CueTrack {
   private cues: Cue[] = [];
 
-  /** @param reached time up to which cues have fired; before any it is -1 */
+  /** @param reached time in seconds up to which cues have fired; -1 before the first `advance` */
   constructor(public reached = -1) {}
 
-  /** Adds a cue at `time` seconds. Returns a function that takes it back. */
+  /** Adds a cue at `time` seconds that calls `reached`. Returns a function that removes it. */
   add(time: number, reached: () => void): () => void {
     const cue: Cue = { time, reached };
-    const place = this.cues.findIndex((other) => other.time > time);
-    this.cues.splice(place < 0 ? this.cues.length : place, 0, cue);
+    const index = this.cues.findIndex((other) => other.time > time);
+    this.cues.splice(index < 0 ? this.cues.length : index, 0, cue);
     return () => {
       this.cues = this.cues.filter((other) => other !== cue);
     };
   }
 
-  /** Fires all that is due at `time`; what a cue adds or takes back meanwhile counts. */
+  /** Fires all cues that are due at `time`; cues that a cue adds or removes meanwhile count. */
   advance(time: number): void {
-    for (let cue = this.due(time); cue; cue = this.due(time)) {
+    for (let cue = this.cues[0]; cue && isDue(cue.time, time); cue = this.cues[0]) {
       this.cues.shift();
       this.reached = Math.max(this.reached, cue.time);
       cue.reached();
@@ -38,13 +38,8 @@ export class CueTrack {
     this.reached = Math.max(this.reached, time);
   }
 
-  /** The earliest time still to come, or `null`. */
+  /** The earliest time that has not fired, or `null`. */
   get next(): number | null {
     return this.cues[0]?.time ?? null;
-  }
-
-  private due(time: number): Cue | null {
-    const [first] = this.cues;
-    return first && isDue(first.time, time) ? first : null;
   }
 }

@@ -3,7 +3,7 @@ import { FullscreenContainer } from './fullscreen-element';
 describe('FullscreenContainer', () => {
   let container: HTMLElement;
   let changes: number;
-  let ending: AbortController;
+  let teardown: AbortController;
   let fullscreen: FullscreenContainer;
   let enabled: jasmine.Spy;
   let shown: jasmine.Spy;
@@ -12,13 +12,13 @@ describe('FullscreenContainer', () => {
     container = document.createElement('div');
     document.body.append(container);
     changes = 0;
-    ending = new AbortController();
+    teardown = new AbortController();
     enabled = spyOnProperty(document, 'fullscreenEnabled').and.returnValue(true);
     shown = spyOnProperty(document, 'fullscreenElement').and.returnValue(null);
-    fullscreen = new FullscreenContainer(container, () => void (changes += 1), ending.signal);
+    fullscreen = new FullscreenContainer(container, () => void (changes += 1), teardown.signal);
   });
   afterEach(() => {
-    ending.abort();
+    teardown.abort();
     container.remove();
   });
 
@@ -27,7 +27,7 @@ describe('FullscreenContainer', () => {
     document.dispatchEvent(new Event('fullscreenchange'));
   };
 
-  it('asks for the whole container, so that what lies on the picture stays', async () => {
+  it('requests fullscreen of the whole container, so that overlays stay visible', async () => {
     const video = container.appendChild(document.createElement('video'));
     const ofVideo = spyOn(video, 'requestFullscreen');
     const request = spyOn(container, 'requestFullscreen').and.resolveTo();
@@ -44,14 +44,14 @@ describe('FullscreenContainer', () => {
     expect(fullscreen.isFullscreen).toBeFalse();
   });
 
-  it('tells of every change, also of one that the viewer makes with a key', () => {
+  it('reports every change, also one made with a key', () => {
     changeTo(container);
     expect([changes, fullscreen.isFullscreen]).toEqual([1, true]);
     changeTo(null);
     expect([changes, fullscreen.isFullscreen]).toEqual([2, false]);
   });
 
-  it('is not fullscreen when something else is', () => {
+  it('is not fullscreen when another element is', () => {
     changeTo(document.body);
     expect(fullscreen.isFullscreen).toBeFalse();
   });
@@ -63,7 +63,7 @@ describe('FullscreenContainer', () => {
     expect(exit).toHaveBeenCalledTimes(1);
   });
 
-  it('fills the window where an element cannot go fullscreen, and tells of it', async () => {
+  it('fills the window where an element cannot go fullscreen, and reports it', async () => {
     enabled.and.returnValue(false);
     const request = spyOn(container, 'requestFullscreen');
     await fullscreen.enter();
@@ -75,8 +75,8 @@ describe('FullscreenContainer', () => {
     expect(container.classList.length).toBe(0);
   });
 
-  it('hears nothing any more once it is stopped', () => {
-    ending.abort();
+  it('reports nothing after its signal is aborted', () => {
+    teardown.abort();
     changeTo(container);
     expect(changes).toBe(0);
   });

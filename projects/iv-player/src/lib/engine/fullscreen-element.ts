@@ -1,15 +1,15 @@
-/** Class of a stage that fills the window where an element cannot go fullscreen (iPhone). Contract §9. */
+/** Class of a container that fills the window where an element cannot go fullscreen (iPhone). */
 const FILLS_WINDOW = 'iv-fills-window';
 
-/** Fullscreen of the whole container, never of a video element, so that what lies on the picture stays. */
+/** Fullscreen of the whole container, never of a video element, so that overlays stay visible. */
 export class FullscreenContainer {
   constructor(
     private readonly container: HTMLElement,
-    /** Told whenever the answer of `isFullscreen` may have changed. */
-    private readonly changed: () => void,
-    stopped: AbortSignal,
+    /** Called when the value of `isFullscreen` may have changed. */
+    private readonly onChange: () => void,
+    signal: AbortSignal,
   ) {
-    container.ownerDocument.addEventListener('fullscreenchange', changed, { signal: stopped });
+    container.ownerDocument.addEventListener('fullscreenchange', onChange, { signal });
   }
 
   get isFullscreen(): boolean {
@@ -19,7 +19,7 @@ export class FullscreenContainer {
     );
   }
 
-  /** Rejects when the browser refuses: it wants a click or a key press. */
+  /** Rejects when the browser refuses: it requires a click or a key press. */
   async enter(): Promise<void> {
     if (this.container.ownerDocument.fullscreenEnabled) return this.container.requestFullscreen();
     this.fillWindow(true);
@@ -32,6 +32,6 @@ export class FullscreenContainer {
 
   private fillWindow(fills: boolean): void {
     this.container.classList.toggle(FILLS_WINDOW, fills);
-    this.changed();
+    this.onChange();
   }
 }

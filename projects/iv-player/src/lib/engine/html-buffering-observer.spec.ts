@@ -1,72 +1,102 @@
-import { HtmlBufferingObserver, type Run } from './html-buffering-observer';
-
-const RUNS: Run = 'playing';
-const WAITS: Run = 'buffering';
-const STANDS: Run = 'paused';
+import { type AdvanceStatus, HtmlBufferingObserver } from './html-buffering-observer';
 
 describe('HtmlBufferingObserver', () => {
-  let told: string[];
-  let teller: HtmlBufferingObserver;
+  let reported: string[];
+  let observer: HtmlBufferingObserver;
 
   beforeEach(() => {
     jasmine.clock().install();
-    told = [];
-    teller = new HtmlBufferingObserver((status) => told.push(status));
+    reported = [];
+    observer = new HtmlBufferingObserver((status) => reported.push(status));
   });
   afterEach(() => jasmine.clock().uninstall());
 
-  it('tells each change once, from standing on', () => {
-    for (const run of [STANDS, RUNS, RUNS, STANDS, STANDS, WAITS, WAITS, RUNS]) teller.update(run, false);
-    expect(told).toEqual(['playing', 'paused', 'buffering', 'playing']);
+  const update = (status: AdvanceStatus, { isJump = false, hasData = false } = {}): void =>
+    observer.update(status, isJump, hasData);
+
+  it('reports each change once, starting from paused', () => {
+    const statuses: readonly AdvanceStatus[] = ['paused', 'playing', 'playing', 'paused', 'paused'];
+    for (const status of [...statuses, 'buffering', 'buffering', 'playing'] as const) update(status);
+    expect(reported).toEqual(['playing', 'paused', 'buffering', 'playing']);
   });
 
-  it('tells a want of data at once', () => {
-    teller.update(RUNS, false);
-    teller.update(WAITS, false);
-    expect(told).toEqual(['playing', 'buffering']);
+  for (const hasData of [false, true]) {
+    it(`reports buffering while playing at once, ${hasData ? 'also with' : 'without'} data`, () => {
+      update('playing');
+      update('buffering', { hasData });
+      expect(reported).toEqual(['playing', 'buffering']);
+    });
+  }
+
+  describe('during a jump while playing', () => {
+    it('does not report a short wait', () => {
+      update('playing');
+      update('buffering', { isJump: true });
+      jasmine.clock().tick(150);
+      update('buffering', { isJump: true });
+      update('playing');
+      jasmine.clock().tick(1000);
+      expect(reported).toEqual(['playing']);
+    });
+
+    it('reports buffering after 200 ms, however often it is updated', () => {
+      update('playing');
+      update('buffering', { isJump: true });
+      jasmine.clock().tick(150);
+      update('buffering', { isJump: true });
+      expect(reported).toEqual(['playing']);
+      jasmine.clock().tick(100);
+      expect(reported).toEqual(['playing', 'buffering']);
+    });
+
+    it('reports a pause at once, and no buffering', () => {
+      update('playing');
+      update('buffering', { isJump: true });
+      update('paused', { isJump: true });
+      jasmine.clock().tick(1000);
+      expect(reported).toEqual(['playing', 'paused']);
+    });
   });
 
-  it('keeps quiet about the gap of a quick jump', () => {
-    teller.update(RUNS, false);
-    teller.update(WAITS, true);
-    jasmine.clock().tick(150);
-    teller.update(WAITS, true);
-    teller.update(RUNS, false);
+  describe('at a start', () => {
+    it('reports buffering at once without data, also during a jump', () => {
+      update('buffering', { isJump: true });
+      expect(reported).toEqual(['buffering']);
+    });
+
+    it('with data reports only that it plays', () => {
+      update('buffering', { hasData: true });
+      jasmine.clock().tick(150);
+      update('playing', { hasData: true });
+      jasmine.clock().tick(1000);
+      expect(reported).toEqual(['playing']);
+    });
+
+    it('with data reports buffering after 200 ms', () => {
+      update('buffering', { hasData: true });
+      update('buffering', { hasData: true });
+      jasmine.clock().tick(199);
+      expect(reported).toEqual([]);
+      jasmine.clock().tick(1);
+      expect(reported).toEqual(['buffering']);
+    });
+
+    it('that is not wanted any more reports paused: something else may have paused', () => {
+      update('buffering', { hasData: true });
+      update('paused', { hasData: true });
+      jasmine.clock().tick(1000);
+      expect(reported).toEqual(['paused']);
+    });
+  });
+
+  it('starts again from paused after a reset, without reporting it', () => {
+    update('playing');
+    update('buffering', { isJump: true });
+    observer.reset();
     jasmine.clock().tick(1000);
-    expect(told).toEqual(['playing']);
-  });
-
-  it('tells of a jump that takes long, though it goes on being told of it', () => {
-    teller.update(RUNS, false);
-    teller.update(WAITS, true);
-    jasmine.clock().tick(150);
-    teller.update(WAITS, true);
-    expect(told).toEqual(['playing']);
-    jasmine.clock().tick(100);
-    expect(told).toEqual(['playing', 'buffering']);
-  });
-
-  it('tells a pause inside the gap of a jump at once, and nothing of the jump', () => {
-    teller.update(RUNS, false);
-    teller.update(WAITS, true);
-    teller.update(STANDS, true);
-    jasmine.clock().tick(1000);
-    expect(told).toEqual(['playing', 'paused']);
-  });
-
-  it('a jump while it stands is a wait at once when playback is asked for', () => {
-    teller.update(WAITS, true);
-    expect(told).toEqual(['buffering']);
-  });
-
-  it('begins anew after a reset, without a word about it', () => {
-    teller.update(RUNS, false);
-    teller.update(WAITS, true);
-    teller.reset();
-    jasmine.clock().tick(1000);
-    teller.update(STANDS, false);
-    expect(told).toEqual(['playing']);
-    teller.update(RUNS, false);
-    expect(told).toEqual(['playing', 'playing']);
+    update('paused');
+    expect(reported).toEqual(['playing']);
+    update('playing');
+    expect(reported).toEqual(['playing', 'playing']);
   });
 });

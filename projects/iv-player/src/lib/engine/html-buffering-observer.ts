@@ -1,44 +1,41 @@
 import type { EngineStatus } from './playback-status';
 
-/** Whether media time runs, and if not, whether for want of data. */
-export type Run = Exclude<EngineStatus, 'starting'>;
+/** An engine's status, whether or not the clock of the media is even yet. */
+export type AdvanceStatus = Exclude<EngineStatus, 'starting'>;
 
-/** A jump that takes no longer (ms) than this is no wait for data. */
-const QUICK = 200;
+/** A wait of up to this long (ms) is not reported where a short one is usual: in a jump, and until ready media start. */
+const GRACE = 200;
 
-/** Tells when media time begins and ceases to run, each once, and keeps quiet about the short gap of a quick jump. */
+/** Reports whether media time advances, each change once, without the short waits of quick jumps and starts. */
 export class HtmlBufferingObserver {
-  private last: Run = 'paused';
-  private patience: ReturnType<typeof setTimeout> | undefined;
+  /** The last status reported; `null` while a start is not reported yet. */
+  private last: AdvanceStatus | null = 'paused';
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly tell: (run: Run) => void) {}
+  constructor(private readonly onStatus: (status: AdvanceStatus) => void) {}
 
-  /** @param jumping whether the gap, if there is one, is a jump's */
-  update(run: Run, jumping: boolean): void {
-    const isGap = this.last === 'playing' && run === 'buffering';
-    if (isGap && this.patience !== undefined) return;
-    if (isGap && jumping) {
-      this.patience = setTimeout(() => {
-        this.patience = undefined;
-        this.say(run);
-      }, QUICK);
-      return;
-    }
-    this.say(run);
+  /**
+   * @param isJump whether the frame of a jump is awaited
+   * @param hasData whether the media have data to play
+   */
+  update(status: AdvanceStatus, isJump: boolean, hasData: boolean): void {
+    const isShort = this.last === 'playing' ? isJump : this.last === 'paused' && hasData;
+    if (status !== 'buffering' || !(isShort || this.timer)) return this.report(status);
+    if (this.last === 'paused') this.last = null;
+    this.timer ??= setTimeout(() => this.report(status), GRACE);
   }
 
-  /** Begins anew: from now on it stands still, and nobody needs to be told. */
+  /** Starts again from `paused`, without reporting it. */
   reset(): void {
-    clearTimeout(this.patience);
-    this.patience = undefined;
+    clearTimeout(this.timer);
+    this.timer = undefined;
     this.last = 'paused';
   }
 
-  private say(run: Run): void {
+  private report(status: AdvanceStatus): void {
     const { last } = this;
-    clearTimeout(this.patience);
-    this.patience = undefined;
-    this.last = run;
-    if (run !== last) this.tell(run);
+    this.reset();
+    this.last = status;
+    if (status !== last) this.onStatus(status);
   }
 }

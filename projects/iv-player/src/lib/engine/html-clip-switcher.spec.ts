@@ -1,58 +1,58 @@
 import type { NodeSource } from '../story/node-source';
 import { StoryNode } from '../story/story-node';
-import type { PlayItem } from './playback-engine';
+import type { EnginePass } from './playback-engine';
 import { clipNode, clipUrl } from './testing/real-clips';
-import { type Look, RealProjector } from './testing/real-clip-controller';
+import { type VideoOutput, RealEngine } from './testing/real-engine';
 
-describe('HtmlClipSwitcher: one item takes the place of the other', () => {
-  let film: RealProjector;
-  let first: PlayItem;
+describe('HtmlClipSwitcher', () => {
+  let real: RealEngine;
+  let first: EnginePass;
 
   beforeEach(async () => {
-    film = new RealProjector().attach();
-    first = await film.item('s1.webm');
+    real = new RealEngine().attach();
+    first = await real.pass('s1.webm');
   });
-  afterEach(() => film.destroy());
+  afterEach(() => real.destroy());
 
   const node = (id: string, source: NodeSource): StoryNode => new StoryNode({ id, source });
-  /** Shows the short first clip with `next` behind it. */
-  const announce = async (next: PlayItem | null): Promise<void> => {
-    film.projector.load(first, 0.4);
-    await film.hears('frameShown');
-    film.projector.setNext(next);
+  /** Shows the short first clip, followed by `next`. */
+  const showBefore = async (next: EnginePass | null): Promise<void> => {
+    real.engine.load(first, 0.4);
+    await real.untilFact('frameShown');
+    real.engine.setNext(next);
   };
-  /** Plays towards a follower that is ready. */
-  const playTowards = async (next: PlayItem): Promise<void> => {
-    await announce(next);
-    await film.hasReady(next);
-    await film.play();
+  /** Plays towards a next clip that is ready. */
+  const playTowards = async (next: EnginePass): Promise<void> => {
+    await showBefore(next);
+    await real.untilReady(next);
+    await real.play();
   };
-  /** Plays up to the last frame of the first clip, where `next` cannot follow. */
-  const playUpTo = async (next: PlayItem | null): Promise<void> => {
-    await announce(next);
-    const { shownElement } = film;
-    await film.play();
-    await film.until(() => shownElement.ended);
+  /** Plays to the end of the first clip, where `next` is not ready. */
+  const playToEnd = async (next: EnginePass | null): Promise<void> => {
+    await showBefore(next);
+    const { shownElement } = real;
+    await real.play();
+    await real.until(() => shownElement.ended);
   };
 
-  it('shows and lets be heard only the follower as soon as that has taken over', async () => {
-    const looks: (readonly Look[])[] = [];
-    film.atFact = ({ type }) => type === 'nextStarted' && looks.push(film.looks);
-    await playTowards(await film.item('s2.webm'));
-    await film.hears('nextStarted');
-    expect(looks).toEqual([[{ clip: 10, isSeen: true, isHeard: true }]]);
-    const hidden = film.pool.videos.filter(
+  it('makes only the next video visible and audible at a seam', async () => {
+    const outputs: (readonly VideoOutput[])[] = [];
+    real.onFact = ({ type }) => type === 'nextStarted' && outputs.push(real.outputs);
+    await playTowards(await real.pass('s2.webm'));
+    await real.untilFact('nextStarted');
+    expect(outputs).toEqual([[{ clip: 10, isVisible: true, isAudible: true }]]);
+    const hidden = real.pool.videos.filter(
       ({ element }) => getComputedStyle(element).visibility === 'hidden',
     );
     expect(hidden.length).toBe(3);
-    expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'nextStarted 2']);
+    expect(real.reported).toEqual(['frameShown 1', 'playing', 'nextStarted 2']);
   });
 
-  it('lets the follower run before that, above the other with a trace of it there', async () => {
-    const next = await film.item('s2.webm');
-    await announce(next);
-    await film.hasReady(next);
-    const { element } = film.pool.videos.find((surface) => surface.holds(next.node))!;
+  it('starts the next video before the seam, almost transparent above the other', async () => {
+    const next = await real.pass('s2.webm');
+    await showBefore(next);
+    await real.untilReady(next);
+    const { element } = real.pool.videos.find((video) => video.holds(next.node))!;
     let atStart: unknown;
     spyOn(element, 'play').and.callFake(() => {
       const { visibility, opacity, zIndex } = getComputedStyle(element);
@@ -60,149 +60,142 @@ describe('HtmlClipSwitcher: one item takes the place of the other', () => {
         visibility,
         Number(opacity) > 0 && Number(opacity) < 0.01,
         zIndex,
-        film.told.includes('nextStarted 2'),
+        real.reported.includes('nextStarted 2'),
       ];
       return HTMLMediaElement.prototype.play.call(element);
     });
     expect(getComputedStyle(element).visibility).toBe('hidden');
-    await film.play();
-    await film.hears('nextStarted');
+    await real.play();
+    await real.untilFact('nextStarted');
     expect(atStart).toEqual(['visible', true, '1', false]);
   });
 
-  it('needs no more elements than there are, whatever follows and is wished for', async () => {
-    film.destroy();
-    film = new RealProjector(2).attach();
-    first = await film.item(first.node);
+  it('needs no more elements than there are, whatever follows and is preloaded', async () => {
+    real.destroy();
+    real = new RealEngine(2).attach();
+    first = await real.pass(first.node);
     const nodes = await Promise.all(['c1', 'c2', 'c3', 's3'].map((name) => clipNode(name, `${name}.webm`)));
-    film.projector.preload(nodes);
-    await playTowards(await film.item('s2.webm'));
-    film.projector.preload(nodes);
-    await film.hears('nextStarted');
-    film.projector.setNext(await film.item(nodes[3]!));
-    await film.hears('nextStarted', 2);
-    expect(film.stage.querySelectorAll('video').length).toBe(2);
-    expect(film.told.filter((fact) => fact.startsWith('nextStarted'))).toEqual([
+    real.engine.preload(nodes);
+    await playTowards(await real.pass('s2.webm'));
+    real.engine.preload(nodes);
+    await real.untilFact('nextStarted');
+    real.engine.setNext(await real.pass(nodes[3]!));
+    await real.untilFact('nextStarted', 2);
+    expect(real.stage.querySelectorAll('video').length).toBe(2);
+    expect(real.reported.filter((fact) => fact.startsWith('nextStarted'))).toEqual([
       'nextStarted 2',
       'nextStarted 3',
     ]);
   });
 
-  it('goes from a node to itself as to any other, in another element', async () => {
-    await playTowards(await film.item(first.node));
-    const before = film.shownElement;
-    await film.hears('nextStarted');
-    expect(film.picture?.clip).toBe(9);
-    expect(film.shownElement).not.toBe(before);
+  it('plays a node that follows itself in another element', async () => {
+    await playTowards(await real.pass(first.node));
+    const before = real.shownElement;
+    await real.untilFact('nextStarted');
+    expect(real.picture?.clip).toBe(9);
+    expect(real.shownElement).not.toBe(before);
   });
 
-  describe('when the follower is late', () => {
-    let arrive: (source: string) => void;
-    let late: PlayItem;
+  describe('when the next clip is late', () => {
+    let resolveSource: (source: string) => void;
+    let late: EnginePass;
     beforeEach(async () => {
-      const source = (): Promise<string> => new Promise((resolve) => (arrive = resolve));
-      late = await film.item(node('late', source));
-      await playUpTo(late);
+      const source = (): Promise<string> => new Promise((resolve) => (resolveSource = resolve));
+      late = await real.pass(node('late', source));
+      await playToEnd(late);
     });
 
-    it('holds the last frame, and says that it waits', () => {
-      expect(film.picture).toEqual({ clip: 9, frame: 29 });
-      expect(film.looks.filter(({ isSeen }) => isSeen).map(({ clip }) => clip)).toEqual([9]);
-      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'buffering']);
+    it('keeps the last frame and reports buffering', () => {
+      expect(real.picture).toEqual({ clip: 9, frame: 29 });
+      expect(real.outputs.filter(({ isVisible: isSeen }) => isSeen).map(({ clip }) => clip)).toEqual([9]);
+      expect(real.reported).toEqual(['frameShown 1', 'playing', 'buffering']);
     });
 
-    it('goes on when it has its frame', async () => {
-      arrive(await clipUrl('s2.webm'));
-      await film.hears('nextStarted');
-      expect(film.looks).toEqual([{ clip: 10, isSeen: true, isHeard: true }]);
-      await film.until(() => film.told.at(-1) === 'playing');
-      expect(film.told).toEqual([
-        'frameShown 1',
-        'buffering',
-        'playing',
-        'buffering',
-        'nextStarted 2',
-        'playing',
-      ]);
+    it('continues when that has its first frame', async () => {
+      resolveSource(await clipUrl('s2.webm'));
+      await real.untilFact('nextStarted');
+      expect(real.outputs).toEqual([{ clip: 10, isVisible: true, isAudible: true }]);
+      await real.until(() => real.reported.at(-1) === 'playing');
+      expect(real.reported).toEqual(['frameShown 1', 'playing', 'buffering', 'nextStarted 2', 'playing']);
     });
 
-    it('stays paused when it was paused meanwhile, and goes on with play()', async () => {
-      film.projector.pause();
-      arrive(await clipUrl('s2.webm'));
-      await film.until(() =>
-        film.pool.videos.some(({ node: held, isReady }) => held?.id === 'late' && isReady),
+    it('stays paused after a pause() meanwhile, and continues with play()', async () => {
+      real.engine.pause();
+      resolveSource(await clipUrl('s2.webm'));
+      await real.until(() =>
+        real.pool.videos.some(({ node: held, isReady }) => held?.id === 'late' && isReady),
       );
-      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'buffering', 'paused']);
-      expect(film.picture).toEqual({ clip: 9, frame: 29 });
-      await film.projector.play();
-      await film.hears('nextStarted');
-      expect(film.picture?.clip).toBe(10);
+      expect(real.reported).toEqual(['frameShown 1', 'playing', 'buffering', 'paused']);
+      expect(real.picture).toEqual({ clip: 9, frame: 29 });
+      await real.engine.play();
+      await real.untilFact('nextStarted');
+      expect(real.picture?.clip).toBe(10);
     });
 
-    it('takes another one instead', async () => {
-      film.projector.setNext(await film.item('s3.webm'));
-      await film.hears('nextStarted');
-      expect(film.told).toContain('nextStarted 3');
-      expect(film.picture?.clip).toBe(11);
+    it('continues with another one that is set instead', async () => {
+      real.engine.setNext(await real.pass('s3.webm'));
+      await real.untilFact('nextStarted');
+      expect(real.reported).toContain('nextStarted 3');
+      expect(real.picture?.clip).toBe(11);
     });
   });
 
-  describe('when the follower cannot be had', () => {
-    it('fails in its name, on the held frame; play() tries it again', async () => {
+  describe('when the next clip cannot be loaded', () => {
+    it('reports the failure of that pass, on the last frame; play() tries again', async () => {
       const broken = node('x', { src: 'x', type: 'video/x-unheard-of' });
-      await playUpTo(await film.item(broken));
-      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'buffering', 'mediaFailed 2']);
-      expect(film.picture).toEqual({ clip: 9, frame: 29 });
+      await playToEnd(await real.pass(broken));
+      expect(real.reported).toEqual(['frameShown 1', 'playing', 'buffering', 'mediaFailed 2']);
+      expect(real.picture).toEqual({ clip: 9, frame: 29 });
       broken.source = await clipUrl('s2.webm');
-      void film.projector.play();
-      await film.hears('nextStarted');
-      expect(film.picture?.clip).toBe(10);
+      void real.engine.play();
+      await real.untilFact('nextStarted');
+      expect(real.picture?.clip).toBe(10);
     });
   });
 
   describe('when nothing follows', () => {
     beforeEach(async () => {
-      await playUpTo(null);
+      await playToEnd(null);
     });
 
-    it('holds the last frame, and has finished once', () => {
-      expect(film.picture).toEqual({ clip: 9, frame: 29 });
-      expect(film.told).toEqual(['frameShown 1', 'buffering', 'playing', 'lastFrameShown 1', 'paused']);
+    it('keeps the last frame and reports it once', () => {
+      expect(real.picture).toEqual({ clip: 9, frame: 29 });
+      expect(real.reported).toEqual(['frameShown 1', 'playing', 'lastFrameShown 1', 'paused']);
     });
   });
 
-  it('forgets a follower that is taken back before the seam', async () => {
-    await playTowards(await film.item('s2.webm'));
-    film.projector.setNext(null);
-    await film.hears('lastFrameShown');
-    expect(film.told).not.toContain('nextStarted 2');
-    expect(film.picture).toEqual({ clip: 9, frame: 29 });
+  it('does not play a next clip that is removed before the seam', async () => {
+    await playTowards(await real.pass('s2.webm'));
+    real.engine.setNext(null);
+    await real.untilFact('lastFrameShown');
+    expect(real.reported).not.toContain('nextStarted 2');
+    expect(real.picture).toEqual({ clip: 9, frame: 29 });
   });
 
   describe('a node without media', () => {
-    it('is over as soon as it is entered, and the one behind it follows', async () => {
-      const last = await film.item('s2.webm');
-      film.atFact = (fact) => {
-        if (fact.type === 'nextStarted' && fact.key === 3) film.projector.setNext(last);
+    it('ends as soon as it starts, and the next one follows', async () => {
+      const last = await real.pass('s2.webm');
+      real.onFact = (fact) => {
+        if (fact.type === 'nextStarted' && fact.key === 3) real.engine.setNext(last);
       };
-      await announce(await film.item(node('empty', null)));
-      await film.play();
-      await film.hears('nextStarted', 2);
-      expect(film.told.filter((fact) => /^(entered|shown)/.test(fact))).toEqual([
+      await showBefore(await real.pass(node('empty', null)));
+      await real.play();
+      await real.untilFact('nextStarted', 2);
+      expect(real.reported.filter((fact) => /^(nextStarted|frameShown)/.test(fact))).toEqual([
         'frameShown 1',
         'nextStarted 3',
         'frameShown 3',
         'nextStarted 2',
       ]);
-      expect(film.facts.some((fact) => fact.type === 'mediaDuration' && fact.duration === 0)).toBeTrue();
-      expect(film.picture?.clip).toBe(10);
+      expect(real.facts.some((fact) => fact.type === 'mediaDuration' && fact.duration === 0)).toBeTrue();
+      expect(real.picture?.clip).toBe(10);
     });
 
-    it('is also one whose function answers nothing', async () => {
-      await announce(await film.item(node('empty', () => Promise.resolve(null))));
-      await film.play();
-      await film.hears('lastFrameShown');
-      expect(film.told.filter((fact) => /^(entered|shown|finished)/.test(fact))).toEqual([
+    it('is also one whose source function resolves to nothing', async () => {
+      await showBefore(await real.pass(node('empty', () => Promise.resolve(null))));
+      await real.play();
+      await real.untilFact('lastFrameShown');
+      expect(real.reported.filter((fact) => /^(nextStarted|frameShown|lastFrameShown)/.test(fact))).toEqual([
         'frameShown 1',
         'nextStarted 2',
         'frameShown 2',

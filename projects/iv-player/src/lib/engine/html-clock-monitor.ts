@@ -1,128 +1,116 @@
 import type { HtmlPooledVideo } from './html-pooled-video';
 
-/** Milliseconds between two looks. */
-const PACE = 4;
-/** Milliseconds of even running that are believed. */
+/** Milliseconds between two samples. */
+const INTERVAL = 4;
+/** Milliseconds of even advancing after which the clock counts as settled. */
 const PROOF = 24;
-/** Part by which the media clock may be off the wall clock; at other speeds than 1 it creeps and jumps a little. */
+/** Part by which the media clock may deviate from the wall clock; at rates other than 1 it advances a little unevenly. */
 const TOLERANCE = 0.25;
-/** Milliseconds after a start whose running proves nothing: that is the clock being set ahead. */
+/** Milliseconds after a start whose advancing proves nothing: browsers set the clock ahead then. */
 const FALSE_START = 40;
-/** Milliseconds for which what was believed is looked at further, and by how much (ms) it may then stray. */
+/** Milliseconds for which a settled clock is still sampled, and by how many it may then deviate. */
 const TRIAL = 400;
-const STRAY = 15;
-/** Milliseconds for which media time stands at a start, before one was seen; the most that one start teaches. */
-const FIRST_GUESS = 70;
-const LESSON = 10;
+const MAX_DEVIATION = 15;
+/** Milliseconds for which media time stays at a start, before one was measured; the most by which one start changes it. */
+const DEFAULT_DELAY = 70;
+const MAX_CHANGE = 10;
 
 type MonitoredVideo = Pick<HtmlPooledVideo, 'element' | 'startedAt' | 'startedFrom'>;
 
-interface Look {
+interface Sample {
   readonly now: number;
   readonly time: number;
 }
 
 /**
- * Tells when the media time of what runs goes on evenly. After a start or a seek browsers say that it plays, may set its
- * clock ahead, and then let it stand until the sound device has begun: up to a tenth of a second.
+ * Reports when media time advances evenly. After a start or a seek browsers fire `playing`, may set `currentTime` ahead,
+ * and then keep it until the sound device has started: up to a tenth of a second.
  */
 export class HtmlClockMonitor {
-  /** Whether what is watched has been found to go on evenly. */
+  /** Whether the media clock advances evenly. */
   isSettled = false;
-  private surface: MonitoredVideo | null = null;
+  private video: MonitoredVideo | null = null;
   private since = 0;
-  /** Milliseconds for which media time has been standing at starts of late, about the middle of them. */
-  private usual = FIRST_GUESS;
-  /** Whether the next proof tells how long a start takes. */
-  private isLesson = false;
-  /** While it is to be proved: what was seen; then the look from which on it went evenly. */
-  private looks: readonly Look[] = [];
+  /** Milliseconds for which media time stayed at recent starts, about their median. */
+  private usualDelay = DEFAULT_DELAY;
+  /** Whether the next proof measures a start. */
+  private measuresStart = false;
+  /** Until settled: what was sampled; then the sample from which on the clock was even. */
+  private samples: readonly Sample[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param tell called for each start, surface and change of speed, and once more when it was called too soon */
-  constructor(private readonly tell: () => void) {}
+  /** @param onSettled called after each start, change of video and of rate, and once more if it was too early */
+  constructor(private readonly onSettled: () => void) {}
 
   /**
-   * Watches a surface that runs; `null`: it stands. Another one at once takes over at a seam, and has begun before it.
-   * The same one again is no news.
+   * Monitors a video that plays; `null`: none does. A video that replaces another one takes over at a seam, and was
+   * started before it. The same one again changes nothing.
    */
-  follow(surface: MonitoredVideo | null): void {
-    if (surface === this.surface) return;
-    this.isLesson = true;
-    this.since = surface && this.surface ? surface.startedAt : performance.now();
-    this.surface = surface;
+  follow(video: MonitoredVideo | null): void {
+    if (video === this.video) return;
+    this.measuresStart = true;
+    this.since = video && this.video ? video.startedAt : performance.now();
+    this.video = video;
     this.begin();
   }
 
-  /** Wants the proof again, for the speed changed. */
+  /** The rate changed: the clock must prove even again. */
   restart(): void {
-    this.isLesson = false;
+    this.measuresStart = false;
     this.since = performance.now();
     this.begin();
   }
 
-  /**
-   * Seconds for which media time is expected to stand still yet in a surface that is to run.
-   * @param isDriven whether it has been told to already
-   */
+  /** Seconds until the media time of a video is expected to advance, which is to play or was started already. */
   startDelayOf({
     startedAt,
-    wasToldToPlay: isDriven,
-  }: Pick<HtmlPooledVideo, 'startedAt' | 'wasToldToPlay'>): number {
-    const stood = isDriven ? performance.now() - startedAt : 0;
-    return Math.max(0, this.usual - stood) / 1000;
+    isPlayRequested,
+  }: Pick<HtmlPooledVideo, 'startedAt' | 'isPlayRequested'>): number {
+    const passed = isPlayRequested ? performance.now() - startedAt : 0;
+    return Math.max(0, this.usualDelay - passed) / 1000;
   }
 
   private begin(): void {
     clearTimeout(this.timer);
-    this.looks = [];
+    this.samples = [];
     this.isSettled = false;
-    this.look();
+    this.sample();
   }
 
-  private look(): void {
-    const { surface } = this;
-    if (!surface) return;
-    const { currentTime, playbackRate } = surface.element;
-    const look = { now: performance.now(), time: currentTime };
-    if (this.isSettled) this.tryOut(look, playbackRate);
-    else this.prove(look, playbackRate, surface);
+  private sample(): void {
+    const { video } = this;
+    if (!video) return;
+    const { currentTime, playbackRate } = video.element;
+    const sample = { now: performance.now(), time: currentTime };
+    if (this.isSettled) {
+      const [first] = this.samples;
+      if (!first || sample.now - first.now > TRIAL) return;
+      if (Math.abs(lag(first, sample, playbackRate)) > MAX_DEVIATION) {
+        this.isSettled = false;
+        this.samples = [sample];
+      }
+    } else this.prove(sample, playbackRate, video);
+    this.timer = setTimeout(() => this.sample(), INTERVAL);
   }
 
-  private prove(look: Look, rate: number, { startedAt, startedFrom }: MonitoredVideo): void {
-    const before = this.looks.findLast(({ now }) => look.now - now >= PROOF);
-    if (before && Math.abs(lag(before, look, rate)) < TOLERANCE * (look.now - before.now)) {
+  private prove(sample: Sample, rate: number, { startedAt, startedFrom }: MonitoredVideo): void {
+    const before = this.samples.findLast(({ now }) => sample.now - now >= PROOF);
+    if (before && Math.abs(lag(before, sample, rate)) < TOLERANCE * (sample.now - before.now)) {
       this.isSettled = true;
-      this.looks = [look];
-      if (this.isLesson) this.learn(lag({ now: startedAt, time: startedFrom }, look, rate));
-      this.isLesson = false;
-      this.tell();
-    } else if (look.now >= this.since + FALSE_START) {
-      this.looks = [...this.looks.slice(-PROOF / PACE - 1), look];
+      this.samples = [sample];
+      if (this.measuresStart) {
+        const change = (lag({ now: startedAt, time: startedFrom }, sample, rate) - this.usualDelay) / 2;
+        this.usualDelay += Math.max(-MAX_CHANGE, Math.min(MAX_CHANGE, change));
+      }
+      this.measuresStart = false;
+      this.onSettled();
+    } else if (sample.now >= this.since + FALSE_START) {
+      this.samples = [...this.samples.slice(-PROOF / INTERVAL - 1), sample];
     }
-    this.later();
-  }
-
-  private learn(stood: number): void {
-    this.usual += Math.max(-LESSON, Math.min(LESSON, (stood - this.usual) / 2));
-  }
-
-  private tryOut(look: Look, rate: number): void {
-    const [proved] = this.looks;
-    if (!proved || look.now - proved.now > TRIAL) return;
-    if (Math.abs(lag(proved, look, rate)) > STRAY) {
-      this.isSettled = false;
-      this.looks = [look];
-    }
-    this.later();
-  }
-
-  private later(): void {
-    this.timer = setTimeout(() => this.look(), PACE);
   }
 }
 
 /** Milliseconds by which the media clock fell behind the wall clock. */
-function lag(before: Look, after: Look, rate: number): number {
+function lag(before: Sample, after: Sample, rate: number): number {
   return after.now - before.now - ((after.time - before.time) * 1000) / rate;
 }

@@ -1,95 +1,87 @@
 import type { HtmlPooledVideo } from './html-pooled-video';
 
-/** Milliseconds between two tellings. */
+/** Milliseconds between two reports of the time. */
 const PERIOD = 100;
-/** A clock read this little (seconds) before the time asked for counts as there. */
+/** A cue fires up to this many seconds early: the clock need not be read again for it. */
 const TOLERANCE = 0.0015;
 /**
- * At other speeds than 1 clocks of media creep and then jump ahead, by up to twice this much (seconds of the wall clock):
- * so much too early is as near as one can get.
+ * At rates other than 1 media clocks stay behind and then jump ahead, by up to twice this much (seconds of the wall clock):
+ * being so much too early is as exact as possible.
  */
-const CREEP = 0.004;
-/** A timer that has further to go (seconds) aims short and looks again, for timers drift and rates change. */
-const AIM = 0.3;
-/** Cues have an end; this one (seconds) is not to be reached. */
+const CLOCK_ERROR = 0.004;
+/** A timer that is further away (seconds) is set short and then set again, for timers drift and rates change. */
+const EXACT_TIMER = 0.3;
+/** Native cues must end; this far (seconds) behind the start it is never reached. */
 const NO_END = 86_400;
 
 /**
- * Tells the time of the running surface: several times a second, and as exactly as possible at a time asked for.
- * Two ways lead there and the first wins: a native cue, which hidden tabs and blocked threads do not hold up for long,
- * and a timer that reads the clock and sets itself again.
+ * Reports the time of the playing video: several times a second, and as exactly as possible at the cue time. Whichever is
+ * first reports that one: a native cue, which is hardly delayed in hidden tabs and by a blocked thread, or a timer.
  */
 export class HtmlCueScheduler {
-  private surface: HtmlPooledVideo | null = null;
+  private video: HtmlPooledVideo | null = null;
   private period: ReturnType<typeof setInterval> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private cueTime: number | null = null;
-  private takeCueBack: () => void = () => undefined;
+  private cue: TextTrackCue | null = null;
 
-  constructor(private readonly tell: (time: number) => void) {}
+  constructor(private readonly onTime: (time: number) => void) {}
 
-  /** The surface whose media time runs, or none. */
-  follow(surface: HtmlPooledVideo | null): void {
-    if (surface !== this.surface) {
+  /** Sets the video whose media time advances, or none. Call it again when the rate changed. */
+  follow(video: HtmlPooledVideo | null): void {
+    if (video !== this.video) {
       clearInterval(this.period);
-      this.surface = surface;
-      if (surface) this.period = setInterval(() => this.report(surface.element.currentTime), PERIOD);
+      this.video = video;
+      if (video) this.period = setInterval(() => this.report(video.element.currentTime), PERIOD);
     }
-    this.arm();
+    this.schedule();
   }
 
-  /** Asks for a telling at media time `time`, or for none. */
+  /** Asks for a report at media time `time` in seconds, or for none. */
   setCueTime(time: number | null): void {
     this.cueTime = time;
-    this.arm();
+    this.schedule();
   }
 
   private report(time: number): void {
-    const { cueTime: wake } = this;
-    if (wake !== null && wake <= time + TOLERANCE) {
+    const { cueTime } = this;
+    if (cueTime !== null && cueTime <= time + TOLERANCE) {
       this.setCueTime(null);
-      this.tell(Math.max(wake, time));
-    } else this.tell(time);
+      this.onTime(Math.max(cueTime, time));
+    } else this.onTime(time);
   }
 
-  private arm(): void {
-    clearTimeout(this.timer);
-    this.takeCueBack();
-    const { surface, cueTime: wake } = this;
-    if (!surface || wake === null) return;
-    const { cues } = surface;
-    if (cues) {
-      const cue = new VTTCue(wake, wake + NO_END, '');
-      cue.onenter = () => this.look();
-      cues.addCue(cue);
-      this.takeCueBack = () => {
-        cue.onenter = null;
-        cues.removeCue(cue);
-        this.takeCueBack = () => undefined;
-      };
+  private schedule(): void {
+    this.cue?.track?.removeCue(this.cue);
+    this.cue = null;
+    const { video, cueTime } = this;
+    if (video?.cues && cueTime !== null) {
+      this.cue = new VTTCue(cueTime, cueTime + NO_END, '');
+      this.cue.onenter = () => this.check();
+      video.cues.addCue(this.cue);
     }
-    this.aim();
+    this.setTimer();
   }
 
-  private look(): void {
-    const { surface, cueTime: wake } = this;
-    if (!surface || wake === null) return;
-    const { currentTime } = surface.element;
-    if (currentTime >= wake - creepOf(surface) - TOLERANCE) this.report(Math.max(wake, currentTime));
-    else this.aim();
+  private check(): void {
+    const left = this.secondsLeft;
+    if (left === null || left > TOLERANCE) return this.setTimer();
+    this.report(Math.max(this.cueTime ?? 0, this.video?.element.currentTime ?? 0));
   }
 
-  private aim(): void {
+  private setTimer(): void {
     clearTimeout(this.timer);
-    const { surface, cueTime: wake } = this;
-    if (!surface || wake === null) return;
-    const left = wake - creepOf(surface) - surface.element.currentTime;
-    const seconds = (left > AIM ? left - AIM / 2 : left) / surface.element.playbackRate;
-    this.timer = setTimeout(() => this.look(), Math.max(0, seconds * 1000));
+    const left = this.secondsLeft;
+    if (left === null || !this.video) return;
+    const seconds = (left > EXACT_TIMER ? left - EXACT_TIMER / 2 : left) / this.video.element.playbackRate;
+    this.timer = setTimeout(() => this.check(), Math.max(0, seconds * 1000));
   }
-}
 
-/** How much (seconds of media time) too early is near enough. */
-function creepOf({ element: { playbackRate } }: HtmlPooledVideo): number {
-  return playbackRate === 1 ? 0 : CREEP * playbackRate;
+  /** Media seconds until the cue time, less the clock's error; `null`: nothing plays or no time is asked for. */
+  private get secondsLeft(): number | null {
+    const { video, cueTime } = this;
+    if (!video || cueTime === null) return null;
+    const { currentTime, playbackRate } = video.element;
+    return cueTime - currentTime - (playbackRate === 1 ? 0 : CLOCK_ERROR * playbackRate);
+  }
 }

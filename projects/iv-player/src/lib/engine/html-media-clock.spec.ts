@@ -1,123 +1,123 @@
 import type { HtmlMediaClock } from './html-media-clock';
-import { VirtualSurface } from './testing/virtual-video';
+import { VirtualVideo } from './testing/virtual-video';
 import { WallClock } from './testing/wall-clock';
 
 describe('HtmlMediaClock', () => {
   let wall: WallClock;
-  let film: VirtualSurface;
+  let video: VirtualVideo;
   let clock: HtmlMediaClock;
 
   beforeEach(() => {
     wall = new WallClock();
-    film = new VirtualSurface(60).run();
-    ({ clock } = film.surface);
+    video = new VirtualVideo(60).start();
+    ({ clock } = video.pooled);
   });
   afterEach(() => wall.stop());
 
-  /** Lets a frame be shown every 40 ms, each so many ms behind what is heard. */
-  const show = (...lags: readonly number[]): void => {
+  /** Presents a frame every 40 ms, each so many ms after its sound. */
+  const present = (...lags: readonly number[]): void => {
     for (const lag of lags) {
       wall.advance(40);
-      film.showFrame(lag);
+      video.showFrame(lag);
     }
   };
 
-  it('tells when a media time is heard, by currentTime and rate', () => {
+  it('computes when sound is audible from currentTime and the rate', () => {
     wall.advance(1000);
-    expect(clock.heardAt(3)).toBeCloseTo(3000, 6);
-    film.element.playbackRate = 2;
-    expect(clock.heardAt(3)).toBeCloseTo(2000, 6);
+    expect(clock.audibleAt(3)).toBeCloseTo(3000, 6);
+    video.element.playbackRate = 2;
+    expect(clock.audibleAt(3)).toBeCloseTo(2000, 6);
   });
 
-  it('takes for seen what is heard until a frame has told more', () => {
+  it('takes a frame to be visible when its sound is audible, until a frame was presented', () => {
     wall.advance(1000);
-    expect(clock.seenAt(3)).toBeCloseTo(3000, 6);
-    show(30);
-    expect(clock.seenAt(3)).toBeCloseTo(3030, 6);
+    expect(clock.visibleAt(3)).toBeCloseTo(3000, 6);
+    present(30);
+    expect(clock.visibleAt(3)).toBeCloseTo(3030, 6);
   });
 
-  it('believes the earliest of the last frames: one may be late, none is early', () => {
-    show(36, 30, 45, 41);
-    expect(clock.seenAt(3)).toBeCloseTo(3030, 6);
+  it('goes by the earliest of the last frames: one may be late, none is early', () => {
+    present(36, 30, 45, 41);
+    expect(clock.visibleAt(3)).toBeCloseTo(3030, 6);
   });
 
-  it('forgets a witness after a quarter of a second at 30 frames a second', () => {
-    show(20, 40, 40, 40, 40, 40, 40, 40);
-    expect(clock.seenAt(3)).toBeCloseTo(3020, 6);
-    show(40);
-    expect(clock.seenAt(3)).toBeCloseTo(3040, 6);
+  it('forgets a frame after 8 more', () => {
+    present(20, 40, 40, 40, 40, 40, 40, 40);
+    expect(clock.visibleAt(3)).toBeCloseTo(3020, 6);
+    present(40);
+    expect(clock.visibleAt(3)).toBeCloseTo(3040, 6);
   });
 
-  it('begins anew when the clocks have jumped apart', () => {
-    show(20, 20, 20);
-    film.stall(200);
+  it('starts again when the clocks have jumped apart', () => {
+    present(20, 20, 20);
+    video.stall(200);
     wall.advance(200);
-    show(20);
-    expect(clock.seenAt(3)).toBeCloseTo(3220, 6);
+    present(20);
+    expect(clock.visibleAt(3)).toBeCloseTo(3220, 6);
   });
 
-  it('counts in wall-clock time at another rate', () => {
-    film.element.playbackRate = 2;
-    show(0, 0);
-    expect(clock.seenAt(3)).toBeCloseTo(1500, 6);
+  it('takes the rate into account for frames', () => {
+    video.element.playbackRate = 2;
+    present(0, 0);
+    expect(clock.visibleAt(3)).toBeCloseTo(1500, 6);
   });
 
-  it('goes by what is heard when no frame was told for a while, as in hidden tabs', () => {
-    show(30);
+  it('goes by the sound when no frame was presented for 1.5 s, as in hidden tabs', () => {
+    present(30);
     wall.advance(1400);
-    expect(clock.seenAt(3)).toBeCloseTo(3030, 6);
+    expect(clock.visibleAt(3)).toBeCloseTo(3030, 6);
     wall.advance(200);
-    expect(clock.seenAt(3)).toBeCloseTo(3000, 6);
+    expect(clock.visibleAt(3)).toBeCloseTo(3000, 6);
   });
 
-  it('learns nothing from a frame that was there before', () => {
-    show(30);
-    clock.note(wall.now + 500, film.element.currentTime - 0.03);
-    expect(clock.seenAt(3)).toBeCloseTo(3030, 6);
+  it('ignores a frame that was presented before', () => {
+    present(30);
+    clock.recordFrame(wall.now + 500, video.element.currentTime - 0.03);
+    expect(clock.visibleAt(3)).toBeCloseTo(3030, 6);
   });
 
-  it('learns nothing from a frame shown while the element is paused or seeking', () => {
-    Object.defineProperty(film.element, 'seeking', { value: true });
-    show(30);
-    expect(clock.seenAt(3)).toBeCloseTo(3000, 6);
-    film = new VirtualSurface(60);
-    ({ clock } = film.surface);
-    show(30);
-    expect(clock.seenAt(3)).toBe(clock.heardAt(3));
+  it('ignores frames presented while the element is paused or seeking', () => {
+    Object.defineProperty(video.element, 'seeking', { value: true });
+    present(30);
+    expect(clock.visibleAt(3)).toBeCloseTo(3000, 6);
+    video = new VirtualVideo(60);
+    ({ clock } = video.pooled);
+    present(30);
+    expect(clock.visibleAt(3)).toBe(clock.audibleAt(3));
   });
 
-  it('a reset begins another run, of which nothing is known', () => {
-    show(30);
+  it('starts another run without frames after a reset', () => {
+    present(30);
     const { run } = clock;
     clock.reset();
     expect(clock.run).toBe(run + 1);
-    expect(clock.seenAt(3)).toBeCloseTo(3000, 6);
+    expect(clock.visibleAt(3)).toBeCloseTo(3000, 6);
   });
 });
 
-describe('the clock of a surface', () => {
+describe('HtmlMediaClock of a HtmlPooledVideo', () => {
   let wall: WallClock;
-  let film: VirtualSurface;
+  let video: VirtualVideo;
   beforeEach(() => {
     wall = new WallClock();
-    film = new VirtualSurface(60).run();
+    video = new VirtualVideo(60).start();
   });
   afterEach(() => wall.stop());
 
-  const disturbances: readonly [what: string, disturb: (film: VirtualSurface) => void][] = [
-    ['a seek', ({ surface }) => surface.seekTo(20)],
-    ['a pause', ({ surface }) => surface.pause()],
-    ['a want of data', ({ element }) => element.dispatchEvent(new Event('waiting'))],
+  const interruptions: readonly [what: string, interrupt: (video: VirtualVideo) => void][] = [
+    ['a seek', ({ pooled }) => pooled.seekTo(20)],
+    ['a pause', ({ pooled }) => pooled.pause()],
+    ['missing data', ({ element }) => element.dispatchEvent(new Event('waiting'))],
   ];
-  for (const [what, disturb] of disturbances) {
+  for (const [what, interrupt] of interruptions) {
     it(`is reset by ${what}`, () => {
       wall.advance(40);
-      film.showFrame(30);
-      const { clock } = film.surface;
+      video.showFrame(30);
+      const { clock } = video.pooled;
       const { run } = clock;
-      disturb(film);
+      interrupt(video);
       expect(clock.run).toBeGreaterThan(run);
-      expect(clock.seenAt(30)).toBe(clock.heardAt(30));
+      expect(clock.visibleAt(30)).toBe(clock.audibleAt(30));
     });
   }
 });

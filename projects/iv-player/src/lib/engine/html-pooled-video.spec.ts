@@ -1,287 +1,287 @@
 import type { StoryNode } from '../story/story-node';
 import { HtmlPooledVideo, type PooledVideoEvent } from './html-pooled-video';
-import { Waiting, clipNode, clipUrl, frameOf } from './testing/real-clips';
+import { ConditionWaiter, clipNode, clipUrl, frameOf } from './testing/real-clips';
 
 describe('HtmlPooledVideo', () => {
-  let surface: HtmlPooledVideo;
+  let video: HtmlPooledVideo;
   let element: HTMLVideoElement;
-  let told: PooledVideoEvent[];
-  let waiting: Waiting;
-  let ending: AbortController;
+  let events: PooledVideoEvent[];
+  let waiter: ConditionWaiter;
+  let teardown: AbortController;
   let clip: StoryNode;
 
-  const open = (): void => {
-    told = [];
-    waiting = new Waiting();
-    surface = new HtmlPooledVideo((_, what) => {
-      told.push(what);
-      waiting.look();
-    }, ending.signal);
-    element = surface.element;
+  const create = (): void => {
+    events = [];
+    waiter = new ConditionWaiter();
+    video = new HtmlPooledVideo((_, event) => {
+      events.push(event);
+      waiter.check();
+    }, teardown.signal);
+    element = video.element;
     document.body.append(element);
   };
-  const ready = (): Promise<void> => waiting.until(() => surface.isReady);
-  const hears = (what: PooledVideoEvent): Promise<void> => waiting.until(() => told.includes(what));
+  const untilReady = (): Promise<void> => waiter.until(() => video.isReady);
+  const untilEvent = (event: PooledVideoEvent): Promise<void> => waiter.until(() => events.includes(event));
 
   beforeEach(async () => {
-    ending = new AbortController();
-    open();
+    teardown = new AbortController();
+    create();
     clip = await clipNode('c1', 'c1.webm');
   });
   afterEach(() => {
-    ending.abort();
-    surface.clear();
+    teardown.abort();
+    video.clear();
     element.remove();
   });
 
-  it('is neither seen nor heard nor reached by key until it is revealed', () => {
+  it('is hidden, muted and inert until it is shown', () => {
     expect(getComputedStyle(element).visibility).toBe('hidden');
     expect([element.muted, element.inert, element.tabIndex]).toEqual([true, true, -1]);
-    surface.reveal();
+    video.show();
     expect(getComputedStyle(element).visibility).toBe('visible');
     expect([element.style.opacity, element.inert]).toEqual(['1', false]);
-    surface.conceal();
+    video.hide();
     expect(getComputedStyle(element).visibility).toBe('hidden');
   });
 
-  it('about to be seen it lies on top with a trace of it there, still unheard, and leaves again', () => {
-    surface.standBy();
+  it('can be shown faintly: on top, almost transparent and muted', () => {
+    video.showFaintly();
     const { visibility, opacity, zIndex } = getComputedStyle(element);
     expect([visibility, zIndex, element.muted, element.inert]).toEqual(['visible', '1', true, true]);
     expect(Number(opacity)).toBeGreaterThan(0);
     expect(Number(opacity)).toBeLessThan(0.01);
-    surface.conceal();
+    video.hide();
     expect(getComputedStyle(element).visibility).toBe('hidden');
   });
 
-  describe('is ready', () => {
-    it('when the first frame of its media can be seen', async () => {
-      surface.prepare(clip, 0);
-      expect([surface.isReady, surface.state]).toEqual([false, 'loading']);
-      await ready();
+  describe('isReady', () => {
+    it('is true when the first frame of its media can be shown', async () => {
+      video.prepare(clip, 0);
+      expect([video.isReady, video.state]).toEqual([false, 'loading']);
+      await untilReady();
       expect(frameOf(element)).toEqual({ clip: 1, frame: 0 });
-      expect([surface.state, element.paused]).toEqual(['media', true]);
+      expect([video.state, element.paused]).toEqual(['loaded', true]);
     });
 
-    it('when the frame asked for can be seen, and not with another', async () => {
-      surface.prepare(clip, 2.51);
-      await ready();
+    it('is true when the requested frame can be shown, and not with another one', async () => {
+      video.prepare(clip, 2.51);
+      await untilReady();
       expect(frameOf(element)).toEqual({ clip: 1, frame: 75 });
     });
 
-    it('after a seek with the frame there', async () => {
-      surface.prepare(clip, 0);
-      await ready();
-      surface.seekTo(3.01);
-      expect(surface.isReady).toBeFalse();
-      await ready();
+    it('is true again when the frame of a seek can be shown', async () => {
+      video.prepare(clip, 0);
+      await untilReady();
+      video.seekTo(3.01);
+      expect(video.isReady).toBeFalse();
+      await untilReady();
       expect(frameOf(element)).toEqual({ clip: 1, frame: 90 });
     });
 
-    it('again at the beginning after it was rewound', async () => {
-      surface.prepare(clip, 1);
-      await ready();
-      surface.rewind();
-      expect(surface.isReady).toBeFalse();
-      await ready();
+    it('is true again at the first frame after a rewind', async () => {
+      video.prepare(clip, 1);
+      await untilReady();
+      video.rewind();
+      expect(video.isReady).toBeFalse();
+      await untilReady();
       expect(frameOf(element)).toEqual({ clip: 1, frame: 0 });
     });
 
-    it('still, when it was at the beginning and is rewound', async () => {
-      surface.prepare(clip, 0);
-      await ready();
-      surface.rewind();
-      expect(surface.isReady).toBeTrue();
+    it('stays true when a video at its first frame is rewound', async () => {
+      video.prepare(clip, 0);
+      await untilReady();
+      video.rewind();
+      expect(video.isReady).toBeTrue();
     });
 
-    it('no more when it gets other media, and then with theirs', async () => {
-      surface.prepare(clip, 0);
-      await ready();
-      surface.prepare(await clipNode('c2', 'c2.webm'), 0);
-      expect(surface.isReady).toBeFalse();
-      await ready();
+    it('is false with other media until their frame can be shown', async () => {
+      video.prepare(clip, 0);
+      await untilReady();
+      video.prepare(await clipNode('c2', 'c2.webm'), 0);
+      expect(video.isReady).toBeFalse();
+      await untilReady();
       expect(frameOf(element)?.clip).toBe(2);
     });
 
-    it('a little later where the browser never tells of frames', async () => {
-      ending.abort();
+    it('is true a little later where the browser reports no frames', async () => {
+      teardown.abort();
       element.remove();
       spyOn(HTMLVideoElement.prototype, 'requestVideoFrameCallback').and.returnValue(1);
-      ending = new AbortController();
-      open();
-      surface.prepare(clip, 1.01);
-      await ready();
+      teardown = new AbortController();
+      create();
+      video.prepare(clip, 1.01);
+      await untilReady();
       expect(frameOf(element)).toEqual({ clip: 1, frame: 30 });
       const sought = new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
-      surface.seekTo(2.01);
+      video.seekTo(2.01);
       await sought;
-      expect(surface.isReady).toBeFalse();
-      await ready();
+      expect(video.isReady).toBeFalse();
+      await untilReady();
       expect(frameOf(element)).toEqual({ clip: 1, frame: 60 });
     });
   });
 
-  it('knows when and where it last began: told to play, or come to where it was sent', async () => {
-    surface.prepare(clip, 1);
-    await ready();
-    const asked = performance.now();
-    await surface.play();
-    expect([surface.startedAt >= asked, surface.startedFrom]).toEqual([true, 1]);
-    const sent = performance.now();
-    surface.seekTo(2.5);
-    await ready();
-    expect(surface.startedAt).toBeGreaterThan(sent);
-    expect(Math.abs(surface.startedFrom - 2.5)).toBeLessThan(0.1);
+  it('has the time of its last play() or completed seek', async () => {
+    video.prepare(clip, 1);
+    await untilReady();
+    const called = performance.now();
+    await video.play();
+    expect([video.startedAt >= called, video.startedFrom]).toEqual([true, 1]);
+    const sought = performance.now();
+    video.seekTo(2.5);
+    await untilReady();
+    expect(video.startedAt).toBeGreaterThan(sought);
+    expect(Math.abs(video.startedFrom - 2.5)).toBeLessThan(0.1);
   });
 
-  it('tells the length of its media', async () => {
-    surface.prepare(clip, 0);
-    await hears('length');
+  it('reports the duration of its media', async () => {
+    video.prepare(clip, 0);
+    await untilEvent('duration');
     expect(element.duration).toBeCloseTo(4, 3);
   });
 
-  it('gives the last media up when it gets others: of those nothing is told any more', async () => {
-    surface.prepare(clip, 0);
+  it('replaces its media, and reports nothing more of the previous ones', async () => {
+    video.prepare(clip, 0);
     const other = await clipNode('c2', 'c2.webm');
-    surface.prepare(other, 0);
-    await ready();
-    expect([surface.node, frameOf(element)?.clip]).toEqual([other, 2]);
-    expect([surface.holds(other), surface.holds(clip)]).toEqual([true, false]);
+    video.prepare(other, 0);
+    await untilReady();
+    expect([video.node, frameOf(element)?.clip]).toEqual([other, 2]);
+    expect([video.holds(other), video.holds(clip)]).toEqual([true, false]);
   });
 
-  it('no longer holds the media of a node that has got another source', async () => {
-    surface.prepare(clip, 0);
-    await ready();
+  it('no longer holds the media of a node whose source has changed', async () => {
+    video.prepare(clip, 0);
+    await untilReady();
     clip.apply({ id: 'c1', source: await clipUrl('c2.webm') });
-    expect(surface.holds(clip)).toBeFalse();
+    expect(video.holds(clip)).toBeFalse();
   });
 
-  it('takes the next candidate when one fails', async () => {
-    surface.prepare(await clipNode('a', ['broken.webm', 'c3.webm']), 0);
-    await ready();
-    expect([surface.candidate, frameOf(element)?.clip]).toEqual([1, 3]);
-    expect(told).not.toContain('broken');
+  it('loads the next candidate when one fails', async () => {
+    video.prepare(await clipNode('a', ['broken.webm', 'c3.webm']), 0);
+    await untilReady();
+    expect([video.candidate, frameOf(element)?.clip]).toEqual([1, 3]);
+    expect(events).not.toContain('failed');
   });
 
-  it('a source that comes down to nothing is nothing', async () => {
+  it('is empty with a source that names no media', async () => {
     clip.apply({ id: 'c1', source: () => null });
-    surface.prepare(clip, 0);
-    await waiting.until(() => surface.state === 'nothing');
-    expect([surface.isReady, surface.holds(clip)]).toEqual([false, true]);
+    video.prepare(clip, 0);
+    await waiter.until(() => video.state === 'empty');
+    expect([video.isReady, video.holds(clip)]).toEqual([false, true]);
   });
 
-  it('says why when nothing can be had, and holds it no more', async () => {
+  it('has the cause when all candidates failed, and does not hold the node', async () => {
     clip.apply({ id: 'c1', source: { src: 'a.xyz', type: 'video/x-unheard-of' } });
-    surface.prepare(clip, 0);
-    await waiting.until(() => surface.state === 'failed');
-    expect(surface.cause).toEqual(jasmine.any(Error));
-    expect([surface.isOf(clip), surface.holds(clip)]).toEqual([true, false]);
+    video.prepare(clip, 0);
+    await waiter.until(() => video.state === 'failed');
+    expect(video.cause).toEqual(jasmine.any(Error));
+    expect([video.isFor(clip), video.holds(clip)]).toEqual([true, false]);
   });
 
-  it('tells of media that break down after they had a frame', async () => {
-    surface.prepare(clip, 0);
-    await ready();
+  it('reports loaded media that fail', async () => {
+    video.prepare(clip, 0);
+    await untilReady();
     element.dispatchEvent(new Event('error'));
-    expect(told.at(-1)).toBe('broken');
-    expect([surface.state, surface.isReady, surface.holds(clip)]).toEqual(['failed', false, false]);
+    expect(events.at(-1)).toBe('failed');
+    expect([video.state, video.isReady, video.holds(clip)]).toEqual(['failed', false, false]);
   });
 
-  describe('running', () => {
+  describe('while playing', () => {
     beforeEach(async () => {
-      surface.prepare(await clipNode('s1', 's1.webm'), 0);
-      await ready();
-      told.length = 0;
+      video.prepare(await clipNode('s1', 's1.webm'), 0);
+      await untilReady();
+      events.length = 0;
     });
 
-    it('tells when media time begins to run, and when it has come to its end', async () => {
-      await surface.play();
-      await hears('ended');
-      expect(told.filter((what) => what !== 'changed')).toEqual(['moving', 'ended']);
+    it('reports when media time starts to advance, and the end', async () => {
+      await video.play();
+      await untilEvent('ended');
+      expect(events.filter((event) => event !== 'changed')).toEqual(['advancing', 'ended']);
       expect(frameOf(element)).toEqual({ clip: 9, frame: 29 });
     });
 
-    it('says nothing of its own pause', async () => {
-      await surface.play();
-      await hears('moving');
+    it('does not report its own pause', async () => {
+      await video.play();
+      await untilEvent('advancing');
       const paused = new Promise((resolve) => element.addEventListener('pause', resolve, { once: true }));
-      surface.pause();
-      expect([surface.isAdvancing, surface.wasToldToPlay]).toEqual([false, false]);
+      video.pause();
+      expect([video.isAdvancing, video.isPlayRequested]).toEqual([false, false]);
       await paused;
-      expect(told).not.toContain('stopped');
-      expect(told).not.toContain('halted');
+      expect(events).not.toContain('paused');
+      expect(events).not.toContain('stalled');
     });
 
-    it('tells when somebody else pauses it, as hardware keys and calls do', async () => {
-      await surface.play();
-      await hears('moving');
+    it('reports a pause by something else, as media keys or calls', async () => {
+      await video.play();
+      await untilEvent('advancing');
       element.pause();
-      await hears('stopped');
-      expect([surface.isAdvancing, surface.wasToldToPlay]).toEqual([false, false]);
-      expect(told).not.toContain('halted');
+      await untilEvent('paused');
+      expect([video.isAdvancing, video.isPlayRequested]).toEqual([false, false]);
+      expect(events).not.toContain('stalled');
     });
 
-    it('tells also when somebody else pauses what somebody else has started', async () => {
+    it('reports a pause by something else after a start by something else', async () => {
       await element.play();
-      await hears('moving');
+      await untilEvent('advancing');
       element.pause();
-      await hears('stopped');
-      expect(surface.isAdvancing).toBeFalse();
+      await untilEvent('paused');
+      expect(video.isAdvancing).toBeFalse();
     });
 
-    it('tells when media time ceases to run for want of data', async () => {
-      await surface.play();
-      await hears('moving');
+    it('reports when media time stops because data are missing', async () => {
+      await video.play();
+      await untilEvent('advancing');
       element.dispatchEvent(new Event('waiting'));
-      expect([told.at(-1), surface.isAdvancing]).toEqual(['halted', false]);
+      expect([events.at(-1), video.isAdvancing]).toEqual(['stalled', false]);
     });
 
-    it('rewound it stands still at its first frame', async () => {
-      await surface.play();
-      await hears('moving');
-      surface.rewind();
+    it('is paused at its first frame by a rewind', async () => {
+      await video.play();
+      await untilEvent('advancing');
+      video.rewind();
       expect([element.paused, element.currentTime]).toEqual([true, 0]);
-      await ready();
+      await untilReady();
       expect(frameOf(element)).toEqual({ clip: 9, frame: 0 });
     });
   });
 
-  describe('running ahead of its time', () => {
-    it('is muted where sound is refused', async () => {
+  describe('playAhead', () => {
+    it('mutes the video where sound is refused', async () => {
       const refusal = new DOMException('No gesture.', 'NotAllowedError');
       const play = spyOn(element, 'play').and.callFake(() =>
         element.muted ? Promise.resolve() : Promise.reject(refusal),
       );
       element.muted = false;
-      surface.playAhead();
+      video.playAhead();
       await Promise.resolve();
       await Promise.resolve();
       expect([element.muted, play.calls.count()]).toEqual([true, 2]);
     });
 
-    it('keeps its sound when another order ends the start', async () => {
+    it('leaves the sound on when another command interrupts the start', async () => {
       const play = spyOn(element, 'play').and.rejectWith(new DOMException('Paused.', 'AbortError'));
       element.muted = false;
-      surface.playAhead();
+      video.playAhead();
       await Promise.resolve();
       await Promise.resolve();
       expect([element.muted, play.calls.count()]).toEqual([false, 1]);
     });
   });
 
-  it('lets its media go, for browsers allow only so many', async () => {
-    surface.prepare(clip, 0);
-    await ready();
-    surface.clear();
-    expect([surface.node, surface.state, element.hasAttribute('src')]).toEqual([null, 'idle', false]);
+  it('releases its media: browsers limit how many may be open', async () => {
+    video.prepare(clip, 0);
+    await untilReady();
+    video.clear();
+    expect([video.node, video.state, element.hasAttribute('src')]).toEqual([null, 'idle', false]);
     expect(element.readyState).toBe(HTMLMediaElement.HAVE_NOTHING);
   });
 
-  it('hears nothing any more once its player has ended', async () => {
-    surface.prepare(clip, 0);
-    await ready();
-    ending.abort();
-    told.length = 0;
+  it('reports nothing after its signal is aborted', async () => {
+    video.prepare(clip, 0);
+    await untilReady();
+    teardown.abort();
+    events.length = 0;
     element.dispatchEvent(new Event('error'));
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 });

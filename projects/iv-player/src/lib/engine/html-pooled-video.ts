@@ -4,61 +4,64 @@ import { HtmlMediaClock } from './html-media-clock';
 import { loadSource } from './html-source-loader';
 
 /**
- * `idle`: no node · `loading`: on its way to its first frame · `media`: has had a frame · `nothing`: the source came
- * down to nothing · `failed`: all candidates and retries used up, or broken down since.
+ * `idle`: no node · `loading`: until the first frame · `loaded`: has had a frame · `empty`: the source names no media ·
+ * `failed`: all candidates and retries failed, or the media broke while loaded.
  */
-export type PooledVideoState = 'idle' | 'loading' | 'media' | 'nothing' | 'failed';
+export type PooledVideoState = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed';
 
 /**
- * What a surface reports: `changed`: its state or readiness · `length`: its duration · `moving` and `halted`: media time
- * began or ceased to run · `stopped`: somebody else paused it · `ended`: played to the end · `broken`: media that had
- * played failed.
+ * What a video reports: `changed`: its state or readiness · `duration` · `advancing`, `stalled`: media time started to
+ * advance, or stopped because data are missing · `paused`: by something else than `pause()` · `ended`: played to the
+ * end · `failed`: loaded media broke.
  */
-export type PooledVideoEvent = 'changed' | 'length' | 'moving' | 'halted' | 'stopped' | 'ended' | 'broken';
+export type PooledVideoEvent =
+  'changed' | 'duration' | 'advancing' | 'stalled' | 'paused' | 'ended' | 'failed';
 
-/** How long (ms) to wait for the frame callback before believing that the frame is there. */
-const FRAME_PATIENCE = 100;
-/** A frame this near (seconds) to the place asked for is the one asked for. */
-const FRAME_NEARNESS = 0.25;
+/** How long (ms) to wait for the frame callback before the frame is assumed to be there. */
+const FRAME_TIMEOUT = 100;
+/** A frame within this many seconds of the requested time is the requested one. */
+const FRAME_TOLERANCE = 0.25;
 
-/** One pooled `<video>` element: what it holds, whether its frame is there, and whether it is seen and heard. */
+/** One pooled `<video>` element: its media, whether the requested frame is there, and whether it is visible and audible. */
 export class HtmlPooledVideo {
-  readonly element: HTMLVideoElement = document.createElement('video');
+  readonly element = document.createElement('video');
   readonly clock = new HtmlMediaClock(this.element);
-  /** Where native cues go, if there are any; a track cannot be taken off an element again, so it has one for life. */
+  /** For native cues, where there are any. A track cannot be removed from an element again, so each has one for life. */
   readonly cues = typeof VTTCue === 'undefined' ? null : this.element.addTextTrack('metadata');
   state: PooledVideoState = 'idle';
   node: StoryNode | null = null;
-  /** Why it failed. */
+  /** Why the media failed. */
   cause: unknown = null;
-  /** Whether media time is running. */
+  /** Whether media time advances. */
   isAdvancing = false;
-  /** The candidate in use, by its place in the source's list. */
+  /** Index of the candidate in use in the source's list. */
   candidate = 0;
-  /** When it was last told to play, or while playing came to a place it was sent to (wall-clock ms). */
+  /** When `play()` was called last, or a seek while playing completed (wall-clock ms). */
   startedAt = 0;
-  /** Media time there, in seconds. */
+  /** Media time at that time, in seconds. */
   startedFrom = 0;
-  /** Whether `play()` was the last order. */
-  wasToldToPlay = false;
+  /** Whether `play()` was the last command. */
+  isPlayRequested = false;
   private hasFrame = false;
   private target = 0;
   private readonly source: NodeSource;
   private load = new AbortController();
-  private patience: ReturnType<typeof setTimeout> | undefined;
+  private frameTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly report: (surface: HtmlPooledVideo, what: PooledVideoEvent) => void,
+    private readonly report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void,
     signal: AbortSignal,
   ) {
-    const { element } = this;
-    element.playsInline = true;
-    element.preload = 'auto';
-    element.disablePictureInPicture = true;
-    element.tabIndex = -1;
-    Object.assign(element.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
-    if (this.cues) this.cues.mode = 'hidden';
-    this.conceal();
+    const { element, cues } = this;
+    Object.assign(element, {
+      playsInline: true,
+      preload: 'auto',
+      disablePictureInPicture: true,
+      tabIndex: -1,
+    });
+    element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
+    if (cues) cues.mode = 'hidden';
+    this.hide();
     for (const type of [
       'seeked',
       'canplay',
@@ -72,47 +75,49 @@ export class HtmlPooledVideo {
     ]) {
       element.addEventListener(type, () => this.onMediaEvent(type), { signal });
     }
-    this.watchFrames();
+    this.observeFrames();
   }
 
-  /** Whether the frame asked for can be seen at once. */
+  /** Whether the requested frame can be shown at once. */
   get isReady(): boolean {
     const { element } = this;
-    return this.state === 'media' && this.hasFrame && !element.seeking && element.readyState >= 2;
+    return this.state === 'loaded' && this.hasFrame && !element.seeking && element.readyState >= 2;
   }
 
-  /** Whether what it was given is the media of `node`, as its source is now; they may have failed. */
-  isOf(node: StoryNode): boolean {
+  /** Whether it was given the media of `node`, by its present source; they may have failed. */
+  isFor(node: StoryNode): boolean {
     return this.node === node && this.source === node.source;
   }
 
-  /** Whether this surface has or gets the media of `node`. */
+  /** Whether it has or is loading the media of `node`. */
   holds(node: StoryNode): boolean {
-    return this.isOf(node) && this.state !== 'failed';
+    return this.isFor(node) && this.state !== 'failed';
   }
 
-  /** Whether bytes are still coming. */
+  /** Whether bytes are still being fetched. */
   get isFetching(): boolean {
     return this.node !== null && this.element.networkState === HTMLMediaElement.NETWORK_LOADING;
   }
 
-  /** Drops what is there and gets the media of `node`, up to the frame at `at` seconds. */
+  /**
+   * Replaces its media with those of `node`, up to the frame at `at` seconds.
+   * @param skip how many candidates to leave out in the first round
+   */
   prepare(node: StoryNode, at: number, skip = 0): void {
-    this.forget();
-    const load = (this.load = new AbortController());
-    const { signal } = load;
+    this.reset();
+    const { signal } = (this.load = new AbortController());
     Object.assign(this, { node, source: node.source, target: at, state: 'loading' });
-    const trying = (candidate: number): void => {
+    const onCandidate = (candidate: number): void => {
       this.candidate = candidate;
       this.report(this, 'changed');
     };
-    loadSource({ element: this.element, node, at, skip, signal, trying }).then(
-      (result) => !signal.aborted && this.settle(result),
-      (cause: unknown) => !signal.aborted && this.settle('failed', cause),
+    loadSource({ element: this.element, node, at, skip, signal, onCandidate }).then(
+      (state) => !signal.aborted && this.onLoaded(state),
+      (cause: unknown) => !signal.aborted && this.onLoaded('failed', cause),
     );
   }
 
-  /** Moves to `time` seconds; not ready until the frame there can be seen. */
+  /** Moves to `time` seconds; not ready until the frame there can be shown. */
   seekTo(time: number): void {
     this.target = time;
     this.hasFrame = false;
@@ -120,155 +125,144 @@ export class HtmlPooledVideo {
     this.element.currentTime = time;
   }
 
-  /** Back to the first frame, ready for another time. */
+  /** Pauses at the first frame, ready to be played again. */
   rewind(): void {
     this.pause();
     if (this.element.currentTime > 0 || this.target > 0) this.seekTo(0);
   }
 
   play(): Promise<void> {
-    this.wasToldToPlay = true;
-    this.noteStart();
+    this.isPlayRequested = true;
+    this.markStart();
     // A DOM without media, as jsdom, returns no promise.
     return Promise.resolve(this.element.play());
   }
 
-  /** Runs before it is seen; muted where sound is refused. */
+  /** Plays before it is visible; muted where the browser refuses sound. */
   playAhead(): void {
     this.play().catch((cause: unknown) => {
       if ((cause as Partial<Error> | null)?.name !== 'NotAllowedError') return;
-      this.silence();
+      this.mute();
       this.play().catch(() => undefined);
     });
   }
 
   pause(): void {
-    this.wasToldToPlay = false;
+    this.isPlayRequested = false;
     this.isAdvancing = false;
     this.clock.reset();
     if (!this.element.paused) this.element.pause();
   }
 
-  /** Seen. */
-  reveal(): void {
-    const { element } = this;
-    Object.assign(element.style, { visibility: '', opacity: '1', zIndex: '0' });
-    element.inert = false;
+  show(): void {
+    Object.assign(this.element.style, { visibility: '', opacity: '1', zIndex: '0' });
+    this.element.inert = false;
   }
 
-  /**
-   * Unseen, but about to be seen: on top and a trace of it there, for a browser gives no frames to an element that is
-   * covered or transparent.
-   */
-  standBy(): void {
+  /** On top and almost transparent, to be shown soon: browsers present no frames of a covered or transparent element. */
+  showFaintly(): void {
     Object.assign(this.element.style, { visibility: '', opacity: '0.001', zIndex: '1' });
   }
 
   /**
-   * Neither seen nor heard, and really not there: with a trace of a clip that has ended still on the screen, Chromium
-   * changes the ticks of the one that goes on after a few frames, and drops two of them.
+   * Neither visible nor audible. Hidden altogether: while a clip that has ended is still faintly on the screen, Chromium
+   * shifts the frame timing of the playing one after a few frames, and drops two of them.
    */
-  conceal(): void {
-    const { element } = this;
-    this.silence();
-    Object.assign(element.style, { visibility: 'hidden', pointerEvents: 'none' });
-    element.inert = true;
+  hide(): void {
+    this.mute();
+    Object.assign(this.element.style, { visibility: 'hidden', pointerEvents: 'none' });
+    this.element.inert = true;
   }
 
-  silence(): void {
-    // Each write is an event, also when nothing changes.
+  mute(): void {
+    // Each write fires `volumechange`, also when nothing changes.
     if (!this.element.muted) this.element.muted = true;
   }
 
-  /** Lets the media go; some browsers allow only so many until old ones are torn down this way. */
+  /** Releases the media; some browsers limit how many may be open, and count those that were not released this way. */
   clear(): void {
     if (!this.node) return;
-    this.forget();
+    this.reset();
     this.element.removeAttribute('src');
-    // Where nothing was ever loaded, nothing has to go.
+    // Nothing was loaded, as in jsdom: nothing to release.
     if (this.element.networkState > 0) this.element.load();
   }
 
-  private forget(): void {
+  private reset(): void {
     this.load.abort();
-    clearTimeout(this.patience);
+    clearTimeout(this.frameTimer);
     this.pause();
     Object.assign(this, { node: null, state: 'idle', cause: null, hasFrame: false, target: 0, candidate: 0 });
   }
 
-  private settle(state: PooledVideoState, cause: unknown = null): void {
+  private onLoaded(state: PooledVideoState, cause: unknown = null): void {
     this.state = state;
     this.cause = cause;
-    this.expectFrame();
+    this.awaitFrame();
     this.report(this, 'changed');
   }
 
   private onMediaEvent(type: string): void {
-    const { element } = this;
-    if (this.state === 'idle') return;
-    if (type === 'durationchange')
-      return Number.isFinite(element.duration) ? this.report(this, 'length') : undefined;
-    if (type === 'error') return this.state === 'media' ? this.breakDown() : undefined;
-    if (type === 'pause') {
-      // At the end the browser pauses first and says why afterwards. What was paused here stands already.
-      if (element.ended || !element.paused || !(this.wasToldToPlay || this.isAdvancing)) return;
-      this.pause();
-      return this.report(this, 'stopped');
+    const { element, state } = this;
+    if (state === 'idle') return;
+    switch (type) {
+      case 'durationchange':
+        if (Number.isFinite(element.duration)) this.report(this, 'duration');
+        return;
+      case 'error':
+        if (state !== 'loaded') return;
+        this.isAdvancing = false;
+        this.state = 'failed';
+        this.cause = element.error;
+        return this.report(this, 'failed');
+      case 'pause':
+        // At the end browsers fire `pause` before `ended`. After a `pause()` here both flags are false.
+        if (element.ended || !element.paused || !(this.isPlayRequested || this.isAdvancing)) return;
+        this.pause();
+        return this.report(this, 'paused');
+      case 'ended':
+        return this.report(this, type);
+      case 'waiting':
+        this.clock.reset();
+        if (!this.isAdvancing) return;
+        this.isAdvancing = false;
+        return this.report(this, 'stalled');
+      case 'seeked':
+        this.markStart();
+        this.awaitFrame();
     }
-    if (type === 'ended') return this.report(this, 'ended');
-    if (type === 'waiting') {
-      this.clock.reset();
-      if (!this.isAdvancing) return;
-      this.isAdvancing = false;
-      return this.report(this, 'halted');
+    if (!this.isAdvancing && !element.paused && !element.seeking && element.readyState >= 3) {
+      this.isAdvancing = true;
+      this.report(this, 'advancing');
     }
-    if (type === 'seeked') {
-      this.noteStart();
-      this.expectFrame();
-    }
-    if (!element.paused && !element.seeking && element.readyState >= 3) this.move();
     this.report(this, 'changed');
   }
 
-  private noteStart(): void {
+  private markStart(): void {
     this.startedAt = performance.now();
     this.startedFrom = this.element.currentTime;
   }
 
-  private move(): void {
-    if (this.isAdvancing) return;
-    this.isAdvancing = true;
-    this.report(this, 'moving');
+  /** The frame callback is best effort, and never called in hidden tabs. */
+  private awaitFrame(): void {
+    clearTimeout(this.frameTimer);
+    if (!this.hasFrame) this.frameTimer = setTimeout(() => this.onFrame(), FRAME_TIMEOUT);
   }
 
-  private breakDown(): void {
-    this.isAdvancing = false;
-    this.state = 'failed';
-    this.cause = this.element.error;
-    this.report(this, 'broken');
-  }
-
-  /** The frame callback is best effort, and silent in hidden tabs. */
-  private expectFrame(): void {
-    clearTimeout(this.patience);
-    if (this.hasFrame) return;
-    this.patience = setTimeout(() => this.gotFrame(), FRAME_PATIENCE);
-  }
-
-  private gotFrame(): void {
+  private onFrame(): void {
     if (this.hasFrame) return;
     this.hasFrame = true;
     this.report(this, 'changed');
   }
 
-  private watchFrames(): void {
+  private observeFrames(): void {
     // Not every browser has it.
     (this.element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(
       this.element,
       (now, { mediaTime }) => {
-        this.watchFrames();
-        this.clock.note(now, mediaTime);
-        if (Math.abs(mediaTime - this.target) < FRAME_NEARNESS || !this.element.seeking) this.gotFrame();
+        this.observeFrames();
+        this.clock.recordFrame(now, mediaTime);
+        if (Math.abs(mediaTime - this.target) < FRAME_TOLERANCE || !this.element.seeking) this.onFrame();
       },
     );
   }

@@ -1,51 +1,55 @@
 import type { StoryNode } from '../story/story-node';
+import type { HtmlPooledVideo } from './html-pooled-video';
 import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
-import type { HtmlPooledVideo } from './html-pooled-video';
 import { preloadPlan } from './preload-plan';
 
-/** What the warmer has to know of the engine. */
+/** What decides about preloading besides the candidates. */
 export interface PreloadConditions {
-  /** The surface that the current item has or gets; not spare. */
+  /** The video of the current pass; not a spare. */
   readonly busy: HtmlPooledVideo | null;
-  /** What certainly follows. */
+  /** The next node, if it is known. */
   readonly next: StoryNode | null;
-  /** Whether the current item itself lacks data: then nothing else may take of the line. */
-  readonly isShort: boolean;
+  /** Whether the current pass itself waits for data: then nothing but the next node is loaded. */
+  readonly isWaiting: boolean;
 }
 
-/** Keeps the spare surfaces filled with what will probably be wanted, each at its first frame. */
+/** Keeps the spare videos loaded with the nodes that are probably wanted, each at its first frame. */
 export class HtmlPreloader {
-  /** Nodes worth having ready, nearest and likeliest first. */
+  /** Nodes worth preloading, likeliest first. */
   candidates: readonly StoryNode[] = [];
 
-  /** The surface in which `node`, which certainly follows, is or now gets ready. It waits for no other warm-up. */
-  videoFor(node: StoryNode, pool: HtmlVideoPool, busy: HtmlPooledVideo | null): HtmlPooledVideo | null {
-    const surface = pool.holderOf(node, busy) ?? pool.leastUsefulSpare(busy, this.candidates);
-    if (!surface?.holds(node)) surface?.prepare(node, 0);
-    else if (!surface.wasToldToPlay) surface.rewind();
-    return surface;
+  constructor(private readonly pool: HtmlVideoPool) {}
+
+  /** The video that has the media of the next node, or loads them from now on; it waits for no other preload. */
+  videoFor(node: StoryNode, busy: HtmlPooledVideo | null): HtmlPooledVideo | null {
+    const { pool } = this;
+    const video = pool.findSpare(node, busy) ?? pool.leastUsefulSpare(busy, this.candidates);
+    if (!video?.holds(node)) video?.prepare(node, 0);
+    else if (!video.isPlayRequested) video.rewind();
+    return video;
   }
 
-  /** Loads, rewinds and drops as the plan says. */
-  update(pool: HtmlVideoPool, { busy, next, isShort }: PreloadConditions): void {
-    const spares = pool.spares(busy);
-    const wanted = [...new Set([...(next ? [next] : []), ...(isShort ? [] : this.candidates)])].filter(
-      mayHaveMedia,
-    );
-    const holds = spares.map((surface) => ({
-      node: surface.node && surface.isOf(surface.node) ? surface.node : null,
-      isLoading: surface.state === 'loading',
-      isFetching: surface.isFetching,
+  /** Loads, rewinds and drops as `preloadPlan` says. */
+  update({ busy, next, isWaiting }: PreloadConditions): void {
+    const spares = this.pool.spares(busy);
+    const wanted = [...new Set([...(next ? [next] : []), ...(isWaiting ? [] : this.candidates)])];
+    const contents = spares.map((spare) => ({
+      node: spare.node && spare.isFor(spare.node) ? spare.node : null,
+      isLoading: spare.state === 'loading',
+      isFetching: spare.isFetching,
     }));
-    const plan = preloadPlan(wanted, holds, { urgent: next !== null, saveData: savesData() });
-    for (const place of plan.drop) spares[place]?.clear();
+    const plan = preloadPlan(wanted.filter(mayHaveMedia), contents, {
+      urgent: next !== null,
+      saveData: savesData(),
+    });
+    for (const index of plan.drop) spares[index]?.clear();
     for (const { spare, node } of plan.load) spares[spare]?.prepare(node, 0);
-    for (const surface of spares) surface.rewind();
+    for (const spare of spares) spare.rewind();
   }
 }
 
-/** Whether the viewer asked for few bytes; not every browser tells. */
+/** Whether the viewer asked for little data; not every browser reports it. */
 function savesData(): boolean {
   return Boolean(
     (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData,

@@ -1,43 +1,43 @@
 import type { HtmlPooledVideo } from './html-pooled-video';
 import { type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
-import { UNKNOWN_LATENCY, expectedLatency, learnLatency } from './start-latency';
+import { DEFAULT_LATENCY, expectedLatency, updateLatency } from './start-latency';
 
-/** Animation frames are watched from this long (ms) before the seam. */
-const WATCH = 40;
-/** The follower is given its frames from this long (ms) before its start, or the seam. */
-const APPROACH = 300;
-/** Timers come up to a millisecond late: at this distance it is time. */
-const CLOSE = 1;
-/** How long after its start (ms) a follower's clock is known well enough to learn from. */
-const LEARNING = 450;
+/** Animation frames are requested from this long (ms) before the seam. */
+const FRAMES_BEFORE = 40;
+/** The next video is shown faintly from this long (ms) before its start, or the seam. */
+const SHOW_BEFORE = 300;
+/** Timers fire up to a millisecond late: this close (ms) counts as due. */
+const TOLERANCE = 1;
+/** Delay (ms) after a seam until the clock of the started video is exact enough to measure its start latency. */
+const MEASURE_AFTER = 450;
 
 /**
- * The end of the running surface: starts the follower, unseen, so early that its clock runs when the last frame has had
- * its time, and says so at that animation frame. All that happens at that moment is prepared before.
+ * Times the seam at the end of the playing video: starts the next video, still invisible, so early that its media time
+ * advances when the last frame has been presented, and calls `onEnd` at that animation frame.
  */
 export class HtmlSeamTimer {
   private from: HtmlPooledVideo | null = null;
   private to: HtmlPooledVideo | null = null;
-  /** When the follower was told to play (wall-clock ms), if it was. */
+  /** When the next video was started (wall-clock ms), if it was. */
   private startedAt: number | null = null;
-  private latency = UNKNOWN_LATENCY;
+  private latency = DEFAULT_LATENCY;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private lesson: ReturnType<typeof setTimeout> | undefined;
+  private measureTimer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
 
   constructor(
-    /** Lets the follower run, still unseen. */
-    private readonly start: (follower: HtmlPooledVideo) => void,
-    /** The last frame has had its time. */
-    private readonly reached: () => void,
+    /** Starts the next video, still invisible. */
+    private readonly start: (next: HtmlPooledVideo) => void,
+    /** The last frame has been presented for its full duration. */
+    private readonly onEnd: () => void,
   ) {}
 
-  /** Whether this is the wrong moment for anything else. */
+  /** Whether the next video was started: nothing else may load the machine now. */
   get isNear(): boolean {
     return this.startedAt !== null;
   }
 
-  /** Watches for the end of `from`; `to` follows, or a node without media (`null`). */
+  /** Waits for the end of `from`; then `to` follows, or a node without media (`null`). */
   arm(from: HtmlPooledVideo, to: HtmlPooledVideo | null): void {
     if (from === this.from && to === this.to) return;
     this.disarm();
@@ -47,30 +47,30 @@ export class HtmlSeamTimer {
     this.wait();
   }
 
-  /** Playback was disturbed or goes elsewhere: watches no more and takes a start back that was made. */
+  /** Playback stops or continues elsewhere: cancels the timers and rewinds a video that was started. */
   disarm(): void {
     const { to, startedAt } = this;
     this.stop();
-    to?.conceal();
+    to?.hide();
     if (startedAt !== null) to?.rewind();
   }
 
-  /** The follower has taken over: what it was started for has come true. */
-  close(): void {
+  /** The next video has become the current one. Measures how long its start took. */
+  complete(): void {
     const { to, startedAt } = this;
     this.stop();
     if (!to || startedAt === null) return;
     const { clock } = to;
     const { run } = clock;
-    clearTimeout(this.lesson);
-    this.lesson = setTimeout(() => {
-      if (run === clock.run) this.latency = learnLatency(this.latency, clock.heardAt(0) - startedAt);
-    }, LEARNING);
+    clearTimeout(this.measureTimer);
+    this.measureTimer = setTimeout(() => {
+      if (run === clock.run) this.latency = updateLatency(this.latency, clock.audibleAt(0) - startedAt);
+    }, MEASURE_AFTER);
   }
 
   destroy(): void {
     this.disarm();
-    clearTimeout(this.lesson);
+    clearTimeout(this.measureTimer);
   }
 
   private stop(): void {
@@ -82,22 +82,22 @@ export class HtmlSeamTimer {
 
   private get end(): SeamEnd {
     const { from } = this;
-    if (!from) return { seen: Infinity, heard: Infinity };
+    if (!from) return { picture: Infinity, sound: Infinity };
     const { clock, element } = from;
-    return { seen: clock.seenAt(element.duration), heard: clock.heardAt(element.duration) };
+    return { picture: clock.visibleAt(element.duration), sound: clock.audibleAt(element.duration) };
   }
 
-  /** Waits for the moment to start the follower, then for that to show it. */
+  /** Waits until the next video is to be started, then until it is to be shown. */
   private wait(): void {
     const { to } = this;
     const now = performance.now();
     const left =
       to && this.startedAt === null
         ? startTime(this.end, expectedLatency(this.latency)) - now
-        : this.revealTime - WATCH - now;
-    if (left < APPROACH) to?.standBy();
-    if (left > CLOSE) this.timer = setTimeout(() => this.wait(), timerDelay(left));
-    else if (!to || this.startedAt !== null) this.watch();
+        : this.revealTime - FRAMES_BEFORE - now;
+    if (left < SHOW_BEFORE) to?.showFaintly();
+    if (left > TOLERANCE) this.timer = setTimeout(() => this.wait(), timerDelay(left));
+    else if (!to || this.startedAt !== null) this.awaitReveal();
     else {
       this.startedAt = now;
       this.start(to);
@@ -110,19 +110,19 @@ export class HtmlSeamTimer {
     return revealTime(end, startedAt === null ? Infinity : startedAt + expectedLatency(this.latency));
   }
 
-  /** A change made now is seen at the next tick: the timer is for that, the frame for when the timer comes late. */
-  private watch(): void {
+  /** A change is visible at the next refresh: the timer comes before that one, animation frames are for a late timer. */
+  private awaitReveal(): void {
     this.timer = setTimeout(() => this.finish(), this.revealTime - performance.now());
-    const look = (now: number): void => {
+    const onFrame = (now: number): void => {
       if (now >= this.revealTime) this.finish();
-      else this.frame = requestAnimationFrame(look);
+      else this.frame = requestAnimationFrame(onFrame);
     };
-    this.frame = requestAnimationFrame(look);
+    this.frame = requestAnimationFrame(onFrame);
   }
 
   private finish(): void {
     clearTimeout(this.timer);
     cancelAnimationFrame(this.frame);
-    this.reached();
+    this.onEnd();
   }
 }

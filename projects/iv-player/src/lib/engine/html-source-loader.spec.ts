@@ -3,7 +3,7 @@ import { StoryNode } from '../story/story-node';
 import { loadSource, mayHaveMedia } from './html-source-loader';
 import { WallClock } from './testing/wall-clock';
 
-/** Lets everything happen that waits for promises only. */
+/** Runs everything that waits only for promises. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
@@ -11,19 +11,19 @@ async function settle(): Promise<void> {
 describe('loadSource', () => {
   let wall: WallClock;
   let element: HTMLVideoElement;
-  let ending: AbortController;
-  /** What was given to the element. */
+  let teardown: AbortController;
+  /** URLs that were set on the element. */
   let tried: string[];
-  /** What the loader said it tries. */
-  let places: number[];
+  /** Candidates that were reported. */
+  let indices: number[];
   let outcome: unknown;
 
   beforeEach(() => {
     wall = new WallClock();
     element = document.createElement('video');
-    ending = new AbortController();
+    teardown = new AbortController();
     tried = [];
-    places = [];
+    indices = [];
     outcome = 'open';
     Object.defineProperty(element, 'src', { set: (src: string) => void tried.push(src) });
     Object.defineProperty(element, 'error', { get: () => ({ code: 4, message: tried.at(-1) }) });
@@ -32,13 +32,13 @@ describe('loadSource', () => {
 
   const load = (source: NodeSource, { at = 0, skip = 0 } = {}): void => {
     const node = new StoryNode({ id: 'a', source });
-    const trying = (place: number): void => void places.push(place);
-    loadSource({ element, node, at, skip, signal: ending.signal, trying }).then(
+    const onCandidate = (index: number): void => void indices.push(index);
+    loadSource({ element, node, at, skip, signal: teardown.signal, onCandidate }).then(
       (result) => (outcome = result),
       (cause: unknown) => (outcome = cause),
     );
   };
-  const tell = async (type: 'loadeddata' | 'error'): Promise<void> => {
+  const dispatch = async (type: 'loadeddata' | 'error'): Promise<void> => {
     element.dispatchEvent(new Event(type));
     await settle();
   };
@@ -47,37 +47,37 @@ describe('loadSource', () => {
     await settle();
   };
 
-  it('gives the first candidate to the element in the same call: some browsers load only inside a gesture', () => {
+  it('sets the first candidate synchronously: some browsers load only inside a gesture', () => {
     load(['a.webm', 'a.mp4']);
     expect(tried).toEqual(['a.webm']);
   });
 
-  it('is done at the first frame', async () => {
+  it('resolves at the first frame', async () => {
     load('a.webm');
     await settle();
     expect(outcome).toBe('open');
-    await tell('loadeddata');
-    expect([outcome, ...tried]).toEqual(['media', 'a.webm']);
+    await dispatch('loadeddata');
+    expect([outcome, ...tried]).toEqual(['loaded', 'a.webm']);
   });
 
-  it('tries the next candidate when one fails, and tells which', async () => {
+  it('tries the next candidate when one fails, and reports its index', async () => {
     load(['a.webm', { src: 'a.mp4' }, 'a.ogv']);
-    await tell('error');
+    await dispatch('error');
     expect([outcome, ...tried]).toEqual(['open', 'a.webm', 'a.mp4']);
-    await tell('loadeddata');
-    expect([outcome, ...places]).toEqual(['media', 0, 1]);
+    await dispatch('loadeddata');
+    expect([outcome, ...indices]).toEqual(['loaded', 0, 1]);
   });
 
-  it('passes over what this browser says it does not play', async () => {
+  it('leaves out types that the browser does not play', async () => {
     load([
       { src: 'a.xyz', type: 'video/x-unheard-of' },
       { src: 'a.webm', type: 'video/webm' },
     ]);
-    await tell('loadeddata');
-    expect([...tried, ...places]).toEqual(['a.webm', 1]);
+    await dispatch('loadeddata');
+    expect([...tried, ...indices]).toEqual(['a.webm', 1]);
   });
 
-  it('gives up at once, without a request, when it plays none of the types', async () => {
+  it('rejects at once, without a request, when the browser plays none of the types', async () => {
     load([{ src: 'a.xyz', type: 'video/x-unheard-of' }]);
     await settle();
     expect(outcome).toEqual(jasmine.any(Error));
@@ -85,7 +85,7 @@ describe('loadSource', () => {
     expect(tried).toEqual([]);
   });
 
-  it('begins at the place asked for', () => {
+  it('seeks to the requested time', () => {
     const sought: number[] = [];
     Object.defineProperty(element, 'currentTime', { set: (time: number) => void sought.push(time) });
     load('a.webm', { at: 3 });
@@ -93,28 +93,28 @@ describe('loadSource', () => {
     expect(sought).toEqual([3]);
   });
 
-  it('passes over, in the first round only, what has just failed', async () => {
+  it('leaves out what has just failed, in the first round only', async () => {
     load(['0', '1', '2'], { skip: 1 });
-    for (let place = 0; place < 3; place++) await tell('error');
+    for (let place = 0; place < 3; place++) await dispatch('error');
     expect(tried).toEqual(['1', '2', '0']);
     await wait(1000);
-    for (let place = 0; place < 3; place++) await tell('error');
+    for (let place = 0; place < 3; place++) await dispatch('error');
     expect(tried.slice(3)).toEqual(['0', '1', '2']);
-    expect(places).toEqual([1, 2, 0, 0, 1, 2]);
+    expect(indices).toEqual([1, 2, 0, 0, 1, 2]);
   });
 
-  it('skipping the last leads to the first', () => {
+  it('starts with the first candidate after skipping the last', () => {
     load(['0', '1'], { skip: 2 });
     expect(tried).toEqual(['0']);
   });
 
-  it('makes three rounds with growing pauses, within 10 s, and rejects with the last cause (contract §9)', async () => {
+  it('makes three rounds with growing pauses, within 10 s, and rejects with the last cause', async () => {
     load(['a', 'b']);
     const rounds: number[] = [];
     while (outcome === 'open' && wall.now < 20_000) {
       const before = tried.length;
-      await tell('error');
-      await tell('error');
+      await dispatch('error');
+      await dispatch('error');
       if (tried.length > before) rounds.push(wall.now);
       await wait(100);
     }
@@ -125,20 +125,20 @@ describe('loadSource', () => {
     expect(rounds[2]!).toBeLessThan(10_000);
   });
 
-  it('asks a function again in every round: what was signed may have expired', async () => {
-    const answers: (() => Promise<string>)[] = [
+  it('calls a source function in every round: a signed URL may have expired', async () => {
+    const results: (() => Promise<string>)[] = [
       () => Promise.reject(new Error('no network')),
       () => Promise.resolve('b.webm'),
     ];
-    load(() => answers.shift()!());
+    load(() => results.shift()!());
     await settle();
     await wait(1000);
     expect(tried).toEqual(['b.webm']);
-    await tell('loadeddata');
-    expect(outcome).toBe('media');
+    await dispatch('loadeddata');
+    expect(outcome).toBe('loaded');
   });
 
-  it('fails with what the function threw', async () => {
+  it('rejects with what the source function threw', async () => {
     const cause = new Error('no network');
     load(() => {
       throw cause;
@@ -148,42 +148,42 @@ describe('loadSource', () => {
   });
 
   for (const nothing of [null, undefined, false, '', []] as const) {
-    it(`${JSON.stringify(nothing)} is nothing, by itself or as an answer`, async () => {
+    it(`${JSON.stringify(nothing)} is an empty source, by itself or as the result of a function`, async () => {
       load(nothing);
       await settle();
-      expect(outcome).toBe('nothing');
+      expect(outcome).toBe('empty');
       outcome = 'open';
       load(() => Promise.resolve(nothing));
       await settle();
-      expect([outcome, tried.length]).toEqual(['nothing', 0]);
+      expect([outcome, tried.length]).toEqual(['empty', 0]);
     });
   }
 
-  describe('once it is ended', () => {
-    it('touches the element no more, whatever that tells', async () => {
+  describe('when it is aborted', () => {
+    it('ignores events of the element and does not touch it', async () => {
       load(['a', 'b']);
-      ending.abort();
-      await tell('error');
-      await tell('loadeddata');
+      teardown.abort();
+      await dispatch('error');
+      await dispatch('loadeddata');
       await wait(20_000);
       expect([outcome, ...tried]).toEqual(['open', 'a']);
     });
 
-    it('starts no round after the pause, and asks no function again', async () => {
+    it('starts no further round', async () => {
       const source = jasmine.createSpy('source').and.returnValue('a');
       load(source);
       await settle();
-      await tell('error');
-      ending.abort();
+      await dispatch('error');
+      teardown.abort();
       await wait(20_000);
       expect([outcome, source.calls.count(), ...tried]).toEqual(['open', 1, 'a']);
     });
 
-    it('does not take what a function answers late', async () => {
-      let answer: (value: string) => void = () => undefined;
-      load(() => new Promise<string>((resolve) => (answer = resolve)));
-      ending.abort();
-      answer('a');
+    it('ignores the late result of a source function', async () => {
+      let resolveSource: (value: string) => void = () => undefined;
+      load(() => new Promise<string>((resolve) => (resolveSource = resolve)));
+      teardown.abort();
+      resolveSource('a');
       await settle();
       expect([outcome, tried.length]).toEqual(['open', 0]);
     });
@@ -194,7 +194,7 @@ describe('mayHaveMedia', () => {
   const table: readonly [what: string, source: NodeSource, expected: boolean][] = [
     ['a URL', 'a.webm', true],
     ['a list', [{ src: 'a.webm' }], true],
-    ['a function, whatever it will answer', () => null, true],
+    ['a function, whatever it returns', () => null, true],
     ['an empty list', [], false],
     ['a candidate without a URL', { src: '' }, false],
     ['nothing', null, false],

@@ -2,45 +2,45 @@ import { type SourceCandidate, sourceCandidates } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
 import { pauseBeforeRetry } from './retry-plan';
 
-/** What to load, and where to. */
+/** What to load into which element. */
 export interface SourceLoad {
   readonly element: HTMLVideoElement;
   readonly node: StoryNode;
   /** Node time of the first frame wanted, in seconds. */
   readonly at: number;
-  /** How many candidates to pass over in the first round: those that have just failed. */
+  /** How many candidates to leave out in the first round: those that have just failed. */
   readonly skip: number;
-  /** Ends the load; it then neither resolves nor touches the element again. */
+  /** Aborts the load; it then never settles nor touches the element again. */
   readonly signal: AbortSignal;
-  /** Called whenever a candidate has been given to the element, with its place in the list. */
-  readonly trying: (candidate: number) => void;
+  /** Called with the index of each candidate in the source's list when it is given to the element. */
+  readonly onCandidate: (index: number) => void;
 }
 
 /**
- * Brings a node's media into an element: the candidates in order, and again after a pause, until one has a frame.
- * A source that comes down to nothing answers `nothing`. Rejects with the last cause when all is used up.
- * Everything up to the first candidate happens in the same call where the source is no promise: some browsers load only
- * inside the gesture itself.
+ * Loads a node's media into an element: tries the candidates in order, and again after a pause, until one has a frame.
+ * Resolves to `empty` for a source that names no media; rejects with the last cause when all retries failed.
+ * Unless the source is a promise, the first candidate is set synchronously: some browsers load only inside a gesture.
  */
-export async function loadSource(order: SourceLoad): Promise<'media' | 'nothing'> {
-  const { node, element, signal } = order;
+export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> {
+  const { node, element, signal } = load;
   for (let failedRounds = 0; ;) {
     let cause: unknown;
     try {
       const { source } = node;
       const candidates = sourceCandidates(typeof source === 'function' ? await source() : source);
-      if (candidates.length === 0) return 'nothing';
+      if (candidates.length === 0) return 'empty';
       const playable = candidates.filter(({ type }) => !type || element.canPlayType(type) !== '');
-      // No waiting makes this browser learn another format.
+      // Retrying does not add a format to the browser.
       if (playable.length === 0) failedRounds = Infinity;
-      cause = new Error(`No rendition of node "${node.id}" is of a type that this browser plays.`);
-      for (const candidate of failedRounds === 0 ? rotated(playable, order.skip) : playable) {
-        if (signal.aborted) return await forever();
-        const attempt = firstFrame(order, candidate);
-        order.trying(candidates.indexOf(candidate));
-        const failure = await attempt;
-        if (!failure) return 'media';
-        cause = failure;
+      cause = new Error(`No source of node "${node.id}" is of a type that this browser plays.`);
+      const skip = failedRounds === 0 ? load.skip % playable.length : 0;
+      for (const candidate of [...playable.slice(skip), ...playable.slice(0, skip)]) {
+        if (signal.aborted) return await never();
+        const attempt = firstFrame(load, candidate);
+        load.onCandidate(candidates.indexOf(candidate));
+        const error = await attempt;
+        if (!error) return 'loaded';
+        cause = error;
       }
     } catch (error) {
       cause = error;
@@ -49,16 +49,16 @@ export async function loadSource(order: SourceLoad): Promise<'media' | 'nothing'
     const pause = pauseBeforeRetry(failedRounds);
     if (pause === null) throw cause;
     await new Promise((resolve) => setTimeout(resolve, pause * 1000));
-    if (signal.aborted) return forever();
+    if (signal.aborted) return never();
   }
 }
 
-/** Whether a node has media, as far as can be said without asking for them. */
+/** Whether a node has media, as far as is known without calling its source function. */
 export function mayHaveMedia({ source }: StoryNode): boolean {
   return typeof source === 'function' || sourceCandidates(source).length > 0;
 }
 
-/** Resolves with nothing when the element has its first frame, else with what it failed of. */
+/** Resolves to `null` at the element's first frame, or to its error. */
 function firstFrame(
   { element, at, signal }: SourceLoad,
   { src }: SourceCandidate,
@@ -71,12 +71,7 @@ function firstFrame(
   });
 }
 
-function rotated<T>(list: readonly T[], places: number): readonly T[] {
-  const first = places % list.length;
-  return [...list.slice(first), ...list.slice(0, first)];
-}
-
-/** An aborted load is nobody's business any more. */
-function forever(): Promise<never> {
+/** An aborted load settles neither way. */
+function never(): Promise<never> {
   return new Promise(() => undefined);
 }

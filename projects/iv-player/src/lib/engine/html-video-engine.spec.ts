@@ -1,121 +1,208 @@
+import { StoryNode } from '../story/story-node';
 import { HtmlVideoEngine, type HtmlVideoEngineOptions } from './html-video-engine';
-import { Waiting, clipNode, frameOf } from './testing/real-clips';
+import { clipNode, clipUrl } from './testing/real-clips';
+import { RealEngine } from './testing/real-engine';
 
 describe('HtmlVideoEngine', () => {
-  let engine: HtmlVideoEngine;
-  let stage: HTMLElement;
-  let told: string[];
-  let waiting: Waiting;
+  let real: RealEngine;
+  beforeEach(() => (real = new RealEngine()));
+  afterEach(() => real.destroy());
 
-  const make = (options?: HtmlVideoEngineOptions): void => {
-    engine = new HtmlVideoEngine(options);
-    told = [];
-    waiting = new Waiting();
-    engine.facts.subscribe({
-      next: ({ type }) => {
-        told.push(type);
-        waiting.look();
-      },
-      complete: () => told.push('the end'),
-    });
+  /** Shows a frame of a clip. */
+  const show = async (clip: StoryNode | string, at = 0): Promise<void> => {
+    real.attach();
+    real.engine.load(await real.pass(clip), at);
+    await real.untilFact('frameShown');
   };
-  const videos = (): readonly HTMLVideoElement[] => [...stage.querySelectorAll('video')];
-  const seen = (): HTMLVideoElement | undefined =>
-    videos().find(({ style }) => style.visibility !== 'hidden');
 
-  beforeEach(() => {
-    stage = document.body.appendChild(document.createElement('div'));
-    make();
-  });
-  afterEach(() => {
-    engine.destroy();
-    stage.remove();
-  });
-
-  it('touches no page before there is a stage, so that a server can make one', async () => {
-    const node = await clipNode('a', 'c1.webm');
-    const made = spyOn(document, 'createElement').and.callThrough();
-    make();
-    engine.load({ key: 1, node }, 1);
-    engine.preload([node]);
-    engine.setVolume(0.5);
-    engine.setRate(2);
-    engine.detach();
-    expect(made).not.toHaveBeenCalled();
-    expect(engine.time).toBe(1);
-  });
-
-  for (const [options, count] of [
-    [{}, 4],
-    [{ maxElements: 3 }, 3],
-    [{ maxElements: 1 }, 2],
-  ] as const) {
-    it(`makes ${String(count)} elements with ${JSON.stringify(options)}`, () => {
-      make(options);
-      engine.attach(stage, 'contain');
-      expect(videos().length).toBe(count);
+  describe('load', () => {
+    it('shows the requested frame, paused', async () => {
+      await show('c1.webm', 2.01);
+      expect(real.picture).toEqual({ clip: 1, frame: 60 });
+      expect(real.reported).toEqual(['frameShown 1']);
+      expect(real.engine.time).toBeCloseTo(2.01, 3);
+      expect(real.shownElement.paused).toBeTrue();
     });
-  }
 
-  it('keeps what was set before there was a stage, and what is set later', async () => {
-    engine.setVolume(0.5);
-    engine.setMuted(true);
-    engine.setRate(1.5);
-    engine.load({ key: 1, node: await clipNode('a', 'c1.webm') }, 0);
-    engine.attach(stage, 'cover');
-    await waiting.until(() => told.includes('shown'));
-    const picture = (): unknown => {
-      const { volume, muted, playbackRate, style } = seen()!;
-      return [volume, muted, playbackRate, style.objectFit];
+    it('waits for a stage; until then the time is the requested one', async () => {
+      real.engine.load(await real.pass('c1.webm'), 2.01);
+      expect(real.engine.time).toBe(2.01);
+      expect(real.outputs).toEqual([]);
+      real.attach();
+      await real.untilFact('frameShown');
+      expect(real.picture).toEqual({ clip: 1, frame: 60 });
+    });
+
+    it('keeps the last frame visible, but not audible, until the new one can be shown', async () => {
+      await show('c1.webm', 1);
+      await real.play();
+      real.engine.load(await real.pass('c2.webm'), 1.01);
+      expect(real.outputs).toEqual([{ clip: 1, isVisible: true, isAudible: false }]);
+      expect(real.shownElement.paused).toBeTrue();
+      expect(real.engine.time).toBe(1.01);
+      let outputs: unknown;
+      real.onFact = ({ type }) => type === 'frameShown' && (outputs = real.outputs);
+      await real.untilFact('frameShown', 2);
+      expect(outputs).toEqual([{ clip: 2, isVisible: true, isAudible: true }]);
+    });
+
+    it('continues playing if it was', async () => {
+      await show('c1.webm');
+      await real.play();
+      real.engine.load(await real.pass('c2.webm'), 0);
+      await real.untilFact('frameShown', 2);
+      await real.until(() => real.engine.time > 0);
+      expect(real.shownElement.paused).toBeFalse();
+    });
+
+    it('called twice shows only the second clip', async () => {
+      real.attach();
+      real.engine.load(await real.pass('c1.webm'), 0);
+      real.engine.load(await real.pass('c2.webm'), 0);
+      await real.untilFact('frameShown');
+      expect([real.reported, real.picture?.clip]).toEqual([['frameShown 2'], 2]);
+    });
+  });
+
+  describe('seek', () => {
+    it('stays in the element and shows the requested frame', async () => {
+      await show('c1.webm');
+      const element = real.shownElement;
+      real.engine.seek(3.01);
+      expect(real.engine.time).toBe(3.01);
+      await real.untilFact('frameShown', 2);
+      expect([real.shownElement, real.picture]).toEqual([element, { clip: 1, frame: 90 }]);
+      expect(real.facts.filter(({ type }) => type === 'frameShown').at(-1)).toEqual({
+        type: 'frameShown',
+        key: 1,
+        time: 3.01,
+        startDelay: 0,
+      });
+    });
+
+    it('is limited to the clip', async () => {
+      await show('c1.webm');
+      real.engine.seek(99);
+      expect(real.engine.time).toBeCloseTo(4, 3);
+      real.engine.seek(-1);
+      expect(real.engine.time).toBe(0);
+    });
+
+    it('while playing continues playing; a quick one is not reported as buffering', async () => {
+      await show('c1.webm');
+      await real.play();
+      real.engine.seek(2);
+      await real.untilFact('frameShown', 2);
+      await real.until(() => real.engine.time > 2.1);
+      expect(real.reported).toEqual(['frameShown 1', 'playing', 'frameShown 1']);
+    });
+  });
+
+  it('reports with a frame how long media time is expected to stay: 0 s while paused', async () => {
+    const delays = (): (number | undefined)[] =>
+      real.facts.flatMap((fact) => (fact.type === 'frameShown' ? [fact.startDelay] : []));
+    await show('c1.webm');
+    expect(delays()).toEqual([0]);
+    const next = await real.pass('c2.webm');
+    real.engine.setNext(next);
+    await real.untilReady(next);
+    await real.play();
+    real.engine.load(next, 0);
+    expect(delays().length).toBe(2);
+    expect(delays()[1]).toBeGreaterThan(0);
+  });
+
+  describe('with media that fail after they were loaded', () => {
+    it('takes another element, at the same time, and keeps the frame until then', async () => {
+      await show(await clipNode('a', ['c1.webm', 'c1.mp4']), 1.01);
+      const broken = real.shownElement;
+      broken.dispatchEvent(new Event('error'));
+      expect([real.shownElement, real.outputs.length]).toEqual([broken, 1]);
+      expect(real.engine.time).toBeCloseTo(1.01, 3);
+      await real.untilFact('frameShown', 2);
+      expect(real.picture).toEqual({ clip: 1, frame: 30 });
+      expect(real.engine.time).toBeCloseTo(1.01, 3);
+      expect(real.shownElement).not.toBe(broken);
+      expect(real.shownElement.src).toBe(await clipUrl('c1.mp4'));
+      expect(getComputedStyle(broken).visibility).toBe('hidden');
+    });
+
+    it('continues with the next candidate when a file is truncated', async () => {
+      await show(await clipNode('a', ['truncated.mp4', 'c1.webm']), 1.2);
+      await real.play();
+      await real.untilFact('frameShown', 2);
+      await real.until(() => real.engine.time > 1.8);
+      expect(real.reported.filter((fact) => /^(frameShown|mediaFailed)/.test(fact))).toEqual([
+        'frameShown 1',
+        'frameShown 1',
+      ]);
+      expect(real.shownElement.src).toBe(await clipUrl('c1.webm'));
+    });
+
+    it('gives up at the third error at the same time, on the last frame; play() tries again', async () => {
+      await show('c1.webm', 1.01);
+      for (let error = 1; error < 3; error++) {
+        real.shownElement.dispatchEvent(new Event('error'));
+        await real.untilFact('frameShown', error + 1);
+      }
+      real.shownElement.dispatchEvent(new Event('error'));
+      expect(real.reported.at(-1)).toBe('mediaFailed 1');
+      expect(real.picture).toEqual({ clip: 1, frame: 30 });
+      expect(real.engine.time).toBeCloseTo(1.01, 3);
+      await real.play();
+      await real.until(() => real.engine.time > 1.1);
+      expect(real.picture?.clip).toBe(1);
+    });
+  });
+
+  describe('with media that cannot be loaded', () => {
+    const unplayable = { src: 'x', type: 'video/x-unheard-of' };
+
+    it('reports it once, and rejects a pending play() with the cause', async () => {
+      real.attach();
+      const started = real.engine.play();
+      real.engine.load(await real.pass(new StoryNode({ id: 'x', source: unplayable })), 0);
+      await expectAsync(started).toBeRejectedWithError(/"x"/);
+      expect(real.reported.filter((fact) => fact.startsWith('mediaFailed'))).toEqual(['mediaFailed 1']);
+    });
+
+    it('loads them again with play()', async () => {
+      const node = new StoryNode({ id: 'x', source: unplayable });
+      real.attach();
+      real.engine.load(await real.pass(node), 0);
+      await real.untilFact('mediaFailed');
+      node.source = await clipUrl('c1.webm');
+      await real.play();
+      expect(real.picture?.clip).toBe(1);
+    });
+  });
+
+  it('shows nothing and releases all media with unload()', async () => {
+    await show('c1.webm');
+    await real.play();
+    real.engine.unload();
+    expect([real.outputs, real.engine.time]).toEqual([[], 0]);
+    expect(real.pool.videos.every(({ element }) => element.paused && !element.src)).toBeTrue();
+  });
+
+  it('settles play() and releases all media with destroy()', async () => {
+    await show('c1.webm');
+    await real.play();
+    real.engine.detach();
+    const started = real.engine.play();
+    real.engine.destroy();
+    await expectAsync(started).toBeResolved();
+    expect(real.pool.videos.every(({ element }) => element.paused && !element.src)).toBeTrue();
+  });
+
+  it('creates 4 elements unless told otherwise, and at least 2', () => {
+    const countWith = (options: HtmlVideoEngineOptions): number => {
+      const engine = new HtmlVideoEngine(options);
+      engine.attach(real.stage, 'contain');
+      const { length } = real.stage.querySelectorAll('video');
+      engine.destroy();
+      return length;
     };
-    expect(picture()).toEqual([0.5, true, 1.5, 'cover']);
-    engine.setVolume(1);
-    engine.setMuted(false);
-    engine.setRate(1);
-    expect(picture()).toEqual([1, false, 1, 'cover']);
-  });
-
-  it('moves to another stage with the picture, and goes on', async () => {
-    engine.load({ key: 1, node: await clipNode('a', 'c1.webm') }, 0);
-    engine.attach(stage, 'contain');
-    await engine.play();
-    await waiting.until(() => engine.time > 0.1);
-    const before = videos();
-    const other = stage.appendChild(document.createElement('div'));
-    engine.attach(other, 'contain');
-    expect([...other.querySelectorAll('video')]).toEqual([...before]);
-    const moved = engine.time;
-    await waiting.until(() => engine.time > moved + 0.1);
-    expect(frameOf(seen()!)?.clip).toBe(1);
-  });
-
-  it('off the page it waits', async () => {
-    engine.load({ key: 1, node: await clipNode('a', 'c1.webm') }, 0);
-    engine.attach(stage, 'contain');
-    await engine.play();
-    const [element] = videos();
-    engine.detach();
-    expect([videos().length, element?.paused]).toEqual([0, true]);
-  });
-
-  it('defers a task to a turn of its own', async () => {
-    const order: string[] = [];
-    const deferred = new Promise<void>((resolve) =>
-      engine.defer(() => {
-        order.push('deferred');
-        resolve();
-      }),
-    );
-    order.push('now');
-    await deferred;
-    expect(order).toEqual(['now', 'deferred']);
-  });
-
-  it('destroyed it leaves the page, ends its facts once and is attached no more', () => {
-    engine.attach(stage, 'contain');
-    engine.destroy();
-    engine.destroy();
-    engine.attach(stage, 'contain');
-    expect([videos().length, ...told]).toEqual([0, 'the end']);
+    expect([{}, { maxElements: 3 }, { maxElements: 1 }].map(countWith)).toEqual([4, 3, 2]);
   });
 });

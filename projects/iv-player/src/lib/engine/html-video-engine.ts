@@ -1,92 +1,123 @@
 import { Subject } from 'rxjs';
 import type { StoryNode } from '../story/story-node';
-import { HtmlClipController } from './html-clip-controller';
+import { HtmlClipSwitcher, type PlayState } from './html-clip-switcher';
+import { HtmlPlayController } from './html-play-controller';
+import type { HtmlPooledVideo, PooledVideoEvent } from './html-pooled-video';
+import { mayHaveMedia } from './html-source-loader';
 import { HtmlVideoPool } from './html-video-pool';
-import type { EngineFact, PlayItem, PlaybackEngine } from './playback-engine';
-import type { StageAttachment } from './stage-attachment';
+import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './playback-engine';
+import { NO_ERRORS, areTooMany, countErrorAt } from './retry-plan';
 
 /** Options of the HTML engine. */
 export interface HtmlVideoEngineOptions {
-  /** Most `<video>` elements ever made, at least 2; default 4. */
+  /** Maximum number of `<video>` elements, at least 2; default 4. */
   readonly maxElements?: number;
 }
 
+/** No current pass. */
+const UNLOADED = { pass: null, at: 0, phase: 'pending', video: null } as const;
+
 /**
- * Plays clips in real `<video>` elements, without seams. Contract §9.
- *
- * This class answers the port: it keeps the settings, makes the elements when there is a stage, and hands the rest to
- * the `HtmlClipController`. It touches the page only once a stage is attached, so it can be made on a server.
+ * Plays clips in `<video>` elements: obeys the player's commands, takes passes through their phases and reports facts.
+ * `HtmlClipSwitcher` says which video plays what, `HtmlPlayController` plays and pauses it, and what the elements do comes
+ * in through `onVideoEvent`. Touches no page before a stage is attached, so it can be created on a server.
  */
 export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   readonly criticalTime = 0.5;
-  private readonly emitted = new Subject<EngineFact>();
-  readonly facts = this.emitted.asObservable();
-  private readonly controller = new HtmlClipController((fact) => this.emitted.next(fact));
-  private readonly size: number;
-  private pool: HtmlVideoPool | null = null;
-  private volume = 1;
-  private muted = false;
-  private rate = 1;
+  private readonly subject = new Subject<EngineFact>();
+  readonly facts = this.subject.asObservable();
+  private readonly state: PlayState = { ...UNLOADED, wantsToPlay: false, isAttached: false };
+  private readonly pool: HtmlVideoPool;
+  private readonly switcher: HtmlClipSwitcher;
+  private readonly controller: HtmlPlayController;
+  /** Errors of the current media while they played. */
+  private errors = NO_ERRORS;
   private isDestroyed = false;
 
-  constructor(options: HtmlVideoEngineOptions = {}) {
-    this.size = Math.max(2, options.maxElements ?? 4);
+  constructor({ maxElements = 4 }: HtmlVideoEngineOptions = {}) {
+    const onEnd = (): void => this.onEnd();
+    const emit = (fact: EngineFact): void => this.subject.next(fact);
+    this.pool = new HtmlVideoPool(
+      Math.max(2, maxElements),
+      (video, event) => this.onVideoEvent(video, event),
+      (ratio) => emit({ type: 'pictureRatio', ratio }),
+    );
+    this.switcher = new HtmlClipSwitcher(this.pool, this.state, onEnd);
+    this.controller = new HtmlPlayController(this.state, this.switcher, emit, onEnd);
   }
 
   get time(): number {
-    return this.controller.time;
+    const { at, phase, video } = this.state;
+    return video && phase !== 'pending' && phase !== 'failed' ? video.element.currentTime : at;
   }
 
-  attach(surface: HTMLElement, fit: 'contain' | 'cover'): void {
+  attach(container: HTMLElement, fit: 'contain' | 'cover'): void {
     if (this.isDestroyed) return;
-    if (!this.pool) {
-      this.pool = new HtmlVideoPool(
-        this.size,
-        (one, what) => this.controller.onVideoEvent(one, what),
-        (ratio) => this.emitted.next({ type: 'pictureRatio', ratio }),
-      );
-      this.pool.setSound(this.volume, this.muted);
-      this.pool.setRate(this.rate);
-    }
     const { pool } = this;
-    if (pool.isIn(surface)) return pool.place(surface, fit);
-    // Moving elements about the page pauses them anyway, only later.
-    this.controller.detach();
-    pool.place(surface, fit);
-    this.controller.attach(pool);
+    if (pool.isIn(container)) return pool.place(container, fit);
+    const isFirst = pool.videos.length === 0;
+    // Moving elements in the page pauses them anyway, only later.
+    this.detach();
+    pool.place(container, fit);
+    this.state.isAttached = true;
+    if (isFirst) this.findVideo(null);
+    this.controller.update();
+    this.switcher.preloadSoon();
   }
 
   detach(): void {
-    this.controller.detach();
-    this.pool?.place(null);
+    this.controller.stop();
+    this.state.isAttached = false;
+    this.controller.update();
+    this.pool.place(null);
   }
 
-  load(item: PlayItem, at: number): void {
-    this.controller.load(item, at);
+  load(pass: EnginePass, at: number): void {
+    this.switcher.next = null;
+    this.errors = NO_ERRORS;
+    this.setCueTime(null);
+    this.goTo(pass, at, null);
   }
 
-  setNext(item: PlayItem | null): void {
-    this.controller.setNext(item);
+  seek(time: number): void {
+    const { pass, video } = this.state;
+    if (pass) this.goTo(pass, Math.max(0, Math.min(time, video?.element.duration || Infinity)), video);
+  }
+
+  setNext(pass: EnginePass | null): void {
+    const { switcher } = this;
+    if (pass?.key === switcher.next?.key) return;
+    switcher.next = pass;
+    switcher.prepareNext();
+    if (this.state.phase === 'over') this.switchOrFinish();
+    else switcher.arm();
+    switcher.preloadSoon();
   }
 
   preload(nodes: readonly StoryNode[]): void {
-    this.controller.preload(nodes);
+    this.switcher.preload(nodes);
   }
 
   unload(): void {
-    this.controller.unload();
+    this.switcher.clear();
+    this.setCueTime(null);
+    this.controller.reset();
+    Object.assign(this.state, UNLOADED);
+    this.pool.clear();
   }
 
   play(): Promise<void> {
-    return this.controller.play();
+    const promise = this.controller.request();
+    this.pool.unlock();
+    const { phase } = this.state;
+    if (phase === 'failed') this.retry();
+    else if (phase === 'over') this.switchOrFinish();
+    else this.controller.update();
+    return promise;
   }
 
   pause(): void {
     this.controller.pause();
-  }
-
-  seek(time: number): void {
-    this.controller.seek(time);
   }
 
   setCueTime(time: number | null): void {
@@ -94,19 +125,17 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   }
 
   setVolume(volume: number): void {
-    this.volume = volume;
-    this.pool?.setSound(volume, this.muted);
+    this.pool.setSound(volume, this.pool.muted);
   }
 
   setMuted(muted: boolean): void {
-    this.muted = muted;
-    this.pool?.setSound(this.volume, muted);
+    this.pool.setSound(this.pool.volume, muted);
   }
 
   setRate(rate: number): void {
-    this.rate = rate;
-    this.pool?.setRate(rate);
-    this.controller.rateChanged();
+    this.pool.setRate(rate);
+    this.switcher.disarm();
+    this.controller.restart();
   }
 
   defer(task: () => void): void {
@@ -116,8 +145,156 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   destroy(): void {
     if (this.isDestroyed) return;
     this.isDestroyed = true;
-    this.controller.destroy();
-    this.pool?.destroy();
-    this.emitted.complete();
+    this.unload();
+    this.switcher.destroy();
+    this.controller.settle();
+    this.pool.destroy();
+    this.subject.complete();
+  }
+
+  private onVideoEvent(video: HtmlPooledVideo, event: PooledVideoEvent): void {
+    const { state, switcher, subject } = this;
+    const { node, element } = video;
+    if (event === 'duration' && node)
+      subject.next({ type: 'mediaDuration', node, duration: element.duration });
+    if (video !== state.video) {
+      if (state.phase === 'over' && switcher.next?.node === node) this.switchTo(video);
+      else if (event === 'changed') {
+        switcher.arm();
+        switcher.preloadSoon();
+      }
+      return;
+    }
+    if (event === 'ended') return this.onEnd();
+    if (event === 'failed') return this.recover(video);
+    // Media keys, phone calls and the like pause and start the element directly.
+    if (event === 'paused') state.wantsToPlay = false;
+    if (event === 'advancing' && state.phase === 'shown') state.wantsToPlay = true;
+    this.showWhenReady();
+  }
+
+  private goTo(pass: EnginePass, at: number, preferred: HtmlPooledVideo | null): void {
+    this.switcher.disarm();
+    Object.assign(this.state, UNLOADED, { pass, at });
+    this.findVideo(preferred);
+    this.switcher.preloadSoon();
+  }
+
+  private findVideo(preferred: HtmlPooledVideo | null): void {
+    const { state } = this;
+    const { pass } = state;
+    if (!pass || this.pool.videos.length === 0) return;
+    if (!mayHaveMedia(pass.node)) return this.skip();
+    state.video = this.switcher.jumpTo(pass.node, state.at, preferred);
+    if (state.video) this.showWhenReady();
+  }
+
+  private showWhenReady(): void {
+    const { state, subject } = this;
+    const { pass, at, video } = state;
+    if (pass && video && state.phase === 'pending') {
+      if (video.state === 'failed') return this.fail(pass, video.cause);
+      if (video.state === 'empty') return this.skip();
+      if (video.isReady) {
+        this.pool.show(video);
+        state.phase = 'shown';
+        const { key } = pass;
+        const startDelay = this.controller.startDelayOf(video);
+        subject.next({ type: 'frameShown', key, time: at, startDelay });
+        subject.next({ type: 'mediaTime', key, time: video.element.currentTime });
+        this.switcher.preloadSoon();
+      }
+    }
+    this.controller.update();
+  }
+
+  private onEnd(): void {
+    const { state } = this;
+    if (state.phase !== 'shown' || !state.wantsToPlay) return;
+    state.phase = 'over';
+    this.switchOrFinish();
+  }
+
+  private switchOrFinish(): void {
+    const { state, switcher, controller } = this;
+    if (!state.pass || !state.wantsToPlay) return;
+    if (switcher.next) return this.switchTo(switcher.prepareNext());
+    state.phase = 'finished';
+    const { key } = state.pass;
+    controller.emitTime(this.time);
+    this.subject.next({ type: 'lastFrameShown', key });
+    controller.update();
+  }
+
+  /** Makes the next pass the current one if its video can be shown; until then the last frame stays. */
+  private switchTo(nextVideo: HtmlPooledVideo | null): void {
+    const { state, switcher, controller } = this;
+    const { next } = switcher;
+    if (!next || !state.wantsToPlay) return;
+    if (nextVideo?.state === 'failed') return this.fail(next, nextVideo.cause);
+    const video = nextVideo?.state === 'empty' ? null : nextVideo;
+    if (video && !video.isReady) {
+      video.showFaintly();
+      if (video.element.paused) video.play().catch(() => undefined);
+      return controller.reportStatus();
+    }
+    const before = state.video;
+    switcher.showNext(video);
+    this.errors = NO_ERRORS;
+    Object.assign(state, { pass: next, at: 0, phase: video ? 'shown' : 'pending', video });
+    controller.onSeam();
+    this.subject.next({ type: 'nextStarted', key: next.key });
+    before?.pause();
+    if (state.pass !== next) return;
+    if (video) controller.update();
+    else this.skip();
+    switcher.preloadSoon();
+  }
+
+  /** A node without media ends as soon as it starts, but each in a task of its own. */
+  private skip(): void {
+    const { state, subject } = this;
+    const { pass } = state;
+    if (!pass) return;
+    this.pool.shown?.pause();
+    state.video?.clear();
+    Object.assign(state, UNLOADED, { pass });
+    setTimeout(() => {
+      if (state.pass !== pass || state.phase !== 'pending' || state.video) return;
+      state.phase = 'shown';
+      subject.next({ type: 'mediaDuration', node: pass.node, duration: 0 });
+      subject.next({ type: 'frameShown', key: pass.key, time: 0 });
+      this.controller.emitTime(0);
+      this.controller.update();
+    });
+  }
+
+  /** Loaded media failed: continues at the same time with the next candidate, in another video. */
+  private recover(video: HtmlPooledVideo): void {
+    const { state } = this;
+    const { pass, phase } = state;
+    if (!pass || (phase !== 'pending' && phase !== 'shown')) return;
+    state.at = this.time;
+    this.errors = countErrorAt(state.at, this.errors);
+    const other = areTooMany(this.errors) ? null : this.switcher.replace(video, pass.node, state.at);
+    if (!other) return this.fail(pass, video.cause);
+    state.phase = 'pending';
+    state.video = other;
+    this.showWhenReady();
+  }
+
+  private fail({ key }: EnginePass, cause: unknown): void {
+    this.state.at = this.time;
+    this.state.phase = 'failed';
+    this.controller.fail(cause);
+    this.subject.next({ type: 'mediaFailed', key, cause });
+  }
+
+  private retry(): void {
+    const { pass, at, video } = this.state;
+    this.errors = NO_ERRORS;
+    if (pass && !(video?.element.ended && this.switcher.next)) return this.goTo(pass, at, null);
+    this.state.phase = 'over';
+    this.switchOrFinish();
   }
 }

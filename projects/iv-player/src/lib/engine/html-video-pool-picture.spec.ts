@@ -1,7 +1,7 @@
 import { HtmlVideoPool } from './html-video-pool';
 import type { HtmlPooledVideo } from './html-pooled-video';
 
-describe('HtmlVideoPool, the picture', () => {
+describe('HtmlVideoPool picture', () => {
   let pool: HtmlVideoPool;
   let ratios: number[];
   const resize = ({ element }: HtmlPooledVideo, videoWidth: number, videoHeight: number): void => {
@@ -19,10 +19,11 @@ describe('HtmlVideoPool, the picture', () => {
       () => undefined,
       (ratio) => ratios.push(ratio),
     );
+    pool.place(document.createElement('div'));
   });
   afterEach(() => pool.destroy());
 
-  it('tells the ratio of the picture that is seen: when it is shown and when it changes', () => {
+  it('reports the ratio of the visible picture when it is shown and when it changes', () => {
     const [a, b] = pool.videos as [HtmlPooledVideo, HtmlPooledVideo];
     resize(a, 640, 360);
     expect(ratios).toEqual([]);
@@ -34,7 +35,7 @@ describe('HtmlVideoPool, the picture', () => {
     expect(ratios).toEqual([640 / 360, 4 / 3, 1080 / 1920]);
   });
 
-  it('tells nothing twice, and nothing where there is no picture', () => {
+  it('reports no ratio twice, and none without a picture', () => {
     const [a, b] = pool.videos as [HtmlPooledVideo, HtmlPooledVideo];
     pool.show(a);
     resize(a, 640, 360);
@@ -46,14 +47,14 @@ describe('HtmlVideoPool, the picture', () => {
     expect(ratios).toEqual([640 / 360]);
   });
 
-  it('only changes the fit where it is already', () => {
-    const [stage, other] = [document.createElement('div'), document.createElement('div')];
-    pool.place(stage, 'contain');
-    const root = stage.firstChild!;
-    const moved = spyOn(stage, 'append').and.callThrough();
-    pool.place(stage, 'cover');
+  it('changes only the fit when it is placed into the same container again', () => {
+    const [container, other] = [document.createElement('div'), document.createElement('div')];
+    pool.place(container, 'contain');
+    const root = container.firstChild!;
+    const moved = spyOn(container, 'append').and.callThrough();
+    pool.place(container, 'cover');
     expect(pool.videos.map(({ element }) => element.style.objectFit)).toEqual(['cover', 'cover']);
-    expect([moved.calls.count(), pool.isIn(stage), pool.isIn(other)]).toEqual([0, true, false]);
+    expect([moved.calls.count(), pool.isIn(container), pool.isIn(other)]).toEqual([0, true, false]);
     pool.place(other);
     expect(root.parentNode).toBe(other);
     pool.place(null);

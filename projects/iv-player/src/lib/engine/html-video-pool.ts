@@ -2,66 +2,56 @@ import type { StoryNode } from '../story/story-node';
 import { HtmlPooledVideo, type PooledVideoEvent } from './html-pooled-video';
 
 /**
- * The few elements of a player, made once and used again and again: browsers count media players, and an element that
- * a gesture has allowed to play stays allowed. Also what is seen and heard of them.
+ * The few `<video>` elements of a player, reused for all clips: browsers limit the number of media players, and an element
+ * that a gesture has unlocked stays unlocked. Decides which of them is visible and audible. Touches no page before the
+ * first `place`, so that it can be created on a server.
  */
 export class HtmlVideoPool {
-  readonly videos: readonly HtmlPooledVideo[];
-  /** The surface that is seen; it holds its last frame until another has one. */
+  /** None before the first `place`. */
+  videos: readonly HtmlPooledVideo[] = [];
+  /** The visible video; it keeps its last frame on the screen until another one is shown. */
   shown: HtmlPooledVideo | null = null;
-  private readonly root = document.createElement('div');
-  private readonly ending = new AbortController();
-  private volume = 1;
-  private muted = false;
+  volume = 1;
+  muted = false;
+  private rate = 1;
+  private root: HTMLElement | null = null;
+  private readonly teardown = new AbortController();
   private isUnlocked = false;
   private ratio = 0;
 
-  /** @param onRatio hears of the width / height of the picture that is seen, when that becomes known or changes */
+  /** @param onRatio called with width / height of the visible picture when it becomes known or changes */
   constructor(
-    size: number,
-    report: (surface: HtmlPooledVideo, what: PooledVideoEvent) => void,
+    private readonly size: number,
+    private readonly report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void,
     private readonly onRatio: (ratio: number) => void,
-  ) {
-    // Whatever order the surfaces have among themselves, overlays lie above.
-    Object.assign(this.root.style, {
-      position: 'absolute',
-      inset: '0',
-      overflow: 'hidden',
-      isolation: 'isolate',
-    });
-    this.videos = Array.from({ length: size }, () => new HtmlPooledVideo(report, this.ending.signal));
-    for (const { element } of this.videos) {
-      element.addEventListener('resize', () => this.measure(), { signal: this.ending.signal });
-      this.root.append(element);
-    }
-  }
+  ) {}
 
-  /** Puts the pictures into `surface`, or takes them off the page. */
-  place(surface: HTMLElement | null, fit: 'contain' | 'cover' = 'contain'): void {
-    if (!surface) return this.root.remove();
+  /** Puts the videos into `container`, or takes them off the page. */
+  place(container: HTMLElement | null, fit: 'contain' | 'cover' = 'contain'): void {
+    if (!container) return this.root?.remove();
+    const root = (this.root ??= this.createVideos());
     for (const { element } of this.videos) element.style.objectFit = fit;
-    if (!this.isIn(surface)) surface.append(this.root);
+    if (!this.isIn(container)) container.append(root);
   }
 
-  isIn(surface: HTMLElement): boolean {
-    return this.root.parentNode === surface;
+  isIn(container: HTMLElement): boolean {
+    return this.root?.parentNode === container;
   }
 
-  /** Seen and heard from now on; what was there before is neither, in the same instant. */
-  show(surface: HtmlPooledVideo | null): void {
-    if (surface === this.shown) return;
-    this.shown = surface;
-    surface?.reveal();
+  /** Makes `video` visible and audible, and the previous one neither, at the same time. */
+  show(video: HtmlPooledVideo | null): void {
+    if (video === this.shown) return;
+    this.shown = video;
+    video?.show();
     this.applySound();
-    for (const other of this.videos) if (other !== surface) other.conceal();
+    for (const other of this.videos) if (other !== video) other.hide();
     this.measure();
   }
 
   /**
-   * Switches the sound of a surface on that is to be shown in a moment and does not run yet. What it plays is heard only
-   * when its first frame is due: sound takes as long to the loudspeaker as a clip to start, so switching it on at the
-   * seam would be too late. Where scripts cannot set the loudness (iPhone) a second sound stops the first: there it
-   * stays muted until it is shown.
+   * Unmutes a video that is shown in a moment and is about to start. Its sound becomes audible only when its first frame
+   * is due: starting takes as long as sound takes to the loudspeaker, so unmuting at the seam would be too late. Where
+   * scripts cannot set the volume (iPhone), a second sound stops the first: there it stays muted until it is shown.
    */
   switchSoundOn({ element }: HtmlPooledVideo): void {
     element.volume = this.volume / 2;
@@ -76,6 +66,7 @@ export class HtmlVideoPool {
   }
 
   setRate(rate: number): void {
+    this.rate = rate;
     for (const { element, clock } of this.videos) {
       // Loading resets the rate to its default.
       element.defaultPlaybackRate = element.playbackRate = rate;
@@ -83,57 +74,71 @@ export class HtmlVideoPool {
     }
   }
 
-  /** All that neither show nor are `busy`. */
+  /** All videos but the visible one and `busy`. */
   spares(busy: HtmlPooledVideo | null): readonly HtmlPooledVideo[] {
-    return this.videos.filter((surface) => surface !== this.shown && surface !== busy);
+    return this.videos.filter((video) => video !== this.shown && video !== busy);
   }
 
-  /** The spare that has or gets the media of `node`. */
-  holderOf(node: StoryNode, busy: HtmlPooledVideo | null): HtmlPooledVideo | null {
-    const holding = this.spares(busy).filter((spare) => spare.holds(node));
-    return holding.find((spare) => spare.isReady) ?? holding[0] ?? null;
+  /** The spare that has or is loading the media of `node`; a ready one first. */
+  findSpare(node: StoryNode, busy: HtmlPooledVideo | null): HtmlPooledVideo | null {
+    const found = this.spares(busy).filter((spare) => spare.holds(node));
+    return found.find((spare) => spare.isReady) ?? found[0] ?? null;
   }
 
   /**
-   * The spare that can be had at the least loss.
-   * @param wishes nodes worth keeping, the most useful first
+   * The spare whose media are needed least.
+   * @param wanted nodes worth keeping, the most useful first
    */
-  leastUsefulSpare(busy: HtmlPooledVideo | null, wishes: readonly StoryNode[]): HtmlPooledVideo | null {
-    const use = (spare: HtmlPooledVideo): number => {
+  leastUsefulSpare(busy: HtmlPooledVideo | null, wanted: readonly StoryNode[]): HtmlPooledVideo | null {
+    const usefulness = (spare: HtmlPooledVideo): number => {
       if (!spare.node) return -1;
-      const place = spare.holds(spare.node) ? wishes.indexOf(spare.node) : -1;
-      return place < 0 ? 0 : wishes.length - place;
+      const index = spare.holds(spare.node) ? wanted.indexOf(spare.node) : -1;
+      return index < 0 ? 0 : wanted.length - index;
     };
-    return [...this.spares(busy)].sort((a, b) => use(a) - use(b))[0] ?? null;
+    return [...this.spares(busy)].sort((a, b) => usefulness(a) - usefulness(b))[0] ?? null;
   }
 
   /**
-   * Lets the gesture that is going on allow every element to play with sound later.
+   * During a gesture: unlocks every video, so that it may play with sound later.
    * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
    */
   unlock(): void {
-    if (this.isUnlocked || !(navigator as Partial<Navigator>).userActivation?.isActive) return;
+    if (this.isUnlocked || !this.root || !(navigator as Partial<Navigator>).userActivation?.isActive) return;
     this.isUnlocked = true;
-    for (const surface of this.videos) {
-      if (surface === this.shown) continue;
-      if (!surface.node) surface.element.load();
-      else if (surface.element.paused) {
-        surface.play().catch(() => undefined);
-        surface.pause();
+    for (const video of this.videos) {
+      if (video === this.shown) continue;
+      if (!video.node) video.element.load();
+      else if (video.element.paused) {
+        video.play().catch(() => undefined);
+        video.pause();
       }
     }
   }
 
-  /** Lets all media go. */
+  /** Shows nothing and releases all media. */
   clear(): void {
     this.show(null);
-    for (const surface of this.videos) surface.clear();
+    for (const video of this.videos) video.clear();
   }
 
   destroy(): void {
     this.clear();
-    this.ending.abort();
-    this.root.remove();
+    this.teardown.abort();
+    this.root?.remove();
+  }
+
+  private createVideos(): HTMLElement {
+    const { signal } = this.teardown;
+    const root = document.createElement('div');
+    // Isolated: overlays lie above the videos, whatever their z-index.
+    root.style.cssText = 'position:absolute;inset:0;overflow:hidden;isolation:isolate';
+    this.videos = Array.from({ length: this.size }, () => new HtmlPooledVideo(this.report, signal));
+    for (const { element } of this.videos) {
+      element.addEventListener('resize', () => this.measure(), { signal });
+      root.append(element);
+    }
+    this.setRate(this.rate);
+    return root;
   }
 
   private measure(): void {
@@ -147,7 +152,7 @@ export class HtmlVideoPool {
   private applySound(): void {
     const element = this.shown?.element;
     if (!element) return;
-    // Each write is an event, also when nothing changes.
+    // Each write fires `volumechange`, also when nothing changes.
     if (element.volume !== this.volume) element.volume = this.volume;
     if (element.muted !== this.muted) element.muted = this.muted;
   }

@@ -1,28 +1,26 @@
 import type { Observable } from 'rxjs';
+import type { PlaylistPass } from '../story/playlist-entry';
 import type { StoryNode } from '../story/story-node';
 import type { EngineStatus } from './playback-status';
 
-/** One pass of a node on its way to the screen. */
-export interface PlayItem {
-  /** Unique for each pass; a node played twice is two items. */
-  readonly key: number;
-  readonly node: StoryNode;
-}
+/** What an engine knows of a pass: its node and the key that facts name it by. */
+export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
 
 /**
- * What an engine tells, in the order in which it happened. All times are node times in seconds.
+ * What an engine reports, in the order in which it happens. All times are node times in seconds.
  *
- * - `duration`: the media told its length, or a new one.
- * - `shown`: the item that `load` or `seek` asked for has its frame on the screen. `startDelay`: seconds for which media
- *   time is expected to stand still yet although it runs, because sound takes so long to begin.
- * - `picture`: width / height of the picture that is seen, when it becomes known or changes.
- * - `entered`: at a seam the follower took the place of the item before it; its sound is on.
- * - `time`: media time of the current item; several times a second while running, at each `wakeAt`, and after a seek.
+ * - `mediaDuration`: the media's duration became known or changed.
+ * - `frameShown`: the frame that `load` or `seek` asked for is on the screen. `startDelay`: seconds until media time is
+ *   expected to advance when playback is wanted; starting the sound device takes so long.
+ * - `pictureRatio`: width / height of the visible picture became known or changed.
+ * - `nextStarted`: at a seam the next pass became the current one; its picture is visible and its sound audible.
+ * - `mediaTime`: media time of the current pass; several times a second while it advances, at each `setCueTime`, and
+ *   after a seek.
  * - `status`: media time started or stopped advancing, and why.
- * - `clockSettled`: media time is even: after `starting`, and while playing after a seek, a seam and a change of rate.
- * - `finished`: the last frame has had its time and nothing follows; it is held.
- * - `failed`: the media of the current item, or of the follower whose seam has come, cannot be played, all candidates
- *   and retries used up; the last frame is held.
+ * - `clockSettled`: media time advances evenly: after `starting`, and while playing after a seek, a seam and a change of rate.
+ * - `lastFrameShown`: the current pass was played to its end and nothing follows; its last frame stays visible.
+ * - `mediaFailed`: the media of the current pass, or of the next one at its seam, cannot be played: all candidates and
+ *   retries failed. The last frame stays visible.
  */
 export type EngineFact =
   | { readonly type: 'mediaDuration'; readonly node: StoryNode; readonly duration: number }
@@ -36,46 +34,58 @@ export type EngineFact =
   | { readonly type: 'mediaFailed'; readonly key: number; readonly cause: unknown };
 
 /**
- * The port to whatever plays clips. It obeys commands and reports facts; it knows no playlist, no decision, no event.
- * The HTML engine plays real video; the fake engine of `iv-player/testing` runs on a virtual clock.
+ * The port to whatever plays clips. An engine obeys commands and reports facts; it knows no playlist, decision or event.
+ * `HtmlVideoEngine` plays `<video>` elements, the fake engine of `iv-player/testing` runs on a virtual clock.
  */
 export interface PlaybackEngine {
-  /** A node pushed later than this many seconds before the end may miss its seam. */
+  /** Seconds before the end of a clip from which on a `setNext` may be too late for a seam without a gap. */
   readonly criticalTime: number;
   readonly facts: Observable<EngineFact>;
-  /** Live media time of the current item in seconds; after `load` and `seek` at once the time asked for; 0 without one. */
+  /** Live media time of the current pass in seconds; right after `load` and `seek` the time asked for; 0 without a pass. */
   readonly time: number;
 
   /**
-   * Makes `item` current at node time `at`: for the first node and for jumps. The frame on the screen is held until the
-   * new one has a frame to show (`shown`). Keeps running if it was. Forgets the follower.
+   * Makes `pass` the current one at node time `at` in seconds: for the first node and for jumps. The visible frame stays
+   * until the new one is there (`frameShown`). Goes on playing if it was. Clears the next pass and the cue time.
    */
-  load(item: PlayItem, at: number): void;
-  /** What comes after the current item, or nothing. May be changed until the seam. */
-  setNext(item: PlayItem | null): void;
-  /** The nodes worth having ready, nearest and likeliest first; replaces the previous list. */
+  load(pass: EnginePass, at: number): void;
+  /** Sets the pass that follows the current one, or none. May change until the seam. */
+  setNext(pass: EnginePass | null): void;
+  /** Nodes worth preloading, likeliest first; replaces the previous list. */
   preload(nodes: readonly StoryNode[]): void;
-  /** Shows nothing any more. */
+  /** Removes the current and the next pass and releases all media. */
   unload(): void;
 
   /**
-   * Starts or resumes, also after `failed` (tries again). Waits until a stage is attached and an item is loaded.
-   * Rejects with the browser's error when it refuses to start playback.
+   * Starts or resumes, and tries again after `mediaFailed`. Takes effect once a stage is attached and a pass is loaded.
+   * Rejects with the browser's error when it refuses to start playback, and with the cause when the media fail.
    */
   play(): Promise<void>;
   pause(): void;
-  /** Moves inside the current item; answered by `shown` and `time`. */
+  /** Moves to `time` in seconds inside the current pass; answered by `frameShown` and `mediaTime`. */
   seek(time: number): void;
-  /** Asks for a `time` fact as exactly as possible when the current item passes `time`. Replaces the previous wish. */
+  /** Asks for a `mediaTime` fact as exactly as possible when the current pass reaches `time`. Replaces the previous one. */
   setCueTime(time: number | null): void;
 
-  /** Loudness of the picture's sound in [0, 1]. */
+  /** Volume of the videos in [0, 1]. */
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;
   setRate(rate: number): void;
 
-  /** Calls `task` on the next event-loop turn. */
+  /** Calls `task` in a later task of the event loop. */
   defer(task: () => void): void;
   /** Releases every media element, listener and timer. Idempotent. */
   destroy(): void;
+}
+
+/** The part of an engine that renders. An engine without pictures ignores it. */
+export interface StageAttachment {
+  /**
+   * Renders the videos into `container`, all of which they fill. A second call moves them; with the same container it
+   * only changes `fit`, without interrupting playback.
+   * @param fit whether the picture is inscribed in the container or covers it
+   */
+  attach(container: HTMLElement, fit: 'contain' | 'cover'): void;
+  /** Takes the videos off the page; playback waits until the next `attach`. */
+  detach(): void;
 }

@@ -1,17 +1,17 @@
-import { type SpareHold, preloadPlan } from './preload-plan';
+import { type SpareContent, preloadPlan } from './preload-plan';
 
-const empty: SpareHold<string> = { node: null, isLoading: false, isFetching: false };
-const held = (node: string): SpareHold<string> => ({ node, isLoading: false, isFetching: false });
-const loading = (node: string): SpareHold<string> => ({ node, isLoading: true, isFetching: true });
-const fetching = (node: string): SpareHold<string> => ({ node, isLoading: false, isFetching: true });
+const empty: SpareContent<string> = { node: null, isLoading: false, isFetching: false };
+const loaded = (node: string): SpareContent<string> => ({ node, isLoading: false, isFetching: false });
+const loading = (node: string): SpareContent<string> => ({ node, isLoading: true, isFetching: true });
+const fetching = (node: string): SpareContent<string> => ({ node, isLoading: false, isFetching: true });
 
 interface Row {
   readonly it: string;
   readonly wanted: readonly string[];
-  readonly spares: readonly SpareHold<string>[];
+  readonly spares: readonly SpareContent<string>[];
   readonly urgent?: boolean;
   readonly saveData?: boolean;
-  /** `[place, node]` */
+  /** `[index, node]` */
   readonly load: readonly (readonly [number, string])[];
   readonly drop?: readonly number[];
 }
@@ -24,21 +24,21 @@ const rows: readonly Row[] = [
     load: [[0, 'a']],
   },
   {
-    it: 'goes on when the first has its frame',
+    it: 'continues when the first has its frame',
     wanted: ['a', 'b'],
-    spares: [held('a'), empty],
+    spares: [loaded('a'), empty],
     load: [[1, 'b']],
   },
   { it: 'waits while one is loading', wanted: ['a', 'b'], spares: [loading('a'), empty], load: [] },
   {
-    it: 'lets what certainly follows wait for nobody',
+    it: 'loads the next node without waiting',
     wanted: ['next', 'a'],
     spares: [loading('a'), empty],
     urgent: true,
     load: [[1, 'next']],
   },
   {
-    it: 'lets the likeliest wait when nothing certainly follows',
+    it: 'lets the likeliest wait when the next node is not known',
     wanted: ['b', 'a'],
     spares: [loading('a'), empty],
     load: [],
@@ -46,20 +46,20 @@ const rows: readonly Row[] = [
   {
     it: 'takes an empty spare before one that holds something',
     wanted: ['a'],
-    spares: [held('x'), empty],
+    spares: [loaded('x'), empty],
     load: [[1, 'a']],
   },
-  { it: 'overwrites what nobody wants', wanted: ['a'], spares: [held('x')], load: [[0, 'a']] },
-  { it: 'keeps what was played while there is room', wanted: [], spares: [held('x'), empty], load: [] },
+  { it: 'replaces what is not wanted', wanted: ['a'], spares: [loaded('x')], load: [[0, 'a']] },
+  { it: 'keeps what was played while there is room', wanted: [], spares: [loaded('x'), empty], load: [] },
   {
-    it: 'cancels what nobody wants any more while it is loading',
+    it: 'drops what is not wanted any more while it is loading',
     wanted: ['a'],
-    spares: [held('a'), loading('x')],
+    spares: [loaded('a'), loading('x')],
     load: [],
     drop: [1],
   },
   {
-    it: 'cancels what nobody wants any more while bytes are coming',
+    it: 'drops what is not wanted any more while bytes are fetched',
     wanted: [],
     spares: [fetching('x')],
     load: [],
@@ -68,18 +68,18 @@ const rows: readonly Row[] = [
   {
     it: 'never wants more than there are spares',
     wanted: ['a', 'b', 'c'],
-    spares: [held('a'), held('b')],
+    spares: [loaded('a'), loaded('b')],
     load: [],
   },
   {
-    it: 'warms one node only when the viewer saves data',
+    it: 'preloads only one node when the viewer saves data',
     wanted: ['a', 'b'],
-    spares: [held('a'), empty],
+    spares: [loaded('a'), empty],
     saveData: true,
     load: [],
   },
   {
-    it: 'still warms that one when the viewer saves data',
+    it: 'still preloads that one when the viewer saves data',
     wanted: ['a', 'b'],
     spares: [empty, empty],
     saveData: true,
@@ -88,7 +88,7 @@ const rows: readonly Row[] = [
   {
     it: 'keeps one spare for a node held twice',
     wanted: ['a', 'b'],
-    spares: [held('a'), held('a')],
+    spares: [loaded('a'), loaded('a')],
     load: [[1, 'b']],
   },
   { it: 'does nothing without spares', wanted: ['a'], spares: [], load: [] },

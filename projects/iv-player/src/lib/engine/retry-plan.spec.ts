@@ -1,7 +1,7 @@
-import { NO_BREAKDOWN, breakdownAt, isHopeless, pauseBeforeRetry } from './retry-plan';
+import { NO_ERRORS, countErrorAt, areTooMany, pauseBeforeRetry } from './retry-plan';
 
 describe('pauseBeforeRetry', () => {
-  it('§9: three tries, each pause longer than the one before, all begun within ten seconds', () => {
+  it('allows three rounds, each pause longer than the one before, all started within ten seconds', () => {
     const pauses: number[] = [];
     for (let failed = 1; ; failed += 1) {
       const pause = pauseBeforeRetry(failed);
@@ -14,27 +14,27 @@ describe('pauseBeforeRetry', () => {
     expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(10);
   });
 
-  it('gives up at once when there is nothing to wait for', () => {
+  it('is null when retrying is useless', () => {
     expect(pauseBeforeRetry(Number.POSITIVE_INFINITY)).toBeNull();
   });
 });
 
 describe('breakdownAt', () => {
   const after = (...times: readonly number[]): number =>
-    times.reduce((known, time) => breakdownAt(time, known), NO_BREAKDOWN).count;
+    times.reduce((known, time) => countErrorAt(time, known), NO_ERRORS).count;
 
-  it('counts breakdowns that follow each other without progress', () => {
+  it('counts errors without progress in between', () => {
     expect(after(2)).toBe(1);
     expect(after(2, 2.1)).toBe(2);
     expect(after(2, 2.1, 2.3)).toBe(3);
   });
 
-  it('begins anew after a second of media', () => {
+  it('starts again after a second of media', () => {
     expect(after(2, 3.5)).toBe(1);
     expect(after(2, 2.1, 0.5)).toBe(1);
   });
 
-  it('is hopeless at the third without progress', () => {
-    expect([1, 2, 3].map((count) => isHopeless({ time: 0, count }))).toEqual([false, false, true]);
+  it('allows two without progress', () => {
+    expect([1, 2, 3].map((count) => areTooMany({ time: 0, count }))).toEqual([false, false, true]);
   });
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { revealTime, startTime, timerDelay } from './seam-plan';
 
-const TICK = 1000 / 60;
+const REFRESH = 1000 / 60;
 const between = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 
 describe('startTime', () => {
-  it('lets the follower be heard just before the sound of the other is over, whatever a start takes', () => {
+  it('makes the next sound audible just before the other ends, whatever the start latency is', () => {
     fc.assert(
-      fc.property(between(0, 1e6), between(0, 400), (heard, latency) => {
-        const gap = startTime({ heard, seen: heard + 50 }, latency) + latency - heard;
+      fc.property(between(0, 1e6), between(0, 400), (soundEnd, latency) => {
+        const gap = startTime({ sound: soundEnd, picture: soundEnd + 50 }, latency) + latency - soundEnd;
         expect(gap).toBeLessThan(0);
         expect(gap).toBeGreaterThan(-10);
       }),
@@ -17,48 +17,44 @@ describe('startTime', () => {
 });
 
 describe('revealTime', () => {
-  const end = { seen: 1000, heard: 990 };
-  const table: readonly [what: string, followerHeard: number, earliest: number][] = [
-    [
-      'of a follower nobody expects is that of the tick at which the last frame has had its time',
-      Infinity,
-      993,
-    ],
-    ['does not wait for a follower that is late', 1400, 993],
-    ['is earlier when the first frame would else have had its time unseen', 1012, 981],
-    ['is never more than a tick earlier', 900, 976],
+  const end = { picture: 1000, sound: 990 };
+  const table: readonly [what: string, nextSound: number, earliest: number][] = [
+    ['is at the refresh at the end of the last frame when no next clip is expected', Infinity, 993],
+    ['does not wait for a late next clip', 1400, 993],
+    ['is earlier when the first frame would not be seen otherwise', 1012, 981],
+    ['is never more than one refresh earlier', 900, 976],
   ];
-  for (const [what, followerHeard, earliest] of table) {
-    it(what, () => expect(revealTime(end, followerHeard)).toBe(earliest));
+  for (const [what, nextSound, earliest] of table) {
+    it(what, () => expect(revealTime(end, nextSound)).toBe(earliest));
   }
 
-  it('else picks the tick nearest to the end', () => {
+  it('otherwise selects the refresh nearest to the end', () => {
     fc.assert(
-      fc.property(between(0, 1e6), between(0, TICK), (seen, phase) => {
-        const from = revealTime({ seen, heard: seen }, Infinity);
-        const tick = phase + Math.ceil((from - phase) / TICK) * TICK;
-        expect(tick - seen).toBeGreaterThan(-TICK / 2);
-        expect(tick - seen).toBeLessThan(TICK * 0.6);
+      fc.property(between(0, 1e6), between(0, REFRESH), (pictureEnd, phase) => {
+        const from = revealTime({ picture: pictureEnd, sound: pictureEnd }, Infinity);
+        const refresh = phase + Math.ceil((from - phase) / REFRESH) * REFRESH;
+        expect(refresh - pictureEnd).toBeGreaterThan(-REFRESH / 2);
+        expect(refresh - pictureEnd).toBeLessThan(REFRESH * 0.6);
       }),
     );
   });
 });
 
 describe('timerDelay', () => {
-  it('is what is left when the moment is near, and at once when it has passed', () => {
+  it('is the time left when that is short, and 0 when it has passed', () => {
     expect(timerDelay(120)).toBe(120);
     expect(timerDelay(-5)).toBe(0);
   });
 
-  it('falls short of a moment that is far away, and gets there in a few looks', () => {
+  it('is shorter than a long time left, which takes a few timers', () => {
     let left = 60_000;
-    let looks = 0;
-    for (; left > 0; looks += 1) {
+    let timers = 0;
+    for (; left > 0; timers += 1) {
       const delay = timerDelay(left);
       if (left > 300) expect(delay).toBeLessThan(left - 100);
       left -= delay;
     }
     expect(left).toBe(0);
-    expect(looks).toBeLessThan(5);
+    expect(timers).toBeLessThan(5);
   });
 });

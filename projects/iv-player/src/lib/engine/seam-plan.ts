@@ -1,37 +1,37 @@
 /** The end of the playing clip, in wall-clock milliseconds. */
 export interface SeamEnd {
-  /** When its last frame will have had its time on the display. */
-  readonly seen: number;
-  /** When its sound will be over. */
-  readonly heard: number;
+  /** When its last frame will have been presented for its full duration. */
+  readonly picture: number;
+  /** When its sound will have ended. */
+  readonly sound: number;
 }
 
-/** A timer further away (ms) than this aims short and looks again: meanwhile the clocks get to know the end better. */
-const AIM = 250;
-/** The follower's sound is meant to begin this much (ms) before the other's is over: nobody hears so small an overlap. */
-const OVERLAP = 6;
-/** The first frame of a clip that has just been started is seen this much (ms) before its sound is heard. */
+/** A timer further away (ms) than this is set short and then set again: meanwhile the end is known more exactly. */
+const EXACT_TIMER = 250;
+/** The next clip's sound should start this long (ms) before the other's ends: so short an overlap is inaudible. */
+const SOUND_OVERLAP = 6;
+/** The first frame of a started clip is visible this long (ms) before its sound is audible. */
 const PICTURE_LEAD = 24;
-/** Frames come at ticks: the tick nearest to a moment is its own, so one that comes a little earlier counts. */
+/** Frames are presented at refreshes: one that comes up to this much (ms) earlier is the nearest one. */
 const EARLY = 7;
-/** No display used for films is slower than one tick in this time. */
-const TICK = 17;
+/** Longest interval (ms) between two refreshes of a display. */
+const REFRESH = 17;
 
-/** When the follower is to be told to play. Sound decides: a gap in it is heard at once. */
+/** When to start the next video. Its sound decides: a gap in sound is noticed at once. */
 export function startTime(end: SeamEnd, latency: number): number {
-  return end.heard - latency - OVERLAP;
+  return end.sound - latency - SOUND_OVERLAP;
 }
 
 /**
- * From when on a tick is the one at which the follower takes the screen: when the last frame has had its time, but up
- * to a tick earlier when the follower, whose sound is expected at `followerHeard`, will have begun by then. Its first
- * frame would else have had its time unseen, while a last frame on the screen for one tick less has still been seen.
+ * From when on a display refresh is the one at which the next video is shown: when the last frame has been presented,
+ * but up to one refresh earlier if the next clip, whose sound is expected at `nextSound`, has started by then. Its first
+ * frame would otherwise not be seen, while a last frame that is presented one refresh less still is.
  */
-export function revealTime(end: SeamEnd, followerHeard: number): number {
-  return Math.min(end.seen, Math.max(end.seen - TICK, followerHeard - PICTURE_LEAD)) - EARLY;
+export function revealTime(end: SeamEnd, nextSound: number): number {
+  return Math.min(end.picture, Math.max(end.picture - REFRESH, nextSound - PICTURE_LEAD)) - EARLY;
 }
 
-/** How long (ms) to set a timer for a moment `left` ms away. */
+/** How long (ms) to set a timer for something that is due in `left` ms. */
 export function timerDelay(left: number): number {
-  return left > AIM ? left - AIM / 2 : Math.max(0, left);
+  return left > EXACT_TIMER ? left - EXACT_TIMER / 2 : Math.max(0, left);
 }

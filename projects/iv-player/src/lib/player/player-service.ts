@@ -1,7 +1,6 @@
 import { Injectable, type Injector, type Signal, computed, inject } from '@angular/core';
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { PlaybackEngine } from '../engine/playback-engine';
-import type { StageAttachment, StageState } from '../engine/stage-attachment';
+import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine';
 import type { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
 import type { StoryNode } from '../story/story-node';
@@ -10,6 +9,7 @@ import { PlayerCore } from './player-core';
 import { type PlayerOptions, completePlayerOptions } from './player-options';
 import { PlayerSignals } from './player-signals';
 import type { PlayerState } from './player-state';
+import type { StageState } from './stage-state';
 import type { PlayerFact } from './plugin/player-fact';
 import type { IvPlugin } from './plugin/plugin';
 

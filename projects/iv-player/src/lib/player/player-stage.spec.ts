@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
-import type { StageState } from '../engine/stage-attachment';
+import type { StageState } from './stage-state';
 import { PlayerService } from './player-service';
 
 describe('PlayerService: the stage', () => {

@@ -1,6 +1,5 @@
 import { InjectionToken, type Injector } from '@angular/core';
-import type { PlaybackEngine } from '../engine/playback-engine';
-import type { StageAttachment } from '../engine/stage-attachment';
+import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine';
 import type { PlayerOptions } from './player-options';
 import type { PlayerInterceptor } from './player-interceptor';
 

@@ -9,8 +9,7 @@ import {
   runInInjectionContext,
 } from '@angular/core';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
-import type { PlaybackEngine } from '../engine/playback-engine';
-import type { StageAttachment } from '../engine/stage-attachment';
+import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine';
 import { PlayerCore } from './player-core';
 import { IV_PLAYER_OPTIONS, IV_PLAYER_INTERCEPTOR } from './player-tokens';
 import type { PluginRegistration } from './plugin/plugin-registry';

@@ -1,7 +1,7 @@
 import { clipUrl, frameOf } from './real-clips';
 
-describe('clips', () => {
-  it('come with their number and frame in the picture, at the place asked for', async () => {
+describe('test clips', () => {
+  it('have their number and the frame in the picture, at the time sought', async () => {
     const element = document.createElement('video');
     expect(frameOf(element)).toBeNull();
     element.src = await clipUrl('c1.webm');

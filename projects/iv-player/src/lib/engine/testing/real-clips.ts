@@ -2,7 +2,7 @@ import { StoryNode, type StoryNodeConfig } from '../../story/story-node';
 
 const urls = new Map<string, Promise<string>>();
 
-/** A URL of a test clip in which one can seek: Karma's server knows no ranges. */
+/** A blob URL of a test clip, for seeking: Karma's server supports no range requests. */
 export function clipUrl(file: string): Promise<string> {
   const known = urls.get(file);
   if (known) return known;
@@ -23,7 +23,7 @@ export async function clipNode(
   return new StoryNode({ id, source, ...config });
 }
 
-/** Which frame of which clip an element shows, read from the barcode in its picture; `null`: none. */
+/** Which frame of which clip an element shows, read from the barcode in its picture; `null` without a picture. */
 export function frameOf(element: HTMLVideoElement): { readonly clip: number; readonly frame: number } | null {
   const canvas = document.createElement('canvas');
   canvas.width = 320;
@@ -40,23 +40,23 @@ export function frameOf(element: HTMLVideoElement): { readonly clip: number; rea
   return { clip: number(1, 4), frame: number(5, 10) };
 }
 
-/** Waits for what is told: whoever tells calls `look` afterwards. */
-export class Waiting {
-  private readonly hopes = new Set<{ readonly holds: () => boolean; readonly resolve: () => void }>();
+/** Waits for conditions that change with events: call `check` after each event. */
+export class ConditionWaiter {
+  private readonly pending = new Set<{ readonly condition: () => boolean; readonly resolve: () => void }>();
 
-  /** Resolves as soon as `holds` does. */
-  until(holds: () => boolean): Promise<void> {
+  /** Resolves at the first `check` at which `condition` is met, or at once. */
+  until(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      this.hopes.add({ holds, resolve });
-      this.look();
+      this.pending.add({ condition, resolve });
+      this.check();
     });
   }
 
-  look(): void {
-    for (const hope of this.hopes) {
-      if (!hope.holds()) continue;
-      this.hopes.delete(hope);
-      hope.resolve();
+  check(): void {
+    for (const one of this.pending) {
+      if (!one.condition()) continue;
+      this.pending.delete(one);
+      one.resolve();
     }
   }
 }

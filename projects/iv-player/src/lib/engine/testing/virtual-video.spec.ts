@@ -1,23 +1,23 @@
 import { WallClock } from './wall-clock';
-import { VirtualSurface } from './virtual-video';
+import { VirtualVideo } from './virtual-video';
 
-describe('VirtualSurface', () => {
+describe('VirtualVideo', () => {
   let wall: WallClock;
   beforeEach(() => (wall = new WallClock()));
   afterEach(() => wall.stop());
 
-  it('plays by the wall clock, once it has started, to its end', () => {
-    const { surface, element } = new VirtualSurface(4, 80);
-    void surface.play();
+  it('plays by the wall clock, after its latency, to its end', () => {
+    const { pooled, element } = new VirtualVideo(4, 80);
+    void pooled.play();
     wall.advance(80);
-    expect([element.currentTime, surface.isAdvancing]).toEqual([0, true]);
+    expect([element.currentTime, pooled.isAdvancing]).toEqual([0, true]);
     wall.advance(500);
     expect(element.currentTime).toBe(0.5);
-    surface.pause();
+    pooled.pause();
     wall.advance(500);
     expect(element.currentTime).toBe(0.5);
-    surface.seekTo(3);
-    void surface.play();
+    pooled.seekTo(3);
+    void pooled.play();
     element.playbackRate = 2;
     wall.advance(80 + 250);
     expect(element.currentTime).toBe(3.5);

@@ -1,27 +1,27 @@
 import { HtmlPooledVideo } from '../html-pooled-video';
 
 /**
- * A real surface whose element plays nothing, exactly: its media time follows the wall clock, from `latency` ms after
- * each `play()`, and stands still at its end.
+ * A pooled video whose element has no media: its media time follows the wall clock, from `latency` ms after each `play()`
+ * up to its duration.
  */
-export class VirtualSurface {
-  readonly surface: HtmlPooledVideo;
+export class VirtualVideo {
+  readonly pooled: HtmlPooledVideo;
   readonly element: HTMLVideoElement;
   private isPaused = true;
-  /** Media time in seconds at the wall-clock moment `since` (ms), from which on it runs. */
+  /** Media time in seconds at wall-clock time `since` (ms), from which on it advances. */
   private at = 0;
   private since = 0;
   private rate = 1;
 
   constructor(
-    /** Seconds of media. */
+    /** In seconds. */
     private readonly duration = 4,
-    /** What a start takes, in ms. */
+    /** Milliseconds from `play()` until media time advances. */
     private readonly latency = 0,
   ) {
-    this.surface = new HtmlPooledVideo(() => undefined, new AbortController().signal);
-    this.surface.state = 'media';
-    this.element = this.surface.element;
+    this.pooled = new HtmlPooledVideo(() => undefined, new AbortController().signal);
+    this.pooled.state = 'loaded';
+    this.element = this.pooled.element;
     Object.defineProperties(this.element, {
       currentTime: { get: () => this.time, set: (time: number) => this.moveTo(time) },
       duration: { get: () => this.duration },
@@ -33,29 +33,29 @@ export class VirtualSurface {
     });
   }
 
-  /** Runs from now on, without the time that a start takes. */
-  run(): this {
+  /** Plays from now on, without latency. */
+  start(): this {
     void this.play();
     this.since = performance.now();
-    this.surface.isAdvancing = true;
+    this.pooled.isAdvancing = true;
     return this;
   }
 
-  /** Media time stands still for `milliseconds`, and goes on. */
+  /** Media time stays for `milliseconds`, then continues. */
   stall(milliseconds: number): void {
     this.moveTo(this.time);
     this.since += milliseconds;
   }
 
-  /** The media time that is shown now has been on its way to the display for `lag` ms. */
+  /** Presents a frame, `lag` ms after its media time. */
   showFrame(lag: number): void {
-    this.surface.clock.note(performance.now(), this.time - lag / 1000);
+    this.pooled.clock.recordFrame(performance.now(), this.time - lag / 1000);
   }
 
   private get time(): number {
     if (this.isPaused) return this.at;
-    const ran = Math.max(0, performance.now() - this.since) / 1000;
-    return Math.min(this.duration, this.at + ran * this.rate);
+    const played = Math.max(0, performance.now() - this.since) / 1000;
+    return Math.min(this.duration, this.at + played * this.rate);
   }
 
   private moveTo(time: number): void {

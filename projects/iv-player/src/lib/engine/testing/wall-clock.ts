@@ -1,14 +1,14 @@
-/** Milliseconds between two ticks of the display. */
-export const TICK = 1000 / 60;
+/** Milliseconds between two refreshes of the display. */
+export const REFRESH = 1000 / 60;
 
-/** Timers, `performance.now` and the ticks of a 60 Hz display, all moved by `advance` and by nothing else. */
+/** Timers, `performance.now` and animation frames of a 60 Hz display, all moved by `advance` and by nothing else. */
 export class WallClock {
   constructor() {
     jasmine.clock().install().mockDate(new Date(0));
     spyOn(performance, 'now').and.callFake(() => Date.now());
-    spyOn(window, 'requestAnimationFrame').and.callFake((look) => {
-      const tick = this.nextTick();
-      return window.setTimeout(() => look(tick), tick - this.now);
+    spyOn(window, 'requestAnimationFrame').and.callFake((callback) => {
+      const refresh = this.nextRefresh();
+      return window.setTimeout(() => callback(refresh), refresh - this.now);
     });
     spyOn(window, 'cancelAnimationFrame').and.callFake((handle) => window.clearTimeout(handle));
   }
@@ -17,22 +17,22 @@ export class WallClock {
     return performance.now();
   }
 
-  /** When the display shows what is changed at `moment` (ms). */
-  nextTick(moment = this.now): number {
-    return Math.floor(moment / TICK + 1e-6) * TICK + TICK;
+  /** The refresh at which a change made at `time` (ms) is visible. */
+  nextRefresh(time = this.now): number {
+    return Math.floor(time / REFRESH + 1e-6) * REFRESH + REFRESH;
   }
 
-  /** Lets `milliseconds` pass. */
+  /** Advances by `milliseconds`. */
   advance(milliseconds: number): void {
     jasmine.clock().tick(milliseconds);
   }
 
-  /** Lets time pass until the wall clock shows `moment` (ms). */
-  advanceTo(moment: number): void {
-    this.advance(moment - this.now);
+  /** Advances to wall-clock time `time` (ms). */
+  advanceTo(time: number): void {
+    this.advance(time - this.now);
   }
 
-  /** Real time again. */
+  /** Restores real time. */
   stop(): void {
     jasmine.clock().uninstall();
   }

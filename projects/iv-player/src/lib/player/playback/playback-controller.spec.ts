@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import type { EngineFact, PlaybackEngine, PlayItem } from '../../engine/playback-engine';
+import type { EngineFact, PlaybackEngine, EnginePass } from '../../engine/playback-engine';
 import { PlayerCore } from '../player-core';
 
 /** An engine that does nothing by itself: a spec says what it tells, however odd. */
@@ -7,18 +7,18 @@ class ScriptedEngine implements PlaybackEngine {
   readonly criticalTime = 0.5;
   readonly facts = new Subject<EngineFact>();
   time = 0;
-  item: PlayItem | null = null;
-  follower: PlayItem | null = null;
+  item: EnginePass | null = null;
+  follower: EnginePass | null = null;
   followed = 0;
   warmedTimes = 0;
   wake: number | null = null;
 
-  load(item: PlayItem, at: number): void {
+  load(item: EnginePass, at: number): void {
     this.item = item;
     this.follower = null;
     this.time = at;
   }
-  setNext(item: PlayItem | null): void {
+  setNext(item: EnginePass | null): void {
     this.follower = item;
     this.followed++;
   }

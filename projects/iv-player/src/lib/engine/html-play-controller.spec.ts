@@ -1,0 +1,136 @@
+import { StoryNode } from '../story/story-node';
+import { RealEngine } from './testing/real-engine';
+
+const refusal = (): DOMException => new DOMException('No gesture.', 'NotAllowedError');
+
+describe('HtmlPlayController', () => {
+  let real: RealEngine;
+  beforeEach(() => (real = new RealEngine()));
+  afterEach(() => real.destroy());
+
+  /** Shows the first frame of a clip. */
+  const show = async (clip: StoryNode | string): Promise<void> => {
+    real.attach();
+    real.engine.load(await real.pass(clip), 0);
+    await real.untilFact('frameShown');
+  };
+
+  describe('play()', () => {
+    it('before a stage is attached waits for it', async () => {
+      real.engine.load(await real.pass('c1.webm'), 0);
+      let hasStarted = false;
+      const started = real.engine.play().then(() => (hasStarted = true));
+      await real.pass('c1.webm');
+      expect(hasStarted).toBeFalse();
+      real.attach();
+      await started;
+      await real.until(() => real.reported.at(-1) === 'playing');
+      expect(real.shownElement.paused).toBeFalse();
+    });
+
+    it('rejects with the browser’s error when it refuses, and may be called again', async () => {
+      await show('c1.webm');
+      const starts = spyOn(HTMLMediaElement.prototype, 'play').and.rejectWith(refusal());
+      await expectAsync(real.engine.play()).toBeRejectedWith(refusal());
+      expect(real.shownElement.paused).toBeTrue();
+      expect(real.reported.at(-1)).toBe('paused');
+      starts.and.callThrough();
+      await real.play();
+      expect(real.shownElement.paused).toBeFalse();
+    });
+
+    it('resolves when a pause() follows', async () => {
+      await show('c1.webm');
+      const started = real.engine.play();
+      real.engine.pause();
+      await expectAsync(started).toBeResolved();
+      expect(real.shownElement.paused).toBeTrue();
+    });
+
+    it('settles all its pending promises at once, and no later one', async () => {
+      real.engine.load(await real.pass('c1.webm'), 0);
+      const [first, second] = [real.engine.play(), real.engine.play()];
+      real.engine.pause();
+      const later = real.engine.play();
+      await expectAsync(Promise.all([first, second])).toBeResolved();
+      await expectAsync(later).toBePending();
+    });
+  });
+
+  describe('status', () => {
+    it('of ready media turns to playing without buffering before', async () => {
+      await show('c1.webm');
+      await real.until(() => real.shownElement.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA);
+      await real.play();
+      expect(real.reported).toEqual(['frameShown 1', 'playing']);
+    });
+
+    it('is buffering when ready media do not start within 200 ms', async () => {
+      await show('c1.webm');
+      spyOn(HTMLMediaElement.prototype, 'play').and.returnValue(new Promise(() => undefined));
+      void real.engine.play();
+      expect(real.reported).toEqual(['frameShown 1']);
+      await real.until(() => real.reported.at(-1) === 'buffering');
+    });
+
+    it('is buffering at once while media have no data', async () => {
+      const loaded = new Promise<string>(() => undefined);
+      real.attach().engine.load(await real.pass(new StoryNode({ id: 'a', source: () => loaded })), 0);
+      void real.engine.play();
+      expect(real.reported).toEqual(['buffering']);
+    });
+
+    it('is buffering as soon as the playing video waits for data, and playing when it goes on', async () => {
+      await show('c1.webm');
+      await real.play();
+      real.shownElement.dispatchEvent(new Event('waiting'));
+      expect(real.reported.at(-1)).toBe('buffering');
+      real.shownElement.dispatchEvent(new Event('playing'));
+      expect(real.reported).toEqual(['frameShown 1', 'playing', 'buffering', 'playing']);
+    });
+
+    it('is paused after pause(), and the time is reported until then', async () => {
+      await show('c1.webm');
+      await real.play();
+      const times = real.facts.filter(({ type }) => type === 'mediaTime').length;
+      await real.untilFact('mediaTime', times + 3);
+      real.engine.pause();
+      expect(real.reported).toEqual(['frameShown 1', 'playing', 'paused']);
+      expect(real.shownElement.paused).toBeTrue();
+    });
+
+    it('follows what else pauses and starts the element, as media keys do', async () => {
+      await show('c1.webm');
+      await real.play();
+      await real.until(() => real.engine.time > 0.2);
+      real.shownElement.pause();
+      await real.until(() => real.reported.at(-1) === 'paused');
+      expect(real.shownElement.paused).toBeTrue();
+      void real.shownElement.play();
+      await real.until(() => real.reported.at(-1) === 'playing');
+      expect(real.reported).toEqual(['frameShown 1', 'playing', 'paused', 'playing']);
+    });
+
+    it('is buffering while no stage is attached, and playing on the next one', async () => {
+      await show('c1.webm');
+      await real.play();
+      const element = real.shownElement;
+      real.engine.detach();
+      expect([real.reported.at(-1), element.paused]).toEqual(['buffering', true]);
+      real.attach();
+      await real.until(() => real.reported.at(-1) === 'playing');
+      expect(real.shownElement.paused).toBeFalse();
+    });
+  });
+
+  it('reports the cue time when it is reached', async () => {
+    await show('c1.webm');
+    real.engine.setCueTime(0.21);
+    await real.play();
+    const isCue = (time: number): boolean => time >= 0.21 && time < 0.25;
+    await real.until(() => real.facts.some((fact) => fact.type === 'mediaTime' && isCue(fact.time)));
+    expect(real.facts.filter((fact) => fact.type === 'mediaTime' && isCue(fact.time)).length).toBeGreaterThan(
+      0,
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { HtmlBufferingObserver } from './html-buffering-observer';
+import type { HtmlClipSwitcher, PlayState } from './html-clip-switcher';
+import { HtmlClockMonitor } from './html-clock-monitor';
+import { HtmlCueScheduler } from './html-cue-scheduler';
+import type { HtmlPooledVideo } from './html-pooled-video';
+import type { EngineFact } from './playback-engine';
+
+interface PendingPlay {
+  readonly resolve: () => void;
+  readonly reject: (cause: unknown) => void;
+}
+
+/** Plays or pauses the current video as wanted, and reports what comes of it: status, time and promises of `play()`. */
+export class HtmlPlayController {
+  private readonly plays: PendingPlay[] = [];
+  private readonly cueScheduler = new HtmlCueScheduler((time) => this.emitTime(time));
+  private readonly clockMonitor = new HtmlClockMonitor(() => this.emit({ type: 'clockSettled' }));
+  private readonly bufferingObserver = new HtmlBufferingObserver((status) => {
+    const isStarting = status === 'playing' && !this.clockMonitor.isSettled;
+    this.emit({ type: 'status', status: isStarting ? 'starting' : status });
+  });
+
+  constructor(
+    private readonly state: PlayState,
+    private readonly switcher: HtmlClipSwitcher,
+    private readonly emit: (fact: EngineFact) => void,
+    /** The current video has ended. */
+    private readonly onEnd: () => void,
+  ) {}
+
+  /** Wants playback from the next `update` on. The promise settles when it starts, is refused or is not wanted any more. */
+  request(): Promise<void> {
+    this.state.wantsToPlay = true;
+    return new Promise((resolve, reject) => this.plays.push({ resolve, reject }));
+  }
+
+  pause(): void {
+    this.state.wantsToPlay = false;
+    this.stop();
+    this.settle();
+    this.update();
+  }
+
+  /** Pauses the video, whatever is wanted. */
+  stop(): void {
+    this.switcher.disarm();
+    this.state.video?.pause();
+    this.switcher.preloadSoon();
+  }
+
+  /** Makes the video play or not, as wanted, and reports what it does. */
+  update(): void {
+    const { pass, phase, video, wantsToPlay, isAttached } = this.state;
+    const canPlay = phase === 'pending' || phase === 'shown';
+    if (pass && !canPlay) this.settle();
+    if (video && wantsToPlay && isAttached && canPlay) {
+      if (video.element.ended && phase === 'shown') return this.onEnd();
+      if (video.element.paused) this.start(video);
+      else if (video.isAdvancing) this.settle();
+    }
+    if (!video && wantsToPlay && phase === 'shown') setTimeout(() => this.onEnd());
+    this.switcher.arm();
+    this.reportStatus();
+  }
+
+  reportStatus(): void {
+    const { pass, phase, video, wantsToPlay, isAttached } = this.state;
+    if (!pass || (!video && wantsToPlay && phase !== 'finished')) return;
+    const playing = wantsToPlay && isAttached && phase === 'shown' && video?.isAdvancing ? video : null;
+    const waits = wantsToPlay && phase !== 'finished' && phase !== 'failed';
+    this.follow(playing);
+    this.bufferingObserver.update(
+      playing ? 'playing' : waits ? 'buffering' : 'paused',
+      phase === 'pending',
+      phase !== 'over' && (video?.element.readyState ?? 0) > 2,
+    );
+  }
+
+  setCueTime(time: number | null): void {
+    this.cueScheduler.setCueTime(time);
+  }
+
+  /** A seam: another pass is the current one. Its cue time is not known yet. */
+  onSeam(): void {
+    this.setCueTime(null);
+    this.cueScheduler.follow(this.state.video);
+  }
+
+  /** The rate has changed. */
+  restart(): void {
+    this.clockMonitor.restart();
+    this.update();
+  }
+
+  /** Seconds until media time advances in a video that has its frame. */
+  startDelayOf(video: HtmlPooledVideo): number {
+    return this.state.wantsToPlay && this.state.isAttached ? this.clockMonitor.startDelayOf(video) : 0;
+  }
+
+  /** The media failed: rejects what was requested. */
+  fail(cause: unknown): void {
+    this.bufferingObserver.update(this.state.wantsToPlay ? 'buffering' : 'paused', false, false);
+    this.reset();
+    if (this.plays.length > 0) this.state.wantsToPlay = false;
+    this.settle(({ reject }) => reject(cause));
+  }
+
+  /** Nothing is played any more; does not report it. */
+  reset(): void {
+    this.follow(null);
+    this.bufferingObserver.reset();
+  }
+
+  settle(how: (play: PendingPlay) => void = ({ resolve }) => resolve()): void {
+    this.plays.splice(0).forEach(how);
+  }
+
+  emitTime(time: number): void {
+    const { pass } = this.state;
+    if (pass) this.emit({ type: 'mediaTime', key: pass.key, time });
+  }
+
+  private follow(video: HtmlPooledVideo | null): void {
+    this.cueScheduler.follow(video);
+    this.clockMonitor.follow(video);
+  }
+
+  private start(video: HtmlPooledVideo): void {
+    video.play().then(
+      () => this.settle(),
+      (cause: unknown) => {
+        // Loading and pausing reject a play(), too; only this error is a refusal.
+        const isRefusal = (cause as Partial<Error> | null)?.name === 'NotAllowedError';
+        if (!isRefusal || !this.state.wantsToPlay || video !== this.state.video) return;
+        this.state.wantsToPlay = false;
+        this.stop();
+        this.settle(({ reject }) => reject(cause));
+        this.update();
+      },
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import { HtmlVideoEngine } from './html-video-engine';
+import { ConditionWaiter, clipNode, frameOf } from './testing/real-clips';
+
+describe('HtmlVideoEngine on a stage', () => {
+  let engine: HtmlVideoEngine;
+  let stage: HTMLElement;
+  let reported: string[];
+  let waiter: ConditionWaiter;
+
+  const create = (): void => {
+    engine = new HtmlVideoEngine();
+    reported = [];
+    waiter = new ConditionWaiter();
+    engine.facts.subscribe({
+      next: ({ type }) => {
+        reported.push(type);
+        waiter.check();
+      },
+      complete: () => reported.push('complete'),
+    });
+  };
+  const videos = (): readonly HTMLVideoElement[] => [...stage.querySelectorAll('video')];
+  const visible = (): HTMLVideoElement | undefined =>
+    videos().find(({ style }) => style.visibility !== 'hidden');
+
+  beforeEach(() => {
+    stage = document.body.appendChild(document.createElement('div'));
+    create();
+  });
+  afterEach(() => {
+    engine.destroy();
+    stage.remove();
+  });
+
+  it('touches no page before it is attached, so that it can be created on a server', async () => {
+    const node = await clipNode('a', 'c1.webm');
+    const created = spyOn(document, 'createElement').and.callThrough();
+    create();
+    engine.load({ key: 1, node }, 1);
+    engine.preload([node]);
+    engine.setVolume(0.5);
+    engine.setRate(2);
+    engine.detach();
+    expect(created).not.toHaveBeenCalled();
+    expect(engine.time).toBe(1);
+  });
+
+  it('applies settings made before it was attached, and later ones', async () => {
+    engine.setVolume(0.5);
+    engine.setMuted(true);
+    engine.setRate(1.5);
+    engine.load({ key: 1, node: await clipNode('a', 'c1.webm') }, 0);
+    engine.attach(stage, 'cover');
+    await waiter.until(() => reported.includes('frameShown'));
+    const settings = (): unknown => {
+      const { volume, muted, playbackRate, style } = visible()!;
+      return [volume, muted, playbackRate, style.objectFit];
+    };
+    expect(settings()).toEqual([0.5, true, 1.5, 'cover']);
+    engine.setVolume(1);
+    engine.setMuted(false);
+    engine.setRate(1);
+    expect(settings()).toEqual([1, false, 1, 'cover']);
+  });
+
+  it('moves its elements to another stage and continues playing', async () => {
+    engine.load({ key: 1, node: await clipNode('a', 'c1.webm') }, 0);
+    engine.attach(stage, 'contain');
+    await engine.play();
+    await waiter.until(() => engine.time > 0.1);
+    const before = videos();
+    const other = stage.appendChild(document.createElement('div'));
+    engine.attach(other, 'contain');
+    expect([...other.querySelectorAll('video')]).toEqual([...before]);
+    const timeMoved = engine.time;
+    await waiter.until(() => engine.time > timeMoved + 0.1);
+    expect(frameOf(visible()!)?.clip).toBe(1);
+  });
+
+  it('pauses its elements when it is detached', async () => {
+    engine.load({ key: 1, node: await clipNode('a', 'c1.webm') }, 0);
+    engine.attach(stage, 'contain');
+    await engine.play();
+    const [element] = videos();
+    engine.detach();
+    expect([videos().length, element?.paused]).toEqual([0, true]);
+  });
+
+  it('defers a task to a later task of the event loop', async () => {
+    const order: string[] = [];
+    const deferred = new Promise<void>((resolve) =>
+      engine.defer(() => {
+        order.push('deferred');
+        resolve();
+      }),
+    );
+    order.push('now');
+    await deferred;
+    expect(order).toEqual(['now', 'deferred']);
+  });
+
+  it('leaves the page when it is destroyed, completes its facts once and cannot be attached again', () => {
+    engine.attach(stage, 'contain');
+    engine.destroy();
+    engine.destroy();
+    engine.attach(stage, 'contain');
+    expect([videos().length, ...reported]).toEqual([0, 'complete']);
+  });
+});

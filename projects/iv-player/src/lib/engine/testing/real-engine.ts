@@ -1,0 +1,120 @@
+/* eslint-disable @typescript-eslint/dot-notation -- brackets give access to private members */
+import type { StoryNode } from '../../story/story-node';
+import { HtmlVideoEngine } from '../html-video-engine';
+import type { HtmlVideoPool } from '../html-video-pool';
+import type { EngineFact, EnginePass } from '../playback-engine';
+import { ConditionWaiter, clipNode, frameOf } from './real-clips';
+
+/** What a video element outputs. */
+export interface VideoOutput {
+  /** Number of the clip in its picture. */
+  readonly clip: number | null;
+  readonly isVisible: boolean;
+  readonly isAudible: boolean;
+}
+
+/** An engine with real elements on the page, and all facts that it reports. */
+export class RealEngine {
+  readonly facts: EngineFact[] = [];
+  readonly stage = document.body.appendChild(document.createElement('div'));
+  readonly engine: HtmlVideoEngine;
+  /** Called synchronously with each fact. */
+  onFact: (fact: EngineFact) => void = () => undefined;
+  private readonly waiter = new ConditionWaiter();
+  private keys = 0;
+
+  constructor(maxElements = 4) {
+    this.stage.style.cssText = 'position: fixed; inset: 0; width: 320px; height: 180px';
+    this.engine = new HtmlVideoEngine({ maxElements });
+    const { engine } = this;
+    engine.facts.subscribe((fact) => {
+      this.facts.push(fact);
+      this.onFact(fact);
+      this.waiter.check();
+    });
+    const onVideoEvent = engine['onVideoEvent'].bind(engine);
+    engine['onVideoEvent'] = (...event) => {
+      onVideoEvent(...event);
+      this.waiter.check();
+    };
+  }
+
+  get pool(): HtmlVideoPool {
+    return this.engine['pool'];
+  }
+
+  attach(): this {
+    this.engine.attach(this.stage, 'contain');
+    return this;
+  }
+
+  /** A pass of a node, or of a test clip by its file name. */
+  async pass(node: StoryNode | string): Promise<EnginePass> {
+    this.keys += 1;
+    return { key: this.keys, node: typeof node === 'string' ? await clipNode(node, node) : node };
+  }
+
+  /** Plays when there are data, and waits until media time advances. */
+  async play(): Promise<void> {
+    await this.until(() => {
+      const { shown } = this.pool;
+      return shown?.state !== 'loaded' || shown.element.readyState > HTMLMediaElement.HAVE_CURRENT_DATA;
+    });
+    await this.engine.play();
+    await this.until(() => this.reported.at(-1) === 'playing');
+  }
+
+  /** Waits until the media of a pass are ready. */
+  untilReady({ node }: EnginePass): Promise<void> {
+    return this.until(() => this.pool.videos.some((video) => video.holds(node) && video.isReady));
+  }
+
+  until(condition: () => boolean): Promise<void> {
+    return this.waiter.until(condition);
+  }
+
+  /** Waits until so many facts of a type have been reported. */
+  untilFact(type: EngineFact['type'], times = 1): Promise<void> {
+    return this.until(() => this.facts.filter((fact) => fact.type === type).length >= times);
+  }
+
+  /**
+   * The facts as text, without times, durations, ratios and settled clocks, with `starting` as `playing`:
+   * `frameShown 1`, `playing`, `buffering`, `paused`.
+   */
+  get reported(): readonly string[] {
+    return this.facts.flatMap((fact) => {
+      if (fact.type === 'mediaTime' || fact.type === 'mediaDuration' || fact.type === 'pictureRatio')
+        return [];
+      if (fact.type === 'status') return [fact.status === 'starting' ? 'playing' : fact.status];
+      if (fact.type === 'clockSettled') return [];
+      return [`${fact.type} ${String(fact.key)}`];
+    });
+  }
+
+  /** All elements that are visible or audible, except for faint ones. */
+  get outputs(): readonly VideoOutput[] {
+    return this.pool.videos
+      .map(({ element }) => {
+        const { visibility, opacity } = getComputedStyle(element);
+        const isVisible = visibility === 'visible' && Number(opacity) > 0.01;
+        return { clip: frameOf(element)?.clip ?? null, isVisible, isAudible: !element.muted };
+      })
+      .filter(({ isVisible, isAudible }) => isVisible || isAudible);
+  }
+
+  /** Clip and frame on the screen. */
+  get picture(): ReturnType<typeof frameOf> {
+    const shown = this.pool.shown?.element;
+    return shown ? frameOf(shown) : null;
+  }
+
+  get shownElement(): HTMLVideoElement {
+    return this.pool.shown!.element;
+  }
+
+  destroy(): void {
+    this.engine.destroy();
+    this.stage.remove();
+  }
+}

@@ -1,4 +1,4 @@
-import type { StageState } from '../engine/stage-attachment';
+import type { StageState } from '../player/stage-state';
 import { OverlayLayer } from './overlay-layer';
 import type { StageGeometry, StageSize } from './overlay-layout';
 import type { CssProperties, OverlayDefaults } from './overlay-options';

@@ -1,17 +1,7 @@
-import {
-  Injectable,
-  Injector,
-  NgZone,
-  type Signal,
-  computed,
-  inject,
-  runInInjectionContext,
-  signal,
-} from '@angular/core';
+import { Injectable, Injector, NgZone, type Signal, computed, inject, signal } from '@angular/core';
 import type { SoundInstance } from 'iv-player/howler';
 import { assertVolume } from '../player/player-options';
 import { PlayerService } from '../player/player-service';
-import { isAudioLocked } from '../player/player-state';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { runOutsideZone } from '../player/run-outside-zone';
@@ -34,8 +24,7 @@ export class AudioService implements IvPlugin {
   readonly name = 'audio';
   private readonly injector = inject(Injector);
   private readonly host = inject(PluginHost);
-  private readonly player = inject(PlayerService);
-  private readonly binding = new VolumeBinding(this.player, () => {
+  private readonly binding = new VolumeBinding(this.host.media, () => {
     this.registry.volumeChanged();
     this.volumeChanges.update((count) => count + 1);
     this.host.bus.emit('audio.volumechange');
@@ -52,7 +41,6 @@ export class AudioService implements IvPlugin {
     restore: (saved) => this.registry.restore(saved),
   };
   private videoFactor = 1;
-  private lockedSignal: Signal<boolean> | undefined;
 
   constructor() {
     this.host.facts.subscribe({
@@ -153,9 +141,7 @@ export class AudioService implements IvPlugin {
 
   /** `player.isAudioLocked` as a signal: whether something that should be heard waits for a gesture. */
   get locked(): Signal<boolean> {
-    return (this.lockedSignal ??= runInInjectionContext(this.injector, () =>
-      this.player.select(isAudioLocked),
-    ));
+    return this.injector.get(PlayerService).signals.isAudioLocked;
   }
 
   /** Whether volume and mute are bound to the player's. Setting it to `true` takes over the player's values. */

@@ -15,7 +15,6 @@ import {
   signal,
 } from '@angular/core';
 import { IvPlayerError } from '../events/player-error';
-import { PlayerService } from '../player/player-service';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { VERSION } from '../player/version';
@@ -45,7 +44,6 @@ class IvOverlayViews {
 export class OverlayService implements IvPlugin {
   readonly name = 'overlays';
   private readonly host = inject(PluginHost);
-  private readonly player = inject(PlayerService);
   private readonly document = inject(DOCUMENT);
   private readonly application = inject(ApplicationRef);
   private readonly injector = inject(Injector);
@@ -70,7 +68,7 @@ export class OverlayService implements IvPlugin {
   });
 
   constructor() {
-    const stage = this.player.stageState.subscribe((state) => {
+    const stage = this.host.stageState.subscribe((state) => {
       const container = state.layers ? this.requireContainer() : this.container;
       this.zone.runOutsideAngular(() => container?.setStage(state));
     });

@@ -128,7 +128,7 @@ export class PlayerApi {
     return this.media.volume;
   }
   set volume(volume: number) {
-    this.core.command('volume', [volume], () => void (this.media.volume = volume), undefined);
+    this.media.volume = volume;
   }
 
   /** Whether the player is muted. Default `false`. */
@@ -136,7 +136,7 @@ export class PlayerApi {
     return this.media.muted;
   }
   set muted(muted: boolean) {
-    this.core.command('muted', [muted], () => void (this.media.muted = muted), undefined);
+    this.media.muted = muted;
   }
 
   /** Speed, default 1. A value that is not a finite number above 0 throws `INVALID_ARGUMENT`. */
@@ -144,7 +144,7 @@ export class PlayerApi {
     return this.media.playbackRate;
   }
   set playbackRate(rate: number) {
-    this.core.command('rate', [rate], () => void (this.media.playbackRate = rate), undefined);
+    this.media.playbackRate = rate;
   }
 
   /** Whether the browser locks sound until a gesture: it refused to start the video with sound, or sounds that were added. */

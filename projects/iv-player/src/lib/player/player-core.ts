@@ -1,4 +1,4 @@
-import type { PlaybackEngine } from '../engine/playback-engine';
+import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine';
 import type { ErrorReporter } from '../events/event-channel';
 import { type EventDelivery, PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
@@ -11,6 +11,7 @@ import { PlaybackController } from './playback/playback-controller';
 import { throwDestroyed } from './player-errors';
 import type { PlayerInterceptor } from './player-interceptor';
 import { type CompletePlayerOptions, type PlayerOptions, completePlayerOptions } from './player-options';
+import { PlayerStage } from './player-stage';
 import { type PlayerState, isAudioLocked, playerSlice } from './player-state';
 import { NextNodeResolvers } from './plugin/next-node-resolvers';
 import type { IvPlugin } from './plugin/plugin';
@@ -18,9 +19,9 @@ import type { PluginHost } from './plugin/plugin-host';
 import { PluginRegistry, type PluginRegistration } from './plugin/plugin-registry';
 
 /** What a player is made of. */
-export interface PlayerCoreConfig<Engine extends PlaybackEngine> {
+export interface PlayerCoreConfig {
   /** With an interceptor, the one that the interceptor returned. */
-  readonly engine: Engine;
+  readonly engine: PlaybackEngine & StageAttachment;
   readonly options: PlayerOptions;
   readonly plugins: readonly PluginRegistration[];
   /** Receives the errors of listeners. */
@@ -34,8 +35,7 @@ export interface PlayerCoreConfig<Engine extends PlaybackEngine> {
 }
 
 /** Composition root of one player, without Angular. Plugins see it as their `PluginHost`. */
-export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> implements PluginHost {
-  readonly engine: Engine;
+export class PlayerCore implements PluginHost {
   readonly bus: PlayerBus;
   readonly store: PlayerStore;
   readonly repository: StoryRepository;
@@ -44,6 +44,7 @@ export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> implemen
   readonly plugins: PluginRegistry;
   readonly nextNodeResolvers: NextNodeResolvers;
   readonly initialPlaylist: InitialPlaylist;
+  readonly stage: PlayerStage;
   readonly playlist: Playlist;
   readonly facts: PluginHost['facts'];
   readonly command: PlayerInterceptor['command'];
@@ -53,9 +54,8 @@ export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> implemen
   options: CompletePlayerOptions;
   isDestroyed = false;
 
-  constructor(config: PlayerCoreConfig<Engine>) {
+  constructor(private readonly config: PlayerCoreConfig) {
     const { engine, interceptor, report } = config;
-    this.engine = engine;
     this.warn = config.warn;
     this.command = (name, args, run, otherwise) =>
       interceptor ? interceptor.command(name, args, run, otherwise) : run();
@@ -72,10 +72,15 @@ export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> implemen
     this.playback = new PlaybackController(engine, this.bus, this.store, this.repository, this.playlist);
     this.facts = this.playback.facts;
     this.initialPlaylist = new InitialPlaylist(this.playback.entries, this.facts);
-    this.media = new MediaSettings(engine, this.bus, this.store, this.playback.facts);
+    this.media = new MediaSettings(engine, this.bus, this.store, this.playback.facts, this.command);
+    this.stage = new PlayerStage(engine, this.facts, this.options.fit);
     this.nextNodeResolvers = new NextNodeResolvers(this.repository, (error) => this.emitError(error));
     this.emitAudioLockChanges();
     this.plugins = new PluginRegistry(config.plugins, this.options.plugins, this.bus);
+  }
+
+  get stageState(): PlayerStage['state'] {
+    return this.stage.state;
   }
 
   get state(): PlayerState {
@@ -85,7 +90,7 @@ export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> implemen
   readonly random = (): number => this.ask('random', () => this.options.random());
 
   defer(task: () => void): void {
-    this.engine.defer(() => {
+    this.config.engine.defer(() => {
       if (!this.isDestroyed) task();
     });
   }
@@ -107,7 +112,7 @@ export class PlayerCore<Engine extends PlaybackEngine = PlaybackEngine> implemen
     if (this.isDestroyed) return;
     this.isDestroyed = true;
     this.playback.close();
-    this.engine.destroy();
+    this.config.engine.destroy();
     this.bus.close();
   }
 

@@ -2,7 +2,6 @@ import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { PlayerInterceptor } from './player-interceptor';
 import { IV_PLAYER_INTERCEPTOR, type InterceptedEngine } from './player-tokens';
-import { PlayerService } from './player-service';
 import { RecordedPlayer } from './testing/recorded-player';
 import { PluginHost } from './plugin/plugin-host';
 

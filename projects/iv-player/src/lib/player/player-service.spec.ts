@@ -1,4 +1,4 @@
-import { EnvironmentInjector, createEnvironmentInjector, runInInjectionContext } from '@angular/core';
+import { EnvironmentInjector, createEnvironmentInjector } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvPlayerError } from '../events/player-error';
@@ -25,6 +25,8 @@ function inWords(fact: PlayerFact): string {
       return `${fact.type} ${fact.pass.node.id} ${String(fact.time)}`;
     case 'durationChanged':
       return `durationChanged ${fact.node.id}`;
+    case 'status':
+      return `status ${fact.status}`;
     default:
       return fact.type;
   }
@@ -93,8 +95,9 @@ describe('PlayerService', () => {
     film.player.playlist.reset();
     expect(told).toEqual([
       'nodePushed a 0 application',
+      'status pending',
       'passStarted a 0',
-      'status',
+      'status playing',
       'nodePushed b 1 automatic',
       'seekStarted',
       'passRewound a 1',
@@ -106,6 +109,7 @@ describe('PlayerService', () => {
       'passStarted b 1',
       'seekCompleted',
       'passEnding b reset',
+      'status pending',
       'playlistReset',
     ]);
   });
@@ -248,15 +252,41 @@ describe('PlayerService', () => {
     });
   });
 
-  it('select shows part of the state as a signal, for as long as its context lives', () => {
-    const scope = createEnvironmentInjector([], TestBed.inject(EnvironmentInjector));
-    const isPlaying = runInInjectionContext(scope, () => film.player.select((state) => state.isPlaying));
-    expect(isPlaying()).toBeFalse();
-    film.start('a');
-    expect(isPlaying()).toBeTrue();
-    scope.destroy();
-    film.player.pause();
-    expect(isPlaying()).toBeTrue();
+  describe('signals', () => {
+    it('select shows part of the state, in any context, also with an injector given', () => {
+      const injector = TestBed.inject(EnvironmentInjector);
+      const isPlaying = film.player.select(({ isPlaying: advances }) => advances, { injector });
+      expect(isPlaying()).toBeFalse();
+      film.start('a');
+      expect(isPlaying()).toBeTrue();
+      film.player.pause();
+      expect(isPlaying()).toBeFalse();
+    });
+
+    it('show status, current node, times, duration, volume, mute and rate', () => {
+      const { signals } = film.player;
+      const read = (): unknown[] => [
+        ...[signals.status(), signals.currentNode()?.id, signals.currentNodeTime(), signals.currentTime()],
+        ...[signals.duration(), signals.volume(), signals.muted(), signals.playbackRate()],
+      ];
+      expect(read()).toEqual(['paused', undefined, 0, 0, 0, 1, false, 1]);
+      film.start('a', 'b').advance(5);
+      Object.assign(film.player, { volume: 0.5, muted: true, playbackRate: 2 });
+      expect(read()).toEqual(['playing', 'b', 1, 5, 10, 0.5, true, 2]);
+      film.player.seek(2);
+      expect([signals.currentNode()?.id, signals.currentTime()]).toEqual(['a', 2]);
+      film.player.playlist.reset();
+      expect([signals.currentNode(), signals.currentTime(), signals.duration()]).toEqual([null, 0, 0]);
+    });
+
+    it('isAudioLocked is true while the browser refuses to start with sound', async () => {
+      TestBed.inject(FakePlaybackEngine).refuseAutoplay = true;
+      const { isAudioLocked } = film.player.signals;
+      expect(isAudioLocked()).toBeFalse();
+      film.player.append('a');
+      await expectAsync(film.player.play()).toBeRejected();
+      expect(isAudioLocked()).toBeTrue();
+    });
   });
 
   describe('the store', () => {

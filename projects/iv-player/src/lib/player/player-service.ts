@@ -1,6 +1,5 @@
 import { Injectable, type Injector, type Signal, computed, inject } from '@angular/core';
-import { BehaviorSubject, type Observable } from 'rxjs';
-import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine';
+import type { Observable } from 'rxjs';
 import type { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
 import type { StoryNode } from '../story/story-node';
@@ -9,7 +8,6 @@ import { PlayerCore } from './player-core';
 import { type PlayerOptions, completePlayerOptions } from './player-options';
 import { PlayerSignals } from './player-signals';
 import type { PlayerState } from './player-state';
-import type { StageState } from './stage-state';
 import type { PlayerFact } from './plugin/player-fact';
 import type { IvPlugin } from './plugin/plugin';
 
@@ -23,26 +21,14 @@ export class PlayerService extends PlayerApi {
   readonly bus: PlayerBus;
   /** What happens, in the middle of the change itself; see `PlayerFact`. */
   readonly facts: Observable<PlayerFact>;
-  /** The stage: its state now and after each change. */
-  readonly stageState: Observable<StageState>;
-  private readonly engine: StageAttachment;
-  /** What `attach` put on the page, the latest last. */
-  private readonly stages: { readonly container: HTMLElement; readonly layers: HTMLElement }[] = [];
-  private readonly stage: BehaviorSubject<StageState>;
   private lazySignals: PlayerSignals | null = null;
 
   /** @internal */
   constructor() {
-    const core = inject<PlayerCore<PlaybackEngine & StageAttachment>>(PlayerCore);
+    const core = inject(PlayerCore);
     super(core);
     this.bus = core.bus;
     this.facts = core.facts;
-    this.engine = core.engine;
-    this.stage = new BehaviorSubject<StageState>({ layers: null, fit: core.options.fit, ratio: null });
-    this.stageState = this.stage;
-    core.facts.subscribe((fact) => {
-      if (fact.type === 'pictureRatio') this.updateStage({ ratio: fact.ratio });
-    });
     if (core.options.autoplay) this.autoplay();
   }
 
@@ -82,35 +68,18 @@ export class PlayerService extends PlayerApi {
     if (options.volume !== undefined) this.volume = options.volume;
     if (options.muted !== undefined) this.muted = options.muted;
     if (options.playbackRate !== undefined) this.playbackRate = options.playbackRate;
-    if (core.options.fit !== this.stage.value.fit) this.attachLatest();
+    core.stage.setFit(core.options.fit);
     if (options.autoplay) this.autoplay();
   }
 
-  /** Puts the videos into `container`, and overlays into `layers`. */
+  /** Puts the videos into `container`, and what lies above them into `layers`. The latest stage has them. */
   attach(container: HTMLElement, layers: HTMLElement): void {
-    this.stages.push({ container, layers });
-    this.attachLatest();
+    this.core.stage.attach(container, layers);
   }
 
   /** Takes the videos out of `container`. The stage that was attached before gets them; without one playback waits. */
   detach(container: HTMLElement): void {
-    const index = this.stages.findIndex((stage) => stage.container === container);
-    const isShown = index >= 0 && index === this.stages.length - 1;
-    this.stages.splice(index, index < 0 ? 0 : 1);
-    if (isShown) this.attachLatest();
-  }
-
-  private attachLatest(): void {
-    if (this.core.isDestroyed) return;
-    const stage = this.stages.at(-1);
-    const { fit } = this.core.options;
-    if (stage) this.engine.attach(stage.container, fit);
-    else this.engine.detach();
-    this.updateStage({ layers: stage?.layers ?? null, fit });
-  }
-
-  private updateStage(change: Partial<StageState>): void {
-    this.stage.next({ ...this.stage.value, ...change });
+    this.core.stage.detach(container);
   }
 
   private autoplay(): void {

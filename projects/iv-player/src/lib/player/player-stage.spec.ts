@@ -2,6 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { StageState } from './stage-state';
 import { PlayerService } from './player-service';
+import { PluginHost } from './plugin/plugin-host';
 
 describe('PlayerService: the stage', () => {
   let service: PlayerService;
@@ -18,7 +19,7 @@ describe('PlayerService: the stage', () => {
     service = TestBed.inject(PlayerService);
     engine = TestBed.inject(FakePlaybackEngine);
     seen = [];
-    service.stageState.subscribe((view) => seen.push(view));
+    TestBed.inject(PluginHost).stageState.subscribe((view) => seen.push(view));
   });
 
   it('is not there at first', () => {
@@ -29,7 +30,7 @@ describe('PlayerService: the stage', () => {
     const layers = part();
     service.attach(part(), layers);
     let late: StageState | undefined;
-    service.stageState.subscribe((view) => (late = view));
+    TestBed.inject(PluginHost).stageState.subscribe((view) => (late = view));
     expect([late?.layers, seen.at(-1)?.layers]).toEqual([layers, layers]);
   });
 
@@ -69,6 +70,6 @@ describe('PlayerService: the stage', () => {
     void service.play();
     engine.advance(3);
     expect(seen.map(({ ratio }) => ratio)).toEqual([null, 16 / 9, 4 / 3]);
-    service.stageState.subscribe(({ ratio }) => expect(ratio).toBe(4 / 3));
+    TestBed.inject(PluginHost).stageState.subscribe(({ ratio }) => expect(ratio).toBe(4 / 3));
   });
 });

@@ -9,7 +9,6 @@ import {
   runInInjectionContext,
 } from '@angular/core';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
-import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine';
 import { PlayerCore } from './player-core';
 import { IV_PLAYER_OPTIONS, IV_PLAYER_INTERCEPTOR } from './player-tokens';
 import type { PluginRegistration } from './plugin/plugin-registry';
@@ -25,7 +24,7 @@ export function providePlayerCore(): Provider[] {
   ];
 }
 
-function createCore(): PlayerCore<PlaybackEngine & StageAttachment> {
+function createCore(): PlayerCore {
   const zone = inject(NgZone);
   const errorHandler = inject(ErrorHandler);
   const injector = inject(Injector);

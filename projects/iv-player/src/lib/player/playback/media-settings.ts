@@ -4,6 +4,7 @@ import type { PlayerBus } from '../../events/player-bus';
 import type { PlayerStore } from '../../store/player-store';
 import { assertRate, assertVolume } from '../player-options';
 import type { PlayerAction, PlayerState } from '../player-state';
+import type { PlayerInterceptor } from '../player-interceptor';
 import type { PlayerFact } from '../plugin/player-fact';
 
 /** Volume, mute and rate: checks them, sets them on the engine, keeps them in the store. Setting the same value does nothing. */
@@ -16,6 +17,7 @@ export class MediaSettings {
     private readonly bus: PlayerBus,
     private readonly store: PlayerStore,
     private readonly facts: Subject<PlayerFact>,
+    private readonly command: PlayerInterceptor['command'],
   ) {
     this.apply();
   }
@@ -24,23 +26,25 @@ export class MediaSettings {
     return this.state.volume;
   }
   set volume(value: number) {
-    this.setSound(assertVolume(value), this.muted);
+    this.run('volume', value, () => this.setSound(assertVolume(value), this.muted));
   }
 
   get muted(): boolean {
     return this.state.muted;
   }
   set muted(value: boolean) {
-    this.setSound(this.volume, value);
+    this.run('muted', value, () => this.setSound(this.volume, value));
   }
 
   get playbackRate(): number {
     return this.state.playbackRate;
   }
   set playbackRate(value: number) {
-    const playbackRate = assertRate(value);
-    if (playbackRate !== this.playbackRate)
-      this.change({ type: 'player/rateChanged', playbackRate }, { type: 'rateChanged' });
+    this.run('rate', value, () => {
+      const playbackRate = assertRate(value);
+      if (playbackRate !== this.playbackRate)
+        this.change({ type: 'player/rateChanged', playbackRate }, { type: 'rateChanged' });
+    });
   }
 
   setVideoVolume(value: number): void {
@@ -58,6 +62,10 @@ export class MediaSettings {
 
   private get state(): PlayerState {
     return this.store.stateOf('player') as PlayerState;
+  }
+
+  private run(name: string, value: unknown, set: () => void): void {
+    this.command(name, [value], set, undefined);
   }
 
   private setSound(volume: number, muted: boolean): void {

@@ -43,6 +43,8 @@ class ScriptedEngine implements PlaybackEngine {
   setRate(): void {}
   defer(): void {}
   destroy(): void {}
+  attach(): void {}
+  detach(): void {}
 
   /** The current item's media time runs. */
   run(): void {

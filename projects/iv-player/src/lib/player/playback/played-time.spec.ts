@@ -1,6 +1,5 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { PlayerService } from '../player-service';
 import { RecordedPlayer } from '../testing/recorded-player';
 import { PluginHost } from '../plugin/plugin-host';
 

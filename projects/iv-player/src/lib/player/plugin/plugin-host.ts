@@ -6,6 +6,7 @@ import type { PlayerStore } from '../../store/player-store';
 import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { NodeReference } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
+import type { StageState } from '../stage-state';
 import type { NextNodeResolvers } from './next-node-resolvers';
 import type { IvPlugin } from './plugin';
 import type { PlayerFact, PushCause } from './player-fact';
@@ -39,11 +40,11 @@ export interface PluginPlayback {
   jumpTo(index: number, time?: number): void;
 }
 
-/** Volume, mute and rate of the player; `PlayerService` sets them. */
+/** Volume, mute and rate of the player. */
 export interface PluginMedia {
-  /** In [0, 1]. */
-  readonly volume: number;
-  readonly muted: boolean;
+  /** In [0, 1]. Finite values are clamped, others throw `INVALID_ARGUMENT`. */
+  volume: number;
+  muted: boolean;
   readonly playbackRate: number;
   /** Sets the volume of the video's own sound, a factor in [0, 1] of `volume`. Throws `INVALID_ARGUMENT`. */
   setVideoVolume(factor: number): void;
@@ -65,6 +66,8 @@ export abstract class PluginHost {
   abstract readonly repository: StoryRepository;
   abstract readonly playback: PluginPlayback;
   abstract readonly media: PluginMedia;
+  /** The stage: its state now and after each change. */
+  abstract readonly stageState: Observable<StageState>;
   /** What plugins say about the node that follows; ask it before choosing one. */
   abstract readonly nextNodeResolvers: NextNodeResolvers;
 

@@ -1,0 +1,55 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import type { StageAttachment } from '../engine/playback-engine';
+import type { PlayerFact } from './plugin/player-fact';
+import type { StageState } from './stage-state';
+
+/** Attaches the engine's videos to the stage that was attached last, and keeps the state of the stage. */
+export class PlayerStage {
+  /** The state now and after each change. Completes when the player is destroyed. */
+  readonly state: BehaviorSubject<StageState>;
+  private readonly attached: { readonly container: HTMLElement; readonly layers: HTMLElement }[] = [];
+
+  constructor(
+    private readonly engine: StageAttachment,
+    facts: Observable<PlayerFact>,
+    fit: StageState['fit'],
+  ) {
+    this.state = new BehaviorSubject<StageState>({ layers: null, fit, ratio: null });
+    facts.subscribe({
+      next: (fact) => {
+        if (fact.type === 'pictureRatio') this.update({ ratio: fact.ratio });
+      },
+      complete: () => this.state.complete(),
+    });
+  }
+
+  /** Puts the videos into `container`, and what lies above them into `layers`. */
+  attach(container: HTMLElement, layers: HTMLElement): void {
+    this.attached.push({ container, layers });
+    this.apply();
+  }
+
+  /** Takes the videos out of `container`. The stage that was attached before gets them; without one playback waits. */
+  detach(container: HTMLElement): void {
+    const index = this.attached.findIndex((stage) => stage.container === container);
+    const isLatest = index >= 0 && index === this.attached.length - 1;
+    this.attached.splice(index, index < 0 ? 0 : 1);
+    if (isLatest) this.apply();
+  }
+
+  setFit(fit: StageState['fit']): void {
+    if (fit !== this.state.value.fit) this.apply(fit);
+  }
+
+  private apply(fit = this.state.value.fit): void {
+    if (this.state.closed || this.state.isStopped) return;
+    const stage = this.attached.at(-1);
+    if (stage) this.engine.attach(stage.container, fit);
+    else this.engine.detach();
+    this.update({ layers: stage?.layers ?? null, fit });
+  }
+
+  private update(change: Partial<StageState>): void {
+    this.state.next({ ...this.state.value, ...change });
+  }
+}

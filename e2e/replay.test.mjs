@@ -5,7 +5,7 @@ import { Film } from './lib/film-driver.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
 /** Everything that goes the same way again: events and playlist in their order, store states without running clocks. */
-const events = (log) => log.lines.filter((line) => typeof line === 'string');
+const events = (log) => log.entries.filter((entry) => typeof entry === 'string');
 const READ = `() => ({
   playlist: [...window.film.players[0].playlist].map(({ id }) => id),
   heard: window.film.heard[0].map(({ name, nodeId }) => name + ' ' + nodeId),
@@ -92,7 +92,7 @@ describe('a replay', () => {
     watched = await read();
     log = watched.log;
     assert.ok(watched.playlist.join().startsWith('intro,right,left,end'), watched.playlist.join());
-    assert.ok(events(log).filter((line) => line === 'buffering').length > 0, 'the line broke down');
+    assert.ok(events(log).filter((entry) => entry === 'buffering').length > 0, 'the line broke down');
   });
 
   it('goes the same way on real video in a new page', async () => {
@@ -100,7 +100,7 @@ describe('a replay', () => {
     const report = await film.do(REPLAY, log);
     const now = await read();
     assert.deepEqual(report.divergence, null);
-    assert.equal(report.lines, log.lines.length);
+    assert.equal(report.entries, log.entries.length);
     assert.deepEqual(now.heard.slice(0, watched.heard.length), watched.heard);
     assert.deepEqual(now.playlist, watched.playlist);
     assert.deepEqual(report.state, watched.state);

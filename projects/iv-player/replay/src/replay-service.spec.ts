@@ -314,7 +314,8 @@ describe('ReplayService', () => {
   });
 
   it('reports a command of the log that throws as the divergence', async () => {
-    const report = recordingPlayer(STORY).replay({ ...recording().log, entries: [[0, 'jump', 7]] });
+    const { log } = recording();
+    const report = recordingPlayer(STORY).replay({ ...log, entries: [[0, 'jump', 7]] });
     expect((await report).divergence).toEqual({
       entry: 0,
       expected: '[0,"jump",7]',

@@ -4,8 +4,8 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { PlayerPage } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
-/** The events of a log. Replays are compared by events, playlist and store state without running clocks. */
-const events = (log) => log.lines.filter((line) => typeof line === 'string');
+/** Everything that goes the same way again: events and playlist in their order, store states without running clocks. */
+const events = (log) => log.entries.filter((entry) => typeof entry === 'string');
 const READ = `() => ({
   playlist: [...window.film.players[0].playlist].map(({ id }) => id),
   heard: window.film.heard[0].map(({ name, nodeId }) => name + ' ' + nodeId),
@@ -92,7 +92,7 @@ describe('replay', () => {
     watched = await read();
     log = watched.log;
     assert.ok(watched.playlist.join().startsWith('intro,right,left,end'), watched.playlist.join());
-    assert.ok(events(log).filter((line) => line === 'buffering').length > 0, 'the film buffered');
+    assert.ok(events(log).filter((entry) => entry === 'buffering').length > 0, 'the line broke down');
   });
 
   it('the recorded session replays identically on real video in a new page', async () => {
@@ -100,7 +100,7 @@ describe('replay', () => {
     const report = await playerPage.run(REPLAY, log);
     const now = await read();
     assert.deepEqual(report.divergence, null);
-    assert.equal(report.lines, log.lines.length);
+    assert.equal(report.entries, log.entries.length);
     assert.deepEqual(now.heard.slice(0, watched.heard.length), watched.heard);
     assert.deepEqual(now.playlist, watched.playlist);
     assert.deepEqual(report.state, watched.state);

@@ -1,88 +1,83 @@
-import type { DeciderStream, DeciderResult } from 'iv-player';
-import { type JsonValue, plain } from './log-entry';
+import type { DeciderResult, DeciderStream, JsonValue } from 'iv-player';
+import { toJson } from './log-entry';
 
-/** Who waits for an answer. */
+/** Receives an answer that comes later. */
 export type AnswerObserver = Parameters<DeciderStream['subscribe']>[0];
 
-/** An answer as it stands in a line. */
-export type ResultLine = JsonValue;
+/** A result as an entry holds it: a node is its id, no result is `null`. */
+export function toResult(value: unknown): JsonValue {
+  const { id } = (value ?? {}) as { readonly id?: unknown };
+  return typeof id === 'string' ? id : toJson(value);
+}
 
-/** The answer of a function that threw or of a promise that was rejected. */
-export function failureLine(cause: unknown): ResultLine {
+/** The result of a function that threw, or of a promise that was rejected. */
+export function toFailure(cause: unknown): JsonValue {
   return { threw: cause instanceof Error ? cause.message : String(cause) };
 }
 
-/** That the answer comes later, and the number under which it will. */
-export function laterLine(question: number): ResultLine {
-  return { later: question };
-}
-
-/** An answer: a node is its id, nothing is `null`. */
-export function resultLine(verdict: unknown): ResultLine {
-  const { id } = (verdict ?? {}) as { readonly id?: unknown };
-  return typeof id === 'string' ? id : plain(verdict);
-}
-
-/** The number of the question that a line leaves open, or `null`. */
-export function openQuestion(line: ResultLine): number | null {
-  const { later } = (line ?? {}) as { readonly later?: unknown };
-  return typeof later === 'number' ? later : null;
-}
-
-/** What a function that failed said; `null` of one that did not fail. */
-export function failureIn(line: ResultLine): Error | null {
-  const { threw } = (line ?? {}) as { readonly threw?: unknown };
+/** The error of such a result; `null` for any other. */
+export function failureOf(result: JsonValue): Error | null {
+  const { threw } = (result ?? {}) as { readonly threw?: unknown };
   return typeof threw === 'string' ? new Error(threw) : null;
 }
 
-/** Gives an answer of the log to the one who waits for it. */
-export function deliverResult(observer: AnswerObserver, line: ResultLine): void {
-  const failure = failureIn(line);
-  if (failure) observer.error(failure);
-  else observer.next(line as DeciderResult);
+/** The result of a question whose answer comes later, in an entry of its own. @param question its number */
+export function toPending(question: number): JsonValue {
+  return { later: question };
 }
 
-const has = (answer: unknown, method: string): boolean =>
-  typeof (answer as Record<string, unknown> | null | undefined)?.[method] === 'function';
+/** The number of such a question; `null` for any other result. */
+export function pendingQuestion(result: JsonValue): number | null {
+  const { later } = (result ?? {}) as { readonly later?: unknown };
+  return typeof later === 'number' ? later : null;
+}
+
+/** Gives a recorded result to the code that waits for it. */
+export function deliverResult(observer: AnswerObserver, result: JsonValue): void {
+  const failure = failureOf(result);
+  if (failure) observer.error(failure);
+  else observer.next(result as DeciderResult);
+}
 
 /** Whether an answer comes later: a promise or an observable. */
-export function isLater(given: unknown): given is PromiseLike<unknown> | DeciderStream {
-  return has(given, 'subscribe') || has(given, 'then');
+export function isPending(answer: unknown): answer is PromiseLike<unknown> | DeciderStream {
+  const { then, subscribe } = (answer ?? {}) as { readonly then?: unknown; readonly subscribe?: unknown };
+  return typeof then === 'function' || typeof subscribe === 'function';
 }
 
 /**
- * The same answer, the first one only, but `hear` is told of it and lets it `pass`.
- * What comes after the question was taken back is not heard.
+ * The same answer, but its first result goes through `record`, which delivers it. Nothing is recorded after the question
+ * was cancelled.
  */
-export function heardStream(
-  given: PromiseLike<unknown> | DeciderStream,
-  hear: (line: ResultLine, pass: () => void) => void,
+export function recordedAnswer(
+  answer: PromiseLike<unknown> | DeciderStream,
+  record: (result: JsonValue, deliver: () => void) => void,
 ): DeciderStream {
   return {
     subscribe: (observer) => {
       let isOpen = true;
-      const once = (line: () => ResultLine, pass: () => void): void => {
+      const settle = (result: () => JsonValue, deliver: () => void): void => {
         if (!isOpen) return;
         isOpen = false;
-        hear(line(), pass);
+        record(result(), deliver);
       };
-      const next = (verdict: unknown): void =>
-        once(
-          () => resultLine(verdict),
-          () => observer.next(verdict as DeciderResult),
+      const next = (value: unknown): void =>
+        settle(
+          () => toResult(value),
+          () => observer.next(value as DeciderResult),
         );
       const error = (cause: unknown): void =>
-        once(
-          () => failureLine(cause),
+        settle(
+          () => toFailure(cause),
           () => observer.error(cause),
         );
       const complete = (): void =>
-        once(
+        settle(
           () => null,
           () => observer.complete(),
         );
-      const subscription = 'subscribe' in given ? given.subscribe({ next, error, complete }) : null;
-      if (!('subscribe' in given)) given.then(next, error);
+      const subscription = 'subscribe' in answer ? answer.subscribe({ next, error, complete }) : null;
+      if (!('subscribe' in answer)) answer.then(next, error);
       return {
         unsubscribe: () => {
           isOpen = false;

@@ -1,108 +1,179 @@
-import { type InputLine, type ReplayLine, lineText } from './log-entry';
+import type { JsonValue } from 'iv-player';
+import { type InputEntry, type LogEntry, entryText } from './log-entry';
 
-/** Where a replay first went another way than its log. */
+/** The first difference between a replay and its log. */
 export interface Divergence {
-  /** Place of the line in `log.lines`. */
-  readonly line: number;
-  /** What the log says came next; `null` when it says nothing more. */
+  /** Index in `log.entries`. */
+  readonly entry: number;
+  /** The entry of the log; `null` at the log's end. */
   readonly expected: string | null;
-  /** What came instead; `null` when nothing did. */
+  /** What happened instead; `null` when nothing did. */
   readonly actual: string | null;
 }
 
-/** The lines as they are written, the latest `limit` of them; during a replay each is held against the log's. */
+/** When an input may come while another one is carried out. */
+export type InputPoint = 'event' | 'engine' | 'question' | 'answer' | 'end';
+
+/** Where the inputs come from during a replay. */
+export interface ReplaySource {
+  /** Whether the command that is about to be carried out is the log's. All others are ignored. */
+  acceptsCommand(): boolean;
+  /** The answer that the log holds to the question asked now; `null` when it holds none. */
+  answerTo(question: string): { readonly answer: unknown } | null;
+  /** Carries out the inputs that the log holds at this point. */
+  supply(point: InputPoint): void;
+  /** Carries out the inputs whose place the engine has reached. */
+  proceed(): void;
+}
+
+/**
+ * Writes the log and keeps the latest `limit` entries. During a replay each entry is compared with the log that is replayed.
+ * While an input is carried out node time does not advance: a replay, which knows only the time of the entry, does the same.
+ */
 export class LogWriter {
-  /** How many of the oldest lines were dropped. */
+  /** During a replay. */
+  source: ReplaySource | null = null;
+  /** Live node time in seconds. */
+  clock = (): number => 0;
+  /** Node time while an input is carried out. */
+  fixedTime: number | null = null;
+  /** Node time of the last input. */
+  lastTime = 0;
+  /** How many commands the engine was given during the current input. */
+  commands = 0;
+  /** How many of the oldest entries were dropped. */
   dropped = 0;
   divergence: Divergence | null = null;
-  private lines: ReplayLine[] = [];
-  private expected: readonly ReplayLine[] | null = null;
-  /** A line that is written before the next one, if one comes while its work is going on. */
-  private pending: InputLine | null = null;
-
-  private wholeUntil = 0;
+  private kept: LogEntry[] = [];
+  private expected: readonly LogEntry[] | null = null;
+  /** Written before the next entry, if there is one before its input is done. */
+  private pending: InputEntry | null = null;
+  private depth = 0;
+  /** What `count` was when the current input came. */
+  private inputStart = 0;
 
   constructor(private readonly limit: number) {}
 
-  /** The lines from the beginning, as far as they are kept. */
-  get written(): readonly ReplayLine[] {
-    return this.lines.slice(-this.limit);
+  /** The entries that are kept, without those of the input that is being carried out. */
+  get entries(): readonly LogEntry[] {
+    const complete = this.isBusy ? this.kept.slice(0, this.inputStart - this.dropped) : this.kept;
+    return complete.slice(-this.limit);
   }
 
-  /** Those of all inputs before the one that is being worked off. */
-  get whole(): readonly ReplayLine[] {
-    return this.lines.slice(0, this.wholeUntil - this.dropped).slice(-this.limit);
-  }
-
-  /** How many lines were written since the beginning. */
+  /** How many entries were written since the beginning. */
   get count(): number {
-    return this.dropped + this.lines.length;
+    return this.dropped + this.kept.length;
   }
 
-  /** What the log says comes next; `undefined` at its end and when there is nothing to follow. */
-  get next(): ReplayLine | undefined {
+  /** Whether an input is being carried out. */
+  get isBusy(): boolean {
+    return this.depth > 0;
+  }
+
+  get time(): number {
+    return this.fixedTime ?? this.clock();
+  }
+
+  /** The entry that the log expects next; `undefined` at its end, after a divergence, and when nothing is replayed. */
+  get next(): LogEntry | undefined {
     return this.divergence ? undefined : this.expected?.[this.count];
   }
 
-  /** The next line when it is an input that belongs to the work going on. */
-  get nextInside(): InputLine | null {
+  /** The next entry, when it is an input that came while another one was carried out. */
+  get nextInside(): InputEntry | null {
     const { next } = this;
     return typeof next === 'object' && next[0] === null && !this.pending ? next : null;
   }
 
-  /** Begins anew; what is written is held against `expected`. */
-  begin(expected: readonly ReplayLine[] | null): void {
-    this.lines = [];
-    this.dropped = 0;
+  /** Starts a new log, which is compared with `expected`. */
+  begin(expected: readonly LogEntry[]): void {
+    this.kept = [];
+    this.dropped = this.lastTime = 0;
     this.divergence = null;
     this.expected = expected;
   }
 
-  /** What is written from now on goes on behind the log. */
-  release(): void {
-    this.expected = null;
+  /** Ends the replay; later entries follow those of the replayed log. */
+  endReplay(): void {
+    this.source = this.expected = null;
   }
 
-  write(line: ReplayLine): void {
-    const { pending } = this;
-    this.pending = null;
-    if (pending) this.write(pending);
-    if (this.expected) this.compare(line);
-    this.lines.push(line);
-    // One cut for many lines: a long film costs no more for each.
-    if (this.lines.length > 2 * this.limit) {
-      this.dropped += this.lines.length - this.limit;
-      this.lines = this.lines.slice(-this.limit);
+  /** Carries out an input and writes it. One that throws has changed nothing and leaves no entry. */
+  record<T>(kind: string, details: readonly JsonValue[], run: () => T): T {
+    const entry = this.startInput(kind, details);
+    this.write(entry);
+    try {
+      return this.carryOut(run);
+    } catch (error) {
+      if (this.kept.at(-1) === entry) this.kept.pop();
+      throw error;
     }
   }
 
-  /** An input comes in, and all before it have been worked off. */
-  markWhole(): void {
-    this.wholeUntil = this.count;
+  /** As `record`, but the entry is written only if another one follows from it, or if the log expects it. */
+  recordIfFollowed(kind: string, details: readonly JsonValue[], run: () => void): void {
+    const entry = this.startInput(kind, details);
+    if (this.next && entryText(this.next) === entryText(entry)) this.write(entry);
+    else this.pending = entry;
+    try {
+      this.carryOut(run);
+    } finally {
+      this.pending = null;
+    }
   }
 
-  /** `line` is worth writing only if something follows from it. */
-  offer(line: InputLine | null): void {
-    this.pending = line;
+  write(entry: LogEntry): void {
+    const { pending } = this;
+    this.pending = null;
+    if (pending) this.write(pending);
+    const { expected } = this;
+    const same = expected?.[this.count];
+    if (expected && (same === undefined || entryText(same) !== entryText(entry)))
+      this.diverge(same, entryText(entry));
+    this.kept.push(entry);
+    // One cut for many entries: the cost of each does not grow with the log.
+    if (this.kept.length > 2 * this.limit) {
+      this.dropped += this.kept.length - this.limit;
+      this.kept = this.kept.slice(-this.limit);
+    }
   }
 
-  /** Takes the line back if it is the last one: nothing came of it. */
-  takeBack(line: ReplayLine): void {
-    if (this.lines.at(-1) === line) this.lines.pop();
-  }
-
-  /** Notes that the replay left the log; the first time counts. */
-  diverge(expected: ReplayLine | undefined, actual: string | null): void {
+  /** Notes a difference from the log; only the first one counts. */
+  diverge(expected: LogEntry | undefined, actual: string | null): void {
     this.divergence ??= {
-      line: this.count,
-      expected: expected === undefined ? null : lineText(expected),
+      entry: this.count,
+      expected: expected === undefined ? null : entryText(expected),
       actual,
     };
   }
 
-  private compare(line: ReplayLine): void {
-    const expected = this.expected?.[this.count];
-    const isSame = expected !== undefined && lineText(expected) === lineText(line);
-    if (!isSame) this.diverge(expected, lineText(line));
+  /** Stops `time` for the input that comes. */
+  fixTime(time: number): void {
+    this.fixedTime = time;
+    this.commands = 0;
+  }
+
+  /** Lets `time` advance again. */
+  releaseTime(): void {
+    this.lastTime = this.fixedTime ?? this.lastTime;
+    this.fixedTime = null;
+  }
+
+  private startInput(kind: string, details: readonly JsonValue[]): InputEntry {
+    if (this.isBusy) return [null, kind, ...details];
+    this.inputStart = this.count;
+    return [this.time, kind, ...details];
+  }
+
+  private carryOut<T>(run: () => T): T {
+    if (!this.isBusy) this.fixTime(this.time);
+    this.depth++;
+    try {
+      return run();
+    } finally {
+      if (this.depth === 1) this.source?.supply('end');
+      this.depth--;
+      if (!this.isBusy) this.releaseTime();
+    }
   }
 }

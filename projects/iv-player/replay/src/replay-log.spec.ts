@@ -1,19 +1,24 @@
 import fc from 'fast-check';
 import { IvPlayerError } from 'iv-player';
+import type { LogEntry } from './log-entry';
+import { replayCommands } from './replay-commands';
 import { readReplayLog, replayLog } from './replay-log';
-import { testReplay } from './testing/test-replay';
+import { recordingPlayer } from './testing/recording-player';
 
-const GOOD = replayLog({ volume: 1, muted: false, playbackRate: 1 }, 0, [
+const START = { volume: 1, muted: false, playbackRate: 1 };
+const CHECKPOINT = { id: 'x', nodeId: 'a', playlistIndex: 0, time: 1.5 };
+const logOf = (...entries: readonly unknown[]): unknown => replayLog(START, 0, entries as LogEntry[]);
+const GOOD = replayLog(START, 0, [
   [0, 'push', 'a'],
   [null, 'frameShown', 1, 0],
   'playlistpush a 0',
-  [1.5, 'checkpoints.restore', { id: 'x' }, { playback: { playlist: ['a'] } }],
+  [1.5, 'checkpoints.restore', CHECKPOINT, { playback: { playlist: ['a'] } }],
 ]);
 
-/** The reason for which a log is refused; `null` when it is taken. */
-function refusal(log: unknown): string | null {
+/** The message with which a log is refused; `null` when it is accepted. */
+function refusal(log: unknown, ...kinds: readonly [Parameters<typeof readReplayLog>[1]?]): string | null {
   try {
-    readReplayLog(log);
+    readReplayLog(log, ...kinds);
     return null;
   } catch (error) {
     if (!(error instanceof IvPlayerError) || error.code !== 'BAD_REPLAY_LOG') throw error;
@@ -24,54 +29,150 @@ function refusal(log: unknown): string | null {
 const cycle: unknown[] = [0, 'push'];
 cycle.push(cycle);
 const deep = Array.from({ length: 40 }).reduce<unknown>((inner) => [inner], 1);
-const trap = Object.defineProperty({}, 'lines', {
+const throwingGetter = Object.defineProperty({}, 'entries', {
   get: () => {
-    throw new Error('trap');
+    throw new Error('read');
   },
   enumerable: true,
 });
 
+const malformed: Readonly<Record<string, unknown>> = {
+  undefined: undefined,
+  null: null,
+  'a text': 'log',
+  'another format': { ...GOOD, format: 'other' },
+  'a newer version': { ...GOOD, version: 2 },
+  'no settings': { ...GOOD, start: undefined },
+  'a volume above 1': { ...GOOD, start: { ...GOOD.start, volume: 2 } },
+  'a playback rate of 0': { ...GOOD, start: { ...GOOD.start, playbackRate: 0 } },
+  'no entries': { ...GOOD, entries: undefined },
+  'dropped entries': { ...GOOD, dropped: 3 },
+  'an empty entry': logOf([]),
+  'an entry without a kind': logOf([0]),
+  'a time that is NaN': logOf([Number.NaN, 'push']),
+  'a function': logOf([0, 'push', () => 1]),
+  'an instance of a class': logOf([0, 'push', new Date(0)]),
+  'a __proto__ key': logOf([0, 'variables.setValue', 'a', JSON.parse('{"__proto__": {"x": 1}}')]),
+  'a constructor key': logOf([0, 'variables.setValue', 'a', { constructor: 1 }]),
+  'an infinite number': logOf([0, 'seek', Infinity, 0]),
+  'a cycle': logOf(cycle),
+  'too many levels': logOf([0, 'variables.setValue', 'a', deep]),
+  'a text of 20,000 characters': logOf('x'.repeat(20_000)),
+  'too many entries': { ...GOOD, entries: Array.from({ length: 1_000_001 }).fill('x') },
+  'a getter that throws': throwingGetter,
+};
+
+/** Entries that would call what no log may call. */
+const forbidden: readonly (readonly [time: number | null, kind: string, ...details: readonly unknown[]])[] = [
+  [0, 'destroy'],
+  [0, 'constructor'],
+  [0, '__proto__'],
+  [0, 'toString'],
+  [0, 'hasOwnProperty', 'push'],
+  [null, 'valueOf'],
+  [0, 'checkpoints.clear'],
+  [0, 'checkpoints.constructor', 'x'],
+  [0, 'checkpoints.__proto__'],
+  [0, 'checkpoints.restoreSnapshot', CHECKPOINT, {}],
+  [0, 'variables.toString'],
+  [0, 'replay.stop'],
+  [0, 'decision.add', 'a', ['b']],
+  [0, 'constructor.constructor', 'throw 1'],
+  [0, '.'],
+  [0, 'quiz.answer', 1],
+];
+
+const wrongDetails: readonly (readonly [
+  time: number | null,
+  kind: string,
+  ...details: readonly unknown[],
+])[] = [
+  [0, 'push', 1],
+  [0, 'push', ['a']],
+  [0, 'reset', 1],
+  [0, 'play', 'a'],
+  [0, 'pause', null],
+  [0, 'seek'],
+  [0, 'seek', 1],
+  [0, 'seek', '1', '2'],
+  [0, 'seek', null, 0],
+  [0, 'seek', { id: 'a' }, 0],
+  [0, 'seek', 1, 0, 0],
+  [0, 'jump', '1'],
+  [0, 'volume', '1'],
+  [0, 'muted', 1],
+  [0, 'rate', null],
+  [0, 'decision.make', 'a'],
+  [0, 'decision.make', 'a', 'b', 'yes'],
+  [0, 'decision.make', 'a', ['b'], false],
+  [0, 'checkpoints.restore'],
+  [0, 'checkpoints.restore', 'x', {}],
+  [0, 'checkpoints.restore', { ...CHECKPOINT, time: 'now' }, {}],
+  [0, 'checkpoints.load'],
+  [0, 'variables.setValue', 'score'],
+  [0, 'variables.setValue', 1, 1],
+  [0, 'variables.reset', 1],
+  [0, 'mediaTime'],
+  [0, 'mediaTime', '1'],
+  [null, 'mediaTime', 1],
+  [null, 'mediaTime', -1, 0],
+  [0, 'mediaDuration', 'a'],
+  [0, 'status', 'ended'],
+  [0, 'nextStarted', 1],
+  [0, 'mediaFailed', 'broken', 'current'],
+  [null, 'position', 1],
+  [0, 'turn', 1],
+  [0, 'refused', 0, 'NotAllowedError'],
+  [0, 'answer', 'a', 'b'],
+  [null, 'random'],
+  [null, 'decider', 'a', -1],
+];
+
 describe('readReplayLog', () => {
-  it('takes what was written, from JSON too', () => {
+  it('accepts what ReplayService.log() returns, and the same after a round trip through JSON', () => {
     expect(readReplayLog(GOOD)).toEqual(GOOD);
     expect(readReplayLog(JSON.parse(JSON.stringify(GOOD)))).toEqual(GOOD);
   });
 
-  const line = (one: unknown): unknown => ({ ...GOOD, lines: [one] });
-  const bad: Readonly<Record<string, unknown>> = {
-    nothing: undefined,
-    null: null,
-    text: 'log',
-    'another format': { ...GOOD, format: 'other' },
-    'a newer version': { ...GOOD, version: 2 },
-    'no controls': { ...GOOD, start: undefined },
-    'a volume above 1': { ...GOOD, start: { ...GOOD.start, volume: 2 } },
-    'a rate of 0': { ...GOOD, start: { ...GOOD.start, playbackRate: 0 } },
-    'missing lines': { ...GOOD, lines: undefined },
-    'lines that were dropped': { ...GOOD, dropped: 3 },
-    'an empty line': line([]),
-    'a line without a kind': line([0]),
-    'a time that is no number': line([Number.NaN, 'push']),
-    'a function': line([0, 'push', () => 1]),
-    'a class': line([0, 'push', new Date(0)]),
-    'a prototype': line([0, 'push', JSON.parse('{"__proto__": {"x": 1}}')]),
-    'a constructor': line([0, 'push', { constructor: 1 }]),
-    'an endless number': line([0, 'push', Infinity]),
-    'a cycle': line(cycle),
-    depth: line([0, 'push', deep]),
-    'a huge text': line('x'.repeat(20_000)),
-    'too many lines': { ...GOOD, lines: Array.from({ length: 1_000_001 }).fill('x') },
-    'a trap': trap,
-  };
-  for (const [name, log] of Object.entries(bad)) {
-    it(`refuses ${name}, and says why`, () => expect(refusal(log)).toMatch(/\w{4}/));
+  it('returns a copy: what is changed later was never checked and is not replayed', () => {
+    const value = { x: 1 };
+    const read = readReplayLog(logOf([0, 'variables.setValue', 'a', value]));
+    Object.defineProperty(value, '__proto__', { value: 2, enumerable: true });
+    expect(read.entries).toEqual([[0, 'variables.setValue', 'a', { x: 1 }]]);
+  });
+
+  for (const [name, log] of Object.entries(malformed)) {
+    it(`refuses a log with ${name} and gives a reason`, () =>
+      expect(refusal(log)).toMatch(/replayed: .*\w{4}/));
   }
 
-  it('takes or refuses whatever comes, and throws nothing else', () => {
+  for (const entry of forbidden) {
+    it(`refuses an entry that calls "${entry[1]}" and names the entry`, () => {
+      const message = refusal(logOf('playlistpush a 0', [0, 'push', 'a'], entry));
+      expect(message).toContain('entries.2: ');
+      expect(message).toContain(`"${entry[1]}"`);
+    });
+  }
+
+  for (const entry of wrongDetails) {
+    it(`refuses ${JSON.stringify(entry)} for its details and names the entry`, () =>
+      expect(refusal(logOf('playlistpush a 0', entry))).toContain(`entries.1: "${entry[1]}"`));
+  }
+
+  it('accepts further commands and questions only when they are named', () => {
+    const log = logOf([0, 'quiz.answer', 1, { x: 2 }], [null, 'quiz.pick', 'b']);
+    const kinds = (commands: readonly string[], questions: readonly string[]) =>
+      ({ commands: replayCommands(commands), questions }) as const;
+    expect(refusal(log, kinds(['quiz.answer'], ['quiz.pick']))).toBeNull();
+    expect(refusal(log, kinds([], ['quiz.pick']))).toContain('entries.0: ');
+    expect(refusal(log, kinds(['quiz.answer'], []))).toContain('entries.1: ');
+  });
+
+  it('accepts or refuses any value, and throws nothing but BAD_REPLAY_LOG', () => {
     let refused = 0;
     const parts = fc.oneof(
       fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
-      fc.constantFrom<unknown>(GOOD.lines, GOOD.start, 0, 1, 'iv-player/replay'),
+      fc.constantFrom<unknown>(GOOD.entries, GOOD.start, 0, 1, 'iv-player/replay'),
     );
     const logs = fc.record(
       {
@@ -79,33 +180,40 @@ describe('readReplayLog', () => {
         version: parts,
         start: parts,
         dropped: parts,
-        lines: fc.oneof(parts, fc.array(parts)),
+        entries: fc.oneof(parts, fc.array(parts)),
       },
       { requiredKeys: [] },
     );
-    const spoilt = logs.map((log): unknown => ({ ...GOOD, ...log }));
+    const changed = logs.map((log): unknown => ({ ...GOOD, ...log }));
     fc.assert(
-      fc.property(fc.oneof(logs, spoilt, fc.anything()), (log) => {
+      fc.property(fc.oneof(logs, changed, fc.anything()), (log) => {
         if (refusal(log) !== null) refused++;
       }),
       { numRuns: 1000 },
     );
     expect(refused).toBeGreaterThan(500);
   });
+});
 
-  it('changes nothing about a player that is given a bad log', async () => {
-    const film = testReplay({ nodes: { a: 4 } });
-    film.player.append('a');
-    void film.player.play();
-    film.engine.advance(1);
-    const before = [film.state, film.playlist, JSON.stringify(film.service.log()), film.heard.join()];
-    for (const log of Object.values(bad)) {
-      await expectAsync(film.service.replay(log)).toBeRejectedWith(
+describe('ReplayService.replay with a bad log', () => {
+  it('rejects with BAD_REPLAY_LOG and changes nothing', async () => {
+    const recorded = recordingPlayer({ nodes: { a: 4 } });
+    recorded.player.append('a');
+    void recorded.player.play();
+    recorded.engine.advance(1);
+    const visible = (): unknown => [
+      recorded.state,
+      recorded.playlist,
+      JSON.stringify(recorded.service.log()),
+      recorded.events.join(),
+    ];
+    const before = visible();
+    const entries = [...forbidden, ...wrongDetails].map((entry) => logOf([0, 'push', 'a'], entry));
+    for (const log of [...Object.values(malformed), ...entries]) {
+      await expectAsync(recorded.service.replay(log)).toBeRejectedWith(
         jasmine.objectContaining({ code: 'BAD_REPLAY_LOG' }),
       );
     }
-    expect([film.state, film.playlist, JSON.stringify(film.service.log()), film.heard.join()]).toEqual(
-      before,
-    );
+    expect(visible()).toEqual(before);
   });
 });

@@ -1,25 +1,24 @@
 import fc from 'fast-check';
 import { type Decider, type DecisionOptions, IvPlayerError } from 'iv-player';
 import { NEVER, Subject } from 'rxjs';
-import type { ReplayLog } from './replay-log';
 import {
-  type TestReplay,
+  type RecordingPlayer,
   type TestStory,
   microtasks,
-  settled,
-  testReplay,
-  unasked,
-} from './testing/test-replay';
+  recordingPlayer,
+  withThrowingDeciders,
+  withoutTimes,
+} from './testing/recording-player';
 
-/** Answers that a program has yet to give. */
-const openAnswers: ((verdict: string) => void)[] = [];
+/** Resolve the pending answers of deciders. */
+const openAnswers: ((result: string) => void)[] = [];
 
 const deciders: readonly Decider[] = [
   () => {
     throw new Error('broken');
   },
   () => false,
-  () => 'nobody',
+  () => 'unknown',
   () => 'e',
   () => Promise.resolve('b'),
   () => Promise.reject(new Error('broken later')),
@@ -28,21 +27,21 @@ const deciders: readonly Decider[] = [
   () => new Promise<string>((resolve) => openAnswers.push(resolve)),
   () => {
     const answers = new Subject<string>();
-    openAnswers.push((verdict) => answers.next(verdict));
+    openAnswers.push((result) => answers.next(result));
     return answers;
   },
 ];
 
-/** What a connection may say; none of it is the same twice for sure. */
-const ways: readonly (() => string | false | undefined)[] = [
+/** Functions of connections, one of which answers differently each time. */
+const connections: readonly (() => string | false | undefined)[] = [
   () => 'b',
   () => undefined,
   () => (Math.random() < 0.5 ? 'c' : false),
-  () => 'nobody',
+  () => 'unknown',
 ];
 
 const node = fc.constantFrom('a', 'b', 'c', 'd', 'e');
-const child = fc.oneof({ weight: 9, arbitrary: node }, { weight: 1, arbitrary: fc.constant('nobody') });
+const child = fc.oneof({ weight: 9, arbitrary: node }, { weight: 1, arbitrary: fc.constant('unknown') });
 const seconds = (min: number, max: number): fc.Arbitrary<number> =>
   fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100);
 const options: fc.Arbitrary<DecisionOptions> = fc.record(
@@ -67,29 +66,29 @@ const stories: fc.Arbitrary<TestStory> = fc.record({
     minLength: 1,
     maxLength: 5,
   }),
-  connections: fc.array(fc.tuple(node, fc.constantFrom(...ways)), { maxLength: 2 }),
+  connections: fc.array(fc.tuple(node, fc.constantFrom(...connections)), { maxLength: 2 }),
 });
 
 interface Step {
   [fc.toStringMethod](): string;
-  take(film: TestReplay): unknown;
+  run(recorded: RecordingPlayer): unknown;
 }
 
 function step<T>(
   weight: number,
   name: string,
   given: fc.Arbitrary<T>,
-  take: (film: TestReplay, given: T) => unknown,
+  run: (recorded: RecordingPlayer, given: T) => unknown,
 ): { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> } {
   const arbitrary = given.map((value) => ({
     [fc.toStringMethod]: () => `${name} ${fc.stringify(value)}`,
-    take: (film: TestReplay) => take(film, value),
+    run: (recorded: RecordingPlayer) => run(recorded, value),
   }));
   return { weight, arbitrary };
 }
 
 const nothing = fc.constant(null);
-const moments = fc.constantFrom(
+const eventNames = fc.constantFrom(
   'nodestart',
   'nodeend',
   'nodecritical',
@@ -121,7 +120,7 @@ const anyStep = fc.oneof(
   step(1, 'rate', seconds(0.25, 4), ({ player }, rate) => (player.playbackRate = rate)),
   step(1, 'volume', seconds(0, 1), ({ player }, volume) => (player.volume = volume)),
   step(1, 'reset', nothing, ({ player }) => player.playlist.reset()),
-  step(1, 'media length', fc.tuple(node, seconds(0, 9)), ({ engine }, [id, time]) =>
+  step(1, 'media duration', fc.tuple(node, seconds(0, 9)), ({ engine }, [id, time]) =>
     engine.setMediaDuration(id, time),
   ),
   step(1, 'fail', node, ({ engine }, id) => engine.fail(id)),
@@ -129,28 +128,28 @@ const anyStep = fc.oneof(
   step(1, 'hold frames', fc.boolean(), ({ engine }, holds) => (engine.holdFrames = holds)),
   step(2, 'show frame', nothing, ({ engine }) => engine.showFrame()),
   step(1, 'refuse', fc.boolean(), ({ engine }, refuses) => (engine.refuseAutoplay = refuses)),
-  step(2, 'answer', child, (_film, verdict) => openAnswers.shift()?.(verdict)),
-  step(1, 'push in a listener', fc.tuple(moments, node), ({ player }, [name, id]) =>
+  step(2, 'answer', child, (_player, result) => openAnswers.shift()?.(result)),
+  step(1, 'push in a listener', fc.tuple(eventNames, node), ({ player }, [name, id]) =>
     player.once(name, () => void player.append(id)),
   ),
-  step(1, 'make in a listener', fc.tuple(moments, node, node), ({ player }, [name, parent, id]) =>
+  step(1, 'make in a listener', fc.tuple(eventNames, node, node), ({ player }, [name, parent, id]) =>
     player.once(name, () => void player.decision.get(parent)?.make(id)),
   ),
-  step(1, 'seek in a listener', fc.tuple(moments, seconds(0, 20)), ({ player }, [name, time]) =>
+  step(1, 'seek in a listener', fc.tuple(eventNames, seconds(0, 20)), ({ player }, [name, time]) =>
     player.once(name, () => player.seek(time)),
   ),
   step(2, 'checkpoint', nothing, ({ player }) => player.checkpoints.register()),
   step(2, 'restore', nothing, ({ player }) => player.checkpoints.restore()),
   step(1, 'previous', nothing, ({ player }) => player.checkpoints.previous()),
   step(1, 'save and load', nothing, ({ player }) => void player.checkpoints.load(player.checkpoints.save())),
-  step(1, 'restore in a listener', moments, ({ player }, name) =>
+  step(1, 'restore in a listener', eventNames, ({ player }, name) =>
     player.once(name, () => void player.checkpoints.restore()),
   ),
   step(1, 'variable', fc.integer({ min: 0, max: 9 }), ({ player }, score) =>
     player.variables.setValue('score', score),
   ),
   step(1, 'reset variables', nothing, ({ player }) => player.variables.reset()),
-  step(1, 'pause in a listener', moments, ({ player }, name) => player.once(name, () => player.pause())),
+  step(1, 'pause in a listener', eventNames, ({ player }, name) => player.once(name, () => player.pause())),
 );
 
 function tolerateMisuse(run: () => unknown): void {
@@ -162,51 +161,56 @@ function tolerateMisuse(run: () => unknown): void {
   }
 }
 
-/** Runs a program and returns the film with its log, as it comes out of a file. */
+/** Runs a program. */
 async function record(
   story: TestStory,
   program: readonly Step[],
   random: () => number,
-): Promise<{ readonly film: TestReplay; readonly log: ReplayLog }> {
+): Promise<RecordingPlayer> {
   openAnswers.length = 0;
-  const film = testReplay(story, { random });
-  film.player.append('a');
-  void film.player.play();
-  film.engine.advance(0);
-  for (const { take } of program) {
-    tolerateMisuse(() => take(film));
+  const recorded = recordingPlayer(story, { random });
+  recorded.player.append('a');
+  void recorded.player.play();
+  recorded.engine.advance(0);
+  for (const { run } of program) {
+    tolerateMisuse(() => run(recorded));
     await microtasks();
   }
-  return { film, log: JSON.parse(JSON.stringify(film.service.log())) as ReplayLog };
+  return recorded;
 }
 
-describe('random programs, replayed', () => {
+describe('ReplayService with the logs of random programs', () => {
   const RUNS = 600;
-  const chances = fc.infiniteStream(seconds(0, 0.99));
+  const randomNumbers = fc.infiniteStream(seconds(0, 0.99));
   const programs = fc.array(anyStep, { minLength: 5, maxLength: 60 });
 
-  it(`go the same way again, ${String(RUNS)} times`, async () => {
-    let lines = 0;
-    const property = fc.asyncProperty(stories, programs, chances, async (story, program, chance) => {
-      const { film, log } = await record(story, program, () => chance.next().value as number);
-      const before = { heard: [...film.heard], playlist: film.playlist, state: film.state };
-      film.player.destroy();
+  it(`reproduces events, playlist and state of ${String(RUNS)} programs`, async () => {
+    let entries = 0;
+    const property = fc.asyncProperty(stories, programs, randomNumbers, async (story, program, numbers) => {
+      const recorded = await record(story, program, () => numbers.next().value as number);
+      const { events, playlist, state, log } = recorded;
+      const before = { events: [...events], playlist, state };
+      recorded.player.destroy();
 
-      const again = testReplay(unasked(story), { random: () => 0.5 });
-      const { divergence, state } = await again.replay(log);
-      const heard = again.heard.slice(0, before.heard.length);
-      // The player has gone on since, and may have pushed more.
-      const playlist = again.playlist.slice(0, before.playlist.length);
-      const after = { heard, playlist, state: settled(state) };
-      if (divergence) throw new Error(JSON.stringify([divergence, log.lines.slice(0, divergence.line)]));
-      for (const part of ['heard', 'playlist', 'state'] as const) {
-        const [was, is] = [JSON.stringify(before[part]), JSON.stringify(after[part])];
-        if (was !== is) throw new Error(`${part}: ${was}\nreplayed: ${is}\n${JSON.stringify(log.lines)}`);
+      const replayed = recordingPlayer(withThrowingDeciders(story), { random: () => 0.5 });
+      const report = await replayed.replay(log);
+      const { divergence } = report;
+      if (divergence) throw new Error(JSON.stringify([divergence, log.entries.slice(0, divergence.entry)]));
+      // After the replay the player has gone on, and may have pushed more.
+      const after = {
+        events: replayed.events.slice(0, before.events.length),
+        playlist: replayed.playlist.slice(0, before.playlist.length),
+        state: withoutTimes(report.state),
+      };
+      for (const part of ['events', 'playlist', 'state'] as const) {
+        const [expected, actual] = [JSON.stringify(before[part]), JSON.stringify(after[part])];
+        if (expected !== actual)
+          throw new Error(`${part}: ${expected}\nreplayed: ${actual}\n${JSON.stringify(log.entries)}`);
       }
-      again.player.destroy();
-      lines += log.lines.length;
+      replayed.player.destroy();
+      entries += log.entries.length;
     });
     await fc.assert(property, { numRuns: RUNS, includeErrorInReport: true });
-    expect(lines).toBeGreaterThan(RUNS * 10);
+    expect(entries).toBeGreaterThan(RUNS * 10);
   }, 120_000);
 });

@@ -1,47 +1,75 @@
+import { Injectable, inject } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { type IvPlugin, PlayerService, provideIvPlugin } from 'iv-player';
 import { NEVER } from 'rxjs';
 import type { ReplayLog } from './replay-log';
-import { type TestStory, microtasks, testReplay, unasked } from './testing/test-replay';
+import {
+  type RecordingPlayer,
+  type TestStory,
+  microtasks,
+  recordingPlayer,
+  withThrowingDeciders,
+} from './testing/recording-player';
 
 const STORY: TestStory = {
   nodes: { intro: 4, left: 4, right: 4 },
   decisions: [['intro', ['left', 'right'], {}]],
 };
 
-/** A viewer who goes right, seeks and pauses; and the log of it. */
-function viewing(story: TestStory = STORY, limit?: number): ReturnType<typeof testReplay> {
-  const film = testReplay(story, limit === undefined ? {} : { limit });
-  film.player.append('intro');
-  void film.player.play();
-  film.engine.advance(2);
-  film.player.decision.get('intro')?.make('right');
-  film.engine.advance(3);
-  film.player.seek(5.5);
-  film.player.pause();
-  return film;
+/** A player after the viewer has chosen `right`, sought and paused. */
+function recording(story: TestStory = STORY, limit?: number): RecordingPlayer {
+  const recorded = recordingPlayer(story, limit === undefined ? {} : { limit });
+  recorded.player.append('intro');
+  void recorded.player.play();
+  recorded.engine.advance(2);
+  recorded.player.decision.get('intro')?.make('right');
+  recorded.engine.advance(3);
+  recorded.player.seek(5.5);
+  recorded.player.pause();
+  return recorded;
 }
 
-const logOf = (film: ReturnType<typeof testReplay>): ReplayLog =>
-  JSON.parse(JSON.stringify(film.service.log())) as ReplayLog;
-
-/** The log without the lines that match. */
+/** The log without the entries that match. */
 const without = (log: ReplayLog, pattern: RegExp): ReplayLog => ({
   ...log,
-  lines: log.lines.filter((line) => !pattern.test(JSON.stringify(line))),
+  entries: log.entries.filter((entry) => !pattern.test(JSON.stringify(entry))),
 });
 
+/** A plugin of an application, with a command and a question. */
+@Injectable()
+class Quiz implements IvPlugin {
+  readonly name = 'quiz';
+  readonly version = '1.0.0';
+  readonly answers: unknown[] = [];
+  private readonly player = inject(PlayerService);
+
+  configure(): void {
+    return;
+  }
+
+  answer(value: unknown): void {
+    this.player.command('quiz.answer', [value], () => this.take(value), undefined);
+  }
+
+  private take(value: unknown): void {
+    this.answers.push(value, this.player.ask('quiz.score', Math.random));
+    this.player.append('intro');
+  }
+}
+
 describe('ReplayService', () => {
-  it('writes what came from outside, and what followed, as lines that a person can read', () => {
-    const film = testReplay(STORY);
-    film.player.append('intro');
-    void film.player.play();
-    film.engine.advance(2.6);
-    const log: unknown = film.service.log();
+  it('records the inputs and the events that followed as readable JSON', () => {
+    const recorded = recordingPlayer(STORY);
+    recorded.player.append('intro');
+    void recorded.player.play();
+    recorded.engine.advance(2.6);
+    const log: unknown = recorded.service.log();
     expect(log).toEqual({
       format: 'iv-player/replay',
       version: 1,
       start: { volume: 1, muted: false, playbackRate: 1 },
       dropped: 0,
-      lines: [
+      entries: [
         [0, 'push', 'intro'],
         [null, 'mediaDuration', 1, 'intro', 4],
         [null, 'frameShown', 1, 0],
@@ -67,95 +95,96 @@ describe('ReplayService', () => {
     });
   });
 
-  it('is a plugin, with a version', () => {
-    const { player, service } = testReplay(STORY);
+  it('is registered as the plugin "replay" and has a version that cannot be set', () => {
+    const { player, service } = recordingPlayer(STORY);
     expect(player.initiedPlugins).toContain('replay');
     expect(service.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(() => Object.assign(service, { version: '2' })).toThrowError(TypeError);
   });
 
-  it('goes the same way again, and on from there, and so does the log', async () => {
-    const film = viewing();
-    const log = logOf(film);
-    const [heard, state] = [[...film.heard], film.state];
-    const again = testReplay(STORY, { random: () => 0.99 });
-    const report = await again.replay(log);
+  it('replays a log with the same events and the same state, after which player and log go on', async () => {
+    const recorded = recording();
+    const log = recorded.log;
+    const [events, state] = [[...recorded.events], recorded.state];
+    const replayed = recordingPlayer(STORY, { random: () => 0.99 });
+    const report = await replayed.replay(log);
     expect(report).toEqual(
-      jasmine.objectContaining({ divergence: null, lines: log.lines.length, stopped: false }),
+      jasmine.objectContaining({ divergence: null, entries: log.entries.length, stopped: false }),
     );
-    expect(again.heard).toEqual(heard);
-    expect(again.state).toBe(state);
-    expect(again.player.currentNodeTime).toBeCloseTo(1.5, 6);
-    expect(logOf(again)).toEqual(log);
+    expect(replayed.events).toEqual(events);
+    expect(replayed.state).toBe(state);
+    expect(replayed.player.currentNodeTime).toBeCloseTo(1.5, 6);
+    expect(replayed.log).toEqual(log);
 
-    void again.player.play();
-    again.engine.advance(1);
-    expect(again.player.currentNodeTime).toBeCloseTo(2.5, 6);
-    const third = testReplay(STORY);
-    expect((await third.replay(logOf(again))).divergence).toBeNull();
-    expect(third.heard).toEqual(again.heard);
+    void replayed.player.play();
+    replayed.engine.advance(1);
+    expect(replayed.player.currentNodeTime).toBeCloseTo(2.5, 6);
+    const third = recordingPlayer(STORY);
+    expect((await third.replay(replayed.log)).divergence).toBeNull();
+    expect(third.events).toEqual(replayed.events);
   });
 
-  it('waits for the film where it ran, and for nothing where it did not', async () => {
-    const film = testReplay(STORY);
-    film.player.append('intro');
-    void film.player.play();
-    film.engine.advance(1);
-    film.player.pause();
-    film.engine.advance(3600);
-    void film.player.play();
-    film.engine.advance(0.5);
-    film.player.volume = 0.3;
-    const log = logOf(film);
-    const again = testReplay(STORY);
-    const replayed = again.service.replay(log);
-    again.engine.advance(1.4);
-    expect(again.player.volume).toBe(1);
-    again.engine.advance(0.2);
-    expect(again.player.volume).toBe(0.3);
-    expect((await replayed).divergence).toBeNull();
+  it('replays in real time while the recorded playback advanced, and skips its pauses', async () => {
+    const recorded = recordingPlayer(STORY);
+    recorded.player.append('intro');
+    void recorded.player.play();
+    recorded.engine.advance(1);
+    recorded.player.pause();
+    recorded.engine.advance(3600);
+    void recorded.player.play();
+    recorded.engine.advance(0.5);
+    recorded.player.volume = 0.3;
+    const log = recorded.log;
+    const replayed = recordingPlayer(STORY);
+    const report = replayed.service.replay(log);
+    replayed.engine.advance(1.4);
+    expect(replayed.player.volume).toBe(1);
+    replayed.engine.advance(0.2);
+    expect(replayed.player.volume).toBe(0.3);
+    expect((await report).divergence).toBeNull();
   });
 
-  it('begins with the controls that there were, whatever has been played since', async () => {
-    const log = logOf(viewing());
-    const again = testReplay(STORY);
-    again.player.append('left', 'left');
-    void again.player.play();
-    again.player.volume = 0.2;
-    again.engine.advance(3);
-    expect((await again.replay(log)).divergence).toBeNull();
-    expect(again.player.volume).toBe(1);
-    expect(again.playlist).toBe('intro right');
+  it('sets volume, mute and rate as they were at the start of the log, whatever was played since', async () => {
+    const log = recording().log;
+    const replayed = recordingPlayer(STORY);
+    replayed.player.append('left', 'left');
+    void replayed.player.play();
+    replayed.player.volume = 0.2;
+    replayed.engine.advance(3);
+    expect((await replayed.replay(log)).divergence).toBeNull();
+    expect(replayed.player.volume).toBe(1);
+    expect(replayed.playlist).toBe('intro right');
   });
 
-  it('carries out nothing but the log: the application may be there with its listeners', async () => {
-    const listening = (film: ReturnType<typeof testReplay>): typeof film => {
-      const { player } = film;
+  it('ignores commands of the application and its listeners during a replay: the log holds them', async () => {
+    const listening = (recorded: RecordingPlayer): RecordingPlayer => {
+      const { player } = recorded;
       player.on('decision.start', () => void player.decision.get('intro')?.make('right'));
       player.on('nodestart', ({ id }) => id === 'right' && player.append('left', 'left'));
       player.on('nodecritical', () => player.pause());
-      return film;
+      return recorded;
     };
-    const film = listening(testReplay(STORY));
-    film.player.append('intro');
-    void film.player.play();
-    film.engine.advance(4);
-    void film.player.play();
-    film.engine.advance(3);
-    const [log, heard] = [logOf(film), [...film.heard]];
-    const again = listening(testReplay(STORY));
-    const replayed = again.replay(log);
-    again.player.seek(1);
-    expect(again.player.append('right')).toBe(2);
-    expect(await again.player.play()).toBeUndefined();
-    expect((await replayed).divergence).toBeNull();
-    expect(again.playlist).toBe(film.playlist);
-    const bare = testReplay(STORY);
-    expect((await bare.replay(log)).divergence).toBeNull();
-    expect(bare.heard.slice(0, heard.length)).toEqual(heard);
+    const recorded = listening(recordingPlayer(STORY));
+    recorded.player.append('intro');
+    void recorded.player.play();
+    recorded.engine.advance(4);
+    void recorded.player.play();
+    recorded.engine.advance(3);
+    const [log, events] = [recorded.log, [...recorded.events]];
+    const replayed = listening(recordingPlayer(STORY));
+    const report = replayed.replay(log);
+    replayed.player.seek(1);
+    expect(replayed.player.append('right')).toBe(2);
+    expect(await replayed.player.play()).toBeUndefined();
+    expect((await report).divergence).toBeNull();
+    expect(replayed.playlist).toBe(recorded.playlist);
+    const withoutListeners = recordingPlayer(STORY);
+    expect((await withoutListeners.replay(log)).divergence).toBeNull();
+    expect(withoutListeners.events.slice(0, events.length)).toEqual(events);
   });
 
-  it('hands out the answers that deciders gave, at once and later, and asks none', async () => {
-    const answers: ((verdict: string) => void)[] = [];
+  it('takes the answers of deciders from the log, immediate and later ones, and calls no decider', async () => {
+    const answers: ((result: string) => void)[] = [];
     const story: TestStory = {
       nodes: { a: 4, b: 4, c: 4, d: 4 },
       decisions: [
@@ -164,111 +193,145 @@ describe('ReplayService', () => {
         ['d', ['a'], { decider: () => NEVER, autoPushSingleChild: false }],
       ],
     };
-    const film = testReplay(story);
-    film.player.append('a');
-    void film.player.play();
-    film.engine.advance(3);
+    const recorded = recordingPlayer(story);
+    recorded.player.append('a');
+    void recorded.player.play();
+    recorded.engine.advance(3);
     answers[0]?.('b');
     await microtasks();
-    film.engine.advance(9);
-    expect(film.playlist).toBe('a b d a');
-    const [log, heard] = [logOf(film), [...film.heard]];
-    const again = testReplay(unasked(story));
-    expect((await again.replay(log)).divergence).toBeNull();
-    expect(again.heard).toEqual(heard);
+    recorded.engine.advance(9);
+    expect(recorded.playlist).toBe('a b d a');
+    const [log, events] = [recorded.log, [...recorded.events]];
+    const replayed = recordingPlayer(withThrowingDeciders(story));
+    expect((await replayed.replay(log)).divergence).toBeNull();
+    expect(replayed.events).toEqual(events);
   });
 
-  it('brings back what the engine did: media that failed, starts that were refused, data that were late', async () => {
-    const film = testReplay(STORY);
-    film.engine.refuseAutoplay = true;
-    film.player.append('intro');
-    await expectAsync(film.player.play()).toBeRejected();
-    expect(film.player.isAudioLocked).toBeTrue();
-    film.engine.refuseAutoplay = false;
-    void film.player.play();
-    film.engine.advance(2.45);
-    film.engine.stall();
-    film.player.decision.get('intro')?.make('right');
-    film.engine.resume();
-    film.engine.fail('right');
-    film.engine.advance(3);
-    film.engine.repair('right');
-    void film.player.play();
-    film.engine.advance(1);
-    const [log, heard] = [logOf(film), [...film.heard]];
-    const again = testReplay(STORY);
-    expect((await again.replay(log)).divergence).toBeNull();
-    expect(again.heard.slice(0, heard.length)).toEqual(heard);
-    expect(heard).toContain('error MEDIA_ERROR');
+  it('reproduces failed media, refused starts and stalls on an engine that has none', async () => {
+    const recorded = recordingPlayer(STORY);
+    recorded.engine.refuseAutoplay = true;
+    recorded.player.append('intro');
+    await expectAsync(recorded.player.play()).toBeRejected();
+    expect(recorded.player.isAudioLocked).toBeTrue();
+    recorded.engine.refuseAutoplay = false;
+    void recorded.player.play();
+    recorded.engine.advance(2.45);
+    recorded.engine.stall();
+    recorded.player.decision.get('intro')?.make('right');
+    recorded.engine.resume();
+    recorded.engine.fail('right');
+    recorded.engine.advance(3);
+    recorded.engine.repair('right');
+    void recorded.player.play();
+    recorded.engine.advance(1);
+    const [log, events] = [recorded.log, [...recorded.events]];
+    const replayed = recordingPlayer(STORY);
+    expect((await replayed.replay(log)).divergence).toBeNull();
+    expect(replayed.events.slice(0, events.length)).toEqual(events);
+    expect(events).toContain('error MEDIA_ERROR');
   });
 
-  it('says where the story goes another way now', async () => {
-    const log = logOf(viewing());
+  it('reports the first divergence when the story has changed', async () => {
+    const log = recording().log;
     const longer = { ...STORY, decisions: [['intro', ['left', 'right'], { startTime: 1 }] as const] };
-    const { divergence } = await testReplay(longer).replay(log);
+    const { divergence } = await recordingPlayer(longer).replay(log);
     expect(divergence).toEqual({
-      line: log.lines.indexOf('decision.start intro'),
+      entry: log.entries.indexOf('decision.start intro'),
       expected: 'decision.start intro',
       actual: 'playing',
     });
     const shorter = { ...STORY, nodes: { intro: 4, left: 4 } };
-    const report = await testReplay(shorter).replay(log);
-    expect(report.divergence?.line).toBeGreaterThan(0);
-    expect(report.lines).toBe(report.divergence?.line ?? -1);
+    const report = await recordingPlayer(shorter).replay(log);
+    expect(report.divergence?.entry).toBeGreaterThan(0);
+    expect(report.entries).toBe(report.divergence?.entry ?? -1);
   });
 
-  it('says where a log does not tell the truth', async () => {
-    const log = logOf(viewing());
+  it('reports the first divergence when entries of the log are missing', async () => {
+    const log = recording().log;
     const cases: readonly (readonly [RegExp, string, string | null])[] = [
       [/nodecritical/, '[0,"nextStarted"]', 'nodecritical intro 0'],
       [/decision\.make"/, 'playlistpush right 1', null],
       [/"decision\.end/, '[3.5,"mediaTime",3.5]', 'decision.end intro'],
     ];
     for (const [pattern, expected, actual] of cases) {
-      const { divergence } = await testReplay(STORY).replay(without(log, pattern));
+      const { divergence } = await recordingPlayer(STORY).replay(without(log, pattern));
       expect([divergence?.expected, divergence?.actual])
         .withContext(String(pattern))
         .toEqual([expected, actual]);
     }
   });
 
-  it('ends when it is told to, and the player goes on', async () => {
-    const log = logOf(viewing());
-    const again = testReplay(STORY);
-    const replayed = again.service.replay(log);
-    again.engine.advance(1);
-    expect(again.service.isReplaying).toBeTrue();
-    await expectAsync(again.service.replay(log)).toBeRejectedWith(
+  it('ends a replay with stop(), after which the player goes on', async () => {
+    const log = recording().log;
+    const replayed = recordingPlayer(STORY);
+    const report = replayed.service.replay(log);
+    replayed.engine.advance(1);
+    expect(replayed.service.isReplaying).toBeTrue();
+    await expectAsync(replayed.service.replay(log)).toBeRejectedWith(
       jasmine.objectContaining({ code: 'INVALID_ARGUMENT' }),
     );
-    again.service.stop();
-    expect((await replayed).stopped).toBeTrue();
-    expect(again.service.isReplaying).toBeFalse();
-    again.engine.advance(1);
-    expect(again.player.currentNodeTime).toBeCloseTo(2, 6);
+    replayed.service.stop();
+    expect((await report).stopped).toBeTrue();
+    expect(replayed.service.isReplaying).toBeFalse();
+    replayed.engine.advance(1);
+    expect(replayed.player.currentNodeTime).toBeCloseTo(2, 6);
   });
 
-  it('keeps the latest lines of a long film, and replays none that lacks its beginning', async () => {
-    const film = viewing(STORY, 10);
-    for (let round = 0; round < 30; round++) film.player.volume = round / 30;
-    const log = logOf(film);
-    expect(log.lines.length).toBe(10);
+  it('keeps the latest entries up to the limit, and refuses to replay a log that lost its first ones', async () => {
+    const recorded = recording(STORY, 10);
+    for (let round = 0; round < 30; round++) recorded.player.volume = round / 30;
+    const log = recorded.log;
+    expect(log.entries.length).toBe(10);
     expect(log.dropped).toBeGreaterThan(0);
-    expect(log.lines.at(-1) === 'volumechange').toBeTrue();
-    await expectAsync(testReplay(STORY).replay(log)).toBeRejectedWith(
+    expect(log.entries.at(-1) === 'volumechange').toBeTrue();
+    await expectAsync(recordingPlayer(STORY).replay(log)).toBeRejectedWith(
       jasmine.objectContaining({ code: 'BAD_REPLAY_LOG' }),
     );
   });
 
-  it('leaves an input out of the log that is still being worked off', () => {
-    const film = testReplay(STORY);
+  it('replays commands and questions of a plugin of the application that provideReplay names', async () => {
+    const providers = [Quiz, provideIvPlugin({ name: 'quiz', resolve: () => inject(Quiz) })];
+    const named = { commands: ['quiz.answer'], questions: ['quiz.score'] };
+    const recorded = recordingPlayer(STORY, {}, providers);
+    const quiz = TestBed.inject(Quiz);
+    quiz.answer({ choice: 2 });
+    const { log } = recorded;
+    expect(log.entries.slice(0, 2)).toEqual([
+      [0, 'quiz.answer', { choice: 2 }],
+      [null, 'quiz.score', quiz.answers[1] as number],
+    ]);
+
+    const replayed = recordingPlayer(STORY, named, providers);
+    expect((await replayed.replay(log)).divergence).toBeNull();
+    expect(TestBed.inject(Quiz).answers).toEqual(quiz.answers);
+    expect(replayed.playlist).toBe('intro');
+
+    const unnamed = recordingPlayer(STORY, {}, providers);
+    await expectAsync(unnamed.service.replay(log)).toBeRejectedWith(
+      jasmine.objectContaining({ code: 'BAD_REPLAY_LOG' }),
+    );
+    expect(TestBed.inject(Quiz).answers).toEqual([]);
+  });
+
+  it('reports a command of the log that throws as the divergence', async () => {
+    const { log } = recording();
+    const report = recordingPlayer(STORY).replay({ ...log, entries: [[0, 'jump', 7]] });
+    expect((await report).divergence).toEqual({
+      entry: 0,
+      expected: '[0,"jump",7]',
+      actual: jasmine.stringContaining('7') as unknown as string,
+    });
+  });
+
+  it('leaves an input that is still being carried out off the log', () => {
+    const recorded = recordingPlayer(STORY);
     let seen = -1;
-    film.player.on('pause', () => (seen = film.service.log().lines.length));
-    film.player.append('intro');
-    void film.player.play();
-    film.engine.advance(0);
-    const { length } = film.service.log().lines;
-    film.player.pause();
+    recorded.player.on('pause', () => (seen = recorded.service.log().entries.length));
+    recorded.player.append('intro');
+    void recorded.player.play();
+    recorded.engine.advance(0);
+    const { length } = recorded.service.log().entries;
+    recorded.player.pause();
     expect(seen).toBe(length);
   });
 });

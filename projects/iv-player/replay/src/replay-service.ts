@@ -1,102 +1,124 @@
-import { Injectable, inject } from '@angular/core';
+import { Injectable, InjectionToken, inject } from '@angular/core';
 import { IvPlayerError, type IvPlugin, PlayerService, type PlayerStoreState } from 'iv-player';
-import { Replayer } from './replayer';
-import { Recorder } from './recorder';
-import { type ReplayLog, readReplayLog, replayLog } from './replay-log';
 import type { Divergence } from './log-writer';
+import { Recorder } from './recorder';
+import { replayCommands } from './replay-commands';
+import { type EntryKinds, type ReplayLog, readReplayLog, replayLog } from './replay-log';
+import { Replayer } from './replayer';
 
-/** How a replay went. */
+const VERSION = '0.1.0';
+
+/** Options of `provideReplay`. */
+export interface ReplayOptions {
+  /** How many entries are kept at least, the latest; an entry has about 25 bytes of JSON. Default 20,000. */
+  readonly limit?: number;
+  /**
+   * Commands of your own plugins that a log may call, as they are passed to `host.command`: `quiz.answer` calls
+   * `player.plugin('quiz').answer(…)` with the arguments in the log. Default: none.
+   */
+  readonly commands?: readonly string[];
+  /** Questions of your own plugins that a log may answer, as they are passed to `host.ask`. Default: none. */
+  readonly questions?: readonly string[];
+}
+
+export const REPLAY_OPTIONS = new InjectionToken<ReplayOptions>('iv-player: replay options');
+
+/** The result of a replay. */
 export interface ReplayReport {
-  /** Where it first went another way than its log; `null` when it went the same way. */
+  /** The first difference from the log; `null` when there was none. */
   readonly divergence: Divergence | null;
-  /** How many lines of the log were gone through. */
-  readonly lines: number;
-  /** Whether `stop` ended it. */
+  /** How many entries of the log were replayed. */
+  readonly entries: number;
+  /** Whether `stop` ended the replay. */
   readonly stopped: boolean;
-  /** `reduxStore.getState()` as it was then; the player goes on. */
+  /** `reduxStore.getState()` at the end of the replay. */
   readonly state: PlayerStoreState;
 }
 
 /**
- * What came to the player from outside, recorded, and played again: `inject(ReplayService)`.
- * The story: a `Recorder` stands in the place of the engine and writes on a `Tape`; a `Replayer` brings the same inputs
- * in again, where they came before, and the tape compares what is written then with the log.
+ * Records what comes to the player from outside, and replays it: `inject(ReplayService)`.
+ * A `Recorder` passes everything from outside on to the player and writes it into a log, with the events that follow.
+ * A `Replayer` carries out the inputs of a log at the same places; they are recorded again and compared with the log.
  */
 @Injectable()
 export class ReplayService implements IvPlugin {
   readonly name = 'replay';
-  /** Specification §9. */
-  readonly version = '0.1.0';
   private readonly player = inject(PlayerService);
   private readonly recorder = inject(Recorder);
-  private start = this.controls;
+  private readonly writer = this.recorder.writer;
+  private readonly kinds = entryKinds(inject(REPLAY_OPTIONS));
+  private start = this.settings;
   private finish: ((stopped: boolean) => void) | null = null;
 
-  /** It has no options but those of `provideReplay`. */
-  configure(): void {
-    this.start = this.recorder.writer.count === 0 ? this.controls : this.start;
+  /** Of the plugin. */
+  get version(): string {
+    return VERSION;
   }
 
-  /** Whether a replay is under way. Then the player takes no commands but the log's. */
+  /** Takes no options: they are those of `provideReplay`. */
+  configure(): void {
+    if (this.writer.count === 0) this.start = this.settings;
+  }
+
+  /** Whether a log is being replayed. Meanwhile the player ignores all commands but those of the log. */
   get isReplaying(): boolean {
     return this.finish !== null;
   }
 
-  /** All that came from outside so far, and what followed, as plain JSON. Take it before the player is destroyed. */
+  /** The inputs so far and the events that followed, as plain JSON. Call it before the player is destroyed. */
   log(): ReplayLog {
-    const { writer: tape, lines } = this.recorder;
-    return replayLog(this.start, tape.dropped, lines);
+    return replayLog(this.start, this.writer.dropped, this.writer.entries);
   }
 
   /**
-   * Empties the playlist and plays a log from its beginning, at the film's own pace where it ran, without the pauses where
-   * it did not. The story must be there: nodes, decisions, options. Meanwhile the commands of application and viewer are
-   * not carried out; deciders and `random` are not asked. Afterwards the player goes on from there, and `log()` goes on too.
-   * @param log what `log()` returned, or the same read from JSON
-   * @returns resolves when the log is over, or at the first step that it does not foresee. Rejects with `BAD_REPLAY_LOG`
-   *   when the log is malformed or incomplete, with `INVALID_ARGUMENT` during another replay or inside a listener; then nothing has changed
+   * Empties the playlist and replays a log from its beginning: in real time where the recorded playback advanced, at once
+   * where it was paused or stalled. The nodes, decisions and options of the story must have been added. Meanwhile commands
+   * of the application and the viewer are ignored; deciders and `random` are not called. Afterwards the player goes on
+   * from where the replay ended, and so does `log()`.
+   * @param log what `log()` returned, also after `JSON.parse(JSON.stringify(…))`
+   * @returns resolves at the log's end, or at the first divergence. Rejects and changes nothing: with `BAD_REPLAY_LOG` when
+   *   the log is malformed, incomplete, or calls what a log may not call; with `INVALID_ARGUMENT` during another replay or
+   *   inside a listener
    */
   async replay(log: unknown): Promise<ReplayReport> {
-    const { start, lines } = readReplayLog(log);
-    if (this.isReplaying || this.recorder.isBusy) {
+    const { start, entries } = readReplayLog(log, this.kinds);
+    const { player, recorder, writer } = this;
+    if (this.isReplaying || writer.isBusy) {
       const message =
         'A replay cannot begin during another one (wait, or call stop()), nor inside a listener.';
       throw new IvPlayerError('INVALID_ARGUMENT', message);
     }
-    this.rewind(start);
+    if (player.playlist.length > 0) player.playlist.reset();
+    player.pause();
+    Object.assign(player, start);
+    this.start = start;
     return new Promise((resolve) => {
-      const { recorder } = this;
-      const conductor = new Replayer(this.player, recorder, () => this.finish?.(false));
       this.finish = (stopped) => {
         this.finish = null;
-        const { divergence, count } = recorder.writer;
-        const state = this.player.reduxStore.getState();
-        recorder.source = null;
-        recorder.writer.release();
-        recorder.film.resume();
-        resolve({ divergence, lines: divergence?.line ?? count, stopped, state });
+        const { divergence, count } = writer;
+        const state = player.reduxStore.getState();
+        writer.endReplay();
+        recorder.replaying.resume();
+        resolve({ divergence, entries: divergence?.entry ?? count, stopped, state });
       };
-      recorder.begin(lines);
-      recorder.source = conductor;
-      conductor.proceed();
+      writer.begin(entries);
+      recorder.recording.begin();
+      writer.source = new Replayer(player, recorder, this.kinds.commands, () => this.finish?.(false));
+      writer.source.proceed();
     });
   }
 
-  /** Ends the replay where it is; the player goes on from there. */
+  /** Ends the replay; the player goes on from there. Without a replay it does nothing. */
   stop(): void {
     this.finish?.(true);
   }
 
-  private get controls(): ReplayLog['start'] {
+  private get settings(): ReplayLog['start'] {
     const { volume, muted, playbackRate } = this.player;
     return { volume, muted, playbackRate };
   }
+}
 
-  /** Makes the player what it was before the first line. */
-  private rewind(start: ReplayLog['start']): void {
-    if (this.player.playlist.length > 0) this.player.playlist.reset();
-    this.player.pause();
-    Object.assign(this.player, start);
-    this.start = start;
-  }
+function entryKinds({ commands, questions = [] }: ReplayOptions): EntryKinds {
+  return { commands: replayCommands(commands), questions };
 }

@@ -1,119 +1,169 @@
 import type { PlayerService } from 'iv-player';
-import { FACT_KINDS, factFrom } from './fact-entry';
-import { carryOut, isCommand } from './replay-command';
-import type { InputPoint, Recorder, ReplaySource } from './recorder';
-import { type InputLine, text } from './log-entry';
+import { type AnswerObserver, deliverResult, failureOf, pendingQuestion } from './decider-result';
+import { FACT_DETAILS, factOf } from './engine-fact-entry';
+import type { InputEntry } from './log-entry';
+import type { InputPoint, LogWriter, ReplaySource } from './log-writer';
+import type { Recorder } from './recorder';
+import type { RecordingEngine } from './recording-engine';
+import type { ReplayCommands } from './replay-commands';
+import type { ReplayingEngine } from './replaying-engine';
 
-/** Microtasks in which the player works off a refused start, with zone.js too. */
-const TURNS_OF_A_REFUSAL = 20;
+/** Microtasks in which the player handles a refused start, with zone.js too. */
+const MICROTASKS_OF_A_REFUSAL = 20;
+
+const isFact = (kind: string): boolean => Object.hasOwn(FACT_DETAILS, kind);
 
 /**
- * Brings in the inputs of a log, each in its place: the ones that came by themselves when the real engine is where they
- * were written, those that came inside another one at the event (or command, or question) behind which they stand.
+ * Carries out the inputs of a log, each at its place: an input with a time when the real engine has reached it, an input
+ * that came inside another one after the event, the engine command or the question that it followed.
  */
 export class Replayer implements ReplaySource {
-  private isAtWork = false;
-  /** Whether the next command is the conductor's own. */
-  private isOwn = false;
+  private readonly writer: LogWriter;
+  private readonly recording: RecordingEngine;
+  private readonly replaying: ReplayingEngine;
+  private isProceeding = false;
+  /** Whether the next command comes from the log. */
+  private isOwnCommand = false;
+  /** The questions whose answers come later in the log. */
+  private readonly open = new Map<number, AnswerObserver>();
 
-  /** @param over called once, at the log's end or where the replay left it */
+  /** @param end called at the log's end or at the first divergence */
   constructor(
     private readonly player: PlayerService,
-    private readonly recorder: Recorder,
-    private readonly over: () => void,
-  ) {}
-
-  takesCommand(): boolean {
-    const { isOwn } = this;
-    this.isOwn = false;
-    return isOwn;
+    { writer, recording, replaying }: Recorder,
+    private readonly commands: ReplayCommands,
+    private readonly end: () => void,
+  ) {
+    this.writer = writer;
+    this.recording = recording;
+    this.replaying = replaying;
   }
 
-  supply(moment: InputPoint, until = Infinity): void {
-    const { writer: tape } = this.recorder;
-    for (let line = tape.nextInside; line && this.fits(line, moment); line = tape.nextInside) {
-      if (tape.count >= until) return;
-      this.bring(line);
+  acceptsCommand(): boolean {
+    const { isOwnCommand } = this;
+    this.isOwnCommand = false;
+    return isOwnCommand;
+  }
+
+  answerTo(name: string): { readonly answer: unknown } | null {
+    const { writer } = this;
+    const entry = writer.nextInside;
+    if (entry?.[1] !== name) return null;
+    const [, , result = null, inside] = entry;
+    writer.write(entry);
+    this.supply('question', writer.count + Number(inside ?? 0));
+    const failure = failureOf(result);
+    if (failure) throw failure;
+    const question = pendingQuestion(result);
+    return { answer: question === null ? result : this.laterAnswer(question) };
+  }
+
+  supply(point: InputPoint, until = Infinity): void {
+    const { writer } = this;
+    let entry = writer.nextInside;
+    while (entry && writer.count < until && this.fits(entry, point)) {
+      this.carryOut(entry);
+      entry = writer.nextInside;
     }
   }
 
   proceed(): void {
-    if (this.isAtWork) return;
-    this.isAtWork = true;
-    let isAtWork = true;
-    while (isAtWork) isAtWork = this.takeStep();
+    if (this.isProceeding) return;
+    this.isProceeding = true;
+    let isProceeding = true;
+    while (isProceeding) isProceeding = this.takeStep();
   }
 
-  /** Whether there is another step to take at once. */
+  /** Returns whether there is another step to take at once. */
   private takeStep(): boolean {
-    const { writer: tape, film } = this.recorder;
-    const line = tape.next;
-    if (line === undefined) {
-      this.over();
+    const { writer, replaying } = this;
+    const { next } = writer;
+    if (next === undefined) {
+      this.end();
       return false;
     }
-    if (typeof line === 'string' || line[0] === null) {
-      tape.diverge(line, null);
+    if (typeof next === 'string' || next[0] === null) {
+      writer.diverge(next, null);
       return true;
     }
-    if (!film.isAt(line)) return (this.isAtWork = false);
-    film.holdTime(line[0]);
-    this.bring(line);
-    film.letTimeRun();
-    if (line[1] !== 'refused') return true;
-    void this.afterRefusal();
+    if (!replaying.hasReached(next)) return (this.isProceeding = false);
+    writer.fixTime(next[0]);
+    this.carryOut(next);
+    writer.releaseTime();
+    if (next[1] !== 'refused') return true;
+    void this.proceedAfterRefusal();
     return false;
   }
 
-  private async afterRefusal(): Promise<void> {
-    for (let turn = 0; turn < TURNS_OF_A_REFUSAL; turn++) await Promise.resolve();
-    this.isAtWork = false;
+  private async proceedAfterRefusal(): Promise<void> {
+    for (let microtask = 0; microtask < MICROTASKS_OF_A_REFUSAL; microtask++) await Promise.resolve();
+    this.isProceeding = false;
     this.proceed();
   }
 
-  private bring(line: InputLine): void {
-    const { writer: tape } = this.recorder;
-    const { count } = tape;
+  private carryOut(entry: InputEntry): void {
+    const { writer } = this;
+    const { count } = writer;
     try {
-      this.perform(line);
+      this.perform(entry);
     } catch (error) {
-      // It may have thrown before, too: then what it did until then is in the log.
-      if (tape.count === count) tape.diverge(line, String(error));
+      // An input that threw in the recording, too, has left the entries of what it did before.
+      if (writer.count === count) writer.diverge(entry, String(error));
     }
-    // What did nothing left no line.
-    if (tape.count === count) tape.diverge(line, null);
+    // An input without effect has written nothing.
+    if (writer.count === count) writer.diverge(entry, null);
   }
 
-  private perform(line: InputLine): void {
-    const { film } = this.recorder;
-    const [, kind, first, second, third] = line;
-    if (kind === 'placed') film.place(Number(second));
-    else if (kind === 'turn') film.turns.takeNext();
-    else if (kind === 'answer') this.recorder.answer(Number(first), second ?? null);
-    else if (kind === 'refused') film.refuse(Number(first), text(second), text(third));
-    else if (FACT_KINDS.has(kind)) {
-      const fact = factFrom(line, film, (id) => this.player.repository.get(id));
-      if (fact) film.tell(fact);
+  private perform(entry: InputEntry): void {
+    const { player, writer, recording, replaying } = this;
+    const [, kind, ...details] = entry;
+    const [first, second, third] = details;
+    if (kind === 'position') recording.place(second as number);
+    else if (kind === 'turn') replaying.runTask();
+    else if (kind === 'answer') {
+      const observer = this.open.get(first as number);
+      const result = second ?? null;
+      writer.record(kind, details, () => observer && deliverResult(observer, result));
+    } else if (kind === 'refused') {
+      replaying.pause();
+      const cause = Object.assign(new Error(third as string), { name: second as string });
+      recording.refuse(first as number, cause);
+    } else if (isFact(kind)) {
+      const fact = factOf(entry, replaying, (id) => player.repository.get(id));
+      if (fact) replaying.report(fact);
     } else {
-      this.isOwn = true;
-      carryOut(this.player, line);
-      this.isOwn = false;
+      this.isOwnCommand = true;
+      try {
+        this.commands.get(kind)?.run(player, details);
+      } finally {
+        this.isOwnCommand = false;
+      }
     }
   }
 
-  /** Whether an input inside another one can have come at such a moment. */
-  private fits([, kind, command]: InputLine, moment: InputPoint): boolean {
-    const isFact = kind === 'placed' || FACT_KINDS.has(kind);
-    switch (moment) {
+  /** Whether an input inside another one can have come at such a point. */
+  private fits([, kind, command]: InputEntry, point: InputPoint): boolean {
+    const isCommand = this.commands.has(kind);
+    switch (point) {
       case 'event':
       case 'question':
-        return isCommand(kind);
+        return isCommand;
       case 'engine':
-        return isFact && Number(command) <= this.recorder.film.commands;
+        return (kind === 'position' || isFact(kind)) && Number(command) <= this.writer.commands;
       case 'answer':
         return kind === 'answer';
       case 'end':
-        return isFact || isCommand(kind) || kind === 'answer';
+        return isFact(kind) || isCommand || kind === 'answer';
     }
+  }
+
+  private laterAnswer(question: number): unknown {
+    return {
+      subscribe: (observer: AnswerObserver) => {
+        this.open.set(question, observer);
+        this.supply('answer');
+        return { unsubscribe: () => this.open.delete(question) };
+      },
+    };
   }
 }

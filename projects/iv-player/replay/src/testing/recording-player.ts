@@ -2,29 +2,31 @@ import { ErrorHandler } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { type DecisionOptions, Player, type PlayerStoreState } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { eventEntry } from '../log-entry';
 import { provideReplay } from '../provide-replay';
-import { eventLine } from '../log-entry';
-import { type ReplayReport, ReplayService } from '../replay-service';
+import type { ReplayLog } from '../replay-log';
+import { type ReplayOptions, type ReplayReport, ReplayService } from '../replay-service';
 
-/** Nodes with their lengths (`null`: told by the media), and what is decided at them. */
+/** The nodes and decisions of a player under test. */
 export interface TestStory {
+  /** Durations by node id: `null` is known from the media only, 0 is a node without media. */
   readonly nodes: Readonly<Record<string, number | null>>;
   readonly decisions?: readonly (readonly [
     parent: string,
     children: readonly string[],
     options: DecisionOptions,
   ])[];
-  /** Nodes with what variables say about the way on. */
+  /** Nodes, and the function that chooses the next one from the variables. */
   readonly connections?: readonly (readonly [from: string, to: () => string | false | undefined])[];
 }
 
-/** A player on the virtual clock that records, and all that it tells. */
-export class TestReplay {
+/** A player on the fake engine that records, with all events that a log may hold. */
+export class RecordingPlayer {
   readonly player = TestBed.inject(Player);
   readonly engine = TestBed.inject(FakePlaybackEngine);
   readonly service = TestBed.inject(ReplayService);
-  /** Every event that a log may hold, as it does. */
-  readonly heard: string[] = [];
+  /** Every event so far, as its entry in the log. */
+  readonly events: string[] = [];
 
   constructor({ nodes, decisions = [], connections = [] }: TestStory) {
     const { player } = this;
@@ -37,8 +39,8 @@ export class TestReplay {
     for (const [from, to] of connections) player.variables.connect({ from, to });
     for (const name of EVENTS) {
       player.on(name, (...args: readonly unknown[]) => {
-        const line = eventLine(name, args);
-        if (line !== null) this.heard.push(line);
+        const entry = eventEntry(name, args);
+        if (entry !== null) this.events.push(entry);
       });
     }
   }
@@ -47,12 +49,17 @@ export class TestReplay {
     return [...this.player.playlist].map(({ id }) => id).join(' ');
   }
 
-  /** The store without its running clocks. */
+  /** The store's state, without the parts that change with every time update. */
   get state(): string {
-    return settled(this.player.reduxStore.getState());
+    return withoutTimes(this.player.reduxStore.getState());
   }
 
-  /** Replays a log, letting the virtual time go on until it is over. */
+  /** The log, written to JSON and read again. */
+  get log(): ReplayLog {
+    return JSON.parse(JSON.stringify(this.service.log())) as ReplayLog;
+  }
+
+  /** Replays a log, advancing the virtual time until the replay is over. */
   async replay(log: unknown): Promise<ReplayReport> {
     const report = this.service.replay(log);
     for (let steps = 0; steps < 2000 && this.service.isReplaying; steps++) {
@@ -86,37 +93,39 @@ const EVENTS = [
   'checkpoints.restore',
 ] as const;
 
-/** A state without what goes on from moment to moment. */
-export function settled(state: PlayerStoreState): string {
-  const clocks = /^(?:time|progress|remainingTime)$/;
-  return JSON.stringify(state, (key, value: unknown) => (clocks.test(key) ? undefined : value));
+/** A state without the parts that change with every time update. */
+export function withoutTimes(state: PlayerStoreState): string {
+  const times = /^(?:time|progress|remainingTime)$/;
+  return JSON.stringify(state, (key, value: unknown) => (times.test(key) ? undefined : value));
 }
 
-/** Lets everything that is promised happen. */
+/** Waits until all promises that are resolved have called their callbacks. */
 export async function microtasks(): Promise<void> {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve();
 }
 
-/** A fresh player with that story. What it throws goes to `thrown`. */
-export function testReplay(
+/** A new player with that story, which reports the errors of listeners to `errors`. */
+export function recordingPlayer(
   story: TestStory,
-  options: { readonly random?: () => number; readonly limit?: number; readonly thrown?: unknown[] } = {},
-): TestReplay {
-  const { random = () => 0, limit, thrown = [] } = options;
+  options: ReplayOptions & { readonly random?: () => number; readonly errors?: unknown[] } = {},
+  providers: readonly unknown[] = [],
+): RecordingPlayer {
+  const { random = () => 0, errors = [], ...replayOptions } = options;
   TestBed.resetTestingModule().configureTestingModule({
     providers: [
       provideIvPlayerTesting({ random, plugins: { checkpoints: {} } }),
-      provideReplay(limit === undefined ? {} : { limit }),
-      { provide: ErrorHandler, useValue: { handleError: (error: unknown) => thrown.push(error) } },
+      provideReplay(replayOptions),
+      { provide: ErrorHandler, useValue: { handleError: (error: unknown) => errors.push(error) } },
+      ...providers,
     ],
   });
-  return new TestReplay(story);
+  return new RecordingPlayer(story);
 }
 
-/** The same story, in which nobody may ask a decider. */
-export function unasked(story: TestStory): TestStory {
+/** The same story, with deciders and connections that throw when they are called. */
+export function withThrowingDeciders(story: TestStory): TestStory {
   const decider = (): never => {
-    throw new Error('A decider was asked in a replay.');
+    throw new Error('A decider was called during a replay.');
   };
   const decisions = (story.decisions ?? []).map(
     ([parent, children, options]) =>

@@ -1,0 +1,76 @@
+import type { EngineFact, EngineStatus, JsonValue, PlayItem, StoryNode } from 'iv-player';
+import * as v from 'valibot';
+import { type InputEntry, numberDetail as seconds } from './log-entry';
+
+/** The items that the engine knows: the one that is played, and the one that follows. */
+export interface EngineItems {
+  readonly current: PlayItem | null;
+  readonly next: PlayItem | null;
+}
+
+/** The facts that a log holds. The others describe the engine of this run: its picture, and when its clock is even. */
+export type RecordedFact = Exclude<EngineFact, { readonly type: 'pictureRatio' | 'clockSettled' }>;
+
+export function isRecorded(fact: EngineFact): fact is RecordedFact {
+  return Object.hasOwn(FACT_DETAILS, fact.type);
+}
+
+/** What the entries of each type of fact hold. */
+export const FACT_DETAILS: Readonly<Record<RecordedFact['type'], readonly v.GenericSchema[]>> = {
+  mediaDuration: [v.string(), seconds],
+  frameShown: [seconds],
+  nextStarted: [],
+  mediaTime: [seconds],
+  status: [v.picklist<readonly EngineStatus[]>(['paused', 'starting', 'playing', 'buffering'])],
+  lastFrameShown: [],
+  mediaFailed: [v.string(), v.optional(v.literal('next'))],
+};
+
+/** The details of a fact's entry; `null` for a fact about an item that is not known any more, which the player ignores. */
+export function factDetails(fact: RecordedFact, { current, next }: EngineItems): readonly JsonValue[] | null {
+  const isCurrent = 'key' in fact && fact.key === current?.key;
+  switch (fact.type) {
+    case 'mediaDuration':
+      return [fact.node.id, fact.duration];
+    case 'status':
+      return [fact.status];
+    case 'mediaTime':
+    case 'frameShown':
+      return isCurrent ? [fact.time] : null;
+    case 'nextStarted':
+    case 'lastFrameShown':
+      return isCurrent ? [] : null;
+    case 'mediaFailed': {
+      const message = fact.cause instanceof Error ? fact.cause.message : String(fact.cause);
+      if (isCurrent) return [message];
+      return fact.key === next?.key ? [message, 'next'] : null;
+    }
+  }
+}
+
+/** The fact of an entry, about the items of this run; `null` when there is no such item or node. */
+export function factOf(
+  [time, kind, ...rest]: InputEntry,
+  { current, next }: EngineItems,
+  nodeOf: (id: string) => StoryNode | null,
+): RecordedFact | null {
+  const type = kind as RecordedFact['type'];
+  const [first, second] = time === null ? rest.slice(1) : rest;
+  const item = type === 'nextStarted' || second === 'next' ? next : current;
+  switch (type) {
+    case 'mediaDuration': {
+      const node = nodeOf(first as string);
+      return node && { type, node, duration: second as number };
+    }
+    case 'status':
+      return { type, status: first as EngineStatus };
+    case 'mediaTime':
+    case 'frameShown':
+      return item && { type, key: item.key, time: first as number };
+    case 'nextStarted':
+    case 'lastFrameShown':
+      return item && { type, key: item.key };
+    case 'mediaFailed':
+      return item && { type, key: item.key, cause: new Error(first as string) };
+  }
+}

@@ -1,0 +1,91 @@
+import type { EngineFact, InterceptedEngine, PlayItem, StoryNode } from 'iv-player';
+import { Subject } from 'rxjs';
+
+/** An engine that passes all commands on to another one, and its facts back; subclasses override what they change. */
+export class ForwardingEngine implements InterceptedEngine {
+  private readonly emitted = new Subject<EngineFact>();
+  readonly facts = this.emitted.asObservable();
+
+  constructor(protected readonly inner: InterceptedEngine) {
+    inner.facts.subscribe({
+      next: (fact) => this.onFact(fact),
+      complete: () => this.emitted.complete(),
+    });
+  }
+
+  get criticalTime(): number {
+    return this.inner.criticalTime;
+  }
+
+  get time(): number {
+    return this.inner.time;
+  }
+
+  load(item: PlayItem, at: number): void {
+    this.inner.load(item, at);
+  }
+
+  setNext(item: PlayItem | null): void {
+    this.inner.setNext(item);
+  }
+
+  preload(nodes: readonly StoryNode[]): void {
+    this.inner.preload(nodes);
+  }
+
+  unload(): void {
+    this.inner.unload();
+  }
+
+  play(): Promise<void> {
+    return this.inner.play();
+  }
+
+  pause(): void {
+    this.inner.pause();
+  }
+
+  seek(time: number): void {
+    this.inner.seek(time);
+  }
+
+  setCueTime(time: number | null): void {
+    this.inner.setCueTime(time);
+  }
+
+  setVolume(volume: number): void {
+    this.inner.setVolume(volume);
+  }
+
+  setMuted(muted: boolean): void {
+    this.inner.setMuted(muted);
+  }
+
+  setRate(rate: number): void {
+    this.inner.setRate(rate);
+  }
+
+  attach(container: HTMLElement, fit: 'contain' | 'cover'): void {
+    this.inner.attach(container, fit);
+  }
+
+  detach(): void {
+    this.inner.detach();
+  }
+
+  defer(task: () => void): void {
+    this.inner.defer(task);
+  }
+
+  destroy(): void {
+    this.inner.destroy();
+  }
+
+  protected onFact(fact: EngineFact): void {
+    this.emit(fact);
+  }
+
+  protected emit(fact: EngineFact): void {
+    this.emitted.next(fact);
+  }
+}

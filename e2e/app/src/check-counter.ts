@@ -5,9 +5,11 @@ import { filmWindow } from './film-window';
 @Component({
   selector: 'e2e-check-counter',
   changeDetection: ChangeDetectionStrategy.Eager,
-  template: `<span hidden>{{ look() }}</span>`,
+  template: `<span hidden (click)="isClicked = true">{{ look() }}</span>`,
 })
 export class CheckCounter implements DoCheck {
+  protected isClicked = false;
+
   constructor() {
     afterEveryRender(() => {
       filmWindow().checks.renders++;

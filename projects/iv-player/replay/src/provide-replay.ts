@@ -1,4 +1,4 @@
-import { type Provider, inject } from '@angular/core';
+import type { Provider } from '@angular/core';
 import { IV_PLAYER_INTERCEPTOR, provideIvPlugin } from 'iv-player';
 import { Recorder } from './recorder';
 import { REPLAY_OPTIONS, type ReplayOptions, ReplayService } from './replay-service';
@@ -9,7 +9,6 @@ export function provideReplay(options: ReplayOptions = {}): Provider[] {
     { provide: REPLAY_OPTIONS, useValue: options },
     { provide: Recorder, useFactory: () => new Recorder(options.limit ?? 20_000) },
     { provide: IV_PLAYER_INTERCEPTOR, useExisting: Recorder },
-    ReplayService,
-    provideIvPlugin({ name: 'replay', resolve: () => inject(ReplayService) }),
+    provideIvPlugin({ name: 'replay', type: ReplayService }),
   ];
 }

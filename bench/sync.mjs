@@ -76,19 +76,19 @@ function filmsOf(course) {
 async function open(path, course, { track, html5 = false }) {
   const films = filmsOf(course);
   if (course === 'stalls') for (const film of films) site.fault(film, { stallAfter: cutAfter });
-  const opened = await openPage(browser, `${site.url}${path}films=${films.join(',')}`);
+  const opened = await openPage(browser, `${site.url}${path}clips=${films.join(',')}`);
   await opened.page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
   await opened.page.evaluate(
     async ([kind, streams]) => {
       const tracks = await import('/bench/sync/pages/track.mjs');
       const listening = await import('/bench/sync/pages/listen.mjs');
-      const { film } = globalThis;
-      film.add({ src: tracks.trackAddress(kind, 120), format: 'wav', html5: streams });
+      const { syncPage } = globalThis;
+      syncPage.add({ src: tracks.trackAddress(kind, 120), format: 'wav', html5: streams });
       await new Promise((resolve) => {
-        const look = () => (film.howl().state() === 'loaded' ? resolve() : setTimeout(look, 20));
+        const look = () => (syncPage.howl().state() === 'loaded' ? resolve() : setTimeout(look, 20));
         look();
       });
-      globalThis.listener = await listening.listen(film);
+      globalThis.listener = await listening.listen(syncPage);
       // A wave cut at its peak jumps by as much; half a peak over what the tone does by itself is heard as a click.
       globalThis.bound = tracks.toneStep(globalThis.listener.notes.rate) + 0.02;
     },
@@ -102,7 +102,7 @@ async function watch(way, course) {
   try {
     const course_ = page.evaluate(async (name) => {
       const { courses } = await import('/bench/sync/pages/courses.mjs');
-      await courses[name](globalThis.film, globalThis.listener);
+      await courses[name](globalThis.syncPage, globalThis.listener);
       globalThis.listener.stop();
     }, course);
     const lifting = course === 'stalls' ? liftStalls(page, films) : undefined;
@@ -119,8 +119,11 @@ async function watch(way, course) {
 /** Lets each clip go on a while after the film has begun to wait for it. */
 async function liftStalls(page, films) {
   for (const film of films) {
-    await page.waitForFunction(() => globalThis.film.runs(), null, { polling: 20, timeout: 30_000 });
-    await page.waitForFunction(() => !globalThis.film.runs(), null, { polling: 20, timeout: 30_000 });
+    await page.waitForFunction(() => globalThis.syncPage.isPlaying(), null, { polling: 20, timeout: 30_000 });
+    await page.waitForFunction(() => !globalThis.syncPage.isPlaying(), null, {
+      polling: 20,
+      timeout: 30_000,
+    });
     await page.waitForTimeout(deadFor);
     site.fault(film, undefined);
   }
@@ -132,16 +135,16 @@ async function shortSounds() {
   try {
     const figures = await page.evaluate(async () => {
       const tracks = await import('/bench/sync/pages/track.mjs');
-      const { film, listener } = globalThis;
+      const { syncPage, listener } = globalThis;
       const options = { src: tracks.trackAddress('click', 0.1), format: 'wav' };
       const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-      film.fire(options);
+      syncPage.playShortSound(options);
       await wait(1000);
       const delays = [];
       for (let call = 0; call < 60; call++) {
         listener.notes.onsets.length = 0;
         const start = performance.now();
-        film.fire(options);
+        syncPage.playShortSound(options);
         await wait(200 + 97 * ((call * 0.618) % 1));
         const [onset] = listener.notes.onsets;
         delays.push(onset - listener.notes.latency - start);

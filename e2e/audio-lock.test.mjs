@@ -13,7 +13,7 @@ const sounds = [
 
 /** Runs in the page: a silent film begins by itself, and asks for sounds that the browser holds back. */
 function begin({ story, wanted }) {
-  window['filmOpened'] = (player) => {
+  window['onPlayerReady'] = (player) => {
     player.audio.bindVolumeToPlayer = false;
     player.muted = true;
     window['locks'] = [];
@@ -30,7 +30,7 @@ function begin({ story, wanted }) {
 
 /** In the page: how far the loop is from where it would be if it had been heard from the beginning, in seconds. */
 function humIsOff() {
-  const howl = window['film'].players[0].audio.get('hum');
+  const howl = window['testPage'].players[0].audio.get('hum');
   const off = (performance.now() - window['humAskedAt']) / 1000 - howl.seek(howl._sounds[0]._id);
   return Math.abs(off - Math.round(off / howl.duration()) * howl.duration());
 }
@@ -41,13 +41,13 @@ describe('a browser that wants a gesture before it lets sounds out', () => {
   after(() => app?.close());
 
   const open = async (screen = undefined) => {
-    const film = await openSoundFilm(app, '/film', {
+    const film = await openSoundFilm(app, '/player', {
       screen,
       before: (page) => page.addInitScript(begin, { story: nodes, wanted: sounds }),
     });
     const mark = film.page.getByRole('button', { name: 'Tap for sound' });
     await mark.waitFor();
-    await film.until(() => window['film'].players[0].currentTime > 0.7);
+    await film.until(() => window['testPage'].players[0].currentTime > 0.7);
     const locked = await film.do((player) => ({
       isLocked: player.isAudioLocked,
       drift: player.audio.drift(),
@@ -89,7 +89,7 @@ describe('a browser that wants a gesture before it lets sounds out', () => {
     const { film } = await open();
     await film.do((player) => document.addEventListener('click', () => player.audio.play('shot')));
     await film.page.mouse.click(400, 590);
-    await film.until(() => window['film'].players[0].audio.get('shot').playing());
+    await film.until(() => window['testPage'].players[0].audio.get('shot').playing());
     await film.until(isInPlace, [0, near]);
     const shots = await film.do(() => window['ear'].starts.filter(({ seconds }) => seconds === 2));
     assert.equal(shots.length, 1);
@@ -97,15 +97,18 @@ describe('a browser that wants a gesture before it lets sounds out', () => {
   });
 
   it('a streamed soundtrack, which the browser refuses one by one, is unlocked just so', async () => {
-    const film = await openSoundFilm(app, '/film', {
+    const film = await openSoundFilm(app, '/player', {
       before: (page) =>
         page.addInitScript(begin, { story: nodes, wanted: [{ ...track, html5: true }, ...sounds.slice(1)] }),
     });
     await film.page.getByRole('button', { name: 'Tap for sound' }).waitFor();
     await film.page.keyboard.press('x');
     await film.until(isInPlace, [0, near]);
-    await film.until(() => !window['film'].players[0].isAudioLocked);
-    assert.deepEqual(await film.do(() => window['film'].heard[0].filter(({ name }) => name === 'error')), []);
+    await film.until(() => !window['testPage'].players[0].isAudioLocked);
+    assert.deepEqual(
+      await film.do(() => window['testPage'].events[0].filter(({ name }) => name === 'error')),
+      [],
+    );
     assert.deepEqual(film.said, []);
     await film.close();
   });

@@ -28,7 +28,7 @@ describe('a soundtrack', () => {
       await film.until(isInPlace, [0, near]);
       await film.until(soundsWithFilm, [0, near]);
       await film.do((player) => player.pause());
-      await film.until(() => window['film'].players[0].audio.drift() === null);
+      await film.until(() => window['testPage'].players[0].audio.drift() === null);
       await film.play();
       await film.hears('nodestart', { nodeId: 'c2' });
       await film.until(isInPlace, [0, near]);
@@ -38,7 +38,7 @@ describe('a soundtrack', () => {
       await film.until(isInPlace, [0, near]);
       assert.equal(await film.do((player) => player.audio.get('soundtrack').playing()), true);
       await film.hears('ended');
-      await film.until(() => !window['film'].players[0].audio.get('soundtrack').playing());
+      await film.until(() => !window['testPage'].players[0].audio.get('soundtrack').playing());
       assert.deepEqual(film.said, []);
       await film.close();
     });
@@ -53,7 +53,7 @@ describe('a soundtrack', () => {
     await film.play();
     await film.until(isInPlace, [0, near]);
     await film.hears('buffering');
-    await film.until(() => window['film'].players[0].audio.drift() === null);
+    await film.until(() => window['testPage'].players[0].audio.drift() === null);
     await film.until(() => window['ear'].whole() === 0);
     app.server.clearFaults();
     await film.until(isInPlace, [0, near]);
@@ -68,7 +68,7 @@ describe('two players', () => {
   after(() => app?.close());
 
   it('setting, muting, pausing and destroying one never changes the other’s sound', async () => {
-    const film = await openSoundFilm(app, '/duo', { players: 2 });
+    const film = await openSoundFilm(app, '/two-players', { players: 2 });
     for (const index of [0, 1]) {
       await film.tell(nodes, nodes.length, index);
       await film.do((player, sound) => player.audio.add(sound), track, index);
@@ -104,7 +104,7 @@ describe('two players', () => {
     await isAsLoud(0.2);
     await film.do((player) => player.pause(), null, 1);
     await isAsLoud(0);
-    await film.page.evaluate(() => window['film'].closeSecond());
+    await film.page.evaluate(() => window['testPage'].removeSecond());
     await film.until(() => window['Howler']._howls.length === 1);
     assert.deepEqual(await sound(0), [1, false, true, 1, false]);
     await film.until(isInPlace, [0, near]);

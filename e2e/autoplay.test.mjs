@@ -14,7 +14,7 @@ describe('autoplay without a gesture', () => {
   /** What the test runner evaluates counts as a gesture, so the page's own code plays. */
   const playsByItself = (page) =>
     page.addInitScript((config) => {
-      window['filmOpened'] = (player) => {
+      window['onPlayerReady'] = (player) => {
         player.repository.add(config);
         player.append(config.id);
         window['refusal'] = player.play().then(
@@ -25,7 +25,7 @@ describe('autoplay without a gesture', () => {
     }, clip);
 
   it('is refused with AUTOPLAY_BLOCKED, and one press of the large button plays', async () => {
-    const { page, said, close } = await app.open('/film', { before: playsByItself });
+    const { page, said, close } = await app.open('/player', { before: playsByItself });
     const button = page.getByRole('button', { name: 'Play' });
     await button.waitFor();
 
@@ -36,17 +36,17 @@ describe('autoplay without a gesture', () => {
       cause: 'NotAllowedError',
     });
     const player = await page.evaluate(() => {
-      const [one] = window['film'].players;
+      const [one] = window['testPage'].players;
       const { paused, isAudioLocked, currentNodeTime, reduxStore } = one;
       return { paused, isAudioLocked, currentNodeTime, isPlaying: reduxStore.getState().player.isPlaying };
     });
     assert.deepEqual(player, { paused: true, isAudioLocked: true, currentNodeTime: 0, isPlaying: false });
 
     await button.click();
-    await page.waitForFunction(() => window['film'].players[0].currentNodeTime > 0.2);
+    await page.waitForFunction(() => window['testPage'].players[0].currentNodeTime > 0.2);
     assert.equal(await button.count(), 0);
     const after = await page.evaluate(() => {
-      const [one] = window['film'].players;
+      const [one] = window['testPage'].players;
       const sounding = [...document.querySelectorAll('video')].filter(
         (video) => !video.muted && !video.paused,
       );
@@ -60,15 +60,15 @@ describe('autoplay without a gesture', () => {
   it('is allowed when muted', async () => {
     const before = (page) =>
       page.addInitScript((config) => {
-        window['filmOpened'] = (player) => {
+        window['onPlayerReady'] = (player) => {
           player.muted = true;
           player.repository.add(config);
           player.append(config.id);
           void player.play();
         };
       }, clip);
-    const { page, said, close } = await app.open('/film', { before });
-    await page.waitForFunction(() => window['film']?.players[0]?.currentNodeTime > 0.2);
+    const { page, said, close } = await app.open('/player', { before });
+    await page.waitForFunction(() => window['testPage']?.players[0]?.currentNodeTime > 0.2);
     assert.equal(await page.getByRole('button').count(), 0);
     assert.deepEqual(said, []);
     await close();
@@ -79,17 +79,17 @@ describe('autoplay without a gesture', () => {
       await playsByItself(page);
       await page.addInitScript(() => {
         window['mutePlay'] = () => {
-          const [player] = window['film'].players;
+          const [player] = window['testPage'].players;
           player.muted = true;
           return player.play();
         };
       });
     };
-    const { page, close } = await app.open('/film', { before });
+    const { page, close } = await app.open('/player', { before });
     await page.getByRole('button', { name: 'Play' }).waitFor();
     // A timer of the page's own, so that no gesture is passed on.
     await page.evaluate(() => void setTimeout(window['mutePlay']));
-    await page.waitForFunction(() => window['film'].players[0].currentNodeTime > 0.2);
+    await page.waitForFunction(() => window['testPage'].players[0].currentNodeTime > 0.2);
     assert.equal(await page.getByRole('button').count(), 0);
     await close();
   });
@@ -103,7 +103,9 @@ describe('the stage', () => {
   it('goes fullscreen as a whole, with what lies on the picture', async () => {
     const film = await Film.open(app);
     await film.page.evaluate(() => {
-      document.body.addEventListener('click', () => void window['film'].enterFullscreen(), { once: true });
+      document.body.addEventListener('click', () => void window['testPage'].enterFullscreen(), {
+        once: true,
+      });
     });
     await film.page.locator('body').click();
     await film.until(() => document.fullscreenElement !== null);
@@ -133,7 +135,7 @@ describe('the stage', () => {
     const turning = await spinner.evaluate((element) => getComputedStyle(element, '::before').animationName);
     assert.equal(turning, 'iv-turn');
     app.server.clearFaults();
-    await film.until(() => window['film'].players[0].currentNodeTime > 4);
+    await film.until(() => window['testPage'].players[0].currentNodeTime > 4);
     await spinner.waitFor({ state: 'detached' });
     await film.close();
   });
@@ -162,7 +164,7 @@ describe('a strict content security policy', () => {
 
   it('is not violated, and the stage is dressed all the same', async () => {
     const before = async (page) => {
-      await page.route('**/film', async (route) => {
+      await page.route('**/player', async (route) => {
         const response = await route.fetch();
         await route.fulfill({
           response,
@@ -176,9 +178,9 @@ describe('a strict content security policy', () => {
         );
       });
     };
-    const { page, said, close } = await app.open('/film', { before });
+    const { page, said, close } = await app.open('/player', { before });
     const looks = await page.evaluate(async (config) => {
-      const opened = () => window['film']?.players[0];
+      const opened = () => window['testPage']?.players[0];
       while (!opened()) await new Promise(requestAnimationFrame);
       const player = opened();
       player.repository.add([config, { id: 'gone', source: '/clips/gone.mp4' }]);
@@ -211,7 +213,7 @@ describe('a strict content security policy', () => {
 
   it('would be noticed', async () => {
     const before = async (page) => {
-      await page.route('**/film', async (route) => {
+      await page.route('**/player', async (route) => {
         const response = await route.fetch();
         await route.fulfill({
           response,
@@ -219,7 +221,7 @@ describe('a strict content security policy', () => {
         });
       });
     };
-    const { page, said, close } = await app.open('/film', { before });
+    const { page, said, close } = await app.open('/player', { before });
     await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
     await page.evaluate(
       () => void document.head.append(Object.assign(document.createElement('style'), { textContent: 'p{}' })),

@@ -24,10 +24,10 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       await film.hears('decision.start');
       await film.hears('playing');
       // The events themselves may be rendered, and the stage takes its notice away, before counting begins.
-      await film.until(() => window['film'].players[0].currentNodeTime > 0.3);
+      await film.until(() => window['testPage'].players[0].currentNodeTime > 0.3);
 
       const outcome = await film.do((player, seconds) => {
-        const { checks } = window['film'];
+        const { checks } = window['testPage'];
         const from = player.currentNodeTime;
         const counted = { ...checks };
         let updates = 0;
@@ -54,12 +54,12 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
 
     it('is counted by what counts here', async () => {
       const film = await Film.open(app);
-      const before = await film.page.evaluate(() => ({ ...window['film'].checks }));
+      const before = await film.page.evaluate(() => ({ ...window['testPage'].checks }));
       // A refused autoplay would be the same: the stage shows a notice, hence Angular looks at the page.
       await film.tell([{ id: 'gone', source: '/clips/gone.mp4' }]);
       await film.play();
       await film.hears('error');
-      await film.until((renders) => window['film'].checks.renders > renders, before.renders);
+      await film.until((renders) => window['testPage'].checks.renders > renders, before.renders);
       await film.close();
     });
   });

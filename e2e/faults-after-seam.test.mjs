@@ -70,7 +70,7 @@ describe('media that fail after a seam', () => {
       const path = `/clips/l1.${format}`;
       app.server.fault(path, { stallAfter: visible });
       await begin(path);
-      await film.until(() => window['film'].players[0].currentNodeTime > 0.9);
+      await film.until(() => window['testPage'].players[0].currentNodeTime > 0.9);
       app.server.fault(path, { status: 404, abortAfter: 1 });
       await film.sees('l1', 5);
       const { error, nodeId } = await film.hears('error', { timeout: 30_000 });

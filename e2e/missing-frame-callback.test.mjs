@@ -25,7 +25,7 @@ for (const [what, before_] of Object.entries(cases)) {
 
     for (const format of ['mp4', 'webm']) {
       it(`seams happen without a blank, also after a jump (${format})`, async () => {
-        const film = await Film.open(app, '/film', { before: before_ });
+        const film = await Film.open(app, '/player', { before: before_ });
         const clip = (id, name) => ({ id, source: `/clips/${name}.${format}` });
         await film.tell([clip('a', 's1'), clip('b', 's2'), clip('c', 's3'), clip('d', 'c4')]);
         assert.equal(await film.play(), null);

@@ -19,7 +19,7 @@ describe('boxes of overlays', () => {
     clips = ['l1'],
     format = 'webm',
   } = {}) {
-    const film = await Film.open(app, '/film', { screen });
+    const film = await Film.open(app, '/player', { screen });
     await film.page.evaluate(prepare);
     await film.tell(clips.map((id) => ({ id, source: `/clips/${id}.${format}` })));
     assert.equal(await film.play(), null);
@@ -60,7 +60,7 @@ describe('boxes of overlays', () => {
   it('follow the stage into fullscreen and back', async () => {
     const film = await open();
     await film.page.evaluate(() => {
-      document.addEventListener('click', () => void window['film'].enterFullscreen(), { once: true });
+      document.addEventListener('click', () => void window['testPage'].enterFullscreen(), { once: true });
     });
     await film.page.mouse.click(700, 500);
     await film.until(() => document.fullscreenElement !== null);

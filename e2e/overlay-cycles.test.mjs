@@ -17,8 +17,8 @@ describe('overlays that come and go', () => {
   /** Counts before and after so many cycles of a task in the page. */
   async function counts(film, task) {
     const session = await film.page.context().newCDPSession(film.page);
-    const names = await film.page.evaluate(() => Object.keys(window['film'].overlayPage.classes));
-    const prototypes = names.map((name) => `window.film.overlayPage.classes.${name}.prototype`);
+    const names = await film.page.evaluate(() => Object.keys(window['testPage'].overlayPage.classes));
+    const prototypes = names.map((name) => `window.testPage.overlayPage.classes.${name}.prototype`);
     await film.do(task, warmUp);
     const earlier = await heapCounts(session, prototypes);
     await film.do(task, cycles);
@@ -62,10 +62,10 @@ describe('overlays that come and go', () => {
 
   it(`${cycles} directives created and destroyed leave nothing`, async () => {
     const film = await openBareStage(app);
-    const visits = () => film.page.evaluate(() => ({ ...window['film'].overlayPage.guestbook.visits }));
+    const visits = () => film.page.evaluate(() => ({ ...window['testPage'].overlayPage.instances.counts }));
     const first = await visits();
     const { earlier, later } = await counts(film, async (player, count) => {
-      const { items } = window['film'].overlayPage;
+      const { items } = window['testPage'].overlayPage;
       const batch = 100;
       const settled = async (size) => {
         while (player.overlays.get('all').length !== size) await new Promise(requestAnimationFrame);
@@ -90,8 +90,8 @@ describe('overlays that come and go', () => {
       Object.values(later.instances).map(() => 0),
     );
     const last = await visits();
-    assert.equal(last.begun - first.begun, cycles + warmUp);
-    assert.equal(last.ended - first.ended, cycles + warmUp);
+    assert.equal(last.created - first.created, cycles + warmUp);
+    assert.equal(last.destroyed - first.destroyed, cycles + warmUp);
     assert.deepEqual(film.said, []);
     await film.close();
   });

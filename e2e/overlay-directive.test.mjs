@@ -24,7 +24,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
 
     /** Gives the page other items and waits until their texts are what is in the master container, in this order. */
     async function show(items) {
-      await film.page.evaluate((next) => window['film'].overlayPage.items.set(next), items);
+      await film.page.evaluate((next) => window['testPage'].overlayPage.items.set(next), items);
       await reads(items.map(({ text }) => `${text} of the page`));
     }
 
@@ -104,7 +104,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       await film.page.locator('.hotspot').waitFor({ state: 'visible' });
 
       await show([item(1, { id: 'renamed', text: 'Renamed' })]);
-      await film.until(() => window['film'].players[0].overlays.has('renamed'));
+      await film.until(() => window['testPage'].players[0].overlays.has('renamed'));
       assert.equal(await film.do((player) => player.overlays.has('item1')), false);
       const isSame = await before?.evaluate((hotspot) => hotspot === document.querySelector('.hotspot'));
       assert.ok(isSame, 'the view lives on through all changes');
@@ -114,10 +114,10 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
     it('keeps the order of `add` when the list around it is sorted anew', async () => {
       const list = [item(1), item(2, { options: { scaling: true } }), item(3)];
       await show(list);
-      const visits = () => film.page.evaluate(() => window['film'].overlayPage.guestbook.visits);
+      const visits = () => film.page.evaluate(() => window['testPage'].overlayPage.instances.counts);
       const earlier = await visits();
       await film.page.evaluate(
-        (next) => window['film'].overlayPage.items.set(next),
+        (next) => window['testPage'].overlayPage.items.set(next),
         [{ ...list[2], text: 'Sorted' }, list[1], list[0]],
       );
       await reads(['Text 1 of the page', 'Text 2 of the page', 'Sorted of the page']);
@@ -133,15 +133,17 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
 
     it('ends with its view: overlay, element and component', async () => {
       await show([item(1), item(2), item(3)]);
-      const { begun, ended } = await film.page.evaluate(() => window['film'].overlayPage.guestbook.visits);
+      const { created, destroyed } = await film.page.evaluate(
+        () => window['testPage'].overlayPage.instances.counts,
+      );
       await show([item(2)]);
       assert.deepEqual(
         await film.do((player) => ['item1', 'item2', 'item3'].map((id) => player.overlays.has(id))),
         [false, true, false],
       );
       await show([]);
-      const visits = await film.page.evaluate(() => window['film'].overlayPage.guestbook.visits);
-      assert.deepEqual(visits, { begun, ended: ended + 3 });
+      const visits = await film.page.evaluate(() => window['testPage'].overlayPage.instances.counts);
+      assert.deepEqual(visits, { created, destroyed: destroyed + 3 });
       assert.equal(await film.page.locator('.iv-overlays > *').count(), 0);
       assert.deepEqual(film.said, []);
     });
@@ -156,7 +158,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
               what: `${type} ${animationName}`,
               isOnFilm: Boolean(target.closest('.iv-overlays')),
               isVisible: target.checkVisibility(),
-              has: window['film'].players[0].overlays.has('animated'),
+              has: window['testPage'].players[0].overlays.has('animated'),
             });
           // On their way down: Angular lets the ends of its animations go no further than their element.
           for (const type of ['animationstart', 'animationend']) document.addEventListener(type, note, true);
@@ -164,7 +166,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       });
 
       const turn = (isOn) =>
-        film.page.evaluate((next) => window['film'].overlayPage.isAnimated.set(next), isOn);
+        film.page.evaluate((next) => window['testPage'].overlayPage.isAnimated.set(next), isOn);
 
       const sees = async (what) => {
         await film
@@ -203,7 +205,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
         await turn(false);
         await sees('animationstart vanish');
         await turn(true);
-        await film.until(() => window['film'].players[0].overlays.has('animated'));
+        await film.until(() => window['testPage'].players[0].overlays.has('animated'));
         // Angular ends what still leaves when the same template comes again.
         await film.until(() => document.querySelectorAll('.animated').length === 1);
         const isThere = await film.do((player) =>

@@ -119,7 +119,7 @@ describe('overlays', () => {
       const look = () =>
         film.do((player) => {
           const { paused, volume, muted, playbackRate, currentNodeTime } = player;
-          const heard = window['film'].heard[0].map(({ name }) => name);
+          const heard = window['testPage'].events[0].map(({ name }) => name);
           return {
             currentNodeTime,
             rest: {
@@ -139,7 +139,7 @@ describe('overlays', () => {
       for (const key of keys) await film.page.keyboard.press(key);
       await film.until(
         ({ from, plays }) => {
-          const { currentNodeTime } = window['film'].players[0];
+          const { currentNodeTime } = window['testPage'].players[0];
           return plays ? currentNodeTime > from + 0.3 : currentNodeTime === from;
         },
         { from: earlier.currentNodeTime, plays: isPlaying },

@@ -110,7 +110,7 @@ describe('a page opened anew', () => {
     await showsTheSame('c2', saved);
     await film.play();
     await film.until((bound) => {
-      const drift = window['film'].players[0].audio.drift();
+      const drift = window['testPage'].players[0].audio.drift();
       return drift !== null && Math.abs(drift) < bound;
     }, near);
     const { sound, stream } = await film.do((player) => ({
@@ -145,7 +145,7 @@ describe('a page opened anew', () => {
     await film.do((player) => player.append('s1'));
     await film.play();
     await film.hears('nodestart', { times: 3 });
-    await film.until(() => window['film'].players[0].currentNodeTime > 0.2);
+    await film.until(() => window['testPage'].players[0].currentNodeTime > 0.2);
     const saved = await reopen(story, loop);
     assert.equal(saved.index, 2);
     await showsTheSame('s1', saved);
@@ -184,7 +184,7 @@ describe('the same page', () => {
       `from frame ${back.first}, not ${checkpoint.time} s; ${await film.story()}`,
     );
     await film.until((bound) => {
-      const [player] = window['film'].players;
+      const [player] = window['testPage'].players;
       const drift = player.audio.drift();
       const apart = player.audio.get('soundtrack').seek() - player.currentTime;
       return drift !== null && Math.abs(drift) < bound && Math.abs(apart) < 0.2;

@@ -9,7 +9,7 @@ describe('two players on one page', () => {
   let film;
   before(async () => {
     app = await openTestApp();
-    film = await Film.open(app, '/duo', { players: 2 });
+    film = await Film.open(app, '/two-players', { players: 2 });
     await film.tell([{ id: 'same', source: '/clips/l1.mp4' }], 1, 0);
     await film.tell(
       [
@@ -25,9 +25,9 @@ describe('two players on one page', () => {
   it('play at the same time, each its own story', async () => {
     await film.play(0);
     await film.play(1);
-    await film.until(() => window['film'].players.every((player) => player.currentNodeTime > 0.5));
+    await film.until(() => window['testPage'].players.every((player) => player.currentNodeTime > 0.5));
     const stories = await film.page.evaluate(() =>
-      window['film'].players.map(({ playlist, duration }) => ({ entries: playlist.length, duration })),
+      window['testPage'].players.map(({ playlist, duration }) => ({ entries: playlist.length, duration })),
     );
     assert.equal(stories[0].entries, 1);
     assert.equal(stories[1].entries, 2);
@@ -65,7 +65,7 @@ describe('two players on one page', () => {
   it('one of them goes, releases its media and leaves the other playing', async () => {
     await film.page.evaluate(() => {
       window['left'] = [...document.querySelectorAll('.second video')];
-      window['film'].closeSecond();
+      window['testPage'].removeSecond();
     });
     await film.until(() => document.querySelectorAll('iv-player').length === 1);
     const left = await film.page.evaluate(() =>
@@ -82,7 +82,7 @@ describe('two players on one page', () => {
     assert.equal(await film.page.locator('.second').count(), 0);
 
     const time = await film.do((player) => player.currentNodeTime);
-    await film.until((from) => window['film'].players[0].currentNodeTime > from + 0.3, time);
+    await film.until((from) => window['testPage'].players[0].currentNodeTime > from + 0.3, time);
     const destroyed = await film.do(
       (player) => {
         player.destroy();

@@ -37,7 +37,7 @@ describe('the ways on the stage', () => {
   /** The page as a viewer finds it who comes back. */
   const comeBack = async () => {
     await film.page.reload();
-    await film.until(() => window['film']?.players[0]);
+    await film.until(() => window['testPage']?.players[0]);
     await film.page.evaluate(() => import(`${location.origin}/page/watch-picture.mjs`));
     await film.hears('canplay');
   };
@@ -50,7 +50,7 @@ describe('the ways on the stage', () => {
 
   /** The whole story, with `press` for every button. */
   async function follow(press) {
-    film = await Film.open(app, '/ways');
+    film = await Film.open(app, '/story-navigation');
     await film.hears('canplay');
     assert.deepEqual(await visible(), []);
     await film.play();

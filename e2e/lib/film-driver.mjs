@@ -12,11 +12,11 @@ export class Film {
   }
 
   /** Opens a page of the test application and waits for its players. */
-  static async open(app, path = '/film', { players = 1, before = undefined, screen = undefined } = {}) {
+  static async open(app, path = '/player', { players = 1, before = undefined, screen = undefined } = {}) {
     const { page, said, close } = await app.open(path, { before, screen });
     const film = new Film(page, said);
     film.close = close;
-    await film.until((count) => Object.keys(window['film']?.players ?? []).length === count, players);
+    await film.until((count) => Object.keys(window['testPage']?.players ?? []).length === count, players);
     await page.evaluate(() => import(`${location.origin}/page/watch-picture.mjs`));
     return film;
   }
@@ -27,7 +27,7 @@ export class Film {
   do(task, argument, player = 0) {
     // An expression instead of a function: the page's content security policy does not stop it.
     const given = JSON.stringify(argument ?? null);
-    return this.page.evaluate(`(${task})(window.film.players[${player}], ${given})`);
+    return this.page.evaluate(`(${task})(window.testPage.players[${player}], ${given})`);
   }
 
   /** Adds nodes and puts the first `length` of them in the playlist, all unless told. */
@@ -64,7 +64,7 @@ export class Film {
   async hears(name, { nodeId = null, times = 1, player = 0, timeout = 20_000 } = {}) {
     const found = await this.until(
       ({ wanted, node, count, index }) =>
-        window['film'].heard[index].filter(
+        window['testPage'].events[index].filter(
           (event) => event.name === wanted && (node === null || event.nodeId === node),
         )[count - 1],
       { wanted: name, node: nodeId, count: times, index: player },
@@ -77,7 +77,7 @@ export class Film {
 
   /** Names of the events raised so far, `nodestart(a)` and the like. */
   async heard(player = 0) {
-    const all = await this.page.evaluate((index) => window['film'].heard[index], player);
+    const all = await this.page.evaluate((index) => window['testPage'].events[index], player);
     return all.map(({ name, nodeId }) => (nodeId === null ? name : `${name}(${nodeId})`));
   }
 

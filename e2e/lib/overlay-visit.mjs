@@ -5,14 +5,14 @@ import { Film } from './film-driver.mjs';
 export async function openBareStage(app) {
   const film = await Film.open(app, '/overlays');
   await film.page.evaluate(() => {
-    window['film'].overlayPage.items.set([]);
+    window['testPage'].overlayPage.items.set([]);
     window['clicked'] = [];
     document.addEventListener('click', ({ target }) => {
       const { id, className, localName } = /** @type {HTMLElement} */ (target);
       window['clicked'].push(id || className || localName);
     });
   });
-  await film.until(() => window['film'].players[0].overlays.get('all').length === 0);
+  await film.until(() => window['testPage'].players[0].overlays.get('all').length === 0);
   return film;
 }
 

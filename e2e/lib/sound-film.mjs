@@ -15,7 +15,7 @@ export const track = { id: 'soundtrack', src: ['/clips/l1.webm', '/clips/l1.mp4'
 export const near = 0.045;
 
 /** Opens a page of the test application whose sounds are heard from the beginning. */
-export function openSoundFilm(app, path = '/film', { before = undefined, ...options } = {}) {
+export function openSoundFilm(app, path = '/player', { before = undefined, ...options } = {}) {
   return Film.open(app, path, {
     ...options,
     before: async (page) => {
@@ -27,7 +27,7 @@ export function openSoundFilm(app, path = '/film', { before = undefined, ...opti
 
 /** In the page: whether a player's soundtrack runs where the player wants it. */
 export const isInPlace = ([index, bound]) => {
-  const drift = window['film'].players[index].audio.drift();
+  const drift = window['testPage'].players[index].audio.drift();
   return drift !== null && Math.abs(drift) < bound;
 };
 
@@ -36,7 +36,7 @@ export const isInPlace = ([index, bound]) => {
  * the place of a soundtrack is the time played.
  */
 export const soundsWithFilm = ([index, bound]) => {
-  const player = window['film'].players[index];
+  const player = window['testPage'].players[index];
   const howl = player.audio.get('soundtrack');
   const latency = howl._webAudio ? window['Howler'].ctx.outputLatency : 0;
   return howl.playing() && Math.abs(howl.seek() - latency - player.currentTime) < bound;

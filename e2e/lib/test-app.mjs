@@ -44,7 +44,7 @@ export async function openTestApp({ configuration = 'zoneless', wantsGesture = f
     server,
     browser,
     /**
-     * Opens a page of the application, e.g. `/film`; what it says in the console, its errors and violations of its
+     * Opens a page of the application, e.g. `/player`; what it says in the console, its errors and violations of its
      * content security policy are in `said`.
      *
      * @param {string} path

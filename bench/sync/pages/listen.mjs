@@ -4,10 +4,10 @@
 const pace = 20;
 
 /**
- * @param film what the page plays: `time` on the whole stream, `runs`, `howl`
+ * @param syncPage what the page plays: `time` on the whole stream, `isPlaying`, `howl`
  * @returns notes that grow, and `skipped`, to be told of every jump on the stream (seconds)
  */
-export async function listen(film) {
+export async function listen(syncPage) {
   const { Howler } = globalThis;
   const { ctx } = Howler;
   const notes = { readings: [], onsets: [], steps: [], latency: 0, rate: ctx.sampleRate };
@@ -20,17 +20,17 @@ export async function listen(film) {
     else notes.onsets.push(toWall(ctx, data.onset));
   };
   const timer = setInterval(() => {
-    const howl = film.howl();
+    const howl = syncPage.howl();
     const isDecoded = howl._webAudio;
     notes.latency = ctx.outputLatency * 1000;
     notes.readings.push({
       at: performance.now(),
-      played: film.time() - jumped,
+      played: syncPage.time() - jumped,
       sound: howl.state() === 'loaded' ? howl.seek() : 0,
       rate: howl.rate(),
-      pace: film.pace(),
+      pace: syncPage.rate(),
       late: isDecoded ? ctx.currentTime - heard(ctx) : 0,
-      runs: film.runs(),
+      runs: syncPage.isPlaying(),
       streams: !isDecoded,
       sounds: howl.playing(),
     });

@@ -25,7 +25,7 @@ try {
       for (const thread of ['free', 'blocked'].filter((name) => isSelected(options.thread, name))) {
         const notes = await playPage(`${path()}&rate=${rate}`, thread === 'blocked');
         for (const way of ways) {
-          const own = notes.filter(({ due, told }) => (due ?? told).startsWith(way));
+          const own = notes.filter(({ due, emitted }) => (due ?? emitted).startsWith(way));
           measured[`${way} ${rate} ${thread}`] = { facts, ...cueFigures(own, rate) };
         }
         console.log(`${ways.join(', ')} at rate ${rate}, thread ${thread}: ${notes.length} notes`);

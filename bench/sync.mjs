@@ -76,19 +76,19 @@ function filmsOf(course) {
 async function open(path, course, { track, html5 = false }) {
   const films = filmsOf(course);
   if (course === 'stalls') for (const film of films) server.setFault(film, { stallAfter: stallAfterBytes });
-  const opened = await openPage(browser, `${server.url}${path}films=${films.join(',')}`);
+  const opened = await openPage(browser, `${server.url}${path}clips=${films.join(',')}`);
   await opened.page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
   await opened.page.evaluate(
     async ([kind, streams]) => {
       const sounds = await import('/bench/sync/pages/test-sounds.mjs');
       const recorders = await import('/bench/sync/pages/sync-recorder.mjs');
-      const { film } = globalThis;
-      film.add({ src: sounds.soundUrl(kind, 120), format: 'wav', html5: streams });
+      const { syncPage } = globalThis;
+      syncPage.add({ src: sounds.soundUrl(kind, 120), format: 'wav', html5: streams });
       await new Promise((resolve) => {
-        const look = () => (film.howl().state() === 'loaded' ? resolve() : setTimeout(look, 20));
+        const look = () => (syncPage.howl().state() === 'loaded' ? resolve() : setTimeout(look, 20));
         look();
       });
-      globalThis.recorder = await recorders.startRecorder(film);
+      globalThis.recorder = await recorders.startRecorder(syncPage);
       // A wave cut at its peak jumps by as much; half a peak over what the tone does by itself is heard as a click.
       globalThis.bound = sounds.toneStep(globalThis.recorder.notes.rate) + 0.02;
     },
@@ -102,7 +102,7 @@ async function runCourse(way, course) {
   try {
     const courseEnded = page.evaluate(async (name) => {
       const { courses } = await import('/bench/sync/pages/courses.mjs');
-      await courses[name](globalThis.film, globalThis.recorder);
+      await courses[name](globalThis.syncPage, globalThis.recorder);
       globalThis.recorder.stop();
     }, course);
     const stallsEnded = course === 'stalls' ? endStalls(page, films) : undefined;
@@ -119,8 +119,11 @@ async function runCourse(way, course) {
 /** Ends the stall of each clip some time after the film has stopped for it. */
 async function endStalls(page, films) {
   for (const film of films) {
-    await page.waitForFunction(() => globalThis.film.runs(), null, { polling: 20, timeout: 30_000 });
-    await page.waitForFunction(() => !globalThis.film.runs(), null, { polling: 20, timeout: 30_000 });
+    await page.waitForFunction(() => globalThis.syncPage.isPlaying(), null, { polling: 20, timeout: 30_000 });
+    await page.waitForFunction(() => !globalThis.syncPage.isPlaying(), null, {
+      polling: 20,
+      timeout: 30_000,
+    });
     await page.waitForTimeout(stallDuration);
     server.setFault(film, undefined);
   }
@@ -132,16 +135,16 @@ async function shortSounds() {
   try {
     const figures = await page.evaluate(async () => {
       const sounds = await import('/bench/sync/pages/test-sounds.mjs');
-      const { film, recorder } = globalThis;
+      const { syncPage, recorder } = globalThis;
       const options = { src: sounds.soundUrl('click', 0.1), format: 'wav' };
       const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-      film.fire(options);
+      syncPage.playShortSound(options);
       await wait(1000);
       const delays = [];
       for (let call = 0; call < 60; call++) {
         recorder.notes.onsets.length = 0;
         const start = performance.now();
-        film.fire(options);
+        syncPage.playShortSound(options);
         await wait(200 + 97 * ((call * 0.618) % 1));
         const [onset] = recorder.notes.onsets;
         delays.push(onset - recorder.notes.latency - start);

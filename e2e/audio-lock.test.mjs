@@ -13,7 +13,7 @@ const sounds = [
 
 /** Runs in the page: a muted film starts by itself and plays sounds that the browser blocks. */
 function begin({ story, wanted }) {
-  window['filmOpened'] = (player) => {
+  window['onPlayerReady'] = (player) => {
     player.audio.bindVolumeToPlayer = false;
     player.muted = true;
     window['locks'] = [];
@@ -30,7 +30,7 @@ function begin({ story, wanted }) {
 
 /** In the page: seconds between the loop's position and the one it would have if it had never been blocked. */
 function loopOffset() {
-  const howl = window['film'].players[0].audio.get('hum');
+  const howl = window['testPage'].players[0].audio.get('hum');
   const off = (performance.now() - window['humAskedAt']) / 1000 - howl.seek(howl._sounds[0]._id);
   return Math.abs(off - Math.round(off / howl.duration()) * howl.duration());
 }
@@ -41,13 +41,13 @@ describe('sounds under the autoplay policy', () => {
   after(() => app?.close());
 
   const open = async (screen = undefined) => {
-    const playerPage = await openSoundPage(app, '/film', {
+    const playerPage = await openSoundPage(app, '/player', {
       screen,
       before: (page) => page.addInitScript(begin, { story: nodes, wanted: sounds }),
     });
     const mark = playerPage.page.getByRole('button', { name: 'Tap for sound' });
     await mark.waitFor();
-    await playerPage.waitFor(() => window['film'].players[0].currentTime > 0.7);
+    await playerPage.waitFor(() => window['testPage'].players[0].currentTime > 0.7);
     const locked = await playerPage.run((player) => ({
       isLocked: player.isAudioLocked,
       drift: player.audio.drift(),
@@ -94,7 +94,7 @@ describe('sounds under the autoplay policy', () => {
     const { playerPage } = await open();
     await playerPage.run((player) => document.addEventListener('click', () => player.audio.play('shot')));
     await playerPage.page.mouse.click(400, 590);
-    await playerPage.waitFor(() => window['film'].players[0].audio.get('shot').playing());
+    await playerPage.waitFor(() => window['testPage'].players[0].audio.get('shot').playing());
     await playerPage.waitFor(isInSync, [0, maxDrift]);
     const shots = await playerPage.run(() =>
       window['audioProbe'].starts.filter(({ seconds }) => seconds === 2),
@@ -104,16 +104,16 @@ describe('sounds under the autoplay policy', () => {
   });
 
   it('a gesture unlocks a streamed soundtrack too', async () => {
-    const playerPage = await openSoundPage(app, '/film', {
+    const playerPage = await openSoundPage(app, '/player', {
       before: (page) =>
         page.addInitScript(begin, { story: nodes, wanted: [{ ...track, html5: true }, ...sounds.slice(1)] }),
     });
     await playerPage.page.getByRole('button', { name: 'Tap for sound' }).waitFor();
     await playerPage.page.keyboard.press('x');
     await playerPage.waitFor(isInSync, [0, maxDrift]);
-    await playerPage.waitFor(() => !window['film'].players[0].isAudioLocked);
+    await playerPage.waitFor(() => !window['testPage'].players[0].isAudioLocked);
     assert.deepEqual(
-      await playerPage.run(() => window['film'].heard[0].filter(({ name }) => name === 'error')),
+      await playerPage.run(() => window['testPage'].events[0].filter(({ name }) => name === 'error')),
       [],
     );
     assert.deepEqual(playerPage.messages, []);

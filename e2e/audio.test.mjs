@@ -28,7 +28,7 @@ describe('soundtrack', () => {
       await playerPage.waitFor(isInSync, [0, maxDrift]);
       await playerPage.waitFor(howlerIsInSync, [0, maxDrift]);
       await playerPage.run((player) => player.pause());
-      await playerPage.waitFor(() => window['film'].players[0].audio.drift() === null);
+      await playerPage.waitFor(() => window['testPage'].players[0].audio.drift() === null);
       await playerPage.play();
       await playerPage.waitForEvent('nodestart', { nodeId: 'c2' });
       await playerPage.waitFor(isInSync, [0, maxDrift]);
@@ -38,7 +38,7 @@ describe('soundtrack', () => {
       await playerPage.waitFor(isInSync, [0, maxDrift]);
       assert.equal(await playerPage.run((player) => player.audio.get('soundtrack').playing()), true);
       await playerPage.waitForEvent('ended');
-      await playerPage.waitFor(() => !window['film'].players[0].audio.get('soundtrack').playing());
+      await playerPage.waitFor(() => !window['testPage'].players[0].audio.get('soundtrack').playing());
       assert.deepEqual(playerPage.messages, []);
       await playerPage.close();
     });
@@ -53,7 +53,7 @@ describe('soundtrack', () => {
     await playerPage.play();
     await playerPage.waitFor(isInSync, [0, maxDrift]);
     await playerPage.waitForEvent('buffering');
-    await playerPage.waitFor(() => window['film'].players[0].audio.drift() === null);
+    await playerPage.waitFor(() => window['testPage'].players[0].audio.drift() === null);
     await playerPage.waitFor(() => window['audioProbe'].masterPeakLevel() === 0);
     app.server.clearFaults();
     await playerPage.waitFor(isInSync, [0, maxDrift]);
@@ -68,7 +68,7 @@ describe('sounds of two players', () => {
   after(() => app?.close());
 
   it('volume, mute, pause and destroy of one player do not change the other player’s sound', async () => {
-    const playerPage = await openSoundPage(app, '/duo', { players: 2 });
+    const playerPage = await openSoundPage(app, '/two-players', { players: 2 });
     for (const index of [0, 1]) {
       await playerPage.addNodes(nodes, nodes.length, index);
       await playerPage.run((player, sound) => player.audio.add(sound), track, index);
@@ -104,7 +104,7 @@ describe('sounds of two players', () => {
     await waitForLevelRatio(0.2);
     await playerPage.run((player) => player.pause(), null, 1);
     await waitForLevelRatio(0);
-    await playerPage.page.evaluate(() => window['film'].closeSecond());
+    await playerPage.page.evaluate(() => window['testPage'].removeSecond());
     await playerPage.waitFor(() => window['Howler']._howls.length === 1);
     assert.deepEqual(await sound(0), [1, false, true, 1, false]);
     await playerPage.waitFor(isInSync, [0, maxDrift]);

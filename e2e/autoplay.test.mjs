@@ -14,7 +14,7 @@ describe('autoplay without a gesture', () => {
   /** Plays from the page's own code, because code evaluated by the test runner counts as a gesture. */
   const playsByItself = (page) =>
     page.addInitScript((config) => {
-      window['filmOpened'] = (player) => {
+      window['onPlayerReady'] = (player) => {
         player.repository.add(config);
         player.append(config.id);
         window['refusal'] = player.play().then(
@@ -25,7 +25,7 @@ describe('autoplay without a gesture', () => {
     }, clip);
 
   it('play() without a gesture rejects with AUTOPLAY_BLOCKED, and one click on the large button plays', async () => {
-    const { page, messages, close } = await app.open('/film', { before: playsByItself });
+    const { page, messages, close } = await app.open('/player', { before: playsByItself });
     const button = page.getByRole('button', { name: 'Play' });
     await button.waitFor();
 
@@ -36,17 +36,17 @@ describe('autoplay without a gesture', () => {
       cause: 'NotAllowedError',
     });
     const player = await page.evaluate(() => {
-      const [one] = window['film'].players;
+      const [one] = window['testPage'].players;
       const { paused, isAudioLocked, currentNodeTime, reduxStore } = one;
       return { paused, isAudioLocked, currentNodeTime, isPlaying: reduxStore.getState().player.isPlaying };
     });
     assert.deepEqual(player, { paused: true, isAudioLocked: true, currentNodeTime: 0, isPlaying: false });
 
     await button.click();
-    await page.waitForFunction(() => window['film'].players[0].currentNodeTime > 0.2);
+    await page.waitForFunction(() => window['testPage'].players[0].currentNodeTime > 0.2);
     assert.equal(await button.count(), 0);
     const after = await page.evaluate(() => {
-      const [one] = window['film'].players;
+      const [one] = window['testPage'].players;
       const sounding = [...document.querySelectorAll('video')].filter(
         (video) => !video.muted && !video.paused,
       );
@@ -60,15 +60,15 @@ describe('autoplay without a gesture', () => {
   it('a muted player plays without a gesture', async () => {
     const before = (page) =>
       page.addInitScript((config) => {
-        window['filmOpened'] = (player) => {
+        window['onPlayerReady'] = (player) => {
           player.muted = true;
           player.repository.add(config);
           player.append(config.id);
           void player.play();
         };
       }, clip);
-    const { page, messages, close } = await app.open('/film', { before });
-    await page.waitForFunction(() => window['film']?.players[0]?.currentNodeTime > 0.2);
+    const { page, messages, close } = await app.open('/player', { before });
+    await page.waitForFunction(() => window['testPage']?.players[0]?.currentNodeTime > 0.2);
     assert.equal(await page.getByRole('button').count(), 0);
     assert.deepEqual(messages, []);
     await close();
@@ -79,17 +79,17 @@ describe('autoplay without a gesture', () => {
       await playsByItself(page);
       await page.addInitScript(() => {
         window['mutePlay'] = () => {
-          const [player] = window['film'].players;
+          const [player] = window['testPage'].players;
           player.muted = true;
           return player.play();
         };
       });
     };
-    const { page, close } = await app.open('/film', { before });
+    const { page, close } = await app.open('/player', { before });
     await page.getByRole('button', { name: 'Play' }).waitFor();
     // In a timer, so that the evaluation does not count as a gesture.
     await page.evaluate(() => void setTimeout(window['mutePlay']));
-    await page.waitForFunction(() => window['film'].players[0].currentNodeTime > 0.2);
+    await page.waitForFunction(() => window['testPage'].players[0].currentNodeTime > 0.2);
     assert.equal(await page.getByRole('button').count(), 0);
     await close();
   });
@@ -103,7 +103,9 @@ describe('stage', () => {
   it('fullscreen shows the whole stage with its overlays', async () => {
     const playerPage = await PlayerPage.open(app);
     await playerPage.page.evaluate(() => {
-      document.body.addEventListener('click', () => void window['film'].enterFullscreen(), { once: true });
+      document.body.addEventListener('click', () => void window['testPage'].enterFullscreen(), {
+        once: true,
+      });
     });
     await playerPage.page.locator('body').click();
     await playerPage.waitFor(() => document.fullscreenElement !== null);
@@ -133,7 +135,7 @@ describe('stage', () => {
     const turning = await spinner.evaluate((element) => getComputedStyle(element, '::before').animationName);
     assert.equal(turning, 'iv-turn');
     app.server.clearFaults();
-    await playerPage.waitFor(() => window['film'].players[0].currentNodeTime > 4);
+    await playerPage.waitFor(() => window['testPage'].players[0].currentNodeTime > 4);
     await spinner.waitFor({ state: 'detached' });
     await playerPage.close();
   });
@@ -162,7 +164,7 @@ describe('content security policy', () => {
 
   it('a strict content security policy is not violated, and the styles apply', async () => {
     const before = async (page) => {
-      await page.route('**/film', async (route) => {
+      await page.route('**/player', async (route) => {
         const response = await route.fetch();
         await route.fulfill({
           response,
@@ -176,9 +178,9 @@ describe('content security policy', () => {
         );
       });
     };
-    const { page, messages, close } = await app.open('/film', { before });
+    const { page, messages, close } = await app.open('/player', { before });
     const looks = await page.evaluate(async (config) => {
-      const opened = () => window['film']?.players[0];
+      const opened = () => window['testPage']?.players[0];
       while (!opened()) await new Promise(requestAnimationFrame);
       const player = opened();
       player.repository.add([config, { id: 'gone', source: '/clips/gone.mp4' }]);
@@ -211,7 +213,7 @@ describe('content security policy', () => {
 
   it('a violation of the content security policy is detected', async () => {
     const before = async (page) => {
-      await page.route('**/film', async (route) => {
+      await page.route('**/player', async (route) => {
         const response = await route.fetch();
         await route.fulfill({
           response,
@@ -219,7 +221,7 @@ describe('content security policy', () => {
         });
       });
     };
-    const { page, messages, close } = await app.open('/film', { before });
+    const { page, messages, close } = await app.open('/player', { before });
     await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
     await page.evaluate(
       () => void document.head.append(Object.assign(document.createElement('style'), { textContent: 'p{}' })),

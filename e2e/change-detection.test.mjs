@@ -24,10 +24,10 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       await playerPage.waitForEvent('decision.start');
       await playerPage.waitForEvent('playing');
       // Events may be rendered and the stage hides its button; counting starts after that.
-      await playerPage.waitFor(() => window['film'].players[0].currentNodeTime > 0.3);
+      await playerPage.waitFor(() => window['testPage'].players[0].currentNodeTime > 0.3);
 
       const outcome = await playerPage.run((player, seconds) => {
-        const { checks } = window['film'];
+        const { checks } = window['testPage'];
         const from = player.currentNodeTime;
         const counted = { ...checks };
         let updates = 0;
@@ -54,12 +54,12 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
 
     it('change detection is counted when a listener of a template has run', async () => {
       const playerPage = await PlayerPage.open(app);
-      const before = await playerPage.page.evaluate(() => ({ ...window['film'].checks }));
+      const before = await playerPage.page.evaluate(() => ({ ...window['testPage'].checks }));
       await playerPage.page.evaluate(() =>
         document.querySelector('e2e-check-counter')?.querySelector('span')?.click(),
       );
       await playerPage.waitFor(({ hooks, templates, renders }) => {
-        const { checks } = window['film'];
+        const { checks } = window['testPage'];
         return checks.hooks > hooks && checks.templates > templates && checks.renders > renders;
       }, before);
       await playerPage.close();

@@ -75,7 +75,7 @@ describe('media that fail after a seam', () => {
       const path = `/clips/l1.${format}`;
       app.server.setFault(path, { stallAfter: faultOffset });
       await begin(path);
-      await playerPage.waitFor(() => window['film'].players[0].currentNodeTime > 0.9);
+      await playerPage.waitFor(() => window['testPage'].players[0].currentNodeTime > 0.9);
       app.server.setFault(path, { status: 404, abortAfter: 1 });
       await playerPage.waitForFrame('l1', 5);
       const { error, nodeId } = await playerPage.waitForEvent('error', { timeout: 30_000 });

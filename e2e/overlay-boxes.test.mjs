@@ -19,7 +19,7 @@ describe('boxes of overlays', () => {
     clips = ['l1'],
     format = 'webm',
   } = {}) {
-    const playerPage = await PlayerPage.open(app, '/film', { screen });
+    const playerPage = await PlayerPage.open(app, '/player', { screen });
     await playerPage.page.evaluate(prepare);
     await playerPage.addNodes(clips.map((id) => ({ id, source: `/clips/${id}.${format}` })));
     assert.equal(await playerPage.play(), null);
@@ -60,7 +60,7 @@ describe('boxes of overlays', () => {
   it('boxes follow the stage into fullscreen and back', async () => {
     const playerPage = await open();
     await playerPage.page.evaluate(() => {
-      document.addEventListener('click', () => void window['film'].enterFullscreen(), { once: true });
+      document.addEventListener('click', () => void window['testPage'].enterFullscreen(), { once: true });
     });
     await playerPage.page.mouse.click(700, 500);
     await playerPage.waitFor(() => document.fullscreenElement !== null);

@@ -17,8 +17,8 @@ describe('added and removed overlays', () => {
   /** Counts before and after the cycles of a task in the page. */
   async function counts(playerPage, task) {
     const session = await playerPage.page.context().newCDPSession(playerPage.page);
-    const names = await playerPage.page.evaluate(() => Object.keys(window['film'].overlayPage.classes));
-    const prototypes = names.map((name) => `window.film.overlayPage.classes.${name}.prototype`);
+    const names = await playerPage.page.evaluate(() => Object.keys(window['testPage'].overlayPage.classes));
+    const prototypes = names.map((name) => `window.testPage.overlayPage.classes.${name}.prototype`);
     await playerPage.run(task, warmUp);
     const earlier = await heapCounts(session, prototypes);
     await playerPage.run(task, cycles);
@@ -62,10 +62,11 @@ describe('added and removed overlays', () => {
 
   it(`${cycles} created and destroyed directives leave nothing in memory`, async () => {
     const playerPage = await openEmptyOverlayPage(app);
-    const visits = () => playerPage.page.evaluate(() => ({ ...window['film'].overlayPage.guestbook.visits }));
+    const visits = () =>
+      playerPage.page.evaluate(() => ({ ...window['testPage'].overlayPage.instances.counts }));
     const first = await visits();
     const { earlier, later } = await counts(playerPage, async (player, count) => {
-      const { items } = window['film'].overlayPage;
+      const { items } = window['testPage'].overlayPage;
       const batch = 100;
       const settled = async (size) => {
         while (player.overlays.get('all').length !== size) await new Promise(requestAnimationFrame);
@@ -90,8 +91,8 @@ describe('added and removed overlays', () => {
       Object.values(later.instances).map(() => 0),
     );
     const last = await visits();
-    assert.equal(last.begun - first.begun, cycles + warmUp);
-    assert.equal(last.ended - first.ended, cycles + warmUp);
+    assert.equal(last.created - first.created, cycles + warmUp);
+    assert.equal(last.destroyed - first.destroyed, cycles + warmUp);
     assert.deepEqual(playerPage.messages, []);
     await playerPage.close();
   });

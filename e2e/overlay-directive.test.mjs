@@ -24,7 +24,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
 
     /** Sets the page's items and waits until the master container has their texts, in this order. */
     async function show(items) {
-      await playerPage.page.evaluate((next) => window['film'].overlayPage.items.set(next), items);
+      await playerPage.page.evaluate((next) => window['testPage'].overlayPage.items.set(next), items);
       await waitForTexts(items.map(({ text }) => `${text} of the page`));
     }
 
@@ -113,7 +113,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       await playerPage.page.locator('.hotspot').waitFor({ state: 'visible' });
 
       await show([item(1, { id: 'renamed', text: 'Renamed' })]);
-      await playerPage.waitFor(() => window['film'].players[0].overlays.has('renamed'));
+      await playerPage.waitFor(() => window['testPage'].players[0].overlays.has('renamed'));
       assert.equal(await playerPage.run((player) => player.overlays.has('item1')), false);
       const isSame = await before?.evaluate((hotspot) => hotspot === document.querySelector('.hotspot'));
       assert.ok(isSame, 'the view is kept through all changes');
@@ -123,10 +123,10 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
     it('sorting the list keeps the stacking order of `add`', async () => {
       const list = [item(1), item(2, { options: { scaling: true } }), item(3)];
       await show(list);
-      const visits = () => playerPage.page.evaluate(() => window['film'].overlayPage.guestbook.visits);
+      const visits = () => playerPage.page.evaluate(() => window['testPage'].overlayPage.instances.counts);
       const earlier = await visits();
       await playerPage.page.evaluate(
-        (next) => window['film'].overlayPage.items.set(next),
+        (next) => window['testPage'].overlayPage.items.set(next),
         [{ ...list[2], text: 'Sorted' }, list[1], list[0]],
       );
       await waitForTexts(['Text 1 of the page', 'Text 2 of the page', 'Sorted of the page']);
@@ -142,8 +142,8 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
 
     it('destroying the view removes overlay, element and component', async () => {
       await show([item(1), item(2), item(3)]);
-      const { begun, ended } = await playerPage.page.evaluate(
-        () => window['film'].overlayPage.guestbook.visits,
+      const { created, destroyed } = await playerPage.page.evaluate(
+        () => window['testPage'].overlayPage.instances.counts,
       );
       await show([item(2)]);
       assert.deepEqual(
@@ -151,8 +151,8 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
         [false, true, false],
       );
       await show([]);
-      const visits = await playerPage.page.evaluate(() => window['film'].overlayPage.guestbook.visits);
-      assert.deepEqual(visits, { begun, ended: ended + 3 });
+      const visits = await playerPage.page.evaluate(() => window['testPage'].overlayPage.instances.counts);
+      assert.deepEqual(visits, { created, destroyed: destroyed + 3 });
       assert.equal(await playerPage.page.locator('.iv-overlays > *').count(), 0);
       assert.deepEqual(playerPage.messages, []);
     });
@@ -167,7 +167,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
               what: `${type} ${animationName}`,
               isOnFilm: Boolean(target.closest('.iv-overlays')),
               isVisible: target.checkVisibility(),
-              has: window['film'].players[0].overlays.has('animated'),
+              has: window['testPage'].players[0].overlays.has('animated'),
             });
           // In the capture phase: Angular stops the propagation of animationend at the element.
           for (const type of ['animationstart', 'animationend']) document.addEventListener(type, note, true);
@@ -175,7 +175,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       });
 
       const turn = (isOn) =>
-        playerPage.page.evaluate((next) => window['film'].overlayPage.isAnimated.set(next), isOn);
+        playerPage.page.evaluate((next) => window['testPage'].overlayPage.isAnimated.set(next), isOn);
 
       const waitForAnimation = async (what) => {
         await playerPage
@@ -214,7 +214,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
         await turn(false);
         await waitForAnimation('animationstart vanish');
         await turn(true);
-        await playerPage.waitFor(() => window['film'].players[0].overlays.has('animated'));
+        await playerPage.waitFor(() => window['testPage'].players[0].overlays.has('animated'));
         // Angular ends a leave animation when the same template is rendered again.
         await playerPage.waitFor(() => document.querySelectorAll('.animated').length === 1);
         const isThere = await playerPage.run((player) =>

@@ -129,7 +129,7 @@ describe('overlays', () => {
       const look = () =>
         playerPage.run((player) => {
           const { paused, volume, muted, playbackRate, currentNodeTime } = player;
-          const events = window['film'].heard[0].map(({ name }) => name);
+          const events = window['testPage'].events[0].map(({ name }) => name);
           return {
             currentNodeTime,
             rest: {
@@ -149,7 +149,7 @@ describe('overlays', () => {
       for (const key of keys) await playerPage.page.keyboard.press(key);
       await playerPage.waitFor(
         ({ from, plays }) => {
-          const { currentNodeTime } = window['film'].players[0];
+          const { currentNodeTime } = window['testPage'].players[0];
           return plays ? currentNodeTime > from + 0.3 : currentNodeTime === from;
         },
         { from: earlier.currentNodeTime, plays: isPlaying },

@@ -47,7 +47,7 @@ describe('overlays under Trusted Types', () => {
       const until = async (condition) => {
         while (!condition()) await frame();
       };
-      const film = () => window['film'];
+      const film = () => window['testPage'];
       await until(() => film()?.players[0] && film().overlayPage);
       const [player] = film().players;
       const { overlays } = player;

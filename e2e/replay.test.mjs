@@ -7,25 +7,25 @@ import { openTestApp } from './lib/test-app.mjs';
 /** Everything that goes the same way again: events and playlist in their order, store states without running clocks. */
 const events = (log) => log.entries.filter((entry) => typeof entry === 'string');
 const READ = `() => ({
-  playlist: [...window.film.players[0].playlist].map(({ id }) => id),
-  heard: window.film.heard[0].map(({ name, nodeId }) => name + ' ' + nodeId),
-  log: JSON.parse(JSON.stringify(window.film.replay.log())),
-  state: JSON.parse(JSON.stringify(window.film.players[0].reduxStore.getState(), (key, value) =>
+  playlist: [...window.testPage.players[0].playlist].map(({ id }) => id),
+  heard: window.testPage.events[0].map(({ name, nodeId }) => name + ' ' + nodeId),
+  log: JSON.parse(JSON.stringify(window.testPage.replay.log())),
+  state: JSON.parse(JSON.stringify(window.testPage.players[0].reduxStore.getState(), (key, value) =>
     /^(time|progress|remainingTime)$/.test(key) ? undefined : value)),
 })`;
-const REPLAY = `(_player, log) => window.film.replay.replay(log).then((report) => ({
+const REPLAY = `(_player, log) => window.testPage.replay.replay(log).then((report) => ({
   ...report,
   state: JSON.parse(JSON.stringify(report.state, (key, value) =>
     /^(time|progress|remainingTime)$/.test(key) ? undefined : value)),
 }))`;
 const REPLAY_ON_THE_FAKE = `async (_player, log) => {
   let report;
-  const ends = window.film.replay.replay(log).then((ended) => (report = ended));
+  const ends = window.testPage.replay.replay(log).then((ended) => (report = ended));
   for (let step = 0; step < 600 && !report; step++) {
-    window.film.fake.advance(0.1);
+    window.testPage.fakeEngine.advance(0.1);
     for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   }
-  window.film.replay.stop();
+  window.testPage.replay.stop();
   await ends;
   return { ...report, state: JSON.parse(JSON.stringify(report.state, (key, value) =>
     /^(time|progress|remainingTime)$/.test(key) ? undefined : value)) };

@@ -115,7 +115,7 @@ describe('snapshot loaded in a new page', () => {
     await assertSamePosition('c2', saved);
     await playerPage.play();
     await playerPage.waitFor((bound) => {
-      const drift = window['film'].players[0].audio.drift();
+      const drift = window['testPage'].players[0].audio.drift();
       return drift !== null && Math.abs(drift) < bound;
     }, maxDrift);
     const { sound, stream } = await playerPage.run((player) => ({
@@ -150,7 +150,7 @@ describe('snapshot loaded in a new page', () => {
     await playerPage.run((player) => player.append('s1'));
     await playerPage.play();
     await playerPage.waitForEvent('nodestart', { times: 3 });
-    await playerPage.waitFor(() => window['film'].players[0].currentNodeTime > 0.2);
+    await playerPage.waitFor(() => window['testPage'].players[0].currentNodeTime > 0.2);
     const saved = await reopen(story, loop);
     assert.equal(saved.index, 2);
     await assertSamePosition('s1', saved);
@@ -189,7 +189,7 @@ describe('checkpoint restored in the same page', () => {
       `from frame ${back.first}, not ${checkpoint.time} s; ${await playerPage.progress()}`,
     );
     await playerPage.waitFor((bound) => {
-      const [player] = window['film'].players;
+      const [player] = window['testPage'].players;
       const drift = player.audio.drift();
       const apart = player.audio.get('soundtrack').seek() - player.currentTime;
       return drift !== null && Math.abs(drift) < bound && Math.abs(apart) < 0.2;

@@ -10,8 +10,8 @@ import { openTestApp } from './lib/test-app.mjs';
 const pages = [
   { name: 'standalone', heading: 'A page from the server', players: 1 },
   { name: 'module', heading: 'A page of a module', players: 1 },
-  { name: 'film', heading: null, players: 1 },
-  { name: 'duo', heading: null, players: 2 },
+  { name: 'player', heading: null, players: 1 },
+  { name: 'two-players', heading: null, players: 2 },
   { name: 'listener', heading: null, players: 1 },
   { name: 'overlays', heading: null, players: 1 },
 ];

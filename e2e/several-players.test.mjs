@@ -9,7 +9,7 @@ describe('two players on one page', () => {
   let playerPage;
   before(async () => {
     app = await openTestApp();
-    playerPage = await PlayerPage.open(app, '/duo', { players: 2 });
+    playerPage = await PlayerPage.open(app, '/two-players', { players: 2 });
     await playerPage.addNodes([{ id: 'same', source: '/clips/l1.mp4' }], 1, 0);
     await playerPage.addNodes(
       [
@@ -25,9 +25,11 @@ describe('two players on one page', () => {
   it('two players play their own stories at the same time', async () => {
     await playerPage.play(0);
     await playerPage.play(1);
-    await playerPage.waitFor(() => window['film'].players.every((player) => player.currentNodeTime > 0.5));
+    await playerPage.waitFor(() =>
+      window['testPage'].players.every((player) => player.currentNodeTime > 0.5),
+    );
     const stories = await playerPage.page.evaluate(() =>
-      window['film'].players.map(({ playlist, duration }) => ({ entries: playlist.length, duration })),
+      window['testPage'].players.map(({ playlist, duration }) => ({ entries: playlist.length, duration })),
     );
     assert.equal(stories[0].entries, 1);
     assert.equal(stories[1].entries, 2);
@@ -70,7 +72,7 @@ describe('two players on one page', () => {
   it('a removed player releases its media, and the other keeps playing', async () => {
     await playerPage.page.evaluate(() => {
       window['left'] = [...document.querySelectorAll('.second video')];
-      window['film'].closeSecond();
+      window['testPage'].removeSecond();
     });
     await playerPage.waitFor(() => document.querySelectorAll('iv-player').length === 1);
     const left = await playerPage.page.evaluate(() =>
@@ -87,7 +89,7 @@ describe('two players on one page', () => {
     assert.equal(await playerPage.page.locator('.second').count(), 0);
 
     const time = await playerPage.run((player) => player.currentNodeTime);
-    await playerPage.waitFor((from) => window['film'].players[0].currentNodeTime > from + 0.3, time);
+    await playerPage.waitFor((from) => window['testPage'].players[0].currentNodeTime > from + 0.3, time);
     const destroyed = await playerPage.run(
       (player) => {
         player.destroy();

@@ -39,7 +39,7 @@ describe('story buttons', () => {
   /** Reloads the page and waits for its player. */
   const reload = async () => {
     await playerPage.page.reload();
-    await playerPage.waitFor(() => window['film']?.players[0]);
+    await playerPage.waitFor(() => window['testPage']?.players[0]);
     await playerPage.page.evaluate(() => import(`${location.origin}/page/record-pictures.mjs`));
     await playerPage.waitForEvent('canplay');
   };
@@ -52,7 +52,7 @@ describe('story buttons', () => {
 
   /** The whole story, with `press` for every button. */
   async function follow(press) {
-    playerPage = await PlayerPage.open(app, '/ways');
+    playerPage = await PlayerPage.open(app, '/story-navigation');
     await playerPage.waitForEvent('canplay');
     assert.deepEqual(await visible(), []);
     await playerPage.play();

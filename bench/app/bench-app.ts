@@ -1,12 +1,12 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { IvPlayer, type Player } from 'iv-player';
 import { FakePlaybackEngine } from 'iv-player/testing';
-import { handToBench, wish } from './bench-page';
-import { offerGrowth } from './growth';
+import { setReady, queryParameter } from './bench-page';
+import { exposeGrowth } from './growth';
 import { scenarios } from './scenarios';
-import { offerSync } from './sync';
+import { exposeSync } from './sync';
 
-/** An ordinary application around the player; what it plays is the scenario that the address asks for. */
+/** An application with one player; the query parameter `scenario` selects what it plays. */
 @Component({
   selector: 'bench-app',
   imports: [IvPlayer],
@@ -17,12 +17,12 @@ export class BenchApp {
   private readonly engine = inject(FakePlaybackEngine, { optional: true });
 
   protected prepare(player: Player): void {
-    if (this.engine) return offerGrowth(player, this.engine);
-    const name = wish('scenario', 'known');
-    if (name === 'sync') return offerSync(player);
+    if (this.engine) return exposeGrowth(player, this.engine);
+    const name = queryParameter('scenario', 'known');
+    if (name === 'sync') return exposeSync(player);
     const scenario = scenarios[name];
     if (!scenario) throw new RangeError(`No such scenario: ${name}.`);
     scenario(player);
-    handToBench(() => void player.play());
+    setReady(() => void player.play());
   }
 }

@@ -1,32 +1,24 @@
-// The agreement with the scripts that drive the page: the title tells how far it is, `begin` starts, `notes` remembers.
-
-/** Something the scenario did, for the bench to find in what was seen. */
-export interface Note {
-  /** Milliseconds, as `performance.now` tells them. */
-  readonly at: number;
-  /** Number of the clip that was wanted then. */
-  readonly clip: number;
-}
+// The interface to the scripts that drive the page: `document.title` is its state, `begin()` starts it, `notes` are its results.
 
 const query = new URLSearchParams(location.search);
 
-/** What the address asks for. */
-export const wish = (name: string, otherwise: string): string => query.get(name) ?? otherwise;
+/** A parameter of the page's address. */
+export const queryParameter = (name: string, fallback: string): string => query.get(name) ?? fallback;
 
 const page: { begin?: () => void; notes?: unknown[] } = globalThis as object;
 
-/** Remembers something for the bench. */
-export function note(entry: unknown): void {
-  (page.notes ??= []).push(entry);
+/** Records a result for the bench. */
+export function addNote(note: unknown): void {
+  (page.notes ??= []).push(note);
 }
 
-/** Everything stands ready; `begin` will be called once. */
-export function handToBench(begin: () => void): void {
+/** Reports that the page is ready; the bench then calls `begin`. */
+export function setReady(begin: () => void): void {
   page.begin = begin;
   document.title = 'ready';
 }
 
-/** The scenario has come to its end. */
-export function over(): void {
+/** Reports the end of the scenario. */
+export function setOver(): void {
   document.title = 'over';
 }

@@ -1,43 +1,43 @@
 import type { Player } from 'iv-player';
 import type { FakePlaybackEngine } from 'iv-player/testing';
-import { handToBench } from './bench-page';
-import { longFilm } from './long-film';
+import { setReady } from './bench-page';
+import { longPlayback } from './long-playback';
 
 const clipSeconds = 4;
 const framesPerSecond = 60;
 
-/** What the bench calls in the page, step by step. Durations are milliseconds. */
-interface Growth {
-  /** Makes a story of so many nodes, each with a decision between two others. */
+/** What the bench calls in the page. Durations are milliseconds. */
+interface GrowthPage {
+  /** Adds `count` nodes, each with a decision between two others. */
   readonly build: (count: number) => void;
   readonly begin: () => Promise<void>;
-  /** Plays so many frames, clip by clip; milliseconds of one frame in each clip's time. */
+  /** Plays `count` frames; mean duration of a frame of each clip. */
   readonly frames: (count: number) => number[];
-  /** Adds nodes with decisions and takes them out again; milliseconds of one `add` in each round. */
+  /** Adds and removes nodes with decisions; mean duration of an `add` in each round. */
   readonly adds: (rounds: number) => number[];
 }
 
-/** Hands the page's player to the growth bench. */
-export function offerGrowth(player: Player, engine: FakePlaybackEngine): void {
+/** Makes the page's player reachable for the growth bench. */
+export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
   let size = 0;
-  const addNode = (place: number): void => {
-    player.repository.add({ id: `n${place}`, source: `c${place}.mp4`, duration: clipSeconds });
+  const addNode = (index: number): void => {
+    player.repository.add({ id: `n${index}`, source: `c${index}.mp4`, duration: clipSeconds });
   };
-  const addDecision = (place: number): void => {
-    const ways = [(place + 1) % size, (place * 7 + 3) % size].map((way) => `n${way}`);
-    player.decision.add(`n${place}`, ways, { startTime: 1 });
+  const addDecision = (index: number): void => {
+    const children = [(index + 1) % size, (index * 7 + 3) % size].map((child) => `n${child}`);
+    player.decision.add(`n${index}`, children, { startTime: 1 });
   };
-  const timed = (count: number, work: (round: number) => void): number => {
+  const meanDuration = (count: number, task: (round: number) => void): number => {
     const start = performance.now();
-    for (let round = 0; round < count; round++) work(round);
+    for (let round = 0; round < count; round++) task(round);
     return (performance.now() - start) / count;
   };
 
-  const growth: Growth = {
+  const growth: GrowthPage = {
     build: (count) => {
       size = count;
-      for (let place = 0; place < count; place++) addNode(place);
-      for (let place = 0; place < count; place++) addDecision(place);
+      for (let index = 0; index < count; index++) addNode(index);
+      for (let index = 0; index < count; index++) addDecision(index);
     },
     begin: () => {
       player.append('n0');
@@ -46,7 +46,7 @@ export function offerGrowth(player: Player, engine: FakePlaybackEngine): void {
     frames: (count) => {
       const perClip = clipSeconds * framesPerSecond;
       return Array.from({ length: Math.floor(count / perClip) }, () =>
-        timed(perClip, () => {
+        meanDuration(perClip, () => {
           engine.advance(1 / framesPerSecond);
         }),
       );
@@ -54,18 +54,18 @@ export function offerGrowth(player: Player, engine: FakePlaybackEngine): void {
     adds: (rounds) => {
       const batch = 50;
       return Array.from({ length: rounds }, () => {
-        const time = timed(batch, (place) => {
-          addNode(size + place);
-          addDecision(size + place);
+        const duration = meanDuration(batch, (index) => {
+          addNode(size + index);
+          addDecision(size + index);
         });
-        for (let place = 0; place < batch; place++) {
-          player.decision.remove(`n${size + place}`);
-          player.repository.remove(`n${size + place}`);
+        for (let index = 0; index < batch; index++) {
+          player.decision.remove(`n${size + index}`);
+          player.repository.remove(`n${size + index}`);
         }
-        return time;
+        return duration;
       });
     },
   };
-  Object.assign(globalThis, { growth, longFilm: longFilm(player, engine, clipSeconds) });
-  handToBench(() => void growth.begin());
+  Object.assign(globalThis, { growth, longPlayback: longPlayback(player, engine, clipSeconds) });
+  setReady(() => void growth.begin());
 }

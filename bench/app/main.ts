@@ -2,11 +2,13 @@ import { bootstrapApplication } from '@angular/platform-browser';
 import { provideIvPlayer } from 'iv-player';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { BenchApp } from './bench-app';
-import { wish } from './bench-page';
+import { queryParameter } from './bench-page';
 
-/** Growth is measured on the virtual clock, everything else with real media. */
+/** The growth bench uses the virtual clock, all others real media. */
 const player =
-  wish('scenario', '') === 'growth' ? provideIvPlayerTesting({ random: () => 0 }) : provideIvPlayer();
+  queryParameter('scenario', '') === 'growth'
+    ? provideIvPlayerTesting({ random: () => 0 })
+    : provideIvPlayer();
 
 bootstrapApplication(BenchApp, { providers: [player] }).catch((error: unknown) => {
   throw error;

@@ -1,26 +1,26 @@
 import type { Player, StoryNode } from 'iv-player';
-import { wish } from './bench-page';
+import { queryParameter } from './bench-page';
 
 /** Seconds of every clip that is used. */
 export const clipSeconds = 4;
 
-/** The number in the barcode of the clip at this place of the story. */
-export const clipNumber = (place: number): number => (place % 6) + 1;
+/** The number in the barcode of the clip of the main path's node `index`. */
+export const clipNumber = (index: number): number => (index % 6) + 1;
 
-const source = (place: number): string => `/clips/c${clipNumber(place)}.${wish('format', 'mp4')}`;
+const source = (index: number): string => `/clips/c${clipNumber(index)}.${queryParameter('format', 'mp4')}`;
 
 /**
- * A story with a choice at each node: `n0` → `n1` or `side0`, `n1` → `n2` or `side1`, … The address says how long.
- * Returns the main path.
+ * Adds a story with a choice at each node: `n0` → `n1` or `side0`, `n1` → `n2` or `side1`, … The query parameter `clips`
+ * is its length, default 2. Returns the main path.
  */
 export function numberedStory(player: Player): readonly StoryNode[] {
-  const count = Number(wish('clips', '2'));
-  const path = Array.from({ length: count }, (_, place) => ({ id: `n${place}`, source: source(place) }));
-  const sides = path.map((_, place) => ({ id: `side${place}`, source: source(place + 3) }));
+  const count = Number(queryParameter('clips', '2'));
+  const path = Array.from({ length: count }, (_, index) => ({ id: `n${index}`, source: source(index) }));
+  const sides = path.map((_, index) => ({ id: `side${index}`, source: source(index + 3) }));
   const nodes = player.repository.add(path);
   player.repository.add(sides);
   return nodes;
 }
 
-/** The two ways on from a place of the main path. */
-export const choices = (place: number): readonly [string, string] => [`n${place + 1}`, `side${place}`];
+/** The two children of the main path's node `index`. */
+export const childrenAt = (index: number): readonly [string, string] => [`n${index + 1}`, `side${index}`];

@@ -1,48 +1,48 @@
 import type { OverlayOptions, Player } from 'iv-player';
 import { numberedStory } from './numbered-story';
 
-/** What the bench calls in the page. Durations are milliseconds an overlay. */
-interface Overlays {
-  /** Puts overlays on the film, in this order. */
+/** What the bench calls in the page. Durations are milliseconds per overlay. */
+interface OverlaysPage {
+  /** Adds overlays in this order. */
   readonly add: (list: readonly OverlayOptions[]) => void;
-  /** Adds, hides, shows and removes them, one by one, so many times over; a layout is forced after each. */
+  /** Adds, hides, shows and removes them one by one, `rounds` times; a layout is forced after each step. */
   readonly change: (list: readonly OverlayOptions[], rounds: number) => Record<Change, readonly number[]>;
 }
 
 type Change = 'add' | 'hide' | 'show' | 'remove';
 
-/** The page's clock is coarse: so many overlays have to change before it is read again. */
-const leastTimed = 1000;
+/** The page's clock is coarse: at least so many overlays change between two readings. */
+const minChanges = 1000;
 
-/** A film that waits for its start, and overlays on it. */
-export function offerOverlays(player: Player): void {
+/** Adds a story without starting it, and makes its overlays reachable for the bench. */
+export function exposeOverlays(player: Player): void {
   numberedStory(player);
   player.append('n0');
 
-  const content = (place: number): HTMLElement => {
+  const content = (index: number): HTMLElement => {
     const element = document.createElement('button');
     element.className = 'content';
-    element.dataset['place'] = String(place);
+    element.dataset['index'] = String(index);
     return element;
   };
 
-  const change: Overlays['change'] = (list, rounds) => {
-    const contents = list.map((_options, place) => content(place));
-    const changes: Record<Change, (place: number) => unknown> = {
-      add: (place) => player.overlays.add(`o${place}`, contents[place] as HTMLElement, list[place]),
-      hide: (place) => player.overlays.hide(`o${place}`),
-      show: (place) => player.overlays.show(`o${place}`),
-      remove: (place) => player.overlays.remove(`o${place}`),
+  const change: OverlaysPage['change'] = (list, rounds) => {
+    const contents = list.map((_options, index) => content(index));
+    const changes: Record<Change, (index: number) => unknown> = {
+      add: (index) => player.overlays.add(`o${index}`, contents[index] as HTMLElement, list[index]),
+      hide: (index) => player.overlays.hide(`o${index}`),
+      show: (index) => player.overlays.show(`o${index}`),
+      remove: (index) => player.overlays.remove(`o${index}`),
     };
     const names = Object.keys(changes) as Change[];
     const spent: Record<Change, number[]> = { add: [], hide: [], show: [], remove: [] };
-    const batches = Math.ceil(leastTimed / list.length);
+    const batches = Math.ceil(minChanges / list.length);
     for (let round = 0; round < rounds; round++) {
       const sums: Record<Change, number> = { add: 0, hide: 0, show: 0, remove: 0 };
       for (let batch = 0; batch < batches; batch++) {
         for (const name of names) {
           const start = performance.now();
-          for (let place = 0; place < list.length; place++) changes[name](place);
+          for (let index = 0; index < list.length; index++) changes[name](index);
           document.body.getBoundingClientRect();
           sums[name] += performance.now() - start;
         }
@@ -52,9 +52,9 @@ export function offerOverlays(player: Player): void {
     return spent;
   };
 
-  const overlays: Overlays = {
+  const overlays: OverlaysPage = {
     add: (list) => {
-      list.forEach((options, place) => player.overlays.add(`o${place}`, content(place), options));
+      list.forEach((options, index) => player.overlays.add(`o${index}`, content(index), options));
     },
     change,
   };

@@ -1,7 +1,7 @@
 // Computes the distance between the time of each cue and the time at which it was raised.
 
 /**
- * @param {readonly { due?: string, told?: string, at: number }[]} notes the times of cues (`due`) and of raised cues (`told`), with
+ * @param {readonly { due?: string, emitted?: string, at: number }[]} notes the times of cues (`due`) and of raised cues (`emitted`), with
  *   media times in seconds
  * @param {number} rate playback rate; errors are wall clock, so twice the speed halves them
  * @returns errors in milliseconds, positive is late; `lost` cues never raised and `twice` those raised more than once
@@ -10,7 +10,7 @@ export function cueFigures(notes, rate) {
   /** @type {Map<string, number[]>} */
   const raised = new Map();
   for (const note of notes) {
-    if (note.told !== undefined) raised.set(note.told, [...(raised.get(note.told) ?? []), note.at]);
+    if (note.emitted !== undefined) raised.set(note.emitted, [...(raised.get(note.emitted) ?? []), note.at]);
   }
   const due = notes.filter((note) => note.due !== undefined);
   const lost = due.filter(({ due: cue }) => !raised.has(cue)).length;

@@ -19,15 +19,15 @@ export async function longFilm(browser, server, entries) {
   await call('growth', 'build', nodes);
   await call('growth', 'begin');
   // What is played while it is measured comes on top, and the checkpoints before half of it.
-  await call('longFilm', 'lengthen', entries - 2 * clips - nodes);
-  const without = await call('longFilm', 'frames', clips);
-  await call('longFilm', 'rememberFromNowOn');
-  const withCheckpoints = await call('longFilm', 'frames', clips);
-  await call('longFilm', 'play', nodes);
-  const saves = await call('longFilm', 'saves', 30);
-  const size = await call('longFilm', 'size');
-  const loads = await call('longFilm', 'loads', 30);
-  const registers = await call('longFilm', 'registers', 30);
+  await call('longPlayback', 'appendEntries', entries - 2 * clips - nodes);
+  const without = await call('longPlayback', 'frames', clips);
+  await call('longPlayback', 'enableCheckpoints');
+  const withCheckpoints = await call('longPlayback', 'frames', clips);
+  await call('longPlayback', 'play', nodes);
+  const saves = await call('longPlayback', 'saves', 30);
+  const size = await call('longPlayback', 'size');
+  const loads = await call('longPlayback', 'loads', 30);
+  const registers = await call('longPlayback', 'registers', 30);
   if (pageErrors.length > 0) throw new Error(pageErrors.join('; '));
   await page.close();
   const micro = (times) => times.map((time) => Number((time * 1000).toFixed(3)));
@@ -44,7 +44,7 @@ export function savingReport(cases) {
     film.entries.toLocaleString('en'),
     film.decisions.toLocaleString('en'),
     film.checkpoints.toLocaleString('en'),
-    `${Math.round(film.letters / 1000)} kB`,
+    `${Math.round(film.characters / 1000)} kB`,
     spread(film.saves, 1),
     spread(film.loads, 1),
     spread(film.registers, 1),

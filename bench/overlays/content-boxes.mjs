@@ -30,7 +30,7 @@ export function assertSameBoxes(boxesByPage, what) {
 export async function contentOrder(page, count) {
   const [written, seen] = await page.evaluate(() => {
     const stage = /** @type {Element} */ (document.querySelector('.iv-overlays')).getBoundingClientRect();
-    const placeOf = (element) => Number(element.dataset['place']);
+    const placeOf = (element) => Number(element.dataset['index']);
     const [x, y] = [stage.left + stage.width / 2, stage.top + stage.height / 2];
     return [
       [...document.querySelectorAll('.content')].map(placeOf),

@@ -14,7 +14,7 @@ import { heapUsed } from '../lib/heap.mjs';
  */
 export async function runSoak(browser, server, { first = 50, last = 500, rate = 4, format = 'mp4' } = {}) {
   const query = new URLSearchParams({
-    scenario: 'circle',
+    scenario: 'loop',
     stops: `${first},${last}`,
     rate: `${rate}`,
     format,

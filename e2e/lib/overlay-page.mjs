@@ -5,14 +5,14 @@ import { PlayerPage } from './player-page.mjs';
 export async function openEmptyOverlayPage(app) {
   const playerPage = await PlayerPage.open(app, '/overlays');
   await playerPage.page.evaluate(() => {
-    window['film'].overlayPage.items.set([]);
+    window['testPage'].overlayPage.items.set([]);
     window['clicked'] = [];
     document.addEventListener('click', ({ target }) => {
       const { id, className, localName } = /** @type {HTMLElement} */ (target);
       window['clicked'].push(id || className || localName);
     });
   });
-  await playerPage.waitFor(() => window['film'].players[0].overlays.get('all').length === 0);
+  await playerPage.waitFor(() => window['testPage'].players[0].overlays.get('all').length === 0);
   return playerPage;
 }
 

@@ -12,11 +12,14 @@ export class PlayerPage {
   }
 
   /** Opens a page of the test application and waits for its players. */
-  static async open(app, path = '/film', { players = 1, before = undefined, screen = undefined } = {}) {
+  static async open(app, path = '/player', { players = 1, before = undefined, screen = undefined } = {}) {
     const { page, messages, close } = await app.open(path, { before, screen });
     const playerPage = new PlayerPage(page, messages);
     playerPage.close = close;
-    await playerPage.waitFor((count) => Object.keys(window['film']?.players ?? []).length === count, players);
+    await playerPage.waitFor(
+      (count) => Object.keys(window['testPage']?.players ?? []).length === count,
+      players,
+    );
     await page.evaluate(() => import(`${location.origin}/page/record-pictures.mjs`));
     return playerPage;
   }
@@ -27,7 +30,7 @@ export class PlayerPage {
   run(task, argument, player = 0) {
     // An expression instead of a function: the page's content security policy does not stop it.
     const json = JSON.stringify(argument ?? null);
-    return this.page.evaluate(`(${task})(window.film.players[${player}], ${json})`);
+    return this.page.evaluate(`(${task})(window.testPage.players[${player}], ${json})`);
   }
 
   /** Adds nodes to the repository and appends the first `length` of them to the playlist; default: all. */
@@ -64,7 +67,7 @@ export class PlayerPage {
   async waitForEvent(name, { nodeId = null, times = 1, player = 0, timeout = 20_000 } = {}) {
     const found = await this.waitFor(
       ({ wanted, node, count, index }) =>
-        window['film'].heard[index].filter(
+        window['testPage'].events[index].filter(
           (event) => event.name === wanted && (node === null || event.nodeId === node),
         )[count - 1],
       { wanted: name, node: nodeId, count: times, index: player },
@@ -77,7 +80,7 @@ export class PlayerPage {
 
   /** Names of the events raised so far, `nodestart(a)` and the like. */
   async eventNames(player = 0) {
-    const all = await this.page.evaluate((index) => window['film'].heard[index], player);
+    const all = await this.page.evaluate((index) => window['testPage'].events[index], player);
     return all.map(({ name, nodeId }) => (nodeId === null ? name : `${name}(${nodeId})`));
   }
 

@@ -15,7 +15,7 @@ export const track = { id: 'soundtrack', src: ['/clips/l1.webm', '/clips/l1.mp4'
 export const maxDrift = 0.045;
 
 /** Opens a page of the test application with `window.audioProbe`. */
-export function openSoundPage(app, path = '/film', { before = undefined, ...options } = {}) {
+export function openSoundPage(app, path = '/player', { before = undefined, ...options } = {}) {
   return PlayerPage.open(app, path, {
     ...options,
     before: async (page) => {
@@ -27,7 +27,7 @@ export function openSoundPage(app, path = '/film', { before = undefined, ...opti
 
 /** In the page: whether the drift that the player reports is below `bound` seconds. */
 export const isInSync = ([index, bound]) => {
-  const drift = window['film'].players[index].audio.drift();
+  const drift = window['testPage'].players[index].audio.drift();
   return drift !== null && Math.abs(drift) < bound;
 };
 
@@ -36,7 +36,7 @@ export const isInSync = ([index, bound]) => {
  * first seek, because the position of a soundtrack is the time played.
  */
 export const howlerIsInSync = ([index, bound]) => {
-  const player = window['film'].players[index];
+  const player = window['testPage'].players[index];
   const howl = player.audio.get('soundtrack');
   const latency = howl._webAudio ? window['Howler'].ctx.outputLatency : 0;
   return howl.playing() && Math.abs(howl.seek() - latency - player.currentTime) < bound;

@@ -38,7 +38,7 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
     server,
     browser,
     /**
-     * Opens a page of the application, e.g. `/film`. `messages` collects console messages, uncaught errors and violations
+     * Opens a page of the application, e.g. `/player`. `messages` collects console messages, uncaught errors and violations
      * of the content security policy.
      *
      * @param {string} path

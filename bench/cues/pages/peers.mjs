@@ -16,7 +16,7 @@ player.ready(() => {
   film.addEventListener('timeupdate', () => {
     const { currentTime } = film;
     while (left.length > 0 && left[0] <= currentTime) {
-      notes.push({ told: `timeupdate ${pass} ${left.shift()}`, at: currentTime });
+      notes.push({ emitted: `timeupdate ${pass} ${left.shift()}`, at: currentTime });
     }
   });
 
@@ -26,7 +26,7 @@ player.ready(() => {
   track.addEventListener('cuechange', () => {
     const { currentTime } = film;
     for (const cue of Array.from(track.activeCues ?? [])) {
-      notes.push({ told: `video.js ${pass} ${cue.startTime}`, at: currentTime });
+      notes.push({ emitted: `video.js ${pass} ${cue.startTime}`, at: currentTime });
     }
   });
 

@@ -12,7 +12,7 @@ function add(list) {
     element.className = `overlay ${options.scaling ? 'scaled' : 'unscaled'}`;
     const content = document.createElement('button');
     content.className = 'content';
-    content.dataset['place'] = String(place);
+    content.dataset['index'] = String(place);
     element.append(content);
     if (options.scaling) {
       element.style.width = `${options.width}px`;

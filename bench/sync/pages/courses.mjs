@@ -5,44 +5,44 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const irregular = (place) => (place * 0.618) % 1;
 
 export const courses = {
-  play: async (film) => {
-    await film.play();
+  play: async (syncPage) => {
+    await syncPage.play();
     await wait(60_000);
   },
-  pauses: async (film) => {
+  pauses: async (syncPage) => {
     for (let pair = 0; pair < 50; pair++) {
-      await film.play();
+      await syncPage.play();
       await wait(400 + 300 * irregular(pair));
-      film.pause();
+      syncPage.pause();
       await wait(80 + 200 * irregular(pair + 7));
     }
-    await film.play();
+    await syncPage.play();
     await wait(2000);
   },
-  seams: async (film) => {
-    await film.play();
+  seams: async (syncPage) => {
+    await syncPage.play();
     await wait(21 * 4_150);
   },
   /** The bench ends each stall after a fixed time. */
-  stalls: async (film) => {
-    await film.play();
+  stalls: async (syncPage) => {
+    await syncPage.play();
     await wait(10 * 5_400 + 3_000);
   },
-  seeks: async (film, recorder) => {
-    await film.play();
+  seeks: async (syncPage, recorder) => {
+    await syncPage.play();
     await wait(1500);
     for (let jump = 0; jump < 10; jump++) {
-      const from = film.time();
+      const from = syncPage.time();
       const target = Math.floor(from / 4) * 4 + 0.3 + 2 * irregular(jump);
-      film.seek(target);
+      syncPage.seek(target);
       recorder.skipped(target - from);
       await wait(1500);
     }
   },
-  rates: async (film) => {
-    await film.play();
+  rates: async (syncPage) => {
+    await syncPage.play();
     for (const rate of [0.5, 1.5, 2]) {
-      film.rate(rate);
+      syncPage.setRate(rate);
       await wait(9_000);
     }
   },

@@ -1,6 +1,6 @@
 // What most pages do: the soundtrack pauses when the video does and plays when it does.
 const video = document.querySelector('video');
-const addresses = new URLSearchParams(location.search).get('films').split(',');
+const addresses = new URLSearchParams(location.search).get('clips').split(',');
 let place = 0;
 let howl = null;
 
@@ -20,18 +20,18 @@ video.addEventListener('ended', () => {
   video.play().catch(() => undefined);
 });
 
-globalThis.film = {
+globalThis.syncPage = {
   add: (options) => (howl = new globalThis.Howl(options)),
   howl: () => howl,
   play: () => video.play().catch(() => undefined),
   pause: () => video.pause(),
   seek: (time) => (video.currentTime = time - place * 4),
-  rate: (rate) => {
+  setRate: (rate) => {
     video.playbackRate = rate;
     howl.rate(rate);
   },
-  pace: () => video.playbackRate,
+  rate: () => video.playbackRate,
   time: () => place * 4 + video.currentTime,
-  runs: () => !video.paused && !video.seeking && video.readyState >= 3,
+  isPlaying: () => !video.paused && !video.seeking && video.readyState >= 3,
 };
 document.title = 'ready';

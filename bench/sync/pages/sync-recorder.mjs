@@ -4,10 +4,10 @@
 const readingInterval = 20;
 
 /**
- * @param film what the page plays: `time` on the whole stream, `runs`, `howl`
+ * @param syncPage what the page plays: `time` on the whole stream, `runs`, `howl`
  * @returns `notes`, to which the recorder adds, and `skipped`, to be called with the seconds of every seek
  */
-export async function startRecorder(film) {
+export async function startRecorder(syncPage) {
   const { Howler } = globalThis;
   const { ctx } = Howler;
   const notes = { readings: [], onsets: [], steps: [], latency: 0, rate: ctx.sampleRate };
@@ -20,17 +20,17 @@ export async function startRecorder(film) {
     else notes.onsets.push(toPageTime(ctx, data.onset));
   };
   const timer = setInterval(() => {
-    const howl = film.howl();
+    const howl = syncPage.howl();
     const isDecoded = howl._webAudio;
     notes.latency = ctx.outputLatency * 1000;
     notes.readings.push({
       at: performance.now(),
-      played: film.time() - skippedSeconds,
+      played: syncPage.time() - skippedSeconds,
       sound: howl.state() === 'loaded' ? howl.seek() : 0,
       rate: howl.rate(),
-      pace: film.pace(),
+      pace: syncPage.rate(),
       late: isDecoded ? ctx.currentTime - outputTime(ctx) : 0,
-      runs: film.runs(),
+      runs: syncPage.isPlaying(),
       streams: !isDecoded,
       sounds: howl.playing(),
     });

@@ -1,21 +1,20 @@
 import { ChangeDetectionStrategy, Component, Injectable, type OnDestroy, inject, input } from '@angular/core';
 import type { OverlayGeometry } from 'iv-player';
 
-/** A service that is known below its page only. */
+/** A service of the page's element injector: counts the hotspots on the page. */
 @Injectable()
-export class Guestbook {
-  readonly host = 'the page';
-  /** How many hotspots came and went. */
-  readonly visits = { begun: 0, ended: 0 };
+export class HotspotInstances {
+  readonly owner = 'the page';
+  readonly counts = { created: 0, destroyed: 0 };
 }
 
-/** Content of an overlay that needs a service of the place where it is written. */
+/** Overlay content that injects a service of the component whose template it is in. */
 @Component({
   selector: 'e2e-hotspot',
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <button type="button" class="hotspot" [attr.data-scale]="box()?.scale" [attr.data-width]="box()?.width">
-      {{ text() }} of {{ guestbook.host }}
+      {{ text() }} of {{ instances.owner }}
     </button>
   `,
 })
@@ -24,13 +23,13 @@ export class Hotspot implements OnDestroy {
   readonly box = input.required<OverlayGeometry | null>();
   /** The overlay's own element. */
   readonly element = input.required<HTMLElement>();
-  protected readonly guestbook = inject(Guestbook);
+  protected readonly instances = inject(HotspotInstances);
 
   constructor() {
-    this.guestbook.visits.begun++;
+    this.instances.counts.created++;
   }
 
   ngOnDestroy(): void {
-    this.guestbook.visits.ended++;
+    this.instances.counts.destroyed++;
   }
 }

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { IvPlayer, type Player } from 'iv-player';
-import { showPlayer } from './film-window';
+import { exposePlayer } from './test-page';
 
 /** A listener that sets a plain field, as applications with zone.js do. */
 @Component({
@@ -19,6 +19,6 @@ export class ListenerPage {
     player.on('decision.end', () => {
       this.message = 'over';
     });
-    showPlayer(player);
+    exposePlayer(player);
   }
 }

@@ -9,12 +9,12 @@ import {
 } from '@angular/core';
 import { DomPortalOutlet, TemplatePortal } from '@angular/cdk/portal';
 import { IvOverlay, IvPlayer, type OverlayOptions, type Player, provideIvPlayer } from 'iv-player';
-import { filmWindow, showPlayer } from './film-window';
-import { Guestbook, Hotspot } from './hotspot';
+import { testPage, exposePlayer } from './test-page';
+import { HotspotInstances, Hotspot } from './hotspot';
 
 /** One overlay of the page's list. */
 export interface OverlayItem {
-  /** What it is to the page, whatever its id. */
+  /** Identity in the list, independent of `id`. */
   readonly key: number;
   readonly id: string;
   readonly text: string;
@@ -22,24 +22,24 @@ export interface OverlayItem {
   readonly visible: boolean;
 }
 
-/** What the tests change of the page: `window.film.overlayPage`. */
-export interface OverlayPageWishes {
+/** What the tests change on the page: `window.testPage.overlayPage`. */
+export interface OverlayPageControls {
   readonly items: WritableSignal<readonly OverlayItem[]>;
   readonly isAnimated: WritableSignal<boolean>;
-  readonly guestbook: Guestbook;
-  /** Classes that must have no instance left when the overlays are gone. */
+  readonly instances: HotspotInstances;
+  /** Classes that must have no instance left once the overlays are removed. */
   readonly classes: Readonly<Record<string, object>>;
 }
 
-/** Overlays as templates: a list inside the stage, one with animations outside of it. */
+/** Overlays as templates: a list inside the stage, and an animated one outside. */
 @Component({
   selector: 'e2e-overlay-page',
   imports: [Hotspot, IvOverlay, IvPlayer],
   providers: [provideIvPlayer()],
-  viewProviders: [Guestbook],
+  viewProviders: [HotspotInstances],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
-    <iv-player (ready)="show($event)">
+    <iv-player (ready)="expose($event)">
       <button type="button" class="control">Control</button>
       @for (item of items(); track item.key) {
         <e2e-hotspot
@@ -53,7 +53,7 @@ export interface OverlayPageWishes {
     @if (isAnimated()) {
       <p *ivOverlay="'animated'" class="animated" animate.enter="appear" animate.leave="vanish">Here</p>
     }
-    <p>below the film</p>
+    <p>below the player</p>
   `,
 })
 export class OverlayPage {
@@ -62,19 +62,19 @@ export class OverlayPage {
     { key: 2, id: 'two', text: 'Two', options: { scaling: true }, visible: true },
   ]);
   protected readonly isAnimated = signal(false);
-  private readonly guestbook = inject(Guestbook);
+  private readonly instances = inject(HotspotInstances);
   private readonly stage = viewChild.required(IvPlayer);
 
   constructor() {
     afterNextRender(() => {
-      const { items, isAnimated, guestbook } = this;
+      const { items, isAnimated, instances } = this;
       const classes = { DomPortalOutlet, TemplatePortal, IvOverlay, Hotspot };
-      filmWindow().overlayPage = { items, isAnimated, guestbook, classes };
+      testPage().overlayPage = { items, isAnimated, instances, classes };
     });
   }
 
-  protected show(player: Player): void {
-    filmWindow().enterFullscreen = () => this.stage().enterFullscreen();
-    showPlayer(player);
+  protected expose(player: Player): void {
+    testPage().enterFullscreen = () => this.stage().enterFullscreen();
+    exposePlayer(player);
   }
 }

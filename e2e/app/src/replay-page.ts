@@ -2,23 +2,23 @@ import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { IvPlayer, type Player } from 'iv-player';
 import { ReplayService } from 'iv-player/replay';
 import { FakePlaybackEngine } from 'iv-player/testing';
-import { filmWindow, showPlayer } from './film-window';
+import { testPage, exposePlayer } from './test-page';
 
-/** A player that records; its scope says on which engine. */
+/** A player that records; its engine is chosen by the route. */
 @Component({
   selector: 'e2e-replay-page',
   imports: [IvPlayer],
   changeDetection: ChangeDetectionStrategy.OnPush,
-  template: `<iv-player (ready)="show($event)" />`,
+  template: `<iv-player (ready)="expose($event)" />`,
 })
 export class ReplayPage {
   private readonly replay = inject(ReplayService);
-  private readonly fake = inject(FakePlaybackEngine, { optional: true });
+  private readonly fakeEngine = inject(FakePlaybackEngine, { optional: true });
 
-  protected show(player: Player): void {
-    const film = filmWindow();
-    film.replay = this.replay;
-    if (this.fake) film.fake = this.fake;
-    showPlayer(player);
+  protected expose(player: Player): void {
+    const page = testPage();
+    page.replay = this.replay;
+    if (this.fakeEngine) page.fakeEngine = this.fakeEngine;
+    exposePlayer(player);
   }
 }

@@ -1,8 +1,9 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { IvPlayer, Player, provideIvPlayer } from 'iv-player';
-import { showPlayer } from './film-window';
-import { tellStory } from './told-story';
+import { exposePlayer } from './test-page';
+import { addThreeClipStory } from './three-clip-story';
 
+/** A standalone component with its own player, also rendered on the server. */
 @Component({
   selector: 'e2e-standalone-page',
   imports: [IvPlayer],
@@ -10,16 +11,16 @@ import { tellStory } from './told-story';
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <h1>A page from the server</h1>
-    <iv-player (ready)="show($event)"><p class="on-top">On the picture</p></iv-player>
-    <p>below the film</p>
+    <iv-player (ready)="expose($event)"><p class="on-top">On the picture</p></iv-player>
+    <p>below the player</p>
   `,
 })
 export class StandalonePage {
   constructor() {
-    tellStory(inject(Player));
+    addThreeClipStory(inject(Player));
   }
 
-  protected show(player: Player): void {
-    showPlayer(player);
+  protected expose(player: Player): void {
+    exposePlayer(player);
   }
 }

@@ -1,8 +1,8 @@
 import { ChangeDetectionStrategy, Component, NgModule, inject } from '@angular/core';
 import { RouterModule } from '@angular/router';
 import { IvPlayerModule, Player } from 'iv-player';
-import { showPlayer } from './film-window';
-import { tellStory } from './told-story';
+import { exposePlayer } from './test-page';
+import { addThreeClipStory } from './three-clip-story';
 
 @Component({
   selector: 'e2e-module-page',
@@ -10,17 +10,16 @@ import { tellStory } from './told-story';
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <h1>A page of a module</h1>
-    <iv-player (ready)="show($event)"><p class="on-top">On the picture</p></iv-player>
+    <iv-player (ready)="expose($event)"><p class="on-top">On the picture</p></iv-player>
   `,
 })
 export class ModulePage {
   constructor() {
-    const player = inject(Player);
-    tellStory(player);
+    addThreeClipStory(inject(Player));
   }
 
-  protected show(player: Player): void {
-    showPlayer(player);
+  protected expose(player: Player): void {
+    exposePlayer(player);
     player.play().catch(() => undefined);
   }
 }

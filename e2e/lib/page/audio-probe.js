@@ -40,7 +40,7 @@
   }
 
   const peakLevel = (index, id = 'soundtrack') => {
-    const howl = window['film'].players[index].audio.get(id);
+    const howl = window['testPage'].players[index].audio.get(id);
     return howl?._sounds[0] ? peak(howl._sounds[0]._node) : 0;
   };
 

@@ -4,11 +4,12 @@ import { SavedProgress } from '../playback/saved-progress';
 import { injectVariables } from '../story/story-variables';
 import { Icon } from '../theme/icon';
 import { downloadFile } from './download-file';
+import { PropertyList } from './property-list';
 
 /** The variables and the checkpoints; both can be saved to a file and loaded from one. */
 @Component({
   selector: 'demo-memory-panel',
-  imports: [Icon],
+  imports: [Icon, PropertyList],
   templateUrl: './memory-panel.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -3,12 +3,13 @@ import type { DecisionState } from 'iv-player';
 import { CodeBlock } from '../source-code/code-block';
 import { jsonTokens } from '../source-code/json-tokens';
 import { STORY } from '../story/story';
+import { PropertyList } from './property-list';
 import { StoreState } from './store-state';
 
 /** The Redux store, as a table or as JSON. */
 @Component({
   selector: 'demo-store-panel',
-  imports: [CodeBlock],
+  imports: [CodeBlock, PropertyList],
   templateUrl: './store-panel.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -16,7 +17,7 @@ export class StorePanel {
   private readonly state = inject(StoreState).state;
   protected readonly format = signal<'compact' | 'json'>('compact');
   protected readonly player = computed(() =>
-    Object.entries(this.state()['player'] ?? {}).map(([key, value]) => ({ key, value: String(value) })),
+    Object.entries(this.state()['player'] ?? {}).map(([name, value]) => ({ name, value: String(value) })),
   );
   protected readonly decisions = computed(() =>
     Object.values((this.state()['decision'] ?? {}) as Record<string, DecisionState>).map((decision) => ({

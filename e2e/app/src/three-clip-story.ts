@@ -1,7 +1,7 @@
 import type { Player } from 'iv-player';
 
-/** A decision between two clips that nobody makes, told as soon as there is a player, on the server too. */
-export function tellStory(player: Player): void {
+/** Adds a story of three clips with a decision that takes its default. Works on the server too. */
+export function addThreeClipStory(player: Player): void {
   player.repository.add([
     { id: 'first', source: ['/clips/c1.webm', '/clips/c1.mp4'] },
     { id: 'second', source: ['/clips/c2.webm', '/clips/c2.mp4'] },

@@ -1,22 +1,22 @@
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { IvPlayer, Player, provideIvPlayer } from 'iv-player';
-import { showPlayer } from './film-window';
+import { exposePlayer } from './test-page';
 
 const clip = (id: string): { id: string; source: string[] } => ({
   id,
   source: [`/clips/${id}.webm`, `/clips/${id}.mp4`],
 });
 
-/** A story that the browser keeps: two clips to begin with, two choices, and buttons for them on the stage. */
+/** A story with stored checkpoints: two clips, then two decisions with buttons on the stage. */
 @Component({
-  selector: 'e2e-ways-page',
+  selector: 'e2e-story-navigation-page',
   imports: [IvPlayer],
-  providers: [provideIvPlayer({ plugins: { checkpoints: { persistent: true, key: 'ways' } } })],
+  providers: [provideIvPlayer({ plugins: { checkpoints: { persistent: true, key: 'story-navigation' } } })],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
-    <h1>A story with ways</h1>
+    <h1>Story navigation</h1>
     <main>
-      <iv-player (ready)="show($event)">
+      <iv-player (ready)="expose($event)">
         <div class="control">
           @for (id of choices(); track id) {
             <button type="button" (click)="choose(id)">To {{ id }}</button>
@@ -26,7 +26,7 @@ const clip = (id: string): { id: string; source: string[] } => ({
     </main>
   `,
 })
-export class WaysPage {
+export class StoryNavigationPage {
   protected readonly choices = signal<readonly string[]>([]);
   private readonly player = inject(Player);
 
@@ -49,7 +49,7 @@ export class WaysPage {
     if (node) this.player.decision.get(node)?.make(id, { seek: true });
   }
 
-  protected show(player: Player): void {
-    showPlayer(player);
+  protected expose(player: Player): void {
+    exposePlayer(player);
   }
 }

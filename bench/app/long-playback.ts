@@ -3,37 +3,41 @@ import type { FakePlaybackEngine } from 'iv-player/testing';
 
 const frameSeconds = 1 / 60;
 
-/** What the bench calls in the page on a film that has run for long. Durations are milliseconds. */
-export interface LongFilm {
-  /** Plays on from so many entries; each node's decision is made when its window ends. */
-  readonly lengthen: (entries: number) => void;
-  readonly rememberFromNowOn: () => void;
-  /** Plays so many clips; milliseconds of one frame of each, the one in which its node began left out. */
+/** What the bench calls in the page for a long playlist. Durations are milliseconds. */
+export interface LongPlaybackPage {
+  /** Appends nodes up to `entries` and jumps to the last; decisions are made when their windows end. */
+  readonly appendEntries: (entries: number) => void;
+  readonly enableCheckpoints: () => void;
+  /** Plays `clips` clips; mean duration of a frame of each, without the frame in which its node starts. */
   readonly frames: (clips: number) => number[];
-  /** Plays so many clips without looking. */
+  /** Plays `clips` clips without measuring. */
   readonly play: (clips: number) => void;
   readonly saves: (rounds: number) => number[];
   readonly loads: (rounds: number) => Promise<number[]>;
   readonly registers: (rounds: number) => number[];
-  readonly size: () => Record<'entries' | 'decisions' | 'checkpoints' | 'letters', number>;
+  readonly size: () => Record<'entries' | 'decisions' | 'checkpoints' | 'characters', number>;
 }
 
-/** What can be done with a story that has been built already. */
-export function longFilm(player: Player, engine: FakePlaybackEngine, clipSeconds: number): LongFilm {
+/** Expects a story in the player's repository. */
+export function longPlayback(
+  player: Player,
+  engine: FakePlaybackEngine,
+  clipSeconds: number,
+): LongPlaybackPage {
   let saved: CheckpointsSnapshot | null = null;
-  const timed = <T>(work: () => T): readonly [milliseconds: number, result: T] => {
+  const timed = <T>(task: () => T): readonly [milliseconds: number, result: T] => {
     const start = performance.now();
-    const result = work();
+    const result = task();
     return [performance.now() - start, result];
   };
-  const times = (rounds: number, work: () => unknown): number[] =>
-    Array.from({ length: rounds }, () => timed(work)[0]);
+  const times = (rounds: number, task: () => unknown): number[] =>
+    Array.from({ length: rounds }, () => timed(task)[0]);
 
   return {
-    lengthen: (entries) => {
+    appendEntries: (entries) => {
       const ids = player.decision.get('all').map(({ parent }) => parent.id);
-      for (let place = player.playlist.length; place < entries; place++) {
-        player.append(ids[place % ids.length] ?? '');
+      for (let index = player.playlist.length; index < entries; index++) {
+        player.append(ids[index % ids.length] ?? '');
       }
       player.currentNodeIndex = entries - 1;
     },
@@ -47,28 +51,28 @@ export function longFilm(player: Player, engine: FakePlaybackEngine, clipSeconds
         });
         return milliseconds / count;
       }),
-    rememberFromNowOn: () => player.initPlugin('checkpoints'),
+    enableCheckpoints: () => player.initPlugin('checkpoints'),
     play: (clips) => {
       for (let clip = 0; clip < clips; clip++) engine.advance(clipSeconds);
     },
     saves: (rounds) => times(rounds, () => (saved = player.checkpoints.save())),
     loads: async (rounds) => {
       const text = JSON.stringify(saved);
-      const found: number[] = [];
+      const durations: number[] = [];
       for (let round = 0; round < rounds; round++) {
         const snapshot: unknown = JSON.parse(text);
         const [milliseconds, loading] = timed(() => player.checkpoints.load(snapshot));
         await loading;
-        found.push(milliseconds);
+        durations.push(milliseconds);
       }
-      return found;
+      return durations;
     },
     registers: (rounds) => times(rounds, () => player.checkpoints.register()),
     size: () => ({
       entries: player.playlist.length,
       decisions: player.decision.get('all').length,
       checkpoints: player.checkpoints.get('all').length,
-      letters: JSON.stringify(saved).length,
+      characters: JSON.stringify(saved).length,
     }),
   };
 }

@@ -1,0 +1,94 @@
+import { IvPlayerError, type Player, type PlayerEventMap } from 'iv-player';
+import type { ReplayService } from 'iv-player/replay';
+import type { FakePlaybackEngine } from 'iv-player/testing';
+import type { OverlayPageControls } from './overlay-page';
+
+/** An event that a player emitted. */
+export interface EmittedEvent {
+  /** `performance.now()`, milliseconds. */
+  readonly at: number;
+  readonly name: string;
+  /** The node's id, where the event names one. */
+  readonly nodeId: string | null;
+  readonly error: { readonly code: string; readonly message: string; readonly cause: string } | null;
+}
+
+/** What the tests can reach: `window.testPage`. */
+export interface TestPage {
+  readonly players: Player[];
+  /** The events of each player, `timeupdate` excepted, in order. */
+  readonly events: EmittedEvent[][];
+  /** How often Angular checked the page. */
+  readonly checks: { hooks: number; templates: number; renders: number };
+  /** Removes the second player of the page with two. */
+  removeSecond?: () => void;
+  /** Shows the stage in fullscreen. */
+  enterFullscreen?: () => Promise<void>;
+  /** On the page with overlays as templates. */
+  overlayPage?: OverlayPageControls;
+  /** On the pages that record: the replay service, and the engine if it is the fake one. */
+  replay?: ReplayService;
+  fakeEngine?: FakePlaybackEngine;
+}
+
+declare global {
+  interface Window {
+    testPage: TestPage;
+    /** Set by a test before the page loads; called when a player is ready, without a gesture. */
+    onPlayerReady?: (player: Player, index: number) => void;
+  }
+}
+
+const recordedEvents: readonly (keyof PlayerEventMap & string)[] = [
+  'nodestart',
+  'nodeend',
+  'nodecritical',
+  'playlistpush',
+  'playlistreset',
+  'playing',
+  'pause',
+  'buffering',
+  'canplay',
+  'seeking',
+  'seeked',
+  'ended',
+  'volumechange',
+  'error',
+  'decision.start',
+  'decision.made',
+  'decision.end',
+  'decision.autopush',
+  'checkpoints.restore',
+];
+
+/** The page's `window.testPage`, created at the first call. Browser only. */
+export function testPage(): TestPage {
+  // Before the first call there is none, whatever its type says.
+  const existing = window.testPage as TestPage | undefined;
+  return (
+    existing ??
+    (window.testPage = { players: [], events: [], checks: { hooks: 0, templates: 0, renders: 0 } })
+  );
+}
+
+const isNode = (value: unknown): value is { readonly id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value;
+
+/** Makes a player reachable for tests, as the `index`-th of the page, and records its events. */
+export function exposePlayer(player: Player, index = 0): void {
+  const page = testPage();
+  const events: EmittedEvent[] = [];
+  for (const name of recordedEvents) {
+    player.on(name, ((first?: unknown) => {
+      const error =
+        first instanceof IvPlayerError
+          ? { code: first.code, message: first.message, cause: String(first.cause) }
+          : null;
+      const nodeId = first instanceof IvPlayerError ? first.nodeId : isNode(first) ? first.id : null;
+      events.push({ at: performance.now(), name, nodeId, error });
+    }) as () => void);
+  }
+  page.events[index] = events;
+  page.players[index] = player;
+  window.onPlayerReady?.(player, index);
+}

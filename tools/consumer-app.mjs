@@ -122,7 +122,7 @@ function project(variant) {
         },
         configurations: { development: { optimization: false, sourceMap: true } },
       },
-      ...(way === 'standalone' && { test: testTarget(way) }),
+      ...(variant === 'standalone' && { test: testTarget(variant) }),
     },
   };
 }

@@ -1,7 +1,7 @@
 // npm run size: what the built library adds to an application, held by the budgets in size/budgets.json.
 // -- --write: the figures go into bench/RESULTS.md as well.
 // -- --explain <variant>: instead, what in it costs how much.
-import { publish } from '../bench/lib/results.mjs';
+import { writeReport } from '../bench/lib/results.mjs';
 import { explain } from './size/explain.mjs';
 import { choose, measure } from './size/measure.mjs';
 import { faults, sizeSection, sizeTable } from './size/report.mjs';
@@ -26,7 +26,7 @@ async function check(writes) {
     `\nkB (1,000 bytes) more than the same application without iv-player\n\n${sizeTable(measured)}\n`,
   );
   console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`);
-  if (writes) await publish('size', 'Size', sizeSection(measured));
+  if (writes) await writeReport('size', 'Size', sizeSection(measured));
   const wrong = faults(measured);
   if (missing.length > 0) {
     wrong.push(`Not all variants were built: the library does not export ${missing.join(', ')}.`);

@@ -32,7 +32,7 @@ export function exposeSync(player: Player): void {
     time: () => player.currentTime,
     setRate: (rate) => (player.playbackRate = rate),
     rate: () => player.playbackRate,
-    isPlaying: () => (player.reduxStore.getState()['player'] as PlayerState).isPlaying,
+    isPlaying: () => player.reduxStore.getState().player.isPlaying,
     playShortSound: (options) => {
       if (!player.audio.has('short')) player.audio.add({ ...options, id: 'short' } as SoundDescription);
       player.audio.play('short');

@@ -1,27 +1,27 @@
 import { ChangeDetectionStrategy, Component, type DoCheck, afterEveryRender } from '@angular/core';
-import { filmWindow } from './film-window';
+import { testPage } from './test-page';
 
-/** Counts how often Angular looks at the page: by its hook, by its template and by renders of the application. */
+/** Counts change detections of the page: calls of its hook, evaluations of its template, renders of the application. */
 @Component({
   selector: 'e2e-check-counter',
   changeDetection: ChangeDetectionStrategy.Eager,
-  template: `<span hidden (click)="isClicked = true">{{ look() }}</span>`,
+  template: `<span hidden (click)="isClicked = true">{{ countTemplate() }}</span>`,
 })
 export class CheckCounter implements DoCheck {
   protected isClicked = false;
 
   constructor() {
     afterEveryRender(() => {
-      filmWindow().checks.renders++;
+      testPage().checks.renders++;
     });
   }
 
   ngDoCheck(): void {
-    if (typeof window !== 'undefined') filmWindow().checks.hooks++;
+    if (typeof window !== 'undefined') testPage().checks.hooks++;
   }
 
-  protected look(): string {
-    if (typeof window !== 'undefined') filmWindow().checks.templates++;
+  protected countTemplate(): string {
+    if (typeof window !== 'undefined') testPage().checks.templates++;
     return '';
   }
 }

@@ -1,11 +1,11 @@
-import type { EngineFact, EngineStatus, JsonValue, PlayItem, StoryNode } from 'iv-player';
+import type { EngineFact, EngineStatus, JsonValue, EnginePass, StoryNode } from 'iv-player';
 import * as v from 'valibot';
 import { type InputEntry, numberDetail as seconds } from './log-entry';
 
 /** The items that the engine knows: the one that is played, and the one that follows. */
 export interface EngineItems {
-  readonly current: PlayItem | null;
-  readonly next: PlayItem | null;
+  readonly current: EnginePass | null;
+  readonly next: EnginePass | null;
 }
 
 /** The facts that a log holds. The others describe the engine of this run: its picture, and when its clock is even. */

@@ -1,4 +1,4 @@
-import type { EngineFact, InterceptedEngine, PlayItem, StoryNode } from 'iv-player';
+import type { EngineFact, InterceptedEngine, EnginePass, StoryNode } from 'iv-player';
 import { Subject } from 'rxjs';
 
 /** An engine that passes all commands on to another one, and its facts back; subclasses override what they change. */
@@ -21,11 +21,11 @@ export class ForwardingEngine implements InterceptedEngine {
     return this.inner.time;
   }
 
-  load(item: PlayItem, at: number): void {
+  load(item: EnginePass, at: number): void {
     this.inner.load(item, at);
   }
 
-  setNext(item: PlayItem | null): void {
+  setNext(item: EnginePass | null): void {
     this.inner.setNext(item);
   }
 

@@ -1,4 +1,4 @@
-import type { EngineFact, PlayItem, StoryNode } from 'iv-player';
+import type { EngineFact, EnginePass, StoryNode } from 'iv-player';
 import { factDetails, isRecorded } from './engine-fact-entry';
 import { ForwardingEngine } from './forwarding-engine';
 import type { LogWriter } from './log-writer';
@@ -37,11 +37,11 @@ export class RecordingEngine extends ForwardingEngine {
     this.writer.fixedTime = time;
   }
 
-  override load(item: PlayItem, at: number): void {
+  override load(item: EnginePass, at: number): void {
     this.command(() => super.load(item, at), at);
   }
 
-  override setNext(item: PlayItem | null): void {
+  override setNext(item: EnginePass | null): void {
     this.command(() => super.setNext(item));
   }
 

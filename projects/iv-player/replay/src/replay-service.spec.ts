@@ -1,6 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { type IvPlugin, PlayerService, provideIvPlugin } from 'iv-player';
+import { type IvPlugin, PlayerService, PluginHost, provideIvPlugin } from 'iv-player';
 import { NEVER } from 'rxjs';
 import type { ReplayLog } from './replay-log';
 import {
@@ -42,17 +42,18 @@ class Quiz implements IvPlugin {
   readonly version = '1.0.0';
   readonly answers: unknown[] = [];
   private readonly player = inject(PlayerService);
+  private readonly host = inject(PluginHost);
 
   configure(): void {
     return;
   }
 
   answer(value: unknown): void {
-    this.player.command('quiz.answer', [value], () => this.take(value), undefined);
+    this.host.command('quiz.answer', [value], () => this.take(value), undefined);
   }
 
   private take(value: unknown): void {
-    this.answers.push(value, this.player.ask('quiz.score', Math.random));
+    this.answers.push(value, this.host.ask('quiz.score', Math.random));
     this.player.append('intro');
   }
 }
@@ -290,7 +291,7 @@ describe('ReplayService', () => {
   });
 
   it('replays commands and questions of a plugin of the application that provideReplay names', async () => {
-    const providers = [Quiz, provideIvPlugin({ name: 'quiz', resolve: () => inject(Quiz) })];
+    const providers = [provideIvPlugin({ name: 'quiz', type: Quiz })];
     const named = { commands: ['quiz.answer'], questions: ['quiz.score'] };
     const recorded = recordingPlayer(STORY, {}, providers);
     const quiz = TestBed.inject(Quiz);

@@ -1,4 +1,4 @@
-import type { EngineFact, InterceptedEngine, PlayItem } from 'iv-player';
+import type { EngineFact, InterceptedEngine, EnginePass } from 'iv-player';
 import { type EngineItems, type RecordedFact, isRecorded } from './engine-fact-entry';
 import { ForwardingEngine } from './forwarding-engine';
 import type { InputEntry } from './log-entry';
@@ -16,8 +16,8 @@ const POSITION_TOLERANCE = 0.1;
  * and sets the pace. Without a replay it is the real engine.
  */
 export class ReplayingEngine extends ForwardingEngine implements EngineItems {
-  current: PlayItem | null = null;
-  next: PlayItem | null = null;
+  current: EnginePass | null = null;
+  next: EnginePass | null = null;
   /** The last cue time that was asked for. */
   cueTime: number | null = null;
   /** The last status that the player was given. */
@@ -86,14 +86,14 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     if (this.realStatus.status !== this.status.status) this.report(this.realStatus);
   }
 
-  override load(item: PlayItem, at: number): void {
+  override load(item: EnginePass, at: number): void {
     this.current = item;
     this.next = this.cueTime = null;
     this.awaitsFrame = true;
     this.loadReal(item, at);
   }
 
-  override setNext(item: PlayItem | null): void {
+  override setNext(item: EnginePass | null): void {
     this.next = item;
     super.setNext(item);
   }
@@ -179,7 +179,7 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     }
   }
 
-  private loadReal(item: PlayItem, at: number): void {
+  private loadReal(item: EnginePass, at: number): void {
     this.realKey = item.key;
     this.hasFinished = this.hasFailed = false;
     this.inner.load(item, at);

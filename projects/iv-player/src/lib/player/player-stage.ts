@@ -7,6 +7,7 @@ import type { StageState } from './stage-state';
 export class PlayerStage {
   /** The state now and after each change. Completes when the player is destroyed. */
   readonly state: BehaviorSubject<StageState>;
+  private isDestroyed = false;
   private readonly attached: { readonly container: HTMLElement; readonly layers: HTMLElement }[] = [];
 
   constructor(
@@ -19,7 +20,10 @@ export class PlayerStage {
       next: (fact) => {
         if (fact.type === 'pictureRatio') this.update({ ratio: fact.ratio });
       },
-      complete: () => this.state.complete(),
+      complete: () => {
+        this.isDestroyed = true;
+        this.state.complete();
+      },
     });
   }
 
@@ -42,7 +46,7 @@ export class PlayerStage {
   }
 
   private apply(fit = this.state.value.fit): void {
-    if (this.state.closed || this.state.isStopped) return;
+    if (this.isDestroyed) return;
     const stage = this.attached.at(-1);
     if (stage) this.engine.attach(stage.container, fit);
     else this.engine.detach();

@@ -1,35 +1,16 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  type WritableSignal,
   afterNextRender,
   inject,
   signal,
   viewChild,
 } from '@angular/core';
 import { DomPortalOutlet, TemplatePortal } from '@angular/cdk/portal';
-import { IvOverlay, IvPlayer, type OverlayOptions, type Player, provideIvPlayer } from 'iv-player';
+import { IvOverlay, IvPlayer, type Player, provideIvPlayer } from 'iv-player';
 import { testPage, exposePlayer } from './test-page';
 import { HotspotInstances, Hotspot } from './hotspot';
-
-/** One overlay of the page's list. */
-export interface OverlayItem {
-  /** Identity in the list, independent of `id`. */
-  readonly key: number;
-  readonly id: string;
-  readonly text: string;
-  readonly options: OverlayOptions;
-  readonly visible: boolean;
-}
-
-/** What the tests change on the page: `window.testPage.overlayPage`. */
-export interface OverlayPageControls {
-  readonly items: WritableSignal<readonly OverlayItem[]>;
-  readonly isAnimated: WritableSignal<boolean>;
-  readonly instances: HotspotInstances;
-  /** Classes that must have no instance left once the overlays are removed. */
-  readonly classes: Readonly<Record<string, object>>;
-}
+import type { OverlayItem } from './overlay-page-controls';
 
 /** Overlays as templates: a list inside the stage, and an animated one outside. */
 @Component({

@@ -1,0 +1,22 @@
+import type { WritableSignal } from '@angular/core';
+import type { OverlayOptions } from 'iv-player';
+import type { HotspotInstances } from './hotspot';
+
+/** One overlay of the page's list. */
+export interface OverlayItem {
+  /** Identity in the list, independent of `id`. */
+  readonly key: number;
+  readonly id: string;
+  readonly text: string;
+  readonly options: OverlayOptions;
+  readonly visible: boolean;
+}
+
+/** What the tests change on the page: `window.testPage.overlayPage`. */
+export interface OverlayPageControls {
+  readonly items: WritableSignal<readonly OverlayItem[]>;
+  readonly isAnimated: WritableSignal<boolean>;
+  readonly instances: HotspotInstances;
+  /** Classes that must have no instance left once the overlays are removed. */
+  readonly classes: Readonly<Record<string, object>>;
+}

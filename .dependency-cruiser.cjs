@@ -1,19 +1,18 @@
 'use strict';
 
-// The picture of the library, as imports may be drawn in it: six rings, arrows only point down.
+// The rules of imports. Six rings; imports only point down, type imports included.
 //
 //   ring 5  facade                                             composition only
-//   ring 4  ui                                                 what the viewer sees and presses
-//   ring 3  decision  overlays  audio  checkpoints  variables  the plugins; siblings never meet
-//   ring 2  player                                             the kernel; knows no plugin by name
-//   ring 1  engine                                             the only place that touches <video>
-//   ring 0  story  events  store                               pure data, event bus, Redux store
+//   ring 4  ui                                                 <iv-player> and what it shows besides the video
+//   ring 3  decision  overlays  audio  checkpoints  variables  the plugins; they never import each other
+//   ring 2  player                                             the core and the plugin contract; knows no plugin
+//   ring 1  engine                                             the only folder that uses <video>
+//   ring 0  story  events  store                               data, event bus, Redux store
 //
-// Beside them lies iv-player/howler, an entry point of its own, which imports howler and nothing of the library; only
-// audio imports it, so that a bundler drops it with audio.
+// iv-player/howler is an entry point of its own, which imports howler and nothing of the library; audio/provide-audio.ts
+// alone imports its code, so that a bundler leaves it out of an application without audio.
 //
-// Across the rings lie three kinds of files (tools/file-kinds.cjs): rules know neither the DOM nor Angular,
-// adapters know no Angular, shells may know both.
+// The rules for rule files, adapters and shells come from tools/file-kinds.cjs.
 const { adapter, library, publicApi, shell, spec } = require('./tools/file-kinds.cjs');
 
 const rings = [
@@ -37,46 +36,54 @@ const howler = '^projects/iv-player/howler/';
 const npm = (name) => `(?:^|node_modules/)${name}(?:/|$)`;
 const angular = '(?:^|node_modules/)@angular/';
 const rxjs = npm('rxjs');
+/** How the player is composed: what its parts and the plugins must not import. */
+const composition = `${library}player/player-(?:core|api|service|signals)\\.ts$`;
+const playerParts = inside(['player/(?:playback|plugin|snapshot)']);
+
+/** `<iv-player>`, whose public members are of the facade's types. */
+const stageComponent = `${library}ui/iv-player\\.ts$`;
 
 const ringRules = rings.slice(0, -1).map((folders, ring) => ({
   name: `ring-${ring}-imports-nothing-above`,
   comment: `${folders.join(', ')}: imports only point down.`,
   severity: 'error',
-  from: { path: inside(folders), pathNot: spec },
-  to: {
-    path: inside(rings.slice(ring + 1).flat()),
-    // The stage hands the facade to whoever asks it (`ready`, `player`), so it may say its name, but not make one.
-    ...(folders.includes('ui') && { dependencyTypesNot: ['type-only'] }),
-  },
+  from: { path: inside(folders), pathNot: [spec, ...(folders.includes('ui') ? [stageComponent] : [])] },
+  to: { path: inside(rings.slice(ring + 1).flat()) },
 }));
 
 module.exports = {
   forbidden: [
     ...ringRules,
+    {
+      name: 'stage-component-names-facade-types-only',
+      severity: 'error',
+      from: { path: stageComponent },
+      to: { path: inside(['facade']), dependencyTypesNot: ['type-only'] },
+    },
     ...plugins.map((plugin) => ({
-      name: `${plugin}-meets-no-sibling`,
-      comment: 'A plugin knows no other plugin; what they share is an event, a node or the store.',
+      name: `${plugin}-imports-no-other-plugin`,
+      comment: 'Plugins share events, nodes and the store.',
       severity: 'error',
       from: { path: inside([plugin]) },
       to: { path: inside(plugins.filter((other) => other !== plugin)) },
     })),
     {
-      name: 'lib-is-made-of-rings',
-      comment: 'Every file of the library lies in one of the folders of the picture.',
+      name: 'every-file-is-in-a-ring',
+      comment: 'Every file of the library is in one of the folders above.',
       severity: 'error',
       from: {},
       to: { path: library, pathNot: [inside(rings.flat()), howler] },
     },
     {
       name: 'no-cycles',
-      comment: 'Two types may name each other, as a node and its events do; code may not wait for itself.',
+      comment: 'Type imports count too.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
-      name: 'rules-import-rules',
-      comment: 'A rule must be testable and readable without an adapter or a shell.',
+      name: 'rule-files-import-rule-files',
+      comment: 'A rule file must be testable without an adapter or a shell.',
       severity: 'error',
       from: rules(),
       to: { path: [adapter, shell], pathNot: spec },
@@ -94,9 +101,8 @@ module.exports = {
       to: { path: shell, pathNot: spec },
     },
     {
-      name: 'rxjs-ends-below-the-plugins',
-      comment:
-        'The bus, the store and the streams of facts are Observables; the rules of a plugin take plain values.',
+      name: 'rule-files-of-plugins-import-no-rxjs',
+      comment: 'Events, store and facts are Observables; the rule files of a plugin take plain values.',
       severity: 'error',
       from: rules('events', 'store', 'engine', 'player'),
       to: { path: rxjs },
@@ -115,12 +121,58 @@ module.exports = {
       to: { path: npm('howler') },
     },
     {
-      name: 'audio-imports-the-howler-entry-point',
-      comment:
-        'So that an application without audio does not ship howler. The public API may name its types.',
+      name: 'provide-audio-imports-the-howler-entry-point',
+      comment: 'So that an application without audio does not ship howler. Others may name its types.',
       severity: 'error',
-      from: { path: '^projects/iv-player/', pathNot: [howler, inside(['audio']), spec] },
+      from: {
+        path: '^projects/iv-player/',
+        pathNot: [howler, `${library}audio/provide-audio\\.ts$`, spec],
+      },
       to: { path: howler, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'howler-types-in-audio-only',
+      comment: 'The public API exports them.',
+      severity: 'error',
+      from: { path: library, pathNot: [howler, inside(['audio']), spec] },
+      to: { path: howler },
+    },
+    {
+      name: 'sound-backends-know-no-sound',
+      comment: 'A backend plays what the options say; the registry and the sounds use it.',
+      severity: 'error',
+      from: { path: inside(['audio/backend']), pathNot: spec },
+      to: { path: library, pathNot: [inside(['audio/backend']), howler], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'html-engine-in-engine-and-facade-only',
+      comment: 'Everything else uses the port, playback-engine.ts.',
+      severity: 'error',
+      from: {
+        path: library,
+        pathNot: [inside(['engine']), `${library}facade/provide-iv-player\\.ts$`, spec],
+      },
+      to: { path: `${library}engine/html-` },
+    },
+    {
+      name: 'player-parts-do-not-import-the-composition',
+      comment: 'PlayerCore composes them.',
+      severity: 'error',
+      from: { ...rules(), path: playerParts },
+      to: { path: composition },
+    },
+    {
+      name: 'playback-knows-plugins-and-snapshots-as-types-only',
+      severity: 'error',
+      from: { path: inside(['player/playback']), pathNot: spec },
+      to: { path: inside(['player/(?:plugin|snapshot)']), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'plugins-use-the-plugin-host',
+      comment: 'Not what implements it.',
+      severity: 'error',
+      from: { path: inside(plugins), pathNot: spec },
+      to: { path: [inside(['player/playback']), `${library}player/player-core\\.ts$`] },
     },
     {
       name: 'howler-entry-point-imports-nothing-of-the-library',
@@ -133,7 +185,7 @@ module.exports = {
       name: 'facade-knows-plugins-as-types-only',
       comment: 'So that an application which leaves a plugin out does not ship it.',
       severity: 'error',
-      from: { path: `${library}facade/`, pathNot: [spec, '-module\\.ts$', '/provide-[^/]+\\.ts$'] },
+      from: { path: inside(['facade']), pathNot: [spec, '-(?:features|module)\\.ts$'] },
       to: { path: inside(plugins), dependencyTypesNot: ['type-only'] },
     },
     {
@@ -159,7 +211,7 @@ module.exports = {
     },
     {
       name: 'no-unresolvable',
-      comment: 'What begins with a slash is a page asking its server.',
+      comment: 'A path that begins with a slash is a URL on the test server.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^/' },

@@ -7,7 +7,7 @@ module.exports = {
   library: '^projects/iv-player/(?:src/lib|howler/src)/',
 
   /** Shells use Angular. */
-  shell: '/facade/player[.]ts$|/(?:iv|provide)-[^/]+[.]ts$|-(?:service|tokens|module)[.]ts$',
+  shell: '/facade/player[.]ts$|/(?:iv|provide)-[^/]+[.]ts$|-(?:service|tokens|module|features|signals)[.]ts$',
 
   /** Adapters use the DOM or one third-party library, and no Angular. */
   adapter: '/(?:html|howler)-[^/]+[.]ts$|-(?:observer|layer|element)[.]ts$',
@@ -15,6 +15,6 @@ module.exports = {
   /** What an entry point exports. */
   publicApi: '/public-api[.]ts$',
 
-  /** Specs, and what only they use: the `testing` folders beside them. */
-  spec: '[.]spec[.]ts$|/src/lib/.*/testing/|/src/testing/',
+  /** Specs, and the `testing` folders beside them. `iv-player/testing` has its files in `testing/src`. */
+  spec: '[.]spec[.]ts$|/testing/[^/]+[.]ts$',
 };

@@ -31,3 +31,10 @@ interface URL {
 }
 
 declare const URL: new (url: string, base?: string) => URL;
+
+declare const elementMembers: unique symbol;
+
+/** Rule files may hold an element and pass it on; they see none of its members. */
+interface HTMLElement {
+  readonly [elementMembers]: true;
+}

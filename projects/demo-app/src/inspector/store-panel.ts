@@ -1,5 +1,4 @@
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
-import type { DecisionState } from 'iv-player';
 import { CodeBlock } from '../source-code/code-block';
 import { jsonTokens } from '../source-code/json-tokens';
 import { STORY } from '../story/story';
@@ -17,10 +16,10 @@ export class StorePanel {
   private readonly state = inject(StoreState).state;
   protected readonly format = signal<'compact' | 'json'>('compact');
   protected readonly player = computed(() =>
-    Object.entries(this.state().player ?? {}).map(([name, value]) => ({ name, value: String(value) })),
+    Object.entries(this.state().player).map(([name, value]) => ({ name, value: String(value) })),
   );
   protected readonly decisions = computed(() =>
-    Object.values((this.state().decision ?? {}) as Record<string, DecisionState>).map((decision) => ({
+    Object.values(this.state().decision).map((decision) => ({
       ...decision,
       title: STORY.scene(decision.parent).title,
       chosen: decision.selected.node === undefined ? null : STORY.scene(decision.selected.node).title,

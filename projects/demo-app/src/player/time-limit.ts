@@ -2,8 +2,11 @@ import { Injectable, inject, signal } from '@angular/core';
 import { Player, type StoryNode } from 'iv-player';
 import { STORY } from '../story/story';
 
-/** Seconds before the window's end at which playback pauses for a viewer without a time limit. */
-const marginSeconds = 0.2;
+/**
+ * Wall-clock seconds before the window's end at which playback pauses for a viewer without a time limit: more than a busy
+ * machine delays a time update.
+ */
+const marginSeconds = 0.5;
 const storageKey = 'demo: no time limit';
 
 /**
@@ -42,7 +45,7 @@ export class TimeLimit {
     const decision = this.player.decision.get(node);
     // A scene without a choice needs no time, and a loop repeats anyway.
     if (!decision || STORY.scene(node.id).choice?.isLoop !== false) return;
-    const time = decision.endTime - marginSeconds;
+    const time = decision.endTime - marginSeconds * this.player.playbackRate;
     if (time <= decision.startTime) return;
     this.removeListener = node.once(`timeupdate:${time}`, () => {
       if (!this.off() || decision.state !== 'active') return;

@@ -1,4 +1,4 @@
-// npm run check: runs every check; all run, and the command fails if one fails.
+// npm run check: runs every check in this order, the fast ones first; all run, and the command fails if one fails.
 // npm run check -- lint unit: only these.
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -9,18 +9,18 @@ import { workspaceRoot } from './dependencies.mjs';
 const checks = [
   { script: 'format', what: 'Prettier' },
   { script: 'lint', what: 'ESLint' },
-  { script: 'rings', what: 'import rings and cycles' },
+  { script: 'rings', what: 'import rules and cycles' },
   { script: 'purity', what: 'rule files without the DOM' },
-  { script: 'types', what: 'types and templates' },
-  { script: 'versions', what: 'one version everywhere' },
-  { script: 'build:lib', what: 'library' },
-  { script: 'api', what: 'API report' },
-  { script: 'size', what: 'size budget' },
-  { script: 'publint', what: 'package as published' },
-  { script: 'unit', what: 'specs in Karma', report: 'dist/unit-report.json' },
-  { script: 'build:demo', what: 'demo' },
+  { script: 'types', what: 'types, also in templates' },
+  { script: 'versions', what: 'the same version everywhere' },
+  { script: 'build:lib', what: 'build of the library' },
+  { script: 'api', what: 'public API as in api/' },
+  { script: 'size', what: 'size budgets' },
+  { script: 'publint', what: 'contents of the package' },
+  { script: 'unit', what: 'specs', report: 'dist/unit-report.json' },
+  { script: 'build:demo', what: 'build of the demo' },
   { script: 'e2e', what: 'browser tests', report: 'dist/e2e-report.json' },
-  { script: 'consumer', what: 'installed as the README says' },
+  { script: 'consumer', what: 'README in new applications' },
 ];
 
 const requested = process.argv.slice(2);

@@ -133,6 +133,20 @@ describe('HtmlPreloader', () => {
     expect(contents()).toEqual(['s1', null]);
   });
 
+  it('does nothing while there are no videos, as on a server, which may have no navigator', () => {
+    const missing = spyOnProperty(window, 'navigator').and.throwError('navigator is not defined');
+    const noVideos = new HtmlPreloader(
+      new HtmlVideoPool(
+        3,
+        () => undefined,
+        () => undefined,
+      ),
+    );
+    noVideos.candidates = [a!];
+    expect(() => noVideos.update({ ...DEFAULTS, next: b! })).not.toThrow();
+    missing.and.callThrough();
+  });
+
   describe('videoFor the next node', () => {
     it('is the one that has its media', async () => {
       preloader.candidates = [a!];

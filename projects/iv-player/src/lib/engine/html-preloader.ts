@@ -33,6 +33,8 @@ export class HtmlPreloader {
   /** Loads, rewinds and drops as `preloadPlan` says. */
   update({ busy, next, isWaiting }: PreloadConditions): void {
     const spares = this.pool.spares(busy);
+    // Without a stage, as on a server, which may have no `navigator`.
+    if (spares.length === 0) return;
     const wanted = [...new Set([...(next ? [next] : []), ...(isWaiting ? [] : this.candidates)])];
     const contents = spares.map((spare) => ({
       node: spare.node && spare.isFor(spare.node) ? spare.node : null,

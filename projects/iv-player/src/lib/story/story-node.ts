@@ -45,7 +45,7 @@ export type NodeReference = StoryNode | string;
 
 type NodeEvents = NodeEventMap & NodeCueEventMap;
 
-/** What the player is told about the node it plays. */
+/** Callbacks of the player for the node it plays. */
 export interface NodeWatcher {
   /** An event name got a listener. */
   listened(name: string): void;

@@ -5,7 +5,7 @@ import { type NodeReference, StoryNode, type StoryNodeConfig, nodeId } from './s
 export class StoryRepository {
   private readonly nodes = new Map<string, StoryNode>();
 
-  /** @param warn hears of replaced ids, in dev mode */
+  /** @param warn called for replaced ids; shows them in dev mode only */
   constructor(private readonly warn: (message: string) => void) {}
 
   /**
@@ -53,7 +53,7 @@ export class StoryRepository {
     return inShapeOf(given, updated);
   }
 
-  /** Takes the node out of the story and returns it; unknown → `null`. Where it stands in the playlist it still plays. */
+  /** Takes the node out of the story and returns it; unknown → `null`. Its entries in the playlist still play. */
   remove(reference: NodeReference): StoryNode | null {
     const node = this.find(reference);
     if (node) this.nodes.delete(node.id);

@@ -14,6 +14,15 @@ describe('PlayerApi playback', () => {
     fixture.player.on('error', (error) => void errors.push(error));
   });
 
+  it('play on an empty playlist warns in dev mode; with a node it does not', () => {
+    const warn = spyOn(console, 'warn');
+    void fixture.player.play();
+    expect(warn.calls.allArgs()).toEqual([[jasmine.stringMatching(/^iv-player: .*append/)]]);
+    fixture.player.append('a');
+    void fixture.player.play();
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
   it('play on an empty playlist waits for the first push', async () => {
     const started = fixture.player.play();
     expect(fixture.player.paused).toBeFalse();

@@ -72,4 +72,15 @@ describe('PlayerStage', () => {
     expect(states.map(({ ratio }) => ratio)).toEqual([null, 16 / 9, 4 / 3]);
     TestBed.inject(PluginHost).stageState.subscribe(({ ratio }) => expect(ratio).toBe(4 / 3));
   });
+
+  it('ignores calls after destroy, and completes its state', () => {
+    let isCompleted = false;
+    TestBed.inject(PluginHost).stageState.subscribe({ complete: () => (isCompleted = true) });
+    const container = element();
+    service.attach(container, element());
+    service.destroy();
+    service.attach(element(), element());
+    service.detach(container);
+    expect([isCompleted, commands()]).toEqual([true, ['attach contain']]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Player, PlayerState, SoundDescription } from 'iv-player';
+import type { Player, SoundDescription } from 'iv-player';
 import { queryParameter, setReady } from './bench-page';
 
 /** What the bench calls in the page; the page without this library offers the same. */

@@ -46,7 +46,7 @@ export class HowlerOutput {
     this.setLocked(true);
   }
 
-  /** Context time of what is heard now: `currentTime` less the output latency, which is long on wireless devices. */
+  /** Context time of what is audible now: `currentTime` less the output latency, which is long on wireless devices. */
   outputTime(context: AudioContext): number {
     const { currentTime } = context;
     // Not every browser has both.

@@ -1,5 +1,5 @@
 // npm run bench:cues [-- --clips 21 --only ours,peers --rate 1,2 --thread free,blocked]
-// Measures how exactly `decision.start` and `decision.end` are raised at their media times, in comparison.
+// Measures how exactly `decision.start` and `decision.end` are emitted at their media times, in comparison.
 import { describeMachine, openBrowser, openPage } from './lib/browser.mjs';
 import { readOptions, isSelected } from './lib/options.mjs';
 import { writeReport, saveCases } from './lib/results.mjs';

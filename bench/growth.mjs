@@ -1,11 +1,11 @@
 // npm run bench:growth [-- --sizes 10,1000,100000]
-// Measures a frame, an `add` and the memory of a node by the size of the story, and saving and loading after a long film.
+// Measures a frame, an `add` and the memory of a node by the size of the story, and saving and loading after a long playback.
 import { describeMachine, openBrowser, openPage } from './lib/browser.mjs';
 import { readOptions } from './lib/options.mjs';
 import { writeReport, saveCases } from './lib/results.mjs';
 import { build, startBenchServer } from './lib/bench-server.mjs';
 import { growthReport } from './growth/growth-report.mjs';
-import { longFilm, savingReport } from './growth/long-film.mjs';
+import { longPlayback, savingReport } from './growth/long-playback.mjs';
 import { heapUsed } from './lib/heap.mjs';
 
 const options = readOptions({ sizes: '10,1000,100000', frames: 24_000, rounds: 60, entries: 10_000 });
@@ -27,7 +27,7 @@ try {
     await call('build', size);
     const bytes = ((await heapUsed(page)) - empty) / size;
     await call('begin');
-    // Warm-up, not counted: the compiler optimises the code.
+    // Not counted: the compiler optimises the code.
     await call('frames', options.frames / 2);
     await call('adds', options.rounds / 2);
     const frame = await call('frames', options.frames);
@@ -37,7 +37,7 @@ try {
     console.log(`${size} nodes measured`);
     await page.close();
   }
-  saving[options.entries] = { facts, ...(await longFilm(browser, server, options.entries)) };
+  saving[options.entries] = { facts, ...(await longPlayback(browser, server, options.entries)) };
 } finally {
   await browser.close();
   await server.close();

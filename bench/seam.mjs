@@ -5,7 +5,7 @@ import { readOptions, isSelected } from './lib/options.mjs';
 import { writeReport, saveCases } from './lib/results.mjs';
 import { build, networks, startBenchServer } from './lib/bench-server.mjs';
 import { spread } from './lib/statistics.mjs';
-import { recordFilm } from './seam/record-film.mjs';
+import { recordPlayback } from './seam/record-playback.mjs';
 import { seamFigures } from './seam/seam-figures.mjs';
 import { seamReport } from './seam/seam-report.mjs';
 import { techniques } from './seam/techniques.mjs';
@@ -25,13 +25,13 @@ for (const format of formats) {
   for (const network of Object.keys(networks).filter((name) => isSelected(options.network, name))) {
     for (const { name, path, title, figures = seamFigures } of chosen) {
       const query = new URLSearchParams({ format, clips: String(options.seams + 1) });
-      const film = await recordFilm(server, {
+      const recording = await recordPlayback(server, {
         path: `${path}${path.includes('?') ? '&' : '?'}${query}`,
         network,
         limit: (options.seams + 1) * 8 + 30,
       });
-      const seams = figures(film.ticks, film.sound.silences, film.notes);
-      const cost = film.ticks.cost / film.ticks.at.length;
+      const seams = figures(recording.ticks, recording.sound.silences, recording.notes);
+      const cost = recording.ticks.cost / recording.ticks.at.length;
       measured[`${name} ${format} ${network}`] = { facts, seams: columns(seams), readingCost: round(cost) };
       console.log(
         `${title}, ${format}, ${network}: ${seams.length} seams, reading ${cost.toFixed(2)} ms a tick`,

@@ -1,5 +1,5 @@
-// npm run bench:sync [-- --only naive,ours,ours-html5,ours-tone,short --course play,pauses,seams,stalls,seeks,rates]
-// Measures the distance between a soundtrack and its film: by howler's report and by the sound that is output.
+// npm run bench:sync [-- --only naive,ours,ours-html5,ours-tone,short --sequence play,pauses,seams,stalls,seeks,rates]
+// Measures the distance between a soundtrack and the video: by howler's report and by the sound that is output.
 import { describeMachine, openBrowser, openPage } from './lib/browser.mjs';
 import { readOptions, isSelected } from './lib/options.mjs';
 import { writeReport, saveCases } from './lib/results.mjs';
@@ -8,7 +8,7 @@ import { spread } from './lib/statistics.mjs';
 import { clicks, longestAudible, measuredDrifts, reportedDrifts, silences } from './sync/sync-figures.mjs';
 import { syncReport } from './sync/sync-report.mjs';
 
-const options = readOptions({ only: '', course: '' });
+const options = readOptions({ only: '', sequence: '' });
 const pages = {
   naive: { path: '/bench/sync/pages/naive.html?', track: 'ticks' },
   ours: { path: '/app/?scenario=sync&', track: 'ticks' },
@@ -18,7 +18,7 @@ const pages = {
 const names = ['play', 'pauses', 'seams', 'stalls', 'seeks', 'rates'];
 /** Bytes of a clip before the stall: a block of Chromium's media cache, three of four seconds. */
 const stallAfterBytes = 33_000;
-/** Milliseconds from the film's stop to the end of the stall. */
+/** Milliseconds from the start of the stall to the end of the stall. */
 const stallDuration = 1_200;
 
 build();
@@ -27,11 +27,12 @@ const browser = await openBrowser();
 const facts = describeMachine(browser);
 try {
   for (const [name, way] of Object.entries(pages).filter(([one]) => isSelected(options.only, one))) {
-    for (const course of names.filter((one) => isSelected(options.course, one))) {
-      const { notes, bound } = await runCourse(way, course);
+    for (const sequence of names.filter((one) => isSelected(options.sequence, one))) {
+      const { notes, bound } = await runSequence(way, sequence);
       const figures = {
         reported: reportedDrifts(notes).map((value) => round(value)),
-        heard: way.track === 'ticks' && !way.html5 ? measuredDrifts(notes).map((value) => round(value)) : [],
+        audible:
+          way.track === 'ticks' && !way.html5 ? measuredDrifts(notes).map((value) => round(value)) : [],
         lasts: longestAudible(notes),
         silences: silences(notes).map((length) => round(length)),
       };
@@ -41,12 +42,12 @@ try {
         clicks: clicks(notes, bound),
       };
       await saveCases('sync', {
-        [`${name} ${course}`]: { facts, ...(way.track === 'tone' ? steps : figures) },
+        [`${name} ${sequence}`]: { facts, ...(way.track === 'tone' ? steps : figures) },
       });
       const sizes = (values) => spread(values.map(Math.abs), 1);
       console.log(
-        `${name}, ${course}: reported ${sizes(figures.reported)}, heard ${sizes(figures.heard)} (${figures.heard.length}), ` +
-          `over 45 ms for ${Math.round(figures.lasts)}, silent for ${spread(figures.silences)} (${figures.silences.length}), ` +
+        `${name}, ${sequence}: reported ${sizes(figures.reported)}, audible ${sizes(figures.audible)} (${figures.audible.length}), ` +
+          `over 45 ms for ${Math.round(figures.lasts)}, without sound for ${spread(figures.silences)} (${figures.silences.length}), ` +
           `largest step ${Math.max(...steps.steps).toFixed(3)}`,
       );
     }
@@ -66,17 +67,17 @@ function round(value, decimals = 2) {
   return Number(value.toFixed(decimals));
 }
 
-/** The clips of a course: six in turn, or for stalls each under an address of its own. */
-function filmsOf(course) {
-  if (course === 'stalls') return stallingMounts.map((mount) => `${mount}c1.mp4`);
+/** The clips of a sequence: six in turn, or for stalls each under an address of its own. */
+function clipsOf(sequence) {
+  if (sequence === 'stalls') return stallingMounts.map((mount) => `${mount}c1.mp4`);
   return Array.from({ length: 24 }, (_, place) => `/clips/c${(place % 6) + 1}.mp4`);
 }
 
-/** Opens a film with its soundtrack ready to begin. */
-async function open(path, course, { track, html5 = false }) {
-  const films = filmsOf(course);
-  if (course === 'stalls') for (const film of films) server.setFault(film, { stallAfter: stallAfterBytes });
-  const opened = await openPage(browser, `${server.url}${path}clips=${films.join(',')}`);
+/** Opens a page with its soundtrack ready to start. */
+async function open(path, sequence, { track, html5 = false }) {
+  const clips = clipsOf(sequence);
+  if (sequence === 'stalls') for (const clip of clips) server.setFault(clip, { stallAfter: stallAfterBytes });
+  const opened = await openPage(browser, `${server.url}${path}clips=${clips.join(',')}`);
   await opened.page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
   await opened.page.evaluate(
     async ([kind, streams]) => {
@@ -89,23 +90,23 @@ async function open(path, course, { track, html5 = false }) {
         look();
       });
       globalThis.recorder = await recorders.startRecorder(syncPage);
-      // A wave cut at its peak jumps by as much; half a peak over what the tone does by itself is heard as a click.
+      // A wave cut at its peak jumps by as much; half a peak over what the tone does by itself is a click.
       globalThis.bound = sounds.toneStep(globalThis.recorder.notes.rate) + 0.02;
     },
     [track, html5],
   );
-  return { ...opened, films };
+  return { ...opened, clips };
 }
 
-async function runCourse(way, course) {
-  const { page, pageErrors, films } = await open(way.path, course, way);
+async function runSequence(way, sequence) {
+  const { page, pageErrors, clips } = await open(way.path, sequence, way);
   try {
     const courseEnded = page.evaluate(async (name) => {
-      const { courses } = await import('/bench/sync/pages/courses.mjs');
-      await courses[name](globalThis.syncPage, globalThis.recorder);
+      const { sequences } = await import('/bench/sync/pages/sequences.mjs');
+      await sequences[name](globalThis.syncPage, globalThis.recorder);
       globalThis.recorder.stop();
-    }, course);
-    const stallsEnded = course === 'stalls' ? endStalls(page, films) : undefined;
+    }, sequence);
+    const stallsEnded = sequence === 'stalls' ? endStalls(page, clips) : undefined;
     await courseEnded;
     await stallsEnded;
     if (pageErrors.length > 0) throw new Error(`${way.path}: ${pageErrors.join('; ')}`);
@@ -116,16 +117,16 @@ async function runCourse(way, course) {
   }
 }
 
-/** Ends the stall of each clip some time after the film has stopped for it. */
-async function endStalls(page, films) {
-  for (const film of films) {
+/** Ends the stall of each clip some time after playback has stopped for it. */
+async function endStalls(page, clips) {
+  for (const clip of clips) {
     await page.waitForFunction(() => globalThis.syncPage.isPlaying(), null, { polling: 20, timeout: 30_000 });
     await page.waitForFunction(() => !globalThis.syncPage.isPlaying(), null, {
       polling: 20,
       timeout: 30_000,
     });
     await page.waitForTimeout(stallDuration);
-    server.setFault(film, undefined);
+    server.setFault(clip, undefined);
   }
 }
 

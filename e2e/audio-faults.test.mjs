@@ -1,4 +1,4 @@
-// Failing sounds do not stop the film, and removed sounds leave nothing behind.
+// Failing sounds do not stop playback, and removed sounds leave nothing behind.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { isInSync, maxDrift, nodes, openSoundPage, howlerIsInSync } from './lib/sound-page.mjs';
@@ -9,7 +9,7 @@ describe('failing sounds', () => {
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  /** Adds the sound and returns the error that it raises. */
+  /** Adds the sound and returns the error that it emits. */
   const addFailingSound = (playerPage, sound) =>
     playerPage.run(
       (player, one) =>
@@ -30,7 +30,7 @@ describe('failing sounds', () => {
     ['is missing and streamed', { status: 404 }, { html5: true }],
     ['loses its connection before the download', { abortAfter: 0 }, {}],
   ]) {
-    it(`a sound that ${name} raises an error with id and cause, the film keeps playing, and play() retries`, async () => {
+    it(`a sound that ${name} emits an error with id and cause, the video keeps playing, and play() retries`, async () => {
       const playerPage = await openSoundPage(app);
       const src = '/clips/l1.webm';
       app.server.setFault(src, fault);
@@ -64,7 +64,7 @@ describe('failing sounds', () => {
     await playerPage.close();
   });
 
-  it('a sound that cannot be decoded raises an error, and another one at the next play()', async () => {
+  it('a sound that cannot be decoded emits an error, and another one at the next play()', async () => {
     const playerPage = await openSoundPage(app);
     await playerPage.addNodes(nodes);
     assert.deepEqual(
@@ -82,7 +82,7 @@ describe('failing sounds', () => {
 
 /**
  * Runs in the page: replaces and removes a soundtrack and a short sound `times` times, while they load, fade in, play and
- * fade out. Returns events that removed sounds raised afterwards, and how often each phase was reached.
+ * fade out. Returns events that removed sounds emitted afterwards, and how often each phase was reached.
  */
 async function replaceSounds(player, { times }) {
   const until = (condition) =>
@@ -93,7 +93,7 @@ async function replaceSounds(player, { times }) {
   const { audio } = player;
   const lateEvents = [];
   const phaseCounts = { loading: 0, fading: 0, playing: 0, leaving: 0 };
-  /** Removed howls, two frames late: howler raises events of the time before the removal one task later. */
+  /** Removed howls, two frames late: howler emits events of the time before the removal one task later. */
   const gone = new Set();
   let known = [];
   const watchHowls = () => {

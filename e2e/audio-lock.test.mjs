@@ -11,7 +11,7 @@ const sounds = [
   { id: 'shot', src: '/clips/q1.webm' },
 ];
 
-/** Runs in the page: a muted film starts by itself and plays sounds that the browser blocks. */
+/** Runs in the page: a muted player starts by itself and plays sounds that the browser blocks. */
 function begin({ story, wanted }) {
   window['onPlayerReady'] = (player) => {
     player.audio.bindVolumeToPlayer = false;

@@ -44,7 +44,7 @@ describe('soundtrack', () => {
     });
   }
 
-  it('a soundtrack stops while the film buffers, and is in sync afterwards', async () => {
+  it('a soundtrack stops while the video buffers, and is in sync afterwards', async () => {
     const playerPage = await openSoundPage(app);
     // A block of the browser's media cache, three of four seconds.
     app.server.setFault('/clips/c1.mp4', { stallAfter: 33_000 });

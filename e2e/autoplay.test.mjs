@@ -123,7 +123,7 @@ describe('stage', () => {
     await playerPage.close();
   });
 
-  it('the stage shows a spinner only while the film buffers', async () => {
+  it('the stage shows a spinner only while the video buffers', async () => {
     const playerPage = await PlayerPage.open(app);
     const spinner = playerPage.page.locator('.iv-spinner');
     app.server.setFault('/clips/l1.mp4', { stallAfter: 30_000 });

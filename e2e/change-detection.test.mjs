@@ -72,7 +72,7 @@ describe('listeners, zone', () => {
   before(async () => void (app = await openTestApp({ configuration: 'zone' })));
   after(() => app?.close());
 
-  it('a listener that sets a plain field is rendered when its event is raised, with zone.js', async () => {
+  it('a listener that sets a plain field is rendered when its event is emitted, with zone.js', async () => {
     const playerPage = await PlayerPage.open(app, '/listener');
     const output = playerPage.page.locator('output');
     assert.equal(await output.textContent(), 'watch');

@@ -159,7 +159,7 @@ describe('overlays of the demo', () => {
       }
       assert.fail(`${group} has no ${label}`);
     };
-    /** Waits until B stands to C as it should, within a pixel. */
+    /** Waits until the relation of B to C is the expected one, within a pixel. */
     const waitForBox = (way) =>
       page.waitForFunction((how) => {
         const [c, b] = ['C', 'B'].map((name) =>

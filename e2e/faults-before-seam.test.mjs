@@ -1,4 +1,4 @@
-// Media that fail before the seam at which they are needed: the film continues, or holds its last frame with an error.
+// Media that fail before the seam at which they are needed: playback continues, or the last frame stays with an error.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { PlayerPage, clipNumbers } from './lib/player-page.mjs';
@@ -38,7 +38,7 @@ describe('media that fail before a seam', () => {
     assert.ok(seen.frame >= least, `frame ${seen.frame}`);
   };
 
-  it('a source that is missing once is requested again, and the film continues', async () => {
+  it('a source that is missing once is requested again, and playback continues', async () => {
     app.server.setFault('/clips/c2.mp4', { status: 404, times: 1 });
     await begin('/clips/c2.mp4');
     await playerPage.waitForFrame('c2', 20);
@@ -128,7 +128,7 @@ describe('media that fail before a seam', () => {
     assert.equal(app.server.requests.filter(({ path }) => path === '/clips/gone.mp4').length, 1);
   });
 
-  it('a failed prefetch raises no error until the node is played', async () => {
+  it('a failed prefetch emits no error until the node is played', async () => {
     playerPage = await PlayerPage.open(app);
     await playerPage.addNodes(
       [

@@ -12,7 +12,7 @@ describe('boxes of overlays', () => {
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  /** Plays a film with overlays of all shapes; `prepare` runs in the page before they are added. */
+  /** Plays a video with overlays of all shapes; `prepare` runs in the page before they are added. */
   async function open({
     screen = undefined,
     prepare = () => undefined,

@@ -62,7 +62,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
         return box && { left: box.left - stage.left, width: box.width, height: box.height };
       }, text);
 
-    it('the template is on the film and injects services of the place where it is written', async () => {
+    it('the template is on the video and injects services of the place where it is written', async () => {
       await waitForTexts(['One of the page', 'Two of the page']);
       const elements = await playerPage.run((player) =>
         player.overlays.get('all').map((element) => element.textContent?.trim()),
@@ -182,7 +182,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
           .waitFor((wanted) => window['animations'].some((one) => one.what === wanted), what, 5000)
           .catch(async (cause) => {
             const seen = await playerPage.page.evaluate(() => window['animations'].map((one) => one.what));
-            throw new Error(`${what} was not raised, but ${seen.join()}`, { cause });
+            throw new Error(`${what} was not emitted, but ${seen.join()}`, { cause });
           });
         return await playerPage.page.evaluate(
           (wanted) => window['animations'].find((one) => one.what === wanted),

@@ -117,7 +117,7 @@ describe('overlays', () => {
 
   const keys = ['Space', 'Enter', 'k', 'm', 'f', 'j', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home', 'Escape'];
   for (const isPlaying of [true, false]) {
-    it(`clicks and keys on overlays do not change a ${isPlaying ? 'playing' : 'paused'} film`, async () => {
+    it(`clicks and keys on overlays do not change a ${isPlaying ? 'playing' : 'paused'} player`, async () => {
       await playerPage.addNodes([{ id: 'long', source: ['/clips/l1.webm', '/clips/l1.mp4'] }]);
       await playerPage.play();
       await playerPage.waitForFrame('l1', 5);

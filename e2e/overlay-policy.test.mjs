@@ -47,9 +47,9 @@ describe('overlays under Trusted Types', () => {
       const until = async (condition) => {
         while (!condition()) await frame();
       };
-      const film = () => window['testPage'];
-      await until(() => film()?.players[0] && film().overlayPage);
-      const [player] = film().players;
+      const testPage = () => window['testPage'];
+      await until(() => testPage()?.players[0] && testPage().overlayPage);
+      const [player] = testPage().players;
       const { overlays } = player;
       await until(() => document.querySelectorAll('.iv-overlays .hotspot').length === 2);
 
@@ -68,7 +68,7 @@ describe('overlays under Trusted Types', () => {
       const container = /** @type {Element} */ (document.querySelector('.iv-overlays'));
       style.push(getComputedStyle(container).outlineColor);
 
-      const { items, isAnimated } = film().overlayPage;
+      const { items, isAnimated } = testPage().overlayPage;
       isAnimated.set(true);
       await until(() => overlays.has('animated'));
       items.update((list) => list.map((item) => ({ ...item, options: { boxing: 'max' }, text: 'changed' })));

@@ -8,7 +8,7 @@ import { openTestApp } from './lib/test-app.mjs';
 const events = (log) => log.entries.filter((entry) => typeof entry === 'string');
 const READ = `() => ({
   playlist: [...window.testPage.players[0].playlist].map(({ id }) => id),
-  heard: window.testPage.events[0].map(({ name, nodeId }) => name + ' ' + nodeId),
+  events: window.testPage.events[0].map(({ name, nodeId }) => name + ' ' + nodeId),
   log: JSON.parse(JSON.stringify(window.testPage.replay.log())),
   state: JSON.parse(JSON.stringify(window.testPage.players[0].reduxStore.getState(), (key, value) =>
     /^(time|progress|remainingTime)$/.test(key) ? undefined : value)),
@@ -101,7 +101,7 @@ describe('replay', () => {
     const now = await read();
     assert.deepEqual(report.divergence, null);
     assert.equal(report.entries, log.entries.length);
-    assert.deepEqual(now.heard.slice(0, watched.heard.length), watched.heard);
+    assert.deepEqual(now.events.slice(0, watched.events.length), watched.events);
     assert.deepEqual(now.playlist, watched.playlist);
     assert.deepEqual(report.state, watched.state);
     // Each clip was visible.
@@ -114,7 +114,7 @@ describe('replay', () => {
     const report = await playerPage.run(REPLAY_ON_THE_FAKE, log);
     const now = await read();
     assert.deepEqual(report.divergence, null);
-    assert.deepEqual(now.heard.slice(0, watched.heard.length), watched.heard);
+    assert.deepEqual(now.events.slice(0, watched.events.length), watched.events);
     assert.deepEqual(now.playlist, watched.playlist);
     assert.deepEqual(report.state, watched.state);
   });

@@ -7,7 +7,7 @@ import { openTestApp } from './lib/test-app.mjs';
 const framesPerSecond = 30;
 const clip = (id) => ({ id, source: [`/clips/${id}.webm`, `/clips/${id}.mp4`] });
 const track = { id: 'soundtrack', src: ['/clips/l1.webm', '/clips/l1.mp4'] };
-/** Seconds by which sound and film may differ. */
+/** Seconds by which sound and video may differ. */
 const maxDrift = 0.04;
 
 describe('snapshot loaded in a new page', () => {
@@ -68,7 +68,7 @@ describe('snapshot loaded in a new page', () => {
     assert.deepEqual([now.index, now.playlist, now.paused], [index, playlist, true]);
   };
 
-  it('a snapshot taken during a decision restores the open window and raises only its end', async () => {
+  it('a snapshot taken during a decision restores the open window and emits only its end', async () => {
     const story = ['c1', 'c2', 'c3'].map(clip);
     const decide = (player) =>
       player.decision.add('c1', ['c2', 'c3'], { startTime: 1, endTime: 3, defaults: ['c3'] });
@@ -123,12 +123,12 @@ describe('snapshot loaded in a new page', () => {
       stream: player.currentTime,
     }));
     // Howler's position is not the audible one: it does not include the device's latency.
-    assert.ok(Math.abs(sound - stream) < 0.2, `the sound is at ${sound}, the film at ${stream} s`);
+    assert.ok(Math.abs(sound - stream) < 0.2, `the sound is at ${sound}, the video at ${stream} s`);
     assert.ok(stream > saved.currentTime);
     assert.deepEqual(playerPage.messages, []);
   });
 
-  it('a snapshot taken during a stall restores the held frame, and the film continues when data arrive', async () => {
+  it('a snapshot taken during a stall restores the last frame, and playback continues when data arrive', async () => {
     const story = [{ id: 'c1', source: '/clips/c1.mp4' }, clip('c2')];
     await open(story);
     app.server.setFault('/clips/c1.mp4', { stallAfter: 33_000 });

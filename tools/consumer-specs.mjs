@@ -15,21 +15,21 @@ import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 const source = ['hello.webm', 'hello.mp4'];
 
 @Component({
-  selector: 'app-film',
+  selector: 'app-player',
   imports: [IvPlayer, IvOverlay],
-  template: \`<iv-player (ready)="tell($event)">
+  template: \`<iv-player (ready)="onReady($event)">
     <b *ivOverlay="'lamp'; options: { boxing: 'video', scaling: true, width: 1280, height: 720 }">Lamp</b>
     @for (id of choices(); track id) {
       <button type="button" (click)="choose(id)">{{ id }}</button>
     }
   </iv-player>\`,
 })
-class Film {
+class PlayerHost {
   player: Player | undefined;
   protected readonly choices = signal<readonly string[]>([]);
   protected choose: (id: string) => unknown = () => null;
 
-  protected tell(player: Player): void {
+  protected onReady(player: Player): void {
     this.player = player;
     player.repository.add([
       { id: 'door', source, duration: 10 },
@@ -44,12 +44,12 @@ class Film {
   }
 }
 
-const pageOf = ({ nativeElement }: ComponentFixture<Film>) => nativeElement as HTMLElement;
+const pageOf = ({ nativeElement }: ComponentFixture<PlayerHost>) => nativeElement as HTMLElement;
 
 describe('<iv-player>', () => {
   it('plays on a virtual clock', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
-    const fixture = TestBed.createComponent(Film);
+    const fixture = TestBed.createComponent(PlayerHost);
     const engine = TestBed.inject(FakePlaybackEngine);
     await fixture.whenStable();
     const { player } = fixture.componentInstance;
@@ -70,7 +70,7 @@ describe('<iv-player>', () => {
 
   it('is there with real videos, whether they play or not', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayer()] });
-    const fixture = TestBed.createComponent(Film);
+    const fixture = TestBed.createComponent(PlayerHost);
     await fixture.whenStable();
     expect(fixture.componentInstance.player).toBeDefined();
     expect(pageOf(fixture).querySelectorAll('video').length).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-// The table and the verdict of the cue bench.
+// The table of figures and promises of the cue bench.
 import { median, p95, spread } from '../lib/statistics.mjs';
 import { table } from '../lib/table.mjs';
 
@@ -25,26 +25,26 @@ export function cueReport(cases) {
       const found = columns.map(({ rate, thread }) => cases[`${name} ${rate} ${thread}`]);
       if (found.every((entry) => !entry)) return undefined;
       const sum = (key) => found.reduce((total, entry) => total + (entry?.[key] ?? 0), 0);
-      const raised = found.reduce((total, entry) => total + (entry?.errors.length ?? 0), 0);
+      const emitted = found.reduce((total, entry) => total + (entry?.errors.length ?? 0), 0);
       const cells = found.map((entry) => (entry ? spread(entry.errors.map(Math.abs), 1) : '–'));
-      return [title, ...cells, `${raised} / ${sum('lost')} / ${sum('twice')}`];
+      return [title, ...cells, `${emitted} / ${sum('lost')} / ${sum('twice')}`];
     })
     .filter((row) => row !== undefined);
   const head = [
-    'told by',
+    'cues by',
     ...columns.map(({ rate, thread }) => `rate ${rate}, ${thread}`),
-    'told / lost / twice',
+    'emitted / lost / twice',
   ];
   const facts = [...new Set(Object.values(cases).map((entry) => entry.facts))].sort();
   return [
     ...facts.map((line) => `Measured: ${line}`),
     'Distance of `currentTime` in the listener from the time asked for, milliseconds of wall clock, median / p95. Blocked: a task of 40 ms every 120 ms.',
     table(head, rows),
-    ...verdict(cases),
+    ...promiseResults(cases),
   ].join('\n\n');
 }
 
-function verdict(cases) {
+function promiseResults(cases) {
   const own = ways
     .filter(({ ours }) => ours)
     .flatMap(({ name }) => columns.map((column) => ({ name, ...column })));

@@ -1,4 +1,4 @@
-// The table and the verdict of the growth bench.
+// The table of figures and promises of the growth bench.
 import { median, spread } from '../lib/statistics.mjs';
 import { table } from '../lib/table.mjs';
 
@@ -20,7 +20,7 @@ export function growthReport(cases) {
   const facts = [...new Set(Object.values(cases).map((entry) => entry.facts))].sort();
   const parts = [
     ...facts.map((line) => `Measured: ${line}`),
-    'Median / p95 over clips and rounds. A frame is `advance(1 / 60)` of the fake engine with the film running; an `add` is a node and its decision together.',
+    'Median / p95 over clips and rounds. A frame is `advance(1 / 60)` of the fake engine while playing; an `add` is a node and its decision together.',
     table(['nodes', 'one frame, µs', 'one add, µs', 'bytes a node'], rows),
   ];
   if (sizes.length > 1) {

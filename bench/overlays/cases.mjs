@@ -2,7 +2,7 @@
 
 /**
  * `alike`: all 854 × 480, scaled by a transform. `different`: as many sizes as overlays, scaled. `unscaled`: all alike,
- * laid out in their box, so that a resize lays out what is in them anew, whoever asks for it.
+ * laid out in their box, so that a resize lays out their content again.
  */
 export const kinds = ['alike', 'different', 'unscaled'];
 

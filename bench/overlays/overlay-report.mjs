@@ -1,4 +1,4 @@
-// The tables and the verdict of the overlay bench.
+// The tables of figures and promises of the overlay bench.
 import { median, spread } from '../lib/statistics.mjs';
 import { table } from '../lib/table.mjs';
 import { kinds, pages } from './cases.mjs';
@@ -39,7 +39,7 @@ export function overlayReport(cases) {
     'Adding, hiding, showing and removing all of them, each by a call of its own, and the layout after it: µs an overlay, median / p95.',
     changeTable(cases, sizes),
     '### Overlay promises',
-    promises(cases, sizes).join('\n'),
+    promiseResults(cases, sizes).join('\n'),
   ].join('\n\n');
 }
 
@@ -65,14 +65,14 @@ function changeTable(cases, sizes) {
   return table(['', ...sizes.map((size) => size.toLocaleString('en'))], rows);
 }
 
-function promises(cases, sizes) {
+function promiseResults(cases, sizes) {
   const most = sizes.at(-1);
   const time = (name, kind) => median(cases[`resize ${name} ${kind} ${most}`]?.times ?? []);
   const lines = [];
   const addPromise = (what, figure, limit, unit = '') => {
     if (!Number.isFinite(figure)) return;
-    const verdict = figure <= limit ? 'kept' : 'not kept';
-    lines.push(`- ${what}: ${figure.toFixed(2)}${unit}, promised ${limit}${unit} at most: ${verdict}.`);
+    const result = figure <= limit ? 'kept' : 'not kept';
+    lines.push(`- ${what}: ${figure.toFixed(2)}${unit}, promised ${limit}${unit} at most: ${result}.`);
   };
   addPromise(
     `a step with ${most} scaled overlays that share their options`,
@@ -111,9 +111,9 @@ function promises(cases, sizes) {
   }
   const { overlays, inDocument, onScreen } = cases['order'] ?? {};
   if (overlays) {
-    const verdict = inDocument && onScreen ? 'kept' : 'not kept';
+    const result = inDocument && onScreen ? 'kept' : 'not kept';
     lines.push(
-      `- ${overlays} overlays of all kinds in a row lie on each other in the order of \`add\`: ${verdict}.`,
+      `- ${overlays} overlays of all kinds in a row lie on each other in the order of \`add\`: ${result}.`,
     );
   }
   return lines;

@@ -1,6 +1,6 @@
 // Resizes the stage in steps and computes the cost of each step from the browser's trace.
 
-/** Part of the steps, at the beginning, that is not counted: the compiler and caches warm up. */
+/** Part of the steps, at the beginning, that is not counted: the compiler optimises, and caches are filled. */
 const warmUp = 0.25;
 const mark = 'resize step';
 const work = new Set(['FunctionCall', 'RunMicrotasks', 'UpdateLayoutTree', 'Layout']);

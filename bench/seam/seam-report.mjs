@@ -1,4 +1,4 @@
-// The tables and the verdict of the seam bench.
+// The tables of figures and promises of the seam bench.
 import { median, p95, spread } from '../lib/statistics.mjs';
 import { table } from '../lib/table.mjs';
 import { techniques } from './techniques.mjs';
@@ -38,32 +38,32 @@ export function seamReport(cases) {
   for (const format of ['mp4', 'webm']) {
     for (const line of ['plain', 'slowed']) {
       const found = techniques
-        .map((technique) => ({ ...technique, film: cases[`${technique.name} ${format} ${line}`] }))
-        .filter(({ film }) => film);
-      const seams = found.filter(({ film }) => film.seams.slip);
+        .map((technique) => ({ ...technique, recording: cases[`${technique.name} ${format} ${line}`] }))
+        .filter(({ recording }) => recording);
+      const seams = found.filter(({ recording }) => recording.seams.slip);
       if (seams.length > 0) {
         parts.push(`### ${format === 'mp4' ? 'H.264 and AAC in MP4' : 'VP9 and Opus in WebM'}, ${line}`);
         parts.push(
           table(
             seamHead,
-            seams.map(({ title, film }) => seamRow(title, film)),
+            seams.map(({ title, recording }) => seamRow(title, recording)),
           ),
         );
       }
-      for (const { title, film } of found.filter((entry) => entry.film.seams.first)) {
-        const { first, blank } = film.seams;
+      for (const { title, recording } of found.filter((entry) => entry.recording.seams.first)) {
+        const { first, blank } = recording.seams;
         parts.push(
           `${title}: first frame ${spread(first)} after the call, blank ${spread(blank)} (${first.length} jumps).`,
         );
       }
     }
   }
-  const facts = [...new Set(Object.values(cases).map((film) => film.facts))].sort();
-  return [...facts.map((line) => `Measured: ${line}`), ...parts, ...verdict(cases)].join('\n\n');
+  const facts = [...new Set(Object.values(cases).map((recording) => recording.facts))].sort();
+  return [...facts.map((line) => `Measured: ${line}`), ...parts, ...promiseResults(cases)].join('\n\n');
 }
 
 /** Which promise is kept where. */
-function verdict(cases) {
+function promiseResults(cases) {
   const own = new Set(techniques.filter(({ ours }) => ours).map(({ name }) => name));
   const broken = Object.entries(cases)
     .filter(([key]) => own.has(key.split(' ')[0]))

@@ -15,7 +15,7 @@ export const techniques = [
   },
   {
     name: 'late',
-    title: '**iv-player**, warmed child chosen 250 ms before the end',
+    title: '**iv-player**, preloaded child chosen 250 ms before the end',
     path: '/app/?scenario=late',
     ours: true,
   },

@@ -1,4 +1,4 @@
-// The table and the verdict of the soak bench.
+// The table of figures and promises of the soak bench.
 import { table } from '../lib/table.mjs';
 
 const mostElements = 4;
@@ -40,7 +40,7 @@ export function soakReport(cases) {
   const facts = [...new Set(Object.values(cases).map((entry) => entry.facts))].sort();
   return [
     ...facts.map((line) => `Measured: ${line}`),
-    'A circle of three one-second clips, each seam decided by a decision; looked at with the film paused, after garbage collection.',
+    'A circle of three one-second clips, each seam decided by a decision; measured while paused, after garbage collection.',
     table(head, rows),
     '### Promises for many seams',
     `At most ${mostElements} media elements, heap within ${mostGrowth * 100} % of the early one: ${kept ? 'kept' : 'not kept'}.`,

@@ -3,7 +3,7 @@ import { openPage } from '../lib/browser.mjs';
 import { heapUsed } from '../lib/heap.mjs';
 
 /**
- * Plays one-second clips in a loop and measures twice, with the film paused: after `first` and after `last` seams.
+ * Plays one-second clips in a loop and measures twice, while paused: after `first` and after `last` seams.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {{ url: string }} server serves `/app/` (the built bench application) and `/clips/`

@@ -1,4 +1,4 @@
-// Computes from recorded readings the distances between soundtrack and film, and between samples.
+// Computes from recorded readings the distances between soundtrack and video, and between samples.
 
 import { median } from '../lib/statistics.mjs';
 
@@ -7,12 +7,12 @@ export const lasting = 500;
 /** Milliseconds of drift that may not last. */
 export const audible = 45;
 const tickEvery = 0.25;
-/** What a fade of ten milliseconds may look like at a tick: a reading this far from the film is another tick. */
+/** What a fade of ten milliseconds may look like at a tick: a reading this far from the video is another tick. */
 const nearest = (value) => Math.round(value / tickEvery) * tickEvery;
 
 /**
- * Whether the film ran between two readings. A player may say so and its clock still be set ahead, stand or creep, as
- * browsers do for a moment after a start or a seek; from half to double its speed it counts as running.
+ * Whether media time advanced between two readings. A player may report so while its clock is set ahead, stays or is slow, as
+ * browsers do shortly after a start or a seek; from half to double its speed it counts as advancing.
  */
 function ranBetween(before, after) {
   return before.runs && after.runs && isEven(after.played - before.played, before.pace, after.at - before.at);
@@ -23,7 +23,7 @@ function isEven(advance, pace, milliseconds) {
   return speed > 0.5 && speed < 2;
 }
 
-/** Readings while the film was running, with the one before. */
+/** Readings while media time advanced, with the one before. */
 function running(readings) {
   const linked = [];
   for (const reading of readings) linked.push({ ...reading, before: linked.at(-1) });
@@ -36,7 +36,7 @@ function sounding(readings) {
 }
 
 /**
- * Whether the soundtrack sounded at a reading. The clock of a media element is set ahead and stands still for a moment at a
+ * Whether the soundtrack sounded at a reading. The clock of a media element is set ahead and stays for a short time at a
  * start; a streamed soundtrack therefore counts as sounding once its clock ran evenly between three readings.
  */
 function sounds(reading) {
@@ -51,7 +51,7 @@ function soundedBetween(before, after) {
   );
 }
 
-/** Milliseconds for which the film ran without its soundtrack, each time. */
+/** Milliseconds for which media time advanced without the soundtrack, each time. */
 export function silences({ readings }) {
   const lengths = [];
   for (const reading of running(readings)) {
@@ -64,14 +64,14 @@ export function silences({ readings }) {
   return lengths.map(({ from, until }) => until - from);
 }
 
-/** Milliseconds by which the soundtrack is early: media time, at the speed at which the film goes. */
+/** Milliseconds by which the soundtrack is early: media time, at the playback rate. */
 function driftAt({ sound, late, rate, played, pace }) {
   return ((sound - late * rate - played) * 1000) / pace;
 }
 
 /**
- * Milliseconds by which the soundtrack, by its own report, is ahead of the film at each reading.
- * What is heard is `late` seconds behind what the report says: it knows nothing of the way to the loudspeaker.
+ * Milliseconds by which the soundtrack, by its own report, is ahead of the video at each reading.
+ * The audible position is `late` seconds behind the reported one, which does not include the output latency.
  */
 export function reportedDrifts({ readings }) {
   const all = sounding(readings);
@@ -84,7 +84,7 @@ function medianAround(values, place) {
   return median(values.slice(Math.max(0, place - 4), place + 5));
 }
 
-/** Longest time (ms) in one piece for which the film ran and the drift was more than `audible`. */
+/** Longest time (ms) in one piece for which media time advanced and the drift was more than `audible`. */
 export function longestAudible({ readings }) {
   let since = null;
   let longest = 0;
@@ -97,7 +97,7 @@ export function longestAudible({ readings }) {
   return longest;
 }
 
-/** Milliseconds by which the ticks that were output were ahead of the film. */
+/** Milliseconds by which the ticks that were output were ahead of the video. */
 export function measuredDrifts({ readings, onsets }) {
   return onsets.flatMap((at) => {
     const next = readings.findIndex((reading) => reading.at >= at);

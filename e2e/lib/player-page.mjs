@@ -63,7 +63,7 @@ export class PlayerPage {
     return this.page.waitForFunction(condition, argument, { timeout, polling: 'raf' });
   }
 
-  /** Waits until an event was raised `times` times, for one node if `nodeId` is given, and returns the last of them. */
+  /** Waits until an event was emitted `times` times, for one node if `nodeId` is given, and returns the last of them. */
   async waitForEvent(name, { nodeId = null, times = 1, player = 0, timeout = 20_000 } = {}) {
     const found = await this.waitFor(
       ({ wanted, node, count, index }) =>
@@ -73,12 +73,12 @@ export class PlayerPage {
       { wanted: name, node: nodeId, count: times, index: player },
       timeout,
     ).catch(async (cause) => {
-      throw new Error(`${name} ${nodeId ?? ''} was not raised; ${await this.progress(player)}`, { cause });
+      throw new Error(`${name} ${nodeId ?? ''} was not emitted; ${await this.progress(player)}`, { cause });
     });
     return await found.jsonValue();
   }
 
-  /** Names of the events raised so far, `nodestart(a)` and the like. */
+  /** Names of the events emitted so far, `nodestart(a)` and the like. */
   async eventNames(player = 0) {
     const all = await this.page.evaluate((index) => window['testPage'].events[index], player);
     return all.map(({ name, nodeId }) => (nodeId === null ? name : `${name}(${nodeId})`));
@@ -110,7 +110,7 @@ export class PlayerPage {
     return this.page.evaluate(() => window['pictureRecorder'].runs);
   }
 
-  /** Asserts that a clip was visible at every moment since the first picture. */
+  /** Asserts that a clip was visible at every time since the first picture. */
   async assertNeverBlank() {
     const runs = await this.pictureRuns();
     const first = runs.findIndex(({ clip }) => clip !== 0);

@@ -11,7 +11,7 @@ export const nodes = ['c1', 'c2', 'c3'].map((id) => ({
 }));
 /** The sound of a long clip, a steady tone. */
 export const track = { id: 'soundtrack', src: ['/clips/l1.webm', '/clips/l1.mp4'], loop: true };
-/** Seconds by which sound and film may differ on a machine that runs tests. */
+/** Seconds by which sound and video may differ on a machine that runs tests. */
 export const maxDrift = 0.045;
 
 /** Opens a page of the test application with `window.audioProbe`. */

@@ -48,10 +48,10 @@ export function choose() {
  * Builds and measures variants.
  *
  * @param {readonly import('./variants.mjs').Variant[]} chosen
- * @param {(name: string) => void} tell told each variant that is done
+ * @param {(name: string) => void} onMeasured called with the name of each variant that is done
  * @returns {Promise<Measured[]>}
  */
-export async function measure(chosen, tell) {
+export async function measure(chosen, onMeasured) {
   writeWorkspace([empty, ...variants]);
   const base = await allBytes(build(complete(empty.name)).scripts);
   const measured = [];
@@ -71,7 +71,7 @@ export async function measure(chosen, tell) {
       budget: budgets[name] ?? null,
       intruders: intruders(variant, built),
     });
-    tell(name);
+    onMeasured(name);
   }
   return measured;
 }

@@ -45,7 +45,7 @@ export function bytesByPackage({ inputs }) {
   return sumBy(Object.entries(inputs).map(([path, bytes]) => [packageOf(path) ?? '(application)', bytes]));
 }
 
-/** Bytes by source, as the source map tells; `name` names a source, or answers `null` for those that do not count. */
+/** Bytes by source, by the source map; `name` names a source, or returns `null` for those that do not count. */
 function bytesBySource({ pieces }, name) {
   const known = pieces.flat().map(({ source, text }) => [name(source), Buffer.byteLength(text)]);
   return sumBy(known.filter(([path]) => path !== null));

@@ -10,7 +10,7 @@ export const library = join(workspaceRoot, 'dist/iv-player');
 /** Of the package, what a build reads. */
 const packageParts = ['package.json', 'fesm2022', 'types'];
 
-/** What the builder remembers of unchanged inputs, by their content. */
+/** The builder’s cache of unchanged inputs, by their content. */
 const cacheFolder = '.angular';
 
 /** As `ng new` writes it, without what concerns only editors and tests. */
@@ -52,7 +52,7 @@ function configurations(name) {
 }
 
 /**
- * Production builds, with source maps: these tell which source each part of a script is from. With them the minifier
+ * Production builds, with source maps: these show which source each part of a script is from. With them the minifier
  * chooses other short names, which is up to 0.05 kB of brotli more or less.
  */
 function angularJson(names) {

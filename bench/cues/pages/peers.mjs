@@ -5,16 +5,16 @@ let passes = Number(query.get('passes') ?? 6);
 const times = [0.43, 0.95, 1.42, 1.93, 2.41, 2.94, 3.37];
 
 const notes = (globalThis['notes'] = []);
-const player = globalThis['videojs']('film', { controls: false, preload: 'auto' });
+const player = globalThis['videojs']('video', { controls: false, preload: 'auto' });
 
 player.ready(() => {
   player.src({ src: '/clips/c1.mp4', type: 'video/mp4' });
-  const film = /** @type {HTMLVideoElement} */ (player.el().querySelector('video'));
+  const video = /** @type {HTMLVideoElement} */ (player.el().querySelector('video'));
   let pass = 0;
   let left = [...times];
 
-  film.addEventListener('timeupdate', () => {
-    const { currentTime } = film;
+  video.addEventListener('timeupdate', () => {
+    const { currentTime } = video;
     while (left.length > 0 && left[0] <= currentTime) {
       notes.push({ emitted: `timeupdate ${pass} ${left.shift()}`, at: currentTime });
     }
@@ -24,7 +24,7 @@ player.ready(() => {
   for (const time of times) track.addCue(new VTTCue(time, time + 0.2, String(time)));
   track.mode = 'hidden';
   track.addEventListener('cuechange', () => {
-    const { currentTime } = film;
+    const { currentTime } = video;
     for (const cue of Array.from(track.activeCues ?? [])) {
       notes.push({ emitted: `video.js ${pass} ${cue.startTime}`, at: currentTime });
     }
@@ -38,19 +38,19 @@ player.ready(() => {
       );
     }
   };
-  film.addEventListener('ended', () => {
+  video.addEventListener('ended', () => {
     if (--passes === 0) return void (document.title = 'over');
     pass++;
     left = [...times];
     announce();
-    film.currentTime = 0;
-    void film.play();
+    video.currentTime = 0;
+    void video.play();
   });
 
   player.one('loadeddata', () => {
-    film.playbackRate = Number(query.get('rate') ?? 1);
+    video.playbackRate = Number(query.get('rate') ?? 1);
     announce();
-    globalThis['begin'] = () => void film.play();
+    globalThis['begin'] = () => void video.play();
     document.title = 'ready';
   });
 });

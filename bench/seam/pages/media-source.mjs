@@ -6,10 +6,10 @@ const seconds = 4;
 const knownBefore = 1.5;
 const codecs = { mp4: 'video/mp4; codecs="avc1.4d400d,mp4a.40.2"', webm: 'video/webm; codecs="vp9,opus"' };
 
-const film = /** @type {HTMLVideoElement} */ (document.getElementById('film'));
+const video = /** @type {HTMLVideoElement} */ (document.getElementById('video'));
 const list = clips(true);
 const source = new MediaSource();
-film.src = URL.createObjectURL(source);
+video.src = URL.createObjectURL(source);
 await new Promise((settle) => source.addEventListener('sourceopen', settle, { once: true }));
 const buffer = source.addSourceBuffer(codecs[format]);
 
@@ -24,13 +24,13 @@ async function append(place) {
 let appended = 1;
 function keepUp() {
   if (appended === list.length) return;
-  if (film.currentTime > appended * seconds - knownBefore) void append(appended++);
+  if (video.currentTime > appended * seconds - knownBefore) void append(appended++);
   setTimeout(keepUp, 20);
 }
 
-film.addEventListener('ended', over);
+video.addEventListener('ended', over);
 await append(0);
 ready(() => {
-  void film.play();
+  void video.play();
   keepUp();
 });

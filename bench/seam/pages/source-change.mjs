@@ -1,15 +1,15 @@
 // The naive way: one element whose source changes when it has ended.
 import { clips, over, ready } from './story.mjs';
 
-const film = /** @type {HTMLVideoElement} */ (document.getElementById('film'));
+const video = /** @type {HTMLVideoElement} */ (document.getElementById('video'));
 const left = clips();
 
 function next() {
   const source = left.shift();
   if (!source) return over();
-  film.src = source;
-  void film.play();
+  video.src = source;
+  void video.play();
 }
 
-film.addEventListener('ended', next);
+video.addEventListener('ended', next);
 ready(next);

@@ -12,7 +12,7 @@ export function clips(fragmented = false) {
   );
 }
 
-/** Hands the page to the bench: `begin` starts the film; the title says when it is over. */
+/** Hands the page to the bench: `begin` starts the video; the title says when it is over. */
 export function ready(begin) {
   globalThis['begin'] = begin;
   document.title = 'ready';

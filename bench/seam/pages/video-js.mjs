@@ -1,7 +1,7 @@
 // video.js with its playlist plugin, advancing by itself without a pause.
 import { clips, format, over, ready } from './story.mjs';
 
-const player = globalThis['videojs']('film', { controls: false, preload: 'auto' });
+const player = globalThis['videojs']('video', { controls: false, preload: 'auto' });
 player.ready(() => {
   player.playlist(clips().map((src) => ({ sources: [{ src, type: `video/${format}` }] })));
   player.playlist.autoadvance(0);

@@ -16,7 +16,7 @@ video.addEventListener('ended', () => {
   const { playbackRate } = video;
   take(place + 1);
   video.playbackRate = playbackRate;
-  // A pause at this moment takes it back.
+  // A pause before that cancels it.
   video.play().catch(() => undefined);
 });
 

@@ -1,7 +1,7 @@
 // Inspects every sample before the loudspeaker: reports when a sound begins after silence, and the largest step.
 /** Seconds of silence before an onset. */
 const minSilence = 0.1;
-/** Level from which a sample is not silent. */
+/** Level from which a sample counts as sound. */
 const threshold = 0.05;
 
 class OnsetProbe extends AudioWorkletProcessor {

@@ -1,4 +1,4 @@
-// Records, while a film runs, the media time played, howler's position of the soundtrack, and the samples that are output.
+// Records during playback the media time played, howler's position of the soundtrack, and the samples that are output.
 
 /** Milliseconds between two readings. */
 const readingInterval = 20;

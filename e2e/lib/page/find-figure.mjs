@@ -1,8 +1,8 @@
-// Runs in the page: finds a figure in the film's pixels by its colour, which is lighter and warmer than the background.
+// Runs in the page: finds a figure in the film's pixels by its colour, which is lighter and redder than the background.
 
 /**
- * Finds warm pixels in an area three times the size of the element's box. Returns, in pixels of the film: the box of the
- * element, `count` warm pixels in the area, `inside` of them in the element's box, and the bounds of these.
+ * Finds reddish pixels in an area three times the size of the element's box. Returns, in pixels of the film: the box of the
+ * element, `count` reddish pixels in the area, `inside` of them in the element's box, and the bounds of these.
  */
 export function findFigure(selector) {
   // The film's size in pixels. Nothing outside of this function may be used: only its text is sent to the page.

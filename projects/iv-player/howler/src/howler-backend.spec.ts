@@ -86,7 +86,7 @@ describe('HowlerBackend', () => {
     expect(handle.instance.volume()).toBe(0.25);
   });
 
-  it('reports the position that is heard, which is behind the rendered one', async () => {
+  it('reports the audible position, which is behind the rendered one', async () => {
     const handle = await sounds.loaded({ id: 'soundtrack' });
     const { context } = sounds;
     const start = context.currentTime;

@@ -127,7 +127,7 @@ describe('HowlerOutput', () => {
       readonly outputLatency?: number;
       readonly stamp?: AudioTimestamp;
     }
-    const rows: readonly [what: string, reported: Reported, heard: number][] = [
+    const rows: readonly [what: string, reported: Reported, audible: number][] = [
       ['is the context’s own time if nothing else is known', { currentTime: 10 }, 10],
       ['is earlier by the latency', { currentTime: 10, outputLatency: 0.2 }, 9.8],
       [
@@ -156,11 +156,11 @@ describe('HowlerOutput', () => {
         9.1,
       ],
     ];
-    for (const [what, { stamp, ...reported }, heard] of rows) {
+    for (const [what, { stamp, ...reported }, audible] of rows) {
       it(what, () => {
         spyOn(performance, 'now').and.returnValue(WALL);
         const values = { ...reported, ...(stamp && { getOutputTimestamp: () => stamp }) };
-        expect(output.outputTime(values as unknown as AudioContext)).toBeCloseTo(heard, 6);
+        expect(output.outputTime(values as unknown as AudioContext)).toBeCloseTo(audible, 6);
       });
     }
   });

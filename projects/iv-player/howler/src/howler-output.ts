@@ -53,7 +53,7 @@ export class HowlerOutput {
   }
 
   /**
-   * Context time of what is heard now: `currentTime` less the output latency, which is long on wireless devices.
+   * Context time of what is audible now: `currentTime` less the output latency, which is long on wireless devices.
    * @internal
    */
   outputTime(context: AudioContext): number {

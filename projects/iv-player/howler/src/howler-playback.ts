@@ -1,7 +1,7 @@
 /** The single playing of a sound that follows the video. Positions are seconds of the sound. */
 export interface HowlerPlayback {
   readonly isRunning: boolean;
-  /** Position that is heard now. */
+  /** Audible position. */
   readonly position: number;
   /** Starts at `position`, or moves there while it runs. */
   start(position: number, rate: number, fadeIn: number): void;

@@ -253,7 +253,7 @@ describe('HowlerWebAudioPlayback', () => {
     playback.setRate(0.5);
     expect(newCalls()).toEqual(['rate 0.5']);
     pass(1);
-    // What is heard now was rendered earlier: the first 0.2 s after the change are still at the old rate.
+    // What is audible now was rendered earlier: the first 0.2 s after the change are still at the old rate.
     expect(playback.position).toBeCloseTo(2.2 + 0.5 - LATENCY * 0.5);
   });
 

@@ -122,7 +122,7 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     const { currentTime } = context;
     const id = playing._id;
     if (this.isPlaying) sound.pause(id);
-    // What starts now is heard after the output latency.
+    // What starts now is audible after the output latency.
     const latency = currentTime - this.output.outputTime(context);
     const start = wrapPosition(sound, playing, position + latency * rate);
     sound.rate(rate, id);

@@ -117,7 +117,7 @@ export class AudioService implements IvPlugin {
   }
 
   /**
-   * Seconds by which a sound is heard ahead of the played time, live; `null` unless it follows the video and runs. For
+   * Seconds by which a sound is ahead of the played time, live; `null` unless it follows the video and runs. For
    * measurements: the drift is corrected without further calls.
    */
   drift(id = 'soundtrack'): number | null {
@@ -146,7 +146,7 @@ export class AudioService implements IvPlugin {
   /** `muted` as a signal, for templates. */
   readonly mutedSignal: Signal<boolean> = computed(() => (this.volumeChanges(), this.muted));
 
-  /** `player.isAudioLocked` as a signal: whether something that should be heard waits for a gesture. */
+  /** `player.isAudioLocked` as a signal: whether a sound that should play is locked until a gesture. */
   get locked(): Signal<boolean> {
     return this.injector.get(PlayerService).signals.isAudioLocked;
   }

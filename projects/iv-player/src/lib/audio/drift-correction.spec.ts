@@ -16,7 +16,7 @@ describe('driftBetween', () => {
 describe('correct', () => {
   it('leaves the rate alone for an inaudible drift', () => expect(correct(0.0005)).toEqual(1));
 
-  it('lowers the rate in proportion for a sound ahead, and raises it for one behind', () => {
+  it('lowers the rate in proportion for a sound ahead, and increases it for one behind', () => {
     expect(correct(0.01)).toEqual(1 - 0.025);
     expect(correct(-0.01)).toEqual(1 + 0.025);
   });

@@ -45,7 +45,7 @@ export class DriftMonitor {
   private isCorrectingStream = false;
 
   /**
-   * Takes a reading. Returns `null` until there are enough to tell drift from noise.
+   * Takes a reading. Returns `null` until there are enough to distinguish drift from noise.
    * @param isStreamed whether the sound should seldom change its rate
    * @param isCertain whether the playback clock is known to be right: earlier readings are discarded, and one is enough
    */

@@ -46,7 +46,7 @@ export class OneShotSound implements ManagedSound {
     this.tryPlay(isLate ? waited * (description.rate ?? 1) : 0);
   }
 
-  /** @param offset seconds of the sound that should have been heard by now */
+  /** @param offset seconds of the sound that should have been played by now */
   private tryPlay(offset: number): void {
     const { handle } = this;
     if (this.requestedAt === null || !handle.isLoaded || this.backend.isSuspended) return;

@@ -23,7 +23,7 @@ export class SyncedSound implements ManagedSound {
   /** The same without corrections. */
   private baseRate = 0;
   private needsSeek = false;
-  /** Seconds for which media time was expected to stand still after a seek; 0 once the playback clock settled. */
+  /** Seconds for which media time was expected not to advance after a seek; 0 once the playback clock settled. */
   private startDelay = 0;
   private readonly driftMonitor = new DriftMonitor();
   private readonly ownRate = this.description.rate ?? 1;
@@ -84,7 +84,7 @@ export class SyncedSound implements ManagedSound {
     this.rate = 0;
   }
 
-  /** Where media time stands still, the next update moves the sound to where it is right once media time advances. */
+  /** Where media time does not advance, the next update moves the sound to where it is right once media time advances. */
   invalidate(startDelay: number): void {
     this.driftMonitor.reset();
     if (startDelay === 0) return;
@@ -136,7 +136,7 @@ export class SyncedSound implements ManagedSound {
     }
     if (isClockSettled) this.startDelay = 0;
     if (this.startDelay > 0) return;
-    // In seconds of the wall clock: that is how early or late the sound is heard.
+    // In seconds of the wall clock: that is how early or late the sound is.
     const drift = (this.drift ?? 0) / targetRate;
     const correction = driftMonitor.read(drift, handle.isStreamed, isClockSettled);
     if (correction === 'seek') this.start();

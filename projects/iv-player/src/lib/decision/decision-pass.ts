@@ -12,7 +12,7 @@ import { runDecider } from './run-decider';
 export type Choice = Omit<DecisionSelection, 'selectionTime'>;
 
 /**
- * A decision during one pass of its parent: opens and ends the window, and has a node chosen when nobody has made a choice.
+ * A decision during one pass of its parent: opens and ends the window, and has a node chosen when no choice was made.
  * It chooses by pushing; every push behind the pass, its own included, comes back as `setChoice`.
  */
 export class DecisionPass {

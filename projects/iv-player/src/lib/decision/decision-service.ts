@@ -18,7 +18,7 @@ import type { OpenDecision } from './open-decision';
  * `player.decision`: what follows a node, chosen by the viewer or by the plugin.
  * A `DecisionRegistry` keeps a `DecisionRecord` for each parent; a `DecisionTracker` follows playback and creates a
  * `DecisionPass` for the current pass, which opens and ends the window and asks the decider.
- * Every decision, whoever makes it, is a push to the playlist.
+ * Every decision, made or automatic, is a push to the playlist.
  */
 @Injectable()
 export class DecisionService implements IvPlugin {

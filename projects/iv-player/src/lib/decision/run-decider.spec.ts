@@ -158,7 +158,7 @@ describe('a decider that fails', () => {
       throw cause;
     });
     let error: IvPlayerError | undefined;
-    story.player.on('error', (raised) => (error = raised));
+    story.player.on('error', (emitted) => (error = emitted));
     story.advance(9);
     expect([error?.nodeId, error?.cause]).toEqual(['a', cause]);
   });

@@ -195,7 +195,7 @@ describe('HtmlVideoEngine', () => {
     expect(real.pool.videos.every(({ element }) => element.paused && !element.src)).toBeTrue();
   });
 
-  it('creates 4 elements unless told otherwise, and at least 2', () => {
+  it('creates 4 elements by default, and at least 2', () => {
     const countWith = (options: HtmlVideoEngineOptions): number => {
       const engine = new HtmlVideoEngine(options);
       engine.attach(real.stage, 'contain');

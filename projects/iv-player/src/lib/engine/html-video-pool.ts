@@ -49,7 +49,7 @@ export class HtmlVideoPool {
   }
 
   /**
-   * Unmutes a video that is shown in a moment and is about to start. Its sound becomes audible only when its first frame
+   * Unmutes a video that is shown soon and is about to start. Its sound becomes audible only when its first frame
    * is due: starting takes as long as sound takes to the loudspeaker, so unmuting at the seam would be too late. Where
    * scripts cannot set the volume (iPhone), a second sound stops the first: there it stays muted until it is shown.
    */

@@ -2,73 +2,73 @@ import { DeliveryQueue } from './delivery-queue';
 
 describe('DeliveryQueue', () => {
   let queue: DeliveryQueue;
-  let told: string[];
-  const tell = (word: string) => (): void => void told.push(word);
+  let delivered: string[];
+  const record = (word: string) => (): void => void delivered.push(word);
 
   beforeEach(() => {
     queue = new DeliveryQueue();
-    told = [];
+    delivered = [];
   });
 
-  it('delivers at once when nothing is going on', () => {
-    queue.post(tell('a'));
-    expect(told).toEqual(['a']);
+  it('delivers immediately outside deliveries and transactions', () => {
+    queue.post(record('a'));
+    expect(delivered).toEqual(['a']);
   });
 
-  it('lets what is posted inside a delivery wait until that one is over', () => {
+  it('delivers what is posted inside a delivery after that delivery', () => {
     queue.post(() => {
-      queue.post(tell('second'));
-      told.push('first');
+      queue.post(record('second'));
+      delivered.push('first');
     });
-    expect(told).toEqual(['first', 'second']);
+    expect(delivered).toEqual(['first', 'second']);
   });
 
-  it('keeps the order of posting through any depth', () => {
+  it('keeps the order of posting at any depth', () => {
     queue.post(() => {
       queue.post(() => {
-        told.push('b');
-        queue.post(tell('d'));
+        delivered.push('b');
+        queue.post(record('d'));
       });
-      queue.post(tell('c'));
-      told.push('a');
+      queue.post(record('c'));
+      delivered.push('a');
     });
-    expect(told).toEqual(['a', 'b', 'c', 'd']);
+    expect(delivered).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('delivers what a transaction posts when it is complete', () => {
-    const answer = queue.transact(() => {
-      queue.post(tell('event'));
-      told.push('state');
+  it('delivers what is posted inside a transaction after it', () => {
+    const result = queue.transact(() => {
+      queue.post(record('event'));
+      delivered.push('state');
       return 7;
     });
-    expect(answer).toBe(7);
-    expect(told).toEqual(['state', 'event']);
+    expect(result).toBe(7);
+    expect(delivered).toEqual(['state', 'event']);
   });
 
-  it('waits for the outermost transaction', () => {
+  it('waits for the end of the outermost transaction', () => {
     queue.transact(() => {
-      queue.transact(() => queue.post(tell('event')));
-      told.push('state');
+      queue.transact(() => queue.post(record('event')));
+      delivered.push('state');
     });
-    expect(told).toEqual(['state', 'event']);
+    expect(delivered).toEqual(['state', 'event']);
   });
 
-  it('a transaction inside a delivery waits for that delivery too', () => {
+  it('delivers what a transaction inside a delivery posts after that delivery', () => {
     queue.post(() => {
-      queue.transact(() => queue.post(tell('second')));
-      told.push('first');
+      queue.transact(() => queue.post(record('second')));
+      delivered.push('first');
     });
-    expect(told).toEqual(['first', 'second']);
+    expect(delivered).toEqual(['first', 'second']);
   });
 
-  it('still delivers when a transaction throws, and hands the error on', () => {
+  it('delivers also when a transaction throws, and rethrows the error', () => {
     const broken = (): void => {
-      queue.post(tell('event'));
+      queue.post(record('event'));
       throw new Error('broken');
     };
     expect(() => queue.transact(broken)).toThrowError('broken');
-    expect(told).toEqual(['event']);
-    queue.post(tell('later'));
-    expect(told).toEqual(['event', 'later']);
+    expect(delivered).toEqual(['event']);
+    queue.post(record('later'));
+    expect(delivered).toEqual(['event', 'later']);
   });
 });

@@ -8,178 +8,178 @@ interface Events {
 
 describe('EventChannel', () => {
   let channel: EventChannel<Events>;
-  let told: string[];
+  let calls: string[];
   let errors: unknown[];
-  const hear =
+  const record =
     (name: string) =>
     (...args: readonly unknown[]): void =>
-      void told.push([name, ...args].join(' '));
+      void calls.push([name, ...args].join(' '));
   const deliver = (name: keyof Events, ...args: readonly unknown[]): void =>
     channel.deliver(name, args, (error) => errors.push(error));
 
   beforeEach(() => {
     channel = new EventChannel();
-    told = [];
+    calls = [];
     errors = [];
   });
 
   it('calls the listeners of that name with the arguments, in the order of listening', () => {
-    channel.on('move', hear('first'));
-    channel.on('stop', hear('other'));
-    channel.on('move', hear('second'));
+    channel.on('move', record('first'));
+    channel.on('stop', record('other'));
+    channel.on('move', record('second'));
     deliver('move', 'left', 2);
-    expect(told).toEqual(['first left 2', 'second left 2']);
+    expect(calls).toEqual(['first left 2', 'second left 2']);
   });
 
-  it('gives back a function that unsubscribes', () => {
-    const stop = channel.on('stop', hear('a'));
+  it('on returns a function that unsubscribes', () => {
+    const stop = channel.on('stop', record('a'));
     stop();
     stop();
     deliver('stop');
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('calls a `once` listener for one event only', () => {
-    channel.once('stop', hear('once'));
+    channel.once('stop', record('once'));
     deliver('stop');
     deliver('stop');
-    expect(told).toEqual(['once']);
+    expect(calls).toEqual(['once']);
   });
 
-  it('a `once` listener is gone before it runs, so that raising the event again does not reach it', () => {
+  it('removes a `once` listener before it runs, so that emitting the event inside it does not call it again', () => {
     channel.once('stop', () => {
-      told.push('once');
+      calls.push('once');
       deliver('stop');
     });
     deliver('stop');
-    expect(told).toEqual(['once']);
+    expect(calls).toEqual(['once']);
   });
 
   it('removes a listener that returns true, and no other value', () => {
-    channel.on('stop', () => told.push('true') > 0);
-    channel.on('stop', () => told.push('one'));
-    channel.on('stop', () => Promise.resolve(told.push('promise')));
+    channel.on('stop', () => calls.push('true') > 0);
+    channel.on('stop', () => calls.push('one'));
+    channel.on('stop', () => Promise.resolve(calls.push('promise')));
     deliver('stop');
     deliver('stop');
-    expect(told).toEqual(['true', 'one', 'promise', 'one', 'promise']);
+    expect(calls).toEqual(['true', 'one', 'promise', 'one', 'promise']);
   });
 
-  it('a listener that throws stops no other, stays, and its error is reported', () => {
+  it('reports the error of a listener that throws, keeps it, and calls the others', () => {
     const broken = new Error('broken');
     channel.on('stop', () => {
       throw broken;
     });
-    channel.on('stop', hear('after'));
+    channel.on('stop', record('after'));
     deliver('stop');
     deliver('stop');
-    expect(told).toEqual(['after', 'after']);
+    expect(calls).toEqual(['after', 'after']);
     expect(errors).toEqual([broken, broken]);
   });
 
-  describe('names that are a RegExp', () => {
-    it('hear every event they match', () => {
-      channel.on(/^(move|stop)$/, hear('any'));
+  describe('with a RegExp as the name', () => {
+    it('calls the listener for every event whose name matches', () => {
+      channel.on(/^(move|stop)$/, record('any'));
       deliver('move', 'left', 1);
       deliver('stop');
-      expect(told).toEqual(['any left 1', 'any']);
+      expect(calls).toEqual(['any left 1', 'any']);
     });
 
-    it('hear each event also when they are global or sticky', () => {
-      channel.on(/stop/g, hear('global'));
-      channel.on(/stop/y, hear('sticky'));
+    it('calls it for each event also when the RegExp is global or sticky', () => {
+      channel.on(/stop/g, record('global'));
+      channel.on(/stop/y, record('sticky'));
       deliver('stop');
       deliver('stop');
-      expect(told).toEqual(['global', 'sticky', 'global', 'sticky']);
+      expect(calls).toEqual(['global', 'sticky', 'global', 'sticky']);
     });
 
-    it('are removed by an equal one', () => {
-      channel.on(/stop/, hear('a'));
-      channel.on(/stop/i, hear('b'));
+    it('removes it by an equal RegExp', () => {
+      channel.on(/stop/, record('a'));
+      channel.on(/stop/i, record('b'));
       channel.off(/stop/);
       deliver('stop');
-      expect(told).toEqual(['b']);
+      expect(calls).toEqual(['b']);
     });
 
-    it('are not told as names of single events', () => {
-      channel.on(/stop/, hear('a'));
-      channel.on('move', hear('b'));
+    it('does not list it among the names', () => {
+      channel.on(/stop/, record('a'));
+      channel.on('move', record('b'));
       expect(channel.names).toEqual(['move']);
     });
   });
 
   describe('off', () => {
-    it('removes one listener of a name, or all of it', () => {
-      const [a, b] = [hear('a'), hear('b')];
+    it('removes one listener of a name, or all of them', () => {
+      const [a, b] = [record('a'), record('b')];
       channel.on('stop', a);
       channel.on('stop', b);
       channel.once('move', a);
       channel.off('stop', a);
       deliver('stop');
-      expect(told).toEqual(['b']);
+      expect(calls).toEqual(['b']);
       channel.off('stop');
       deliver('stop');
       deliver('move', 'left', 1);
-      expect(told).toEqual(['b', 'a left 1']);
+      expect(calls).toEqual(['b', 'a left 1']);
     });
 
     it('removes a `once` listener as well', () => {
-      const listener = hear('once');
+      const listener = record('once');
       channel.once('stop', listener);
       channel.off('stop', listener);
       deliver('stop');
-      expect(told).toEqual([]);
+      expect(calls).toEqual([]);
     });
 
     it('takes effect inside a delivery', () => {
       channel.on('stop', () => channel.off('stop', late));
-      const late = hear('late');
+      const late = record('late');
       channel.on('stop', late);
       deliver('stop');
-      expect(told).toEqual([]);
+      expect(calls).toEqual([]);
     });
 
-    it('leaves observables alone', () => {
-      channel.events('stop').subscribe(() => told.push('observer'));
+    it('does not unsubscribe observables', () => {
+      channel.events('stop').subscribe(() => calls.push('observer'));
       channel.off('stop');
       deliver('stop');
-      expect(told).toEqual(['observer']);
+      expect(calls).toEqual(['observer']);
     });
   });
 
-  it('a listener added inside a delivery hears the next event', () => {
+  it('calls a listener that was added inside a delivery at the next event', () => {
     channel.on('stop', () => {
-      channel.once('stop', hear('new'));
+      channel.once('stop', record('new'));
       return true;
     });
     deliver('stop');
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     deliver('stop');
-    expect(told).toEqual(['new']);
+    expect(calls).toEqual(['new']);
   });
 
-  it('tells observers each event as the tuple of its arguments', () => {
-    channel.events('move').subscribe(([place, steps]) => told.push(`${place}:${String(steps)}`));
+  it('events emits the arguments of each event as a tuple', () => {
+    channel.events('move').subscribe(([place, steps]) => calls.push(`${place}:${String(steps)}`));
     deliver('stop');
     deliver('move', 'right', 3);
-    expect(told).toEqual(['right:3']);
+    expect(calls).toEqual(['right:3']);
   });
 
-  it('says which names get a listener', () => {
+  it('reports each name that gets a listener', () => {
     const listened: string[] = [];
     const watched = new EventChannel<Events>((name) => listened.push(name));
-    watched.on('move', hear('a'));
-    watched.once('stop', hear('a'));
-    watched.on(/x/, hear('a'));
+    watched.on('move', record('a'));
+    watched.once('stop', record('a'));
+    watched.on(/x/, record('a'));
     expect(listened).toEqual(['move', 'stop']);
   });
 
-  it('lets go of everyone when it closes', () => {
+  it('removes all listeners and completes all observables when it closes', () => {
     let completed = false;
-    channel.on('stop', hear('a'));
+    channel.on('stop', record('a'));
     channel.events('stop').subscribe({ complete: () => (completed = true) });
     channel.close();
     deliver('stop');
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
     expect(channel.names).toEqual([]);
     expect(completed).toBeTrue();
   });

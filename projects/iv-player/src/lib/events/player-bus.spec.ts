@@ -4,118 +4,118 @@ import { PlayerBus } from './player-bus';
 
 describe('PlayerBus', () => {
   let bus: PlayerBus;
-  let told: string[];
+  let calls: string[];
   let errors: unknown[];
-  const hear = (word: string) => (): void => void told.push(word);
+  const record = (word: string) => (): void => void calls.push(word);
 
   beforeEach(() => {
     bus = new PlayerBus((error) => errors.push(error));
-    told = [];
+    calls = [];
     errors = [];
   });
 
-  it('raises events of the player with their arguments', () => {
-    bus.channel.on('plugininit', (name, version) => told.push(`${name} ${version}`) < 0);
+  it('emits events of the player with their arguments', () => {
+    bus.channel.on('plugininit', (name, version) => calls.push(`${name} ${version}`) < 0);
     bus.emit('plugininit', 'audio', '1.0');
-    expect(told).toEqual(['audio 1.0']);
+    expect(calls).toEqual(['audio 1.0']);
   });
 
-  it('raises an event of a node on the player first, then on the node', () => {
+  it('emits an event of a node on the player first, then on the node', () => {
     const node = new StoryNode({ id: 'a' });
-    node.on('nodestart', (heard, index) => void told.push(`node ${heard.id} ${String(index)}`));
-    bus.channel.on('nodestart', (heard, index) => void told.push(`player ${heard.id} ${String(index)}`));
+    node.on('nodestart', (subject, index) => void calls.push(`node ${subject.id} ${String(index)}`));
+    bus.channel.on('nodestart', (subject, index) => void calls.push(`player ${subject.id} ${String(index)}`));
     bus.emitOnNode(node, 'nodestart', node, 3);
-    expect(told).toEqual(['player a 3', 'node a 3']);
+    expect(calls).toEqual(['player a 3', 'node a 3']);
   });
 
-  it('raises a time of a node on that node alone', () => {
+  it('emits a time of a node on that node only', () => {
     const node = new StoryNode({ id: 'a' });
-    bus.channel.on(/timeupdate/, hear('player'));
-    node.on('timeupdate:2', hear('node'));
+    bus.channel.on(/timeupdate/, record('player'));
+    node.on('timeupdate:2', record('node'));
     bus.emitOnlyOnNode(node, 'timeupdate:2');
-    expect(told).toEqual(['node']);
+    expect(calls).toEqual(['node']);
   });
 
   it('keeps one order for all channels', () => {
     const channel = new EventChannel<{ start: readonly [] }>();
-    channel.on('start', hear('instance'));
+    channel.on('start', record('instance'));
     bus.channel.on('pause', () => {
       bus.emitTo(channel, 'start', []);
       bus.emit('ended');
-      told.push('pause');
+      calls.push('pause');
     });
-    bus.channel.on('pause', hear('pause again'));
-    bus.channel.on('ended', hear('ended'));
+    bus.channel.on('pause', record('pause again'));
+    bus.channel.on('ended', record('ended'));
     bus.emit('pause');
-    expect(told).toEqual(['pause', 'pause again', 'instance', 'ended']);
+    expect(calls).toEqual(['pause', 'pause again', 'instance', 'ended']);
   });
 
-  it('delivers after the change that raised it', () => {
-    bus.channel.on('pause', hear('event'));
-    const answer = bus.transact(() => {
+  it('delivers an event after the transaction that emitted it', () => {
+    bus.channel.on('pause', record('event'));
+    const result = bus.transact(() => {
       bus.emit('pause');
-      told.push('state');
-      return 'answer';
+      calls.push('state');
+      return 'result';
     });
-    expect(answer).toBe('answer');
-    expect(told).toEqual(['state', 'event']);
+    expect(result).toBe('result');
+    expect(calls).toEqual(['state', 'event']);
   });
 
-  it('takes a step once all earlier events have reached everyone, and what listeners raise comes later', () => {
+  it('runs a deferred step after all earlier events, and before the events that their listeners emit', () => {
     bus.channel.on('pause', () => bus.emit('ended'));
-    bus.channel.on('pause', hear('pause'));
-    bus.channel.on('ended', hear('ended'));
+    bus.channel.on('pause', record('pause'));
+    bus.channel.on('ended', record('ended'));
     bus.transact(() => {
       bus.emit('pause');
-      bus.afterwards(hear('step'));
+      bus.afterwards(record('step'));
     });
-    expect(told).toEqual(['pause', 'step', 'ended']);
+    expect(calls).toEqual(['pause', 'step', 'ended']);
   });
 
-  it('reports what a listener throws and goes on', () => {
+  it('reports the error of a listener and calls the others', () => {
     const broken = new Error('broken');
     bus.channel.on('pause', () => {
       throw broken;
     });
-    bus.channel.on('pause', hear('after'));
+    bus.channel.on('pause', record('after'));
     bus.emit('pause');
-    expect(told).toEqual(['after']);
+    expect(calls).toEqual(['after']);
     expect(errors).toEqual([broken]);
   });
 
-  it('delivers every event the way it was told to', () => {
-    const entering = new PlayerBus(
+  it('delivers every event through the given function', () => {
+    const wrapped = new PlayerBus(
       () => undefined,
       (name, delivery) => {
-        told.push(`enter ${name}`);
+        calls.push(`enter ${name}`);
         delivery();
-        told.push('leave');
+        calls.push('leave');
       },
     );
-    entering.channel.on('pause', hear('pause'));
-    entering.emit('pause');
-    expect(told).toEqual(['enter pause', 'pause', 'leave']);
+    wrapped.channel.on('pause', record('pause'));
+    wrapped.emit('pause');
+    expect(calls).toEqual(['enter pause', 'pause', 'leave']);
   });
 
   it('offers each event as an observable of its arguments', () => {
-    bus.events('plugininit').subscribe(([name, version]) => told.push(name, version));
+    bus.events('plugininit').subscribe(([name, version]) => calls.push(name, version));
     bus.emit('plugininit', 'audio', '1.0');
-    expect(told).toEqual(['audio', '1.0']);
+    expect(calls).toEqual(['audio', '1.0']);
   });
 
-  it('delivers nothing and takes no step once it is closed, not even what waits', () => {
+  it('delivers nothing and runs no step after it was closed, including what was queued', () => {
     bus.channel.on('pause', () => bus.close());
-    bus.channel.on('ended', hear('ended'));
+    bus.channel.on('ended', record('ended'));
     const node = new StoryNode({ id: 'a' });
-    node.on('nodeend', hear('node'));
+    node.on('nodeend', record('node'));
     bus.transact(() => {
       bus.emit('pause');
       bus.emit('ended');
       bus.emitOnNode(node, 'nodeend', node, 0);
-      bus.afterwards(hear('step'));
+      bus.afterwards(record('step'));
     });
     bus.emit('ended');
-    bus.afterwards(hear('step'));
-    expect(told).toEqual([]);
+    bus.afterwards(record('step'));
+    expect(calls).toEqual([]);
   });
 });

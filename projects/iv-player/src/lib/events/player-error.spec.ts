@@ -1,7 +1,7 @@
 import { IvPlayerError } from './player-error';
 
 describe('IvPlayerError', () => {
-  it('is an Error with a code and a sentence', () => {
+  it('is an Error with a code and a message', () => {
     const error = new IvPlayerError('UNKNOWN_NODE', 'Add the node first.');
     expect(error).toBeInstanceOf(Error);
     expect(error.name).toBe('IvPlayerError');
@@ -11,7 +11,7 @@ describe('IvPlayerError', () => {
     expect('cause' in error).toBeFalse();
   });
 
-  it('names its cause and the node concerned', () => {
+  it('has its cause and the id of the node', () => {
     const cause = new Error('404');
     const error = new IvPlayerError('MEDIA_ERROR', 'Check the source.', { cause, nodeId: 'a' });
     expect(error.cause).toBe(cause);
@@ -19,7 +19,7 @@ describe('IvPlayerError', () => {
     expect(error.soundId).toBeNull();
   });
 
-  it('names the sound concerned, when there is one', () => {
+  it('has the id of the sound', () => {
     const error = new IvPlayerError('SOUND_FAILED', 'Check its src.', { soundId: 'rain' });
     expect([error.soundId, error.nodeId]).toEqual(['rain', null]);
   });

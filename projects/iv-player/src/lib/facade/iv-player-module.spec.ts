@@ -31,7 +31,7 @@ class Page {
 }
 
 describe('IvPlayerModule', () => {
-  it('importing it is enough: a player with default options', () => {
+  it('provides a player with default options', () => {
     TestBed.configureTestingModule({ imports: [IvPlayerModule] });
     const player = TestBed.inject(Player);
     expect([player.volume, player.paused, player.initiedPlugins]).toEqual([
@@ -44,13 +44,13 @@ describe('IvPlayerModule', () => {
     expect(TestBed.inject(OverlayService)).toBe(player.overlays);
   });
 
-  it('forRoot configures', () => {
+  it('forRoot takes the options', () => {
     TestBed.configureTestingModule({ imports: [IvPlayerModule.forRoot({ volume: 0.4, muted: true })] });
     const player = TestBed.inject(Player);
     expect([player.volume, player.muted]).toEqual([0.4, true]);
   });
 
-  it('never shadows the player of an outer scope, and its stage shows that one', async () => {
+  it('uses the player of an outer scope, also for its stage', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ volume: 0.3 })] });
     const fixture = TestBed.createComponent(Page);
     await fixture.whenStable();
@@ -65,12 +65,12 @@ describe('IvPlayerModule', () => {
     expect(TestBed.inject(FakePlaybackEngine).log).toContain(['attach', 'contain']);
   });
 
-  it('never shadows an outer forRoot', () => {
+  it('uses the player of an outer forRoot', () => {
     TestBed.configureTestingModule({ imports: [IvPlayerModule.forRoot({ volume: 0.6 })] });
     expect(TestBed.createComponent(Page).componentInstance.player).toBe(TestBed.inject(Player));
   });
 
-  it('imported bare, its player ends with the injector that imported it', () => {
+  it('destroys its player with the injector that imported the module', () => {
     const scope = createEnvironmentInjector(
       [importProvidersFrom(IvPlayerModule)],
       TestBed.inject(EnvironmentInjector),
@@ -81,7 +81,7 @@ describe('IvPlayerModule', () => {
     expect(() => player.append('a')).toThrowMatching(({ code }) => code === 'DESTROYED');
   });
 
-  it('without any outer player a component that imports it gets one of its own', () => {
+  it('provides a player for a component that imports it when there is no outer one', () => {
     TestBed.configureTestingModule({});
     const { player } = TestBed.createComponent(Page).componentInstance;
     expect(player.volume).toBe(1);

@@ -15,7 +15,7 @@ import { Player } from './player';
 import { provideIvPlayer } from './provide-iv-player';
 
 describe('provideIvPlayer', () => {
-  it('gives one player to its scope: facade, service and plugins are the same objects', () => {
+  it('provides one player for its scope: facade, service and plugins share it', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const player = TestBed.inject(Player);
     expect(TestBed.inject(Player)).toBe(player);
@@ -24,7 +24,7 @@ describe('provideIvPlayer', () => {
     expect(TestBed.inject(PlayerService).repository).toBe(player.repository);
   });
 
-  it('whoever is injected first, the plugins are active', () => {
+  it('activates the plugins also when PlayerService is injected first', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const service = TestBed.inject(PlayerService);
     const decision = TestBed.inject(DecisionService);
@@ -37,30 +37,29 @@ describe('provideIvPlayer', () => {
     expect(service.currentNodeId).toBe('b');
   });
 
-  it('gives a component its own player; two share nothing', () => {
+  it('provides separate players for two components', () => {
     @Component({
       changeDetection: ChangeDetectionStrategy.OnPush,
       template: '',
       providers: [provideIvPlayerTesting({ volume: 0.5 })],
     })
-    class Film {
+    class PlayerHost {
       readonly player = inject(Player);
       readonly engine = inject(FakePlaybackEngine);
     }
-    const [one, two] = [Film, Film].map((film) => TestBed.createComponent(film).componentInstance) as [
-      Film,
-      Film,
-    ];
+    const [one, two] = [PlayerHost, PlayerHost].map(
+      (type) => TestBed.createComponent(type).componentInstance,
+    ) as [PlayerHost, PlayerHost];
     expect(one.player).not.toBe(two.player);
-    const heard = jasmine.createSpy('event');
-    two.player.on(/./, heard);
+    const listener = jasmine.createSpy('event');
+    two.player.on(/./, listener);
     one.player.repository.add({ id: 'a', source: 'a.mp4' });
     one.player.append('a');
     void one.player.play();
     one.player.volume = 0.2;
     one.player.muted = true;
     one.engine.advance(1);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect([two.player.volume, two.player.muted, two.player.playlist.length, two.engine.time]).toEqual([
       0.5,
       false,
@@ -70,7 +69,7 @@ describe('provideIvPlayer', () => {
     expect(two.player.repository.has('a')).toBeFalse();
   });
 
-  it('a scope inside another one shadows it', () => {
+  it('shadows the player of an outer scope', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ volume: 0.1 })] });
     const inner = createEnvironmentInjector(
       [provideIvPlayerTesting({ volume: 0.9 })],
@@ -79,7 +78,7 @@ describe('provideIvPlayer', () => {
     expect([TestBed.inject(Player).volume, inner.get(Player).volume]).toEqual([0.1, 0.9]);
   });
 
-  it('makes no media element before there is a stage', () => {
+  it('creates no media element before a stage is attached', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayer()] });
     const made = spyOn(document, 'createElement').and.callThrough();
     const player = TestBed.inject(Player);
@@ -89,7 +88,7 @@ describe('provideIvPlayer', () => {
     expect(made).not.toHaveBeenCalled();
   });
 
-  it('events enter Angular’s zone, time updates never do', () => {
+  it('delivers events inside Angular’s zone, and time updates outside', () => {
     let entered = 0;
     const zone = {
       run: (task: () => unknown): unknown => {
@@ -104,11 +103,11 @@ describe('provideIvPlayer', () => {
     );
     const player = scope.get(Player);
     const [node] = player.repository.add([{ id: 'a', source: 'a.mp4' }]);
-    const told: string[] = [];
-    player.on('nodestart', () => void told.push(`nodestart in ${String(entered)}`));
+    const events: string[] = [];
+    player.on('nodestart', () => void events.push(`nodestart in ${String(entered)}`));
     player.append('a');
     void player.play();
-    expect(told).toEqual([`nodestart in ${String(entered - 1)}`]);
+    expect(events).toEqual([`nodestart in ${String(entered - 1)}`]);
     let updates = 0;
     player.on('timeupdate', () => {
       updates++;
@@ -123,7 +122,7 @@ describe('provideIvPlayer', () => {
     scope.destroy();
   });
 
-  it('warns in dev mode of an id that is replaced', () => {
+  it('warns in dev mode when a node id is replaced', () => {
     const warn = spyOn(console, 'warn');
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     TestBed.inject(Player).repository.add({ id: 'a' }, { id: 'a' });

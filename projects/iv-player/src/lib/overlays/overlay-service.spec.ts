@@ -32,7 +32,7 @@ const GREETING = new InjectionToken<string>('greeting');
   template: '{{ greeting }}, {{ name() }}',
 })
 class Greeting {
-  readonly name = input('nobody');
+  readonly name = input('stranger');
   protected readonly greeting = inject(GREETING, { optional: true }) ?? 'Hello';
 }
 
@@ -448,7 +448,7 @@ describe('OverlayService', () => {
       const injector = Injector.create({ parent, providers: [{ provide: GREETING, useValue: 'Ahoy' }] });
       const reference = overlays.addComponent('a', Greeting, {}, injector)!;
       reference.changeDetectorRef.detectChanges();
-      expect(overlays.get('a')!.textContent).toBe('Ahoy, nobody');
+      expect(overlays.get('a')!.textContent).toBe('Ahoy, stranger');
     });
 
     it('is undone by remove, which destroys the component', async () => {

@@ -2,54 +2,54 @@ import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { PlayerInterceptor } from './player-interceptor';
 import { IV_PLAYER_INTERCEPTOR, type InterceptedEngine } from './player-tokens';
-import { RecordedPlayer } from './testing/recorded-player';
+import { TestPlayer } from './testing/test-player';
 import { PluginHost } from './plugin/plugin-host';
 
 const pluginHost = (): PluginHost => TestBed.inject(PluginHost);
 
-/** Writes down what passes; refuses the commands it is told to. */
-class TestTap implements PlayerInterceptor<InterceptedEngine> {
-  readonly passed: string[] = [];
+/** Records its calls, and carries out every command but those in `refused`. */
+class TestInterceptor implements PlayerInterceptor<InterceptedEngine> {
+  readonly calls: string[] = [];
   readonly refused = new Set<string>();
   answer: unknown;
 
   readonly engine: PlayerInterceptor<InterceptedEngine>['engine'] = (engine) => {
-    this.passed.push('engine');
+    this.calls.push('engine');
     return engine;
   };
   readonly command: PlayerInterceptor['command'] = (name, args, run, otherwise) => {
-    this.passed.push([name, ...args].join(' '));
+    this.calls.push([name, ...args].join(' '));
     return this.refused.has(name) ? otherwise : run();
   };
   readonly deliver: PlayerInterceptor['deliver'] = (name, args, delivery) => {
-    if (name === 'volumechange' || name === 'timeupdate:1') this.passed.push(`${name} ${String(args)}`);
+    if (name === 'volumechange' || name === 'timeupdate:1') this.calls.push(`${name} ${String(args)}`);
     delivery();
   };
 
   ask<T>(name: string, ask: () => T): T {
-    this.passed.push(name);
+    this.calls.push(name);
     return this.answer === undefined ? ask() : (this.answer as T);
   }
 }
 
 describe('IV_PLAYER_INTERCEPTOR', () => {
-  let tap: TestTap;
-  let film: RecordedPlayer;
+  let interceptor: TestInterceptor;
+  let fixture: TestPlayer;
   beforeEach(() => {
-    tap = new TestTap();
+    interceptor = new TestInterceptor();
     TestBed.configureTestingModule({
       providers: [
         provideIvPlayerTesting({ random: () => 0.25 }),
-        { provide: IV_PLAYER_INTERCEPTOR, useValue: tap },
+        { provide: IV_PLAYER_INTERCEPTOR, useValue: interceptor },
       ],
     });
-    film = new RecordedPlayer({ a: 4, b: 4 });
+    fixture = new TestPlayer({ a: 4, b: 4 });
   });
 
-  it('takes the place of the engine once', () => expect(tap.passed).toEqual(['engine']));
+  it('can replace the engine, once', () => expect(interceptor.calls).toEqual(['engine']));
 
-  it('sees every command once, whatever it is made of', async () => {
-    const { player, engine } = film;
+  it('gets every command once, also when one command calls another', async () => {
+    const { player, engine } = fixture;
     player.append('a');
     void player.play();
     engine.advance(1);
@@ -63,7 +63,7 @@ describe('IV_PLAYER_INTERCEPTOR', () => {
     player.decision.add('b', ['a']).make('a', { seek: true });
     player.playlist.reset();
     await Promise.resolve();
-    expect(tap.passed.filter((passed) => !passed.startsWith('volumechange'))).toEqual([
+    expect(interceptor.calls.filter((call) => !call.startsWith('volumechange'))).toEqual([
       'engine',
       'push a',
       'play',
@@ -79,37 +79,37 @@ describe('IV_PLAYER_INTERCEPTOR', () => {
     ]);
   });
 
-  it('can keep a command from being carried out; its caller is told otherwise', async () => {
-    const { player } = film;
+  it('can refuse a command; its caller gets the other result', async () => {
+    const { player } = fixture;
     player.append('a');
-    film.heard();
-    for (const name of ['push', 'play', 'seek', 'volume', 'decision.make']) tap.refused.add(name);
+    fixture.takeEvents();
+    for (const name of ['push', 'play', 'seek', 'volume', 'decision.make']) interceptor.refused.add(name);
     expect(player.append('b')).toBe(1);
     await expectAsync(player.play()).toBeResolved();
     player.seek('b');
     player.volume = 0.1;
     expect(player.decision.add('a', ['b']).make('b')).toBeFalse();
-    expect(film.heard()).toEqual([]);
-    expect([film.playlist, player.paused, player.volume]).toEqual(['a', true, 1]);
+    expect(fixture.takeEvents()).toEqual([]);
+    expect([fixture.playlist, player.paused, player.volume]).toEqual(['a', true, 1]);
   });
 
-  it('sees what the player asks, and may have the answer', () => {
+  it('gets every call of random and of a decider, and can answer instead', () => {
     expect(pluginHost().random()).toBe(0.25);
-    tap.answer = 0.75;
+    interceptor.answer = 0.75;
     expect(pluginHost().random()).toBe(0.75);
-    tap.answer = 'b';
+    interceptor.answer = 'b';
     const decider = jasmine.createSpy();
-    film.player.decision.add('a', { decider });
-    film.start('a').advance(3);
-    expect(film.playlist).toBe('a b');
+    fixture.player.decision.add('a', { decider });
+    fixture.start('a').advance(3);
+    expect(fixture.playlist).toBe('a b');
     expect(decider).not.toHaveBeenCalled();
   });
 
-  it('hands out every event, and knows those of the player from those of a node alone', () => {
-    film.player.repository.get('a')?.on('timeupdate:1', () => undefined);
-    film.start('a').advance(1.5);
-    film.player.volume = 0.5;
-    expect(tap.passed.filter((passed) => /^(?:volumechange|timeupdate)/.test(passed))).toEqual([
+  it('delivers every event, with no arguments for events of a node only', () => {
+    fixture.player.repository.get('a')?.on('timeupdate:1', () => undefined);
+    fixture.start('a').advance(1.5);
+    fixture.player.volume = 0.5;
+    expect(interceptor.calls.filter((call) => /^(?:volumechange|timeupdate)/.test(call))).toEqual([
       'timeupdate:1 null',
       'volumechange ',
     ]);

@@ -15,7 +15,7 @@ describe('completePlayerOptions', () => {
     });
   });
 
-  it('keeps what is given', () => {
+  it('keeps the given options', () => {
     const given = {
       autoplay: true,
       volume: 0.2,
@@ -41,7 +41,7 @@ describe('assertVolume', () => {
 });
 
 describe('assertRate', () => {
-  it('takes finite numbers above 0', () => expect([0.25, 1, 16].map(assertRate)).toEqual([0.25, 1, 16]));
+  it('returns finite numbers above 0', () => expect([0.25, 1, 16].map(assertRate)).toEqual([0.25, 1, 16]));
   for (const rate of [0, -1, Number.NaN, Infinity]) {
     it(`throws for ${String(rate)}`, () => {
       expect(() => assertRate(rate)).toThrowMatching(invalidArgument);

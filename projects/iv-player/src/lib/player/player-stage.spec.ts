@@ -4,11 +4,11 @@ import type { StageState } from './stage-state';
 import { PlayerService } from './player-service';
 import { PluginHost } from './plugin/plugin-host';
 
-describe('PlayerService: the stage', () => {
+describe('PlayerStage', () => {
   let service: PlayerService;
   let engine: FakePlaybackEngine;
-  let seen: StageState[];
-  const part = (): HTMLElement => document.createElement('div');
+  let states: StageState[];
+  const element = (): HTMLElement => document.createElement('div');
   const commands = (): unknown[] =>
     engine.log
       .filter(([command]) => command === 'attach' || command === 'detach')
@@ -18,58 +18,69 @@ describe('PlayerService: the stage', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     service = TestBed.inject(PlayerService);
     engine = TestBed.inject(FakePlaybackEngine);
-    seen = [];
-    TestBed.inject(PluginHost).stageState.subscribe((view) => seen.push(view));
+    states = [];
+    TestBed.inject(PluginHost).stageState.subscribe((state) => states.push(state));
   });
 
-  it('is not there at first', () => {
-    expect(seen).toEqual([{ layers: null, fit: 'contain', ratio: null }]);
+  it('starts without an attached stage', () => {
+    expect(states).toEqual([{ layers: null, fit: 'contain', ratio: null }]);
   });
 
-  it('tells where layers belong, now and to whoever asks later', () => {
-    const layers = part();
-    service.attach(part(), layers);
+  it('emits the element for layers, also to later subscribers', () => {
+    const layers = element();
+    service.attach(element(), layers);
     let late: StageState | undefined;
-    TestBed.inject(PluginHost).stageState.subscribe((view) => (late = view));
-    expect([late?.layers, seen.at(-1)?.layers]).toEqual([layers, layers]);
+    TestBed.inject(PluginHost).stageState.subscribe((state) => (late = state));
+    expect([late?.layers, states.at(-1)?.layers]).toEqual([layers, layers]);
   });
 
-  it('goes to the latest of two, and back to the other when that goes', () => {
-    const [surface, layers, otherSurface, otherLayers] = [part(), part(), part(), part()];
-    service.attach(surface, layers);
-    service.attach(otherSurface, otherLayers);
-    service.detach(otherSurface);
-    service.detach(surface);
-    expect(seen.map((view) => view.layers)).toEqual([null, layers, otherLayers, layers, null]);
+  it('uses the stage that was attached last, and the earlier one after its detach', () => {
+    const [container, layers, otherContainer, otherLayers] = [element(), element(), element(), element()];
+    service.attach(container, layers);
+    service.attach(otherContainer, otherLayers);
+    service.detach(otherContainer);
+    service.detach(container);
+    expect(states.map((state) => state.layers)).toEqual([null, layers, otherLayers, layers, null]);
     expect(commands()).toEqual(['attach contain', 'attach contain', 'attach contain', 'detach']);
   });
 
-  it('hears nothing of a stage that goes when another one has the film', () => {
-    const [surface, other, layers] = [part(), part(), part()];
-    service.attach(surface, part());
+  it('ignores the detach of a stage that is not in use', () => {
+    const [container, other, layers] = [element(), element(), element()];
+    service.attach(container, element());
     service.attach(other, layers);
-    service.detach(surface);
-    service.detach(surface);
-    expect([seen.at(-1)?.layers, commands().includes('detach')]).toEqual([layers, false]);
+    service.detach(container);
+    service.detach(container);
+    expect([states.at(-1)?.layers, commands().includes('detach')]).toEqual([layers, false]);
     service.detach(other);
-    expect([seen.at(-1)?.layers, commands().at(-1)]).toEqual([null, 'detach']);
+    expect([states.at(-1)?.layers, commands().at(-1)]).toEqual([null, 'detach']);
   });
 
-  it('takes a new fit at once', () => {
-    service.attach(part(), part());
+  it('applies a new fit immediately', () => {
+    service.attach(element(), element());
     service.configure({ fit: 'cover' });
     service.configure({ volume: 0.5 });
-    expect([seen.at(-1)?.fit, commands()]).toEqual(['cover', ['attach contain', 'attach cover']]);
+    expect([states.at(-1)?.fit, commands()]).toEqual(['cover', ['attach contain', 'attach cover']]);
   });
 
-  it('tells the ratio of the picture as it changes at seams, and the last one to whoever asks later', () => {
+  it('emits the ratio of the picture when it changes at a seam, also to later subscribers', () => {
     engine.setPictureRatio('a', 16 / 9);
     engine.setPictureRatio('b', 4 / 3);
     for (const id of ['a', 'b', 'c']) service.repository.add({ id, source: id, duration: 1 });
     service.append('a', 'b', 'c');
     void service.play();
     engine.advance(3);
-    expect(seen.map(({ ratio }) => ratio)).toEqual([null, 16 / 9, 4 / 3]);
+    expect(states.map(({ ratio }) => ratio)).toEqual([null, 16 / 9, 4 / 3]);
     TestBed.inject(PluginHost).stageState.subscribe(({ ratio }) => expect(ratio).toBe(4 / 3));
+  });
+
+  it('ignores calls after destroy, and completes its state', () => {
+    let isCompleted = false;
+    TestBed.inject(PluginHost).stageState.subscribe({ complete: () => (isCompleted = true) });
+    const container = element();
+    service.attach(container, element());
+    service.destroy();
+    service.attach(element(), element());
+    service.detach(container);
+    expect([isCompleted, commands()]).toEqual([true, ['attach contain']]);
   });
 });

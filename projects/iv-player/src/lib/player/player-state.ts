@@ -24,7 +24,7 @@ export interface PlayerState {
   readonly isSeeking: boolean;
   /** The browser refused to start playback; it wants a gesture. */
   readonly isAutoplayBlocked: boolean;
-  /** Sounds that should be heard are locked until a gesture. */
+  /** Sounds that should play are locked until a gesture. */
   readonly isSoundLocked: boolean;
   /** The error that stops playback now, or `null`. */
   readonly error: IvPlayerErrorCode | null;
@@ -128,7 +128,7 @@ function withStatus(state: Omit<PlayerState, StatusFlags>, status: PlaybackStatu
   };
 }
 
-/** Whether something that should be heard is locked until a gesture: the video's own sound, or sounds of the audio plugin. */
+/** Whether a sound that should play is locked until a gesture: the video's own sound, or sounds of the audio plugin. */
 export function isAudioLocked(state: PlayerState): boolean {
   return state.isSoundLocked || (state.isAutoplayBlocked && !state.muted);
 }

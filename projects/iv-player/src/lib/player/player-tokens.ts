@@ -6,7 +6,7 @@ import type { PlayerInterceptor } from './player-interceptor';
 /** The options given to `provideIvPlayer` or `IvPlayerModule.forRoot`. */
 export const IV_PLAYER_OPTIONS = new InjectionToken<PlayerOptions>('iv-player: options');
 
-/** The injector of the scope in which a player is provided; tells a bare module import that there is one already. */
+/** The injector of the scope in which a player is provided; a bare module import sees by it that there is one already. */
 export const IV_PLAYER_SCOPE = new InjectionToken<Injector>('iv-player: scope');
 
 /** The scope's `Player`, for files below the facade. */

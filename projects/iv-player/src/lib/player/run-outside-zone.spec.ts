@@ -2,7 +2,7 @@ import { FakePlaybackEngine } from 'iv-player/testing';
 import { runOutsideZone } from './run-outside-zone';
 
 describe('runOutsideZone', () => {
-  it('runs every command outside, with its arguments and its answer, and lets values through', async () => {
+  it('runs every method outside the zone, with its arguments and result, and returns other properties unchanged', async () => {
     const engine = new FakePlaybackEngine();
     let outside = 0;
     const wrapped = runOutsideZone(engine, {

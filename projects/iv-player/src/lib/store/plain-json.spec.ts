@@ -27,11 +27,11 @@ describe('copyJson', () => {
     expect(copy).toEqual({ list: [{ name: 'a' }] });
   });
 
-  it('leaves out what is undefined in an object, as JSON.stringify does', () => {
+  it('leaves out undefined properties, as JSON.stringify does', () => {
     expect(Object.keys(copied({ a: undefined, b: 1 }) as object)).toEqual(['b']);
   });
 
-  it('takes objects of another window', () => {
+  it('copies objects of another window', () => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     const parse = (frame.contentWindow as unknown as typeof globalThis).JSON.parse;
     expect(copied(parse('{"a":[{"b":1}]}'))).toEqual({ a: [{ b: 1 }] });
@@ -80,13 +80,13 @@ describe('copyJson', () => {
     });
   }
 
-  it('says the truth about its test values', () => {
+  it('is tested with an object that has the own key __proto__', () => {
     expect(Object.hasOwn(JSON.parse('{"__proto__":1}') as object, '__proto__')).toBeTrue();
   });
 });
 
 describe('isJsonObject', () => {
-  it('tells objects from the rest', () => {
+  it('is true for plain objects only', () => {
     expect([{}, { a: 1 }].every(isJsonObject)).toBeTrue();
     expect([null, [], 'a', 1, true, undefined].some(isJsonObject)).toBeFalse();
   });

@@ -6,7 +6,7 @@ interface Count {
   readonly count: number;
 }
 
-/** Counts the actions of one type, and how often its view was asked for. */
+/** Counts the actions of one type, and the calls of `view`. */
 class Counter implements StateSlice<Count> {
   views = 0;
 
@@ -31,27 +31,27 @@ describe('PlayerStore', () => {
     store = new PlayerStore((error) => errors.push(error));
   });
 
-  it('shows each slice under its name, from the beginning', () => {
+  it('has the view of each slice under its name', () => {
     store.addSlice('ones', new Counter('one'));
     store.addSlice('twos', new Counter('two'));
     expect(store.redux.getState()).toEqual({ ones: { shown: 0 }, twos: { shown: 0 } });
   });
 
-  it('keeps what other slices hold when one is added', () => {
+  it('keeps the state of other slices when one is added', () => {
     store.addSlice('ones', new Counter('one'));
     store.dispatch({ type: 'one' });
     store.addSlice('twos', new Counter('two'));
     expect(store.redux.getState()).toEqual({ ones: { shown: 1 }, twos: { shown: 0 } });
   });
 
-  it('gives the raw state to its owner', () => {
+  it('stateOf returns the state of a slice without its view', () => {
     store.addSlice('ones', new Counter('one'));
     store.dispatch({ type: 'one' });
     expect(store.stateOf('ones')).toEqual({ count: 1 });
     expect(store.stateOf('none')).toBeUndefined();
   });
 
-  it('is a Redux store: dispatch, subscribe, and the action comes back', () => {
+  it('is a Redux store: dispatch returns the action, and subscribe calls back', () => {
     store.addSlice('ones', new Counter('one'));
     const seen: unknown[] = [];
     const stop = store.redux.subscribe(() => seen.push(store.redux.getState()['ones']));
@@ -62,7 +62,7 @@ describe('PlayerStore', () => {
     expect(seen).toEqual([{ shown: 1 }]);
   });
 
-  it('asks for a view once for each state that is read, and never for one that is not', () => {
+  it('creates a view once for each state that is read, and never for one that is not', () => {
     const ones = new Counter('one');
     store.addSlice('ones', ones);
     for (let times = 0; times < 100; times++) store.dispatch({ type: 'one' });
@@ -83,7 +83,7 @@ describe('PlayerStore', () => {
     expect(ones.views).toBe(1);
   });
 
-  it('reports what a subscriber throws and calls the others', () => {
+  it('reports the error of a subscriber and calls the others', () => {
     const broken = new Error('broken');
     let called = 0;
     store.redux.subscribe(() => {
@@ -112,11 +112,11 @@ describe('PlayerStore', () => {
     });
     afterEach(() => delete host.__REDUX_DEVTOOLS_EXTENSION__);
 
-    it('appears under its name, as applications see it', () => {
-      const visible = new PlayerStore(() => undefined, 'film');
+    it('appears under its name, with the views', () => {
+      const visible = new PlayerStore(() => undefined, 'test store');
       visible.addSlice('ones', new Counter('one'));
       visible.dispatch({ type: 'one' });
-      expect(connected.map(({ name }) => name)).toEqual(['film']);
+      expect(connected.map(({ name }) => name)).toEqual(['test store']);
       expect(connected[0]?.stateSanitizer({ ones: { count: 1 } } as never)).toEqual({ ones: { shown: 1 } });
       expect(visible.redux.getState()).toEqual({ ones: { shown: 1 } });
     });

@@ -14,6 +14,6 @@ describe('sourceCandidates', () => {
     ['nothing: false', false, []],
   ];
   for (const [says, value, candidates] of cases) {
-    it(`of ${says}`, () => expect(sourceCandidates(value)).toEqual(candidates));
+    it(`returns the candidates of ${says}`, () => expect(sourceCandidates(value)).toEqual(candidates));
   }
 });

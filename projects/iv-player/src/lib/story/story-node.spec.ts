@@ -1,7 +1,7 @@
 import { StoryNode, nodeId } from './story-node';
 
 describe('StoryNode', () => {
-  it('has what its config gives, and defaults for the rest', () => {
+  it('has the values of its config, and defaults for the others', () => {
     const data = { mood: 'dark' };
     const full = new StoryNode({ id: 'a', source: 'a.mp4', duration: 4, prefetch: ['b'], data });
     expect([full.id, full.source, full.duration, full.prefetch]).toEqual(['a', 'a.mp4', 4, ['b']]);
@@ -11,48 +11,48 @@ describe('StoryNode', () => {
   });
 
   describe('duration', () => {
-    it('is 0 and unknown until the media tell it', () => {
+    it('is 0 and unknown until it is measured', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4' });
       expect([node.duration, node.hasKnownDuration]).toEqual([0, false]);
       expect(node.setMeasuredDuration(6)).toBeTrue();
       expect([node.duration, node.hasKnownDuration]).toEqual([6, true]);
     });
 
-    it('says whether what was told is new', () => {
+    it('setMeasuredDuration returns whether the duration changed', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4' });
       expect([node.setMeasuredDuration(6), node.setMeasuredDuration(6), node.setMeasuredDuration(7)]).toEqual(
         [true, false, true],
       );
     });
 
-    it('that was given stays, whatever the media tell', () => {
+    it('keeps a given value, whatever is measured', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4', duration: 5 });
       expect(node.setMeasuredDuration(6)).toBeFalse();
       expect(node.duration).toBe(5);
     });
 
-    it('of a node without media is 0 and known', () => {
+    it('is 0 and known for a node without media', () => {
       for (const source of [null, undefined, '', false] as const) {
         const node = new StoryNode({ id: 'a', source });
         expect([node.duration, node.hasKnownDuration]).toEqual([0, true]);
       }
     });
 
-    it('of a node without media is 0 even when another one was given, until there are media', () => {
+    it('is 0 for a node without media even when another one was given, until it gets media', () => {
       const node = new StoryNode({ id: 'a', duration: 5 });
       expect(node.duration).toBe(0);
       node.source = 'a.mp4';
       expect(node.duration).toBe(5);
     });
 
-    it('is unknown once a node that had none gets media', () => {
+    it('is unknown when a node without media gets media', () => {
       const node = new StoryNode({ id: 'a' });
       expect(node.setMeasuredDuration(0)).toBeFalse();
       node.source = 'a.mp4';
       expect(node.hasKnownDuration).toBeFalse();
     });
 
-    it('is told anew after another source was given', () => {
+    it('is measured again after a change of the source', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4' });
       node.setMeasuredDuration(6);
       node.apply({ id: 'a', source: 'b.mp4' });
@@ -62,7 +62,7 @@ describe('StoryNode', () => {
   });
 
   describe('prefetch', () => {
-    it('grows at the end, each id once', () => {
+    it('addPrefetch appends, each id once', () => {
       const node = new StoryNode({ id: 'a', prefetch: ['b'] });
       node.addPrefetch('b', 'c', new StoryNode({ id: 'd' }), 'c');
       expect(node.prefetch).toEqual(['b', 'c', 'd']);
@@ -70,7 +70,7 @@ describe('StoryNode', () => {
       expect(node.prefetch).toEqual(['d']);
     });
 
-    it('is the node’s own list', () => {
+    it('is a copy of the given list', () => {
       const given = ['b'];
       const node = new StoryNode({ id: 'a', prefetch: given });
       node.addPrefetch('c');
@@ -78,7 +78,7 @@ describe('StoryNode', () => {
     });
   });
 
-  it('apply replaces what is named and keeps the rest', () => {
+  it('apply replaces the given values and keeps the others', () => {
     const node = new StoryNode({ id: 'a', source: 'a.mp4', duration: 4, prefetch: ['b'], data: { x: 1 } });
     node.apply({ id: 'a', duration: 5 });
     expect([node.source, node.duration, node.prefetch, node.data]).toEqual(['a.mp4', 5, ['b'], { x: 1 }]);
@@ -87,33 +87,33 @@ describe('StoryNode', () => {
   });
 
   describe('listeners', () => {
-    it('cost nothing before there are any', () => {
+    it('is undefined before the first one', () => {
       const node = new StoryNode({ id: 'a' });
       node.off('nodestart');
       expect(node.listeners).toBeUndefined();
     });
 
-    it('hear, once or always, until they are removed', () => {
+    it('are called once or at each event, until they are removed', () => {
       const node = new StoryNode({ id: 'a' });
-      const told: string[] = [];
-      const always = (): void => void told.push('always');
+      const calls: string[] = [];
+      const always = (): void => void calls.push('always');
       node.on('nodestart', always);
-      node.once('nodestart', () => told.push('once'));
-      node.on(/^node/, () => void told.push('pattern'));
+      node.once('nodestart', () => calls.push('once'));
+      node.on(/^node/, () => void calls.push('pattern'));
       const deliver = (): void => node.listeners?.deliver('nodestart', [node, 0], fail);
       deliver();
       node.off('nodestart', always);
       deliver();
-      expect(told).toEqual(['always', 'once', 'pattern', 'pattern']);
+      expect(calls).toEqual(['always', 'once', 'pattern', 'pattern']);
     });
   });
 
-  it('tells watchers of new listeners and of changes to prefetch, until they stop', () => {
+  it('notifies watchers of new listeners and of changes to prefetch, until they stop', () => {
     const node = new StoryNode({ id: 'a' });
-    const told: string[] = [];
+    const calls: string[] = [];
     const stop = node.watch({
-      listened: (name) => told.push(name),
-      prefetchChanged: () => told.push('prefetch'),
+      listened: (name) => calls.push(name),
+      prefetchChanged: () => calls.push('prefetch'),
     });
     node.on('timeupdate:3', () => undefined);
     node.addPrefetch('b');
@@ -121,7 +121,7 @@ describe('StoryNode', () => {
     stop();
     node.on('nodeend', () => undefined);
     node.removePrefetch('c');
-    expect(told).toEqual(['timeupdate:3', 'prefetch', 'prefetch']);
+    expect(calls).toEqual(['timeupdate:3', 'prefetch', 'prefetch']);
   });
 });
 

@@ -43,7 +43,9 @@ export type NodeCueEventMap = Record<`timeupdate:${number}`, []>;
 /** A node or its id: accepted wherever a node is. */
 export type NodeReference = StoryNode | string;
 
-/** What the player is told about the node it plays. */
+type NodeEvents = NodeEventMap & NodeCueEventMap;
+
+/** Callbacks of the player for the node it plays. */
 export interface NodeWatcher {
   /** An event name got a listener. */
   listened(name: string): void;

@@ -12,19 +12,19 @@ describe('StoryRepository', () => {
   });
 
   describe('add', () => {
-    it('of one config returns the node', () => {
+    it('returns the node for one config', () => {
       const node = repository.add({ id: 'a', source: 'a.mp4' });
       expect(node).toBeInstanceOf(StoryNode);
       expect(repository.get('a')).toBe(node);
     });
 
-    it('of an array returns an array, also of one or none', () => {
+    it('returns an array for an array, also of one or none', () => {
       expect(ids(repository.add([{ id: 'a' }, { id: 'b' }]))).toEqual(['a', 'b']);
       expect(ids(repository.add([{ id: 'c' }]))).toEqual(['c']);
       expect(repository.add([])).toEqual([]);
     });
 
-    it('of several arguments returns an array', () => {
+    it('returns an array for several arguments', () => {
       expect(ids(repository.add({ id: 'a' }, { id: 'b' }))).toEqual(['a', 'b']);
     });
 
@@ -39,7 +39,7 @@ describe('StoryRepository', () => {
       expect(warnings[0]).toContain('"a"');
     });
 
-    it('takes a node that was removed back as it is', () => {
+    it('adds a removed node again as it is', () => {
       const node = repository.add({ id: 'a' });
       repository.remove('a');
       expect(repository.add(node)).toBe(node);
@@ -66,25 +66,25 @@ describe('StoryRepository', () => {
   });
 
   describe('get', () => {
-    it('takes ids and nodes, and answers null for an unknown id', () => {
+    it('takes ids and nodes, and returns null for an unknown id', () => {
       const node = repository.add({ id: 'a' });
       expect(repository.get(node)).toBe(node);
       expect(repository.get('b')).toBeNull();
       expect(repository.get(undefined as unknown as string)).toBeNull();
     });
 
-    it("of 'all' returns every node in the order of adding", () => {
+    it("returns every node in the order of adding for 'all'", () => {
       repository.add({ id: 'b' }, { id: 'a' });
       expect(ids(repository.get('all'))).toEqual(['b', 'a']);
     });
 
-    it('of a list answers each', () => {
+    it('returns one result for each item of a list', () => {
       const [a, b] = repository.add({ id: 'a' }, { id: 'b' });
       expect(repository.get(['b', 'c', a!])).toEqual([b!, null, a!]);
     });
   });
 
-  it('has says whether there is a node', () => {
+  it('has returns whether there is a node', () => {
     const node = repository.add({ id: 'a' });
     expect([repository.has('a'), repository.has(node), repository.has('b')]).toEqual([true, true, false]);
   });
@@ -96,14 +96,14 @@ describe('StoryRepository', () => {
   });
 
   describe('update', () => {
-    it('keeps the node and what is not named', () => {
+    it('keeps the node and the values that are not given', () => {
       const node = repository.add({ id: 'a', source: 'a.mp4', duration: 3 });
       expect(repository.update({ id: 'a', duration: 4 })).toBe(node);
       expect([node.source, node.duration]).toEqual(['a.mp4', 4]);
       expect(warnings).toEqual([]);
     });
 
-    it('takes a list, in its order', () => {
+    it('takes a list and keeps its order', () => {
       const [a, b] = repository.add({ id: 'a', source: 'a.mp4' }, { id: 'b', source: 'b.mp4' }) as [
         StoryNode,
         StoryNode,
@@ -138,14 +138,14 @@ describe('StoryRepository', () => {
       expect(node.duration).toBe(3);
     });
 
-    it('of several arguments updates each, as add does', () => {
+    it('updates each of several arguments', () => {
       repository.add({ id: 'a' }, { id: 'b' });
       const updated = repository.update({ id: 'a' }, { id: 'b' });
       expect(ids(updated)).toEqual(['a', 'b']);
     });
   });
 
-  it('remove takes a node out and returns it; unknown → null', () => {
+  it('remove removes a node and returns it, or null for an unknown one', () => {
     const node = repository.add({ id: 'a' });
     expect(repository.remove('a')).toBe(node);
     expect(repository.has('a')).toBeFalse();

@@ -14,7 +14,7 @@ describe('streamStart', () => {
     expect([0, 1, 2, 3].map((index) => streamStart(entries, index))).toEqual([0, 10, 10, 15]);
   });
 
-  it('counts an unknown length as 0, and is 0 when nothing plays', () => {
+  it('counts an unknown duration as 0, and is 0 when nothing plays', () => {
     expect(streamStart(entriesOf(null, 5), 2)).toBe(5);
     expect(streamStart(entriesOf(5), -1)).toBe(0);
   });
@@ -44,5 +44,5 @@ describe('streamPlace', () => {
     });
   }
 
-  it('is nowhere on an empty playlist', () => expect(streamPlace([], 3)).toBeNull());
+  it('is null on an empty playlist', () => expect(streamPlace([], 3)).toBeNull());
 });

@@ -2,7 +2,7 @@ import type { VariableValues } from './variables-state';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { RecordedPlayer } from '../player/testing/recorded-player';
+import { TestPlayer } from '../player/testing/test-player';
 import type { VariableConfig } from './variable-definition';
 
 const LENGTHS = { a: 4, b: 2, c: 6.5, d: 0, e: 0.3 };
@@ -56,7 +56,7 @@ class Model {
   readonly values: Record<string, unknown> = {};
   private readonly configs = new Map<string, Config>();
 
-  constructor({ player }: RecordedPlayer) {
+  constructor({ player }: TestPlayer) {
     for (const event of ['playlistpush', 'nodestart', 'nodeend'] as const)
       player.on(event, (...[{ id }]) => this.onEvent(event, id));
     player.on('playlistreset', () => void this.reset(undefined));
@@ -107,10 +107,10 @@ describe('random programs of variables', () => {
     spyOn(console, 'warn');
     const property = fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (program) => {
       TestBed.resetTestingModule().configureTestingModule({ providers: [provideIvPlayerTesting()] });
-      const recorded = new RecordedPlayer(LENGTHS);
-      const { variables } = recorded.player;
-      const model = new Model(recorded);
-      recorded.start('a');
+      const fixture = new TestPlayer(LENGTHS);
+      const { variables } = fixture.player;
+      const model = new Model(fixture);
+      fixture.start('a');
       for (const one of program) {
         const before = variables.values();
         if (one.do === 'register') {
@@ -122,19 +122,19 @@ describe('random programs of variables', () => {
         } else if (one.do === 'reset') {
           const known = model.reset(one.name);
           expect(attempt(() => variables.reset(one.name))).toBe(known);
-        } else if (one.do === 'push') recorded.player.append(...one.ids);
-        else if (one.do === 'advance') recorded.advance(one.by / 10);
-        else if (one.do === 'jump') attempt(() => (recorded.player.currentNodeIndex = one.by));
+        } else if (one.do === 'push') fixture.player.append(...one.ids);
+        else if (one.do === 'advance') fixture.advance(one.by / 10);
+        else if (one.do === 'jump') attempt(() => (fixture.player.currentNodeIndex = one.by));
         else {
-          recorded.player.playlist.reset();
-          recorded.start('a');
+          fixture.player.playlist.reset();
+          fixture.start('a');
         }
         if (variables.values() !== before) changes++;
         if (JSON.stringify(sorted(variables.values())) !== JSON.stringify(sorted(model.values)))
           throw new Error(`${JSON.stringify(variables.values())} is not ${JSON.stringify(model.values)}`);
-        expect(recorded.player.reduxStore.getState().variables).toBe(variables.values() as VariableValues);
+        expect(fixture.player.reduxStore.getState().variables).toBe(variables.values() as VariableValues);
       }
-      recorded.player.destroy();
+      fixture.player.destroy();
     });
     fc.assert(property, { numRuns: RUNS });
     expect(changes).toBeGreaterThan(RUNS);

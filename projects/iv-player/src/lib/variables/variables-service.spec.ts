@@ -1,19 +1,19 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
-import { RecordedPlayer } from '../player/testing/recorded-player';
+import { TestPlayer } from '../player/testing/test-player';
 import { VariablesService } from './variables-service';
 
-function recordedPlayer(options: IvPlayerOptions = {}): RecordedPlayer {
+function recordedPlayer(options: IvPlayerOptions = {}): TestPlayer {
   TestBed.configureTestingModule({ providers: [provideIvPlayerTesting(options)] });
-  return new RecordedPlayer({ a: 10, b: 10, c: 10 });
+  return new TestPlayer({ a: 10, b: 10, c: 10 });
 }
 
 const refused = (call: () => unknown, code = 'INVALID_ARGUMENT'): void =>
   expect(call).toThrowMatching((error: { code: string }) => error.code === code);
 
 describe('VariablesService', () => {
-  const stored = ({ player }: RecordedPlayer): unknown => player.reduxStore.getState().variables;
+  const stored = ({ player }: TestPlayer): unknown => player.reduxStore.getState().variables;
 
   it('version is read-only', () => {
     expect(() => Object.assign(recordedPlayer().player.variables, { version: 'x' })).toThrowError(TypeError);
@@ -31,11 +31,11 @@ describe('VariablesService', () => {
   });
 
   it('the store holds a plain map of names and values', () => {
-    const recorded = recordedPlayer();
-    expect(stored(recorded)).toEqual({});
-    recorded.player.variables.register('score', { initialValue: 3 });
-    recorded.player.variables.register('bag', { initialValue: null });
-    expect(JSON.stringify(stored(recorded))).toBe('{"score":3,"bag":null}');
+    const fixture = recordedPlayer();
+    expect(stored(fixture)).toEqual({});
+    fixture.player.variables.register('score', { initialValue: 3 });
+    fixture.player.variables.register('bag', { initialValue: null });
+    expect(JSON.stringify(stored(fixture))).toBe('{"score":3,"bag":null}');
   });
 
   it('init options register, also when they come later', () => {
@@ -122,41 +122,41 @@ describe('VariablesService', () => {
   });
 
   it('dataSet: by default a node sets the variable when it starts', () => {
-    const recorded = recordedPlayer();
-    const { variables } = recorded.player;
+    const fixture = recordedPlayer();
+    const { variables } = fixture.player;
     variables.register('place', { initialValue: 'nowhere', dataSet: { b: 'bridge' } });
-    recorded.start('a', 'b');
+    fixture.start('a', 'b');
     expect(variables.getValue('place')).toBe('nowhere');
-    recorded.advance(10.5);
+    fixture.advance(10.5);
     expect(variables.getValue('place')).toBe('bridge');
   });
 
   it('action sum: every pass adds, a pass after a jump back too', () => {
-    const recorded = recordedPlayer();
-    const { player } = recorded;
+    const fixture = recordedPlayer();
+    const { player } = fixture;
     player.variables.register('score', { initialValue: 10, action: 'sum', dataSet: { a: 2, b: -1.5 } });
-    recorded.start('a', 'b', 'a').advance(25);
+    fixture.start('a', 'b', 'a').advance(25);
     expect(player.variables.getValue('score')).toBe(12.5);
     player.currentNodeIndex = 0;
     expect(player.variables.getValue('score')).toBe(14.5);
   });
 
   it('a sum stays a number that can be saved', () => {
-    const recorded = recordedPlayer();
-    const { variables } = recorded.player;
+    const fixture = recordedPlayer();
+    const { variables } = fixture.player;
     variables.register('much', {
       initialValue: Number.MAX_VALUE,
       action: 'sum',
       dataSet: { a: Number.MAX_VALUE },
     });
-    recorded.start('a');
+    fixture.start('a');
     expect(variables.getValue('much')).toBe(Number.MAX_VALUE);
   });
 
   for (const updateOn of ['playlistpush', 'nodestart', 'nodeend'] as const) {
     it(`updateOn ${updateOn}: listeners of the event find the variable changed, and listeners of earlier events do not`, () => {
-      const recorded = recordedPlayer();
-      const { player } = recorded;
+      const fixture = recordedPlayer();
+      const { player } = fixture;
       player.variables.register('seen', { initialValue: '', updateOn, dataSet: { a: 'a', b: 'b' } });
       const seen: unknown[] = [];
       for (const name of ['playlistpush', 'nodestart', 'nodeend'] as const)
@@ -167,7 +167,7 @@ describe('VariablesService', () => {
       player.append('a');
       player.variables.setValue('seen', '');
       seen.pop();
-      recorded.start('b').advance(10.5);
+      fixture.start('b').advance(10.5);
       const expected = {
         playlistpush: ['playlistpush b: b', 'nodestart a: b', 'nodeend a: b', 'nodestart b: b'],
         nodestart: ['playlistpush b: ', 'nodestart a: a', 'nodeend a: b', 'nodestart b: b'],
@@ -178,27 +178,27 @@ describe('VariablesService', () => {
   }
 
   it('nodeend counts once when playback ends on the node, also when it is played again', () => {
-    const recorded = recordedPlayer();
-    const { player } = recorded;
+    const fixture = recordedPlayer();
+    const { player } = fixture;
     player.variables.register('ends', {
       initialValue: 0,
       action: 'sum',
       updateOn: 'nodeend',
       dataSet: { a: 1 },
     });
-    recorded.start('a').advance(11);
+    fixture.start('a').advance(11);
     expect([player.ended, player.variables.getValue('ends')]).toEqual([true, 1]);
     player.currentNodeIndex = 0;
     expect(player.variables.getValue('ends')).toBe(1);
   });
 
   it('resetOn: the reset of the playlist restores initial values, before its event', () => {
-    const recorded = recordedPlayer();
-    const { player } = recorded;
+    const fixture = recordedPlayer();
+    const { player } = fixture;
     player.variables.register('score', { initialValue: 0, updateOn: 'nodeend', dataSet: { a: 7 } });
-    recorded.start('a').advance(1);
+    fixture.start('a').advance(1);
     player.variables.setValue('score', 5);
-    const seen = recorded.atEach('playlistreset', () => player.variables.getValue('score'));
+    const seen = fixture.atEach('playlistreset', () => player.variables.getValue('score'));
     player.playlist.reset();
     expect(seen).toEqual([0]);
   });

@@ -1,23 +1,23 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
-import { RecordedPlayer } from '../player/testing/recorded-player';
+import { TestPlayer } from '../player/testing/test-player';
 
 /** A snapshot that was written to a file and read. */
 const filed = (snapshot: PlayerSnapshot): unknown => JSON.parse(JSON.stringify(snapshot));
 
 describe('VariablesService.snapshot', () => {
-  let recorded: RecordedPlayer;
+  let fixture: TestPlayer;
 
-  function newPlayer(register: (recorded: RecordedPlayer) => void = registerAll): void {
+  function newPlayer(register: (fixture: TestPlayer) => void = registerAll): void {
     TestBed.resetTestingModule().configureTestingModule({
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
-    recorded = new RecordedPlayer({ a: 10, b: 10, c: 10 });
-    register(recorded);
+    fixture = new TestPlayer({ a: 10, b: 10, c: 10 });
+    register(fixture);
   }
 
-  const registerAll = ({ player: { variables } }: RecordedPlayer): void => {
+  const registerAll = ({ player: { variables } }: TestPlayer): void => {
     variables.register('score', { initialValue: 0, action: 'sum', dataSet: { a: 1, b: 10 } });
     variables.register('ends', {
       initialValue: 0,
@@ -34,7 +34,7 @@ describe('VariablesService.snapshot', () => {
     variables.register('bag', { initialValue: ['key'] });
   };
 
-  const values = (): unknown => recorded.player.variables.values();
+  const values = (): unknown => fixture.player.variables.values();
 
   function restore(saved: unknown): string[] {
     const problems: string[] = [];
@@ -47,8 +47,8 @@ describe('VariablesService.snapshot', () => {
   beforeEach(() => newPlayer());
 
   it('restores the values in a new player, where the node that plays again counts no second time', () => {
-    recorded.start('a', 'b').advance(12);
-    recorded.player.variables.setValue('bag', ['lamp']);
+    fixture.start('a', 'b').advance(12);
+    fixture.player.variables.setValue('bag', ['lamp']);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());
     const before = values();
     newPlayer();
@@ -58,16 +58,16 @@ describe('VariablesService.snapshot', () => {
   });
 
   it('restores the values before nodestart of the restored pass', () => {
-    recorded.start('a').advance(1);
+    fixture.start('a').advance(1);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());
-    recorded.player.variables.setValue('score', 99);
-    const seen = recorded.atEach('nodestart', () => recorded.player.variables.getValue('score'));
+    fixture.player.variables.setValue('score', 99);
+    const seen = fixture.atEach('nodestart', () => fixture.player.variables.getValue('score'));
     restore(saved);
     expect(seen).toEqual([1]);
   });
 
   it('leaves the values as they are when none were saved: neither node of the restore sets its value', () => {
-    recorded.start('a').advance(1);
+    fixture.start('a').advance(1);
     const saved = { ...TestBed.inject(PlayerSnapshots).save(), plugins: {} };
     const before = values();
     restore(saved);
@@ -75,8 +75,8 @@ describe('VariablesService.snapshot', () => {
   });
 
   it('gives a new variable its initial value; reports and leaves out one that is gone, or a sum now', () => {
-    recorded.start('a').advance(1);
-    recorded.player.variables.setValue('score', 5);
+    fixture.start('a').advance(1);
+    fixture.player.variables.setValue('score', 5);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());
     newPlayer(({ player: { variables } }) => {
       variables.register('score', { initialValue: 0 });
@@ -99,7 +99,7 @@ describe('VariablesService.snapshot', () => {
     ['values that are no pairs', { values: [['score']], isAsked: false }],
   ] as const) {
     it(`refuses ${what} and changes nothing`, () => {
-      recorded.start('a').advance(1);
+      fixture.start('a').advance(1);
       const { playback: place, plugins } = TestBed.inject(PlayerSnapshots).save();
       const before = values();
       expect(() => restore({ playback: place, plugins: { ...plugins, variables } })).toThrowMatching(
@@ -110,31 +110,31 @@ describe('VariablesService.snapshot', () => {
   }
 
   it('restores connections that are still to be called, in a new player too', () => {
-    const connect = (): unknown => recorded.player.variables.connect({ from: 'a', to: () => 'c' });
+    const connect = (): unknown => fixture.player.variables.connect({ from: 'a', to: () => 'c' });
     connect();
-    recorded.start('a').advance(9);
+    fixture.start('a').advance(9);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());
     newPlayer();
     connect();
     restore(saved);
-    recorded.player.play().catch(() => undefined);
-    recorded.advance(0.7);
-    expect(recorded.playlist).toBe('a c');
+    fixture.player.play().catch(() => undefined);
+    fixture.advance(0.7);
+    expect(fixture.playlist).toBe('a c');
   });
 
   it('does not call a connection again in the pass in which it was called', () => {
     const to = jasmine.createSpy('to').and.returnValue(undefined);
-    const connect = (): unknown => recorded.player.variables.connect({ from: 'a', to });
+    const connect = (): unknown => fixture.player.variables.connect({ from: 'a', to });
     connect();
-    recorded.player.decision.add('a', ['b', 'c'], { defaults: [] });
-    recorded.start('a').advance(9);
+    fixture.player.decision.add('a', ['b', 'c'], { defaults: [] });
+    fixture.start('a').advance(9);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());
     newPlayer();
     connect();
-    recorded.player.decision.add('a', ['b', 'c'], { defaults: [] });
+    fixture.player.decision.add('a', ['b', 'c'], { defaults: [] });
     restore(saved);
-    recorded.player.play().catch(() => undefined);
-    recorded.advance(2);
-    expect([to.calls.count(), recorded.playlist, recorded.player.ended]).toEqual([1, 'a', true]);
+    fixture.player.play().catch(() => undefined);
+    fixture.advance(2);
+    expect([to.calls.count(), fixture.playlist, fixture.player.ended]).toEqual([1, 'a', true]);
   });
 });

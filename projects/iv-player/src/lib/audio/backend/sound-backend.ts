@@ -38,7 +38,7 @@ export interface SoundHandle {
   readonly isRunning: boolean;
   /** Whether the sound is streamed by an audio element, which starts late and glitches when its rate changes. */
   readonly isStreamed: boolean;
-  /** Position that is heard now. May exceed the duration of a loop. */
+  /** Audible position. May exceed the duration of a loop. */
   readonly position: number;
   /** Starts the single playing at `position`, or moves it there. `fadeIn` is in seconds and applies to a start only. */
   start(position: number, rate: number, fadeIn: number): void;

@@ -1,7 +1,7 @@
 import type { StoryNode } from '../../story/story-node';
 import type { PlayerFact } from '../plugin/player-fact';
 
-/** Repeats that are allowed: an application may wait in such a loop for a moment. */
+/** Repeats that are allowed: an application may wait in such a loop for a short time. */
 const MAX_REPEATS = 1000;
 
 /**

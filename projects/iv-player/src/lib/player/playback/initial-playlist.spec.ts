@@ -2,62 +2,62 @@ import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { PlayerSnapshots } from '../snapshot/player-snapshots';
 import { PlayerService } from '../player-service';
-import { RecordedPlayer } from '../testing/recorded-player';
+import { TestPlayer } from '../testing/test-player';
 
-describe('opening', () => {
-  let film: RecordedPlayer;
+describe('InitialPlaylist', () => {
+  let fixture: TestPlayer;
   let service: PlayerService;
 
   beforeEach(() => {
     TestBed.resetTestingModule().configureTestingModule({ providers: [provideIvPlayerTesting()] });
-    film = new RecordedPlayer({ a: 4, b: 4, c: 4 });
+    fixture = new TestPlayer({ a: 4, b: 4, c: 4 });
     service = TestBed.inject(PlayerService);
   });
 
-  const opening = (): string => service.initialPlaylist.map(({ id }) => id).join(' ');
+  const initial = (): string => service.initialPlaylist.map(({ id }) => id).join(' ');
 
-  it('is all that the application appended before the film began', () => {
-    expect(opening()).toBe('');
-    film.player.append('a', 'b');
-    film.start('a').advance(1);
-    film.player.append('c');
-    film.player.seek('c');
-    expect([opening(), film.playlist]).toEqual(['a b a', 'a b a c']);
+  it('is what the application appended before playback started', () => {
+    expect(initial()).toBe('');
+    fixture.player.append('a', 'b');
+    fixture.start('a').advance(1);
+    fixture.player.append('c');
+    fixture.player.seek('c');
+    expect([initial(), fixture.playlist]).toEqual(['a b a', 'a b a c']);
   });
 
-  it('is without what is pushed automatically, before the film began as well', () => {
-    film.player.decision.add('a', ['b'], { autoPushSingleChild: true });
-    film.player.append('a');
-    film.advance(0);
-    expect([film.playlist, opening()]).toEqual(['a b', 'a']);
+  it('does not contain automatic pushes, even before playback started', () => {
+    fixture.player.decision.add('a', ['b'], { autoPushSingleChild: true });
+    fixture.player.append('a');
+    fixture.advance(0);
+    expect([fixture.playlist, initial()]).toEqual(['a b', 'a']);
   });
 
-  it('is a new one after a reset', () => {
-    film.start('a', 'b').advance(1);
-    film.player.playlist.reset();
-    expect(opening()).toBe('');
-    film.player.append('c');
-    film.advance(1);
-    film.player.append('a');
-    expect([film.playlist, opening()]).toEqual(['c a', 'c']);
+  it('starts again after a reset', () => {
+    fixture.start('a', 'b').advance(1);
+    fixture.player.playlist.reset();
+    expect(initial()).toBe('');
+    fixture.player.append('c');
+    fixture.advance(1);
+    fixture.player.append('a');
+    expect([fixture.playlist, initial()]).toEqual(['c a', 'c']);
   });
 
-  it('stays the application’s own where a saved film takes its place', () => {
-    film.start('a', 'b').advance(6);
-    const moment = TestBed.inject(PlayerSnapshots).save();
-    film.player.playlist.reset();
-    film.player.append('a');
-    TestBed.inject(PlayerSnapshots).restore(moment);
-    film.player.append('c');
-    expect([film.playlist, opening()]).toEqual(['a b c', 'a']);
+  it('stays what the application appended when a snapshot is restored', () => {
+    fixture.start('a', 'b').advance(6);
+    const snapshot = TestBed.inject(PlayerSnapshots).save();
+    fixture.player.playlist.reset();
+    fixture.player.append('a');
+    TestBed.inject(PlayerSnapshots).restore(snapshot);
+    fixture.player.append('c');
+    expect([fixture.playlist, initial()]).toEqual(['a b c', 'a']);
   });
 
-  it('is the first node of a saved film before which nothing was appended', () => {
-    film.start('a', 'b').advance(6);
-    const moment = TestBed.inject(PlayerSnapshots).save();
-    film.player.playlist.reset();
-    TestBed.inject(PlayerSnapshots).restore(moment);
-    film.player.append('c');
-    expect([film.playlist, opening()]).toEqual(['a b c', 'a']);
+  it('is the first node of a restored playlist when nothing was appended before', () => {
+    fixture.start('a', 'b').advance(6);
+    const snapshot = TestBed.inject(PlayerSnapshots).save();
+    fixture.player.playlist.reset();
+    TestBed.inject(PlayerSnapshots).restore(snapshot);
+    fixture.player.append('c');
+    expect([fixture.playlist, initial()]).toEqual(['a b c', 'a']);
   });
 });

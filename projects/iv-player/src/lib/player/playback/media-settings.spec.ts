@@ -2,16 +2,16 @@ import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { Player } from '../../facade/player';
 import type { PlayerOptions } from '../player-options';
-import { RecordedPlayer } from '../testing/recorded-player';
+import { TestPlayer } from '../testing/test-player';
 
 const invalidArgument = ({ code }: { code?: unknown }): boolean => code === 'INVALID_ARGUMENT';
 
-describe('volume, muted and playbackRate', () => {
-  let film: RecordedPlayer;
+describe('MediaSettings', () => {
+  let fixture: TestPlayer;
 
   beforeEach(() => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
-    film = new RecordedPlayer({ a: 4 });
+    fixture = new TestPlayer({ a: 4 });
   });
 
   const volumes: readonly [set: number, got: number][] = [
@@ -22,36 +22,36 @@ describe('volume, muted and playbackRate', () => {
   ];
   for (const [set, got] of volumes) {
     it(`volume ${String(set)} is ${String(got)}, in the engine and the store too`, () => {
-      film.player.volume = set;
-      expect([film.player.volume, film.engine.volume, film.state.volume]).toEqual([got, got, got]);
+      fixture.player.volume = set;
+      expect([fixture.player.volume, fixture.engine.volume, fixture.state.volume]).toEqual([got, got, got]);
     });
   }
 
   for (const volume of [Number.NaN, Infinity, -Infinity]) {
     it(`volume ${String(volume)} throws INVALID_ARGUMENT and changes nothing`, () => {
-      expect(() => (film.player.volume = volume)).toThrowMatching(invalidArgument);
-      expect([film.player.volume, film.engine.volume]).toEqual([1, 1]);
-      expect(film.heard()).toEqual([]);
+      expect(() => (fixture.player.volume = volume)).toThrowMatching(invalidArgument);
+      expect([fixture.player.volume, fixture.engine.volume]).toEqual([1, 1]);
+      expect(fixture.takeEvents()).toEqual([]);
     });
   }
 
   for (const rate of [0, -1, Number.NaN, Infinity]) {
     it(`playbackRate ${String(rate)} throws INVALID_ARGUMENT and changes nothing`, () => {
-      expect(() => (film.player.playbackRate = rate)).toThrowMatching(invalidArgument);
-      expect([film.player.playbackRate, film.engine.rate]).toEqual([1, 1]);
+      expect(() => (fixture.player.playbackRate = rate)).toThrowMatching(invalidArgument);
+      expect([fixture.player.playbackRate, fixture.engine.rate]).toEqual([1, 1]);
     });
   }
 
-  it('playbackRate is the speed of the film', () => {
-    film.player.playbackRate = 0.5;
-    film.start('a').advance(2);
-    expect(film.player.currentNodeTime).toBe(1);
-    expect(film.state.playbackRate).toBe(0.5);
+  it('playbackRate is the speed of playback', () => {
+    fixture.player.playbackRate = 0.5;
+    fixture.start('a').advance(2);
+    expect(fixture.player.currentNodeTime).toBe(1);
+    expect(fixture.state.playbackRate).toBe(0.5);
   });
 
-  it('muted leaves the volume alone', () => {
-    film.player.muted = true;
-    expect([film.player.muted, film.player.volume, film.engine.muted, film.state.muted]).toEqual([
+  it('muted does not change the volume', () => {
+    fixture.player.muted = true;
+    expect([fixture.player.muted, fixture.player.volume, fixture.engine.muted, fixture.state.muted]).toEqual([
       true,
       1,
       true,
@@ -59,24 +59,24 @@ describe('volume, muted and playbackRate', () => {
     ]);
   });
 
-  it('a change raises volumechange; setting what is set raises nothing', () => {
-    film.player.volume = 0.5;
-    film.player.volume = 0.5;
-    film.player.muted = true;
-    film.player.muted = true;
-    film.player.playbackRate = 2;
-    const { length } = film.engine.log;
-    film.player.playbackRate = 2;
-    expect(film.engine.log.length).toBe(length);
-    expect(film.heard()).toEqual(['volumechange', 'volumechange']);
-    film.player.volume = 1;
-    film.heard();
-    film.player.volume = 7;
-    expect(film.heard()).toEqual([]);
+  it('a change emits volumechange; setting the same value emits nothing', () => {
+    fixture.player.volume = 0.5;
+    fixture.player.volume = 0.5;
+    fixture.player.muted = true;
+    fixture.player.muted = true;
+    fixture.player.playbackRate = 2;
+    const { length } = fixture.engine.log;
+    fixture.player.playbackRate = 2;
+    expect(fixture.engine.log.length).toBe(length);
+    expect(fixture.takeEvents()).toEqual(['volumechange', 'volumechange']);
+    fixture.player.volume = 1;
+    fixture.takeEvents();
+    fixture.player.volume = 7;
+    expect(fixture.takeEvents()).toEqual([]);
   });
 });
 
-describe('player options', () => {
+describe('MediaSettings from the player options', () => {
   const use = (options?: PlayerOptions): void => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting(options)] });
   };
@@ -89,13 +89,13 @@ describe('player options', () => {
 
   it('reach the engine before anything plays', () => {
     use({ volume: 0.4, muted: true, playbackRate: 1.5 });
-    const { player, engine, state } = new RecordedPlayer();
+    const { player, engine, state } = new TestPlayer();
     expect([player.volume, player.muted, player.playbackRate]).toEqual([0.4, true, 1.5]);
     expect([engine.volume, engine.muted, engine.rate]).toEqual([0.4, true, 1.5]);
     expect([state.volume, state.muted]).toEqual([0.4, true]);
   });
 
-  it('out of range: a volume is clamped, a rate throws INVALID_ARGUMENT', () => {
+  it('clamp a volume out of range, and throw INVALID_ARGUMENT for a rate out of range', () => {
     use({ volume: 3 });
     expect(TestBed.inject(Player).volume).toBe(1);
     TestBed.resetTestingModule();
@@ -103,29 +103,29 @@ describe('player options', () => {
     expect(() => TestBed.inject(Player)).toThrowMatching(invalidArgument);
   });
 
-  it('autoplay starts with the first push', () => {
+  it('start playback at the first push with autoplay', () => {
     use({ autoplay: true });
-    const film = new RecordedPlayer({ a: 4 });
-    film.player.append('a');
-    film.advance(1);
-    expect(film.player.currentTime).toBe(1);
-    expect(film.player.paused).toBeFalse();
+    const fixture = new TestPlayer({ a: 4 });
+    fixture.player.append('a');
+    fixture.advance(1);
+    expect(fixture.player.currentTime).toBe(1);
+    expect(fixture.player.paused).toBeFalse();
   });
 
-  it('a refused autoplay raises AUTOPLAY_BLOCKED and leaves the player paused and usable', async () => {
+  it('emit AUTOPLAY_BLOCKED for a refused autoplay and leave the player paused and usable', async () => {
     use({ autoplay: true });
     TestBed.inject(FakePlaybackEngine).refuseAutoplay = true;
-    const film = new RecordedPlayer({ a: 4 });
-    const raised = new Promise<void>((resolve) => film.player.once('error', () => resolve()));
-    film.player.append('a');
-    await raised;
-    expect(film.heard()).toContain('error AUTOPLAY_BLOCKED');
-    expect(film.player.paused).toBeTrue();
-    expect(film.player.isAudioLocked).toBeTrue();
-    film.engine.refuseAutoplay = false;
-    await film.player.play();
-    film.advance(1);
-    expect(film.player.currentTime).toBe(1);
-    expect(film.player.isAudioLocked).toBeFalse();
+    const fixture = new TestPlayer({ a: 4 });
+    const emitted = new Promise<void>((resolve) => fixture.player.once('error', () => resolve()));
+    fixture.player.append('a');
+    await emitted;
+    expect(fixture.takeEvents()).toContain('error AUTOPLAY_BLOCKED');
+    expect(fixture.player.paused).toBeTrue();
+    expect(fixture.player.isAudioLocked).toBeTrue();
+    fixture.engine.refuseAutoplay = false;
+    await fixture.player.play();
+    fixture.advance(1);
+    expect(fixture.player.currentTime).toBe(1);
+    expect(fixture.player.isAudioLocked).toBeFalse();
   });
 });

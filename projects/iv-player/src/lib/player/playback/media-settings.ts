@@ -52,7 +52,7 @@ export class MediaSettings {
     this.apply();
   }
 
-  /** @param isSoundLocked whether sounds that should be heard are locked until a gesture */
+  /** @param isSoundLocked whether sounds that should play are locked until a gesture */
   setSoundLocked(isSoundLocked: boolean): void {
     if (isSoundLocked !== this.state.isSoundLocked)
       this.bus.transact(() =>

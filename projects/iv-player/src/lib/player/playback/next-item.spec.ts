@@ -10,11 +10,11 @@ describe('preloadOrder', () => {
     { id: 'd' },
   );
 
-  it('is what certainly follows, then what the current node names, then what the follower names; each once', () => {
+  it('is the next node, then the prefetch list of the current node, then that of the next one; each node once', () => {
     expect(preloadOrder(a!, b!, repository)).toEqual([b!, c!, d!]);
   });
 
-  it('without a follower is what the current node names, in its order', () => {
+  it('is the prefetch list of the current node, in its order, without a next node', () => {
     expect(preloadOrder(a!, null, repository)).toEqual([c!, b!]);
   });
 

@@ -2,31 +2,31 @@ import { Subject } from 'rxjs';
 import type { EngineFact, PlaybackEngine, EnginePass } from '../../engine/playback-engine';
 import { PlayerCore } from '../player-core';
 
-/** An engine that does nothing by itself: a spec says what it tells, however odd. */
-class ScriptedEngine implements PlaybackEngine {
+/** An engine that reports only the facts that a spec makes it report. */
+class ManualEngine implements PlaybackEngine {
   readonly criticalTime = 0.5;
   readonly facts = new Subject<EngineFact>();
   time = 0;
   item: EnginePass | null = null;
-  follower: EnginePass | null = null;
-  followed = 0;
-  warmedTimes = 0;
-  wake: number | null = null;
+  next: EnginePass | null = null;
+  setNextCalls = 0;
+  preloadCalls = 0;
+  cueTime: number | null = null;
 
   load(item: EnginePass, at: number): void {
     this.item = item;
-    this.follower = null;
+    this.next = null;
     this.time = at;
   }
   setNext(item: EnginePass | null): void {
-    this.follower = item;
-    this.followed++;
+    this.next = item;
+    this.setNextCalls++;
   }
   preload(): void {
-    this.warmedTimes++;
+    this.preloadCalls++;
   }
   unload(): void {
-    this.item = this.follower = null;
+    this.item = this.next = null;
   }
   play(): Promise<void> {
     return Promise.resolve();
@@ -36,7 +36,7 @@ class ScriptedEngine implements PlaybackEngine {
     this.time = time;
   }
   setCueTime(time: number | null): void {
-    this.wake = time;
+    this.cueTime = time;
   }
   setVolume(): void {}
   setMuted(): void {}
@@ -46,16 +46,16 @@ class ScriptedEngine implements PlaybackEngine {
   attach(): void {}
   detach(): void {}
 
-  /** The current item's media time runs. */
-  run(): void {
+  /** Media time of the current item advances. */
+  startPlaying(): void {
     this.facts.next({ type: 'status', status: 'playing' });
   }
 
-  /** Goes over to the follower. */
-  cross(): void {
-    const { follower } = this;
-    this.load(follower!, 0);
-    this.facts.next({ type: 'nextStarted', key: follower!.key });
+  /** Starts the next item. */
+  startNext(): void {
+    const { next } = this;
+    this.load(next!, 0);
+    this.facts.next({ type: 'nextStarted', key: next!.key });
   }
 
   finish(): void {
@@ -64,13 +64,13 @@ class ScriptedEngine implements PlaybackEngine {
 }
 
 describe('PlaybackController', () => {
-  let engine: ScriptedEngine;
-  let parts: PlayerCore;
-  let told: string[];
+  let engine: ManualEngine;
+  let core: PlayerCore;
+  let events: string[];
 
   beforeEach(() => {
-    engine = new ScriptedEngine();
-    parts = new PlayerCore({
+    engine = new ManualEngine();
+    core = new PlayerCore({
       engine,
       options: {},
       plugins: [],
@@ -79,63 +79,63 @@ describe('PlaybackController', () => {
       deliver: (_name, delivery) => delivery(),
       devToolsName: null,
     });
-    told = [];
-    parts.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: `${id}.mp4`, duration: 4 })));
+    events = [];
+    core.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: `${id}.mp4`, duration: 4 })));
     for (const name of ['nodestart', 'nodeend', 'nodecritical'] as const) {
-      parts.bus.channel.on(name, ({ id }, _index) => void told.push(`${name} ${id}`));
+      core.bus.channel.on(name, ({ id }, _index) => void events.push(`${name} ${id}`));
     }
     for (const name of ['canplay', 'seeked', 'ended', 'timeupdate'] as const) {
-      parts.bus.channel.on(name, () => void told.push(name));
+      core.bus.channel.on(name, () => void events.push(name));
     }
-    parts.bus.channel.on('error', ({ code }) => void told.push(code));
+    core.bus.channel.on('error', ({ code }) => void events.push(code));
   });
 
   const start = (...ids: readonly string[]): void => {
-    parts.playlist.push(...ids);
-    engine.run();
-    told = [];
+    core.playlist.push(...ids);
+    engine.startPlaying();
+    events = [];
   };
 
-  describe('an engine that skips time', () => {
-    it('at a seam: the cues of the node that was left still come, before its end', () => {
+  describe('with an engine that skips media time', () => {
+    it('fires the cues of the node that ends before its nodeend at a seam', () => {
       start('a', 'b');
-      parts.repository.get('a')?.on('timeupdate:2', () => void told.push('cue'));
-      engine.cross();
-      expect(told).toEqual(['cue', 'nodecritical a', 'nodeend a', 'nodestart b']);
+      core.repository.get('a')?.on('timeupdate:2', () => void events.push('cue'));
+      engine.startNext();
+      expect(events).toEqual(['cue', 'nodecritical a', 'nodeend a', 'nodestart b']);
     });
 
-    it('at the end: they still come, and what one of them pushes goes on without an end of the film', () => {
+    it('fires them at the end too; a node that one of them pushes continues without ended', () => {
       start('a');
-      parts.playback.cue(3, () => parts.playback.push(['b'], 'automatic'));
+      core.playback.cue(3, () => core.playback.push(['b'], 'automatic'));
       engine.finish();
-      expect(told).toEqual(['nodecritical a', 'nodeend a', 'nodestart b']);
+      expect(events).toEqual(['nodecritical a', 'nodeend a', 'nodestart b']);
       expect(engine.item?.node.id).toBe('b');
     });
 
-    it('at the end: a listener that leaves the node prevents the end of the film', () => {
+    it('emits no ended when a listener at the end jumps to another node', () => {
       start('b', 'a');
-      parts.playback.jumpTo(1);
-      told = [];
-      parts.repository.get('a')?.on('timeupdate:4', () => parts.playback.jumpTo(0));
+      core.playback.jumpTo(1);
+      events = [];
+      core.repository.get('a')?.on('timeupdate:4', () => core.playback.jumpTo(0));
       engine.finish();
-      expect(told).toEqual(['nodecritical a', 'nodeend a', 'nodestart b']);
+      expect(events).toEqual(['nodecritical a', 'nodeend a', 'nodestart b']);
     });
 
-    it('told twice that it is finished, ends once', () => {
+    it('ends once when the end is reported twice', () => {
       start('a');
       engine.finish();
       engine.finish();
-      expect(told).toEqual(['nodecritical a', 'nodeend a', 'ended']);
+      expect(events).toEqual(['nodecritical a', 'nodeend a', 'ended']);
     });
 
-    it('finishes a first node that never ran', () => {
-      parts.playlist.push('a');
+    it('ends a first node that never played', () => {
+      core.playlist.push('a');
       engine.finish();
-      expect(told).toEqual(['nodestart a', 'nodecritical a', 'nodeend a', 'ended']);
+      expect(events).toEqual(['nodestart a', 'nodecritical a', 'nodeend a', 'ended']);
     });
   });
 
-  describe('facts about a pass that is gone mean nothing', () => {
+  describe('with facts about a pass that is not current', () => {
     const stale: readonly EngineFact[] = [
       { type: 'frameShown', key: 999, time: 0 },
       { type: 'nextStarted', key: 999 },
@@ -144,83 +144,83 @@ describe('PlaybackController', () => {
       { type: 'mediaFailed', key: 999, cause: 'gone' },
     ];
     for (const fact of stale) {
-      it(fact.type, () => {
+      it(`ignores ${fact.type}`, () => {
         start('a', 'b');
-        parts.playback.jumpTo(0, 1);
-        told = [];
+        core.playback.jumpTo(0, 1);
+        events = [];
         engine.facts.next(fact);
-        expect(told).toEqual([]);
-        expect(parts.playback.currentPass?.node.id).toBe('a');
+        expect(events).toEqual([]);
+        expect(core.playback.currentPass?.node.id).toBe('a');
       });
     }
 
-    it('running after a reset begins nothing', () => {
-      parts.playlist.push('a');
-      parts.playback.reset();
-      engine.run();
-      expect(told).toEqual([]);
-      expect(parts.playback.currentPass).toBeNull();
+    it('ignores a status after a reset', () => {
+      core.playlist.push('a');
+      core.playback.reset();
+      engine.startPlaying();
+      expect(events).toEqual([]);
+      expect(core.playback.currentPass).toBeNull();
     });
   });
 
-  it('a jump in the middle of a time fact ends that pass: no time is told of it any more', () => {
+  it('emits no passTime of a pass that a cue has ended by a jump', () => {
     start('a', 'b');
     const times: string[] = [];
-    parts.playback.facts.subscribe((fact) => {
+    core.playback.facts.subscribe((fact) => {
       if (fact.type === 'passTime') times.push(fact.pass.node.id);
     });
-    parts.playback.cue(1, () => parts.playback.jumpTo(1));
+    core.playback.cue(1, () => core.playback.jumpTo(1));
     engine.facts.next({ type: 'mediaTime', key: engine.item!.key, time: 1 });
     expect(times).toEqual([]);
-    expect(told).toEqual(['nodeend a', 'nodestart b']);
+    expect(events).toEqual(['nodeend a', 'nodestart b']);
   });
 
-  it('plugins that hear of a jump already find the new time', () => {
+  it('has the new time when plugins get passStarted of a jump', () => {
     start('a', 'b');
     const times: number[] = [];
-    parts.playback.facts.subscribe((fact) => {
-      if (fact.type === 'passStarted') times.push(parts.playback.currentNodeTime);
+    core.playback.facts.subscribe((fact) => {
+      if (fact.type === 'passStarted') times.push(core.playback.currentNodeTime);
     });
-    parts.playback.jumpTo(1, 2.5);
+    core.playback.jumpTo(1, 2.5);
     expect(times).toEqual([2.5]);
   });
 
-  it('names the follower anew for a new pass of the same entry, and not for a push further behind', () => {
+  it('sets the next item again for a new pass of the same entry, and not for a later push', () => {
     start('a', 'b');
-    const first = engine.follower;
-    const { followed } = engine;
-    parts.playback.push(['c'], 'application');
-    expect([engine.followed, engine.follower]).toEqual([followed, first]);
-    parts.playback.jumpTo(0);
-    expect(engine.follower?.node.id).toBe('b');
-    expect(engine.follower?.key).not.toBe(first!.key);
+    const first = engine.next;
+    const { setNextCalls } = engine;
+    core.playback.push(['c'], 'application');
+    expect([engine.setNextCalls, engine.next]).toEqual([setNextCalls, first]);
+    core.playback.jumpTo(0);
+    expect(engine.next?.node.id).toBe('b');
+    expect(engine.next?.key).not.toBe(first!.key);
   });
 
-  it('after a reset there is no pass to cue and nothing to wake for', () => {
+  it('has no cue and no cue time after a reset', () => {
     start('a');
-    parts.playback.reset();
-    parts.playback.cue(1, fail);
-    expect(engine.wake).toBeNull();
+    core.playback.reset();
+    core.playback.cue(1, fail);
+    expect(engine.cueTime).toBeNull();
   });
 
-  it('a cue of a pass that is over, taken back late, leaves the wake of the new pass alone', () => {
+  it('keeps the cue time of the new pass when a cue of the last pass is removed', () => {
     start('a', 'b');
-    const takeBack = parts.playback.cue(2, () => undefined);
-    parts.playback.cue(3, () => undefined);
-    engine.cross();
-    takeBack();
-    expect(engine.wake).toBe(3.5);
+    const removeCue = core.playback.cue(2, () => undefined);
+    core.playback.cue(3, () => undefined);
+    engine.startNext();
+    removeCue();
+    expect(engine.cueTime).toBe(3.5);
   });
 
-  it('watches the nodes it plays only while it plays them', () => {
+  it('watches the prefetch list of a node only during its pass', () => {
     start('a', 'a', 'a', 'b');
-    engine.cross();
-    engine.cross();
-    engine.cross();
-    engine.warmedTimes = 0;
-    parts.repository.get('a')?.addPrefetch('c');
-    expect(engine.warmedTimes).toBe(0);
-    parts.repository.get('b')?.addPrefetch('c');
-    expect(engine.warmedTimes).toBe(1);
+    engine.startNext();
+    engine.startNext();
+    engine.startNext();
+    engine.preloadCalls = 0;
+    core.repository.get('a')?.addPrefetch('c');
+    expect(engine.preloadCalls).toBe(0);
+    core.repository.get('b')?.addPrefetch('c');
+    expect(engine.preloadCalls).toBe(1);
   });
 });

@@ -21,7 +21,7 @@ import { PlaylistItems } from './playlist-items';
 import { createTransaction } from './transaction';
 
 /**
- * Plays the playlist through the engine: holds the entries and the current pass, tells the engine which node comes next, and
+ * Plays the playlist through the engine: holds the entries and the current pass, sets the next node of the engine, and
  * turns the engine's facts into actions, facts for plugins and events. Every change is one transaction.
  */
 export class PlaybackController implements PluginPlayback {

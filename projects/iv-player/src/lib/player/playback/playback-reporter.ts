@@ -39,7 +39,7 @@ export class PlaybackReporter {
     this.dispatch({ type: 'player/playRefused', isAutoplayBlocked });
   }
 
-  /** The engine's media time started or stopped advancing. A pause that nobody asked for here is a media key's or a call's. */
+  /** The engine's media time started or stopped advancing. A pause without a call of `pause()` comes from a media key or a phone call. */
   engineStatus(status: EngineStatus): void {
     const { isPaused, isBuffering } = this.state;
     if (status === 'paused') {

@@ -6,52 +6,52 @@ import { createTransaction } from './transaction';
 describe('createTransaction', () => {
   let facts: Subject<EngineFact>;
   let bus: PlayerBus;
-  let told: string[];
+  let calls: string[];
   let change: (steps: () => void) => void;
   const finish = (key: number): void => facts.next({ type: 'lastFrameShown', key });
 
   beforeEach(() => {
     facts = new Subject();
     bus = new PlayerBus(fail);
-    told = [];
-    bus.channel.on('pause', () => void told.push('event'));
+    calls = [];
+    bus.channel.on('pause', () => void calls.push('event'));
     change = createTransaction(facts, bus, (fact) => {
       bus.emit('pause');
-      told.push(`fold ${String((fact as { key: number }).key)}`);
+      calls.push(`fact ${String((fact as { key: number }).key)}`);
     });
   });
 
-  it('folds a fact as one change: events come after it', () => {
+  it('handles a fact as one change: its events are delivered after it', () => {
     finish(1);
-    expect(told).toEqual(['fold 1', 'event']);
+    expect(calls).toEqual(['fact 1', 'event']);
   });
 
-  it('what the engine answers inside a change is folded after it, and events after all', () => {
+  it('handles facts reported during a change after it, and delivers events after all of them', () => {
     change(() => {
       bus.emit('pause');
       finish(1);
       finish(2);
-      told.push('change');
+      calls.push('change');
     });
-    expect(told).toEqual(['change', 'fold 1', 'fold 2', 'event', 'event', 'event']);
+    expect(calls).toEqual(['change', 'fact 1', 'fact 2', 'event', 'event', 'event']);
   });
 
-  it('a change inside a change is part of it', () => {
+  it('makes a change inside a change part of it', () => {
     change(() => {
       change(() => finish(1));
-      told.push('change');
+      calls.push('change');
     });
-    expect(told).toEqual(['change', 'fold 1', 'event']);
+    expect(calls).toEqual(['change', 'fact 1', 'event']);
   });
 
-  it('folds the answers even when the change throws', () => {
+  it('handles the facts also when the change throws', () => {
     const broken = (): void => {
       finish(1);
       throw new Error('broken');
     };
     expect(() => change(broken)).toThrowError('broken');
-    expect(told).toEqual(['fold 1', 'event']);
+    expect(calls).toEqual(['fact 1', 'event']);
     finish(2);
-    expect(told).toEqual(['fold 1', 'event', 'fold 2', 'event']);
+    expect(calls).toEqual(['fact 1', 'event', 'fact 2', 'event']);
   });
 });

@@ -51,7 +51,7 @@ export interface PluginMedia {
   readonly playbackRate: number;
   /** Sets the volume of the video's own sound, a factor in [0, 1] of `volume`. Throws `INVALID_ARGUMENT`. */
   setVideoVolume(factor: number): void;
-  /** Sets whether sounds besides the video's that should be heard are locked until a gesture; part of `isAudioLocked`. */
+  /** Sets whether sounds besides the video's that should play are locked until a gesture; part of `isAudioLocked`. */
   setSoundLocked(isLocked: boolean): void;
 }
 

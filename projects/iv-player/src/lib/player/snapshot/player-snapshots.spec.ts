@@ -6,7 +6,7 @@ import type { PlayerFact } from '../plugin/player-fact';
 import { provideIvPlugin } from '../plugin/plugin-tokens';
 import type { SnapshotContext } from './snapshot-schema';
 import type { IvPlugin } from '../plugin/plugin';
-import { RecordedPlayer } from '../testing/recorded-player';
+import { TestPlayer } from '../testing/test-player';
 import { PluginHost } from '../plugin/plugin-host';
 
 /** A plugin that saves a number. */
@@ -37,7 +37,7 @@ const throwProblem = (problem: string): never => {
 
 describe('PlayerSnapshots', () => {
   let counter: Counter;
-  let recorded: RecordedPlayer;
+  let fixture: TestPlayer;
   let host: PluginHost;
   let snapshots: PlayerSnapshots;
 
@@ -48,11 +48,11 @@ describe('PlayerSnapshots', () => {
         provideIvPlugin({ name: 'counter', type: Counter }),
       ],
     });
-    recorded = new RecordedPlayer(LENGTHS);
+    fixture = new TestPlayer(LENGTHS);
     host = TestBed.inject(PluginHost);
     counter = TestBed.inject(Counter);
     snapshots = TestBed.inject(PlayerSnapshots);
-    recorded.heard();
+    fixture.takeEvents();
   };
   beforeEach(begin);
 
@@ -61,111 +61,107 @@ describe('PlayerSnapshots', () => {
     snapshots.restore(snapshots.read(JSON.parse(saved), report));
 
   it('restores a new player to the same pass at the same time, without a playlistpush', () => {
-    recorded.start('a', 'b', 'c').advance(13.25);
+    fixture.start('a', 'b', 'c').advance(13.25);
     const saved = save();
     begin();
     load(saved);
-    const { player } = recorded;
+    const { player } = fixture;
     expect([player.currentNodeId, player.currentNodeIndex, player.currentNodeTime]).toEqual(['b', 1, 3.25]);
-    expect([recorded.playlist, player.currentTime, host.playback.playedTime]).toEqual([
-      'a b c',
-      13.25,
-      13.25,
-    ]);
-    expect(recorded.heard()).toEqual(['seeking', 'nodestart b 1', 'seeked', 'canplay']);
+    expect([fixture.playlist, player.currentTime, host.playback.playedTime]).toEqual(['a b c', 13.25, 13.25]);
+    expect(fixture.takeEvents()).toEqual(['seeking', 'nodestart b 1', 'seeked', 'canplay']);
   });
 
   it('emits seeking, nodeend of what played, nodestart of what plays now, seeked', () => {
-    recorded.start('a', 'b').advance(3);
+    fixture.start('a', 'b').advance(3);
     const saved = save();
-    recorded.advance(10).heard();
+    fixture.advance(10).takeEvents();
     load(saved);
-    expect(recorded.heard()).toEqual(['seeking', 'nodeend b 1', 'nodestart a 0', 'seeked', 'canplay']);
+    expect(fixture.takeEvents()).toEqual(['seeking', 'nodeend b 1', 'nodestart a 0', 'seeked', 'canplay']);
   });
 
   it('emits seeked when the frame is on the screen', () => {
-    recorded.start('a', 'b').advance(13);
+    fixture.start('a', 'b').advance(13);
     const saved = save();
     begin();
-    recorded.engine.holdFrames = true;
+    fixture.engine.holdFrames = true;
     load(saved);
-    expect(recorded.heard()).toEqual(['seeking', 'nodestart b 1']);
-    expect([recorded.state.isSeeking, recorded.player.currentNodeTime]).toEqual([true, 3]);
-    recorded.engine.showFrame();
-    expect(recorded.heard()).toEqual(['seeked', 'canplay']);
+    expect(fixture.takeEvents()).toEqual(['seeking', 'nodestart b 1']);
+    expect([fixture.state.isSeeking, fixture.player.currentNodeTime]).toEqual([true, 3]);
+    fixture.engine.showFrame();
+    expect(fixture.takeEvents()).toEqual(['seeked', 'canplay']);
   });
 
-  it('keeps playing what plays, and paused what is paused', () => {
-    recorded.start('a').advance(4);
+  it('keeps a playing player playing and a paused one paused', () => {
+    fixture.start('a').advance(4);
     const saved = save();
-    recorded.advance(2);
+    fixture.advance(2);
     load(saved);
-    recorded.advance(1);
-    expect(recorded.player.currentNodeTime).toBeCloseTo(5);
-    recorded.player.pause();
+    fixture.advance(1);
+    expect(fixture.player.currentNodeTime).toBeCloseTo(5);
+    fixture.player.pause();
     load(saved);
-    recorded.advance(1);
-    expect([recorded.player.currentNodeTime, recorded.player.paused]).toEqual([4, true]);
+    fixture.advance(1);
+    expect([fixture.player.currentNodeTime, fixture.player.paused]).toEqual([4, true]);
   });
 
-  it('emits no cue again that was passed, and each that is still to come once', () => {
+  it('fires no cue again that has fired, and each later one once', () => {
     const fired: string[] = [];
     const listen = (): void => {
       for (const time of [2, 4, 6] as const) {
-        recorded.player.repository.get('a')?.on(`timeupdate:${time}`, () => void fired.push(String(time)));
+        fixture.player.repository.get('a')?.on(`timeupdate:${time}`, () => void fired.push(String(time)));
       }
-      recorded.player.on('nodecritical', () => void fired.push('critical'));
+      fixture.player.on('nodecritical', () => void fired.push('critical'));
     };
     listen();
-    recorded.start('a').advance(4);
+    fixture.start('a').advance(4);
     const saved = save();
     expect(fired.splice(0)).toEqual(['2', '4']);
     begin();
     listen();
-    void recorded.player.play();
+    void fixture.player.play();
     load(saved);
     expect(fired).toEqual([]);
-    recorded.advance(20);
+    fixture.advance(20);
     expect(fired).toEqual(['6', 'critical']);
   });
 
-  it('saves which cues were passed, also after a seek back before them', () => {
+  it('saves which cues have fired, also after a seek back before them', () => {
     const fired: string[] = [];
-    recorded.player.repository.get('a')?.on('timeupdate:5', () => void fired.push('5'));
-    recorded.player.on('nodecritical', () => void fired.push('critical'));
-    recorded.start('a').advance(9.8);
-    recorded.player.seek(1);
+    fixture.player.repository.get('a')?.on('timeupdate:5', () => void fired.push('5'));
+    fixture.player.on('nodecritical', () => void fired.push('critical'));
+    fixture.start('a').advance(9.8);
+    fixture.player.seek(1);
     const saved = save();
     fired.splice(0);
     load(saved);
-    recorded.advance(10);
+    fixture.advance(10);
     expect(fired).toEqual([]);
   });
 
   it('restores the end of playback, from which play goes on with what is pushed', async () => {
-    recorded.start('a').advance(20);
+    fixture.start('a').advance(20);
     const saved = save();
     begin();
     load(saved);
-    const { player } = recorded;
+    const { player } = fixture;
     expect([player.ended, player.paused, player.currentNodeTime]).toEqual([true, true, 10]);
-    expect(recorded.heard()).toEqual(['seeking', 'nodestart a 0', 'seeked', 'canplay']);
+    expect(fixture.takeEvents()).toEqual(['seeking', 'nodestart a 0', 'seeked', 'canplay']);
     player.append('b');
     const playing = player.play();
-    recorded.advance(1);
+    fixture.advance(1);
     await playing;
     expect([player.currentNodeId, player.ended]).toEqual(['b', false]);
-    expect(recorded.heard().filter((event) => event.startsWith('nodeend'))).toEqual([]);
+    expect(fixture.takeEvents().filter((event) => event.startsWith('nodeend'))).toEqual([]);
   });
 
   it('emits pause when a running player is restored to the end of playback', () => {
-    recorded.start('a').advance(20);
+    fixture.start('a').advance(20);
     const saved = save();
-    recorded.player.currentNodeIndex = 0;
-    void recorded.player.play();
-    recorded.advance(1).heard();
+    fixture.player.currentNodeIndex = 0;
+    void fixture.player.play();
+    fixture.advance(1).takeEvents();
     load(saved);
-    expect(recorded.heard()).toEqual([
+    expect(fixture.takeEvents()).toEqual([
       'seeking',
       'nodeend a 0',
       'nodestart a 0',
@@ -173,46 +169,46 @@ describe('PlayerSnapshots', () => {
       'seeked',
       'canplay',
     ]);
-    expect([recorded.player.paused, recorded.player.ended]).toEqual([true, true]);
+    expect([fixture.player.paused, fixture.player.ended]).toEqual([true, true]);
   });
 
   it('restores a player that had played nothing yet', () => {
-    recorded.player.append('a', 'b');
+    fixture.player.append('a', 'b');
     const saved = save();
-    recorded.start('c').advance(3).heard();
+    fixture.start('c').advance(3).takeEvents();
     load(saved);
-    expect(recorded.heard().slice(0, 1)).toEqual(['nodeend a 0']);
-    expect(recorded.playlist).toBe('a b');
+    expect(fixture.takeEvents().slice(0, 1)).toEqual(['nodeend a 0']);
+    expect(fixture.playlist).toBe('a b');
     expect(host.playback.playedTime).toBeCloseTo(0);
     // It was playing, so it plays.
-    recorded.advance(1);
-    expect(recorded.player.currentNodeTime).toBeCloseTo(1);
+    fixture.advance(1);
+    expect(fixture.player.currentNodeTime).toBeCloseTo(1);
   });
 
   it('restores durations that were read from media', () => {
-    recorded.addNode('m', null);
-    recorded.engine.setMediaDuration('m', 7);
-    recorded.start('m', 'a').advance(8);
+    fixture.addNode('m', null);
+    fixture.engine.setMediaDuration('m', 7);
+    fixture.start('m', 'a').advance(8);
     const saved = save();
     begin();
-    recorded.addNode('m', null);
+    fixture.addNode('m', null);
     load(saved);
-    expect(recorded.player.currentTime).toBeCloseTo(8);
+    expect(fixture.player.currentTime).toBeCloseTo(8);
   });
 
   it('restores another time of the same pass when the snapshot is given one', () => {
-    recorded.start('a', 'b').advance(13);
-    const { playback: film, plugins } = snapshots.save();
-    recorded.advance(2);
-    snapshots.restore({ playback: { ...film, time: 1 }, plugins });
-    expect([recorded.player.currentNodeId, recorded.player.currentNodeTime]).toEqual(['b', 1]);
+    fixture.start('a', 'b').advance(13);
+    const { playback, plugins } = snapshots.save();
+    fixture.advance(2);
+    snapshots.restore({ playback: { ...playback, time: 1 }, plugins });
+    expect([fixture.player.currentNodeId, fixture.player.currentNodeTime]).toEqual(['b', 1]);
   });
 
   it('emits the fact snapshotRestored after the plugins are restored, and no fact of a push or of a pass that starts', () => {
-    recorded.start('a', 'b').advance(3);
+    fixture.start('a', 'b').advance(3);
     counter.count = 4;
     const saved = save();
-    recorded.advance(10);
+    fixture.advance(10);
     counter.count = 7;
     const facts: PlayerFact[] = [];
     const counts: number[] = [];
@@ -232,7 +228,7 @@ describe('PlayerSnapshots', () => {
   });
 
   it('leaves a plugin as it is of which nothing was saved', () => {
-    recorded.start('a').advance(3);
+    fixture.start('a').advance(3);
     const saved = save();
     counter.count = 7;
     load(saved);
@@ -240,20 +236,20 @@ describe('PlayerSnapshots', () => {
   });
 
   it('leaves volume, mute and playback rate as they are', () => {
-    recorded.start('a').advance(3);
+    fixture.start('a').advance(3);
     const saved = save();
-    Object.assign(recorded.player, { volume: 0.3, muted: true, playbackRate: 2 });
+    Object.assign(fixture.player, { volume: 0.3, muted: true, playbackRate: 2 });
     load(saved);
-    const { volume, muted, playbackRate } = recorded.player;
+    const { volume, muted, playbackRate } = fixture.player;
     expect([volume, muted, playbackRate]).toEqual([0.3, true, 2]);
   });
 
   describe('read', () => {
     it('refuses the whole snapshot, and changes nothing, when any part is malformed', () => {
-      recorded.start('a', 'b').advance(3);
+      fixture.start('a', 'b').advance(3);
       counter.count = 4;
       const good = snapshots.save();
-      const before = [recorded.player.reduxStore.getState(), recorded.playlist, counter.count];
+      const before = [fixture.player.reduxStore.getState(), fixture.playlist, counter.count];
       const bad: unknown[] = [null, 1, [], {}, { playback: good.playback }, { ...good, plugins: 3 }];
       bad.push(
         { ...good, playback: { ...good.playback, time: 'x' } },
@@ -264,7 +260,7 @@ describe('PlayerSnapshots', () => {
           (error: IvPlayerError) => error.code === 'BAD_SNAPSHOT',
         );
       }
-      expect([recorded.player.reduxStore.getState(), recorded.playlist, counter.count]).toEqual(before);
+      expect([fixture.player.reduxStore.getState(), fixture.playlist, counter.count]).toEqual(before);
     });
 
     it('gives the error of a plugin that refuses its part as the cause', () => {
@@ -287,15 +283,15 @@ describe('PlayerSnapshots', () => {
     });
 
     it('leaves out and reports what no longer fits the story or its plugins', () => {
-      recorded.start('a', 'b', 'c').advance(3);
+      fixture.start('a', 'b', 'c').advance(3);
       const snapshot: PlayerSnapshot = {
         playback: snapshots.save().playback,
         plugins: { counter: 12, weather: 'rain' },
       };
-      recorded.player.repository.remove('b');
+      fixture.player.repository.remove('b');
       const problems: string[] = [];
       snapshots.restore(snapshots.read(snapshot, (problem) => problems.push(problem)));
-      expect([recorded.playlist, counter.count]).toEqual(['a c', 9]);
+      expect([fixture.playlist, counter.count]).toEqual(['a c', 9]);
       expect(problems.length).toBe(3);
       expect(problems.join()).toMatch(/"b".*limit|limit.*"b"/);
       expect(problems.join()).toContain('weather');
@@ -342,9 +338,9 @@ describe('PlayerSnapshots', () => {
   });
 
   it('restore throws DESTROYED after destroy', () => {
-    recorded.start('a').advance(3);
+    fixture.start('a').advance(3);
     const snapshot = snapshots.save();
-    recorded.player.destroy();
+    fixture.player.destroy();
     expect(() => snapshots.restore(snapshot)).toThrowMatching(
       (error: IvPlayerError) => error.code === 'DESTROYED',
     );

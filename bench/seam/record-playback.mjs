@@ -1,12 +1,12 @@
-// Plays a page's film in a new browser and returns the recorded pictures and sounds.
+// Plays the clips of a page in a new browser and returns the recorded pictures and sounds.
 import { openBrowser, openPage } from '../lib/browser.mjs';
 import { networks } from '../lib/bench-server.mjs';
 
 /**
  * @param {Awaited<ReturnType<typeof import('../lib/bench-server.mjs').startBenchServer>>} server
- * @param {{ path: string, network: string, limit: number }} film page, network and the timeout in seconds
+ * @param {{ path: string, network: string, limit: number }} options page, network and the timeout in seconds
  */
-export async function recordFilm(server, { path, network, limit }) {
+export async function recordPlayback(server, { path, network, limit }) {
   const browser = await openBrowser();
   try {
     server.throttle(networks.plain);
@@ -19,10 +19,11 @@ export async function recordFilm(server, { path, network, limit }) {
       timeout: limit * 1000,
       polling: 500,
     });
-    const film = await page.evaluate(() => globalThis['stopReaders']());
+    const recording = await page.evaluate(() => globalThis['stopReaders']());
     if (pageErrors.length > 0) throw new Error(`${path}: ${pageErrors.join('; ')}`);
-    if (film.sound.loudest < 0.05) throw new Error(`${path}: the tab was silent, so silence says nothing.`);
-    return film;
+    if (recording.sound.loudest < 0.05)
+      throw new Error(`${path}: the tab had no sound, so silence has no meaning.`);
+    return recording;
   } finally {
     await browser.close();
   }

@@ -9,16 +9,16 @@ import { PluginHost } from '../plugin/plugin-host';
 
 const MEDIA_LENGTH = 6.5;
 const LENGTHS = { a: 4, b: 2, c: MEDIA_LENGTH, d: 0, e: 0.25 };
-/** With a node whose length only its media know: a new player has yet to learn it. */
-const LENGTHS_TO_LEARN = { ...LENGTHS, c: null };
+/** The length of one node is known from its media only; a new player does not know it yet. */
+const LENGTHS_WITH_UNKNOWN = { ...LENGTHS, c: null };
 /** Media seconds between two time updates at the highest rate: the store's clocks are as old as that. */
 const TICK = 0.2;
 
-/** In place of the store's running fields. */
+/** Replaces the fields of the store that change with time. */
 const CLOCKS = { time: null, progress: null, remainingTime: null };
 
 /** Random numbers that can be drawn again from any point. */
-class Chance {
+class RandomNumbers {
   drawn = 0;
 
   constructor(private readonly seed: number) {}
@@ -32,35 +32,35 @@ class Chance {
   };
 }
 
-/** What a step led to: what was told and everything that can be seen. */
+/** The result of a step: its events and the visible state. */
 interface Outcome {
-  readonly told: readonly string[];
+  readonly events: readonly string[];
   readonly seen: string;
   readonly clocks: readonly number[];
 }
 
-/** A film under a random program. */
-class ProgramFilm {
-  readonly chance: Chance;
-  readonly film: TestStory;
+/** A player that runs a random program. */
+class ProgramPlayer {
+  readonly random: RandomNumbers;
+  readonly story: TestStory;
   readonly host: PluginHost;
   readonly sounds: FakeSoundBackend;
   readonly thrown: unknown[] = [];
 
   constructor(seed: number, lengths: Readonly<Record<string, number | null>>) {
-    this.chance = new Chance(seed);
+    this.random = new RandomNumbers(seed);
     const errors = {
       provide: ErrorHandler,
       useValue: { handleError: (error: unknown) => this.thrown.push(error) },
     };
     TestBed.resetTestingModule().configureTestingModule({
-      providers: [provideIvPlayerTesting({ random: this.chance.next }), errors],
+      providers: [provideIvPlayerTesting({ random: this.random.next }), errors],
     });
-    this.film = new TestStory(lengths);
+    this.story = new TestStory(lengths);
     this.host = TestBed.inject(PluginHost);
     this.sounds = TestBed.inject(FakeSoundBackend);
     this.sounds.defaultDuration = 1e6;
-    const { player, engine, events: log } = this.film;
+    const { player, engine, events: log } = this.story;
     player.audio.add({ id: 'soundtrack', src: 'track.mp3' });
     engine.defaultDuration = MEDIA_LENGTH;
     for (const node of player.repository.get('all')) {
@@ -72,61 +72,66 @@ class ProgramFilm {
     player.on('pause', () => void log.push('pause'));
   }
 
-  /** Where the soundtrack is, as long as it is heard. */
-  private get soundPlace(): number {
+  /** The position of the soundtrack in seconds while it sounds. */
+  private get soundPosition(): number {
     const track = this.sounds.sound('soundtrack');
-    return track.isSounding && this.film.player.currentNode?.source ? track.position : 0;
+    return track.isSounding && this.story.player.currentNode?.source ? track.position : 0;
   }
 
   async take(step: Step): Promise<Outcome> {
-    tolerateMisuse(() => step.take(this.film));
+    tolerateMisuse(() => step.take(this.story));
     await Promise.resolve();
     if (this.thrown.length > 0) throw this.thrown[0];
     return this.outcome();
   }
 
-  /** What has happened since the last look. */
+  /** The result since the last call. */
   outcome(): Outcome {
-    const { film } = this;
-    const { player } = film;
+    const { story } = this;
+    const { player } = story;
     const { volume, muted, ...state } = player.reduxStore.getState().player as unknown as Record<
       string,
       unknown
     >;
-    // Whether it runs or waits is not told of a node without media, whose turn is too short.
-    const isTold = player.currentNode?.source !== null;
-    if (!isTold) state['status'] = state['isPlaying'] = state['isBuffering'] = null;
+    // The status of a node without media is not compared: the pass is too short.
+    const hasStatus = player.currentNode?.source !== null;
+    if (!hasStatus) state['status'] = state['isPlaying'] = state['isBuffering'] = null;
     const decisions = Object.values(player.reduxStore.getState().decision);
-    const shown = decisions.map((decision) => ({ ...decision, ...CLOCKS }));
-    const sounding = isTold && this.sounds.sounding;
-    const seen = { playlist: film.playlist, state: [volume, muted, state], shown, sounding };
+    const displayed = decisions.map((decision) => ({ ...decision, ...CLOCKS }));
+    const sounding = hasStatus && this.sounds.sounding;
+    const seen = { playlist: story.playlist, state: [volume, muted, state], displayed, sounding };
     const running = decisions.flatMap(({ time, remainingTime }) => [time, remainingTime]);
     return {
-      told: [...film.takeEvents(true), ...film.errors.splice(0)],
+      events: [...story.takeEvents(true), ...story.errors.splice(0)],
       seen: JSON.stringify(seen, (_key, value: unknown) =>
         typeof value === 'number' ? round(value) : value,
       ),
-      clocks: [...running, player.currentNodeTime, this.host.playback.playedTime, this.soundPlace],
+      clocks: [...running, player.currentNodeTime, this.host.playback.playedTime, this.soundPosition],
     };
   }
 }
 
 const round = (value: number): number => Math.round(value * 1e6) / 1e6;
 
+/** Whether the step ran into nodes without media that lead to each other: the fake engine stops these after 100 turns or a few more. */
+function isEndlessLoop({ events }: Outcome): boolean {
+  return events.filter((event) => event.startsWith('nodestart')).length >= 95;
+}
+
 function compare(step: Step, expected: Outcome, found: Outcome): void {
-  const told = (outcome: Outcome): string => outcome.told.join('\n');
+  const events = (outcome: Outcome): string => outcome.events.join('\n');
   const isNear = expected.clocks.every(
     (time, index) => Math.abs(time - (found.clocks[index] ?? NaN)) < TICK + 1e-6,
   );
-  if (told(expected) === told(found) && expected.seen === found.seen && isNear) return;
+  if (events(expected) === events(found) && expected.seen === found.seen && isNear) return;
   const show = ({ seen, clocks }: Outcome): string => `${seen}\n${clocks.join(' ')}`;
   throw new Error(
-    `After ${fc.stringify(step)}:\n${told(expected)}\n${show(expected)}\n— but after the restore:\n${told(found)}\n${show(found)}`,
+    `After ${fc.stringify(step)}:\n${events(expected)}\n${show(expected)}\n— but after the restore:\n${events(found)}\n${show(found)}`,
   );
 }
 
-/** What surrounds a film at the moment of saving: all that is no matter of checkpoints. */
-interface Surroundings {
+/** What a checkpoint does not save, at the time of saving. */
+interface UnsavedState {
   readonly rate: number;
   readonly isPaused: boolean;
   readonly isStalled: boolean;
@@ -134,86 +139,88 @@ interface Surroundings {
   readonly waiting: readonly PendingListener[];
 }
 
-function surroundingsOf({ film, chance }: ProgramFilm, steps: readonly Step[]): Surroundings {
+function unsavedStateOf({ story, random }: ProgramPlayer, steps: readonly Step[]): UnsavedState {
   return {
-    rate: film.player.playbackRate,
-    isPaused: film.player.paused,
+    rate: story.player.playbackRate,
+    isPaused: story.player.paused,
     isStalled: steps.findLast(({ name }) => name === 'stall' || name === 'resume')?.name === 'stall',
-    drawn: chance.drawn,
-    waiting: [...film.pendingListeners],
+    drawn: random.drawn,
+    waiting: [...story.pendingListeners],
   };
 }
 
-const isStory = ({ name }: Step): boolean => ['add', 'update', 'remove'].includes(name);
-const isCourse = ({ name }: Step): boolean =>
+const isStoryStep = ({ name }: Step): boolean => ['add', 'update', 'remove'].includes(name);
+const isPlaybackStep = ({ name }: Step): boolean =>
   ['push', 'make', 'advance', 'seek', 'seek to node', 'jump', 'pause', 'play', 'reset'].includes(name);
 
-/** Brings a saved moment back as a page does that was loaded anew: from text. */
-async function restore(found: ProgramFilm, saved: string, around: Surroundings): Promise<void> {
-  const { film, chance } = found;
-  const { player, engine } = film;
-  player.playbackRate = around.rate;
-  if (around.isStalled) engine.stall();
+/** Restores a snapshot from text, as a reloaded page does. */
+async function restore(found: ProgramPlayer, saved: string, unsaved: UnsavedState): Promise<void> {
+  const { story, random } = found;
+  const { player, engine } = story;
+  player.playbackRate = unsaved.rate;
+  if (unsaved.isStalled) engine.stall();
   else engine.resume();
-  if (!around.isPaused) void player.play();
+  if (!unsaved.isPaused) void player.play();
   else player.pause();
   await Promise.resolve();
-  film.takeEvents(true);
-  chance.drawn = around.drawn;
-  const moment: PlayerSnapshot = TestBed.inject(PlayerSnapshots).read(JSON.parse(saved), (problem) => {
+  story.takeEvents(true);
+  random.drawn = unsaved.drawn;
+  const snapshot: PlayerSnapshot = TestBed.inject(PlayerSnapshots).read(JSON.parse(saved), (problem) => {
     throw new Error(problem);
   });
-  film.pendingListeners.clear();
-  TestBed.inject(PlayerSnapshots).restore(moment);
-  for (const listener of around.waiting) film.listen(listener);
-  const told = film.takeEvents(true);
-  const isFresh = told.every((event) => /^(seek|node(start|end)|decision.end|pause)/.test(event));
-  if (!isFresh) throw new Error(`The restore told: ${told.join(', ')}.`);
+  story.pendingListeners.clear();
+  TestBed.inject(PlayerSnapshots).restore(snapshot);
+  for (const listener of unsaved.waiting) story.listen(listener);
+  const events = story.takeEvents(true);
+  const isExpected = events.every((event) => /^(seek|node(start|end)|decision.end|pause)/.test(event));
+  if (!isExpected) throw new Error(`The restore emitted: ${events.join(', ')}.`);
   await Promise.resolve();
 }
 
-describe('a moment of a random program that is saved and restored', () => {
+describe('PlayerSnapshots restored in the middle of a random program', () => {
   const RUNS = 300;
   const rates = fc.constantFrom(0.5, 1, 2);
-  // Media that change their length are no matter of the player's.
+  // A change of the media themselves is not restored.
   const step = stepsAt(rates).filter(({ name }) => name !== 'media length');
   const program = fc.array(step, { minLength: 4, maxLength: 40 });
-  const noise = fc.array(step.filter(isCourse), { maxLength: 6 });
+  const noise = fc.array(step.filter(isPlaybackStep), { maxLength: 6 });
 
-  /** Runs the program as it is, then up to the cut, then the rest of it in `resume`'s film. */
-  const goesOnAlike = async (
+  /** Runs the program as it is, then up to the cut, then the rest of it in the player of `resume`. */
+  const expectSameOutcomes = async (
     steps: readonly Step[],
     cut: number,
     seed: number,
     lengths: Readonly<Record<string, number | null>>,
-    resume: (saving: ProgramFilm, saved: string, around: Surroundings) => Promise<ProgramFilm>,
+    resume: (saving: ProgramPlayer, saved: string, unsaved: UnsavedState) => Promise<ProgramPlayer>,
   ): Promise<void> => {
-    const original = new ProgramFilm(seed, lengths);
-    await original.film.start('a');
+    const original = new ProgramPlayer(seed, lengths);
+    await original.story.start('a');
     original.outcome();
     const outcomes: Outcome[] = [];
     for (const step of steps) outcomes.push(await original.take(step));
-    const saving = new ProgramFilm(seed, lengths);
-    await saving.film.start('a');
+    const saving = new ProgramPlayer(seed, lengths);
+    await saving.story.start('a');
     saving.outcome();
     for (const step of steps.slice(0, cut)) await saving.take(step);
     const saved = JSON.stringify(TestBed.inject(PlayerSnapshots).save());
-    const found = await resume(saving, saved, surroundingsOf(saving, steps.slice(0, cut)));
+    const found = await resume(saving, saved, unsavedStateOf(saving, steps.slice(0, cut)));
     for (const [index, step] of steps.entries()) {
       if (index < cut) continue;
+      const expected = outcomes[index] as Outcome;
       const outcome = await found.take(step);
-      compare(step, outcomes[index] as Outcome, outcome);
+      if ([expected, outcome].every(isEndlessLoop)) return;
+      compare(step, expected, outcome);
     }
   };
 
-  it('goes on in a new player as if nothing had happened', async () => {
+  it('give the same events and states in a new player as without the restore', async () => {
     let restores = 0;
     const property = fc.asyncProperty(program, fc.nat(), fc.nat(), async (steps, place, seed) => {
       const cut = place % steps.length;
-      await goesOnAlike(steps, cut, seed, LENGTHS_TO_LEARN, async (_saving, saved, around) => {
-        const found = new ProgramFilm(seed, LENGTHS_TO_LEARN);
-        for (const step of steps.slice(0, cut).filter(isStory)) await found.take(step);
-        await restore(found, saved, around);
+      await expectSameOutcomes(steps, cut, seed, LENGTHS_WITH_UNKNOWN, async (_saving, saved, unsaved) => {
+        const found = new ProgramPlayer(seed, LENGTHS_WITH_UNKNOWN);
+        for (const step of steps.slice(0, cut).filter(isStoryStep)) await found.take(step);
+        await restore(found, saved, unsaved);
         restores++;
         return found;
       });
@@ -222,7 +229,7 @@ describe('a moment of a random program that is saved and restored', () => {
     expect(restores).toBeGreaterThanOrEqual(RUNS);
   }, 120_000);
 
-  it('goes on in the same player, whatever was done there in between', async () => {
+  it('give the same events and states in the same player, whatever it did in between', async () => {
     let restores = 0;
     const property = fc.asyncProperty(
       program,
@@ -231,9 +238,9 @@ describe('a moment of a random program that is saved and restored', () => {
       noise,
       async (steps, place, seed, between) => {
         const cut = place % steps.length;
-        await goesOnAlike(steps, cut, seed, LENGTHS, async (saving, saved, around) => {
+        await expectSameOutcomes(steps, cut, seed, LENGTHS, async (saving, saved, unsaved) => {
           for (const step of between) await saving.take(step);
-          await restore(saving, saved, around);
+          await restore(saving, saved, unsaved);
           restores++;
           return saving;
         });

@@ -5,8 +5,8 @@ import { Player } from '../../facade/player';
 import type { StoryNode } from '../../story/story-node';
 import type { PlayerState } from '../player-state';
 
-const ON_NODES = ['nodestart', 'nodeend', 'nodecritical', 'playlistpush'] as const;
-const BARE = [
+const NODE_EVENTS = ['nodestart', 'nodeend', 'nodecritical', 'playlistpush'] as const;
+const WITHOUT_ARGUMENTS = [
   'playlistreset',
   'playing',
   'pause',
@@ -18,21 +18,21 @@ const BARE = [
   'volumechange',
 ] as const;
 
-/** The scope's player on the virtual clock, and all that it tells. */
-export class RecordedPlayer {
+/** The player of the TestBed on the fake engine's virtual clock, with a record of its events. */
+export class TestPlayer {
   readonly player = TestBed.inject(Player);
   readonly engine = TestBed.inject(FakePlaybackEngine);
   /** Every event but time updates and decisions: `nodestart a 0`, `playing`. */
-  private readonly told: string[] = [];
+  private readonly recorded: string[] = [];
 
   /** @param nodes ids with lengths in seconds; `null`: to be read from the media; 0: without media */
   constructor(nodes: Readonly<Record<string, number | null>> = {}) {
     for (const [id, duration] of Object.entries(nodes)) this.addNode(id, duration);
-    for (const name of ON_NODES) {
-      this.player.on(name, (node, index) => void this.told.push(`${name} ${node.id} ${String(index)}`));
+    for (const name of NODE_EVENTS) {
+      this.player.on(name, (node, index) => void this.recorded.push(`${name} ${node.id} ${String(index)}`));
     }
-    for (const name of BARE) this.player.on(name, () => void this.told.push(name));
-    this.player.on('error', ({ code }) => void this.told.push(`error ${code}`));
+    for (const name of WITHOUT_ARGUMENTS) this.player.on(name, () => void this.recorded.push(name));
+    this.player.on('error', ({ code }) => void this.recorded.push(`error ${code}`));
   }
 
   addNode(id: string, duration: number | null): StoryNode {
@@ -40,11 +40,11 @@ export class RecordedPlayer {
     return this.player.repository.add({ id, source, ...(duration !== null && { duration }) });
   }
 
-  /** Pushes nodes, plays, and forgets what was told. */
+  /** Pushes nodes, plays, and discards the events so far. */
   start(...ids: readonly string[]): this {
     this.player.playlist.push(...ids);
     this.player.play().catch(() => undefined);
-    this.heard();
+    this.takeEvents();
     return this;
   }
 
@@ -53,9 +53,9 @@ export class RecordedPlayer {
     return this;
   }
 
-  /** What was told since the last call. */
-  heard(): string[] {
-    return this.told.splice(0);
+  /** The events since the last call. */
+  takeEvents(): string[] {
+    return this.recorded.splice(0);
   }
 
   get state(): PlayerState {
@@ -66,10 +66,10 @@ export class RecordedPlayer {
     return [...this.player.playlist].map(({ id }) => id).join(' ');
   }
 
-  /** Calls `look` at each event of that name, and returns what it saw. */
+  /** Calls `look` at each event of that name, and returns the results. */
   atEach<T>(name: keyof PlayerEventMap, look: () => T): T[] {
-    const seen: T[] = [];
-    this.player.on(name, () => void seen.push(look()));
-    return seen;
+    const results: T[] = [];
+    this.player.on(name, () => void results.push(look()));
+    return results;
   }
 }

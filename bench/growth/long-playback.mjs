@@ -1,17 +1,17 @@
-// A film that has run for long: what its checkpoints cost while it runs, and what it costs to save and to load it.
+// A long playback: the cost of its checkpoints while it plays, and of saving and loading it.
 import { openPage } from '../lib/browser.mjs';
 import { median, spread } from '../lib/statistics.mjs';
 import { table } from '../lib/table.mjs';
 
 const nodes = 1000;
 const clips = 250;
-/** Milliseconds within which a film is promised to be saved, and to be loaded. */
+/** Milliseconds within which a long playback is promised to be saved, and to be loaded. */
 const promised = 50;
 /** How much dearer a frame may be with automatic checkpoints. */
 const frameRatio = 1.5;
 
 /** Builds a story of 1,000 decisions, plays it until the playlist has so many entries, and measures. */
-export async function longFilm(browser, server, entries) {
+export async function longPlayback(browser, server, entries) {
   const { page, pageErrors } = await openPage(browser, `${server.url}/app/?scenario=growth`);
   await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
   const call = (object, name, value) =>
@@ -37,25 +37,25 @@ export async function longFilm(browser, server, entries) {
 /** The clock's resolution is about the time of all frames of one clip, so only the mean over all clips is exact. */
 const mean = (times) => times.reduce((sum, time) => sum + time, 0) / times.length;
 
-/** @param {Record<string, Awaited<ReturnType<typeof longFilm>>>} cases by requested number of entries */
+/** @param {Record<string, Awaited<ReturnType<typeof longPlayback>>>} cases by requested number of entries */
 export function savingReport(cases) {
-  const films = Object.values(cases);
-  const rows = films.map((film) => [
-    film.entries.toLocaleString('en'),
-    film.decisions.toLocaleString('en'),
-    film.checkpoints.toLocaleString('en'),
-    `${Math.round(film.characters / 1000)} kB`,
-    spread(film.saves, 1),
-    spread(film.loads, 1),
-    spread(film.registers, 1),
-    mean(film.without).toFixed(2),
-    mean(film.with).toFixed(2),
+  const playbacks = Object.values(cases);
+  const rows = playbacks.map((playback) => [
+    playback.entries.toLocaleString('en'),
+    playback.decisions.toLocaleString('en'),
+    playback.checkpoints.toLocaleString('en'),
+    `${Math.round(playback.characters / 1000)} kB`,
+    spread(playback.saves, 1),
+    spread(playback.loads, 1),
+    spread(playback.registers, 1),
+    mean(playback.without).toFixed(2),
+    mean(playback.with).toFixed(2),
   ]);
-  const slowest = Math.max(...films.flatMap(({ saves, loads }) => [median(saves), median(loads)]));
-  const ratio = Math.max(...films.map((film) => mean(film.with) / mean(film.without)));
+  const slowest = Math.max(...playbacks.flatMap(({ saves, loads }) => [median(saves), median(loads)]));
+  const ratio = Math.max(...playbacks.map((playback) => mean(playback.with) / mean(playback.without)));
   return [
     '### Saving and loading',
-    `Median / p95. \`save()\` and \`load(snapshot)\` of a film on the fake engine, with every plugin active; the snapshot as text. A frame is the mean over ${clips} clips, but for those in which a node begins and its automatic checkpoint is registered; what that takes is told apart.`,
+    `Median / p95. \`save()\` and \`load(snapshot)\` of a long playback on the fake engine, with every plugin active; the snapshot as text. A frame is the mean over ${clips} clips, but for those in which a node begins and its automatic checkpoint is registered; what that takes is told apart.`,
     table(
       [
         'entries',

@@ -1,10 +1,10 @@
-// The courses: sequences of actions on a film, the same for every technique.
+// Sequences of actions on a page, the same for every technique.
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A repeatable sequence of irregular numbers in [0, 1). */
 const irregular = (place) => (place * 0.618) % 1;
 
-export const courses = {
+export const sequences = {
   play: async (syncPage) => {
     await syncPage.play();
     await wait(60_000);

@@ -27,12 +27,12 @@ class Subtitles implements IvPlugin {
   }
 
   configure(options: object): void {
-    if ('broken' in options) throw new IvPlayerError('INVALID_ARGUMENT', 'Not broken, please.');
+    if ('broken' in options) throw new IvPlayerError('INVALID_ARGUMENT', 'Invalid option.');
     this.configured.push(options);
   }
 }
 
-describe('plugins', () => {
+describe('PluginRegistry: plugins', () => {
   const use = (activeByDefault: boolean | undefined, options?: IvPlayerOptions): void => {
     created = [];
     TestBed.configureTestingModule({
@@ -77,7 +77,7 @@ describe('plugins', () => {
     expect(created[0]?.configured).toEqual([{ size: 3 }]);
   });
 
-  it('a second initPlugin applies the new options, to the same plugin and without plugininit', () => {
+  it('get the options of a second initPlugin, without a second plugininit', () => {
     use(true);
     const player = TestBed.inject(Player);
     const plugininit = jasmine.createSpy('plugininit');
@@ -116,14 +116,14 @@ describe('plugins', () => {
     });
   }
 
-  it('are found by name through their host', () => {
+  it('are found by name with PluginHost.plugin', () => {
     use(true);
     TestBed.inject(Player);
     expect(TestBed.inject(PluginHost).plugin('subtitles')).toBe(created[0]);
     expect(TestBed.inject(PluginHost).plugin('ghost')).toBeUndefined();
   });
 
-  it('initPlugin of an unknown name throws UNKNOWN_PLUGIN and lists the known ones', () => {
+  it('of an unknown name make initPlugin throw UNKNOWN_PLUGIN, which lists the known ones', () => {
     use(true);
     const player = TestBed.inject(Player);
     expect(() => player.initPlugin('ghost')).toThrowMatching(
@@ -133,12 +133,12 @@ describe('plugins', () => {
     expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables', 'subtitles']);
   });
 
-  it('an unknown name in the options throws UNKNOWN_PLUGIN', () => {
+  it('of an unknown name in the options throw UNKNOWN_PLUGIN', () => {
     use(true, { plugins: { ghost: {} } });
     expect(() => TestBed.inject(Player)).toThrowMatching(({ code }) => code === 'UNKNOWN_PLUGIN');
   });
 
-  it('wrong options throw, and the plugin is not active', () => {
+  it('are not active after initPlugin threw for their options', () => {
     use(false);
     const player = TestBed.inject(Player);
     expect(() => player.initPlugin('subtitles', { broken: true })).toThrowMatching(
@@ -151,7 +151,7 @@ describe('plugins', () => {
 });
 
 describe('isCheckpointRegistrar', () => {
-  it('knows a plugin that registers checkpoints', () => {
+  it('is true for a plugin that registers checkpoints', () => {
     const registrar: CheckpointRegistrar = { register: () => undefined };
     expect(isCheckpointRegistrar(registrar)).toBeTrue();
     expect([undefined, {}, { register: 1 }].map(isCheckpointRegistrar)).toEqual([false, false, false]);

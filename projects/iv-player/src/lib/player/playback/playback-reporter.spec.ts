@@ -1,0 +1,103 @@
+import { Subject } from 'rxjs';
+import { PlayerBus } from '../../events/player-bus';
+import { PlayerStore } from '../../store/player-store';
+import { StoryNode } from '../../story/story-node';
+import { playerSlice } from '../player-state';
+import type { PlayerFact } from '../plugin/player-fact';
+import { PlaybackReporter } from './playback-reporter';
+
+describe('PlaybackReporter', () => {
+  let reporter: PlaybackReporter;
+  let log: string[];
+  const reports = (run: () => void): string[] => {
+    log = [];
+    run();
+    return log;
+  };
+
+  beforeEach(() => {
+    log = [];
+    const bus = new PlayerBus(fail);
+    const store = new PlayerStore(fail);
+    const facts = new Subject<PlayerFact>();
+    store.addSlice('player', playerSlice({ volume: 1, muted: false, playbackRate: 1 }));
+    reporter = new PlaybackReporter(bus, store, facts);
+    let last = reporter.state.status;
+    store.redux.subscribe(() => {
+      const { status } = reporter.state;
+      if (status !== last) log.push(`store ${status}`);
+      last = status;
+    });
+    facts.subscribe((fact) => log.push(`fact ${fact.type === 'status' ? fact.status : fact.type}`));
+    for (const name of ['playing', 'pause', 'buffering', 'seeking', 'seeked', 'canplay'] as const) {
+      bus.channel.on(name, () => void log.push(`event ${name}`));
+    }
+    bus.channel.on('error', ({ code, nodeId }) => void log.push(`event error ${code} ${String(nodeId)}`));
+    bus.channel.on('nodestart', ({ id }, index) => void log.push(`event nodestart ${id} ${String(index)}`));
+  });
+
+  it('changes the store, then emits the fact to plugins, then the event to listeners', () => {
+    expect(reports(() => reporter.engineStatus('starting'))).toEqual([
+      'store starting',
+      'fact starting',
+      'event playing',
+    ]);
+    expect(reports(() => reporter.engineStatus('buffering'))).toEqual([
+      'store buffering',
+      'fact buffering',
+      'event buffering',
+    ]);
+    expect(reports(() => reporter.paused())).toEqual(['store paused', 'fact paused', 'event pause']);
+  });
+
+  it('emits pause and buffering once while the status stays the same', () => {
+    reporter.engineStatus('buffering');
+    expect(reports(() => reporter.engineStatus('buffering'))).toEqual([]);
+    reporter.engineStatus('paused');
+    expect(reports(() => reporter.engineStatus('paused'))).toEqual([]);
+  });
+
+  it('turns starting into playing when the clock settles, without an event', () => {
+    reporter.engineStatus('starting');
+    expect(reports(() => reporter.clockSettled())).toEqual([
+      'store playing',
+      'fact playing',
+      'fact clockSettled',
+    ]);
+    expect(reports(() => reporter.clockSettled())).toEqual(['fact clockSettled']);
+  });
+
+  it('reports a seek, and its end with the frame; a frame without a seek is canplay only', () => {
+    expect(reports(() => reporter.seekStarted(2))).toEqual(['fact seekStarted', 'event seeking']);
+    expect(reporter.state.isSeeking).toBeTrue();
+    expect(reports(() => reporter.frameShown(0.1))).toEqual([
+      'fact seekCompleted',
+      'event seeked',
+      'event canplay',
+    ]);
+    expect(reports(() => reporter.frameShown(0))).toEqual(['event canplay']);
+  });
+
+  it('reports a node that is entered with its index', () => {
+    const node = new StoryNode({ id: 'a' });
+    const enter = (): void => reporter.nodeEntered({ key: 1, node, index: 2, entry: { node } });
+    expect(reports(enter)).toEqual(['event nodestart a 2']);
+    expect([reporter.state.currentNodeId, reporter.state.currentNodeIndex]).toEqual(['a', 2]);
+  });
+
+  it('reports failed media with the error, and keeps the id of the node', () => {
+    reporter.engineStatus('playing');
+    expect(reports(() => reporter.mediaFailed('b', 'gone'))).toEqual([
+      'store pending',
+      'fact pending',
+      'event error MEDIA_ERROR b',
+    ]);
+    expect(reporter.failedNodeId).toBe('b');
+  });
+
+  it('reports a restored end without ended, and with pause when playback was wanted', () => {
+    reporter.engineStatus('playing');
+    expect(reports(() => reporter.endRestored())).toEqual(['event pause', 'store ended', 'fact ended']);
+    expect(reports(() => reporter.endRestored())).toEqual([]);
+  });
+});

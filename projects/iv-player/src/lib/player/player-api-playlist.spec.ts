@@ -1,0 +1,174 @@
+import { TestBed } from '@angular/core/testing';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import { TestPlayer } from './testing/test-player';
+
+const unknownNode = ({ code, nodeId }: { code?: unknown; nodeId?: unknown }): boolean =>
+  code === 'UNKNOWN_NODE' && nodeId === 'ghost';
+
+describe('PlayerApi.playlist', () => {
+  let fixture: TestPlayer;
+
+  beforeEach(() => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    fixture = new TestPlayer({ a: 4, b: 6, c: 0, d: null });
+  });
+
+  it('is array-like: index access, length and iteration', () => {
+    const { playlist, repository } = fixture.player;
+    expect([playlist.length, playlist[0]]).toEqual([0, undefined]);
+    playlist.push('a', 'b');
+    expect([playlist.length, playlist[0], playlist[1]]).toEqual([
+      2,
+      repository.get('a')!,
+      repository.get('b')!,
+    ]);
+    expect(fixture.playlist).toBe('a b');
+  });
+
+  it('push takes nodes and ids, several at once, and returns the new length', () => {
+    expect(fixture.player.playlist.push('a', fixture.player.repository.get('b')!)).toBe(2);
+    expect(fixture.takeEvents()).toEqual(['playlistpush a 0', 'playlistpush b 1', 'canplay']);
+  });
+
+  it('push and reset work without their receiver', () => {
+    const { push, reset } = fixture.player.playlist;
+    expect(push.call({ loader: true }, 'a')).toBe(1);
+    ['b', 'c'].forEach((id) => push(id));
+    expect(fixture.playlist).toBe('a b c');
+    reset.call(undefined);
+    expect(fixture.playlist).toBe('');
+  });
+
+  it('append is the same as push', () => {
+    expect(fixture.player.append('a', 'b')).toBe(2);
+    expect(fixture.playlist).toBe('a b');
+  });
+
+  it('push throws UNKNOWN_NODE for an unknown node and pushes none', () => {
+    expect(() => fixture.player.playlist.push('a', 'ghost')).toThrowMatching(unknownNode);
+    expect(fixture.playlist).toBe('');
+    expect(fixture.takeEvents()).toEqual([]);
+    fixture.start('a').advance(1);
+    expect(fixture.player.currentNodeTime).toBe(1);
+  });
+
+  it('may contain the same node several times', () => {
+    fixture.start('a', 'a', 'a').advance(9);
+    expect(fixture.player.currentNodeIndex).toBe(2);
+    expect(fixture.takeEvents().filter((event) => event.startsWith('nodestart'))).toEqual([
+      'nodestart a 1',
+      'nodestart a 2',
+    ]);
+  });
+
+  it('still plays an entry whose node was removed from the repository', () => {
+    const first = fixture.player.repository.get('b');
+    fixture.start('a', 'b');
+    fixture.player.repository.remove('b');
+    fixture.advance(5);
+    expect(fixture.player.currentNode).toBe(first);
+  });
+
+  it('plays a node that was pushed during the last one without a gap', () => {
+    fixture.start('a').advance(3.9);
+    fixture.player.append('b');
+    fixture.advance(0.2);
+    expect(fixture.player.currentNodeId).toBe('b');
+    expect(fixture.player.currentNodeTime).toBeCloseTo(0.1, 9);
+  });
+
+  it('passes through nodes without media and emits their events', () => {
+    fixture.start('a', 'c', 'c', 'b').advance(5);
+    const events = fixture.takeEvents().filter((event) => /^node(start|end)/.test(event));
+    expect(events).toEqual([
+      'nodeend a 0',
+      'nodestart c 1',
+      'nodeend c 1',
+      'nodestart c 2',
+      'nodeend c 2',
+      'nodestart b 3',
+    ]);
+    expect(fixture.player.currentTime).toBe(5);
+  });
+
+  it('plays when it starts with nodes without media', () => {
+    fixture.start('c', 'c', 'a').advance(1);
+    expect(fixture.player.currentNodeId).toBe('a');
+    expect(fixture.player.currentNodeTime).toBe(1);
+  });
+
+  it('ends when it has only nodes without media', () => {
+    fixture.start('c').advance(0);
+    expect(fixture.player.ended).toBeTrue();
+    expect(fixture.takeEvents()).toEqual(['nodestart c 0', 'nodecritical c 0', 'nodeend c 0', 'ended']);
+  });
+
+  describe('reset', () => {
+    it('empties the playlist, and the getters show that nothing plays', () => {
+      fixture.start('a', 'b').advance(5);
+      fixture.player.playlist.reset();
+      const { player } = fixture;
+      expect(fixture.playlist).toBe('');
+      expect([player.currentNode, player.currentNodeId, player.currentNodeIndex]).toEqual([null, null, -1]);
+      expect([
+        player.currentNodeTime,
+        player.currentNodeRemainingTime,
+        player.currentTime,
+        player.duration,
+      ]).toEqual([0, 0, 0, 0]);
+      expect(fixture.engine.currentNodeId).toBeNull();
+      expect(fixture.state.isPlaying).toBeFalse();
+    });
+
+    it('does not pause: the next pushed node plays', () => {
+      fixture.start('a').advance(1);
+      fixture.player.playlist.reset();
+      fixture.takeEvents();
+      fixture.player.append('b');
+      fixture.advance(2);
+      expect(fixture.takeEvents()).toEqual(['playlistpush b 0', 'canplay', 'nodestart b 0', 'playing']);
+      expect(fixture.player.currentTime).toBe(2);
+    });
+
+    it('emits playlistreset for an empty playlist too', () => {
+      fixture.player.playlist.reset();
+      expect(fixture.takeEvents()).toEqual(['playlistreset']);
+    });
+  });
+
+  describe('before playback starts', () => {
+    it('leaves the getters of the current node at null, -1 and 0', () => {
+      const { player } = fixture;
+      player.append('a');
+      expect([player.currentNode, player.currentNodeId, player.currentNodeIndex]).toEqual([null, null, -1]);
+      expect([player.currentNodeTime, player.currentNodeRemainingTime, player.currentTime]).toEqual([
+        0, 0, 0,
+      ]);
+      expect(player.paused).toBeTrue();
+    });
+  });
+
+  describe('makes the engine preload', () => {
+    it('the next node first, then the prefetch list of the current node, then that of the next one', () => {
+      const { repository } = fixture.player;
+      repository.get('a')?.addPrefetch('d', 'ghost');
+      repository.get('b')?.addPrefetch('c', 'd');
+      fixture.start('a', 'b');
+      expect(fixture.engine.preloaded).toEqual(['b', 'd', 'c']);
+    });
+
+    it('the prefetch list of the first node before playback starts', () => {
+      fixture.player.repository.get('a')?.addPrefetch('d');
+      fixture.player.append('a');
+      expect(fixture.engine.preloaded).toEqual(['d']);
+    });
+
+    it('what a prefetch list contains after each change of it', () => {
+      fixture.start('a');
+      fixture.player.repository.get('a')?.addPrefetch('d');
+      expect(fixture.engine.preloaded).toEqual(['d']);
+      fixture.player.repository.get('a')?.removePrefetch('d');
+      expect(fixture.engine.preloaded).toEqual([]);
+    });
+  });
+});

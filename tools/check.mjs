@@ -13,6 +13,7 @@ const checks = [
   { script: 'purity', what: 'rule files without the DOM' },
   { script: 'types', what: 'types and templates' },
   { script: 'versions', what: 'one version everywhere' },
+  { script: 'specification', what: 'a test for every promise' },
   { script: 'build:lib', what: 'library' },
   { script: 'api', what: 'API report' },
   { script: 'size', what: 'size budget' },

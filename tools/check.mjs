@@ -8,6 +8,7 @@ import { workspaceRoot } from './dependencies.mjs';
 /** Each is an npm script; `report` is the file into which it writes how many tests passed, failed and were skipped. */
 const checks = [
   { script: 'format', what: 'Prettier' },
+  { script: 'specification', what: 'a test for every promise' },
   { script: 'lint', what: 'ESLint' },
   { script: 'rings', what: 'import rules and cycles' },
   { script: 'purity', what: 'rule files without the DOM' },
@@ -69,13 +70,13 @@ for (const { script, what, report } of checks) {
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(
-  `\n   ${'check'.padEnd(12)}${'what'.padEnd(30)}${'passed'.padStart(7)}${'failed'.padStart(8)}${'seconds'.padStart(9)}`,
+  `\n   ${'check'.padEnd(15)}${'what'.padEnd(30)}${'passed'.padStart(7)}${'failed'.padStart(8)}${'seconds'.padStart(9)}`,
 );
 for (const { script, what, passed, failed, seconds } of results) {
   const columns = [String(passed).padStart(7), String(failed).padStart(8), seconds.toFixed(1).padStart(9)];
-  console.log(`${failed ? '✗' : '✓'}  ${script.padEnd(12)}${what.padEnd(30)}${columns.join('')}`);
+  console.log(`${failed ? '✗' : '✓'}  ${script.padEnd(15)}${what.padEnd(30)}${columns.join('')}`);
 }
-console.log(`   ${''.padEnd(57)}${sum('seconds').toFixed(1).padStart(9)}\n`);
+console.log(`   ${''.padEnd(60)}${sum('seconds').toFixed(1).padStart(9)}\n`);
 if (sum('skipped') > 0) console.log(`${sum('skipped')} tests were skipped.`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

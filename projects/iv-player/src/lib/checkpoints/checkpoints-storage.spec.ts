@@ -164,6 +164,13 @@ describe('persistent checkpoints', () => {
       expect(testStory({ persistent: true, key: KEY }).checkpoints.get('all')).toEqual([one!]);
     });
 
+    it('use the key iv-player by default', async () => {
+      const setItem = spyOn(Storage.prototype, 'setItem');
+      const story = await testStory({ persistent: true }).start('a');
+      story.checkpoints.register();
+      expect(setItem.calls.allArgs().map(([key]) => key.replace(/~$/, ''))).toEqual(['iv-player']);
+    });
+
     it('touch nothing on a server', () => {
       const getItem = spyOn(Storage.prototype, 'getItem').and.callThrough();
       TestBed.configureTestingModule({
@@ -175,5 +182,13 @@ describe('persistent checkpoints', () => {
       expect(TestBed.inject(Player).checkpoints.get('all')).toEqual([]);
       expect(getItem).not.toHaveBeenCalled();
     });
+  });
+
+  it('are stored nowhere unless `persistent` is given', async () => {
+    const setItem = spyOn(Storage.prototype, 'setItem');
+    const story = await testStory({}).start('a');
+    expect(story.checkpoints.register()).not.toBeNull();
+    story.checkpoints.save();
+    expect(setItem).not.toHaveBeenCalled();
   });
 });

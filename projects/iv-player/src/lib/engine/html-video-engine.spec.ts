@@ -195,6 +195,8 @@ describe('HtmlVideoEngine', () => {
     expect(real.pool.videos.every(({ element }) => element.paused && !element.src)).toBeTrue();
   });
 
+  it('has a criticalTime of 0.5 s', () => expect(real.engine.criticalTime).toBe(0.5));
+
   it('creates 4 elements by default, and at least 2', () => {
     const countWith = (options: HtmlVideoEngineOptions): number => {
       const engine = new HtmlVideoEngine(options);

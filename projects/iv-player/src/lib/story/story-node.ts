@@ -43,8 +43,6 @@ export type NodeCueEventMap = Record<`timeupdate:${number}`, []>;
 /** A node or its id: accepted wherever a node is. */
 export type NodeReference = StoryNode | string;
 
-type NodeEvents = NodeEventMap & NodeCueEventMap;
-
 /** Callbacks of the player for the node it plays. */
 export interface NodeWatcher {
   /** An event name got a listener. */

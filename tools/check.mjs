@@ -11,6 +11,7 @@ const checks = [
   { script: 'lint', what: 'ESLint' },
   { script: 'rings', what: 'import rings and cycles' },
   { script: 'purity', what: 'rule files without the DOM' },
+  { script: 'design', what: 'design page against the code' },
   { script: 'types', what: 'types and templates' },
   { script: 'versions', what: 'one version everywhere' },
   { script: 'build:lib', what: 'library' },

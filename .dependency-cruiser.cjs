@@ -133,7 +133,10 @@ module.exports = {
       name: 'facade-knows-plugins-as-types-only',
       comment: 'So that an application which leaves a plugin out does not ship it.',
       severity: 'error',
-      from: { path: `${library}facade/`, pathNot: [spec, '-module\\.ts$', '/provide-[^/]+\\.ts$'] },
+      from: {
+        path: `${library}facade/`,
+        pathNot: [spec, '-(?:module|features)\\.ts$', '/provide-[^/]+\\.ts$'],
+      },
       to: { path: inside(plugins), dependencyTypesNot: ['type-only'] },
     },
     {

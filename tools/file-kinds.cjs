@@ -7,7 +7,7 @@ module.exports = {
   library: '^projects/iv-player/(?:src/lib|howler/src)/',
 
   /** Shells use Angular. */
-  shell: '/facade/player[.]ts$|/(?:iv|provide)-[^/]+[.]ts$|-(?:service|tokens|module)[.]ts$',
+  shell: '/facade/player[.]ts$|/(?:iv|provide)-[^/]+[.]ts$|-(?:service|signals|tokens|module)[.]ts$',
 
   /** Adapters use the DOM or one third-party library, and no Angular. */
   adapter: '/(?:html|howler)-[^/]+[.]ts$|-(?:observer|layer|element)[.]ts$',

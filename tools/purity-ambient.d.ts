@@ -31,3 +31,8 @@ interface URL {
 }
 
 declare const URL: new (url: string, base?: string) => URL;
+
+/** Passed on to adapters, never read: it has no members here. */
+declare interface HTMLElement {
+  readonly opaque: unique symbol;
+}

@@ -237,6 +237,8 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     this.listed.set(
       listed.map(({ id, nodeId, playlistIndex, time }) => Object.freeze({ id, nodeId, playlistIndex, time })),
     );
+    // The subscribers of the store, such as the stage, follow the list.
+    this.host.store.dispatch({ type: 'checkpoints/listed' });
   }
 
   private assertActive(): void {

@@ -4,14 +4,15 @@ import {
   DestroyRef,
   Directive,
   type EmbeddedViewRef,
+  Injector,
+  type OnChanges,
   type Signal,
   TemplateRef,
-  afterRenderEffect,
+  afterNextRender,
   computed,
   inject,
   input,
   signal,
-  untracked,
 } from '@angular/core';
 import { throwNotProvided } from '../player/player-errors';
 import { whenRemoved } from './overlay-element';
@@ -42,7 +43,7 @@ interface AppliedInputs {
  * the overlay is removed, after the animations of `animate.leave`.
  */
 @Directive({ selector: '[ivOverlay]' })
-export class IvOverlay {
+export class IvOverlay implements OnChanges {
   /** The overlay's id, unique in the player. */
   readonly id = input.required<string>({ alias: 'ivOverlay' });
   /** Options as for `overlays.add`. */
@@ -50,6 +51,7 @@ export class IvOverlay {
   /** Visibility; without it `options.visible` decides. */
   readonly visible = input<boolean | undefined>(undefined, { alias: 'ivOverlayVisible' });
 
+  private readonly injector = inject(Injector);
   private readonly overlays =
     inject(OverlayService, { optional: true }) ??
     throwNotProvided('*ivOverlay has no player with withOverlays()');
@@ -65,22 +67,24 @@ export class IvOverlay {
 
   /** @internal */
   constructor() {
-    // After the render, so in the browser only: hydration finds every node where the server put it.
-    afterRenderEffect({
-      // The write phase of all directives is before the next one: all old ids are free, and two can exchange theirs.
-      write: () => {
-        const id = this.id();
-        untracked(() => {
-          if (this.applied()?.id !== id) this.removeOverlay();
-        });
-      },
-      mixedReadWrite: () => {
-        const options = this.options();
-        const inputs = { id: this.id(), options, visible: this.visible() ?? options.visible };
-        untracked(() => this.apply(inputs));
-      },
-    });
     inject(DestroyRef).onDestroy(() => this.destroy());
+  }
+
+  /** Applies changed inputs after the render, so in the browser only: hydration finds every node where the server put it. */
+  ngOnChanges(): void {
+    afterNextRender(
+      {
+        // The write phase of all directives is before the next one: all old ids are free, and two can exchange theirs.
+        write: () => {
+          if (this.applied()?.id !== this.id()) this.removeOverlay();
+        },
+        mixedReadWrite: () => {
+          const options = this.options();
+          this.apply({ id: this.id(), options, visible: this.visible() ?? options.visible });
+        },
+      },
+      { injector: this.injector },
+    );
   }
 
   /** Types the template's context. */

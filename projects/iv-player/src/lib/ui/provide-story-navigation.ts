@@ -1,4 +1,4 @@
-import { DestroyRef, type Provider, effect, inject, untracked } from '@angular/core';
+import { DestroyRef, type Provider, inject } from '@angular/core';
 import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import type { IvPlayerError } from '../events/player-error';
 import { PlayerService } from '../player/player-service';
@@ -60,10 +60,6 @@ const createStoryNavigation: StagePartFactory = (stage) => {
     navigation.update();
   });
   inject(DestroyRef).onDestroy(unsubscribe);
-  effect(() => {
-    checkpoints.all();
-    untracked(() => navigation.update());
-  });
   return navigation;
 };
 

@@ -84,11 +84,11 @@ describe('saved story of the demo', () => {
     const download = await waiting;
     assert.equal(download.suggestedFilename(), 'bug-report.json');
     const log = JSON.parse(readFileSync(await download.path(), 'utf8'));
-    const choices = log.lines
+    const choices = log.entries
       .filter(([, kind]) => kind === 'decision.make')
       .map(([, , from, to]) => `${from} ${to}`);
     assert.deepEqual(choices, ['watch cove', 'lookout sea']);
-    assert.ok(log.lines.some((line) => typeof line === 'string' && line.startsWith('nodestart sea')));
+    assert.ok(log.entries.some((entry) => typeof entry === 'string' && entry.startsWith('nodestart sea')));
   });
 
   itOnPage('a saved file can be loaded by another viewer', async (demoPage) => {

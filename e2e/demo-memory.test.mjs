@@ -88,7 +88,7 @@ describe('saved story of the demo', () => {
       .filter(([, kind]) => kind === 'decision.make')
       .map(([, , from, to]) => `${from} ${to}`);
     assert.deepEqual(choices, ['watch cove', 'lookout sea']);
-    assert.ok(log.entries.some((line) => typeof line === 'string' && line.startsWith('nodestart sea')));
+    assert.ok(log.entries.some((entry) => typeof entry === 'string' && entry.startsWith('nodestart sea')));
   });
 
   itOnPage('a saved file can be loaded by another viewer', async (demoPage) => {

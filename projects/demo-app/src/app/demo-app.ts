@@ -3,10 +3,8 @@ import { EventLog } from '../inspector/event-log';
 import { Inspector } from '../inspector/inspector';
 import { OverlayLab } from '../overlay-lab/overlay-lab';
 import { CreditLine } from '../overlays/credit-line';
-import { EndingsFound } from '../playback/endings-found';
 import { PlaybackSession } from '../playback/playback-session';
 import { DemoPlayer } from '../player/demo-player';
-import { OpenChoice } from '../player/open-choice';
 import { TimeLimit } from '../player/time-limit';
 import { registerSounds } from '../story/register-sounds';
 import { registerStory } from '../story/register-story';
@@ -28,9 +26,8 @@ export class DemoApp {
   constructor() {
     // These subscribe to events of the player: before the story is registered, so that they miss none.
     inject(EventLog);
-    inject(OpenChoice);
     inject(TimeLimit);
-    inject(EndingsFound);
+    // It adds an overlay.
     inject(CreditLine);
     registerStory();
     registerSounds();

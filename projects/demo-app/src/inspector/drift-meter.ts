@@ -11,7 +11,7 @@ const signed = new Intl.NumberFormat('en', {
 /** Milliseconds at the ends of the scale. */
 const maxMs = 50;
 
-/** The drift of the soundtrack from the video, updated every frame. */
+/** The drift of the soundtrack from the video: a live measurement, which no signal has, taken in every frame. */
 @Component({
   selector: 'demo-drift-meter',
   template: `

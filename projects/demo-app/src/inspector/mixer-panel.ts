@@ -1,6 +1,5 @@
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { Player } from 'iv-player';
-import { volumeSignal } from '../playback/volume-signal';
 import { DriftMeter } from './drift-meter';
 import { MixerSlider } from './mixer-slider';
 
@@ -13,13 +12,13 @@ import { MixerSlider } from './mixer-slider';
       <demo-mixer-slider
         name="Player"
         code="player.volume"
-        [value]="playerVolume()"
+        [value]="player.signals.volume()"
         (changed)="player.volume = $event"
       />
       <demo-mixer-slider
         name="Sounds"
         code="audio.volume"
-        [value]="soundVolume()"
+        [value]="player.audio.volumeSignal()"
         (changed)="player.audio.volume = $event"
       />
       <demo-mixer-slider
@@ -29,10 +28,20 @@ import { MixerSlider } from './mixer-slider';
         (changed)="setVideoVolume($event)"
       />
       <div class="chips mixer-chips">
-        <button type="button" class="chip" [attr.aria-pressed]="isPlayerMuted()" (click)="mutePlayer()">
+        <button
+          type="button"
+          class="chip"
+          [attr.aria-pressed]="player.signals.muted()"
+          (click)="mutePlayer()"
+        >
           Mute player
         </button>
-        <button type="button" class="chip" [attr.aria-pressed]="areSoundsMuted()" (click)="muteSounds()">
+        <button
+          type="button"
+          class="chip"
+          [attr.aria-pressed]="player.audio.mutedSignal()"
+          (click)="muteSounds()"
+        >
           Mute sounds
         </button>
         <button type="button" class="chip" [attr.aria-pressed]="isBound()" (click)="bind()">
@@ -46,10 +55,6 @@ import { MixerSlider } from './mixer-slider';
 })
 export class MixerPanel {
   protected readonly player = inject(Player);
-  protected readonly playerVolume = volumeSignal((player) => player.volume);
-  protected readonly soundVolume = volumeSignal((player) => player.audio.volume);
-  protected readonly isPlayerMuted = volumeSignal((player) => player.muted);
-  protected readonly areSoundsMuted = volumeSignal((player) => player.audio.muted);
   protected readonly videoVolume = signal(this.player.audio.videoVolume);
   protected readonly isBound = signal(this.player.audio.bindVolumeToPlayer);
 

@@ -1,9 +1,14 @@
 import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { Player } from 'iv-player';
+import { Observable, auditTime, map } from 'rxjs';
 import { CodeBlock } from '../source-code/code-block';
 import { jsonTokens } from '../source-code/json-tokens';
 import { STORY } from '../story/story';
 import { PropertyList } from './property-list';
-import { StoreState } from './store-state';
+
+/** The running times in the store change about ten times a second: more often than a reader can follow. */
+const intervalMs = 250;
 
 /** The Redux store, as a table or as JSON. */
 @Component({
@@ -13,7 +18,14 @@ import { StoreState } from './store-state';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class StorePanel {
-  private readonly state = inject(StoreState).state;
+  private readonly store = inject(Player).reduxStore;
+  private readonly state = toSignal(
+    new Observable<void>((changes) => this.store.subscribe(() => changes.next())).pipe(
+      auditTime(intervalMs),
+      map(() => this.store.getState()),
+    ),
+    { initialValue: this.store.getState() },
+  );
   protected readonly format = signal<'compact' | 'json'>('compact');
   protected readonly player = computed(() =>
     Object.entries(this.state().player).map(([name, value]) => ({ name, value: String(value) })),

@@ -1,8 +1,7 @@
-import { DOCUMENT, Injectable, effect, inject } from '@angular/core';
-import { OverlayService } from 'iv-player';
+import { DOCUMENT, Injectable, computed, effect, inject } from '@angular/core';
+import { OverlayService, Player } from 'iv-player';
 import { inPictureBox } from './overlay-boxes';
 import { isCreditDue } from './overlay-times';
-import { sceneTimeSignal } from './scene-time-signal';
 import { ViewerName } from './viewer-name';
 
 const id = 'credit';
@@ -14,13 +13,15 @@ const fade = { duration: 600, easing: 'ease-out', fill: 'both' } as const;
  */
 @Injectable({ providedIn: 'root' })
 export class CreditLine {
+  private readonly signals = inject(Player).signals;
   private readonly overlays = inject(OverlayService);
   private readonly viewerName = inject(ViewerName);
   private readonly window = inject(DOCUMENT).defaultView;
   private readonly element = inject(DOCUMENT).createElement('p');
-  private readonly isDue = sceneTimeSignal(
-    (scene, time, player) => !player.ended && player.currentNodeIndex >= 0 && isCreditDue(scene, time),
-  );
+  private readonly isDue = computed(() => {
+    const { status, currentNode, currentNodeTime } = this.signals;
+    return status() !== 'ended' && isCreditDue(currentNode()?.id ?? null, currentNodeTime());
+  });
 
   constructor() {
     this.element.className = 'credit-line';

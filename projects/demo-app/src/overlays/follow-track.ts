@@ -6,7 +6,7 @@ import type { Track } from './track';
 /** Smallest touch target, in CSS pixels. */
 const minTargetSize = 44;
 
-/** Keeps its element on a tracked figure of the video. Updates every frame, outside change detection. */
+/** Keeps its element on a tracked figure of the video: in every frame, as it would lag behind the picture otherwise. */
 @Directive({ selector: '[demoFollowTrack]' })
 export class FollowTrack {
   readonly track = input.required<Track>({ alias: 'demoFollowTrack' });

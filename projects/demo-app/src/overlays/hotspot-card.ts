@@ -43,7 +43,7 @@ export class HotspotCard {
   private readonly closeButton = viewChild.required<ElementRef<HTMLElement>>('closeButton');
 
   protected readonly isLeft = computed(() => {
-    const box = this.hotspot().track.at(this.player.currentNodeTime);
+    const box = this.hotspot().track.at(this.player.signals.currentNodeTime());
     return box !== null && box[0] + box[2] / 2 > (inVideoPixels.width ?? 0) / 2;
   });
 

@@ -1,4 +1,4 @@
-import { Injectable, inject, signal } from '@angular/core';
+import { Injectable, inject, linkedSignal, signal } from '@angular/core';
 import { Player } from 'iv-player';
 import type { Hotspot } from './hotspots';
 
@@ -6,20 +6,17 @@ import type { Hotspot } from './hotspots';
 @Injectable({ providedIn: 'root' })
 export class HotspotInfo {
   private readonly player = inject(Player);
-  private readonly openHotspot = signal<Hotspot | null>(null);
+  /** After a seek to another scene the card is out of place. */
+  private readonly openHotspot = linkedSignal<number, Hotspot | null>({
+    source: this.player.select((state) => state.currentNodeIndex),
+    computation: () => null,
+  });
   private readonly seenIds = signal<ReadonlySet<string>>(new Set());
   private wasPlaying = false;
 
   readonly open = this.openHotspot.asReadonly();
   /** Ids of the hotspots that were opened. */
   readonly seen = this.seenIds.asReadonly();
-
-  constructor() {
-    // After a seek to another scene the card is out of place.
-    for (const name of ['nodestart', 'playlistreset'] as const) {
-      this.player.on(name, () => this.openHotspot.set(null));
-    }
-  }
 
   show(hotspot: Hotspot): void {
     if (!this.openHotspot()) this.wasPlaying = !this.player.paused;

@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
-import { IvPlayerModule } from 'iv-player';
+import { IvPlayerModule, Player } from 'iv-player';
 import { ChoiceButtons } from '../player/choice-buttons';
 import { HotspotButton } from './hotspot-button';
 import { HotspotCard } from './hotspot-card';
@@ -9,7 +9,6 @@ import { LowerThird } from './lower-third';
 import { NameForm } from './name-form';
 import { inPictureBox, inVideoPixels, wholeStage } from './overlay-boxes';
 import { isHotspotVisible, isNameAsked, sceneWithTitle } from './overlay-times';
-import { sceneTimeSignal } from './scene-time-signal';
 import { Scoreboard } from './scoreboard';
 import { ViewerName } from './viewer-name';
 
@@ -45,24 +44,24 @@ import { ViewerName } from './viewer-name';
 })
 export class PlayerOverlays {
   private readonly viewerName = inject(ViewerName);
-  private readonly nameAsked = sceneTimeSignal(isNameAsked);
-  private readonly visibleIds = sceneTimeSignal((scene, time) =>
-    hotspots
-      .filter((hotspot) => isHotspotVisible(hotspot, scene, time))
-      .map(({ id }) => id)
-      .join(),
-  );
+  private readonly player = inject(Player);
+  private readonly scene = this.player.select((state) => state.currentNodeId);
+  private readonly time = this.player.signals.currentNodeTime;
+  private readonly nameAsked = computed(() => isNameAsked(this.scene(), this.time()));
 
   protected readonly info = inject(HotspotInfo);
   protected readonly inPictureBox = inPictureBox;
   protected readonly inVideoPixels = inVideoPixels;
   protected readonly wholeStage = wholeStage;
-  protected readonly titleScene = sceneTimeSignal(sceneWithTitle);
+  protected readonly titleScene = computed(() => sceneWithTitle(this.scene(), this.time()));
   protected readonly isNameFormShown = computed(
     () => this.nameAsked() && this.viewerName.name() === null && !this.viewerName.isDeclined(),
   );
-  protected readonly visibleHotspots = computed(() => {
-    const ids = this.visibleIds().split(',');
-    return hotspots.filter(({ id }) => ids.includes(id));
-  });
+  protected readonly visibleHotspots = computed(
+    () => hotspots.filter((hotspot) => isHotspotVisible(hotspot, this.scene(), this.time())),
+    {
+      equal: (before, now) =>
+        before.length === now.length && now.every((hotspot) => before.includes(hotspot)),
+    },
+  );
 }

@@ -1,18 +1,21 @@
-import { Injectable, inject, signal } from '@angular/core';
+import { Injectable, computed, inject, linkedSignal } from '@angular/core';
 import { Player } from 'iv-player';
 import { STORY } from '../story/story';
 
 /** Which endings this viewer has reached since the page was opened. */
 @Injectable({ providedIn: 'root' })
 export class EndingsFound {
-  private readonly found = signal<ReadonlySet<string>>(new Set());
-  readonly ids = this.found.asReadonly();
-
-  constructor() {
-    const player = inject(Player);
-    player.on('ended', () => {
-      const id = player.currentNodeId;
-      if (id !== null && STORY.scene(id).ending) this.found.update((ids) => new Set([...ids, id]));
-    });
-  }
+  private readonly signals = inject(Player).signals;
+  /** Id of the ending that was just played to its end, or `null`. */
+  private readonly reached = computed(() => {
+    const node = this.signals.status() === 'ended' ? this.signals.currentNode() : null;
+    return node && STORY.scene(node.id).ending ? node.id : null;
+  });
+  readonly ids = linkedSignal<string | null, ReadonlySet<string>>({
+    source: this.reached,
+    computation: (id, previous) => {
+      const found = previous?.value ?? new Set();
+      return id === null ? found : new Set([...found, id]);
+    },
+  }).asReadonly();
 }

@@ -1,6 +1,8 @@
-import { Injectable, computed } from '@angular/core';
+import { Injectable, computed, inject } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { Player } from 'iv-player';
+import { map, merge } from 'rxjs';
 import { STORY } from '../story/story';
-import { playerSignal } from './player-signal';
 
 /** One entry of the playlist as the page shows it. */
 export interface PlaylistEntry {
@@ -11,24 +13,28 @@ export interface PlaylistEntry {
   readonly duration: number;
 }
 
-/** The player's playlist and current entry as signals. */
+/** The player's playlist as signals. */
 @Injectable({ providedIn: 'root' })
 export class PlaylistState {
-  /** Every entry: played, playing and already chosen. */
-  readonly entries = playerSignal(
-    ['playlistpush', 'playlistreset', 'nodestart', 'decision.made'],
-    ({ playlist }) =>
-      [...playlist].map((node, index): PlaylistEntry => {
-        return { index, id: node.id, title: STORY.scene(node.id).title, duration: node.duration };
-      }),
+  private readonly player = inject(Player);
+  /** Every entry: played, playing and already chosen. The player has no signal of them, so its events say when to read. */
+  readonly entries = toSignal(
+    merge(
+      this.player.events('playlistpush'),
+      this.player.events('playlistreset'),
+      this.player.events('nodestart'),
+      this.player.events('decision.made'),
+    ).pipe(map(() => this.read())),
+    { initialValue: this.read() },
   );
   /** Index of the current entry, -1 before the first. */
-  readonly currentIndex = playerSignal(
-    ['nodestart', 'nodeend', 'playlistreset'],
-    (player) => player.currentNodeIndex,
-  );
-  /** Id of the current scene, `null` before the first. */
-  readonly currentSceneId = computed(() => this.entries()[this.currentIndex()]?.id ?? null);
+  readonly currentIndex = this.player.select((state) => state.currentNodeIndex);
   /** The entries up to and including the current one. */
   readonly playedEntries = computed(() => this.entries().slice(0, this.currentIndex() + 1));
+
+  private read(): readonly PlaylistEntry[] {
+    return [...this.player.playlist].map(({ id, duration }, index) => {
+      return { index, id, title: STORY.scene(id).title, duration };
+    });
+  }
 }

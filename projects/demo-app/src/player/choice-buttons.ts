@@ -1,14 +1,14 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { Player } from 'iv-player';
 import { STORY } from '../story/story';
 import { Icon } from '../theme/icon';
-import { Countdown } from './countdown';
 import { OpenChoice } from './open-choice';
 import { TimeLimit } from './time-limit';
 
 /** The open choice on the picture: a button for each answer, the remaining time, and what was chosen. */
 @Component({
   selector: 'demo-choice-buttons',
-  imports: [Countdown, Icon],
+  imports: [Icon],
   templateUrl: './choice-buttons.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -16,12 +16,16 @@ export class ChoiceButtons {
   private readonly openChoice = inject(OpenChoice);
   private readonly timeLimit = inject(TimeLimit);
 
+  protected readonly decision = inject(Player).decision.open;
+  protected readonly secondsLeft = computed(() => Math.ceil(this.decision()?.remainingTime ?? 0));
   protected readonly choice = this.openChoice.choice;
+  /** Id of the chosen scene, until it begins. */
+  protected readonly chosen = computed(() => this.openChoice.made()?.id);
   protected readonly isWaiting = this.timeLimit.isWaiting;
   /** Title of the chosen scene, until it begins. */
   protected readonly next = computed(() => {
     const made = this.openChoice.made();
-    return made?.chosen ? { title: STORY.scene(made.chosen).title, autoDecided: made.autoDecided } : null;
+    return made && { title: STORY.scene(made.id).title, autoDecided: made.autoDecided };
   });
   /** Text for screen readers. */
   protected readonly announcement = computed(() => {

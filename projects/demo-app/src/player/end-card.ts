@@ -7,6 +7,7 @@ import {
   inject,
   viewChild,
 } from '@angular/core';
+import { Player } from 'iv-player';
 import { EndingsFound } from '../playback/endings-found';
 import { PlaybackSession } from '../playback/playback-session';
 import { PlaylistState } from '../playback/playlist-state';
@@ -24,13 +25,14 @@ const leadInSeconds = 1.5;
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class EndCard {
+  private readonly currentNode = inject(Player).signals.currentNode;
   private readonly endingsFound = inject(EndingsFound);
   private readonly playlist = inject(PlaylistState);
   private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
   protected readonly session = inject(PlaybackSession);
   protected readonly ending = computed(() => {
-    const id = this.playlist.currentSceneId();
-    return id === null ? null : STORY.scene(id).ending;
+    const node = this.currentNode();
+    return node && STORY.scene(node.id).ending;
   });
   protected readonly endings = computed(() =>
     STORY.endings.map((ending) => ({ ...ending, isFound: this.endingsFound.ids().has(ending.id) })),

@@ -1,5 +1,7 @@
-import { Injectable, inject, signal } from '@angular/core';
-import { type DecisionInstance, Player, type StoryNode } from 'iv-player';
+import { Injectable, computed, inject, linkedSignal } from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { Player } from 'iv-player';
+import { filter, map, merge } from 'rxjs';
 import { STORY, type SceneChoice } from '../story/story';
 
 /** An open decision together with the demo's texts for it. */
@@ -10,82 +12,59 @@ export interface Choice {
   readonly answers: SceneChoice['answers'];
   /** Whether the window closes by itself. A loop repeats until the viewer chooses. */
   readonly isTimed: boolean;
-  /** Id of the scene that was chosen, by the viewer or by the player. */
-  readonly chosen: string | null;
-  readonly autoDecided: boolean;
 }
 
-/** The player's decision events as signals. */
+/** The open decision as a choice with texts, and what was chosen. */
 @Injectable({ providedIn: 'root' })
 export class OpenChoice {
   private readonly player = inject(Player);
-  private readonly openChoice = signal<Choice | null>(null);
-  private readonly madeChoice = signal<Choice | null>(null);
+  /** Id of the scene whose choice is shown. Each round of a loop has its own window; between two of them the choice stays. */
+  private readonly scene = linkedSignal<Record<'open' | 'current', string | undefined>, string | undefined>({
+    source: () => ({
+      open: this.player.decision.open()?.parent.id,
+      current: this.player.signals.currentNode()?.id,
+    }),
+    computation: ({ open, current }, previous) => {
+      const isLoop = current !== undefined && STORY.scene(current).choice?.isLoop;
+      return open ?? (isLoop && previous?.value === current ? current : undefined);
+    },
+  });
 
   /** The choice, while its window is open. */
-  readonly choice = this.openChoice.asReadonly();
-  /** The choice that was made, until the scene it leads to begins. */
-  readonly made = this.madeChoice.asReadonly();
-
-  constructor() {
-    const { player } = this;
-    player.on('decision.start', (node) => this.openChoice.set(this.read(node)));
-    player.on('decision.made', (node) => this.onMade(node));
-    player.on('decision.end', (node) => this.onEnd(node));
-    player.on('nodestart', (node) => this.onNodeStart(node));
-    player.on('playlistreset', () => {
-      this.openChoice.set(null);
-      this.madeChoice.set(null);
-    });
-  }
-
-  /** The decision of the open choice, for its live progress. */
-  get decision(): DecisionInstance | null {
-    const choice = this.openChoice();
-    return choice && this.player.decision.get(choice.parent);
-  }
+  readonly choice = computed((): Choice | null => {
+    const parent = this.scene();
+    const texts = parent === undefined ? null : STORY.scene(parent).choice;
+    if (parent === undefined || !texts) return null;
+    return { parent, question: texts.question, answers: texts.answers, isTimed: !texts.isLoop };
+  });
+  /**
+   * What was chosen, by the viewer or by the player, until the scene it leads to begins. `decision.open` is `null` once the
+   * window has ended, so the player's events say when to read it.
+   */
+  readonly made = toSignal(
+    merge(
+      this.player.events('decision.made').pipe(
+        filter(([node]) => node.id === this.player.currentNodeId),
+        map(([node]) => this.selectedIn(node.id)),
+      ),
+      merge(this.player.events('nodestart'), this.player.events('playlistreset')).pipe(map(() => null)),
+    ),
+    { initialValue: null },
+  );
 
   /** Chooses the answer at `index`; may be changed until the window closes. */
   choose(index: number): void {
-    const choice = this.openChoice();
+    const choice = this.choice();
     const answer = choice?.answers[index];
     if (!choice || !answer) return;
     // A loop's window never closes: its answer is played at once.
     this.player.decision.get(choice.parent)?.make(answer.id, { seek: !choice.isTimed });
   }
 
-  private onMade(node: StoryNode): void {
-    if (node.id !== this.player.currentNodeId) return;
-    const choice = this.read(node);
-    this.madeChoice.set(choice?.chosen ? choice : null);
-    if (this.openChoice()) this.openChoice.set(choice);
-  }
-
-  private onEnd(node: StoryNode): void {
-    if (STORY.scene(node.id).choice?.isLoop !== true) this.openChoice.set(null);
-  }
-
-  private onNodeStart(node: StoryNode): void {
-    // After a restore inside an open window no `decision.start` is emitted.
-    if (this.player.decision.get(node)?.state === 'active') this.openChoice.set(this.read(node));
-    else if (node.id !== this.openChoice()?.parent) this.openChoice.set(null);
-    this.madeChoice.set(null);
-  }
-
-  private read(node: StoryNode): Choice | null {
-    const texts = STORY.scene(node.id).choice;
-    const decision = this.player.decision.get(node);
-    if (!texts || !decision) return null;
-    const { selected } = decision;
-    // A loop that repeats selects its own node: that is no answer.
-    const chosen = selected.node?.id === node.id ? null : (selected.node?.id ?? null);
-    return {
-      parent: node.id,
-      question: texts.question,
-      answers: texts.answers,
-      isTimed: !texts.isLoop,
-      chosen,
-      autoDecided: selected.autoDecided ?? false,
-    };
+  private selectedIn(scene: string): { readonly id: string; readonly autoDecided: boolean } | null {
+    const { node, autoDecided = false } = this.player.decision.get(scene)?.selected ?? {};
+    // A scene without a question needs no answer, and a loop that repeats selects its own node.
+    const isAnswer = node && node.id !== scene && STORY.scene(scene).choice;
+    return isAnswer ? { id: node.id, autoDecided } : null;
   }
 }

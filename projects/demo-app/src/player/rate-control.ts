@@ -19,7 +19,7 @@ import { Player } from 'iv-player';
 export class RateControl {
   private readonly player = inject(Player);
   protected readonly rates = [0.5, 0.75, 1, 1.25, 1.5, 2, 4] as const;
-  protected readonly current = this.player.select((state) => state.playbackRate);
+  protected readonly current = this.player.signals.playbackRate;
 
   protected set(rate: number): void {
     this.player.playbackRate = rate;

@@ -1,24 +1,16 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  type ElementRef,
-  computed,
-  inject,
-  viewChild,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { Player } from 'iv-player';
 import { formatTime, formatTimeInWords } from '../playback/format-time';
-import { onAnimationFrame } from '../playback/on-animation-frame';
 import { PlaylistState } from '../playback/playlist-state';
 
 /** Seconds that an arrow key seeks. */
 const stepSeconds = 5;
 
-/** Seeks in the whole played stream, which grows with each choice. Updates every frame, outside change detection. */
+/** Seeks in the whole played stream, which grows with each choice. */
 @Component({
   selector: 'demo-seek-bar',
   template: `
-    <div class="seek" #bar>
+    <div class="seek" [class.is-dragged]="draggedTo() !== null" [style.--played]="fraction()">
       <div class="seek-track"><div class="seek-fill"></div></div>
       @for (mark of marks(); track $index) {
         <span class="seek-mark" [style.--at]="mark"></span>
@@ -30,17 +22,20 @@ const stepSeconds = 5;
         min="0"
         step="0.01"
         aria-label="Position in the film"
-        (pointerdown)="isDragging = true"
-        (input)="preview(slider.valueAsNumber)"
+        [max]="duration()"
+        [value]="time()"
+        [attr.aria-valuetext]="timeInWords()"
+        (input)="draggedTo.set(slider.valueAsNumber)"
         (change)="release(slider.valueAsNumber)"
-        (pointercancel)="isDragging = false"
+        (pointercancel)="draggedTo.set(null)"
         (keydown)="step($event)"
       />
+      <span class="seek-thumb"></span>
     </div>
     <p class="seek-time">
-      <span class="visually-hidden">Time </span><span #now>0:00</span
+      <span class="visually-hidden">Time </span><span>{{ formatTime(time()) }}</span
       ><span class="seek-duration" aria-hidden="true"> / </span><span class="visually-hidden"> of </span
-      ><span class="seek-duration" #total>0:00</span>
+      ><span class="seek-duration">{{ formatTime(duration()) }}</span>
     </p>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -48,31 +43,29 @@ const stepSeconds = 5;
 export class SeekBar {
   private readonly player = inject(Player);
   private readonly playlist = inject(PlaylistState);
-  private readonly bar = viewChild.required<ElementRef<HTMLElement>>('bar');
-  private readonly slider = viewChild.required<ElementRef<HTMLInputElement>>('slider');
-  private readonly now = viewChild.required<ElementRef<HTMLElement>>('now');
-  private readonly total = viewChild.required<ElementRef<HTMLElement>>('total');
-  /** While the viewer drags the thumb, playback must not move it. */
-  protected isDragging = false;
+  protected readonly formatTime = formatTime;
+  /** Seconds at which the viewer holds the thumb, `null` while playback moves it. */
+  protected readonly draggedTo = signal<number | null>(null);
+  protected readonly duration = this.player.signals.duration;
+  protected readonly time = computed(() => this.draggedTo() ?? this.player.signals.currentTime());
+  protected readonly fraction = computed(() =>
+    this.duration() > 0 ? Math.min(1, this.time() / this.duration()) : 0,
+  );
+  protected readonly timeInWords = computed(
+    () => `${formatTimeInWords(this.time())} of ${formatTimeInWords(this.duration())}`,
+  );
 
   /** The seams between scenes, from 0 to 1. */
   protected readonly marks = computed(() => {
-    const entries = this.playlist.entries();
-    const total = entries.reduce((sum, { duration }) => sum + duration, 0);
     let seconds = 0;
-    return entries.slice(0, -1).map(({ duration }) => (seconds += duration) / (total || 1));
+    return this.playlist
+      .entries()
+      .slice(0, -1)
+      .map(({ duration }) => (seconds += duration) / (this.duration() || 1));
   });
 
-  constructor() {
-    onAnimationFrame(() => this.draw());
-  }
-
-  protected preview(seconds: number): void {
-    this.show(seconds, this.player.duration);
-  }
-
   protected release(seconds: number): void {
-    this.isDragging = false;
+    this.draggedTo.set(null);
     this.player.currentTime = seconds;
   }
 
@@ -82,29 +75,4 @@ export class SeekBar {
     event.preventDefault();
     this.player.currentTime = Math.max(0, this.player.currentTime + direction * stepSeconds);
   }
-
-  private draw(): void {
-    if (this.isDragging) return;
-    const { currentTime, duration } = this.player;
-    const slider = this.slider().nativeElement;
-    const max = String(duration);
-    if (slider.max !== max) slider.max = max;
-    slider.valueAsNumber = currentTime;
-    this.show(currentTime, duration);
-  }
-
-  private show(seconds: number, duration: number): void {
-    const fraction = duration > 0 ? Math.min(1, seconds / duration) : 0;
-    this.bar().nativeElement.style.setProperty('--played', fraction.toFixed(5));
-    setText(this.now().nativeElement, formatTime(seconds));
-    setText(this.total().nativeElement, formatTime(duration));
-    const text = `${formatTimeInWords(seconds)} of ${formatTimeInWords(duration)}`;
-    const slider = this.slider().nativeElement;
-    if (slider.getAttribute('aria-valuetext') !== text) slider.setAttribute('aria-valuetext', text);
-  }
-}
-
-/** Changes the DOM only when the text differs. */
-function setText(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
 }

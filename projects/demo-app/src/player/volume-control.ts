@@ -1,6 +1,5 @@
-import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Player } from 'iv-player';
-import { volumeSignal } from '../playback/volume-signal';
 import { Icon } from '../theme/icon';
 
 /** Volume slider and mute button. */
@@ -28,8 +27,8 @@ import { Icon } from '../theme/icon';
 })
 export class VolumeControl {
   private readonly player = inject(Player);
-  protected readonly volume = volumeSignal((player) => player.volume);
-  protected readonly isMuted = volumeSignal((player) => player.muted || player.volume === 0);
+  protected readonly volume = this.player.signals.volume;
+  protected readonly isMuted = computed(() => this.player.signals.muted() || this.volume() === 0);
 
   protected toggle(): void {
     const { player } = this;

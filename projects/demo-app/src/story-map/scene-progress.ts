@@ -1,17 +1,17 @@
-import { Directive, ElementRef, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Player } from 'iv-player';
-import { onAnimationFrame } from '../playback/on-animation-frame';
 
-/** Progress of the current scene: sets `--fraction`, from 0 to 1. Updates every frame, outside change detection. */
-@Directive({ selector: '[demoSceneProgress]' })
+/** Progress of the current scene. A component of its own, so that a time update does not check the whole map. */
+@Component({
+  selector: 'demo-scene-progress',
+  template: `<span class="scene-progress" [style.--fraction]="fraction()"></span>`,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
 export class SceneProgress {
-  constructor() {
-    const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-    const player = inject(Player);
-    onAnimationFrame(() => {
-      const duration = player.currentNode?.duration ?? 0;
-      const fraction = duration > 0 ? Math.min(1, player.currentNodeTime / duration) : 0;
-      element.style.setProperty('--fraction', fraction.toFixed(3));
-    });
-  }
+  private readonly signals = inject(Player).signals;
+  /** In [0, 1]. */
+  protected readonly fraction = computed(() => {
+    const duration = this.signals.currentNode()?.duration ?? 0;
+    return duration > 0 ? Math.min(1, this.signals.currentNodeTime() / duration) : 0;
+  });
 }

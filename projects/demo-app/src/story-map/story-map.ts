@@ -7,9 +7,9 @@ import {
   inject,
   signal,
 } from '@angular/core';
+import { Player } from 'iv-player';
 import { PlaylistState } from '../playback/playlist-state';
 import { STORY } from '../story/story';
-import { prefetchedScenes } from './prefetched-scenes';
 import { SceneProgress } from './scene-progress';
 import { type MapPoint, storyLayout } from './story-layout';
 
@@ -26,13 +26,13 @@ const size = 1000;
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class StoryMap {
+  private readonly currentNode = inject(Player).signals.currentNode;
   private readonly playlist = inject(PlaylistState);
   private readonly layout = storyLayout(
     STORY.scenes.map(({ id }) => id),
     STORY.edges,
   );
   private readonly isWide = signal(true);
-  private readonly prefetched = prefetchedScenes();
   /** Ids of the scenes in the order they were played, the current one included. */
   private readonly played = computed(() => this.playlist.playedEntries().map(({ id }) => id));
   private readonly nextSceneId = computed(
@@ -41,22 +41,22 @@ export class StoryMap {
 
   protected readonly direction = computed(() => (this.isWide() ? 'row' : 'column'));
   protected readonly scenes = computed(() => {
-    const current = this.playlist.currentSceneId();
+    const current = this.currentNode();
     const played = this.played();
     const next = this.nextSceneId();
     return STORY.scenes.map((scene) => ({
       ...scene,
       ...this.position(this.layout.scenes.get(scene.id)),
-      isCurrent: scene.id === current,
+      isCurrent: scene.id === current?.id,
       isPlayed: played.includes(scene.id),
-      isNext: scene.id === next && scene.id !== current,
-      isPrefetched: this.prefetched().includes(scene.id),
+      isNext: scene.id === next && scene.id !== current?.id,
+      isPrefetched: current?.prefetch.includes(scene.id) ?? false,
       times: played.filter((id) => id === scene.id).length,
     }));
   });
   protected readonly edges = computed(() => {
     const played = this.played();
-    const current = this.playlist.currentSceneId();
+    const current = this.currentNode()?.id;
     const next = this.nextSceneId();
     return this.layout.edges.map(({ from, to, points }) => ({
       key: `${from}>${to}`,

@@ -44,7 +44,7 @@ export class HtmlPooledVideo {
   isPlayRequested = false;
   private hasFrame = false;
   private target = 0;
-  private readonly source: NodeSource;
+  private source: NodeSource;
   private load = new AbortController();
   private frameTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -106,7 +106,10 @@ export class HtmlPooledVideo {
   prepare(node: StoryNode, at: number, skip = 0): void {
     this.reset();
     const { signal } = (this.load = new AbortController());
-    Object.assign(this, { node, source: node.source, target: at, state: 'loading' });
+    this.node = node;
+    this.source = node.source;
+    this.target = at;
+    this.state = 'loading';
     const onCandidate = (candidate: number): void => {
       this.candidate = candidate;
       this.report(this, 'changed');
@@ -192,7 +195,10 @@ export class HtmlPooledVideo {
     this.load.abort();
     clearTimeout(this.frameTimer);
     this.pause();
-    Object.assign(this, { node: null, state: 'idle', cause: null, hasFrame: false, target: 0, candidate: 0 });
+    this.node = this.cause = null;
+    this.state = 'idle';
+    this.hasFrame = false;
+    this.target = this.candidate = 0;
   }
 
   private onLoaded(state: PooledVideoState, cause: unknown = null): void {

@@ -27,7 +27,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   private readonly subject = new Subject<EngineFact>();
   readonly facts = this.subject.asObservable();
   private readonly state: PlayState = { ...UNLOADED, wantsToPlay: false, isAttached: false };
-  private readonly pool: HtmlVideoPool;
+  protected readonly pool: HtmlVideoPool;
   private readonly switcher: HtmlClipSwitcher;
   private readonly controller: HtmlPlayController;
   /** Errors of the current media while they played. */
@@ -152,7 +152,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     this.subject.complete();
   }
 
-  private onVideoEvent(video: HtmlPooledVideo, event: PooledVideoEvent): void {
+  protected onVideoEvent(video: HtmlPooledVideo, event: PooledVideoEvent): void {
     const { state, switcher, subject } = this;
     const { node, element } = video;
     if (event === 'duration' && node)

@@ -1,6 +1,8 @@
+import { EnvironmentInjector, createEnvironmentInjector } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { PlayerInterceptor } from './player-interceptor';
+import { PlayerService } from './player-service';
 import { IV_PLAYER_INTERCEPTOR, type InterceptedEngine } from './player-tokens';
 import { TestPlayer } from './testing/test-player';
 import { PluginHost } from './plugin/plugin-host';
@@ -47,6 +49,15 @@ describe('IV_PLAYER_INTERCEPTOR', () => {
   });
 
   it('can replace the engine, once', () => expect(interceptor.calls).toEqual(['engine']));
+
+  it('does not intercept the player of a scope inside its own', () => {
+    const inner = createEnvironmentInjector(
+      [provideIvPlayerTesting()],
+      TestBed.inject(EnvironmentInjector),
+    ).get(PlayerService);
+    inner.volume = 0.5;
+    expect(interceptor.calls).toEqual(['engine']);
+  });
 
   it('gets every command once, also when one command calls another', async () => {
     const { player, engine } = fixture;

@@ -28,7 +28,8 @@ function createCore(): PlayerCore {
   const zone = inject(NgZone);
   const errorHandler = inject(ErrorHandler);
   const injector = inject(Injector);
-  const interceptor = inject(IV_PLAYER_INTERCEPTOR, { optional: true });
+  // Of this player alone: one of a scope around it intercepts the player of that scope.
+  const interceptor = inject(IV_PLAYER_INTERCEPTOR, { optional: true, self: true });
   const engine = runOutsideZone(inject(IV_PLAYBACK_ENGINE), zone);
   const inScope = (registration: PluginRegistration): PluginRegistration => ({
     ...registration,

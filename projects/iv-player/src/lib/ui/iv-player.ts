@@ -116,7 +116,8 @@ export class IvPlayer implements OnChanges {
   }
 
   private update(): void {
-    const { parts, service, texts: labels } = this;
+    const { parts, service } = this;
+    const labels = this.texts;
     const state = service.reduxStore.getState().player;
     // An effect of the application that changes the player must not depend on what the stage reads.
     untracked(() => {

@@ -1,8 +1,10 @@
-// Compares the public surface of the built library with the reports in api/, one for each entry point.
-// --update overwrites them.
+// Compares the public surface of the built library with the reports in api/, one for each entry point, and checks that it
+// is complete: every type that it uses is exported, every export and member is documented, and no exported name is one of
+// the DOM or a bare noun. --update overwrites the reports.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import ts from 'typescript';
 import { workspaceRoot } from './dependencies.mjs';
 
 const update = process.argv.includes('--update');
@@ -13,14 +15,25 @@ const currentFolder = join(workspaceRoot, 'dist/api');
 /** A copy of the declarations outside their package, so that an entry point imports the other as a package. */
 const surfaceFolder = join(currentFolder, 'surface');
 
-/** Types that the surface uses but does not export are in the report with all their members, marked as such. */
+/** A type that the surface uses has to be exported, and all that is exported has to be documented. */
 const messages = {
   compilerMessageReporting: { default: { logLevel: 'error' } },
   extractorMessageReporting: {
     default: { logLevel: 'none' },
-    'ae-forgotten-export': { logLevel: 'none', addToApiReportFile: true },
+    'ae-forgotten-export': { logLevel: 'error' },
+    'ae-undocumented': { logLevel: 'error' },
   },
   tsdocMessageReporting: { default: { logLevel: 'none' } },
+};
+
+/** Nouns without a second word that the library exports all the same: the names by which its users know these things. */
+const bareNouns = new Set(['Checkpoint', 'Decider', 'Player', 'Playlist']);
+
+const compilerOptions = {
+  target: 'ES2022',
+  module: 'preserve',
+  moduleResolution: 'bundler',
+  lib: ['ES2023', 'DOM'],
 };
 
 /** Sorts the members of unions: the compiler emits those of inferred unions in no fixed order. */
@@ -47,18 +60,14 @@ function extract(name) {
           compilerOptions: {
             strict: true,
             skipLibCheck: true,
-            target: 'ES2022',
-            module: 'preserve',
-            moduleResolution: 'bundler',
-            lib: ['ES2023', 'DOM'],
             types: [],
+            ...compilerOptions,
           },
           files: [join(surfaceFolder, `${name}.d.ts`)],
         },
       },
       apiReport: {
         enabled: true,
-        includeForgottenExports: true,
         reportFileName: `${name}.api.md`,
         reportFolder: committedFolder,
         reportTempFolder: currentFolder,
@@ -72,8 +81,33 @@ function extract(name) {
   return Extractor.invoke(config, {
     localBuild: update,
     messageCallback: (message) => {
-      if (message.messageId.startsWith('console-')) message.handled = true;
+      // Angular's own statics, such as `ɵfac`, are part of the typings but not of the surface.
+      if (message.messageId.startsWith('console-') || message.text?.includes('"ɵ')) message.handled = true;
     },
+  });
+}
+
+/** Exported names that are those of globals, or bare nouns; an injection token begins with `IV_`. */
+function misnamed() {
+  const files = entryPoints.map((name) => join(surfaceFolder, `${name}.d.ts`));
+  const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, surfaceFolder);
+  const program = ts.createProgram(files, { ...options, types: [], noLib: false });
+  const checker = program.getTypeChecker();
+  return files.flatMap((file) => {
+    const source = program.getSourceFile(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    if (!module) throw new Error(`${file} exports nothing.`);
+    return checker.getExportsOfModule(module).flatMap((exported) => {
+      const { name } = exported;
+      const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      const global = checker.resolveName(name, undefined, ts.SymbolFlags.All, false);
+      const isToken = checker.typeToString(checker.getTypeOfSymbol(symbol)).startsWith('InjectionToken<');
+      return [
+        ...(global ? [`${name} is the name of a global.`] : []),
+        ...(/^[A-Z][a-z]+$/.test(name) && !bareNouns.has(name) ? [`${name} is a bare noun.`] : []),
+        ...(isToken && !name.startsWith('IV_') ? [`${name} is an injection token without IV_.`] : []),
+      ];
+    });
   });
 }
 
@@ -109,3 +143,6 @@ for (const name of entryPoints) {
   if (!succeeded) process.exitCode = 1;
   console.log(`${name}: ${apiReportChanged ? (update ? 'updated' : 'changed') : 'as reported'}`);
 }
+const problems = misnamed();
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -9,6 +9,7 @@ export class HowlerBackend extends HowlerOutput {
     return performance.now() / 1000;
   }
 
+  /** Creates a sound and starts loading it, unless `preload` is `false`. */
   create(options: SoundLibraryOptions, listener: HowlerSoundListener): HowlerSoundHandle {
     this.open();
     return new HowlerSoundHandle(this, options, listener);

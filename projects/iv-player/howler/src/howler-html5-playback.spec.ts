@@ -1,5 +1,6 @@
 import { HowlerHtml5Playback } from './howler-html5-playback';
-import type { BuiltSound, Playing } from './howler-internals';
+import type { Playing } from './howler-internals';
+import type { SoundInstance } from './sound-instance';
 import { RealSounds, until } from './testing/real-sounds';
 
 /** An audio element on the fake clock, with a latency of its starts and seeks that the test sets. */
@@ -86,7 +87,7 @@ describe('HowlerHtml5Playback', () => {
     element = new FakeElement();
     const playing = { _id: 1, _node: element, _seek: 0 };
     sound = new FakeHowl(element, playing);
-    playback = new HowlerHtml5Playback(sound as unknown as BuiltSound, playing, () => volume);
+    playback = new HowlerHtml5Playback(sound as unknown as SoundInstance, playing, () => volume);
   });
   afterEach(() => jasmine.clock().uninstall());
 
@@ -251,7 +252,7 @@ describe('HowlerHtml5Playback', () => {
       jasmine.clock().install();
       sounds.close();
     });
-    const element = (sound: BuiltSound): HTMLAudioElement =>
+    const element = (sound: SoundInstance): HTMLAudioElement =>
       (sound as unknown as { _sounds: { _node: HTMLAudioElement }[] })._sounds[0]!._node;
 
     it('plays when it is started again after a stop before the browser has started it', async () => {

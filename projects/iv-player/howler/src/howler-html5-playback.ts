@@ -1,12 +1,7 @@
 import { FadeRamp } from './fade-ramp';
-import {
-  type BuiltSound,
-  type Playing,
-  type StreamingElement,
-  isStarting,
-  wrapPosition,
-} from './howler-internals';
+import { type Playing, type StreamingElement, isStarting, wrapPosition } from './howler-internals';
 import type { HowlerPlayback } from './howler-playback';
+import type { SoundInstance } from './sound-instance';
 
 /** Milliseconds between two steps of a fade. */
 const FADE_INTERVAL = 20;
@@ -26,7 +21,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
 
   /** @param volume the sound's volume without fades */
   constructor(
-    private readonly sound: BuiltSound,
+    private readonly sound: SoundInstance,
     private readonly playing: Playing,
     private readonly volume: () => number,
   ) {}

@@ -27,6 +27,7 @@ interface HowlInternals {
   readonly _playLock: boolean;
   readonly _sprite: Record<string, readonly [number, number]>;
   readonly _sounds: readonly Playing[];
+  unload(): null;
 }
 
 interface HowlerInternals {
@@ -37,10 +38,7 @@ interface HowlerInternals {
   _autoResume(): void;
 }
 
-/** A Howl, with what only this entry point calls. */
-export type BuiltSound = SoundInstance & { unload(): null };
-
-const internals = (sound: BuiltSound): HowlInternals => sound as unknown as HowlInternals;
+const internals = (sound: SoundInstance): HowlInternals => sound as unknown as HowlInternals;
 const howler = Howler as unknown as HowlerInternals;
 
 /** The audio context of all sounds of the page; `null` before the first sound and where Web Audio is missing. */
@@ -81,35 +79,35 @@ export function prepareHowler(): void {
 }
 
 /** Creates a Howl that neither loads nor plays by itself. */
-export function buildSound(options: SoundLibraryOptions, volume: number, mute: boolean): BuiltSound {
+export function buildSound(options: SoundLibraryOptions, volume: number, mute: boolean): SoundInstance {
   const howlOptions = { ...options, volume, mute, autoplay: false, preload: false };
   return new Howl(howlOptions as unknown as HowlOptions);
 }
 
 /** Loads a sound once. Add listeners before: howler reports an unknown format at once. */
-export function loadSound(sound: BuiltSound, { preload }: SoundLibraryOptions): void {
+export function loadSound(sound: SoundInstance, { preload }: SoundLibraryOptions): void {
   if (sound.state() !== 'unloaded') return;
   internals(sound)._preload = preload === 'metadata' ? preload : true;
   sound.load();
 }
 
 /** Whether a loaded sound is decoded and played through the context. After a failed download howler uses an element. */
-export const isDecoded = (sound: BuiltSound): boolean => internals(sound)._webAudio;
+export const isDecoded = (sound: SoundInstance): boolean => internals(sound)._webAudio;
 
 /** The playing that howler creates when a sound is loaded. */
-export const firstPlaying = (sound: BuiltSound): Playing | undefined => internals(sound)._sounds[0];
+export const firstPlaying = (sound: SoundInstance): Playing | undefined => internals(sound)._sounds[0];
 
 /** The position so many seconds after the beginning; within the duration for a loop. */
-export function wrapPosition(sound: BuiltSound, { _id }: Playing, seconds: number): number {
+export function wrapPosition(sound: SoundInstance, { _id }: Playing, seconds: number): number {
   const duration = sound.duration();
   return sound.loop(_id) && duration > 0 ? seconds % duration : seconds;
 }
 
 /** Whether howler waits for `play()` of an element. It delays other calls until then. */
-export const isStarting = (sound: BuiltSound): boolean => internals(sound)._playLock;
+export const isStarting = (sound: SoundInstance): boolean => internals(sound)._playLock;
 
 /** Adds the sprite of the whole sound, which howler omits if there are others, and without which `play()` throws. */
-export function keepDefaultSprite(sound: BuiltSound): void {
+export function keepDefaultSprite(sound: SoundInstance): void {
   internals(sound)._sprite['__default'] ??= [0, sound.duration() * 1000];
 }
 
@@ -117,9 +115,9 @@ export function keepDefaultSprite(sound: BuiltSound): void {
  * Unloads a sound. Howler does not abort downloads: afterwards one must have no listener, nothing queued to play, and no
  * second try with an element.
  */
-export function unloadSound(sound: BuiltSound): void {
+export function unloadSound(sound: SoundInstance): void {
   sound.off();
-  sound.unload();
+  internals(sound).unload();
   internals(sound)._webAudio = false;
   internals(sound)._queue = [];
 }

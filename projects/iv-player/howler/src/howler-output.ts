@@ -21,7 +21,10 @@ export class HowlerOutput {
     this.changed = changed;
   }
 
-  /** Prepares howler for the first sound and starts listening. */
+  /**
+   * Prepares howler for the first sound and starts listening.
+   * @internal
+   */
   open(): void {
     if (this.isOpen) return;
     this.isOpen = true;
@@ -40,13 +43,19 @@ export class HowlerOutput {
     return this.areElementsLocked || (soundContext() !== null && !canPlay());
   }
 
-  /** Locks the output until a gesture, because the browser refused to play an audio element. */
+  /**
+   * Locks the output until a gesture, because the browser refused to play an audio element.
+   * @internal
+   */
   lockElements(): void {
     this.areElementsLocked = true;
     this.setLocked(true);
   }
 
-  /** Context time of what is heard now: `currentTime` less the output latency, which is long on wireless devices. */
+  /**
+   * Context time of what is heard now: `currentTime` less the output latency, which is long on wireless devices.
+   * @internal
+   */
   outputTime(context: AudioContext): number {
     const { currentTime } = context;
     // Not every browser has both.
@@ -57,6 +66,7 @@ export class HowlerOutput {
     return isValid ? time : currentTime - outputLatency;
   }
 
+  /** Removes the listeners. Idempotent. */
   destroy(): void {
     this.teardown.abort();
     clearTimeout(this.lockTimer);

@@ -1,6 +1,5 @@
 import { HowlerHtml5Playback } from './howler-html5-playback';
 import {
-  type BuiltSound,
   buildSound,
   firstPlaying,
   isDecoded,
@@ -12,17 +11,20 @@ import {
 import type { HowlerOutput } from './howler-output';
 import type { HowlerPlayback } from './howler-playback';
 import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
-import type { SoundLibraryOptions } from './sound-instance';
+import type { SoundInstance, SoundLibraryOptions } from './sound-instance';
 
 /** What a sound reports. */
 export interface HowlerSoundListener {
+  /** The sound can be played. */
   loaded(): void;
+  /** The sound cannot be played until `load` is called again. */
   failed(cause: unknown): void;
 }
 
 /** One sound, as a Howl. Positions and durations are in seconds. */
 export class HowlerSoundHandle {
-  instance: BuiltSound;
+  /** The Howl; `load` replaces it after a failure. */
+  instance: SoundInstance;
   private playback: HowlerPlayback | null = null;
   /** A streamed Howl is in its state `loading` again whenever it waits for data; here it stays loaded. */
   private state: 'loading' | 'loaded' | 'failed' | 'unloaded' = 'loading';
@@ -32,6 +34,7 @@ export class HowlerSoundHandle {
   /** What was last applied to the Howl. */
   private applied = this.howlVolume;
 
+  /** @internal */
   constructor(
     private readonly output: HowlerOutput,
     private readonly options: SoundLibraryOptions,
@@ -41,26 +44,32 @@ export class HowlerSoundHandle {
     this.detectLoaded();
   }
 
+  /** Whether the sound can be played. */
   get isLoaded(): boolean {
     return this.state === 'loaded';
   }
 
+  /** Duration in seconds; 0 until the sound is loaded. */
   get duration(): number {
     return this.isLoaded ? this.instance.duration() : 0;
   }
 
+  /** Whether the single playing was started and runs. */
   get isRunning(): boolean {
     return this.playback?.isRunning ?? false;
   }
 
+  /** Whether the sound is streamed by an audio element. */
   get isStreamed(): boolean {
     return this.playback instanceof HowlerHtml5Playback;
   }
 
+  /** Position that is heard now, in seconds. May exceed the duration of a loop. */
   get position(): number {
     return this.playback?.position ?? 0;
   }
 
+  /** Starts loading, or tries again after a failure. Does nothing while the sound is loading or loaded. */
   load(): void {
     if (this.state === 'failed') {
       this.discard();
@@ -71,38 +80,46 @@ export class HowlerSoundHandle {
     this.detectLoaded();
   }
 
+  /** Sets the volume of all playings, in [0, 1]; the options' own volume is multiplied by it. */
   setVolume(volume: number, isMuted: boolean): void {
     this.volume = volume;
     this.isMuted = isMuted;
     this.applyVolume();
   }
 
+  /** Starts another playing at `from` seconds, or resumes those that `pause` paused. */
   play(from = 0): void {
     const playing = this.instance.play();
     if (from > 0) this.instance.seek(from, playing);
   }
 
+  /** Pauses all playings. */
   pause(): void {
     this.instance.pause();
   }
 
+  /** Stops all playings. */
   stop(): void {
     this.instance.stop();
   }
 
+  /** Starts the single playing at `position`, or moves it there. `fadeIn` is in seconds and applies to a start only. */
   start(position: number, rate: number, fadeIn: number): void {
     this.playback ??= this.createPlayback();
     this.playback?.start(position, rate, fadeIn);
   }
 
+  /** Stops the single playing after a fade of so many seconds; 0 stops it at once. */
   fadeOut(seconds: number): void {
     this.playback?.stop(seconds);
   }
 
+  /** Sets the speed of the single playing, 1 is normal. */
   setRate(rate: number): void {
     this.playback?.setRate(rate);
   }
 
+  /** Stops and releases everything. Nothing is reported afterwards. */
   unload(): void {
     this.discard();
     this.state = 'unloaded';
@@ -129,7 +146,7 @@ export class HowlerSoundHandle {
     this.playback?.volumeChanged();
   }
 
-  private build(): BuiltSound {
+  private build(): SoundInstance {
     const { volume, isMuted } = (this.applied = this.howlVolume);
     const sound = buildSound(this.options, volume, isMuted);
     // Howler emits later, when another Howl may have replaced this one.

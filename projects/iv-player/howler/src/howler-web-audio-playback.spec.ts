@@ -1,6 +1,7 @@
 import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
 import type { HowlerOutput } from './howler-output';
-import type { BuiltSound, Playing } from './howler-internals';
+import type { Playing } from './howler-internals';
+import type { SoundInstance } from './sound-instance';
 
 /** A gain on the fake clock, which records the scheduled values. */
 class FakeGain {
@@ -96,7 +97,7 @@ describe('HowlerWebAudioPlayback', () => {
     };
     const playing = { _id: 1, _node: new FakeGain().node, _seek: 0 };
     playback = new HowlerWebAudioPlayback(
-      sound as unknown as BuiltSound,
+      sound as unknown as SoundInstance,
       playing as unknown as Playing,
       context as unknown as AudioContext,
       { outputTime: () => context.currentTime - LATENCY } as unknown as HowlerOutput,

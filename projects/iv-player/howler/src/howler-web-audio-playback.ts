@@ -1,7 +1,8 @@
 import { FadeRamp } from './fade-ramp';
-import { type BuiltSound, type Playing, soundOutput, wrapPosition } from './howler-internals';
+import { type Playing, soundOutput, wrapPosition } from './howler-internals';
 import type { HowlerOutput } from './howler-output';
 import type { HowlerPlayback } from './howler-playback';
+import type { SoundInstance } from './sound-instance';
 
 /** Seconds of the fade at a start, a stop and a move, so that they do not click. */
 const DECLICK = 0.01;
@@ -50,7 +51,7 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly sound: BuiltSound,
+    private readonly sound: SoundInstance,
     private readonly playing: Playing,
     private readonly context: AudioContext,
     private readonly output: HowlerOutput,

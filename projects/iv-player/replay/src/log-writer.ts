@@ -2,7 +2,7 @@ import type { JsonValue } from 'iv-player';
 import { type InputEntry, type LogEntry, entryText } from './log-entry';
 
 /** The first difference between a replay and its log. */
-export interface Divergence {
+export interface ReplayDivergence {
   /** Index in `log.entries`. */
   readonly entry: number;
   /** The entry of the log; `null` at the log's end. */
@@ -43,7 +43,7 @@ export class LogWriter {
   commands = 0;
   /** How many of the oldest entries were dropped. */
   dropped = 0;
-  divergence: Divergence | null = null;
+  divergence: ReplayDivergence | null = null;
   private kept: LogEntry[] = [];
   private expected: readonly LogEntry[] | null = null;
   /** Written before the next entry, if there is one before its input is done. */

@@ -11,13 +11,15 @@ const MAX_LEVELS = 20;
 
 /** What came to a player from outside, in its order, and the events that followed. Plain JSON. */
 export interface ReplayLog {
+  /** Marks logs of this library. */
   readonly format: 'iv-player/replay';
-  /** Of the format. */
+  /** Version of the format. */
   readonly version: 1;
   /** The settings before the first entry. */
   readonly start: { readonly volume: number; readonly muted: boolean; readonly playbackRate: number };
   /** How many of the oldest entries were dropped because of `limit`. Such a log cannot be replayed. */
   readonly dropped: number;
+  /** The inputs and events, oldest first. */
   readonly entries: readonly LogEntry[];
 }
 

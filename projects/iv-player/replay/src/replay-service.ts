@@ -1,6 +1,6 @@
 import { Injectable, InjectionToken, inject } from '@angular/core';
 import { IvPlayerError, type IvPlugin, PlayerService, type PlayerStoreState } from 'iv-player';
-import type { Divergence } from './log-writer';
+import type { ReplayDivergence } from './log-writer';
 import { Recorder } from './recorder';
 import { replayCommands } from './replay-commands';
 import { type EntryKinds, type ReplayLog, readReplayLog, replayLog } from './replay-log';
@@ -21,12 +21,12 @@ export interface ReplayOptions {
   readonly questions?: readonly string[];
 }
 
-export const REPLAY_OPTIONS = new InjectionToken<ReplayOptions>('iv-player: replay options');
+export const IV_REPLAY_OPTIONS = new InjectionToken<ReplayOptions>('iv-player: replay options');
 
 /** The result of a replay. */
 export interface ReplayReport {
   /** The first difference from the log; `null` when there was none. */
-  readonly divergence: Divergence | null;
+  readonly divergence: ReplayDivergence | null;
   /** How many entries of the log were replayed. */
   readonly entries: number;
   /** Whether `stop` ended the replay. */
@@ -42,15 +42,16 @@ export interface ReplayReport {
  */
 @Injectable()
 export class ReplayService implements IvPlugin {
+  /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'replay';
   private readonly player = inject(PlayerService);
   private readonly recorder = inject(Recorder);
   private readonly writer = this.recorder.writer;
-  private readonly kinds = entryKinds(inject(REPLAY_OPTIONS));
+  private readonly kinds = entryKinds(inject(IV_REPLAY_OPTIONS));
   private start = this.settings;
   private finish: ((stopped: boolean) => void) | null = null;
 
-  /** Of the plugin. */
+  /** The version of the library. */
   get version(): string {
     return VERSION;
   }

@@ -14,12 +14,16 @@ const TURNS_AT_ONE_INSTANT = 100;
  * engine would report in that time is reported in order and at its exact time.
  */
 export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
+  /** Always 0.5 seconds, as of the engine for browsers. */
   readonly criticalTime = 0.5;
   private readonly subject = new Subject<EngineFact>();
+  /** What the engine reports to the player. */
   readonly facts = this.subject.asObservable();
   /** Volume in [0, 1] as set by the player. */
   volume = 1;
+  /** Whether the player is muted. Default `false`. */
   muted = false;
+  /** Speed as set by the player, 1 is normal. */
   rate = 1;
   /** Ids of the nodes that the player wants preloaded, likeliest first. */
   preloaded: readonly string[] = [];
@@ -126,6 +130,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     return this.playhead.isAdvancing;
   }
 
+  /** Id of the node that is loaded, or `null`. */
   get currentNodeId(): string | null {
     return this.controller.current?.node.id ?? null;
   }
@@ -140,18 +145,22 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     return this.commands.entries;
   }
 
+  /** Media time of the current pass in seconds; 0 without one. */
   get time(): number {
     return this.playhead.time;
   }
 
+  /** Command of the player: see `PlaybackEngine.load`. */
   load(pass: EnginePass, at: number): void {
     this.obey(['load', pass.node.id, at], () => this.controller.load(pass, at));
   }
 
+  /** Command of the player: see `PlaybackEngine.setNext`. */
   setNext(pass: EnginePass | null): void {
     this.obey(['setNext', pass?.node.id ?? null], () => this.controller.setNext(pass));
   }
 
+  /** Command of the player: see `PlaybackEngine.preload`. */
   preload(nodes: readonly StoryNode[]): void {
     const ids = nodes.map(({ id }) => id);
     if (ids.join() === this.preloaded.join()) return;
@@ -164,10 +173,12 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     });
   }
 
+  /** Command of the player: see `PlaybackEngine.unload`. */
   unload(): void {
     this.obey(['unload'], () => this.controller.unload());
   }
 
+  /** Command of the player: see `PlaybackEngine.play`. */
   async play(): Promise<void> {
     let started: Promise<void> | undefined;
     this.obey(['play'], () => {
@@ -176,26 +187,32 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     await started;
   }
 
+  /** Command of the player: see `PlaybackEngine.pause`. */
   pause(): void {
     this.obey(['pause'], () => this.controller.pause());
   }
 
+  /** Command of the player: see `PlaybackEngine.seek`. */
   seek(time: number): void {
     this.obey(['seek', time], () => this.controller.seek(time));
   }
 
+  /** Command of the player: see `PlaybackEngine.setCueTime`. */
   setCueTime(time: number | null): void {
     this.playhead.cueTime = Number.isNaN(time) ? null : time;
   }
 
+  /** Command of the player: sets `volume`. */
   setVolume(volume: number): void {
     this.obey(['volume', volume], () => (this.volume = volume));
   }
 
+  /** Command of the player: sets `muted`. */
   setMuted(muted: boolean): void {
     this.obey(['muted', muted], () => (this.muted = muted));
   }
 
+  /** Command of the player: sets `rate`. */
   setRate(rate: number): void {
     this.obey(['rate', rate], () => {
       this.rate = rate;
@@ -203,10 +220,12 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     });
   }
 
+  /** Command of the player: see `StageAttachment.attach`. */
   attach(_container: HTMLElement, fit: 'contain' | 'cover'): void {
     this.obey(['attach', fit], () => undefined);
   }
 
+  /** Command of the player: see `StageAttachment.detach`. */
   detach(): void {
     this.obey(['detach'], () => undefined);
   }
@@ -216,6 +235,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     if (!this.isDestroyed) this.turns.defer(task);
   }
 
+  /** Command of the player: ends the facts. */
   destroy(): void {
     this.obey(['destroy'], () => {
       this.isDestroyed = true;

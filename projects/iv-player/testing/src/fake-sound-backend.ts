@@ -13,6 +13,7 @@ export class FakeSoundBackend implements SoundBackend {
   holdLoads = false;
   /** Every sound ever created, oldest first; the latest of an id is the one in use. */
   readonly built: FakeSound[] = [];
+  /** Whether the player has destroyed it. */
   isDestroyed = false;
   private locked = false;
   private readonly durations = new Map<string, number>();
@@ -22,10 +23,12 @@ export class FakeSoundBackend implements SoundBackend {
   /** @param time has the virtual clock, such as a `FakePlaybackEngine` */
   constructor(private readonly time: { readonly clock: number }) {}
 
+  /** Virtual wall clock in seconds. */
   get now(): number {
     return this.time.clock;
   }
 
+  /** Whether the output does not run: it is locked. */
   get isSuspended(): boolean {
     return this.locked;
   }
@@ -77,6 +80,7 @@ export class FakeSoundBackend implements SoundBackend {
     this.deliver(this.sound(id));
   }
 
+  /** Creates a sound; the player calls it. */
   create(description: SoundDescription, listener: SoundHandleListener): SoundHandle {
     const sound = new FakeSound(description, listener, {
       clock: () => this.time.clock,
@@ -87,10 +91,12 @@ export class FakeSoundBackend implements SoundBackend {
     return sound;
   }
 
+  /** Sets the function that is called when `isLocked` changed; the player calls it. */
   onChange(changed: () => void): void {
     this.changed = changed;
   }
 
+  /** Called when the player is destroyed. */
   destroy(): void {
     this.isDestroyed = true;
   }

@@ -27,29 +27,36 @@ interface Registration {
 export class FakeSoundInstance implements SoundInstance {
   private registrations: readonly Registration[] = [];
 
+  /** @internal */
   constructor(private readonly deps: InstanceDeps) {}
 
+  /** Plays the sound and returns 1, the id of its only playing. */
   play(): number {
     this.deps.play();
     return 1;
   }
 
+  /** Pauses the sound. */
   pause(): this {
     this.deps.pause();
     return this;
   }
 
+  /** Stops the sound and rewinds. */
   stop(): this {
     this.deps.stop();
     return this;
   }
 
+  /** Mutes the sound. */
   mute(muted: boolean): this {
     this.deps.isOwnMuted = muted;
     return this.emit('mute');
   }
 
+  /** The volume in [0, 1]. */
   volume(): number;
+  /** Sets the volume in [0, 1]. */
   volume(volume: number): this;
   volume(volume?: number): number | this {
     if (volume === undefined) return this.deps.ownVolume;
@@ -57,12 +64,15 @@ export class FakeSoundInstance implements SoundInstance {
     return this.emit('volume');
   }
 
+  /** Sets the volume to `to` at once. */
   fade(_from: number, to: number): this {
     this.deps.ownVolume = to;
     return this.emit('fade');
   }
 
+  /** The speed, 1 is normal. */
   rate(): number;
+  /** Sets the speed, 1 is normal. */
   rate(rate: number, id?: number): this;
   rate(rate?: number): number | this {
     if (rate === undefined) return this.deps.rate;
@@ -70,7 +80,9 @@ export class FakeSoundInstance implements SoundInstance {
     return this.emit('rate');
   }
 
+  /** The position in seconds. */
   seek(): number;
+  /** Sets the position in seconds. */
   seek(seconds: number, id?: number): this;
   seek(seconds?: number): number | this {
     if (seconds === undefined) return this.deps.position;
@@ -78,7 +90,9 @@ export class FakeSoundInstance implements SoundInstance {
     return this.emit('seek');
   }
 
+  /** Whether the sound starts again at its end. */
   loop(): boolean;
+  /** Sets whether the sound starts again at its end. */
   loop(loop: boolean, id?: number): this;
   loop(loop?: boolean | number): boolean | this {
     if (typeof loop !== 'boolean') return this.deps.loops;
@@ -86,31 +100,38 @@ export class FakeSoundInstance implements SoundInstance {
     return this;
   }
 
+  /** Whether the sound is playing. */
   playing(): boolean {
     return this.deps.isPlaying;
   }
 
+  /** Duration in seconds; 0 until the sound is loaded. */
   duration(): number {
     return this.deps.duration;
   }
 
+  /** Whether the file is loaded. */
   state(): 'unloaded' | 'loading' | 'loaded' {
     return this.deps.isLoaded ? 'loaded' : 'loading';
   }
 
+  /** Loads the file. */
   load(): this {
     this.deps.load();
     return this;
   }
 
+  /** Adds a listener. */
   on(event: SoundInstanceEvent, listener: SoundInstanceListener): this {
     return this.register({ event, listener, isOnce: false });
   }
 
+  /** As `on`, for one event only. */
   once(event: SoundInstanceEvent, listener: SoundInstanceListener): this {
     return this.register({ event, listener, isOnce: true });
   }
 
+  /** Removes a listener, all of an event, or all. */
   off(event?: SoundInstanceEvent, listener?: SoundInstanceListener): this {
     this.registrations = this.registrations.filter(
       (one) =>

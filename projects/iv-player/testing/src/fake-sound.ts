@@ -1,5 +1,5 @@
 import type { SoundDescription, SoundHandle, SoundHandleListener } from 'iv-player';
-import { FakeSoundInstance, type InstanceDeps } from './fake-sound-instance';
+import { FakeSoundInstance } from './fake-sound-instance';
 
 /** An uninterrupted playback. */
 interface Run {
@@ -20,17 +20,24 @@ export interface FakeSoundDeps {
 }
 
 /** A sound without output that knows its exact position and loudness. Times are in seconds. */
-export class FakeSound implements SoundHandle, InstanceDeps {
+export class FakeSound implements SoundHandle {
+  /** Always `false`. */
   readonly isStreamed = false;
+  /** What `audio.get` returns. */
   readonly instance = new FakeSoundInstance(this);
   /** How often it was played by `play`. */
   playCount = 0;
   /** How often it was started or moved to follow the video. */
   startCount = 0;
+  /** The volume that the description or its instance sets, in [0, 1]. */
   ownVolume: number;
+  /** Whether the description or its instance mutes it. */
   isOwnMuted = false;
+  /** Whether it starts again at its end. */
   loops: boolean;
+  /** Whether its file is loaded. */
   isLoaded = false;
+  /** Whether it was removed. */
   isUnloaded = false;
   private isLoading = false;
   private length = 0;
@@ -42,7 +49,9 @@ export class FakeSound implements SoundHandle, InstanceDeps {
   /** Fades are linear between two clock times. */
   private fade = { from: 1, to: 1, start: 0, end: 0 };
 
+  /** @internal */
   constructor(
+    /** The description that was added. */
     readonly description: SoundDescription,
     private readonly listener: SoundHandleListener,
     private readonly deps: FakeSoundDeps,
@@ -54,6 +63,7 @@ export class FakeSound implements SoundHandle, InstanceDeps {
     if (description.preload !== false) this.load();
   }
 
+  /** Duration in seconds; 0 until it is loaded. */
   get duration(): number {
     return this.isLoaded ? this.length : 0;
   }
@@ -65,6 +75,7 @@ export class FakeSound implements SoundHandle, InstanceDeps {
     return this.loops || this.reached < this.length;
   }
 
+  /** Whether it is playing and does not fade out. */
   get isRunning(): boolean {
     return this.isPlaying && this.fade.to > 0;
   }
@@ -80,6 +91,7 @@ export class FakeSound implements SoundHandle, InstanceDeps {
     return this.loudness > 0;
   }
 
+  /** Speed, 1 is normal. */
   get rate(): number {
     return this.current?.rate ?? this.speed;
   }
@@ -88,7 +100,7 @@ export class FakeSound implements SoundHandle, InstanceDeps {
     if (this.current) this.restart(this.reached, rate);
   }
 
-  /** Position in the file. */
+  /** Position in the file in seconds. */
   get position(): number {
     return this.loops ? this.reached % this.length : Math.min(this.reached, this.length);
   }
@@ -102,6 +114,7 @@ export class FakeSound implements SoundHandle, InstanceDeps {
     if (this.current) this.restart(this.reached + seconds, this.current.rate);
   }
 
+  /** Loads its file, unless it is loading or loaded. */
   load(): void {
     if (this.isLoaded || this.isLoading || this.isUnloaded) return;
     this.isLoading = true;
@@ -127,11 +140,13 @@ export class FakeSound implements SoundHandle, InstanceDeps {
     this.listener.failed(cause);
   }
 
+  /** Sets the volume of the plugin, in [0, 1]. */
   setVolume(volume: number, isMuted: boolean): void {
     this.level = volume;
     this.isMuted = isMuted;
   }
 
+  /** Plays it on demand, from `from` seconds. */
   play(from = 0): void {
     this.playCount++;
     this.fadeTo(1, 1, 0);
@@ -140,6 +155,7 @@ export class FakeSound implements SoundHandle, InstanceDeps {
     this.instance.emit('play');
   }
 
+  /** Pauses it. */
   pause(): void {
     if (!this.isPlaying) return;
     this.pausedAt = this.position;
@@ -147,12 +163,14 @@ export class FakeSound implements SoundHandle, InstanceDeps {
     this.instance.emit('pause');
   }
 
+  /** Stops it and rewinds. */
   stop(): void {
     this.current = null;
     this.pausedAt = 0;
     this.instance.emit('stop');
   }
 
+  /** Starts it at `position` seconds to follow the video, or moves it there. */
   start(position: number, rate: number, fadeIn: number): void {
     this.startCount++;
     if (!this.isRunning) this.fadeTo(fadeIn > 0 ? 0 : 1, 1, fadeIn);
@@ -160,15 +178,18 @@ export class FakeSound implements SoundHandle, InstanceDeps {
     this.instance.emit('play');
   }
 
+  /** Stops it after a fade of so many seconds. */
   fadeOut(fadeOut: number): void {
     this.fadeTo(this.fading, 0, fadeOut);
     this.instance.emit('pause');
   }
 
+  /** Sets the speed, 1 is normal. */
   setRate(rate: number): void {
     this.rate = rate;
   }
 
+  /** Removes it for ever. */
   unload(): void {
     this.isUnloaded = true;
     this.isLoaded = this.isLoading = false;

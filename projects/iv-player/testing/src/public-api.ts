@@ -1,5 +1,6 @@
 export type { EngineCommand } from './engine-command';
 export { FakeSound } from './fake-sound';
+export type { FakeSoundInstance } from './fake-sound-instance';
 export { FakeSoundBackend } from './fake-sound-backend';
 export { FakePlaybackEngine } from './fake-playback-engine';
 export { provideIvPlayerTesting } from './provide-iv-player-testing';

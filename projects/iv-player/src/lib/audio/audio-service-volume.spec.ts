@@ -47,7 +47,9 @@ describe('AudioService init options and properties', () => {
   it('throws for invalid options and changes nothing', () => {
     const { audio, player } = testSounds();
     const bad = { bindVolumeToPlayer: false, videoVolume: 0.5, sounds: [{ id: 'a', src }, { id: 'b' }] };
-    expect(() => player.initPlugin('audio', bad)).toThrowMatching(({ code }) => code === 'INVALID_SOUND');
+    expect(() => player.initPlugin('audio', bad as never)).toThrowMatching(
+      ({ code }) => code === 'INVALID_SOUND',
+    );
     expect([audio.bindVolumeToPlayer, audio.videoVolume, audio.has('a')]).toEqual([true, 1, false]);
   });
 

@@ -21,6 +21,7 @@ import { VolumeBinding, type VolumeState } from './volume-binding';
  */
 @Injectable()
 export class AudioService implements IvPlugin {
+  /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'audio';
   private readonly injector = inject(Injector);
   private readonly host = inject(PluginHost);
@@ -34,7 +35,10 @@ export class AudioService implements IvPlugin {
     new SoundRegistry(inject(IV_SOUND_BACKEND), this.host, this.binding),
     inject(NgZone),
   );
-  /** Checkpoints contain the positions of the sounds that follow the video. Volumes are the viewer's and are not saved. */
+  /**
+   * Checkpoints contain the positions of the sounds that follow the video. Volumes are the viewer's and are not saved.
+   * @internal
+   */
   readonly snapshot: PluginSnapshot<SoundsSnapshot> = {
     save: () => this.registry.save(),
     read: (saved, context) => readSounds(saved, (id) => this.has(id), context),
@@ -42,6 +46,7 @@ export class AudioService implements IvPlugin {
   };
   private videoFactor = 1;
 
+  /** @internal */
   constructor() {
     this.host.facts.subscribe({
       next: (fact) => {
@@ -52,7 +57,7 @@ export class AudioService implements IvPlugin {
     });
   }
 
-  /** The plugin's version. */
+  /** The version of the library. */
   get version(): string {
     return VERSION;
   }
@@ -96,8 +101,9 @@ export class AudioService implements IvPlugin {
     this.registry.control(ids, 'stop');
   }
 
-  /** The sound's `Howl`, or `null`; for `'all'` every one, in the order of adding. There are none on a server. */
+  /** The `Howl` of every sound, in the order of adding; none on a server. */
   get(id: 'all'): SoundInstance[];
+  /** The sound's `Howl`; `null` for an unknown id and on a server. */
   get(id: string): SoundInstance | null;
   get(id: string): SoundInstance | SoundInstance[] | null {
     const { sounds } = this.registry;
@@ -105,6 +111,7 @@ export class AudioService implements IvPlugin {
     return [...sounds.values()].flatMap(({ handle }) => handle.instance ?? []);
   }
 
+  /** Whether there is a sound of that id. */
   has(id: string): boolean {
     return this.registry.sounds.has(id);
   }
@@ -117,7 +124,7 @@ export class AudioService implements IvPlugin {
     return this.registry.sounds.get(id)?.drift ?? null;
   }
 
-  /** Volume of all sounds in [0, 1]; finite values are clamped, others throw. While bound it is `player.volume`. */
+  /** Volume of all sounds in [0, 1]; finite values are clamped, others throw `INVALID_ARGUMENT`. While bound it is `player.volume`. */
   get volume(): number {
     return this.binding.volume;
   }
@@ -152,7 +159,10 @@ export class AudioService implements IvPlugin {
     this.host.bus.transact(() => (this.binding.isBound = isBound));
   }
 
-  /** Volume of the video's own sound relative to `player.volume`, in [0, 1]. Has no effect on iPhones. */
+  /**
+   * Volume of the video's own sound relative to `player.volume`, in [0, 1], default 1; finite values are clamped, others throw
+   * `INVALID_ARGUMENT`. Has no effect on iPhones.
+   */
   get videoVolume(): number {
     return this.videoFactor;
   }

@@ -2,8 +2,11 @@ import { IvPlayerError } from '../events/player-error';
 
 /** Where snapshots are stored, such as `localStorage`; each call may return a promise. */
 export interface CheckpointStorage {
+  /** Returns what is stored under `key`, `null` when there is nothing. */
   getItem(key: string): string | null | PromiseLike<string | null>;
+  /** Stores `value` under `key`. */
   setItem(key: string, value: string): unknown;
+  /** Deletes what is stored under `key`. */
   removeItem(key: string): unknown;
 }
 

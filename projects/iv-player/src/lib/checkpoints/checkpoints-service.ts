@@ -24,6 +24,7 @@ import { SnapshotSlots } from './snapshot-slots';
  */
 @Injectable()
 export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
+  /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'checkpoints';
   private readonly host = inject(PluginHost);
   private readonly snapshots = inject(PlayerSnapshots);
@@ -44,6 +45,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   private readonly idPrefix = Math.random().toString(36).slice(2, 10);
   private count = 0;
 
+  /** @internal */
   constructor() {
     this.host.facts.subscribe({
       next: (fact) => this.restoreEvent.onFact(fact),
@@ -111,8 +113,9 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     return checkpoint;
   }
 
-  /** The checkpoint of that id, or `null`; for `'all'` every one, in the order in which they were registered. */
+  /** Every checkpoint, in the order in which they were registered. */
   get(id: 'all'): Checkpoint[];
+  /** The checkpoint of that id, or `null`. */
   get(id: string): Checkpoint | null;
   get(id: string): Checkpoint | Checkpoint[] | null {
     const all = this.all();

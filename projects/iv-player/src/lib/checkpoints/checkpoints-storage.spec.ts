@@ -128,7 +128,9 @@ describe('persistent checkpoints', () => {
   ]) {
     it(`refuse ${JSON.stringify(options)} and change nothing`, async () => {
       const { player, checkpoints } = testStory(null);
-      expect((await errorOf(() => player.initPlugin('checkpoints', options))).code).toBe('INVALID_ARGUMENT');
+      expect((await errorOf(() => player.initPlugin('checkpoints', options as never))).code).toBe(
+        'INVALID_ARGUMENT',
+      );
       expect((await errorOf(() => checkpoints.register())).code).toBe('PLUGIN_INACTIVE');
     });
   }

@@ -44,7 +44,7 @@ export interface DecisionActions {
 export class DecisionInstance {
   private channel: EventChannel<DecisionEventMap> | undefined;
 
-  /** Created by `player.decision.add`. */
+  /** @internal */
   constructor(
     private readonly record: DecisionInstanceDeps,
     private readonly actions: DecisionActions,
@@ -167,7 +167,10 @@ export class DecisionInstance {
     this.channel?.off(name, listener);
   }
 
-  /** The channel of the listeners; `undefined` before the first one was added. */
+  /**
+   * The channel of the listeners; `undefined` before the first one was added.
+   * @internal
+   */
   get listeners(): EventChannel<DecisionEventMap> | undefined {
     return this.channel;
   }

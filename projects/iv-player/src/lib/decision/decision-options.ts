@@ -5,6 +5,7 @@ export type DeciderResult = NodeReference | false | null | undefined;
 
 /** A result that comes later and can be cancelled; an RxJS `Observable` is one. Its first value counts. */
 export interface DeciderStream {
+  /** Asks for the result; the returned subscription cancels. */
   subscribe(observer: { next(result: DeciderResult): void; error(cause: unknown): void; complete(): void }): {
     unsubscribe(): void;
   };

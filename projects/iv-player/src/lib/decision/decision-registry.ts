@@ -23,7 +23,9 @@ import { defaultDecider } from './run-decider';
 
 /** The data of a node's decision. */
 export interface DecisionData extends Omit<DecisionOptions, 'children' | 'defaults'> {
+  /** The nodes to choose from, without those missing in the repository. */
   readonly children?: readonly StoryNode[];
+  /** The nodes of which one is chosen at random without a choice. */
   readonly defaults?: readonly StoryNode[];
 }
 

@@ -117,9 +117,8 @@ describe('decision options', () => {
 
   it('throw at initPlugin when invalid, and change nothing', () => {
     const story = testStory(NODES);
-    expect(() => story.player.initPlugin('decision', { prefetch: false, decider: 'random' })).toThrowMatching(
-      hasCode('INVALID_ARGUMENT'),
-    );
+    const invalid = { prefetch: false, decider: 'random' as never };
+    expect(() => story.player.initPlugin('decision', invalid)).toThrowMatching(hasCode('INVALID_ARGUMENT'));
     expect(story.player.decision.prefetch).toBeTrue();
   });
 });

@@ -22,6 +22,7 @@ import type { OpenDecision } from './open-decision';
  */
 @Injectable()
 export class DecisionService implements IvPlugin {
+  /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'decision';
   private readonly host = inject(PluginHost);
   private readonly destroyRef = inject(DestroyRef);
@@ -29,10 +30,13 @@ export class DecisionService implements IvPlugin {
   private readonly tracker = this.registry.tracker;
   private openSignal: WritableSignal<OpenDecision | null> | undefined;
 
-  /** What checkpoints save of the decisions, as `includeInCheckpoints` allows. Deciders are never saved. */
+  /**
+   * What checkpoints save of the decisions, as `includeInCheckpoints` allows. Deciders are never saved.
+   * @internal
+   */
   readonly snapshot: PluginSnapshot = this.tracker;
 
-  /** Version of the plugin. */
+  /** The version of the library. */
   get version(): string {
     return VERSION;
   }
@@ -79,8 +83,9 @@ export class DecisionService implements IvPlugin {
     return this.registry.put(parent, children, options);
   }
 
-  /** The decision of a node, or `null`; for `'all'` all decisions, in the order of adding. */
+  /** All decisions, in the order of adding. */
   get(parent: 'all'): DecisionInstance[];
+  /** The decision of a node, or `null`. */
   get(parent: NodeReference): DecisionInstance | null;
   get(parent: NodeReference): DecisionInstance | DecisionInstance[] | null {
     return parent === 'all' ? this.registry.all : this.registry.get(parent);

@@ -9,11 +9,15 @@ import type {
   OptionsInput,
 } from './decision-options';
 
-/** Checked options. Nodes are kept as ids, since a node may be registered later or replaced. */
+/** Checked options of a decision. Nodes are kept as ids, since a node may be registered later or replaced. */
 export interface DecisionSettings extends DecisionInitOptions {
+  /** Node time in seconds at which the window opens; negative values count from the node's end. Default 0. */
   readonly startTime?: number;
+  /** Node time in seconds at which the window ends; negative values count from the node's end. Default -1.5. */
   readonly endTime?: number;
+  /** Ids of the nodes of which one is chosen at random without a choice. Default: the children. */
   readonly defaults?: readonly string[];
+  /** Ids of the nodes to choose from. Default none. */
   readonly children?: readonly string[];
 }
 

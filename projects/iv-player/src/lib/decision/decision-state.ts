@@ -23,8 +23,11 @@ export interface DecisionSelection {
 export interface DecisionState extends DecisionClock {
   /** Id of the parent node, which is the decision's id too. */
   readonly parent: string;
+  /** Ids of the nodes to choose from. */
   readonly children: readonly string[];
+  /** Ids of the nodes of which one is chosen at random without a choice; empty when none were given. */
   readonly defaults: readonly string[];
+  /** Whether the decision is open or made. */
   readonly state: DecisionStatus;
   /** Length of the window in seconds; 0 while the node's length is unknown. */
   readonly duration: number;

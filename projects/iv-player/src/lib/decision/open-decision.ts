@@ -8,8 +8,11 @@ import type { DecisionState } from './decision-state';
  * chosen.
  */
 export interface OpenDecision extends Omit<DecisionState, 'parent' | 'children' | 'defaults'> {
+  /** The node that the decision belongs to. */
   readonly parent: StoryNode;
+  /** The nodes to choose from, without those missing in the repository. */
   readonly children: readonly StoryNode[];
+  /** The nodes of which one is chosen at random without a choice; empty when none were given. */
   readonly defaults: readonly StoryNode[];
   /** The decision itself: `instance.make(child)` chooses. */
   readonly instance: DecisionInstance;

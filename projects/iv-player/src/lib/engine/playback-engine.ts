@@ -40,6 +40,7 @@ export type EngineFact =
 export interface PlaybackEngine {
   /** Seconds before the end of a clip from which on a `setNext` may be too late for a seam without a gap. */
   readonly criticalTime: number;
+  /** What the engine reports; completes with `destroy`. */
   readonly facts: Observable<EngineFact>;
   /** Live media time of the current pass in seconds; right after `load` and `seek` the time asked for; 0 without a pass. */
   readonly time: number;
@@ -61,6 +62,7 @@ export interface PlaybackEngine {
    * Rejects with the browser's error when it refuses to start playback, and with the cause when the media fail.
    */
   play(): Promise<void>;
+  /** Pauses playback; the current frame stays visible. */
   pause(): void;
   /** Moves to `time` in seconds inside the current pass; answered by `frameShown` and `mediaTime`. */
   seek(time: number): void;
@@ -69,7 +71,9 @@ export interface PlaybackEngine {
 
   /** Volume of the videos in [0, 1]. */
   setVolume(volume: number): void;
+  /** Mutes the videos. */
   setMuted(muted: boolean): void;
+  /** Sets the speed: a finite number above 0, 1 is normal. */
   setRate(rate: number): void;
 
   /** Calls `task` in a later task of the event loop. */

@@ -10,9 +10,6 @@ export type PlayerEventListener<Args extends readonly unknown[]> = (...args: Arg
 /** Receives the error of a listener, which stops neither the other listeners nor playback. */
 export type ErrorReporter = (error: unknown) => void;
 
-type EventName<M> = keyof M & string;
-type ArgumentsOf<M, K> = K extends keyof M ? (M[K] extends readonly unknown[] ? M[K] : never) : never;
-
 interface Delivery {
   readonly name: string;
   readonly args: readonly unknown[];
@@ -33,21 +30,27 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   private readonly stream = new Subject<Delivery>();
   private readonly registrations = new Set<Registration>();
 
-  /** @param listened called with each event name that gets a listener */
+  /**
+   * @param listened called with each event name that gets a listener
+   * @internal
+   */
   constructor(private readonly listened?: (name: string) => void) {}
 
   /**
-   * Calls `listener` at each event of that name (or of every name a RegExp matches).
+   * Calls `listener` at each event of that name, until it returns `true`. Throws `INVALID_ARGUMENT` for an empty name or a
+   * listener that is no function.
    * @returns a function that unsubscribes
    */
-  on<K extends EventName<M>>(name: K, listener: PlayerEventListener<ArgumentsOf<M, K>>): () => void;
+  on<K extends keyof M & string>(name: K, listener: PlayerEventListener<M[K]>): () => void;
+  /** As above, at each event whose name the RegExp matches. */
   on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   on(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.register(name, listener, false);
   }
 
   /** As `on`, for one event only. */
-  once<K extends EventName<M>>(name: K, listener: PlayerEventListener<ArgumentsOf<M, K>>): () => void;
+  once<K extends keyof M & string>(name: K, listener: PlayerEventListener<M[K]>): () => void;
+  /** As above, for the first event whose name the RegExp matches. */
   once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   once(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.register(name, listener, true);
@@ -63,24 +66,33 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   }
 
   /** The observable twin of `on`: each event as the tuple of its arguments. */
-  events<K extends EventName<M>>(name: K): Observable<ArgumentsOf<M, K>> {
+  events<K extends keyof M & string>(name: K): Observable<M[K]> {
     return this.stream.pipe(
       filter((delivery) => delivery.name === name),
-      map((delivery) => delivery.args as ArgumentsOf<M, K>),
+      map((delivery) => delivery.args as M[K]),
     );
   }
 
-  /** The names, as they were given, that have a listener by `on` or `once`. */
+  /**
+   * The names, as they were given, that have a listener by `on` or `once`.
+   * @internal
+   */
   get names(): readonly string[] {
     return [...this.registrations].map(({ name }) => name).filter((name) => typeof name === 'string');
   }
 
-  /** Calls the present listeners. @internal Only the queue calls it. */
+  /**
+   * Calls the present listeners. Only the queue calls it.
+   * @internal
+   */
   deliver(name: string, args: readonly unknown[], report: ErrorReporter): void {
     this.stream.next({ name, args, report });
   }
 
-  /** Removes every listener; observables complete. */
+  /**
+   * Removes every listener; observables complete.
+   * @internal
+   */
   close(): void {
     for (const registration of [...this.registrations]) this.remove(registration);
     this.stream.complete();

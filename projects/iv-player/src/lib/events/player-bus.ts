@@ -4,13 +4,12 @@ import { DeliveryQueue } from './delivery-queue';
 import { EventChannel, type ErrorReporter } from './event-channel';
 import type { PlayerEventMap } from './player-events';
 
-type PlayerEventName = keyof PlayerEventMap & string;
-
 /** Runs the delivery of one event. */
 export type EventDelivery = (name: string, delivery: () => void, args: readonly unknown[] | null) => void;
 
 /** Emits the events of a player, its nodes and its decisions in one order. */
 export class PlayerBus {
+  /** @internal */
   readonly channel = new EventChannel<PlayerEventMap>();
   private readonly queue = new DeliveryQueue();
   private closed = false;
@@ -19,6 +18,7 @@ export class PlayerBus {
    * @param report receives the errors of listeners
    * @param deliverIn runs each delivery of that name, e.g. in Angular's zone; `args` are those of an event of the player,
    *   `null` for one of a node or a decision alone
+   * @internal
    */
   constructor(
     private readonly report: ErrorReporter,
@@ -26,7 +26,7 @@ export class PlayerBus {
   ) {}
 
   /** Emits an event of the player. */
-  emit<K extends PlayerEventName>(name: K, ...args: PlayerEventMap[K]): void {
+  emit<K extends keyof PlayerEventMap & string>(name: K, ...args: PlayerEventMap[K]): void {
     this.emitTo(this.channel, name, args);
   }
 
@@ -71,11 +71,14 @@ export class PlayerBus {
   }
 
   /** The events of one name as an observable. */
-  events<K extends PlayerEventName>(name: K): Observable<PlayerEventMap[K]> {
+  events<K extends keyof PlayerEventMap & string>(name: K): Observable<PlayerEventMap[K]> {
     return this.channel.events(name);
   }
 
-  /** No event is delivered any more. */
+  /**
+   * No event is delivered any more.
+   * @internal
+   */
   close(): void {
     this.closed = true;
     this.channel.close();

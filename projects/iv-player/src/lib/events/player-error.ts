@@ -1,4 +1,23 @@
-/** What went wrong, for programs to compare. */
+/**
+ * What went wrong, for programs to compare.
+ *
+ * - `UNKNOWN_NODE`: the story has no node of that id.
+ * - `UNKNOWN_PLUGIN`: no plugin of that name is registered.
+ * - `INVALID_ARGUMENT`: an argument or option has the wrong type or is out of range.
+ * - `INVALID_SOUND`: the description of a sound lacks `id` or `src`.
+ * - `OVERLAY_FAILED`: the animation of an overlay failed; emitted.
+ * - `SOUND_FAILED`: a sound could not be loaded or played; emitted.
+ * - `AUTOPLAY_BLOCKED`: the browser refused to start playback without a gesture.
+ * - `MEDIA_ERROR`: all sources of a node failed.
+ * - `DECIDER_FAILED`: a decider threw, rejected or named an unknown node; emitted.
+ * - `ENDLESS_LOOP`: nodes without media lead to each other without end; emitted.
+ * - `BAD_SNAPSHOT`: a snapshot is malformed or of another version.
+ * - `STORAGE_FAILED`: checkpoints could not be stored; emitted.
+ * - `PLUGIN_INACTIVE`: the plugin is not provided, or not initialised.
+ * - `NOT_PROVIDED`: no injector above provides a player.
+ * - `BAD_REPLAY_LOG`: a log is malformed or incomplete.
+ * - `DESTROYED`: the player was destroyed.
+ */
 export type IvPlayerErrorCode =
   | 'UNKNOWN_NODE'
   | 'UNKNOWN_PLUGIN'
@@ -13,6 +32,7 @@ export type IvPlayerErrorCode =
   | 'BAD_SNAPSHOT'
   | 'STORAGE_FAILED'
   | 'PLUGIN_INACTIVE'
+  | 'NOT_PROVIDED'
   | 'BAD_REPLAY_LOG'
   | 'DESTROYED';
 
@@ -22,6 +42,7 @@ export type IvPlayerErrorCode =
  * Misuse throws it at the call and changes nothing; what goes wrong later is emitted as the player's `error` event.
  */
 export class IvPlayerError extends Error {
+  /** Always `'IvPlayerError'`. */
   override readonly name = 'IvPlayerError';
   /** The node concerned, when there is one. */
   readonly nodeId: string | null;
@@ -34,6 +55,7 @@ export class IvPlayerError extends Error {
    * @param details `cause`: the underlying error; `nodeId`, `soundId`: the node or sound concerned
    */
   constructor(
+    /** What went wrong, for programs to compare. */
     readonly code: IvPlayerErrorCode,
     message: string,
     details: { readonly cause?: unknown; readonly nodeId?: string; readonly soundId?: string } = {},

@@ -8,9 +8,9 @@ import { providePlayerSnapshots } from '../player/snapshot/provide-player-snapsh
 import { provideStoryNavigation } from '../ui/provide-story-navigation';
 import { VariablesService } from '../variables/variables-service';
 
-/** A plugin of the library, for `provideIvPlayerCore`. Made by the `with…` functions. */
+/** A feature of `provideIvPlayerCore`, as the `with…` functions return it. */
 export interface IvPlayerFeature {
-  /** @internal */
+  /** What the feature adds to the providers of the player. */
   readonly providers: readonly Provider[];
 }
 

@@ -7,17 +7,22 @@ import type { VariablesInitOptions } from '../variables/variables-service';
 
 /** Init options of each plugin, by its name. */
 export interface IvPluginOptions {
+  /** Decisions. Default `{}`. */
   readonly decision?: DecisionInitOptions;
+  /** Overlays. Default `{}`. */
   readonly overlays?: OverlaysInitOptions;
+  /** Sounds. Default `{}`. */
   readonly audio?: AudioInitOptions;
+  /** Variables. Default `{}`. */
   readonly variables?: VariablesInitOptions;
-  /** Off unless it is named: `{}` switches it on. */
+  /** Checkpoints. Inactive unless it is named; `{}` makes it active with all defaults. */
   readonly checkpoints?: CheckpointsInitOptions;
-  /** A third party's plugin. */
+  /** A plugin that was registered with `provideIvPlugin`. */
   readonly [name: string]: object | undefined;
 }
 
 /** Options of `provideIvPlayer`, `IvPlayerModule.forRoot` and `<iv-player [options]>`. */
 export interface IvPlayerOptions extends PlayerOptions {
+  /** Each plugin's init options under its name. Default none. */
   readonly plugins?: IvPluginOptions;
 }

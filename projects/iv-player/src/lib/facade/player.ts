@@ -13,9 +13,11 @@ import type { PlayerSignals } from '../player/player-signals';
 import type { PlayerState } from '../player/player-state';
 import type { VariablesService } from '../variables/variables-service';
 import type { VariableValues } from '../variables/variables-state';
+import type { IvPluginOptions } from './iv-player-options';
 
 /** `player.reduxStore.getState()`: one slice for the player and one for each plugin that keeps state. */
 export interface IvPlayerStoreState {
+  /** The player itself. */
   readonly player: PlayerState;
   /** Every decision by its id, which is the parent node's; absent without the decision plugin. */
   readonly decision: DecisionStates;
@@ -30,7 +32,8 @@ export interface IvPlayerStoreState {
  * output of `<iv-player>` emits. A plugin that is not provided throws `PLUGIN_INACTIVE`, naming the feature to add.
  */
 @Injectable()
-export class Player extends PlayerApi {
+export class Player extends PlayerApi<IvPluginOptions> {
+  /** The Redux store; `getState()` is typed per slice. */
   declare readonly reduxStore: Store<IvPlayerStoreState>;
   private readonly service = inject(PlayerService);
   /** See `PlayerService.select`. */
@@ -46,27 +49,30 @@ export class Player extends PlayerApi {
     return this.service.signals;
   }
 
-  /** Choosing the next node. */
+  /** The decision plugin: what follows a node. Throws `PLUGIN_INACTIVE` without `withDecisions()`. */
   get decision(): DecisionService {
     return this.plugin('decision', 'withDecisions') as DecisionService;
   }
 
-  /** Elements on top of the video. */
+  /** The overlays plugin: elements on top of the video. Throws `PLUGIN_INACTIVE` without `withOverlays()`. */
   get overlays(): OverlayService {
     return this.plugin('overlays', 'withOverlays') as OverlayService;
   }
 
-  /** Soundtrack and short sounds. */
+  /** The audio plugin: soundtrack and short sounds. Throws `PLUGIN_INACTIVE` without `withAudio()`. */
   get audio(): AudioService {
     return this.plugin('audio', 'withAudio') as AudioService;
   }
 
-  /** Values that the story keeps. */
+  /** The variables plugin: values that the story keeps. Throws `PLUGIN_INACTIVE` without `withVariables()`. */
   get variables(): VariablesService {
     return this.plugin('variables', 'withVariables') as VariablesService;
   }
 
-  /** Going back, and coming back another day. Inactive until it is initialised; its calls then say what to do. */
+  /**
+   * The checkpoints plugin: going back, and continuing another day. Throws `PLUGIN_INACTIVE` without `withCheckpoints()`; until
+   * the plugin is initialised its methods throw that too.
+   */
   get checkpoints(): CheckpointsService {
     return this.plugin('checkpoints', 'withCheckpoints') as CheckpointsService;
   }

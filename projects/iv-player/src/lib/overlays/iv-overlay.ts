@@ -13,6 +13,7 @@ import {
   signal,
   untracked,
 } from '@angular/core';
+import { throwNotProvided } from '../player/player-errors';
 import { whenRemoved } from './overlay-element';
 import type { OverlayGeometry } from './overlay-layout';
 import type { OverlayOptions } from './overlay-options';
@@ -49,7 +50,9 @@ export class IvOverlay {
   /** Visibility; without it `options.visible` decides. */
   readonly visible = input<boolean | undefined>(undefined, { alias: 'ivOverlayVisible' });
 
-  private readonly overlays = inject(OverlayService);
+  private readonly overlays =
+    inject(OverlayService, { optional: true }) ??
+    throwNotProvided('*ivOverlay has no player with withOverlays()');
   private readonly document = inject(DOCUMENT);
   private readonly template = inject<TemplateRef<IvOverlayContext>>(TemplateRef);
   private readonly applied = signal<AppliedInputs | null>(null);
@@ -60,6 +63,7 @@ export class IvOverlay {
   private outlet: DomPortalOutlet | null = null;
   private view: EmbeddedViewRef<IvOverlayContext> | null = null;
 
+  /** @internal */
   constructor() {
     // After the render, so in the browser only: hydration finds every node where the server put it.
     afterRenderEffect({

@@ -6,6 +6,7 @@ import { MASTER_CONTAINER_STYLE, mergeStyles } from './overlay-styles';
 
 /** A tap-delay library attached to the master container. */
 export interface TapDelayAttachment {
+  /** Detaches the library from the container. */
   destroy(): void;
 }
 

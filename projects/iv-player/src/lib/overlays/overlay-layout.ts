@@ -6,12 +6,6 @@ export interface StageSize {
   readonly height: number;
 }
 
-/** A box in the stage's coordinates, CSS pixels. */
-export interface OverlayBox extends StageSize {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** What the geometry of every overlay depends on. */
 export interface StageGeometry {
   /** The master container. */
@@ -22,9 +16,21 @@ export interface StageGeometry {
 }
 
 /** Where an overlay is drawn: a box of `width` × `height`, scaled by `scale` from its corner at (`x`, `y`). */
-export interface OverlayGeometry extends OverlayBox {
+export interface OverlayGeometry {
+  /** CSS pixels from the left edge of the stage. */
+  readonly x: number;
+  /** CSS pixels from the top edge of the stage. */
+  readonly y: number;
+  /** Width in CSS pixels, before scaling. */
+  readonly width: number;
+  /** Height in CSS pixels, before scaling. */
+  readonly height: number;
+  /** Factor by which the box is drawn larger; 1 is unscaled. */
   readonly scale: number;
 }
+
+/** A box in the stage's coordinates, CSS pixels. */
+export type OverlayBox = Omit<OverlayGeometry, 'scale'>;
 
 /** What the geometry of one overlay depends on. */
 export type OverlayShape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | 'width' | 'height'>;

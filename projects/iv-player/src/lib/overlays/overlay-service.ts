@@ -42,6 +42,7 @@ class IvOverlayViews {
  */
 @Injectable()
 export class OverlayService implements IvPlugin {
+  /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'overlays';
   private readonly host = inject(PluginHost);
   private readonly document = inject(DOCUMENT);
@@ -67,6 +68,7 @@ export class OverlayService implements IvPlugin {
     animationFailed: (id, cause) => this.emitAnimationError(id, cause),
   });
 
+  /** @internal */
   constructor() {
     const stage = this.host.stageState.subscribe((state) => {
       const container = state.layers ? this.requireContainer() : this.container;
@@ -81,12 +83,15 @@ export class OverlayService implements IvPlugin {
     });
   }
 
-  /** The plugin's version. */
+  /** The version of the library. */
   get version(): string {
     return VERSION;
   }
 
-  /** What checkpoints hold: which overlays are visible, of those with `includeInCheckpoints`. */
+  /**
+   * What checkpoints hold: which overlays are visible, of those with `includeInCheckpoints`.
+   * @internal
+   */
   readonly snapshot: PluginSnapshot<OverlaysSnapshot> = {
     save: () => Object.entries(this.save()),
     read: (saved, context) => context.read(overlaysSchema(context), saved, 'overlays'),
@@ -150,11 +155,12 @@ export class OverlayService implements IvPlugin {
     }
   }
 
+  /** Removes all overlays and returns their elements. */
+  remove(id: 'all', after?: PromiseLike<unknown>): Element[];
   /**
-   * Removes an overlay and returns its element unchanged; `'all'`: all of them. Unknown → `null`.
+   * Removes an overlay and returns its element unchanged; `null` for an unknown id.
    * @param after the id is free at once, but the element stays visible until this has settled
    */
-  remove(id: 'all', after?: PromiseLike<unknown>): Element[];
   remove(id: string, after?: PromiseLike<unknown>): Element | null;
   remove(id: string, after?: PromiseLike<unknown>): Element | Element[] | null {
     return this.registry.remove(id, (element) => {
@@ -164,13 +170,15 @@ export class OverlayService implements IvPlugin {
     });
   }
 
-  /** The element given to `add`; `'all'`: all of them. Unknown → `null`. */
+  /** The elements of all overlays, in the order of adding. */
   get(id: 'all'): Element[];
+  /** The element given to `add`; `null` for an unknown id. */
   get(id: string): Element | null;
   get(id: string): Element | Element[] | null {
     return this.registry.get(id);
   }
 
+  /** Whether there is an overlay of that id. */
   has(id: string): boolean {
     return this.registry.has(id);
   }
@@ -214,7 +222,10 @@ export class OverlayService implements IvPlugin {
     this.registry.restoreVisibility(visibility);
   }
 
-  /** Where the views of `*ivOverlay` templates are created. */
+  /**
+   * Where the views of `*ivOverlay` templates are created.
+   * @internal
+   */
   get viewContainer(): ViewContainerRef {
     if (!this.views) {
       this.views = createComponent(IvOverlayViews, { environmentInjector: this.application.injector });

@@ -9,12 +9,19 @@ import type { StoryRepository } from '../story/story-repository';
 import { streamStart } from '../story/stream-time';
 import { seek } from './playback/seek';
 import type { PlayerCore } from './player-core';
+import { PROVIDE_HINT } from './player-errors';
 import { type PlayerState, isAudioLocked } from './player-state';
 
-type EventName = keyof PlayerEventMap & string;
-
-/** The documented operations of a player: `Player` adds the plugins by name, `PlayerService` what the stage needs. */
-export class PlayerApi {
+/**
+ * The operations that `Player` and `PlayerService` share.
+ * @typeParam PluginOptions init options of each plugin, by its name
+ */
+export class PlayerApi<PluginOptions extends object = Readonly<Record<string, object | undefined>>> {
+  /**
+   * The name of the class in Angular's error when no injector provides it, which is an error of development builds only.
+   * @internal
+   */
+  static readonly overriddenName = `the player (${PROVIDE_HINT})`;
   /** The story's nodes. */
   readonly repository: StoryRepository = this.core.repository;
   /** The nodes played, playing and to be played. */
@@ -26,7 +33,7 @@ export class PlayerApi {
   private readonly channel = this.core.bus.channel;
 
   /** @internal */
-  constructor(protected readonly core: PlayerCore) {
+  constructor(/** @internal */ protected readonly core: PlayerCore) {
     core.plugins.start();
   }
 
@@ -153,36 +160,51 @@ export class PlayerApi {
   }
 
   /**
-   * Calls `listener` at each event of that name, or of every name that the RegExp matches, until it returns `true`. Returns a
-   * function that unsubscribes. Throws `INVALID_ARGUMENT` for anything else.
+   * Calls `listener` at each event of that name, until it returns `true`. Throws `INVALID_ARGUMENT` for an empty name or a
+   * listener that is no function.
+   * @returns a function that unsubscribes
    */
-  on<K extends EventName>(name: K, listener: PlayerEventListener<PlayerEventMap[K]>): () => void;
+  on<K extends keyof PlayerEventMap & string>(
+    name: K,
+    listener: PlayerEventListener<PlayerEventMap[K]>,
+  ): () => void;
+  /** As above, at each event whose name the RegExp matches. */
   on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
-  on(name: EventName | RegExp, listener: PlayerEventListener<never>): () => void {
+  on(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.channel.on(name as never, listener);
   }
 
   /** As `on`, for one event only. */
-  once<K extends EventName>(name: K, listener: PlayerEventListener<PlayerEventMap[K]>): () => void;
+  once<K extends keyof PlayerEventMap & string>(
+    name: K,
+    listener: PlayerEventListener<PlayerEventMap[K]>,
+  ): () => void;
+  /** As above, for the first event whose name the RegExp matches. */
   once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
-  once(name: EventName | RegExp, listener: PlayerEventListener<never>): () => void {
+  once(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.channel.once(name as never, listener);
   }
 
-  /** Removes a listener, or all of that name. */
+  /** Removes a listener, or without one all that were added under `name`. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
     this.channel.off(name, listener);
   }
 
   /** The observable twin of `on`: an event's arguments as a tuple. */
-  events<K extends EventName>(name: K): Observable<PlayerEventMap[K]> {
+  events<K extends keyof PlayerEventMap & string>(name: K): Observable<PlayerEventMap[K]> {
     return this.channel.events(name);
   }
 
-  /** Makes a plugin active, or applies new options over those of an active one. Throws `UNKNOWN_PLUGIN`. */
-  initPlugin(name: string, options: object = {}): void {
+  /**
+   * Makes a plugin active, or applies new options over those of an active one. Throws `UNKNOWN_PLUGIN` when no plugin of that
+   * name is registered, and what the plugin throws for invalid options.
+   */
+  initPlugin<Name extends keyof PluginOptions & string>(
+    name: Name,
+    options: Exclude<PluginOptions[Name], undefined> = {} as never,
+  ): void {
     this.core.assertAlive();
-    this.core.plugins.init(name, options);
+    this.core.plugins.init(name, options as object);
   }
 
   /** Releases every media element, sound, listener and timer. Idempotent; called when the scope that provides the player ends. */

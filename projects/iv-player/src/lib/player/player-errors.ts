@@ -26,6 +26,14 @@ export function noEntry(index: number): IvPlayerError {
   return new IvPlayerError('INVALID_ARGUMENT', message);
 }
 
+/** What to do about a missing player. */
+export const PROVIDE_HINT = 'add provideIvPlayer() to the providers';
+
+/** A directive finds no player in its injectors. @param missing what it lacks, as a sentence without its end */
+export function throwNotProvided(missing: string): never {
+  throw new IvPlayerError('NOT_PROVIDED', `${missing}: ${PROVIDE_HINT}.`);
+}
+
 /** A command after `destroy()`. */
 export function throwDestroyed(): never {
   throw new IvPlayerError('DESTROYED', 'This player was destroyed: create another one.');

@@ -17,9 +17,9 @@ import type { IvPlugin } from './plugin/plugin';
  */
 @Injectable()
 export class PlayerService extends PlayerApi {
-  /** Emits events, in order; the decision, overlay and audio services share it. */
+  /** @internal */
   readonly bus: PlayerBus;
-  /** What happens, in the middle of the change itself; see `PlayerFact`. */
+  /** @internal */
   readonly facts: Observable<PlayerFact>;
   private lazySignals: PlayerSignals | null = null;
 
@@ -32,7 +32,10 @@ export class PlayerService extends PlayerApi {
     if (core.options.autoplay) this.autoplay();
   }
 
-  /** The nodes that the application appended before playback started; append them after a reset to start again. */
+  /**
+   * The nodes that the application appended before playback started; append them after a reset to start again.
+   * @internal
+   */
   get initialPlaylist(): readonly StoryNode[] {
     return this.core.initialPlaylist.nodes;
   }
@@ -52,12 +55,15 @@ export class PlayerService extends PlayerApi {
     return computed(() => part(state()));
   }
 
-  /** The active plugin of that name, e.g. one of the application. */
+  /** The active plugin of that name; `undefined` when there is none. */
   plugin(name: string): IvPlugin | undefined {
     return this.core.plugin(name);
   }
 
-  /** Applies new options over the ones in force. Throws `INVALID_ARGUMENT` or `UNKNOWN_PLUGIN`. */
+  /**
+   * Applies new options over the ones in force. Throws `INVALID_ARGUMENT` or `UNKNOWN_PLUGIN`.
+   * @internal
+   */
   configure(options: PlayerOptions): void {
     const { core } = this;
     core.assertAlive();
@@ -72,12 +78,18 @@ export class PlayerService extends PlayerApi {
     if (options.autoplay) this.autoplay();
   }
 
-  /** Puts the videos into `container`, and what lies above them into `layers`. The latest stage has them. */
+  /**
+   * Puts the videos into `container`, and what lies above them into `layers`. The latest stage has them.
+   * @internal
+   */
   attach(container: HTMLElement, layers: HTMLElement): void {
     this.core.stage.attach(container, layers);
   }
 
-  /** Takes the videos out of `container`. The stage that was attached before gets them; without one playback waits. */
+  /**
+   * Takes the videos out of `container`. The stage that was attached before gets them; without one playback waits.
+   * @internal
+   */
   detach(container: HTMLElement): void {
     this.core.stage.detach(container);
   }

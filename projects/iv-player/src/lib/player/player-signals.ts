@@ -35,9 +35,11 @@ export class PlayerSignals {
   );
   /** Seconds of all entries of the playlist whose duration is known. */
   readonly duration = computed(() => this.streamTime(this.core.playback.entries.length));
-  /** In [0, 1]. */
+  /** Volume in [0, 1]. */
   readonly volume = computed(() => this.stored().volume);
+  /** Whether the player is muted. */
   readonly muted = computed(() => this.stored().muted);
+  /** Speed, 1 is normal. */
   readonly playbackRate = computed(() => this.stored().playbackRate);
   /** Whether the browser locks sound until a gesture. */
   readonly isAudioLocked = computed(() => isAudioLocked(this.stored()));

@@ -6,6 +6,7 @@ import type { StateSlice } from '../store/state-slice';
 export interface PlayerState {
   /** Volume of the player in [0, 1]. */
   readonly volume: number;
+  /** Whether the player is muted. */
   readonly muted: boolean;
   /** Speed; 1 is normal. */
   readonly playbackRate: number;
@@ -19,6 +20,7 @@ export interface PlayerState {
   readonly isBuffering: boolean;
   /** The last entry of the playlist was played to its end. */
   readonly hasEnded: boolean;
+  /** A seek or a jump waits for its first frame. */
   readonly isSeeking: boolean;
   /** The browser refused to start playback; it wants a gesture. */
   readonly isAutoplayBlocked: boolean;
@@ -26,6 +28,7 @@ export interface PlayerState {
   readonly isSoundLocked: boolean;
   /** The error that stops playback now, or `null`. */
   readonly error: IvPlayerErrorCode | null;
+  /** Id of the current node, `null` without one. */
   readonly currentNodeId: string | null;
   /** Index of the current node in the playlist, -1 without one. */
   readonly currentNodeIndex: number;

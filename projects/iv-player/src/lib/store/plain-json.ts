@@ -3,11 +3,13 @@ export type JsonValue = string | number | boolean | null | JsonArray | JsonObjec
 
 /** A list of JSON values. An interface, because a recursive alias exceeds TypeScript's depth limit in some generic types. */
 export interface JsonArray extends ReadonlyArray<JsonValue> {
+  /** How many values the list holds. */
   readonly length: number;
 }
 
 /** An object of JSON values. */
 export interface JsonObject {
+  /** The value of a key. */
   readonly [key: string]: JsonValue;
 }
 

@@ -16,6 +16,7 @@ interface DevToolsHost {
 
 /** What applications read: each slice's view under its name. */
 export interface PlayerStoreState {
+  /** The view of a slice. */
   readonly [slice: string]: unknown;
 }
 
@@ -31,6 +32,7 @@ export class PlayerStore {
   /**
    * @param report where the errors of subscribers go
    * @param devToolsName shows the store in Redux DevTools under that name; `null` does not
+   * @internal
    */
   constructor(
     private readonly report: ErrorReporter,
@@ -64,6 +66,7 @@ export class PlayerStore {
     return this.inner.getState()[name];
   }
 
+  /** Dispatches an action to all slices. */
   dispatch(action: Action): void {
     this.inner.dispatch(action);
   }

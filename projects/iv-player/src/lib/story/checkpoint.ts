@@ -23,8 +23,9 @@ export interface SavedCheckpoint extends Checkpoint {
 
 /** What `checkpoints.save()` returns and `load` takes: the player's state and all checkpoints, as plain JSON. */
 export interface CheckpointsSnapshot {
+  /** Marks snapshots of this library. */
   readonly format: 'iv-player';
-  /** Of the format; `load` refuses every other. */
+  /** Version of the format; `load` rejects every other with `BAD_SNAPSHOT`. */
   readonly version: number;
   /** When it was saved, as `Date.toISOString` writes it. */
   readonly savedAt: string;

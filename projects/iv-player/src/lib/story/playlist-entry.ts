@@ -2,6 +2,7 @@ import type { StoryNode } from './story-node';
 
 /** One item of the playlist. Several entries may hold the same node. */
 export interface PlaylistEntry {
+  /** The node to play. */
   readonly node: StoryNode;
 }
 
@@ -9,7 +10,9 @@ export interface PlaylistEntry {
 export interface PlaylistPass {
   /** Unique for the player's life. */
   readonly key: number;
+  /** The entry that is played. */
   readonly entry: PlaylistEntry;
+  /** The entry's node. */
   readonly node: StoryNode;
   /** The entry's index in the playlist. */
   readonly index: number;

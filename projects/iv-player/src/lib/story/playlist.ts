@@ -8,6 +8,7 @@ export interface PlaylistDeps {
 
 /** The nodes played, playing and to be played, as an array-like for applications. */
 export class Playlist implements Iterable<StoryNode> {
+  /** The node at `index`; `undefined` outside the playlist. */
   readonly [index: number]: StoryNode;
   /** Adds nodes at the end and returns the new length. Throws `UNKNOWN_NODE`, then adds none. Works unbound. */
   readonly push: (...nodes: readonly NodeReference[]) => number;
@@ -15,6 +16,7 @@ export class Playlist implements Iterable<StoryNode> {
   readonly reset: () => void;
   private count = 0;
 
+  /** @internal */
   constructor(deps: PlaylistDeps) {
     this.push = (...nodes) => {
       deps.push(nodes);
@@ -23,20 +25,28 @@ export class Playlist implements Iterable<StoryNode> {
     this.reset = () => deps.reset();
   }
 
+  /** How many nodes the playlist holds. */
   get length(): number {
     return this.count;
   }
 
+  /** Iterates over the nodes in their order. */
   *[Symbol.iterator](): Iterator<StoryNode> {
     for (let index = 0; index < this.count; index++) yield this[index] as StoryNode;
   }
 
-  /** Called by the player: a node was added at the end. @internal */
+  /**
+   * Called by the player: a node was added at the end.
+   * @internal
+   */
   extend(node: StoryNode): void {
     (this as Record<number, StoryNode>)[this.count++] = node;
   }
 
-  /** Called by the player: only the first `length` nodes stay. @internal */
+  /**
+   * Called by the player: only the first `length` nodes stay.
+   * @internal
+   */
   shorten(length: number): void {
     while (this.count > length) Reflect.deleteProperty(this, --this.count);
   }

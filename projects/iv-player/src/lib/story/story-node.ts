@@ -43,8 +43,6 @@ export type NodeCueEventMap = Record<`timeupdate:${number}`, []>;
 /** A node or its id: accepted wherever a node is. */
 export type NodeReference = StoryNode | string;
 
-type NodeEvents = NodeEventMap & NodeCueEventMap;
-
 /** What the player is told about the node it plays. */
 export interface NodeWatcher {
   /** An event name got a listener. */
@@ -54,6 +52,7 @@ export interface NodeWatcher {
 
 /** One clip of the story. */
 export class StoryNode {
+  /** Unique id. */
   readonly id: string;
   /** The clip's media; falsy for a node of duration 0. */
   source: NodeSource;
@@ -62,9 +61,10 @@ export class StoryNode {
   private prefetchIds: string[];
   private givenSeconds: number | undefined;
   private measuredSeconds: number | undefined;
-  private channel: EventChannel<NodeEvents> | undefined;
+  private channel: EventChannel<NodeEventMap & NodeCueEventMap> | undefined;
   private watchers: Set<NodeWatcher> | undefined;
 
+  /** @param config the node; `player.repository.add(config)` also adds it to the story */
   constructor(config: StoryNodeConfig) {
     this.id = config.id;
     this.source = config.source;
@@ -83,7 +83,10 @@ export class StoryNode {
     return (this.source && (this.measuredSeconds ?? this.givenSeconds)) || 0;
   }
 
-  /** Duration in seconds if it was read from the media and not given. */
+  /**
+   * Duration in seconds if it was read from the media and not given.
+   * @internal
+   */
   get measuredDuration(): number | undefined {
     return this.givenSeconds === undefined ? this.measuredSeconds : undefined;
   }
@@ -93,7 +96,10 @@ export class StoryNode {
     return !this.source || (this.givenSeconds ?? this.measuredSeconds) !== undefined;
   }
 
-  /** Called by the player when the duration was read from the media. Returns whether `duration` changed: a given one stays. */
+  /**
+   * Called by the player when the duration was read from the media. Returns whether `duration` changed: a given one stays.
+   * @internal
+   */
   setMeasuredDuration(seconds: number): boolean {
     const known = this.hasKnownDuration;
     const before = this.duration;
@@ -118,7 +124,10 @@ export class StoryNode {
     this.setPrefetch(this.prefetchIds.filter((id) => !gone.includes(id)));
   }
 
-  /** Replaces what `config` names; the rest stays. */
+  /**
+   * Replaces what `config` names; the rest stays.
+   * @internal
+   */
   apply(config: StoryNodeConfig): void {
     if ('source' in config) {
       this.source = config.source;
@@ -129,41 +138,56 @@ export class StoryNode {
     if (config.data) this.data = config.data;
   }
 
-  /** Listens to this node's events; see `EventChannel.on`. Returns a function that unsubscribes. */
-  on<K extends keyof NodeEvents & string>(name: K, listener: PlayerEventListener<NodeEvents[K]>): () => void;
+  /**
+   * Calls `listener` at each event of this node of that name, until it returns `true`; `timeupdate:<seconds>` is emitted once
+   * per pass at that node time. Throws `INVALID_ARGUMENT` for an empty name or a listener that is no function.
+   * @returns a function that unsubscribes
+   */
+  on<K extends keyof (NodeEventMap & NodeCueEventMap) & string>(
+    name: K,
+    listener: PlayerEventListener<(NodeEventMap & NodeCueEventMap)[K]>,
+  ): () => void;
+  /** As above, at each event whose name the RegExp matches. */
   on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   on(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.openChannel().on(name as never, listener);
   }
 
   /** As `on`, for one event only. */
-  once<K extends keyof NodeEvents & string>(
+  once<K extends keyof (NodeEventMap & NodeCueEventMap) & string>(
     name: K,
-    listener: PlayerEventListener<NodeEvents[K]>,
+    listener: PlayerEventListener<(NodeEventMap & NodeCueEventMap)[K]>,
   ): () => void;
+  /** As above, for the first event whose name the RegExp matches. */
   once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   once(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.openChannel().once(name as never, listener);
   }
 
-  /** Removes a listener, or all of that name. */
+  /** Removes a listener, or without one all that were added under `name`. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
     this.channel?.off(name, listener);
   }
 
-  /** The channel, created with the first listener: most nodes have none. */
-  get listeners(): EventChannel<NodeEvents> | undefined {
+  /**
+   * The channel, created with the first listener: most nodes have none.
+   * @internal
+   */
+  get listeners(): EventChannel<NodeEventMap & NodeCueEventMap> | undefined {
     return this.channel;
   }
 
-  /** Calls `watcher` at each change of this node. Returns a function that stops it. */
+  /**
+   * Calls `watcher` at each change of this node. Returns a function that stops it.
+   * @internal
+   */
   watch(watcher: NodeWatcher): () => void {
     this.watchers ??= new Set();
     this.watchers.add(watcher);
     return () => this.watchers?.delete(watcher);
   }
 
-  private openChannel(): EventChannel<NodeEvents> {
+  private openChannel(): EventChannel<NodeEventMap & NodeCueEventMap> {
     this.channel ??= new EventChannel((name) => {
       for (const watcher of this.watchers ?? []) watcher.listened(name);
     });

@@ -5,15 +5,20 @@ import { type NodeReference, StoryNode, type StoryNodeConfig, nodeId } from './s
 export class StoryRepository {
   private readonly nodes = new Map<string, StoryNode>();
 
-  /** @param warn hears of replaced ids, in dev mode */
+  /**
+   * @param warn called with a message when an id is replaced
+   * @internal
+   */
   constructor(private readonly warn: (message: string) => void) {}
 
   /**
-   * Adds one node, or several. An existing id is replaced, with a warning.
-   * Throws `INVALID_ARGUMENT` without a config and for one without an id, and then adds none.
+   * Adds a node. One of the same id is replaced, with a warning in dev mode. Throws `INVALID_ARGUMENT` for a config without an
+   * id, or with a duration that is not a number of seconds ≥ 0, and then adds none.
    */
   add(config: StoryNodeConfig): StoryNode;
+  /** Adds a list of nodes, all or none. */
   add(configs: readonly StoryNodeConfig[]): StoryNode[];
+  /** Adds several nodes, all or none. */
   add(...configs: readonly StoryNodeConfig[]): StoryNode[];
   add(...given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNode | StoryNode[] {
     const added = configsOf(given).map((config) => {
@@ -25,9 +30,11 @@ export class StoryRepository {
     return inShapeOf(given, added);
   }
 
-  /** The node, or `null`; for `'all'` every node; for a list one answer each. */
+  /** Every node, in the order of adding. */
   get(id: 'all'): StoryNode[];
+  /** The node of that id; `null` for an unknown one. */
   get(reference: NodeReference): StoryNode | null;
+  /** The nodes of these ids, in the same order; `null` for an unknown one. */
   get(references: readonly NodeReference[]): (StoryNode | null)[];
   get(wanted: NodeReference | readonly NodeReference[]): StoryNode | null | (StoryNode | null)[] {
     if (wanted === 'all') return [...this.nodes.values()];
@@ -35,16 +42,19 @@ export class StoryRepository {
     return this.find(wanted as NodeReference);
   }
 
+  /** Whether the story has that node. */
   has(reference: NodeReference): boolean {
     return this.find(reference) !== null;
   }
 
   /**
-   * Changes what the config names and keeps the rest. Accepts what `add` accepts.
-   * Throws `UNKNOWN_NODE` for an unknown id, `INVALID_ARGUMENT` for a bad config, and then changes nothing.
+   * Changes what the config names and keeps the rest. Throws `UNKNOWN_NODE` for an unknown id, `INVALID_ARGUMENT` for an
+   * invalid config, and then changes nothing.
    */
   update(config: StoryNodeConfig): StoryNode;
+  /** Updates a list of nodes, all or none. */
   update(configs: readonly StoryNodeConfig[]): StoryNode[];
+  /** Updates several nodes, all or none. */
   update(...configs: readonly StoryNodeConfig[]): StoryNode[];
   update(...given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNode | StoryNode[] {
     const configs = configsOf(given);
@@ -53,7 +63,7 @@ export class StoryRepository {
     return inShapeOf(given, updated);
   }
 
-  /** Takes the node out of the story and returns it; unknown → `null`. Where it stands in the playlist it still plays. */
+  /** Removes the node from the story and returns it; `null` for an unknown one. Its entries in the playlist stay and play. */
   remove(reference: NodeReference): StoryNode | null {
     const node = this.find(reference);
     if (node) this.nodes.delete(node.id);

@@ -16,6 +16,7 @@ import {
 import { FullscreenContainer } from '../engine/fullscreen-element';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
 import type { Player } from '../facade/player';
+import { throwNotProvided } from '../player/player-errors';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE } from '../player/player-tokens';
 import { StageNotices } from './stage-notice-element';
@@ -37,16 +38,17 @@ import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
 // eslint-disable-next-line @angular-eslint/directive-selector -- an element of its own, as `router-outlet` is
 @Directive({ selector: 'iv-player', exportAs: 'ivPlayer' })
 export class IvPlayer implements OnChanges {
-  /** Player options, applied over those of the scope; changes are applied too. */
+  /** Player options, applied over those of `provideIvPlayer`; changes are applied too. Default none. */
   readonly options = input<IvPlayerOptions>();
-  /** Texts of the ready-made pieces; those left out stay English. */
+  /** Texts of the stage's own elements; those left out stay English. Default `DEFAULT_VIEWER_LABELS`. */
   readonly labels = input<Partial<ViewerLabels>>({});
   /** Whether the stage offers to continue a stored story, to go back and to start again. Default `true`. */
   readonly storyNavigation = input(true);
   /** Emits the player once the stage is there and it can play. */
   readonly ready = output<Player>();
-  /** The scope's player. */
-  readonly player = inject(IV_PLAYER_FACADE) as Player;
+  /** The player of the scope, also when it is destroyed. */
+  readonly player = (inject(IV_PLAYER_FACADE, { optional: true }) ??
+    throwNotProvided('<iv-player> has no player')) as Player;
 
   private readonly service = inject(PlayerService);
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
@@ -59,6 +61,7 @@ export class IvPlayer implements OnChanges {
   /** Whether the stage fills the screen. */
   readonly isFullscreen = this.fullscreenState.asReadonly();
 
+  /** @internal */
   constructor() {
     afterNextRender(() => this.createStage());
   }
@@ -76,6 +79,7 @@ export class IvPlayer implements OnChanges {
     await this.fullscreen?.enter();
   }
 
+  /** Leaves fullscreen; otherwise it does nothing. */
   async exitFullscreen(): Promise<void> {
     await this.fullscreen?.exit();
   }

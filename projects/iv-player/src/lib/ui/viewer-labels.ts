@@ -1,4 +1,4 @@
-/** The texts of the ready-made pieces of the stage. */
+/** The texts of the stage's own elements. */
 export interface ViewerLabels {
   /** The large play button. */
   readonly play: string;
@@ -20,7 +20,7 @@ export interface ViewerLabels {
   readonly back: string;
 }
 
-/** English. */
+/** The default texts, in English. */
 export const DEFAULT_VIEWER_LABELS: ViewerLabels = {
   play: 'Play',
   retry: 'Try again',

@@ -20,6 +20,7 @@ export interface VariableConfig<
   Name extends string = string,
   Value = JsonValue,
 > extends VariableOptions<Value> {
+  /** The variable's name: not empty, and not `__proto__`. */
   readonly name: Name;
 }
 

@@ -49,7 +49,7 @@ describe('VariablesService', () => {
   it('init options with one wrong variable register none', () => {
     const { player } = recordedPlayer();
     const register = [{ name: 'score', initialValue: 3 }, { name: 'bag' }];
-    refused(() => player.initPlugin('variables', { register }));
+    refused(() => player.initPlugin('variables', { register: register as never }));
     expect(player.variables.values()).toEqual({});
   });
 

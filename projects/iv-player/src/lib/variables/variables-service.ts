@@ -8,9 +8,6 @@ import { VariableRegistry } from './variable-registry';
 import type { VariableConfig, VariableOptions } from './variable-definition';
 import { type VariablesSnapshot, variablesSchema } from './variables-state';
 
-type Name<T> = keyof T & string;
-type Value<T, K extends keyof T> = Exclude<T[K], undefined>;
-
 /** Init options: `plugins.variables`, or `initPlugin('variables', options)`. */
 export interface VariablesInitOptions {
   /** Variables to register. Default none. */
@@ -27,6 +24,7 @@ export interface VariablesInitOptions {
 export class VariablesService<
   T extends object = Readonly<Record<string, JsonValue | undefined>>,
 > implements IvPlugin {
+  /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'variables';
   private readonly host = inject(PluginHost);
   private readonly registry = new VariableRegistry(this.host);
@@ -35,7 +33,10 @@ export class VariablesService<
   /** All values by their names, as a signal. */
   readonly values: Signal<Readonly<T>> = this.current.asReadonly();
 
-  /** What checkpoints save: the values. */
+  /**
+   * What checkpoints save: the values.
+   * @internal
+   */
   readonly snapshot: PluginSnapshot<VariablesSnapshot> = {
     save: () => ({ values: Object.entries(this.registry.values), isAsked: this.connections.isAsked }),
     read: (saved, { read, report, v }) => {
@@ -48,6 +49,7 @@ export class VariablesService<
     },
   };
 
+  /** @internal */
   constructor() {
     this.host.store.redux.subscribe(() => this.current.set(this.all));
     this.host.facts.subscribe((fact) => {
@@ -70,31 +72,32 @@ export class VariablesService<
    * Adds a variable with its initial value; one that exists already is replaced, with a warning in dev mode.
    * Throws `INVALID_ARGUMENT` for an invalid name, value or option.
    */
-  register<K extends Name<T>>(variable: VariableConfig<K, Value<T, K>>): void;
-  register<K extends Name<T>>(name: K, options: VariableOptions<Value<T, K>>): void;
+  register<K extends keyof T & string>(variable: VariableConfig<K, Exclude<T[K], undefined>>): void;
+  /** As above, with the name apart from the options. */
+  register<K extends keyof T & string>(name: K, options: VariableOptions<Exclude<T[K], undefined>>): void;
   register(variable: string | object, options?: object): void {
     this.registry.register([typeof variable === 'string' ? { ...options, name: variable } : variable]);
   }
 
   /** The value of a variable, frozen; `undefined` for an unknown name. */
-  getValue<K extends Name<T>>(name: K): T[K] {
+  getValue<K extends keyof T & string>(name: K): T[K] {
     return this.registry.get(name) as T[K];
   }
 
   /** Sets a variable to a copy of the value. Throws `INVALID_ARGUMENT` for an unknown name and for what is not JSON. */
-  setValue<K extends Name<T>>(name: K, value: Value<T, K>): void {
+  setValue<K extends keyof T & string>(name: K, value: Exclude<T[K], undefined>): void {
     const set = (): void => this.registry.set(name, value);
     this.host.command('variables.setValue', [name, value], set, undefined);
   }
 
   /** Resets a variable, or all of them, to the initial value. Throws `INVALID_ARGUMENT` for an unknown name. */
-  reset(name?: Name<T>): void {
+  reset(name?: keyof T & string): void {
     const names = name === undefined ? [] : [name];
     this.host.command('variables.reset', names, () => this.registry.reset(name), undefined);
   }
 
   /** The value of a variable as a signal; `undefined` until the name is registered. */
-  select<K extends Name<T>>(name: K): Signal<T[K]> {
+  select<K extends keyof T & string>(name: K): Signal<T[K]> {
     return computed(() => (Object.hasOwn(this.current(), name) ? this.current()[name] : undefined) as T[K]);
   }
 

@@ -18,8 +18,9 @@ export interface SoundHandleListener {
 export interface SoundHandle {
   /** What `audio.get` returns; `null` where no sound exists, as on a server. */
   readonly instance: SoundInstance | null;
+  /** Whether the sound can be played. */
   readonly isLoaded: boolean;
-  /** 0 until the sound is loaded. */
+  /** Duration in seconds; 0 until the sound is loaded. */
   readonly duration: number;
   /** Starts loading, or tries again after a failure. Does nothing while the sound is loading or loaded. */
   load(): void;
@@ -43,6 +44,7 @@ export interface SoundHandle {
   start(position: number, rate: number, fadeIn: number): void;
   /** Stops the single playing after a fade of so many seconds; 0 stops it at once. */
   fadeOut(seconds: number): void;
+  /** Sets the speed of the single playing, 1 is normal. */
   setRate(rate: number): void;
 
   /** Stops and releases everything. Nothing is reported afterwards. */

@@ -12,6 +12,7 @@ export type NextNodeResult = NodeReference | false | null | undefined;
 export class NextNodeResolvers {
   private readonly resolvers = new Map<string, () => NextNodeResult>();
 
+  /** @internal */
   constructor(
     private readonly repository: StoryRepository,
     private readonly emitError: (error: IvPlayerError) => void,

@@ -23,8 +23,9 @@ export interface PluginPlayback {
   readonly playedTime: number;
   /** Whether media time advances and, if it does not, why. */
   readonly status: PlaybackStatus;
+  /** Whether a seek or a jump waits for its first frame. */
   readonly isSeeking: boolean;
-  /** A node pushed later than this before a node's end may miss its seam. */
+  /** Seconds before a node's end; a node pushed later than this may miss its seam. */
   readonly criticalTime: number;
 
   /**
@@ -44,7 +45,9 @@ export interface PluginPlayback {
 export interface PluginMedia {
   /** In [0, 1]. Finite values are clamped, others throw `INVALID_ARGUMENT`. */
   volume: number;
+  /** Whether the player is muted. */
   muted: boolean;
+  /** Speed, 1 is normal. */
   readonly playbackRate: number;
   /** Sets the volume of the video's own sound, a factor in [0, 1] of `volume`. Throws `INVALID_ARGUMENT`. */
   setVideoVolume(factor: number): void;
@@ -63,8 +66,11 @@ export abstract class PluginHost {
   abstract readonly bus: PlayerBus;
   /** The Redux store and its slices. */
   abstract readonly store: PlayerStore;
+  /** All nodes of the story. */
   abstract readonly repository: StoryRepository;
+  /** What plays. */
   abstract readonly playback: PluginPlayback;
+  /** Volume, mute and rate. */
   abstract readonly media: PluginMedia;
   /** The stage: its state now and after each change. */
   abstract readonly stageState: Observable<StageState>;

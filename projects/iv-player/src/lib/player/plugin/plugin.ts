@@ -18,7 +18,9 @@ export interface PluginSnapshot<Saved = unknown> {
 
 /** What every plugin is, the library's and those of applications. Register it with `provideIvPlugin`. */
 export interface IvPlugin {
+  /** The name under which it is registered. */
   readonly name: string;
+  /** Its version, as the event `plugininit` reports it. */
   readonly version: string;
   /**
    * Applies the options of `plugins.<name>` or of `initPlugin(name, options)` over those applied before. Invalid options throw

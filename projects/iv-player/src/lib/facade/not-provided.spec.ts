@@ -1,0 +1,83 @@
+import { ChangeDetectionStrategy, Component, type Type, inject } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { FakePlaybackEngine } from 'iv-player/testing';
+import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
+import { IvPlayerError } from '../events/player-error';
+import { IvOverlay } from '../overlays/iv-overlay';
+import { PlayerService } from '../player/player-service';
+import { IvPlayer } from '../ui/iv-player';
+import { Player } from './player';
+import { provideIvPlayerCore } from './provide-iv-player';
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvPlayer],
+  template: '<iv-player />',
+})
+class StagePage {}
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvOverlay],
+  template: `<p *ivOverlay="'score'">3</p>`,
+})
+class OverlayPage {}
+
+function errorOf(run: () => unknown): Error {
+  try {
+    run();
+  } catch (error) {
+    return error as Error;
+  }
+  return new Error('nothing was thrown');
+}
+
+const errorOfPage = (page: Type<unknown>): Error =>
+  errorOf(() => TestBed.createComponent(page).detectChanges());
+
+describe('Without provideIvPlayer()', () => {
+  for (const [piece, page] of [
+    ['<iv-player>', StagePage],
+    ['*ivOverlay', OverlayPage],
+  ] as const) {
+    it(`${piece} throws NOT_PROVIDED, which says to add it`, () => {
+      const error = errorOfPage(page);
+      expect(error).toBeInstanceOf(IvPlayerError);
+      expect((error as IvPlayerError).code).toBe('NOT_PROVIDED');
+      expect(error.message).toMatch(/add provideIvPlayer\(\) to the providers/);
+      expect(error.message).toContain(piece);
+    });
+  }
+
+  for (const [name, type] of [
+    ['Player', Player],
+    ['PlayerService', PlayerService],
+  ] as readonly [string, Type<unknown>][]) {
+    it(`inject(${name}) throws an error that says to add it`, () => {
+      const error = errorOf(() => TestBed.runInInjectionContext(() => inject(type)));
+      expect(error.message).toMatch(/add provideIvPlayer\(\) to the providers/);
+    });
+
+    it(`inject(${name}, { optional: true }) returns null`, () => {
+      expect(TestBed.runInInjectionContext(() => inject(type, { optional: true }))).toBeNull();
+    });
+  }
+
+  it('a component that injects the player says to add it', () => {
+    @Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: '' })
+    class PlayerPage {
+      readonly player = inject(Player);
+    }
+    expect(errorOfPage(PlayerPage).message).toMatch(/add provideIvPlayer\(\) to the providers/);
+  });
+});
+
+describe('provideIvPlayerCore() without withOverlays()', () => {
+  it('makes *ivOverlay throw NOT_PROVIDED, which names the feature', () => {
+    const engine = { provide: IV_PLAYBACK_ENGINE, useFactory: () => new FakePlaybackEngine() };
+    TestBed.configureTestingModule({ providers: [provideIvPlayerCore(), engine] });
+    const error = errorOfPage(OverlayPage);
+    expect((error as IvPlayerError).code).toBe('NOT_PROVIDED');
+    expect(error.message).toContain('withOverlays()');
+  });
+});

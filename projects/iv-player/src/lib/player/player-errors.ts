@@ -27,8 +27,7 @@ export function noEntry(index: number): IvPlayerError {
 }
 
 /** What to do about a missing player. */
-export const PROVIDE_HINT =
-  'add provideIvPlayer() to the providers';
+export const PROVIDE_HINT = 'add provideIvPlayer() to the providers';
 
 /** A directive finds no player in its injectors. @param missing what it lacks, as a sentence without its end */
 export function throwNotProvided(missing: string): never {

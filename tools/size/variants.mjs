@@ -41,7 +41,7 @@ export const features = {
   checkpoints: {
     provide: 'withCheckpoints',
     folder: 'checkpoints',
-    packages: ['valibot'],
+    packages: [],
     use: `player.checkpoints.previous();`,
   },
 };

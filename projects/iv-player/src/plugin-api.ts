@@ -15,6 +15,11 @@ export { NextNodeResolvers, type NextNodeResult } from './lib/player/plugin/next
 export type { CheckpointRegistrar, IvPlugin, PluginSnapshot } from './lib/player/plugin/plugin';
 export { PluginHost, type PluginMedia, type PluginPlayback } from './lib/player/plugin/plugin-host';
 export { type IvPluginConfig, provideIvPlugin } from './lib/player/plugin/plugin-tokens';
-export type { SnapshotContext, SnapshotSchemas } from './lib/player/snapshot/snapshot-schema';
+export type {
+  SchemaOutput,
+  SnapshotContext,
+  SnapshotSchema,
+  SnapshotSchemas,
+} from './lib/player/snapshot/snapshot-schema';
 export { IV_SOUND_BACKEND } from './lib/audio/audio-tokens';
 export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio/backend/sound-backend';

@@ -1,6 +1,8 @@
 import type { IvPlayerError } from '../events/player-error';
-import { snapshotContext } from '../player/snapshot/snapshot-schema';
+import { type SnapshotContext, schemas } from '../player/snapshot/snapshot-schema';
 import { readSounds } from './sound-snapshot';
+
+const snapshotContext = (report: (problem: string) => void): SnapshotContext => ({ report, v: schemas });
 
 describe('readSounds', () => {
   const noReport = snapshotContext((problem) => fail(problem));
@@ -44,11 +46,10 @@ describe('readSounds', () => {
     });
   }
 
-  it('throws BAD_SNAPSHOT for an id that is no string, and for more than 100,000 sounds', () => {
-    const sound = { startOffset: 1, isSuspended: false };
-    const many = Array.from({ length: 100_001 }, () => ['a', sound]);
-    for (const saved of [[[7, sound]], many]) {
-      expect(() => readSounds(saved, all, noReport)).toThrowMatching(({ code }) => code === 'BAD_SNAPSHOT');
-    }
+  it('throws BAD_SNAPSHOT for an id that is no string', () => {
+    const saved = [[7, { startOffset: 1, isSuspended: false }]];
+    expect(() => readSounds(saved, all, noReport)).toThrowMatching(
+      ({ code, message }: IvPlayerError) => code === 'BAD_SNAPSHOT' && message.includes('audio.0.0'),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { MAX_ENTRIES, type SnapshotContext } from '../player/snapshot/snapshot-schema';
+import type { SnapshotContext } from '../player/snapshot/snapshot-schema';
 
 /** State of a sound that follows the video. */
 export interface SoundSnapshot {
@@ -15,16 +15,14 @@ export type SoundsSnapshot = readonly (readonly [id: string, sound: SoundSnapsho
 export function readSounds(
   saved: unknown,
   has: (id: string) => boolean,
-  { report, read, v }: SnapshotContext,
+  { report, v }: SnapshotContext,
 ): SoundsSnapshot {
-  const sound = v.object({
-    startOffset: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))),
-    isSuspended: v.boolean(),
-  });
-  const sounds = v.pipe(v.array(v.tuple([v.string(), sound])), v.maxLength(MAX_ENTRIES));
-  return read(sounds, saved, 'audio').filter(([id]) => {
-    const isKnown = has(id);
-    if (!isKnown) report(`There is no sound "${id}" any more: its position was left out.`);
-    return isKnown;
-  });
+  const sound = v.object({ startOffset: v.nullable(v.number(0)), isSuspended: v.boolean });
+  return v
+    .array(v.tuple(v.string, sound))(saved, 'audio')
+    .filter(([id]) => {
+      const isKnown = has(id);
+      if (!isKnown) report(`There is no sound "${id}" any more: its position was left out.`);
+      return isKnown;
+    });
 }

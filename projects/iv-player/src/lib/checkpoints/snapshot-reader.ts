@@ -1,4 +1,4 @@
-import { asBadSnapshot, readSaved, schemas as v } from '../player/snapshot/snapshot-schema';
+import { asBadSnapshot, schemas as v } from '../player/snapshot/snapshot-schema';
 import { type JsonValue, copyJson, isJsonObject } from '../store/plain-json';
 import type { SavedCheckpoint } from '../story/checkpoint';
 import { CheckpointHistory, MAX_CHECKPOINTS } from './checkpoint-history';
@@ -22,7 +22,7 @@ export function readSnapshot(given: unknown): CheckpointHistory {
   try {
     const snapshot = copyJson(given);
     assertVersion(snapshot);
-    const { player, latestId, checkpoints } = readSaved(schema(), snapshot, '');
+    const { player, latestId, checkpoints } = schema()(snapshot, 'snapshot');
     if (checkpoints.length > MAX_CHECKPOINTS) throw new TypeError('checkpoints: there are too many');
     if (new Set(checkpoints.map(({ id }) => id)).size < checkpoints.length) {
       throw new TypeError('checkpoints: two have the same id');
@@ -89,20 +89,20 @@ function assertAgree({ id, nodeId, playlistIndex, time }: SavedCheckpoint, snaps
   throw new TypeError(`checkpoints: "${id}" does not agree with its own snapshot`);
 }
 
-/** Built when it is needed: at module level it would keep valibot in applications without checkpoints. */
+/** Built when it is needed: at module level the calls would stay in applications without checkpoints. */
 const schema = () =>
   v.object({
-    savedAt: v.string(),
-    player: v.unknown(),
-    latestId: v.nullable(v.string()),
+    savedAt: v.string,
+    player: v.json,
+    latestId: v.nullable(v.string),
     checkpoints: v.array(
       v.object({
-        id: v.string(),
-        nodeId: v.string(),
+        id: v.string,
+        nodeId: v.string,
         playlistIndex: v.number(),
         time: v.number(),
-        previousId: v.nullable(v.string()),
-        change: v.unknown(),
+        previousId: v.nullable(v.string),
+        change: v.json,
       }),
     ),
   });

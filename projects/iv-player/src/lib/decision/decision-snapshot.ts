@@ -1,5 +1,4 @@
-import type { InferOutput } from 'valibot';
-import { MAX_ENTRIES, type SnapshotContext, type SnapshotSchemas } from '../player/snapshot/snapshot-schema';
+import type { SchemaOutput, SnapshotContext, SnapshotSchemas } from '../player/snapshot/snapshot-schema';
 import type { DecisionSelection, DecisionStatus } from './decision-state';
 
 /**
@@ -18,7 +17,7 @@ interface Entry {
 type DecisionsSchema = ReturnType<typeof decisionsSchema>;
 
 /** The decisions in a snapshot of the player. */
-export type DecisionsSnapshot = InferOutput<DecisionsSchema>;
+export type DecisionsSnapshot = SchemaOutput<DecisionsSchema>;
 /** What the store shows of one decision. */
 export type DecisionSnapshot = DecisionsSnapshot['decisions'][number];
 /** The current pass. */
@@ -31,37 +30,34 @@ export interface KnownStory {
 }
 
 function decisionsSchema(v: SnapshotSchemas) {
-  const { array, boolean, integer, maxLength, minValue, nullable, number, object, pipe, string, tuple } = v;
-  const seconds = pipe(number(), v.finite(), minValue(0));
-  const position = tuple([string(), pipe(number(), integer(), minValue(0))]);
+  const { array, boolean, nullable, object, string, tuple } = v;
+  const seconds = v.number(0);
+  const position = tuple(string, v.integer(0));
   const selection = object({
-    node: string(),
-    autoDecided: boolean(),
-    seek: boolean(),
+    node: string,
+    autoDecided: boolean,
+    seek: boolean,
     selectionTime: seconds,
   });
   return object({
     /** The decisions that playback or a choice has changed. */
-    decisions: pipe(
-      array(
-        object({
-          id: string(),
-          state: v.picklist(['inactive', 'active', 'made'] satisfies DecisionStatus[]),
-          selected: nullable(selection),
-          time: seconds,
-          isComplete: boolean(),
-        }),
-      ),
-      maxLength(MAX_ENTRIES),
+    decisions: array(
+      object({
+        id: string,
+        state: v.oneOf<DecisionStatus>('inactive', 'active', 'made'),
+        selected: nullable(selection),
+        time: seconds,
+        isComplete: boolean,
+      }),
     ),
     pass: nullable(
       object({
-        id: string(),
-        hasCheckpoint: boolean(),
+        id: string,
+        hasCheckpoint: boolean,
         /** `null` for a decision that is not included in checkpoints: its pass starts anew. */
         window: nullable(
           object({
-            phase: v.picklist(['before', 'open', 'deciding', 'closed'] satisfies WindowPhase[]),
+            phase: v.oneOf<WindowPhase>('before', 'open', 'deciding', 'closed'),
             /** Node time at which it was saved. */
             savedTime: seconds,
             /** Node time that playback has reached; a cue may fire slightly before the clock shows its time. */
@@ -74,9 +70,9 @@ function decisionsSchema(v: SnapshotSchemas) {
       }),
     ),
     /** Choices for passes still ahead, and whether `decision.made` has been emitted. */
-    choicesAhead: pipe(array(tuple([position, selection, boolean()])), maxLength(MAX_ENTRIES)),
+    choicesAhead: array(tuple(position, selection, boolean)),
     /** Entries whose single child is pushed on the next event-loop turn. */
-    autoPushes: pipe(array(position), maxLength(MAX_ENTRIES)),
+    autoPushes: array(position),
   });
 }
 
@@ -87,9 +83,9 @@ function decisionsSchema(v: SnapshotSchemas) {
 export function readDecisions(
   saved: unknown,
   { hasDecision, hasNode }: KnownStory,
-  { read, report, v }: SnapshotContext,
+  { report, v }: SnapshotContext,
 ): DecisionsSnapshot {
-  const snapshot = read(decisionsSchema(v), saved, 'decision');
+  const snapshot = decisionsSchema(v)(saved, 'decision');
   const known = (choice: DecisionSelection | null): DecisionSelection | null =>
     choice && hasNode(choice.node) ? choice : null;
   const { decisions, pass, choicesAhead } = snapshot;

@@ -23,7 +23,6 @@ import { whenRemoved } from './overlay-element';
 import type { OverlayGeometry, StageGeometry } from './overlay-layout';
 import type { OverlayOptions } from './overlay-options';
 import { type OverlayHideOptions, OverlayRegistry } from './overlay-registry';
-import { type OverlaysSnapshot, overlaysSchema } from './overlay-snapshot';
 import type { OverlayAnimator } from './pending-hide';
 
 /**
@@ -34,6 +33,12 @@ import type { OverlayAnimator } from './pending-hide';
 class IvOverlayViews {
   readonly viewContainer = inject(ViewContainerRef);
 }
+
+/**
+ * Which overlays are visible. Pairs and no map: in JSON from outside not every id can be a key. An id without an overlay is no
+ * error: the overlay may be added later.
+ */
+type OverlaysSnapshot = readonly (readonly [id: string, isVisible: boolean])[];
 
 /**
  * Elements on top of the video, boxed and scaled with it.
@@ -94,7 +99,7 @@ export class OverlayService implements IvPlugin {
    */
   readonly snapshot: PluginSnapshot<OverlaysSnapshot> = {
     save: () => Object.entries(this.save()),
-    read: (saved, context) => context.read(overlaysSchema(context), saved, 'overlays'),
+    read: (saved, { v }) => v.array(v.tuple(v.string, v.boolean))(saved, 'overlays'),
     restore: (saved) => {
       const restore = (): void => this.restore(Object.fromEntries(saved));
       restore();

@@ -13,7 +13,7 @@ export interface PendingHideDeps {
 }
 
 /** The longest delay of a timer, in ms; a longer one would fire at once. */
-const MAX_DELAY = 2 ** 31 - 1;
+const MAX_DELAY = 0x7fffffff;
 
 /** A `hide` whose animation runs: it ends with the animation, at the latest after the timeout, and only once. */
 export class PendingHide {

@@ -64,7 +64,7 @@ export function copyJson(value: unknown): JsonValue {
 }
 
 /** Whether a JSON value is an object, not a list. */
-export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

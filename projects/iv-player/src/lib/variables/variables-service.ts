@@ -39,8 +39,8 @@ export class VariablesService<
    */
   readonly snapshot: PluginSnapshot<VariablesSnapshot> = {
     save: () => ({ values: Object.entries(this.registry.values), isAsked: this.connections.isAsked }),
-    read: (saved, { read, report, v }) => {
-      const { values, isAsked } = read(variablesSchema(v), saved, this.name);
+    read: (saved, { report, v }) => {
+      const { values, isAsked } = variablesSchema(v)(saved, this.name);
       return { values: this.registry.read(values, report), isAsked };
     },
     restore: ({ values, isAsked }) => {

@@ -1,6 +1,5 @@
 import type { Action } from 'redux';
-import type { InferOutput } from 'valibot';
-import type { SnapshotSchemas } from '../player/snapshot/snapshot-schema';
+import type { SchemaOutput, SnapshotSchemas } from '../player/snapshot/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
 import type { StateSlice } from '../store/state-slice';
 
@@ -11,13 +10,13 @@ export type VariableValues = Readonly<Record<string, JsonValue>>;
 export const variablesSchema = (v: SnapshotSchemas) =>
   v.object({
     /** Pairs of name and value. */
-    values: v.array(v.tuple([v.string(), v.unknown()])),
+    values: v.array(v.tuple(v.string, v.json)),
     /** Whether a connection of the pass being played has been asked already. */
-    isAsked: v.boolean(),
+    isAsked: v.boolean,
   });
 
 /** What checkpoints save of the variables. */
-export type VariablesSnapshot = InferOutput<ReturnType<typeof variablesSchema>>;
+export type VariablesSnapshot = SchemaOutput<ReturnType<typeof variablesSchema>>;
 
 interface ChangeAction extends Action<'variables/changed'> {
   readonly values: VariableValues;

@@ -1,5 +1,5 @@
 import type { MediaDurations } from '../playback/media-durations';
-import { badSnapshot, readSaved, schemas as v } from './snapshot-schema';
+import { badSnapshot, schemas as v } from './snapshot-schema';
 
 /** The state of playback as plain JSON; all times in seconds. */
 export interface PlaybackSnapshot {
@@ -33,18 +33,18 @@ export function readPlayback(
   has: (id: string) => boolean,
   report: (problem: string) => void,
 ): PlaybackSnapshot {
-  const seconds = v.pipe(v.number(), v.minValue(0));
+  const seconds = v.number(0);
   const schema = v.object({
-    playlist: v.array(v.string()),
-    index: v.pipe(v.number(), v.integer(), v.minValue(-1)),
+    playlist: v.array(v.string),
+    index: v.integer(-1),
     time: seconds,
-    reached: v.pipe(v.number(), v.minValue(-1)),
-    isCritical: v.boolean(),
-    isOver: v.boolean(),
+    reached: v.number(-1),
+    isCritical: v.boolean,
+    isOver: v.boolean,
     playedTime: seconds,
-    durations: v.array(v.tuple([v.string(), seconds])),
+    durations: v.array(v.tuple(v.string, seconds)),
   });
-  const playback = readSaved(schema, saved, 'playback');
+  const playback = schema(saved, 'playback');
   const { playlist, index } = playback;
   if (index >= playlist.length) {
     throw badSnapshot(`playback.index: the playlist has no entry ${String(index)}.`);

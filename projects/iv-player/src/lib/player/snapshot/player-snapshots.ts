@@ -3,7 +3,7 @@ import type { StoryRepository } from '../../story/story-repository';
 import type { PlaybackController } from '../playback/playback-controller';
 import type { PluginRegistry } from '../plugin/plugin-registry';
 import { type PlaybackSnapshot, readPlayback } from './playback-snapshot';
-import { asBadSnapshot, badSnapshot, snapshotContext } from './snapshot-schema';
+import { asBadSnapshot, badSnapshot, schemas as v } from './snapshot-schema';
 
 /** The state of the player that a checkpoint saves, as plain JSON. */
 export interface PlayerSnapshot {
@@ -52,11 +52,10 @@ export class PlayerSnapshots {
         throw badSnapshot('player: it needs `playback` and `plugins`.');
       }
       const playback = readPlayback(snapshot['playback'], (id) => this.player.repository.has(id), report);
-      const context = snapshotContext(report);
       const read: [name: string, part: unknown][] = [];
       for (const [name, part] of Object.entries(snapshot['plugins'])) {
         const plugin = this.player.plugins.get(name)?.snapshot;
-        if (plugin) read.push([name, plugin.read(part, context)]);
+        if (plugin) read.push([name, plugin.read(part, { report, v })]);
         else report(`No active plugin "${name}" restores anything: what it had saved is left out.`);
       }
       return { playback, plugins: Object.fromEntries(read) };

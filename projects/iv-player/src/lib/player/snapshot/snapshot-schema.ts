@@ -1,89 +1,48 @@
-import type * as valibot from 'valibot';
-import {
-  type GenericSchema,
-  type InferOutput,
-  array,
-  boolean,
-  finite,
-  getDotPath,
-  integer,
-  maxLength,
-  minValue,
-  nullable,
-  number,
-  object,
-  picklist,
-  pipe,
-  safeParse,
-  string,
-  tuple,
-  unknown,
-} from 'valibot';
 import { IvPlayerError } from '../../events/player-error';
-
-/** The most entries that a list in saved data may have: far more than anybody plays, too few to choke on. */
-export const MAX_ENTRIES = 100_000;
+import { isJsonObject } from '../../store/plain-json';
 
 /**
- * The functions of valibot that schemas are built from. Plugins get them handed in and import valibot's types only, so that
- * an application without checkpoints does not ship valibot.
+ * Checks a part of saved data and returns a copy with what the schema names; throws `BAD_SNAPSHOT`, naming the place, for
+ * others.
+ * @param place where it is in the snapshot, such as `playback.index`
  */
-export type SnapshotSchemas = Pick<
-  typeof valibot,
-  | 'array'
-  | 'boolean'
-  | 'finite'
-  | 'integer'
-  | 'maxLength'
-  | 'minValue'
-  | 'nullable'
-  | 'number'
-  | 'object'
-  | 'picklist'
-  | 'pipe'
-  | 'string'
-  | 'tuple'
-  | 'unknown'
->;
+export type SnapshotSchema<Value> = (saved: unknown, place: string) => Value;
+
+/** What a schema reads. */
+export type SchemaOutput<Schema> = Schema extends SnapshotSchema<infer Value> ? Value : never;
+
+type Outputs<Schemas> = { -readonly [key in keyof Schemas]: SchemaOutput<Schemas[key]> };
+
+/** What schemas are built from. */
+export interface SnapshotSchemas {
+  /** Any JSON value, which `read` of the part checks itself. */
+  readonly json: SnapshotSchema<unknown>;
+  readonly string: SnapshotSchema<string>;
+  readonly boolean: SnapshotSchema<boolean>;
+  /** A number from `minimum` on. */
+  readonly number: (minimum?: number) => SnapshotSchema<number>;
+  /** A whole number from `minimum` on. */
+  readonly integer: (minimum?: number) => SnapshotSchema<number>;
+  /** One of these texts. */
+  readonly oneOf: <Text extends string>(...texts: readonly Text[]) => SnapshotSchema<Text>;
+  readonly nullable: <Value>(schema: SnapshotSchema<Value>) => SnapshotSchema<Value | null>;
+  readonly array: <Value>(item: SnapshotSchema<Value>) => SnapshotSchema<Value[]>;
+  /** A list with these items. */
+  readonly tuple: <Items extends readonly SnapshotSchema<unknown>[]>(
+    ...items: Items
+  ) => SnapshotSchema<Outputs<Items>>;
+  /** An object with at least these parts; others are left out. */
+  readonly object: <Parts extends Readonly<Record<string, SnapshotSchema<unknown>>>>(
+    parts: Parts,
+  ) => SnapshotSchema<Outputs<Parts>>;
+}
 
 /** What a plugin needs to check saved data; see `PluginSnapshot.read`. */
 export interface SnapshotContext {
   /** Reports a part of the saved data that does not fit today's story and is left out. */
   readonly report: (problem: string) => void;
-  /**
-   * Saved data as the schema describes them; throws `BAD_SNAPSHOT`, naming the place, for others.
-   * @param part how to call them in the error
-   */
-  readonly read: <Schema extends GenericSchema>(
-    schema: Schema,
-    saved: unknown,
-    part: string,
-  ) => InferOutput<Schema>;
-  /** What schemas are built from. */
+  /** What schemas are built from. Handed in, so that an application without checkpoints does not ship it. */
   readonly v: SnapshotSchemas;
-}
-
-/** What schemas are built from. */
-export const schemas: SnapshotSchemas = {
-  array,
-  boolean,
-  finite,
-  integer,
-  maxLength,
-  minValue,
-  nullable,
-  number,
-  object,
-  picklist,
-  pipe,
-  string,
-  tuple,
-  unknown,
-};
-
-/** The context in which saved data are read. */
-export function snapshotContext(report: (problem: string) => void): SnapshotContext {
-  return { report, read: readSaved, v: schemas };
 }
 
 /** Saved data cannot be used. @param reason what is wrong with them, as a sentence */
@@ -101,15 +60,43 @@ export function asBadSnapshot(cause: unknown): IvPlayerError {
   );
 }
 
-/** See `SnapshotContext.read`. */
-export function readSaved<Schema extends GenericSchema>(
-  schema: Schema,
-  saved: unknown,
-  part: string,
-): InferOutput<Schema> {
-  const { success, output, issues } = safeParse(schema, saved, { abortEarly: true });
-  if (success) return output;
-  const [issue] = issues;
-  const place = [part, getDotPath(issue)].filter(Boolean).join('.');
-  throw badSnapshot(`${place}: ${issue.message}.`);
+/** See `SnapshotSchemas`. */
+export const schemas: SnapshotSchemas = {
+  json: (saved, place) => (saved === undefined ? refuse(place, 'there') : saved),
+  string: (saved, place) => (typeof saved === 'string' ? saved : refuse(place, 'a string')),
+  boolean: (saved, place) => (typeof saved === 'boolean' ? saved : refuse(place, 'true or false')),
+  number:
+    (minimum = -Infinity) =>
+    (saved, place) =>
+      typeof saved === 'number' && Number.isFinite(saved) && saved >= minimum
+        ? saved
+        : refuse(place, `a number from ${minimum} on`),
+  integer: (minimum) => (saved, place) =>
+    Number.isInteger(saved) ? schemas.number(minimum)(saved, place) : refuse(place, 'a whole number'),
+  oneOf:
+    (...texts) =>
+    (saved, place) =>
+      texts.find((text) => text === saved) ?? refuse(place, `one of: ${texts.join(', ')}`),
+  nullable: (schema) => (saved, place) => (saved === null ? null : schema(saved, place)),
+  array: (item) => (saved, place) =>
+    readList(saved, place).map((one, index) => item(one, `${place}.${index}`)),
+  tuple:
+    (...items) =>
+    (saved, place) => {
+      const list = readList(saved, place);
+      return items.map((item, index) => item(list[index], `${place}.${index}`)) as Outputs<typeof items>;
+    },
+  object: (parts) => (saved, place) => {
+    if (!isJsonObject(saved)) return refuse(place, 'an object');
+    const read = Object.entries(parts).map(([key, part]) => [key, part(saved[key], `${place}.${key}`)]);
+    return Object.fromEntries(read) as Outputs<typeof parts>;
+  },
+};
+
+function readList(saved: unknown, place: string): readonly unknown[] {
+  return Array.isArray(saved) ? saved : refuse(place, 'a list');
+}
+
+function refuse(place: string, expected: string): never {
+  throw badSnapshot(`${place} must be ${expected}.`);
 }

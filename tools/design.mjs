@@ -78,11 +78,12 @@ function checkTables() {
   }
 }
 
-/** Whether a file declares a function, type or constant `name`, `Class.member`, or an action `slice/name`. */
+/** Whether a file declares a function, type or constant `name`, `Class.member` (also a private one), or an action `slice/name`. */
 function declares(file, symbol) {
   const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest);
   const path = symbol.split('.');
-  const nameOf = (node) => (ts.isConstructorDeclaration(node) ? 'constructor' : node.name?.text);
+  const nameOf = (node) =>
+    ts.isConstructorDeclaration(node) ? 'constructor' : node.name?.text?.replace('#', '');
   const find = (node, [name, ...more]) =>
     ts.forEachChild(node, (child) => {
       if (ts.isVariableStatement(child)) return find(child.declarationList, [name, ...more]);
@@ -98,7 +99,7 @@ const codeOf = (file) => read(file).replace(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '');
 /** Whether the code of a file mentions a name; a member as `.name`. */
 function mentions(file, name, isMember = false) {
   const escaped = name.replaceAll('/', '\\/');
-  return new RegExp(`${isMember ? '\\.\\s*' : '(?<![\\w$])'}${escaped}(?![\\w$])`).test(codeOf(file));
+  return new RegExp(`${isMember ? '\\.\\s*#?' : '(?<![\\w$])'}${escaped}(?![\\w$])`).test(codeOf(file));
 }
 
 function isConnected(from, { file, symbol, via }) {

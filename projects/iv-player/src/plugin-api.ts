@@ -17,6 +17,7 @@ export { PluginHost, type PluginMedia, type PluginPlayback } from './lib/player/
 export { type IvPluginConfig, provideIvPlugin } from './lib/player/plugin/plugin-tokens';
 export type {
   SchemaOutput,
+  SchemaOutputs,
   SnapshotContext,
   SnapshotSchema,
   SnapshotSchemas,

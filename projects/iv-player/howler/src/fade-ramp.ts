@@ -2,22 +2,22 @@
 export class FadeRamp {
   /** Gain at the end of the ramp. */
   target = 0;
-  private from = 0;
-  private start = 0;
-  private end = 0;
+  #from = 0;
+  #start = 0;
+  #end = 0;
 
   /** Gain in [0, 1] at `now`. */
   at(now: number): number {
-    if (now >= this.end) return this.target;
-    const part = Math.max(0, now - this.start) / (this.end - this.start);
-    return this.from + (this.target - this.from) * part;
+    if (now >= this.#end) return this.target;
+    const part = Math.max(0, now - this.#start) / (this.#end - this.#start);
+    return this.#from + (this.target - this.#from) * part;
   }
 
   /** Ramps from the gain at `now` to `target` within so many seconds. */
   to(target: number, seconds: number, now: number): void {
-    this.from = this.at(now);
+    this.#from = this.at(now);
     this.target = target;
-    this.start = now;
-    this.end = now + seconds;
+    this.#start = now;
+    this.#end = now + seconds;
   }
 }

@@ -12,12 +12,12 @@ const INITIAL_LATENCY = 0.11;
 
 /** A sound streamed by an audio element, which starts late and reports its position in steps. */
 export class HowlerHtml5Playback implements HowlerPlayback {
-  private readonly fade = new FadeRamp();
-  private isStarted = false;
+  readonly #fade = new FadeRamp();
+  #isStarted = false;
   /** Seconds that a start and a seek take, as measured. */
-  private readonly latencies = { start: INITIAL_LATENCY, seek: INITIAL_LATENCY };
-  private fadeTimer: ReturnType<typeof setInterval> | undefined;
-  private latencyTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #latencies = { start: INITIAL_LATENCY, seek: INITIAL_LATENCY };
+  #fadeTimer: ReturnType<typeof setInterval> | undefined;
+  #latencyTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param volume the sound's volume without fades */
   constructor(
@@ -27,86 +27,87 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   ) {}
 
   get isRunning(): boolean {
-    const { element, sound } = this;
+    const { sound } = this;
+    const element = this.#element;
     // Media keys pause elements too.
     const isActive = !element.paused || isStarting(sound) || (element.ended && sound.loop(this.playing._id));
-    return this.isStarted && isActive;
+    return this.#isStarted && isActive;
   }
 
   get position(): number {
-    return this.element.currentTime;
+    return this.#element.currentTime;
   }
 
   start(position: number, rate: number, fadeIn: number): void {
     const { sound, playing } = this;
     if (this.isRunning) {
-      const target = wrapPosition(sound, playing, position + this.latencies.seek * rate);
-      this.element.currentTime = target;
+      const target = wrapPosition(sound, playing, position + this.#latencies.seek * rate);
+      this.#element.currentTime = target;
       // After the seek: at a change of rate howler computes when a loop ends.
       this.setRate(rate);
-      return this.measureLatency('seek', target, rate);
+      return this.#measureLatency('seek', target, rate);
     }
-    this.isStarted = true;
-    if (fadeIn > 0) this.fade.to(0, 0, 0);
+    this.#isStarted = true;
+    if (fadeIn > 0) this.#fade.to(0, 0, 0);
     // It is fading out, or was stopped without howler: a playing that howler takes for playing is not started.
     if (sound.playing(playing._id)) sound.pause(playing._id);
     sound.rate(rate, playing._id);
-    const target = wrapPosition(sound, playing, position + this.latencies.start * rate);
+    const target = wrapPosition(sound, playing, position + this.#latencies.start * rate);
     // Howler's own seek would wait for data before it plays.
     playing._seek = target;
-    this.fadeTo(1, fadeIn);
+    this.#fadeTo(1, fadeIn);
     sound.play(playing._id);
-    this.measureLatency('start', target, rate);
+    this.#measureLatency('start', target, rate);
   }
 
   stop(fadeOut: number): void {
-    this.isStarted = false;
-    clearTimeout(this.latencyTimer);
-    this.fadeTo(0, fadeOut);
+    this.#isStarted = false;
+    clearTimeout(this.#latencyTimer);
+    this.#fadeTo(0, fadeOut);
   }
 
   setRate(rate: number): void {
-    clearTimeout(this.latencyTimer);
+    clearTimeout(this.#latencyTimer);
     this.sound.rate(rate, this.playing._id);
   }
 
   volumeChanged(): void {
-    this.applyFade();
+    this.#applyFade();
   }
 
   close(): void {
-    clearInterval(this.fadeTimer);
-    clearTimeout(this.latencyTimer);
+    clearInterval(this.#fadeTimer);
+    clearTimeout(this.#latencyTimer);
   }
 
-  private get element(): StreamingElement {
+  get #element(): StreamingElement {
     return this.playing._node as StreamingElement;
   }
 
-  private measureLatency(kind: 'start' | 'seek', from: number, rate: number): void {
+  #measureLatency(kind: 'start' | 'seek', from: number, rate: number): void {
     const startedAt = performance.now();
-    clearTimeout(this.latencyTimer);
-    this.latencyTimer = setTimeout(() => {
+    clearTimeout(this.#latencyTimer);
+    this.#latencyTimer = setTimeout(() => {
       const played = (this.position - from) / rate;
       const latency = (performance.now() - startedAt) / 1000 - played;
       // Without progress by now the network is slow, not the device.
       if (!this.isRunning || latency < 0 || played <= 0) return;
-      this.latencies[kind] += (latency - this.latencies[kind]) / 2;
+      this.#latencies[kind] += (latency - this.#latencies[kind]) / 2;
     }, MEASURE_DELAY);
   }
 
-  private fadeTo(target: number, seconds: number): void {
-    clearInterval(this.fadeTimer);
-    this.fade.to(target, seconds, performance.now() / 1000);
-    this.fadeTimer = seconds > 0 ? setInterval(() => this.applyFade(), FADE_INTERVAL) : undefined;
-    this.applyFade();
+  #fadeTo(target: number, seconds: number): void {
+    clearInterval(this.#fadeTimer);
+    this.#fade.to(target, seconds, performance.now() / 1000);
+    this.#fadeTimer = seconds > 0 ? setInterval(() => this.#applyFade(), FADE_INTERVAL) : undefined;
+    this.#applyFade();
   }
 
-  private applyFade(): void {
-    const gain = this.fade.at(performance.now() / 1000);
+  #applyFade(): void {
+    const gain = this.#fade.at(performance.now() / 1000);
     this.sound.volume(this.volume() * gain, this.playing._id);
-    if (gain !== (this.isStarted ? 1 : 0)) return;
-    clearInterval(this.fadeTimer);
-    if (!this.isStarted) this.sound.pause(this.playing._id);
+    if (gain !== (this.#isStarted ? 1 : 0)) return;
+    clearInterval(this.#fadeTimer);
+    if (!this.#isStarted) this.sound.pause(this.playing._id);
   }
 }

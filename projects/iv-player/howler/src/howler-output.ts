@@ -10,15 +10,15 @@ const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown'] as
 export class HowlerOutput {
   /** Whether the output starts only after a gesture. */
   isLocked = false;
-  private areElementsLocked = false;
-  private isOpen = false;
-  private changed = (): void => undefined;
-  private lockTimer: ReturnType<typeof setTimeout> | undefined;
-  private readonly teardown = new AbortController();
+  #areElementsLocked = false;
+  #isOpen = false;
+  #changed = (): void => undefined;
+  #lockTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #teardown = new AbortController();
 
   /** Sets the function that is called when `isSuspended` or `isLocked` changed. */
   onChange(changed: () => void): void {
-    this.changed = changed;
+    this.#changed = changed;
   }
 
   /**
@@ -26,21 +26,21 @@ export class HowlerOutput {
    * @internal
    */
   open(): void {
-    if (this.isOpen) return;
-    this.isOpen = true;
+    if (this.#isOpen) return;
+    this.#isOpen = true;
     prepareHowler();
-    const { signal } = this.teardown;
-    soundContext()?.addEventListener('statechange', () => this.checkState(), { signal });
-    document.addEventListener('visibilitychange', () => this.resume(), { signal });
+    const { signal } = this.#teardown;
+    soundContext()?.addEventListener('statechange', () => this.#checkState(), { signal });
+    document.addEventListener('visibilitychange', () => this.#resume(), { signal });
     for (const type of GESTURES) {
-      document.addEventListener(type, () => this.resume(true), { signal, capture: true, passive: true });
+      document.addEventListener(type, () => this.#resume(true), { signal, capture: true, passive: true });
     }
-    this.checkState();
+    this.#checkState();
   }
 
   /** Whether the output does not run. */
   get isSuspended(): boolean {
-    return this.areElementsLocked || (soundContext() !== null && !canPlay());
+    return this.#areElementsLocked || (soundContext() !== null && !canPlay());
   }
 
   /**
@@ -48,8 +48,8 @@ export class HowlerOutput {
    * @internal
    */
   lockElements(): void {
-    this.areElementsLocked = true;
-    this.setLocked(true);
+    this.#areElementsLocked = true;
+    this.#setLocked(true);
   }
 
   /**
@@ -68,37 +68,37 @@ export class HowlerOutput {
 
   /** Removes the listeners. Idempotent. */
   destroy(): void {
-    this.teardown.abort();
-    clearTimeout(this.lockTimer);
+    this.#teardown.abort();
+    clearTimeout(this.#lockTimer);
   }
 
-  private resume(isGesture = false): void {
+  #resume(isGesture = false): void {
     const context = soundContext();
     if (context && context.state !== 'running')
       context.resume().then(
-        () => this.checkState(),
+        () => this.#checkState(),
         () => undefined,
       );
-    if (isGesture && this.areElementsLocked) {
-      this.areElementsLocked = false;
-      this.checkState();
+    if (isGesture && this.#areElementsLocked) {
+      this.#areElementsLocked = false;
+      this.#checkState();
     }
   }
 
-  private checkState(): void {
-    clearTimeout(this.lockTimer);
+  #checkState(): void {
+    clearTimeout(this.#lockTimer);
     const state = soundContext()?.state;
     if (state === 'running' && !canPlay())
-      void resumeHowler().then(() => this.setLocked(this.areElementsLocked));
-    else if (!this.isSuspended) this.setLocked(false);
+      void resumeHowler().then(() => this.#setLocked(this.#areElementsLocked));
+    else if (!this.isSuspended) this.#setLocked(false);
     else {
-      this.lockTimer = setTimeout(() => this.setLocked(this.isSuspended), LOCK_TIMEOUT);
-      this.changed();
+      this.#lockTimer = setTimeout(() => this.#setLocked(this.isSuspended), LOCK_TIMEOUT);
+      this.#changed();
     }
   }
 
-  private setLocked(isLocked: boolean): void {
-    this.isLocked = isLocked && !this.teardown.signal.aborted;
-    this.changed();
+  #setLocked(isLocked: boolean): void {
+    this.isLocked = isLocked && !this.#teardown.signal.aborted;
+    this.#changed();
   }
 }

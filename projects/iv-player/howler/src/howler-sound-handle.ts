@@ -21,18 +21,24 @@ export interface HowlerSoundListener {
   failed(cause: unknown): void;
 }
 
+/** Volume and mute of a Howl. */
+interface HowlVolume {
+  readonly volume: number;
+  readonly isMuted: boolean;
+}
+
 /** One sound, as a Howl. Positions and durations are in seconds. */
 export class HowlerSoundHandle {
   /** The Howl; `load` replaces it after a failure. */
   instance: SoundInstance;
-  private playback: HowlerPlayback | null = null;
+  #playback: HowlerPlayback | null = null;
   /** A streamed Howl is in its state `loading` again whenever it waits for data; here it stays loaded. */
-  private state: 'loading' | 'loaded' | 'failed' | 'unloaded' = 'loading';
+  #state: 'loading' | 'loaded' | 'failed' | 'unloaded' = 'loading';
   /** Volume and mute of the player. */
-  private volume = 1;
-  private isMuted = false;
+  #volume = 1;
+  #isMuted = false;
   /** What was last applied to the Howl. */
-  private applied = this.howlVolume;
+  #applied: HowlVolume;
 
   /** @internal */
   constructor(
@@ -40,13 +46,14 @@ export class HowlerSoundHandle {
     private readonly options: SoundLibraryOptions,
     private readonly listener: HowlerSoundListener,
   ) {
-    this.instance = this.build();
-    this.detectLoaded();
+    this.#applied = this.#howlVolume;
+    this.instance = this.#build();
+    this.#detectLoaded();
   }
 
   /** Whether the sound can be played. */
   get isLoaded(): boolean {
-    return this.state === 'loaded';
+    return this.#state === 'loaded';
   }
 
   /** Duration in seconds; 0 until the sound is loaded. */
@@ -56,35 +63,35 @@ export class HowlerSoundHandle {
 
   /** Whether the single playing was started and runs. */
   get isRunning(): boolean {
-    return this.playback?.isRunning ?? false;
+    return this.#playback?.isRunning ?? false;
   }
 
   /** Whether the sound is streamed by an audio element. */
   get isStreamed(): boolean {
-    return this.playback instanceof HowlerHtml5Playback;
+    return this.#playback instanceof HowlerHtml5Playback;
   }
 
   /** Position that is heard now, in seconds. May exceed the duration of a loop. */
   get position(): number {
-    return this.playback?.position ?? 0;
+    return this.#playback?.position ?? 0;
   }
 
   /** Starts loading, or tries again after a failure. Does nothing while the sound is loading or loaded. */
   load(): void {
-    if (this.state === 'failed') {
-      this.discard();
-      this.state = 'loading';
-      this.instance = this.build();
+    if (this.#state === 'failed') {
+      this.#discard();
+      this.#state = 'loading';
+      this.instance = this.#build();
     }
-    if (this.state === 'loading') loadSound(this.instance, this.options);
-    this.detectLoaded();
+    if (this.#state === 'loading') loadSound(this.instance, this.options);
+    this.#detectLoaded();
   }
 
   /** Sets the volume of all playings, in [0, 1]; the options' own volume is multiplied by it. */
   setVolume(volume: number, isMuted: boolean): void {
-    this.volume = volume;
-    this.isMuted = isMuted;
-    this.applyVolume();
+    this.#volume = volume;
+    this.#isMuted = isMuted;
+    this.#applyVolume();
   }
 
   /** Starts another playing at `from` seconds, or resumes those that `pause` paused. */
@@ -105,63 +112,65 @@ export class HowlerSoundHandle {
 
   /** Starts the single playing at `position`, or moves it there. `fadeIn` is in seconds and applies to a start only. */
   start(position: number, rate: number, fadeIn: number): void {
-    this.playback ??= this.createPlayback();
-    this.playback?.start(position, rate, fadeIn);
+    this.#playback ??= this.#createPlayback();
+    this.#playback?.start(position, rate, fadeIn);
   }
 
   /** Stops the single playing after a fade of so many seconds; 0 stops it at once. */
   fadeOut(seconds: number): void {
-    this.playback?.stop(seconds);
+    this.#playback?.stop(seconds);
   }
 
   /** Sets the speed of the single playing, 1 is normal. */
   setRate(rate: number): void {
-    this.playback?.setRate(rate);
+    this.#playback?.setRate(rate);
   }
 
   /** Stops and releases everything. Nothing is reported afterwards. */
   unload(): void {
-    this.discard();
-    this.state = 'unloaded';
+    this.#discard();
+    this.#state = 'unloaded';
   }
 
   /** Volume and mute of the Howl: the options and the player together. */
-  private get howlVolume(): { readonly volume: number; readonly isMuted: boolean } {
+  get #howlVolume(): HowlVolume {
     const { volume, mute } = this.options;
     return {
-      volume: (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume as number)) : 1) * this.volume,
-      isMuted: this.isMuted || mute === true,
+      volume: (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume as number)) : 1) * this.#volume,
+      isMuted: this.#isMuted || mute === true,
     };
   }
 
   /** Only changes, so that a volume set on the Howl by the application stays; and once loaded: before that howler queues. */
-  private applyVolume(): void {
+  #applyVolume(): void {
     if (!this.isLoaded) return;
-    const { instance, applied, howlVolume } = this;
+    const { instance } = this;
+    const applied = this.#applied;
+    const howlVolume = this.#howlVolume;
     const { volume, isMuted } = howlVolume;
-    this.applied = howlVolume;
+    this.#applied = howlVolume;
     if (isMuted !== applied.isMuted) instance.mute(isMuted);
     if (volume === applied.volume) return;
     instance.volume(volume);
-    this.playback?.volumeChanged();
+    this.#playback?.volumeChanged();
   }
 
-  private build(): SoundInstance {
-    const { volume, isMuted } = (this.applied = this.howlVolume);
+  #build(): SoundInstance {
+    const { volume, isMuted } = (this.#applied = this.#howlVolume);
     const sound = buildSound(this.options, volume, isMuted);
     // Howler emits later, when another Howl may have replaced this one.
     const on = (event: 'load' | 'loaderror' | 'playerror', listener: (cause: unknown) => void): void =>
       void sound.on(event, (_id, cause) => {
-        if (this.instance === sound && this.state !== 'unloaded') listener(cause);
+        if (this.instance === sound && this.#state !== 'unloaded') listener(cause);
       });
     on('load', () => {
-      this.detectLoaded();
+      this.#detectLoaded();
       this.listener.loaded();
     });
-    on('loaderror', (cause) => this.fail(cause));
+    on('loaderror', (cause) => this.#fail(cause));
     on('playerror', (cause) => {
       // Before the first gesture browsers refuse to play; after it something is wrong.
-      if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.fail(cause);
+      if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.#fail(cause);
       else this.output.lockElements();
     });
     if (this.options.preload !== false) loadSound(sound, this.options);
@@ -169,32 +178,32 @@ export class HowlerSoundHandle {
   }
 
   /** A file that another sound has loaded is there at once, without an event. */
-  private detectLoaded(): void {
-    if (this.state !== 'loading' || this.instance.state() !== 'loaded') return;
-    this.state = 'loaded';
-    this.applyVolume();
+  #detectLoaded(): void {
+    if (this.#state !== 'loading' || this.instance.state() !== 'loaded') return;
+    this.#state = 'loaded';
+    this.#applyVolume();
     keepDefaultSprite(this.instance);
   }
 
-  private fail(cause: unknown): void {
-    if (this.state === 'failed') return;
-    this.state = 'failed';
+  #fail(cause: unknown): void {
+    if (this.#state === 'failed') return;
+    this.#state = 'failed';
     this.listener.failed(cause);
   }
 
-  private createPlayback(): HowlerPlayback | null {
+  #createPlayback(): HowlerPlayback | null {
     const { instance, output } = this;
     const playing = firstPlaying(instance);
     const context = soundContext();
     if (!playing) return null;
     return isDecoded(instance) && context
       ? new HowlerWebAudioPlayback(instance, playing, context, output)
-      : new HowlerHtml5Playback(instance, playing, () => this.howlVolume.volume);
+      : new HowlerHtml5Playback(instance, playing, () => this.#howlVolume.volume);
   }
 
-  private discard(): void {
-    this.playback?.close();
-    this.playback = null;
+  #discard(): void {
+    this.#playback?.close();
+    this.#playback = null;
     unloadSound(this.instance);
   }
 }

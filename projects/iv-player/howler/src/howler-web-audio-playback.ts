@@ -12,17 +12,17 @@ const DECLICK_DONE = 0.02;
 /** A gain that ramps from its present value, so that it never jumps. */
 class Fader {
   readonly node = this.context.createGain();
-  private readonly ramp = new FadeRamp();
+  readonly #ramp = new FadeRamp();
 
   constructor(private readonly context: AudioContext) {}
 
   get target(): number {
-    return this.ramp.target;
+    return this.#ramp.target;
   }
 
   /** Sets the gain to 0; only while nothing plays. */
   reset(): void {
-    this.ramp.to(0, 0, this.context.currentTime);
+    this.#ramp.to(0, 0, this.context.currentTime);
   }
 
   to(target: number, seconds: number): void {
@@ -30,9 +30,9 @@ class Fader {
     const { gain } = this.node;
     const length = Math.max(seconds, DECLICK);
     gain.cancelScheduledValues(currentTime);
-    gain.setValueAtTime(this.ramp.at(currentTime), currentTime);
+    gain.setValueAtTime(this.#ramp.at(currentTime), currentTime);
     gain.linearRampToValueAtTime(target, currentTime + length);
-    this.ramp.to(target, length, currentTime);
+    this.#ramp.to(target, length, currentTime);
   }
 }
 
@@ -42,13 +42,13 @@ class Fader {
  */
 export class HowlerWebAudioPlayback implements HowlerPlayback {
   /** Fades as requested, and those that avoid clicks; two, so that they do not interfere. */
-  private readonly fade = new Fader(this.context);
-  private readonly declick = new Fader(this.context);
+  readonly #fade: Fader;
+  readonly #declick: Fader;
   /** Position and rate at a context time, from which the present position is computed. */
-  private anchor = { time: 0, position: 0, rate: 1 };
-  private rate = 1;
-  private isStarted = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #anchor = { time: 0, position: 0, rate: 1 };
+  #rate = 1;
+  #isStarted = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly sound: SoundInstance,
@@ -56,50 +56,54 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     private readonly context: AudioContext,
     private readonly output: HowlerOutput,
   ) {
+    this.#fade = new Fader(context);
+    this.#declick = new Fader(context);
     const source = playing._node as AudioNode;
     source.disconnect();
-    source.connect(this.fade.node).connect(this.declick.node).connect(soundOutput());
+    source.connect(this.#fade.node).connect(this.#declick.node).connect(soundOutput());
   }
 
   get isRunning(): boolean {
-    return this.isStarted && (this.timer !== undefined || this.isPlaying);
+    return this.#isStarted && (this.#timer !== undefined || this.#isPlaying);
   }
 
   get position(): number {
-    return this.positionAt(this.output.outputTime(this.context));
+    return this.#positionAt(this.output.outputTime(this.context));
   }
 
   start(position: number, rate: number, fadeIn: number): void {
-    const { context, declick, fade } = this;
+    const { context } = this;
+    const declick = this.#declick;
+    const fade = this.#fade;
     const { currentTime } = context;
-    this.isStarted = true;
-    this.rate = rate;
+    this.#isStarted = true;
+    this.#rate = rate;
     const begin = (): void => {
-      this.restart(position + (context.currentTime - currentTime) * this.rate);
+      this.#restart(position + (context.currentTime - currentTime) * this.#rate);
       // It was stopped, or is fading out.
       if (fade.target > 0) return;
       if (fadeIn > 0) fade.reset();
       fade.to(1, fadeIn);
     };
-    if (this.isPlaying) {
+    if (this.#isPlaying) {
       declick.to(0, DECLICK);
-      this.schedule(DECLICK_DONE, begin);
+      this.#schedule(DECLICK_DONE, begin);
     } else {
-      this.cancel();
+      this.#cancel();
       begin();
     }
   }
 
   stop(fadeOut: number): void {
-    this.isStarted = false;
-    this.fade.to(0, fadeOut);
-    this.schedule(Math.max(fadeOut, DECLICK_DONE), () => this.sound.pause(this.playing._id));
+    this.#isStarted = false;
+    this.#fade.to(0, fadeOut);
+    this.#schedule(Math.max(fadeOut, DECLICK_DONE), () => this.sound.pause(this.playing._id));
   }
 
   setRate(rate: number): void {
     const { currentTime } = this.context;
-    this.anchor = { time: currentTime, position: this.positionAt(currentTime), rate };
-    this.rate = rate;
+    this.#anchor = { time: currentTime, position: this.#positionAt(currentTime), rate };
+    this.#rate = rate;
     this.sound.rate(rate, this.playing._id);
   }
 
@@ -108,20 +112,22 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   }
 
   close(): void {
-    this.cancel();
-    this.fade.node.disconnect();
-    this.declick.node.disconnect();
+    this.#cancel();
+    this.#fade.node.disconnect();
+    this.#declick.node.disconnect();
   }
 
-  private get isPlaying(): boolean {
+  get #isPlaying(): boolean {
     return this.sound.playing(this.playing._id);
   }
 
-  private restart(position: number): void {
-    const { sound, playing, context, rate, declick } = this;
+  #restart(position: number): void {
+    const { sound, playing, context } = this;
+    const rate = this.#rate;
+    const declick = this.#declick;
     const { currentTime } = context;
     const id = playing._id;
-    if (this.isPlaying) sound.pause(id);
+    if (this.#isPlaying) sound.pause(id);
     // What starts now is audible after the output latency.
     const latency = currentTime - this.output.outputTime(context);
     const start = wrapPosition(sound, playing, position + latency * rate);
@@ -130,24 +136,24 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     declick.reset();
     declick.to(1, DECLICK);
     sound.play(id);
-    this.anchor = { time: currentTime, position: start, rate };
+    this.#anchor = { time: currentTime, position: start, rate };
   }
 
-  private positionAt(contextTime: number): number {
-    const { time, position, rate } = this.anchor;
+  #positionAt(contextTime: number): number {
+    const { time, position, rate } = this.#anchor;
     return position + (contextTime - time) * rate;
   }
 
-  private schedule(seconds: number, step: () => void): void {
-    this.cancel();
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
+  #schedule(seconds: number, step: () => void): void {
+    this.#cancel();
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
       step();
     }, seconds * 1000);
   }
 
-  private cancel(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }

@@ -3,13 +3,13 @@ import { Subject } from 'rxjs';
 
 /** An engine that passes all commands on to another one, and its facts back; subclasses override what they change. */
 export class ForwardingEngine implements InterceptedEngine {
-  private readonly emitted = new Subject<EngineFact>();
-  readonly facts = this.emitted.asObservable();
+  readonly #emitted = new Subject<EngineFact>();
+  readonly facts = this.#emitted.asObservable();
 
   constructor(protected readonly inner: InterceptedEngine) {
     inner.facts.subscribe({
       next: (fact) => this.onFact(fact),
-      complete: () => this.emitted.complete(),
+      complete: () => this.#emitted.complete(),
     });
   }
 
@@ -86,6 +86,6 @@ export class ForwardingEngine implements InterceptedEngine {
   }
 
   protected emit(fact: EngineFact): void {
-    this.emitted.next(fact);
+    this.#emitted.next(fact);
   }
 }

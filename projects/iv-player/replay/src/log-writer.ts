@@ -44,30 +44,30 @@ export class LogWriter {
   /** How many of the oldest entries were dropped. */
   dropped = 0;
   divergence: ReplayDivergence | null = null;
-  private kept: LogEntry[] = [];
-  private expected: readonly LogEntry[] | null = null;
+  #kept: LogEntry[] = [];
+  #expected: readonly LogEntry[] | null = null;
   /** Written before the next entry, if there is one before its input is done. */
-  private pending: InputEntry | null = null;
-  private depth = 0;
+  #pending: InputEntry | null = null;
+  #depth = 0;
   /** What `count` was when the current input came. */
-  private inputStart = 0;
+  #inputStart = 0;
 
   constructor(private readonly limit: number) {}
 
   /** The entries that are kept, without those of the input that is being carried out. */
   get entries(): readonly LogEntry[] {
-    const complete = this.isBusy ? this.kept.slice(0, this.inputStart - this.dropped) : this.kept;
+    const complete = this.isBusy ? this.#kept.slice(0, this.#inputStart - this.dropped) : this.#kept;
     return complete.slice(-this.limit);
   }
 
   /** How many entries were written since the beginning. */
   get count(): number {
-    return this.dropped + this.kept.length;
+    return this.dropped + this.#kept.length;
   }
 
   /** Whether an input is being carried out. */
   get isBusy(): boolean {
-    return this.depth > 0;
+    return this.#depth > 0;
   }
 
   get time(): number {
@@ -76,65 +76,65 @@ export class LogWriter {
 
   /** The entry that the log expects next; `undefined` at its end, after a divergence, and when nothing is replayed. */
   get next(): LogEntry | undefined {
-    return this.divergence ? undefined : this.expected?.[this.count];
+    return this.divergence ? undefined : this.#expected?.[this.count];
   }
 
   /** The next entry, when it is an input that came while another one was carried out. */
   get nextInside(): InputEntry | null {
     const { next } = this;
-    return typeof next === 'object' && next[0] === null && !this.pending ? next : null;
+    return typeof next === 'object' && next[0] === null && !this.#pending ? next : null;
   }
 
   /** Starts a new log, which is compared with `expected`. */
   begin(expected: readonly LogEntry[]): void {
-    this.kept = [];
+    this.#kept = [];
     this.dropped = this.lastTime = 0;
     this.divergence = null;
-    this.expected = expected;
+    this.#expected = expected;
   }
 
   /** Ends the replay; later entries follow those of the replayed log. */
   endReplay(): void {
-    this.source = this.expected = null;
+    this.source = this.#expected = null;
   }
 
   /** Carries out an input and writes it. One that throws has changed nothing and leaves no entry. */
   record<T>(kind: string, details: readonly JsonValue[], run: () => T): T {
-    const entry = this.startInput(kind, details);
+    const entry = this.#startInput(kind, details);
     this.write(entry);
     try {
-      return this.carryOut(run);
+      return this.#carryOut(run);
     } catch (error) {
-      if (this.kept.at(-1) === entry) this.kept.pop();
+      if (this.#kept.at(-1) === entry) this.#kept.pop();
       throw error;
     }
   }
 
   /** As `record`, but the entry is written only if another one follows from it, or if the log expects it. */
   recordIfFollowed(kind: string, details: readonly JsonValue[], run: () => void): void {
-    const entry = this.startInput(kind, details);
+    const entry = this.#startInput(kind, details);
     if (this.next && entryText(this.next) === entryText(entry)) this.write(entry);
-    else this.pending = entry;
+    else this.#pending = entry;
     try {
-      this.carryOut(run);
+      this.#carryOut(run);
     } finally {
-      this.pending = null;
+      this.#pending = null;
     }
   }
 
   write(entry: LogEntry): void {
-    const { pending } = this;
-    this.pending = null;
+    const pending = this.#pending;
+    this.#pending = null;
     if (pending) this.write(pending);
-    const { expected } = this;
+    const expected = this.#expected;
     const same = expected?.[this.count];
     if (expected && (same === undefined || entryText(same) !== entryText(entry)))
       this.diverge(same, entryText(entry));
-    this.kept.push(entry);
+    this.#kept.push(entry);
     // One cut for many entries: the cost of each does not grow with the log.
-    if (this.kept.length > 2 * this.limit) {
-      this.dropped += this.kept.length - this.limit;
-      this.kept = this.kept.slice(-this.limit);
+    if (this.#kept.length > 2 * this.limit) {
+      this.dropped += this.#kept.length - this.limit;
+      this.#kept = this.#kept.slice(-this.limit);
     }
   }
 
@@ -159,20 +159,20 @@ export class LogWriter {
     this.fixedTime = null;
   }
 
-  private startInput(kind: string, details: readonly JsonValue[]): InputEntry {
+  #startInput(kind: string, details: readonly JsonValue[]): InputEntry {
     if (this.isBusy) return [null, kind, ...details];
-    this.inputStart = this.count;
+    this.#inputStart = this.count;
     return [this.time, kind, ...details];
   }
 
-  private carryOut<T>(run: () => T): T {
+  #carryOut<T>(run: () => T): T {
     if (!this.isBusy) this.fixTime(this.time);
-    this.depth++;
+    this.#depth++;
     try {
       return run();
     } finally {
-      if (this.depth === 1) this.source?.supply('end');
-      this.depth--;
+      if (this.#depth === 1) this.source?.supply('end');
+      this.#depth--;
       if (!this.isBusy) this.releaseTime();
     }
   }

@@ -37,7 +37,7 @@ export class Recorder implements PlayerInterceptor<InterceptedEngine> {
     // Outside an input a replay could not tell when the question comes.
     if (!this.writer.isBusy) return ask();
     const replayed = this.writer.source?.answerTo(name);
-    return replayed ? (replayed.answer as T) : this.recordAnswer(name, ask);
+    return replayed ? (replayed.answer as T) : this.#recordAnswer(name, ask);
   }
 
   deliver(name: string, args: readonly unknown[] | null, delivery: () => void): void {
@@ -54,7 +54,7 @@ export class Recorder implements PlayerInterceptor<InterceptedEngine> {
     else writer.recordIfFollowed('microtask', [], deliver);
   }
 
-  private recordAnswer<T>(name: string, ask: () => T): T {
+  #recordAnswer<T>(name: string, ask: () => T): T {
     const { writer } = this;
     // Written first: what the application does to the player before it answers follows in the log.
     const entry: [null, string, ...JsonValue[]] = [null, name];

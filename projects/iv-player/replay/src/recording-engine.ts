@@ -7,7 +7,7 @@ import { CUE_TOLERANCE, type ReplayingEngine } from './replaying-engine';
 /** An engine that records: all that the engine behind it reports is written into the log before the player gets it. */
 export class RecordingEngine extends ForwardingEngine {
   /** Reject the promises that `play` returned, in order. */
-  private starts: ((cause: unknown) => void)[] = [];
+  #starts: ((cause: unknown) => void)[] = [];
 
   constructor(
     private readonly engine: ReplayingEngine,
@@ -22,13 +22,13 @@ export class RecordingEngine extends ForwardingEngine {
 
   /** A new log begins: starts and deferred tasks from before are not part of it. */
   begin(): void {
-    this.starts = [];
+    this.#starts = [];
   }
 
   /** A start is refused. @param start its number */
   refuse(start: number, cause: unknown): void {
     const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
-    this.writer.record('refused', [start, name, message], () => this.starts[start]?.(cause));
+    this.writer.record('refused', [start, name, message], () => this.#starts[start]?.(cause));
   }
 
   /** After the last command the engine is at another node time than it was given. */
@@ -38,51 +38,51 @@ export class RecordingEngine extends ForwardingEngine {
   }
 
   override load(item: EnginePass, at: number): void {
-    this.command(() => super.load(item, at), at);
+    this.#command(() => super.load(item, at), at);
   }
 
   override setNext(item: EnginePass | null): void {
-    this.command(() => super.setNext(item));
+    this.#command(() => super.setNext(item));
   }
 
   override preload(nodes: readonly StoryNode[]): void {
-    this.command(() => super.preload(nodes));
+    this.#command(() => super.preload(nodes));
   }
 
   override unload(): void {
-    this.command(() => super.unload(), 0);
+    this.#command(() => super.unload(), 0);
   }
 
   override play(): Promise<void> {
-    const { starts } = this;
+    const starts = this.#starts;
     const start = starts.length;
     return new Promise((resolve, reject) => {
       starts.push(reject);
-      this.command(() => {
+      this.#command(() => {
         super
           .play()
           .then(resolve, (cause: unknown) =>
-            starts === this.starts ? this.refuse(start, cause) : reject(cause as Error),
+            starts === this.#starts ? this.refuse(start, cause) : reject(cause as Error),
           );
       });
     });
   }
 
   override pause(): void {
-    this.command(() => super.pause());
+    this.#command(() => super.pause());
   }
 
   override seek(time: number): void {
-    this.command(() => super.seek(time), time);
+    this.#command(() => super.seek(time), time);
   }
 
   override setRate(rate: number): void {
-    this.command(() => super.setRate(rate));
+    this.#command(() => super.setRate(rate));
   }
 
   override defer(task: () => void): void {
-    const { starts } = this;
-    super.defer(() => (starts === this.starts ? this.writer.record('turn', [], task) : task()));
+    const starts = this.#starts;
+    super.defer(() => (starts === this.#starts ? this.writer.record('turn', [], task) : task()));
   }
 
   protected override onFact(fact: EngineFact): void {
@@ -101,7 +101,7 @@ export class RecordingEngine extends ForwardingEngine {
   }
 
   /** Passes a command on; what the engine reports before it returns belongs to it. @param time node time it leads to */
-  private command(run: () => void, time?: number): void {
+  #command(run: () => void, time?: number): void {
     const { writer, engine } = this;
     writer.commands++;
     run();

@@ -44,12 +44,12 @@ export interface ReplayReport {
 export class ReplayService implements IvPlugin {
   /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'replay';
-  private readonly player = inject(PlayerService);
-  private readonly recorder = inject(Recorder);
-  private readonly writer = this.recorder.writer;
-  private readonly kinds = entryKinds(inject(IV_REPLAY_OPTIONS));
-  private start = this.settings;
-  private finish: ((stopped: boolean) => void) | null = null;
+  readonly #player = inject(PlayerService);
+  readonly #recorder = inject(Recorder);
+  readonly #writer = this.#recorder.writer;
+  readonly #kinds = entryKinds(inject(IV_REPLAY_OPTIONS));
+  #start = this.#settings;
+  #finish: ((stopped: boolean) => void) | null = null;
 
   /** The version of the library. */
   get version(): string {
@@ -58,17 +58,17 @@ export class ReplayService implements IvPlugin {
 
   /** Takes no options: they are those of `provideReplay`. */
   configure(): void {
-    if (this.writer.count === 0) this.start = this.settings;
+    if (this.#writer.count === 0) this.#start = this.#settings;
   }
 
   /** Whether a log is being replayed. Meanwhile the player ignores all commands but those of the log. */
   get isReplaying(): boolean {
-    return this.finish !== null;
+    return this.#finish !== null;
   }
 
   /** The inputs so far and the events that followed, as plain JSON. Call it before the player is destroyed. */
   log(): ReplayLog {
-    return replayLog(this.start, this.writer.dropped, this.writer.entries);
+    return replayLog(this.#start, this.#writer.dropped, this.#writer.entries);
   }
 
   /**
@@ -82,8 +82,10 @@ export class ReplayService implements IvPlugin {
    *   inside a listener
    */
   async replay(log: unknown): Promise<ReplayReport> {
-    const { start, entries } = readReplayLog(log, this.kinds);
-    const { player, recorder, writer } = this;
+    const { start, entries } = readReplayLog(log, this.#kinds);
+    const player = this.#player;
+    const recorder = this.#recorder;
+    const writer = this.#writer;
     if (this.isReplaying || writer.isBusy) {
       const message =
         'A replay cannot begin during another one (wait, or call stop()), nor inside a listener.';
@@ -92,10 +94,10 @@ export class ReplayService implements IvPlugin {
     if (player.playlist.length > 0) player.playlist.reset();
     player.pause();
     Object.assign(player, start);
-    this.start = start;
+    this.#start = start;
     return new Promise((resolve) => {
-      this.finish = (stopped) => {
-        this.finish = null;
+      this.#finish = (stopped) => {
+        this.#finish = null;
         const { divergence, count } = writer;
         const state = player.reduxStore.getState();
         writer.endReplay();
@@ -104,18 +106,18 @@ export class ReplayService implements IvPlugin {
       };
       writer.begin(entries);
       recorder.recording.begin();
-      writer.source = new Replayer(player, recorder, this.kinds.commands, () => this.finish?.(false));
+      writer.source = new Replayer(player, recorder, this.#kinds.commands, () => this.#finish?.(false));
       writer.source.proceed();
     });
   }
 
   /** Ends the replay; the player goes on from there. Without a replay it does nothing. */
   stop(): void {
-    this.finish?.(true);
+    this.#finish?.(true);
   }
 
-  private get settings(): ReplayLog['start'] {
-    const { volume, muted, playbackRate } = this.player;
+  get #settings(): ReplayLog['start'] {
+    const { volume, muted, playbackRate } = this.#player;
     return { volume, muted, playbackRate };
   }
 }

@@ -18,14 +18,14 @@ const isFact = (kind: string): boolean => Object.hasOwn(FACT_DETAILS, kind);
  * that came inside another one after the event, the engine command or the question that it followed.
  */
 export class Replayer implements ReplaySource {
-  private readonly writer: LogWriter;
-  private readonly recording: RecordingEngine;
-  private readonly replaying: ReplayingEngine;
-  private isProceeding = false;
+  readonly #writer: LogWriter;
+  readonly #recording: RecordingEngine;
+  readonly #replaying: ReplayingEngine;
+  #isProceeding = false;
   /** Whether the next command comes from the log. */
-  private isOwnCommand = false;
+  #isOwnCommand = false;
   /** The questions whose answers come later in the log. */
-  private readonly open = new Map<number, AnswerObserver>();
+  readonly #open = new Map<number, AnswerObserver>();
 
   /** @param end called at the log's end or at the first divergence */
   constructor(
@@ -34,19 +34,19 @@ export class Replayer implements ReplaySource {
     private readonly commands: ReplayCommands,
     private readonly end: () => void,
   ) {
-    this.writer = writer;
-    this.recording = recording;
-    this.replaying = replaying;
+    this.#writer = writer;
+    this.#recording = recording;
+    this.#replaying = replaying;
   }
 
   acceptsCommand(): boolean {
-    const { isOwnCommand } = this;
-    this.isOwnCommand = false;
+    const isOwnCommand = this.#isOwnCommand;
+    this.#isOwnCommand = false;
     return isOwnCommand;
   }
 
   answerTo(name: string): { readonly answer: unknown } | null {
-    const { writer } = this;
+    const writer = this.#writer;
     const entry = writer.nextInside;
     if (entry?.[1] !== name) return null;
     const [, , result = null, inside] = entry;
@@ -55,28 +55,29 @@ export class Replayer implements ReplaySource {
     const failure = failureOf(result);
     if (failure) throw failure;
     const question = pendingQuestion(result);
-    return { answer: question === null ? result : this.laterAnswer(question) };
+    return { answer: question === null ? result : this.#laterAnswer(question) };
   }
 
   supply(point: InputPoint, until = Infinity): void {
-    const { writer } = this;
+    const writer = this.#writer;
     let entry = writer.nextInside;
-    while (entry && writer.count < until && this.fits(entry, point)) {
-      this.carryOut(entry);
+    while (entry && writer.count < until && this.#fits(entry, point)) {
+      this.#carryOut(entry);
       entry = writer.nextInside;
     }
   }
 
   proceed(): void {
-    if (this.isProceeding) return;
-    this.isProceeding = true;
+    if (this.#isProceeding) return;
+    this.#isProceeding = true;
     let isProceeding = true;
-    while (isProceeding) isProceeding = this.takeStep();
+    while (isProceeding) isProceeding = this.#takeStep();
   }
 
   /** Returns whether there is another step to take at once. */
-  private takeStep(): boolean {
-    const { writer, replaying } = this;
+  #takeStep(): boolean {
+    const writer = this.#writer;
+    const replaying = this.#replaying;
     const { next } = writer;
     if (next === undefined) {
       this.end();
@@ -86,26 +87,26 @@ export class Replayer implements ReplaySource {
       writer.diverge(next, null);
       return true;
     }
-    if (!replaying.hasReached(next)) return (this.isProceeding = false);
+    if (!replaying.hasReached(next)) return (this.#isProceeding = false);
     writer.fixTime(next[0]);
-    this.carryOut(next);
+    this.#carryOut(next);
     writer.releaseTime();
     if (next[1] !== 'refused') return true;
-    void this.proceedAfterRefusal();
+    void this.#proceedAfterRefusal();
     return false;
   }
 
-  private async proceedAfterRefusal(): Promise<void> {
+  async #proceedAfterRefusal(): Promise<void> {
     for (let microtask = 0; microtask < MICROTASKS_OF_A_REFUSAL; microtask++) await Promise.resolve();
-    this.isProceeding = false;
+    this.#isProceeding = false;
     this.proceed();
   }
 
-  private carryOut(entry: InputEntry): void {
-    const { writer } = this;
+  #carryOut(entry: InputEntry): void {
+    const writer = this.#writer;
     const { count } = writer;
     try {
-      this.perform(entry);
+      this.#perform(entry);
     } catch (error) {
       // An input that threw in the recording, too, has left the entries of what it did before.
       if (writer.count === count) writer.diverge(entry, String(error));
@@ -114,14 +115,17 @@ export class Replayer implements ReplaySource {
     if (writer.count === count) writer.diverge(entry, null);
   }
 
-  private perform(entry: InputEntry): void {
-    const { player, writer, recording, replaying } = this;
+  #perform(entry: InputEntry): void {
+    const { player } = this;
+    const writer = this.#writer;
+    const recording = this.#recording;
+    const replaying = this.#replaying;
     const [, kind, ...details] = entry;
     const [first, second, third] = details;
     if (kind === 'position') recording.place(second as number);
     else if (kind === 'turn') replaying.runTask();
     else if (kind === 'answer') {
-      const observer = this.open.get(first as number);
+      const observer = this.#open.get(first as number);
       const result = second ?? null;
       writer.record(kind, details, () => observer && deliverResult(observer, result));
     } else if (kind === 'refused') {
@@ -132,24 +136,24 @@ export class Replayer implements ReplaySource {
       const fact = factOf(entry, replaying, (id) => player.repository.get(id));
       if (fact) replaying.report(fact);
     } else {
-      this.isOwnCommand = true;
+      this.#isOwnCommand = true;
       try {
         this.commands.get(kind)?.run(player, details);
       } finally {
-        this.isOwnCommand = false;
+        this.#isOwnCommand = false;
       }
     }
   }
 
   /** Whether an input inside another one can have come at such a point. */
-  private fits([, kind, command]: InputEntry, point: InputPoint): boolean {
+  #fits([, kind, command]: InputEntry, point: InputPoint): boolean {
     const isCommand = this.commands.has(kind);
     switch (point) {
       case 'event':
       case 'question':
         return isCommand;
       case 'engine':
-        return (kind === 'position' || isFact(kind)) && Number(command) <= this.writer.commands;
+        return (kind === 'position' || isFact(kind)) && Number(command) <= this.#writer.commands;
       case 'answer':
         return kind === 'answer';
       case 'end':
@@ -157,12 +161,12 @@ export class Replayer implements ReplaySource {
     }
   }
 
-  private laterAnswer(question: number): unknown {
+  #laterAnswer(question: number): unknown {
     return {
       subscribe: (observer: AnswerObserver) => {
-        this.open.set(question, observer);
+        this.#open.set(question, observer);
         this.supply('answer');
-        return { unsubscribe: () => this.open.delete(question) };
+        return { unsubscribe: () => this.#open.delete(question) };
       },
     };
   }

@@ -21,19 +21,19 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   /** The last cue time that was asked for. */
   cueTime: number | null = null;
   /** The last status that the player was given. */
-  private status: StatusFact = { type: 'status', status: 'paused' };
-  private awaitsFrame = false;
+  #status: StatusFact = { type: 'status', status: 'paused' };
+  #awaitsFrame = false;
   /** Tasks of `defer` that the replay has not come to. */
-  private readonly tasks: (() => void)[] = [];
+  readonly #tasks: (() => void)[] = [];
   /** End the promises that `play` returned during the replay. */
-  private readonly starts: (() => void)[] = [];
+  readonly #starts: (() => void)[] = [];
 
   /** Of the real engine: the item it shows, its status, and what keeps it from going on. */
-  private realKey: number | null = null;
-  private realStatus = this.status;
-  private isWanted = false;
-  private hasFinished = false;
-  private hasFailed = false;
+  #realKey: number | null = null;
+  #realStatus = this.#status;
+  #isWanted = false;
+  #hasFinished = false;
+  #hasFailed = false;
 
   constructor(
     real: InterceptedEngine,
@@ -44,17 +44,18 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   }
 
   override get time(): number {
-    const { writer, current, realKey, inner } = this;
+    const { writer, current, inner } = this;
+    const realKey = this.#realKey;
     if (!writer.source) return inner.time;
     const { lastTime } = writer;
-    return realKey === current?.key ? Math.min(this.timeLimit, Math.max(lastTime, inner.time)) : lastTime;
+    return realKey === current?.key ? Math.min(this.#timeLimit, Math.max(lastTime, inner.time)) : lastTime;
   }
 
   /** Whether the real engine has reached the place of an entry, or cannot; if not, it reports when it has. */
   hasReached([time, kind]: InputEntry): boolean {
     const { current, next, inner } = this;
-    const advances = this.isWanted && !this.hasFinished && !this.hasFailed;
-    if (!advances || this.realKey === null || this.realKey !== current?.key) return true;
+    const advances = this.#isWanted && !this.#hasFinished && !this.#hasFailed;
+    if (!advances || this.#realKey === null || this.#realKey !== current?.key) return true;
     const at = kind === 'nextStarted' ? null : time;
     if (at === null ? !next : inner.time >= at) return true;
     inner.setCueTime(at);
@@ -63,34 +64,34 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
 
   /** Reports a fact to the player. */
   report(fact: EngineFact): void {
-    this.note(fact);
+    this.#note(fact);
     this.emit(fact);
   }
 
   /** Runs the oldest deferred task, if there is one. */
   runTask(): void {
-    this.tasks.shift()?.();
+    this.#tasks.shift()?.();
   }
 
   /** The replay is over: the real engine goes on from where the log has left the player. */
   resume(): void {
     const { inner, current } = this;
     const { lastTime } = this.writer;
-    for (const end of this.starts.splice(0)) end();
-    for (const task of this.tasks.splice(0)) inner.defer(task);
+    for (const end of this.#starts.splice(0)) end();
+    for (const task of this.#tasks.splice(0)) inner.defer(task);
     if (!current) return;
-    const isThere = this.realKey === current.key && Math.abs(inner.time - lastTime) < POSITION_TOLERANCE;
-    if (!isThere || this.awaitsFrame) this.loadReal(current, lastTime);
+    const isThere = this.#realKey === current.key && Math.abs(inner.time - lastTime) < POSITION_TOLERANCE;
+    if (!isThere || this.#awaitsFrame) this.#loadReal(current, lastTime);
     inner.setNext(this.next);
     inner.setCueTime(this.cueTime);
-    if (this.realStatus.status !== this.status.status) this.report(this.realStatus);
+    if (this.#realStatus.status !== this.#status.status) this.report(this.#realStatus);
   }
 
   override load(item: EnginePass, at: number): void {
     this.current = item;
     this.next = this.cueTime = null;
-    this.awaitsFrame = true;
-    this.loadReal(item, at);
+    this.#awaitsFrame = true;
+    this.#loadReal(item, at);
   }
 
   override setNext(item: EnginePass | null): void {
@@ -99,33 +100,33 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   }
 
   override unload(): void {
-    this.current = this.next = this.realKey = null;
-    this.hasFinished = this.hasFailed = false;
+    this.current = this.next = this.#realKey = null;
+    this.#hasFinished = this.#hasFailed = false;
     super.unload();
   }
 
   override play(): Promise<void> {
-    this.isWanted = true;
-    this.hasFailed = false;
+    this.#isWanted = true;
+    this.#hasFailed = false;
     const started = super.play();
     if (!this.writer.source) return started;
     started.catch((cause: unknown) => {
       if ((cause as Partial<Error> | null)?.name !== 'NotAllowedError') return;
       // The browser refuses, which the log does not know: the replay goes on without waiting for the video.
-      this.isWanted = false;
+      this.#isWanted = false;
       this.writer.source?.proceed();
     });
-    return new Promise((resolve) => this.starts.push(resolve));
+    return new Promise((resolve) => this.#starts.push(resolve));
   }
 
   override pause(): void {
-    this.isWanted = this.hasFailed = false;
+    this.#isWanted = this.#hasFailed = false;
     super.pause();
   }
 
   override seek(time: number): void {
-    this.awaitsFrame = true;
-    this.hasFinished = this.hasFailed = false;
+    this.#awaitsFrame = true;
+    this.#hasFinished = this.#hasFailed = false;
     super.seek(time);
   }
 
@@ -135,53 +136,54 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   }
 
   override defer(task: () => void): void {
-    if (this.writer.source) this.tasks.push(task);
+    if (this.writer.source) this.#tasks.push(task);
     else super.defer(task);
   }
 
   protected override onFact(fact: EngineFact): void {
-    if (fact.type === 'nextStarted') this.realKey = fact.key;
-    else if (fact.type === 'lastFrameShown') this.hasFinished = true;
-    else if (fact.type === 'mediaFailed') this.hasFailed = true;
-    else if (fact.type === 'status') this.realStatus = fact;
+    if (fact.type === 'nextStarted') this.#realKey = fact.key;
+    else if (fact.type === 'lastFrameShown') this.#hasFinished = true;
+    else if (fact.type === 'mediaFailed') this.#hasFailed = true;
+    else if (fact.type === 'status') this.#realStatus = fact;
     const { source } = this.writer;
     if (!source || !isRecorded(fact)) return this.report(fact);
-    this.reportTime(fact);
+    this.#reportTime(fact);
     source.proceed();
   }
 
   /** Between two entries of the log the player gets the time of the real engine, as long as no cue is due. */
-  private reportTime(fact: RecordedFact): void {
-    const { writer, status } = this;
+  #reportTime(fact: RecordedFact): void {
+    const { writer } = this;
+    const status = this.#status;
     const advances = status.status === 'playing' || status.status === 'starting';
     if (fact.type !== 'mediaTime' || fact.key !== this.current?.key || !advances || writer.isBusy) return;
     const { time } = fact;
-    const end = Math.min(this.timeLimit, (this.cueTime ?? Infinity) - CUE_TOLERANCE);
+    const end = Math.min(this.#timeLimit, (this.cueTime ?? Infinity) - CUE_TOLERANCE);
     if (time <= writer.lastTime || time >= end) return;
     writer.fixTime(time);
     this.emit(fact);
   }
 
   /** Node time of the next entry, which playback does not pass before that entry. */
-  private get timeLimit(): number {
+  get #timeLimit(): number {
     const { next, lastTime } = this.writer;
     return typeof next !== 'object' || next[1] === 'nextStarted' ? Infinity : (next[0] ?? lastTime);
   }
 
-  private note(fact: EngineFact): void {
-    if (fact.type === 'status') this.status = fact;
-    else if (fact.type === 'frameShown' && fact.key === this.current?.key) this.awaitsFrame = false;
+  #note(fact: EngineFact): void {
+    if (fact.type === 'status') this.#status = fact;
+    else if (fact.type === 'frameShown' && fact.key === this.current?.key) this.#awaitsFrame = false;
     else if (fact.type === 'nextStarted' && fact.key === this.next?.key) {
       this.current = this.next;
       this.next = null;
       // In a replay the real engine may be late, or unable to go on by itself.
-      if (this.realKey !== fact.key) this.loadReal(this.current, 0);
+      if (this.#realKey !== fact.key) this.#loadReal(this.current, 0);
     }
   }
 
-  private loadReal(item: EnginePass, at: number): void {
-    this.realKey = item.key;
-    this.hasFinished = this.hasFailed = false;
+  #loadReal(item: EnginePass, at: number): void {
+    this.#realKey = item.key;
+    this.#hasFinished = this.#hasFailed = false;
     this.inner.load(item, at);
   }
 }

@@ -23,16 +23,16 @@ import { VolumeBinding, type VolumeState } from './volume-binding';
 export class AudioService implements IvPlugin {
   /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'audio';
-  private readonly injector = inject(Injector);
-  private readonly host = inject(PluginHost);
-  private readonly binding = new VolumeBinding(this.host.media, () => {
-    this.registry.volumeChanged();
-    this.volumeChanges.update((count) => count + 1);
-    this.host.bus.emit('audio.volumechange');
+  readonly #injector = inject(Injector);
+  readonly #host = inject(PluginHost);
+  readonly #binding = new VolumeBinding(this.#host.media, () => {
+    this.#registry.volumeChanged();
+    this.#volumeChanges.update((count) => count + 1);
+    this.#host.bus.emit('audio.volumechange');
   });
-  private readonly volumeChanges = signal(0);
-  private readonly registry = runOutsideZone(
-    new SoundRegistry(inject(IV_SOUND_BACKEND), this.host, this.binding),
+  readonly #volumeChanges = signal(0);
+  readonly #registry = runOutsideZone(
+    new SoundRegistry(inject(IV_SOUND_BACKEND), this.#host, this.#binding),
     inject(NgZone),
   );
   /**
@@ -40,20 +40,20 @@ export class AudioService implements IvPlugin {
    * @internal
    */
   readonly snapshot: PluginSnapshot<SoundsSnapshot> = {
-    save: () => this.registry.save(),
+    save: () => this.#registry.save(),
     read: (saved, context) => readSounds(saved, (id) => this.has(id), context),
-    restore: (saved) => this.registry.restore(saved),
+    restore: (saved) => this.#registry.restore(saved),
   };
-  private videoFactor = 1;
+  #videoFactor = 1;
 
   /** @internal */
   constructor() {
-    this.host.facts.subscribe({
+    this.#host.facts.subscribe({
       next: (fact) => {
-        if (fact.type === 'volumeChanged') this.binding.playerChanged();
-        this.registry.onFact(fact);
+        if (fact.type === 'volumeChanged') this.#binding.playerChanged();
+        this.#registry.onFact(fact);
       },
-      complete: () => this.registry.close(),
+      complete: () => this.#registry.close(),
     });
   }
 
@@ -70,7 +70,7 @@ export class AudioService implements IvPlugin {
     const { sounds, bindVolumeToPlayer, videoVolume } = readAudioOptions(options);
     if (bindVolumeToPlayer !== undefined) this.bindVolumeToPlayer = bindVolumeToPlayer;
     if (videoVolume !== undefined) this.videoVolume = videoVolume;
-    this.registry.add(sounds);
+    this.#registry.add(sounds);
   }
 
   /**
@@ -78,27 +78,27 @@ export class AudioService implements IvPlugin {
    * field, if one of them lacks `id` or `src`, and then adds none.
    */
   add(sounds: SoundDescriptions): void {
-    this.registry.add(readDescriptions(sounds));
+    this.#registry.add(readDescriptions(sounds));
   }
 
   /** Stops and removes sounds. Here and below an unknown id does nothing; dev mode warns. */
   remove(ids: SoundSelection): void {
-    this.registry.remove(ids);
+    this.#registry.remove(ids);
   }
 
   /** Plays sounds; one that follows the video follows again. A sound that failed to load is loaded again. */
   play(ids: SoundSelection): void {
-    this.registry.control(ids, 'play');
+    this.#registry.control(ids, 'play');
   }
 
   /** Pauses sounds; one that follows the video is suspended until `play`. */
   pause(ids: SoundSelection): void {
-    this.registry.control(ids, 'pause');
+    this.#registry.control(ids, 'pause');
   }
 
   /** Stops sounds and seeks to their beginning; one that follows the video is suspended until `play`. */
   stop(ids: SoundSelection): void {
-    this.registry.control(ids, 'stop');
+    this.#registry.control(ids, 'stop');
   }
 
   /** The `Howl` of every sound, in the order of adding; none on a server. */
@@ -106,14 +106,14 @@ export class AudioService implements IvPlugin {
   /** The sound's `Howl`; `null` for an unknown id and on a server. */
   get(id: string): SoundInstance | null;
   get(id: string): SoundInstance | SoundInstance[] | null {
-    const { sounds } = this.registry;
+    const { sounds } = this.#registry;
     if (id !== 'all') return sounds.get(id)?.handle.instance ?? null;
     return [...sounds.values()].flatMap(({ handle }) => handle.instance ?? []);
   }
 
   /** Whether there is a sound of that id. */
   has(id: string): boolean {
-    return this.registry.sounds.has(id);
+    return this.#registry.sounds.has(id);
   }
 
   /**
@@ -121,42 +121,42 @@ export class AudioService implements IvPlugin {
    * measurements: the drift is corrected without further calls.
    */
   drift(id = 'soundtrack'): number | null {
-    return this.registry.sounds.get(id)?.drift ?? null;
+    return this.#registry.sounds.get(id)?.drift ?? null;
   }
 
   /** Volume of all sounds in [0, 1]; finite values are clamped, others throw `INVALID_ARGUMENT`. While bound it is `player.volume`. */
   get volume(): number {
-    return this.binding.volume;
+    return this.#binding.volume;
   }
   set volume(volume: number) {
-    this.setVolume({ volume: assertVolume(volume) });
+    this.#setVolume({ volume: assertVolume(volume) });
   }
 
   /** Whether all sounds are muted. While bound it is `player.muted`. */
   get muted(): boolean {
-    return this.binding.muted;
+    return this.#binding.muted;
   }
   set muted(muted: boolean) {
-    this.setVolume({ muted });
+    this.#setVolume({ muted });
   }
 
   /** `volume` as a signal, for templates. */
-  readonly volumeSignal: Signal<number> = computed(() => (this.volumeChanges(), this.volume));
+  readonly volumeSignal: Signal<number> = computed(() => (this.#volumeChanges(), this.volume));
 
   /** `muted` as a signal, for templates. */
-  readonly mutedSignal: Signal<boolean> = computed(() => (this.volumeChanges(), this.muted));
+  readonly mutedSignal: Signal<boolean> = computed(() => (this.#volumeChanges(), this.muted));
 
   /** `player.isAudioLocked` as a signal: whether a sound that should play is locked until a gesture. */
   get locked(): Signal<boolean> {
-    return this.injector.get(PlayerService).signals.isAudioLocked;
+    return this.#injector.get(PlayerService).signals.isAudioLocked;
   }
 
   /** Whether volume and mute are bound to the player's. Setting it to `true` takes over the player's values. */
   get bindVolumeToPlayer(): boolean {
-    return this.binding.isBound;
+    return this.#binding.isBound;
   }
   set bindVolumeToPlayer(isBound: boolean) {
-    this.host.bus.transact(() => (this.binding.isBound = isBound));
+    this.#host.bus.transact(() => (this.#binding.isBound = isBound));
   }
 
   /**
@@ -164,14 +164,14 @@ export class AudioService implements IvPlugin {
    * `INVALID_ARGUMENT`. Has no effect on iPhones.
    */
   get videoVolume(): number {
-    return this.videoFactor;
+    return this.#videoFactor;
   }
   set videoVolume(volume: number) {
-    this.videoFactor = assertVolume(volume);
-    this.host.media.setVideoVolume(this.videoFactor);
+    this.#videoFactor = assertVolume(volume);
+    this.#host.media.setVideoVolume(this.#videoFactor);
   }
 
-  private setVolume(change: Partial<VolumeState>): void {
-    this.host.bus.transact(() => this.binding.set(change));
+  #setVolume(change: Partial<VolumeState>): void {
+    this.#host.bus.transact(() => this.#binding.set(change));
   }
 }

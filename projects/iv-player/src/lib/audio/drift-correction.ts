@@ -40,9 +40,9 @@ export function correct(drift: number, isCertain = false): Correction {
 
 /** Turns readings of the drift, several a second, into corrections. */
 export class DriftMonitor {
-  private readings: readonly number[] = [];
-  private hasEnoughReadings = false;
-  private isCorrectingStream = false;
+  #readings: readonly number[] = [];
+  #hasEnoughReadings = false;
+  #isCorrectingStream = false;
 
   /**
    * Takes a reading. Returns `null` until there are enough to distinguish drift from noise.
@@ -51,24 +51,24 @@ export class DriftMonitor {
    */
   read(drift: number, isStreamed = false, isCertain = false): Correction | null {
     if (isCertain) this.reset();
-    else this.readings = [...this.readings, drift].slice(-MAX_READINGS);
-    this.hasEnoughReadings ||= isCertain || this.readings.length >= MIN_READINGS;
-    if (!this.hasEnoughReadings) return null;
-    const reading = isCertain ? drift : median(this.readings);
-    return isStreamed ? this.correctStream(reading) : correct(reading, isCertain);
+    else this.#readings = [...this.#readings, drift].slice(-MAX_READINGS);
+    this.#hasEnoughReadings ||= isCertain || this.#readings.length >= MIN_READINGS;
+    if (!this.#hasEnoughReadings) return null;
+    const reading = isCertain ? drift : median(this.#readings);
+    return isStreamed ? this.#correctStream(reading) : correct(reading, isCertain);
   }
 
   /** Discards all readings, after a move or when the playback clock became uncertain. */
   reset(): void {
-    this.readings = [];
-    this.hasEnoughReadings = false;
+    this.#readings = [];
+    this.#hasEnoughReadings = false;
   }
 
-  private correctStream(drift: number): Correction {
+  #correctStream(drift: number): Correction {
     const size = Math.abs(drift);
     if (size >= SEEK_THRESHOLD) return 'seek';
-    this.isCorrectingStream = size >= (this.isCorrectingStream ? STREAM_END : STREAM_START);
-    return this.isCorrectingStream ? 1 - Math.sign(drift) * MAX_CHANGE : 1;
+    this.#isCorrectingStream = size >= (this.#isCorrectingStream ? STREAM_END : STREAM_START);
+    return this.#isCorrectingStream ? 1 - Math.sign(drift) * MAX_CHANGE : 1;
   }
 }
 

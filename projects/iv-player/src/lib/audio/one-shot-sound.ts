@@ -12,7 +12,7 @@ const MAX_WAIT = 0.5;
  */
 export class OneShotSound implements ManagedSound {
   /** Wall-clock second of a request that is not fulfilled yet. */
-  private requestedAt: number | null = null;
+  #requestedAt: number | null = null;
 
   constructor(
     readonly handle: SoundHandle,
@@ -23,34 +23,35 @@ export class OneShotSound implements ManagedSound {
   }
 
   play(): void {
-    this.requestedAt = this.backend.now;
+    this.#requestedAt = this.backend.now;
     this.handle.load();
-    this.tryPlay(0);
+    this.#tryPlay(0);
   }
 
   pause(): void {
-    this.requestedAt = null;
+    this.#requestedAt = null;
     this.handle.pause();
   }
 
   stop(): void {
-    this.requestedAt = null;
+    this.#requestedAt = null;
     this.handle.stop();
   }
 
   update({ isOutputResumed }: SoundConditions): void {
-    const { backend, description, requestedAt } = this;
+    const { backend, description } = this;
+    const requestedAt = this.#requestedAt;
     const waited = isOutputResumed && requestedAt !== null ? backend.now - requestedAt : 0;
     const isLate = waited > MAX_WAIT;
-    if (isLate && !description.loop) this.requestedAt = null;
-    this.tryPlay(isLate ? waited * (description.rate ?? 1) : 0);
+    if (isLate && !description.loop) this.#requestedAt = null;
+    this.#tryPlay(isLate ? waited * (description.rate ?? 1) : 0);
   }
 
   /** @param offset seconds of the sound that should have been played by now */
-  private tryPlay(offset: number): void {
+  #tryPlay(offset: number): void {
     const { handle } = this;
-    if (this.requestedAt === null || !handle.isLoaded || this.backend.isSuspended) return;
-    this.requestedAt = null;
+    if (this.#requestedAt === null || !handle.isLoaded || this.backend.isSuspended) return;
+    this.#requestedAt = null;
     handle.play(offset % handle.duration || 0);
   }
 }

@@ -25,8 +25,8 @@ export interface SoundRegistryDeps {
 export class SoundRegistry {
   /** In the order of adding. */
   readonly sounds = new Map<string, ManagedSound>();
-  private wasSuspended = false;
-  private isClosed = false;
+  #wasSuspended = false;
+  #isClosed = false;
 
   /**
    * @param volume volume of all sounds; call `volumeChanged` when it changed
@@ -36,32 +36,32 @@ export class SoundRegistry {
     private readonly host: SoundRegistryDeps,
     private readonly volume: VolumeState,
   ) {
-    backend.onChange(() => this.update());
+    backend.onChange(() => this.#update());
   }
 
   add(descriptions: readonly SoundDescription[]): void {
-    if (this.isClosed) throwDestroyed();
+    if (this.#isClosed) throwDestroyed();
     const { playback, media } = this.host;
     for (const description of descriptions) {
       const { id } = description;
-      this.unload(id);
-      const handle = this.createHandle(description);
+      this.#unload(id);
+      const handle = this.#createHandle(description);
       const sound = follows(description)
         ? new SyncedSound(handle, playback, media, description)
         : new OneShotSound(handle, this.backend, description);
       this.sounds.set(id, sound);
     }
-    this.update();
+    this.#update();
   }
 
   remove(ids: SoundSelection): void {
-    for (const id of this.select(ids)) this.unload(id);
-    this.update();
+    for (const id of this.#select(ids)) this.#unload(id);
+    this.#update();
   }
 
   control(ids: SoundSelection, operation: 'play' | 'pause' | 'stop'): void {
-    for (const id of this.select(ids)) this.sounds.get(id)?.[operation]();
-    this.update();
+    for (const id of this.#select(ids)) this.sounds.get(id)?.[operation]();
+    this.#update();
   }
 
   save(): SoundsSnapshot {
@@ -76,50 +76,50 @@ export class SoundRegistry {
   }
 
   volumeChanged(): void {
-    for (const { handle } of this.sounds.values()) this.setVolume(handle);
-    this.update();
+    for (const { handle } of this.sounds.values()) this.#setVolume(handle);
+    this.#update();
   }
 
   onFact(fact: PlayerFact): void {
-    if (fact.type === 'passStarted' || fact.type === 'seekStarted') this.invalidate(0);
-    if (fact.type === 'seekCompleted' && fact.startDelay > 0) this.invalidate(fact.startDelay);
-    this.update(fact.type === 'clockSettled');
+    if (fact.type === 'passStarted' || fact.type === 'seekStarted') this.#invalidate(0);
+    if (fact.type === 'seekCompleted' && fact.startDelay > 0) this.#invalidate(fact.startDelay);
+    this.#update(fact.type === 'clockSettled');
   }
 
   /** Unloads all sounds; the player is destroyed. */
   close(): void {
-    this.isClosed = true;
-    for (const id of [...this.sounds.keys()]) this.unload(id);
+    this.#isClosed = true;
+    for (const id of [...this.sounds.keys()]) this.#unload(id);
     this.backend.destroy();
   }
 
-  private createHandle(description: SoundDescription): SoundHandle {
+  #createHandle(description: SoundDescription): SoundHandle {
     const { id } = description;
     const handle = this.backend.create(description, {
-      loaded: () => this.update(),
+      loaded: () => this.#update(),
       failed: (cause) => {
         const message = `The sound "${id}" could not be played: check its src, then call play("${id}") to try again.`;
         this.host.emitError(new IvPlayerError('SOUND_FAILED', message, { cause, soundId: id }));
       },
     });
-    this.setVolume(handle);
+    this.#setVolume(handle);
     return handle;
   }
 
-  private setVolume(handle: SoundHandle): void {
+  #setVolume(handle: SoundHandle): void {
     handle.setVolume(this.volume.volume, this.volume.muted);
   }
 
-  private unload(id: string): void {
+  #unload(id: string): void {
     this.sounds.get(id)?.handle.unload();
     this.sounds.delete(id);
   }
 
-  private invalidate(startDelay: number): void {
+  #invalidate(startDelay: number): void {
     for (const sound of this.sounds.values()) sound.invalidate?.(startDelay);
   }
 
-  private select(ids: SoundSelection): readonly string[] {
+  #select(ids: SoundSelection): readonly string[] {
     if (ids === 'all') return [...this.sounds.keys()];
     return [ids].flat().filter((id) => {
       const isKnown = this.sounds.has(id);
@@ -128,8 +128,8 @@ export class SoundRegistry {
     });
   }
 
-  private update(isClockSettled = false): void {
-    if (this.isClosed) return;
+  #update(isClockSettled = false): void {
+    if (this.#isClosed) return;
     const { backend, host } = this;
     const { isSuspended } = backend;
     const { status, isSeeking } = host.playback;
@@ -137,10 +137,10 @@ export class SoundRegistry {
       status,
       isSeeking,
       isOutputSuspended: isSuspended,
-      isOutputResumed: this.wasSuspended && !isSuspended,
+      isOutputResumed: this.#wasSuspended && !isSuspended,
       isClockSettled,
     };
-    this.wasSuspended = isSuspended;
+    this.#wasSuspended = isSuspended;
     for (const sound of this.sounds.values()) sound.update(conditions);
     host.media.setSoundLocked(backend.isLocked && this.sounds.size > 0 && !this.volume.muted);
   }

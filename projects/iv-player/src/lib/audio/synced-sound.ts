@@ -15,36 +15,39 @@ const TAIL = 0.1;
  */
 export class SyncedSound implements ManagedSound {
   /** Played time at the sound's beginning; `null` until it starts again. */
-  private startOffset: number | null = this.playback.playedTime;
-  private isSuspended = false;
-  private fadesIn = true;
+  #startOffset: number | null;
+  #isSuspended = false;
+  #fadesIn = true;
   /** Rate at which the sound runs, corrections included; 0 while it does not run. */
-  private rate = 0;
+  #rate = 0;
   /** The same without corrections. */
-  private baseRate = 0;
-  private needsSeek = false;
+  #baseRate = 0;
+  #needsSeek = false;
   /** Seconds for which media time was expected not to advance after a seek; 0 once the playback clock settled. */
-  private startDelay = 0;
-  private readonly driftMonitor = new DriftMonitor();
-  private readonly ownRate = this.description.rate ?? 1;
+  #startDelay = 0;
+  readonly #driftMonitor = new DriftMonitor();
+  readonly #ownRate: number;
 
   constructor(
     readonly handle: SoundHandle,
     private readonly playback: Pick<PluginPlayback, 'playedTime'>,
     private readonly media: Pick<PluginMedia, 'playbackRate'>,
     private readonly description: SoundDescription,
-  ) {}
+  ) {
+    this.#startOffset = playback.playedTime;
+    this.#ownRate = description.rate ?? 1;
+  }
 
   /** Follows again after `pause` or `stop`, and loads again after a failure. A sound that is over starts anew. */
   play(): void {
-    if (this.handle.isLoaded && this.isOver) this.startOffset = null;
-    this.isSuspended = false;
+    if (this.handle.isLoaded && this.#isOver) this.#startOffset = null;
+    this.#isSuspended = false;
     this.handle.load();
   }
 
   /** Suspends the sound; the next `play` continues where the played time is then. */
   pause(): void {
-    this.isSuspended = true;
+    this.#isSuspended = true;
   }
 
   /** Suspends the sound at once; the next `play` starts at its beginning. */
@@ -53,99 +56,105 @@ export class SyncedSound implements ManagedSound {
   }
 
   get snapshot(): SoundSnapshot {
-    const { startOffset, isSuspended } = this;
+    const startOffset = this.#startOffset;
+    const isSuspended = this.#isSuspended;
     return { startOffset, isSuspended };
   }
 
   restore({ startOffset, isSuspended }: SoundSnapshot): void {
-    this.startOffset = startOffset;
-    this.isSuspended = isSuspended;
-    this.needsSeek = true;
+    this.#startOffset = startOffset;
+    this.#isSuspended = isSuspended;
+    this.#needsSeek = true;
     if (!isSuspended) return;
     this.handle.fadeOut(0);
-    this.rate = 0;
+    this.#rate = 0;
   }
 
   update({ status, isSeeking, isOutputSuspended, isClockSettled }: SoundConditions): void {
-    const { handle, description, isSuspended } = this;
+    const { handle, description } = this;
+    const isSuspended = this.#isSuspended;
     const { pauseOnSeek = false, fadeOutDuration } = description;
-    if (!isSuspended) this.startOffset ??= this.playback.playedTime;
-    const cannotPlay = !handle.isLoaded || isOutputSuspended || this.isOver;
+    if (!isSuspended) this.#startOffset ??= this.playback.playedTime;
+    const cannotPlay = !handle.isLoaded || isOutputSuspended || this.#isOver;
     const command = syncCommand({ status, isSeeking, pauseOnSeek, isSuspended, cannotPlay });
     if (command === 'run') {
-      if (!handle.isRunning || this.rate === 0 || this.needsSeek) this.start();
-      else this.correctDrift(isClockSettled);
+      if (!handle.isRunning || this.#rate === 0 || this.#needsSeek) this.#start();
+      else this.#correctDrift(isClockSettled);
       return;
     }
     const fadesOut = command === 'fadeOut';
-    this.startDelay = 0;
-    this.fadesIn ||= fadesOut;
-    if (this.rate > 0) handle.fadeOut(fadesOut ? fadeSeconds(fadeOutDuration) : 0);
-    this.rate = 0;
+    this.#startDelay = 0;
+    this.#fadesIn ||= fadesOut;
+    if (this.#rate > 0) handle.fadeOut(fadesOut ? fadeSeconds(fadeOutDuration) : 0);
+    this.#rate = 0;
   }
 
   /** Where media time does not advance, the next update moves the sound to where it is right once media time advances. */
   invalidate(startDelay: number): void {
-    this.driftMonitor.reset();
+    this.#driftMonitor.reset();
     if (startDelay === 0) return;
-    this.startDelay = startDelay;
-    this.needsSeek = true;
+    this.#startDelay = startDelay;
+    this.#needsSeek = true;
   }
 
   get drift(): number | null {
-    const { handle, loopLength } = this;
-    return handle.isRunning ? driftBetween(handle.position, this.targetPosition, loopLength) : null;
+    const { handle } = this;
+    const loopLength = this.#loopLength;
+    return handle.isRunning ? driftBetween(handle.position, this.#targetPosition, loopLength) : null;
   }
 
-  private get targetPosition(): number {
+  get #targetPosition(): number {
     const { playedTime } = this.playback;
-    return (playedTime - (this.startOffset ?? playedTime)) * this.ownRate;
+    return (playedTime - (this.#startOffset ?? playedTime)) * this.#ownRate;
   }
 
   /** Seconds; 0 for a sound that is no loop. */
-  private get loopLength(): number {
+  get #loopLength(): number {
     return this.description.loop ? this.handle.duration : 0;
   }
 
-  private get isOver(): boolean {
+  get #isOver(): boolean {
     const { duration, isRunning } = this.handle;
-    return !this.description.loop && this.targetPosition > duration - (isRunning ? 0 : TAIL);
+    return !this.description.loop && this.#targetPosition > duration - (isRunning ? 0 : TAIL);
   }
 
-  private get targetRate(): number {
-    return this.media.playbackRate * this.ownRate;
+  get #targetRate(): number {
+    return this.media.playbackRate * this.#ownRate;
   }
 
   /** Starts the sound at its target position, or moves it there. */
-  private start(): void {
-    const { loopLength, targetRate } = this;
-    const position = Math.max(0, this.targetPosition - this.startDelay * targetRate);
-    const fadeIn = this.fadesIn ? fadeSeconds(this.description.fadeInDuration) : 0;
-    this.driftMonitor.reset();
-    this.fadesIn = this.needsSeek = false;
-    this.rate = this.baseRate = targetRate;
+  #start(): void {
+    const loopLength = this.#loopLength;
+    const targetRate = this.#targetRate;
+    const position = Math.max(0, this.#targetPosition - this.#startDelay * targetRate);
+    const fadeIn = this.#fadesIn ? fadeSeconds(this.description.fadeInDuration) : 0;
+    this.#driftMonitor.reset();
+    this.#fadesIn = this.#needsSeek = false;
+    this.#rate = this.#baseRate = targetRate;
     this.handle.start(loopLength > 0 ? position % loopLength : position, targetRate, fadeIn);
   }
 
-  private correctDrift(isClockSettled: boolean): void {
-    const { driftMonitor, handle, targetRate } = this;
-    if (targetRate !== this.baseRate) {
+  #correctDrift(isClockSettled: boolean): void {
+    const { handle } = this;
+    const driftMonitor = this.#driftMonitor;
+    const targetRate = this.#targetRate;
+    if (targetRate !== this.#baseRate) {
       driftMonitor.reset();
-      this.baseRate = targetRate;
-      this.setRate(targetRate);
+      this.#baseRate = targetRate;
+      this.#setRate(targetRate);
     }
-    if (isClockSettled) this.startDelay = 0;
-    if (this.startDelay > 0) return;
+    if (isClockSettled) this.#startDelay = 0;
+    if (this.#startDelay > 0) return;
     // In seconds of the wall clock: that is how early or late the sound is.
     const drift = (this.drift ?? 0) / targetRate;
     const correction = driftMonitor.read(drift, handle.isStreamed, isClockSettled);
-    if (correction === 'seek') this.start();
-    else if (correction !== null) this.setRate(targetRate * correction);
+    if (correction === 'seek') this.#start();
+    else if (correction !== null) this.#setRate(targetRate * correction);
   }
 
-  private setRate(rate: number): void {
-    if (rate === this.rate) return;
-    this.rate = rate;
+  #setRate(rate: number): void {
+    if (rate === this.#rate) return;
+    this.#rate = rate;
     this.handle.setRate(rate);
   }
 }

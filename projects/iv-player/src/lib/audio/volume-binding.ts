@@ -17,7 +17,7 @@ export interface BoundPlayer {
 export class VolumeBinding implements VolumeState {
   volume = this.player.volume;
   muted = this.player.muted;
-  private bound = true;
+  #bound = true;
 
   /** @param changed called when volume or mute of the sounds changed */
   constructor(
@@ -26,26 +26,26 @@ export class VolumeBinding implements VolumeState {
   ) {}
 
   get isBound(): boolean {
-    return this.bound;
+    return this.#bound;
   }
   /** Binding takes over the player's values. */
   set isBound(isBound: boolean) {
-    this.bound = isBound;
+    this.#bound = isBound;
     this.playerChanged();
   }
 
   /** Sets the sounds' values, and the player's if they are bound. */
   set({ volume = this.volume, muted = this.muted }: Partial<VolumeState>): void {
-    this.apply({ volume, muted });
-    if (this.bound) Object.assign(this.player, { volume, muted });
+    this.#apply({ volume, muted });
+    if (this.#bound) Object.assign(this.player, { volume, muted });
   }
 
   /** Call it when the player's values changed. */
   playerChanged(): void {
-    if (this.bound) this.apply(this.player);
+    if (this.#bound) this.#apply(this.player);
   }
 
-  private apply({ volume, muted }: VolumeState): void {
+  #apply({ volume, muted }: VolumeState): void {
     if (volume === this.volume && muted === this.muted) return;
     this.volume = volume;
     this.muted = muted;

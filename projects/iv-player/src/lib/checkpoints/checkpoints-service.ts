@@ -26,30 +26,30 @@ import { SnapshotSlots } from './snapshot-slots';
 export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'checkpoints';
-  private readonly host = inject(PluginHost);
-  private readonly snapshots = inject(PlayerSnapshots);
-  private readonly isInBrowser = isPlatformBrowser(inject(PLATFORM_ID));
-  private readonly restoreEvent = new RestoreEvent(this.host.bus);
-  private readonly listed = signal<readonly Checkpoint[]>([]);
+  readonly #host = inject(PluginHost);
+  readonly #snapshots = inject(PlayerSnapshots);
+  readonly #isInBrowser = isPlatformBrowser(inject(PLATFORM_ID));
+  readonly #restoreEvent = new RestoreEvent(this.#host.bus);
+  readonly #listed = signal<readonly Checkpoint[]>([]);
   /**
    * All checkpoints in the order in which they were registered, as a signal. After a reload, with `persistent`, those that
    * were stored: not empty and nothing played yet means that the viewer can continue.
    */
-  readonly all: Signal<readonly Checkpoint[]> = this.listed.asReadonly();
+  readonly all: Signal<readonly Checkpoint[]> = this.#listed.asReadonly();
 
-  private options: CheckpointsInitOptions | null = null;
-  private persistence: SnapshotPersistence | null = null;
-  private history = new CheckpointHistory();
+  #options: CheckpointsInitOptions | null = null;
+  #persistence: SnapshotPersistence | null = null;
+  #history = new CheckpointHistory();
   /** Nodes that the story did not have when a snapshot was loaded; checkpoints there are kept, and not listed. */
-  private missing: readonly string[] = [];
-  private readonly idPrefix = Math.random().toString(36).slice(2, 10);
-  private count = 0;
+  #missing: readonly string[] = [];
+  readonly #idPrefix = Math.random().toString(36).slice(2, 10);
+  #count = 0;
 
   /** @internal */
   constructor() {
-    this.host.facts.subscribe({
-      next: (fact) => this.restoreEvent.onFact(fact),
-      complete: () => this.persistence?.close(),
+    this.#host.facts.subscribe({
+      next: (fact) => this.#restoreEvent.onFact(fact),
+      complete: () => this.#persistence?.close(),
     });
   }
 
@@ -64,23 +64,23 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    */
   configure(options: CheckpointsInitOptions): void {
     assertCheckpointOptions(options);
-    const before = this.options;
-    this.options = { ...before, ...options };
-    const { persistent = false, key = 'iv-player' } = this.options;
+    const before = this.#options;
+    this.#options = { ...before, ...options };
+    const { persistent = false, key = 'iv-player' } = this.#options;
     if (persistent === (before?.persistent ?? false) && key === (before?.key ?? 'iv-player')) return;
-    this.persistence?.close();
-    this.persistence = null;
-    const storage = persistent === true ? this.isInBrowser && PAGE_STORAGE : persistent;
+    this.#persistence?.close();
+    this.#persistence = null;
+    const storage = persistent === true ? this.#isInBrowser && PAGE_STORAGE : persistent;
     if (!storage) return;
-    this.persistence = new SnapshotPersistence(new SnapshotSlots(storage, key), {
-      compose: () => (this.history.snapshot === null ? null : this.compose()),
+    this.#persistence = new SnapshotPersistence(new SnapshotSlots(storage, key), {
+      compose: () => (this.#history.snapshot === null ? null : this.#compose()),
       onFound: (history) => {
-        this.history.merge(history);
-        this.list();
+        this.#history.merge(history);
+        this.#list();
       },
       onError: (cause) => {
         const message = `The checkpoints cannot be stored under "${key}" and last until the page is closed. See the cause.`;
-        this.host.emitError(new IvPlayerError('STORAGE_FAILED', message, { cause }));
+        this.#host.emitError(new IvPlayerError('STORAGE_FAILED', message, { cause }));
       },
       lock: (task) => withTabLock(`iv-player ${key}`, task),
     });
@@ -92,24 +92,24 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    * @param time node time in seconds, clamped to 0 and the node's duration; default now
    */
   register(time?: number): Checkpoint | null {
-    this.assertActive();
+    this.#assertActive();
     if (time !== undefined && !Number.isFinite(time)) {
       const message = `A checkpoint's time must be a number of seconds, not ${String(time)}.`;
       throw new IvPlayerError('INVALID_ARGUMENT', message);
     }
-    const pass = this.host.playback.currentPass;
+    const pass = this.#host.playback.currentPass;
     if (!pass) return null;
-    const { playback, plugins } = this.snapshots.save();
+    const { playback, plugins } = this.#snapshots.save();
     const end = pass.node.hasKnownDuration ? pass.node.duration : Infinity;
     const at = time === undefined ? playback.time : Math.max(0, Math.min(time, end));
     const playedTime = Math.max(0, playback.playedTime + at - playback.time);
-    const id = `${this.idPrefix}-${String(++this.count)}`;
+    const id = `${this.#idPrefix}-${String(++this.#count)}`;
     const checkpoint = { id, nodeId: pass.node.id, playlistIndex: pass.index, time: at };
     const snapshot: unknown = { playback: { ...playback, time: at, playedTime }, plugins };
-    this.history.add(checkpoint, snapshot as JsonValue);
-    this.list();
-    this.host.bus.emit('checkpoints.register', checkpoint);
-    this.persistence?.write();
+    this.#history.add(checkpoint, snapshot as JsonValue);
+    this.#list();
+    this.#host.bus.emit('checkpoints.register', checkpoint);
+    this.#persistence?.write();
     return checkpoint;
   }
 
@@ -130,15 +130,15 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    * @param id default: the last one that was registered
    */
   restore(id?: string): Checkpoint | null {
-    this.assertActive();
-    const { repository } = this.host;
+    this.#assertActive();
+    const { repository } = this.#host;
     const checkpoint =
       id === undefined ? this.all().findLast(({ nodeId }) => repository.has(nodeId)) : this.get(id);
     if (!checkpoint || !repository.has(checkpoint.nodeId)) {
-      this.host.warn(`There is no checkpoint ${id === undefined ? 'yet' : `"${id}"`} to restore.`);
+      this.#host.warn(`There is no checkpoint ${id === undefined ? 'yet' : `"${id}"`} to restore.`);
       return null;
     }
-    this.restoreSnapshot(checkpoint, this.history.snapshotOf(checkpoint.id));
+    this.restoreSnapshot(checkpoint, this.#history.snapshotOf(checkpoint.id));
     return checkpoint;
   }
 
@@ -147,11 +147,11 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    * @param saved the player's snapshot at the checkpoint
    */
   restoreSnapshot(checkpoint: Checkpoint, saved: unknown): void {
-    const snapshot = this.snapshots.read(saved, (problem) => this.host.warn(problem));
-    this.runCommand('checkpoints.restore', [checkpoint, saved], () => {
-      this.restoreEvent.expect(() => this.host.bus.emit('checkpoints.restore', checkpoint));
-      this.snapshots.restore(snapshot);
-      this.history.latestId = checkpoint.id;
+    const snapshot = this.#snapshots.read(saved, (problem) => this.#host.warn(problem));
+    this.#runCommand('checkpoints.restore', [checkpoint, saved], () => {
+      this.#restoreEvent.expect(() => this.#host.bus.emit('checkpoints.restore', checkpoint));
+      this.#snapshots.restore(snapshot);
+      this.#history.latestId = checkpoint.id;
     });
   }
 
@@ -161,9 +161,9 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    * While nothing plays it restores the one that was passed last.
    */
   previous(): Checkpoint | null {
-    this.assertActive();
-    const { currentPass, currentNodeTime, entries } = this.host.playback;
-    const found = this.history.previous(({ playlistIndex, time }) =>
+    this.#assertActive();
+    const { currentPass, currentNodeTime, entries } = this.#host.playback;
+    const found = this.#history.previous(({ playlistIndex, time }) =>
       currentPass
         ? streamStart(entries, currentPass.index) +
           currentNodeTime -
@@ -176,18 +176,18 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
 
   /** Deletes all checkpoints, the stored ones too. Playback goes on. */
   clear(): void {
-    this.assertActive();
-    this.replace(new CheckpointHistory(), []);
-    this.persistence?.clear();
+    this.#assertActive();
+    this.#replace(new CheckpointHistory(), []);
+    this.#persistence?.clear();
   }
 
   /** The player's state and all checkpoints as plain JSON, to be stored anywhere; with `persistent` it is stored as well. */
   save(): CheckpointsSnapshot {
-    this.assertActive();
-    this.history.snapshot = this.snapshots.save() as unknown as JsonValue;
-    const snapshot = copyJson(this.compose()) as unknown as CheckpointsSnapshot;
-    this.host.bus.emit('checkpoints.save', snapshot);
-    this.persistence?.write();
+    this.#assertActive();
+    this.#history.snapshot = this.#snapshots.save() as unknown as JsonValue;
+    const snapshot = copyJson(this.#compose()) as unknown as CheckpointsSnapshot;
+    this.#host.bus.emit('checkpoints.save', snapshot);
+    this.#persistence?.write();
     return snapshot;
   }
 
@@ -198,51 +198,51 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    * changes nothing, when it is malformed or of another version.
    */
   load(snapshot: unknown): Promise<LoadReport> {
-    return new Promise((resolve) => resolve(this.loadNow(snapshot)));
+    return new Promise((resolve) => resolve(this.#loadNow(snapshot)));
   }
 
-  private loadNow(snapshot: unknown): LoadReport {
-    this.assertActive();
+  #loadNow(snapshot: unknown): LoadReport {
+    this.#assertActive();
     const history = readSnapshot(snapshot);
     const problems: string[] = [];
-    const player = this.snapshots.read(history.snapshot, (problem) => problems.push(problem));
-    const report = reportOn(history, (id) => this.host.repository.has(id), problems);
-    this.runCommand('checkpoints.load', [snapshot], () => {
-      this.snapshots.restore(player);
-      this.replace(history, report.missingNodes);
+    const player = this.#snapshots.read(history.snapshot, (problem) => problems.push(problem));
+    const report = reportOn(history, (id) => this.#host.repository.has(id), problems);
+    this.#runCommand('checkpoints.load', [snapshot], () => {
+      this.#snapshots.restore(player);
+      this.#replace(history, report.missingNodes);
     });
-    this.persistence?.write();
-    report.problems.forEach((problem) => this.host.warn(problem));
+    this.#persistence?.write();
+    report.problems.forEach((problem) => this.#host.warn(problem));
     return report;
   }
 
-  private runCommand(name: string, args: readonly unknown[], run: () => void): void {
-    this.host.command(name, args, () => this.host.bus.transact(run), undefined);
+  #runCommand(name: string, args: readonly unknown[], run: () => void): void {
+    this.#host.command(name, args, () => this.#host.bus.transact(run), undefined);
   }
 
-  private replace(history: CheckpointHistory, missing: readonly string[]): void {
-    this.history = history;
-    this.missing = missing;
-    this.list();
+  #replace(history: CheckpointHistory, missing: readonly string[]): void {
+    this.#history = history;
+    this.#missing = missing;
+    this.#list();
   }
 
-  private compose(): CheckpointsSnapshot {
-    const { snapshot: player, latestId, checkpoints } = this.history;
+  #compose(): CheckpointsSnapshot {
+    const { snapshot: player, latestId, checkpoints } = this.#history;
     const savedAt = new Date().toISOString();
     return { format: 'iv-player', version: SNAPSHOT_VERSION, savedAt, player, latestId, checkpoints };
   }
 
-  private list(): void {
-    const listed = this.history.checkpoints.filter(({ nodeId }) => !this.missing.includes(nodeId));
-    this.listed.set(
+  #list(): void {
+    const listed = this.#history.checkpoints.filter(({ nodeId }) => !this.#missing.includes(nodeId));
+    this.#listed.set(
       listed.map(({ id, nodeId, playlistIndex, time }) => Object.freeze({ id, nodeId, playlistIndex, time })),
     );
     // The subscribers of the store, such as the stage, follow the list.
-    this.host.store.dispatch({ type: 'checkpoints/listed' });
+    this.#host.store.dispatch({ type: 'checkpoints/listed' });
   }
 
-  private assertActive(): void {
-    if (this.options) return;
+  #assertActive(): void {
+    if (this.#options) return;
     const message =
       "The checkpoints plugin is off: set plugins: { checkpoints: {} }, or call player.initPlugin('checkpoints').";
     throw new IvPlayerError('PLUGIN_INACTIVE', message);

@@ -6,36 +6,36 @@ import type { PlayerFact } from '../player/plugin/player-fact';
  * begins before that.
  */
 export class RestoreEvent {
-  private emit: (() => void) | null = null;
-  private isRestored = false;
+  #emit: (() => void) | null = null;
+  #isRestored = false;
 
   constructor(private readonly bus: PlayerBus) {}
 
   /** A restore begins; `emit` is called once, when the event is due. */
   expect(emit: () => void): void {
-    this.emitNow();
-    this.emit = emit;
-    this.isRestored = false;
+    this.#emitNow();
+    this.#emit = emit;
+    this.#isRestored = false;
   }
 
   onFact(fact: PlayerFact): void {
     if (fact.type === 'snapshotRestored') {
-      this.isRestored = true;
-      if (!fact.pass) this.emitNow();
-    } else if (!this.isRestored) return;
-    else if (fact.type === 'seekStarted' || fact.type === 'playlistReset') this.emitNow();
+      this.#isRestored = true;
+      if (!fact.pass) this.#emitNow();
+    } else if (!this.#isRestored) return;
+    else if (fact.type === 'seekStarted' || fact.type === 'playlistReset') this.#emitNow();
     else if (fact.type === 'seekCompleted') {
       // The fact comes before the event `seeked`, whose listeners may begin another restore.
-      const { emit } = this;
+      const emit = this.#emit;
       this.bus.afterwards(() => {
-        if (this.emit === emit) this.emitNow();
+        if (this.#emit === emit) this.#emitNow();
       });
     }
   }
 
-  private emitNow(): void {
-    const { emit } = this;
-    this.emit = null;
+  #emitNow(): void {
+    const emit = this.#emit;
+    this.#emit = null;
     emit?.();
   }
 }

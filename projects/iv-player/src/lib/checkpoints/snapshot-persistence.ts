@@ -20,60 +20,60 @@ export interface PersistenceDeps {
  * stored, so that nothing of theirs is lost. A failure is reported once until something succeeds.
  */
 export class SnapshotPersistence {
-  private requested: Job | null = null;
-  private isBusy = false;
+  #requested: Job | null = null;
+  #isBusy = false;
   /** Whether the storage was seen to return promises. */
-  private isAsync = false;
+  #isAsync = false;
   /** The job that failed last. The first read fails before most applications listen, so a failing write is reported again. */
-  private failed: Job | null = null;
-  private isClosed = false;
+  #failed: Job | null = null;
+  #isClosed = false;
 
   constructor(
     private readonly slots: SnapshotSlots,
     private readonly deps: PersistenceDeps,
   ) {
-    this.request('read');
+    this.#request('read');
   }
 
   write(): void {
-    this.request('write');
+    this.#request('write');
   }
 
   /** Removes all that is stored. */
   clear(): void {
-    this.request('clear');
+    this.#request('clear');
   }
 
   /** Starts no job any more. */
   close(): void {
-    this.isClosed = true;
+    this.#isClosed = true;
   }
 
-  private request(job: Job): void {
-    if (this.requested !== 'clear') this.requested = job;
-    if (!this.isBusy) void runSteps(this.work());
+  #request(job: Job): void {
+    if (this.#requested !== 'clear') this.#requested = job;
+    if (!this.#isBusy) void runSteps(this.#work());
   }
 
-  private *work(): Steps {
-    this.isBusy = true;
-    while (this.requested && !this.isClosed) {
-      const job = this.requested;
-      this.requested = null;
-      const run = (): unknown => runSteps(this.carryOut(job));
+  *#work(): Steps {
+    this.#isBusy = true;
+    while (this.#requested && !this.#isClosed) {
+      const job = this.#requested;
+      this.#requested = null;
+      const run = (): unknown => runSteps(this.#carryOut(job));
       try {
-        const done = this.isAsync ? this.deps.lock(run) : run();
-        this.isAsync ||= isPromise(done);
+        const done = this.#isAsync ? this.deps.lock(run) : run();
+        this.#isAsync ||= isPromise(done);
         yield done;
-        this.failed = null;
+        this.#failed = null;
       } catch (cause) {
-        if (this.failed !== job) this.deps.onError(cause);
-        this.failed = job;
+        if (this.#failed !== job) this.deps.onError(cause);
+        this.#failed = job;
       }
     }
-    this.isBusy = false;
+    this.#isBusy = false;
   }
 
-  private *carryOut(job: Job): Steps {
+  *#carryOut(job: Job): Steps {
     if (job === 'clear') yield* this.slots.clear();
     const history = yield* this.slots.read();
     if (history) this.deps.onFound(history);

@@ -16,18 +16,18 @@ interface SlotContents {
  * write fails halfway, the last good snapshot is whole in the other slot.
  */
 export class SnapshotSlots {
-  private readonly keys: readonly [string, string];
+  readonly #keys: readonly [string, string];
   /** What this player wrote to or read from the slots last; `undefined` before it has read. */
-  private readonly known: (string | null | undefined)[] = [];
+  readonly #known: (string | null | undefined)[] = [];
   /** The slot with the newest snapshot. */
-  private newest = 1;
-  private revision = 0;
+  #newest = 1;
+  #revision = 0;
 
   constructor(
     private readonly storage: CheckpointStorage,
     key: string,
   ) {
-    this.keys = [key, `${key}~`];
+    this.#keys = [key, `${key}~`];
   }
 
   /**
@@ -36,37 +36,37 @@ export class SnapshotSlots {
    */
   *read(): Steps<CheckpointHistory | null> {
     const texts: (string | null)[] = [];
-    for (const key of this.keys) {
+    for (const key of this.#keys) {
       const text = yield this.storage.getItem(key);
       texts.push(typeof text === 'string' ? text : null);
     }
-    if (texts.every((text, slot) => text === this.known[slot])) return null;
+    if (texts.every((text, slot) => text === this.#known[slot])) return null;
     const errors: unknown[] = [];
     const found = texts.map((text) => (text === null ? null : readSlot(text, errors)));
-    this.known.splice(0, 2, ...texts);
+    this.#known.splice(0, 2, ...texts);
     const [first = 0, second = 0] = found.map((slot) => slot?.revision);
-    this.newest = Number(second >= first);
-    this.revision = Math.max(this.revision, first, second);
-    const newest = found[this.newest];
+    this.#newest = Number(second >= first);
+    this.#revision = Math.max(this.#revision, first, second);
+    const newest = found[this.#newest];
     if (!newest && errors.length > 0) throw errors[0];
     return newest?.history ?? null;
   }
 
   *write(snapshot: CheckpointsSnapshot): Steps {
-    const slot = 1 - this.newest;
-    const revision = this.revision + 1;
+    const slot = 1 - this.#newest;
+    const revision = this.#revision + 1;
     const text = JSON.stringify({ ...snapshot, revision });
-    yield this.storage.setItem(this.keys[slot] as string, text);
-    this.known[slot] = text;
-    this.newest = slot;
-    this.revision = revision;
+    yield this.storage.setItem(this.#keys[slot] as string, text);
+    this.#known[slot] = text;
+    this.#newest = slot;
+    this.#revision = revision;
   }
 
   *clear(): Steps {
     // The older one first: what is left when the second removal fails is the newest.
-    for (const slot of [1 - this.newest, this.newest]) {
-      yield this.storage.removeItem(this.keys[slot] as string);
-      this.known[slot] = null;
+    for (const slot of [1 - this.#newest, this.#newest]) {
+      yield this.storage.removeItem(this.#keys[slot] as string);
+      this.#known[slot] = null;
     }
   }
 }

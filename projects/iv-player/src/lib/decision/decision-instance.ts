@@ -42,7 +42,7 @@ export interface DecisionActions {
 
 /** One decision, as `add`, `update` and `get` of `player.decision` return it. Times in seconds. */
 export class DecisionInstance {
-  private channel: EventChannel<DecisionEventMap> | undefined;
+  #channel: EventChannel<DecisionEventMap> | undefined;
 
   /** @internal */
   constructor(
@@ -104,7 +104,7 @@ export class DecisionInstance {
     return this.record.nodes(this.record.settings.children);
   }
   set children(children: NodeReference | readonly NodeReference[] | null) {
-    this.update({ children });
+    this.#update({ children });
   }
 
   /** The nodes of which one is chosen at random without a choice; empty when none were given. `null` removes them. */
@@ -112,7 +112,7 @@ export class DecisionInstance {
     return this.record.nodes(this.record.settings.defaults);
   }
   set defaults(defaults: readonly NodeReference[] | null) {
-    this.update({ defaults });
+    this.#update({ defaults });
   }
 
   /** The decider in force, or `null` for the default one. Setting `null` removes the decision's own. */
@@ -120,7 +120,7 @@ export class DecisionInstance {
     return this.record.settings.decider ?? null;
   }
   set decider(decider: Decider | null | undefined) {
-    this.update({ decider: decider ?? null });
+    this.#update({ decider: decider ?? null });
   }
 
   /** The automatic checkpoint's options in force. */
@@ -128,7 +128,7 @@ export class DecisionInstance {
     return this.record.settings.checkpoints ?? {};
   }
   set checkpoints(checkpoints: OptionsInput<DecisionCheckpointOptions>) {
-    this.update({ checkpoints: checkpoints as DecisionCheckpointOptions });
+    this.#update({ checkpoints: checkpoints as DecisionCheckpointOptions });
   }
 
   /** Whether a single child is pushed together with its parent. */
@@ -136,7 +136,7 @@ export class DecisionInstance {
     return this.record.settings.autoPushSingleChild ?? true;
   }
   set autoPushSingleChild(autoPushSingleChild: boolean) {
-    this.update({ autoPushSingleChild });
+    this.#update({ autoPushSingleChild });
   }
 
   /**
@@ -154,17 +154,17 @@ export class DecisionInstance {
    * function. Returns a function that unsubscribes.
    */
   on(name: keyof DecisionEventMap, listener: DecisionListener): () => void {
-    return this.channelFor(name).on(name, listener);
+    return this.#channelFor(name).on(name, listener);
   }
 
   /** As `on`, for one event only. */
   once(name: keyof DecisionEventMap, listener: DecisionListener): () => void {
-    return this.channelFor(name).once(name, listener);
+    return this.#channelFor(name).once(name, listener);
   }
 
   /** Removes a listener, or all of that name. */
   off(name: keyof DecisionEventMap, listener?: DecisionListener): void {
-    this.channel?.off(name, listener);
+    this.#channel?.off(name, listener);
   }
 
   /**
@@ -172,17 +172,17 @@ export class DecisionInstance {
    * @internal
    */
   get listeners(): EventChannel<DecisionEventMap> | undefined {
-    return this.channel;
+    return this.#channel;
   }
 
-  private channelFor(name: string): EventChannel<DecisionEventMap> {
+  #channelFor(name: string): EventChannel<DecisionEventMap> {
     if (!['start', 'end', 'made', 'timeupdate'].includes(name)) {
       throw new IvPlayerError('INVALID_ARGUMENT', `A decision has no event "${name}".`);
     }
-    return (this.channel ??= new EventChannel());
+    return (this.#channel ??= new EventChannel());
   }
 
-  private update(options: OptionsInput<DecisionOptions>): void {
+  #update(options: OptionsInput<DecisionOptions>): void {
     this.actions.update(this.parent.id, options);
   }
 }

@@ -16,15 +16,15 @@ export type Choice = Omit<DecisionSelection, 'selectionTime'>;
  * It chooses by pushing; every push behind the pass, its own included, comes back as `setChoice`.
  */
 export class DecisionPass {
-  private phase: WindowPhase = 'before';
-  private window: DecisionWindow | null = null;
+  #phase: WindowPhase = 'before';
+  #window: DecisionWindow | null = null;
   /** Node time that playback has reached; a cue may fire slightly before the clock shows its time. */
-  private reachedTime: number;
+  #reachedTime: number;
   /** The choice for the next pass of the same decision; shown when this pass is closed. */
-  private nextChoice: DecisionSelection | null = null;
-  private hasCheckpoint = false;
-  private readonly cueCancels: (() => void)[] = [];
-  private deciderCancel: (() => void) | null = null;
+  #nextChoice: DecisionSelection | null = null;
+  #hasCheckpoint = false;
+  readonly #cueCancels: (() => void)[] = [];
+  #deciderCancel: (() => void) | null = null;
 
   /**
    * @param choice what was chosen before the pass started, if anything
@@ -37,41 +37,46 @@ export class DecisionPass {
     private choice: DecisionSelection | null,
     time: number,
   ) {
-    this.reachedTime = time;
-    record.liveClock = () => this.clock;
+    this.#reachedTime = time;
+    record.liveClock = () => this.#clock;
   }
 
   /** Whether the window is open: from `decision.start` to `decision.end`. */
   get isOpen(): boolean {
-    return this.phase === 'open';
+    return this.#phase === 'open';
   }
 
   /** Whether a choice can still be made, or changed. */
   get acceptsChoice(): boolean {
-    return !this.choice || this.phase === 'before' || this.isOpen;
+    return !this.choice || this.#phase === 'before' || this.isOpen;
   }
 
   /** Schedules what is still to come; again when options or the node's length have changed. */
   schedule(): void {
-    const { host, record, pass, phase } = this;
-    this.cancelCues();
-    const window = (this.window = record.windowOn(pass.node));
-    this.updateState();
+    const { host, record, pass } = this;
+    const phase = this.#phase;
+    this.#cancelCues();
+    const window = (this.#window = record.windowOn(pass.node));
+    this.#updateState();
     if (!window) return;
-    if (phase === 'open') this.cue(window.end, () => this.end());
+    if (phase === 'open') this.#cue(window.end, () => this.#end());
     if (phase !== 'before') return;
     const time = checkpointTime(record.settings, window.start, pass.node.duration);
-    if (time !== null && !this.hasCheckpoint) {
-      this.cue(time, () => {
-        this.hasCheckpoint = true;
+    if (time !== null && !this.#hasCheckpoint) {
+      this.#cue(time, () => {
+        this.#hasCheckpoint = true;
         registerCheckpoint(host, time);
       });
     }
-    this.cue(window.start, () => this.start());
+    this.#cue(window.start, () => this.#start());
   }
 
   save(): PassSnapshot {
-    const { phase, reachedTime, choice, nextChoice, hasCheckpoint } = this;
+    const { choice } = this;
+    const phase = this.#phase;
+    const reachedTime = this.#reachedTime;
+    const nextChoice = this.#nextChoice;
+    const hasCheckpoint = this.#hasCheckpoint;
     const { id, isInCheckpoints } = this.record;
     const window = { phase, savedTime: this.host.playback.currentNodeTime, reachedTime, choice, nextChoice };
     return { id, hasCheckpoint, window: isInCheckpoints ? window : null };
@@ -79,154 +84,156 @@ export class DecisionPass {
 
   /** Continues a saved pass; events that were emitted before it was saved are not emitted again. */
   restore({ hasCheckpoint, window }: PassSnapshot): void {
-    this.hasCheckpoint = hasCheckpoint;
+    this.#hasCheckpoint = hasCheckpoint;
     if (window) {
-      this.phase = window.phase;
+      this.#phase = window.phase;
       this.choice = window.choice;
-      this.nextChoice = window.nextChoice;
+      this.#nextChoice = window.nextChoice;
       // A snapshot may have been given an earlier node time: that is like a seek to it.
-      if (this.reachedTime >= window.savedTime) this.reachedTime = window.reachedTime;
-      else if (this.reopensAt(this.reachedTime)) this.phase = 'before';
+      if (this.#reachedTime >= window.savedTime) this.#reachedTime = window.reachedTime;
+      else if (this.#reopensAt(this.#reachedTime)) this.#phase = 'before';
     }
     this.schedule();
-    if (this.isDeciding()) this.host.bus.afterwards(() => this.decide());
+    if (this.#isDeciding()) this.host.bus.afterwards(() => this.#decide());
   }
 
   /** Playback has advanced. */
   onTime(): void {
-    const { clock, record } = this;
+    const { record } = this;
+    const clock = this.#clock;
     if (clock.time !== record.state.time) record.setClock(clock);
     if (this.isOpen) record.emitOnInstance('timeupdate');
   }
 
   /** A seek went back to `time`. Without a choice, a window whose start is ahead again opens again. */
   onRewind(time: number): void {
-    this.reachedTime = time;
-    if (!this.reopensAt(time)) return this.onTime();
-    this.cancelDecider();
-    if (this.isOpen) this.emit('end');
-    this.phase = 'before';
+    this.#reachedTime = time;
+    if (!this.#reopensAt(time)) return this.onTime();
+    this.#cancelDecider();
+    if (this.isOpen) this.#emit('end');
+    this.#phase = 'before';
     this.schedule();
   }
 
   /** A node was pushed behind the pass, or was there already: that is the decision. */
   setChoice(choice: Choice): void {
-    this.cancelDecider();
-    this.choice = { ...choice, selectionTime: this.clock.time };
-    if (this.isDeciding()) this.phase = 'closed';
-    this.updateState();
-    this.emit('made');
+    this.#cancelDecider();
+    this.choice = { ...choice, selectionTime: this.#clock.time };
+    if (this.#isDeciding()) this.#phase = 'closed';
+    this.#updateState();
+    this.#emit('made');
   }
 
   /** What was pushed behind the pass has been removed. */
   clearChoice(): void {
     this.choice = null;
-    this.nextChoice = null;
-    this.updateState();
+    this.#nextChoice = null;
+    this.#updateState();
   }
 
   /** Sets or clears the choice for the next pass. Returns whether it is shown, which it is when this pass is closed. */
   setNextChoice(choice: DecisionSelection | null): boolean {
-    if (this.phase !== 'closed') return false;
-    this.nextChoice = choice;
-    this.updateState();
+    if (this.#phase !== 'closed') return false;
+    this.#nextChoice = choice;
+    this.#updateState();
     return true;
   }
 
   /** Playback leaves the node. */
   onEnding(cause: PassEndCause): void {
     // The window ended together with the node: the next node is playing before a decider was asked.
-    if (cause === 'seam' && this.isDeciding()) this.acceptNextEntry();
+    if (cause === 'seam' && this.#isDeciding()) this.#acceptNextEntry();
     this.close();
-    this.updateState();
+    this.#updateState();
   }
 
   /** Chooses nothing any more, and ends an open window. */
   close(): void {
-    this.cancelDecider();
-    this.cancelCues();
-    if (this.isOpen) this.emit('end');
-    this.phase = 'closed';
+    this.#cancelDecider();
+    this.#cancelCues();
+    if (this.isOpen) this.#emit('end');
+    this.#phase = 'closed';
   }
 
-  private reopensAt(time: number): boolean {
-    const { phase, isOpen } = this;
+  #reopensAt(time: number): boolean {
+    const { isOpen } = this;
+    const phase = this.#phase;
     const window = this.record.windowOn(this.pass.node);
     if (this.choice || !window || phase === 'before') return false;
     return isOpen ? time < window.start : time <= window.start;
   }
 
-  private get clock(): DecisionClock {
-    const nodeTime = Math.max(this.reachedTime, this.host.playback.currentNodeTime);
-    return decisionClock(this.window, nodeTime, this.phase === 'closed' || this.isDeciding());
+  get #clock(): DecisionClock {
+    const nodeTime = Math.max(this.#reachedTime, this.host.playback.currentNodeTime);
+    return decisionClock(this.#window, nodeTime, this.#phase === 'closed' || this.#isDeciding());
   }
 
-  private get status(): DecisionStatus {
+  get #status(): DecisionStatus {
     if (this.choice) return 'made';
-    return this.isOpen || this.isDeciding() ? 'active' : 'inactive';
+    return this.isOpen || this.#isDeciding() ? 'active' : 'inactive';
   }
 
-  private start(): void {
-    const { end } = this.window as DecisionWindow;
-    this.phase = 'open';
-    this.updateState();
-    this.emit('start');
-    this.cue(end, () => this.end());
+  #start(): void {
+    const { end } = this.#window as DecisionWindow;
+    this.#phase = 'open';
+    this.#updateState();
+    this.#emit('start');
+    this.#cue(end, () => this.#end());
   }
 
-  private end(): void {
-    this.phase = this.choice ? 'closed' : 'deciding';
-    this.reachedTime = Math.max(this.reachedTime, (this.window as DecisionWindow).end);
-    this.updateState();
-    this.emit('end');
+  #end(): void {
+    this.#phase = this.choice ? 'closed' : 'deciding';
+    this.#reachedTime = Math.max(this.#reachedTime, (this.#window as DecisionWindow).end);
+    this.#updateState();
+    this.#emit('end');
     // Listeners of `decision.end` may still choose.
-    if (!this.choice) this.host.bus.afterwards(() => this.decide());
+    if (!this.choice) this.host.bus.afterwards(() => this.#decide());
   }
 
-  private decide(): void {
-    if (!this.isDeciding() || this.deciderCancel || this.acceptNextEntry()) return;
+  #decide(): void {
+    if (!this.#isDeciding() || this.#deciderCancel || this.#acceptNextEntry()) return;
     const { host, record, pass } = this;
     const { settings, customDecider: decider } = record;
     const deadline = Math.max(0, pass.node.duration - host.playback.criticalTime);
     const cancel = runDecider(host, { parent: pass.node, settings, decider, deadline }, (node) => {
-      if (!this.isDeciding()) return;
+      if (!this.#isDeciding()) return;
       if (node) return host.playback.push([node.id], 'automatic');
-      this.phase = 'closed';
-      this.updateState();
+      this.#phase = 'closed';
+      this.#updateState();
     });
-    if (this.isDeciding()) this.deciderCancel = cancel;
+    if (this.#isDeciding()) this.#deciderCancel = cancel;
     else cancel();
   }
 
-  private isDeciding(): boolean {
-    return this.phase === 'deciding';
+  #isDeciding(): boolean {
+    return this.#phase === 'deciding';
   }
 
   /** An entry behind the pass that was not chosen in it is the automatic choice. Returns whether there is one. */
-  private acceptNextEntry(): boolean {
+  #acceptNextEntry(): boolean {
     const next = this.host.playback.entries[this.pass.index + 1];
     if (next) this.setChoice({ node: next.node.id, autoDecided: true, seek: false });
     return next !== undefined;
   }
 
-  private cancelDecider(): void {
-    this.deciderCancel?.();
-    this.deciderCancel = null;
+  #cancelDecider(): void {
+    this.#deciderCancel?.();
+    this.#deciderCancel = null;
   }
 
-  private cue(time: number, reached: () => void): void {
-    this.cueCancels.push(this.host.playback.cue(time, reached));
+  #cue(time: number, reached: () => void): void {
+    this.#cueCancels.push(this.host.playback.cue(time, reached));
   }
 
-  private cancelCues(): void {
-    for (const cancel of this.cueCancels.splice(0)) cancel();
+  #cancelCues(): void {
+    for (const cancel of this.#cueCancels.splice(0)) cancel();
   }
 
-  private emit(name: 'start' | 'end' | 'made'): void {
+  #emit(name: 'start' | 'end' | 'made'): void {
     this.record.emit(name, this.pass.node);
   }
 
-  private updateState(): void {
-    this.record.setState(this.status, this.nextChoice ?? this.choice, this.window, this.clock);
+  #updateState(): void {
+    this.record.setState(this.#status, this.#nextChoice ?? this.choice, this.#window, this.#clock);
   }
 }

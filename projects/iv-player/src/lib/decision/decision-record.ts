@@ -38,11 +38,11 @@ export class DecisionRecord implements DecisionInstanceDeps {
   /** The clock at this instant while a pass of the parent is current, else `null`. */
   liveClock: (() => DecisionClock) | null = null;
   /** Options of `add` and `update`. */
-  private ownSettings: DecisionSettings = {};
+  #ownSettings: DecisionSettings = {};
   /** Those over the parent's `data.decision`. */
-  private nodeSettings: DecisionSettings = {};
+  #nodeSettings: DecisionSettings = {};
   /** The ids that this decision added to the parent's prefetch list. */
-  private prefetched: readonly string[] = [];
+  #prefetched: readonly string[] = [];
 
   constructor(
     private readonly deps: DecisionRecordDeps,
@@ -61,7 +61,7 @@ export class DecisionRecord implements DecisionInstanceDeps {
 
   /** The options of all levels. */
   get settings(): DecisionSettings {
-    return mergeOptions(this.deps.globalSettings, this.nodeSettings);
+    return mergeOptions(this.deps.globalSettings, this.#nodeSettings);
   }
 
   /** The decider in force, unless it is the default one. */
@@ -78,7 +78,7 @@ export class DecisionRecord implements DecisionInstanceDeps {
   /** The state in the store; that of an unused decision when it was removed. */
   get state(): DecisionState {
     const slice = this.deps.host.store.stateOf('decision') as DecisionSliceState;
-    return decisionOf(slice, this.id) ?? this.stateWith('inactive', null, null);
+    return decisionOf(slice, this.id) ?? this.#stateWith('inactive', null, null);
   }
 
   get clock(): DecisionClock {
@@ -86,7 +86,7 @@ export class DecisionRecord implements DecisionInstanceDeps {
   }
 
   get window(): DecisionWindow {
-    const { startTime, endTime } = this.nodeSettings;
+    const { startTime, endTime } = this.#nodeSettings;
     return this.windowOn(this.parent) ?? provisionalWindow(startTime, endTime);
   }
 
@@ -98,7 +98,7 @@ export class DecisionRecord implements DecisionInstanceDeps {
 
   /** The window on a node, or `null` while its length is unknown. */
   windowOn(node: StoryNode): DecisionWindow | null {
-    const { startTime, endTime } = this.nodeSettings;
+    const { startTime, endTime } = this.#nodeSettings;
     return node.hasKnownDuration
       ? decisionWindow(node.duration, this.deps.host.playback.criticalTime, startTime, endTime)
       : null;
@@ -112,14 +112,14 @@ export class DecisionRecord implements DecisionInstanceDeps {
   configure(node: StoryNode, change: SettingsChange): void {
     const data = checkOptions(node.data['decision'] ?? {}, `data.decision of "${node.id}"`);
     this.node = node;
-    this.ownSettings = mergeOptions(this.ownSettings, change);
-    this.nodeSettings = mergeOptions(mergeOptions({}, data), this.ownSettings);
+    this.#ownSettings = mergeOptions(this.#ownSettings, change);
+    this.#nodeSettings = mergeOptions(mergeOptions({}, data), this.#ownSettings);
   }
 
   /** Adds what may follow to the node's prefetch list, the likeliest first, in place of what was added before. */
   updatePrefetch(node: StoryNode): void {
     const { prefetch, defaults = [], children = [] } = this.settings;
-    this.setPrefetch(node, prefetch ? [...defaults, ...children] : []);
+    this.#setPrefetch(node, prefetch ? [...defaults, ...children] : []);
   }
 
   /** Writes the state to the store. */
@@ -129,14 +129,14 @@ export class DecisionRecord implements DecisionInstanceDeps {
     window: DecisionWindow | null,
     clock?: DecisionClock,
   ): void {
-    this.dispatch({
+    this.#dispatch({
       type: 'decision/changed',
-      decision: this.stateWith(status, selected, window, clock),
+      decision: this.#stateWith(status, selected, window, clock),
     });
   }
 
   setClock(clock: DecisionClock): void {
-    this.dispatch({ type: 'decision/changed', decision: { ...this.state, ...clock } });
+    this.#dispatch({ type: 'decision/changed', decision: { ...this.state, ...clock } });
   }
 
   /** Writes the state outside of a pass: nothing chosen, or the choice for a pass ahead. */
@@ -167,8 +167,8 @@ export class DecisionRecord implements DecisionInstanceDeps {
 
   /** Removes the decision from the store and from the parent's prefetch list. */
   remove(): void {
-    this.dispatch({ type: 'decision/removed', id: this.id });
-    this.setPrefetch(this.parent, []);
+    this.#dispatch({ type: 'decision/removed', id: this.id });
+    this.#setPrefetch(this.parent, []);
   }
 
   /** Emits `decision.<name>` on the player and the node, then `name` on the instance. */
@@ -182,13 +182,13 @@ export class DecisionRecord implements DecisionInstanceDeps {
     if (instance.listeners) deps.host.bus.emitTo(instance.listeners, name, [instance]);
   }
 
-  private stateWith(
+  #stateWith(
     state: DecisionStatus,
     selected: DecisionSelection | null,
     window: DecisionWindow | null,
     clock = decisionClock(window, 0, false),
   ): DecisionState {
-    const { children = [], defaults = [] } = this.nodeSettings;
+    const { children = [], defaults = [] } = this.#nodeSettings;
     return {
       parent: this.id,
       children,
@@ -200,14 +200,14 @@ export class DecisionRecord implements DecisionInstanceDeps {
     };
   }
 
-  private dispatch(action: DecisionAction): void {
+  #dispatch(action: DecisionAction): void {
     this.deps.host.store.dispatch(action);
   }
 
-  private setPrefetch(node: StoryNode, ids: readonly string[]): void {
-    const others = node.prefetch.filter((id) => !this.prefetched.includes(id));
-    this.prefetched = [...new Set(ids)].filter((id) => !others.includes(id));
-    const prefetch = [...others, ...this.prefetched];
+  #setPrefetch(node: StoryNode, ids: readonly string[]): void {
+    const others = node.prefetch.filter((id) => !this.#prefetched.includes(id));
+    this.#prefetched = [...new Set(ids)].filter((id) => !others.includes(id));
+    const prefetch = [...others, ...this.#prefetched];
     if (prefetch.join('\n') !== node.prefetch.join('\n')) node.apply({ id: node.id, prefetch });
   }
 }

@@ -36,12 +36,12 @@ export class DecisionRegistry implements DecisionRecordDeps {
   globalSettings: DecisionSettings = DEFAULT_SETTINGS;
   readonly tracker: DecisionTracker;
   readonly make: DecisionRecordDeps['make'];
-  private configured: DecisionSettings = {};
-  private readonly records = new Map<string, DecisionRecord>();
+  #configured: DecisionSettings = {};
+  readonly #records = new Map<string, DecisionRecord>();
 
   constructor(readonly host: PluginHost) {
     this.defaultDecider = defaultDecider(host.random);
-    this.tracker = new DecisionTracker(host, this.records);
+    this.tracker = new DecisionTracker(host, this.#records);
     this.make = this.tracker.make;
     host.store.addSlice('decision', DECISION_SLICE);
     host.facts.subscribe({
@@ -51,8 +51,8 @@ export class DecisionRegistry implements DecisionRecordDeps {
   }
 
   configure(options: OptionsInput<DecisionInitOptions>): void {
-    this.configured = mergeOptions(this.configured, checkOptions(options, 'decision options'));
-    this.globalSettings = mergeOptions(DEFAULT_SETTINGS, this.configured);
+    this.#configured = mergeOptions(this.#configured, checkOptions(options, 'decision options'));
+    this.globalSettings = mergeOptions(DEFAULT_SETTINGS, this.#configured);
   }
 
   /** Adds a decision or updates the one that the node has. */
@@ -61,35 +61,35 @@ export class DecisionRegistry implements DecisionRecordDeps {
     second?: ChildrenOrOptions,
     options?: OptionsInput<DecisionOptions> | null,
   ): DecisionInstance {
-    return this.write(this.host.repository.require(parent), readArguments(second, options));
+    return this.#write(this.host.repository.require(parent), readArguments(second, options));
   }
 
   update(id: string, options: OptionsInput<DecisionOptions>): void {
-    const record = this.records.get(id);
-    if (record) this.write(record.parent, checkOptions(options));
+    const record = this.#records.get(id);
+    if (record) this.#write(record.parent, checkOptions(options));
   }
 
   get(parent: NodeReference): DecisionInstance | null {
-    return this.find(parent)?.instance ?? null;
+    return this.#find(parent)?.instance ?? null;
   }
 
   get all(): DecisionInstance[] {
-    return [...this.records.values()].map(({ instance }) => instance);
+    return [...this.#records.values()].map(({ instance }) => instance);
   }
 
   remove(parent: NodeReference): StoryNode | null {
-    const record = this.find(parent);
+    const record = this.#find(parent);
     if (!record) return null;
     this.host.bus.transact(() => {
       this.tracker.onRemoved(record);
-      this.records.delete(record.id);
+      this.#records.delete(record.id);
       record.remove();
     });
     return record.parent;
   }
 
   data(node: NodeReference): DecisionData {
-    const record = this.find(node);
+    const record = this.#find(node);
     if (!record) return {};
     const { children, defaults, ...rest } = record.settings;
     const { start, end } = record.window;
@@ -102,14 +102,14 @@ export class DecisionRegistry implements DecisionRecordDeps {
     };
   }
 
-  private find(node: NodeReference): DecisionRecord | undefined {
+  #find(node: NodeReference): DecisionRecord | undefined {
     const id = typeof node === 'string' ? node : (node as StoryNode | null)?.id;
-    return this.records.get(id ?? '');
+    return this.#records.get(id ?? '');
   }
 
-  private write(node: StoryNode, change: SettingsChange): DecisionInstance {
+  #write(node: StoryNode, change: SettingsChange): DecisionInstance {
     return this.host.bus.transact(() => {
-      const existing = this.records.get(node.id);
+      const existing = this.#records.get(node.id);
       const record = existing ?? new DecisionRecord(this, node);
       record.configure(node, change);
       record.updatePrefetch(node);
@@ -117,7 +117,7 @@ export class DecisionRegistry implements DecisionRecordDeps {
         this.tracker.onChanged(node.id);
         this.host.bus.emitOnNode(node, 'decision.updated', node);
       } else {
-        this.records.set(node.id, record);
+        this.#records.set(node.id, record);
         this.tracker.onAdded(record);
       }
       return record.instance;

@@ -24,17 +24,17 @@ import type { OpenDecision } from './open-decision';
 export class DecisionService implements IvPlugin {
   /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'decision';
-  private readonly host = inject(PluginHost);
-  private readonly destroyRef = inject(DestroyRef);
-  private readonly registry = new DecisionRegistry(this.host);
-  private readonly tracker = this.registry.tracker;
-  private openSignal: WritableSignal<OpenDecision | null> | undefined;
+  readonly #host = inject(PluginHost);
+  readonly #destroyRef = inject(DestroyRef);
+  readonly #registry = new DecisionRegistry(this.#host);
+  readonly #tracker = this.#registry.tracker;
+  #openSignal: WritableSignal<OpenDecision | null> | undefined;
 
   /**
    * What checkpoints save of the decisions, as `includeInCheckpoints` allows. Deciders are never saved.
    * @internal
    */
-  readonly snapshot: PluginSnapshot = this.tracker;
+  readonly snapshot: PluginSnapshot = this.#tracker;
 
   /** The version of the library. */
   get version(): string {
@@ -47,18 +47,18 @@ export class DecisionService implements IvPlugin {
    */
   get open(): Signal<OpenDecision | null> {
     // Created by the first reader: without one, playback causes no change detection.
-    if (!this.openSignal) {
-      const open = (this.openSignal = signal(this.readOpen()));
-      const stop = this.host.store.redux.subscribe(() => open.set(this.readOpen()));
-      if (this.destroyRef.destroyed) stop();
-      else this.destroyRef.onDestroy(stop);
+    if (!this.#openSignal) {
+      const open = (this.#openSignal = signal(this.#readOpen()));
+      const stop = this.#host.store.redux.subscribe(() => open.set(this.#readOpen()));
+      if (this.#destroyRef.destroyed) stop();
+      else this.#destroyRef.onDestroy(stop);
     }
-    return this.openSignal.asReadonly();
+    return this.#openSignal.asReadonly();
   }
 
   /** Applies init options over those given before. Throws `INVALID_ARGUMENT`, and then changes nothing. */
   configure(options: OptionsInput<DecisionInitOptions>): void {
-    this.registry.configure(options);
+    this.#registry.configure(options);
   }
 
   /**
@@ -71,7 +71,7 @@ export class DecisionService implements IvPlugin {
     children?: ChildrenOrOptions,
     options?: OptionsInput<DecisionOptions> | null,
   ): DecisionInstance {
-    return this.registry.put(parent, children, options);
+    return this.#registry.put(parent, children, options);
   }
 
   /** Merges new options over the previous ones and emits `decision.updated`; without a decision it acts as `add`. */
@@ -80,7 +80,7 @@ export class DecisionService implements IvPlugin {
     children?: ChildrenOrOptions,
     options?: OptionsInput<DecisionOptions> | null,
   ): DecisionInstance {
-    return this.registry.put(parent, children, options);
+    return this.#registry.put(parent, children, options);
   }
 
   /** All decisions, in the order of adding. */
@@ -88,22 +88,22 @@ export class DecisionService implements IvPlugin {
   /** The decision of a node, or `null`. */
   get(parent: NodeReference): DecisionInstance | null;
   get(parent: NodeReference): DecisionInstance | DecisionInstance[] | null {
-    return parent === 'all' ? this.registry.all : this.registry.get(parent);
+    return parent === 'all' ? this.#registry.all : this.#registry.get(parent);
   }
 
   /** Removes the decision of a node and returns the node; `null` without a decision. An open window ends undecided. */
   remove(parent: NodeReference): StoryNode | null {
-    return this.registry.remove(parent);
+    return this.#registry.remove(parent);
   }
 
   /** A shallow copy of a node's decision data, with the window's times in seconds; `{}` without a decision. */
   data(node: NodeReference): DecisionData {
-    return this.registry.data(node);
+    return this.#registry.data(node);
   }
 
   /** Whether adding a decision adds its children to the parent's prefetch list. Default `true`. */
   get prefetch(): boolean {
-    return this.registry.globalSettings.prefetch ?? true;
+    return this.#registry.globalSettings.prefetch ?? true;
   }
   set prefetch(prefetch: boolean) {
     this.configure({ prefetch });
@@ -111,7 +111,7 @@ export class DecisionService implements IvPlugin {
 
   /** Whether pushing a parent with a single child pushes that too, on the next event-loop turn. Default `true`. */
   get autoPushSingleChild(): boolean {
-    return this.registry.globalSettings.autoPushSingleChild ?? true;
+    return this.#registry.globalSettings.autoPushSingleChild ?? true;
   }
   set autoPushSingleChild(autoPushSingleChild: boolean) {
     this.configure({ autoPushSingleChild });
@@ -119,13 +119,13 @@ export class DecisionService implements IvPlugin {
 
   /** The global decider. Setting one disables `autoPushSingleChild`; `null` restores the default one. */
   get decider(): Decider {
-    return this.registry.globalSettings.decider ?? this.registry.defaultDecider;
+    return this.#registry.globalSettings.decider ?? this.#registry.defaultDecider;
   }
   set decider(decider: Decider | null | undefined) {
     this.configure({ decider: decider ?? null });
   }
 
-  private readOpen(): OpenDecision | null {
-    return this.tracker.openRecord?.openDecision ?? null;
+  #readOpen(): OpenDecision | null {
+    return this.#tracker.openRecord?.openDecision ?? null;
   }
 }

@@ -28,43 +28,43 @@ interface ChoiceAhead {
  * Every push behind a parent's entry decides the pass of that entry.
  */
 export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
-  private current: DecisionPass | null = null;
-  private readonly choicesAhead = new Map<PlaylistEntry, ChoiceAhead>();
-  private readonly autoPush: SingleChildAutoPush;
+  #current: DecisionPass | null = null;
+  readonly #choicesAhead = new Map<PlaylistEntry, ChoiceAhead>();
+  readonly #autoPush: SingleChildAutoPush;
   /** Ids of decisions that a pass or a choice ahead has changed since the last reset. */
-  private readonly changedIds = new Set<string>();
+  readonly #changedIds = new Set<string>();
   /** Whether playback has ended in the current pass: its window opens no more. */
-  private hasEnded = false;
+  #hasEnded = false;
   /** Whether the push in progress comes from `make` with `seek`. */
-  private isSeeking = false;
+  #isSeeking = false;
 
   constructor(
     private readonly host: PluginHost,
     private readonly records: ReadonlyMap<string, DecisionRecord>,
   ) {
-    this.autoPush = new SingleChildAutoPush(host, records);
+    this.#autoPush = new SingleChildAutoPush(host, records);
   }
 
   /** The decision whose window is open, or `null`. */
   get openRecord(): DecisionRecord | null {
-    return this.current?.isOpen ? this.current.record : null;
+    return this.#current?.isOpen ? this.#current.record : null;
   }
 
   /** Reacts to a fact of the player. */
   onFact(fact: PlayerFact): void {
-    const { current } = this;
+    const current = this.#current;
     switch (fact.type) {
       case 'nodePushed':
-        return this.onPushed(fact);
+        return this.#onPushed(fact);
       case 'entriesRemoved':
-        return this.onEntriesRemoved(fact.entries);
+        return this.#onEntriesRemoved(fact.entries);
       case 'passStarted':
-        return this.startPass(fact.time);
+        return this.#startPass(fact.time);
       case 'passEnding':
         current?.onEnding(fact.cause);
         // When playback ends, the last pass stays current: a push behind it is still its decision.
-        this.hasEnded = fact.cause === 'finished';
-        if (!this.hasEnded) this.detachPass();
+        this.#hasEnded = fact.cause === 'finished';
+        if (!this.#hasEnded) this.#detachPass();
         return;
       case 'passTime':
         return current?.onTime();
@@ -73,15 +73,15 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
       case 'durationChanged':
         return this.onChanged(fact.node.id);
       case 'playlistReset':
-        this.detachPass();
-        for (const id of this.changedIds) this.records.get(id)?.setChoiceAhead(null);
-        this.choicesAhead.clear();
-        return this.changedIds.clear();
+        this.#detachPass();
+        for (const id of this.#changedIds) this.records.get(id)?.setChoiceAhead(null);
+        this.#choicesAhead.clear();
+        return this.#changedIds.clear();
       case 'snapshotRestored':
         // A decision without saved state starts anew, unless playback has ended.
-        if (current && current.pass !== fact.pass) this.detachPass();
-        if (!this.current && !fact.isOver) this.startPass(fact.time);
-        this.hasEnded = fact.isOver;
+        if (current && current.pass !== fact.pass) this.#detachPass();
+        if (!this.#current && !fact.isOver) this.#startPass(fact.time);
+        this.#hasEnded = fact.isOver;
         return;
       default:
       // Other facts do not concern decisions.
@@ -91,46 +91,47 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   /** A decision was added; if its parent is playing, it starts at once. */
   onAdded(record: DecisionRecord): void {
     record.setChoiceAhead(null);
-    if (this.host.playback.currentPass?.node.id === record.id && !this.hasEnded) {
-      this.startPass(this.host.playback.currentNodeTime);
+    if (this.host.playback.currentPass?.node.id === record.id && !this.#hasEnded) {
+      this.#startPass(this.host.playback.currentNodeTime);
     }
   }
 
   /** The options of a decision, or its node's length, have changed. */
   onChanged(id: string): void {
-    if (this.current?.record.id === id) this.current.schedule();
+    if (this.#current?.record.id === id) this.#current.schedule();
     else this.records.get(id)?.refreshState();
   }
 
   /** A decision was removed. */
   onRemoved(record: DecisionRecord): void {
-    this.changedIds.delete(record.id);
-    for (const entry of this.choicesAhead.keys()) {
-      if (entry.node.id === record.id) this.choicesAhead.delete(entry);
+    this.#changedIds.delete(record.id);
+    for (const entry of this.#choicesAhead.keys()) {
+      if (entry.node.id === record.id) this.#choicesAhead.delete(entry);
     }
-    if (this.current?.record === record) this.close();
+    if (this.#current?.record === record) this.close();
   }
 
   /** Ends the current pass: the player or the decision is gone. */
   close(): void {
-    this.current?.close();
-    this.detachPass();
+    this.#current?.close();
+    this.#detachPass();
   }
 
   save(): DecisionsSnapshot {
-    const { current, choicesAhead } = this;
-    const { pending } = this.autoPush;
+    const current = this.#current;
+    const choicesAhead = this.#choicesAhead;
+    const { pending } = this.#autoPush;
     const positions = positionsOf(choicesAhead.size + pending.size > 0 ? this.host.playback.entries : []);
     const atPosition = <T>(entry: PlaylistEntry, saved: (position: EntryPosition) => T): T[] => {
       const position = positions.get(entry);
       return position ? [saved(position)] : [];
     };
-    const isInPass = !this.hasEnded || current?.record.isInCheckpoints;
+    const isInPass = !this.#hasEnded || current?.record.isInCheckpoints;
     return {
-      decisions: [...this.changedIds].flatMap((id) => this.includedRecord(id)?.save() ?? []),
+      decisions: [...this.#changedIds].flatMap((id) => this.#includedRecord(id)?.save() ?? []),
       pass: (isInPass ? current?.save() : null) ?? null,
       choicesAhead: [...choicesAhead]
-        .filter(([{ node }]) => this.includedRecord(node.id))
+        .filter(([{ node }]) => this.#includedRecord(node.id))
         .flatMap(([entry, { selection, isAnnounced }]) =>
           atPosition(entry, (position) => [position, selection, isAnnounced]),
         ),
@@ -150,44 +151,44 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   restore({ decisions, pass, choicesAhead, autoPushes }: DecisionsSnapshot): void {
     const { currentPass, currentNodeTime, entries } = this.host.playback;
     const indexOf = indexByPosition(choicesAhead.length + autoPushes.length > 0 ? entries : []);
-    this.resetIncluded();
+    this.#resetIncluded();
     for (const decision of decisions) {
-      this.includedRecord(decision.id)?.restore(decision);
-      this.changedIds.add(decision.id);
+      this.#includedRecord(decision.id)?.restore(decision);
+      this.#changedIds.add(decision.id);
     }
     for (const [position, selection, isAnnounced] of choicesAhead) {
       const index = indexOf(position);
       const entry = entries[index];
       const isStillNext = entries[index + 1]?.node.id === selection.node;
-      if (entry && isStillNext && this.includedRecord(entry.node.id)) {
-        this.choicesAhead.set(entry, { selection, isAnnounced });
+      if (entry && isStillNext && this.#includedRecord(entry.node.id)) {
+        this.#choicesAhead.set(entry, { selection, isAnnounced });
       }
     }
     for (const position of autoPushes) {
       const entry = entries[indexOf(position)];
-      if (entry) this.autoPush.schedule(entry);
+      if (entry) this.#autoPush.schedule(entry);
     }
-    if (pass && pass.id === currentPass?.node.id) this.startPass(currentNodeTime, pass);
+    if (pass && pass.id === currentPass?.node.id) this.#startPass(currentNodeTime, pass);
   }
 
   /** See `DecisionInstance.make`. */
   readonly make = (parent: string, node: NodeReference, seek: boolean): boolean =>
-    this.host.command('decision.make', [parent, node, seek], () => this.choose(parent, node, seek), false);
+    this.host.command('decision.make', [parent, node, seek], () => this.#choose(parent, node, seek), false);
 
-  private choose(parent: string, reference: NodeReference, seek: boolean): boolean {
+  #choose(parent: string, reference: NodeReference, seek: boolean): boolean {
     const { host } = this;
     const node = host.repository.require(reference).id;
-    const index = this.indexToDecide(parent);
+    const index = this.#indexToDecide(parent);
     const entry = host.playback.entries[index];
     const record = this.records.get(parent);
     if (!entry || !record) return false;
     host.bus.transact(() => {
       if (host.playback.entries[index + 1]?.node.id === node) {
-        this.setChoice(record, entry, index, { node, autoDecided: false, seek });
+        this.#setChoice(record, entry, index, { node, autoDecided: false, seek });
       } else {
-        this.isSeeking = seek;
+        this.#isSeeking = seek;
         host.playback.replaceAfter(index, [node], 'application');
-        this.isSeeking = false;
+        this.#isSeeking = false;
       }
       if (seek) host.playback.jumpTo(index + 1);
     });
@@ -195,88 +196,89 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   }
 
   /** Playlist index of the pass that a choice made now decides; -1 when there is none. */
-  private indexToDecide(id: string): number {
-    const { current, currentIndex } = this;
+  #indexToDecide(id: string): number {
+    const current = this.#current;
+    const currentIndex = this.#currentIndex;
     return current?.record.id === id && current.acceptsChoice
       ? current.pass.index
       : this.host.playback.entries.findIndex(({ node }, index) => index > currentIndex && node.id === id);
   }
 
-  private get currentIndex(): number {
+  get #currentIndex(): number {
     return this.host.playback.currentPass?.index ?? -1;
   }
 
-  private onPushed({ entry, index, cause }: PlayerFact & { type: 'nodePushed' }): void {
-    this.autoPush.schedule(entry);
+  #onPushed({ entry, index, cause }: PlayerFact & { type: 'nodePushed' }): void {
+    this.#autoPush.schedule(entry);
     const parent = this.host.playback.entries[index - 1];
     const record = parent && this.records.get(parent.node.id);
     if (!record) return;
     const autoDecided = cause === 'automatic';
     if (autoDecided) this.host.bus.emit('decision.autopush', entry.node, index);
-    this.setChoice(record, parent, index - 1, { node: entry.node.id, autoDecided, seek: this.isSeeking });
+    this.#setChoice(record, parent, index - 1, { node: entry.node.id, autoDecided, seek: this.#isSeeking });
   }
 
   /** The pass of `entry`, current or ahead, is decided. */
-  private setChoice(record: DecisionRecord, entry: PlaylistEntry, index: number, choice: Choice): void {
-    const { current } = this;
+  #setChoice(record: DecisionRecord, entry: PlaylistEntry, index: number, choice: Choice): void {
+    const current = this.#current;
     if (current?.pass.entry === entry) return current.setChoice(choice);
-    if (index <= this.currentIndex) return;
+    if (index <= this.#currentIndex) return;
     const selection = { ...choice, selectionTime: 0 };
     const isInPass = current?.record === record;
     const isAnnounced = isInPass ? current.setNextChoice(selection) : true;
-    this.choicesAhead.set(entry, { selection, isAnnounced });
-    this.changedIds.add(record.id);
+    this.#choicesAhead.set(entry, { selection, isAnnounced });
+    this.#changedIds.add(record.id);
     if (!isInPass) record.setChoiceAhead(selection);
     if (isAnnounced) record.emit('made', entry.node);
   }
 
-  private onEntriesRemoved(entries: readonly PlaylistEntry[]): void {
-    const { current } = this;
+  #onEntriesRemoved(entries: readonly PlaylistEntry[]): void {
+    const current = this.#current;
     const last = this.host.playback.entries.at(-1);
     if (last && last === current?.pass.entry) current.clearChoice();
     for (const entry of last ? [last, ...entries] : entries) {
-      if (!this.choicesAhead.delete(entry)) continue;
+      if (!this.#choicesAhead.delete(entry)) continue;
       const { id } = entry.node;
       if (current?.record.id === id) current.setNextChoice(null);
       else this.records.get(id)?.setChoiceAhead(null);
     }
   }
 
-  private startPass(time: number, saved?: PassSnapshot): void {
+  #startPass(time: number, saved?: PassSnapshot): void {
     const pass = this.host.playback.currentPass;
     const record = pass && this.records.get(pass.node.id);
-    this.detachPass();
-    this.hasEnded = false;
+    this.#detachPass();
+    this.#hasEnded = false;
     if (!record) return;
-    const ahead = this.choicesAhead.get(pass.entry);
-    this.choicesAhead.delete(pass.entry);
-    this.changedIds.add(record.id);
+    const ahead = this.#choicesAhead.get(pass.entry);
+    this.#choicesAhead.delete(pass.entry);
+    this.#changedIds.add(record.id);
     record.updatePrefetch(pass.node);
-    this.current = new DecisionPass(this.host, record, pass, ahead?.selection ?? null, time);
+    this.#current = new DecisionPass(this.host, record, pass, ahead?.selection ?? null, time);
     if (ahead && !ahead.isAnnounced) record.emit('made', pass.node);
-    if (saved) this.current.restore(saved);
-    else this.current.schedule();
+    if (saved) this.#current.restore(saved);
+    else this.#current.schedule();
   }
 
-  private detachPass(): void {
-    if (this.current) this.current.record.liveClock = null;
-    this.current = null;
+  #detachPass(): void {
+    if (this.#current) this.#current.record.liveClock = null;
+    this.#current = null;
   }
 
   /** The decision of that id, if checkpoints include it. */
-  private includedRecord(id: string): DecisionRecord | undefined {
+  #includedRecord(id: string): DecisionRecord | undefined {
     const record = this.records.get(id);
     return record?.isInCheckpoints ? record : undefined;
   }
 
   /** Sets all that checkpoints include back to the state before anything was played. */
-  private resetIncluded(): void {
-    this.detachPass();
-    this.choicesAhead.clear();
-    this.autoPush.pending.clear();
-    for (const id of this.changedIds) {
-      const record = this.includedRecord(id);
-      if (record) this.changedIds.delete(id);
+  #resetIncluded(): void {
+    this.#detachPass();
+    this.#choicesAhead.clear();
+    this.#autoPush.pending.clear();
+    for (const id of this.#changedIds) {
+      const record = this.#includedRecord(id);
+      if (record) this.#changedIds.delete(id);
       record?.setChoiceAhead(null);
     }
   }

@@ -42,11 +42,11 @@ export class SingleChildAutoPush {
   schedule(entry: PlaylistEntry): void {
     this.pending.add(entry);
     this.host.defer(() => {
-      if (this.pending.delete(entry)) this.push(entry);
+      if (this.pending.delete(entry)) this.#push(entry);
     });
   }
 
-  private push(entry: PlaylistEntry): void {
+  #push(entry: PlaylistEntry): void {
     const { repository, nextNodeResolvers, playback } = this.host;
     const { entries, currentPass } = playback;
     const { id } = entry.node;

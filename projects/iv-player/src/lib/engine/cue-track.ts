@@ -13,7 +13,7 @@ export function isDue(cue: number, time: number): boolean {
 
 /** The cues of one pass, in media time. Each fires once, in the order of their times, then of being added. */
 export class CueTrack {
-  private cues: Cue[] = [];
+  #cues: Cue[] = [];
 
   /** @param reached time in seconds up to which cues have fired; -1 before the first `advance` */
   constructor(public reached = -1) {}
@@ -21,17 +21,17 @@ export class CueTrack {
   /** Adds a cue at `time` seconds that calls `reached`. Returns a function that removes it. */
   add(time: number, reached: () => void): () => void {
     const cue: Cue = { time, reached };
-    const index = this.cues.findIndex((other) => other.time > time);
-    this.cues.splice(index < 0 ? this.cues.length : index, 0, cue);
+    const index = this.#cues.findIndex((other) => other.time > time);
+    this.#cues.splice(index < 0 ? this.#cues.length : index, 0, cue);
     return () => {
-      this.cues = this.cues.filter((other) => other !== cue);
+      this.#cues = this.#cues.filter((other) => other !== cue);
     };
   }
 
   /** Fires all cues that are due at `time`; cues that a cue adds or removes meanwhile count. */
   advance(time: number): void {
-    for (let cue = this.cues[0]; cue && isDue(cue.time, time); cue = this.cues[0]) {
-      this.cues.shift();
+    for (let cue = this.#cues[0]; cue && isDue(cue.time, time); cue = this.#cues[0]) {
+      this.#cues.shift();
       this.reached = Math.max(this.reached, cue.time);
       cue.reached();
     }
@@ -40,6 +40,6 @@ export class CueTrack {
 
   /** The earliest time that has not fired, or `null`. */
   get next(): number | null {
-    return this.cues[0]?.time ?? null;
+    return this.#cues[0]?.time ?? null;
   }
 }

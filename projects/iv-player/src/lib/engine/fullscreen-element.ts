@@ -22,15 +22,15 @@ export class FullscreenContainer {
   /** Rejects when the browser refuses: it requires a click or a key press. */
   async enter(): Promise<void> {
     if (this.container.ownerDocument.fullscreenEnabled) return this.container.requestFullscreen();
-    this.fillWindow(true);
+    this.#fillWindow(true);
   }
 
   async exit(): Promise<void> {
     if (this.container.ownerDocument.fullscreenElement) return this.container.ownerDocument.exitFullscreen();
-    this.fillWindow(false);
+    this.#fillWindow(false);
   }
 
-  private fillWindow(fills: boolean): void {
+  #fillWindow(fills: boolean): void {
     this.container.classList.toggle(FILLS_WINDOW, fills);
     this.onChange();
   }

@@ -9,8 +9,8 @@ const GRACE = 200;
 /** Reports whether media time advances, each change once, without the short waits of quick jumps and starts. */
 export class HtmlBufferingObserver {
   /** The last status reported; `null` while a start is not reported yet. */
-  private last: AdvanceStatus | null = 'paused';
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #last: AdvanceStatus | null = 'paused';
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly onStatus: (status: AdvanceStatus) => void) {}
 
@@ -19,23 +19,23 @@ export class HtmlBufferingObserver {
    * @param hasData whether the media have data to play
    */
   update(status: AdvanceStatus, isJump: boolean, hasData: boolean): void {
-    const isShort = this.last === 'playing' ? isJump : this.last === 'paused' && hasData;
-    if (status !== 'buffering' || !(isShort || this.timer)) return this.report(status);
-    if (this.last === 'paused') this.last = null;
-    this.timer ??= setTimeout(() => this.report(status), GRACE);
+    const isShort = this.#last === 'playing' ? isJump : this.#last === 'paused' && hasData;
+    if (status !== 'buffering' || !(isShort || this.#timer)) return this.#report(status);
+    if (this.#last === 'paused') this.#last = null;
+    this.#timer ??= setTimeout(() => this.#report(status), GRACE);
   }
 
   /** Starts again from `paused`, without reporting it. */
   reset(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.last = 'paused';
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#last = 'paused';
   }
 
-  private report(status: AdvanceStatus): void {
-    const { last } = this;
+  #report(status: AdvanceStatus): void {
+    const last = this.#last;
     this.reset();
-    this.last = status;
+    this.#last = status;
     if (status !== last) this.onStatus(status);
   }
 }

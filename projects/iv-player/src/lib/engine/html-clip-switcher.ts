@@ -33,11 +33,11 @@ export interface PlayState {
 export class HtmlClipSwitcher {
   /** The pass that follows the current one. */
   next: EnginePass | null = null;
-  private readonly preloader: HtmlPreloader;
-  private readonly seam: HtmlSeamTimer;
+  readonly #preloader: HtmlPreloader;
+  readonly #seam: HtmlSeamTimer;
   /** Wall-clock ms until which nothing is preloaded. */
-  private quietUntil = 0;
-  private preloadTimer: ReturnType<typeof setTimeout> | undefined;
+  #quietUntil = 0;
+  #preloadTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly pool: HtmlVideoPool,
@@ -45,8 +45,8 @@ export class HtmlClipSwitcher {
     /** The last frame of the current video has been presented for its full duration. */
     onEnd: () => void,
   ) {
-    this.preloader = new HtmlPreloader(pool);
-    this.seam = new HtmlSeamTimer((next) => {
+    this.#preloader = new HtmlPreloader(pool);
+    this.#seam = new HtmlSeamTimer((next) => {
       pool.switchSoundOn(next);
       next.playAhead();
     }, onEnd);
@@ -60,7 +60,7 @@ export class HtmlClipSwitcher {
     const { pool } = this;
     const { shown } = pool;
     const holder = [preferred, pool.findSpare(node, null), shown].find((video) => video?.holds(node));
-    const video = holder ?? pool.leastUsefulSpare(null, this.preloader.candidates);
+    const video = holder ?? pool.leastUsefulSpare(null, this.#preloader.candidates);
     if (!video) return null;
     if (shown && shown !== video) {
       shown.mute();
@@ -76,7 +76,7 @@ export class HtmlClipSwitcher {
   /** After an error in `video`: the one that loads the next candidate. The visible one keeps its frame. */
   replace(video: HtmlPooledVideo, node: StoryNode, at: number): HtmlPooledVideo | null {
     const isShown = video === this.pool.shown;
-    const spare = isShown ? this.pool.leastUsefulSpare(video, this.preloader.candidates) : video;
+    const spare = isShown ? this.pool.leastUsefulSpare(video, this.#preloader.candidates) : video;
     if (!spare) return null;
     this.disarm();
     spare.prepare(node, at, video.candidate + 1);
@@ -91,54 +91,54 @@ export class HtmlClipSwitcher {
     if (next && wantsToPlay && phase === 'shown' && video?.isAdvancing) {
       const spare = this.pool.findSpare(next.node, video);
       if (spare || !mayHaveMedia(next.node))
-        return this.seam.arm(video, spare?.state === 'empty' ? null : spare);
+        return this.#seam.arm(video, spare?.state === 'empty' ? null : spare);
     }
     this.disarm();
   }
 
   disarm(): void {
-    this.seam.disarm();
+    this.#seam.disarm();
   }
 
   /** The video that has or now loads the media of the next pass; `null`: there are none. */
   prepareNext(): HtmlPooledVideo | null {
     const { next } = this;
-    return next && mayHaveMedia(next.node) ? this.preloader.videoFor(next.node, this.state.video) : null;
+    return next && mayHaveMedia(next.node) ? this.#preloader.videoFor(next.node, this.state.video) : null;
   }
 
   /** At the seam: shows the video of the next pass, which has media, and drops that pass from here. */
   showNext(video: HtmlPooledVideo | null): void {
     if (video) this.pool.show(video);
-    this.seam.complete();
-    this.quietUntil = performance.now() + QUIET;
+    this.#seam.complete();
+    this.#quietUntil = performance.now() + QUIET;
     this.next = null;
   }
 
   preload(candidates: readonly StoryNode[]): void {
-    this.preloader.candidates = candidates;
+    this.#preloader.candidates = candidates;
     this.preloadSoon();
   }
 
   /** Preloads once for several commands in a row, and not during a seam. */
   preloadSoon(): void {
-    clearTimeout(this.preloadTimer);
-    this.preloadTimer = setTimeout(() => {
+    clearTimeout(this.#preloadTimer);
+    this.#preloadTimer = setTimeout(() => {
       const { phase, video } = this.state;
-      if (this.seam.isNear || phase === 'over') return;
+      if (this.#seam.isNear || phase === 'over') return;
       const isWaiting = video !== null && !video.isReady;
-      this.preloader.update({ busy: video, next: this.next?.node ?? null, isWaiting });
-    }, this.quietUntil - performance.now());
+      this.#preloader.update({ busy: video, next: this.next?.node ?? null, isWaiting });
+    }, this.#quietUntil - performance.now());
   }
 
   /** Forgets the next pass and what to preload. */
   clear(): void {
     this.disarm();
     this.next = null;
-    this.preloader.candidates = [];
+    this.#preloader.candidates = [];
   }
 
   destroy(): void {
-    this.seam.destroy();
-    clearTimeout(this.preloadTimer);
+    this.#seam.destroy();
+    clearTimeout(this.#preloadTimer);
   }
 }

@@ -29,15 +29,15 @@ interface Sample {
 export class HtmlClockMonitor {
   /** Whether the media clock advances evenly. */
   isSettled = false;
-  private video: MonitoredVideo | null = null;
-  private since = 0;
+  #video: MonitoredVideo | null = null;
+  #since = 0;
   /** Milliseconds for which media time stayed at recent starts, about their median. */
-  private usualDelay = DEFAULT_DELAY;
+  #usualDelay = DEFAULT_DELAY;
   /** Whether the next proof measures a start. */
-  private measuresStart = false;
+  #measuresStart = false;
   /** Until settled: what was sampled; then the sample from which on the clock was even. */
-  private samples: readonly Sample[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  #samples: readonly Sample[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onSettled called after each start, change of video and of rate, and once more if it was too early */
   constructor(private readonly onSettled: () => void) {}
@@ -47,18 +47,18 @@ export class HtmlClockMonitor {
    * started before it. The same one again changes nothing.
    */
   follow(video: MonitoredVideo | null): void {
-    if (video === this.video) return;
-    this.measuresStart = true;
-    this.since = video && this.video ? video.startedAt : performance.now();
-    this.video = video;
-    this.begin();
+    if (video === this.#video) return;
+    this.#measuresStart = true;
+    this.#since = video && this.#video ? video.startedAt : performance.now();
+    this.#video = video;
+    this.#begin();
   }
 
   /** The rate changed: the clock must prove even again. */
   restart(): void {
-    this.measuresStart = false;
-    this.since = performance.now();
-    this.begin();
+    this.#measuresStart = false;
+    this.#since = performance.now();
+    this.#begin();
   }
 
   /** Seconds until the media time of a video is expected to advance, which is to play or was started already. */
@@ -67,45 +67,45 @@ export class HtmlClockMonitor {
     isPlayRequested,
   }: Pick<HtmlPooledVideo, 'startedAt' | 'isPlayRequested'>): number {
     const passed = isPlayRequested ? performance.now() - startedAt : 0;
-    return Math.max(0, this.usualDelay - passed) / 1000;
+    return Math.max(0, this.#usualDelay - passed) / 1000;
   }
 
-  private begin(): void {
-    clearTimeout(this.timer);
-    this.samples = [];
+  #begin(): void {
+    clearTimeout(this.#timer);
+    this.#samples = [];
     this.isSettled = false;
-    this.sample();
+    this.#sample();
   }
 
-  private sample(): void {
-    const { video } = this;
+  #sample(): void {
+    const video = this.#video;
     if (!video) return;
     const { currentTime, playbackRate } = video.element;
     const sample = { now: performance.now(), time: currentTime };
     if (this.isSettled) {
-      const [first] = this.samples;
+      const [first] = this.#samples;
       if (!first || sample.now - first.now > TRIAL) return;
       if (Math.abs(lag(first, sample, playbackRate)) > MAX_DEVIATION) {
         this.isSettled = false;
-        this.samples = [sample];
+        this.#samples = [sample];
       }
-    } else this.prove(sample, playbackRate, video);
-    this.timer = setTimeout(() => this.sample(), INTERVAL);
+    } else this.#prove(sample, playbackRate, video);
+    this.#timer = setTimeout(() => this.#sample(), INTERVAL);
   }
 
-  private prove(sample: Sample, rate: number, { startedAt, startedFrom }: MonitoredVideo): void {
-    const before = this.samples.findLast(({ now }) => sample.now - now >= PROOF);
+  #prove(sample: Sample, rate: number, { startedAt, startedFrom }: MonitoredVideo): void {
+    const before = this.#samples.findLast(({ now }) => sample.now - now >= PROOF);
     if (before && Math.abs(lag(before, sample, rate)) < TOLERANCE * (sample.now - before.now)) {
       this.isSettled = true;
-      this.samples = [sample];
-      if (this.measuresStart) {
-        const change = (lag({ now: startedAt, time: startedFrom }, sample, rate) - this.usualDelay) / 2;
-        this.usualDelay += Math.max(-MAX_CHANGE, Math.min(MAX_CHANGE, change));
+      this.#samples = [sample];
+      if (this.#measuresStart) {
+        const change = (lag({ now: startedAt, time: startedFrom }, sample, rate) - this.#usualDelay) / 2;
+        this.#usualDelay += Math.max(-MAX_CHANGE, Math.min(MAX_CHANGE, change));
       }
-      this.measuresStart = false;
+      this.#measuresStart = false;
       this.onSettled();
-    } else if (sample.now >= this.since + FALSE_START) {
-      this.samples = [...this.samples.slice(-PROOF / INTERVAL - 1), sample];
+    } else if (sample.now >= this.#since + FALSE_START) {
+      this.#samples = [...this.#samples.slice(-PROOF / INTERVAL - 1), sample];
     }
   }
 }

@@ -19,67 +19,69 @@ const NO_END = 86_400;
  * first reports that one: a native cue, which is hardly delayed in hidden tabs and by a blocked thread, or a timer.
  */
 export class HtmlCueScheduler {
-  private video: HtmlPooledVideo | null = null;
-  private period: ReturnType<typeof setInterval> | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private cueTime: number | null = null;
-  private cue: TextTrackCue | null = null;
+  #video: HtmlPooledVideo | null = null;
+  #period: ReturnType<typeof setInterval> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #cueTime: number | null = null;
+  #cue: TextTrackCue | null = null;
 
   constructor(private readonly onTime: (time: number) => void) {}
 
   /** Sets the video whose media time advances, or none. Call it again when the rate changed. */
   follow(video: HtmlPooledVideo | null): void {
-    if (video !== this.video) {
-      clearInterval(this.period);
-      this.video = video;
-      if (video) this.period = setInterval(() => this.report(video.element.currentTime), PERIOD);
+    if (video !== this.#video) {
+      clearInterval(this.#period);
+      this.#video = video;
+      if (video) this.#period = setInterval(() => this.#report(video.element.currentTime), PERIOD);
     }
-    this.schedule();
+    this.#schedule();
   }
 
   /** Asks for a report at media time `time` in seconds, or for none. */
   setCueTime(time: number | null): void {
-    this.cueTime = time;
-    this.schedule();
+    this.#cueTime = time;
+    this.#schedule();
   }
 
-  private report(time: number): void {
-    const { cueTime } = this;
+  #report(time: number): void {
+    const cueTime = this.#cueTime;
     if (cueTime !== null && cueTime <= time + TOLERANCE) {
       this.setCueTime(null);
       this.onTime(Math.max(cueTime, time));
     } else this.onTime(time);
   }
 
-  private schedule(): void {
-    this.cue?.track?.removeCue(this.cue);
-    this.cue = null;
-    const { video, cueTime } = this;
+  #schedule(): void {
+    this.#cue?.track?.removeCue(this.#cue);
+    this.#cue = null;
+    const video = this.#video;
+    const cueTime = this.#cueTime;
     if (video?.cues && cueTime !== null) {
-      this.cue = new VTTCue(cueTime, cueTime + NO_END, '');
-      this.cue.onenter = () => this.check();
-      video.cues.addCue(this.cue);
+      this.#cue = new VTTCue(cueTime, cueTime + NO_END, '');
+      this.#cue.onenter = () => this.#check();
+      video.cues.addCue(this.#cue);
     }
-    this.setTimer();
+    this.#setTimer();
   }
 
-  private check(): void {
-    const left = this.secondsLeft;
-    if (left === null || left > TOLERANCE) return this.setTimer();
-    this.report(Math.max(this.cueTime ?? 0, this.video?.element.currentTime ?? 0));
+  #check(): void {
+    const left = this.#secondsLeft;
+    if (left === null || left > TOLERANCE) return this.#setTimer();
+    this.#report(Math.max(this.#cueTime ?? 0, this.#video?.element.currentTime ?? 0));
   }
 
-  private setTimer(): void {
-    clearTimeout(this.timer);
-    const left = this.secondsLeft;
-    if (left === null || !this.video) return;
-    const seconds = (left > EXACT_TIMER ? left - EXACT_TIMER / 2 : left) / this.video.element.playbackRate;
-    this.timer = setTimeout(() => this.check(), Math.max(0, seconds * 1000));
+  #setTimer(): void {
+    clearTimeout(this.#timer);
+    const left = this.#secondsLeft;
+    if (left === null || !this.#video) return;
+    const seconds = (left > EXACT_TIMER ? left - EXACT_TIMER / 2 : left) / this.#video.element.playbackRate;
+    this.#timer = setTimeout(() => this.#check(), Math.max(0, seconds * 1000));
   }
 
   /** Media seconds until the cue time, less the clock's error; `null`: nothing plays or no time is asked for. */
-  private get secondsLeft(): number | null {
-    const { video, cueTime } = this;
+  get #secondsLeft(): number | null {
+    const video = this.#video;
+    const cueTime = this.#cueTime;
     if (!video || cueTime === null) return null;
     const { currentTime, playbackRate } = video.element;
     return cueTime - currentTime - (playbackRate === 1 ? 0 : CLOCK_ERROR * playbackRate);

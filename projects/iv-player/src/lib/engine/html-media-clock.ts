@@ -13,25 +13,25 @@ export class HtmlMediaClock {
   /** Number of the uninterrupted run; a higher one means that the element was interrupted since. */
   run = 0;
   /** For each frame: the wall-clock time at which media time 0 would have been presented. */
-  private origins: number[] = [];
-  private lastFrame = { now: 0, mediaTime: Number.NaN };
+  #origins: number[] = [];
+  #lastFrame = { now: 0, mediaTime: Number.NaN };
 
   constructor(private readonly element: HTMLVideoElement) {}
 
   /** Records that the frame of `mediaTime` (seconds) is presented at the display refresh `now` (ms). */
   recordFrame(now: number, mediaTime: number): void {
     const { paused, seeking, playbackRate } = this.element;
-    const isNew = !paused && !seeking && mediaTime !== this.lastFrame.mediaTime;
-    this.lastFrame = { now, mediaTime };
+    const isNew = !paused && !seeking && mediaTime !== this.#lastFrame.mediaTime;
+    this.#lastFrame = { now, mediaTime };
     if (!isNew) return;
     const origin = now - (mediaTime * 1000) / playbackRate;
-    if (Math.abs(origin - (this.origins.at(-1) ?? origin)) > JUMP) this.origins = [];
-    this.origins = [...this.origins.slice(1 - FRAMES_KEPT), origin];
+    if (Math.abs(origin - (this.#origins.at(-1) ?? origin)) > JUMP) this.#origins = [];
+    this.#origins = [...this.#origins.slice(1 - FRAMES_KEPT), origin];
   }
 
   /** Discards the recorded frames: the element was paused, moved or got another rate. */
   reset(): void {
-    this.origins = [];
+    this.#origins = [];
     this.run += 1;
   }
 
@@ -46,8 +46,8 @@ export class HtmlMediaClock {
    * late but never early, so the earliest of the last few counts. Without recent frames, as in hidden tabs, `audibleAt`.
    */
   visibleAt(time: number): number {
-    const hasFrames = this.origins.length > 0 && performance.now() - this.lastFrame.now < FRAME_TIMEOUT;
+    const hasFrames = this.#origins.length > 0 && performance.now() - this.#lastFrame.now < FRAME_TIMEOUT;
     if (!hasFrames) return this.audibleAt(time);
-    return Math.min(...this.origins) + (time * 1000) / this.element.playbackRate;
+    return Math.min(...this.#origins) + (time * 1000) / this.element.playbackRate;
   }
 }

@@ -12,11 +12,11 @@ interface PendingPlay {
 
 /** Plays or pauses the current video as wanted, and reports what comes of it: status, time and promises of `play()`. */
 export class HtmlPlayController {
-  private readonly plays: PendingPlay[] = [];
-  private readonly cueScheduler = new HtmlCueScheduler((time) => this.emitTime(time));
-  private readonly clockMonitor = new HtmlClockMonitor(() => this.emit({ type: 'clockSettled' }));
-  private readonly bufferingObserver = new HtmlBufferingObserver((status) => {
-    const isStarting = status === 'playing' && !this.clockMonitor.isSettled;
+  readonly #plays: PendingPlay[] = [];
+  readonly #cueScheduler = new HtmlCueScheduler((time) => this.emitTime(time));
+  readonly #clockMonitor = new HtmlClockMonitor(() => this.emit({ type: 'clockSettled' }));
+  readonly #bufferingObserver = new HtmlBufferingObserver((status) => {
+    const isStarting = status === 'playing' && !this.#clockMonitor.isSettled;
     this.emit({ type: 'status', status: isStarting ? 'starting' : status });
   });
 
@@ -31,7 +31,7 @@ export class HtmlPlayController {
   /** Wants playback from the next `update` on. The promise settles when it starts, is refused or is not wanted any more. */
   request(): Promise<void> {
     this.state.wantsToPlay = true;
-    return new Promise((resolve, reject) => this.plays.push({ resolve, reject }));
+    return new Promise((resolve, reject) => this.#plays.push({ resolve, reject }));
   }
 
   pause(): void {
@@ -55,7 +55,7 @@ export class HtmlPlayController {
     if (pass && !canPlay) this.settle();
     if (video && wantsToPlay && isAttached && canPlay) {
       if (video.element.ended && phase === 'shown') return this.onEnd();
-      if (video.element.paused) this.start(video);
+      if (video.element.paused) this.#start(video);
       else if (video.isAdvancing) this.settle();
     }
     if (!video && wantsToPlay && phase === 'shown') setTimeout(() => this.onEnd());
@@ -68,8 +68,8 @@ export class HtmlPlayController {
     if (!pass || (!video && wantsToPlay && phase !== 'finished')) return;
     const playing = wantsToPlay && isAttached && phase === 'shown' && video?.isAdvancing ? video : null;
     const waits = wantsToPlay && phase !== 'finished' && phase !== 'failed';
-    this.follow(playing);
-    this.bufferingObserver.update(
+    this.#follow(playing);
+    this.#bufferingObserver.update(
       playing ? 'playing' : waits ? 'buffering' : 'paused',
       phase === 'pending',
       phase !== 'over' && (video?.element.readyState ?? 0) > 2,
@@ -77,42 +77,42 @@ export class HtmlPlayController {
   }
 
   setCueTime(time: number | null): void {
-    this.cueScheduler.setCueTime(time);
+    this.#cueScheduler.setCueTime(time);
   }
 
   /** A seam: another pass is the current one. Its cue time is not known yet. */
   onSeam(): void {
     this.setCueTime(null);
-    this.cueScheduler.follow(this.state.video);
+    this.#cueScheduler.follow(this.state.video);
   }
 
   /** The rate has changed. */
   restart(): void {
-    this.clockMonitor.restart();
+    this.#clockMonitor.restart();
     this.update();
   }
 
   /** Seconds until media time advances in a video that has its frame. */
   startDelayOf(video: HtmlPooledVideo): number {
-    return this.state.wantsToPlay && this.state.isAttached ? this.clockMonitor.startDelayOf(video) : 0;
+    return this.state.wantsToPlay && this.state.isAttached ? this.#clockMonitor.startDelayOf(video) : 0;
   }
 
   /** The media failed: rejects what was requested. */
   fail(cause: unknown): void {
-    this.bufferingObserver.update(this.state.wantsToPlay ? 'buffering' : 'paused', false, false);
+    this.#bufferingObserver.update(this.state.wantsToPlay ? 'buffering' : 'paused', false, false);
     this.reset();
-    if (this.plays.length > 0) this.state.wantsToPlay = false;
+    if (this.#plays.length > 0) this.state.wantsToPlay = false;
     this.settle(({ reject }) => reject(cause));
   }
 
   /** Nothing is played any more; does not report it. */
   reset(): void {
-    this.follow(null);
-    this.bufferingObserver.reset();
+    this.#follow(null);
+    this.#bufferingObserver.reset();
   }
 
   settle(how: (play: PendingPlay) => void = ({ resolve }) => resolve()): void {
-    this.plays.splice(0).forEach(how);
+    this.#plays.splice(0).forEach(how);
   }
 
   emitTime(time: number): void {
@@ -120,12 +120,12 @@ export class HtmlPlayController {
     if (pass) this.emit({ type: 'mediaTime', key: pass.key, time });
   }
 
-  private follow(video: HtmlPooledVideo | null): void {
-    this.cueScheduler.follow(video);
-    this.clockMonitor.follow(video);
+  #follow(video: HtmlPooledVideo | null): void {
+    this.#cueScheduler.follow(video);
+    this.#clockMonitor.follow(video);
   }
 
-  private start(video: HtmlPooledVideo): void {
+  #start(video: HtmlPooledVideo): void {
     video.play().then(
       () => this.settle(),
       (cause: unknown) => {

@@ -42,11 +42,11 @@ export class HtmlPooledVideo {
   startedFrom = 0;
   /** Whether `play()` was the last command. */
   isPlayRequested = false;
-  private hasFrame = false;
-  private target = 0;
-  private source: NodeSource;
-  private load = new AbortController();
-  private frameTimer: ReturnType<typeof setTimeout> | undefined;
+  #hasFrame = false;
+  #target = 0;
+  #source: NodeSource;
+  #load = new AbortController();
+  #frameTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void,
@@ -73,20 +73,20 @@ export class HtmlPooledVideo {
       'error',
       'durationchange',
     ]) {
-      element.addEventListener(type, () => this.onMediaEvent(type), { signal });
+      element.addEventListener(type, () => this.#onMediaEvent(type), { signal });
     }
-    this.observeFrames();
+    this.#observeFrames();
   }
 
   /** Whether the requested frame can be shown at once. */
   get isReady(): boolean {
     const { element } = this;
-    return this.state === 'loaded' && this.hasFrame && !element.seeking && element.readyState >= 2;
+    return this.state === 'loaded' && this.#hasFrame && !element.seeking && element.readyState >= 2;
   }
 
   /** Whether it was given the media of `node`, by its present source; they may have failed. */
   isFor(node: StoryNode): boolean {
-    return this.node === node && this.source === node.source;
+    return this.node === node && this.#source === node.source;
   }
 
   /** Whether it has or is loading the media of `node`. */
@@ -104,26 +104,26 @@ export class HtmlPooledVideo {
    * @param skip how many candidates to leave out in the first round
    */
   prepare(node: StoryNode, at: number, skip = 0): void {
-    this.reset();
-    const { signal } = (this.load = new AbortController());
+    this.#reset();
+    const { signal } = (this.#load = new AbortController());
     this.node = node;
-    this.source = node.source;
-    this.target = at;
+    this.#source = node.source;
+    this.#target = at;
     this.state = 'loading';
     const onCandidate = (candidate: number): void => {
       this.candidate = candidate;
       this.report(this, 'changed');
     };
     loadSource({ element: this.element, node, at, skip, signal, onCandidate }).then(
-      (state) => !signal.aborted && this.onLoaded(state),
-      (cause: unknown) => !signal.aborted && this.onLoaded('failed', cause),
+      (state) => !signal.aborted && this.#onLoaded(state),
+      (cause: unknown) => !signal.aborted && this.#onLoaded('failed', cause),
     );
   }
 
   /** Moves to `time` seconds; not ready until the frame there can be shown. */
   seekTo(time: number): void {
-    this.target = time;
-    this.hasFrame = false;
+    this.#target = time;
+    this.#hasFrame = false;
     this.clock.reset();
     this.element.currentTime = time;
   }
@@ -131,12 +131,12 @@ export class HtmlPooledVideo {
   /** Pauses at the first frame, ready to be played again. */
   rewind(): void {
     this.pause();
-    if (this.element.currentTime > 0 || this.target > 0) this.seekTo(0);
+    if (this.element.currentTime > 0 || this.#target > 0) this.seekTo(0);
   }
 
   play(): Promise<void> {
     this.isPlayRequested = true;
-    this.markStart();
+    this.#markStart();
     // A DOM without media, as jsdom, returns no promise.
     return Promise.resolve(this.element.play());
   }
@@ -185,30 +185,30 @@ export class HtmlPooledVideo {
   /** Releases the media; some browsers limit how many may be open, and count those that were not released this way. */
   clear(): void {
     if (!this.node) return;
-    this.reset();
+    this.#reset();
     this.element.removeAttribute('src');
     // Nothing was loaded, as in jsdom: nothing to release.
     if (this.element.networkState > 0) this.element.load();
   }
 
-  private reset(): void {
-    this.load.abort();
-    clearTimeout(this.frameTimer);
+  #reset(): void {
+    this.#load.abort();
+    clearTimeout(this.#frameTimer);
     this.pause();
     this.node = this.cause = null;
     this.state = 'idle';
-    this.hasFrame = false;
-    this.target = this.candidate = 0;
+    this.#hasFrame = false;
+    this.#target = this.candidate = 0;
   }
 
-  private onLoaded(state: PooledVideoState, cause: unknown = null): void {
+  #onLoaded(state: PooledVideoState, cause: unknown = null): void {
     this.state = state;
     this.cause = cause;
-    this.awaitFrame();
+    this.#awaitFrame();
     this.report(this, 'changed');
   }
 
-  private onMediaEvent(type: string): void {
+  #onMediaEvent(type: string): void {
     const { element, state } = this;
     if (state === 'idle') return;
     switch (type) {
@@ -234,8 +234,8 @@ export class HtmlPooledVideo {
         this.isAdvancing = false;
         return this.report(this, 'stalled');
       case 'seeked':
-        this.markStart();
-        this.awaitFrame();
+        this.#markStart();
+        this.#awaitFrame();
     }
     if (!this.isAdvancing && !element.paused && !element.seeking && element.readyState >= 3) {
       this.isAdvancing = true;
@@ -244,31 +244,31 @@ export class HtmlPooledVideo {
     this.report(this, 'changed');
   }
 
-  private markStart(): void {
+  #markStart(): void {
     this.startedAt = performance.now();
     this.startedFrom = this.element.currentTime;
   }
 
   /** The frame callback is best effort, and never called in hidden tabs. */
-  private awaitFrame(): void {
-    clearTimeout(this.frameTimer);
-    if (!this.hasFrame) this.frameTimer = setTimeout(() => this.onFrame(), FRAME_TIMEOUT);
+  #awaitFrame(): void {
+    clearTimeout(this.#frameTimer);
+    if (!this.#hasFrame) this.#frameTimer = setTimeout(() => this.#onFrame(), FRAME_TIMEOUT);
   }
 
-  private onFrame(): void {
-    if (this.hasFrame) return;
-    this.hasFrame = true;
+  #onFrame(): void {
+    if (this.#hasFrame) return;
+    this.#hasFrame = true;
     this.report(this, 'changed');
   }
 
-  private observeFrames(): void {
+  #observeFrames(): void {
     // Not every browser has it.
     (this.element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(
       this.element,
       (now, { mediaTime }) => {
-        this.observeFrames();
+        this.#observeFrames();
         this.clock.recordFrame(now, mediaTime);
-        if (Math.abs(mediaTime - this.target) < FRAME_TOLERANCE || !this.element.seeking) this.onFrame();
+        if (Math.abs(mediaTime - this.#target) < FRAME_TOLERANCE || !this.element.seeking) this.#onFrame();
       },
     );
   }

@@ -16,14 +16,14 @@ const MEASURE_AFTER = 450;
  * advances when the last frame has been presented, and calls `onEnd` at that animation frame.
  */
 export class HtmlSeamTimer {
-  private from: HtmlPooledVideo | null = null;
-  private to: HtmlPooledVideo | null = null;
+  #from: HtmlPooledVideo | null = null;
+  #to: HtmlPooledVideo | null = null;
   /** When the next video was started (wall-clock ms), if it was. */
-  private startedAt: number | null = null;
-  private latency = DEFAULT_LATENCY;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private measureTimer: ReturnType<typeof setTimeout> | undefined;
-  private frame = 0;
+  #startedAt: number | null = null;
+  #latency = DEFAULT_LATENCY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #measureTimer: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
 
   constructor(
     /** Starts the next video, still invisible. */
@@ -34,95 +34,98 @@ export class HtmlSeamTimer {
 
   /** Whether the next video was started: nothing else may load the machine now. */
   get isNear(): boolean {
-    return this.startedAt !== null;
+    return this.#startedAt !== null;
   }
 
   /** Waits for the end of `from`; then `to` follows, or a node without media (`null`). */
   arm(from: HtmlPooledVideo, to: HtmlPooledVideo | null): void {
-    if (from === this.from && to === this.to) return;
+    if (from === this.#from && to === this.#to) return;
     this.disarm();
     if (!Number.isFinite(from.element.duration)) return;
-    this.from = from;
-    this.to = to;
-    this.wait();
+    this.#from = from;
+    this.#to = to;
+    this.#wait();
   }
 
   /** Playback stops or continues elsewhere: cancels the timers and rewinds a video that was started. */
   disarm(): void {
-    const { to, startedAt } = this;
-    this.stop();
+    const to = this.#to;
+    const startedAt = this.#startedAt;
+    this.#stop();
     to?.hide();
     if (startedAt !== null) to?.rewind();
   }
 
   /** The next video has become the current one. Measures how long its start took. */
   complete(): void {
-    const { to, startedAt } = this;
-    this.stop();
+    const to = this.#to;
+    const startedAt = this.#startedAt;
+    this.#stop();
     if (!to || startedAt === null) return;
     const { clock } = to;
     const { run } = clock;
-    clearTimeout(this.measureTimer);
-    this.measureTimer = setTimeout(() => {
-      if (run === clock.run) this.latency = updateLatency(this.latency, clock.audibleAt(0) - startedAt);
+    clearTimeout(this.#measureTimer);
+    this.#measureTimer = setTimeout(() => {
+      if (run === clock.run) this.#latency = updateLatency(this.#latency, clock.audibleAt(0) - startedAt);
     }, MEASURE_AFTER);
   }
 
   destroy(): void {
     this.disarm();
-    clearTimeout(this.measureTimer);
+    clearTimeout(this.#measureTimer);
   }
 
-  private stop(): void {
-    clearTimeout(this.timer);
+  #stop(): void {
+    clearTimeout(this.#timer);
     // A server has no animation frames.
-    if (this.frame > 0) cancelAnimationFrame(this.frame);
-    this.from = this.to = this.startedAt = null;
+    if (this.#frame > 0) cancelAnimationFrame(this.#frame);
+    this.#from = this.#to = this.#startedAt = null;
   }
 
-  private get end(): SeamEnd {
-    const { from } = this;
+  get #end(): SeamEnd {
+    const from = this.#from;
     if (!from) return { picture: Infinity, sound: Infinity };
     const { clock, element } = from;
     return { picture: clock.visibleAt(element.duration), sound: clock.audibleAt(element.duration) };
   }
 
   /** Waits until the next video is to be started, then until it is to be shown. */
-  private wait(): void {
-    const { to } = this;
+  #wait(): void {
+    const to = this.#to;
     const now = performance.now();
     const left =
-      to && this.startedAt === null
-        ? startTime(this.end, expectedLatency(this.latency)) - now
-        : this.revealTime - FRAMES_BEFORE - now;
+      to && this.#startedAt === null
+        ? startTime(this.#end, expectedLatency(this.#latency)) - now
+        : this.#revealTime - FRAMES_BEFORE - now;
     if (left < SHOW_BEFORE) to?.showFaintly();
-    if (left > TOLERANCE) this.timer = setTimeout(() => this.wait(), timerDelay(left));
-    else if (!to || this.startedAt !== null) this.awaitReveal();
+    if (left > TOLERANCE) this.#timer = setTimeout(() => this.#wait(), timerDelay(left));
+    else if (!to || this.#startedAt !== null) this.#awaitReveal();
     else {
-      this.startedAt = now;
+      this.#startedAt = now;
       this.start(to);
-      this.wait();
+      this.#wait();
     }
   }
 
-  private get revealTime(): number {
-    const { startedAt, end } = this;
-    return revealTime(end, startedAt === null ? Infinity : startedAt + expectedLatency(this.latency));
+  get #revealTime(): number {
+    const startedAt = this.#startedAt;
+    const end = this.#end;
+    return revealTime(end, startedAt === null ? Infinity : startedAt + expectedLatency(this.#latency));
   }
 
   /** A change is visible at the next refresh: the timer comes before that one, animation frames are for a late timer. */
-  private awaitReveal(): void {
-    this.timer = setTimeout(() => this.finish(), this.revealTime - performance.now());
+  #awaitReveal(): void {
+    this.#timer = setTimeout(() => this.#finish(), this.#revealTime - performance.now());
     const onFrame = (now: number): void => {
-      if (now >= this.revealTime) this.finish();
-      else this.frame = requestAnimationFrame(onFrame);
+      if (now >= this.#revealTime) this.#finish();
+      else this.#frame = requestAnimationFrame(onFrame);
     };
-    this.frame = requestAnimationFrame(onFrame);
+    this.#frame = requestAnimationFrame(onFrame);
   }
 
-  private finish(): void {
-    clearTimeout(this.timer);
-    cancelAnimationFrame(this.frame);
+  #finish(): void {
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
     this.onEnd();
   }
 }

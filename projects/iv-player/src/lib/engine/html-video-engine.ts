@@ -24,104 +24,103 @@ const UNLOADED = { pass: null, at: 0, phase: 'pending', video: null } as const;
  */
 export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   readonly criticalTime = 0.5;
-  private readonly subject = new Subject<EngineFact>();
-  readonly facts = this.subject.asObservable();
-  private readonly state: PlayState = { ...UNLOADED, wantsToPlay: false, isAttached: false };
+  readonly #subject = new Subject<EngineFact>();
+  readonly facts = this.#subject.asObservable();
+  readonly #state: PlayState = { ...UNLOADED, wantsToPlay: false, isAttached: false };
   protected readonly pool: HtmlVideoPool;
-  private readonly switcher: HtmlClipSwitcher;
-  private readonly controller: HtmlPlayController;
+  readonly #switcher: HtmlClipSwitcher;
+  readonly #controller: HtmlPlayController;
   /** Errors of the current media while they played. */
-  private errors = NO_ERRORS;
-  private isDestroyed = false;
+  #errors = NO_ERRORS;
+  #isDestroyed = false;
 
   constructor({ maxElements = 4 }: HtmlVideoEngineOptions = {}) {
-    const onEnd = (): void => this.onEnd();
-    const emit = (fact: EngineFact): void => this.subject.next(fact);
+    const onEnd = (): void => this.#onEnd();
+    const emit = (fact: EngineFact): void => this.#subject.next(fact);
     this.pool = new HtmlVideoPool(
       Math.max(2, maxElements),
       (video, event) => this.onVideoEvent(video, event),
       (ratio) => emit({ type: 'pictureRatio', ratio }),
     );
-    this.switcher = new HtmlClipSwitcher(this.pool, this.state, onEnd);
-    this.controller = new HtmlPlayController(this.state, this.switcher, emit, onEnd);
+    this.#switcher = new HtmlClipSwitcher(this.pool, this.#state, onEnd);
+    this.#controller = new HtmlPlayController(this.#state, this.#switcher, emit, onEnd);
   }
 
   get time(): number {
-    const { at, phase, video } = this.state;
+    const { at, phase, video } = this.#state;
     return video && phase !== 'pending' && phase !== 'failed' ? video.element.currentTime : at;
   }
 
   attach(container: HTMLElement, fit: 'contain' | 'cover'): void {
-    if (this.isDestroyed) return;
+    if (this.#isDestroyed) return;
     const { pool } = this;
     if (pool.isIn(container)) return pool.place(container, fit);
     const isFirst = pool.videos.length === 0;
     // Moving elements in the page pauses them anyway, only later.
     this.detach();
     pool.place(container, fit);
-    this.state.isAttached = true;
-    if (isFirst) this.findVideo(null);
-    this.controller.update();
-    this.switcher.preloadSoon();
+    this.#state.isAttached = true;
+    if (isFirst) this.#findVideo(null);
+    this.#controller.update();
+    this.#switcher.preloadSoon();
   }
 
   detach(): void {
-    this.controller.stop();
-    this.state.isAttached = false;
-    this.controller.update();
+    this.#controller.stop();
+    this.#state.isAttached = false;
+    this.#controller.update();
     this.pool.place(null);
   }
 
   load(pass: EnginePass, at: number): void {
-    this.switcher.next = null;
-    this.errors = NO_ERRORS;
+    this.#switcher.next = null;
+    this.#errors = NO_ERRORS;
     this.setCueTime(null);
-    this.goTo(pass, at, null);
+    this.#goTo(pass, at, null);
   }
 
   seek(time: number): void {
-    const { pass, video } = this.state;
-    if (pass) this.goTo(pass, Math.max(0, Math.min(time, video?.element.duration || Infinity)), video);
+    const { pass, video } = this.#state;
+    if (pass) this.#goTo(pass, Math.max(0, Math.min(time, video?.element.duration || Infinity)), video);
   }
 
   setNext(pass: EnginePass | null): void {
-    const { switcher } = this;
+    const switcher = this.#switcher;
     if (pass?.key === switcher.next?.key) return;
     switcher.next = pass;
     switcher.prepareNext();
-    if (this.state.phase === 'over') this.switchOrFinish();
+    if (this.#state.phase === 'over') this.#switchOrFinish();
     else switcher.arm();
     switcher.preloadSoon();
   }
 
   preload(nodes: readonly StoryNode[]): void {
-    this.switcher.preload(nodes);
+    this.#switcher.preload(nodes);
   }
 
   unload(): void {
-    this.switcher.clear();
+    this.#switcher.clear();
     this.setCueTime(null);
-    this.controller.reset();
-    Object.assign(this.state, UNLOADED);
+    this.#controller.reset();
+    Object.assign(this.#state, UNLOADED);
     this.pool.clear();
   }
 
   play(): Promise<void> {
-    const promise = this.controller.request();
+    const promise = this.#controller.request();
     this.pool.unlock();
-    const { phase } = this.state;
-    if (phase === 'failed') this.retry();
-    else if (phase === 'over') this.switchOrFinish();
-    else this.controller.update();
+    if (this.#state.phase === 'failed') this.#retry();
+    else if (this.#state.phase === 'over') this.#switchOrFinish();
+    else this.#controller.update();
     return promise;
   }
 
   pause(): void {
-    this.controller.pause();
+    this.#controller.pause();
   }
 
   setCueTime(time: number | null): void {
-    this.controller.setCueTime(time);
+    this.#controller.setCueTime(time);
   }
 
   setVolume(volume: number): void {
@@ -134,8 +133,8 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
 
   setRate(rate: number): void {
     this.pool.setRate(rate);
-    this.switcher.disarm();
-    this.controller.restart();
+    this.#switcher.disarm();
+    this.#controller.restart();
   }
 
   defer(task: () => void): void {
@@ -143,117 +142,118 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   }
 
   destroy(): void {
-    if (this.isDestroyed) return;
-    this.isDestroyed = true;
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
     this.unload();
-    this.switcher.destroy();
-    this.controller.settle();
+    this.#switcher.destroy();
+    this.#controller.settle();
     this.pool.destroy();
-    this.subject.complete();
+    this.#subject.complete();
   }
 
   protected onVideoEvent(video: HtmlPooledVideo, event: PooledVideoEvent): void {
-    const { state, switcher, subject } = this;
+    const state = this.#state;
+    const switcher = this.#switcher;
     const { node, element } = video;
     if (event === 'duration' && node)
-      subject.next({ type: 'mediaDuration', node, duration: element.duration });
+      this.#subject.next({ type: 'mediaDuration', node, duration: element.duration });
     if (video !== state.video) {
-      if (state.phase === 'over' && switcher.next?.node === node) this.switchTo(video);
+      if (state.phase === 'over' && switcher.next?.node === node) this.#switchTo(video);
       else if (event === 'changed') {
         switcher.arm();
         switcher.preloadSoon();
       }
       return;
     }
-    if (event === 'ended') return this.onEnd();
-    if (event === 'failed') return this.recover(video);
+    if (event === 'ended') return this.#onEnd();
+    if (event === 'failed') return this.#recover(video);
     // Media keys, phone calls and the like pause and start the element directly.
     if (event === 'paused') state.wantsToPlay = false;
     if (event === 'advancing' && state.phase === 'shown') state.wantsToPlay = true;
-    this.showWhenReady();
+    this.#showWhenReady();
   }
 
-  private goTo(pass: EnginePass, at: number, preferred: HtmlPooledVideo | null): void {
-    this.switcher.disarm();
-    Object.assign(this.state, UNLOADED, { pass, at });
-    this.findVideo(preferred);
-    this.switcher.preloadSoon();
+  #goTo(pass: EnginePass, at: number, preferred: HtmlPooledVideo | null): void {
+    this.#switcher.disarm();
+    Object.assign(this.#state, UNLOADED, { pass, at });
+    this.#findVideo(preferred);
+    this.#switcher.preloadSoon();
   }
 
-  private findVideo(preferred: HtmlPooledVideo | null): void {
-    const { state } = this;
+  #findVideo(preferred: HtmlPooledVideo | null): void {
+    const state = this.#state;
     const { pass } = state;
     if (!pass || this.pool.videos.length === 0) return;
-    if (!mayHaveMedia(pass.node)) return this.skip();
-    state.video = this.switcher.jumpTo(pass.node, state.at, preferred);
-    if (state.video) this.showWhenReady();
+    if (!mayHaveMedia(pass.node)) return this.#skip();
+    state.video = this.#switcher.jumpTo(pass.node, state.at, preferred);
+    if (state.video) this.#showWhenReady();
   }
 
-  private showWhenReady(): void {
-    const { state, subject } = this;
+  #showWhenReady(): void {
+    const state = this.#state;
     const { pass, at, video } = state;
     if (pass && video && state.phase === 'pending') {
-      if (video.state === 'failed') return this.fail(pass, video.cause);
-      if (video.state === 'empty') return this.skip();
+      if (video.state === 'failed') return this.#fail(pass, video.cause);
+      if (video.state === 'empty') return this.#skip();
       if (video.isReady) {
         this.pool.show(video);
         state.phase = 'shown';
         const { key } = pass;
-        const startDelay = this.controller.startDelayOf(video);
-        subject.next({ type: 'frameShown', key, time: at, startDelay });
-        subject.next({ type: 'mediaTime', key, time: video.element.currentTime });
-        this.switcher.preloadSoon();
+        const startDelay = this.#controller.startDelayOf(video);
+        this.#subject.next({ type: 'frameShown', key, time: at, startDelay });
+        this.#subject.next({ type: 'mediaTime', key, time: video.element.currentTime });
+        this.#switcher.preloadSoon();
       }
     }
-    this.controller.update();
+    this.#controller.update();
   }
 
-  private onEnd(): void {
-    const { state } = this;
-    if (state.phase !== 'shown' || !state.wantsToPlay) return;
-    state.phase = 'over';
-    this.switchOrFinish();
+  #onEnd(): void {
+    if (this.#state.phase !== 'shown' || !this.#state.wantsToPlay) return;
+    this.#state.phase = 'over';
+    this.#switchOrFinish();
   }
 
-  private switchOrFinish(): void {
-    const { state, switcher, controller } = this;
+  #switchOrFinish(): void {
+    const state = this.#state;
     if (!state.pass || !state.wantsToPlay) return;
-    if (switcher.next) return this.switchTo(switcher.prepareNext());
+    if (this.#switcher.next) return this.#switchTo(this.#switcher.prepareNext());
     state.phase = 'finished';
     const { key } = state.pass;
-    controller.emitTime(this.time);
-    this.subject.next({ type: 'lastFrameShown', key });
-    controller.update();
+    this.#controller.emitTime(this.time);
+    this.#subject.next({ type: 'lastFrameShown', key });
+    this.#controller.update();
   }
 
   /** Makes the next pass the current one if its video can be shown; until then the last frame stays. */
-  private switchTo(nextVideo: HtmlPooledVideo | null): void {
-    const { state, switcher, controller } = this;
+  #switchTo(nextVideo: HtmlPooledVideo | null): void {
+    const state = this.#state;
+    const switcher = this.#switcher;
     const { next } = switcher;
     if (!next || !state.wantsToPlay) return;
-    if (nextVideo?.state === 'failed') return this.fail(next, nextVideo.cause);
+    if (nextVideo?.state === 'failed') return this.#fail(next, nextVideo.cause);
     const video = nextVideo?.state === 'empty' ? null : nextVideo;
     if (video && !video.isReady) {
       video.showFaintly();
       if (video.element.paused) video.play().catch(() => undefined);
-      return controller.reportStatus();
+      return this.#controller.reportStatus();
     }
     const before = state.video;
     switcher.showNext(video);
-    this.errors = NO_ERRORS;
+    this.#errors = NO_ERRORS;
     Object.assign(state, { pass: next, at: 0, phase: video ? 'shown' : 'pending', video });
-    controller.onSeam();
-    this.subject.next({ type: 'nextStarted', key: next.key });
+    this.#controller.onSeam();
+    this.#subject.next({ type: 'nextStarted', key: next.key });
     before?.pause();
     if (state.pass !== next) return;
-    if (video) controller.update();
-    else this.skip();
+    if (video) this.#controller.update();
+    else this.#skip();
     switcher.preloadSoon();
   }
 
   /** A node without media ends as soon as it starts, but each in a task of its own. */
-  private skip(): void {
-    const { state, subject } = this;
+  #skip(): void {
+    const state = this.#state;
     const { pass } = state;
     if (!pass) return;
     this.pool.shown?.pause();
@@ -262,39 +262,39 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     setTimeout(() => {
       if (state.pass !== pass || state.phase !== 'pending' || state.video) return;
       state.phase = 'shown';
-      subject.next({ type: 'mediaDuration', node: pass.node, duration: 0 });
-      subject.next({ type: 'frameShown', key: pass.key, time: 0 });
-      this.controller.emitTime(0);
-      this.controller.update();
+      this.#subject.next({ type: 'mediaDuration', node: pass.node, duration: 0 });
+      this.#subject.next({ type: 'frameShown', key: pass.key, time: 0 });
+      this.#controller.emitTime(0);
+      this.#controller.update();
     });
   }
 
   /** Loaded media failed: continues at the same time with the next candidate, in another video. */
-  private recover(video: HtmlPooledVideo): void {
-    const { state } = this;
+  #recover(video: HtmlPooledVideo): void {
+    const state = this.#state;
     const { pass, phase } = state;
     if (!pass || (phase !== 'pending' && phase !== 'shown')) return;
     state.at = this.time;
-    this.errors = countErrorAt(state.at, this.errors);
-    const other = areTooMany(this.errors) ? null : this.switcher.replace(video, pass.node, state.at);
-    if (!other) return this.fail(pass, video.cause);
+    this.#errors = countErrorAt(state.at, this.#errors);
+    const other = areTooMany(this.#errors) ? null : this.#switcher.replace(video, pass.node, state.at);
+    if (!other) return this.#fail(pass, video.cause);
     state.phase = 'pending';
     state.video = other;
-    this.showWhenReady();
+    this.#showWhenReady();
   }
 
-  private fail({ key }: EnginePass, cause: unknown): void {
-    this.state.at = this.time;
-    this.state.phase = 'failed';
-    this.controller.fail(cause);
-    this.subject.next({ type: 'mediaFailed', key, cause });
+  #fail({ key }: EnginePass, cause: unknown): void {
+    this.#state.at = this.time;
+    this.#state.phase = 'failed';
+    this.#controller.fail(cause);
+    this.#subject.next({ type: 'mediaFailed', key, cause });
   }
 
-  private retry(): void {
-    const { pass, at, video } = this.state;
-    this.errors = NO_ERRORS;
-    if (pass && !(video?.element.ended && this.switcher.next)) return this.goTo(pass, at, null);
-    this.state.phase = 'over';
-    this.switchOrFinish();
+  #retry(): void {
+    const { pass, at, video } = this.#state;
+    this.#errors = NO_ERRORS;
+    if (pass && !(video?.element.ended && this.#switcher.next)) return this.#goTo(pass, at, null);
+    this.#state.phase = 'over';
+    this.#switchOrFinish();
   }
 }

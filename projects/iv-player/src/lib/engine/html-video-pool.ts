@@ -13,11 +13,11 @@ export class HtmlVideoPool {
   shown: HtmlPooledVideo | null = null;
   volume = 1;
   muted = false;
-  private rate = 1;
-  private root: HTMLElement | null = null;
-  private readonly teardown = new AbortController();
-  private isUnlocked = false;
-  private ratio = 0;
+  #rate = 1;
+  #root: HTMLElement | null = null;
+  readonly #teardown = new AbortController();
+  #isUnlocked = false;
+  #ratio = 0;
 
   /** @param onRatio called with width / height of the visible picture when it becomes known or changes */
   constructor(
@@ -28,14 +28,14 @@ export class HtmlVideoPool {
 
   /** Puts the videos into `container`, or takes them off the page. */
   place(container: HTMLElement | null, fit: 'contain' | 'cover' = 'contain'): void {
-    if (!container) return this.root?.remove();
-    const root = (this.root ??= this.createVideos());
+    if (!container) return this.#root?.remove();
+    const root = (this.#root ??= this.#createVideos());
     for (const { element } of this.videos) element.style.objectFit = fit;
     if (!this.isIn(container)) container.append(root);
   }
 
   isIn(container: HTMLElement): boolean {
-    return this.root?.parentNode === container;
+    return this.#root?.parentNode === container;
   }
 
   /** Makes `video` visible and audible, and the previous one neither, at the same time. */
@@ -43,9 +43,9 @@ export class HtmlVideoPool {
     if (video === this.shown) return;
     this.shown = video;
     video?.show();
-    this.applySound();
+    this.#applySound();
     for (const other of this.videos) if (other !== video) other.hide();
-    this.measure();
+    this.#measure();
   }
 
   /**
@@ -62,11 +62,11 @@ export class HtmlVideoPool {
   setSound(volume: number, muted: boolean): void {
     this.volume = volume;
     this.muted = muted;
-    this.applySound();
+    this.#applySound();
   }
 
   setRate(rate: number): void {
-    this.rate = rate;
+    this.#rate = rate;
     for (const { element, clock } of this.videos) {
       // Loading resets the rate to its default.
       element.defaultPlaybackRate = element.playbackRate = rate;
@@ -103,8 +103,9 @@ export class HtmlVideoPool {
    * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
    */
   unlock(): void {
-    if (this.isUnlocked || !this.root || !(navigator as Partial<Navigator>).userActivation?.isActive) return;
-    this.isUnlocked = true;
+    if (this.#isUnlocked || !this.#root || !(navigator as Partial<Navigator>).userActivation?.isActive)
+      return;
+    this.#isUnlocked = true;
     for (const video of this.videos) {
       if (video === this.shown) continue;
       if (!video.node) video.element.load();
@@ -123,33 +124,33 @@ export class HtmlVideoPool {
 
   destroy(): void {
     this.clear();
-    this.teardown.abort();
-    this.root?.remove();
+    this.#teardown.abort();
+    this.#root?.remove();
   }
 
-  private createVideos(): HTMLElement {
-    const { signal } = this.teardown;
+  #createVideos(): HTMLElement {
+    const { signal } = this.#teardown;
     const root = document.createElement('div');
     // Isolated: overlays lie above the videos, whatever their z-index.
     root.style.cssText = 'position:absolute;inset:0;overflow:hidden;isolation:isolate';
     this.videos = Array.from({ length: this.size }, () => new HtmlPooledVideo(this.report, signal));
     for (const { element } of this.videos) {
-      element.addEventListener('resize', () => this.measure(), { signal });
+      element.addEventListener('resize', () => this.#measure(), { signal });
       root.append(element);
     }
-    this.setRate(this.rate);
+    this.setRate(this.#rate);
     return root;
   }
 
-  private measure(): void {
+  #measure(): void {
     const { videoWidth = 0, videoHeight = 0 } = this.shown?.element ?? {};
     const ratio = videoWidth / videoHeight;
-    if (!(ratio > 0) || ratio === this.ratio) return;
-    this.ratio = ratio;
+    if (!(ratio > 0) || ratio === this.#ratio) return;
+    this.#ratio = ratio;
     this.onRatio(ratio);
   }
 
-  private applySound(): void {
+  #applySound(): void {
     const element = this.shown?.element;
     if (!element) return;
     // Each write fires `volumechange`, also when nothing changes.

@@ -3,36 +3,36 @@
  * listener, and an event emitted inside a transaction waits until that is complete.
  */
 export class DeliveryQueue {
-  private waiting: (() => void)[] = [];
-  private openTransactions = 0;
-  private delivering = false;
+  #waiting: (() => void)[] = [];
+  #openTransactions = 0;
+  #delivering = false;
 
   /** Adds a delivery, or a step that must come after the deliveries that wait already. It must not throw. */
   post(delivery: () => void): void {
-    this.waiting.push(delivery);
-    this.drain();
+    this.#waiting.push(delivery);
+    this.#drain();
   }
 
   /** Runs `change`; what it posts is delivered when the outermost transaction is complete. */
   transact<T>(change: () => T): T {
-    this.openTransactions++;
+    this.#openTransactions++;
     try {
       return change();
     } finally {
-      this.openTransactions--;
-      this.drain();
+      this.#openTransactions--;
+      this.#drain();
     }
   }
 
-  private drain(): void {
-    if (this.delivering || this.openTransactions > 0) return;
-    this.delivering = true;
+  #drain(): void {
+    if (this.#delivering || this.#openTransactions > 0) return;
+    this.#delivering = true;
     try {
       // The iterator of an array also returns what is added meanwhile.
-      for (const delivery of this.waiting) delivery();
+      for (const delivery of this.#waiting) delivery();
     } finally {
-      this.waiting = [];
-      this.delivering = false;
+      this.#waiting = [];
+      this.#delivering = false;
     }
   }
 }

@@ -27,8 +27,8 @@ const matches = (wanted: string | RegExp, name: string): boolean =>
 
 /** The events of the player, of a node or of a decision, and their listeners. */
 export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
-  private readonly stream = new Subject<Delivery>();
-  private readonly registrations = new Set<Registration>();
+  readonly #stream = new Subject<Delivery>();
+  readonly #registrations = new Set<Registration>();
 
   /**
    * @param listened called with each event name that gets a listener
@@ -45,7 +45,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   /** As above, at each event whose name the RegExp matches. */
   on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   on(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
-    return this.register(name, listener, false);
+    return this.#register(name, listener, false);
   }
 
   /** As `on`, for one event only. */
@@ -53,21 +53,21 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   /** As above, for the first event whose name the RegExp matches. */
   once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   once(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
-    return this.register(name, listener, true);
+    return this.#register(name, listener, true);
   }
 
   /** Removes that listener, or without one all listeners that were added under `name`. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
-    for (const registration of [...this.registrations]) {
+    for (const registration of [...this.#registrations]) {
       const sameName = String(registration.name) === String(name);
       if (sameName && (listener === undefined || registration.listener === listener))
-        this.remove(registration);
+        this.#remove(registration);
     }
   }
 
   /** The observable twin of `on`: each event as the tuple of its arguments. */
   events<K extends keyof M & string>(name: K): Observable<M[K]> {
-    return this.stream.pipe(
+    return this.#stream.pipe(
       filter((delivery) => delivery.name === name),
       map((delivery) => delivery.args as M[K]),
     );
@@ -78,7 +78,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
    * @internal
    */
   get names(): readonly string[] {
-    return [...this.registrations].map(({ name }) => name).filter((name) => typeof name === 'string');
+    return [...this.#registrations].map(({ name }) => name).filter((name) => typeof name === 'string');
   }
 
   /**
@@ -86,7 +86,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
    * @internal
    */
   deliver(name: string, args: readonly unknown[], report: ErrorReporter): void {
-    this.stream.next({ name, args, report });
+    this.#stream.next({ name, args, report });
   }
 
   /**
@@ -94,36 +94,32 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
    * @internal
    */
   close(): void {
-    for (const registration of [...this.registrations]) this.remove(registration);
-    this.stream.complete();
+    for (const registration of [...this.#registrations]) this.#remove(registration);
+    this.#stream.complete();
   }
 
-  private register(
-    name: string | RegExp,
-    listener: PlayerEventListener<never>,
-    onlyOnce: boolean,
-  ): () => void {
+  #register(name: string | RegExp, listener: PlayerEventListener<never>, onlyOnce: boolean): () => void {
     if (!name || !(typeof name === 'string' || name instanceof RegExp) || typeof listener !== 'function') {
       const message = 'A listener needs an event name (a string or a RegExp) and a function.';
       throw new IvPlayerError('INVALID_ARGUMENT', message);
     }
-    const subscription = this.stream.subscribe(({ name: emitted, args, report }) => {
+    const subscription = this.#stream.subscribe(({ name: emitted, args, report }) => {
       if (!matches(name, emitted)) return;
-      if (onlyOnce) this.remove(registration);
+      if (onlyOnce) this.#remove(registration);
       try {
-        if (listener(...(args as never)) === true) this.remove(registration);
+        if (listener(...(args as never)) === true) this.#remove(registration);
       } catch (error) {
         report(error);
       }
     });
     const registration: Registration = { name, listener, subscription };
-    this.registrations.add(registration);
+    this.#registrations.add(registration);
     if (typeof name === 'string') this.listened?.(name);
-    return () => this.remove(registration);
+    return () => this.#remove(registration);
   }
 
-  private remove(registration: Registration): void {
+  #remove(registration: Registration): void {
     registration.subscription.unsubscribe();
-    this.registrations.delete(registration);
+    this.#registrations.delete(registration);
   }
 }

@@ -11,8 +11,8 @@ export type EventDelivery = (name: string, delivery: () => void, args: readonly 
 export class PlayerBus {
   /** @internal */
   readonly channel = new EventChannel<PlayerEventMap>();
-  private readonly queue = new DeliveryQueue();
-  private closed = false;
+  readonly #queue = new DeliveryQueue();
+  #closed = false;
 
   /**
    * @param report receives the errors of listeners
@@ -40,12 +40,12 @@ export class PlayerBus {
       this.channel.deliver(name, args, this.report);
       node.listeners?.deliver(name, args, this.report);
     };
-    this.post(name, args, deliver);
+    this.#post(name, args, deliver);
   }
 
   /** Emits an event on a node alone. */
   emitOnlyOnNode(node: StoryNode, name: string): void {
-    this.post(name, null, () => node.listeners?.deliver(name, [], this.report));
+    this.#post(name, null, () => node.listeners?.deliver(name, [], this.report));
   }
 
   /** Emits an event on any channel, in order with all others. */
@@ -55,19 +55,19 @@ export class PlayerBus {
     args: readonly unknown[],
   ): void {
     const isOwn = (channel as unknown) === this.channel;
-    this.post(name, isOwn ? args : null, () => channel.deliver(name, args, this.report));
+    this.#post(name, isOwn ? args : null, () => channel.deliver(name, args, this.report));
   }
 
   /** Runs a step of the player's own once the events emitted so far have reached every listener. */
   afterwards(step: () => void): void {
-    this.queue.post(() => {
-      if (!this.closed) step();
+    this.#queue.post(() => {
+      if (!this.#closed) step();
     });
   }
 
   /** State first, then events: what `change` emits is delivered when it is complete. */
   transact<T>(change: () => T): T {
-    return this.queue.transact(change);
+    return this.#queue.transact(change);
   }
 
   /** The events of one name as an observable. */
@@ -80,14 +80,14 @@ export class PlayerBus {
    * @internal
    */
   close(): void {
-    this.closed = true;
+    this.#closed = true;
     this.channel.close();
   }
 
-  private post(name: string, args: readonly unknown[] | null, delivery: () => void): void {
-    if (this.closed) return;
-    this.queue.post(() => {
-      if (!this.closed) this.deliverIn(name, delivery, args);
+  #post(name: string, args: readonly unknown[] | null, delivery: () => void): void {
+    if (this.#closed) return;
+    this.#queue.post(() => {
+      if (!this.#closed) this.deliverIn(name, delivery, args);
     });
   }
 }

@@ -35,9 +35,9 @@ export interface IvPlayerStoreState {
 export class Player extends PlayerApi<IvPluginOptions> {
   /** The Redux store; `getState()` is typed per slice. */
   declare readonly reduxStore: Store<IvPlayerStoreState>;
-  private readonly service = inject(PlayerService);
+  readonly #service = inject(PlayerService);
   /** See `PlayerService.select`. */
-  readonly select: PlayerService['select'] = (part) => this.service.select(part);
+  readonly select: PlayerService['select'] = (part) => this.#service.select(part);
 
   /** @internal */
   constructor() {
@@ -46,27 +46,27 @@ export class Player extends PlayerApi<IvPluginOptions> {
 
   /** The player as signals, for templates. */
   get signals(): PlayerSignals {
-    return this.service.signals;
+    return this.#service.signals;
   }
 
   /** The decision plugin: what follows a node. Throws `PLUGIN_INACTIVE` without `withDecisions()`. */
   get decision(): DecisionService {
-    return this.plugin('decision', 'withDecisions') as DecisionService;
+    return this.#plugin('decision', 'withDecisions') as DecisionService;
   }
 
   /** The overlays plugin: elements on top of the video. Throws `PLUGIN_INACTIVE` without `withOverlays()`. */
   get overlays(): OverlayService {
-    return this.plugin('overlays', 'withOverlays') as OverlayService;
+    return this.#plugin('overlays', 'withOverlays') as OverlayService;
   }
 
   /** The audio plugin: soundtrack and short sounds. Throws `PLUGIN_INACTIVE` without `withAudio()`. */
   get audio(): AudioService {
-    return this.plugin('audio', 'withAudio') as AudioService;
+    return this.#plugin('audio', 'withAudio') as AudioService;
   }
 
   /** The variables plugin: values that the story keeps. Throws `PLUGIN_INACTIVE` without `withVariables()`. */
   get variables(): VariablesService {
-    return this.plugin('variables', 'withVariables') as VariablesService;
+    return this.#plugin('variables', 'withVariables') as VariablesService;
   }
 
   /**
@@ -74,10 +74,10 @@ export class Player extends PlayerApi<IvPluginOptions> {
    * the plugin is initialised its methods throw that too.
    */
   get checkpoints(): CheckpointsService {
-    return this.plugin('checkpoints', 'withCheckpoints') as CheckpointsService;
+    return this.#plugin('checkpoints', 'withCheckpoints') as CheckpointsService;
   }
 
-  private plugin(name: string, feature: string): unknown {
+  #plugin(name: string, feature: string): unknown {
     const { plugins } = this.core;
     if (plugins.has(name)) return plugins.known(name);
     const message = `player.${name} is not provided: add ${feature}() to provideIvPlayerCore().`;

@@ -51,23 +51,23 @@ export class IvOverlay implements OnChanges {
   /** Visibility; without it `options.visible` decides. */
   readonly visible = input<boolean | undefined>(undefined, { alias: 'ivOverlayVisible' });
 
-  private readonly injector = inject(Injector);
-  private readonly overlays =
+  readonly #injector = inject(Injector);
+  readonly #overlays =
     inject(OverlayService, { optional: true }) ??
     throwNotProvided('*ivOverlay has no player with withOverlays()');
-  private readonly document = inject(DOCUMENT);
-  private readonly template = inject<TemplateRef<IvOverlayContext>>(TemplateRef);
-  private readonly applied = signal<AppliedInputs | null>(null);
-  private readonly box = computed(() => {
-    const applied = this.applied();
-    return applied && this.overlays.boxOf(applied.id);
+  readonly #document = inject(DOCUMENT);
+  readonly #template = inject<TemplateRef<IvOverlayContext>>(TemplateRef);
+  readonly #applied = signal<AppliedInputs | null>(null);
+  readonly #box = computed(() => {
+    const applied = this.#applied();
+    return applied && this.#overlays.boxOf(applied.id);
   });
-  private outlet: DomPortalOutlet | null = null;
-  private view: EmbeddedViewRef<IvOverlayContext> | null = null;
+  #outlet: DomPortalOutlet | null = null;
+  #view: EmbeddedViewRef<IvOverlayContext> | null = null;
 
   /** @internal */
   constructor() {
-    inject(DestroyRef).onDestroy(() => this.destroy());
+    inject(DestroyRef).onDestroy(() => this.#destroy());
   }
 
   /** Applies changed inputs after the render, so in the browser only: hydration finds every node where the server put it. */
@@ -76,14 +76,14 @@ export class IvOverlay implements OnChanges {
       {
         // The write phase of all directives is before the next one: all old ids are free, and two can exchange theirs.
         write: () => {
-          if (this.applied()?.id !== this.id()) this.removeOverlay();
+          if (this.#applied()?.id !== this.id()) this.#removeOverlay();
         },
         mixedReadWrite: () => {
           const options = this.options();
-          this.apply({ id: this.id(), options, visible: this.visible() ?? options.visible });
+          this.#apply({ id: this.id(), options, visible: this.visible() ?? options.visible });
         },
       },
-      { injector: this.injector },
+      { injector: this.#injector },
     );
   }
 
@@ -92,52 +92,56 @@ export class IvOverlay implements OnChanges {
     return true;
   }
 
-  private apply(inputs: AppliedInputs): void {
+  #apply(inputs: AppliedInputs): void {
     const { id, options, visible } = inputs;
-    const before = this.isAdded ? this.applied() : null;
+    const before = this.#isAdded ? this.#applied() : null;
     if (!before) {
-      this.outlet ??= this.createOutlet();
-      const element = this.outlet.outletElement;
-      if (!this.overlays.add(id, element, visible === undefined ? options : { ...options, visible })) return;
+      this.#outlet ??= this.#createOutlet();
+      const element = this.#outlet.outletElement;
+      if (!this.#overlays.add(id, element, visible === undefined ? options : { ...options, visible })) return;
       // The template reads its box.
-      this.applied.set(inputs);
-      this.view ??= this.outlet.attachTemplatePortal(this.createPortal(element as HTMLElement));
+      this.#applied.set(inputs);
+      this.#view ??= this.#outlet.attachTemplatePortal(this.#createPortal(element as HTMLElement));
     } else {
-      if (options !== before.options) this.overlays.setOptions(id, options);
-      if (visible === true && !before.visible) this.overlays.show(id);
-      else if (visible === false && before.visible !== false) this.overlays.hide(id);
+      if (options !== before.options) this.#overlays.setOptions(id, options);
+      if (visible === true && !before.visible) this.#overlays.show(id);
+      else if (visible === false && before.visible !== false) this.#overlays.hide(id);
     }
-    this.applied.set(inputs);
+    this.#applied.set(inputs);
   }
 
-  private createOutlet(): DomPortalOutlet {
-    const element = this.document.createElement('div');
+  #createOutlet(): DomPortalOutlet {
+    const element = this.#document.createElement('div');
     element.style.width = element.style.height = '100%';
     return new DomPortalOutlet(element);
   }
 
-  private createPortal(element: HTMLElement): TemplatePortal<IvOverlayContext> {
-    const { box, template } = this;
-    return new TemplatePortal(template, this.overlays.viewContainer, { $implicit: box, box, element });
+  #createPortal(element: HTMLElement): TemplatePortal<IvOverlayContext> {
+    const box = this.#box;
+    const template = this.#template;
+    return new TemplatePortal(template, this.#overlays.viewContainer, { $implicit: box, box, element });
   }
 
   /** Whether the overlay of that id is this one: the application may have removed it. */
-  private get isAdded(): boolean {
-    const id = this.applied()?.id;
-    return id !== undefined && this.overlays.has(id) && this.overlays.get(id) === this.outlet?.outletElement;
+  get #isAdded(): boolean {
+    const id = this.#applied()?.id;
+    return (
+      id !== undefined && this.#overlays.has(id) && this.#overlays.get(id) === this.#outlet?.outletElement
+    );
   }
 
-  private removeOverlay(after?: PromiseLike<unknown>): void {
-    const applied = this.applied();
-    if (applied && this.isAdded) this.overlays.remove(applied.id, after);
-    this.applied.set(null);
+  #removeOverlay(after?: PromiseLike<unknown>): void {
+    const applied = this.#applied();
+    if (applied && this.#isAdded) this.#overlays.remove(applied.id, after);
+    this.#applied.set(null);
   }
 
-  private destroy(): void {
-    const { outlet, view } = this;
+  #destroy(): void {
+    const outlet = this.#outlet;
+    const view = this.#view;
     if (!outlet) return;
     const nodes: readonly Node[] = view?.rootNodes ?? [];
     outlet.detach();
-    this.removeOverlay(whenRemoved(nodes, outlet.outletElement));
+    this.#removeOverlay(whenRemoved(nodes, outlet.outletElement));
   }
 }

@@ -29,10 +29,10 @@ export interface OverlaysInitOptions {
 export class OverlayContainer {
   readonly element: HTMLElement;
   readonly layer: OverlayLayer;
-  private stage: StageState | null = null;
-  private size: StageSize | null = null;
-  private observer: ResizeObserver | null = null;
-  private tapDelay: TapDelayAttachment | undefined;
+  #stage: StageState | null = null;
+  #size: StageSize | null = null;
+  #observer: ResizeObserver | null = null;
+  #tapDelay: TapDelayAttachment | undefined;
 
   /** @param onGeometry called with the geometry of the stage after each layout; `null` until it is known */
   constructor(
@@ -53,44 +53,45 @@ export class OverlayContainer {
     for (const [name, value] of mergeStyles(MASTER_CONTAINER_STYLE, masterContainerStyle)) {
       style.setProperty(name, value);
     }
-    this.tapDelay?.destroy();
-    this.tapDelay = attachTapDelay?.(this.element, tapdelayOptions ?? null);
+    this.#tapDelay?.destroy();
+    this.#tapDelay = attachTapDelay?.(this.element, tapdelayOptions ?? null);
   }
 
   /** Moves the container to the stage; lays out the overlays once its size is known, and again when fit or ratio change. */
   setStage(stage: StageState): void {
     const { element } = this;
     const { layers } = stage;
-    this.stage = stage;
+    this.#stage = stage;
     if (element.parentNode !== layers) {
-      this.observer?.disconnect();
-      this.size = null;
+      this.#observer?.disconnect();
+      this.#size = null;
       this.onGeometry(null);
       element.remove();
       layers?.append(element);
       // A DOM without layout, such as jsdom, has no such observer; there overlays have no geometry.
       if (layers && typeof ResizeObserver !== 'undefined') {
-        this.observer = new ResizeObserver((entries) => this.resized(entries));
-        this.observer.observe(element);
+        this.#observer = new ResizeObserver((entries) => this.#resized(entries));
+        this.#observer.observe(element);
       }
     }
-    this.layOut();
+    this.#layOut();
   }
 
   destroy(): void {
-    this.observer?.disconnect();
-    this.tapDelay?.destroy();
+    this.#observer?.disconnect();
+    this.#tapDelay?.destroy();
     this.element.remove();
     this.onGeometry(null);
   }
 
-  private resized(entries: readonly ResizeObserverEntry[]): void {
-    this.size = entries.at(-1)?.contentRect ?? null;
-    this.layOut();
+  #resized(entries: readonly ResizeObserverEntry[]): void {
+    this.#size = entries.at(-1)?.contentRect ?? null;
+    this.#layOut();
   }
 
-  private layOut(): void {
-    const { size, stage } = this;
+  #layOut(): void {
+    const size = this.#size;
+    const stage = this.#stage;
     if (!size || !stage) return;
     const container = { width: size.width, height: size.height };
     const geometry = { container, fit: stage.fit, pictureRatio: stage.ratio };

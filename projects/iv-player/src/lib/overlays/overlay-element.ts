@@ -16,8 +16,8 @@ export class OverlayElement implements OverlayView {
   key = '';
   /** The `z-index` of its `wrapperStyle`, if it has one. */
   zIndex = '';
-  private styles: ReadonlyMap<string, string> = new Map();
-  private isVisible = true;
+  #styles: ReadonlyMap<string, string> = new Map();
+  #isVisible = true;
 
   constructor(
     private readonly deps: OverlayElementDeps,
@@ -25,19 +25,19 @@ export class OverlayElement implements OverlayView {
     public options: CompleteOverlayOptions,
   ) {
     this.wrapper = content.ownerDocument.createElement('div');
-    this.applyOptions(options);
+    this.#applyOptions(options);
     this.wrapper.append(content);
   }
 
   setOptions(options: CompleteOverlayOptions): void {
-    this.applyOptions(options);
+    this.#applyOptions(options);
     this.deps.geometryChanged(this);
   }
 
   /** `display: none` also takes a hidden overlay out of the tab order and the accessibility tree. */
   setVisible(isVisible: boolean): void {
-    this.isVisible = isVisible;
-    this.wrapper.style.display = isVisible ? (this.styles.get('display') ?? '') : 'none';
+    this.#isVisible = isVisible;
+    this.wrapper.style.display = isVisible ? (this.#styles.get('display') ?? '') : 'none';
   }
 
   remove(after?: PromiseLike<unknown>): void {
@@ -54,22 +54,22 @@ export class OverlayElement implements OverlayView {
     after.then(remove, remove);
   }
 
-  private applyOptions(options: CompleteOverlayOptions): void {
+  #applyOptions(options: CompleteOverlayOptions): void {
     const { style, classList } = this.wrapper;
-    const before = this.styles;
+    const before = this.#styles;
     this.options = options;
-    this.styles = mergeStyles(
+    this.#styles = mergeStyles(
       // Isolated, so that a `z-index` inside the content cannot change the order of `add`.
       { isolation: 'isolate', pointerEvents: options.pointerEvents ? 'auto' : 'none' },
       WRAPPER_STYLE,
       options.wrapperStyle,
     );
-    for (const name of before.keys()) if (!this.styles.has(name)) style.removeProperty(name);
-    for (const [name, value] of this.styles) style.setProperty(name, value);
+    for (const name of before.keys()) if (!this.#styles.has(name)) style.removeProperty(name);
+    for (const [name, value] of this.#styles) style.setProperty(name, value);
     classList.toggle('needsclick', !options.tapdelay);
-    this.zIndex = this.styles.get('z-index') ?? '';
+    this.zIndex = this.#styles.get('z-index') ?? '';
     this.key = `${geometryKey(options)}|${this.zIndex}`;
-    if (!this.isVisible) this.setVisible(false);
+    if (!this.#isVisible) this.setVisible(false);
   }
 }
 

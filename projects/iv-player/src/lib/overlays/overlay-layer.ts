@@ -9,9 +9,9 @@ import type { OverlayRenderer } from './overlay-registry';
  * A new geometry of the stage is one pass of style writes, one for each plane, and reads nothing from the page.
  */
 export class OverlayLayer implements OverlayRenderer<Element>, OverlayElementDeps {
-  private readonly planes: OverlayPlane[] = [];
-  private readonly planeOf = new Map<OverlayElement, OverlayPlane>();
-  private geometry: StageGeometry | null = null;
+  readonly #planes: OverlayPlane[] = [];
+  readonly #planeOf = new Map<OverlayElement, OverlayPlane>();
+  #geometry: StageGeometry | null = null;
 
   constructor(private readonly container: HTMLElement) {}
 
@@ -23,40 +23,40 @@ export class OverlayLayer implements OverlayRenderer<Element>, OverlayElementDep
 
   mount(element: Element, options: CompleteOverlayOptions): OverlayElement {
     const overlay = new OverlayElement(this, element, options);
-    this.insert(overlay, this.planes.length);
+    this.#insert(overlay, this.#planes.length);
     return overlay;
   }
 
   removed(overlay: OverlayElement): void {
-    const plane = this.planeOf.get(overlay);
+    const plane = this.#planeOf.get(overlay);
     if (!plane) return;
-    this.planeOf.delete(overlay);
+    this.#planeOf.delete(overlay);
     plane.overlays.splice(plane.overlays.indexOf(overlay), 1);
-    if (plane.overlays.length === 0) this.mergeAt(this.removePlane(plane));
+    if (plane.overlays.length === 0) this.#mergeAt(this.#removePlane(plane));
   }
 
   /** Moves an overlay whose options changed to a plane of its new geometry; its place in the order of `add` stays. */
   geometryChanged(overlay: OverlayElement): void {
-    const plane = this.planeOf.get(overlay);
+    const plane = this.#planeOf.get(overlay);
     if (!plane || plane.key === overlay.key) return;
-    const index = this.planes.indexOf(plane);
+    const index = this.#planes.indexOf(plane);
     const fits = (neighbour: OverlayPlane | undefined): boolean => neighbour?.key === overlay.key;
-    if (plane.overlays.length > 1) this.insert(overlay, this.splitOff(overlay, plane, index));
-    else if (fits(this.planes[index - 1]) || fits(this.planes[index + 1])) {
-      this.planes.splice(index, 1);
-      this.insert(overlay, index);
+    if (plane.overlays.length > 1) this.#insert(overlay, this.#splitOff(overlay, plane, index));
+    else if (fits(this.#planes[index - 1]) || fits(this.#planes[index + 1])) {
+      this.#planes.splice(index, 1);
+      this.#insert(overlay, index);
       plane.element.remove();
-      this.mergeAt(index);
+      this.#mergeAt(index);
     } else plane.setGeometryOf(overlay);
   }
 
   layOut(geometry: StageGeometry): void {
-    this.geometry = geometry;
-    for (const plane of this.planes) plane.layOut(geometry);
+    this.#geometry = geometry;
+    for (const plane of this.#planes) plane.layOut(geometry);
   }
 
   /** Takes an overlay out of a plane that it shares; returns the index at which its new plane belongs. */
-  private splitOff(overlay: OverlayElement, { overlays }: OverlayPlane, index: number): number {
+  #splitOff(overlay: OverlayElement, { overlays }: OverlayPlane, index: number): number {
     const below = overlays.indexOf(overlay);
     const above = overlays.length - 1 - below;
     overlays.splice(below, 1);
@@ -67,47 +67,47 @@ export class OverlayLayer implements OverlayRenderer<Element>, OverlayElementDep
       const moved = isBelow ? overlays.splice(0, below) : overlays.splice(below);
       let plane: OverlayPlane | undefined;
       for (const other of moved)
-        this.addTo((plane ??= this.createPlane(other, isBelow ? index : index + 1)), other);
+        this.#addTo((plane ??= this.#createPlane(other, isBelow ? index : index + 1)), other);
     }
     return index + 1;
   }
 
   /** Makes one plane of the two that meet at `index`, if they are equal and elements keep their state when they are moved. */
-  private mergeAt(index: number): void {
-    const [below, above] = [this.planes[index - 1], this.planes[index]];
+  #mergeAt(index: number): void {
+    const [below, above] = [this.#planes[index - 1], this.#planes[index]];
     if (!above || below?.key !== above.key || !canMoveWithState(below.element)) return;
     const isBelow = below.overlays.length < above.overlays.length;
     const [source, target] = isBelow ? [below, above] : [above, below];
     const moved = source.overlays.splice(0);
-    for (const overlay of isBelow ? moved.reverse() : moved) this.addTo(target, overlay, isBelow);
-    this.removePlane(source);
+    for (const overlay of isBelow ? moved.reverse() : moved) this.#addTo(target, overlay, isBelow);
+    this.#removePlane(source);
   }
 
-  private removePlane(plane: OverlayPlane): number {
-    const index = this.planes.indexOf(plane);
-    this.planes.splice(index, 1);
+  #removePlane(plane: OverlayPlane): number {
+    const index = this.#planes.indexOf(plane);
+    this.#planes.splice(index, 1);
     plane.element.remove();
     return index;
   }
 
   /** Puts an overlay between the planes below `index` and those from `index` on: into a neighbour of equal geometry, or a new one. */
-  private insert(overlay: OverlayElement, index: number): void {
-    const [below, above] = [this.planes[index - 1], this.planes[index]];
-    if (below?.key === overlay.key) this.addTo(below, overlay);
-    else if (above?.key === overlay.key) this.addTo(above, overlay, true);
-    else this.addTo(this.createPlane(overlay, index), overlay);
+  #insert(overlay: OverlayElement, index: number): void {
+    const [below, above] = [this.#planes[index - 1], this.#planes[index]];
+    if (below?.key === overlay.key) this.#addTo(below, overlay);
+    else if (above?.key === overlay.key) this.#addTo(above, overlay, true);
+    else this.#addTo(this.#createPlane(overlay, index), overlay);
   }
 
-  private createPlane(overlay: OverlayElement, index: number): OverlayPlane {
-    const plane = new OverlayPlane(this.container.ownerDocument, this.geometry);
+  #createPlane(overlay: OverlayElement, index: number): OverlayPlane {
+    const plane = new OverlayPlane(this.container.ownerDocument, this.#geometry);
     plane.setGeometryOf(overlay);
-    this.container.insertBefore(plane.element, this.planes[index]?.element ?? null);
-    this.planes.splice(index, 0, plane);
+    this.container.insertBefore(plane.element, this.#planes[index]?.element ?? null);
+    this.#planes.splice(index, 0, plane);
     return plane;
   }
 
-  private addTo(plane: OverlayPlane, overlay: OverlayElement, isLowest = false): void {
+  #addTo(plane: OverlayPlane, overlay: OverlayElement, isLowest = false): void {
     plane.add(overlay, isLowest);
-    this.planeOf.set(overlay, plane);
+    this.#planeOf.set(overlay, plane);
   }
 }

@@ -14,9 +14,9 @@ export class OverlayPlane {
   readonly overlays: OverlayElement[] = [];
   key = '';
   readonly element: HTMLElement;
-  private shape: OverlayShape | null = null;
-  private width = -1;
-  private height = -1;
+  #shape: OverlayShape | null = null;
+  #width = -1;
+  #height = -1;
 
   constructor(
     document: Document,
@@ -33,7 +33,7 @@ export class OverlayPlane {
   /** Takes over the geometry of `overlay`, and its `z-index` among other planes. */
   setGeometryOf({ key, zIndex, options }: OverlayElement): void {
     this.key = key;
-    this.shape = options;
+    this.#shape = options;
     const { style } = this.element;
     style.zIndex = zIndex;
     style.left = style.top = '0';
@@ -50,15 +50,15 @@ export class OverlayPlane {
 
   layOut(stage: StageGeometry | null): void {
     this.stage = stage;
-    if (!stage || !this.shape) return;
-    const { x, y, width, height, scale } = overlayGeometry(this.shape, stage);
+    if (!stage || !this.#shape) return;
+    const { x, y, width, height, scale } = overlayGeometry(this.#shape, stage);
     const { style } = this.element;
     // A scaled plane keeps its size on most stages, and a write costs even if it changes nothing.
-    if (width !== this.width) style.width = `${width}px`;
-    if (height !== this.height) style.height = `${height}px`;
-    this.width = width;
-    this.height = height;
-    if (this.shape.scaling === false) {
+    if (width !== this.#width) style.width = `${width}px`;
+    if (height !== this.#height) style.height = `${height}px`;
+    this.#width = width;
+    this.#height = height;
+    if (this.#shape.scaling === false) {
       style.left = `${x}px`;
       style.top = `${y}px`;
     } else style.transform = `translate(${x}px,${y}px) scale(${scale})`;

@@ -55,27 +55,27 @@ const ALL = 'all';
 
 /** The overlays by id: adding, removing, showing, hiding. A bad call returns `null`, warns and changes nothing. */
 export class OverlayRegistry<Target> {
-  private readonly overlays = new Map<string, Overlay<Target>>();
+  readonly #overlays = new Map<string, Overlay<Target>>();
 
   constructor(private readonly deps: OverlayRegistryDeps<Target>) {}
 
   add(id: string, element: Target, given: OverlayOptions): Target | null {
-    if (typeof id !== 'string' || !id || id === ALL) return this.refuse(`"${id}" cannot be an id.`);
-    if (this.overlays.has(id)) return this.refuse(`There is an overlay "${id}" already: remove it first.`);
+    if (typeof id !== 'string' || !id || id === ALL) return this.#refuse(`"${id}" cannot be an id.`);
+    if (this.#overlays.has(id)) return this.#refuse(`There is an overlay "${id}" already: remove it first.`);
     const renderer = this.deps.renderer();
-    if (!renderer.accepts(element)) return this.refuse(`The overlay "${id}" needs a DOM element.`);
-    const options = this.complete(id, given);
+    if (!renderer.accepts(element)) return this.#refuse(`The overlay "${id}" needs a DOM element.`);
+    const options = this.#complete(id, given);
     const view = renderer.mount(element, options);
     const overlay: Overlay<Target> = { id, element, view, options, isVisible: true };
-    this.overlays.set(id, overlay);
-    if (!options.visible) this.setVisible(overlay, false);
+    this.#overlays.set(id, overlay);
+    if (!options.visible) this.#setVisible(overlay, false);
     return element;
   }
 
   /** Replaces the options of an overlay. Its place in the order of `add` and its visibility stay. */
   setOptions(id: string, given: OverlayOptions): null | undefined {
-    return this.each(id, (overlay) => {
-      overlay.options = this.complete(overlay.id, given);
+    return this.#each(id, (overlay) => {
+      overlay.options = this.#complete(overlay.id, given);
       overlay.view.setOptions(overlay.options);
     });
   }
@@ -84,28 +84,28 @@ export class OverlayRegistry<Target> {
   remove(id: string, after: (element: Target) => PromiseLike<unknown> | undefined): Target | Target[] | null {
     const remove = (overlay: Overlay<Target>): Target => {
       overlay.pendingHide?.cancel();
-      this.overlays.delete(overlay.id);
+      this.#overlays.delete(overlay.id);
       overlay.view.remove(after(overlay.element));
       return overlay.element;
     };
-    if (id === ALL) return [...this.overlays.values()].map(remove);
-    const overlay = this.find(id);
+    if (id === ALL) return [...this.#overlays.values()].map(remove);
+    const overlay = this.#find(id);
     return overlay && remove(overlay);
   }
 
   get(id: string): Target | Target[] | null {
-    if (id === ALL) return [...this.overlays.values()].map(({ element }) => element);
-    return this.find(id)?.element ?? null;
+    if (id === ALL) return [...this.#overlays.values()].map(({ element }) => element);
+    return this.#find(id)?.element ?? null;
   }
 
   has(id: string): boolean {
-    return this.overlays.has(id);
+    return this.#overlays.has(id);
   }
 
   show(id: string, animate?: OverlayAnimator<Target> | null): null | undefined {
-    return this.each(id, (overlay) => {
+    return this.#each(id, (overlay) => {
       overlay.pendingHide?.cancel();
-      this.setVisible(overlay, true);
+      this.#setVisible(overlay, true);
       if (!animate) return;
       const animationFailed = (cause: unknown): void => this.deps.animationFailed(overlay.id, cause);
       try {
@@ -118,10 +118,10 @@ export class OverlayRegistry<Target> {
 
   hide(id: string, animate?: OverlayAnimator<Target> | null, options?: OverlayHideOptions): null | undefined {
     const timeout = hideTimeout(options?.timeout, this.deps.defaults().hideTimeout);
-    return this.each(id, (overlay) => {
+    return this.#each(id, (overlay) => {
       if (!overlay.isVisible) return;
       overlay.pendingHide?.cancel();
-      const hide = (): void => this.setVisible(overlay, false);
+      const hide = (): void => this.#setVisible(overlay, false);
       if (!animate) return hide();
       const animationFailed = (cause: unknown): void => this.deps.animationFailed(overlay.id, cause);
       overlay.pendingHide = new PendingHide(this.deps.startTimer, timeout, { hide, animationFailed });
@@ -131,52 +131,52 @@ export class OverlayRegistry<Target> {
 
   /** Box and scale of an overlay on that stage; `null` without the overlay. */
   geometryOf(id: string, stage: StageGeometry): OverlayGeometry | null {
-    const overlay = this.overlays.get(id);
+    const overlay = this.#overlays.get(id);
     return overlay ? overlayGeometry(overlay.options, stage) : null;
   }
 
   /** Which overlays are visible, of those that checkpoints include. */
   visibility(): Record<string, boolean> {
-    const included = [...this.overlays.values()].filter(({ options }) => options.includeInCheckpoints);
+    const included = [...this.#overlays.values()].filter(({ options }) => options.includeInCheckpoints);
     return Object.fromEntries(included.map(({ id, isVisible }) => [id, isVisible]));
   }
 
   /** Shows and hides what `visibility()` returned earlier, of those that checkpoints include. */
   restoreVisibility(visibility: Readonly<Record<string, boolean>>): void {
     for (const [id, isVisible] of Object.entries(visibility)) {
-      const overlay = this.overlays.get(id);
+      const overlay = this.#overlays.get(id);
       if (!overlay?.options.includeInCheckpoints) continue;
       overlay.pendingHide?.cancel();
-      this.setVisible(overlay, isVisible);
+      this.#setVisible(overlay, isVisible);
     }
   }
 
-  private complete(id: string, given: OverlayOptions): CompleteOverlayOptions {
+  #complete(id: string, given: OverlayOptions): CompleteOverlayOptions {
     const { defaults, warn } = this.deps;
     return completeOverlayOptions(given, defaults(), (message) => warn(`Overlay "${id}": ${message}`));
   }
 
-  private each(id: string, act: (overlay: Overlay<Target>) => void): null | undefined {
-    if (id === ALL) [...this.overlays.values()].forEach(act);
+  #each(id: string, act: (overlay: Overlay<Target>) => void): null | undefined {
+    if (id === ALL) [...this.#overlays.values()].forEach(act);
     else {
-      const overlay = this.find(id);
+      const overlay = this.#find(id);
       if (!overlay) return null;
       act(overlay);
     }
     return undefined;
   }
 
-  private find(id: string): Overlay<Target> | null {
-    return this.overlays.get(id) ?? this.refuse(`There is no overlay "${id}".`);
+  #find(id: string): Overlay<Target> | null {
+    return this.#overlays.get(id) ?? this.#refuse(`There is no overlay "${id}".`);
   }
 
-  private setVisible(overlay: Overlay<Target>, isVisible: boolean): void {
+  #setVisible(overlay: Overlay<Target>, isVisible: boolean): void {
     if (overlay.isVisible === isVisible) return;
     overlay.isVisible = isVisible;
     overlay.view.setVisible(isVisible);
   }
 
-  private refuse(reason: string): null {
+  #refuse(reason: string): null {
     this.deps.warn(`${reason} Nothing was changed.`);
     return null;
   }

@@ -49,41 +49,41 @@ type OverlaysSnapshot = readonly (readonly [id: string, isVisible: boolean])[];
 export class OverlayService implements IvPlugin {
   /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'overlays';
-  private readonly host = inject(PluginHost);
-  private readonly document = inject(DOCUMENT);
-  private readonly application = inject(ApplicationRef);
-  private readonly injector = inject(Injector);
-  private readonly zone = inject(NgZone);
-  private options: OverlaysInitOptions = {};
-  private container: OverlayContainer | null = null;
-  private views: ComponentRef<IvOverlayViews> | null = null;
-  private isDestroyed = false;
-  private readonly geometry = signal<StageGeometry | null>(null);
+  readonly #host = inject(PluginHost);
+  readonly #document = inject(DOCUMENT);
+  readonly #application = inject(ApplicationRef);
+  readonly #injector = inject(Injector);
+  readonly #zone = inject(NgZone);
+  #options: OverlaysInitOptions = {};
+  #container: OverlayContainer | null = null;
+  #views: ComponentRef<IvOverlayViews> | null = null;
+  #isDestroyed = false;
+  readonly #geometry = signal<StageGeometry | null>(null);
   /** Destroys the component in an overlay's element; returns a promise if an animation delays its removal. */
-  private readonly destroyContent = new Map<Element, () => PromiseLike<unknown> | undefined>();
-  private readonly registry = new OverlayRegistry<Element>({
-    renderer: () => this.requireContainer().layer,
-    defaults: () => this.options.defaultOptions ?? {},
+  readonly #destroyContent = new Map<Element, () => PromiseLike<unknown> | undefined>();
+  readonly #registry = new OverlayRegistry<Element>({
+    renderer: () => this.#requireContainer().layer,
+    defaults: () => this.#options.defaultOptions ?? {},
     // Outside the zone: a timer of seconds must not delay the application's stability.
     startTimer: (task, milliseconds) => {
-      const timer = this.zone.runOutsideAngular(() => setTimeout(task, milliseconds));
+      const timer = this.#zone.runOutsideAngular(() => setTimeout(task, milliseconds));
       return () => clearTimeout(timer);
     },
-    warn: (message) => this.host.warn(message),
-    animationFailed: (id, cause) => this.emitAnimationError(id, cause),
+    warn: (message) => this.#host.warn(message),
+    animationFailed: (id, cause) => this.#emitAnimationError(id, cause),
   });
 
   /** @internal */
   constructor() {
-    const stage = this.host.stageState.subscribe((state) => {
-      const container = state.layers ? this.requireContainer() : this.container;
-      this.zone.runOutsideAngular(() => container?.setStage(state));
+    const stage = this.#host.stageState.subscribe((state) => {
+      const container = state.layers ? this.#requireContainer() : this.#container;
+      this.#zone.runOutsideAngular(() => container?.setStage(state));
     });
     // They complete when the player is destroyed, at the latest with its scope.
-    this.host.facts.subscribe({
+    this.#host.facts.subscribe({
       complete: () => {
         stage.unsubscribe();
-        this.destroy();
+        this.#destroy();
       },
     });
   }
@@ -104,15 +104,15 @@ export class OverlayService implements IvPlugin {
       const restore = (): void => this.restore(Object.fromEntries(saved));
       restore();
       // Again after the events of the restore, whose listeners may show and hide.
-      this.host.bus.afterwards(restore);
+      this.#host.bus.afterwards(restore);
     },
   };
 
   /** Applies init options over the ones in force. Overlays added before keep theirs. */
   configure(options: OverlaysInitOptions): void {
-    const { masterContainerStyle, defaultOptions } = this.options;
-    this.options = {
-      ...this.options,
+    const { masterContainerStyle, defaultOptions } = this.#options;
+    this.#options = {
+      ...this.#options,
       ...options,
       masterContainerStyle: { ...masterContainerStyle, ...options.masterContainerStyle },
       defaultOptions: {
@@ -121,7 +121,7 @@ export class OverlayService implements IvPlugin {
         wrapperStyle: { ...defaultOptions?.wrapperStyle, ...options.defaultOptions?.wrapperStyle },
       },
     };
-    this.container?.configure(this.options);
+    this.#container?.configure(this.#options);
   }
 
   /**
@@ -129,8 +129,8 @@ export class OverlayService implements IvPlugin {
    * @returns the element, or `null` when the id is taken or reserved or `element` is no element
    */
   add<Given extends Element>(id: string, element: Given, options?: OverlayOptions): Given | null {
-    if (this.isDestroyed) return null;
-    return this.registry.add(id, element, options ?? {}) && element;
+    if (this.#isDestroyed) return null;
+    return this.#registry.add(id, element, options ?? {}) && element;
   }
 
   /**
@@ -142,12 +142,12 @@ export class OverlayService implements IvPlugin {
     id: string,
     component: Type<C>,
     options?: OverlayOptions,
-    injector: Injector = this.injector,
+    injector: Injector = this.#injector,
   ): ComponentRef<C> | null {
-    const element = this.document.createElement('div');
+    const element = this.#document.createElement('div');
     if (!this.add(id, element, options)) return null;
-    const outlet = new DomPortalOutlet(element, this.application, injector);
-    this.destroyContent.set(element, () => {
+    const outlet = new DomPortalOutlet(element, this.#application, injector);
+    this.#destroyContent.set(element, () => {
       const nodes = [...element.childNodes];
       outlet.detach();
       return whenRemoved(nodes, element);
@@ -168,9 +168,9 @@ export class OverlayService implements IvPlugin {
    */
   remove(id: string, after?: PromiseLike<unknown>): Element | null;
   remove(id: string, after?: PromiseLike<unknown>): Element | Element[] | null {
-    return this.registry.remove(id, (element) => {
-      const removal = this.destroyContent.get(element)?.();
-      this.destroyContent.delete(element);
+    return this.#registry.remove(id, (element) => {
+      const removal = this.#destroyContent.get(element)?.();
+      this.#destroyContent.delete(element);
       return after ?? removal;
     });
   }
@@ -180,17 +180,17 @@ export class OverlayService implements IvPlugin {
   /** The element given to `add`; `null` for an unknown id. */
   get(id: string): Element | null;
   get(id: string): Element | Element[] | null {
-    return this.registry.get(id);
+    return this.#registry.get(id);
   }
 
   /** Whether there is an overlay of that id. */
   has(id: string): boolean {
-    return this.registry.has(id);
+    return this.#registry.has(id);
   }
 
   /** Makes an overlay (or `'all'`) visible; then calls `animate` with its element. Unknown → `null`. */
   show(id: string, animate?: OverlayAnimator<Element> | null): null | undefined {
-    return this.registry.show(id, animate);
+    return this.#registry.show(id, animate);
   }
 
   /**
@@ -203,28 +203,28 @@ export class OverlayService implements IvPlugin {
     animate?: OverlayAnimator<Element> | null,
     options?: OverlayHideOptions,
   ): null | undefined {
-    return this.registry.hide(id, animate, options);
+    return this.#registry.hide(id, animate, options);
   }
 
   /** Replaces all options of an overlay (or `'all'`). Its place in the order and its visibility stay. Unknown → `null`. */
   setOptions(id: string, options: OverlayOptions): null | undefined {
-    return this.registry.setOptions(id, options);
+    return this.#registry.setOptions(id, options);
   }
 
   /** Box and scale of an overlay on the stage; `null` without overlay or stage. Reads a signal, so templates follow it. */
   boxOf(id: string): OverlayGeometry | null {
-    const geometry = this.geometry();
-    return geometry && this.registry.geometryOf(id, geometry);
+    const geometry = this.#geometry();
+    return geometry && this.#registry.geometryOf(id, geometry);
   }
 
   /** Which overlays are visible, of those with `includeInCheckpoints`. */
   save(): Readonly<Record<string, boolean>> {
-    return this.registry.visibility();
+    return this.#registry.visibility();
   }
 
   /** Shows and hides overlays as they were at `save`; others stay as they are. */
   restore(visibility: Readonly<Record<string, boolean>>): void {
-    this.registry.restoreVisibility(visibility);
+    this.#registry.restoreVisibility(visibility);
   }
 
   /**
@@ -232,30 +232,30 @@ export class OverlayService implements IvPlugin {
    * @internal
    */
   get viewContainer(): ViewContainerRef {
-    if (!this.views) {
-      this.views = createComponent(IvOverlayViews, { environmentInjector: this.application.injector });
-      this.application.attachView(this.views.hostView);
+    if (!this.#views) {
+      this.#views = createComponent(IvOverlayViews, { environmentInjector: this.#application.injector });
+      this.#application.attachView(this.#views.hostView);
     }
-    return this.views.instance.viewContainer;
+    return this.#views.instance.viewContainer;
   }
 
-  private requireContainer(): OverlayContainer {
-    if (!this.container) {
-      this.container = new OverlayContainer(this.document, (geometry) => this.geometry.set(geometry));
-      this.container.configure(this.options);
+  #requireContainer(): OverlayContainer {
+    if (!this.#container) {
+      this.#container = new OverlayContainer(this.#document, (geometry) => this.#geometry.set(geometry));
+      this.#container.configure(this.#options);
     }
-    return this.container;
+    return this.#container;
   }
 
-  private emitAnimationError(id: string, cause: unknown): void {
+  #emitAnimationError(id: string, cause: unknown): void {
     const message = `The animation of overlay "${id}" failed; the overlay is shown or hidden without it. See the cause.`;
-    this.host.emitError(new IvPlayerError('OVERLAY_FAILED', message, { cause }));
+    this.#host.emitError(new IvPlayerError('OVERLAY_FAILED', message, { cause }));
   }
 
-  private destroy(): void {
-    this.isDestroyed = true;
+  #destroy(): void {
+    this.#isDestroyed = true;
     this.remove('all');
-    this.container?.destroy();
-    this.views?.destroy();
+    this.#container?.destroy();
+    this.#views?.destroy();
   }
 }

@@ -17,8 +17,8 @@ const MAX_DELAY = 0x7fffffff;
 
 /** A `hide` whose animation runs: it ends with the animation, at the latest after the timeout, and only once. */
 export class PendingHide {
-  private isOver = false;
-  private readonly cancelTimer: () => void;
+  #isOver = false;
+  readonly #cancelTimer: () => void;
 
   /** @param timeout in ms from now */
   constructor(
@@ -26,37 +26,37 @@ export class PendingHide {
     timeout: number,
     private readonly deps: PendingHideDeps,
   ) {
-    this.cancelTimer = startTimer(() => this.finish(), Math.min(timeout, MAX_DELAY));
+    this.#cancelTimer = startTimer(() => this.#finish(), Math.min(timeout, MAX_DELAY));
   }
 
   /** Runs the animation. */
   run<Target>(animate: OverlayAnimator<Target>, element: Target): void {
     try {
-      const completion = completionOf(animate(element, () => this.finish()));
+      const completion = completionOf(animate(element, () => this.#finish()));
       if (completion) {
         completion.then(
-          () => this.finish(),
-          (cause: unknown) => this.fail(cause),
+          () => this.#finish(),
+          (cause: unknown) => this.#fail(cause),
         );
-      } else if (animate.length < 2) this.finish();
+      } else if (animate.length < 2) this.#finish();
     } catch (cause) {
-      this.fail(cause);
+      this.#fail(cause);
     }
   }
 
   /** After a `show` or a removal: the overlay is not hidden any more. */
   cancel(): void {
-    this.isOver = true;
-    this.cancelTimer();
+    this.#isOver = true;
+    this.#cancelTimer();
   }
 
-  private fail(cause: unknown): void {
-    if (!this.isOver) this.deps.animationFailed(cause);
-    this.finish();
+  #fail(cause: unknown): void {
+    if (!this.#isOver) this.deps.animationFailed(cause);
+    this.#finish();
   }
 
-  private finish(): void {
-    if (this.isOver) return;
+  #finish(): void {
+    if (this.#isOver) return;
     this.cancel();
     this.deps.hide();
   }

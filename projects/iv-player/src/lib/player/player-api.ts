@@ -28,9 +28,9 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   readonly playlist: Playlist = this.core.playlist;
   /** The Redux store. */
   readonly reduxStore = this.core.store.redux as Store<PlayerStoreState & { readonly player: PlayerState }>;
-  private readonly playback = this.core.playback;
-  private readonly media = this.core.media;
-  private readonly channel = this.core.bus.channel;
+  readonly #playback = this.core.playback;
+  readonly #media = this.core.media;
+  readonly #channel = this.core.bus.channel;
 
   /** @internal */
   constructor(/** @internal */ protected readonly core: PlayerCore) {
@@ -55,13 +55,13 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   async play(): Promise<void> {
     this.core.assertAlive();
     if (this.playlist.length === 0) this.core.warn('play() waits for a node: append one to the playlist.');
-    await this.core.command('play', [], () => this.playback.play(), undefined);
+    await this.core.command('play', [], () => this.#playback.play(), undefined);
   }
 
   /** Pauses playback; the current frame stays on the screen. */
   pause(): void {
     if (!this.core.isDestroyed && !this.paused)
-      this.core.command('pause', [], () => this.playback.pause(), undefined);
+      this.core.command('pause', [], () => this.#playback.pause(), undefined);
   }
 
   /**
@@ -71,7 +71,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
    * `UNKNOWN_NODE` for an unknown node.
    */
   seek(target: number | NodeReference, seconds = 0): void {
-    const { core, playback, repository } = this;
+    const { core, repository } = this;
+    const playback = this.#playback;
     core.assertAlive();
     // One transaction: a listener to the push finds the player at the place that was sought.
     const run = (): void => core.bus.transact(() => seek(playback, repository, target, seconds));
@@ -80,7 +81,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
 
   /** Seconds on the whole played stream: durations of the entries before the current one, plus `currentNodeTime`. Setting it seeks. */
   get currentTime(): number {
-    return streamStart(this.playback.entries, this.currentNodeIndex) + this.currentNodeTime;
+    return streamStart(this.#playback.entries, this.currentNodeIndex) + this.currentNodeTime;
   }
   set currentTime(seconds: number) {
     this.seek(seconds);
@@ -88,12 +89,12 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
 
   /** Seconds of all entries of the playlist whose duration is known. */
   get duration(): number {
-    return streamStart(this.playback.entries, this.playlist.length);
+    return streamStart(this.#playback.entries, this.playlist.length);
   }
 
   /** The current node; `null` before the first one has started and after a reset. */
   get currentNode(): StoryNode | null {
-    return this.playback.currentPass?.node ?? null;
+    return this.#playback.currentPass?.node ?? null;
   }
 
   /** Id of the current node, or `null`. */
@@ -103,16 +104,16 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
 
   /** Index of the current node in the playlist, -1 without one. Setting it jumps there; `INVALID_ARGUMENT` without such an entry. */
   get currentNodeIndex(): number {
-    return this.playback.currentPass?.index ?? -1;
+    return this.#playback.currentPass?.index ?? -1;
   }
   set currentNodeIndex(index: number) {
     this.core.assertAlive();
-    this.core.command('jump', [index], () => this.playback.jumpTo(index), undefined);
+    this.core.command('jump', [index], () => this.#playback.jumpTo(index), undefined);
   }
 
   /** Seconds played of the current node, 0 without one. */
   get currentNodeTime(): number {
-    return this.playback.currentNodeTime;
+    return this.#playback.currentNodeTime;
   }
 
   /** Seconds to the current node's end; 0 without one, or while its duration is unknown. */
@@ -132,26 +133,26 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
 
   /** Volume in [0, 1], default 1. Finite values are clamped, others throw `INVALID_ARGUMENT`. */
   get volume(): number {
-    return this.media.volume;
+    return this.#media.volume;
   }
   set volume(volume: number) {
-    this.media.volume = volume;
+    this.#media.volume = volume;
   }
 
   /** Whether the player is muted. Default `false`. */
   get muted(): boolean {
-    return this.media.muted;
+    return this.#media.muted;
   }
   set muted(muted: boolean) {
-    this.media.muted = muted;
+    this.#media.muted = muted;
   }
 
   /** Speed, default 1. A value that is not a finite number above 0 throws `INVALID_ARGUMENT`. */
   get playbackRate(): number {
-    return this.media.playbackRate;
+    return this.#media.playbackRate;
   }
   set playbackRate(rate: number) {
-    this.media.playbackRate = rate;
+    this.#media.playbackRate = rate;
   }
 
   /** Whether the browser locks sound until a gesture: it refused to start the video with sound, or sounds that were added. */
@@ -171,7 +172,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   /** As above, at each event whose name the RegExp matches. */
   on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   on(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
-    return this.channel.on(name as never, listener);
+    return this.#channel.on(name as never, listener);
   }
 
   /** As `on`, for one event only. */
@@ -182,17 +183,17 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   /** As above, for the first event whose name the RegExp matches. */
   once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   once(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
-    return this.channel.once(name as never, listener);
+    return this.#channel.once(name as never, listener);
   }
 
   /** Removes a listener, or without one all that were added under `name`. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
-    this.channel.off(name, listener);
+    this.#channel.off(name, listener);
   }
 
   /** The observable twin of `on`: an event's arguments as a tuple. */
   events<K extends keyof PlayerEventMap & string>(name: K): Observable<PlayerEventMap[K]> {
-    return this.channel.events(name);
+    return this.#channel.events(name);
   }
 
   /**

@@ -75,7 +75,7 @@ export class PlayerCore implements PluginHost {
     this.media = new MediaSettings(engine, this.bus, this.store, this.playback.facts, this.command);
     this.stage = new PlayerStage(engine, this.facts, this.options.fit);
     this.nextNodeResolvers = new NextNodeResolvers(this.repository, (error) => this.emitError(error));
-    this.emitAudioLockChanges();
+    this.#emitAudioLockChanges();
     this.plugins = new PluginRegistry(config.plugins, this.options.plugins, this.bus);
   }
 
@@ -116,7 +116,7 @@ export class PlayerCore implements PluginHost {
     this.bus.close();
   }
 
-  private emitAudioLockChanges(): void {
+  #emitAudioLockChanges(): void {
     let wasLocked = false;
     this.store.redux.subscribe(() => {
       const isLocked = isAudioLocked(this.state);

@@ -21,7 +21,7 @@ export class PlayerService extends PlayerApi {
   readonly bus: PlayerBus;
   /** @internal */
   readonly facts: Observable<PlayerFact>;
-  private lazySignals: PlayerSignals | null = null;
+  #lazySignals: PlayerSignals | null = null;
 
   /** @internal */
   constructor() {
@@ -29,7 +29,7 @@ export class PlayerService extends PlayerApi {
     super(core);
     this.bus = core.bus;
     this.facts = core.facts;
-    if (core.options.autoplay) this.autoplay();
+    if (core.options.autoplay) this.#autoplay();
   }
 
   /**
@@ -42,7 +42,7 @@ export class PlayerService extends PlayerApi {
 
   /** The player as signals, for templates. */
   get signals(): PlayerSignals {
-    return (this.lazySignals ??= new PlayerSignals(this.core));
+    return (this.#lazySignals ??= new PlayerSignals(this.core));
   }
 
   /**
@@ -75,7 +75,7 @@ export class PlayerService extends PlayerApi {
     if (options.muted !== undefined) this.muted = options.muted;
     if (options.playbackRate !== undefined) this.playbackRate = options.playbackRate;
     core.stage.setFit(core.options.fit);
-    if (options.autoplay) this.autoplay();
+    if (options.autoplay) this.#autoplay();
   }
 
   /**
@@ -94,7 +94,7 @@ export class PlayerService extends PlayerApi {
     this.core.stage.detach(container);
   }
 
-  private autoplay(): void {
+  #autoplay(): void {
     this.play().catch((error: unknown) => this.core.emitError(error as IvPlayerError));
   }
 }

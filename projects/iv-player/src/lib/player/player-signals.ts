@@ -10,51 +10,51 @@ import { type PlayerState, isAudioLocked } from './player-state';
  * causes no change detection.
  */
 export class PlayerSignals {
-  private readonly clock = signal(0);
-  private readonly nodes = signal(0);
-  private readonly stored = signal(this.core.state);
+  readonly #clock = signal(0);
+  readonly #nodes = signal(0);
+  readonly #stored = signal(this.core.state);
 
   /** `reduxStore.getState().player`. */
-  readonly state: Signal<PlayerState> = this.stored.asReadonly();
+  readonly state: Signal<PlayerState> = this.#stored.asReadonly();
   /** Whether media time advances and, if it does not, why. */
-  readonly status = computed(() => this.stored().status);
+  readonly status = computed(() => this.#stored().status);
   /** The current node, `null` without one. */
   readonly currentNode = computed<StoryNode | null>(() => {
-    this.stored();
-    this.nodes();
+    this.#stored();
+    this.#nodes();
     return this.core.playback.currentPass?.node ?? null;
   });
   /** Seconds played of the current node. */
   readonly currentNodeTime = computed(() => {
-    this.clock();
+    this.#clock();
     return this.core.playback.currentNodeTime;
   });
   /** Seconds on the whole played stream. */
   readonly currentTime = computed(
-    () => this.streamTime(this.stored().currentNodeIndex) + this.currentNodeTime(),
+    () => this.#streamTime(this.#stored().currentNodeIndex) + this.currentNodeTime(),
   );
   /** Seconds of all entries of the playlist whose duration is known. */
-  readonly duration = computed(() => this.streamTime(this.core.playback.entries.length));
+  readonly duration = computed(() => this.#streamTime(this.core.playback.entries.length));
   /** Volume in [0, 1]. */
-  readonly volume = computed(() => this.stored().volume);
+  readonly volume = computed(() => this.#stored().volume);
   /** Whether the player is muted. */
-  readonly muted = computed(() => this.stored().muted);
+  readonly muted = computed(() => this.#stored().muted);
   /** Speed, 1 is normal. */
-  readonly playbackRate = computed(() => this.stored().playbackRate);
+  readonly playbackRate = computed(() => this.#stored().playbackRate);
   /** Whether the browser locks sound until a gesture. */
-  readonly isAudioLocked = computed(() => isAudioLocked(this.stored()));
+  readonly isAudioLocked = computed(() => isAudioLocked(this.#stored()));
 
   /** @internal */
   constructor(private readonly core: PlayerCore) {
-    core.store.redux.subscribe(() => this.stored.set(core.state));
+    core.store.redux.subscribe(() => this.#stored.set(core.state));
     core.facts.subscribe(({ type }) => {
-      if (type !== 'passTime') this.nodes.update((count) => count + 1);
-      this.clock.update((count) => count + 1);
+      if (type !== 'passTime') this.#nodes.update((count) => count + 1);
+      this.#clock.update((count) => count + 1);
     });
   }
 
-  private streamTime(index: number): number {
-    this.nodes();
+  #streamTime(index: number): number {
+    this.#nodes();
     return streamStart(this.core.playback.entries, index);
   }
 }

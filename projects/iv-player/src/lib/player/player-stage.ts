@@ -7,8 +7,8 @@ import type { StageState } from './stage-state';
 export class PlayerStage {
   /** The state now and after each change. Completes when the player is destroyed. */
   readonly state: BehaviorSubject<StageState>;
-  private isDestroyed = false;
-  private readonly attached: { readonly container: HTMLElement; readonly layers: HTMLElement }[] = [];
+  #isDestroyed = false;
+  readonly #attached: { readonly container: HTMLElement; readonly layers: HTMLElement }[] = [];
 
   constructor(
     private readonly engine: StageAttachment,
@@ -18,10 +18,10 @@ export class PlayerStage {
     this.state = new BehaviorSubject<StageState>({ layers: null, fit, ratio: null });
     facts.subscribe({
       next: (fact) => {
-        if (fact.type === 'pictureRatio') this.update({ ratio: fact.ratio });
+        if (fact.type === 'pictureRatio') this.#update({ ratio: fact.ratio });
       },
       complete: () => {
-        this.isDestroyed = true;
+        this.#isDestroyed = true;
         this.state.complete();
       },
     });
@@ -29,31 +29,31 @@ export class PlayerStage {
 
   /** Puts the videos into `container`, and what lies above them into `layers`. */
   attach(container: HTMLElement, layers: HTMLElement): void {
-    this.attached.push({ container, layers });
-    this.apply();
+    this.#attached.push({ container, layers });
+    this.#apply();
   }
 
   /** Takes the videos out of `container`. The stage that was attached before gets them; without one playback waits. */
   detach(container: HTMLElement): void {
-    const index = this.attached.findIndex((stage) => stage.container === container);
-    const isLatest = index >= 0 && index === this.attached.length - 1;
-    this.attached.splice(index, index < 0 ? 0 : 1);
-    if (isLatest) this.apply();
+    const index = this.#attached.findIndex((stage) => stage.container === container);
+    const isLatest = index >= 0 && index === this.#attached.length - 1;
+    this.#attached.splice(index, index < 0 ? 0 : 1);
+    if (isLatest) this.#apply();
   }
 
   setFit(fit: StageState['fit']): void {
-    if (fit !== this.state.value.fit) this.apply(fit);
+    if (fit !== this.state.value.fit) this.#apply(fit);
   }
 
-  private apply(fit = this.state.value.fit): void {
-    if (this.isDestroyed) return;
-    const stage = this.attached.at(-1);
+  #apply(fit = this.state.value.fit): void {
+    if (this.#isDestroyed) return;
+    const stage = this.#attached.at(-1);
     if (stage) this.engine.attach(stage.container, fit);
     else this.engine.detach();
-    this.update({ layers: stage?.layers ?? null, fit });
+    this.#update({ layers: stage?.layers ?? null, fit });
   }
 
-  private update(change: Partial<StageState>): void {
+  #update(change: Partial<StageState>): void {
     this.state.next({ ...this.state.value, ...change });
   }
 }

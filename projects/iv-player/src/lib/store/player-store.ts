@@ -24,10 +24,10 @@ export interface PlayerStoreState {
 export class PlayerStore {
   /** The store as applications see it. */
   readonly redux: Store<PlayerStoreState>;
-  private readonly slices = new Map<string, AnySlice>();
-  private readonly inner: Store<SliceStates>;
-  private shownStates: SliceStates | null = null;
-  private shown: PlayerStoreState = {};
+  readonly #slices = new Map<string, AnySlice>();
+  readonly #inner: Store<SliceStates>;
+  #shownStates: SliceStates | null = null;
+  #shown: PlayerStoreState = {};
 
   /**
    * @param report where the errors of subscribers go
@@ -39,61 +39,61 @@ export class PlayerStore {
     devToolsName: string | null = null,
   ) {
     const devTools = (globalThis as DevToolsHost).__REDUX_DEVTOOLS_EXTENSION__;
-    const reducer: Reducer<SliceStates> = (states = {}, action) => this.reduce(states, action);
-    this.inner =
+    const reducer: Reducer<SliceStates> = (states = {}, action) => this.#reduce(states, action);
+    this.#inner =
       devToolsName !== null && devTools
         ? legacy_createStore(
             reducer,
             {},
-            devTools({ name: devToolsName, stateSanitizer: (states) => this.show(states) }),
+            devTools({ name: devToolsName, stateSanitizer: (states) => this.#show(states) }),
           )
         : legacy_createStore(reducer, {});
     this.redux = {
-      ...(this.inner as unknown as Store<PlayerStoreState>),
-      getState: () => this.show(this.inner.getState()),
-      subscribe: (listener) => this.inner.subscribe(() => this.guard(listener)),
+      ...(this.#inner as unknown as Store<PlayerStoreState>),
+      getState: () => this.#show(this.#inner.getState()),
+      subscribe: (listener) => this.#inner.subscribe(() => this.#guard(listener)),
     };
   }
 
   /** Adds a slice; its reducer is asked for its first state at once. */
   addSlice<State>(name: string, slice: StateSlice<State>): void {
-    this.slices.set(name, slice);
+    this.#slices.set(name, slice);
     this.dispatch({ type: `${name}/added` });
   }
 
   /** The raw state of a slice, for the plugin that owns it. */
   stateOf(name: string): unknown {
-    return this.inner.getState()[name];
+    return this.#inner.getState()[name];
   }
 
   /** Dispatches an action to all slices. */
   dispatch(action: Action): void {
-    this.inner.dispatch(action);
+    this.#inner.dispatch(action);
   }
 
-  private reduce(states: SliceStates, action: Action): SliceStates {
+  #reduce(states: SliceStates, action: Action): SliceStates {
     let next = states;
-    for (const [name, slice] of this.slices) {
+    for (const [name, slice] of this.#slices) {
       const state = slice.reduce(states[name], action);
       if (state !== states[name]) next = { ...next, [name]: state };
     }
     return next;
   }
 
-  private show(states: SliceStates): PlayerStoreState {
-    if (states === this.shownStates) return this.shown;
-    const before = this.shownStates;
+  #show(states: SliceStates): PlayerStoreState {
+    if (states === this.#shownStates) return this.#shown;
+    const before = this.#shownStates;
     const shown: Record<string, unknown> = {};
-    for (const [name, slice] of this.slices) {
-      const unchanged = before !== null && name in this.shown && before[name] === states[name];
-      shown[name] = unchanged ? this.shown[name] : slice.view(states[name]);
+    for (const [name, slice] of this.#slices) {
+      const unchanged = before !== null && name in this.#shown && before[name] === states[name];
+      shown[name] = unchanged ? this.#shown[name] : slice.view(states[name]);
     }
-    this.shownStates = states;
-    this.shown = shown;
+    this.#shownStates = states;
+    this.#shown = shown;
     return shown;
   }
 
-  private guard(listener: () => void): void {
+  #guard(listener: () => void): void {
     try {
       listener();
     } catch (error) {

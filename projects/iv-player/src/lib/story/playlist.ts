@@ -14,25 +14,25 @@ export class Playlist implements Iterable<StoryNode> {
   readonly push: (...nodes: readonly NodeReference[]) => number;
   /** Empties the playlist; nothing plays then. Works unbound. */
   readonly reset: () => void;
-  private count = 0;
+  #count = 0;
 
   /** @internal */
   constructor(deps: PlaylistDeps) {
     this.push = (...nodes) => {
       deps.push(nodes);
-      return this.count;
+      return this.#count;
     };
     this.reset = () => deps.reset();
   }
 
   /** How many nodes the playlist holds. */
   get length(): number {
-    return this.count;
+    return this.#count;
   }
 
   /** Iterates over the nodes in their order. */
   *[Symbol.iterator](): Iterator<StoryNode> {
-    for (let index = 0; index < this.count; index++) yield this[index] as StoryNode;
+    for (let index = 0; index < this.#count; index++) yield this[index] as StoryNode;
   }
 
   /**
@@ -40,7 +40,7 @@ export class Playlist implements Iterable<StoryNode> {
    * @internal
    */
   extend(node: StoryNode): void {
-    (this as Record<number, StoryNode>)[this.count++] = node;
+    (this as Record<number, StoryNode>)[this.#count++] = node;
   }
 
   /**
@@ -48,6 +48,6 @@ export class Playlist implements Iterable<StoryNode> {
    * @internal
    */
   shorten(length: number): void {
-    while (this.count > length) Reflect.deleteProperty(this, --this.count);
+    while (this.#count > length) Reflect.deleteProperty(this, --this.#count);
   }
 }

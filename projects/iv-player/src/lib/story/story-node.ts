@@ -58,29 +58,29 @@ export class StoryNode {
   source: NodeSource;
   /** The application's own data. */
   data: Record<string, unknown>;
-  private prefetchIds: string[];
-  private givenSeconds: number | undefined;
-  private measuredSeconds: number | undefined;
-  private channel: EventChannel<NodeEventMap & NodeCueEventMap> | undefined;
-  private watchers: Set<NodeWatcher> | undefined;
+  #prefetchIds: string[];
+  #givenSeconds: number | undefined;
+  #measuredSeconds: number | undefined;
+  #channel: EventChannel<NodeEventMap & NodeCueEventMap> | undefined;
+  #watchers: Set<NodeWatcher> | undefined;
 
   /** @param config the node; `player.repository.add(config)` also adds it to the story */
   constructor(config: StoryNodeConfig) {
     this.id = config.id;
     this.source = config.source;
-    this.givenSeconds = config.duration;
-    this.prefetchIds = [...(config.prefetch ?? [])];
+    this.#givenSeconds = config.duration;
+    this.#prefetchIds = [...(config.prefetch ?? [])];
     this.data = config.data ?? {};
   }
 
   /** Duration in seconds: as given, else read from the media; 0 while it is unknown, and without a source. */
   get duration(): number {
-    return (this.source && (this.givenSeconds ?? this.measuredSeconds)) || 0;
+    return (this.source && (this.#givenSeconds ?? this.#measuredSeconds)) || 0;
   }
 
   /** Duration of the media in seconds: as read from them, else as given; 0 while it is unknown, and without a source. */
   get mediaDuration(): number {
-    return (this.source && (this.measuredSeconds ?? this.givenSeconds)) || 0;
+    return (this.source && (this.#measuredSeconds ?? this.#givenSeconds)) || 0;
   }
 
   /**
@@ -88,12 +88,12 @@ export class StoryNode {
    * @internal
    */
   get measuredDuration(): number | undefined {
-    return this.givenSeconds === undefined ? this.measuredSeconds : undefined;
+    return this.#givenSeconds === undefined ? this.#measuredSeconds : undefined;
   }
 
   /** Whether the duration was given, has been read from the media, or is 0 because there are none. */
   get hasKnownDuration(): boolean {
-    return !this.source || (this.givenSeconds ?? this.measuredSeconds) !== undefined;
+    return !this.source || (this.#givenSeconds ?? this.#measuredSeconds) !== undefined;
   }
 
   /**
@@ -103,25 +103,25 @@ export class StoryNode {
   setMeasuredDuration(seconds: number): boolean {
     const known = this.hasKnownDuration;
     const before = this.duration;
-    this.measuredSeconds = this.source ? seconds : undefined;
+    this.#measuredSeconds = this.source ? seconds : undefined;
     return !known || this.duration !== before;
   }
 
   /** Ids of the nodes to preload while this one plays, likeliest first. */
   get prefetch(): readonly string[] {
-    return this.prefetchIds;
+    return this.#prefetchIds;
   }
 
   /** Adds ids at the end, except those that are in the list already. */
   addPrefetch(...ids: readonly NodeReference[]): void {
-    const added = ids.map(nodeId).filter((id) => !this.prefetchIds.includes(id));
-    this.setPrefetch([...this.prefetchIds, ...new Set(added)]);
+    const added = ids.map(nodeId).filter((id) => !this.#prefetchIds.includes(id));
+    this.#setPrefetch([...this.#prefetchIds, ...new Set(added)]);
   }
 
   /** Removes ids. */
   removePrefetch(...ids: readonly NodeReference[]): void {
     const gone = ids.map(nodeId);
-    this.setPrefetch(this.prefetchIds.filter((id) => !gone.includes(id)));
+    this.#setPrefetch(this.#prefetchIds.filter((id) => !gone.includes(id)));
   }
 
   /**
@@ -131,10 +131,10 @@ export class StoryNode {
   apply(config: StoryNodeConfig): void {
     if ('source' in config) {
       this.source = config.source;
-      this.measuredSeconds = undefined;
+      this.#measuredSeconds = undefined;
     }
-    if (config.duration !== undefined) this.givenSeconds = config.duration;
-    if (config.prefetch) this.setPrefetch(config.prefetch);
+    if (config.duration !== undefined) this.#givenSeconds = config.duration;
+    if (config.prefetch) this.#setPrefetch(config.prefetch);
     if (config.data) this.data = config.data;
   }
 
@@ -150,7 +150,7 @@ export class StoryNode {
   /** As above, at each event whose name the RegExp matches. */
   on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   on(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
-    return this.openChannel().on(name as never, listener);
+    return this.#openChannel().on(name as never, listener);
   }
 
   /** As `on`, for one event only. */
@@ -161,12 +161,12 @@ export class StoryNode {
   /** As above, for the first event whose name the RegExp matches. */
   once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   once(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
-    return this.openChannel().once(name as never, listener);
+    return this.#openChannel().once(name as never, listener);
   }
 
   /** Removes a listener, or without one all that were added under `name`. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
-    this.channel?.off(name, listener);
+    this.#channel?.off(name, listener);
   }
 
   /**
@@ -174,7 +174,7 @@ export class StoryNode {
    * @internal
    */
   get listeners(): EventChannel<NodeEventMap & NodeCueEventMap> | undefined {
-    return this.channel;
+    return this.#channel;
   }
 
   /**
@@ -182,21 +182,21 @@ export class StoryNode {
    * @internal
    */
   watch(watcher: NodeWatcher): () => void {
-    this.watchers ??= new Set();
-    this.watchers.add(watcher);
-    return () => this.watchers?.delete(watcher);
+    this.#watchers ??= new Set();
+    this.#watchers.add(watcher);
+    return () => this.#watchers?.delete(watcher);
   }
 
-  private openChannel(): EventChannel<NodeEventMap & NodeCueEventMap> {
-    this.channel ??= new EventChannel((name) => {
-      for (const watcher of this.watchers ?? []) watcher.listened(name);
+  #openChannel(): EventChannel<NodeEventMap & NodeCueEventMap> {
+    this.#channel ??= new EventChannel((name) => {
+      for (const watcher of this.#watchers ?? []) watcher.listened(name);
     });
-    return this.channel;
+    return this.#channel;
   }
 
-  private setPrefetch(ids: readonly string[]): void {
-    this.prefetchIds = [...ids];
-    for (const watcher of this.watchers ?? []) watcher.prefetchChanged();
+  #setPrefetch(ids: readonly string[]): void {
+    this.#prefetchIds = [...ids];
+    for (const watcher of this.#watchers ?? []) watcher.prefetchChanged();
   }
 }
 

@@ -3,7 +3,7 @@ import { type NodeReference, StoryNode, type StoryNodeConfig, nodeId } from './s
 
 /** All nodes of the story, by id. */
 export class StoryRepository {
-  private readonly nodes = new Map<string, StoryNode>();
+  readonly #nodes = new Map<string, StoryNode>();
 
   /**
    * @param warn called with a message when an id is replaced
@@ -22,9 +22,9 @@ export class StoryRepository {
   add(...configs: readonly StoryNodeConfig[]): StoryNode[];
   add(...given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNode | StoryNode[] {
     const added = configsOf(given).map((config) => {
-      if (this.nodes.has(config.id)) this.warn(`The node "${config.id}" exists already and is replaced.`);
+      if (this.#nodes.has(config.id)) this.warn(`The node "${config.id}" exists already and is replaced.`);
       const node = config instanceof StoryNode ? config : new StoryNode(config);
-      this.nodes.set(node.id, node);
+      this.#nodes.set(node.id, node);
       return node;
     });
     return inShapeOf(given, added);
@@ -37,14 +37,14 @@ export class StoryRepository {
   /** The nodes of these ids, in the same order; `null` for an unknown one. */
   get(references: readonly NodeReference[]): (StoryNode | null)[];
   get(wanted: NodeReference | readonly NodeReference[]): StoryNode | null | (StoryNode | null)[] {
-    if (wanted === 'all') return [...this.nodes.values()];
-    if (Array.isArray(wanted)) return (wanted as readonly NodeReference[]).map((one) => this.find(one));
-    return this.find(wanted as NodeReference);
+    if (wanted === 'all') return [...this.#nodes.values()];
+    if (Array.isArray(wanted)) return (wanted as readonly NodeReference[]).map((one) => this.#find(one));
+    return this.#find(wanted as NodeReference);
   }
 
   /** Whether the story has that node. */
   has(reference: NodeReference): boolean {
-    return this.find(reference) !== null;
+    return this.#find(reference) !== null;
   }
 
   /**
@@ -65,14 +65,14 @@ export class StoryRepository {
 
   /** Removes the node from the story and returns it; `null` for an unknown one. Its entries in the playlist stay and play. */
   remove(reference: NodeReference): StoryNode | null {
-    const node = this.find(reference);
-    if (node) this.nodes.delete(node.id);
+    const node = this.#find(reference);
+    if (node) this.#nodes.delete(node.id);
     return node;
   }
 
   /** The node; throws `UNKNOWN_NODE` when there is none. */
   require(reference: NodeReference): StoryNode {
-    const node = this.find(reference);
+    const node = this.#find(reference);
     if (node) return node;
     const id =
       typeof reference === 'string' ? reference : ((reference as Partial<StoryNode> | null)?.id ?? '?');
@@ -81,9 +81,9 @@ export class StoryRepository {
     });
   }
 
-  private find(reference: NodeReference | null | undefined): StoryNode | null {
+  #find(reference: NodeReference | null | undefined): StoryNode | null {
     if (reference === null || reference === undefined) return null;
-    return this.nodes.get(nodeId(reference)) ?? null;
+    return this.#nodes.get(nodeId(reference)) ?? null;
   }
 }
 

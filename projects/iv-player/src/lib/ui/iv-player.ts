@@ -50,56 +50,58 @@ export class IvPlayer implements OnChanges {
   readonly player = (inject(IV_PLAYER_FACADE, { optional: true }) ??
     throwNotProvided('<iv-player> has no player')) as Player;
 
-  private readonly service = inject(PlayerService);
-  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-  private readonly injector = inject(Injector);
-  private readonly fullscreenState = signal(false);
-  private fullscreen: FullscreenContainer | null = null;
-  private parts: readonly StagePart[] = [];
-  private texts = DEFAULT_VIEWER_LABELS;
+  readonly #service = inject(PlayerService);
+  readonly #host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  readonly #injector = inject(Injector);
+  readonly #fullscreenState = signal(false);
+  #fullscreen: FullscreenContainer | null = null;
+  #parts: readonly StagePart[] = [];
+  #texts = DEFAULT_VIEWER_LABELS;
 
   /** Whether the stage fills the screen. */
-  readonly isFullscreen = this.fullscreenState.asReadonly();
+  readonly isFullscreen = this.#fullscreenState.asReadonly();
 
   /** @internal */
   constructor() {
-    afterNextRender(() => this.createStage());
+    afterNextRender(() => this.#createStage());
   }
 
   /** Applies changed inputs. */
   ngOnChanges(changes: SimpleChanges): void {
     const options = this.options();
-    if (changes['options'] && options) this.service.configure(options);
-    if (changes['labels']) this.texts = { ...DEFAULT_VIEWER_LABELS, ...this.labels() };
-    this.update();
+    if (changes['options'] && options) this.#service.configure(options);
+    if (changes['labels']) this.#texts = { ...DEFAULT_VIEWER_LABELS, ...this.labels() };
+    this.#update();
   }
 
   /** Fills the screen with the stage, or the window where a stage cannot go fullscreen. Call it from a click or key press. */
   async enterFullscreen(): Promise<void> {
-    await this.fullscreen?.enter();
+    await this.#fullscreen?.enter();
   }
 
   /** Leaves fullscreen; otherwise it does nothing. */
   async exitFullscreen(): Promise<void> {
-    await this.fullscreen?.exit();
+    await this.#fullscreen?.exit();
   }
 
-  private createStage(): void {
-    const { host, injector, service } = this;
+  #createStage(): void {
+    const host = this.#host;
+    const injector = this.#injector;
+    const service = this.#service;
     const destroyed = new AbortController();
     const video = createElement('div', { class: 'iv-container' });
     const layers = createElement('div', { class: 'iv-container iv-layers' });
     host.prepend(video, layers);
     applyStageStyles(host);
-    this.fullscreen = new FullscreenContainer(host, () => this.readFullscreen(), destroyed.signal);
-    this.parts = [
+    this.#fullscreen = new FullscreenContainer(host, () => this.#readFullscreen(), destroyed.signal);
+    this.#parts = [
       ...injector
         .get(IV_STAGE_PARTS, [])
         .map((create) => runInInjectionContext(injector, () => create(host))),
-      new StageNotices(host, () => this.start()),
+      new StageNotices(host, () => this.#start()),
     ];
-    this.update();
-    const unsubscribe = service.reduxStore.subscribe(() => this.update());
+    this.#update();
+    const unsubscribe = service.reduxStore.subscribe(() => this.#update());
     const release = (): void => {
       unsubscribe();
       destroyed.abort();
@@ -115,9 +117,10 @@ export class IvPlayer implements OnChanges {
     this.ready.emit(this.player);
   }
 
-  private update(): void {
-    const { parts, service } = this;
-    const labels = this.texts;
+  #update(): void {
+    const parts = this.#parts;
+    const service = this.#service;
+    const labels = this.#texts;
     const state = service.reduxStore.getState().player;
     // An effect of the application that changes the player must not depend on what the stage reads.
     untracked(() => {
@@ -127,11 +130,11 @@ export class IvPlayer implements OnChanges {
   }
 
   /** Starts after a gesture; a new refusal shows the same button again. */
-  private start(): void {
+  #start(): void {
     this.player.play().catch(() => undefined);
   }
 
-  private readFullscreen(): void {
-    this.fullscreenState.set(this.fullscreen?.isFullscreen ?? false);
+  #readFullscreen(): void {
+    this.#fullscreenState.set(this.#fullscreen?.isFullscreen ?? false);
   }
 }

@@ -3,12 +3,12 @@ import { StageSlot, createButton, createElement } from './stage-slot-element';
 
 /** What the player's state asks the viewer to do or to wait for: error message, play button, spinner, sound mark. */
 export class StageNotices implements StagePart {
-  private readonly notice: StageSlot;
-  private readonly soundMark: StageSlot;
+  readonly #notice: StageSlot;
+  readonly #soundMark: StageSlot;
 
   /** @param start called when the viewer presses a button that starts playback */
   constructor(stage: HTMLElement, start: () => void) {
-    this.notice = new StageSlot(stage, {
+    this.#notice = new StageSlot(stage, {
       error: ({ mediaError, retry }) =>
         createElement(
           'div',
@@ -26,14 +26,14 @@ export class StageNotices implements StagePart {
         createElement('div', { class: 'iv-notice iv-spinner', role: 'status', 'aria-label': loading }),
     });
     // Any gesture unlocks sound, so the button needs no listener.
-    this.soundMark = new StageSlot(stage, {
+    this.#soundMark = new StageSlot(stage, {
       soundLocked: ({ sound }) => createButton(sound, { class: 'iv-sound-mark' }),
     });
   }
 
   update({ state, labels }: StageInputs): void {
-    this.notice.show(noticeOf(state), labels);
-    this.soundMark.show(state.isSoundLocked && state.isPlaying ? 'soundLocked' : null, labels);
+    this.#notice.show(noticeOf(state), labels);
+    this.#soundMark.show(state.isSoundLocked && state.isPlaying ? 'soundLocked' : null, labels);
   }
 }
 

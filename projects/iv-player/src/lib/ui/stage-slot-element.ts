@@ -5,25 +5,25 @@ export type CreateElement = (labels: ViewerLabels) => HTMLElement;
 
 /** A place on the stage that holds one of several elements, or none. */
 export class StageSlot {
-  private readonly place = createElement('div', {});
-  private kind: string | null = null;
-  private labels: ViewerLabels | null = null;
+  readonly #place = createElement('div', {});
+  #kind: string | null = null;
+  #labels: ViewerLabels | null = null;
 
   /** @param elements what can be shown, by kind */
   constructor(
     stage: HTMLElement,
     private readonly elements: Readonly<Record<string, CreateElement>>,
   ) {
-    stage.append(this.place);
+    stage.append(this.#place);
   }
 
   /** Shows the element of that kind. It is replaced only when kind or labels change: it may have the focus. */
   show(kind: string | null, labels: ViewerLabels): void {
-    if (kind === this.kind && labels === this.labels) return;
-    this.kind = kind;
-    this.labels = labels;
+    if (kind === this.#kind && labels === this.#labels) return;
+    this.#kind = kind;
+    this.#labels = labels;
     const create = kind === null ? undefined : this.elements[kind];
-    this.place.replaceChildren(...(create ? [create(labels)] : []));
+    this.#place.replaceChildren(...(create ? [create(labels)] : []));
   }
 }
 

@@ -16,16 +16,16 @@ export interface StoryNavigationDeps {
  * last choice, and start again after the end.
  */
 export class StoryNavigation implements StagePart {
-  private inputs: StageInputs | null = null;
-  private readonly offer: StageSlot;
-  private readonly back: StageSlot;
+  #inputs: StageInputs | null = null;
+  readonly #offer: StageSlot;
+  readonly #back: StageSlot;
 
   constructor(
     stage: HTMLElement,
     private readonly deps: StoryNavigationDeps,
   ) {
     const beginAgain = (): void => deps.beginAgain();
-    this.offer = new StageSlot(stage, {
+    this.#offer = new StageSlot(stage, {
       resume: ({ resumeQuestion, resume, beginAnew }) =>
         createElement(
           'div',
@@ -37,23 +37,23 @@ export class StoryNavigation implements StagePart {
       beginAgain: ({ beginAnew }) =>
         createElement('div', { class: 'iv-notice' }, createButton(beginAnew, {}, beginAgain)),
     });
-    this.back = new StageSlot(stage, {
+    this.#back = new StageSlot(stage, {
       back: ({ back }) =>
         createButton('', { class: 'iv-back', 'aria-label': back, title: back }, () => deps.goBack()),
     });
   }
 
   /** @param inputs default: those of the last call */
-  update(inputs: StageInputs | null = this.inputs): void {
-    this.inputs = inputs;
+  update(inputs: StageInputs | null = this.#inputs): void {
+    this.#inputs = inputs;
     if (!inputs) return;
     const { labels, storyNavigation } = inputs;
     const isShown = storyNavigation && this.deps.hasCheckpoints();
-    this.offer.show(isShown ? this.offerIn(inputs) : null, labels);
-    this.back.show(isShown && this.deps.hasPlayed() ? 'back' : null, labels);
+    this.#offer.show(isShown ? this.#offerIn(inputs) : null, labels);
+    this.#back.show(isShown && this.deps.hasPlayed() ? 'back' : null, labels);
   }
 
-  private offerIn({ state: { hasEnded, isPaused, error } }: StageInputs): string | null {
+  #offerIn({ state: { hasEnded, isPaused, error } }: StageInputs): string | null {
     if (!isPaused || error) return null;
     if (hasEnded) return 'beginAgain';
     return this.deps.hasPlayed() ? null : 'resume';

@@ -25,10 +25,10 @@ const AFTER_WINDOW = 0.001;
  */
 export class VariableConnections<Variables> {
   /** The pass being played, until it ends. */
-  private pass: PlaylistPass | null = null;
+  #pass: PlaylistPass | null = null;
   /** The pass in which `to` has been called. */
-  private askedIn: PlaylistPass | null = null;
-  private removeCue: (() => void) | null = null;
+  #askedIn: PlaylistPass | null = null;
+  #removeCue: (() => void) | null = null;
 
   constructor(
     private readonly host: PluginHost,
@@ -43,53 +43,54 @@ export class VariableConnections<Variables> {
     }
     const parents = [from].flat().map((one) => this.host.repository.require(one));
     const resolver = (): NextNodeResult => {
-      this.askedIn = this.host.playback.currentPass;
+      this.#askedIn = this.host.playback.currentPass;
       // Only this call is answered by a log during a replay; the line above runs again.
       return this.host.ask('decider', () => to(this.values()));
     };
     const removers = parents.map(({ id }) => this.host.nextNodeResolvers.add(id, resolver));
-    this.addCue();
+    this.#addCue();
     return () => removers.forEach((remove) => remove());
   }
 
   /** Whether `to` was called in the pass being played. Set when a snapshot is restored. */
   get isAsked(): boolean {
-    return this.askedIn !== null && this.askedIn === this.host.playback.currentPass;
+    return this.#askedIn !== null && this.#askedIn === this.host.playback.currentPass;
   }
   set isAsked(isAsked: boolean) {
-    this.askedIn = isAsked ? this.host.playback.currentPass : null;
+    this.#askedIn = isAsked ? this.host.playback.currentPass : null;
   }
 
   onFact(fact: PlayerFact): void {
     if (fact.type === 'passStarted' || fact.type === 'passRewound') {
-      this.askedIn = null;
-      this.begin(fact.pass);
-    } else if (fact.type === 'durationChanged') this.addCue();
-    else if (fact.type === 'passEnding') this.pass = null;
-    else if (fact.type === 'snapshotRestored') this.begin(fact.isOver ? null : fact.pass);
+      this.#askedIn = null;
+      this.#begin(fact.pass);
+    } else if (fact.type === 'durationChanged') this.#addCue();
+    else if (fact.type === 'passEnding') this.#pass = null;
+    else if (fact.type === 'snapshotRestored') this.#begin(fact.isOver ? null : fact.pass);
   }
 
-  private begin(pass: PlaylistPass | null): void {
-    this.pass = pass;
-    this.addCue();
+  #begin(pass: PlaylistPass | null): void {
+    this.#pass = pass;
+    this.#addCue();
   }
 
   /** Sets the cue at which the next node has to be known. */
-  private addCue(): void {
-    const { pass, host } = this;
-    this.removeCue?.();
-    this.removeCue = null;
+  #addCue(): void {
+    const { host } = this;
+    const pass = this.#pass;
+    this.#removeCue?.();
+    this.#removeCue = null;
     if (!pass || !host.nextNodeResolvers.has(pass.node.id) || !pass.node.hasKnownDuration) return;
     const latest = Math.max(0, pass.node.duration - host.playback.criticalTime);
     // Listeners of `nodecritical` may still push.
-    this.removeCue = host.playback.cue(latest + AFTER_WINDOW, () =>
-      host.bus.afterwards(() => this.pushNext(pass)),
+    this.#removeCue = host.playback.cue(latest + AFTER_WINDOW, () =>
+      host.bus.afterwards(() => this.#pushNext(pass)),
     );
   }
 
-  private pushNext(pass: PlaylistPass): void {
+  #pushNext(pass: PlaylistPass): void {
     const { host } = this;
-    if (pass !== this.pass || pass === this.askedIn || host.playback.entries[pass.index + 1]) return;
+    if (pass !== this.#pass || pass === this.#askedIn || host.playback.entries[pass.index + 1]) return;
     const next = host.nextNodeResolvers.resolve(pass.node);
     if (next) host.playback.push([next], 'automatic');
   }

@@ -12,7 +12,7 @@ import {
 
 /** The variables by their names: their definitions, and how calls and nodes change their values. */
 export class VariableRegistry {
-  private readonly definitions = new Map<string, VariableDefinition>();
+  readonly #definitions = new Map<string, VariableDefinition>();
 
   constructor(private readonly host: PluginHost) {
     host.store.addSlice('variables', VARIABLES_SLICE);
@@ -28,11 +28,11 @@ export class VariableRegistry {
     const definitions = configs.map(readDefinition);
     for (const definition of definitions) {
       const { name } = definition;
-      if (this.definitions.has(name))
+      if (this.#definitions.has(name))
         this.host.warn(`The variable "${name}" exists already and is replaced.`);
-      this.definitions.set(name, definition);
+      this.#definitions.set(name, definition);
     }
-    this.init(definitions);
+    this.#init(definitions);
   }
 
   get(name: string): JsonValue | undefined {
@@ -40,19 +40,19 @@ export class VariableRegistry {
   }
 
   set(name: string, value: unknown): void {
-    this.change({ [name]: readValue(this.require(name), value) });
+    this.#change({ [name]: readValue(this.#require(name), value) });
   }
 
   reset(name?: string): void {
-    this.init(name === undefined ? [...this.definitions.values()] : [this.require(name)]);
+    this.#init(name === undefined ? [...this.#definitions.values()] : [this.#require(name)]);
   }
 
   /** Runs before the event that follows the fact, so that its listeners find the variables changed. */
   onFact(fact: PlayerFact): void {
-    if (fact.type === 'nodePushed') this.update('playlistpush', fact.entry.node.id);
-    else if (fact.type === 'passStarted') this.update('nodestart', fact.pass.node.id);
+    if (fact.type === 'nodePushed') this.#update('playlistpush', fact.entry.node.id);
+    else if (fact.type === 'passStarted') this.#update('nodestart', fact.pass.node.id);
     else if (fact.type === 'passEnding' && fact.cause !== 'restore')
-      this.update('nodeend', fact.pass.node.id);
+      this.#update('nodeend', fact.pass.node.id);
     else if (fact.type === 'playlistReset') this.reset();
   }
 
@@ -63,7 +63,7 @@ export class VariableRegistry {
   ): [name: string, value: JsonValue][] {
     const fitting: [name: string, value: JsonValue][] = [];
     for (const [name, value] of saved) {
-      const definition = this.definitions.get(name);
+      const definition = this.#definitions.get(name);
       const read = readValue({ name, isSum: false }, value);
       if (!definition) report(`There is no variable "${name}" any more.`);
       else if (definition.isSum && typeof read !== 'number') report(`The variable "${name}" is a sum now.`);
@@ -74,30 +74,30 @@ export class VariableRegistry {
 
   /** Gives the variables the saved values; those that were not there yet get their initial value. */
   restore(saved: VariablesSnapshot['values']): void {
-    this.init([...this.definitions.values()], Object.fromEntries(saved) as VariableValues);
+    this.#init([...this.#definitions.values()], Object.fromEntries(saved) as VariableValues);
   }
 
-  private update(event: string, nodeId: string): void {
+  #update(event: string, nodeId: string): void {
     const changes: Record<string, JsonValue> = {};
-    for (const definition of this.definitions.values()) {
+    for (const definition of this.#definitions.values()) {
       const { name, dataSet, updateOn } = definition;
       const given = updateOn === event ? dataSet.get(nodeId) : undefined;
       if (given !== undefined) changes[name] = updated(definition, this.values[name] ?? null, given);
     }
-    this.change(changes);
+    this.#change(changes);
   }
 
-  private init(definitions: readonly VariableDefinition[], saved: VariableValues = {}): void {
+  #init(definitions: readonly VariableDefinition[], saved: VariableValues = {}): void {
     const initial = definitions.map(({ name, initialValue }) => [name, initialValue]);
-    this.change({ ...(Object.fromEntries(initial) as VariableValues), ...saved });
+    this.#change({ ...(Object.fromEntries(initial) as VariableValues), ...saved });
   }
 
-  private change(values: VariableValues): void {
+  #change(values: VariableValues): void {
     if (Object.keys(values).length > 0) this.host.store.dispatch(variablesChanged(values));
   }
 
-  private require(name: string): VariableDefinition {
-    const definition = this.definitions.get(name);
+  #require(name: string): VariableDefinition {
+    const definition = this.#definitions.get(name);
     if (definition) return definition;
     throw new IvPlayerError('INVALID_ARGUMENT', `There is no variable "${name}": register it first.`);
   }

@@ -26,35 +26,35 @@ export class VariablesService<
 > implements IvPlugin {
   /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'variables';
-  private readonly host = inject(PluginHost);
-  private readonly registry = new VariableRegistry(this.host);
-  private readonly connections = new VariableConnections<Readonly<T>>(this.host, () => this.all);
-  private readonly current = signal(this.all);
+  readonly #host = inject(PluginHost);
+  readonly #registry = new VariableRegistry(this.#host);
+  readonly #connections = new VariableConnections<Readonly<T>>(this.#host, () => this.#all);
+  readonly #current = signal(this.#all);
   /** All values by their names, as a signal. */
-  readonly values: Signal<Readonly<T>> = this.current.asReadonly();
+  readonly values: Signal<Readonly<T>> = this.#current.asReadonly();
 
   /**
    * What checkpoints save: the values.
    * @internal
    */
   readonly snapshot: PluginSnapshot<VariablesSnapshot> = {
-    save: () => ({ values: Object.entries(this.registry.values), isAsked: this.connections.isAsked }),
+    save: () => ({ values: Object.entries(this.#registry.values), isAsked: this.#connections.isAsked }),
     read: (saved, { report, v }) => {
       const { values, isAsked } = variablesSchema(v)(saved, this.name);
-      return { values: this.registry.read(values, report), isAsked };
+      return { values: this.#registry.read(values, report), isAsked };
     },
     restore: ({ values, isAsked }) => {
-      this.registry.restore(values);
-      this.connections.isAsked = isAsked;
+      this.#registry.restore(values);
+      this.#connections.isAsked = isAsked;
     },
   };
 
   /** @internal */
   constructor() {
-    this.host.store.redux.subscribe(() => this.current.set(this.all));
-    this.host.facts.subscribe((fact) => {
-      this.registry.onFact(fact);
-      this.connections.onFact(fact);
+    this.#host.store.redux.subscribe(() => this.#current.set(this.#all));
+    this.#host.facts.subscribe((fact) => {
+      this.#registry.onFact(fact);
+      this.#connections.onFact(fact);
     });
   }
 
@@ -65,7 +65,7 @@ export class VariablesService<
 
   /** Registers the variables of the init options. Throws `INVALID_ARGUMENT` and then registers none. */
   configure({ register = [] }: VariablesInitOptions): void {
-    this.registry.register(register);
+    this.#registry.register(register);
   }
 
   /**
@@ -76,29 +76,29 @@ export class VariablesService<
   /** As above, with the name apart from the options. */
   register<K extends keyof T & string>(name: K, options: VariableOptions<Exclude<T[K], undefined>>): void;
   register(variable: string | object, options?: object): void {
-    this.registry.register([typeof variable === 'string' ? { ...options, name: variable } : variable]);
+    this.#registry.register([typeof variable === 'string' ? { ...options, name: variable } : variable]);
   }
 
   /** The value of a variable, frozen; `undefined` for an unknown name. */
   getValue<K extends keyof T & string>(name: K): T[K] {
-    return this.registry.get(name) as T[K];
+    return this.#registry.get(name) as T[K];
   }
 
   /** Sets a variable to a copy of the value. Throws `INVALID_ARGUMENT` for an unknown name and for what is not JSON. */
   setValue<K extends keyof T & string>(name: K, value: Exclude<T[K], undefined>): void {
-    const set = (): void => this.registry.set(name, value);
-    this.host.command('variables.setValue', [name, value], set, undefined);
+    const set = (): void => this.#registry.set(name, value);
+    this.#host.command('variables.setValue', [name, value], set, undefined);
   }
 
   /** Resets a variable, or all of them, to the initial value. Throws `INVALID_ARGUMENT` for an unknown name. */
   reset(name?: keyof T & string): void {
     const names = name === undefined ? [] : [name];
-    this.host.command('variables.reset', names, () => this.registry.reset(name), undefined);
+    this.#host.command('variables.reset', names, () => this.#registry.reset(name), undefined);
   }
 
   /** The value of a variable as a signal; `undefined` until the name is registered. */
   select<K extends keyof T & string>(name: K): Signal<T[K]> {
-    return computed(() => (Object.hasOwn(this.current(), name) ? this.current()[name] : undefined) as T[K]);
+    return computed(() => (Object.hasOwn(this.#current(), name) ? this.#current()[name] : undefined) as T[K]);
   }
 
   /**
@@ -109,10 +109,10 @@ export class VariablesService<
    * Throws `UNKNOWN_NODE` for an unknown `from`, `INVALID_ARGUMENT` without `to`. Returns a function that disconnects.
    */
   connect(connection: VariableConnection<Readonly<T>>): () => void {
-    return this.connections.add(connection);
+    return this.#connections.add(connection);
   }
 
-  private get all(): Readonly<T> {
-    return this.registry.values as Readonly<T>;
+  get #all(): Readonly<T> {
+    return this.#registry.values as Readonly<T>;
   }
 }

@@ -14,7 +14,7 @@ export class CurrentPass {
   pass: PlaylistPass | null = null;
   /** Whether `nodeend` of the current pass has been emitted: the playlist has ended on it. */
   hasEnded = false;
-  private cues: PassCues | null = null;
+  #cues: PassCues | null = null;
 
   constructor(
     private readonly engine: PlaybackEngine,
@@ -30,22 +30,22 @@ export class CurrentPass {
   }
 
   get cuesSnapshot(): CuesSnapshot {
-    return this.cues?.snapshot ?? NONE_FIRED;
+    return this.#cues?.snapshot ?? NONE_FIRED;
   }
 
   /** See `PluginPlayback.cue`. */
   cue(time: number, reached: () => void): () => void {
-    return this.cues?.add(time, reached) ?? (() => undefined);
+    return this.#cues?.add(time, reached) ?? (() => undefined);
   }
 
   /** Fires the cues up to node time `time`. */
   fireCues(time: number): void {
-    this.cues?.advance(time);
+    this.#cues?.advance(time);
   }
 
   /** The duration of `node` became known or changed. */
   durationChanged(): void {
-    this.cues?.placeCritical();
+    this.#cues?.placeCritical();
   }
 
   /** Makes `pass`, which the engine has already, the current one. */
@@ -61,7 +61,7 @@ export class CurrentPass {
     this.pass = pass;
     this.hasEnded = saved?.isOver ?? false;
     this.reporter.nodeEntered(pass);
-    this.cues = new PassCues(pass, this.engine, this.bus, () => this.next.preload(pass), saved);
+    this.#cues = new PassCues(pass, this.engine, this.bus, () => this.next.preload(pass), saved);
   }
 
   /** Loads `pass` into the engine and makes it the current one, where the engine could not switch to it at the seam. */
@@ -75,14 +75,14 @@ export class CurrentPass {
   leave(cause: PassEndCause): void {
     if (!this.pass) return;
     if (cause === 'seam') this.fireCues(this.pass.node.duration);
-    if (!this.hasEnded) this.end(this.pass, cause);
+    if (!this.hasEnded) this.#end(this.pass, cause);
     this.close();
   }
 
   /** The playlist has ended on `pass`, which stays the current one. */
   finish(pass: PlaylistPass): void {
     this.reporter.ended();
-    this.end(pass, 'finished');
+    this.#end(pass, 'finished');
     this.bus.emit('ended');
     this.engine.pause();
   }
@@ -101,11 +101,11 @@ export class CurrentPass {
   }
 
   close(): void {
-    this.cues?.close();
-    this.cues = null;
+    this.#cues?.close();
+    this.#cues = null;
   }
 
-  private end(pass: PlaylistPass, cause: PassEndCause): void {
+  #end(pass: PlaylistPass, cause: PassEndCause): void {
     this.hasEnded = true;
     this.facts.next({ type: 'passEnding', pass, cause });
     this.bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);

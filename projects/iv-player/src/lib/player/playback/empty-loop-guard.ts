@@ -9,24 +9,24 @@ const MAX_REPEATS = 1000;
  * would grow without end.
  */
 export class EmptyLoopGuard {
-  private readonly visited = new Set<StoryNode>();
-  private repeats = 0;
+  readonly #visited = new Set<StoryNode>();
+  #repeats = 0;
 
   /** Returns the node at which playback is to stop, and then starts counting again; `null` otherwise. */
   onFact(fact: PlayerFact): StoryNode | null {
     if (fact.type === 'passEnding') {
       const { cause, pass } = fact;
-      if (cause !== 'seam' || pass.node.mediaDuration > 0) this.clear();
-      else if (this.visited.has(pass.node)) this.repeats++;
-      else this.visited.add(pass.node);
+      if (cause !== 'seam' || pass.node.mediaDuration > 0) this.#clear();
+      else if (this.#visited.has(pass.node)) this.#repeats++;
+      else this.#visited.add(pass.node);
     }
-    if (fact.type !== 'passStarted' || this.repeats < MAX_REPEATS) return null;
-    this.clear();
+    if (fact.type !== 'passStarted' || this.#repeats < MAX_REPEATS) return null;
+    this.#clear();
     return fact.pass.node;
   }
 
-  private clear(): void {
-    this.visited.clear();
-    this.repeats = 0;
+  #clear(): void {
+    this.#visited.clear();
+    this.#repeats = 0;
   }
 }

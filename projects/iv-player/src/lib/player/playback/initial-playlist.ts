@@ -8,27 +8,27 @@ import type { PlayerFact } from '../plugin/player-fact';
  * playlists are not part of it; a reset starts another one.
  */
 export class InitialPlaylist {
-  private appended: StoryNode[] = [];
-  private hasStarted = false;
+  #appended: StoryNode[] = [];
+  #hasStarted = false;
 
   constructor(
     private readonly entries: readonly PlaylistEntry[],
     facts: Observable<PlayerFact>,
   ) {
-    facts.subscribe((fact) => this.onFact(fact));
+    facts.subscribe((fact) => this.#onFact(fact));
   }
 
   /** The first entry alone when a snapshot was restored before anything was appended. */
   get nodes(): readonly StoryNode[] {
-    return this.appended.length > 0 ? this.appended : this.entries.slice(0, 1).map(({ node }) => node);
+    return this.#appended.length > 0 ? this.#appended : this.entries.slice(0, 1).map(({ node }) => node);
   }
 
-  private onFact(fact: PlayerFact): void {
+  #onFact(fact: PlayerFact): void {
     if (fact.type === 'playlistReset') {
-      this.appended = [];
-      this.hasStarted = false;
-    } else if (fact.type === 'passStarted' || fact.type === 'snapshotRestored') this.hasStarted = true;
-    else if (fact.type === 'nodePushed' && fact.cause === 'application' && !this.hasStarted)
-      this.appended.push(fact.entry.node);
+      this.#appended = [];
+      this.#hasStarted = false;
+    } else if (fact.type === 'passStarted' || fact.type === 'snapshotRestored') this.#hasStarted = true;
+    else if (fact.type === 'nodePushed' && fact.cause === 'application' && !this.#hasStarted)
+      this.#appended.push(fact.entry.node);
   }
 }

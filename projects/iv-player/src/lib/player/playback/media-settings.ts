@@ -10,7 +10,7 @@ import type { PlayerFact } from '../plugin/player-fact';
 /** Volume, mute and rate: checks them, sets them on the engine, keeps them in the store. Setting the same value does nothing. */
 export class MediaSettings {
   /** Volume of the video's own sound in [0, 1], relative to the player's volume. */
-  private videoVolume = 1;
+  #videoVolume = 1;
 
   constructor(
     private readonly engine: PlaybackEngine,
@@ -19,72 +19,72 @@ export class MediaSettings {
     private readonly facts: Subject<PlayerFact>,
     private readonly command: PlayerInterceptor['command'],
   ) {
-    this.apply();
+    this.#apply();
   }
 
   get volume(): number {
-    return this.state.volume;
+    return this.#state.volume;
   }
   set volume(value: number) {
-    this.run('volume', value, () => this.setSound(assertVolume(value), this.muted));
+    this.#run('volume', value, () => this.#setSound(assertVolume(value), this.muted));
   }
 
   get muted(): boolean {
-    return this.state.muted;
+    return this.#state.muted;
   }
   set muted(value: boolean) {
-    this.run('muted', value, () => this.setSound(this.volume, value));
+    this.#run('muted', value, () => this.#setSound(this.volume, value));
   }
 
   get playbackRate(): number {
-    return this.state.playbackRate;
+    return this.#state.playbackRate;
   }
   set playbackRate(value: number) {
-    this.run('rate', value, () => {
+    this.#run('rate', value, () => {
       const playbackRate = assertRate(value);
       if (playbackRate !== this.playbackRate)
-        this.change({ type: 'player/rateChanged', playbackRate }, { type: 'rateChanged' });
+        this.#change({ type: 'player/rateChanged', playbackRate }, { type: 'rateChanged' });
     });
   }
 
   setVideoVolume(value: number): void {
-    this.videoVolume = assertVolume(value);
-    this.apply();
+    this.#videoVolume = assertVolume(value);
+    this.#apply();
   }
 
   /** @param isSoundLocked whether sounds that should play are locked until a gesture */
   setSoundLocked(isSoundLocked: boolean): void {
-    if (isSoundLocked !== this.state.isSoundLocked)
+    if (isSoundLocked !== this.#state.isSoundLocked)
       this.bus.transact(() =>
         this.store.dispatch({ type: 'player/soundLockChanged', isSoundLocked } as PlayerAction),
       );
   }
 
-  private get state(): PlayerState {
+  get #state(): PlayerState {
     return this.store.stateOf('player') as PlayerState;
   }
 
-  private run(name: string, value: unknown, set: () => void): void {
+  #run(name: string, value: unknown, set: () => void): void {
     this.command(name, [value], set, undefined);
   }
 
-  private setSound(volume: number, muted: boolean): void {
+  #setSound(volume: number, muted: boolean): void {
     if (volume !== this.volume || muted !== this.muted)
-      this.change({ type: 'player/volumeChanged', volume, muted }, { type: 'volumeChanged' });
+      this.#change({ type: 'player/volumeChanged', volume, muted }, { type: 'volumeChanged' });
   }
 
-  private change(action: PlayerAction, fact: PlayerFact): void {
+  #change(action: PlayerAction, fact: PlayerFact): void {
     this.bus.transact(() => {
       this.store.dispatch(action);
-      this.apply();
+      this.#apply();
       if (fact.type === 'volumeChanged') this.bus.emit('volumechange');
       this.facts.next(fact);
     });
   }
 
-  private apply(): void {
-    const { volume, muted, playbackRate } = this.state;
-    this.engine.setVolume(volume * this.videoVolume);
+  #apply(): void {
+    const { volume, muted, playbackRate } = this.#state;
+    this.engine.setVolume(volume * this.#videoVolume);
     this.engine.setMuted(muted);
     this.engine.setRate(playbackRate);
   }

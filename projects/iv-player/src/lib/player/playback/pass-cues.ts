@@ -18,14 +18,14 @@ export const NONE_FIRED: CuesSnapshot = { reached: -1, isCritical: false };
 
 /** The cues of one pass: `nodecritical`, `timeupdate:<seconds>` and those of plugins. They end with the pass. */
 export class PassCues {
-  private readonly track: CueTrack;
-  private readonly timeEvents = new Set<string>();
-  private readonly stopWatching: () => void;
-  private removeCritical: (() => void) | null = null;
-  private isCritical: boolean;
+  readonly #track: CueTrack;
+  readonly #timeEvents = new Set<string>();
+  readonly #stopWatching: () => void;
+  #removeCritical: (() => void) | null = null;
+  #isCritical: boolean;
   /** Whether plugins know of the pass. No cue fires before, so that each one finds all plugins up to date. */
-  private hasStarted = false;
-  private closed = false;
+  #hasStarted = false;
+  #closed = false;
 
   constructor(
     private readonly pass: PlaylistPass,
@@ -35,13 +35,13 @@ export class PassCues {
     saved = NONE_FIRED,
   ) {
     const { node } = pass;
-    this.track = new CueTrack(saved.reached);
-    this.isCritical = saved.isCritical;
+    this.#track = new CueTrack(saved.reached);
+    this.#isCritical = saved.isCritical;
     for (const name of node.listeners?.names ?? []) {
-      if (!isDue(timeOf(name), saved.reached)) this.addTimeEvent(name, 0);
+      if (!isDue(timeOf(name), saved.reached)) this.#addTimeEvent(name, 0);
     }
-    this.stopWatching = node.watch({
-      listened: (name) => this.addTimeEvent(name, this.engine.time),
+    this.#stopWatching = node.watch({
+      listened: (name) => this.#addTimeEvent(name, this.engine.time),
       prefetchChanged,
     });
     this.placeCritical();
@@ -49,55 +49,55 @@ export class PassCues {
 
   /** Adds a cue, which fires at once when its time has passed. Returns a function that removes it. */
   add(time: number, reached: () => void): () => void {
-    const remove = this.track.add(time, reached);
-    if (this.hasStarted && this.engine.time >= time) this.advance(this.engine.time);
-    else this.arm();
+    const remove = this.#track.add(time, reached);
+    if (this.#hasStarted && this.engine.time >= time) this.advance(this.engine.time);
+    else this.#arm();
     return () => {
       remove();
-      this.arm();
+      this.#arm();
     };
   }
 
   /** Fires the cues up to node time `time`. */
   advance(time: number): void {
-    if (this.closed) return;
-    this.hasStarted = true;
-    this.track.advance(time);
-    this.arm();
+    if (this.#closed) return;
+    this.#hasStarted = true;
+    this.#track.advance(time);
+    this.#arm();
   }
 
   get snapshot(): CuesSnapshot {
-    return { reached: this.track.reached, isCritical: this.isCritical };
+    return { reached: this.#track.reached, isCritical: this.#isCritical };
   }
 
   /** Places the cue of `nodecritical`; called again when the node's duration becomes known or changes. */
   placeCritical(): void {
     const { node, index } = this.pass;
-    if (this.isCritical || !node.hasKnownDuration) return;
-    this.removeCritical?.();
-    this.removeCritical = this.track.add(Math.max(0, node.duration - this.engine.criticalTime), () => {
-      this.isCritical = true;
+    if (this.#isCritical || !node.hasKnownDuration) return;
+    this.#removeCritical?.();
+    this.#removeCritical = this.#track.add(Math.max(0, node.duration - this.engine.criticalTime), () => {
+      this.#isCritical = true;
       this.bus.emitOnNode(node, 'nodecritical', node, index);
     });
-    this.arm();
+    this.#arm();
   }
 
   close(): void {
-    this.closed = true;
-    this.stopWatching();
+    this.#closed = true;
+    this.#stopWatching();
     this.engine.setCueTime(null);
   }
 
-  private addTimeEvent(name: string, from: number): void {
+  #addTimeEvent(name: string, from: number): void {
     const time = timeOf(name);
-    if (!(time >= from) || this.timeEvents.has(name)) return;
-    this.timeEvents.add(name);
-    this.track.add(time, () => this.bus.emitOnlyOnNode(this.pass.node, name));
-    this.arm();
+    if (!(time >= from) || this.#timeEvents.has(name)) return;
+    this.#timeEvents.add(name);
+    this.#track.add(time, () => this.bus.emitOnlyOnNode(this.pass.node, name));
+    this.#arm();
   }
 
-  private arm(): void {
-    if (!this.closed) this.engine.setCueTime(this.track.next);
+  #arm(): void {
+    if (!this.#closed) this.engine.setCueTime(this.#track.next);
   }
 }
 

@@ -28,12 +28,12 @@ export class PlaybackController implements PluginPlayback {
   readonly facts = new Subject<PlayerFact>();
   readonly entries: readonly PlaylistEntry[];
   readonly criticalTime: number;
-  private readonly current: CurrentPass;
-  private readonly reporter: PlaybackReporter;
-  private readonly items: PlaylistItems;
-  private readonly next: NextItem;
-  private readonly played = new PlayedTime();
-  private transact: (steps: () => void) => void;
+  readonly #current: CurrentPass;
+  readonly #reporter: PlaybackReporter;
+  readonly #items: PlaylistItems;
+  readonly #next: NextItem;
+  readonly #played = new PlayedTime();
+  #transact: (steps: () => void) => void;
 
   constructor(
     private readonly engine: PlaybackEngine,
@@ -43,16 +43,16 @@ export class PlaybackController implements PluginPlayback {
     playlist: Playlist,
   ) {
     this.criticalTime = engine.criticalTime;
-    this.items = new PlaylistItems(playlist);
-    this.entries = this.items.entries;
-    this.next = new NextItem(engine, this.items, repository);
-    this.reporter = new PlaybackReporter(bus, store, this.facts);
-    this.current = new CurrentPass(engine, bus, this.facts, this.reporter, this.next);
-    this.transact = createTransaction(engine.facts, bus, (fact) => this.onEngineFact(fact));
+    this.#items = new PlaylistItems(playlist);
+    this.entries = this.#items.entries;
+    this.#next = new NextItem(engine, this.#items, repository);
+    this.#reporter = new PlaybackReporter(bus, store, this.facts);
+    this.#current = new CurrentPass(engine, bus, this.facts, this.#reporter, this.#next);
+    this.#transact = createTransaction(engine.facts, bus, (fact) => this.#onEngineFact(fact));
     const loopGuard = new EmptyLoopGuard();
     // Before any plugin subscribes, so that every plugin finds the played time up to date.
     this.facts.subscribe((fact) => {
-      this.played.onFact(fact, engine.time);
+      this.#played.onFact(fact, engine.time);
       const node = loopGuard.onFact(fact);
       if (!node) return;
       this.pause();
@@ -61,95 +61,95 @@ export class PlaybackController implements PluginPlayback {
   }
 
   get currentPass(): PlaylistPass | null {
-    return this.current.pass;
+    return this.#current.pass;
   }
 
   get currentNodeTime(): number {
-    return this.current.time;
+    return this.#current.time;
   }
 
   get playedTime(): number {
-    return this.played.at(this.currentNodeTime);
+    return this.#played.at(this.currentNodeTime);
   }
 
   get status(): PlaybackStatus {
-    return this.reporter.state.status;
+    return this.#reporter.state.status;
   }
 
   get isSeeking(): boolean {
-    return this.reporter.state.isSeeking;
+    return this.#reporter.state.isSeeking;
   }
 
   /** Rejects with `AUTOPLAY_BLOCKED` or `MEDIA_ERROR`. After the end it continues with a node pushed since, else from the start. */
   async play(): Promise<void> {
     const hasEnded = this.status === 'ended';
-    this.bus.transact(() => this.reporter.playRequested());
-    if (hasEnded) this.continueAfterEnd();
+    this.bus.transact(() => this.#reporter.playRequested());
+    if (hasEnded) this.#continueAfterEnd();
     try {
       await this.engine.play();
     } catch (cause) {
-      const error = startError(this.reporter.failedNodeId, cause);
-      this.reporter.playRefused(error.code === 'AUTOPLAY_BLOCKED');
+      const error = startError(this.#reporter.failedNodeId, cause);
+      this.#reporter.playRefused(error.code === 'AUTOPLAY_BLOCKED');
       throw error;
     }
   }
 
   pause(): void {
     this.bus.transact(() => {
-      this.reporter.paused();
+      this.#reporter.paused();
       this.engine.pause();
     });
   }
 
   push(nodes: readonly NodeReference[], cause: PushCause = 'application'): void {
     const found = nodes.map((node) => this.repository.require(node));
-    this.transact(() => {
+    this.#transact(() => {
       for (const node of found) {
-        const { entry, index } = this.items.add(node);
+        const { entry, index } = this.#items.add(node);
         this.bus.emitOnNode(node, 'playlistpush', node, index);
         this.facts.next({ type: 'nodePushed', entry, index, cause });
       }
-      this.current.updateNext();
+      this.#current.updateNext();
     });
   }
 
   replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause): void {
     for (const node of nodes) this.repository.require(node);
-    this.transact(() => {
-      const entries = this.items.cut(Math.max(index, this.currentPass?.index ?? -1) + 1);
+    this.#transact(() => {
+      const entries = this.#items.cut(Math.max(index, this.currentPass?.index ?? -1) + 1);
       if (entries.length > 0) this.facts.next({ type: 'entriesRemoved', entries });
       this.push(nodes, cause);
     });
   }
 
   reset(): void {
-    this.transact(() => {
+    this.#transact(() => {
       const hasEnded = this.status === 'ended';
-      this.current.leave('reset');
-      this.items.cut(0);
-      this.current.unload(hasEnded);
+      this.#current.leave('reset');
+      this.#items.cut(0);
+      this.#current.unload(hasEnded);
       this.facts.next({ type: 'playlistReset' });
       this.bus.emit('playlistreset');
     });
   }
 
   jumpTo(index: number, time = 0): void {
-    const pass = this.items.passAt(index);
+    const pass = this.#items.passAt(index);
     if (!pass) throw noEntry(index);
-    this.transact(() => {
-      this.reporter.seekStarted();
-      this.current.load(pass, 'jump', time);
+    this.#transact(() => {
+      this.#reporter.seekStarted();
+      this.#current.load(pass, 'jump', time);
     });
   }
 
   /** Moves to node time `time` inside the current pass. */
   seekInside(time: number): void {
-    const { pass, hasEnded } = this.current;
+    const { pass, hasEnded } = this.#current;
     if (!pass) return;
     if (hasEnded) return this.jumpTo(pass.index, time);
-    this.transact(() => {
+    this.#transact(() => {
       const isBackwards = time < this.engine.time;
-      this.reporter.seekStarted(time);
+      this.#reporter.seekStarted(time);
       this.engine.seek(time);
       if (isBackwards) this.facts.next({ type: 'passRewound', pass, time });
     });
@@ -159,10 +159,10 @@ export class PlaybackController implements PluginPlayback {
     return {
       playlist: this.entries.map(({ node }) => node.id),
       durations: measuredDurations(this.repository),
-      ...this.current.cuesSnapshot,
+      ...this.#current.cuesSnapshot,
       index: this.currentPass?.index ?? -1,
       time: this.currentNodeTime,
-      isOver: this.currentPass !== null && this.current.hasEnded,
+      isOver: this.currentPass !== null && this.#current.hasEnded,
       playedTime: this.playedTime,
     };
   }
@@ -174,122 +174,122 @@ export class PlaybackController implements PluginPlayback {
   restore(snapshot: PlaybackSnapshot, restorePlugins: () => void): void {
     const { index, time, isOver, playedTime, durations } = snapshot;
     const nodes = snapshot.playlist.map((id) => this.repository.require(id));
-    this.transact(() => {
-      if (index >= 0) this.reporter.seekStarted();
-      this.current.leave('restore');
-      this.items.replace(nodes);
+    this.#transact(() => {
+      if (index >= 0) this.#reporter.seekStarted();
+      this.#current.leave('restore');
+      this.#items.replace(nodes);
       restoreDurations(this.repository, durations, (node) =>
         this.facts.next({ type: 'durationChanged', node }),
       );
-      const pass = this.items.passAt(index);
+      const pass = this.#items.passAt(index);
       if (pass) {
         this.engine.load(pass, time);
-        this.current.open(pass, snapshot);
+        this.#current.open(pass, snapshot);
         if (isOver) {
-          this.reporter.endRestored();
+          this.#reporter.endRestored();
           this.engine.pause();
         }
-      } else this.current.unload();
-      this.played.restore(playedTime, time);
+      } else this.#current.unload();
+      this.#played.restore(playedTime, time);
       restorePlugins();
       this.facts.next({ type: 'snapshotRestored', pass, time, isOver });
-      this.current.updateNext(true);
-      this.current.fireCues(time);
+      this.#current.updateNext(true);
+      this.#current.fireCues(time);
     });
   }
 
   cue(time: number, reached: () => void): () => void {
-    return this.current.cue(time, reached);
+    return this.#current.cue(time, reached);
   }
 
   /** The engine's facts are ignored from now on, and commands throw `DESTROYED`. */
   close(): void {
-    this.transact = throwDestroyed;
-    this.current.close();
+    this.#transact = throwDestroyed;
+    this.#current.close();
     this.facts.complete();
   }
 
-  private onEngineFact(fact: EngineFact): void {
+  #onEngineFact(fact: EngineFact): void {
     switch (fact.type) {
       case 'mediaDuration':
-        return this.setDuration(fact.node, fact.duration);
+        return this.#setDuration(fact.node, fact.duration);
       case 'frameShown':
-        return this.showFrame(fact.key, fact.startDelay);
+        return this.#showFrame(fact.key, fact.startDelay);
       case 'pictureRatio':
         return this.facts.next(fact);
       case 'clockSettled':
-        return this.reporter.clockSettled();
+        return this.#reporter.clockSettled();
       case 'nextStarted':
-        return this.crossSeam(fact.key);
+        return this.#crossSeam(fact.key);
       case 'mediaTime':
-        return this.advance(fact.key, fact.time);
+        return this.#advance(fact.key, fact.time);
       case 'status':
-        if (fact.status === 'starting' || fact.status === 'playing') this.enterFirst();
-        return this.reporter.engineStatus(fact.status);
+        if (fact.status === 'starting' || fact.status === 'playing') this.#enterFirst();
+        return this.#reporter.engineStatus(fact.status);
       case 'lastFrameShown':
-        return this.finish(fact.key);
+        return this.#finish(fact.key);
       case 'mediaFailed':
-        return this.fail(fact.key, fact.cause);
+        return this.#fail(fact.key, fact.cause);
     }
   }
 
-  private setDuration(node: StoryNode, duration: number): void {
+  #setDuration(node: StoryNode, duration: number): void {
     if (!node.setMeasuredDuration(duration)) return;
-    if (this.currentPass?.node === node) this.current.durationChanged();
+    if (this.currentPass?.node === node) this.#current.durationChanged();
     this.facts.next({ type: 'durationChanged', node });
   }
 
-  private showFrame(key: number, startDelay = 0): void {
-    if (key === this.currentPass?.key) this.reporter.frameShown(startDelay);
-    else if (key === this.next.pass?.key && !this.currentPass) this.bus.emit('canplay');
+  #showFrame(key: number, startDelay = 0): void {
+    if (key === this.currentPass?.key) this.#reporter.frameShown(startDelay);
+    else if (key === this.#next.pass?.key && !this.currentPass) this.bus.emit('canplay');
   }
 
   /** The engine has switched to the next pass at the seam. */
-  private crossSeam(key: number): void {
-    const { pass } = this.next;
+  #crossSeam(key: number): void {
+    const { pass } = this.#next;
     if (pass?.key !== key) return;
-    this.current.leave('seam');
-    this.current.enter(pass, 0);
+    this.#current.leave('seam');
+    this.#current.enter(pass, 0);
   }
 
-  private advance(key: number, time: number): void {
+  #advance(key: number, time: number): void {
     const pass = this.currentPass;
     if (key !== pass?.key) return;
-    this.current.fireCues(time);
+    this.#current.fireCues(time);
     if (pass !== this.currentPass) return;
     this.facts.next({ type: 'passTime', pass, time });
     this.bus.emitOnNode(pass.node, 'timeupdate');
   }
 
-  private finish(key: number): void {
-    this.enterFirst();
+  #finish(key: number): void {
+    this.#enterFirst();
     const pass = this.currentPass;
     if (key !== pass?.key) return;
     // A decision that is still due is made now; what it pushes continues without an end.
-    this.current.fireCues(Math.max(pass.node.duration, this.engine.time));
+    this.#current.fireCues(Math.max(pass.node.duration, this.engine.time));
     this.bus.afterwards(() => {
       if (pass !== this.currentPass || this.status === 'ended') return;
-      this.transact(() => {
-        if (this.next.pass) this.current.load(this.next.pass, 'seam');
-        else this.current.finish(pass);
+      this.#transact(() => {
+        if (this.#next.pass) this.#current.load(this.#next.pass, 'seam');
+        else this.#current.finish(pass);
       });
     });
   }
 
-  private fail(key: number, cause: unknown): void {
+  #fail(key: number, cause: unknown): void {
     // At a seam it is the next node whose media fail, and the frame on the screen is still the current pass's.
-    const pass = [this.currentPass, this.next.pass].find((one) => one?.key === key);
-    if (pass) this.reporter.mediaFailed(pass.node.id, cause);
+    const pass = [this.currentPass, this.#next.pass].find((one) => one?.key === key);
+    if (pass) this.#reporter.mediaFailed(pass.node.id, cause);
   }
 
-  private continueAfterEnd(): void {
-    const { pass } = this.next;
-    if (pass) this.transact(() => this.current.load(pass, 'seam'));
+  #continueAfterEnd(): void {
+    const { pass } = this.#next;
+    if (pass) this.#transact(() => this.#current.load(pass, 'seam'));
     else if (this.entries.length > 0) this.jumpTo(0);
   }
 
   /** The first pass starts when its media advances. */
-  private enterFirst(): void {
-    if (!this.currentPass && this.next.pass) this.current.enter(this.next.pass, 0);
+  #enterFirst(): void {
+    if (!this.currentPass && this.#next.pass) this.#current.enter(this.#next.pass, 0);
   }
 }

@@ -6,33 +6,33 @@ import type { PlayerFact } from '../plugin/player-fact';
  */
 export class PlayedTime {
   /** Seconds played before the present stretch of continuous playback. */
-  private earlier = 0;
+  #earlier = 0;
   /** Node time in seconds at which that stretch started. */
-  private from = 0;
+  #from = 0;
 
   /** Seconds played when the current node's time is `nodeTime` seconds. */
   at(nodeTime: number): number {
-    return this.earlier + Math.max(0, nodeTime - this.from);
+    return this.#earlier + Math.max(0, nodeTime - this.#from);
   }
 
   /** A snapshot was restored, saved at node time `nodeTime` after so many seconds had been played. */
   restore(playedTime: number, nodeTime: number): void {
-    this.earlier = playedTime;
-    this.from = nodeTime;
+    this.#earlier = playedTime;
+    this.#from = nodeTime;
   }
 
   /** @param nodeTime node time of the current pass; at a seam it is already the next one's */
   onFact(fact: PlayerFact, nodeTime: number): void {
-    if (fact.type === 'passStarted') this.from = fact.time;
+    if (fact.type === 'passStarted') this.#from = fact.time;
     else if (fact.type === 'passEnding' && fact.cause === 'seam')
-      this.endStretch(fact.pass.node.mediaDuration, Infinity);
-    else if (fact.type === 'passEnding') this.endStretch(nodeTime, Infinity);
-    else if (fact.type === 'seekStarted') this.endStretch(nodeTime, fact.time ?? Infinity);
+      this.#endStretch(fact.pass.node.mediaDuration, Infinity);
+    else if (fact.type === 'passEnding') this.#endStretch(nodeTime, Infinity);
+    else if (fact.type === 'seekStarted') this.#endStretch(nodeTime, fact.time ?? Infinity);
   }
 
   /** The stretch ends at node time `end`; the next one starts at `start`, or when a pass starts. */
-  private endStretch(end: number, start: number): void {
-    this.earlier = this.at(end);
-    this.from = start;
+  #endStretch(end: number, start: number): void {
+    this.#earlier = this.at(end);
+    this.#from = start;
   }
 }

@@ -5,7 +5,7 @@ import type { StoryNode } from '../../story/story-node';
 /** The entries of the playlist; keeps the playlist that applications see in step with them. */
 export class PlaylistItems {
   readonly entries: PlaylistEntry[] = [];
-  private passes = 0;
+  #passes = 0;
 
   constructor(private readonly playlist: Playlist) {}
 
@@ -32,6 +32,6 @@ export class PlaylistItems {
   /** A new pass of the entry at `index`; `null` without such an entry. */
   passAt(index: number): PlaylistPass | null {
     const entry = this.entries[index];
-    return entry ? { key: ++this.passes, entry, node: entry.node, index } : null;
+    return entry ? { key: ++this.#passes, entry, node: entry.node, index } : null;
   }
 }

@@ -10,7 +10,7 @@ export type NextNodeResult = NodeReference | false | null | undefined;
  * first; what the viewer or the application pushes is not asked about.
  */
 export class NextNodeResolvers {
-  private readonly resolvers = new Map<string, () => NextNodeResult>();
+  readonly #resolvers = new Map<string, () => NextNodeResult>();
 
   /** @internal */
   constructor(
@@ -20,21 +20,21 @@ export class NextNodeResolvers {
 
   /** Sets the resolver of a node in place of an earlier one. Returns a function that removes it. */
   add(nodeId: string, resolver: () => NextNodeResult): () => void {
-    this.resolvers.set(nodeId, resolver);
+    this.#resolvers.set(nodeId, resolver);
     return () => {
-      if (this.resolvers.get(nodeId) === resolver) this.resolvers.delete(nodeId);
+      if (this.#resolvers.get(nodeId) === resolver) this.#resolvers.delete(nodeId);
     };
   }
 
   /** Whether the node has a resolver. */
   has(nodeId: string): boolean {
-    return this.resolvers.has(nodeId);
+    return this.#resolvers.has(nodeId);
   }
 
   /** Calls the node's resolver. One that throws or returns an unknown node counts as undecided, and `error` is emitted. */
   resolve({ id }: StoryNode): StoryNode | false | undefined {
     try {
-      const result = this.resolvers.get(id)?.() ?? undefined;
+      const result = this.#resolvers.get(id)?.() ?? undefined;
       return result === undefined || result === false ? result : this.repository.require(result);
     } catch (cause) {
       const message = `The node after "${id}" could not be resolved, the normal decision is used: return a known node, or nothing.`;

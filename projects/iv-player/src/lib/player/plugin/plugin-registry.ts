@@ -14,10 +14,10 @@ export interface PluginRegistration {
 
 /** Which plugins there are and which are active. */
 export class PluginRegistry {
-  private readonly resolved = new Map<string, IvPlugin>();
-  private readonly active = new Map<string, IvPlugin>();
-  private readonly registrations: readonly PluginRegistration[];
-  private isStarted = false;
+  readonly #resolved = new Map<string, IvPlugin>();
+  readonly #active = new Map<string, IvPlugin>();
+  readonly #registrations: readonly PluginRegistration[];
+  #isStarted = false;
 
   /** @param registrations of two of the same name the later one counts */
   constructor(
@@ -26,15 +26,15 @@ export class PluginRegistry {
     private readonly bus: PlayerBus,
   ) {
     const byName = new Map(registrations.map((registration) => [registration.name, registration]));
-    this.registrations = [...byName.values()];
+    this.#registrations = [...byName.values()];
   }
 
   /** Makes every plugin active that is by default or that the options name. Later calls do nothing. */
   start(): void {
-    if (this.isStarted) return;
-    this.isStarted = true;
-    for (const name of Object.keys(this.options)) this.find(name);
-    for (const { name, activeByDefault } of this.registrations) {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    for (const name of Object.keys(this.options)) this.#find(name);
+    for (const { name, activeByDefault } of this.#registrations) {
       const options = this.options[name];
       if (options !== undefined || activeByDefault) this.init(name, options ?? {});
     }
@@ -42,46 +42,46 @@ export class PluginRegistry {
 
   /** Makes a plugin active, or applies new options to an active one. Throws `UNKNOWN_PLUGIN`. */
   init(name: string, options: object): void {
-    const active = this.active.get(name);
+    const active = this.#active.get(name);
     if (active) return active.configure(options);
     const plugin = this.known(name);
     plugin.configure(options);
-    this.active.set(name, plugin);
+    this.#active.set(name, plugin);
     this.bus.emit('plugininit', name, plugin.version);
   }
 
   /** A plugin, active or not. Throws `UNKNOWN_PLUGIN`. */
   known(name: string): IvPlugin {
     this.start();
-    const plugin = this.resolved.get(name) ?? this.find(name).resolve();
-    this.resolved.set(name, plugin);
+    const plugin = this.#resolved.get(name) ?? this.#find(name).resolve();
+    this.#resolved.set(name, plugin);
     return plugin;
   }
 
   /** Whether there is a plugin of that name, active or not. */
   has(name: string): boolean {
-    return this.registrations.some((registration) => registration.name === name);
+    return this.#registrations.some((registration) => registration.name === name);
   }
 
   /** An active plugin. */
   get(name: string): IvPlugin | undefined {
-    return this.active.get(name);
+    return this.#active.get(name);
   }
 
   /** The active plugins, in the order in which they became active. */
   get all(): Iterable<IvPlugin> {
-    return this.active.values();
+    return this.#active.values();
   }
 
   /** The names of the active plugins, in the order in which they became active. */
   get names(): readonly string[] {
-    return [...this.active.keys()];
+    return [...this.#active.keys()];
   }
 
-  private find(name: string): PluginRegistration {
-    const found = this.registrations.find((registration) => registration.name === name);
+  #find(name: string): PluginRegistration {
+    const found = this.#registrations.find((registration) => registration.name === name);
     if (found) return found;
-    const known = this.registrations.map((registration) => registration.name).join(', ');
+    const known = this.#registrations.map((registration) => registration.name).join(', ');
     throw new IvPlayerError(
       'UNKNOWN_PLUGIN',
       `There is no plugin "${name}": register it with provideIvPlugin(), or use one of: ${known}.`,

@@ -11,13 +11,16 @@ export type SnapshotSchema<Value> = (saved: unknown, place: string) => Value;
 /** What a schema reads. */
 export type SchemaOutput<Schema> = Schema extends SnapshotSchema<infer Value> ? Value : never;
 
-type Outputs<Schemas> = { -readonly [key in keyof Schemas]: SchemaOutput<Schemas[key]> };
+/** What schemas by their keys, or in a list, read. */
+export type SchemaOutputs<Schemas> = { -readonly [key in keyof Schemas]: SchemaOutput<Schemas[key]> };
 
 /** What schemas are built from. */
 export interface SnapshotSchemas {
   /** Any JSON value, which `read` of the part checks itself. */
   readonly json: SnapshotSchema<unknown>;
+  /** Any text. */
   readonly string: SnapshotSchema<string>;
+  /** `true` or `false`. */
   readonly boolean: SnapshotSchema<boolean>;
   /** A number from `minimum` on. */
   readonly number: (minimum?: number) => SnapshotSchema<number>;
@@ -25,16 +28,18 @@ export interface SnapshotSchemas {
   readonly integer: (minimum?: number) => SnapshotSchema<number>;
   /** One of these texts. */
   readonly oneOf: <Text extends string>(...texts: readonly Text[]) => SnapshotSchema<Text>;
+  /** What `schema` reads, or `null`. */
   readonly nullable: <Value>(schema: SnapshotSchema<Value>) => SnapshotSchema<Value | null>;
+  /** A list of any length with such items. */
   readonly array: <Value>(item: SnapshotSchema<Value>) => SnapshotSchema<Value[]>;
   /** A list with these items. */
   readonly tuple: <Items extends readonly SnapshotSchema<unknown>[]>(
     ...items: Items
-  ) => SnapshotSchema<Outputs<Items>>;
+  ) => SnapshotSchema<SchemaOutputs<Items>>;
   /** An object with at least these parts; others are left out. */
   readonly object: <Parts extends Readonly<Record<string, SnapshotSchema<unknown>>>>(
     parts: Parts,
-  ) => SnapshotSchema<Outputs<Parts>>;
+  ) => SnapshotSchema<SchemaOutputs<Parts>>;
 }
 
 /** What a plugin needs to check saved data; see `PluginSnapshot.read`. */
@@ -84,12 +89,14 @@ export const schemas: SnapshotSchemas = {
     (...items) =>
     (saved, place) => {
       const list = readList(saved, place);
-      return items.map((item, index) => item(list[index], `${place}.${index}`)) as Outputs<typeof items>;
+      return items.map((item, index) => item(list[index], `${place}.${index}`)) as SchemaOutputs<
+        typeof items
+      >;
     },
   object: (parts) => (saved, place) => {
     if (!isJsonObject(saved)) return refuse(place, 'an object');
     const read = Object.entries(parts).map(([key, part]) => [key, part(saved[key], `${place}.${key}`)]);
-    return Object.fromEntries(read) as Outputs<typeof parts>;
+    return Object.fromEntries(read) as SchemaOutputs<typeof parts>;
   },
 };
 

@@ -13,14 +13,14 @@ const CAPACITY = 1000;
 
 /** The latest 1,000 commands, oldest first: limited, so that endless playback needs no endless memory. */
 export class CommandLog {
-  private commands: EngineCommand[] = [];
+  #commands: EngineCommand[] = [];
 
   get entries(): readonly EngineCommand[] {
-    return this.commands.slice(-CAPACITY);
+    return this.#commands.slice(-CAPACITY);
   }
 
   add(command: EngineCommand): void {
-    this.commands.push(command);
-    if (this.commands.length === 2 * CAPACITY) this.commands = this.commands.slice(-CAPACITY);
+    this.#commands.push(command);
+    if (this.#commands.length === 2 * CAPACITY) this.#commands = this.#commands.slice(-CAPACITY);
   }
 }

@@ -24,11 +24,11 @@ export class FakeClipController {
   holdsFrames = false;
   isStalled = false;
   refusesAutoplay = false;
-  private phase: Phase = 'pending';
-  private wantsToPlay = false;
-  private reported: AdvanceStatus = 'paused';
-  private readonly plays: PendingPlay[] = [];
-  private ratio: number | null = null;
+  #phase: Phase = 'pending';
+  #wantsToPlay = false;
+  #reported: AdvanceStatus = 'paused';
+  readonly #plays: PendingPlay[] = [];
+  #ratio: number | null = null;
 
   constructor(
     private readonly playhead: VirtualPlayhead,
@@ -42,139 +42,140 @@ export class FakeClipController {
     this.next = null;
     this.playhead.setAdvancing(false);
     this.playhead.load(this.media.durationOf(pass.node), at);
-    this.reportDuration(pass);
-    this.awaitFrame();
+    this.#reportDuration(pass);
+    this.#awaitFrame();
   }
 
   seek(time: number): void {
     if (!this.current) return;
     this.playhead.setAdvancing(false);
     this.playhead.moveTo(time);
-    this.awaitFrame();
+    this.#awaitFrame();
   }
 
   setNext(pass: EnginePass | null): void {
     this.next = pass;
-    if (pass) this.reportDuration(pass);
-    if (this.phase === 'over') this.switchOrFinish();
+    if (pass) this.#reportDuration(pass);
+    if (this.#phase === 'over') this.#switchOrFinish();
   }
 
   unload(): void {
     this.current = this.next = null;
     this.playhead.setAdvancing(false);
     this.playhead.load(0, 0);
-    this.reported = 'paused';
+    this.#reported = 'paused';
   }
 
   play(): Promise<void> {
-    const promise = new Promise<void>((resolve, reject) => this.plays.push({ resolve, reject }));
-    this.wantsToPlay = true;
-    if (this.current && this.phase === 'failed') this.retry();
-    else if (this.current && this.phase === 'over') this.switchOrFinish();
+    const promise = new Promise<void>((resolve, reject) => this.#plays.push({ resolve, reject }));
+    this.#wantsToPlay = true;
+    if (this.current && this.#phase === 'failed') this.#retry();
+    else if (this.current && this.#phase === 'over') this.#switchOrFinish();
     else this.update();
     return promise;
   }
 
   pause(): void {
-    this.wantsToPlay = false;
-    this.settlePlays();
+    this.#wantsToPlay = false;
+    this.#settlePlays();
     this.update();
   }
 
   /** Shows the frame that is held back, if there is one. */
   showFrame(): boolean {
     if (!this.current) return false;
-    if (this.phase === 'pending') this.show(this.current);
-    else if (this.phase === 'over' && this.next && this.wantsToPlay) this.startNext(this.next);
+    if (this.#phase === 'pending') this.#show(this.current);
+    else if (this.#phase === 'over' && this.next && this.#wantsToPlay) this.#startNext(this.next);
     else return false;
     return true;
   }
 
   /** The media of `nodeId` have changed. */
   onMediaChange(nodeId: string): void {
-    const { current, next, phase } = this;
-    for (const pass of [current, next]) if (pass?.node.id === nodeId) this.reportDuration(pass);
-    if (phase === 'over' && next?.node.id === nodeId) this.switchOrFinish();
+    const { current, next } = this;
+    const phase = this.#phase;
+    for (const pass of [current, next]) if (pass?.node.id === nodeId) this.#reportDuration(pass);
+    if (phase === 'over' && next?.node.id === nodeId) this.#switchOrFinish();
     if (current?.node.id !== nodeId || (phase !== 'pending' && phase !== 'shown')) return;
     this.playhead.duration = this.media.durationOf(current.node);
-    if (this.media.fails(current.node)) this.fail(current);
+    if (this.media.fails(current.node)) this.#fail(current);
     else this.update();
   }
 
   /** Reports the ratio of the visible picture if it has changed. */
   reportRatio(): void {
-    const ratio = this.current && this.phase === 'shown' && this.media.ratios.get(this.current.node.id);
-    if (!ratio || ratio === this.ratio) return;
-    this.ratio = ratio;
+    const ratio = this.current && this.#phase === 'shown' && this.media.ratios.get(this.current.node.id);
+    if (!ratio || ratio === this.#ratio) return;
+    this.#ratio = ratio;
     this.emit({ type: 'pictureRatio', ratio });
   }
 
   /** The last frame has been shown for its full duration. */
   onEnd(): void {
-    this.phase = 'over';
+    this.#phase = 'over';
     this.playhead.setAdvancing(false);
-    this.switchOrFinish();
+    this.#switchOrFinish();
   }
 
   /** Makes the playhead advance or not, as wanted, and reports what it does. */
   update(): void {
     const { current } = this;
-    if (this.refusesAutoplay && this.plays.length > 0 && current) {
-      this.wantsToPlay = false;
+    if (this.refusesAutoplay && this.#plays.length > 0 && current) {
+      this.#wantsToPlay = false;
       const cause = Object.assign(new Error('The fake engine refuses to start playback.'), {
         name: 'NotAllowedError',
       });
-      this.settlePlays(({ reject }) => reject(cause));
+      this.#settlePlays(({ reject }) => reject(cause));
     }
-    const isPlaying = this.status === 'playing';
+    const isPlaying = this.#status === 'playing';
     const isEmpty = this.playhead.duration === 0;
     this.playhead.setAdvancing(isPlaying && !isEmpty);
-    if (isPlaying && isEmpty) this.turns.defer(() => this.endEmptyNode(current));
-    if (isPlaying || (current && this.phase !== 'pending' && this.phase !== 'shown')) this.settlePlays();
-    this.reportStatus();
+    if (isPlaying && isEmpty) this.turns.defer(() => this.#endEmptyNode(current));
+    if (isPlaying || (current && this.#phase !== 'pending' && this.#phase !== 'shown')) this.#settlePlays();
+    this.#reportStatus();
   }
 
-  private get status(): AdvanceStatus {
-    if (!this.current || !this.wantsToPlay || this.phase === 'finished' || this.phase === 'failed')
+  get #status(): AdvanceStatus {
+    if (!this.current || !this.#wantsToPlay || this.#phase === 'finished' || this.#phase === 'failed')
       return 'paused';
-    return this.phase === 'shown' && !this.isStalled ? 'playing' : 'buffering';
+    return this.#phase === 'shown' && !this.isStalled ? 'playing' : 'buffering';
   }
 
-  private awaitFrame(): void {
+  #awaitFrame(): void {
     const { current } = this;
     if (!current) return;
-    this.phase = 'pending';
-    if (this.media.fails(current.node)) this.fail(current);
+    this.#phase = 'pending';
+    if (this.media.fails(current.node)) this.#fail(current);
     else if (this.holdsFrames) this.update();
-    else this.show(current);
+    else this.#show(current);
   }
 
-  private show(pass: EnginePass): void {
+  #show(pass: EnginePass): void {
     const { time } = this.playhead;
-    this.phase = 'shown';
+    this.#phase = 'shown';
     this.reportRatio();
     this.emit({ type: 'frameShown', key: pass.key, time });
     this.emit({ type: 'mediaTime', key: pass.key, time });
     if (this.current === pass) this.update();
   }
 
-  private switchOrFinish(): void {
+  #switchOrFinish(): void {
     const { current, next } = this;
-    if (!current || !this.wantsToPlay) return;
+    if (!current || !this.#wantsToPlay) return;
     if (!next) {
-      this.phase = 'finished';
+      this.#phase = 'finished';
       this.emit({ type: 'mediaTime', key: current.key, time: this.playhead.time });
       this.emit({ type: 'lastFrameShown', key: current.key });
       this.update();
-    } else if (this.media.fails(next.node)) this.fail(next);
+    } else if (this.media.fails(next.node)) this.#fail(next);
     else if (this.holdsFrames) this.update();
-    else this.startNext(next);
+    else this.#startNext(next);
   }
 
-  private startNext(pass: EnginePass): void {
+  #startNext(pass: EnginePass): void {
     this.current = pass;
     this.next = null;
-    this.phase = 'shown';
+    this.#phase = 'shown';
     this.playhead.load(this.media.durationOf(pass.node), 0);
     this.reportRatio();
     this.emit({ type: 'nextStarted', key: pass.key });
@@ -182,46 +183,47 @@ export class FakeClipController {
   }
 
   /** A node without media ends in a turn of its own. */
-  private endEmptyNode(pass: EnginePass | null): void {
-    if (pass === this.current && this.status === 'playing' && this.playhead.duration === 0) this.onEnd();
+  #endEmptyNode(pass: EnginePass | null): void {
+    if (pass === this.current && this.#status === 'playing' && this.playhead.duration === 0) this.onEnd();
   }
 
-  private fail({ key, node }: EnginePass): void {
+  #fail({ key, node }: EnginePass): void {
     this.playhead.setAdvancing(false);
-    if (this.wantsToPlay && this.reported === 'playing') this.emit({ type: 'status', status: 'buffering' });
-    this.phase = 'failed';
-    this.reported = 'paused';
+    if (this.#wantsToPlay && this.#reported === 'playing') this.emit({ type: 'status', status: 'buffering' });
+    this.#phase = 'failed';
+    this.#reported = 'paused';
     const cause = this.media.causeOf(node);
-    if (this.plays.length > 0) this.wantsToPlay = false;
-    this.settlePlays(({ reject }) => reject(cause));
+    if (this.#plays.length > 0) this.#wantsToPlay = false;
+    this.#settlePlays(({ reject }) => reject(cause));
     this.emit({ type: 'mediaFailed', key, cause });
   }
 
-  private retry(): void {
+  #retry(): void {
     const { current, next, playhead } = this;
     const failedAtSeam =
       next && current && !this.media.fails(current.node) && playhead.time >= playhead.duration;
     if (failedAtSeam) {
-      this.phase = 'over';
-      this.switchOrFinish();
-    } else this.awaitFrame();
+      this.#phase = 'over';
+      this.#switchOrFinish();
+    } else this.#awaitFrame();
   }
 
-  private reportDuration({ node }: EnginePass): void {
+  #reportDuration({ node }: EnginePass): void {
     const duration = this.media.newDurationOf(node);
     if (duration !== null) this.emit({ type: 'mediaDuration', node, duration });
   }
 
-  private reportStatus(): void {
+  #reportStatus(): void {
     // A node without media ends before its status matters.
-    if (!this.current || (this.playhead.duration === 0 && this.wantsToPlay && this.phase === 'shown')) return;
-    const { status } = this;
-    if (status === this.reported) return;
-    this.reported = status;
+    if (!this.current || (this.playhead.duration === 0 && this.#wantsToPlay && this.#phase === 'shown'))
+      return;
+    const status = this.#status;
+    if (status === this.#reported) return;
+    this.#reported = status;
     this.emit({ type: 'status', status });
   }
 
-  private settlePlays(settle: (play: PendingPlay) => void = ({ resolve }) => resolve()): void {
-    this.plays.splice(0).forEach(settle);
+  #settlePlays(settle: (play: PendingPlay) => void = ({ resolve }) => resolve()): void {
+    this.#plays.splice(0).forEach(settle);
   }
 }

@@ -8,8 +8,8 @@ export class FakeMediaLibrary {
   defaultDuration: number | null = 10;
   /** Width / height of the pictures by node id; unknown for all others. */
   readonly ratios = new Map<string, number>();
-  private readonly causes = new Map<string, unknown>();
-  private readonly reported = new WeakMap<StoryNode, number>();
+  readonly #causes = new Map<string, unknown>();
+  readonly #reported = new WeakMap<StoryNode, number>();
 
   /** Duration in seconds: 0 for a node without a source, infinite while it is unknown. */
   durationOf(node: StoryNode): number {
@@ -21,25 +21,25 @@ export class FakeMediaLibrary {
   /** The duration to report when the media of `node` are opened; `null` when it is unknown or was reported before. */
   newDurationOf(node: StoryNode): number | null {
     const duration = this.durationOf(node);
-    const isReported = node.hasKnownDuration && this.reported.get(node) === duration;
+    const isReported = node.hasKnownDuration && this.#reported.get(node) === duration;
     if (isReported || this.fails(node) || !Number.isFinite(duration)) return null;
-    this.reported.set(node, duration);
+    this.#reported.set(node, duration);
     return duration;
   }
 
   fails(node: StoryNode): boolean {
-    return this.causes.has(node.id);
+    return this.#causes.has(node.id);
   }
 
   causeOf(node: StoryNode): unknown {
-    return this.causes.get(node.id);
+    return this.#causes.get(node.id);
   }
 
   fail(nodeId: string, cause: unknown): void {
-    this.causes.set(nodeId, cause);
+    this.#causes.set(nodeId, cause);
   }
 
   repair(nodeId: string): void {
-    this.causes.delete(nodeId);
+    this.#causes.delete(nodeId);
   }
 }

@@ -16,9 +16,9 @@ const TURNS_AT_ONE_INSTANT = 100;
 export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   /** Always 0.5 seconds, as of the engine for browsers. */
   readonly criticalTime = 0.5;
-  private readonly subject = new Subject<EngineFact>();
+  readonly #subject = new Subject<EngineFact>();
   /** What the engine reports to the player. */
-  readonly facts = this.subject.asObservable();
+  readonly facts = this.#subject.asObservable();
   /** Volume in [0, 1] as set by the player. */
   volume = 1;
   /** Whether the player is muted. Default `false`. */
@@ -27,15 +27,15 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   rate = 1;
   /** Ids of the nodes that the player wants preloaded, likeliest first. */
   preloaded: readonly string[] = [];
-  private readonly commands = new CommandLog();
-  private readonly playhead = new VirtualPlayhead();
-  private readonly media = new FakeMediaLibrary();
-  private readonly turns = new TurnQueue();
-  private readonly controller = new FakeClipController(this.playhead, this.media, this.turns, (fact) =>
-    this.subject.next(fact),
+  readonly #commands = new CommandLog();
+  readonly #playhead = new VirtualPlayhead();
+  readonly #media = new FakeMediaLibrary();
+  readonly #turns = new TurnQueue();
+  readonly #controller = new FakeClipController(this.#playhead, this.#media, this.#turns, (fact) =>
+    this.#subject.next(fact),
   );
-  private isAdvancing = false;
-  private isDestroyed = false;
+  #isAdvancing = false;
+  #isDestroyed = false;
 
   /**
    * Lets `seconds` of wall-clock time pass: media time advances by `seconds` times the playback rate, over any number of
@@ -45,237 +45,237 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     if (!(seconds >= 0 && seconds < Infinity)) {
       throw new RangeError(`advance() takes a number of seconds ≥ 0, not ${String(seconds)}.`);
     }
-    this.advanceTo(this.playhead.clock + seconds);
+    this.#advanceTo(this.#playhead.clock + seconds);
   }
 
   /** The same frame by frame. */
   advanceFrames(count: number, framesPerSecond = 60): void {
-    const { clock } = this.playhead;
-    for (let frame = 1; frame <= count; frame++) this.advanceTo(clock + frame / framesPerSecond);
+    const { clock } = this.#playhead;
+    for (let frame = 1; frame <= count; frame++) this.#advanceTo(clock + frame / framesPerSecond);
   }
 
   /** Media duration in seconds of nodes without a `duration`; default 10. `null`: unknown until `setMediaDuration`. */
   get defaultDuration(): number | null {
-    return this.media.defaultDuration;
+    return this.#media.defaultDuration;
   }
   set defaultDuration(seconds: number | null) {
-    this.media.defaultDuration = seconds;
+    this.#media.defaultDuration = seconds;
   }
 
   /** Sets the media duration of one node in seconds, overriding its `duration`; reported at once if its media are open. */
   setMediaDuration(nodeId: string, seconds: number): void {
     if (!(seconds >= 0)) throw new RangeError(`A media duration is a number ≥ 0, not ${String(seconds)}.`);
-    this.media.durations.set(nodeId, seconds);
-    this.controller.onMediaChange(nodeId);
+    this.#media.durations.set(nodeId, seconds);
+    this.#controller.onMediaChange(nodeId);
   }
 
   /** Sets width / height of a node's picture, reported when that is visible; otherwise it is unknown. */
   setPictureRatio(nodeId: string, ratio: number): void {
     if (!(ratio > 0 && ratio < Infinity)) throw new RangeError(`A ratio is a number > 0, not ${ratio}.`);
-    this.media.ratios.set(nodeId, ratio);
-    this.controller.reportRatio();
+    this.#media.ratios.set(nodeId, ratio);
+    this.#controller.reportRatio();
   }
 
   /** Data are missing until `resume`: the last frame stays. */
   stall(): void {
-    this.controller.isStalled = true;
-    this.controller.update();
+    this.#controller.isStalled = true;
+    this.#controller.update();
   }
 
   /** Data are there again. */
   resume(): void {
-    this.controller.isStalled = false;
-    this.controller.update();
+    this.#controller.isStalled = false;
+    this.#controller.update();
   }
 
   /** The media of a node fail from now on: at once if it is playing, otherwise when it is reached. */
   fail(nodeId: string, cause: unknown = new Error(`The fake media of "${nodeId}" fail.`)): void {
-    this.media.fail(nodeId, cause);
-    this.controller.onMediaChange(nodeId);
+    this.#media.fail(nodeId, cause);
+    this.#controller.onMediaChange(nodeId);
   }
 
   /** The media of a node can be played again; `play()` tries. */
   repair(nodeId: string): void {
-    this.media.repair(nodeId);
+    this.#media.repair(nodeId);
   }
 
   /** Whether `play()` is refused, as a browser refuses sound before the first gesture. Default `false`. */
   get refuseAutoplay(): boolean {
-    return this.controller.refusesAutoplay;
+    return this.#controller.refusesAutoplay;
   }
   set refuseAutoplay(refuses: boolean) {
-    this.controller.refusesAutoplay = refuses;
+    this.#controller.refusesAutoplay = refuses;
   }
 
   /** Whether the frames of loads, jumps, seeks and seams wait for `showFrame`. Default `false`. */
   get holdFrames(): boolean {
-    return this.controller.holdsFrames;
+    return this.#controller.holdsFrames;
   }
   set holdFrames(holds: boolean) {
-    this.controller.holdsFrames = holds;
+    this.#controller.holdsFrames = holds;
   }
 
   /** Shows the frame that waits because of `holdFrames`. Returns whether there was one. */
   showFrame(): boolean {
-    return this.controller.showFrame();
+    return this.#controller.showFrame();
   }
 
   /** Virtual wall-clock seconds since the start. */
   get clock(): number {
-    return this.playhead.clock;
+    return this.#playhead.clock;
   }
 
   /** Whether media time advances. */
   get isRunning(): boolean {
-    return this.playhead.isAdvancing;
+    return this.#playhead.isAdvancing;
   }
 
   /** Id of the node that is loaded, or `null`. */
   get currentNodeId(): string | null {
-    return this.controller.current?.node.id ?? null;
+    return this.#controller.current?.node.id ?? null;
   }
 
   /** Id of the node that starts at the next seam. */
   get nextNodeId(): string | null {
-    return this.controller.next?.node.id ?? null;
+    return this.#controller.next?.node.id ?? null;
   }
 
   /** The latest 1,000 commands of the player, oldest first. */
   get log(): readonly EngineCommand[] {
-    return this.commands.entries;
+    return this.#commands.entries;
   }
 
   /** Media time of the current pass in seconds; 0 without one. */
   get time(): number {
-    return this.playhead.time;
+    return this.#playhead.time;
   }
 
   /** Command of the player: see `PlaybackEngine.load`. */
   load(pass: EnginePass, at: number): void {
-    this.obey(['load', pass.node.id, at], () => this.controller.load(pass, at));
+    this.#obey(['load', pass.node.id, at], () => this.#controller.load(pass, at));
   }
 
   /** Command of the player: see `PlaybackEngine.setNext`. */
   setNext(pass: EnginePass | null): void {
-    this.obey(['setNext', pass?.node.id ?? null], () => this.controller.setNext(pass));
+    this.#obey(['setNext', pass?.node.id ?? null], () => this.#controller.setNext(pass));
   }
 
   /** Command of the player: see `PlaybackEngine.preload`. */
   preload(nodes: readonly StoryNode[]): void {
     const ids = nodes.map(({ id }) => id);
     if (ids.join() === this.preloaded.join()) return;
-    this.obey(['preload', ...ids], () => {
+    this.#obey(['preload', ...ids], () => {
       this.preloaded = ids;
       for (const node of nodes) {
-        const duration = this.media.newDurationOf(node);
-        if (duration !== null) this.subject.next({ type: 'mediaDuration', node, duration });
+        const duration = this.#media.newDurationOf(node);
+        if (duration !== null) this.#subject.next({ type: 'mediaDuration', node, duration });
       }
     });
   }
 
   /** Command of the player: see `PlaybackEngine.unload`. */
   unload(): void {
-    this.obey(['unload'], () => this.controller.unload());
+    this.#obey(['unload'], () => this.#controller.unload());
   }
 
   /** Command of the player: see `PlaybackEngine.play`. */
   async play(): Promise<void> {
     let started: Promise<void> | undefined;
-    this.obey(['play'], () => {
-      started = this.controller.play();
+    this.#obey(['play'], () => {
+      started = this.#controller.play();
     });
     await started;
   }
 
   /** Command of the player: see `PlaybackEngine.pause`. */
   pause(): void {
-    this.obey(['pause'], () => this.controller.pause());
+    this.#obey(['pause'], () => this.#controller.pause());
   }
 
   /** Command of the player: see `PlaybackEngine.seek`. */
   seek(time: number): void {
-    this.obey(['seek', time], () => this.controller.seek(time));
+    this.#obey(['seek', time], () => this.#controller.seek(time));
   }
 
   /** Command of the player: see `PlaybackEngine.setCueTime`. */
   setCueTime(time: number | null): void {
-    this.playhead.cueTime = Number.isNaN(time) ? null : time;
+    this.#playhead.cueTime = Number.isNaN(time) ? null : time;
   }
 
   /** Command of the player: sets `volume`. */
   setVolume(volume: number): void {
-    this.obey(['volume', volume], () => (this.volume = volume));
+    this.#obey(['volume', volume], () => (this.volume = volume));
   }
 
   /** Command of the player: sets `muted`. */
   setMuted(muted: boolean): void {
-    this.obey(['muted', muted], () => (this.muted = muted));
+    this.#obey(['muted', muted], () => (this.muted = muted));
   }
 
   /** Command of the player: sets `rate`. */
   setRate(rate: number): void {
-    this.obey(['rate', rate], () => {
+    this.#obey(['rate', rate], () => {
       this.rate = rate;
-      this.playhead.setRate(rate);
+      this.#playhead.setRate(rate);
     });
   }
 
   /** Command of the player: see `StageAttachment.attach`. */
   attach(_container: HTMLElement, fit: 'contain' | 'cover'): void {
-    this.obey(['attach', fit], () => undefined);
+    this.#obey(['attach', fit], () => undefined);
   }
 
   /** Command of the player: see `StageAttachment.detach`. */
   detach(): void {
-    this.obey(['detach'], () => undefined);
+    this.#obey(['detach'], () => undefined);
   }
 
   /** Calls `task` in a real event-loop turn or in the next `advance`, whichever is first. */
   defer(task: () => void): void {
-    if (!this.isDestroyed) this.turns.defer(task);
+    if (!this.#isDestroyed) this.#turns.defer(task);
   }
 
   /** Command of the player: ends the facts. */
   destroy(): void {
-    this.obey(['destroy'], () => {
-      this.isDestroyed = true;
-      this.controller.unload();
-      this.controller.pause();
-      this.turns.clear();
-      this.subject.complete();
+    this.#obey(['destroy'], () => {
+      this.#isDestroyed = true;
+      this.#controller.unload();
+      this.#controller.pause();
+      this.#turns.clear();
+      this.#subject.complete();
     });
   }
 
-  private obey(command: EngineCommand, execute: () => void): void {
-    if (this.isDestroyed) return;
-    this.commands.add(command);
+  #obey(command: EngineCommand, execute: () => void): void {
+    if (this.#isDestroyed) return;
+    this.#commands.add(command);
     execute();
   }
 
-  private advanceTo(limit: number): void {
-    if (this.isAdvancing)
+  #advanceTo(limit: number): void {
+    if (this.#isAdvancing)
       throw new Error('advance() was called inside advance(), by a listener or a deferred task.');
-    this.isAdvancing = true;
+    this.#isAdvancing = true;
     try {
       let turns = 0;
       for (;;) {
-        if (turns++ < TURNS_AT_ONE_INSTANT && this.turns.runTurn()) continue;
-        const stop = this.playhead.nextStop(limit);
+        if (turns++ < TURNS_AT_ONE_INSTANT && this.#turns.runTurn()) continue;
+        const stop = this.#playhead.nextStop(limit);
         if (!stop) break;
-        if (stop.at > this.playhead.clock) turns = 0;
-        this.playhead.advanceTo(stop);
-        this.reportStop(stop.isEnd);
+        if (stop.at > this.#playhead.clock) turns = 0;
+        this.#playhead.advanceTo(stop);
+        this.#reportStop(stop.isEnd);
       }
-      this.playhead.clock = limit;
+      this.#playhead.clock = limit;
     } finally {
-      this.isAdvancing = false;
+      this.#isAdvancing = false;
     }
   }
 
-  private reportStop(isEnd: boolean): void {
-    const { current } = this.controller;
+  #reportStop(isEnd: boolean): void {
+    const { current } = this.#controller;
     if (!current) return;
-    if (isEnd) this.controller.onEnd();
-    else this.subject.next({ type: 'mediaTime', key: current.key, time: this.playhead.time });
+    if (isEnd) this.#controller.onEnd();
+    else this.#subject.next({ type: 'mediaTime', key: current.key, time: this.#playhead.time });
   }
 }

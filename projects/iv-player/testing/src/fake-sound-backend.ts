@@ -15,10 +15,10 @@ export class FakeSoundBackend implements SoundBackend {
   readonly built: FakeSound[] = [];
   /** Whether the player has destroyed it. */
   isDestroyed = false;
-  private locked = false;
-  private readonly durations = new Map<string, number>();
-  private readonly failures = new Map<string, unknown>();
-  private changed = (): void => undefined;
+  #locked = false;
+  readonly #durations = new Map<string, number>();
+  readonly #failures = new Map<string, unknown>();
+  #changed = (): void => undefined;
 
   /** @param time has the virtual clock, such as a `FakePlaybackEngine` */
   constructor(private readonly time: { readonly clock: number }) {}
@@ -30,16 +30,16 @@ export class FakeSoundBackend implements SoundBackend {
 
   /** Whether the output does not run: it is locked. */
   get isSuspended(): boolean {
-    return this.locked;
+    return this.#locked;
   }
 
   /** Whether sounds are locked until a gesture. Default `false`. */
   get isLocked(): boolean {
-    return this.locked;
+    return this.#locked;
   }
   set isLocked(isLocked: boolean) {
-    this.locked = isLocked;
-    this.changed();
+    this.#locked = isLocked;
+    this.#changed();
   }
 
   /** The sounds that are not unloaded, in the order of their creation. */
@@ -61,31 +61,31 @@ export class FakeSoundBackend implements SoundBackend {
 
   /** Sets the duration in seconds of the sounds of that id. */
   setDuration(id: string, seconds: number): void {
-    this.durations.set(id, seconds);
+    this.#durations.set(id, seconds);
   }
 
   /** The file of that id is missing from now on; reported at once if the sound is loading or loaded. */
   fail(id: string, cause: unknown = new Error(`The fake file of "${id}" is missing.`)): void {
-    this.failures.set(id, cause);
+    this.#failures.set(id, cause);
     for (const sound of this.sounds) if (sound.description.id === id) sound.fail(cause);
   }
 
   /** The file of that id is there again; `audio.play(id)` tries. */
   repair(id: string): void {
-    this.failures.delete(id);
+    this.#failures.delete(id);
   }
 
   /** Loads the file of that id that waits because of `holdLoads`. */
   arrive(id: string): void {
-    this.deliver(this.sound(id));
+    this.#deliver(this.sound(id));
   }
 
   /** Creates a sound; the player calls it. */
   create(description: SoundDescription, listener: SoundHandleListener): SoundHandle {
     const sound = new FakeSound(description, listener, {
       clock: () => this.time.clock,
-      isLocked: () => this.locked,
-      fetch: (asking) => this.holdLoads || this.deliver(asking),
+      isLocked: () => this.#locked,
+      fetch: (asking) => this.holdLoads || this.#deliver(asking),
     });
     this.built.push(sound);
     return sound;
@@ -93,7 +93,7 @@ export class FakeSoundBackend implements SoundBackend {
 
   /** Sets the function that is called when `isLocked` changed; the player calls it. */
   onChange(changed: () => void): void {
-    this.changed = changed;
+    this.#changed = changed;
   }
 
   /** Called when the player is destroyed. */
@@ -101,9 +101,9 @@ export class FakeSoundBackend implements SoundBackend {
     this.isDestroyed = true;
   }
 
-  private deliver(sound: FakeSound): void {
+  #deliver(sound: FakeSound): void {
     const { id } = sound.description;
-    if (this.failures.has(id)) sound.fail(this.failures.get(id));
-    else sound.arrive(this.durations.get(id) ?? this.defaultDuration);
+    if (this.#failures.has(id)) sound.fail(this.#failures.get(id));
+    else sound.arrive(this.#durations.get(id) ?? this.defaultDuration);
   }
 }

@@ -25,7 +25,7 @@ interface Registration {
 
 /** What `audio.get` returns in tests: like a Howl, but with a single playback, whose id is 1. */
 export class FakeSoundInstance implements SoundInstance {
-  private registrations: readonly Registration[] = [];
+  #registrations: readonly Registration[] = [];
 
   /** @internal */
   constructor(private readonly deps: InstanceDeps) {}
@@ -123,17 +123,17 @@ export class FakeSoundInstance implements SoundInstance {
 
   /** Adds a listener. */
   on(event: SoundInstanceEvent, listener: SoundInstanceListener): this {
-    return this.register({ event, listener, isOnce: false });
+    return this.#register({ event, listener, isOnce: false });
   }
 
   /** As `on`, for one event only. */
   once(event: SoundInstanceEvent, listener: SoundInstanceListener): this {
-    return this.register({ event, listener, isOnce: true });
+    return this.#register({ event, listener, isOnce: true });
   }
 
   /** Removes a listener, all of an event, or all. */
   off(event?: SoundInstanceEvent, listener?: SoundInstanceListener): this {
-    this.registrations = this.registrations.filter(
+    this.#registrations = this.#registrations.filter(
       (one) =>
         (event !== undefined && one.event !== event) || (listener !== undefined && one.listener !== listener),
     );
@@ -142,14 +142,14 @@ export class FakeSoundInstance implements SoundInstance {
 
   /** Emits an event. */
   emit(event: SoundInstanceEvent, error?: unknown): this {
-    const called = this.registrations.filter((one) => one.event === event);
-    this.registrations = this.registrations.filter((one) => !one.isOnce || one.event !== event);
+    const called = this.#registrations.filter((one) => one.event === event);
+    this.#registrations = this.#registrations.filter((one) => !one.isOnce || one.event !== event);
     for (const { listener } of called) listener(1, error);
     return this;
   }
 
-  private register(registration: Registration): this {
-    this.registrations = [...this.registrations, registration];
+  #register(registration: Registration): this {
+    this.#registrations = [...this.#registrations, registration];
     return this;
   }
 }

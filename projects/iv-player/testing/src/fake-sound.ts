@@ -39,15 +39,15 @@ export class FakeSound implements SoundHandle {
   isLoaded = false;
   /** Whether it was removed. */
   isUnloaded = false;
-  private isLoading = false;
-  private length = 0;
-  private level = 1;
-  private isMuted = false;
-  private current: Run | null = null;
-  private pausedAt = 0;
-  private speed: number;
+  #isLoading = false;
+  #length = 0;
+  #level = 1;
+  #isMuted = false;
+  #current: Run | null = null;
+  #pausedAt = 0;
+  #speed: number;
   /** Fades are linear between two clock times. */
-  private fade = { from: 1, to: 1, start: 0, end: 0 };
+  #fade = { from: 1, to: 1, start: 0, end: 0 };
 
   /** @internal */
   constructor(
@@ -59,31 +59,32 @@ export class FakeSound implements SoundHandle {
     this.ownVolume = description.volume ?? 1;
     this.isOwnMuted = description.mute ?? false;
     this.loops = description.loop ?? false;
-    this.speed = description.rate ?? 1;
+    this.#speed = description.rate ?? 1;
     if (description.preload !== false) this.load();
   }
 
   /** Duration in seconds; 0 until it is loaded. */
   get duration(): number {
-    return this.isLoaded ? this.length : 0;
+    return this.isLoaded ? this.#length : 0;
   }
 
   /** Whether it is playing, audible or not. */
   get isPlaying(): boolean {
-    const { current, fade } = this;
-    if (!current || (fade.to === 0 && this.clock >= fade.end)) return false;
-    return this.loops || this.reached < this.length;
+    const current = this.#current;
+    const fade = this.#fade;
+    if (!current || (fade.to === 0 && this.#clock >= fade.end)) return false;
+    return this.loops || this.#reached < this.#length;
   }
 
   /** Whether it is playing and does not fade out. */
   get isRunning(): boolean {
-    return this.isPlaying && this.fade.to > 0;
+    return this.isPlaying && this.#fade.to > 0;
   }
 
   /** Volume in [0, 1] with all factors (own, group, fade, mute, lock); 0 when it is not audible. */
   get loudness(): number {
-    const isSilent = !this.isPlaying || this.isMuted || this.isOwnMuted || this.deps.isLocked();
-    return isSilent ? 0 : this.ownVolume * this.level * this.fading;
+    const isSilent = !this.isPlaying || this.#isMuted || this.isOwnMuted || this.deps.isLocked();
+    return isSilent ? 0 : this.ownVolume * this.#level * this.#fading;
   }
 
   /** Whether it would be audible. */
@@ -93,94 +94,94 @@ export class FakeSound implements SoundHandle {
 
   /** Speed, 1 is normal. */
   get rate(): number {
-    return this.current?.rate ?? this.speed;
+    return this.#current?.rate ?? this.#speed;
   }
   set rate(rate: number) {
-    this.speed = rate;
-    if (this.current) this.restart(this.reached, rate);
+    this.#speed = rate;
+    if (this.#current) this.#restart(this.#reached, rate);
   }
 
   /** Position in the file in seconds. */
   get position(): number {
-    return this.loops ? this.reached % this.length : Math.min(this.reached, this.length);
+    return this.loops ? this.#reached % this.#length : Math.min(this.#reached, this.#length);
   }
   set position(seconds: number) {
-    if (this.current) this.restart(seconds, this.current.rate);
-    else this.pausedAt = seconds;
+    if (this.#current) this.#restart(seconds, this.#current.rate);
+    else this.#pausedAt = seconds;
   }
 
   /** Moves it by so many seconds, as a drifting sound does. */
   slip(seconds: number): void {
-    if (this.current) this.restart(this.reached + seconds, this.current.rate);
+    if (this.#current) this.#restart(this.#reached + seconds, this.#current.rate);
   }
 
   /** Loads its file, unless it is loading or loaded. */
   load(): void {
-    if (this.isLoaded || this.isLoading || this.isUnloaded) return;
-    this.isLoading = true;
+    if (this.isLoaded || this.#isLoading || this.isUnloaded) return;
+    this.#isLoading = true;
     this.deps.fetch(this);
   }
 
   /** The file is loaded. */
   arrive(seconds: number): void {
-    if (!this.isLoading) return;
-    this.length = seconds;
+    if (!this.#isLoading) return;
+    this.#length = seconds;
     this.isLoaded = true;
-    this.isLoading = false;
+    this.#isLoading = false;
     this.instance.emit('load');
     this.listener.loaded();
   }
 
   /** The file cannot be loaded. */
   fail(cause: unknown): void {
-    if (!this.isLoading && !this.isLoaded) return;
-    this.isLoaded = this.isLoading = false;
-    this.current = null;
+    if (!this.#isLoading && !this.isLoaded) return;
+    this.isLoaded = this.#isLoading = false;
+    this.#current = null;
     this.instance.emit('loaderror', cause);
     this.listener.failed(cause);
   }
 
   /** Sets the volume of the plugin, in [0, 1]. */
   setVolume(volume: number, isMuted: boolean): void {
-    this.level = volume;
-    this.isMuted = isMuted;
+    this.#level = volume;
+    this.#isMuted = isMuted;
   }
 
   /** Plays it on demand, from `from` seconds. */
   play(from = 0): void {
     this.playCount++;
-    this.fadeTo(1, 1, 0);
-    this.restart(from || this.pausedAt, this.speed);
-    this.pausedAt = 0;
+    this.#fadeTo(1, 1, 0);
+    this.#restart(from || this.#pausedAt, this.#speed);
+    this.#pausedAt = 0;
     this.instance.emit('play');
   }
 
   /** Pauses it. */
   pause(): void {
     if (!this.isPlaying) return;
-    this.pausedAt = this.position;
-    this.current = null;
+    this.#pausedAt = this.position;
+    this.#current = null;
     this.instance.emit('pause');
   }
 
   /** Stops it and rewinds. */
   stop(): void {
-    this.current = null;
-    this.pausedAt = 0;
+    this.#current = null;
+    this.#pausedAt = 0;
     this.instance.emit('stop');
   }
 
   /** Starts it at `position` seconds to follow the video, or moves it there. */
   start(position: number, rate: number, fadeIn: number): void {
     this.startCount++;
-    if (!this.isRunning) this.fadeTo(fadeIn > 0 ? 0 : 1, 1, fadeIn);
-    this.restart(position, rate);
+    if (!this.isRunning) this.#fadeTo(fadeIn > 0 ? 0 : 1, 1, fadeIn);
+    this.#restart(position, rate);
     this.instance.emit('play');
   }
 
   /** Stops it after a fade of so many seconds. */
   fadeOut(fadeOut: number): void {
-    this.fadeTo(this.fading, 0, fadeOut);
+    this.#fadeTo(this.#fading, 0, fadeOut);
     this.instance.emit('pause');
   }
 
@@ -192,34 +193,34 @@ export class FakeSound implements SoundHandle {
   /** Removes it for ever. */
   unload(): void {
     this.isUnloaded = true;
-    this.isLoaded = this.isLoading = false;
-    this.current = null;
+    this.isLoaded = this.#isLoading = false;
+    this.#current = null;
     this.instance.off();
   }
 
-  private get clock(): number {
+  get #clock(): number {
     return this.deps.clock();
   }
 
-  private get reached(): number {
-    const { current } = this;
-    if (!current) return this.pausedAt;
-    const until = this.fade.to === 0 ? Math.min(this.clock, this.fade.end) : this.clock;
+  get #reached(): number {
+    const current = this.#current;
+    if (!current) return this.#pausedAt;
+    const until = this.#fade.to === 0 ? Math.min(this.#clock, this.#fade.end) : this.#clock;
     return current.position + (until - current.since) * current.rate;
   }
 
-  private get fading(): number {
-    const { from, to, start, end } = this.fade;
-    const { clock } = this;
+  get #fading(): number {
+    const { from, to, start, end } = this.#fade;
+    const clock = this.#clock;
     return clock >= end ? to : from + ((to - from) * (clock - start)) / (end - start);
   }
 
-  private restart(position: number, rate: number): void {
-    this.current = { since: this.clock, position, rate };
+  #restart(position: number, rate: number): void {
+    this.#current = { since: this.#clock, position, rate };
   }
 
-  private fadeTo(from: number, to: number, seconds: number): void {
-    const { clock } = this;
-    this.fade = { from, to, start: clock, end: clock + seconds };
+  #fadeTo(from: number, to: number, seconds: number): void {
+    const clock = this.#clock;
+    this.#fade = { from, to, start: clock, end: clock + seconds };
   }
 }

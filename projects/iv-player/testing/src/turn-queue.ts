@@ -5,27 +5,27 @@ interface Turn {
 
 /** Deferred tasks: each runs once, in a real event-loop turn or when virtual time advances, whichever is first. */
 export class TurnQueue {
-  private readonly pending = new Set<Turn>();
+  readonly #pending = new Set<Turn>();
 
   defer(task: () => void): void {
-    const turn: Turn = { task, timer: setTimeout(() => this.run(turn), 0) };
-    this.pending.add(turn);
+    const turn: Turn = { task, timer: setTimeout(() => this.#run(turn), 0) };
+    this.#pending.add(turn);
   }
 
   /** Runs the tasks pending now; those that they defer wait for the next call. Returns whether there were any. */
   runTurn(): boolean {
-    if (this.pending.size === 0) return false;
-    for (const turn of [...this.pending]) this.run(turn);
+    if (this.#pending.size === 0) return false;
+    for (const turn of [...this.#pending]) this.#run(turn);
     return true;
   }
 
   clear(): void {
-    for (const { timer } of this.pending) clearTimeout(timer);
-    this.pending.clear();
+    for (const { timer } of this.#pending) clearTimeout(timer);
+    this.#pending.clear();
   }
 
-  private run(turn: Turn): void {
-    if (!this.pending.delete(turn)) return;
+  #run(turn: Turn): void {
+    if (!this.#pending.delete(turn)) return;
     clearTimeout(turn.timer);
     turn.task();
   }

@@ -23,25 +23,25 @@ export class VirtualPlayhead {
   duration = 0;
   /** Media time in seconds at which a stop is requested. */
   cueTime: number | null = null;
-  private advances = false;
-  private rate = 1;
-  private startClock = 0;
-  private startTime = 0;
+  #advances = false;
+  #rate = 1;
+  #startClock = 0;
+  #startTime = 0;
   /** Media time already reported: time never goes back, although rounding may put the clock slightly before it. */
-  private reached = 0;
+  #reached = 0;
   /** Wall-clock time of that. */
-  private reachedAt = 0;
-  private updates = 0;
+  #reachedAt = 0;
+  #updates = 0;
 
   /** Media time in seconds. */
   get time(): number {
-    if (!this.advances || this.clock === this.reachedAt) return this.reached;
-    const time = this.startTime + (this.clock - this.startClock) * this.rate;
-    return Math.min(this.duration, Math.max(this.reached, time));
+    if (!this.#advances || this.clock === this.#reachedAt) return this.#reached;
+    const time = this.#startTime + (this.clock - this.#startClock) * this.#rate;
+    return Math.min(this.duration, Math.max(this.#reached, time));
   }
 
   get isAdvancing(): boolean {
-    return this.advances;
+    return this.#advances;
   }
 
   /** Replaces the media. */
@@ -52,49 +52,49 @@ export class VirtualPlayhead {
   }
 
   moveTo(time: number): void {
-    this.startTime = Math.min(this.duration, Math.max(0, time));
-    this.startClock = this.clock;
-    this.reached = this.startTime;
-    this.reachedAt = this.clock;
-    this.updates = 0;
+    this.#startTime = Math.min(this.duration, Math.max(0, time));
+    this.#startClock = this.clock;
+    this.#reached = this.#startTime;
+    this.#reachedAt = this.clock;
+    this.#updates = 0;
   }
 
   setAdvancing(advances: boolean): void {
-    if (advances === this.advances) return;
+    if (advances === this.#advances) return;
     this.moveTo(this.time);
-    this.advances = advances;
+    this.#advances = advances;
   }
 
   setRate(rate: number): void {
     this.moveTo(this.time);
-    this.rate = rate;
+    this.#rate = rate;
   }
 
   /** The next stop up to wall-clock time `limit`: a time update, the cue time or the end; `null` when there is none. */
   nextStop(limit: number): NextStop | null {
-    if (!this.advances) return null;
-    const end = this.clockAt(this.duration);
-    const cue = this.cueTime === null ? Infinity : this.clockAt(this.cueTime);
-    const update = this.startClock + (this.updates + 1) / UPDATES_PER_SECOND;
+    if (!this.#advances) return null;
+    const end = this.#clockAt(this.duration);
+    const cue = this.cueTime === null ? Infinity : this.#clockAt(this.cueTime);
+    const update = this.#startClock + (this.#updates + 1) / UPDATES_PER_SECOND;
     const at = Math.min(end, cue, update);
     if (at > limit + ROUNDING) return null;
     const isDue = (stop: number): boolean => stop <= at + ROUNDING;
     if (isDue(cue)) return { at, time: Math.max(this.cueTime ?? 0, this.time), isEnd: false };
     if (isDue(end)) return { at, time: this.duration, isEnd: !isDue(update) };
-    const time = this.startTime + ((this.updates + 1) / UPDATES_PER_SECOND) * this.rate;
+    const time = this.#startTime + ((this.#updates + 1) / UPDATES_PER_SECOND) * this.#rate;
     return { at, time, isEnd: false };
   }
 
   /** Advances to a stop that `nextStop` returned; it is not returned again. */
   advanceTo({ at, time }: NextStop): void {
     this.clock = Math.max(this.clock, at);
-    this.reached = Math.max(this.reached, time);
-    this.reachedAt = this.clock;
-    if (this.cueTime !== null && this.cueTime <= this.reached) this.cueTime = null;
-    if (this.startClock + (this.updates + 1) / UPDATES_PER_SECOND <= at + ROUNDING) this.updates++;
+    this.#reached = Math.max(this.#reached, time);
+    this.#reachedAt = this.clock;
+    if (this.cueTime !== null && this.cueTime <= this.#reached) this.cueTime = null;
+    if (this.#startClock + (this.#updates + 1) / UPDATES_PER_SECOND <= at + ROUNDING) this.#updates++;
   }
 
-  private clockAt(time: number): number {
-    return this.startClock + (time - this.startTime) / this.rate;
+  #clockAt(time: number): number {
+    return this.#startClock + (time - this.#startTime) / this.#rate;
   }
 }

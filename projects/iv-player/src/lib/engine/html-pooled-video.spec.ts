@@ -186,6 +186,21 @@ describe('HtmlPooledVideo', () => {
     expect([video.state, video.isReady, video.holds(clip)]).toEqual(['failed', false, false]);
   });
 
+  it('does not report the pause with which browsers answer an error', async () => {
+    const broken = URL.createObjectURL(new Blob(['no media']));
+    clip.apply({ id: 'c1', source: broken });
+    video.prepare(clip, 0);
+    const failed = new Promise((resolve) => element.addEventListener('error', resolve, { once: true }));
+    video.play().catch(() => undefined);
+    await failed;
+    element.pause();
+    // Again, as not every browser pauses after an error.
+    element.dispatchEvent(new Event('pause'));
+    expect(events).not.toContain('paused');
+    expect(video.isPlayRequested).toBeTrue();
+    URL.revokeObjectURL(broken);
+  });
+
   describe('while playing', () => {
     beforeEach(async () => {
       video.prepare(await clipNode('s1', 's1.webm'), 0);

@@ -222,8 +222,9 @@ export class HtmlPooledVideo {
         this.cause = element.error;
         return this.report(this, 'failed');
       case 'pause':
-        // At the end browsers fire `pause` before `ended`. After a `pause()` here both flags are false.
-        if (element.ended || !element.paused || !(this.isPlayRequested || this.isAdvancing)) return;
+        // Browsers pause at the end, before `ended`, and after an error. After a `pause()` here both flags are false.
+        if (element.ended || element.error || !element.paused || !(this.isPlayRequested || this.isAdvancing))
+          return;
         this.pause();
         return this.report(this, 'paused');
       case 'ended':

@@ -166,6 +166,17 @@ describe('HtmlVideoEngine', () => {
       expect(real.reported.filter((fact) => fact.startsWith('mediaFailed'))).toEqual(['mediaFailed 1']);
     });
 
+    it('plays, as was requested, when a later attempt succeeds', async () => {
+      const sources = [URL.createObjectURL(new Blob(['no media'])), await clipUrl('c1.webm')];
+      const source = (): string => sources.shift()!;
+      real.attach();
+      real.engine.load(await real.pass(new StoryNode({ id: 'x', source })), 0);
+      await real.engine.play();
+      await real.until(() => real.reported.at(-1) === 'playing');
+      expect(real.reported).not.toContain('paused');
+      expect(real.picture?.clip).toBe(1);
+    });
+
     it('loads them again with play()', async () => {
       const node = new StoryNode({ id: 'x', source: unplayable });
       real.attach();

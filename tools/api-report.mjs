@@ -3,7 +3,7 @@
 // the DOM or a bare noun. --update overwrites the reports.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 import ts from 'typescript';
 import { workspaceRoot } from './dependencies.mjs';
 
@@ -82,7 +82,8 @@ function extract(name) {
     localBuild: update,
     messageCallback: (message) => {
       // Angular's own statics, such as `ɵfac`, are part of the typings but not of the surface.
-      if (message.messageId.startsWith('console-') || message.text?.includes('"ɵ')) message.handled = true;
+      if (message.messageId.startsWith('console-') || message.text?.includes('"ɵ'))
+        message.logLevel = ExtractorLogLevel.None;
     },
   });
 }

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/dot-notation -- brackets give access to private members */
+/* eslint-disable @typescript-eslint/dot-notation -- brackets give access to protected members */
 import type { StoryNode } from '../../story/story-node';
 import { HtmlVideoEngine } from '../html-video-engine';
 import type { HtmlVideoPool } from '../html-video-pool';

@@ -1,8 +1,8 @@
 import type { PlaybackEngine } from '../../engine/playback-engine';
 import type { PlaylistPass } from '../../story/playlist-entry';
-import type { StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
 import type { PlaylistItems } from './playlist-items';
+import { preloadOrder } from './preload-order';
 
 /** Keeps the engine informed of what comes next and of what is worth preloading. */
 export class NextItem {
@@ -31,18 +31,4 @@ export class NextItem {
     const next = this.pass?.node ?? null;
     this.engine.preload(preloadOrder(current?.node ?? next, current ? next : null, this.repository));
   }
-}
-
-/**
- * The nodes worth preloading, nearest and likeliest first: the one that certainly comes next, then the prefetch list of the
- * current node, then that of the next one.
- */
-export function preloadOrder(
-  current: StoryNode | null,
-  next: StoryNode | null,
-  repository: StoryRepository,
-): readonly StoryNode[] {
-  const ids = [...(current?.prefetch ?? []), ...(next?.prefetch ?? [])];
-  const nodes = ids.map((id) => repository.get(id)).filter((node) => node !== null);
-  return [...new Set(next ? [next, ...nodes] : nodes)];
 }

@@ -1,5 +1,5 @@
 import { StoryRepository } from '../../story/story-repository';
-import { preloadOrder } from './next-item';
+import { preloadOrder } from './preload-order';
 
 describe('preloadOrder', () => {
   const repository = new StoryRepository(fail);

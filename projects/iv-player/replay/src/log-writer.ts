@@ -1,15 +1,6 @@
 import type { JsonValue } from 'iv-player';
-import { type InputEntry, type LogEntry, entryText } from './log-entry';
-
-/** The first difference between a replay and its log. */
-export interface ReplayDivergence {
-  /** Index in `log.entries`. */
-  readonly entry: number;
-  /** The entry of the log; `null` at the log's end. */
-  readonly expected: string | null;
-  /** What happened instead; `null` when nothing did. */
-  readonly actual: string | null;
-}
+import { LogComparison, type ReplayDivergence } from './log-comparison';
+import type { InputEntry, LogEntry } from './log-entry';
 
 /** When an input may come while another one is carried out. */
 export type InputPoint = 'event' | 'engine' | 'question' | 'answer' | 'end';
@@ -43,9 +34,8 @@ export class LogWriter {
   commands = 0;
   /** How many of the oldest entries were dropped. */
   dropped = 0;
-  divergence: ReplayDivergence | null = null;
   #kept: LogEntry[] = [];
-  #expected: readonly LogEntry[] | null = null;
+  #comparison: LogComparison | null = null;
   /** Written before the next entry, if there is one before its input is done. */
   #pending: InputEntry | null = null;
   #depth = 0;
@@ -74,9 +64,14 @@ export class LogWriter {
     return this.fixedTime ?? this.clock();
   }
 
+  /** The first difference from the log that is replayed; `null` when nothing is replayed. */
+  get divergence(): ReplayDivergence | null {
+    return this.#comparison?.divergence ?? null;
+  }
+
   /** The entry that the log expects next; `undefined` at its end, after a divergence, and when nothing is replayed. */
   get next(): LogEntry | undefined {
-    return this.divergence ? undefined : this.#expected?.[this.count];
+    return this.#comparison?.expectedAt(this.count);
   }
 
   /** The next entry, when it is an input that came while another one was carried out. */
@@ -89,13 +84,12 @@ export class LogWriter {
   begin(expected: readonly LogEntry[]): void {
     this.#kept = [];
     this.dropped = this.lastTime = 0;
-    this.divergence = null;
-    this.#expected = expected;
+    this.#comparison = new LogComparison(expected);
   }
 
   /** Ends the replay; later entries follow those of the replayed log. */
   endReplay(): void {
-    this.source = this.#expected = null;
+    this.source = this.#comparison = null;
   }
 
   /** Carries out an input and writes it. One that throws has changed nothing and leaves no entry. */
@@ -113,7 +107,7 @@ export class LogWriter {
   /** As `record`, but the entry is written only if another one follows from it, or if the log expects it. */
   recordIfFollowed(kind: string, details: readonly JsonValue[], run: () => void): void {
     const entry = this.#startInput(kind, details);
-    if (this.next && entryText(this.next) === entryText(entry)) this.write(entry);
+    if (this.#comparison?.expects(this.count, entry)) this.write(entry);
     else this.#pending = entry;
     try {
       this.#carryOut(run);
@@ -126,10 +120,7 @@ export class LogWriter {
     const pending = this.#pending;
     this.#pending = null;
     if (pending) this.write(pending);
-    const expected = this.#expected;
-    const same = expected?.[this.count];
-    if (expected && (same === undefined || entryText(same) !== entryText(entry)))
-      this.diverge(same, entryText(entry));
+    this.#comparison?.compare(this.count, entry);
     this.#kept.push(entry);
     // One cut for many entries: the cost of each does not grow with the log.
     if (this.#kept.length > 2 * this.limit) {
@@ -138,13 +129,9 @@ export class LogWriter {
     }
   }
 
-  /** Notes a difference from the log; only the first one counts. */
-  diverge(expected: LogEntry | undefined, actual: string | null): void {
-    this.divergence ??= {
-      entry: this.count,
-      expected: expected === undefined ? null : entryText(expected),
-      actual,
-    };
+  /** Notes that not the entry came that the log expects next; only the first difference counts. */
+  diverge(actual: string | null): void {
+    this.#comparison?.diverge(this.count, actual);
   }
 
   /** Stops `time` for the input that comes. */

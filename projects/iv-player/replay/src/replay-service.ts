@@ -1,6 +1,6 @@
 import { Injectable, InjectionToken, inject } from '@angular/core';
 import { IvPlayerError, type IvPlugin, PlayerService, type PlayerStoreState } from 'iv-player';
-import type { ReplayDivergence } from './log-writer';
+import type { ReplayDivergence } from './log-comparison';
 import { Recorder } from './recorder';
 import { replayCommands } from './replay-commands';
 import { type EntryKinds, type ReplayLog, readReplayLog, replayLog } from './replay-log';

@@ -84,7 +84,7 @@ export class Replayer implements ReplaySource {
       return false;
     }
     if (typeof next === 'string' || next[0] === null) {
-      writer.diverge(next, null);
+      writer.diverge(null);
       return true;
     }
     if (!replaying.hasReached(next)) return (this.#isProceeding = false);
@@ -109,10 +109,10 @@ export class Replayer implements ReplaySource {
       this.#perform(entry);
     } catch (error) {
       // An input that threw in the recording, too, has left the entries of what it did before.
-      if (writer.count === count) writer.diverge(entry, String(error));
+      if (writer.count === count) writer.diverge(String(error));
     }
     // An input without effect has written nothing.
-    if (writer.count === count) writer.diverge(entry, null);
+    if (writer.count === count) writer.diverge(null);
   }
 
   #perform(entry: InputEntry): void {

@@ -9,6 +9,7 @@ import {
   runInInjectionContext,
 } from '@angular/core';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
+import { entersZone } from './event-zone';
 import { PlayerCore } from './player-core';
 import { IV_PLAYER_OPTIONS, IV_PLAYER_INTERCEPTOR } from './player-tokens';
 import type { PluginRegistration } from './plugin/plugin-registry';
@@ -35,9 +36,8 @@ function createCore(): PlayerCore {
     ...registration,
     resolve: () => runInInjectionContext(injector, registration.resolve),
   });
-  // Time updates stay outside the zone, so that they cause no change detection.
   const deliver = (name: string, delivery: () => void): void =>
-    name.startsWith('timeupdate') ? delivery() : zone.run(delivery);
+    entersZone(name) ? zone.run(delivery) : delivery();
   const core = new PlayerCore({
     engine: interceptor?.engine(engine) ?? engine,
     options: inject(IV_PLAYER_OPTIONS, { optional: true }) ?? {},

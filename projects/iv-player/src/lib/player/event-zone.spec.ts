@@ -1,0 +1,12 @@
+import { entersZone } from './event-zone';
+
+describe('entersZone', () => {
+  it('is false for time updates, of the player and at a time of a node', () => {
+    expect(['timeupdate', 'timeupdate:2', 'timeupdate:0.5'].filter(entersZone)).toEqual([]);
+  });
+
+  it('is true for every other event, also those of decisions and plugins', () => {
+    const events = ['nodestart', 'nodecritical', 'play', 'decision.made', 'error', 'quiz.timeupdate'];
+    expect(events.filter(entersZone)).toEqual(events);
+  });
+});

@@ -8,6 +8,7 @@ import { preloadOrder } from './preload-order';
 export class NextItem {
   /** The pass that will be current next: the first one before playback starts, then the one after the current entry. */
   pass: PlaylistPass | null = null;
+  #stopWatching: (() => void) | undefined;
 
   constructor(
     private readonly engine: PlaybackEngine,
@@ -23,12 +24,24 @@ export class NextItem {
       if (current) this.engine.setNext(this.pass);
       else if (this.pass) this.engine.load(this.pass, 0);
     }
+    this.#watchPrefetch(current);
     this.preload(current);
   }
 
-  /** The prefetch list of the current node changed. */
+  /** The prefetch list of the current node changed, or that of the next one. */
   preload(current: PlaylistPass | null): void {
     const next = this.pass?.node ?? null;
     this.engine.preload(preloadOrder(current?.node ?? next, current ? next : null, this.repository));
+  }
+
+  #watchPrefetch(current: PlaylistPass | null): void {
+    const { pass } = this;
+    this.#stopWatching?.();
+    this.#stopWatching = pass?.node.watch({
+      listened: () => undefined,
+      prefetchChanged: () => {
+        if (this.pass === pass) this.preload(current);
+      },
+    });
   }
 }

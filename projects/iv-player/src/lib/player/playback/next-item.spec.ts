@@ -1,0 +1,34 @@
+import { TestBed } from '@angular/core/testing';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import { TestPlayer } from '../testing/test-player';
+
+describe('NextItem', () => {
+  let fixture: TestPlayer;
+
+  beforeEach(() => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    fixture = new TestPlayer({ a: 4, b: 4, c: 4, d: 4 });
+  });
+
+  it('preloads what is added to the prefetch list of the next node', () => {
+    const { player, engine } = fixture.start('a', 'b');
+    player.repository.get('b')!.addPrefetch('c');
+    expect(engine.preloaded).toEqual(['b', 'c']);
+  });
+
+  it('preloads what is added to the prefetch list of the first node before it starts', () => {
+    const { player, engine } = fixture;
+    player.append('a');
+    player.repository.get('a')!.addPrefetch('c');
+    expect(engine.preloaded).toEqual(['c']);
+  });
+
+  it('does not follow a node that is not the next one any more', () => {
+    const { player, engine } = fixture.start('a', 'b');
+    const next = player.repository.get('b')!;
+    player.playlist.reset();
+    player.append('d');
+    next.addPrefetch('c');
+    expect(engine.preloaded).not.toContain('c');
+  });
+});

@@ -1,20 +1,20 @@
 import { ChangeDetectionStrategy, Component, type ElementRef, signal, viewChildren } from '@angular/core';
 import { EventPanel } from './event-panel';
-import { MemoryPanel } from './memory-panel';
+import { SavedStatePanel } from './saved-state-panel';
 import { MixerPanel } from './mixer-panel';
 import { StorePanel } from './store-panel';
 
 const tabs = [
   { id: 'events', label: 'Events' },
   { id: 'store', label: 'Store' },
-  { id: 'memory', label: 'Memory' },
+  { id: 'saved-state', label: 'Saved state' },
   { id: 'mixer', label: 'Mixer' },
 ] as const;
 
 /** The player's events, store, checkpoints and volumes beside it, in four tabs. */
 @Component({
   selector: 'demo-inspector',
-  imports: [EventPanel, MemoryPanel, MixerPanel, StorePanel],
+  imports: [EventPanel, SavedStatePanel, MixerPanel, StorePanel],
   template: `
     <section class="inspector" aria-label="Behind the film">
       <div class="tabs">
@@ -50,7 +50,7 @@ const tabs = [
         } @else if (selectedIndex() === 1) {
           <demo-store-panel />
         } @else if (selectedIndex() === 2) {
-          <demo-memory-panel />
+          <demo-saved-state-panel />
         } @else {
           <demo-mixer-panel />
         }

@@ -8,12 +8,12 @@ import { PropertyList } from './property-list';
 
 /** The variables and the checkpoints; both can be saved to a file and loaded from one. */
 @Component({
-  selector: 'demo-memory-panel',
+  selector: 'demo-saved-state-panel',
   imports: [Icon, PropertyList],
-  templateUrl: './memory-panel.html',
+  templateUrl: './saved-state-panel.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class MemoryPanel {
+export class SavedStatePanel {
   private readonly document = inject(DOCUMENT);
   private readonly replay = inject(ReplayService);
   private readonly values = injectVariables().values;

@@ -2,6 +2,7 @@ import { ErrorHandler } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { type DecisionOptions, Player, type PlayerStoreState } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { PLAYBACK_EVENTS, recordEvents } from '../../../src/lib/player/testing/record-events';
 import { eventEntry } from '../log-entry';
 import { provideReplay } from '../provide-replay';
 import type { ReplayLog } from '../replay-log';
@@ -37,12 +38,10 @@ export class RecordingPlayer {
     for (const [parent, children, options] of decisions) player.decision.add(parent, children, options);
     player.variables.register({ name: 'score', initialValue: 0, action: 'sum', dataSet: { b: 2, c: 5 } });
     for (const [from, to] of connections) player.variables.connect({ from, to });
-    for (const name of EVENTS) {
-      player.on(name, (...args: readonly unknown[]) => {
-        const entry = eventEntry(name, args);
-        if (entry !== null) this.events.push(entry);
-      });
-    }
+    recordEvents(player, [...PLAYBACK_EVENTS, ...PLUGIN_EVENTS], (name, args) => {
+      const entry = eventEntry(name, args);
+      if (entry !== null) this.events.push(entry);
+    });
   }
 
   get playlist(): string {
@@ -71,21 +70,7 @@ export class RecordingPlayer {
   }
 }
 
-const EVENTS = [
-  'nodestart',
-  'nodeend',
-  'nodecritical',
-  'playlistpush',
-  'playlistreset',
-  'playing',
-  'pause',
-  'buffering',
-  'canplay',
-  'seeking',
-  'seeked',
-  'ended',
-  'volumechange',
-  'error',
+const PLUGIN_EVENTS = [
   'decision.start',
   'decision.made',
   'decision.end',

@@ -1,22 +1,11 @@
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine } from 'iv-player/testing';
 import type { PlayerEventMap } from '../../events/player-events';
+import { IvPlayerError } from '../../events/player-error';
 import { Player } from '../../facade/player';
-import type { StoryNode } from '../../story/story-node';
+import { StoryNode } from '../../story/story-node';
 import type { PlayerState } from '../player-state';
-
-const NODE_EVENTS = ['nodestart', 'nodeend', 'nodecritical', 'playlistpush'] as const;
-const WITHOUT_ARGUMENTS = [
-  'playlistreset',
-  'playing',
-  'pause',
-  'buffering',
-  'canplay',
-  'seeking',
-  'seeked',
-  'ended',
-  'volumechange',
-] as const;
+import { PLAYBACK_EVENTS, recordEvents } from './record-events';
 
 /** The player of the TestBed on the fake engine's virtual clock, with a record of its events. */
 export class TestPlayer {
@@ -28,11 +17,9 @@ export class TestPlayer {
   /** @param nodes ids with lengths in seconds; `null`: to be read from the media; 0: without media */
   constructor(nodes: Readonly<Record<string, number | null>> = {}) {
     for (const [id, duration] of Object.entries(nodes)) this.addNode(id, duration);
-    for (const name of NODE_EVENTS) {
-      this.player.on(name, (node, index) => void this.recorded.push(`${name} ${node.id} ${String(index)}`));
-    }
-    for (const name of WITHOUT_ARGUMENTS) this.player.on(name, () => void this.recorded.push(name));
-    this.player.on('error', ({ code }) => void this.recorded.push(`error ${code}`));
+    recordEvents(this.player, PLAYBACK_EVENTS, (name, args) => {
+      this.recorded.push([name, ...args.map(argumentText)].join(' '));
+    });
   }
 
   addNode(id: string, duration: number | null): StoryNode {
@@ -72,4 +59,10 @@ export class TestPlayer {
     this.player.on(name, () => void results.push(look()));
     return results;
   }
+}
+
+/** A node by its id, an error by its code. */
+function argumentText(argument: unknown): string {
+  if (argument instanceof StoryNode) return argument.id;
+  return argument instanceof IvPlayerError ? argument.code : String(argument);
 }

@@ -3,6 +3,7 @@ import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
 import { Player } from '../facade/player';
+import { PlayerService } from '../player/player-service';
 import { IvPlayer } from './iv-player';
 
 @Component({
@@ -76,12 +77,24 @@ describe('IvPlayer', () => {
   it('does not follow the store any more when the player is destroyed', async () => {
     await open();
     const player = TestBed.inject(Player);
-    const getState = spyOn(player.reduxStore, 'getState').and.callThrough();
+    const signals = spyOnProperty(TestBed.inject(PlayerService), 'signals').and.callThrough();
     player.reduxStore.dispatch({ type: 'test/changed' });
-    expect(getState).toHaveBeenCalled();
+    expect(signals).toHaveBeenCalled();
     player.destroy();
-    getState.calls.reset();
+    signals.calls.reset();
     player.reduxStore.dispatch({ type: 'test/changed' });
+    expect(signals).not.toHaveBeenCalled();
+  });
+
+  it('does not create the views of all slices at each change of the store', async () => {
+    const { stage } = await open();
+    const player = TestBed.inject(Player);
+    TestBed.inject(FakePlaybackEngine).fail('a');
+    player.repository.add({ id: 'a', source: 'a.mp4' });
+    player.append('a');
+    const getState = spyOn(player.reduxStore, 'getState').and.callThrough();
+    await player.play().catch(() => undefined);
+    expect(stage.querySelector('[role=alert] p')).not.toBeNull();
     expect(getState).not.toHaveBeenCalled();
   });
 });

@@ -121,9 +121,10 @@ export class IvPlayer implements OnChanges {
     const parts = this.#parts;
     const service = this.#service;
     const labels = this.#texts;
-    const state = service.reduxStore.getState().player;
     // An effect of the application that changes the player must not depend on what the stage reads.
     untracked(() => {
+      // Not `getState()`: it creates the views of all slices, at each change of the store.
+      const state = service.signals.state();
       const storyNavigation = this.storyNavigation();
       for (const part of parts) part.update({ state, labels, storyNavigation });
     });

@@ -179,6 +179,13 @@ describe('overlays of the demo', () => {
     await page.locator('.box-frame[data-box="B"]').waitFor();
     await waitForBox('inscribed');
     const before = await boxOf('C');
+    // A transition, however short, would show a stage between two ratios.
+    await page.evaluate(() => {
+      const stageTransitions = (globalThis['stageTransitions'] = []);
+      document
+        .querySelector('.lab-stage')
+        .addEventListener('transitionrun', ({ propertyName }) => stageTransitions.push(propertyName));
+    });
     await ratioSlider.focus();
     await page.keyboard.press('End');
     await page.waitForFunction(
@@ -187,6 +194,7 @@ describe('overlays of the demo', () => {
     );
     const wide = await boxOf('C');
     assert.ok(Math.abs(wide.width / wide.height - 2.5) < 0.02, 'the stage has the ratio of the slider');
+    assert.deepEqual(await page.evaluate(() => globalThis['stageTransitions']), []);
     await waitForBox('inscribed');
     await choose('fit', 'cover');
     await waitForBox('circumscribed');

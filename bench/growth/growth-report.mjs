@@ -1,11 +1,14 @@
 // The table of figures and promises of the growth bench.
-import { median, spread } from '../lib/statistics.mjs';
+import { mean, median, spread } from '../lib/statistics.mjs';
 import { table } from '../lib/table.mjs';
 
 /** How much dearer a frame may be in the largest story than in the smallest. */
 const frameRatio = 1.5;
-/** The same for an `add`; memory further away than the cache is what remains. */
-const addRatio = 2;
+/**
+ * Microseconds an `add` may take on average in a story of any measured size. It grows with the story, because every 33rd change
+ * of the store's decisions copies all of them: a copy is in the mean, and not in the median.
+ */
+const addLimit = 200;
 
 /** @param {Record<string, { facts: string, bytes: number, frame: number[], add: number[] }>} cases by number of nodes */
 export function growthReport(cases) {
@@ -14,22 +17,25 @@ export function growthReport(cases) {
     .sort((a, b) => a - b);
   const rows = sizes.map((size) => {
     const { bytes, frame, add } = cases[size];
-    return [size.toLocaleString('en'), spread(frame, 2), spread(add, 1), bytes.toLocaleString('en')];
+    const count = (value) => value.toLocaleString('en');
+    return [count(size), spread(frame, 2), spread(add, 1), mean(add).toFixed(1), count(bytes)];
   });
-  const ratio = (key) => median(cases[sizes.at(-1)][key]) / median(cases[sizes[0]][key]);
   const facts = [...new Set(Object.values(cases).map((entry) => entry.facts))].sort();
   const parts = [
     ...facts.map((line) => `Measured: ${line}`),
     'Median / p95 over clips and rounds. A frame is `advance(1 / 60)` of the fake engine while playing; an `add` is a node and its decision together.',
-    table(['nodes', 'one frame, µs', 'one add, µs', 'bytes a node'], rows),
+    table(['nodes', 'one frame, µs', 'one add, µs', 'one add, mean', 'bytes a node'], rows),
   ];
   if (sizes.length > 1) {
-    const [frame, add] = [ratio('frame'), ratio('add')];
-    const kept = frame < frameRatio && add < addRatio;
+    const [smallest, largest] = [sizes[0], sizes.at(-1)];
+    const frame = median(cases[largest].frame) / median(cases[smallest].frame);
+    const add = Math.max(...sizes.map((size) => mean(cases[size].add)));
+    const kept = frame < frameRatio && add < addLimit;
     parts.push('### Growth promises');
     parts.push(
-      `${sizes.at(-1).toLocaleString('en')} nodes against ${sizes[0]}: a frame costs ${frame.toFixed(2)} times as much ` +
-        `(promised: under ${frameRatio}), an add ${add.toFixed(2)} times (under ${addRatio}). ${kept ? 'Kept.' : 'Not kept.'}`,
+      `With ${largest.toLocaleString('en')} nodes a frame costs ${frame.toFixed(2)} times as much as with ${smallest} ` +
+        `(promised: under ${frameRatio}); an add takes ${add.toFixed(1)} µs on average at the most ` +
+        `(under ${addLimit}). ${kept ? 'Kept.' : 'Not kept.'}`,
     );
   }
   return parts.join('\n\n');

@@ -1,6 +1,6 @@
 // A long playback: the cost of its checkpoints while it plays, and of saving and loading it.
 import { openPage } from '../lib/browser.mjs';
-import { median, spread } from '../lib/statistics.mjs';
+import { mean, median, spread } from '../lib/statistics.mjs';
 import { table } from '../lib/table.mjs';
 
 const nodes = 1000;
@@ -34,9 +34,6 @@ export async function longPlayback(browser, server, entries) {
   return { ...size, without: micro(without), with: micro(withCheckpoints), registers, saves, loads };
 }
 
-/** The clock's resolution is about the time of all frames of one clip, so only the mean over all clips is exact. */
-const mean = (times) => times.reduce((sum, time) => sum + time, 0) / times.length;
-
 /** @param {Record<string, Awaited<ReturnType<typeof longPlayback>>>} cases by requested number of entries */
 export function savingReport(cases) {
   const playbacks = Object.values(cases);
@@ -52,6 +49,7 @@ export function savingReport(cases) {
     mean(playback.with).toFixed(2),
   ]);
   const slowest = Math.max(...playbacks.flatMap(({ saves, loads }) => [median(saves), median(loads)]));
+  // The clock's resolution is about the time of all frames of one clip, so only the mean over all clips is exact.
   const ratio = Math.max(...playbacks.map((playback) => mean(playback.with) / mean(playback.without)));
   return [
     '### Saving and loading',

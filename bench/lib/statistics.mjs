@@ -1,4 +1,4 @@
-// Median and 95th percentile.
+// Mean, median and 95th percentile.
 
 /** The quantile of the values, linearly interpolated; `part` is 0 to 1. NaN without values. */
 export function quantile(values, part) {
@@ -10,6 +10,8 @@ export function quantile(values, part) {
   return sorted[below] + (sorted[above] - sorted[below]) * (position - below);
 }
 
+/** NaN without values. */
+export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 export const median = (values) => quantile(values, 0.5);
 export const p95 = (values) => quantile(values, 0.95);
 

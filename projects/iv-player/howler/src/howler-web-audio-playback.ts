@@ -11,10 +11,12 @@ const DECLICK_DONE = 0.02;
 
 /** A gain that ramps from its present value, so that it never jumps. */
 class Fader {
-  readonly node = this.context.createGain();
+  readonly node: GainNode;
   readonly #ramp = new FadeRamp();
 
-  constructor(private readonly context: AudioContext) {}
+  constructor(private readonly context: AudioContext) {
+    this.node = context.createGain();
+  }
 
   get target(): number {
     return this.#ramp.target;

@@ -15,15 +15,18 @@ export interface BoundPlayer {
  * notification then finds equal values, so that nothing loops.
  */
 export class VolumeBinding implements VolumeState {
-  volume = this.player.volume;
-  muted = this.player.muted;
+  volume: number;
+  muted: boolean;
   #bound = true;
 
   /** @param changed called when volume or mute of the sounds changed */
   constructor(
     private readonly player: BoundPlayer,
     private readonly changed: () => void,
-  ) {}
+  ) {
+    this.volume = player.volume;
+    this.muted = player.muted;
+  }
 
   get isBound(): boolean {
     return this.#bound;

@@ -23,17 +23,23 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
    */
   static readonly overriddenName = `the player (${PROVIDE_HINT})`;
   /** The story's nodes. */
-  readonly repository: StoryRepository = this.core.repository;
+  readonly repository: StoryRepository;
   /** The nodes played, playing and to be played. */
-  readonly playlist: Playlist = this.core.playlist;
+  readonly playlist: Playlist;
   /** The Redux store. */
-  readonly reduxStore = this.core.store.redux as Store<PlayerStoreState & { readonly player: PlayerState }>;
-  readonly #playback = this.core.playback;
-  readonly #media = this.core.media;
-  readonly #channel = this.core.bus.channel;
+  readonly reduxStore: Store<PlayerStoreState & { readonly player: PlayerState }>;
+  readonly #playback: PlayerCore['playback'];
+  readonly #media: PlayerCore['media'];
+  readonly #channel: PlayerCore['bus']['channel'];
 
   /** @internal */
   constructor(/** @internal */ protected readonly core: PlayerCore) {
+    this.repository = core.repository;
+    this.playlist = core.playlist;
+    this.reduxStore = core.store.redux as PlayerApi['reduxStore'];
+    this.#playback = core.playback;
+    this.#media = core.media;
+    this.#channel = core.bus.channel;
     core.plugins.start();
   }
 

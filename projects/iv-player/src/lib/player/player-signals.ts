@@ -1,4 +1,4 @@
-import { type Signal, computed, signal } from '@angular/core';
+import { type Signal, type WritableSignal, computed, signal } from '@angular/core';
 import type { StoryNode } from '../story/story-node';
 import { streamStart } from '../story/stream-time';
 import type { PlayerCore } from './player-core';
@@ -12,10 +12,10 @@ import { type PlayerState, isAudioLocked } from './player-state';
 export class PlayerSignals {
   readonly #clock = signal(0);
   readonly #nodes = signal(0);
-  readonly #stored = signal(this.core.state);
+  readonly #stored: WritableSignal<PlayerState>;
 
   /** `reduxStore.getState().player`. */
-  readonly state: Signal<PlayerState> = this.#stored.asReadonly();
+  readonly state: Signal<PlayerState>;
   /** Whether media time advances and, if it does not, why. */
   readonly status = computed(() => this.#stored().status);
   /** The current node, `null` without one. */
@@ -46,6 +46,8 @@ export class PlayerSignals {
 
   /** @internal */
   constructor(private readonly core: PlayerCore) {
+    this.#stored = signal(core.state);
+    this.state = this.#stored.asReadonly();
     core.store.redux.subscribe(() => this.#stored.set(core.state));
     core.facts.subscribe(({ type }) => {
       if (type !== 'passTime') this.#nodes.update((count) => count + 1);

@@ -16,16 +16,22 @@ import type { SoundDescription } from '../sound-options';
 
 /** A player with three nodes of ten seconds on the virtual clock, and its sounds. */
 export class TestSounds {
-  readonly player = this.injector.get(Player);
-  readonly host = this.injector.get(PlayerService);
-  readonly snapshots = this.injector.get(PlayerSnapshots);
-  readonly engine = this.injector.get(FakePlaybackEngine);
-  readonly backend = this.injector.get(FakeSoundBackend);
-  readonly audio: AudioService = this.player.audio;
+  readonly player: Player;
+  readonly host: PlayerService;
+  readonly snapshots: PlayerSnapshots;
+  readonly engine: FakePlaybackEngine;
+  readonly backend: FakeSoundBackend;
+  readonly audio: AudioService;
   readonly errors: IvPlayerError[] = [];
   private readonly emitted: string[] = [];
 
   constructor(private readonly injector: Injector) {
+    this.player = injector.get(Player);
+    this.host = injector.get(PlayerService);
+    this.snapshots = injector.get(PlayerSnapshots);
+    this.engine = injector.get(FakePlaybackEngine);
+    this.backend = injector.get(FakeSoundBackend);
+    this.audio = this.player.audio;
     this.player.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: `${id}.mp4`, duration: 10 })));
     for (const name of ['volumechange', 'audio.volumechange', 'audiolockchange'] as const)
       this.player.on(name, () => void this.emitted.push(name));

@@ -1,4 +1,5 @@
 import type { Action } from 'redux';
+import { from } from 'rxjs';
 import { PlayerStore } from './player-store';
 import type { StateSlice } from './state-slice';
 
@@ -60,6 +61,19 @@ describe('PlayerStore', () => {
     stop();
     store.dispatch(action);
     expect(seen).toEqual([{ shown: 1 }]);
+  });
+
+  it('as an observable emits what getState returns, at once and at each change, until it is unsubscribed', () => {
+    store.addSlice('ones', new Counter('one'));
+    const emitted: unknown[] = [];
+    const subscription = from(store.redux).subscribe((states) => {
+      expect(states).toBe(store.redux.getState());
+      emitted.push(states['ones']);
+    });
+    store.dispatch({ type: 'one' });
+    subscription.unsubscribe();
+    store.dispatch({ type: 'one' });
+    expect(emitted).toEqual([{ shown: 0 }, { shown: 1 }]);
   });
 
   it('creates a view once for each state that is read, and never for one that is not', () => {

@@ -1,4 +1,5 @@
 import { type Action, type Reducer, type Store, type StoreEnhancer, legacy_createStore } from 'redux';
+import { Observable, type Subscriber, observable } from 'rxjs';
 import type { ErrorReporter } from '../events/event-channel';
 import type { StateSlice } from './state-slice';
 
@@ -52,6 +53,8 @@ export class PlayerStore {
       ...(this.#inner as unknown as Store<PlayerStoreState>),
       getState: () => this.#show(this.#inner.getState()),
       subscribe: (listener) => this.#inner.subscribe(() => this.#guard(listener)),
+      // Redux's own emits the states of the inner store.
+      [observable]: () => new Observable<PlayerStoreState>((observer) => this.#observe(observer)),
     };
   }
 
@@ -91,6 +94,12 @@ export class PlayerStore {
     this.#shownStates = states;
     this.#shown = shown;
     return shown;
+  }
+
+  #observe(observer: Subscriber<PlayerStoreState>): () => void {
+    const next = (): void => observer.next(this.redux.getState());
+    next();
+    return this.redux.subscribe(next);
   }
 
   #guard(listener: () => void): void {

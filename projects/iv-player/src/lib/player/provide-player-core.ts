@@ -29,8 +29,9 @@ function createCore(): PlayerCore {
   const zone = inject(NgZone);
   const errorHandler = inject(ErrorHandler);
   const injector = inject(Injector);
-  // Of this player alone: one of a scope around it intercepts the player of that scope.
-  const interceptor = inject(IV_PLAYER_INTERCEPTOR, { optional: true, self: true });
+  // Of this player alone: those of a scope around it belong to the player of that scope.
+  const ofThisScope = { optional: true, self: true } as const;
+  const interceptor = inject(IV_PLAYER_INTERCEPTOR, ofThisScope);
   const engine = runOutsideZone(inject(IV_PLAYBACK_ENGINE), zone);
   const inScope = (registration: PluginRegistration): PluginRegistration => ({
     ...registration,
@@ -41,7 +42,7 @@ function createCore(): PlayerCore {
   const core = new PlayerCore({
     engine: interceptor?.engine(engine) ?? engine,
     options: inject(IV_PLAYER_OPTIONS, { optional: true }) ?? {},
-    plugins: (inject(IV_PLUGINS, { optional: true }) ?? []).map(inScope),
+    plugins: (inject(IV_PLUGINS, ofThisScope) ?? []).map(inScope),
     report: (error) => errorHandler.handleError(error),
     warn: (message) => isDevMode() && console.warn(`iv-player: ${message}`),
     deliver: interceptor

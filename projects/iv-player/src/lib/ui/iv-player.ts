@@ -18,7 +18,7 @@ import type { IvPlayerOptions } from '../facade/iv-player-options';
 import type { Player } from '../facade/player';
 import { throwNotProvided } from '../player/player-errors';
 import { PlayerService } from '../player/player-service';
-import { IV_PLAYER_FACADE } from '../player/player-tokens';
+import { IV_PLAYER_FACADE, IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { StageNotices } from './stage-notice-element';
 import type { StagePart } from './stage-part';
 import { createElement } from './stage-slot-element';
@@ -96,7 +96,9 @@ export class IvPlayer implements OnChanges {
     this.#fullscreen = new FullscreenContainer(host, () => this.#readFullscreen(), destroyed.signal);
     this.#parts = [
       ...injector
-        .get(IV_STAGE_PARTS, [])
+        .get(IV_PLAYER_SCOPE)
+        // Of this player alone: the parts of a scope around it show the player of that scope.
+        .get(IV_STAGE_PARTS, [], { self: true })
         .map((create) => runInInjectionContext(injector, () => create(host))),
       new StageNotices(host, () => this.#start()),
     ];

@@ -1,8 +1,11 @@
-import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvPlayerError } from '../events/player-error';
+import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { Player } from '../facade/player';
+import { provideIvPlayerCore } from '../facade/provide-iv-player';
+import { IvPlayerModule } from '../facade/iv-player-module';
 import { IvPlayer } from './iv-player';
 
 @Component({
@@ -95,6 +98,46 @@ describe('story navigation on the stage', () => {
     await first.play(3);
     return visit(storage);
   }
+
+  it('is not that of an outer player on the stage of an inner one without checkpoints', async () => {
+    @Component({
+      changeDetection: ChangeDetectionStrategy.OnPush,
+      template: `<iv-player />`,
+      imports: [IvPlayer],
+      providers: [
+        provideIvPlayerCore(),
+        { provide: IV_PLAYBACK_ENGINE, useFactory: () => new FakePlaybackEngine() },
+      ],
+    })
+    class InnerPage {}
+    const outer = await visit(storage);
+    await outer.play(3);
+    outer.player.checkpoints.register();
+    const inner = TestBed.createComponent(InnerPage);
+    await inner.whenStable();
+    expect(outer.buttons).toEqual([BACK]);
+    expect((inner.nativeElement as HTMLElement).querySelectorAll('button').length).toBe(0);
+  });
+
+  it('is there for the player of a bare import of IvPlayerModule', async () => {
+    @Component({
+      changeDetection: ChangeDetectionStrategy.OnPush,
+      template: `<iv-player />`,
+      imports: [IvPlayerModule],
+    })
+    class ModulePage {
+      readonly player = inject(Player);
+    }
+    await secondVisit();
+    TestBed.resetTestingModule();
+    const page = TestBed.createComponent(ModulePage);
+    const { player } = page.componentInstance;
+    player.repository.add({ id: 'a', source: null, duration: 10 });
+    player.initPlugin('checkpoints', { persistent: storage });
+    await page.whenStable();
+    const buttons = [...(page.nativeElement as HTMLElement).querySelectorAll('button')];
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Continue', AGAIN]);
+  });
 
   it('shows nothing without the checkpoints plugin', async () => {
     const visitor = await visit(null);

@@ -2,7 +2,6 @@ import { DestroyRef, type Provider, inject } from '@angular/core';
 import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import type { IvPlayerError } from '../events/player-error';
 import { PlayerService } from '../player/player-service';
-import { PluginHost } from '../player/plugin/plugin-host';
 import { IV_STAGE_PARTS, type StagePartFactory } from './stage-tokens';
 import { StoryNavigation } from './story-navigation-element';
 
@@ -13,7 +12,6 @@ export function provideStoryNavigation(): Provider {
 
 const createStoryNavigation: StagePartFactory = (stage) => {
   const player = inject(PlayerService);
-  const host = inject(PluginHost);
   const checkpoints = inject(CheckpointsService);
   let hasPlayed = player.currentNodeIndex >= 0;
 
@@ -32,7 +30,7 @@ const createStoryNavigation: StagePartFactory = (stage) => {
         checkpoints.restore();
       } catch (error) {
         // What cannot be restored begins at the beginning.
-        host.emitError(error as IvPlayerError);
+        player.bus.emit('error', error as IvPlayerError);
       }
       play();
     },

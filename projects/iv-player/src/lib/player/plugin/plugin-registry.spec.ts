@@ -1,10 +1,21 @@
-import { InjectionToken, type Type, inject } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  EnvironmentInjector,
+  InjectionToken,
+  type Provider,
+  type Type,
+  createEnvironmentInjector,
+  inject,
+} from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { provideIvPlayerTesting } from 'iv-player/testing';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvPlayerError } from '../../events/player-error';
 import type { IvPlayerOptions } from '../../facade/iv-player-options';
 import { DecisionService } from '../../decision/decision-service';
 import { Player } from '../../facade/player';
+import { provideIvPlayerCore } from '../../facade/provide-iv-player';
+import { IV_PLAYBACK_ENGINE } from '../../engine/engine-tokens';
 import { type CheckpointRegistrar, type IvPlugin, isCheckpointRegistrar } from './plugin';
 import { PlayerService } from '../player-service';
 import { provideIvPlugin } from './plugin-tokens';
@@ -148,6 +159,52 @@ describe('PluginRegistry: plugins', () => {
     player.initPlugin('subtitles');
     expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables', 'subtitles']);
   });
+});
+
+describe('PluginRegistry: plugins of a player scope within another', () => {
+  class Quiz implements IvPlugin {
+    readonly name = 'quiz';
+    readonly version = '1.0.0';
+    configure(): void {
+      // Takes no options.
+    }
+  }
+  const core = [
+    provideIvPlayerCore(),
+    { provide: IV_PLAYBACK_ENGINE, useFactory: () => new FakePlaybackEngine() },
+  ];
+  const quiz = provideIvPlugin({ name: 'quiz', type: Quiz });
+
+  /** The plugins of an inner player with these providers, in an injector and in a component, and those of the outer player. */
+  const pluginsIn = (providers: Provider[]): (readonly string[])[] => {
+    created = [];
+    TestBed.configureTestingModule({
+      providers: [
+        core,
+        { provide: GREETING, useValue: 'hello' },
+        provideIvPlugin({ name: 'subtitles', type: Subtitles }),
+      ],
+    });
+    @Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: '', providers })
+    class Inner {
+      readonly player = inject(Player);
+    }
+    const scope = createEnvironmentInjector(providers, TestBed.inject(EnvironmentInjector));
+    return [
+      scope.get(Player),
+      TestBed.createComponent(Inner).componentInstance.player,
+      TestBed.inject(Player),
+    ].map(({ initiedPlugins }) => initiedPlugins);
+  };
+
+  it('are those provided beside the inner player', () =>
+    expect(pluginsIn([core, quiz])).toEqual([['quiz'], ['quiz'], ['subtitles']]));
+
+  it('are none when none is provided beside the inner player', () =>
+    expect(pluginsIn([core])).toEqual([[], [], ['subtitles']]));
+
+  it('are those of the outer player when the inner scope has no player of its own', () =>
+    expect(pluginsIn([quiz])).toEqual([['subtitles'], ['subtitles'], ['subtitles']]));
 });
 
 describe('isCheckpointRegistrar', () => {

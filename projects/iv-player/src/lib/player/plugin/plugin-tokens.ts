@@ -16,7 +16,7 @@ export interface IvPluginConfig {
   readonly activeByDefault?: boolean;
 }
 
-/** Registers a plugin. Goes beside `provideIvPlayer` in the same providers. */
+/** Registers a plugin. Goes beside `provideIvPlayer` in the same providers; a player of a scope within does not inherit it. */
 export function provideIvPlugin({ name, type, activeByDefault = true }: IvPluginConfig): Provider[] {
   const registration: PluginRegistration = { name, activeByDefault, resolve: () => new type() };
   return [

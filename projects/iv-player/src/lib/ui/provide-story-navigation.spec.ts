@@ -119,6 +119,24 @@ describe('story navigation on the stage', () => {
     expect((inner.nativeElement as HTMLElement).querySelectorAll('button').length).toBe(0);
   });
 
+  it('is there for a player among the viewProviders of a component', async () => {
+    await secondVisit();
+    TestBed.resetTestingModule();
+    @Component({
+      changeDetection: ChangeDetectionStrategy.OnPush,
+      template: `<iv-player />`,
+      imports: [IvPlayer],
+      viewProviders: [provideIvPlayerTesting({ plugins: { checkpoints: { persistent: storage } } })],
+    })
+    class ViewPage {
+      readonly player = inject(Player);
+    }
+    const page = TestBed.createComponent(ViewPage);
+    page.componentInstance.player.repository.add({ id: 'a', source: null, duration: 10 });
+    await page.whenStable();
+    expect((page.nativeElement as HTMLElement).querySelectorAll('button').length).toBe(2);
+  });
+
   it('is there for the player of a bare import of IvPlayerModule', async () => {
     @Component({
       changeDetection: ChangeDetectionStrategy.OnPush,

@@ -1,4 +1,5 @@
 import { TestBed } from '@angular/core/testing';
+import { Subject } from 'rxjs';
 import { IvPlayerError } from '../events/player-error';
 import { testStory } from './testing/test-story';
 import { PluginHost } from '../player/plugin/plugin-host';
@@ -86,6 +87,31 @@ describe('DecisionInstance.make', () => {
     expect(decision.make('c')).toBeTrue();
     expect(decision.state).toBe('made');
     expect(story.playlist).toBe('a c');
+  });
+
+  it('does not change a choice that was made after the window', async () => {
+    const story = testStory(NODES);
+    const decision = story.player.decision.add('a', ['b', 'c'], { endTime: 4, decider: (): false => false });
+    (await story.start('a')).advance(5);
+    decision.make('c');
+    story.takeEvents(true);
+    expect(decision.make('b')).toBeFalse();
+    expect(story.takeEvents(true)).toEqual([]);
+    expect(story.playlist).toBe('a c');
+  });
+
+  it('decides after the window while the answer of a decider is awaited, which is then ignored', async () => {
+    const story = testStory(NODES);
+    const answer = new Subject<string>();
+    const decision = story.player.decision.add('a', ['b', 'c'], { endTime: 4, decider: () => answer });
+    (await story.start('a')).advance(5);
+    story.takeEvents(true);
+    expect(decision.make('c')).toBeTrue();
+    expect(story.takeEvents(true)).toEqual(['playlistpush c@1', 'decision.made a']);
+    answer.next('b');
+    story.advance(6);
+    expect([story.playlist, decision.selected.autoDecided]).toEqual(['a c', false]);
+    expect(story.takeEvents()).toEqual([]);
   });
 
   it('decides even when playback has ended undecided', async () => {

@@ -23,7 +23,11 @@ function copyDocuments(paths, copied = new Set()) {
   }
 }
 
-const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
+// What contributors read is of use in the repository only.
+const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8').replace(
+  ' · [Contributing](CONTRIBUTING.md)',
+  '',
+);
 copyDocuments(['LICENSE', ...linked(readme, '.')], new Set(['README.md']));
 writeFileSync(
   join(built, 'README.md'),

@@ -448,6 +448,25 @@ describe('FakePlaybackEngine', () => {
       expect(started).toBeLessThan(1000);
     });
 
+    for (const [ends, duration] of [
+      ['together with a time update', 4],
+      ['between two time updates', 3.9375],
+    ] as const) {
+      it(`in an endless chain stop after 100 turns behind a clip that ends ${ends}`, () => {
+        let started = 0;
+        engine.facts.subscribe((fact) => {
+          if (fact.type !== 'nextStarted') return;
+          started++;
+          engine.setNext(pass({ id: 'z', source: null }));
+        });
+        engine.load(pass({ id: 'a', duration }), 0);
+        engine.setNext(pass({ id: 'z', source: null }));
+        void engine.play();
+        engine.advance(duration);
+        expect(started).toBe(101);
+      });
+    }
+
     it('do not end while playback is paused', () => {
       engine.load(pass({ id: 'z', source: null }), 0);
       void engine.play();

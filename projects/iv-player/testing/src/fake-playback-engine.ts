@@ -4,7 +4,7 @@ import { CommandLog, type EngineCommand } from './engine-command';
 import { FakeClipController } from './fake-clip-controller';
 import { FakeMediaLibrary } from './fake-media-library';
 import { TurnQueue } from './turn-queue';
-import { VirtualPlayhead } from './virtual-playhead';
+import { ROUNDING, VirtualPlayhead } from './virtual-playhead';
 
 /** Turns that may run without time passing, so that an endless chain of nodes without media does not hang. */
 const TURNS_AT_ONE_INSTANT = 100;
@@ -259,10 +259,13 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     try {
       let turns = 0;
       for (;;) {
-        if (turns++ < TURNS_AT_ONE_INSTANT && this.#turns.runTurn()) continue;
+        if (turns < TURNS_AT_ONE_INSTANT && this.#turns.runTurn()) {
+          turns++;
+          continue;
+        }
         const stop = this.#playhead.nextStop(limit);
         if (!stop) break;
-        if (stop.at > this.#playhead.clock) turns = 0;
+        if (stop.at > this.#playhead.clock + ROUNDING) turns = 0;
         this.#playhead.advanceTo(stop);
         this.#reportStop(stop.isEnd);
       }

@@ -1,5 +1,5 @@
 /** Rounding error of sums of virtual seconds: times that are closer are the same. */
-const ROUNDING = 1e-9;
+export const ROUNDING = 1e-9;
 const UPDATES_PER_SECOND = 10;
 
 /** The next time at which something is to be reported. */

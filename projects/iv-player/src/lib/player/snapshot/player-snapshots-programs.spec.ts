@@ -113,11 +113,6 @@ class ProgramPlayer {
 
 const round = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** Whether the step ran into nodes without media that lead to each other: the fake engine stops these after 100 turns or a few more. */
-function isEndlessLoop({ events }: Outcome): boolean {
-  return events.filter((event) => event.startsWith('nodestart')).length >= 95;
-}
-
 function compare(step: Step, expected: Outcome, found: Outcome): void {
   const events = (outcome: Outcome): string => outcome.events.join('\n');
   const isNear = expected.clocks.every(
@@ -206,10 +201,8 @@ describe('PlayerSnapshots restored in the middle of a random program', () => {
     const found = await resume(saving, saved, unsavedStateOf(saving, steps.slice(0, cut)));
     for (const [index, step] of steps.entries()) {
       if (index < cut) continue;
-      const expected = outcomes[index] as Outcome;
       const outcome = await found.take(step);
-      if ([expected, outcome].every(isEndlessLoop)) return;
-      compare(step, expected, outcome);
+      compare(step, outcomes[index] as Outcome, outcome);
     }
   };
 

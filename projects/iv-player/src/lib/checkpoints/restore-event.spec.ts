@@ -1,0 +1,80 @@
+import { PlayerBus } from '../events/player-bus';
+import type { PlaylistPass } from '../story/playlist-entry';
+import { StoryNode } from '../story/story-node';
+import type { PlayerFact } from '../player/plugin/player-fact';
+import { RestoreEvent } from './restore-event';
+
+describe('RestoreEvent', () => {
+  const node = new StoryNode({ id: 'a' });
+  const pass: PlaylistPass = { entry: { node }, node, index: 0, key: 0 };
+  const restored: PlayerFact = { type: 'snapshotRestored', pass, time: 0, isOver: false };
+  const completed: PlayerFact = { type: 'seekCompleted', startDelay: 0 };
+  let bus: PlayerBus;
+  let event: RestoreEvent;
+  let emitted: string[];
+
+  beforeEach(() => {
+    bus = new PlayerBus(fail);
+    event = new RestoreEvent(bus);
+    emitted = [];
+  });
+
+  /** Emits through the bus, as the plugin does. */
+  const expectOne = (name: string): void => event.expect(() => bus.afterwards(() => void emitted.push(name)));
+  const send = (...facts: readonly PlayerFact[]): string[] => {
+    for (const fact of facts) bus.transact(() => event.onFact(fact));
+    return emitted.splice(0);
+  };
+
+  it('is emitted once, when the seek that restores is completed', () => {
+    expectOne('one');
+    expect(send({ type: 'seekStarted' }, restored)).toEqual([]);
+    expect(send(completed)).toEqual(['one']);
+    expect(send(completed, { type: 'seekStarted' }, { type: 'playlistReset' })).toEqual([]);
+  });
+
+  it('is emitted after the events of the transaction that completes the seek', () => {
+    expectOne('one');
+    send(restored);
+    bus.channel.on('seeked', () => void emitted.push('seeked'));
+    bus.transact(() => {
+      event.onFact(completed);
+      bus.emit('seeked');
+    });
+    expect(emitted).toEqual(['seeked', 'one']);
+  });
+
+  it('is emitted at once for a snapshot in which nothing plays', () => {
+    expectOne('one');
+    expect(send({ type: 'snapshotRestored', pass: null, time: 0, isOver: false })).toEqual(['one']);
+  });
+
+  for (const fact of [{ type: 'seekStarted' }, { type: 'playlistReset' }] as const) {
+    it(`is emitted at once at ${fact.type}, before the frame is there`, () => {
+      expectOne('one');
+      send(restored);
+      expect(send(fact)).toEqual(['one']);
+      expect(send(completed)).toEqual([]);
+    });
+  }
+
+  it('of a restore is emitted when the next restore begins', () => {
+    expectOne('one');
+    send(restored);
+    expectOne('two');
+    expect(send(completed)).toEqual(['one']);
+    expect(send(restored, completed)).toEqual(['two']);
+  });
+
+  it('of a restore that a listener to seeked begins waits for its own seek', () => {
+    expectOne('one');
+    send(restored);
+    bus.channel.once('seeked', () => expectOne('two'));
+    bus.transact(() => {
+      event.onFact(completed);
+      bus.emit('seeked');
+    });
+    expect(emitted).toEqual(['one']);
+    expect(send(restored, completed)).toEqual(['one', 'two']);
+  });
+});

@@ -33,8 +33,11 @@ export class CheckpointHistory {
 
   set snapshot(snapshot: JsonValue) {
     const last = this.checkpoints.pop();
-    if (last)
-      this.checkpoints.push({ ...last, change: difference(snapshot, changed(copyJson(this.latest), last)) });
+    if (last) {
+      // Without a change of its own the checkpoint has the snapshot itself, which needs no copy.
+      const own = last.change === null ? this.latest : changed(copyJson(this.latest), last);
+      this.checkpoints.push({ ...last, change: difference(snapshot, own) });
+    }
     this.latest = snapshot;
   }
 

@@ -12,17 +12,21 @@ type Parts = Record<string, JsonValue>;
 export function difference(from: JsonValue, to: JsonValue): JsonChange | null {
   if (from === to) return null;
   if (!hasParts(from) || !hasParts(to) || Array.isArray(from) !== Array.isArray(to)) return [to];
-  const changes: [key: string, change: JsonChange][] = [];
-  for (const [key, part] of Object.entries(to)) {
+  const changes: Record<string, JsonChange> = {};
+  const compare = (key: string | number): void => {
+    const part = to[key] as JsonValue;
     const change = Object.hasOwn(from, key) ? difference(from[key] as JsonValue, part) : ([part] as const);
-    if (change) changes.push([key, change]);
+    if (change) changes[key] = change;
+  };
+  // Playlists are long: their indexes are not made into texts.
+  if (Array.isArray(from) && Array.isArray(to)) {
+    for (let index = 0; index < to.length; index++) compare(index);
+    if (from.length > to.length) changes[to.length] = [];
+  } else {
+    Object.keys(to).forEach(compare);
+    for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) changes[key] = [];
   }
-  for (const key of Object.keys(from)) {
-    if (Object.hasOwn(to, key)) continue;
-    changes.push([key, []]);
-    if (Array.isArray(from)) break;
-  }
-  return changes.length > 0 ? Object.fromEntries(changes) : null;
+  return Object.keys(changes).length > 0 ? changes : null;
 }
 
 /**

@@ -72,7 +72,9 @@ export class DecisionRecord implements DecisionInstanceDeps {
 
   /** Whether checkpoints include the decision's state. */
   get isInCheckpoints(): boolean {
-    return this.settings.includeInCheckpoints !== false;
+    // As `settings`, of which a snapshot would build one for each decision.
+    const { includeInCheckpoints } = this.deps.globalSettings;
+    return (this.#nodeSettings.includeInCheckpoints ?? includeInCheckpoints) !== false;
   }
 
   /** The state in the store; that of an unused decision when it was removed. */

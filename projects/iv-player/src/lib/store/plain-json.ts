@@ -29,6 +29,8 @@ export function copyJson(value: unknown): JsonValue {
     throw new TypeError(`${path.join('.') || 'it'} ${why}`);
   };
   const inside = (key: string | number, part: unknown): JsonValue => {
+    // Most parts are these; the path is only for the message of an error.
+    if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
     path.push(key);
     const copied = copy(part);
     path.pop();
@@ -45,8 +47,10 @@ export function copyJson(value: unknown): JsonValue {
     if (typeof part === 'number') return Number.isFinite(part) ? part + 0 : refuse('is no finite number');
     if (Array.isArray(part)) {
       count(part.length);
-      // `from` visits holes too.
-      return Array.from(part, (item, index) => inside(index, item));
+      const list: JsonValue[] = [];
+      // Visits holes too, and is several times as fast as `Array.from` with a function.
+      for (let index = 0; index < part.length; index++) list.push(inside(index, part[index]));
+      return list;
     }
     if (typeof part !== 'object' || !isPlain(part)) return refuse('is nothing that JSON can hold');
     const object = part as Readonly<Record<string, unknown>>;

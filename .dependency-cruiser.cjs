@@ -3,7 +3,7 @@
 // The rules of imports. Six rings; imports only point down, type imports included.
 //
 //   ring 5  facade                                             composition only
-//   ring 4  ui                                                 <iv-player> and what it shows besides the video
+//   ring 4  stage                                              <iv-player>
 //   ring 3  decision  overlays  audio  checkpoints  variables  the plugins; they never import each other
 //   ring 2  player                                             the core and the plugin contract; knows no plugin
 //   ring 1  engine                                             the only folder that uses <video>
@@ -20,7 +20,7 @@ const rings = [
   ['engine'],
   ['player'],
   ['decision', 'overlays', 'audio', 'checkpoints', 'variables'],
-  ['ui'],
+  ['stage'],
   ['facade'],
 ];
 const plugins = rings[3];
@@ -41,13 +41,13 @@ const composition = `${library}player/player-(?:core|api|service|signals)\\.ts$`
 const playerParts = inside(['player/(?:playback|plugin|snapshot)']);
 
 /** `<iv-player>`, whose public members are of the facade's types. */
-const stageComponent = `${library}ui/iv-player\\.ts$`;
+const stageComponent = `${library}stage/iv-player\\.ts$`;
 
 const ringRules = rings.slice(0, -1).map((folders, ring) => ({
   name: `ring-${ring}-imports-nothing-above`,
   comment: `${folders.join(', ')}: imports only point down.`,
   severity: 'error',
-  from: { path: inside(folders), pathNot: [spec, ...(folders.includes('ui') ? [stageComponent] : [])] },
+  from: { path: inside(folders), pathNot: [spec, ...(folders.includes('stage') ? [stageComponent] : [])] },
   to: { path: inside(rings.slice(ring + 1).flat()) },
 }));
 

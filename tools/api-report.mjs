@@ -8,7 +8,14 @@ import ts from 'typescript';
 import { workspaceRoot } from './dependencies.mjs';
 
 const update = process.argv.includes('--update');
-const entryPoints = ['iv-player', 'iv-player-howler', 'iv-player-replay', 'iv-player-testing'];
+const entryPoints = [
+  'iv-player',
+  'iv-player-howler',
+  'iv-player-replay',
+  'iv-player-testing',
+  'iv-player-ui',
+  'iv-player-ui-testing',
+];
 const committedFolder = join(workspaceRoot, 'api');
 const currentFolder = join(workspaceRoot, 'dist/api');
 

@@ -9,6 +9,7 @@ const sharedSources = [
   'projects/iv-player/src',
   'projects/iv-player/howler',
   'projects/iv-player/replay',
+  'projects/iv-player/ui',
   'projects/iv-player/testing',
   'angular.json',
   'tsconfig.json',

@@ -6,14 +6,14 @@ import ts from 'typescript';
 import { workspaceRoot } from './dependencies.mjs';
 
 const library = 'projects/iv-player';
-const entryPoints = ['howler', 'replay', 'testing'];
+const entryPoints = ['howler', 'replay', 'testing', 'ui', 'ui-testing'];
 const page = readFileSync(join(workspaceRoot, 'docs/design.md'), 'utf8');
 /** @type {Set<string>} */
 const problems = new Set();
 
 /** The folder of `decision/` or `howler/` in the page. */
 const folderOf = (name) =>
-  entryPoints.includes(name) ? `${library}/${name}/src` : `${library}/src/lib/${name}`;
+  entryPoints.includes(name) ? `${library}/${name.replace('-', '/')}/src` : `${library}/src/lib/${name}`;
 const pathOf = (file) => `${folderOf(file.split('/')[0])}/${file.split('/').slice(1).join('/')}`;
 const read = (file) => readFileSync(join(workspaceRoot, pathOf(file)), 'utf8');
 /** The text below a heading, up to the next one of the same or a higher level. */

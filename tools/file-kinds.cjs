@@ -7,7 +7,8 @@ module.exports = {
   library: '^projects/iv-player/(?:src/lib|howler/src)/',
 
   /** Shells use Angular. */
-  shell: '/facade/player[.]ts$|/(?:iv|provide)-[^/]+[.]ts$|-(?:service|tokens|module|features|signals)[.]ts$',
+  shell:
+    '/facade/player[.]ts$|/stage-layout[.]ts$|/(?:iv|provide)-[^/]+[.]ts$|-(?:service|tokens|module|features|signals)[.]ts$',
 
   /** Adapters use the DOM or one third-party library, and no Angular. */
   adapter: '/(?:html|howler)-[^/]+[.]ts$|-(?:observer|layer|element)[.]ts$',

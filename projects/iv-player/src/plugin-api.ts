@@ -9,7 +9,7 @@ export type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './
 export type { EngineStatus } from './lib/engine/playback-status';
 export type { StageState } from './lib/player/stage-state';
 export type { PlayerInterceptor } from './lib/player/player-interceptor';
-export { IV_PLAYER_INTERCEPTOR, type InterceptedEngine } from './lib/player/player-tokens';
+export { IV_PLAYER_INTERCEPTOR, IV_PLAYER_SCOPE, type InterceptedEngine } from './lib/player/player-tokens';
 export type { PassEndCause, PlayerFact, PushCause } from './lib/player/plugin/player-fact';
 export { NextNodeResolvers, type NextNodeResult } from './lib/player/plugin/next-node-resolvers';
 export type { CheckpointRegistrar, IvPlugin, PluginSnapshot } from './lib/player/plugin/plugin';

@@ -2,6 +2,7 @@
 export { IvPlayerError, type IvPlayerErrorCode } from './lib/events/player-error';
 export type { ErrorReporter, EventMap, PlayerEventListener } from './lib/events/event-channel';
 export type { PlayerEventMap } from './lib/events/player-events';
+export type { AudioDescription, CaptionTrack, NodeTracks } from './lib/story/node-tracks';
 export type { NodeSource, SourceCandidate, SourceValue } from './lib/story/node-source';
 export { Playlist } from './lib/story/playlist';
 export type { Checkpoint, CheckpointsSnapshot, SavedCheckpoint } from './lib/story/checkpoint';
@@ -79,8 +80,16 @@ export type { VariableValues } from './lib/variables/variables-state';
 export type { CheckpointStorage, CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';
 export { CheckpointsService } from './lib/checkpoints/checkpoints-service';
 export type { LoadReport } from './lib/checkpoints/snapshot-reader';
-export { IvPlayer } from './lib/ui/iv-player';
-export { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './lib/ui/viewer-labels';
+export { IvPlayer } from './lib/stage/iv-player';
+export {
+  type StageEdge,
+  type StageHandle,
+  type StageInsets,
+  StageLayout,
+  type StageReservation,
+  type StageReservationOptions,
+} from './lib/stage/stage-layout';
+export { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './lib/stage/viewer-labels';
 export {
   type IvPlayerFeature,
   withAudio,

@@ -37,6 +37,8 @@ const groups: Record<EventName, EventGroup> = {
   seeked: 'playback',
   ended: 'playback',
   volumechange: 'playback',
+  languagechange: 'playback',
+  captionerror: 'playback',
   plugininit: 'playback',
   error: 'playback',
   'audio.volumechange': 'playback',

@@ -1,4 +1,5 @@
 import type { Checkpoint, CheckpointsSnapshot } from '../story/checkpoint';
+import type { CaptionTrack } from '../story/node-tracks';
 import type { NodeEventMap, StoryNode } from '../story/story-node';
 import type { IvPlayerError } from './player-error';
 
@@ -22,6 +23,10 @@ export interface PlayerEventMap extends NodeEventMap {
   ended: [];
   /** `volume` or `muted` changed. */
   volumechange: [];
+  /** `language` changed. */
+  languagechange: [language: string | null];
+  /** A caption file of `node` could not be read; playback goes on without it. */
+  captionerror: [node: StoryNode, track: CaptionTrack];
   /** `isAudioLocked` changed. */
   audiolockchange: [];
   /** A plugin became active. */

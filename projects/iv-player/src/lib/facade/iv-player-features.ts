@@ -5,7 +5,7 @@ import { DecisionService } from '../decision/decision-service';
 import { OverlayService } from '../overlays/overlay-service';
 import { provideIvPlugin } from '../player/plugin/plugin-tokens';
 import { providePlayerSnapshots } from '../player/snapshot/provide-player-snapshots';
-import { provideStoryNavigation } from '../ui/provide-story-navigation';
+import { provideStoryNavigation } from '../stage/provide-story-navigation';
 import { VariablesService } from '../variables/variables-service';
 
 /** A feature of `provideIvPlayerCore`, as the `with…` functions return it. */

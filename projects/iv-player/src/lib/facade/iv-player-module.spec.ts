@@ -13,7 +13,7 @@ import { DecisionService } from '../decision/decision-service';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
-import { IvPlayer } from '../ui/iv-player';
+import { IvPlayer } from '../stage/iv-player';
 import { IvPlayerModule } from './iv-player-module';
 import { Player } from './player';
 

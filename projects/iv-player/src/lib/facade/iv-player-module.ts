@@ -17,7 +17,8 @@ import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE, IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { VariablesService } from '../variables/variables-service';
-import { IvPlayer } from '../ui/iv-player';
+import { IvPlayer } from '../stage/iv-player';
+import { StageLayout } from '../stage/stage-layout';
 import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
 import { provideIvPlayer } from './provide-iv-player';
@@ -48,6 +49,7 @@ function ownScope(): Injector {
     { provide: IV_PLAYER_FACADE, useExisting: Player },
     fromScope(Player),
     fromScope(PlayerService),
+    fromScope(StageLayout),
     fromScope(DecisionService),
     fromScope(OverlayService),
     fromScope(AudioService),

@@ -5,7 +5,7 @@ import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { IvPlayerError } from '../events/player-error';
 import { IvOverlay } from '../overlays/iv-overlay';
 import { PlayerService } from '../player/player-service';
-import { IvPlayer } from '../ui/iv-player';
+import { IvPlayer } from '../stage/iv-player';
 import { Player } from './player';
 import { provideIvPlayerCore } from './provide-iv-player';
 

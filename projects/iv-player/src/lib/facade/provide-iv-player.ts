@@ -4,6 +4,7 @@ import { HtmlVideoEngine } from '../engine/html-video-engine';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE, IV_PLAYER_OPTIONS, IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { providePlayerCore } from '../player/provide-player-core';
+import { StageLayout } from '../stage/stage-layout';
 import {
   type IvPlayerFeature,
   withAudio,
@@ -32,6 +33,7 @@ export function provideIvPlayerCore(
     { provide: IV_PLAYER_FACADE, useExisting: Player },
     providePlayerCore(),
     PlayerService,
+    StageLayout,
     Player,
     features.map(({ providers }) => providers),
   ];

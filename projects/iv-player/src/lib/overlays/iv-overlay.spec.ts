@@ -9,7 +9,7 @@ import {
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { Player } from '../facade/player';
-import { IvPlayer } from '../ui/iv-player';
+import { IvPlayer } from '../stage/iv-player';
 import { IvOverlay } from './iv-overlay';
 import type { OverlayOptions } from './overlay-options';
 import { OverlayService } from './overlay-service';

@@ -14,7 +14,7 @@ import { IvPlayerError } from '../events/player-error';
 import { Player } from '../facade/player';
 import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import { PlayerService } from '../player/player-service';
-import { IvPlayer } from '../ui/iv-player';
+import { IvPlayer } from '../stage/iv-player';
 import type { OverlayGeometry } from './overlay-layout';
 import { OverlayService } from './overlay-service';
 

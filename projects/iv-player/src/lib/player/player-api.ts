@@ -161,6 +161,22 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     this.#media.playbackRate = rate;
   }
 
+  /**
+   * Language of captions, texts and audio descriptions, as a BCP 47 tag; it holds for all nodes. Default `null`: none was
+   * chosen, and only tracks with `default` are shown. An empty string throws `INVALID_ARGUMENT`.
+   */
+  get language(): string | null {
+    return this.#media.language;
+  }
+  set language(language: string | null) {
+    this.#media.language = language;
+  }
+
+  /** The languages of all captions and audio descriptions in the repository, in the order of adding. */
+  get languages(): readonly string[] {
+    return this.repository.languages;
+  }
+
   /** Whether the browser locks sound until a gesture: it refused to start the video with sound, or sounds that were added. */
   get isAudioLocked(): boolean {
     return isAudioLocked(this.core.state);

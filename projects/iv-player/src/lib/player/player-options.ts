@@ -10,6 +10,8 @@ export interface PlayerOptions {
   readonly muted?: boolean;
   /** Speed, above 0. Default 1. */
   readonly playbackRate?: number;
+  /** Language of captions, texts and descriptions, as a BCP 47 tag. Default `null`: none was chosen. */
+  readonly language?: string | null;
   /** Whether the video is inscribed in the stage, or covers it and is cropped. Default `'contain'`. */
   readonly fit?: 'contain' | 'cover';
   /** Returns random numbers in [0, 1); every random choice uses it. Default `Math.random`. */
@@ -28,6 +30,7 @@ export function completePlayerOptions(given: PlayerOptions): CompletePlayerOptio
     volume: assertVolume(given.volume ?? 1),
     muted: given.muted ?? false,
     playbackRate: assertRate(given.playbackRate ?? 1),
+    language: assertLanguage(given.language ?? null),
     fit: given.fit ?? 'contain',
     random: given.random ?? Math.random,
     plugins: given.plugins ?? {},
@@ -40,6 +43,15 @@ export function assertVolume(volume: number): number {
   throw new IvPlayerError(
     'INVALID_ARGUMENT',
     `A volume must be a number from 0 to 1, not ${String(volume)}.`,
+  );
+}
+
+/** Returns a language tag or `null`; an empty string and anything else throw `INVALID_ARGUMENT`. */
+export function assertLanguage(language: string | null): string | null {
+  if (language === null || (typeof language === 'string' && language !== '')) return language;
+  throw new IvPlayerError(
+    'INVALID_ARGUMENT',
+    `A language must be a tag such as "en", or null, not ${JSON.stringify(language)}.`,
   );
 }
 

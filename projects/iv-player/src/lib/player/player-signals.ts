@@ -41,6 +41,8 @@ export class PlayerSignals {
   readonly muted = computed(() => this.#stored().muted);
   /** Speed, 1 is normal. */
   readonly playbackRate = computed(() => this.#stored().playbackRate);
+  /** Language of captions, texts and audio descriptions; `null` while none was chosen. */
+  readonly language = computed(() => this.#stored().language);
   /** Whether the browser locks sound until a gesture. */
   readonly isAudioLocked = computed(() => isAudioLocked(this.#stored()));
 

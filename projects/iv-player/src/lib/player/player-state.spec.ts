@@ -10,7 +10,7 @@ const STATUSES: readonly PlaybackStatus[] = [
   'ended',
 ];
 
-const { reduce } = playerSlice({ volume: 0.5, muted: true, playbackRate: 2 });
+const { reduce } = playerSlice({ volume: 0.5, muted: true, playbackRate: 2, language: null });
 const initial = reduce(undefined, { type: '@@init' });
 
 const ENTERED: PlayerAction = { type: 'player/nodeEntered', nodeId: 'a', index: 3 };
@@ -33,6 +33,7 @@ describe('playerSlice', () => {
       volume: 0.5,
       muted: true,
       playbackRate: 2,
+      language: null,
       status: 'paused',
       isPlaying: false,
       isPaused: true,

@@ -10,6 +10,8 @@ export interface PlayerState {
   readonly muted: boolean;
   /** Speed; 1 is normal. */
   readonly playbackRate: number;
+  /** Language of captions, texts and descriptions, as a BCP 47 tag; `null` while none was chosen. */
+  readonly language: string | null;
   /** Whether media time advances and, if it does not, why. The four flags below are derived from it. */
   readonly status: PlaybackStatus;
   /** Media time advances: `status` is `starting` or `playing`. */
@@ -50,17 +52,18 @@ export type PlayerAction =
   | { readonly type: 'player/mediaFailed' }
   | { readonly type: 'player/volumeChanged'; readonly volume: number; readonly muted: boolean }
   | { readonly type: 'player/rateChanged'; readonly playbackRate: number }
+  | { readonly type: 'player/languageChanged'; readonly language: string | null }
   | { readonly type: 'player/soundLockChanged'; readonly isSoundLocked: boolean };
 
 const NO_NODE = { isSeeking: false, error: null, currentNodeId: null, currentNodeIndex: -1 } as const;
 
 /** The slice, starting with the player's options. */
 export function playerSlice(
-  start: Pick<PlayerState, 'volume' | 'muted' | 'playbackRate'>,
+  start: Pick<PlayerState, 'volume' | 'muted' | 'playbackRate' | 'language'>,
 ): StateSlice<PlayerState> {
-  const { volume, muted, playbackRate } = start;
+  const { volume, muted, playbackRate, language } = start;
   const initial = withStatus(
-    { volume, muted, playbackRate, ...NO_NODE, isAutoplayBlocked: false, isSoundLocked: false },
+    { volume, muted, playbackRate, language, ...NO_NODE, isAutoplayBlocked: false, isSoundLocked: false },
     'paused',
   );
   return {
@@ -108,6 +111,8 @@ function changeBy(state: PlayerState, action: PlayerAction): Partial<PlayerState
       return { volume: action.volume, muted: action.muted };
     case 'player/rateChanged':
       return { playbackRate: action.playbackRate };
+    case 'player/languageChanged':
+      return { language: action.language };
     case 'player/soundLockChanged':
       return { isSoundLocked: action.isSoundLocked };
     default:

@@ -1,8 +1,9 @@
 import { EventChannel, type PlayerEventListener } from '../events/event-channel';
 import type { NodeSource } from './node-source';
+import type { AudioDescription, CaptionTrack, NodeTracks } from './node-tracks';
 
 /** How an application describes a node. */
-export interface StoryNodeConfig {
+export interface StoryNodeConfig extends NodeTracks {
   /** Unique id. */
   readonly id: string;
   /** The clip's media; falsy for a node of duration 0. */
@@ -58,6 +59,10 @@ export class StoryNode {
   source: NodeSource;
   /** The application's own data. */
   data: Record<string, unknown>;
+  /** Caption files. */
+  captions: readonly CaptionTrack[];
+  /** Audio description. */
+  audioDescription: readonly AudioDescription[];
   #prefetchIds: string[];
   #givenSeconds: number | undefined;
   #measuredSeconds: number | undefined;
@@ -71,6 +76,8 @@ export class StoryNode {
     this.#givenSeconds = config.duration;
     this.#prefetchIds = [...(config.prefetch ?? [])];
     this.data = config.data ?? {};
+    this.captions = config.captions ?? [];
+    this.audioDescription = config.audioDescription ?? [];
   }
 
   /** Duration in seconds: as given, else read from the media; 0 while it is unknown, and without a source. */
@@ -136,6 +143,8 @@ export class StoryNode {
     if (config.duration !== undefined) this.#givenSeconds = config.duration;
     if (config.prefetch) this.#setPrefetch(config.prefetch);
     if (config.data) this.data = config.data;
+    if (config.captions) this.captions = config.captions;
+    if (config.audioDescription) this.audioDescription = config.audioDescription;
   }
 
   /**

@@ -1,4 +1,5 @@
 import { IvPlayerError } from '../events/player-error';
+import { assertTracks } from './node-tracks';
 import { type NodeReference, StoryNode, type StoryNodeConfig, nodeId } from './story-node';
 
 /** All nodes of the story, by id. */
@@ -28,6 +29,15 @@ export class StoryRepository {
       return node;
     });
     return inShapeOf(given, added);
+  }
+
+  /** The languages of all captions and audio descriptions, in the order of adding. */
+  get languages(): readonly string[] {
+    const tracks = this.get('all').flatMap(({ captions, audioDescription }) => [
+      ...captions,
+      ...audioDescription,
+    ]);
+    return [...new Set(tracks.map(({ lang }) => lang))];
   }
 
   /** Every node, in the order of adding. */
@@ -112,4 +122,5 @@ function assertConfig(config: Partial<StoryNodeConfig> | null): void {
   if (!isValid && !(config instanceof StoryNode)) {
     throw new IvPlayerError('INVALID_ARGUMENT', `The duration of "${id}" must be a number of seconds ≥ 0.`);
   }
+  assertTracks(id, config ?? {});
 }

@@ -74,6 +74,34 @@ describe('MediaSettings', () => {
     fixture.player.volume = 7;
     expect(fixture.takeEvents()).toEqual([]);
   });
+
+  it('language sets the store before languagechange, and setting the same does nothing', () => {
+    const { player } = fixture;
+    const seen = fixture.atEach('languagechange', () => [player.language, fixture.state.language]);
+    player.language = 'de';
+    player.language = 'de';
+    player.language = null;
+    expect(seen).toEqual([
+      ['de', 'de'],
+      [null, null],
+    ]);
+    expect(player.signals.language()).toBeNull();
+  });
+
+  for (const language of ['', 7, undefined]) {
+    it(`language ${JSON.stringify(language)} throws INVALID_ARGUMENT and changes nothing`, () => {
+      fixture.player.language = 'en';
+      expect(() => (fixture.player.language = language as string)).toThrowMatching(invalidArgument);
+      expect(fixture.player.language).toBe('en');
+    });
+  }
+
+  it('language is also an option of the player', () => {
+    TestBed.resetTestingModule();
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ language: 'fr' })] });
+    const player = TestBed.inject(Player);
+    expect([player.language, player.signals.language()]).toEqual(['fr', 'fr']);
+  });
 });
 
 describe('MediaSettings from the player options', () => {

@@ -2,12 +2,12 @@ import type { Subject } from 'rxjs';
 import type { PlaybackEngine } from '../../engine/playback-engine';
 import type { PlayerBus } from '../../events/player-bus';
 import type { PlayerStore } from '../../store/player-store';
-import { assertRate, assertVolume } from '../player-options';
+import { assertLanguage, assertRate, assertVolume } from '../player-options';
 import type { PlayerAction, PlayerState } from '../player-state';
 import type { PlayerInterceptor } from '../player-interceptor';
 import type { PlayerFact } from '../plugin/player-fact';
 
-/** Volume, mute and rate: checks them, sets them on the engine, keeps them in the store. Setting the same value does nothing. */
+/** Volume, mute, rate and language: checks them, sets them on the engine, keeps them in the store. Setting the same value does nothing. */
 export class MediaSettings {
   /** Volume of the video's own sound in [0, 1], relative to the player's volume. */
   #videoVolume = 1;
@@ -44,6 +44,18 @@ export class MediaSettings {
       const playbackRate = assertRate(value);
       if (playbackRate !== this.playbackRate)
         this.#change({ type: 'player/rateChanged', playbackRate }, { type: 'rateChanged' });
+    });
+  }
+
+  get language(): string | null {
+    return this.#state.language;
+  }
+  set language(value: string | null) {
+    const language = assertLanguage(value);
+    if (language === this.language) return;
+    this.bus.transact(() => {
+      this.store.dispatch({ type: 'player/languageChanged', language } as PlayerAction);
+      this.bus.emit('languagechange', language);
     });
   }
 

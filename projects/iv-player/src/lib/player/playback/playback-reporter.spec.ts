@@ -20,7 +20,7 @@ describe('PlaybackReporter', () => {
     const bus = new PlayerBus(fail);
     const store = new PlayerStore(fail);
     const facts = new Subject<PlayerFact>();
-    store.addSlice('player', playerSlice({ volume: 1, muted: false, playbackRate: 1 }));
+    store.addSlice('player', playerSlice({ volume: 1, muted: false, playbackRate: 1, language: null }));
     reporter = new PlaybackReporter(bus, store, facts);
     let last = reporter.state.status;
     store.redux.subscribe(() => {

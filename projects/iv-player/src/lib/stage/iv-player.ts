@@ -23,6 +23,7 @@ import { StageNotices } from './stage-notice-element';
 import type { StagePart } from './stage-part';
 import { createElement } from './stage-slot-element';
 import { applyStageStyles } from './stage-style-element';
+import { type StageHandle, StageLayout } from './stage-layout';
 import { IV_STAGE_PARTS } from './stage-tokens';
 import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
 
@@ -37,7 +38,7 @@ import { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './viewer-labels';
  */
 // eslint-disable-next-line @angular-eslint/directive-selector -- an element of its own, as `router-outlet` is
 @Directive({ selector: 'iv-player', exportAs: 'ivPlayer' })
-export class IvPlayer implements OnChanges {
+export class IvPlayer implements OnChanges, StageHandle {
   /** Player options, applied over those of `provideIvPlayer`; changes are applied too. Default none. */
   readonly options = input<IvPlayerOptions>();
   /** Texts of the stage's own elements; those left out stay English. Default `DEFAULT_VIEWER_LABELS`. */
@@ -50,8 +51,10 @@ export class IvPlayer implements OnChanges {
   readonly player = (inject(IV_PLAYER_FACADE, { optional: true }) ??
     throwNotProvided('<iv-player> has no player')) as Player;
 
+  /** The element of the stage. */
+  readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   readonly #service = inject(PlayerService);
-  readonly #host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  readonly #layout = inject(StageLayout);
   readonly #injector = inject(Injector);
   readonly #fullscreenState = signal(false);
   #fullscreen: FullscreenContainer | null = null;
@@ -85,7 +88,7 @@ export class IvPlayer implements OnChanges {
   }
 
   #createStage(): void {
-    const host = this.#host;
+    const host = this.element;
     const injector = this.#injector;
     const service = this.#service;
     const destroyed = new AbortController();
@@ -111,10 +114,12 @@ export class IvPlayer implements OnChanges {
     // They complete when the player is destroyed, which may be before its stage is.
     const facts = service.facts.subscribe({ complete: release });
     service.attach(video, layers);
+    const remove = this.#layout.addStage(this);
     injector.get(DestroyRef).onDestroy(() => {
       facts.unsubscribe();
       release();
       service.detach(video);
+      remove();
     });
     this.ready.emit(this.player);
   }

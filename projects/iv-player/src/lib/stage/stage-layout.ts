@@ -1,0 +1,86 @@
+import { Injectable, type Signal, computed, signal, untracked } from '@angular/core';
+
+/** An edge of the stage. */
+export type StageEdge = 'top' | 'right' | 'bottom' | 'left';
+
+/** How far the free part of the stage is from each of its edges, in CSS pixels. */
+export type StageInsets = Readonly<Record<StageEdge, number>>;
+
+/** What covers part of the stage. */
+export interface StageReservationOptions {
+  /** The edge at which it lies. */
+  readonly edge: StageEdge;
+  /** How much of the stage it covers from there, in CSS pixels; a function, such as a signal, may change it. */
+  readonly size: number | (() => number);
+  /** What lies nearer to the edge has a smaller number; the rooms of equal numbers are stacked as they were reserved. Default 0. */
+  readonly order?: number;
+}
+
+/** Gives the room back when it is called. */
+export interface StageReservation {
+  (): void;
+  /** Room taken between the edge and this reservation, in CSS pixels. */
+  readonly offset: Signal<number>;
+}
+
+/** An `<iv-player>` that is on the page. */
+export interface StageHandle {
+  /** Its element, which goes fullscreen. */
+  readonly element: HTMLElement;
+  /** Whether it fills the screen. */
+  readonly isFullscreen: Signal<boolean>;
+  /** Fills the screen. */
+  enterFullscreen(): Promise<void>;
+  /** Leaves fullscreen. */
+  exitFullscreen(): Promise<void>;
+}
+
+/**
+ * Which part of the stage is free. Whatever covers part of it reserves room at an edge: controls, captions, choices, an
+ * overlay of the application. What must stay readable keeps to the rest.
+ */
+@Injectable()
+export class StageLayout {
+  readonly #reservations = signal<readonly Required<StageReservationOptions>[]>([]);
+  readonly #stages = signal<readonly StageHandle[]>([]);
+
+  /** The `<iv-player>` that shows the video; `null` without one. */
+  readonly stage = computed(() => this.#stages().at(-1) ?? null);
+  /** How far the free part is from each edge. */
+  readonly insets: Signal<StageInsets> = computed(() => ({
+    top: this.#taken('top'),
+    right: this.#taken('right'),
+    bottom: this.#taken('bottom'),
+    left: this.#taken('left'),
+  }));
+
+  /** Reserves room at an edge, until the returned function is called. */
+  reserve({ edge, size, order = 0 }: StageReservationOptions): StageReservation {
+    const reservation = { edge, size, order };
+    const all = this.#reservations;
+    // Of equal order the older one lies nearer to the edge: the sort is stable.
+    untracked(() =>
+      all.update((list) => [...list, reservation].sort((one, other) => one.order - other.order)),
+    );
+    const release = (): void => all.update((list) => list.filter((one) => one !== reservation));
+    return Object.assign(release, { offset: computed(() => this.#taken(edge, reservation)) });
+  }
+
+  /**
+   * Called by `<iv-player>`. Returns a function that removes it.
+   * @internal
+   */
+  addStage(stage: StageHandle): () => void {
+    this.#stages.update((list) => [...list, stage]);
+    return () => this.#stages.update((list) => list.filter((one) => one !== stage));
+  }
+
+  /** Room taken at that edge, as far as `until`. */
+  #taken(edge: StageEdge, until?: object): number {
+    const all = this.#reservations();
+    const index = until ? all.indexOf(until as never) : -1;
+    return (index < 0 ? all : all.slice(0, index))
+      .filter((one) => one.edge === edge)
+      .reduce((sum, { size }) => sum + (typeof size === 'function' ? size() : size), 0);
+  }
+}

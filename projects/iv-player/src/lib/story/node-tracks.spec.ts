@@ -1,0 +1,48 @@
+import { StoryRepository } from './story-repository';
+import type { CaptionTrack, NodeTracks } from './node-tracks';
+
+const english: CaptionTrack = { src: 'a.en.vtt', lang: 'en', label: 'English' };
+const german: CaptionTrack = { src: 'a.de.vtt', lang: 'de', label: 'Deutsch' };
+
+describe('NodeTracks', () => {
+  let repository: StoryRepository;
+  beforeEach(() => (repository = new StoryRepository(() => undefined)));
+
+  it('a node has the captions and audio descriptions of its config, by default none', () => {
+    const audioDescription = [{ text: 'A door opens.', at: 1.5, lang: 'en' }];
+    const [a, b] = repository.add([{ id: 'a', captions: [english], audioDescription }, { id: 'b' }]);
+    expect([a?.captions, a?.audioDescription]).toEqual([[english], audioDescription]);
+    expect([b?.captions, b?.audioDescription]).toEqual([[], []]);
+  });
+
+  it('update replaces the lists that it names', () => {
+    const node = repository.add({ id: 'a', captions: [english] });
+    repository.update({ id: 'a', duration: 3 });
+    expect(node.captions).toEqual([english]);
+    repository.update({ id: 'a', captions: [german] });
+    expect(node.captions).toEqual([german]);
+  });
+
+  it('languages lists each language of the story once', () => {
+    repository.add({ id: 'a', captions: [english, german] });
+    repository.add({ id: 'b', captions: [german], audioDescription: [{ src: 'b.mp3', lang: 'fr' }] });
+    expect(repository.languages).toEqual(['en', 'de', 'fr']);
+  });
+
+  const invalid: readonly [what: string, tracks: unknown][] = [
+    ['captions that are no list', { captions: 'a.vtt' }],
+    ['captions without an address', { captions: [{ lang: 'en' }] }],
+    ['captions without a language', { captions: [{ src: 'a.vtt' }] }],
+    ['an empty member', { captions: [null] }],
+    ['a description without a time', { audioDescription: [{ text: 'A door.', lang: 'en' }] }],
+  ];
+  for (const [what, tracks] of invalid) {
+    it(`add throws INVALID_ARGUMENT for ${what}, and adds nothing`, () => {
+      expect(() => repository.add([{ id: 'a' }, { id: 'b', ...(tracks as NodeTracks) }])).toThrowMatching(
+        ({ code, message }: { code: string; message: string }) =>
+          code === 'INVALID_ARGUMENT' && message.includes('"b"'),
+      );
+      expect(repository.get('all')).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,46 @@
+import { IvPlayerError } from '../events/player-error';
+
+/** A caption file of a node. */
+export interface CaptionTrack {
+  /** Address of a WebVTT file. Its times are node times. */
+  readonly src: string;
+  /** BCP 47 language tag, such as `en` or `pt-BR`. */
+  readonly lang: string;
+  /** What the viewer reads in the menu of languages. */
+  readonly label: string;
+  /** `captions` name sounds and speakers too, `subtitles` only translate what is said. Default `captions`. */
+  readonly kind?: 'subtitles' | 'captions';
+  /** Whether the track is shown to a viewer who has chosen no language. Default `false`. */
+  readonly default?: boolean;
+}
+
+/** What is described for viewers who do not see the picture: a sound file as long as the node, or one text at a node time. */
+export type AudioDescription =
+  | { readonly src: string; readonly lang: string }
+  | {
+      /** The text; it is read out. */
+      readonly text: string;
+      /** Node time in seconds at which it begins. */
+      readonly at: number;
+      readonly lang: string;
+    };
+
+/** What a node has in several languages. */
+export interface NodeTracks {
+  /** Caption files. Default none. */
+  readonly captions?: readonly CaptionTrack[];
+  /** Audio description. Default none. */
+  readonly audioDescription?: readonly AudioDescription[];
+}
+
+/** Throws `INVALID_ARGUMENT` for a list whose members lack a language, or a file and a text with its time. */
+export function assertTracks(nodeId: string, { captions = [], audioDescription = [] }: NodeTracks): void {
+  const isValid = (track: Partial<{ src: unknown; lang: unknown; text: unknown; at: unknown }> | null) =>
+    !!track?.lang && (!!track.src || (!!track.text && Number(track.at) >= 0));
+  if (![captions, audioDescription].every((list) => Array.isArray(list) && list.every(isValid))) {
+    throw new IvPlayerError(
+      'INVALID_ARGUMENT',
+      `Each member of captions and audioDescription of "${nodeId}" needs lang and src, or lang, text and at.`,
+    );
+  }
+}

@@ -1,0 +1,20 @@
+/** A time as digits: `0:07`, `12:05`, `1:02:05`. @param seconds fractions are dropped; less than 0 counts as 0 */
+export function timeInDigits(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
+}
+
+/** A time in words of that language, such as "1 minute 5 seconds". @param seconds fractions are dropped */
+export function timeInWords(seconds: number, lang: string): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const part = (value: number, unit: string): string =>
+    new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return [
+    ...(hours > 0 ? [part(hours, 'hour')] : []),
+    ...(minutes > 0 ? [part(minutes, 'minute')] : []),
+    ...(whole % 60 > 0 || whole < 60 ? [part(whole % 60, 'second')] : []),
+  ].join(' ');
+}

@@ -1,0 +1,19 @@
+export { ENGLISH_LABELS } from './labels/english-labels';
+export { GERMAN_LABELS } from './labels/german-labels';
+export type { IvLabels } from './labels/iv-labels';
+export { type LocalizedText, localize, matchingLanguage } from './labels/localized-text';
+export { IV_LABELS, provideIvLabels } from './labels/provide-iv-labels';
+export {
+  type CaptionStyle,
+  DEFAULT_VIEWER_SETTINGS,
+  IV_SETTINGS_STORAGE,
+  type ViewerSettingValues,
+  ViewerSettings,
+} from './settings/viewer-settings';
+export {
+  type StageEdge,
+  type StageInsets,
+  StageLayout,
+  type StageReservation,
+  type StageReservationOptions,
+} from 'iv-player';

@@ -1,0 +1,23 @@
+import type { Injector} from '@angular/core';
+import { inject, runInInjectionContext } from '@angular/core';
+import { IV_PLAYER_SCOPE, Player } from 'iv-player';
+
+const instances = new WeakMap<Injector, Map<unknown, unknown>>();
+
+/**
+ * The one instance of `type` that all pieces of a player share. The first piece that asks creates it, in the injector of the
+ * scope that provides the player; it lives as long as that scope.
+ */
+export function injectPerPlayer<T>(type: new () => T): T {
+  // Its error says how to provide a player.
+  inject(Player);
+  const scope = inject(IV_PLAYER_SCOPE);
+  const ofScope = instances.get(scope) ?? new Map<unknown, unknown>();
+  instances.set(scope, ofScope);
+  if (!ofScope.has(type))
+    ofScope.set(
+      type,
+      runInInjectionContext(scope, () => new type()),
+    );
+  return ofScope.get(type) as T;
+}

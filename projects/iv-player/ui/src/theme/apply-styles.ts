@@ -1,0 +1,19 @@
+const applied = new WeakMap<Node, Set<string>>();
+
+/**
+ * Adds style sheets to the page (or shadow root) of `host`, each once. Constructed style sheets need no `<style>` element,
+ * which `style-src 'self'` forbids. A DOM without adopted style sheets, such as jsdom, goes without.
+ */
+export function applyStyles(host: HTMLElement, ...sheets: readonly string[]): void {
+  const root = host.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return;
+  const known = applied.get(root) ?? new Set<string>();
+  applied.set(root, known);
+  for (const css of sheets.filter((text) => !known.has(text))) {
+    known.add(css);
+    if (!(root as Partial<DocumentOrShadowRoot>).adoptedStyleSheets) continue;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  }
+}

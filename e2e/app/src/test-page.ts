@@ -57,6 +57,7 @@ const recordedEvents: readonly (keyof PlayerEventMap & string)[] = [
   'decision.start',
   'decision.made',
   'decision.end',
+  'decision.hold',
   'decision.autopush',
   'checkpoints.restore',
 ];

@@ -50,6 +50,7 @@ export type {
 } from './lib/decision/decision-state';
 export type { DecisionClock } from './lib/decision/decision-window';
 export type { OpenDecision } from './lib/decision/open-decision';
+export type { TimeLimit } from './lib/decision/time-limit';
 export { IvOverlay, type IvOverlayContext } from './lib/overlays/iv-overlay';
 export type { OverlaysInitOptions, TapDelayAttachment } from './lib/overlays/overlay-container-element';
 export type { OverlayGeometry } from './lib/overlays/overlay-layout';

@@ -9,7 +9,10 @@ export interface EngineItems {
 }
 
 /** The facts that a log holds. The others describe the engine of this run: its picture, and when its clock is even. */
-export type RecordedFact = Exclude<EngineFact, { readonly type: 'pictureRatio' | 'clockSettled' }>;
+export type RecordedFact = Exclude<
+  EngineFact,
+  { readonly type: 'pictureRatio' | 'clockSettled' | 'clockTick' }
+>;
 
 export function isRecorded(fact: EngineFact): fact is RecordedFact {
   return Object.hasOwn(FACT_DETAILS, fact.type);
@@ -23,6 +26,7 @@ export const FACT_DETAILS: Readonly<Record<RecordedFact['type'], readonly v.Gene
   mediaTime: [seconds],
   status: [v.picklist<readonly EngineStatus[]>(['paused', 'starting', 'playing', 'buffering'])],
   lastFrameShown: [],
+  alarm: [],
   mediaFailed: [v.string(), v.optional(v.literal('next'))],
 };
 
@@ -32,6 +36,8 @@ export function factDetails(fact: RecordedFact, { current, next }: EngineItems):
   switch (fact.type) {
     case 'mediaDuration':
       return [fact.node.id, fact.duration];
+    case 'alarm':
+      return [];
     case 'status':
       return [fact.status];
     case 'mediaTime':
@@ -62,6 +68,8 @@ export function factOf(
       const node = nodeOf(first as string);
       return node && { type, node, duration: second as number };
     }
+    case 'alarm':
+      return { type };
     case 'status':
       return { type, status: first as EngineStatus };
     case 'mediaTime':

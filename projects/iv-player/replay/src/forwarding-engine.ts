@@ -21,6 +21,10 @@ export class ForwardingEngine implements InterceptedEngine {
     return this.inner.time;
   }
 
+  get clock(): number {
+    return this.inner.clock;
+  }
+
   load(item: EnginePass, at: number): void {
     this.inner.load(item, at);
   }
@@ -51,6 +55,10 @@ export class ForwardingEngine implements InterceptedEngine {
 
   setCueTime(time: number | null): void {
     this.inner.setCueTime(time);
+  }
+
+  setAlarm(time: number | null): void {
+    this.inner.setAlarm(time);
   }
 
   setVolume(volume: number): void {

@@ -3,6 +3,7 @@ import type {
   DecisionService,
   JsonValue,
   PlayerService,
+  TimeLimit,
   VariablesService,
 } from 'iv-player';
 import * as v from 'valibot';
@@ -51,6 +52,10 @@ const COMMANDS: Readonly<Record<string, ReplayCommand>> = {
   'decision.make': command(v.strictTuple([text, text, v.boolean()]), (player, parent, node, seek) => {
     const decisions = player.plugin('decision') as DecisionService | undefined;
     decisions?.get(parent)?.make(node, { seek });
+  }),
+  'decision.timeLimit': command(v.strictTuple([v.union([text, number])]), (player, limit) => {
+    const decisions = player.plugin('decision') as DecisionService | undefined;
+    if (decisions) decisions.timeLimit = limit as TimeLimit;
   }),
   'checkpoints.restore': command(v.strictTuple([checkpoint, json]), (player, place, snapshot) =>
     checkpoints(player)?.restoreSnapshot(place, snapshot),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Decider, type DecisionOptions, IvPlayerError } from 'iv-player';
+import { type Decider, type DecisionOptions, IvPlayerError, type TimeLimit } from 'iv-player';
 import { NEVER, Subject } from 'rxjs';
 import {
   type RecordingPlayer,
@@ -51,6 +51,7 @@ const options: fc.Arbitrary<DecisionOptions> = fc.record(
     defaults: fc.array(child, { maxLength: 2 }),
     decider: fc.constantFrom(...deciders),
     autoPushSingleChild: fc.boolean(),
+    deciderWait: fc.constantFrom(0, 3),
   },
   { requiredKeys: [] },
 );
@@ -94,6 +95,7 @@ const eventNames = fc.constantFrom(
   'nodecritical',
   'playlistpush',
   'decision.start',
+  'decision.hold',
   'decision.end',
   'decision.made',
   'timeupdate',
@@ -118,6 +120,12 @@ const anyStep = fc.oneof(
   step(1, 'pause', nothing, ({ player }) => player.pause()),
   step(3, 'play', nothing, ({ player }) => void player.play().catch(() => undefined)),
   step(1, 'rate', seconds(0.25, 4), ({ player }, rate) => (player.playbackRate = rate)),
+  step(
+    2,
+    'time limit',
+    fc.constantFrom<TimeLimit>('normal', 'off', 1, 2.5),
+    ({ player }, limit) => (player.decision.timeLimit = limit),
+  ),
   step(1, 'volume', seconds(0, 1), ({ player }, volume) => (player.volume = volume)),
   step(1, 'reset', nothing, ({ player }) => player.playlist.reset()),
   step(1, 'media duration', fc.tuple(node, seconds(0, 9)), ({ engine }, [id, time]) =>

@@ -20,6 +20,8 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   next: EnginePass | null = null;
   /** The last cue time that was asked for. */
   cueTime: number | null = null;
+  /** The last alarm that was asked for. A replay has the alarms of the log. */
+  #alarm: number | null = null;
   /** The last status that the player was given. */
   #status: StatusFact = { type: 'status', status: 'paused' };
   #awaitsFrame = false;
@@ -79,6 +81,7 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     const { lastTime } = this.writer;
     for (const end of this.#starts.splice(0)) end();
     for (const task of this.#tasks.splice(0)) inner.defer(task);
+    inner.setAlarm(this.#alarm);
     if (!current) return;
     const isThere = this.#realKey === current.key && Math.abs(inner.time - lastTime) < POSITION_TOLERANCE;
     if (!isThere || this.#awaitsFrame) this.#loadReal(current, lastTime);
@@ -133,6 +136,11 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   override setCueTime(time: number | null): void {
     this.cueTime = time;
     if (!this.writer.source) super.setCueTime(time);
+  }
+
+  override setAlarm(time: number | null): void {
+    this.#alarm = time;
+    if (!this.writer.source) super.setAlarm(time);
   }
 
   override defer(task: () => void): void {

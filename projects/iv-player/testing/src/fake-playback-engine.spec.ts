@@ -20,6 +20,8 @@ function textOf(fact: EngineFact): string {
     case 'status':
       return fact.status;
     case 'clockSettled':
+    case 'clockTick':
+    case 'alarm':
       return fact.type;
     default:
       return `${fact.type} ${String(fact.key)}`;

@@ -4,6 +4,7 @@ import { CommandLog, type EngineCommand } from './engine-command';
 import { FakeClipController } from './fake-clip-controller';
 import { FakeMediaLibrary } from './fake-media-library';
 import { TurnQueue } from './turn-queue';
+import { VirtualAlarm } from './virtual-alarm';
 import { ROUNDING, VirtualPlayhead } from './virtual-playhead';
 
 /** Turns that may run without time passing, so that an endless chain of nodes without media does not hang. */
@@ -29,6 +30,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   preloaded: readonly string[] = [];
   readonly #commands = new CommandLog();
   readonly #playhead = new VirtualPlayhead();
+  readonly #alarm = new VirtualAlarm();
   readonly #media = new FakeMediaLibrary();
   readonly #turns = new TurnQueue();
   readonly #controller = new FakeClipController(this.#playhead, this.#media, this.#turns, (fact) =>
@@ -202,6 +204,11 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.#playhead.cueTime = Number.isNaN(time) ? null : time;
   }
 
+  /** Command of the player: see `PlaybackEngine.setAlarm`. */
+  setAlarm(time: number | null): void {
+    this.#alarm.set(time, this.clock);
+  }
+
   /** Command of the player: sets `volume`. */
   setVolume(volume: number): void {
     this.#obey(['volume', volume], () => (this.volume = volume));
@@ -242,6 +249,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
       this.#controller.unload();
       this.#controller.pause();
       this.#turns.clear();
+      this.setAlarm(null);
       this.#subject.complete();
     });
   }
@@ -264,6 +272,13 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
           continue;
         }
         const stop = this.#playhead.nextStop(limit);
+        const alarm = this.#alarm.next;
+        if (alarm <= limit + ROUNDING && alarm < (stop?.at ?? Infinity)) {
+          if (alarm > this.#playhead.clock + ROUNDING) turns = 0;
+          this.#playhead.clock = Math.max(this.#playhead.clock, alarm);
+          this.#subject.next({ type: this.#alarm.take() ? 'alarm' : 'clockTick' });
+          continue;
+        }
         if (!stop) break;
         if (stop.at > this.#playhead.clock + ROUNDING) turns = 0;
         this.#playhead.advanceTo(stop);

@@ -74,6 +74,7 @@ const PLUGIN_EVENTS = [
   'decision.start',
   'decision.made',
   'decision.end',
+  'decision.hold',
   'decision.autopush',
   'checkpoints.restore',
 ] as const;

@@ -10,6 +10,7 @@ describe('syncCommand', () => {
     ['pending', [], 'stop'],
     ['starting', [], 'stop'],
     ['buffering', [], 'stop'],
+    ['held', [], 'stop'],
     ['ended', [], 'stop'],
     ['paused', [], 'fadeOut'],
     ['playing', ['isSeeking'], 'run'],

@@ -10,6 +10,8 @@ import type { DecisionClock, DecisionWindow } from './decision-window';
 export interface DecisionEventMap {
   /** The window opened. */
   start: [decision: DecisionInstance];
+  /** The film holds at the node's last picture, until a choice is made or the time for it is over. */
+  hold: [decision: DecisionInstance];
   /** The window ended. */
   end: [decision: DecisionInstance];
   /** The next node was pushed. */
@@ -176,7 +178,7 @@ export class DecisionInstance {
   }
 
   #channelFor(name: string): EventChannel<DecisionEventMap> {
-    if (!['start', 'end', 'made', 'timeupdate'].includes(name)) {
+    if (!['start', 'hold', 'end', 'made', 'timeupdate'].includes(name)) {
       throw new IvPlayerError('INVALID_ARGUMENT', `A decision has no event "${name}".`);
     }
     return (this.#channel ??= new EventChannel());

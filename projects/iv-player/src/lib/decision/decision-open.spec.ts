@@ -52,6 +52,7 @@ describe('player.decision.open', () => {
       time: 1,
       progress: 0.25,
       remainingTime: 3,
+      isHeld: false,
     });
     story.advance(1);
     expect(decision.open()?.time).toBe(2);

@@ -1,4 +1,5 @@
 import type { NodeReference, StoryNode } from '../story/story-node';
+import type { TimeLimit } from './time-limit';
 
 /** What a decider decides: a node, `false` for none, or nothing to leave it to the default decider. */
 export type DeciderResult = NodeReference | false | null | undefined;
@@ -11,7 +12,7 @@ export interface DeciderStream {
   };
 }
 
-/** A result now, or one that must come before `nodecritical`; otherwise the default decider decides. */
+/** A result now, or one that must come before `nodecritical`, or within `deciderWait`; otherwise the default decider decides. */
 export type DeciderAnswer = DeciderResult | PromiseLike<DeciderResult> | DeciderStream;
 
 /**
@@ -52,10 +53,17 @@ export interface DecisionInitOptions {
   readonly decider?: Decider;
   /** Whether checkpoints include the decision's state. Default `true`. */
   readonly includeInCheckpoints?: boolean;
+  /**
+   * Seconds for which the film holds at the node's last picture for a decider that has not answered; then the default decider
+   * decides. Default 0: it decides at `nodecritical`, and nothing holds; so does a negative value.
+   */
+  readonly deciderWait?: number;
+  /** How long the viewer may take for a choice. For all decisions; see `DecisionService.timeLimit`. Default `'normal'`. */
+  readonly timeLimit?: TimeLimit;
 }
 
 /** Options of `add` and `update`, and of the parent's `data.decision`. Unknown keys are ignored. */
-export interface DecisionOptions extends DecisionInitOptions {
+export interface DecisionOptions extends Omit<DecisionInitOptions, 'timeLimit'> {
   /** Node time in seconds at which the window opens; negative values count from the node's end. Default 0. */
   readonly startTime?: number;
   /** Node time in seconds at which the window ends; negative values count from the node's end. Default -1.5. */

@@ -1,11 +1,14 @@
+import type { PlaybackStatus } from '../engine/playback-status';
 import type { PassEndCause } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
 import { checkpointTime, registerCheckpoint } from './decision-checkpoints';
 import type { DecisionRecord } from './decision-record';
 import type { PassSnapshot, WindowPhase } from './decision-snapshot';
-import type { DecisionSelection, DecisionStatus } from './decision-state';
-import { type DecisionClock, type DecisionWindow, decisionClock } from './decision-window';
+import type { DecisionSelection } from './decision-state';
+import { type DecisionClock, type DecisionWindow, decisionClock, durationOf } from './decision-window';
+import type { OpenDecision } from './open-decision';
+import { PassHold } from './pass-hold';
 import { runDecider } from './run-decider';
 
 /** A choice whose time is not known yet. */
@@ -25,6 +28,7 @@ export class DecisionPass {
   #hasCheckpoint = false;
   readonly #cueCancels: (() => void)[] = [];
   #deciderCancel: (() => void) | null = null;
+  readonly #hold: PassHold;
 
   /**
    * @param choice what was chosen before the pass started, if anything
@@ -39,11 +43,17 @@ export class DecisionPass {
   ) {
     this.#reachedTime = time;
     record.liveClock = () => this.#clock;
+    this.#hold = new PassHold(host.playback);
   }
 
   /** Whether the window is open: from `decision.start` to `decision.end`. */
   get isOpen(): boolean {
     return this.#phase === 'open';
+  }
+
+  /** The decision as templates show it. */
+  get openDecision(): OpenDecision {
+    return { ...this.record.openDecision, ...this.#hold.shown(this.#viewerSeconds) };
   }
 
   /** Whether a choice can still be made, or changed. */
@@ -54,32 +64,32 @@ export class DecisionPass {
   /** Schedules what is still to come; again when options or the node's length have changed. */
   schedule(): void {
     const { host, record, pass } = this;
-    const phase = this.#phase;
     this.#cancelCues();
     const window = (this.#window = record.windowOn(pass.node));
     this.#updateState();
-    if (!window) return;
-    if (phase === 'open') this.#cue(window.end, () => this.#end());
-    if (phase !== 'before') return;
+    if (window && this.isOpen) this.#awaitEnd(window);
+    if (!window || this.#phase !== 'before') return;
     const time = checkpointTime(record.settings, window.start, pass.node.duration);
-    if (time !== null && !this.#hasCheckpoint) {
-      this.#cue(time, () => {
-        this.#hasCheckpoint = true;
-        registerCheckpoint(host, time);
-      });
-    }
+    const register = (): void => {
+      this.#hasCheckpoint = true;
+      registerCheckpoint(host, time ?? 0);
+    };
+    if (time !== null && !this.#hasCheckpoint) this.#cue(time, register);
     this.#cue(window.start, () => this.#start());
   }
 
   save(): PassSnapshot {
-    const { choice } = this;
-    const phase = this.#phase;
-    const reachedTime = this.#reachedTime;
-    const nextChoice = this.#nextChoice;
-    const hasCheckpoint = this.#hasCheckpoint;
     const { id, isInCheckpoints } = this.record;
-    const window = { phase, savedTime: this.host.playback.currentNodeTime, reachedTime, choice, nextChoice };
-    return { id, hasCheckpoint, window: isInCheckpoints ? window : null };
+    const window = {
+      phase: this.#phase,
+      savedTime: this.host.playback.currentNodeTime,
+      reachedTime: this.#reachedTime,
+      viewerTime: this.#hold.seconds,
+      isHeld: this.#hold.isHeld,
+      choice: this.choice,
+      nextChoice: this.#nextChoice,
+    };
+    return { id, hasCheckpoint: this.#hasCheckpoint, window: isInCheckpoints ? window : null };
   }
 
   /** Continues a saved pass; events that were emitted before it was saved are not emitted again. */
@@ -90,8 +100,11 @@ export class DecisionPass {
       this.choice = window.choice;
       this.#nextChoice = window.nextChoice;
       // A snapshot may have been given an earlier node time: that is like a seek to it.
-      if (this.#reachedTime >= window.savedTime) this.#reachedTime = window.reachedTime;
-      else if (this.#reopensAt(this.#reachedTime)) this.#phase = 'before';
+      this.#hold.restart(window.viewerTime);
+      if (this.#reachedTime >= window.savedTime) {
+        this.#reachedTime = window.reachedTime;
+        this.#hold.isHeld = window.isHeld;
+      } else if (this.#reopensAt(this.#reachedTime)) this.#phase = 'before';
     }
     this.schedule();
     if (this.#isDeciding()) this.host.bus.afterwards(() => this.#decide());
@@ -105,9 +118,22 @@ export class DecisionPass {
     if (this.isOpen) record.emitOnInstance('timeupdate');
   }
 
+  /** The status of playback has changed. */
+  onStatus(status: PlaybackStatus): void {
+    if (!this.#hold.begins(status)) return;
+    this.#showState();
+    this.#emit('hold');
+  }
+
+  /** Time passes while the film holds: what templates show has changed, though nothing in the film has. */
+  onTick(): void {
+    if (this.#hold.isHeld) this.#showState();
+  }
+
   /** A seek went back to `time`. Without a choice, a window whose start is ahead again opens again. */
   onRewind(time: number): void {
     this.#reachedTime = time;
+    this.#hold.leave();
     if (!this.#reopensAt(time)) return this.onTime();
     this.#cancelDecider();
     if (this.isOpen) this.#emit('end');
@@ -120,14 +146,15 @@ export class DecisionPass {
     this.#cancelDecider();
     this.choice = { ...choice, selectionTime: this.#clock.time };
     if (this.#isDeciding()) this.#phase = 'closed';
-    this.#updateState();
+    this.#showState();
     this.#emit('made');
+    if (this.#hold.isHeld) this.#endOpen();
+    this.#updateState();
   }
 
   /** What was pushed behind the pass has been removed. */
   clearChoice(): void {
-    this.choice = null;
-    this.#nextChoice = null;
+    this.choice = this.#nextChoice = null;
     this.#updateState();
   }
 
@@ -151,16 +178,23 @@ export class DecisionPass {
   close(): void {
     this.#cancelDecider();
     this.#cancelCues();
-    if (this.isOpen) this.#emit('end');
+    this.#endOpen();
     this.#phase = 'closed';
+    this.#hold.setLimit();
+    this.#hold.ask(false);
+  }
+
+  #endOpen(): void {
+    if (!this.isOpen) return;
+    this.#phase = 'closed';
+    this.#showState();
+    this.#emit('end');
   }
 
   #reopensAt(time: number): boolean {
-    const { isOpen } = this;
-    const phase = this.#phase;
     const window = this.record.windowOn(this.pass.node);
-    if (this.choice || !window || phase === 'before') return false;
-    return isOpen ? time < window.start : time <= window.start;
+    if (this.choice || !window || this.#phase === 'before') return false;
+    return this.isOpen ? time < window.start : time <= window.start;
   }
 
   get #clock(): DecisionClock {
@@ -168,21 +202,23 @@ export class DecisionPass {
     return decisionClock(this.#window, nodeTime, this.#phase === 'closed' || this.#isDeciding());
   }
 
-  get #status(): DecisionStatus {
-    if (this.choice) return 'made';
-    return this.isOpen || this.#isDeciding() ? 'active' : 'inactive';
-  }
-
   #start(): void {
-    const { end } = this.#window as DecisionWindow;
     this.#phase = 'open';
+    this.#hold.restart();
     this.#updateState();
     this.#emit('start');
-    this.#cue(end, () => this.#end());
+    this.#awaitEnd(this.#window as DecisionWindow);
+  }
+
+  #awaitEnd({ end }: DecisionWindow): void {
+    const seconds = this.#viewerSeconds;
+    this.#hold.setLimit(seconds ?? Infinity, () => this.#end());
+    if (seconds === null) this.#cue(end, () => this.#end());
   }
 
   #end(): void {
     this.#phase = this.choice ? 'closed' : 'deciding';
+    this.#hold.setLimit();
     this.#reachedTime = Math.max(this.#reachedTime, (this.#window as DecisionWindow).end);
     this.#updateState();
     this.#emit('end');
@@ -192,17 +228,18 @@ export class DecisionPass {
 
   #decide(): void {
     if (!this.#isDeciding() || this.#deciderCancel || this.#acceptNextEntry()) return;
-    const { host, record, pass } = this;
-    const { settings, customDecider: decider } = record;
-    const deadline = Math.max(0, pass.node.duration - host.playback.criticalTime);
-    const cancel = runDecider(host, { parent: pass.node, settings, decider, deadline }, (node) => {
+    const { settings, customDecider: decider } = this.record;
+    const parent = this.pass.node;
+    const wait = this.#hold.waiting(settings, parent.duration);
+    const cancel = runDecider(this.host, { parent, settings, decider, wait }, (node) => {
       if (!this.#isDeciding()) return;
-      if (node) return host.playback.push([node.id], 'automatic');
+      if (node) return this.host.playback.push([node.id], 'automatic');
       this.#phase = 'closed';
       this.#updateState();
     });
     if (this.#isDeciding()) this.#deciderCancel = cancel;
     else cancel();
+    this.#updateHold();
   }
 
   #isDeciding(): boolean {
@@ -229,11 +266,35 @@ export class DecisionPass {
     for (const cancel of this.#cueCancels.splice(0)) cancel();
   }
 
-  #emit(name: 'start' | 'end' | 'made'): void {
+  /** The viewer's seconds for a choice; `null` when the film says how long the window is open. */
+  get #viewerSeconds(): number | null {
+    return this.#window && this.record.viewerSeconds(durationOf(this.#window));
+  }
+
+  #emit(name: 'start' | 'hold' | 'end' | 'made'): void {
     this.record.emit(name, this.pass.node);
   }
 
   #updateState(): void {
-    this.record.setState(this.#status, this.#nextChoice ?? this.choice, this.#window, this.#clock);
+    this.#showState();
+    this.#updateHold();
+  }
+
+  #updateHold(): void {
+    // What is held stays so until the decider has decided.
+    const isDue = this.#isDeciding()
+      ? this.#hold.isAsked || this.#hold.isWaiting
+      : this.#phase !== 'closed' && (this.#hold.isHeld || this.#viewerSeconds !== null);
+    this.#hold.ask(isDue && !this.choice);
+  }
+
+  #showState(): void {
+    const status = this.isOpen || this.#isDeciding() ? 'active' : 'inactive';
+    this.record.setState(
+      this.choice ? 'made' : status,
+      this.#nextChoice ?? this.choice,
+      this.#window,
+      this.#clock,
+    );
   }
 }

@@ -20,8 +20,10 @@ import {
   durationOf,
   provisionalWindow,
 } from './decision-window';
+import { type AutomaticCase, offersChoice } from './offers-choice';
 import type { OpenDecision } from './open-decision';
 import { knownNodes } from './run-decider';
+import { viewerSeconds } from './time-limit';
 
 /** What a decision needs of the plugin. */
 export interface DecisionRecordDeps extends DecisionActions {
@@ -70,6 +72,22 @@ export class DecisionRecord implements DecisionInstanceDeps {
     return decider === this.deps.defaultDecider ? undefined : decider;
   }
 
+  /** What says whether its single child follows by itself. */
+  get automaticCase(): AutomaticCase {
+    const { children = [], defaults, autoPushSingleChild = false } = this.settings;
+    const hasCustomDecider =
+      this.customDecider !== undefined || this.deps.host.nextNodeResolvers.has(this.id);
+    return { children, defaults, isEnabled: autoPushSingleChild, hasCustomDecider };
+  }
+
+  /** The viewer's seconds for a choice in a window of `duration` seconds; `null` when the film says how long it is open. */
+  viewerSeconds(duration: number): number | null {
+    const { automaticCase } = this;
+    const children = automaticCase.children.filter((id) => this.deps.host.repository.has(id));
+    if (!offersChoice({ ...automaticCase, children })) return null;
+    return viewerSeconds(this.deps.globalSettings.timeLimit ?? 'normal', duration);
+  }
+
   /** Whether checkpoints include the decision's state. */
   get isInCheckpoints(): boolean {
     // As `settings`, of which a snapshot would build one for each decision.
@@ -93,7 +111,7 @@ export class DecisionRecord implements DecisionInstanceDeps {
   }
 
   /** The decision as templates show it. */
-  get openDecision(): OpenDecision {
+  get openDecision(): Omit<OpenDecision, 'isHeld'> {
     const { parent, instance, state } = this;
     return { ...state, parent, instance, children: instance.children, defaults: instance.defaults };
   }
@@ -174,12 +192,12 @@ export class DecisionRecord implements DecisionInstanceDeps {
   }
 
   /** Emits `decision.<name>` on the player and the node, then `name` on the instance. */
-  emit(name: 'start' | 'end' | 'made', node: StoryNode): void {
+  emit(name: 'start' | 'hold' | 'end' | 'made', node: StoryNode): void {
     this.deps.host.bus.emitOnNode(node, `decision.${name}`, node);
     this.emitOnInstance(name);
   }
 
-  emitOnInstance(name: 'start' | 'end' | 'made' | 'timeupdate'): void {
+  emitOnInstance(name: 'start' | 'hold' | 'end' | 'made' | 'timeupdate'): void {
     const { instance, deps } = this;
     if (instance.listeners) deps.host.bus.emitTo(instance.listeners, name, [instance]);
   }

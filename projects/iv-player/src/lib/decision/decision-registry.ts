@@ -20,6 +20,7 @@ import {
 import { DECISION_SLICE } from './decision-state';
 import { DecisionTracker } from './decision-tracker';
 import { defaultDecider } from './run-decider';
+import type { TimeLimit } from './time-limit';
 
 /** The data of a node's decision. */
 export interface DecisionData extends Omit<DecisionOptions, 'children' | 'defaults'> {
@@ -50,9 +51,14 @@ export class DecisionRegistry implements DecisionRecordDeps {
     });
   }
 
+  get timeLimit(): TimeLimit {
+    return this.globalSettings.timeLimit ?? 'normal';
+  }
+
   configure(options: OptionsInput<DecisionInitOptions>): void {
     this.#configured = mergeOptions(this.#configured, checkOptions(options, 'decision options'));
     this.globalSettings = mergeOptions(DEFAULT_SETTINGS, this.#configured);
+    this.host.bus.transact(() => this.tracker.onOptionsChanged());
   }
 
   /** Adds a decision or updates the one that the node has. */

@@ -12,7 +12,9 @@ import type {
   OptionsInput,
 } from './decision-options';
 import { type DecisionData, DecisionRegistry } from './decision-registry';
+import { checkTimeLimit } from './decision-settings';
 import type { OpenDecision } from './open-decision';
+import type { TimeLimit } from './time-limit';
 
 /**
  * `player.decision`: what follows a node, chosen by the viewer or by the plugin.
@@ -28,6 +30,7 @@ export class DecisionService implements IvPlugin {
   readonly #destroyRef = inject(DestroyRef);
   readonly #registry = new DecisionRegistry(this.#host);
   readonly #tracker = this.#registry.tracker;
+  readonly #timeLimit = signal<TimeLimit>('normal');
   #openSignal: WritableSignal<OpenDecision | null> | undefined;
 
   /**
@@ -59,6 +62,7 @@ export class DecisionService implements IvPlugin {
   /** Applies init options over those given before. Throws `INVALID_ARGUMENT`, and then changes nothing. */
   configure(options: OptionsInput<DecisionInitOptions>): void {
     this.#registry.configure(options);
+    this.#timeLimit.set(this.#registry.timeLimit);
   }
 
   /**
@@ -125,7 +129,23 @@ export class DecisionService implements IvPlugin {
     this.configure({ decider: decider ?? null });
   }
 
+  /**
+   * How long viewers may take for a choice, in all decisions: `'normal'`, until the window's end in the film; a factor from 1
+   * on, so many times the window, in the viewer's seconds; `'off'`, without a limit. Where the film ends first it holds at
+   * its last picture. Default `'normal'`. Setting another value throws `INVALID_ARGUMENT`.
+   */
+  get timeLimit(): TimeLimit {
+    return this.#registry.timeLimit;
+  }
+  set timeLimit(timeLimit: TimeLimit) {
+    checkTimeLimit(timeLimit, 'decision.timeLimit');
+    this.#host.command('decision.timeLimit', [timeLimit], () => this.configure({ timeLimit }), undefined);
+  }
+
+  /** `timeLimit` as a signal. */
+  readonly timeLimitSignal: Signal<TimeLimit> = this.#timeLimit.asReadonly();
+
   #readOpen(): OpenDecision | null {
-    return this.#tracker.openRecord?.openDecision ?? null;
+    return this.#tracker.openDecision;
   }
 }

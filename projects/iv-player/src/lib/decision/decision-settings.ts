@@ -8,6 +8,7 @@ import type {
   DecisionOptions,
   OptionsInput,
 } from './decision-options';
+import { type TimeLimit, isTimeLimit } from './time-limit';
 
 /** Checked options of a decision. Nodes are kept as ids, since a node may be registered later or replaced. */
 export interface DecisionSettings extends DecisionInitOptions {
@@ -38,6 +39,10 @@ export const DEFAULT_SETTINGS: DecisionSettings = {
 const seconds: Check<number> = (value, name) =>
   Number.isFinite(value) ? (value as number) : refuse(name, 'a finite number of seconds', value);
 
+/** Checks a time limit; throws `INVALID_ARGUMENT`. */
+export const checkTimeLimit: Check<TimeLimit> = (value, name) =>
+  isTimeLimit(value) ? value : refuse(name, "'normal', 'off' or a factor from 1 on", value);
+
 const flag: Check<boolean> = (value, name) =>
   typeof value === 'boolean' ? value : refuse(name, 'true or false', value);
 
@@ -67,6 +72,8 @@ const CHECKS: Checks<DecisionSettings> = {
   prefetch: flag,
   autoPushSingleChild: flag,
   includeInCheckpoints: flag,
+  deciderWait: seconds,
+  timeLimit: checkTimeLimit,
   checkpoints: (value, name) => check(value, CHECKPOINT_CHECKS, name),
 };
 

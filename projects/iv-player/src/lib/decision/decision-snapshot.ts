@@ -1,4 +1,9 @@
-import type { SchemaOutput, SnapshotContext, SnapshotSchemas } from '../player/snapshot/snapshot-schema';
+import type {
+  SchemaOutput,
+  SnapshotContext,
+  SnapshotSchema,
+  SnapshotSchemas,
+} from '../player/snapshot/snapshot-schema';
 import type { DecisionSelection, DecisionStatus } from './decision-state';
 
 /**
@@ -27,6 +32,11 @@ export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 export interface KnownStory {
   readonly hasDecision: (id: string) => boolean;
   readonly hasNode: (id: string) => boolean;
+}
+
+/** What `schema` reads; `missing` where an earlier version saved nothing. */
+function added<Value>(schema: SnapshotSchema<Value>, missing: Value): SnapshotSchema<Value> {
+  return (saved, place) => (saved === undefined ? missing : schema(saved, place));
 }
 
 function decisionsSchema(v: SnapshotSchemas) {
@@ -62,6 +72,10 @@ function decisionsSchema(v: SnapshotSchemas) {
             savedTime: seconds,
             /** Node time that playback has reached; a cue may fire slightly before the clock shows its time. */
             reachedTime: seconds,
+            /** The viewer's seconds since the window opened. */
+            viewerTime: added(seconds, 0),
+            /** Whether the film holds for it. */
+            isHeld: added(boolean, false),
             choice: nullable(selection),
             /** The choice for the next pass of the same decision. */
             nextChoice: nullable(selection),

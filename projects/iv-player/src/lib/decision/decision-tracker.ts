@@ -15,6 +15,7 @@ import {
   readDecisions,
 } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
+import type { OpenDecision } from './open-decision';
 import { SingleChildAutoPush } from './single-child-auto-push';
 
 interface ChoiceAhead {
@@ -46,8 +47,8 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   }
 
   /** The decision whose window is open, or `null`. */
-  get openRecord(): DecisionRecord | null {
-    return this.#current?.isOpen ? this.#current.record : null;
+  get openDecision(): OpenDecision | null {
+    return this.#current?.isOpen ? this.#current.openDecision : null;
   }
 
   /** Reacts to a fact of the player. */
@@ -68,6 +69,10 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
         return;
       case 'passTime':
         return current?.onTime();
+      case 'status':
+        return current?.onStatus(fact.status);
+      case 'clockTick':
+        return current?.onTick();
       case 'passRewound':
         return current?.onRewind(fact.time);
       case 'durationChanged':
@@ -100,6 +105,11 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   onChanged(id: string): void {
     if (this.#current?.record.id === id) this.#current.schedule();
     else this.records.get(id)?.refreshState();
+  }
+
+  /** The global options have changed. */
+  onOptionsChanged(): void {
+    this.#current?.schedule();
   }
 
   /** A decision was removed. */

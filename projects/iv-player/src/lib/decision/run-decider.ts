@@ -11,8 +11,8 @@ export interface DueDecision {
   readonly settings: DecisionSettings;
   /** The custom decider, if any. */
   readonly decider: Decider | undefined;
-  /** Node time in seconds at which the default decider takes over from one that has not answered. */
-  readonly deadline: number;
+  /** Calls `decide` when a decider that has not answered has waited long enough. Returns a function that cancels. */
+  readonly wait: (decide: () => void) => () => void;
 }
 
 /** The nodes of those ids that are in the repository. */
@@ -40,7 +40,7 @@ const hasMethod = (answer: unknown, name: string): boolean =>
  */
 export function runDecider(
   host: PluginHost,
-  { parent, settings, decider, deadline }: DueDecision,
+  { parent, settings, decider, wait }: DueDecision,
   done: (node: StoryNode | null) => void,
 ): () => void {
   const { repository } = host;
@@ -112,6 +112,6 @@ export function runDecider(
   } catch (cause) {
     fail(cause);
   }
-  if (isPending()) atEnd(host.playback.cue(deadline, decideByDefault));
+  if (isPending()) atEnd(wait(decideByDefault));
   return cancel;
 }

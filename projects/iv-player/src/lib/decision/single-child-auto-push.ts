@@ -1,19 +1,12 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import type { DecisionRecord } from './decision-record';
+import { type AutomaticCase, offersChoice } from './offers-choice';
 
 /** What `singleChildToPush` decides by. */
-export interface SingleChildCase {
+export interface SingleChildCase extends AutomaticCase {
   /** Id of the node that was pushed. */
   readonly parent: string;
-  /** Ids of its decision's children. */
-  readonly children: readonly string[];
-  /** Its decision's `defaults`, when given. */
-  readonly defaults: readonly string[] | undefined;
-  /** The decision's `autoPushSingleChild`. */
-  readonly isEnabled: boolean;
-  /** Whether a custom decider, global or the decision's own, or another plugin decides. */
-  readonly hasCustomDecider: boolean;
   /** Ids of the nodes in the playlist that have not been played. */
   readonly unplayed: readonly string[];
 }
@@ -23,9 +16,8 @@ export interface SingleChildCase {
  * in the playlist unplayed: loops decide when their window ends, otherwise the playlist would grow endlessly.
  */
 export function singleChildToPush(pushed: SingleChildCase): string | null {
-  const [child, second] = pushed.children;
-  if (child === undefined || second !== undefined) return null;
-  if (!pushed.isEnabled || pushed.hasCustomDecider || pushed.defaults?.length === 0) return null;
+  const [child] = pushed.children;
+  if (child === undefined || offersChoice(pushed)) return null;
   return child === pushed.parent || pushed.unplayed.includes(child) ? null : child;
 }
 
@@ -47,18 +39,14 @@ export class SingleChildAutoPush {
   }
 
   #push(entry: PlaylistEntry): void {
-    const { repository, nextNodeResolvers, playback } = this.host;
+    const { repository, playback } = this.host;
     const { entries, currentPass } = playback;
     const { id } = entry.node;
     const record = this.records.get(id);
     if (!record || entries.at(-1) !== entry) return;
-    const { children = [], defaults, autoPushSingleChild = false } = record.settings;
     const child = singleChildToPush({
+      ...record.automaticCase,
       parent: id,
-      children,
-      defaults,
-      isEnabled: autoPushSingleChild,
-      hasCustomDecider: record.customDecider !== undefined || nextNodeResolvers.has(id),
       unplayed: entries.slice((currentPass?.index ?? -1) + 1).map(({ node }) => node.id),
     });
     if (child !== null && repository.has(child)) playback.push([child], 'automatic');

@@ -1,10 +1,10 @@
-import { Subject } from 'rxjs';
 import type { StoryNode } from '../story/story-node';
 import { HtmlClipSwitcher, type PlayState } from './html-clip-switcher';
 import { HtmlPlayController } from './html-play-controller';
 import type { HtmlPooledVideo, PooledVideoEvent } from './html-pooled-video';
 import { mayHaveMedia } from './html-source-loader';
 import { HtmlVideoPool } from './html-video-pool';
+import { HtmlWallClock } from './html-wall-clock';
 import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './playback-engine';
 import { NO_ERRORS, areTooMany, countErrorAt } from './retry-plan';
 
@@ -22,10 +22,8 @@ const UNLOADED = { pass: null, at: 0, phase: 'pending', video: null } as const;
  * `HtmlClipSwitcher` says which video plays what, `HtmlPlayController` plays and pauses it, and what the elements do comes
  * in through `onVideoEvent`. Touches no page before a stage is attached, so it can be created on a server.
  */
-export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
+export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, StageAttachment {
   readonly criticalTime = 0.5;
-  readonly #subject = new Subject<EngineFact>();
-  readonly facts = this.#subject.asObservable();
   readonly #state: PlayState = { ...UNLOADED, wantsToPlay: false, isAttached: false };
   protected readonly pool: HtmlVideoPool;
   readonly #switcher: HtmlClipSwitcher;
@@ -35,8 +33,9 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   #isDestroyed = false;
 
   constructor({ maxElements = 4 }: HtmlVideoEngineOptions = {}) {
+    super();
     const onEnd = (): void => this.#onEnd();
-    const emit = (fact: EngineFact): void => this.#subject.next(fact);
+    const emit = (fact: EngineFact): void => this.subject.next(fact);
     this.pool = new HtmlVideoPool(
       Math.max(2, maxElements),
       (video, event) => this.onVideoEvent(video, event),
@@ -137,18 +136,15 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     this.#controller.restart();
   }
 
-  defer(task: () => void): void {
-    setTimeout(task);
-  }
-
   destroy(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
     this.unload();
+    this.setAlarm(null);
     this.#switcher.destroy();
     this.#controller.settle();
     this.pool.destroy();
-    this.#subject.complete();
+    this.subject.complete();
   }
 
   protected onVideoEvent(video: HtmlPooledVideo, event: PooledVideoEvent): void {
@@ -156,7 +152,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     const switcher = this.#switcher;
     const { node, element } = video;
     if (event === 'duration' && node)
-      this.#subject.next({ type: 'mediaDuration', node, duration: element.duration });
+      this.subject.next({ type: 'mediaDuration', node, duration: element.duration });
     if (video !== state.video) {
       if (state.phase === 'over' && switcher.next?.node === node) this.#switchTo(video);
       else if (event === 'changed') {
@@ -200,8 +196,8 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
         state.phase = 'shown';
         const { key } = pass;
         const startDelay = this.#controller.startDelayOf(video);
-        this.#subject.next({ type: 'frameShown', key, time: at, startDelay });
-        this.#subject.next({ type: 'mediaTime', key, time: video.element.currentTime });
+        this.subject.next({ type: 'frameShown', key, time: at, startDelay });
+        this.subject.next({ type: 'mediaTime', key, time: video.element.currentTime });
         this.#switcher.preloadSoon();
       }
     }
@@ -221,7 +217,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     state.phase = 'finished';
     const { key } = state.pass;
     this.#controller.emitTime(this.time);
-    this.#subject.next({ type: 'lastFrameShown', key });
+    this.subject.next({ type: 'lastFrameShown', key });
     this.#controller.update();
   }
 
@@ -243,7 +239,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     this.#errors = NO_ERRORS;
     Object.assign(state, { pass: next, at: 0, phase: video ? 'shown' : 'pending', video });
     this.#controller.onSeam();
-    this.#subject.next({ type: 'nextStarted', key: next.key });
+    this.subject.next({ type: 'nextStarted', key: next.key });
     before?.pause();
     if (state.pass !== next) return;
     if (video) this.#controller.update();
@@ -262,8 +258,8 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     setTimeout(() => {
       if (state.pass !== pass || state.phase !== 'pending' || state.video) return;
       state.phase = 'shown';
-      this.#subject.next({ type: 'mediaDuration', node: pass.node, duration: 0 });
-      this.#subject.next({ type: 'frameShown', key: pass.key, time: 0 });
+      this.subject.next({ type: 'mediaDuration', node: pass.node, duration: 0 });
+      this.subject.next({ type: 'frameShown', key: pass.key, time: 0 });
       this.#controller.emitTime(0);
       this.#controller.update();
     });
@@ -287,7 +283,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     this.#state.at = this.time;
     this.#state.phase = 'failed';
     this.#controller.fail(cause);
-    this.#subject.next({ type: 'mediaFailed', key, cause });
+    this.subject.next({ type: 'mediaFailed', key, cause });
   }
 
   #retry(): void {

@@ -18,6 +18,7 @@ export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
  *   after a seek.
  * - `status`: media time started or stopped advancing, and why.
  * - `clockSettled`: media time advances evenly: after `starting`, and while playing after a seek, a seam and a change of rate.
+ * - `alarm`: the time of `setAlarm` has come. `clockTick`: several times a second until then.
  * - `lastFrameShown`: the current pass was played to its end and nothing follows; its last frame stays visible.
  * - `mediaFailed`: the media of the current pass, or of the next one at its seam, cannot be played: all candidates and
  *   retries failed. The last frame stays visible.
@@ -30,6 +31,8 @@ export type EngineFact =
   | { readonly type: 'mediaTime'; readonly key: number; readonly time: number }
   | { readonly type: 'status'; readonly status: EngineStatus }
   | { readonly type: 'clockSettled' }
+  | { readonly type: 'clockTick' }
+  | { readonly type: 'alarm' }
   | { readonly type: 'lastFrameShown'; readonly key: number }
   | { readonly type: 'mediaFailed'; readonly key: number; readonly cause: unknown };
 
@@ -44,6 +47,8 @@ export interface PlaybackEngine {
   readonly facts: Observable<EngineFact>;
   /** Live media time of the current pass in seconds; right after `load` and `seek` the time asked for; 0 without a pass. */
   readonly time: number;
+  /** Wall-clock time in seconds, which advances whatever the media do; only differences have a meaning. */
+  readonly clock: number;
 
   /**
    * Makes `pass` the current one at node time `at` in seconds: for the first node and for jumps. The visible frame stays
@@ -68,6 +73,9 @@ export interface PlaybackEngine {
   seek(time: number): void;
   /** Asks for a `mediaTime` fact as exactly as possible when the current pass reaches `time`. Replaces the previous one. */
   setCueTime(time: number | null): void;
+
+  /** Asks for an `alarm` when `clock` is at `time`, and for `clockTick` facts until then. Replaces the previous one. */
+  setAlarm(time: number | null): void;
 
   /** Volume of the videos in [0, 1]. */
   setVolume(volume: number): void;

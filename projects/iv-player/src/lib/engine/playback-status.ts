@@ -8,9 +8,10 @@
  *   the sound device has started, for up to 0.1 s.
  * - `playing`: media time advances evenly.
  * - `buffering`: playback is wanted and waits for data; the last frame stays on the screen.
+ * - `held`: playback is wanted, and the last picture of the current pass waits for a plugin, such as for the viewer's choice.
  * - `ended`: the last entry of the playlist was played to its end.
  */
-export type PlaybackStatus = 'paused' | 'pending' | 'starting' | 'playing' | 'buffering' | 'ended';
+export type PlaybackStatus = 'paused' | 'pending' | 'starting' | 'playing' | 'buffering' | 'held' | 'ended';
 
-/** What an engine can report: it knows neither the playlist's end nor why nothing is loaded. */
-export type EngineStatus = Exclude<PlaybackStatus, 'pending' | 'ended'>;
+/** What an engine can report: it knows neither the playlist's end, nor what holds there, nor why nothing is loaded. */
+export type EngineStatus = Exclude<PlaybackStatus, 'pending' | 'held' | 'ended'>;

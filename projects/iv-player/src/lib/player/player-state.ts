@@ -48,6 +48,7 @@ export type PlayerAction =
   | { readonly type: 'player/paused' }
   | { readonly type: 'player/seekStarted' }
   | { readonly type: 'player/seekCompleted' }
+  | { readonly type: 'player/held' }
   | { readonly type: 'player/ended' }
   | { readonly type: 'player/mediaFailed' }
   | { readonly type: 'player/volumeChanged'; readonly volume: number; readonly muted: boolean }
@@ -78,10 +79,10 @@ export function playerSlice(
 
 function changeBy(state: PlayerState, action: PlayerAction): Partial<PlayerState> | null {
   const { status, isPaused } = state;
-  const notEnded = status === 'ended' ? 'paused' : status;
+  const elsewhere = status === 'ended' ? 'paused' : status === 'held' ? 'pending' : status;
   switch (action.type) {
     case 'player/nodeEntered':
-      return { status: notEnded, currentNodeId: action.nodeId, currentNodeIndex: action.index };
+      return { status: elsewhere, currentNodeId: action.nodeId, currentNodeIndex: action.index };
     case 'player/playlistReset':
       return { ...NO_NODE, status: isPaused ? 'paused' : 'pending' };
     case 'player/playRequested':
@@ -100,9 +101,11 @@ function changeBy(state: PlayerState, action: PlayerAction): Partial<PlayerState
     case 'player/paused':
       return isPaused ? null : { status: 'paused' };
     case 'player/seekStarted':
-      return { status: notEnded, isSeeking: true, error: null };
+      return { status: elsewhere, isSeeking: true, error: null };
     case 'player/seekCompleted':
       return { isSeeking: false };
+    case 'player/held':
+      return isPaused ? null : { status: 'held' };
     case 'player/ended':
       return { status: 'ended' };
     case 'player/mediaFailed':

@@ -35,6 +35,8 @@ export interface NodeEventMap {
   /** Playback reached the end of the current node's decision window, or left it by a jump. */
   'decision.end': [node: StoryNode];
   /** An existing decision of the node was changed by `update` (or by `add`). */
+  /** The film holds at the last picture of the node, until a choice is made or the time for it is over. */
+  'decision.hold': [node: StoryNode];
   'decision.updated': [node: StoryNode];
 }
 

@@ -29,7 +29,7 @@ export class TestStory {
     for (const name of ['nodestart', 'nodeend', 'playlistpush', 'decision.autopush'] as const) {
       this.player.on(name, (node, index) => void this.events.push(`${name} ${node.id}@${String(index)}`));
     }
-    for (const name of ['start', 'end', 'made', 'updated'] as const) {
+    for (const name of ['start', 'hold', 'end', 'made', 'updated'] as const) {
       this.player.on(`decision.${name}`, (node) => void this.events.push(`decision.${name} ${node.id}`));
     }
     for (const name of ['seeking', 'seeked', 'ended', 'playlistreset'] as const) {

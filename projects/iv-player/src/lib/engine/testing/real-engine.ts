@@ -87,7 +87,7 @@ export class RealEngine {
       if (fact.type === 'mediaTime' || fact.type === 'mediaDuration' || fact.type === 'pictureRatio')
         return [];
       if (fact.type === 'status') return [fact.status === 'starting' ? 'playing' : fact.status];
-      if (fact.type === 'clockSettled') return [];
+      if (fact.type === 'clockSettled' || fact.type === 'clockTick' || fact.type === 'alarm') return [];
       return [`${fact.type} ${String(fact.key)}`];
     });
   }

@@ -8,12 +8,23 @@ import type { NextItem } from './next-item';
 import { type CuesSnapshot, NONE_FIRED, PassCues } from './pass-cues';
 import type { PlaybackReporter } from './playback-reporter';
 
-/** Which pass is current, and how one takes the place of another. Its methods are called inside a transaction. */
+/**
+ * Which pass is current, and how one takes the place of another. Its methods are called inside a transaction.
+ *
+ * At its last picture a pass ends: the next entry follows, or the playlist has ended. While a plugin holds it, it stays there:
+ * the engine is told of no next pass, so that there is no seam, and stops by itself. `held` is the status then, or `paused`,
+ * of which `play` leads to `held` again. It goes on when the last hold is released, or at the `play` after that; a seek,
+ * a jump and a reset leave the last picture as ever.
+ */
 export class CurrentPass {
   /** `null` before the first pass and after a reset. */
   pass: PlaylistPass | null = null;
   /** Whether `nodeend` of the current pass has been emitted: the playlist has ended on it. */
   hasEnded = false;
+  /** Whether the engine has shown its last picture and done nothing since. */
+  isAtEnd = false;
+  /** One for each request to hold the pass at its last picture. */
+  readonly #holds = new Set<object>();
   #cues: PassCues | null = null;
 
   constructor(
@@ -22,6 +33,7 @@ export class CurrentPass {
     private readonly facts: Subject<PlayerFact>,
     private readonly reporter: PlaybackReporter,
     private readonly next: NextItem,
+    private readonly transact: (steps: () => void) => void,
   ) {}
 
   /** Node time in seconds, 0 without a pass. */
@@ -36,6 +48,21 @@ export class CurrentPass {
   /** See `PluginPlayback.cue`. */
   cue(time: number, reached: () => void): () => void {
     return this.#cues?.add(time, reached) ?? (() => undefined);
+  }
+
+  /** See `PluginPlayback.hold`. */
+  hold(): () => void {
+    if (!this.pass) return () => undefined;
+    const hold = {};
+    this.#holds.add(hold);
+    this.updateNext();
+    return () => {
+      if (!this.#holds.delete(hold)) return;
+      this.updateNext();
+      this.bus.afterwards(() => {
+        if (!this.reporter.state.isPaused) this.goOn();
+      });
+    };
   }
 
   /** Fires the cues up to node time `time`. */
@@ -79,8 +106,27 @@ export class CurrentPass {
     this.close();
   }
 
-  /** The playlist has ended on `pass`, which stays the current one. */
-  finish(pass: PlaylistPass): void {
+  /** The engine has shown the last picture. A decision that is still due is made now; what it pushes continues without an end. */
+  reachEnd(): void {
+    const { pass } = this;
+    if (!pass) return;
+    this.isAtEnd = true;
+    this.fireCues(Math.max(pass.node.duration, this.engine.time));
+    this.bus.afterwards(() => this.goOn());
+  }
+
+  /** At the last picture: holds there, or the next pass follows, or the playlist has ended. Elsewhere it does nothing. */
+  goOn(): void {
+    const { pass, next } = this;
+    if (!pass || !this.isAtEnd || this.hasEnded) return;
+    this.transact(() => {
+      if (this.#holds.size > 0) this.reporter.held();
+      else if (next.pass) this.load(next.pass, 'seam');
+      else this.#finish(pass);
+    });
+  }
+
+  #finish(pass: PlaylistPass): void {
     this.reporter.ended();
     this.#end(pass, 'finished');
     this.bus.emit('ended');
@@ -97,16 +143,19 @@ export class CurrentPass {
 
   /** The playlist changed, or with `isNewPass` the current pass did. */
   updateNext(isNewPass = false): void {
-    this.next.update(this.pass, isNewPass);
+    this.next.update(this.pass, isNewPass, this.#holds.size > 0);
   }
 
   close(): void {
     this.#cues?.close();
     this.#cues = null;
+    this.#holds.clear();
+    this.isAtEnd = false;
   }
 
   #end(pass: PlaylistPass, cause: PassEndCause): void {
     this.hasEnded = true;
+    this.#holds.clear();
     this.facts.next({ type: 'passEnding', pass, cause });
     this.bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
   }

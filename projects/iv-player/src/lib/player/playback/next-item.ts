@@ -9,6 +9,8 @@ export class NextItem {
   /** The pass that will be current next: the first one before playback starts, then the one after the current entry. */
   pass: PlaylistPass | null = null;
   #stopWatching: (() => void) | undefined;
+  /** What the engine was told to play next. */
+  #given: PlaylistPass | null = null;
 
   constructor(
     private readonly engine: PlaybackEngine,
@@ -16,14 +18,19 @@ export class NextItem {
     private readonly repository: StoryRepository,
   ) {}
 
-  /** The playlist changed, or with `isNewPass` the current pass did. */
-  update(current: PlaylistPass | null, isNewPass: boolean): void {
+  /**
+   * The playlist changed, or with `isNewPass` the current pass did.
+   * @param holds whether the current pass is not to be followed yet
+   */
+  update(current: PlaylistPass | null, isNewPass: boolean, holds: boolean): void {
     const index = current ? current.index + 1 : 0;
-    if (isNewPass || this.pass?.entry !== this.items.entries[index]) {
-      this.pass = this.items.passAt(index);
-      if (current) this.engine.setNext(this.pass);
-      else if (this.pass) this.engine.load(this.pass, 0);
-    }
+    const isOther = isNewPass || this.pass?.entry !== this.items.entries[index];
+    if (isOther) this.pass = this.items.passAt(index);
+    const given = holds ? null : this.pass;
+    if (!current) {
+      if (isOther && this.pass) this.engine.load(this.pass, 0);
+    } else if (isNewPass || given !== this.#given) this.engine.setNext(given);
+    this.#given = given;
     this.#watchPrefetch(current);
     this.preload(current);
   }

@@ -35,6 +35,8 @@ class ManualEngine implements PlaybackEngine {
   seek(time: number): void {
     this.time = time;
   }
+  readonly clock = 0;
+  setAlarm(): void {}
   setCueTime(time: number | null): void {
     this.cueTime = time;
   }

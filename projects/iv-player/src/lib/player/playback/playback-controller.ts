@@ -11,6 +11,7 @@ import { endlessLoop, noEntry, startError, throwDestroyed } from '../player-erro
 import type { PlayerFact, PushCause } from '../plugin/player-fact';
 import type { PluginPlayback } from '../plugin/plugin-host';
 import type { PlaybackSnapshot } from '../snapshot/playback-snapshot';
+import { Alarms } from './alarms';
 import { CurrentPass } from './current-pass';
 import { EmptyLoopGuard } from './empty-loop-guard';
 import { measuredDurations, restoreDurations } from './media-durations';
@@ -33,6 +34,10 @@ export class PlaybackController implements PluginPlayback {
   readonly #items: PlaylistItems;
   readonly #next: NextItem;
   readonly #played = new PlayedTime();
+  readonly #alarms: Alarms;
+  readonly cue: PluginPlayback['cue'] = (time, reached) => this.#current.cue(time, reached);
+  readonly alarm: PluginPlayback['alarm'] = (time, reached) => this.#alarms.add(time, reached);
+  readonly hold: PluginPlayback['hold'] = () => this.#current.hold();
   #transact: (steps: () => void) => void;
 
   constructor(
@@ -43,11 +48,13 @@ export class PlaybackController implements PluginPlayback {
     playlist: Playlist,
   ) {
     this.criticalTime = engine.criticalTime;
+    this.#alarms = new Alarms(engine);
     this.#items = new PlaylistItems(playlist);
     this.entries = this.#items.entries;
     this.#next = new NextItem(engine, this.#items, repository);
     this.#reporter = new PlaybackReporter(bus, store, this.facts);
-    this.#current = new CurrentPass(engine, bus, this.facts, this.#reporter, this.#next);
+    const transact = (steps: () => void): void => this.#transact(steps);
+    this.#current = new CurrentPass(engine, bus, this.facts, this.#reporter, this.#next, transact);
     this.#transact = createTransaction(engine.facts, bus, (fact) => this.#onEngineFact(fact));
     const loopGuard = new EmptyLoopGuard();
     // Before any plugin subscribes, so that every plugin finds the played time up to date.
@@ -68,6 +75,10 @@ export class PlaybackController implements PluginPlayback {
     return this.#current.time;
   }
 
+  get clock(): number {
+    return this.engine.clock;
+  }
+
   get playedTime(): number {
     return this.#played.at(this.currentNodeTime);
   }
@@ -85,6 +96,9 @@ export class PlaybackController implements PluginPlayback {
     const hasEnded = this.status === 'ended';
     this.bus.transact(() => this.#reporter.playRequested());
     if (hasEnded) this.#continueAfterEnd();
+    // What is due at the last picture comes first.
+    else this.bus.afterwards(() => this.#current.goOn());
+    if (this.status === 'ended') return;
     try {
       await this.engine.play();
     } catch (cause) {
@@ -149,6 +163,7 @@ export class PlaybackController implements PluginPlayback {
     if (hasEnded) return this.jumpTo(pass.index, time);
     this.#transact(() => {
       const isBackwards = time < this.engine.time;
+      this.#current.isAtEnd = false;
       this.#reporter.seekStarted(time);
       this.engine.seek(time);
       if (isBackwards) this.facts.next({ type: 'passRewound', pass, time });
@@ -198,10 +213,6 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
-  cue(time: number, reached: () => void): () => void {
-    return this.#current.cue(time, reached);
-  }
-
   /** The engine's facts are ignored from now on, and commands throw `DESTROYED`. */
   close(): void {
     this.#transact = throwDestroyed;
@@ -223,11 +234,19 @@ export class PlaybackController implements PluginPlayback {
         return this.#crossSeam(fact.key);
       case 'mediaTime':
         return this.#advance(fact.key, fact.time);
+      case 'clockTick':
+        return this.facts.next({ type: 'clockTick' });
+      case 'alarm':
+        return this.#alarms.onDue();
       case 'status':
+        // An engine stops at the last picture by itself.
+        if (fact.status === 'paused' && this.#current.isAtEnd) return;
         if (fact.status === 'starting' || fact.status === 'playing') this.#enterFirst();
         return this.#reporter.engineStatus(fact.status);
       case 'lastFrameShown':
-        return this.#finish(fact.key);
+        this.#enterFirst();
+        if (fact.key === this.currentPass?.key) this.#current.reachEnd();
+        return;
       case 'mediaFailed':
         return this.#fail(fact.key, fact.cause);
     }
@@ -259,21 +278,6 @@ export class PlaybackController implements PluginPlayback {
     if (pass !== this.currentPass) return;
     this.facts.next({ type: 'passTime', pass, time });
     this.bus.emitOnNode(pass.node, 'timeupdate');
-  }
-
-  #finish(key: number): void {
-    this.#enterFirst();
-    const pass = this.currentPass;
-    if (key !== pass?.key) return;
-    // A decision that is still due is made now; what it pushes continues without an end.
-    this.#current.fireCues(Math.max(pass.node.duration, this.engine.time));
-    this.bus.afterwards(() => {
-      if (pass !== this.currentPass || this.status === 'ended') return;
-      this.#transact(() => {
-        if (this.#next.pass) this.#current.load(this.#next.pass, 'seam');
-        else this.#current.finish(pass);
-      });
-    });
   }
 
   #fail(key: number, cause: unknown): void {

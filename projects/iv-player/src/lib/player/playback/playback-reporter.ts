@@ -81,6 +81,11 @@ export class PlaybackReporter {
     this.bus.emit('canplay');
   }
 
+  /** The last picture waits for a plugin; nothing to be announced by itself. */
+  held(): void {
+    this.#dispatch({ type: 'player/held' });
+  }
+
   ended(): void {
     this.#dispatch({ type: 'player/ended' });
   }

@@ -23,6 +23,7 @@ export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
  * - `seekCompleted`: the frame that was sought is on the screen. `startDelay`: seconds until media time advances, if it does.
  * - `status`: the player's status changed.
  * - `clockSettled`: media time is even: after `starting`, and while playing after a seek, a seam and a change of rate.
+ * - `clockTick`: wall-clock time passes, several times a second while an `alarm` is set.
  * - `volumeChanged`: `volume` or `muted` changed. `rateChanged`: `playbackRate` did.
  * - `durationChanged`: the duration of `node` became known or changed.
  * - `pictureRatio`: width / height of the visible video changed.
@@ -44,7 +45,7 @@ export type PlayerFact =
   | { readonly type: 'passRewound'; readonly pass: PlaylistPass; readonly time: number }
   | { readonly type: 'seekStarted'; readonly time?: number }
   | { readonly type: 'seekCompleted'; readonly startDelay: number }
-  | { readonly type: 'clockSettled' | 'volumeChanged' | 'rateChanged' }
+  | { readonly type: 'clockSettled' | 'clockTick' | 'volumeChanged' | 'rateChanged' }
   | { readonly type: 'status'; readonly status: PlaybackStatus }
   | { readonly type: 'durationChanged'; readonly node: StoryNode }
   | { readonly type: 'pictureRatio'; readonly ratio: number }

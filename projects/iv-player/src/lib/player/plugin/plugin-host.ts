@@ -27,12 +27,21 @@ export interface PluginPlayback {
   readonly isSeeking: boolean;
   /** Seconds before a node's end; a node pushed later than this may miss its seam. */
   readonly criticalTime: number;
+  /** Wall-clock time in seconds; only differences have a meaning. It differs from one replay to the next: decide nothing by it. */
+  readonly clock: number;
 
   /**
    * Calls `reached` once, when playback of the current pass passes the node time `time`; at once when it already has. The cue
    * ends with the pass. Returns a function that removes it.
    */
   cue(time: number, reached: () => void): () => void;
+  /** Calls `reached` once, when `clock` is at `time`, and never before it returns. Returns a function that cancels. */
+  alarm(time: number, reached: () => void): () => void;
+  /**
+   * Holds the current pass: instead of ending it stays at its last picture (status `held`), whatever follows in the playlist,
+   * until the function returned is called, which lets the next entry follow. A hold ends with the pass.
+   */
+  hold(): () => void;
   /** Adds nodes at the end of the playlist. Throws `UNKNOWN_NODE` and then adds none. */
   push(nodes: readonly NodeReference[], cause: PushCause): void;
   /** Removes every entry after `index` that has not been played, then pushes `nodes`. Throws `UNKNOWN_NODE` and then does neither. */

@@ -1,0 +1,78 @@
+// A film that waits for the viewer at the last picture of a node, with real clips.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { PlayerPage, clipNumbers } from './lib/player-page.mjs';
+import { readScreenshot } from './lib/read-screenshot.mjs';
+import { openTestApp } from './lib/test-app.mjs';
+
+describe('a film that is held for a choice', () => {
+  let app;
+  before(async () => void (app = await openTestApp()));
+  after(() => app?.close());
+
+  /** Plays the short clip, behind which the viewer chooses one of two, with a window of half a second. */
+  const begin = async (format, timeLimit) => {
+    const playerPage = await PlayerPage.open(app);
+    const clip = (id, name) => ({ id, source: `/clips/${name}.${format}` });
+    await playerPage.addNodes([clip('a', 's1'), clip('left', 'c2'), clip('right', 'c3')], 1);
+    await playerPage.run((player, limit) => {
+      player.decision.add('a', ['left', 'right'], { startTime: 0, endTime: 0.5 });
+      player.decision.timeLimit = limit;
+    }, timeLimit);
+    assert.equal(await playerPage.play(), null);
+    return playerPage;
+  };
+  /** The names of events between two of them. */
+  const between = async (playerPage, first, last) => {
+    const names = await playerPage.eventNames();
+    return names.slice(names.indexOf(first) + 1, names.indexOf(last));
+  };
+
+  for (const format of ['mp4', 'webm']) {
+    it(`shows the last picture until a choice, and the chosen clip follows without a blank (${format})`, async () => {
+      const playerPage = await begin(format, 'off');
+      const { at } = await playerPage.waitForEvent('decision.hold', { nodeId: 'a' });
+      await playerPage.waitFor((time) => performance.now() > time + 1000, at);
+      const state = await playerPage.playerState();
+      assert.deepEqual([state.status, state.isPaused, state.isBuffering], ['held', false, false]);
+      const seen = await readScreenshot(playerPage.page);
+      assert.equal(seen?.clip, clipNumbers.s1);
+      assert.ok(seen.frame >= 28, `frame ${seen.frame}`);
+      assert.deepEqual(await playerPage.run((player) => player.decision.open().isHeld), true);
+
+      await playerPage.run((player) => player.decision.get('a').make('right'));
+      await playerPage.waitForFrame('c3', 20);
+      await playerPage.assertNeverBlank();
+      const shown = (await playerPage.pictureRuns())
+        .map(({ clip }) => clip)
+        .filter((clip, index) => clip || index > 0);
+      assert.deepEqual(shown, [clipNumbers.s1, clipNumbers.c3]);
+      assert.deepEqual(await between(playerPage, 'nodecritical(a)', 'nodestart(right)'), [
+        'decision.hold(a)',
+        'playlistpush(right)',
+        'decision.made(a)',
+        'decision.end(a)',
+        'nodeend(a)',
+      ]);
+      const names = await between(playerPage, 'playing', 'nodestart(right)');
+      assert.ok(!names.includes('pause') && !names.includes('buffering'), names.join(', '));
+      assert.deepEqual(playerPage.messages, []);
+      await playerPage.close();
+    });
+
+    it(`goes on when a time limit beyond the clip is over (${format})`, async () => {
+      const playerPage = await begin(format, 4);
+      const start = await playerPage.waitForEvent('decision.start', { nodeId: 'a' });
+      const end = await playerPage.waitForEvent('decision.end', { nodeId: 'a' });
+      // The clip lasts 1 s, half a second four times lasts 2 s.
+      assert.ok(Math.abs(end.at - start.at - 2000) < 150, `the window was open for ${end.at - start.at} ms`);
+      await playerPage.waitForEvent('decision.autopush');
+      await playerPage.waitFor(() => window['testPage'].players[0].currentNodeTime > 0.5);
+      await playerPage.assertNeverBlank();
+      const names = await between(playerPage, 'playing', 'nodeend(a)');
+      assert.ok(names.includes('decision.hold(a)'), names.join(', '));
+      assert.ok(!names.includes('pause') && !names.includes('buffering'), names.join(', '));
+      await playerPage.close();
+    });
+  }
+});

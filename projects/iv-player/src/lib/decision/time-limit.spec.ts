@@ -1,0 +1,30 @@
+import { isTimeLimit, viewerClock, viewerSeconds } from './time-limit';
+
+describe('isTimeLimit', () => {
+  it("takes 'normal', 'off' and factors from 1 on", () => {
+    for (const limit of ['normal', 'off', 1, 1.5, 10]) expect(isTimeLimit(limit)).toBeTrue();
+    for (const other of [0, 0.99, -1, NaN, Infinity, '2', 'none', null, undefined, true]) {
+      expect(isTimeLimit(other)).withContext(String(other)).toBeFalse();
+    }
+  });
+});
+
+describe('viewerSeconds', () => {
+  it('is so many times the window, endless without a limit, and up to the film with the normal one', () => {
+    expect([viewerSeconds(2.5, 4), viewerSeconds(1, 4)]).toEqual([10, 4]);
+    expect([viewerSeconds('off', 4), viewerSeconds('off', 0)]).toEqual([Infinity, Infinity]);
+    expect([viewerSeconds('normal', 4), viewerSeconds(3, 0)]).toEqual([null, null]);
+  });
+});
+
+describe('viewerClock', () => {
+  it('counts down to the end, and stays there', () => {
+    expect(viewerClock(8, 2)).toEqual({ time: 2, duration: 8, progress: 0.25, remainingTime: 6 });
+    expect(viewerClock(8, 9)).toEqual({ time: 8, duration: 8, progress: 1, remainingTime: 0 });
+  });
+
+  it('is endless without a limit', () => {
+    const clock = { time: 9, duration: Infinity, progress: 0, remainingTime: Infinity };
+    expect(viewerClock(Infinity, 9)).toEqual(clock);
+  });
+});

@@ -1,0 +1,78 @@
+import type { PlaybackStatus } from '../engine/playback-status';
+import type { PluginPlayback } from '../player/plugin/plugin-host';
+import { ViewerTimer } from './viewer-timer';
+
+describe('ViewerTimer', () => {
+  const playback = {
+    clock: 100,
+    status: 'playing' as PlaybackStatus,
+    alarms: [] as number[],
+    alarm: (time: number, reached: () => void): (() => void) => {
+      playback.alarms.push(time);
+      due = reached;
+      return () => {
+        playback.alarms = playback.alarms.filter((other) => other !== time);
+      };
+    },
+  };
+  let due: () => void;
+  let reached: jasmine.Spy;
+  let timer: ViewerTimer;
+  const setStatus = (status: PlaybackStatus, afterSeconds: number): void => {
+    playback.clock += afterSeconds;
+    playback.status = status;
+    timer.update();
+  };
+
+  beforeEach(() => {
+    Object.assign(playback, { clock: 100, status: 'playing', alarms: [] });
+    timer = new ViewerTimer(playback as Partial<PluginPlayback> as PluginPlayback);
+    reached = jasmine.createSpy('reached');
+  });
+
+  it('counts while the film plays, starts or holds, and in no other status', () => {
+    timer.restart();
+    for (const [status, counts] of [
+      ['playing', true],
+      ['starting', true],
+      ['held', true],
+      ['paused', false],
+      ['pending', false],
+      ['buffering', false],
+      ['ended', false],
+    ] as const) {
+      setStatus(status, 0);
+      const before = timer.seconds;
+      playback.clock += 3;
+      expect(timer.seconds - before)
+        .withContext(status)
+        .toBe(counts ? 3 : 0);
+    }
+    expect(playback.alarms).toEqual([]);
+  });
+
+  it('has the alarm at the rest of its limit, again after each pause', () => {
+    timer.restart();
+    timer.setLimit(8, reached);
+    expect(playback.alarms).toEqual([108]);
+    setStatus('paused', 3);
+    expect(playback.alarms).toEqual([]);
+    setStatus('held', 50);
+    expect(playback.alarms).toEqual([158]);
+    due();
+    expect(reached).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what it has counted when the limit changes, and starts anew with a restart', () => {
+    timer.restart();
+    timer.setLimit(8, reached);
+    playback.clock += 5;
+    timer.setLimit(12);
+    expect([timer.seconds, playback.alarms[0]]).toEqual([5, 112]);
+    timer.restart(1);
+    timer.setLimit(4);
+    expect([timer.seconds, playback.alarms]).toEqual([1, [108]]);
+    timer.setLimit();
+    expect(playback.alarms).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { CueTrack } from '../../engine/cue-track';
+import type { PlaybackEngine } from '../../engine/playback-engine';
+
+/** The alarms of plugins, for which the engine has one. */
+export class Alarms {
+  readonly #track = new CueTrack();
+
+  constructor(private readonly engine: Pick<PlaybackEngine, 'setAlarm'>) {}
+
+  /** See `PluginPlayback.alarm`. */
+  add(time: number, reached: () => void): () => void {
+    const remove = this.#track.add(time, reached);
+    this.#set();
+    return () => {
+      remove();
+      this.#set();
+    };
+  }
+
+  /** The engine's alarm has come. In a replay the clock may show another time than the one it was set for. */
+  onDue(): void {
+    this.#track.advance(this.#track.next ?? 0);
+    this.#set();
+  }
+
+  #set(): void {
+    this.engine.setAlarm(this.#track.next);
+  }
+}

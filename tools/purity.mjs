@@ -30,7 +30,7 @@ const program = ts.createProgram([...rules, resolve(workspaceRoot, 'tools/purity
   lib: ['lib.es2023.d.ts'],
   types: [],
   // Of howler's entry point rules see the types, which are a rule file.
-  paths: { 'iv-player/howler': [resolve(workspaceRoot, 'projects/iv-player/howler/src/sound-instance.ts')] },
+  paths: { 'iv-player/howler': [resolve(workspaceRoot, 'projects/iv-player/howler/src/howl-types.ts')] },
   noEmit: true,
 });
 

@@ -7,14 +7,14 @@ export type { PlaylistEntry, PlaylistPass } from './lib/story/playlist-entry';
 export { IV_PLAYBACK_ENGINE } from './lib/engine/engine-tokens';
 export type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './lib/engine/playback-engine';
 export type { EngineStatus } from './lib/engine/playback-status';
-export type { StageState } from './lib/player/stage-state';
+export type { StageState } from './lib/player/player-stage';
 export type { PlayerInterceptor } from './lib/player/player-interceptor';
 export { IV_PLAYER_INTERCEPTOR, IV_PLAYER_SCOPE, type InterceptedEngine } from './lib/player/player-tokens';
 export type { PassEndCause, PlayerFact, PushCause } from './lib/player/plugin/player-fact';
 export { NextNodeResolvers, type NextNodeResult } from './lib/player/plugin/next-node-resolvers';
 export type { CheckpointRegistrar, IvPlugin, PluginSnapshot } from './lib/player/plugin/plugin';
 export { PluginHost, type PluginMedia, type PluginPlayback } from './lib/player/plugin/plugin-host';
-export { type IvPluginConfig, provideIvPlugin } from './lib/player/plugin/plugin-tokens';
+export { type IvPluginConfig, provideIvPlugin } from './lib/player/plugin/provide-iv-plugin';
 export type {
   SchemaOutput,
   SchemaOutputs,

@@ -74,7 +74,7 @@ export type {
   SoundInstanceListener,
   SoundLibraryOptions,
 } from 'iv-player/howler';
-export type { VariableConnection } from './lib/variables/variable-connections';
+export type { VariableConnection } from './lib/variables/variable-branching';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
 export { type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';
 export type { VariableValues } from './lib/variables/variables-state';

@@ -1,6 +1,6 @@
 import { HowlerOutput } from './howler-output';
 import { HowlerSoundHandle, type HowlerSoundListener } from './howler-sound-handle';
-import type { SoundLibraryOptions } from './sound-instance';
+import type { SoundLibraryOptions } from './howl-types';
 
 /** Plays sounds with howler.js. Uses neither howler nor the page before the first sound. */
 export class HowlerBackend extends HowlerOutput {

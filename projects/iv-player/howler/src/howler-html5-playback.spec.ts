@@ -1,6 +1,6 @@
 import { HowlerHtml5Playback } from './howler-html5-playback';
 import type { Playing } from './howler-internals';
-import type { SoundInstance } from './sound-instance';
+import type { SoundInstance } from './howl-types';
 import { RealSounds, until } from './testing/real-sounds';
 
 /** An audio element on the fake clock, with a latency of its starts and seeks that the test sets. */

@@ -1,7 +1,7 @@
 import { FadeRamp } from './fade-ramp';
 import { type Playing, type StreamingElement, isStarting, wrapPosition } from './howler-internals';
 import type { HowlerPlayback } from './howler-playback';
-import type { SoundInstance } from './sound-instance';
+import type { SoundInstance } from './howl-types';
 
 /** Milliseconds between two steps of a fade. */
 const FADE_INTERVAL = 20;

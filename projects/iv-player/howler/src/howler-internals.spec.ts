@@ -1,6 +1,6 @@
 import { prepareHowler } from './howler-internals';
 import { RealSounds, toneUrl, until } from './testing/real-sounds';
-import type { SoundInstance } from './sound-instance';
+import type { SoundInstance } from './howl-types';
 
 interface HowlerInternals {
   readonly _mobileUnloaded?: boolean;

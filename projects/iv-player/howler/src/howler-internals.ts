@@ -1,5 +1,5 @@
 import { Howl, Howler, type HowlOptions } from 'howler';
-import type { SoundInstance, SoundLibraryOptions } from './sound-instance';
+import type { SoundInstance, SoundLibraryOptions } from './howl-types';
 
 // The only file that imports howler and uses private members of howler 2.2.4.
 

@@ -11,7 +11,7 @@ import {
 import type { HowlerOutput } from './howler-output';
 import type { HowlerPlayback } from './howler-playback';
 import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
-import type { SoundInstance, SoundLibraryOptions } from './sound-instance';
+import type { SoundInstance, SoundLibraryOptions } from './howl-types';
 
 /** What a sound reports. */
 export interface HowlerSoundListener {

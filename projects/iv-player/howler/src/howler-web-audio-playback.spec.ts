@@ -1,7 +1,7 @@
 import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
 import type { HowlerOutput } from './howler-output';
 import type { Playing } from './howler-internals';
-import type { SoundInstance } from './sound-instance';
+import type { SoundInstance } from './howl-types';
 
 /** A gain on the fake clock, which records the scheduled values. */
 class FakeGain {

@@ -2,7 +2,7 @@ import { FadeRamp } from './fade-ramp';
 import { type Playing, soundOutput, wrapPosition } from './howler-internals';
 import type { HowlerOutput } from './howler-output';
 import type { HowlerPlayback } from './howler-playback';
-import type { SoundInstance } from './sound-instance';
+import type { SoundInstance } from './howl-types';
 
 /** Seconds of the fade at a start, a stop and a move, so that they do not click. */
 const DECLICK = 0.01;

@@ -6,4 +6,4 @@ export type {
   SoundInstanceEvent,
   SoundInstanceListener,
   SoundLibraryOptions,
-} from './sound-instance';
+} from './howl-types';

@@ -1,7 +1,7 @@
 import { HowlerBackend } from '../howler-backend';
 import { soundContext } from '../howler-internals';
 import type { HowlerSoundHandle } from '../howler-sound-handle';
-import type { SoundLibraryOptions } from '../sound-instance';
+import type { SoundLibraryOptions } from '../howl-types';
 
 const SAMPLES = 8000;
 

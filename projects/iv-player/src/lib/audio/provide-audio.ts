@@ -1,7 +1,7 @@
 import { isPlatformBrowser } from '@angular/common';
 import { PLATFORM_ID, type Provider, inject } from '@angular/core';
 import { HowlerBackend } from 'iv-player/howler';
-import { provideIvPlugin } from '../player/plugin/plugin-tokens';
+import { provideIvPlugin } from '../player/plugin/provide-iv-plugin';
 import { AudioService } from './audio-service';
 import { IV_SOUND_BACKEND } from './audio-tokens';
 import { SILENT_BACKEND } from './backend/silent-backend';

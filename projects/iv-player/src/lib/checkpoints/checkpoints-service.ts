@@ -14,7 +14,7 @@ import { PAGE_STORAGE, withTabLock } from './html-storage';
 import { RestoreEvent } from './restore-event';
 import { SnapshotPersistence } from './snapshot-persistence';
 import { type LoadReport, SNAPSHOT_VERSION, readSnapshot, reportOn } from './snapshot-reader';
-import { SnapshotSlots } from './snapshot-slots';
+import { TwoSlotStorage } from './two-slot-storage';
 
 /**
  * `player.checkpoints`: going back, and going on another day. Off until it is named in `plugins` or initialised; until then
@@ -72,7 +72,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     this.#persistence = null;
     const storage = persistent === true ? this.#isInBrowser && PAGE_STORAGE : persistent;
     if (!storage) return;
-    this.#persistence = new SnapshotPersistence(new SnapshotSlots(storage, key), {
+    this.#persistence = new SnapshotPersistence(new TwoSlotStorage(storage, key), {
       compose: () => (this.#history.snapshot === null ? null : this.#compose()),
       onFound: (history) => {
         this.#history.merge(history);

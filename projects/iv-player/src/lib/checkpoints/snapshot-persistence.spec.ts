@@ -2,7 +2,7 @@ import type { CheckpointsSnapshot } from '../story/checkpoint';
 import { CheckpointHistory } from './checkpoint-history';
 import { SnapshotPersistence } from './snapshot-persistence';
 import { SNAPSHOT_VERSION } from './snapshot-reader';
-import { SnapshotSlots } from './snapshot-slots';
+import { TwoSlotStorage } from './two-slot-storage';
 import { TestStorage } from './testing/test-storage';
 
 /** A history and its persistence, as the service joins them. */
@@ -13,7 +13,7 @@ class PersistedHistory {
   readonly persistence: SnapshotPersistence;
 
   constructor(readonly storage: TestStorage) {
-    this.persistence = new SnapshotPersistence(new SnapshotSlots(storage, 'k'), {
+    this.persistence = new SnapshotPersistence(new TwoSlotStorage(storage, 'k'), {
       compose: () => (this.ids === '' ? null : this.compose()),
       onFound: (history) => this.history.merge(history),
       onError: (cause) => this.errors.push((cause as Error).message),

@@ -1,6 +1,6 @@
 import type { CheckpointsSnapshot } from '../story/checkpoint';
 import type { CheckpointHistory } from './checkpoint-history';
-import type { SnapshotSlots, Steps } from './snapshot-slots';
+import type { TwoSlotStorage, Steps } from './two-slot-storage';
 
 type Job = 'read' | 'write' | 'clear';
 
@@ -29,7 +29,7 @@ export class SnapshotPersistence {
   #isClosed = false;
 
   constructor(
-    private readonly slots: SnapshotSlots,
+    private readonly slots: TwoSlotStorage,
     private readonly deps: PersistenceDeps,
   ) {
     this.#request('read');

@@ -3,7 +3,7 @@ import type { PassEndCause } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
 import { checkpointTime, registerCheckpoint } from './decision-checkpoints';
-import type { DecisionRecord } from './decision-record';
+import type { ManagedDecision } from './managed-decision';
 import type { PassSnapshot, WindowPhase } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
 import { type DecisionClock, type DecisionWindow, decisionClock, durationOf } from './decision-window';
@@ -36,7 +36,7 @@ export class DecisionPass {
    */
   constructor(
     private readonly host: PluginHost,
-    readonly record: DecisionRecord,
+    readonly record: ManagedDecision,
     readonly pass: PlaylistPass,
     private choice: DecisionSelection | null,
     time: number,

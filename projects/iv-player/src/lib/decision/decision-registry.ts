@@ -8,7 +8,7 @@ import type {
   DecisionOptions,
   OptionsInput,
 } from './decision-options';
-import { DecisionRecord, type DecisionRecordDeps } from './decision-record';
+import { ManagedDecision, type ManagedDecisionDeps } from './managed-decision';
 import {
   DEFAULT_SETTINGS,
   type DecisionSettings,
@@ -31,14 +31,14 @@ export interface DecisionData extends Omit<DecisionOptions, 'children' | 'defaul
 }
 
 /** All decisions of a player, by the ids of their parents. */
-export class DecisionRegistry implements DecisionRecordDeps {
+export class DecisionRegistry implements ManagedDecisionDeps {
   readonly defaultDecider: Decider;
   /** The global options over the defaults. */
   globalSettings: DecisionSettings = DEFAULT_SETTINGS;
   readonly tracker: DecisionTracker;
-  readonly make: DecisionRecordDeps['make'];
+  readonly make: ManagedDecisionDeps['make'];
   #configured: DecisionSettings = {};
-  readonly #records = new Map<string, DecisionRecord>();
+  readonly #records = new Map<string, ManagedDecision>();
 
   constructor(readonly host: PluginHost) {
     this.defaultDecider = defaultDecider(host.random);
@@ -108,7 +108,7 @@ export class DecisionRegistry implements DecisionRecordDeps {
     };
   }
 
-  #find(node: NodeReference): DecisionRecord | undefined {
+  #find(node: NodeReference): ManagedDecision | undefined {
     const id = typeof node === 'string' ? node : (node as StoryNode | null)?.id;
     return this.#records.get(id ?? '');
   }
@@ -116,7 +116,7 @@ export class DecisionRegistry implements DecisionRecordDeps {
   #write(node: StoryNode, change: SettingsChange): DecisionInstance {
     return this.host.bus.transact(() => {
       const existing = this.#records.get(node.id);
-      const record = existing ?? new DecisionRecord(this, node);
+      const record = existing ?? new ManagedDecision(this, node);
       record.configure(node, change);
       record.updatePrefetch(node);
       if (existing) {

@@ -5,7 +5,7 @@ import type { SnapshotContext } from '../player/snapshot/snapshot-schema';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
 import { type Choice, DecisionPass } from './decision-pass';
-import type { DecisionRecord } from './decision-record';
+import type { ManagedDecision } from './managed-decision';
 import {
   type DecisionsSnapshot,
   type EntryPosition,
@@ -41,7 +41,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
 
   constructor(
     private readonly host: PluginHost,
-    private readonly records: ReadonlyMap<string, DecisionRecord>,
+    private readonly records: ReadonlyMap<string, ManagedDecision>,
   ) {
     this.#autoPush = new SingleChildAutoPush(host, records);
   }
@@ -94,7 +94,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   }
 
   /** A decision was added; if its parent is playing, it starts at once. */
-  onAdded(record: DecisionRecord): void {
+  onAdded(record: ManagedDecision): void {
     record.setChoiceAhead(null);
     if (this.host.playback.currentPass?.node.id === record.id && !this.#hasEnded) {
       this.#startPass(this.host.playback.currentNodeTime);
@@ -113,7 +113,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   }
 
   /** A decision was removed. */
-  onRemoved(record: DecisionRecord): void {
+  onRemoved(record: ManagedDecision): void {
     this.#changedIds.delete(record.id);
     for (const entry of this.#choicesAhead.keys()) {
       if (entry.node.id === record.id) this.#choicesAhead.delete(entry);
@@ -229,7 +229,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   }
 
   /** The pass of `entry`, current or ahead, is decided. */
-  #setChoice(record: DecisionRecord, entry: PlaylistEntry, index: number, choice: Choice): void {
+  #setChoice(record: ManagedDecision, entry: PlaylistEntry, index: number, choice: Choice): void {
     const current = this.#current;
     if (current?.pass.entry === entry) return current.setChoice(choice);
     if (index <= this.#currentIndex) return;
@@ -276,7 +276,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   }
 
   /** The decision of that id, if checkpoints include it. */
-  #includedRecord(id: string): DecisionRecord | undefined {
+  #includedRecord(id: string): ManagedDecision | undefined {
     const record = this.records.get(id);
     return record?.isInCheckpoints ? record : undefined;
   }

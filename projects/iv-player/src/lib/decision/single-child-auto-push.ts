@@ -1,6 +1,6 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistEntry } from '../story/playlist-entry';
-import type { DecisionRecord } from './decision-record';
+import type { ManagedDecision } from './managed-decision';
 import { type AutomaticCase, offersChoice } from './offers-choice';
 
 /** What `singleChildToPush` decides by. */
@@ -28,7 +28,7 @@ export class SingleChildAutoPush {
 
   constructor(
     private readonly host: PluginHost,
-    private readonly records: ReadonlyMap<string, DecisionRecord>,
+    private readonly records: ReadonlyMap<string, ManagedDecision>,
   ) {}
 
   schedule(entry: PlaylistEntry): void {

@@ -1,6 +1,6 @@
-import { HtmlBufferingObserver } from './html-buffering-observer';
+import { HtmlBufferingDelay } from './html-buffering-delay';
 import type { HtmlClipSwitcher, PlayState } from './html-clip-switcher';
-import { HtmlClockMonitor } from './html-clock-monitor';
+import { HtmlClockSettling } from './html-clock-settling';
 import { HtmlCueScheduler } from './html-cue-scheduler';
 import type { HtmlPooledVideo } from './html-pooled-video';
 import type { EngineFact } from './playback-engine';
@@ -14,8 +14,8 @@ interface PendingPlay {
 export class HtmlPlayController {
   readonly #plays: PendingPlay[] = [];
   readonly #cueScheduler = new HtmlCueScheduler((time) => this.emitTime(time));
-  readonly #clockMonitor = new HtmlClockMonitor(() => this.emit({ type: 'clockSettled' }));
-  readonly #bufferingObserver = new HtmlBufferingObserver((status) => {
+  readonly #clockMonitor = new HtmlClockSettling(() => this.emit({ type: 'clockSettled' }));
+  readonly #bufferingObserver = new HtmlBufferingDelay((status) => {
     const isStarting = status === 'playing' && !this.#clockMonitor.isSettled;
     this.emit({ type: 'status', status: isStarting ? 'starting' : status });
   });

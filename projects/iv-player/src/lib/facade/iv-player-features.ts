@@ -3,7 +3,7 @@ import { provideAudio } from '../audio/provide-audio';
 import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import { DecisionService } from '../decision/decision-service';
 import { OverlayService } from '../overlays/overlay-service';
-import { provideIvPlugin } from '../player/plugin/plugin-tokens';
+import { provideIvPlugin } from '../player/plugin/provide-iv-plugin';
 import { providePlayerSnapshots } from '../player/snapshot/provide-player-snapshots';
 import { provideStoryNavigation } from '../stage/provide-story-navigation';
 import { VariablesService } from '../variables/variables-service';

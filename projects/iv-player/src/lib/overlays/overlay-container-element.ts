@@ -1,5 +1,5 @@
-import type { StageState } from '../player/stage-state';
-import { OverlayLayer } from './overlay-layer';
+import type { StageState } from '../player/player-stage';
+import { OverlayPlanes } from './overlay-planes-element';
 import type { StageGeometry, StageSize } from './overlay-layout';
 import type { CssProperties, OverlayDefaults } from './overlay-options';
 import { MASTER_CONTAINER_STYLE, mergeStyles } from './overlay-styles';
@@ -28,7 +28,7 @@ export interface OverlaysInitOptions {
  */
 export class OverlayContainer {
   readonly element: HTMLElement;
-  readonly layer: OverlayLayer;
+  readonly layer: OverlayPlanes;
   #stage: StageState | null = null;
   #size: StageSize | null = null;
   #observer: ResizeObserver | null = null;
@@ -41,7 +41,7 @@ export class OverlayContainer {
   ) {
     this.element = document.createElement('div');
     this.element.className = 'iv-overlays';
-    this.layer = new OverlayLayer(this.element);
+    this.layer = new OverlayPlanes(this.element);
   }
 
   /** Applies the container's styles, and attaches the application's tap-delay library. */

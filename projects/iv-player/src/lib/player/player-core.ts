@@ -5,7 +5,7 @@ import type { IvPlayerError } from '../events/player-error';
 import { PlayerStore } from '../store/player-store';
 import { Playlist } from '../story/playlist';
 import { StoryRepository } from '../story/story-repository';
-import { InitialPlaylist } from './playback/initial-playlist';
+import { RestartPlaylist } from './playback/restart-playlist';
 import { MediaSettings } from './playback/media-settings';
 import { PlaybackController } from './playback/playback-controller';
 import { throwDestroyed } from './player-errors';
@@ -43,7 +43,7 @@ export class PlayerCore implements PluginHost {
   readonly media: MediaSettings;
   readonly plugins: PluginRegistry;
   readonly nextNodeResolvers: NextNodeResolvers;
-  readonly initialPlaylist: InitialPlaylist;
+  readonly initialPlaylist: RestartPlaylist;
   readonly stage: PlayerStage;
   readonly playlist: Playlist;
   readonly facts: PluginHost['facts'];
@@ -71,7 +71,7 @@ export class PlayerCore implements PluginHost {
     });
     this.playback = new PlaybackController(engine, this.bus, this.store, this.repository, this.playlist);
     this.facts = this.playback.facts;
-    this.initialPlaylist = new InitialPlaylist(this.playback.entries, this.facts);
+    this.initialPlaylist = new RestartPlaylist(this.playback.entries, this.facts);
     this.media = new MediaSettings(engine, this.bus, this.store, this.playback.facts, this.command);
     this.stage = new PlayerStage(engine, this.facts, this.options.fit);
     this.nextNodeResolvers = new NextNodeResolvers(this.repository, (error) => this.emitError(error));

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
-import type { StageState } from './stage-state';
+import type { StageState } from './player-stage';
 import { PlayerService } from './player-service';
 import { PluginHost } from './plugin/plugin-host';
 

@@ -1,7 +1,16 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import type { StageAttachment } from '../engine/playback-engine';
 import type { PlayerFact } from './plugin/player-fact';
-import type { StageState } from './stage-state';
+
+/** The stage as plugins see it: where they may render, and which part of it the picture covers. */
+export interface StageState {
+  /** The element for everything that lies above the picture; `null` while no stage is attached. */
+  readonly layers: HTMLElement | null;
+  /** Whether the picture is inscribed in the stage (`contain`) or covers it. */
+  readonly fit: 'contain' | 'cover';
+  /** Width / height of the current picture; `null` before the first one. */
+  readonly ratio: number | null;
+}
 
 /** Attaches the engine's videos to the stage that was attached last, and keeps the state of the stage. */
 export class PlayerStage {

@@ -13,7 +13,7 @@ import { entersZone } from './event-zone';
 import { PlayerCore } from './player-core';
 import { IV_PLAYER_OPTIONS, IV_PLAYER_INTERCEPTOR } from './player-tokens';
 import type { PluginRegistration } from './plugin/plugin-registry';
-import { IV_PLUGINS } from './plugin/plugin-tokens';
+import { IV_PLUGINS } from './plugin/provide-iv-plugin';
 import { PluginHost } from './plugin/plugin-host';
 import { runOutsideZone } from './run-outside-zone';
 

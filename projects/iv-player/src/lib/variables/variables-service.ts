@@ -2,7 +2,7 @@ import { Injectable, type Signal, computed, inject, signal } from '@angular/core
 import { PluginHost } from '../player/plugin/plugin-host';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { VERSION } from '../player/version';
-import { type VariableConnection, VariableConnections } from './variable-connections';
+import { type VariableConnection, VariableBranching } from './variable-branching';
 import type { JsonValue } from '../store/plain-json';
 import { VariableRegistry } from './variable-registry';
 import type { VariableConfig, VariableOptions } from './variable-definition';
@@ -28,7 +28,7 @@ export class VariablesService<
   readonly name = 'variables';
   readonly #host = inject(PluginHost);
   readonly #registry = new VariableRegistry(this.#host);
-  readonly #connections = new VariableConnections<Readonly<T>>(this.#host, () => this.#all);
+  readonly #connections = new VariableBranching<Readonly<T>>(this.#host, () => this.#all);
   readonly #current = signal(this.#all);
   /** All values by their names, as a signal. */
   readonly values: Signal<Readonly<T>> = this.#current.asReadonly();

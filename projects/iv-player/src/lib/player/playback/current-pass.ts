@@ -4,7 +4,7 @@ import type { PlayerBus } from '../../events/player-bus';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { PassEndCause, PlayerFact } from '../plugin/player-fact';
 import type { PlaybackSnapshot } from '../snapshot/playback-snapshot';
-import type { NextItem } from './next-item';
+import type { NextPass } from './next-pass';
 import { type CuesSnapshot, NONE_FIRED, PassCues } from './pass-cues';
 import type { PlaybackReporter } from './playback-reporter';
 
@@ -32,7 +32,7 @@ export class CurrentPass {
     private readonly bus: PlayerBus,
     private readonly facts: Subject<PlayerFact>,
     private readonly reporter: PlaybackReporter,
-    private readonly next: NextItem,
+    private readonly next: NextPass,
     private readonly transact: (steps: () => void) => void,
   ) {}
 

@@ -15,10 +15,10 @@ import { Alarms } from './alarms';
 import { CurrentPass } from './current-pass';
 import { EmptyLoopGuard } from './empty-loop-guard';
 import { measuredDurations, restoreDurations } from './media-durations';
-import { NextItem } from './next-item';
+import { NextPass } from './next-pass';
 import { PlaybackReporter } from './playback-reporter';
 import { PlayedTime } from './played-time';
-import { PlaylistItems } from './playlist-items';
+import { PlaylistEntries } from './playlist-entries';
 import { createTransaction } from './transaction';
 
 /**
@@ -31,8 +31,8 @@ export class PlaybackController implements PluginPlayback {
   readonly criticalTime: number;
   readonly #current: CurrentPass;
   readonly #reporter: PlaybackReporter;
-  readonly #items: PlaylistItems;
-  readonly #next: NextItem;
+  readonly #items: PlaylistEntries;
+  readonly #next: NextPass;
   readonly #played = new PlayedTime();
   readonly #alarms: Alarms;
   readonly cue: PluginPlayback['cue'] = (time, reached) => this.#current.cue(time, reached);
@@ -49,9 +49,9 @@ export class PlaybackController implements PluginPlayback {
   ) {
     this.criticalTime = engine.criticalTime;
     this.#alarms = new Alarms(engine);
-    this.#items = new PlaylistItems(playlist);
+    this.#items = new PlaylistEntries(playlist);
     this.entries = this.#items.entries;
-    this.#next = new NextItem(engine, this.#items, repository);
+    this.#next = new NextPass(engine, this.#items, repository);
     this.#reporter = new PlaybackReporter(bus, store, this.facts);
     const transact = (steps: () => void): void => this.#transact(steps);
     this.#current = new CurrentPass(engine, bus, this.facts, this.#reporter, this.#next, transact);

@@ -6,7 +6,7 @@ import type { PlayerStore } from '../../store/player-store';
 import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { NodeReference } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
-import type { StageState } from '../stage-state';
+import type { StageState } from '../player-stage';
 import type { NextNodeResolvers } from './next-node-resolvers';
 import type { IvPlugin } from './plugin';
 import type { PlayerFact, PushCause } from './player-fact';

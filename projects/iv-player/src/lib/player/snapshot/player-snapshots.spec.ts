@@ -3,7 +3,7 @@ import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../../events/player-error';
 import { type PlayerSnapshot, PlayerSnapshots } from './player-snapshots';
 import type { PlayerFact } from '../plugin/player-fact';
-import { provideIvPlugin } from '../plugin/plugin-tokens';
+import { provideIvPlugin } from '../plugin/provide-iv-plugin';
 import type { SnapshotContext } from './snapshot-schema';
 import type { IvPlugin } from '../plugin/plugin';
 import { TestPlayer } from '../testing/test-player';

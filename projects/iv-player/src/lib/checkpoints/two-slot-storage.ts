@@ -15,7 +15,7 @@ interface SlotContents {
  * Keeps one snapshot in two slots of a storage. A snapshot is written over the older one with a higher revision: when a
  * write fails halfway, the last good snapshot is whole in the other slot.
  */
-export class SnapshotSlots {
+export class TwoSlotStorage {
   readonly #keys: readonly [string, string];
   /** What this player wrote to or read from the slots last; `undefined` before it has read. */
   readonly #known: (string | null | undefined)[] = [];

@@ -23,7 +23,7 @@ const AFTER_WINDOW = 0.001;
  * Resolves the node that follows connected nodes. Decisions ask for it by themselves; where none did until the node is about
  * to end, the node that follows is pushed here.
  */
-export class VariableConnections<Variables> {
+export class VariableBranching<Variables> {
   /** The pass being played, until it ends. */
   #pass: PlaylistPass | null = null;
   /** The pass in which `to` has been called. */

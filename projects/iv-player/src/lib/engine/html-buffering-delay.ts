@@ -7,7 +7,7 @@ export type AdvanceStatus = Exclude<EngineStatus, 'starting'>;
 const GRACE = 200;
 
 /** Reports whether media time advances, each change once, without the short waits of quick jumps and starts. */
-export class HtmlBufferingObserver {
+export class HtmlBufferingDelay {
   /** The last status reported; `null` while a start is not reported yet. */
   #last: AdvanceStatus | null = 'paused';
   #timer: ReturnType<typeof setTimeout> | undefined;

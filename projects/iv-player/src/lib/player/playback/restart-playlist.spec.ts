@@ -4,7 +4,7 @@ import { PlayerSnapshots } from '../snapshot/player-snapshots';
 import { PlayerService } from '../player-service';
 import { TestPlayer } from '../testing/test-player';
 
-describe('InitialPlaylist', () => {
+describe('RestartPlaylist', () => {
   let fixture: TestPlayer;
   let service: PlayerService;
 

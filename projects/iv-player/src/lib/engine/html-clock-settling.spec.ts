@@ -1,18 +1,18 @@
-import { HtmlClockMonitor } from './html-clock-monitor';
+import { HtmlClockSettling } from './html-clock-settling';
 import { VirtualVideo } from './testing/virtual-video';
 import { WallClock } from './testing/wall-clock';
 
-type MonitoredVideo = Parameters<HtmlClockMonitor['follow']>[0];
+type MonitoredVideo = Parameters<HtmlClockSettling['follow']>[0];
 
-describe('HtmlClockMonitor', () => {
+describe('HtmlClockSettling', () => {
   let wall: WallClock;
   let reported: number[];
-  let monitor: HtmlClockMonitor;
+  let monitor: HtmlClockSettling;
 
   beforeEach(() => {
     wall = new WallClock();
     reported = [];
-    monitor = new HtmlClockMonitor(() => reported.push(wall.now));
+    monitor = new HtmlClockSettling(() => reported.push(wall.now));
   });
   afterEach(() => {
     monitor.follow(null);

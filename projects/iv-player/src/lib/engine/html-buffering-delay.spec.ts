@@ -1,13 +1,13 @@
-import { type AdvanceStatus, HtmlBufferingObserver } from './html-buffering-observer';
+import { type AdvanceStatus, HtmlBufferingDelay } from './html-buffering-delay';
 
-describe('HtmlBufferingObserver', () => {
+describe('HtmlBufferingDelay', () => {
   let reported: string[];
-  let observer: HtmlBufferingObserver;
+  let observer: HtmlBufferingDelay;
 
   beforeEach(() => {
     jasmine.clock().install();
     reported = [];
-    observer = new HtmlBufferingObserver((status) => reported.push(status));
+    observer = new HtmlBufferingDelay((status) => reported.push(status));
   });
   afterEach(() => jasmine.clock().uninstall());
 

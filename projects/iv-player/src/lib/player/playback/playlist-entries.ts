@@ -3,7 +3,7 @@ import type { Playlist } from '../../story/playlist';
 import type { StoryNode } from '../../story/story-node';
 
 /** The entries of the playlist; keeps the playlist that applications see in step with them. */
-export class PlaylistItems {
+export class PlaylistEntries {
   readonly entries: PlaylistEntry[] = [];
   #passes = 0;
 

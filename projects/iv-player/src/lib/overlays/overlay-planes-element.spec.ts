@@ -1,5 +1,5 @@
 import type { OverlayElement } from './overlay-element';
-import { OverlayLayer } from './overlay-layer';
+import { OverlayPlanes } from './overlay-planes-element';
 import { type StageGeometry, overlayGeometry } from './overlay-layout';
 import { LAYOUT_ROWS } from './testing/overlay-layout-rows';
 import { type OverlayOptions, completeOverlayOptions } from './overlay-options';
@@ -10,9 +10,9 @@ const STAGE: StageGeometry = {
   pictureRatio: 16 / 9,
 };
 
-describe('OverlayLayer', () => {
+describe('OverlayPlanes', () => {
   let container: HTMLElement;
-  let layer: OverlayLayer;
+  let layer: OverlayPlanes;
   const complete = (options: OverlayOptions): OverlayElement['options'] =>
     completeOverlayOptions(options, {}, fail);
   const mount = (name: string, options: OverlayOptions = {}): OverlayElement => {
@@ -30,7 +30,7 @@ describe('OverlayLayer', () => {
     Object.assign(container.style, { position: 'absolute', top: '0', left: '0', width: '800px' });
     container.style.height = '450px';
     document.body.append(container);
-    layer = new OverlayLayer(container);
+    layer = new OverlayPlanes(container);
   });
   afterEach(() => container.remove());
 
@@ -189,7 +189,7 @@ describe('OverlayLayer', () => {
       layer.layOut({ container: { width: 300, height: 500 }, fit: 'cover', pictureRatio: 2 });
       const moved = rects();
       container.replaceChildren();
-      layer = new OverlayLayer(container);
+      layer = new OverlayPlanes(container);
       layer.layOut({ container: { width: 300, height: 500 }, fit: 'cover', pictureRatio: 2 });
       for (const shape of shapes) mount('x', shape);
       expect(moved).toEqual(rects());

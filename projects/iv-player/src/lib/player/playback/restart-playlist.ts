@@ -7,7 +7,7 @@ import type { PlayerFact } from '../plugin/player-fact';
  * The nodes that the application appended before playback started, for "start again". Choices, automatic pushes and restored
  * playlists are not part of it; a reset starts another one.
  */
-export class InitialPlaylist {
+export class RestartPlaylist {
   #appended: StoryNode[] = [];
   #hasStarted = false;
 

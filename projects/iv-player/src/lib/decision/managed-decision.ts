@@ -26,7 +26,7 @@ import { knownNodes } from './run-decider';
 import { viewerSeconds } from './time-limit';
 
 /** What a decision needs of the plugin. */
-export interface DecisionRecordDeps extends DecisionActions {
+export interface ManagedDecisionDeps extends DecisionActions {
   readonly host: PluginHost;
   /** The global options. */
   readonly globalSettings: DecisionSettings;
@@ -35,7 +35,7 @@ export interface DecisionRecordDeps extends DecisionActions {
 }
 
 /** One decision as the plugin keeps it, from pass to pass: its options, its state in the store, its events. */
-export class DecisionRecord implements DecisionInstanceDeps {
+export class ManagedDecision implements DecisionInstanceDeps {
   readonly instance: DecisionInstance;
   /** The clock at this instant while a pass of the parent is current, else `null`. */
   liveClock: (() => DecisionClock) | null = null;
@@ -47,7 +47,7 @@ export class DecisionRecord implements DecisionInstanceDeps {
   #prefetched: readonly string[] = [];
 
   constructor(
-    private readonly deps: DecisionRecordDeps,
+    private readonly deps: ManagedDecisionDeps,
     private node: StoryNode,
   ) {
     this.instance = new DecisionInstance(this, deps);

@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { TestPlayer } from '../testing/test-player';
 
-describe('NextItem', () => {
+describe('NextPass', () => {
   let fixture: TestPlayer;
 
   beforeEach(() => {

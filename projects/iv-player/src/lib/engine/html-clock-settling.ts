@@ -26,7 +26,7 @@ interface Sample {
  * Reports when media time advances evenly. After a start or a seek browsers fire `playing`, may set `currentTime` ahead,
  * and then keep it until the sound device has started: up to a tenth of a second.
  */
-export class HtmlClockMonitor {
+export class HtmlClockSettling {
   /** Whether the media clock advances evenly. */
   isSettled = false;
   #video: MonitoredVideo | null = null;

@@ -1,11 +1,11 @@
 import type { PlaybackEngine } from '../../engine/playback-engine';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { StoryRepository } from '../../story/story-repository';
-import type { PlaylistItems } from './playlist-items';
+import type { PlaylistEntries } from './playlist-entries';
 import { preloadOrder } from './preload-order';
 
 /** Keeps the engine informed of what comes next and of what is worth preloading. */
-export class NextItem {
+export class NextPass {
   /** The pass that will be current next: the first one before playback starts, then the one after the current entry. */
   pass: PlaylistPass | null = null;
   #stopWatching: (() => void) | undefined;
@@ -14,7 +14,7 @@ export class NextItem {
 
   constructor(
     private readonly engine: PlaybackEngine,
-    private readonly items: PlaylistItems,
+    private readonly items: PlaylistEntries,
     private readonly repository: StoryRepository,
   ) {}
 

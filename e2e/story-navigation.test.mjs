@@ -1,4 +1,4 @@
-// The stage's story buttons: back to the last choice, continue after a reload, and start again.
+// Continue after a reload and start again, by <iv-notices>; back to the last choice, by a button of the page.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { PlayerPage, clipNumbers } from './lib/player-page.mjs';
@@ -19,7 +19,7 @@ describe('story buttons', () => {
   const visible = () =>
     playerPage.page
       .getByRole('button')
-      .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+      .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent.trim()));
   const now = () =>
     playerPage.run((player) => ({
       playlist: [...player.playlist].map(({ id }) => id).join(' '),
@@ -36,12 +36,18 @@ describe('story buttons', () => {
     assert.ok(isThere, `not ${clip} from frame ${frame} on: ${await playerPage.progress()}`);
   };
 
-  /** Reloads the page and waits for its player. */
+  /** Reloads the page and waits for its player; returns the frame that was left. */
   const reload = async () => {
+    await playerPage.page.evaluate(() =>
+      addEventListener('pagehide', () => {
+        sessionStorage.setItem('left', String(window['testPage'].players[0].currentNodeTime));
+      }),
+    );
     await playerPage.page.reload();
     await playerPage.waitFor(() => window['testPage']?.players[0]);
     await playerPage.page.evaluate(() => import(`${location.origin}/page/record-pictures.mjs`));
     await playerPage.waitForEvent('canplay');
+    return Math.floor(30 * (await playerPage.page.evaluate(() => Number(sessionStorage.getItem('left')))));
   };
 
   const offers = async (names) => {
@@ -65,18 +71,26 @@ describe('story buttons', () => {
     await playerPage.waitForEvent('checkpoints.restore');
     await assertArrivedAt('c2', checkpointFrame);
     assert.deepEqual(await now(), { playlist: 'c1 c2', index: 1, paused: false, checkpoints: 2 });
+    // Left right behind the choice, before the next checkpoint: the choice must stand.
+    await playerPage.run((player) => void player.once('nodestart', () => player.pause()));
     await press('To c4');
-    await playerPage.waitForFrame('c4', checkpointFrame + 5);
+    await playerPage.waitForEvent('nodestart', { nodeId: 'c4' });
     await playerPage.assertNeverBlank();
-
-    await reload();
-    await playerPage.page.getByRole('group', { name: 'Continue where you left off?' }).waitFor();
-    await offers([resume, anew]);
-    assert.deepEqual(await now(), { playlist: 'c1 c2', index: -1, paused: true, checkpoints: 3 });
-    await press(resume);
-    await assertArrivedAt('c4', checkpointFrame);
-    assert.deepEqual(await now(), { playlist: 'c1 c2 c4', index: 2, paused: false, checkpoints: 3 });
-    assert.equal(await playerPage.page.evaluate(() => document.activeElement?.localName), 'iv-player');
+    const leave = async (checkpoints) => {
+      const left = await reload();
+      await playerPage.page.getByRole('group', { name: 'Continue where you left off?' }).waitFor();
+      await offers([resume, anew]);
+      assert.deepEqual(await now(), { playlist: 'c1 c2', index: -1, paused: true, checkpoints });
+      await press(resume);
+      await assertArrivedAt('c4', left);
+      assert.deepEqual(await now(), { playlist: 'c1 c2 c4', index: 2, paused: false, checkpoints });
+      assert.equal(await playerPage.page.evaluate(() => document.activeElement?.localName), 'iv-player');
+      return left;
+    };
+    await leave(2);
+    await playerPage.waitForFrame('c4', checkpointFrame + 10);
+    const left = await leave(3);
+    assert.ok(left >= checkpointFrame + 5, `left at frame ${left}`);
 
     await playerPage.waitForEvent('ended');
     await playerPage.assertNeverBlank();
@@ -84,6 +98,8 @@ describe('story buttons', () => {
     await offers([anew, back]);
     await press(anew);
     await assertArrivedAt('c1', 0);
+    // The picture is there a moment before it moves.
+    await playerPage.waitForEvent('nodestart', { nodeId: 'c1' });
     assert.deepEqual(await now(), { playlist: 'c1 c2', index: 0, paused: false, checkpoints: 0 });
     assert.equal(await playerPage.page.evaluate(() => document.activeElement?.localName), 'iv-player');
     assert.deepEqual(await visible(), []);

@@ -1,5 +1,6 @@
-import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { IvPlayer, Player, provideIvPlayer } from 'iv-player';
+import { IvNotices } from 'iv-player/ui';
 import { exposePlayer } from './test-page';
 
 const clip = (id: string): { id: string; source: string[] } => ({
@@ -10,7 +11,7 @@ const clip = (id: string): { id: string; source: string[] } => ({
 /** A story with stored checkpoints: two clips, then two decisions with buttons on the stage. */
 @Component({
   selector: 'e2e-story-navigation-page',
-  imports: [IvPlayer],
+  imports: [IvNotices, IvPlayer],
   providers: [provideIvPlayer({ plugins: { checkpoints: { persistent: true, key: 'story-navigation' } } })],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
@@ -22,13 +23,21 @@ const clip = (id: string): { id: string; source: string[] } => ({
             <button type="button" (click)="choose(id)">To {{ id }}</button>
           }
         </div>
+        <iv-notices />
+        @if (canGoBack()) {
+          <button type="button" class="back" (click)="goBack()">Back to the last choice</button>
+        }
       </iv-player>
     </main>
   `,
 })
 export class StoryNavigationPage {
-  protected readonly choices = signal<readonly string[]>([]);
   private readonly player = inject(Player);
+  protected readonly choices = signal<readonly string[]>([]);
+
+  protected readonly canGoBack = computed(
+    () => this.player.signals.currentNode() !== null && this.player.checkpoints.all().length > 0,
+  );
 
   constructor() {
     const { player } = this;
@@ -42,6 +51,12 @@ export class StoryNavigationPage {
       this.choices.set(decision?.children.map(({ id }) => id) ?? []);
     });
     player.on('decision.end', () => this.choices.set([]));
+  }
+
+  protected goBack(): void {
+    const { player } = this;
+    const { ended } = player;
+    if (player.checkpoints.previous() && ended) player.play().catch(() => undefined);
   }
 
   protected choose(id: string): void {

@@ -90,7 +90,6 @@ export {
   type StageReservation,
   type StageReservationOptions,
 } from './lib/stage/stage-layout';
-export { DEFAULT_VIEWER_LABELS, type ViewerLabels } from './lib/stage/viewer-labels';
 export {
   type IvPlayerFeature,
   withAudio,

@@ -25,9 +25,12 @@ export class SavedProgress {
   /** Result of the last `load()`, `null` before it. */
   readonly message = this.loadResult.asReadonly();
 
-  /** Continues at the latest checkpoint. Call it from a click, as everything here that plays. */
+  /** Whether there is a place to continue at. */
+  readonly canResume = this.player.checkpoints.canResume;
+
+  /** Continues where the viewer left, with what was chosen until then. Call it from a click, as everything here that plays. */
   async resume(): Promise<void> {
-    this.player.checkpoints.restore();
+    this.player.checkpoints.resume();
     await this.session.start();
   }
 

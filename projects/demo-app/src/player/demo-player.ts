@@ -10,6 +10,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { IvPlayerModule, Player } from 'iv-player';
+import { IvNotices } from 'iv-player/ui';
 import { PlayerOverlays } from '../overlays/player-overlays';
 import { PlaybackSession } from '../playback/playback-session';
 import { EndCard } from './end-card';
@@ -23,7 +24,7 @@ import { UserActivity } from './user-activity';
 /** The stage with its overlays and cards, and the controls below. */
 @Component({
   selector: 'demo-player',
-  imports: [EndCard, IvPlayerModule, PlayerOverlays, StartCard, TransportBar],
+  imports: [EndCard, IvNotices, IvPlayerModule, PlayerOverlays, StartCard, TransportBar],
   templateUrl: './demo-player.html',
   providers: [FullscreenMode, UserActivity],
   host: { '(document:keydown)': 'onKey($event)' },

@@ -13,7 +13,7 @@ import { Icon } from '../theme/icon';
       <img class="start-cover" [src]="story.cover" alt="" />
       <p class="start-kind">An interactive film</p>
       <h2 class="start-title">{{ story.title }}</h2>
-      @if (progress.hasCheckpoints()) {
+      @if (progress.canResume()) {
         <div class="start-actions" role="group" aria-labelledby="start-question">
           <p class="start-text" id="start-question">Continue where you left off?</p>
           <button type="button" class="button is-primary" (click)="progress.resume()">

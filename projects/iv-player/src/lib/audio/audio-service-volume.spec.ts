@@ -264,3 +264,25 @@ describe('AudioService of two players', () => {
     expect(one.events()).toEqual([]);
   });
 });
+
+describe('AudioService while the film is ducked', () => {
+  it('lowers every sound by the factor, those added meanwhile too, and changes no volume', () => {
+    const sounds = testSounds({ volume: 0.5 });
+    const { audio, media, player } = sounds;
+    const add = (id: string): void => {
+      audio.add({ id, src, loop: true });
+      audio.play(id);
+    };
+    add('before');
+    media.setDucking(0.3);
+    add('meanwhile');
+    expect(sounds.sound('before').loudness).toBeCloseTo(0.15);
+    expect(sounds.sound('meanwhile').loudness).toBeCloseTo(0.15);
+    expect([audio.volume, player.volume, audio.muted]).toEqual([0.5, 0.5, false]);
+    player.volume = 1;
+    expect(sounds.sound('before').loudness).toBeCloseTo(0.3);
+    media.setDucking(1);
+    expect(sounds.sound('before').loudness).toBe(1);
+    expect(sounds.events()).toEqual(['volumechange', 'audio.volumechange']);
+  });
+});

@@ -19,7 +19,7 @@ describe('SoundRegistry, during a seek of a running video', () => {
     backend = new FakeSoundBackend(time);
     const deps: SoundRegistryDeps = {
       playback: player,
-      media: { playbackRate: 1, setSoundLocked: () => undefined },
+      media: { playbackRate: 1, ducking: 1, setSoundLocked: () => undefined },
       emitError: fail,
       warn: fail,
     };

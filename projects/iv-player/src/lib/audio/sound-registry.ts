@@ -16,7 +16,7 @@ export type SoundSelection = string | readonly string[];
 /** What the sounds need of the player. */
 export interface SoundRegistryDeps {
   readonly playback: Pick<PluginPlayback, 'playedTime' | 'status' | 'isSeeking'>;
-  readonly media: Pick<PluginMedia, 'playbackRate' | 'setSoundLocked'>;
+  readonly media: Pick<PluginMedia, 'playbackRate' | 'ducking' | 'setSoundLocked'>;
   readonly emitError: PluginHost['emitError'];
   readonly warn: PluginHost['warn'];
 }
@@ -81,6 +81,7 @@ export class SoundRegistry {
   }
 
   onFact(fact: PlayerFact): void {
+    if (fact.type === 'duckingChanged') return this.volumeChanged();
     if (fact.type === 'passStarted' || fact.type === 'seekStarted') this.#invalidate(0);
     if (fact.type === 'seekCompleted' && fact.startDelay > 0) this.#invalidate(fact.startDelay);
     this.#update(fact.type === 'clockSettled');
@@ -107,7 +108,7 @@ export class SoundRegistry {
   }
 
   #setVolume(handle: SoundHandle): void {
-    handle.setVolume(this.volume.volume, this.volume.muted);
+    handle.setVolume(this.volume.volume * this.host.media.ducking, this.volume.muted);
   }
 
   #unload(id: string): void {

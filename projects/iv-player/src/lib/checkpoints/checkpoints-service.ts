@@ -1,5 +1,5 @@
 import { isPlatformBrowser } from '@angular/common';
-import { Injectable, PLATFORM_ID, type Signal, inject, signal } from '@angular/core';
+import { Injectable, PLATFORM_ID, type Signal, computed, inject, signal } from '@angular/core';
 import { IvPlayerError } from '../events/player-error';
 import type { CheckpointRegistrar, IvPlugin } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
@@ -36,6 +36,12 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    * were stored: not empty and nothing played yet means that the viewer can continue.
    */
   readonly all: Signal<readonly Checkpoint[]> = this.#listed.asReadonly();
+  readonly #hasSaved = signal(false);
+  /**
+   * Whether `resume()` leads somewhere, as a signal: the player's state was saved or a checkpoint registered, in this visit or,
+   * with `persistent`, in an earlier one.
+   */
+  readonly canResume: Signal<boolean> = computed(() => this.#hasSaved() || this.all().length > 0);
 
   #options: CheckpointsInitOptions | null = null;
   #persistence: SnapshotPersistence | null = null;
@@ -143,6 +149,24 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
+   * Goes on where `save()` or `register()` was called last, also in an earlier visit with `persistent`: unlike `restore()` with
+   * what was chosen since the last checkpoint. Emits what `restore()` emits. Returns the place, with the id of the checkpoint
+   * passed last; `null`, with a warning in dev mode, when there is none. When the story no longer has the node of that place
+   * or any before it, it restores the last checkpoint. Throws `BAD_SNAPSHOT` and changes nothing when what was saved is malformed.
+   */
+  resume(): Checkpoint | null {
+    this.#assertActive();
+    const { snapshot: saved, latestId } = this.#history;
+    // What does not fit the story is reported below.
+    const place = saved === null ? null : this.#snapshots.read(saved, () => undefined).playback;
+    const nodeId = place?.playlist[place.index];
+    if (!place || nodeId === undefined) return this.restore();
+    const checkpoint = { id: latestId ?? '', nodeId, playlistIndex: place.index, time: place.time };
+    this.restoreSnapshot(checkpoint, saved);
+    return checkpoint;
+  }
+
+  /**
    * The second half of `restore`, also for a checkpoint of another player: a replay has it from its log.
    * @param saved the player's snapshot at the checkpoint
    */
@@ -151,7 +175,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     this.#runCommand('checkpoints.restore', [checkpoint, saved], () => {
       this.#restoreEvent.expect(() => this.#host.bus.emit('checkpoints.restore', checkpoint));
       this.#snapshots.restore(snapshot);
-      this.#history.latestId = checkpoint.id;
+      this.#history.latestId = checkpoint.id || null;
     });
   }
 
@@ -185,6 +209,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   save(): CheckpointsSnapshot {
     this.#assertActive();
     this.#history.snapshot = this.#snapshots.save() as unknown as JsonValue;
+    this.#list();
     const snapshot = copyJson(this.#compose()) as unknown as CheckpointsSnapshot;
     this.#host.bus.emit('checkpoints.save', snapshot);
     this.#persistence?.write();
@@ -237,8 +262,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     this.#listed.set(
       listed.map(({ id, nodeId, playlistIndex, time }) => Object.freeze({ id, nodeId, playlistIndex, time })),
     );
-    // The subscribers of the store, such as the stage, follow the list.
-    this.#host.store.dispatch({ type: 'checkpoints/listed' });
+    this.#hasSaved.set(this.#history.snapshot !== null);
   }
 
   #assertActive(): void {

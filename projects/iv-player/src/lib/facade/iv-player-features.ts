@@ -5,7 +5,6 @@ import { DecisionService } from '../decision/decision-service';
 import { OverlayService } from '../overlays/overlay-service';
 import { provideIvPlugin } from '../player/plugin/provide-iv-plugin';
 import { providePlayerSnapshots } from '../player/snapshot/provide-player-snapshots';
-import { provideStoryNavigation } from '../stage/provide-story-navigation';
 import { VariablesService } from '../variables/variables-service';
 
 /** A feature of `provideIvPlayerCore`, as the `with…` functions return it. */
@@ -40,7 +39,6 @@ export function withCheckpoints(): IvPlayerFeature {
     providers: [
       providePlayerSnapshots(),
       provideIvPlugin({ name: 'checkpoints', type: CheckpointsService, activeByDefault: false }),
-      provideStoryNavigation(),
     ],
   };
 }

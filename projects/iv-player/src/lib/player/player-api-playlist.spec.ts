@@ -136,6 +136,47 @@ describe('PlayerApi.playlist', () => {
     });
   });
 
+  describe('restart', () => {
+    it('plays the nodes again that were appended before playback started, without those pushed since', () => {
+      fixture.start('a', 'b').advance(5);
+      fixture.player.append('a');
+      fixture.takeEvents();
+      fixture.player.restart();
+      expect([fixture.playlist, fixture.player.paused]).toEqual(['a b', false]);
+      fixture.advance(2);
+      expect(fixture.player.currentTime).toBe(2);
+      expect(fixture.takeEvents()).toEqual([
+        'nodeend b 1',
+        'playlistreset',
+        'playlistpush a 0',
+        'playlistpush b 1',
+        'canplay',
+        'nodestart a 0',
+        'playing',
+      ]);
+    });
+
+    it('starts the same nodes each time, and leaves a paused player paused', () => {
+      fixture.start('a', 'b').advance(20);
+      for (let time = 0; time < 2; time++) {
+        fixture.player.restart();
+        expect([fixture.playlist, fixture.player.paused, fixture.player.ended]).toEqual(['a b', true, false]);
+      }
+    });
+
+    it('holds the last frame until the first one is there', () => {
+      fixture.start('a', 'b').advance(5);
+      const { length } = fixture.engine.log;
+      fixture.player.restart();
+      expect(fixture.engine.log.slice(length).map(([command]) => command)).not.toContain('unload');
+    });
+
+    it('throws DESTROYED after destroy()', () => {
+      fixture.player.destroy();
+      expect(() => fixture.player.restart()).toThrowMatching(({ code }) => code === 'DESTROYED');
+    });
+  });
+
   describe('before playback starts', () => {
     it('leaves the getters of the current node at null, -1 and 0', () => {
       const { player } = fixture;

@@ -71,6 +71,22 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   }
 
   /**
+   * Leads back to the beginning: the playlist is reset, with its decisions and variables, and the nodes that were appended
+   * before playback started are appended again. Playing goes on playing; paused, `play()` starts. The frame on the screen
+   * stays until the first one is there.
+   */
+  restart(): void {
+    this.core.assertAlive();
+    const { initialPlaylist } = this.core;
+    // The reset empties the list.
+    const nodes = [...initialPlaylist.nodes];
+    this.core.bus.transact(() => {
+      this.playlist.reset();
+      this.append(...nodes);
+    });
+  }
+
+  /**
    * Seeks to a time on the whole played stream (seconds, clamped to it), or to a node's next occurrence after the current
    * entry (at node time `seconds`, default 0), else to the current entry if it is that node, else to its last occurrence; a
    * node that is not in the playlist is pushed first. Throws `INVALID_ARGUMENT` for a time that is not a finite number,

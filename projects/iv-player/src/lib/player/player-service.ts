@@ -2,7 +2,6 @@ import { Injectable, type Injector, type Signal, computed, inject } from '@angul
 import type { Observable } from 'rxjs';
 import type { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
-import type { StoryNode } from '../story/story-node';
 import { PlayerApi } from './player-api';
 import { PlayerCore } from './player-core';
 import { type PlayerOptions, completePlayerOptions } from './player-options';
@@ -30,14 +29,6 @@ export class PlayerService extends PlayerApi {
     this.bus = core.bus;
     this.facts = core.facts;
     if (core.options.autoplay) this.#autoplay();
-  }
-
-  /**
-   * The nodes that the application appended before playback started; append them after a reset to start again.
-   * @internal
-   */
-  get initialPlaylist(): readonly StoryNode[] {
-    return this.core.initialPlaylist.nodes;
   }
 
   /** The player as signals, for templates. */

@@ -9,11 +9,7 @@ import { IvPlayer } from './iv-player';
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvPlayer],
-  template: `<iv-player
-    #stage="ivPlayer"
-    [options]="options()"
-    [labels]="labels()"
-    (ready)="players.push($event)"
+  template: `<iv-player #stage="ivPlayer" [options]="options()" (ready)="players.push($event)"
     ><p>content</p>
     @if (stage.isFullscreen()) {
       fullscreen
@@ -22,7 +18,6 @@ import { IvPlayer } from './iv-player';
 })
 class Page {
   readonly options = signal<IvPlayerOptions>({ volume: 0.5 });
-  readonly labels = signal<{ mediaError?: string }>({});
   readonly players: Player[] = [];
 }
 
@@ -59,42 +54,23 @@ describe('IvPlayer', () => {
     expect(player.overlays.save()).toEqual({ a: false });
   });
 
-  it('shows notices with the texts of `labels`, also those that change while they are shown', async () => {
-    const { page, stage, settle } = await open();
+  it('shows nothing by itself: not while the player waits, after an error, nor after a refused autoplay', async () => {
+    const { stage, settle } = await open();
     const player = TestBed.inject(Player);
     const engine = TestBed.inject(FakePlaybackEngine);
-    engine.fail('a');
-    player.repository.add({ id: 'a', source: 'a.mp4' });
+    const children = stage.childElementCount;
+    const text = stage.textContent;
+    player.repository.add({ id: 'a', source: 'a.mp4', duration: 10 });
     player.append('a');
+    engine.refuseAutoplay = true;
     await player.play().catch(() => undefined);
-    const text = (): string | null => stage.querySelector('[role=alert] p')!.textContent;
-    expect(text()).toBe('The video could not be loaded.');
-    page.labels.set({ mediaError: 'Kein Video.' });
     await settle();
-    expect(text()).toBe('Kein Video.');
-  });
-
-  it('does not follow the store any more when the player is destroyed', async () => {
-    await open();
-    const player = TestBed.inject(Player);
-    const signals = spyOnProperty(TestBed.inject(PlayerService), 'signals').and.callThrough();
-    player.reduxStore.dispatch({ type: 'test/changed' });
-    expect(signals).toHaveBeenCalled();
-    player.destroy();
-    signals.calls.reset();
-    player.reduxStore.dispatch({ type: 'test/changed' });
-    expect(signals).not.toHaveBeenCalled();
-  });
-
-  it('does not create the views of all slices at each change of the store', async () => {
-    const { stage } = await open();
-    const player = TestBed.inject(Player);
-    TestBed.inject(FakePlaybackEngine).fail('a');
-    player.repository.add({ id: 'a', source: 'a.mp4' });
-    player.append('a');
-    const getState = spyOn(player.reduxStore, 'getState').and.callThrough();
+    expect(player.reduxStore.getState().player.isAutoplayBlocked).toBeTrue();
+    expect([stage.childElementCount, stage.textContent]).toEqual([children, text]);
+    engine.fail('a');
     await player.play().catch(() => undefined);
-    expect(stage.querySelector('[role=alert] p')).not.toBeNull();
-    expect(getState).not.toHaveBeenCalled();
+    await settle();
+    expect(player.reduxStore.getState().player.error).toBe('MEDIA_ERROR');
+    expect([stage.childElementCount, stage.textContent]).toEqual([children, text]);
   });
 });

@@ -74,6 +74,7 @@ export const ENGLISH_LABELS: IvLabels = {
   mediaError: 'The video could not be loaded.',
   retry: 'Try again',
   start: 'Play',
+  autoplayBlocked: 'The film is ready. Press Play to start it.',
   soundLocked: 'Tap for sound',
   resumeQuestion: 'Continue where you left off?',
   resume: 'Continue',

@@ -78,6 +78,7 @@ export const GERMAN_LABELS: IvLabels = {
   mediaError: 'Das Video konnte nicht geladen werden.',
   retry: 'Noch einmal versuchen',
   start: 'Wiedergabe',
+  autoplayBlocked: 'Der Film ist bereit. Wiedergabe startet ihn.',
   soundLocked: 'Für Ton tippen',
   resumeQuestion: 'Dort weitersehen, wo Sie aufgehört haben?',
   resume: 'Weitersehen',

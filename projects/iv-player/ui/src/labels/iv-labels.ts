@@ -71,6 +71,8 @@ export interface IvLabels {
   readonly retry: string;
   /** After a refused autoplay: the button that starts. */
   readonly start: string;
+  /** Announced with that button. */
+  readonly autoplayBlocked: string;
   /** While the browser locks sound: the button that unlocks it. */
   readonly soundLocked: string;
   readonly resumeQuestion: string;

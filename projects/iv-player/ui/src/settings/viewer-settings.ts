@@ -93,7 +93,7 @@ const VALID: { readonly [K in keyof ViewerSettingValues]: (value: never) => bool
 
 /** The members of `stored` that are settings with a valid value. */
 export function validSettings(stored: unknown): Partial<ViewerSettingValues> {
-  const values = Object.entries((stored ?? {})).filter(
+  const values = Object.entries(stored ?? {}).filter(
     ([name, value]) => Object.hasOwn(VALID, name) && VALID[name as keyof ViewerSettingValues](value as never),
   );
   return Object.fromEntries(values);

@@ -1,4 +1,4 @@
-import type { Injector} from '@angular/core';
+import type { Injector } from '@angular/core';
 import { inject, runInInjectionContext } from '@angular/core';
 import { IV_PLAYER_SCOPE, Player } from 'iv-player';
 

@@ -10,6 +10,7 @@ import type { IvPlayerError } from '../../events/player-error';
 import type { IvPlayerOptions } from '../../facade/iv-player-options';
 import { Player } from '../../facade/player';
 import { PlayerService } from '../../player/player-service';
+import { PluginHost } from '../../player/plugin/plugin-host';
 import { PlayerSnapshots } from '../../player/snapshot/player-snapshots';
 import type { AudioService } from '../audio-service';
 import type { SoundDescription } from '../sound-options';
@@ -18,6 +19,7 @@ import type { SoundDescription } from '../sound-options';
 export class TestSounds {
   readonly player: Player;
   readonly host: PlayerService;
+  readonly media: PluginHost['media'];
   readonly snapshots: PlayerSnapshots;
   readonly engine: FakePlaybackEngine;
   readonly backend: FakeSoundBackend;
@@ -28,6 +30,7 @@ export class TestSounds {
   constructor(private readonly injector: Injector) {
     this.player = injector.get(Player);
     this.host = injector.get(PlayerService);
+    this.media = injector.get<PluginHost>(PluginHost).media;
     this.snapshots = injector.get(PlayerSnapshots);
     this.engine = injector.get(FakePlaybackEngine);
     this.backend = injector.get(FakeSoundBackend);

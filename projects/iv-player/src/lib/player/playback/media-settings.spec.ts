@@ -2,6 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { Player } from '../../facade/player';
 import type { PlayerOptions } from '../player-options';
+import { PluginHost } from '../plugin/plugin-host';
 import { TestPlayer } from '../testing/test-player';
 
 const invalidArgument = ({ code }: { code?: unknown }): boolean => code === 'INVALID_ARGUMENT';
@@ -95,6 +96,29 @@ describe('MediaSettings', () => {
       expect(fixture.player.language).toBe('en');
     });
   }
+
+  it('ducking lowers the sound of the video, and nothing else: no state, no event', () => {
+    fixture.player.volume = 0.5;
+    fixture.takeEvents();
+    const { media } = TestBed.inject<PluginHost>(PluginHost);
+    media.setVideoVolume(0.5);
+    media.setDucking(0.3);
+    expect([media.ducking, fixture.engine.volume]).toEqual([0.3, 0.075]);
+    expect([fixture.player.volume, fixture.state.volume, fixture.player.muted]).toEqual([0.5, 0.5, false]);
+    fixture.player.volume = 1;
+    expect(fixture.engine.volume).toBe(0.15);
+    media.setDucking(1);
+    expect(fixture.engine.volume).toBe(0.5);
+    expect(fixture.takeEvents()).toEqual(['volumechange']);
+  });
+
+  it('ducking is clamped to [0, 1], and no number throws INVALID_ARGUMENT', () => {
+    const { media } = TestBed.inject<PluginHost>(PluginHost);
+    media.setDucking(-1);
+    expect(media.ducking).toBe(0);
+    expect(() => media.setDucking(Number.NaN)).toThrowMatching(invalidArgument);
+    expect(media.ducking).toBe(0);
+  });
 
   it('language is also an option of the player', () => {
     TestBed.resetTestingModule();

@@ -11,6 +11,7 @@ import type { PlayerFact } from '../plugin/player-fact';
 export class MediaSettings {
   /** Volume of the video's own sound in [0, 1], relative to the player's volume. */
   #videoVolume = 1;
+  #ducking = 1;
 
   constructor(
     private readonly engine: PlaybackEngine,
@@ -64,6 +65,18 @@ export class MediaSettings {
     this.#apply();
   }
 
+  get ducking(): number {
+    return this.#ducking;
+  }
+
+  setDucking(factor: number): void {
+    const ducking = assertVolume(factor);
+    if (ducking === this.#ducking) return;
+    this.#ducking = ducking;
+    this.#apply();
+    this.facts.next({ type: 'duckingChanged' });
+  }
+
   /** @param isSoundLocked whether sounds that should play are locked until a gesture */
   setSoundLocked(isSoundLocked: boolean): void {
     if (isSoundLocked !== this.#state.isSoundLocked)
@@ -96,7 +109,7 @@ export class MediaSettings {
 
   #apply(): void {
     const { volume, muted, playbackRate } = this.#state;
-    this.engine.setVolume(volume * this.#videoVolume);
+    this.engine.setVolume(volume * this.#videoVolume * this.#ducking);
     this.engine.setMuted(muted);
     this.engine.setRate(playbackRate);
   }

@@ -1,20 +1,20 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { PlayerSnapshots } from '../snapshot/player-snapshots';
-import { PlayerService } from '../player-service';
+import { PlayerCore } from '../player-core';
 import { TestPlayer } from '../testing/test-player';
 
 describe('RestartPlaylist', () => {
   let fixture: TestPlayer;
-  let service: PlayerService;
+  let core: PlayerCore;
 
   beforeEach(() => {
     TestBed.resetTestingModule().configureTestingModule({ providers: [provideIvPlayerTesting()] });
     fixture = new TestPlayer({ a: 4, b: 4, c: 4 });
-    service = TestBed.inject(PlayerService);
+    core = TestBed.inject<PlayerCore>(PlayerCore);
   });
 
-  const initial = (): string => service.initialPlaylist.map(({ id }) => id).join(' ');
+  const initial = (): string => core.initialPlaylist.nodes.map(({ id }) => id).join(' ');
 
   it('is what the application appended before playback started', () => {
     expect(initial()).toBe('');

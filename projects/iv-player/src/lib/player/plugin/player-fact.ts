@@ -25,6 +25,7 @@ export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
  * - `clockSettled`: media time is even: after `starting`, and while playing after a seek, a seam and a change of rate.
  * - `clockTick`: wall-clock time passes, several times a second while an `alarm` is set.
  * - `volumeChanged`: `volume` or `muted` changed. `rateChanged`: `playbackRate` did.
+ * - `duckingChanged`: the factor of `PluginMedia.setDucking` did.
  * - `durationChanged`: the duration of `node` became known or changed.
  * - `pictureRatio`: width / height of the visible video changed.
  * - `playlistReset`: the playlist was emptied.
@@ -45,7 +46,9 @@ export type PlayerFact =
   | { readonly type: 'passRewound'; readonly pass: PlaylistPass; readonly time: number }
   | { readonly type: 'seekStarted'; readonly time?: number }
   | { readonly type: 'seekCompleted'; readonly startDelay: number }
-  | { readonly type: 'clockSettled' | 'clockTick' | 'volumeChanged' | 'rateChanged' }
+  | {
+      readonly type: 'clockSettled' | 'clockTick' | 'volumeChanged' | 'rateChanged' | 'duckingChanged';
+    }
   | { readonly type: 'status'; readonly status: PlaybackStatus }
   | { readonly type: 'durationChanged'; readonly node: StoryNode }
   | { readonly type: 'pictureRatio'; readonly ratio: number }

@@ -60,6 +60,14 @@ export interface PluginMedia {
   readonly playbackRate: number;
   /** Sets the volume of the video's own sound, a factor in [0, 1] of `volume`. Throws `INVALID_ARGUMENT`. */
   setVideoVolume(factor: number): void;
+  /** Factor in [0, 1] by which all sounds of the film are lowered now. Default 1. */
+  readonly ducking: number;
+  /**
+   * Lowers the video's own sound and the sounds of the audio plugin while something else must be heard, such as an audio
+   * description: a factor in [0, 1] of their volumes, applied at once. `volume` and `muted` stay as they are, and no event is
+   * emitted. Finite values are clamped, others throw `INVALID_ARGUMENT`. Has no effect on the video on iPhones.
+   */
+  setDucking(factor: number): void;
   /** Sets whether sounds besides the video's that should play are locked until a gesture; part of `isAudioLocked`. */
   setSoundLocked(isLocked: boolean): void;
 }

@@ -1,17 +1,14 @@
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { IvPlayer, IvPlayerError, Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
-import { IvPlayerError } from '../events/player-error';
-import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
-import { Player } from '../facade/player';
-import { provideIvPlayerCore } from '../facade/provide-iv-player';
-import { IvPlayerModule } from '../facade/iv-player-module';
-import { IvPlayer } from './iv-player';
+import { provideIvLabels } from '../labels/provide-iv-labels';
+import { IvNotices } from './iv-notices';
 
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
-  template: `<iv-player [storyNavigation]="isWanted()" [labels]="{ resume: 'Weiter' }" />`,
-  imports: [IvPlayer],
+  template: `<iv-player><iv-notices [storyNavigation]="isWanted()" /></iv-player>`,
+  imports: [IvNotices, IvPlayer],
 })
 class Page {
   readonly isWanted = signal(true);
@@ -62,7 +59,7 @@ class Visit {
   /** Names of the buttons on the stage. */
   get buttons(): (string | null)[] {
     return [...this.stage.querySelectorAll('button')].map(
-      (button) => button.getAttribute('aria-label') ?? button.textContent,
+      (button) => button.getAttribute('aria-label') ?? button.textContent.trim(),
     );
   }
 
@@ -78,84 +75,32 @@ class Visit {
 /** Opens the page; `null` leaves the checkpoints plugin out. */
 async function visit(storage: FakeStorage | null): Promise<Visit> {
   const plugins = storage ? { checkpoints: { persistent: storage } } : {};
-  TestBed.resetTestingModule().configureTestingModule({ providers: [provideIvPlayerTesting({ plugins })] });
+  TestBed.resetTestingModule().configureTestingModule({
+    providers: [provideIvPlayerTesting({ plugins }), provideIvLabels({ resume: 'Weiter' })],
+  });
   return new Visit().settle();
 }
 
-const BACK = 'Back to the last choice';
-const AGAIN = 'Start again';
+const [RESUME, AGAIN] = ['Weiter', 'Start again'];
 
-describe('story navigation on the stage', () => {
+describe('story navigation in <iv-notices>', () => {
   let storage: FakeStorage;
 
   beforeEach(() => (storage = new FakeStorage()));
 
-  /** A visit after one that was left six seconds into `a`, three behind a checkpoint. */
-  async function secondVisit(): Promise<Visit> {
+  /** A visit after one that was left in `a` at 6 s, three seconds behind a checkpoint; `leave` is what happened there. */
+  async function secondVisit(leave: (first: Visit) => void = leavePage): Promise<Visit> {
     const first = await visit(storage);
     await first.play(3);
     first.player.checkpoints.register();
     await first.play(3);
+    leave(first);
     return visit(storage);
   }
 
-  it('is not that of an outer player on the stage of an inner one without checkpoints', async () => {
-    @Component({
-      changeDetection: ChangeDetectionStrategy.OnPush,
-      template: `<iv-player />`,
-      imports: [IvPlayer],
-      providers: [
-        provideIvPlayerCore(),
-        { provide: IV_PLAYBACK_ENGINE, useFactory: () => new FakePlaybackEngine() },
-      ],
-    })
-    class InnerPage {}
-    const outer = await visit(storage);
-    await outer.play(3);
-    outer.player.checkpoints.register();
-    const inner = TestBed.createComponent(InnerPage);
-    await inner.whenStable();
-    expect(outer.buttons).toEqual([BACK]);
-    expect((inner.nativeElement as HTMLElement).querySelectorAll('button').length).toBe(0);
-  });
-
-  it('is there for a player among the viewProviders of a component', async () => {
-    await secondVisit();
-    TestBed.resetTestingModule();
-    @Component({
-      changeDetection: ChangeDetectionStrategy.OnPush,
-      template: `<iv-player />`,
-      imports: [IvPlayer],
-      viewProviders: [provideIvPlayerTesting({ plugins: { checkpoints: { persistent: storage } } })],
-    })
-    class ViewPage {
-      readonly player = inject(Player);
-    }
-    const page = TestBed.createComponent(ViewPage);
-    page.componentInstance.player.repository.add({ id: 'a', source: null, duration: 10 });
-    await page.whenStable();
-    expect((page.nativeElement as HTMLElement).querySelectorAll('button').length).toBe(2);
-  });
-
-  it('is there for the player of a bare import of IvPlayerModule', async () => {
-    @Component({
-      changeDetection: ChangeDetectionStrategy.OnPush,
-      template: `<iv-player />`,
-      imports: [IvPlayerModule],
-    })
-    class ModulePage {
-      readonly player = inject(Player);
-    }
-    await secondVisit();
-    TestBed.resetTestingModule();
-    const page = TestBed.createComponent(ModulePage);
-    const { player } = page.componentInstance;
-    player.repository.add({ id: 'a', source: null, duration: 10 });
-    player.initPlugin('checkpoints', { persistent: storage });
-    await page.whenStable();
-    const buttons = [...(page.nativeElement as HTMLElement).querySelectorAll('button')];
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Continue', AGAIN]);
-  });
+  function leavePage(): void {
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  }
 
   it('shows nothing without the checkpoints plugin', async () => {
     const visitor = await visit(null);
@@ -163,33 +108,105 @@ describe('story navigation on the stage', () => {
     expect([visitor.buttons, visitor.player.ended]).toEqual([[], true]);
   });
 
-  it('shows nothing on the first visit, and a back button once there is a checkpoint', async () => {
+  it('shows nothing on the first visit', async () => {
     const visitor = await visit(storage);
     expect(visitor.buttons).toEqual([]);
     await visitor.play(3);
-    expect(visitor.buttons).toEqual([]);
     visitor.player.checkpoints.register();
+    visitor.player.pause();
     await visitor.settle();
-    expect(visitor.buttons).toEqual([BACK]);
+    expect(visitor.buttons).toEqual([]);
   });
 
-  it('asks on a later visit whether to continue, with the texts of `labels`', async () => {
+  it('asks on a later visit whether to continue, in a group named by the question', async () => {
     const visitor = await secondVisit();
     const group = visitor.stage.querySelector('[role=group]');
     expect(group?.getAttribute('aria-label')).toBe('Continue where you left off?');
-    expect(visitor.buttons).toEqual(['Weiter', AGAIN]);
+    expect(visitor.buttons).toEqual([RESUME, AGAIN]);
     expect([visitor.player.paused, visitor.player.currentNodeIndex]).toEqual([true, -1]);
   });
 
-  it('restores the last checkpoint on continue, plays, and hands the focus to the stage', async () => {
+  it('continues at the moment at which the page was left, plays, and hands the focus to the stage', async () => {
     const visitor = await secondVisit();
     document.body.append(visitor.stage);
-    await visitor.press('Weiter');
+    await visitor.press(RESUME);
     const { player } = visitor;
-    expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 3, false]);
+    expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 6, false]);
     expect(player.variables.getValue('score')).toBe(1);
-    expect(visitor.buttons).toEqual([BACK]);
+    expect(visitor.buttons).toEqual([]);
     expect(document.activeElement?.localName).toBe('iv-player');
+    visitor.stage.remove();
+  });
+
+  it('continues at the last pause when the page ended without a word', async () => {
+    const visitor = await secondVisit(({ player, engine }) => {
+      player.pause();
+      player.play().catch(() => undefined);
+      engine.advance(2);
+    });
+    await visitor.press(RESUME);
+    expect(visitor.player.currentNodeTime).toBe(6);
+  });
+
+  it('saves the place when the page is hidden', async () => {
+    const visitor = await secondVisit(() => {
+      const hidden = spyOnProperty(document, 'hidden').and.returnValue(true);
+      document.dispatchEvent(new Event('visibilitychange'));
+      hidden.and.callThrough();
+    });
+    await visitor.press(RESUME);
+    expect(visitor.player.currentNodeTime).toBe(6);
+  });
+
+  it('keeps a choice that was made after the last checkpoint, also when the page ended without a word', async () => {
+    const decide = ({ player }: Visit): void =>
+      void player.decision.add('a', ['b', 'c'], { startTime: 4, endTime: 9, defaults: ['b'] });
+    const first = await visit(storage);
+    decide(first);
+    await first.play(3);
+    first.player.checkpoints.register();
+    await first.play(2);
+    first.player.decision.get('a')?.make('c');
+    const visitor = await visit(storage);
+    decide(visitor);
+    await visitor.press(RESUME);
+    const { player, engine, playlist } = visitor;
+    expect([playlist, player.currentNodeTime]).toEqual(['a c', 5]);
+    expect(player.decision.get('a')?.state).toBe('made');
+    engine.advance(6);
+    expect(player.currentNodeId).toBe('c');
+  });
+
+  it('asks nothing after a visit of a few seconds without a checkpoint, but after ten', async () => {
+    for (const [seconds, buttons] of [
+      [9, []],
+      [11, [RESUME, AGAIN]],
+    ] as const) {
+      const first = await visit(storage);
+      first.player.append('b');
+      await first.play(seconds);
+      leavePage();
+      expect((await visit(storage)).buttons).toEqual([...buttons]);
+    }
+  });
+
+  it('keeps the place when a page on which nothing was played is left', async () => {
+    await secondVisit();
+    leavePage();
+    const visitor = await visit(storage);
+    await visitor.press(RESUME);
+    expect(visitor.player.currentNodeTime).toBe(6);
+  });
+
+  it('saves nothing after the end, so that continuing does not mean the end', async () => {
+    const visitor = await secondVisit(({ player, engine }) => {
+      player.pause();
+      player.play().catch(() => undefined);
+      engine.advance(20);
+      leavePage();
+    });
+    await visitor.press(RESUME);
+    expect([visitor.player.ended, visitor.player.currentNodeTime]).toEqual([false, 6]);
   });
 
   it('deletes what was stored on start again and plays from the beginning', async () => {
@@ -198,54 +215,27 @@ describe('story navigation on the stage', () => {
     const { player } = visitor;
     expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 0, false]);
     expect([player.checkpoints.all(), visitor.buttons]).toEqual([[], []]);
+    leavePage();
     expect((await visit(storage)).buttons).toEqual([]);
   });
 
   it('stops asking when playback starts by other means', async () => {
     const visitor = await secondVisit();
     await visitor.play(1);
-    expect(visitor.buttons).toEqual([BACK]);
+    expect(visitor.buttons).toEqual([]);
     visitor.player.pause();
     await visitor.settle();
-    expect(visitor.buttons).toEqual([BACK]);
+    expect(visitor.buttons).toEqual([]);
   });
 
-  it('emits an error when the checkpoint cannot be restored, and plays from the beginning', async () => {
+  it('emits an error when the place cannot be restored, and plays from the beginning', async () => {
     const visitor = await secondVisit();
     const { player } = visitor;
     const codes: string[] = [];
     player.on('error', ({ code }) => void codes.push(code));
-    spyOn(player.checkpoints, 'restore').and.throwError(new IvPlayerError('BAD_SNAPSHOT', 'Broken.'));
-    await visitor.press('Weiter');
+    spyOn(player.checkpoints, 'resume').and.throwError(new IvPlayerError('BAD_SNAPSHOT', 'Broken.'));
+    await visitor.press(RESUME);
     expect([codes, player.currentNodeId, player.paused]).toEqual([['BAD_SNAPSHOT'], 'a', false]);
-  });
-
-  it('goes back during playback and after the end', async () => {
-    const visitor = await visit(storage);
-    const { player } = visitor;
-    player.append('b');
-    await visitor.play(2);
-    player.checkpoints.register();
-    await visitor.play(13);
-    await visitor.press(BACK);
-    expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 2, false]);
-    await visitor.play(20);
-    expect([player.ended, visitor.buttons]).toEqual([true, [AGAIN, BACK]]);
-    await visitor.press(BACK);
-    expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 2, false]);
-  });
-
-  it('goes back to the first checkpoint shortly after it, where `previous()` finds none', async () => {
-    const visitor = await visit(storage);
-    const { player } = visitor;
-    await visitor.play(2);
-    player.checkpoints.register();
-    await visitor.play(3);
-    await visitor.press(BACK);
-    expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 2, false]);
-    player.seek(1);
-    await visitor.press(BACK);
-    expect(player.currentNodeTime).toBe(1);
   });
 
   it('plays the initial playlist on start again after the end, with choices, variables and checkpoints cleared', async () => {
@@ -258,24 +248,15 @@ describe('story navigation on the stage', () => {
     await visitor.play(50);
     expect([player.ended, player.variables.getValue('score')]).toEqual([true, 2]);
     await visitor.press(AGAIN);
-    expect([visitor.playlist, player.currentNodeIndex, player.currentNodeTime, player.paused]).toEqual([
-      'a b',
-      0,
-      0,
-      false,
-    ]);
-    expect([player.variables.getValue('score'), player.checkpoints.all(), visitor.buttons]).toEqual([
-      1,
-      [],
-      [],
-    ]);
+    const { currentNodeIndex, currentNodeTime, paused } = player;
+    expect([visitor.playlist, currentNodeIndex, currentNodeTime, paused]).toEqual(['a b', 0, 0, false]);
+    expect(player.variables.getValue('score')).toBe(1);
+    expect([player.checkpoints.all(), visitor.buttons]).toEqual([[], []]);
   });
 
   it('holds the last frame on start again until the first frame is there', async () => {
     const visitor = await visit(storage);
-    await visitor.play(2);
-    visitor.player.checkpoints.register();
-    await visitor.play(50);
+    await visitor.play(52);
     const { engine } = visitor;
     const before = engine.log.length;
     await visitor.press(AGAIN);
@@ -284,7 +265,7 @@ describe('story navigation on the stage', () => {
     expect(commands).not.toContain('unload');
   });
 
-  it('starts again repeatedly, also from a stage that was created during playback', async () => {
+  it('starts again repeatedly, also when it was hidden during playback', async () => {
     const visitor = await visit(storage);
     const { player } = visitor;
     player.append('b', 'c');
@@ -293,7 +274,6 @@ describe('story navigation on the stage', () => {
     await visitor.settle();
     visitor.fixture.componentInstance.isWanted.set(true);
     for (let time = 0; time < 2; time++) {
-      player.checkpoints.register();
       player.append('a');
       await visitor.play(50);
       await visitor.press(AGAIN);
@@ -301,7 +281,7 @@ describe('story navigation on the stage', () => {
     }
   });
 
-  it('plays what the application appended on start again after a restored visit', async () => {
+  it('plays what the application appended on start again after a resumed visit', async () => {
     const first = await visit(storage);
     first.player.append('b');
     await first.play(3);
@@ -309,7 +289,7 @@ describe('story navigation on the stage', () => {
     first.player.checkpoints.register();
     const visitor = await visit(storage);
     visitor.player.append('b');
-    await visitor.press('Weiter');
+    await visitor.press(RESUME);
     expect(visitor.playlist).toBe('a b c');
     await visitor.play(50);
     await visitor.press(AGAIN);
@@ -323,5 +303,15 @@ describe('story navigation on the stage', () => {
     expect(visitor.buttons).toEqual([]);
     await visitor.play(11);
     expect([visitor.player.ended, visitor.buttons]).toEqual([true, []]);
+  });
+
+  it('offers to continue also when the plugin is initialised later', async () => {
+    const first = await visit(storage);
+    await first.play(3);
+    first.player.checkpoints.register();
+    const visitor = await visit(null);
+    visitor.player.initPlugin('checkpoints', { persistent: storage });
+    await visitor.settle();
+    expect(visitor.buttons).toEqual([RESUME, AGAIN]);
   });
 });

@@ -1,0 +1,122 @@
+import { syncChange } from './description-sync';
+
+/** What the node does, and how loud the viewer wants it. Times are in seconds. */
+export interface FileConditions {
+  /** Whether media time advances. */
+  readonly isRunning: boolean;
+  readonly nodeTime: number;
+  readonly rate: number;
+  readonly volume: number;
+  readonly muted: boolean;
+}
+
+/** The members of an `<audio>` element that are used here. */
+export type DescriptionAudio = Pick<
+  HTMLAudioElement,
+  | 'currentTime'
+  | 'duration'
+  | 'load'
+  | 'muted'
+  | 'pause'
+  | 'paused'
+  | 'play'
+  | 'playbackRate'
+  | 'preload'
+  | 'readyState'
+  | 'removeAttribute'
+  | 'seeking'
+  | 'src'
+  | 'volume'
+>;
+
+const HAVE_FUTURE_DATA = 3;
+
+/** Plays the sound file of a node in step with it. Of two elements one plays, the other loads the file of the next node. */
+export class DescriptionFile {
+  #current: DescriptionAudio | null = null;
+  #spare: DescriptionAudio | null = null;
+  #src: string | null = null;
+  #nextSrc: string | null = null;
+  #isUnlocked = false;
+
+  /** @param create creates an `<audio>` element */
+  constructor(private readonly create: () => DescriptionAudio) {}
+
+  /** Whether it is heard now. */
+  get isSounding(): boolean {
+    const audio = this.#current;
+    return (
+      this.#src !== null &&
+      audio !== null &&
+      !audio.paused &&
+      !audio.muted &&
+      !this.#isOver(audio.currentTime)
+    );
+  }
+
+  /** Takes the file of the current node; `null` for none. */
+  load(src: string | null): void {
+    if (src === this.#src) return;
+    this.#current?.pause();
+    if (src !== null && src === this.#nextSrc) {
+      [this.#current, this.#spare] = [this.#spare, this.#current];
+      this.#nextSrc = this.#src;
+    } else if (src !== null) this.#fill((this.#current ??= this.create()), src);
+    this.#src = src;
+  }
+
+  /** Loads the file of the node that follows. */
+  preload(src: string | null): void {
+    if (src === null || src === this.#nextSrc || src === this.#src) return;
+    this.#nextSrc = src;
+    this.#fill((this.#spare ??= this.create()), src);
+  }
+
+  /** Starts, stops or corrects it. Call it several times a second and after every change. */
+  update({ isRunning, nodeTime, rate, volume, muted }: FileConditions): void {
+    const audio = this.#current;
+    if (this.#src === null || !audio) return;
+    audio.volume = volume;
+    audio.muted = muted;
+    if (!isRunning || this.#isOver(nodeTime)) {
+      if (!audio.paused) audio.pause();
+    } else if (audio.paused) {
+      audio.currentTime = nodeTime;
+      audio.playbackRate = rate;
+      // Refused before the first gesture: it is tried again at each update.
+      audio.play().catch(() => undefined);
+    } else if (audio.readyState >= HAVE_FUTURE_DATA && !audio.seeking) {
+      const change = syncChange(audio.currentTime, nodeTime, rate);
+      if (change.seekTo !== null) audio.currentTime = change.seekTo;
+      if (change.rate !== audio.playbackRate) audio.playbackRate = change.rate;
+    }
+  }
+
+  /** Call it in a gesture: some browsers allow an element to play only when it was loaded in one. */
+  unlock(): void {
+    if (this.#isUnlocked) return;
+    this.#isUnlocked = true;
+    for (const audio of [(this.#current ??= this.create()), (this.#spare ??= this.create())])
+      if (audio.paused) audio.load();
+  }
+
+  /** Stops it and gives up what was loaded. */
+  release(): void {
+    for (const audio of [this.#current, this.#spare]) {
+      audio?.pause();
+      audio?.removeAttribute('src');
+      audio?.load();
+    }
+    this.#src = this.#nextSrc = null;
+  }
+
+  #fill(audio: DescriptionAudio, src: string): void {
+    audio.preload = 'auto';
+    audio.src = src;
+  }
+
+  #isOver(time: number): boolean {
+    const { duration = NaN } = this.#current ?? {};
+    return time >= duration;
+  }
+}

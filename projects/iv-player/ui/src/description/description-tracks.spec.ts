@@ -1,0 +1,44 @@
+import { describedIn } from './description-tracks';
+
+describe('describedIn', () => {
+  const german = { src: 'de.mp3', lang: 'de' };
+  const english = [
+    { text: 'Second.', at: 4, lang: 'en' },
+    { text: 'First.', at: 1, lang: 'en' },
+  ];
+
+  it('is null for a node without a description', () => {
+    expect(describedIn([], 'en')).toBeNull();
+  });
+
+  it('takes the sound file of the wanted language, also of a wider one', () => {
+    const expected = { lang: 'de', src: 'de.mp3', texts: [] };
+    expect([describedIn([...english, german], 'de'), describedIn([...english, german], 'de-AT')]).toEqual([
+      expected,
+      expected,
+    ]);
+  });
+
+  it('takes the texts of the wanted language in the order of their times', () => {
+    expect(describedIn([german, ...english], 'en')).toEqual({
+      lang: 'en',
+      src: null,
+      texts: [
+        { text: 'First.', at: 1 },
+        { text: 'Second.', at: 4 },
+      ],
+    });
+  });
+
+  it('takes the first language for one that is not there, and without a wish', () => {
+    expect([
+      describedIn([german, ...english], 'fr')?.lang,
+      describedIn([...english, german], null)?.lang,
+    ]).toEqual(['de', 'en']);
+  });
+
+  it('takes the sound file instead of texts in the same language', () => {
+    const both = describedIn([...english, { src: 'en.mp3', lang: 'en' }], 'en');
+    expect(both).toEqual({ lang: 'en', src: 'en.mp3', texts: [] });
+  });
+});

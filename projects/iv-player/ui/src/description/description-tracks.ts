@@ -1,0 +1,33 @@
+import type { AudioDescription } from 'iv-player';
+import { matchingLanguage } from '../labels/localized-text';
+
+/** A text that is read out at a node time, in seconds. */
+export interface DescriptionText {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** What describes a node in one language: a sound file, else texts in the order of their times. */
+export interface NodeDescription {
+  readonly lang: string;
+  readonly src: string | null;
+  readonly texts: readonly DescriptionText[];
+}
+
+/**
+ * The description of a node in the wanted language, else in the first one it has; `null` without any. A sound file is taken
+ * instead of texts in the same language.
+ */
+export function describedIn(all: readonly AudioDescription[], wanted: string | null): NodeDescription | null {
+  const languages = all.map((one) => one.lang);
+  const lang = matchingLanguage(languages, wanted) ?? languages[0];
+  if (lang === undefined) return null;
+  const members = all.filter((one) => one.lang === lang);
+  const src = members.flatMap((one) => ('src' in one ? [one.src] : []))[0] ?? null;
+  const texts = members.flatMap((one) => ('text' in one && src === null ? [one] : []));
+  return {
+    lang,
+    src,
+    texts: texts.map(({ text, at }) => ({ text, at })).sort((one, other) => one.at - other.at),
+  };
+}

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { allBytes, brotliBytes } from './compress.mjs';
 import { intruders } from './intruders.mjs';
-import { empty, symbols, variants } from './variants.mjs';
+import { empty, symbols, uiSymbols, variants } from './variants.mjs';
 import { complete, library, withoutHowler, writeWorkspace } from './workspace.mjs';
 
 /** Bytes of brotli that a variant may add to an application, without howler. */
 export const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'));
 
-/** What the built library exports. */
-function exported() {
-  const types = readFileSync(join(library, 'types/iv-player.d.ts'), 'utf8');
+/** What an entry point of the built library exports. */
+function exported(file) {
+  const types = readFileSync(join(library, 'types', file), 'utf8');
   const lists = [...types.matchAll(/^export (?:type )?\{([^}]*)\};/gm)].map(([, list]) => list);
   return new Set(lists.flatMap((list) => list.split(',').map((name) => name.trim().split(' ').at(-1))));
 }
@@ -23,8 +23,12 @@ function exported() {
  * @returns {{ possible: import('./variants.mjs').Variant[], missing: string[] }}
  */
 export function choose() {
-  const names = exported();
-  const lacks = (variant) => symbols(variant).filter((symbol) => !names.has(symbol));
+  const names = exported('iv-player.d.ts');
+  const uiNames = exported('iv-player-ui.d.ts');
+  const lacks = (variant) => [
+    ...symbols(variant).filter((symbol) => !names.has(symbol)),
+    ...uiSymbols(variant).filter((symbol) => !uiNames.has(symbol)),
+  ];
   return {
     possible: variants.filter((variant) => lacks(variant).length === 0),
     missing: [...new Set(variants.flatMap(lacks))],
@@ -32,7 +36,7 @@ export function choose() {
 }
 
 /**
- * A measured variant: bytes more than the application without the library.
+ * A measured variant: bytes more than the application without the library, or without the piece.
  *
  * @typedef {object} Measured
  * @property {string} name
@@ -53,12 +57,14 @@ export function choose() {
  */
 export async function measure(chosen, onMeasured) {
   writeWorkspace([empty, ...variants]);
-  const base = await allBytes(build(complete(empty.name)).scripts);
+  const bases = new Map([[empty.name, await allBytes(build(complete(empty.name)).scripts)]]);
   const measured = [];
   for (const variant of chosen) {
     const { name } = variant;
     const built = build(complete(name));
     const bytes = await allBytes(built.scripts);
+    bases.set(name, bytes);
+    const base = bases.get(variant.over ?? empty.name) ?? { brotli: 0, gzip: 0, raw: 0 };
     const besideHowler = variant.features.includes('audio')
       ? await brotliBytes(build(withoutHowler(name)).scripts)
       : bytes.brotli;

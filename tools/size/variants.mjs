@@ -47,12 +47,41 @@ export const features = {
 };
 
 /**
+ * A piece of `iv-player/ui`.
+ *
+ * @typedef {object} Piece
+ * @property {string} symbol its directive or component
+ * @property {string} template what it puts into the application's template
+ * @property {readonly string[]} features what it needs of the library
+ * @property {readonly string[]} packages what it may bring from npm
+ */
+
+/** @type {Readonly<Record<string, Piece>>} */
+export const pieces = {
+  choices: {
+    symbol: 'IvChoices',
+    template: '<iv-choices />',
+    features: ['decisions'],
+    packages: ['@angular/cdk'],
+  },
+  controls: {
+    symbol: 'IvControls',
+    template: '<iv-controls />',
+    features: ['decisions'],
+    packages: [],
+  },
+};
+
+/**
  * One application.
  *
  * @typedef {object} Variant
  * @property {string} name
  * @property {string | null} provide the library's function among the application's providers; `null`: no library at all
  * @property {readonly string[]} features names of `features`
+ * @property {readonly string[]} [pieces] names of `pieces`; default none
+ * @property {boolean} [isOrdinary] whether its template uses control flow, bindings, queries and effects; default false
+ * @property {string} [over] name of the variant that its bytes are compared with; default `empty`
  */
 
 const core = (...taken) => ({
@@ -61,7 +90,22 @@ const core = (...taken) => ({
   features: taken,
 });
 
-/** Every other one is measured as its difference to this one. */
+/** What a piece is compared with: an application that has the features, and of Angular what templates usually need. */
+const ordinary = (...taken) => ({
+  ...core(...taken),
+  name: ['ordinary', ...taken].join('+'),
+  isOrdinary: true,
+});
+
+/** A piece, over the same application without it. */
+const piece = (name) => ({
+  ...ordinary(...pieces[name].features),
+  name,
+  pieces: [name],
+  over: ordinary(...pieces[name].features).name,
+});
+
+/** Every other one is measured as its difference to this one, unless it says to which. */
 export const empty = { name: 'empty', provide: null, features: [] };
 
 /** @type {readonly Variant[]} */
@@ -72,6 +116,8 @@ export const variants = [
   core('decisions', 'audio'),
   core('decisions', 'variables', 'checkpoints'),
   { name: 'everything', provide: 'provideIvPlayer', features: Object.keys(features) },
+  ordinary('decisions'),
+  ...Object.keys(pieces).map(piece),
 ];
 
 /** What the application imports from the library. @param {Variant} variant */
@@ -87,12 +133,20 @@ export function symbols({ provide, features: taken }) {
   ];
 }
 
+/** What it imports from `iv-player/ui`. @param {Variant} variant */
+export function uiSymbols({ pieces: taken = [] }) {
+  return taken.map((name) => pieces[name].symbol);
+}
+
 /** Folders of the library and packages that the application's build must not hold. @param {Variant} variant */
-export function unwanted({ features: taken }) {
+export function unwanted({ features: taken, pieces: shown = [] }) {
   const [present, absent] = [true, false].map((wish) =>
     Object.keys(features).filter((name) => taken.includes(name) === wish),
   );
-  const needed = new Set(present.flatMap((name) => features[name].packages));
+  const needed = new Set([
+    ...present.flatMap((name) => features[name].packages),
+    ...shown.flatMap((name) => pieces[name].packages),
+  ]);
   return {
     folders: absent.map((name) => features[name].folder),
     packages: absent.flatMap((name) => features[name].packages).filter((name) => !needed.has(name)),

@@ -2,8 +2,10 @@ import type { Routes } from '@angular/router';
 import { provideIvPlayer } from 'iv-player';
 import { provideReplay } from 'iv-player/replay';
 import { provideIvPlayerTesting } from 'iv-player/testing';
+import { ChoicesPage } from './choices-page';
 import { TwoPlayersPage } from './two-players-page';
 import { PlayerPage } from './player-page';
+import { ControlsPage } from './controls-page';
 import { ListenerPage } from './listener-page';
 import { OverlayPage } from './overlay-page';
 import { ReplayPage } from './replay-page';
@@ -13,11 +15,13 @@ import { StoryNavigationPage } from './story-navigation-page';
 export const routes: Routes = [
   { path: 'player', component: PlayerPage, providers: [provideIvPlayer({ volume: 0.9 })] },
   { path: 'two-players', component: TwoPlayersPage },
+  { path: 'controls', component: ControlsPage },
   { path: 'listener', component: ListenerPage, providers: [provideIvPlayer()] },
   { path: 'overlays', component: OverlayPage },
   { path: 'replay', component: ReplayPage, providers: [provideIvPlayer(), provideReplay()] },
   { path: 'replay-fake', component: ReplayPage, providers: [provideIvPlayerTesting(), provideReplay()] },
   { path: 'story-navigation', component: StoryNavigationPage },
+  { path: 'choices', component: ChoicesPage },
   { path: 'standalone', component: StandalonePage },
   { path: 'module', loadChildren: () => import('./story-module').then((file) => file.StoryModule) },
 ];

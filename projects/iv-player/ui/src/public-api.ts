@@ -1,3 +1,8 @@
+export { IvControls } from './controls/iv-controls';
+export type { Thumbnails } from './controls/thumbnail';
+export type { ChoicePrompt, ChoiceTexts, ChoiceTextsSource } from './choices/choice-texts';
+export { IvChoice, type IvChoiceContext, type ShownChoice } from './choices/iv-choice';
+export { IvChoices } from './choices/iv-choices';
 export { ENGLISH_LABELS } from './labels/english-labels';
 export { GERMAN_LABELS } from './labels/german-labels';
 export type { IvLabels } from './labels/iv-labels';
@@ -13,6 +18,7 @@ export {
   type ViewerSettingValues,
   ViewerSettings,
 } from './settings/viewer-settings';
+export { IvReserve } from './stage/iv-reserve';
 export {
   type StageEdge,
   type StageInsets,

@@ -1,12 +1,7 @@
 import { Injectable, InjectionToken, inject, signal } from '@angular/core';
+import { CAPTION_STYLE_VALUES, type CaptionStyle } from './caption-style';
 
-/** How captions look. Each value is a key of `captionValues` of the labels. */
-export interface CaptionStyle {
-  readonly size: 'small' | 'normal' | 'large' | 'huge';
-  readonly color: 'white' | 'yellow' | 'cyan' | 'black';
-  readonly background: 'none' | 'dark' | 'solid' | 'white';
-  readonly edge: 'none' | 'outline' | 'shadow';
-}
+export type { CaptionStyle } from './caption-style';
 
 /** What a viewer sets for all films on this site. */
 export interface ViewerSettingValues {
@@ -71,13 +66,6 @@ export class ViewerSettings {
   }
 }
 
-const CAPTION_STYLES: { readonly [K in keyof CaptionStyle]: readonly CaptionStyle[K][] } = {
-  size: ['small', 'normal', 'large', 'huge'],
-  color: ['white', 'yellow', 'cyan', 'black'],
-  background: ['none', 'dark', 'solid', 'white'],
-  edge: ['none', 'outline', 'shadow'],
-};
-
 const VALID: { readonly [K in keyof ViewerSettingValues]: (value: never) => boolean } = {
   captions: (value: unknown) => value === 'auto' || value === 'on' || value === 'off',
   language: (value: unknown) => typeof value === 'string' && value !== '',
@@ -86,17 +74,20 @@ const VALID: { readonly [K in keyof ViewerSettingValues]: (value: never) => bool
     value === 'normal' || value === 'off' || (Number.isFinite(value) && (value as number) >= 1),
   shortcuts: (value: unknown) => typeof value === 'boolean',
   captionStyle: (value: Record<string, unknown> | null) =>
-    Object.entries(CAPTION_STYLES).every(([name, known]) =>
+    Object.entries(CAPTION_STYLE_VALUES).every(([name, known]) =>
       (known as readonly unknown[]).includes(value?.[name]),
     ),
 };
 
 /** The members of `stored` that are settings with a valid value. */
 export function validSettings(stored: unknown): Partial<ViewerSettingValues> {
-  const values = Object.entries(stored ?? {}).filter(
+  const entries = Object.entries(stored ?? {}).filter(
     ([name, value]) => Object.hasOwn(VALID, name) && VALID[name as keyof ViewerSettingValues](value as never),
   );
-  return Object.fromEntries(values);
+  const values = Object.fromEntries(entries) as Partial<ViewerSettingValues>;
+  if (!values.captionStyle) return values;
+  const { size, color, background, edge } = values.captionStyle;
+  return { ...values, captionStyle: { size, color, background, edge } };
 }
 
 /** `null` on a server, and where the browser forbids it. */

@@ -1,0 +1,31 @@
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { IvPlayer, type Player } from 'iv-player';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { IvChoices, IvReserve } from 'iv-player/ui';
+import { CheckCounter } from './check-counter';
+import { exposePlayer, testPage } from './test-page';
+
+/** Choices on a stage whose time only the test lets pass, above a bar as high as controls are. */
+@Component({
+  selector: 'e2e-choices-page',
+  imports: [CheckCounter, IvPlayer, IvChoices, IvReserve],
+  providers: [provideIvPlayerTesting()],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    <e2e-check-counter />
+    <main>
+      <iv-player (ready)="expose($event)">
+        <div class="bar" ivReserve="bottom" ivReserveOrder="0"><button type="button">Bar</button></div>
+      </iv-player>
+      <iv-choices />
+    </main>
+  `,
+})
+export class ChoicesPage {
+  private readonly engine = inject(FakePlaybackEngine);
+
+  protected expose(player: Player): void {
+    testPage().fakeEngine = this.engine;
+    exposePlayer(player);
+  }
+}

@@ -1,0 +1,49 @@
+import { type ChoiceTextsSource, type Languages, textsOf } from './choice-texts';
+import type { ChoiceView } from './choice-view';
+import type { ShownChoice } from './iv-choice';
+
+/** A choice in the list of buttons. */
+export interface ListedChoice {
+  /** Another one for each showing, so that a button never serves a second question. */
+  readonly key: string;
+  readonly choice: ShownChoice;
+  /** Language of the label; `null` when it is not known. */
+  readonly lang: string | null;
+  readonly descriptionLang: string | null;
+  /** Whether a label was given; otherwise it is the node's id. */
+  readonly hasLabel: boolean;
+}
+
+/** Labels from this length on, in characters, need wide buttons; so do descriptions. */
+const LONG_LABEL = 28;
+
+/** The choices of a view, with their texts. */
+export function listChoices(
+  view: ChoiceView | null,
+  source: ChoiceTextsSource | undefined,
+  languages: Languages,
+): readonly ListedChoice[] {
+  if (!view) return [];
+  const { parent, showing, chosen } = view;
+  return view.children.map((node) => {
+    const { label, description, image } = textsOf(node, parent, source, languages);
+    return {
+      key: `${showing}/${node.id}`,
+      choice: {
+        node,
+        label: label?.text ?? node.id,
+        description: description?.text ?? null,
+        image: image?.text ?? null,
+        isChosen: node.id === chosen?.id,
+      },
+      lang: label?.lang ?? null,
+      descriptionLang: description?.lang ?? null,
+      hasLabel: label !== null,
+    };
+  });
+}
+
+/** Whether the buttons need to be wide. */
+export function needsWideButtons(list: readonly ListedChoice[]): boolean {
+  return list.some(({ choice }) => choice.label.length > LONG_LABEL || choice.description !== null);
+}

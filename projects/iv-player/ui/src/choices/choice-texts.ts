@@ -1,0 +1,63 @@
+import type { StoryNode } from 'iv-player';
+import { type LocalizedText, localize } from '../labels/localized-text';
+
+/** What a choice looks like; also the form of the child node's `data.choice`. Each may be one text, or one for each language. */
+export interface ChoiceTexts {
+  /** Text of the button. */
+  readonly label?: LocalizedText;
+  /** More about it, below the label. */
+  readonly description?: LocalizedText;
+  /** URL of a picture. It is decoration: the label says what it shows. */
+  readonly image?: LocalizedText;
+}
+
+/** Texts given in code: by the id of the child node, or a function of the child and its parent. What they leave out comes from `data.choice`. */
+export type ChoiceTextsSource =
+  | Readonly<Record<string, ChoiceTexts>>
+  | ((child: StoryNode, parent: StoryNode) => ChoiceTexts | null | undefined);
+
+/** The question given in code: one text, one for each language, or a function of the parent. */
+export type ChoicePrompt = LocalizedText | ((parent: StoryNode) => LocalizedText | null | undefined);
+
+/** A text that is shown, with its language; `lang` is `null` when it is not known. */
+export interface ShownText {
+  readonly text: string;
+  readonly lang: string | null;
+}
+
+/** Languages in order of preference; `null` is skipped. */
+export type Languages = readonly (string | null)[];
+
+/** The question; `null` when none is given. */
+export function questionOf(
+  parent: StoryNode,
+  prompt: ChoicePrompt | undefined,
+  languages: Languages,
+): ShownText | null {
+  const given = typeof prompt === 'function' ? prompt(parent) : prompt;
+  return shown(given, languages) ?? shown(parent.data['prompt'], languages);
+}
+
+/** Label, description and image of a child; `null` for each that is not given, or empty. */
+export function textsOf(
+  child: StoryNode,
+  parent: StoryNode,
+  source: ChoiceTextsSource | undefined,
+  languages: Languages,
+): Readonly<Record<keyof ChoiceTexts, ShownText | null>> {
+  const inCode = typeof source === 'function' ? source(child, parent) : ownValue(source, child.id);
+  const inData = child.data['choice'] as ChoiceTexts | null | undefined;
+  const text = (name: keyof ChoiceTexts): ShownText | null =>
+    shown(inCode?.[name], languages) ?? shown(inData?.[name], languages);
+  return { label: text('label'), description: text('description'), image: text('image') };
+}
+
+/** A node may be called `constructor`. */
+function ownValue<T>(record: Readonly<Record<string, T>> | undefined, id: string): T | undefined {
+  return record && Object.hasOwn(record, id) ? record[id] : undefined;
+}
+
+function shown(text: unknown, languages: Languages): ShownText | null {
+  const found = localize(text, ...languages);
+  return found?.text.trim() ? found : null;
+}

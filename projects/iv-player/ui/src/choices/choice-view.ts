@@ -1,0 +1,102 @@
+import type { DecisionStatus, StoryNode } from 'iv-player';
+
+/** What of the decision on the current node says which choices are shown. */
+export interface DecisionMoment {
+  /** The current node. */
+  readonly parent: StoryNode;
+  readonly children: readonly StoryNode[];
+  /** Empty when none were given. */
+  readonly defaults: readonly StoryNode[];
+  readonly status: DecisionStatus;
+  /** The chosen node; `null` without one. */
+  readonly chosen: StoryNode | null;
+  /** Whether the plugin chose. */
+  readonly autoDecided: boolean;
+  /** Whether the window is open. */
+  readonly isOpen: boolean;
+  /** Whether the film holds at its last picture. */
+  readonly isHeld: boolean;
+  /** Whether playback has reached the window's start. */
+  readonly hasStarted: boolean;
+}
+
+/** The choices that are shown. */
+export interface ChoiceView {
+  readonly parent: StoryNode;
+  /** A number for this showing of choices; the next one has another. */
+  readonly showing: number;
+  /** The nodes to choose from. */
+  readonly children: readonly StoryNode[];
+  readonly state: 'open' | 'made' | 'held';
+  /** Whether the film waits for the viewer. */
+  readonly isWaiting: boolean;
+  /** Whether the parent repeats until the viewer chooses: then no time limit counts. */
+  readonly isLoop: boolean;
+  /** Whether a choice can be made or changed. */
+  readonly canChoose: boolean;
+  /** The chosen node, which need not be one of the children; `null` without one. */
+  readonly chosen: StoryNode | null;
+  readonly autoDecided: boolean;
+}
+
+/**
+ * The choices to show at a moment, `null` for none.
+ *
+ *     window open                         → shown
+ *     its end, until a decider answers    → shown, and a choice still counts
+ *     made, until the next node starts    → shown, but nothing can be changed any more
+ *     parent repeats, between two windows → shown: the viewer may choose at any time
+ *     only one child, which has no label or was pushed automatically → not shown: there is nothing to choose
+ *
+ * @param previous what was shown before
+ * @param hasLabel whether a label is given for a child
+ * @param newShowing number of the showing that begins, if one begins
+ */
+export function nextView(
+  previous: ChoiceView | null,
+  moment: DecisionMoment | null,
+  hasLabel: (child: StoryNode, parent: StoryNode) => boolean,
+  newShowing: number,
+): ChoiceView | null {
+  if (!moment) return null;
+  const { parent, status, isOpen, isHeld, defaults } = moment;
+  const isLoop = includes(defaults.length > 0 ? defaults : moment.children, parent);
+  const children = [...new Set(moment.children)].filter((child) => !isLoop || child.id !== parent.id);
+  const isShown = previous?.parent.id === parent.id;
+  const stays = isLoop || status === 'active' || (status === 'made' && moment.hasStarted);
+  if (children.length === 0 || !(isOpen || (isShown && stays))) return null;
+
+  const [only, second] = children;
+  if (only && !second && !isShown && (moment.autoDecided || !hasLabel(only, parent))) return null;
+
+  // A repetition is not a choice.
+  const chosen = isLoop && moment.chosen?.id === parent.id ? null : moment.chosen;
+  return {
+    parent,
+    showing: isShown ? previous.showing : newShowing,
+    children,
+    state: chosen !== null ? 'made' : isHeld ? 'held' : 'open',
+    isWaiting: isHeld && isOpen && chosen === null,
+    isLoop,
+    canChoose: isOpen || isLoop || status === 'active',
+    chosen,
+    autoDecided: chosen !== null && moment.autoDecided,
+  };
+}
+
+/** Whether two views look the same. */
+export function isSameView(one: ChoiceView | null, other: ChoiceView | null): boolean {
+  if (!one || !other) return one === other;
+  const names = Object.keys(one) as (keyof ChoiceView)[];
+  return names.every((name) =>
+    name === 'children' ? isSameList(one.children, other.children) : one[name] === other[name],
+  );
+}
+
+function isSameList(one: readonly StoryNode[], other: readonly StoryNode[]): boolean {
+  return one.length === other.length && one.every((node, index) => node === other[index]);
+}
+
+function includes(nodes: readonly StoryNode[], node: StoryNode): boolean {
+  return nodes.some(({ id }) => id === node.id);
+}

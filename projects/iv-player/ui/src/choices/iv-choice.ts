@@ -1,0 +1,40 @@
+import { Directive, TemplateRef, inject, input } from '@angular/core';
+import type { StoryNode } from 'iv-player';
+
+/** A choice as it is shown. */
+export interface ShownChoice {
+  /** The node it leads to. */
+  readonly node: StoryNode;
+  readonly label: string;
+  /** `null` without one. */
+  readonly description: string | null;
+  /** URL of the picture; `null` without one. */
+  readonly image: string | null;
+  /** Whether it was chosen, by the viewer or by the player. */
+  readonly isChosen: boolean;
+}
+
+/** What the template of a choice gets. */
+export interface IvChoiceContext {
+  readonly $implicit: ShownChoice;
+  /** Position among the choices, from 0. */
+  readonly index: number;
+}
+
+/**
+ * What is inside the button of a choice, in place of picture, label and description:
+ * `<iv-choices><ng-template ivChoice let-choice let-index="index">…</ng-template></iv-choices>`. The button is there already.
+ * A template without text leaves it named by the label.
+ */
+@Directive({ selector: 'ng-template[ivChoice]' })
+export class IvChoice {
+  /** Id of the node whose choice it is for. Default: every choice that has no template of its own. */
+  readonly ivChoice = input('');
+  /** @internal */
+  readonly template = inject<TemplateRef<IvChoiceContext>>(TemplateRef);
+
+  /** Types the context in templates. */
+  static ngTemplateContextGuard(_directive: IvChoice, _context: unknown): _context is IvChoiceContext {
+    return true;
+  }
+}

@@ -1,0 +1,225 @@
+import { ChangeDetectionStrategy, Component, afterEveryRender } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { IvPlayer, StageLayout } from 'iv-player';
+import { provideIvLabels } from '../labels/provide-iv-labels';
+import { IvChoice } from './iv-choice';
+import { IvChoices } from './iv-choices';
+import { CROSSROADS, type OpenPage, closePage, openPage } from './testing/choice-page';
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvPlayer, IvChoices, IvChoice],
+  template: `<iv-player />
+    <iv-choices>
+      <ng-template ivChoice let-choice let-index="index">
+        {{ index }} {{ choice.label }} {{ choice.isChosen ? 'chosen' : '' }}
+      </ng-template>
+      <ng-template ivChoice="right"><i class="arrow"></i></ng-template>
+    </iv-choices>`,
+})
+class OwnLook {}
+
+describe('IvChoices with a parent that repeats until the viewer chooses', () => {
+  let page: OpenPage;
+  afterEach(() => closePage(page));
+  beforeEach(async () => {
+    page = await openPage({
+      nodes: [{ id: 'a', source: 'a.mp4', duration: 10 }, ...CROSSROADS.slice(1)],
+      children: ['a', 'left', 'right'],
+      decision: { startTime: 2, endTime: 9, defaults: ['a'] },
+    });
+    await page.advance(3);
+  });
+
+  it('does not offer the repetition, and counts no time', () => {
+    expect([page.state, page.labels]).toEqual(['open', ['Left', 'Right']]);
+    expect(page.timer).toBe('');
+    expect(page.query('.iv-choices-clock').hidden).toBeTrue();
+    expect(page.announced).toEqual(['What happens next? 2 choices: Left; Right.']);
+  });
+
+  it('keeps the same buttons, and the focus, between two passes', async () => {
+    const [first] = page.buttons;
+    first?.focus();
+    for (const seconds of [6.5, 0.3, 1, 3]) {
+      await page.advance(seconds);
+      expect([page.state, page.buttons[0] === first, page.focused]).toEqual(['open', true, 'Left']);
+    }
+    expect(page.player.playlist.length).toBeGreaterThan(1);
+    expect(page.announced).toHaveSize(1);
+  });
+
+  it('goes on at once, also between two windows', async () => {
+    await page.advance(6.7);
+    expect(page.player.decision.open()).toBeNull();
+    await page.click('Right');
+    expect([page.player.currentNodeId, page.state]).toEqual(['right', 'closed']);
+    expect(page.announced.at(-1)).toBe('You chose: Right');
+  });
+});
+
+describe('IvChoices while the film waits', () => {
+  let page: OpenPage;
+  afterEach(() => closePage(page));
+
+  it('shows and announces it, without a countdown when there is no limit', async () => {
+    page = await openPage({ options: { plugins: { decision: { timeLimit: 'off' } } } });
+    await page.advance(3);
+    expect([page.state, page.timer]).toEqual(['open', '']);
+    await page.advance(60);
+    expect([page.state, page.timer]).toEqual(['held', '']);
+    expect(page.query('.iv-choices-waiting').textContent).toContain('The film waits for you');
+    expect(page.announced).toEqual(['Where to? 2 choices: Left; Right.', 'The film waits for you']);
+    await page.click('Right');
+    await page.advance(1);
+    expect(page.player.currentNodeId).toBe('right');
+    expect(page.announced.at(-1)).toBe('You chose: Right');
+  });
+
+  it('counts on in seconds of the viewer with a factor', async () => {
+    page = await openPage({ options: { plugins: { decision: { timeLimit: 2 } } } });
+    await page.advance(12);
+    expect(page.timer).toBe('14');
+    await page.advance(10);
+    expect([page.state, page.timer]).toEqual(['held', '4']);
+    await page.advance(4.5);
+    expect(page.announced.at(-1)).toBe('Chosen for you: Left');
+    expect(page.announced.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('texts of IvChoices', () => {
+  let page: OpenPage;
+  afterEach(() => closePage(page));
+
+  it('follow the language of the player, then that of the labels', async () => {
+    const label = { en: 'Left', de: 'Links', fr: 'Gauche' };
+    const nodes = [
+      { ...CROSSROADS[0]!, data: { prompt: { en: 'Where to?', de: 'Wohin?' } } },
+      { ...CROSSROADS[1]!, data: { choice: { label, description: { fr: 'Par là' } } } },
+      CROSSROADS[2]!,
+    ];
+    page = await openPage({ nodes, providers: [provideIvLabels('de')] });
+    await page.advance(3);
+    const [button] = page.buttons;
+    const label1 = (): (string | null | undefined)[] => {
+      const span = button?.querySelector('.iv-choice-label');
+      return [span?.textContent, span?.getAttribute('lang')];
+    };
+    expect(label1()).toEqual(['Links', 'de']);
+    expect(button?.querySelector('.iv-choice-description')?.textContent).toBe('Par là');
+    page.player.language = 'fr';
+    await page.settle();
+    expect(label1()).toEqual(['Gauche', 'fr']);
+    expect(page.query('.iv-choices-question').textContent.trim()).toBe('Wohin?');
+    expect(page.query('[role=timer]').getAttribute('lang')).toBe('de');
+    expect(page.announced).toEqual(['Wohin? 2 Möglichkeiten: Links; Right. 12 Sekunden.']);
+  });
+
+  it('may be given in code', async () => {
+    page = await openPage();
+    page.fixture.componentInstance.choices.set({
+      left: { label: 'Back', description: 'Home', image: 'x.png' },
+    });
+    page.fixture.componentInstance.prompt.set('Well?');
+    await page.advance(3);
+    expect(page.labels).toEqual(['BackHome', 'Right']);
+    expect(page.query('img').getAttribute('src')).toBe('x.png');
+    expect(page.query('img').getAttribute('alt')).toBe('');
+    expect(page.query('.iv-choices-question').textContent.trim()).toBe('Well?');
+  });
+
+  it('are the node’s id with a warning, once, where no label is given', async () => {
+    const warn = spyOn(console, 'warn');
+    const nodes = [
+      CROSSROADS[0]!,
+      { id: 'left', source: 'l.mp4' },
+      { ...CROSSROADS[2]!, data: { choice: { label: ' ' } } },
+    ];
+    page = await openPage({ nodes });
+    await page.advance(3);
+    await page.advance(1);
+    expect(page.labels).toEqual(['left', 'right']);
+    const warnings = warn.calls.allArgs().filter(([text]) => String(text).includes('has no label'));
+    expect(warnings.map(([text]) => /"(.*?)"/.exec(String(text))?.[1])).toEqual(['left', 'right']);
+  });
+
+  it('are not needed for a single child: without a label it is not shown', async () => {
+    page = await openPage({
+      nodes: [CROSSROADS[0]!, { id: 'left', source: 'l.mp4' }],
+      children: ['left'],
+      decision: { autoPushSingleChild: false },
+    });
+    await page.advance(3);
+    expect(page.player.decision.open()).not.toBeNull();
+    expect([page.state, page.announced]).toEqual(['closed', []]);
+  });
+
+  it('name the group where no question is given, unseen', async () => {
+    page = await openPage({ nodes: [{ id: 'a', source: 'a.mp4', duration: 20 }, ...CROSSROADS.slice(1)] });
+    await page.advance(3);
+    const question = page.query('.iv-choices-question');
+    expect([question.textContent.trim(), question.className]).toEqual([
+      'What happens next?',
+      'iv-choices-question iv-visually-hidden',
+    ]);
+  });
+});
+
+describe('IvChoices on the stage', () => {
+  let page: OpenPage;
+  afterEach(() => closePage(page));
+
+  it('take an own template, for all choices or one, and name buttons that show no text', async () => {
+    page = await openPage({}, OwnLook);
+    await page.advance(3);
+    expect(page.stage.contains(page.choices)).toBeTrue();
+    expect(page.buttons[0]!.textContent.trim()).toBe('0 Left');
+    expect(page.buttons.map((button) => button.ariaLabel)).toEqual([null, 'Right']);
+    expect(page.buttons[1]!.querySelector('.arrow')).toBeTruthy();
+    page.buttons[0]!.click();
+    await page.settle();
+    expect(page.buttons[0]!.textContent.trim()).toBe('0 Left chosen');
+  });
+
+  it('reserve room at the bottom, above what is there, while they are shown', async () => {
+    page = await openPage();
+    const layout = TestBed.inject(StageLayout);
+    layout.reserve({ edge: 'bottom', size: 50 });
+    await page.advance(3);
+    const dock = page.query('.iv-choices-dock');
+    await until(() => layout.insets().bottom > 50);
+    await page.settle();
+    expect(layout.insets().bottom).toBeCloseTo(50 + dock.getBoundingClientRect().height, 1);
+    expect(page.stage.getBoundingClientRect().bottom - dock.getBoundingClientRect().bottom).toBeCloseTo(
+      50,
+      1,
+    );
+    page.player.seek('left');
+    await page.advance(0.1);
+    expect(layout.insets().bottom).toBe(50);
+  });
+
+  it('cause one change detection a second, and no other, while only time passes', async () => {
+    page = await openPage();
+    await page.advance(3);
+    await until(() => TestBed.inject(StageLayout).insets().bottom > 0);
+    await page.settle();
+    let renders = 0;
+    TestBed.runInInjectionContext(() => afterEveryRender(() => renders++));
+    // Adding it has the application rendered once.
+    await page.settle();
+    renders = 0;
+    for (let frame = 0; frame < 120; frame++) {
+      page.engine.advance(1 / 60);
+      await page.settle();
+    }
+    expect(renders).toBe(2);
+    expect(page.timer).toBe('9');
+  });
+});
+
+/** Waits for what the browser reports in one of its next frames. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => requestAnimationFrame(resolve));
+}

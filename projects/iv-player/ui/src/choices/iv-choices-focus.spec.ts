@@ -1,0 +1,96 @@
+import { type OpenPage, closePage, openPage } from './testing/choice-page';
+
+describe('focus with IvChoices', () => {
+  let page: OpenPage;
+  afterEach(() => closePage(page));
+
+  const chooseAndGo = async (): Promise<void> => {
+    await page.press('Enter');
+    page.buttons.find((button) => button === document.activeElement)?.click();
+    await page.advance(25);
+    expect(page.state).toBe('closed');
+  };
+
+  it('stays outside of the player when choices open', async () => {
+    page = await openPage();
+    page.query('.outside').focus();
+    await page.advance(3);
+    expect([page.state, page.focused]).toEqual(['open', 'outside']);
+  });
+
+  it('returns to where it was in the player when a focused choice goes', async () => {
+    page = await openPage();
+    page.query('.inside').focus();
+    await page.advance(3);
+    expect(page.focused).toBe('inside');
+    page.buttons[1]?.focus();
+    await chooseAndGo();
+    expect(page.focused).toBe('inside');
+  });
+
+  it('goes to the button that plays when it was not in the player before', async () => {
+    page = await openPage();
+    const controls = document.createElement('div');
+    controls.className = 'iv-controls';
+    controls.innerHTML = '<button class="other"></button><button class="iv-play"></button>';
+    page.stage.append(controls);
+    await page.advance(3);
+    page.buttons[0]?.focus();
+    await chooseAndGo();
+    expect(page.focused).toBe('iv-play');
+  });
+
+  it('goes to the stage without such a button, never to the body', async () => {
+    page = await openPage();
+    await page.advance(3);
+    page.buttons[0]?.focus();
+    await chooseAndGo();
+    expect(document.activeElement).toBe(page.stage);
+    expect(page.stage.tabIndex).toBe(-1);
+  });
+
+  it('is never on the body while the choices go', async () => {
+    page = await openPage();
+    page.query('.inside').focus();
+    await page.advance(3);
+    page.buttons[0]?.focus();
+    const bodies: (Element | null)[] = [];
+    const observer = new MutationObserver(() => void bodies.push(document.activeElement));
+    observer.observe(page.choices, { childList: true, subtree: true });
+    await chooseAndGo();
+    observer.disconnect();
+    expect(bodies.length).toBeGreaterThan(0);
+    expect(bodies).not.toContain(document.body);
+  });
+
+  it('stays on a choice that can no longer be changed', async () => {
+    page = await openPage();
+    await page.advance(3);
+    page.buttons[1]?.focus();
+    await page.advance(12);
+    expect([page.state, page.focused]).toEqual(['made', 'Right']);
+  });
+
+  it('moves by arrows, Home and End, and from right to left the other way', async () => {
+    page = await openPage({ children: ['left', 'right', 'a2'], nodes: [...NODES] });
+    await page.advance(3);
+    page.buttons[0]?.focus();
+    const path: unknown[] = [];
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End']) {
+      expect(await page.press(key)).toBeTrue();
+      path.push(page.focused);
+    }
+    expect(path).toEqual(['Right', 'Third', 'Left', 'Third', 'Left', 'Third']);
+    page.stage.dir = 'rtl';
+    await page.press('ArrowRight');
+    expect(page.focused).toBe('Right');
+    expect(await page.press('ArrowRight', { ctrlKey: true })).toBeFalse();
+  });
+});
+
+const NODES = [
+  { id: 'a', source: 'a.mp4', duration: 20 },
+  { id: 'left', source: 'l.mp4', duration: 10, data: { choice: { label: 'Left' } } },
+  { id: 'right', source: 'r.mp4', duration: 10, data: { choice: { label: 'Right' } } },
+  { id: 'a2', source: 'r.mp4', duration: 10, data: { choice: { label: 'Third' } } },
+];

@@ -1,0 +1,115 @@
+import { ControlsPage } from '../testing/controls-page';
+
+describe('<iv-controls> while playing', () => {
+  beforeEach(() => void jasmine.clock().install());
+  afterEach(() => jasmine.clock().uninstall());
+
+  /** Playing before the decision, 2.5 s after the last input. */
+  const open = () => new ControlsPage().play().advance(1).wait(2500);
+
+  it('go after 2.6 s without input', () => {
+    const page = open();
+    expect(page.isShown).toBe(true);
+    expect(page.wait(200).isShown).toBe(false);
+  });
+
+  for (const type of ['pointermove', 'keydown', 'focusin']) {
+    it(`stay, and come again, with each ${type}`, () => {
+      const page = open();
+      const input = (): void =>
+        void page.stage.dispatchEvent(new KeyboardEvent(type, { key: 'Shift', bubbles: true }));
+      input();
+      expect(page.wait(2500).isShown).toBe(true);
+      expect(page.wait(200).isShown).toBe(false);
+      input();
+      expect(page.settle().isShown).toBe(true);
+    });
+  }
+
+  it('stay while paused', () => {
+    const page = open();
+    page.player.pause();
+    expect(page.wait(60_000).isShown).toBe(true);
+  });
+
+  it('stay while waiting for data', () => {
+    const page = open();
+    page.engine.stall();
+    expect(page.wait(60_000).isShown).toBe(true);
+    page.engine.resume();
+    expect(page.settle().isShown).toBe(false);
+  });
+
+  it('come back while a choice is open', () => {
+    const page = open().wait(200);
+    expect(page.advance(4).isShown).toBe(true);
+    expect(page.wait(60_000).isShown).toBe(true);
+    expect(page.advance(4).isShown).toBe(false);
+  });
+
+  it('stay while the film is held for a choice', () => {
+    const page = open();
+    page.player.decision.timeLimit = 'off';
+    page.advance(60);
+    expect(page.player.signals.status()).toBe('held');
+    expect(page.wait(60_000).isShown).toBe(true);
+  });
+
+  it('stay while the settings are open', () => {
+    const page = open().click('Settings');
+    expect(page.wait(60_000).isShown).toBe(true);
+  });
+
+  it('stay under keyboard focus, and go after it has left', () => {
+    const page = open();
+    page.button('Mute').focus();
+    expect(page.button('Mute').matches(':focus-visible')).toBe(true);
+    expect(page.wait(60_000).isShown).toBe(true);
+    page.find('.outside').focus();
+    expect(page.wait(2700).isShown).toBe(false);
+  });
+
+  it('do not stay under the focus of a mouse click, but hand it to the stage', () => {
+    const page = open();
+    const host = page.find('iv-controls');
+    page.button('Mute').focus();
+    const querySelector = host.querySelector.bind(host);
+    spyOn(host, 'querySelector').and.callFake((selector: string) =>
+      selector === ':focus-visible' ? null : querySelector(selector),
+    );
+    expect(page.wait(2700).isShown).toBe(false);
+    expect(document.activeElement).toBe(page.stage);
+  });
+
+  it('stay while a pointer holds the scrub bar', () => {
+    const page = open();
+    page.slider.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(page.wait(60_000).isShown).toBe(true);
+    document.dispatchEvent(new PointerEvent('pointerup'));
+    expect(page.wait(2700).isShown).toBe(false);
+  });
+
+  it('reserve no room while they are hidden', async () => {
+    const page = open();
+    const frame = () => new Promise(requestAnimationFrame);
+    while (page.layout.insets().bottom === 0) await frame();
+    page.wait(200);
+    expect([page.isShown, page.layout.insets().bottom]).toEqual([false, 0]);
+    page.player.pause();
+    page.settle();
+    expect(page.layout.insets().bottom).toBe(page.find('.iv-bar').offsetHeight);
+  });
+
+  it('come with a touch of the picture, which does nothing else', () => {
+    const page = open().wait(200);
+    const tap = (): void => {
+      page.stage.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }));
+      page.stage.click();
+      page.settle();
+    };
+    tap();
+    expect([page.isShown, page.player.paused]).toEqual([true, false]);
+    tap();
+    expect(page.player.paused).toBe(true);
+  });
+});

@@ -1,0 +1,249 @@
+import { ControlsPage } from '../testing/controls-page';
+
+describe('the bar of <iv-controls>', () => {
+  it('plays, pauses, and plays again after the end', () => {
+    const page = new ControlsPage();
+    expect(page.buttons[0]).toBe('Play');
+    page.click('Play');
+    expect([page.player.paused, page.buttons[0]]).toEqual([false, 'Pause']);
+    page.click('Pause');
+    expect([page.player.paused, page.buttons[0]]).toEqual([true, 'Play']);
+    page.click('Play').advance(20);
+    expect([page.player.ended, page.buttons[0]]).toEqual([true, 'Play again']);
+    page.click('Play again');
+    expect([page.player.paused, page.player.currentTime]).toEqual([false, 0]);
+  });
+
+  it('tries again after a media error', () => {
+    const page = new ControlsPage();
+    page.engine.fail('a');
+    page.play().settle();
+    expect(page.buttons[0]).toBe('Play');
+    page.engine.repair('a');
+    page.click('Play').advance(1);
+    expect(page.player.currentTime).toBe(1);
+  });
+
+  it('has no buttons for captions and description in a story without', () => {
+    expect(new ControlsPage().buttons).toEqual([
+      'Play',
+      'Back to the last choice',
+      'Mute',
+      'Settings',
+      'Fullscreen',
+    ]);
+  });
+
+  it('has captions and description beside Play, which switch the settings', () => {
+    const page = new ControlsPage({
+      captions: [{ src: 'a.vtt', lang: 'en', label: 'English' }],
+      audioDescription: [{ src: 'a.mp3', lang: 'en' }],
+    });
+    expect(page.buttons.slice(0, 3)).toEqual(['Play', 'Captions', 'Audio description']);
+    const state = () => [
+      page.button('Captions').getAttribute('aria-pressed'),
+      page.settings.values().captions,
+      page.button('Audio description').getAttribute('aria-pressed'),
+      page.settings.values().audioDescription,
+    ];
+    expect(state()).toEqual(['false', 'auto', 'false', false]);
+    page.click('Captions').click('Audio description');
+    expect(state()).toEqual(['true', 'on', 'true', true]);
+    page.click('Captions').click('Audio description');
+    expect(state()).toEqual(['false', 'off', 'false', false]);
+  });
+
+  it('shows captions as on when a track is shown by default', () => {
+    const page = new ControlsPage({
+      captions: [{ src: 'a.vtt', lang: 'en', label: 'English', default: true }],
+    });
+    expect(page.button('Captions').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('mutes and unmutes; from volume 0 it goes to full volume', () => {
+    const page = new ControlsPage();
+    page.click('Mute');
+    expect([page.player.muted, page.buttons.includes('Unmute')]).toEqual([true, true]);
+    page.click('Unmute');
+    expect(page.player.muted).toBe(false);
+    page.player.volume = 0;
+    page.settle().click('Unmute');
+    expect([page.player.muted, page.player.volume]).toEqual([false, 1]);
+  });
+
+  it('sets the volume by a slider, which tells percent in words', () => {
+    const page = new ControlsPage();
+    const slider = page.find('.iv-bar .iv-volume') as HTMLInputElement;
+    slider.value = '40';
+    slider.dispatchEvent(new Event('input'));
+    page.settle();
+    expect([page.player.volume, slider.getAttribute('aria-valuetext')]).toEqual([0.4, '40 percent']);
+  });
+
+  it('sets the playback rate', () => {
+    const page = new ControlsPage();
+    const select = page.find('.iv-bar select') as HTMLSelectElement;
+    select.value = '1.5';
+    select.dispatchEvent(new Event('change'));
+    expect(page.player.playbackRate).toBe(1.5);
+  });
+
+  it('fills the screen with the stage', () => {
+    const page = new ControlsPage();
+    const request = spyOn(page.stage, 'requestFullscreen').and.resolveTo();
+    page.click('Fullscreen');
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  it('reserves its height at the bottom until it is destroyed', async () => {
+    const page = new ControlsPage();
+    const frame = () => new Promise(requestAnimationFrame);
+    while (page.layout.insets().bottom === 0) await frame();
+    expect(page.layout.insets().bottom).toBe(page.find('.iv-bar').offsetHeight);
+    page.page.isThere.set(false);
+    page.settle();
+    expect(page.layout.insets().bottom).toBe(0);
+  });
+
+  it('applies the language that the viewer chose earlier', () => {
+    expect(new ControlsPage({}, {}, { language: 'de' }).player.language).toBe('de');
+  });
+});
+
+describe('back to the last choice', () => {
+  const label = 'Back to the last choice';
+  const isDisabled = (page: ControlsPage) => page.button(label).getAttribute('aria-disabled') === 'true';
+
+  it('does nothing before the first decision', () => {
+    const page = new ControlsPage().play().advance(3);
+    expect(isDisabled(page)).toBe(true);
+    page.click(label);
+    expect(page.player.currentTime).toBe(3);
+  });
+
+  it('goes on playing from shortly before the decision, which can be made again', () => {
+    const page = new ControlsPage().play().advance(5);
+    page.player.decision.get('a')!.make('b');
+    page.advance(7);
+    expect([page.player.currentNodeId, isDisabled(page)]).toEqual(['b', false]);
+    page.click(label);
+    expect([page.player.currentNodeId, page.player.currentTime, page.player.paused]).toEqual(['a', 3, false]);
+    page.advance(2);
+    expect(page.player.decision.get('a')!.state).toBe('active');
+    page.player.decision.get('a')!.make('c');
+    page.advance(6);
+    expect(page.player.currentNodeId).toBe('c');
+  });
+
+  it('stays paused when it was', () => {
+    const page = new ControlsPage().play().advance(12);
+    page.player.pause();
+    page.click(label);
+    expect([page.player.currentTime, page.player.paused]).toEqual([3, true]);
+  });
+
+  it('opens a choice again that was made in this node already', () => {
+    const page = new ControlsPage().play().advance(5);
+    page.player.decision.get('a')!.make('c');
+    page.advance(4).click(label);
+    expect([page.player.currentTime, page.player.paused]).toEqual([3, false]);
+    page.advance(2);
+    expect(page.player.decision.open()?.state).toBe('active');
+  });
+});
+
+describe('the keys of <iv-controls>', () => {
+  const keys = (page: ControlsPage, target?: HTMLElement): string => {
+    const { player } = page;
+    const before = {
+      paused: player.paused,
+      muted: player.muted,
+      time: player.currentTime,
+      volume: player.volume,
+    };
+    for (const key of ['k', 'm', 'ArrowRight', 'ArrowDown']) page.press(key, target);
+    const changed = [
+      player.paused !== before.paused,
+      player.muted !== before.muted,
+      player.currentTime !== before.time,
+      player.volume !== before.volume,
+    ];
+    return changed.map(Number).join('');
+  };
+
+  it('work with the focus in the player, and only there', () => {
+    const page = new ControlsPage().play().advance(2);
+    expect(keys(page, page.find('.outside'))).toBe('0000');
+    // Quieter lets the sound be heard again.
+    expect(keys(page)).toBe('1011');
+  });
+
+  it('can be switched off by the application', () => {
+    const page = new ControlsPage().play().advance(2);
+    page.page.shortcuts.set(false);
+    page.settle();
+    expect(keys(page)).toBe('0000');
+  });
+
+  it('can be switched off by the viewer', () => {
+    const page = new ControlsPage({}, {}, { shortcuts: false }).play().advance(2);
+    expect(keys(page)).toBe('0000');
+  });
+
+  it('move five seconds, right to left the other way round', () => {
+    const page = new ControlsPage();
+    page.player.currentTime = 2;
+    page.press('ArrowRight');
+    expect(page.player.currentTime).toBe(7);
+    page.page.dir.set('rtl');
+    page.settle().press('ArrowRight');
+    expect(page.player.currentTime).toBe(2);
+  });
+
+  it('leave the keys to buttons that they press, and to what has handled them', () => {
+    const page = new ControlsPage();
+    expect(page.press(' ', page.button('Play'))).toBe(true);
+    expect([page.player.paused, page.press(' ')]).toEqual([true, false]);
+    expect(page.player.paused).toBe(false);
+  });
+
+  it('switch captions and description', () => {
+    const page = new ControlsPage({
+      captions: [{ src: 'a.vtt', lang: 'en', label: 'English' }],
+      audioDescription: [{ src: 'a.mp3', lang: 'en' }],
+    });
+    page.press('c');
+    page.press('d');
+    const { captions, audioDescription } = page.settings.values();
+    expect([captions, audioDescription]).toEqual(['on', true]);
+  });
+});
+
+describe('a click on the stage', () => {
+  const clickOn = (page: ControlsPage, selector: string) => {
+    page.find(selector).click();
+    page.settle();
+    return page.player.paused ? 'paused' : 'playing';
+  };
+
+  it('plays and pauses on the bare picture', () => {
+    const page = new ControlsPage();
+    expect([clickOn(page, 'iv-player'), clickOn(page, '.iv-container')]).toEqual(['playing', 'paused']);
+  });
+
+  it('does nothing on overlays, content and the bar', () => {
+    const page = new ControlsPage();
+    const overlay = document.createElement('p');
+    overlay.className = 'overlay';
+    page.player.overlays.add('overlay', overlay);
+    const results = ['.overlay', '.content', '.iv-bar'].map((selector) => clickOn(page, selector));
+    expect(results).toEqual(['paused', 'paused', 'paused']);
+  });
+
+  it('does nothing when the application does not want it', () => {
+    const page = new ControlsPage();
+    page.page.pictureToggle.set(false);
+    page.settle();
+    expect(clickOn(page, 'iv-player')).toBe('paused');
+  });
+});

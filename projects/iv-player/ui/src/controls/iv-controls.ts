@@ -1,0 +1,191 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DestroyRef,
+  ElementRef,
+  NgZone,
+  afterRenderEffect,
+  computed,
+  effect,
+  inject,
+  input,
+  signal,
+  untracked,
+  viewChild,
+} from '@angular/core';
+import { Player, StageLayout } from 'iv-player';
+import { IV_LABELS } from '../labels/provide-iv-labels';
+import { ApplyViewerSettings } from '../settings/apply-viewer-settings';
+import { ViewerSettings } from '../settings/viewer-settings';
+import { injectPerPlayer } from '../stage/per-player';
+import { placeOnStage } from '../stage/place-on-stage';
+import { IvIcon } from '../theme/iv-icon';
+import { CONTROLS_STYLES } from './controls-styles';
+import { areControlsHidden } from './hiding-rule';
+import { IvScrubBar } from './iv-scrub-bar';
+import { IvSettingsPanel } from './iv-settings-panel';
+import { IvSettingsRow } from './iv-settings-row';
+import { IvVolumeSlider } from './iv-volume-slider';
+import { connectMediaSession } from './media-session';
+import { PlayerPath } from './player-path';
+import { rateRow } from './settings-rows';
+import { StageActivity } from './stage-activity';
+import { listenToStage } from './stage-gestures';
+import { ViewerCommands } from './viewer-commands';
+import { injectVolumeSupport } from './volume-support';
+
+/**
+ * The controls of the player, at the bottom of the stage: playback, the path so far, back to the last choice, volume, captions,
+ * audio description, speed, settings and fullscreen. While playing they go after a while without input; they stay while a
+ * choice is open. Keys with focus on the stage, clicks on the picture and the system's media controls do the same.
+ *
+ * Of a node's `data` they show `title` (a text, or texts by language) and `poster` (an address) in the media controls, and
+ * `thumbnails` (see `Thumbnails`), else `poster`, above the scrub bar. Buttons for captions and audio description are there
+ * when a node of the story has any. What the viewer sets is kept by `ViewerSettings`.
+ */
+@Component({
+  selector: 'iv-controls',
+  imports: [IvIcon, IvScrubBar, IvSettingsPanel, IvSettingsRow, IvVolumeSlider],
+  templateUrl: './iv-controls.html',
+  host: {
+    class: 'iv-piece iv-controls',
+    '[attr.data-state]': "isHidden() ? 'hidden' : 'shown'",
+    '[class.iv-choosing]': 'path.isChoosing()',
+    '[style.padding-bottom.px]': 'reservation.offset()',
+  },
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class IvControls {
+  /** Whether keys work as shortcuts, with focus on the stage. A viewer can switch them off too. Default `true`. */
+  readonly shortcuts = input(true);
+  /** Whether a click on the bare picture plays and pauses. Default `true`. */
+  readonly pictureToggle = input(true);
+
+  protected readonly labels = inject(IV_LABELS);
+  protected readonly commands = injectPerPlayer(ViewerCommands);
+  protected readonly path = injectPerPlayer(PlayerPath);
+  protected readonly hasVolume = injectVolumeSupport();
+  protected readonly isMenuOpen = signal(false);
+  readonly #player = inject(Player);
+  readonly #layout = inject(StageLayout);
+  readonly #settings = inject(ViewerSettings);
+  protected readonly barRef = viewChild<ElementRef<HTMLElement>>('bar');
+  protected readonly panelRef = viewChild('panel', { read: ElementRef<HTMLElement> });
+  protected readonly settingsButtonRef = viewChild<ElementRef<HTMLElement>>('settingsButton');
+  readonly #host = placeOnStage(CONTROLS_STYLES);
+  readonly #activity = signal<StageActivity | null>(null);
+  readonly #barHeight = signal(0);
+  readonly #hasLastChoice = signal(false);
+
+  protected readonly stage = this.#layout.stage;
+  protected readonly isFullscreen = computed(() => this.stage()?.isFullscreen() ?? false);
+  protected readonly hasLastChoice = this.#hasLastChoice.asReadonly();
+  protected readonly describes = computed(() => this.#settings.values().audioDescription);
+  protected readonly rate = computed(() =>
+    rateRow(this.labels, this.#player.signals.playbackRate(), (rate) => this.commands.setRate(rate)),
+  );
+  protected readonly isHidden = computed(() => {
+    const { isPlaying, error } = this.#player.signals.state();
+    return areControlsHidden({
+      isIdle: this.#activity()?.isIdle() ?? false,
+      isPlaying,
+      hasError: error !== null,
+      isChoosing: this.path.isChoosing(),
+      isMenuOpen: this.isMenuOpen(),
+    });
+  });
+  protected readonly reservation = this.#layout.reserve({
+    edge: 'bottom',
+    size: () => (this.isHidden() ? 0 : this.#barHeight()),
+  });
+
+  constructor() {
+    injectPerPlayer(ApplyViewerSettings);
+    connectMediaSession();
+    const player = this.#player;
+    const zone = inject(NgZone);
+    const readLastChoice = (): void =>
+      this.#hasLastChoice.set(untracked(() => this.commands.hasLastChoice()));
+    const stop = player.on(/^(timeupdate|seeked|nodestart|playlistreset)$/, readLastChoice);
+    effect(() => {
+      this.path.entries();
+      readLastChoice();
+    });
+    afterRenderEffect((onCleanup) => {
+      const stage = this.stage()?.element;
+      const bar = this.barRef()?.nativeElement;
+      if (stage && bar) onCleanup(untracked(() => zone.runOutsideAngular(() => this.#connect(stage, bar))));
+    });
+    afterRenderEffect(() => {
+      if (this.isHidden()) untracked(() => this.#moveFocusOut());
+    });
+    effect(() => {
+      if (this.path.isChoosing()) untracked(() => this.#makeWay());
+    });
+    inject(DestroyRef).onDestroy(() => {
+      stop();
+      this.reservation();
+    });
+  }
+
+  /** Closes the menu; the focus goes back to its button if it would be lost otherwise. */
+  protected closeMenu(): void {
+    const panel = this.panelRef()?.nativeElement;
+    const hadFocus = panel?.contains(panel.ownerDocument.activeElement);
+    this.isMenuOpen.set(false);
+    if (hadFocus) this.settingsButtonRef()?.nativeElement.focus();
+  }
+
+  /** Closes the menu when the focus moves on: an open menu would cover what has it then. */
+  protected onMenuBlur({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget && !this.#isOfMenu(relatedTarget as Node)) this.isMenuOpen.set(false);
+  }
+
+  #isOfMenu(element: Node): boolean {
+    return [this.panelRef(), this.settingsButtonRef()].some((one) => one?.nativeElement.contains(element));
+  }
+
+  /** Everything that depends on the stage element; returns a function that ends it. */
+  #connect(stage: HTMLElement, bar: HTMLElement): () => void {
+    const listeners = new AbortController();
+    const { signal: stopped } = listeners;
+    const activity = new StageActivity(stage, this.#host);
+    this.#activity.set(activity);
+    listenToStage(
+      stage,
+      {
+        commands: this.commands,
+        areShortcutsOn: () => this.shortcuts() && this.#settings.values().shortcuts,
+        isPictureButton: () => this.pictureToggle(),
+        onEscape: () => (this.isMenuOpen() ? this.closeMenu() : void this.commands.exitFullscreen()),
+        isSwallowed: (isTouch) => this.isMenuOpen() || (isTouch && this.isHidden()),
+      },
+      stopped,
+    );
+    const closeOutside = ({ target }: Event): void => {
+      if (this.isMenuOpen() && !this.#isOfMenu(target as Node)) this.isMenuOpen.set(false);
+    };
+    stage.ownerDocument.addEventListener('pointerdown', closeOutside, { signal: stopped });
+    const resize = new ResizeObserver(() => this.#barHeight.set(bar.offsetHeight));
+    resize.observe(bar);
+    return () => {
+      listeners.abort();
+      activity.destroy();
+      resize.disconnect();
+    };
+  }
+
+  /** Keyboard focus keeps the controls shown; other focus must not stay on what nobody sees. */
+  #moveFocusOut(): void {
+    const stage = this.stage()?.element;
+    if (!stage || !this.#host.contains(stage.ownerDocument.activeElement)) return;
+    if (!stage.hasAttribute('tabindex')) stage.tabIndex = -1;
+    this.#activity()?.ignore(() => stage.focus({ preventScroll: true }));
+  }
+
+  /** On a small stage the menu would cover the choice that opens. */
+  #makeWay(): void {
+    const panel = this.panelRef()?.nativeElement;
+    if (panel && panel.offsetWidth * 2 > this.#host.offsetWidth) this.closeMenu();
+  }
+}

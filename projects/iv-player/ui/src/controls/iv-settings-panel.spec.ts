@@ -1,0 +1,149 @@
+import { ControlsPage } from '../testing/controls-page';
+
+describe('the menu of settings', () => {
+  const tracks = {
+    captions: [
+      { src: 'en.vtt', lang: 'en', label: 'English', default: true },
+      { src: 'de.vtt', lang: 'de', label: 'Deutsch' },
+    ],
+    audioDescription: [{ src: 'a.mp3', lang: 'en' }],
+  };
+  const open = (...args: ConstructorParameters<typeof ControlsPage>): ControlsPage =>
+    new ControlsPage(...args).click('Settings');
+  const isOpen = (page: ControlsPage) => page.root.querySelector('.iv-settings') !== null;
+  const labels = (page: ControlsPage) =>
+    [...page.root.querySelectorAll('.iv-settings label span')].map(({ textContent }) => textContent);
+
+  it('is a named dialog that takes the focus, and its button tells that it is open', () => {
+    const page = new ControlsPage();
+    const button = page.button('Settings');
+    expect([button.getAttribute('aria-expanded'), isOpen(page)]).toEqual(['false', false]);
+    page.click('Settings');
+    const panel = page.find('.iv-settings');
+    expect([panel.getAttribute('role'), panel.getAttribute('aria-label')]).toEqual(['dialog', 'Settings']);
+    expect(panel.contains(document.activeElement)).toBe(true);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('closes with Escape anywhere in it, and gives the focus back to its button', () => {
+    for (const selector of ['select', 'input[type=checkbox]', 'button']) {
+      const page = open();
+      const element = page.find(`.iv-settings ${selector}`);
+      element.focus();
+      page.press('Escape', element);
+      expect([isOpen(page), document.activeElement]).toEqual([false, page.button('Settings')]);
+      page.fixture.destroy();
+    }
+  });
+
+  it('closes with Escape before fullscreen does', () => {
+    const page = open();
+    page.stage.classList.add('iv-fills-window');
+    const stage = page.layout.stage()!;
+    const exit = spyOn(stage, 'exitFullscreen').and.resolveTo();
+    page.press('Escape');
+    expect([isOpen(page), exit.calls.count()]).toEqual([false, 0]);
+  });
+
+  it('closes with its own button, and with the one that opened it', () => {
+    const page = open().click('Close');
+    expect([isOpen(page), document.activeElement]).toEqual([false, page.button('Settings')]);
+    expect(isOpen(page.click('Settings').click('Settings'))).toBe(false);
+  });
+
+  it('closes when the focus moves on, and leaves it there', () => {
+    const page = open();
+    page.button('Mute').focus();
+    page.settle();
+    expect([isOpen(page), document.activeElement]).toEqual([false, page.button('Mute')]);
+  });
+
+  it('closes with a press beside it, which does not play too', () => {
+    const page = open();
+    page.stage.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    page.stage.click();
+    page.settle();
+    expect([isOpen(page), page.player.paused]).toEqual([false, true]);
+  });
+
+  it('has no captions, description and languages in a story without', () => {
+    expect(labels(open())).not.toContain('Language');
+    expect(labels(open()).filter((label) => /Captions|description|Edge/.test(label))).toEqual([]);
+  });
+
+  it('switches the language of the player and remembers it', () => {
+    const page = open(tracks);
+    expect(page.select('Language').value).toBe('en');
+    const names = [...page.select('Language').options].map(({ text }) => text);
+    expect(names).toEqual(['English', 'Deutsch']);
+    page.choose('Language', 'de');
+    expect([page.player.language, page.settings.values().language]).toEqual(['de', 'de']);
+    expect(page.select('Language').value).toBe('de');
+  });
+
+  it('sets the speed', () => {
+    const page = open().choose('Speed', '2');
+    expect([page.player.playbackRate, page.select('Speed').value]).toEqual([2, '2']);
+  });
+
+  it('sets the time to choose, and remembers it', () => {
+    const page = open({}, { plugins: { decision: { timeLimit: 2 } } });
+    expect(page.select('Time to choose').value).toBe('2');
+    page.choose('Time to choose', 'off');
+    expect([page.player.decision.timeLimit, page.settings.values().timeLimit]).toEqual(['off', 'off']);
+    page.choose('Time to choose', '5');
+    expect([page.player.decision.timeLimit, page.settings.values().timeLimit]).toEqual([5, 5]);
+  });
+
+  it('switches captions, description and keys', () => {
+    const page = open(tracks);
+    const boxes = [...page.root.querySelectorAll<HTMLInputElement>('.iv-settings input[type=checkbox]')];
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, false, true]);
+    for (const box of boxes) box.click();
+    page.settle();
+    const { captions, audioDescription, shortcuts } = page.settings.values();
+    expect([captions, audioDescription, shortcuts]).toEqual(['off', true, false]);
+  });
+
+  it('sets each part of the caption style, and resets it', () => {
+    const page = open(tracks);
+    page
+      .choose('Size', 'huge')
+      .choose('Text', 'yellow')
+      .choose('Background', 'solid')
+      .choose('Edge', 'outline');
+    expect(page.settings.values().captionStyle).toEqual({
+      size: 'huge',
+      color: 'yellow',
+      background: 'solid',
+      edge: 'outline',
+    });
+    page.find('.iv-group button').click();
+    page.settle();
+    expect([page.settings.values().captionStyle.size, page.select('Size').value]).toEqual([
+      'normal',
+      'normal',
+    ]);
+  });
+
+  it('takes room beside it on a wide stage, and gives it back', () => {
+    const page = open();
+    const { insets } = page.layout;
+    expect(insets().right).toBe(page.find('.iv-settings').offsetWidth);
+    page.click('Settings');
+    expect(insets().right).toBe(0);
+  });
+
+  it('stays beside a choice on a wide stage', () => {
+    const wide = open().play().advance(5);
+    expect(isOpen(wide)).toBe(true);
+    wide.fixture.destroy();
+  });
+
+  it('makes way for a choice on a small stage', () => {
+    const page = new ControlsPage();
+    page.page.width.set(320);
+    page.settle().click('Settings').play().advance(5);
+    expect([isOpen(page), document.activeElement]).toEqual([false, page.button('Settings')]);
+  });
+});

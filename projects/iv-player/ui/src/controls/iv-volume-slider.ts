@@ -1,0 +1,31 @@
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { Player } from 'iv-player';
+import { IV_LABELS } from '../labels/provide-iv-labels';
+import { injectPerPlayer } from '../stage/per-player';
+import { ViewerCommands } from './viewer-commands';
+
+/** The volume as a slider from 0 to 100 percent; 0 while muted. */
+@Component({
+  selector: 'iv-volume-slider',
+  template: `<input
+    #slider
+    class="iv-volume"
+    type="range"
+    min="0"
+    max="100"
+    step="5"
+    [value]="percent()"
+    [attr.aria-label]="labels.volume"
+    [attr.aria-valuetext]="labels.percent(percent())"
+    (input)="commands.setVolume(slider.valueAsNumber / 100)"
+  />`,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class IvVolumeSlider {
+  protected readonly labels = inject(IV_LABELS);
+  protected readonly commands = injectPerPlayer(ViewerCommands);
+  readonly #signals = inject(Player).signals;
+  protected readonly percent = computed(() =>
+    this.commands.isSilent() ? 0 : Math.round(this.#signals.volume() * 100),
+  );
+}

@@ -1,0 +1,44 @@
+import { areCaptionsShown, languageInForce, languageOptions } from './language-options';
+
+describe('the menu of languages', () => {
+  it('has the label of a track, else the name of the language in itself, else the tag', () => {
+    const tracks = [{ lang: 'en', label: 'English (CC)' }, { lang: 'en', label: 'Other' }, { lang: 'fr' }];
+    expect(languageOptions(['en', 'de', 'fr', 'not a tag'], tracks)).toEqual([
+      { value: 'en', label: 'English (CC)' },
+      { value: 'de', label: 'Deutsch' },
+      { value: 'fr', label: 'français' },
+      { value: 'not a tag', label: 'not a tag' },
+    ]);
+  });
+
+  it('selects what was chosen, else what is shown without a choice', () => {
+    const tracks = [{ lang: 'en' }, { lang: 'de', default: true }];
+    const selected = ['en', 'de-AT', 'fr', null].map((chosen) =>
+      languageInForce(['en', 'de'], chosen, tracks, 'en'),
+    );
+    expect(selected).toEqual(['en', 'de', 'de', 'de']);
+  });
+
+  it('selects the language of the labels, else the first, when nothing else says which', () => {
+    const selected = ['de-AT', 'fr'].map((labels) => languageInForce(['en', 'de'], null, [], labels));
+    expect(selected).toEqual(['de', 'en']);
+    expect(languageInForce([], null, [], 'en')).toBe('');
+  });
+});
+
+describe('captions', () => {
+  const cases: ['auto' | 'on' | 'off', string | null, boolean, boolean][] = [
+    ['auto', null, false, false],
+    ['auto', null, true, true],
+    ['auto', 'en-GB', false, true],
+    ['auto', 'fr', false, false],
+    ['auto', 'fr', true, true],
+    ['on', null, false, true],
+    ['off', 'en', true, false],
+  ];
+  for (const [setting, chosen, isDefault, isShown] of cases) {
+    const track = isDefault ? 'a default track' : 'no default track';
+    it(`set to ${setting}, with language ${String(chosen)} and ${track}, are ${isShown ? 'on' : 'off'}`, () =>
+      expect(areCaptionsShown(setting, chosen, [{ lang: 'en', default: isDefault }])).toBe(isShown));
+  }
+});

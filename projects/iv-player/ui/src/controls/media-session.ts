@@ -1,0 +1,71 @@
+import { DOCUMENT, DestroyRef, effect, inject, untracked } from '@angular/core';
+import { Player, type StoryNode } from 'iv-player';
+import { localize } from '../labels/localized-text';
+import { IV_LABELS } from '../labels/provide-iv-labels';
+import { injectPerPlayer } from '../stage/per-player';
+import { ViewerCommands } from './viewer-commands';
+
+/** The page has one media session: the player that played last has it. */
+let owner: object | null = null;
+
+/**
+ * Shows the player in the system's media controls and obeys their keys, from its first `playing` on. Without the Media Session
+ * API it does nothing. Call it in the constructor of a component, with which it ends.
+ */
+export function connectMediaSession(): void {
+  const document = inject(DOCUMENT);
+  const session = (document.defaultView as Partial<Window> | null)?.navigator?.mediaSession as
+    MediaSession | undefined;
+  if (!session) return;
+  const player = inject(Player);
+  const commands = injectPerPlayer(ViewerCommands);
+  const labels = inject(IV_LABELS);
+  const me = {};
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
+    play: () => void player.play().catch(() => undefined),
+    pause: () => player.pause(),
+    previoustrack: () => commands.backToLastChoice(),
+    seekto: ({ seekTime }) => {
+      if (seekTime !== undefined) player.currentTime = seekTime;
+    },
+  };
+  const setHandlers = (isOn: boolean): void => {
+    for (const [action, handler] of Object.entries(handlers)) {
+      try {
+        session.setActionHandler(action as MediaSessionAction, isOn ? (handler ?? null) : null);
+      } catch {
+        // A browser that does not know the action throws.
+      }
+    }
+  };
+  const metadataOf = ({ data }: StoryNode): MediaMetadata => {
+    const title = localize(data['title'], player.language, labels.lang)?.text ?? document.title;
+    const poster = data['poster'];
+    return new MediaMetadata({
+      title,
+      artwork: typeof poster === 'string' && poster ? [{ src: poster }] : [],
+    });
+  };
+
+  effect(() => {
+    const { isPlaying, isPaused } = player.signals.state();
+    const node = player.signals.currentNode();
+    player.signals.language();
+    untracked(() => {
+      if (isPlaying && owner !== me) {
+        owner = me;
+        setHandlers(true);
+      }
+      if (owner !== me) return;
+      session.playbackState = isPaused ? 'paused' : 'playing';
+      if (node) session.metadata = metadataOf(node);
+    });
+  });
+  inject(DestroyRef).onDestroy(() => {
+    if (owner !== me) return;
+    owner = null;
+    setHandlers(false);
+    session.metadata = null;
+    session.playbackState = 'none';
+  });
+}

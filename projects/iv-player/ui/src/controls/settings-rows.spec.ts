@@ -1,0 +1,45 @@
+import { ENGLISH_LABELS } from '../labels/english-labels';
+import type { TimeLimit } from 'iv-player';
+import { ratesWith } from './playback-rates';
+import { rateRow, timeLimitRow } from './settings-rows';
+
+describe('the setting of the time to choose', () => {
+  const row = (current: TimeLimit, taken: TimeLimit[] = []) =>
+    timeLimitRow(ENGLISH_LABELS, current, (limit) => void taken.push(limit));
+
+  it('offers normal, longer and no limit', () => {
+    expect(row('normal').options.map(({ label }) => label)).toEqual([
+      'Normal',
+      '2 × longer',
+      '3 × longer',
+      '5 × longer',
+      '10 × longer',
+      'No time limit',
+    ]);
+  });
+
+  it('offers a factor that the application set too', () => {
+    const { value, options } = row(1.5);
+    expect([value, options.some((option) => option.value === '1.5')]).toEqual(['1.5', true]);
+  });
+
+  it('hands over factors as numbers', () => {
+    const taken: TimeLimit[] = [];
+    for (const { value } of row('normal').options) row('normal', taken).choose(value);
+    expect(taken).toEqual(['normal', 2, 3, 5, 10, 'off']);
+  });
+});
+
+describe('the setting of the speed', () => {
+  it('offers the rates in order, with the one in force among them', () => {
+    expect(ratesWith(1)).toEqual([0.5, 0.75, 1, 1.25, 1.5, 2]);
+    expect(ratesWith(1.1)).toEqual([0.5, 0.75, 1, 1.1, 1.25, 1.5, 2]);
+    expect(ratesWith(4, [2, 1])).toEqual([1, 2, 4]);
+  });
+
+  it('hands over the rate as a number', () => {
+    const taken: number[] = [];
+    rateRow(ENGLISH_LABELS, 1, (rate) => void taken.push(rate)).choose('1.25');
+    expect(taken).toEqual([1.25]);
+  });
+});

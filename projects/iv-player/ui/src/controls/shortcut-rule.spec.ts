@@ -1,0 +1,91 @@
+import { type KeyUse, type PressedKey, keyUseOf, shortcutOf } from './shortcut-rule';
+
+describe('shortcuts', () => {
+  const pressed = (key: string, change: Partial<PressedKey> = {}): PressedKey => ({
+    key,
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
+    repeat: false,
+    defaultPrevented: false,
+    ...change,
+  });
+  const commands = {
+    ' ': 'togglePlay',
+    k: 'togglePlay',
+    K: 'togglePlay',
+    m: 'toggleMute',
+    f: 'toggleFullscreen',
+    c: 'toggleCaptions',
+    d: 'toggleDescription',
+    ArrowLeft: 'left',
+    ArrowRight: 'right',
+    ArrowUp: 'louder',
+    ArrowDown: 'quieter',
+    Escape: 'escape',
+  } as const;
+  const keys = Object.keys(commands) as (keyof typeof commands)[];
+
+  for (const key of keys) {
+    it(`"${key}" is ${commands[key]}`, () =>
+      expect(shortcutOf(pressed(key), 'none', true)).toBe(commands[key]));
+  }
+
+  it('are no other keys', () => {
+    for (const key of ['a', '1', 'Enter', 'Tab', 'F5', 'constructor'])
+      expect(shortcutOf(pressed(key), 'none', true)).toBeNull();
+  });
+
+  it('are not keys with a modifier, nor those that someone else has handled', () => {
+    for (const change of ['ctrlKey', 'altKey', 'metaKey', 'defaultPrevented'] as const) {
+      for (const key of keys) expect(shortcutOf(pressed(key, { [change]: true }), 'none', true)).toBeNull();
+    }
+  });
+
+  it('repeat arrows only', () => {
+    const repeated = keys.filter((key) => shortcutOf(pressed(key, { repeat: true }), 'none', true));
+    expect(repeated).toEqual(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Escape']);
+  });
+
+  it('that are switched off leave Escape', () => {
+    expect(keys.filter((key) => shortcutOf(pressed(key), 'none', false))).toEqual(['Escape']);
+  });
+
+  const uses: [KeyUse, string][] = [
+    ['text', 'Escape'],
+    ['arrows and space', 'k K m f c d Escape'],
+    ['arrows', '  k K m f c d Escape'],
+    ['space', 'k K m f c d ArrowLeft ArrowRight ArrowUp ArrowDown Escape'],
+  ];
+  for (const [use, left] of uses) {
+    it(`with the focus on what uses ${use} are ${left}`, () =>
+      expect(keys.filter((key) => shortcutOf(pressed(key), use, true)).join(' ')).toBe(left));
+  }
+
+  it('know what each element does with keys', () => {
+    const page = document.createElement('div');
+    const tag = (name: string, attributes: Record<string, string> = {}): HTMLElement => {
+      const element = document.createElement(name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      page.append(element);
+      return element;
+    };
+    const choice = document.createElement('button');
+    tag('iv-choices').append(choice);
+    const elements = [
+      tag('input'),
+      tag('select'),
+      tag('textarea'),
+      tag('p', { contenteditable: '' }),
+      tag('input', { type: 'range' }),
+      choice,
+      tag('button'),
+      tag('a'),
+      tag('input', { type: 'checkbox' }),
+      tag('div', { tabindex: '-1' }),
+    ];
+    expect(elements.map(keyUseOf).join(' ')).toBe(
+      'text text text text arrows arrows and space space space space none',
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { ARROW_SECONDS } from './scrub-steps';
+import { type ShortcutCommand, keyUseOf, shortcutOf } from './shortcut-rule';
+import type { ViewerCommands } from './viewer-commands';
+
+/** What keys and clicks on the stage depend on. */
+export interface StageGesturesDeps {
+  readonly commands: ViewerCommands;
+  /** Whether keys other than Escape work. */
+  areShortcutsOn(): boolean;
+  /** Whether a click on the picture plays and pauses. */
+  isPictureButton(): boolean;
+  /** Whether a press does something else already: it shows the hidden controls, or closes the menu. */
+  isSwallowed(isTouch: boolean): boolean;
+  /** Closes what is open: the menu, else fullscreen. */
+  onEscape(): void;
+}
+
+/** Listens to keys and to clicks on the bare picture, with focus or pointer on the stage, until `signal` aborts. */
+export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signal: AbortSignal): void {
+  const { commands } = deps;
+  let isSwallowed = false;
+
+  const run = (command: ShortcutCommand): void => {
+    const ahead = getComputedStyle(stage).direction === 'rtl' ? -ARROW_SECONDS : ARROW_SECONDS;
+    const actions: Readonly<Record<ShortcutCommand, () => void>> = {
+      togglePlay: () => commands.togglePlay(),
+      toggleMute: () => commands.toggleMute(),
+      toggleFullscreen: () => commands.toggleFullscreen(),
+      toggleCaptions: () => commands.toggleCaptions(),
+      toggleDescription: () => commands.toggleDescription(),
+      escape: () => deps.onEscape(),
+      right: () => commands.skip(ahead),
+      left: () => commands.skip(-ahead),
+      louder: () => commands.stepVolume(1),
+      quieter: () => commands.stepVolume(-1),
+    };
+    actions[command]();
+  };
+
+  stage.addEventListener(
+    'keydown',
+    (event) => {
+      const command = shortcutOf(event, keyUseOf(event.target as Element), deps.areShortcutsOn());
+      if (!command) return;
+      // Space and arrows would scroll the page.
+      if (command !== 'escape') event.preventDefault();
+      run(command);
+    },
+    { signal },
+  );
+  // Captured: what the press does is done at the same event.
+  stage.addEventListener(
+    'pointerdown',
+    ({ pointerType }) => (isSwallowed = deps.isSwallowed(pointerType === 'touch')),
+    { signal, capture: true },
+  );
+  stage.addEventListener(
+    'click',
+    (event) => {
+      const isOnPicture = isBarePicture(event.target as Element, stage);
+      if (isOnPicture && !isSwallowed && !event.defaultPrevented && deps.isPictureButton())
+        commands.togglePlay();
+      isSwallowed = false;
+    },
+    { signal },
+  );
+}
+
+/** The stage itself or its videos; not an overlay, nor anything that the application put on the stage. */
+export function isBarePicture(target: Element, stage: HTMLElement): boolean {
+  const container = target.closest('.iv-container');
+  return target === stage || (container?.parentElement === stage && !container.matches('.iv-layers'));
+}

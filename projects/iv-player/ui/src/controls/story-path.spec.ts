@@ -1,0 +1,61 @@
+import { decisionMarks, entryAt, lastChoiceBefore, storyPath } from './story-path';
+
+interface Clip {
+  readonly duration: number;
+  readonly opens: number | null;
+}
+const clip = (duration: number, opens: number | null = null): Clip => ({ duration, opens });
+const path = (...clips: Clip[]) => storyPath(clips, ({ opens }) => opens);
+
+describe('the path of the story', () => {
+  it('has each entry where the durations before it end', () => {
+    const starts = path(clip(10, 4), clip(6), clip(5, 0)).map(({ start, decisionStart }) => [
+      start,
+      decisionStart,
+    ]);
+    expect(starts).toEqual([
+      [0, 4],
+      [10, null],
+      [16, 16],
+    ]);
+  });
+
+  it('has a mark for each decision, also of a node that comes twice', () => {
+    const loop = clip(10, 7);
+    expect(decisionMarks(path(loop, clip(5), loop))).toEqual([7, 22]);
+    expect(decisionMarks([])).toEqual([]);
+  });
+
+  it('tells the entry at a time; a border belongs to the later one', () => {
+    const entries = path(clip(10), clip(6));
+    const starts = [-1, 0, 9.9, 10, 15, 99].map((time) => entryAt(entries, time)?.start);
+    expect(starts).toEqual([0, 0, 0, 10, 10, 10]);
+    expect(entryAt([], 3)).toBeNull();
+  });
+});
+
+describe('the last choice before a place', () => {
+  // Decisions open at 4, 16 and 29.
+  const three = path(clip(10, 4), clip(10, 6), clip(10, 9));
+  const cases: [string, ReturnType<typeof path>, number, { index: number; time: number } | null][] = [
+    ['nothing without a decision', path(clip(10)), 8, null],
+    ['nothing before the first decision has opened', three, 3.9, null],
+    ['a second before the first one opens, while it is open', three, 5, { index: 0, time: 3 }],
+    ['the first one, from the next node', three, 12, { index: 0, time: 3 }],
+    ['the second one, from the node after it', three, 21, { index: 1, time: 15 }],
+    ['the one before, again from the place of the second', three, 15, { index: 0, time: 3 }],
+    ['the one before, again from a moment later', three, 16.2, { index: 0, time: 3 }],
+    ['the second one, from a while later', three, 16.6, { index: 1, time: 15 }],
+    ['the last one, from the end', three, 30, { index: 2, time: 28 }],
+    [
+      'the start of its node, when the decision opens there',
+      path(clip(10, 9), clip(9, 0)),
+      15,
+      { index: 1, time: 10 },
+    ],
+    ['the first one, however short ago it opened', path(clip(10, 0)), 0.5, { index: 0, time: 0 }],
+  ];
+  for (const [title, entries, time, expected] of cases) {
+    it(`is ${title}`, () => expect(lastChoiceBefore(entries, time)).toEqual(expected));
+  }
+});

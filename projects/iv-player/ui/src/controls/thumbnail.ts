@@ -1,0 +1,51 @@
+/** Pictures of a node in one image, row by row, as `data.thumbnails` of the node. */
+export interface Thumbnails {
+  /** Address of the image. */
+  readonly src: string;
+  /** Width of each picture in CSS pixels. */
+  readonly width: number;
+  /** Height of each picture in CSS pixels. */
+  readonly height: number;
+  /** Seconds of node time from one picture to the next. */
+  readonly interval: number;
+  /** Pictures in a row. */
+  readonly columns: number;
+}
+
+/** One picture to show: part of an image, or a whole image when it has no size. */
+export interface Thumbnail {
+  readonly src: string;
+  readonly part: {
+    readonly width: number;
+    readonly height: number;
+    readonly x: number;
+    readonly y: number;
+  } | null;
+}
+
+/** The picture at a node time: of `data.thumbnails`, else `data.poster`; `null` when the node has neither. */
+export function thumbnailAt(data: Readonly<Record<string, unknown>>, nodeTime: number): Thumbnail | null {
+  const sprite = data['thumbnails'];
+  if (isThumbnails(sprite)) {
+    const { src, width, height, interval, columns } = sprite;
+    const index = Math.max(0, Math.floor(nodeTime / interval));
+    return {
+      src,
+      part: { width, height, x: (index % columns) * width, y: Math.floor(index / columns) * height },
+    };
+  }
+  const poster = data['poster'];
+  return typeof poster === 'string' && poster !== '' ? { src: poster, part: null } : null;
+}
+
+function isThumbnails(value: unknown): value is Thumbnails {
+  if (typeof value !== 'object' || value === null) return false;
+  const { src, width, height, interval, columns } = value as Partial<Record<keyof Thumbnails, unknown>>;
+  const isPositive = (one: unknown): boolean => Number.isFinite(one) && (one as number) > 0;
+  return (
+    typeof src === 'string' &&
+    [width, height, interval].every(isPositive) &&
+    Number.isInteger(columns) &&
+    isPositive(columns)
+  );
+}

@@ -1,0 +1,121 @@
+import { computed, inject } from '@angular/core';
+import { Player, StageLayout } from 'iv-player';
+import { ViewerSettings } from '../settings/viewer-settings';
+import { injectPerPlayer } from '../stage/per-player';
+import { areCaptionsShown } from './language-options';
+import { PlayerPath } from './player-path';
+import { lastChoiceBefore } from './story-path';
+
+/** Share of the volume that a key changes. */
+const VOLUME_STEP = 0.05;
+
+/** What a viewer can have the player do, by button, key or media key. One for each player, by `injectPerPlayer`. */
+export class ViewerCommands {
+  readonly #player = inject(Player);
+  readonly #settings = inject(ViewerSettings);
+  readonly #layout = inject(StageLayout);
+  readonly #path = injectPerPlayer(PlayerPath);
+  readonly #tracks = computed(() => this.#path.nodes().flatMap(({ captions }) => captions));
+
+  /** Whether the story has captions. */
+  readonly hasCaptions = computed(() => this.#tracks().length > 0);
+  /** Whether the story has audio description. */
+  readonly hasDescription = computed(() =>
+    this.#path.nodes().some((node) => node.audioDescription.length > 0),
+  );
+  /** Whether captions are on. */
+  readonly areCaptionsOn = computed(() =>
+    areCaptionsShown(this.#settings.values().captions, this.#player.signals.language(), this.#tracks()),
+  );
+  /** What the button of playback does next. */
+  readonly playAction = computed<'play' | 'pause' | 'replay'>(() => {
+    const { hasEnded, isPaused, error } = this.#player.signals.state();
+    if (hasEnded) return 'replay';
+    return isPaused || error ? 'play' : 'pause';
+  });
+  /** Whether nothing is heard. */
+  readonly isSilent = computed(() => this.#player.signals.muted() || this.#player.signals.volume() === 0);
+
+  /** Plays, or pauses what plays; after the end it plays again, after an error it tries again. */
+  togglePlay(): void {
+    if (this.playAction() === 'pause') this.#player.pause();
+    // A refused start and a failing clip are shown by the notices.
+    else this.#player.play().catch(() => undefined);
+  }
+
+  /** Sets the volume, from 0 to 1, and lets it be heard. */
+  setVolume(volume: number): void {
+    this.#player.volume = volume;
+    this.#player.muted = false;
+  }
+
+  /** One step louder (1) or quieter (-1). */
+  stepVolume(direction: 1 | -1): void {
+    // Rounded, as 0.1 + 0.05 is a little more than 0.15.
+    this.setVolume(Math.round((this.#player.volume + direction * VOLUME_STEP) * 100) / 100);
+  }
+
+  /** Mutes, or lets be heard; from volume 0 at full volume. */
+  toggleMute(): void {
+    const player = this.#player;
+    const isSilent = this.isSilent();
+    if (isSilent && player.volume === 0) player.volume = 1;
+    player.muted = !isSilent;
+  }
+
+  /** Sets the playback rate; 1 is normal. */
+  setRate(rate: number): void {
+    this.#player.playbackRate = rate;
+  }
+
+  /** Moves by so many seconds. */
+  skip(seconds: number): void {
+    const player = this.#player;
+    player.currentTime = Math.max(0, Math.min(player.duration, player.currentTime + seconds));
+  }
+
+  /** Whether there is a choice to go back to. */
+  hasLastChoice(): boolean {
+    return this.#lastChoice() !== null;
+  }
+
+  /** Goes back to shortly before the last choice, so that it can be made again; playing or paused as it was. */
+  backToLastChoice(): void {
+    const player = this.#player;
+    const place = this.#lastChoice();
+    if (!place) return;
+    const isPlayWanted = !player.paused || player.ended;
+    // A choice stays made for its pass: to make it again takes a new pass of the entry.
+    if (player.currentNodeIndex === place.index) player.currentNodeIndex = place.index;
+    player.currentTime = place.time;
+    if (isPlayWanted && player.paused) player.play().catch(() => undefined);
+  }
+
+  /** Switches captions on or off, as far as the story has any. */
+  toggleCaptions(): void {
+    if (this.hasCaptions()) this.#settings.update({ captions: this.areCaptionsOn() ? 'off' : 'on' });
+  }
+
+  /** Switches audio description on or off, as far as the story has any. */
+  toggleDescription(): void {
+    const { audioDescription } = this.#settings.values();
+    if (this.hasDescription()) this.#settings.update({ audioDescription: !audioDescription });
+  }
+
+  /** Fills the screen with the stage, or leaves it. Call it from a click or key press. */
+  toggleFullscreen(): void {
+    const stage = this.#layout.stage();
+    // A browser may refuse, as in a frame without the permission: the stage then stays as it is.
+    void (stage?.isFullscreen() ? this.exitFullscreen() : stage?.enterFullscreen().catch(() => undefined));
+  }
+
+  /** Leaves fullscreen; otherwise it does nothing. */
+  async exitFullscreen(): Promise<void> {
+    const stage = this.#layout.stage();
+    if (stage?.isFullscreen()) await stage.exitFullscreen().catch(() => undefined);
+  }
+
+  #lastChoice(): ReturnType<typeof lastChoiceBefore> {
+    return lastChoiceBefore(this.#path.entries(), this.#player.currentTime);
+  }
+}

@@ -1,0 +1,55 @@
+import { TestBed } from '@angular/core/testing';
+import { ENGLISH_LABELS } from './english-labels';
+import { timeInDigits, timeInWords } from './format-time';
+import { GERMAN_LABELS } from './german-labels';
+import { IV_LABELS, provideIvLabels } from './provide-iv-labels';
+
+describe('provideIvLabels', () => {
+  const provided = (...providers: readonly unknown[]) => {
+    TestBed.configureTestingModule({ providers: [...providers] as [] });
+    return TestBed.inject(IV_LABELS);
+  };
+
+  it('is English without it', () => expect(provided()).toBe(ENGLISH_LABELS));
+  it('gives the shipped texts', () => expect(provided(provideIvLabels('de'))).toBe(GERMAN_LABELS));
+  it('gives own texts, and English for what they leave out', () => {
+    const labels = provided(provideIvLabels({ play: 'Los' }));
+    expect([labels.play, labels.pause]).toEqual(['Los', ENGLISH_LABELS.pause]);
+  });
+});
+
+describe('the shipped labels', () => {
+  it('have the same texts in every language, none of them empty', () => {
+    expect(Object.keys(GERMAN_LABELS).sort()).toEqual(Object.keys(ENGLISH_LABELS).sort());
+    for (const labels of [ENGLISH_LABELS, GERMAN_LABELS]) {
+      for (const [name, text] of Object.entries(labels)) {
+        if (typeof text === 'string') expect(text.trim()).withContext(name).not.toBe('');
+      }
+    }
+  });
+
+  it('announce the question, every choice, and the seconds only with a limit', () => {
+    expect(ENGLISH_LABELS.choicesOpen('Well?', ['Yes', 'No'], 1)).toBe('Well? 2 choices: Yes; No. 1 second.');
+    expect(GERMAN_LABELS.choicesOpen('Na?', ['Ja', 'Nein'], null)).toBe('Na? 2 Möglichkeiten: Ja; Nein.');
+  });
+
+  it('tell what the viewer chose from what was chosen for them', () => {
+    for (const { youChose, chosenForYou } of [ENGLISH_LABELS, GERMAN_LABELS]) {
+      expect(youChose('A')).toContain('A');
+      expect(chosenForYou('A')).toContain('A');
+      expect(chosenForYou('A')).not.toBe(youChose('A'));
+    }
+  });
+});
+
+describe('times', () => {
+  it('are written in digits', () => {
+    expect([0, 7.9, 725, 3725, -3].map(timeInDigits)).toEqual(['0:00', '0:07', '12:05', '1:02:05', '0:00']);
+  });
+
+  it('are written in words', () => {
+    expect(timeInWords(65, 'en')).toBe('1 minute 5 seconds');
+    expect(timeInWords(7200, 'de')).toBe('2 Stunden');
+    expect(timeInWords(0, 'en')).toBe('0 seconds');
+  });
+});

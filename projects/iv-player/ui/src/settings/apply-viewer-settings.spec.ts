@@ -1,0 +1,55 @@
+import { TestBed } from '@angular/core/testing';
+import { Player, provideIvPlayerCore } from 'iv-player';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import { injectPerPlayer } from '../stage/per-player';
+import { ApplyViewerSettings } from './apply-viewer-settings';
+import { IV_SETTINGS_STORAGE, ViewerSettings } from './viewer-settings';
+
+describe('ApplyViewerSettings', () => {
+  const open = (stored: object, provided = provideIvPlayerTesting({ language: 'fr' })): Player => {
+    const storage = { getItem: () => JSON.stringify(stored), setItem: () => undefined };
+    TestBed.configureTestingModule({
+      providers: [provided, { provide: IV_SETTINGS_STORAGE, useValue: storage }],
+    });
+    TestBed.runInInjectionContext(() => injectPerPlayer(ApplyViewerSettings));
+    return TestBed.inject(Player);
+  };
+
+  it('applies at once what the viewer chose on an earlier visit', () => {
+    expect(open({ language: 'de' }).language).toBe('de');
+  });
+
+  it('leaves what the viewer never chose as the application set it', () => {
+    expect(open({}).language).toBe('fr');
+  });
+
+  it('applies what the viewer changes later, and only then', () => {
+    const player = open({ language: 'de' });
+    TestBed.tick();
+    player.language = 'en';
+    TestBed.inject(ViewerSettings).update({ shortcuts: false });
+    TestBed.tick();
+    expect(player.language).toBe('en');
+    TestBed.inject(ViewerSettings).update({ language: 'de-AT' });
+    TestBed.tick();
+    expect(player.language).toBe('de-AT');
+  });
+
+  it('applies the time to choose that the viewer chose, now and later', () => {
+    const player = open({ timeLimit: 3 });
+    expect(player.decision.timeLimit).toBe(3);
+    TestBed.inject(ViewerSettings).update({ timeLimit: 'off' });
+    TestBed.tick();
+    expect(player.decision.timeLimit).toBe('off');
+  });
+
+  it('leaves the time to choose as the application set it for a viewer who chose none', () => {
+    const plugins = { decision: { timeLimit: 5 } };
+    expect(open({}, provideIvPlayerTesting({ plugins })).decision.timeLimit).toBe(5);
+  });
+
+  it('leaves the time limit out in a player without decisions', () => {
+    const player = open({ language: 'de', timeLimit: 3 }, provideIvPlayerCore());
+    expect(player.language).toBe('de');
+  });
+});

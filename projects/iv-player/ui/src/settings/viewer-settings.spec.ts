@@ -1,0 +1,95 @@
+import { TestBed } from '@angular/core/testing';
+import {
+  DEFAULT_VIEWER_SETTINGS,
+  IV_SETTINGS_STORAGE,
+  ViewerSettings,
+  validSettings,
+} from './viewer-settings';
+
+describe('ViewerSettings', () => {
+  const KEY = 'iv-player: settings';
+  const open = (
+    stored: string | null,
+    storage: Pick<Storage, 'getItem' | 'setItem'> | null = memory(stored),
+  ): ViewerSettings => {
+    TestBed.resetTestingModule();
+    TestBed.configureTestingModule({ providers: [{ provide: IV_SETTINGS_STORAGE, useValue: storage }] });
+    return TestBed.inject(ViewerSettings);
+  };
+  const memory = (stored: string | null): Pick<Storage, 'getItem' | 'setItem'> => {
+    const items = new Map<string, string>(stored === null ? [] : [[KEY, stored]]);
+    return {
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => void items.set(key, value),
+    };
+  };
+
+  it('are the defaults for a viewer who changed none', () => {
+    expect(open(null).values()).toEqual(DEFAULT_VIEWER_SETTINGS);
+  });
+
+  it('change what is named, and are there again on the next visit', () => {
+    const storage = memory(null);
+    const settings = open(null, storage);
+    settings.update({ language: 'de', timeLimit: 3 });
+    settings.update({ shortcuts: false });
+    const changed = { ...DEFAULT_VIEWER_SETTINGS, language: 'de', timeLimit: 3, shortcuts: false };
+    expect(settings.values()).toEqual(changed);
+    expect(open(null, storage).values()).toEqual(changed);
+  });
+
+  it('work where there is no storage', () => {
+    const settings = open(null, null);
+    settings.update({ captions: 'on' });
+    expect(settings.values().captions).toBe('on');
+  });
+
+  it('work where storage is forbidden or full', () => {
+    const fail = (): never => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    const settings = open(null, { getItem: fail, setItem: fail });
+    settings.update({ captions: 'on' });
+    expect(settings.values()).toEqual({ ...DEFAULT_VIEWER_SETTINGS, captions: 'on' });
+  });
+
+  it('keep valid stored values beside invalid ones', () => {
+    const stored = { captions: 'on', language: 7, timeLimit: 2, shortcuts: 'no', other: true };
+    expect(open(JSON.stringify(stored)).values()).toEqual({
+      ...DEFAULT_VIEWER_SETTINGS,
+      captions: 'on',
+      timeLimit: 2,
+    });
+  });
+
+  const hostile = [
+    '',
+    '{',
+    'null',
+    '7',
+    '"text"',
+    '[1, [2]]',
+    '{"__proto__": {"captions": "on"}, "constructor": 1, "toString": "x"}',
+    '{"captions": {"on": true}, "audioDescription": 1, "shortcuts": null}',
+    '{"language": "", "timeLimit": 0.5}',
+    '{"language": null, "timeLimit": -1}',
+    '{"timeLimit": 1e999}',
+    '{"timeLimit": "10"}',
+    '{"captionStyle": null}',
+    '{"captionStyle": "white"}',
+    '{"captionStyle": {"size": "large"}}',
+    '{"captionStyle": {"size": "large", "color": "red", "background": "dark", "edge": "none"}}',
+    '{"captionStyle": {"__proto__": {"size": "large", "color": "white", "background": "dark", "edge": "none"}}}',
+  ];
+  for (const stored of hostile) {
+    it(`are the defaults when ${stored || 'an empty text'} is stored`, () =>
+      expect(open(stored).values()).toEqual(DEFAULT_VIEWER_SETTINGS));
+  }
+
+  it('take no more of a caption style than its own parts', () => {
+    const style = { size: 'large', color: 'cyan', background: 'solid', edge: 'shadow' } as const;
+    expect(validSettings({ captionStyle: { ...style, url: 'https://example.com' } })).toEqual({
+      captionStyle: style,
+    });
+  });
+});

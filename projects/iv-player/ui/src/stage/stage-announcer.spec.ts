@@ -1,0 +1,68 @@
+import { ChangeDetectionStrategy, Component, inject, Injector, runInInjectionContext } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { IvPlayer } from 'iv-player';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import { injectPerPlayer } from './per-player';
+import { StageAnnouncer } from './stage-announcer';
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvPlayer],
+  template: '<iv-player />',
+})
+class Page {}
+
+/** Of the CDK: longer than it waits before it writes. */
+const WAIT = 150;
+
+describe('StageAnnouncer', () => {
+  let announcer: StageAnnouncer;
+  let stage: HTMLElement;
+  let region: HTMLElement;
+
+  beforeEach(async () => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    announcer = runInInjectionContext(TestBed.inject(Injector), () => injectPerPlayer(StageAnnouncer));
+    const fixture = TestBed.createComponent(Page);
+    await fixture.whenStable();
+    stage = (fixture.nativeElement as HTMLElement).querySelector('iv-player')!;
+    region = stage.querySelector('.iv-announcer')!;
+    jasmine.clock().install();
+  });
+  afterEach(() => jasmine.clock().uninstall());
+
+  it('has a live region inside the stage, read as a whole', () => {
+    expect(stage.contains(region)).toBeTrue();
+    expect([region.ariaAtomic, region.ariaLive, region.textContent]).toEqual(['true', 'polite', '']);
+  });
+
+  it('announces a text with its politeness', async () => {
+    announcer.announce('Now', 'assertive');
+    jasmine.clock().tick(WAIT);
+    await Promise.resolve();
+    expect([region.textContent, region.ariaLive]).toEqual(['Now', 'assertive']);
+    announcer.announce('Later');
+    jasmine.clock().tick(WAIT);
+    expect([region.textContent, region.ariaLive]).toEqual(['Later', 'polite']);
+  });
+
+  it('announces texts of the same moment one after the other', async () => {
+    announcer.announce('One.');
+    announcer.announce('Two.');
+    jasmine.clock().tick(WAIT);
+    expect(region.textContent).toBe('One. Two.');
+    await Promise.resolve();
+    await Promise.resolve();
+    announcer.announce('Three.');
+    jasmine.clock().tick(WAIT);
+    expect(region.textContent).toBe('Three.');
+  });
+
+  it('is one for all pieces of a player', () => {
+    const again = runInInjectionContext(TestBed.inject(Injector), () => {
+      inject(Injector);
+      return injectPerPlayer(StageAnnouncer);
+    });
+    expect(again).toBe(announcer);
+  });
+});

@@ -70,6 +70,18 @@ export const pieces = {
     features: ['decisions'],
     packages: [],
   },
+  captions: {
+    symbol: 'IvCaptions',
+    template: '<iv-captions />',
+    features: ['decisions'],
+    packages: [],
+  },
+  transcript: {
+    symbol: 'IvTranscript',
+    template: '<iv-transcript />',
+    features: ['decisions'],
+    packages: [],
+  },
 };
 
 /**

@@ -3,6 +3,7 @@ import { provideIvPlayer } from 'iv-player';
 import { provideReplay } from 'iv-player/replay';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { ChoicesPage } from './choices-page';
+import { CaptionsPage } from './captions-page';
 import { TwoPlayersPage } from './two-players-page';
 import { PlayerPage } from './player-page';
 import { ControlsPage } from './controls-page';
@@ -17,6 +18,7 @@ export const routes: Routes = [
   { path: 'two-players', component: TwoPlayersPage },
   { path: 'controls', component: ControlsPage },
   { path: 'listener', component: ListenerPage, providers: [provideIvPlayer()] },
+  { path: 'captions', component: CaptionsPage },
   { path: 'overlays', component: OverlayPage },
   { path: 'replay', component: ReplayPage, providers: [provideIvPlayer(), provideReplay()] },
   { path: 'replay-fake', component: ReplayPage, providers: [provideIvPlayerTesting(), provideReplay()] },

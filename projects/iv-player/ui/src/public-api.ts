@@ -26,3 +26,6 @@ export {
   type StageReservation,
   type StageReservationOptions,
 } from 'iv-player';
+export { CaptionFiles, injectCaptionFiles } from './captions/caption-files';
+export { IvCaptions } from './captions/iv-captions';
+export { IvTranscript } from './transcript/iv-transcript';

@@ -1,0 +1,35 @@
+// Runs in the page: records when captions come and go, in media time of the video that is visible at that moment.
+
+/** @type {{ text: string, isShown: boolean, clip: string, time: number, wall: number }[]} */
+const changes = [];
+let shown = new Set();
+
+/** The visible video: its clip and its media time. */
+function picture() {
+  const video = [...document.querySelectorAll('video')].find((one) => !one.inert);
+  const [, clip] = /\/clips\/(\w+)\./.exec(video?.currentSrc ?? '') ?? [];
+  return { clip: clip ?? '', time: video?.currentTime ?? 0 };
+}
+
+/** Called after each task that changed the captions, before the next frame is drawn. */
+function look() {
+  const now = new Set(
+    [...document.querySelectorAll('.iv-caption')].map(({ textContent }) => textContent ?? ''),
+  );
+  const { clip, time } = picture();
+  const note = (text, isShown) => changes.push({ text, isShown, clip, time, wall: performance.now() });
+  for (const text of shown) if (!now.has(text)) note(text, false);
+  for (const text of now) if (!shown.has(text)) note(text, true);
+  shown = now;
+}
+
+const host = document.querySelector('iv-captions');
+const area = host?.querySelector('.iv-caption-area');
+new MutationObserver(look).observe(/** @type {Element} */ (host), { childList: true, subtree: true });
+look();
+
+window['captionProbe'] = {
+  changes,
+  isSameElement: () =>
+    document.querySelector('iv-captions') === host && document.querySelector('.iv-caption-area') === area,
+};

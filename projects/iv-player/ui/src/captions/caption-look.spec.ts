@@ -1,0 +1,23 @@
+import { type CaptionStyle, DEFAULT_VIEWER_SETTINGS } from '../settings/viewer-settings';
+import { captionProperties } from './caption-look';
+
+describe('captionProperties', () => {
+  const normal = DEFAULT_VIEWER_SETTINGS.captionStyle;
+
+  const set = (style: CaptionStyle): Record<string, string> =>
+    Object.fromEntries(captionProperties(style).filter(([, value]) => value !== ''));
+
+  it('sets nothing that the viewer left alone, so that the application decides', () => {
+    expect(set(normal)).toEqual({});
+    expect(captionProperties(normal).length).toBe(4);
+  });
+
+  it('sets what the viewer chose', () => {
+    expect(set({ ...normal, size: 'huge', color: 'yellow', background: 'none' })).toEqual({
+      '--iv-caption-scale': '2',
+      '--iv-caption-color': '#ff0',
+      '--iv-caption-background': 'transparent',
+    });
+    expect(Object.keys(set({ ...normal, edge: 'shadow' }))).toEqual(['--iv-caption-edge']);
+  });
+});

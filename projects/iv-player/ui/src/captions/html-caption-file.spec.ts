@@ -1,0 +1,70 @@
+import { loadCaptionFile } from './html-caption-file';
+
+const dataUrl = (text: string): string => `data:text/vtt;charset=utf-8,${encodeURIComponent(text)}`;
+const load = (text: string): Promise<readonly VTTCue[]> =>
+  loadCaptionFile(dataUrl(text), new AbortController().signal);
+
+describe('loadCaptionFile', () => {
+  it('has the browser parse times, settings and text', async () => {
+    const cues = await load(`WEBVTT - with a header
+
+NOTE not a cue
+
+00:03.000 --> 00:04.500 line:10% align:start size:40% position:20%
+<v Esme>Where <b>were</b> you?
+
+first
+00:00.500 --> 00:02.000
+One &amp; two
+`);
+    expect(cues.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
+      [0.5, 2],
+      [3, 4.5],
+    ]);
+    const [first, second] = cues;
+    expect(first!.getCueAsHTML().textContent).toBe('One & two');
+    expect([second!.line, second!.snapToLines, second!.align, second!.size, second!.position]).toEqual([
+      10,
+      false,
+      'start',
+      40,
+      20,
+    ]);
+    const voice = second!.getCueAsHTML().firstElementChild as HTMLElement;
+    expect([voice.title, voice.querySelector('b')!.textContent]).toEqual(['Esme', 'were']);
+  });
+
+  it('releases the cues from the media element that parsed them', async () => {
+    const [cue] = await load('WEBVTT\n\n00:00.000 --> 00:01.000\nx');
+    expect(cue!.track).toBeNull();
+  });
+
+  it('accepts a byte order mark, and a file without cues', async () => {
+    expect((await load('\uFEFFWEBVTT\r\n\r\n00:00.000 --> 00:01.000\r\nx')).length).toBe(1);
+    expect(await load('WEBVTT')).toEqual([]);
+  });
+
+  for (const [title, text] of [
+    ['a web page', '<!doctype html><title>Not found</title>'],
+    ['an empty file', ''],
+    ['a SubRip file', '1\n00:00:00,500 --> 00:00:02,000\nOne'],
+    ['a file that only begins like WebVTT', 'WEBVTTX\n\n00:00.000 --> 00:01.000\nx'],
+  ] as const) {
+    it(`rejects ${title}`, async () => {
+      await expectAsync(load(text)).toBeRejectedWithError(/is no WebVTT file/);
+    });
+  }
+
+  it('rejects a file that is not there, and one that cannot be fetched', async () => {
+    const { signal } = new AbortController();
+    await expectAsync(loadCaptionFile('/missing.vtt', signal)).toBeRejectedWithError(/HTTP status 404/);
+    await expectAsync(loadCaptionFile('http://localhost:1/a.vtt', signal)).toBeRejected();
+  });
+
+  it('rejects when it is aborted', async () => {
+    const controller = new AbortController();
+    const loading = loadCaptionFile(dataUrl('WEBVTT'), controller.signal);
+    controller.abort();
+    await expectAsync(loading).toBeRejected();
+  });
+});

@@ -1,0 +1,45 @@
+/** The signature that the standard demands at the beginning of a file; `response.text()` has removed a byte order mark. */
+const SIGNATURE = /^WEBVTT(?:[ \t\r\n]|$)/;
+
+/**
+ * Fetches a WebVTT file and has the browser parse it. The video needs no CORS for it; a file from another origin does.
+ * A policy needs `connect-src` for the file's origin, and `media-src blob:`; without that one the file is loaded a second time
+ * from its own address, which `media-src` must then allow.
+ * @returns the cues, by time. Rejects when the file cannot be fetched, is no WebVTT or `signal` aborts
+ */
+export async function loadCaptionFile(src: string, signal: AbortSignal): Promise<readonly VTTCue[]> {
+  const response = await fetch(src, { signal });
+  if (!response.ok) throw new Error(`${src}: HTTP status ${response.status}.`);
+  const text = await response.text();
+  if (!SIGNATURE.test(text)) throw new Error(`${src} is no WebVTT file.`);
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
+  try {
+    return await parse(url, signal).catch(() => parse(src, signal));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Has a `<track>` of a media element that is never on the page load the file. */
+async function parse(url: string, signal: AbortSignal): Promise<readonly VTTCue[]> {
+  signal.throwIfAborted();
+  const video = document.createElement('video');
+  const element = document.createElement('track');
+  // Browsers choose among captions by themselves, but leave metadata alone.
+  element.kind = 'metadata';
+  video.crossOrigin = 'anonymous';
+  video.append(element);
+  const { track } = element;
+  track.mode = 'hidden';
+  await new Promise<void>((resolve, reject) => {
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => reject(new Error(`${url} could not be parsed.`)));
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    element.src = url;
+  });
+  const cues = [...(track.cues ?? [])] as VTTCue[];
+  // Without a track they keep no media element alive.
+  for (const cue of cues) track.removeCue(cue);
+  track.mode = 'disabled';
+  return cues;
+}

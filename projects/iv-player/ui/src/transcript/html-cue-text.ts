@@ -1,0 +1,29 @@
+import type { CueText, SpokenLine } from './transcript-text';
+
+/** The text of a cue as lines, each with the name of its voice. */
+export function readCueText(cue: VTTCue): CueText {
+  const lines: SpokenLine[] = [];
+  const append = (text: string, voice: string): void => {
+    const last = lines.at(-1);
+    if (last?.voice === voice) lines[lines.length - 1] = { voice, text: last.text + text };
+    else lines.push({ voice, text });
+  };
+  const walk = (node: Node, voice: string): void => {
+    if (node instanceof Text) {
+      const [first = '', ...others] = node.data.split('\n');
+      append(first, voice);
+      for (const text of others) lines.push({ voice, text });
+    }
+    // The pronunciation of ruby text is not part of the sentence.
+    if (node.nodeName === 'RT') return;
+    const named = node instanceof HTMLElement && node.title ? node.title : voice;
+    for (const child of node.childNodes) walk(child, named);
+  };
+  walk(cue.getCueAsHTML(), '');
+  const { startTime, endTime } = cue;
+  return {
+    startTime,
+    endTime,
+    lines: lines.map(({ voice, text }) => ({ voice, text: text.trim() })).filter(({ text }) => text !== ''),
+  };
+}

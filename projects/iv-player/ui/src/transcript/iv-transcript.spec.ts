@@ -1,0 +1,164 @@
+import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { type CaptionTrack, Player } from 'iv-player';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { injectCaptionFiles } from '../captions/caption-files';
+import { IV_SETTINGS_STORAGE } from '../settings/viewer-settings';
+import { captionTrack } from '../testing/caption-track';
+import { IvTranscript } from './iv-transcript';
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvTranscript],
+  template: `<main><iv-transcript [headingLevel]="2" /></main>`,
+})
+class Page {}
+
+const english = captionTrack('en', [
+  [0, 1, '<v Esme>Where were you?'],
+  [1, 2, '<v Mary>At sea.'],
+]);
+const german = captionTrack('de', [[0, 1, '<v Esme>Wo warst du?']]);
+const left = captionTrack('en', [[0, 1, 'To the left.']]);
+
+describe('IvTranscript', () => {
+  let fixture: ComponentFixture<Page>;
+  let player: Player;
+  let engine: FakePlaybackEngine;
+
+  beforeEach(() => {
+    TestBed.configureTestingModule({
+      providers: [provideIvPlayerTesting(), { provide: IV_SETTINGS_STORAGE, useValue: null }],
+    });
+    player = TestBed.inject(Player);
+    engine = TestBed.inject(FakePlaybackEngine);
+    const choice = { label: { en: 'Go left', de: 'Nach links' } };
+    player.repository.add(
+      { id: 'start', source: 'start.mp4', duration: 2, captions: [english, german] },
+      { id: 'left', source: 'left.mp4', duration: 2, data: { choice }, captions: [left] },
+      { id: 'silent', source: 'silent.mp4', duration: 2, data: { choice: { label: 'Wait' } } },
+    );
+  });
+
+  const element = (): HTMLElement =>
+    (fixture.nativeElement as HTMLElement).querySelector<HTMLElement>('iv-transcript')!;
+  const buttons = (): HTMLButtonElement[] => [...element().querySelectorAll('button')];
+  /** The entries with their texts, the current one marked. */
+  const entries = (): string[] =>
+    [...element().querySelectorAll('li')].map((entry) => {
+      const texts = [entry.querySelector('button')!, ...entry.querySelectorAll('p')].map((one) =>
+        one.textContent.replace(/\s+/g, ' ').trim(),
+      );
+      return `${entry.getAttribute('aria-current') ? '* ' : ''}${texts.join(' | ')}`;
+    });
+  const open = async (): Promise<void> => {
+    fixture = TestBed.createComponent(Page);
+    await fixture.whenStable();
+  };
+  const loaded = async (...tracks: readonly CaptionTrack[]): Promise<void> => {
+    await fixture.whenStable();
+    const files = TestBed.runInInjectionContext(injectCaptionFiles);
+    for (const track of tracks) await files.load(player.repository.get('start')!, track);
+    await fixture.whenStable();
+  };
+  const play = (seconds: number): void => {
+    void player.play();
+    engine.advance(seconds);
+  };
+  const start = '1 | Esme: Where were you? | Mary: At sea.';
+
+  it('has one entry for each node played so far, with the choice that led there and its captions', async () => {
+    await open();
+    expect(entries()).toEqual([]);
+    player.append('start', 'left', 'silent');
+    play(1);
+    await loaded(english);
+    expect(entries()).toEqual([`* Scene ${start}`]);
+    engine.advance(2);
+    await loaded(left);
+    expect(entries()).toEqual([`Scene ${start}`, '* Go left | To the left.']);
+    engine.advance(2);
+    await fixture.whenStable();
+    expect(entries()).toEqual([
+      `Scene ${start}`,
+      'Go left | To the left.',
+      '* Wait | No captions in this language.',
+    ]);
+  });
+
+  it('knows the path that was taken before it was opened', async () => {
+    player.append('start', 'left', 'silent');
+    play(3);
+    await open();
+    await loaded(english, left);
+    expect(entries()).toEqual([`Scene ${start}`, '* Go left | To the left.']);
+  });
+
+  it('goes back to an entry by its button, and still has what came after it', async () => {
+    await open();
+    player.append('start', 'left', 'silent');
+    play(3);
+    await loaded(english, left);
+    buttons()[0]!.click();
+    await fixture.whenStable();
+    expect([player.currentNodeIndex, player.currentNodeTime]).toEqual([0, 0]);
+    expect(player.paused).toBeFalse();
+    expect(entries()).toEqual([`* Scene ${start}`, 'Go left | To the left.']);
+  });
+
+  it('leaves out entries that were removed, and all after a reset', async () => {
+    await open();
+    player.append('start', 'left');
+    play(3);
+    player.currentNodeIndex = 0;
+    await loaded(english, left);
+    expect(entries().length).toBe(2);
+    player.playlist.reset();
+    await fixture.whenStable();
+    expect(entries()).toEqual([]);
+  });
+
+  it('follows the language', async () => {
+    await open();
+    player.append('start', 'left');
+    play(3);
+    await loaded(english, left);
+    player.language = 'de';
+    await loaded(german);
+    expect(entries()).toEqual([
+      'Scene 1 | Esme: Wo warst du?',
+      '* Nach links | No captions in this language.',
+    ]);
+    expect(element().querySelector('p')!.lang).toBe('de');
+    expect(element().querySelector('bdi')!.lang).toBe('en');
+    expect(element().querySelectorAll('bdi')[1]!.lang).toBe('de');
+  });
+
+  it('says that there are no captions when the file cannot be read', async () => {
+    const broken = { src: 'data:text/vtt,nothing', lang: 'en', label: 'English' };
+    player.repository.add({ id: 'broken', source: 'broken.mp4', duration: 2, captions: [broken] });
+    await open();
+    player.append('broken');
+    play(1);
+    await loaded(broken);
+    expect(entries()).toEqual(['* Scene 1 | No captions in this language.']);
+  });
+
+  it('is a region with a list of headings, whose names contain what is seen', async () => {
+    await open();
+    player.append('left');
+    play(1);
+    await loaded(left);
+    expect([element().getAttribute('role'), element().getAttribute('aria-label')]).toEqual([
+      'region',
+      'Transcript',
+    ]);
+    expect(element().querySelector('ol > li > [role=heading]')!.getAttribute('aria-level')).toBe('2');
+    expect(buttons()[0]!.getAttribute('aria-label')).toBe('Go back to: Go left');
+  });
+
+  it('stays where it was written', async () => {
+    await open();
+    expect(element().parentElement!.localName).toBe('main');
+  });
+});

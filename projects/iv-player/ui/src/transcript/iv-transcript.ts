@@ -1,0 +1,127 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DestroyRef,
+  ElementRef,
+  afterNextRender,
+  afterRenderEffect,
+  computed,
+  inject,
+  input,
+  signal,
+} from '@angular/core';
+import { type CaptionTrack, Player, PluginHost, type StoryNode } from 'iv-player';
+import { injectCaptionFiles } from '../captions/caption-files';
+import { localize } from '../labels/localized-text';
+import { IV_LABELS } from '../labels/provide-iv-labels';
+import { ViewerSettings } from '../settings/viewer-settings';
+import { applyStyles } from '../theme/apply-styles';
+import { readCueText } from './html-cue-text';
+import { type PlayedEntry, PlayedEntries } from './played-entries';
+import { TRANSCRIPT_STYLES } from './transcript-styles';
+import { type SpokenLine, transcriptParagraphs } from './transcript-text';
+
+/** The text of a file: `null` when it cannot be read. */
+type TrackText = readonly SpokenLine[] | null;
+
+/**
+ * What was said on the path taken: for each entry of the playlist played so far a heading with the choice that led there, as a
+ * button that goes back to it, then its captions. It follows the language and the path. It stays where it was written.
+ */
+@Component({
+  selector: 'iv-transcript',
+  template: `
+    <ol class="iv-transcript-list" role="list">
+      @for (entry of entries(); track entry.index) {
+        <li class="iv-transcript-entry" [attr.aria-current]="entry.isCurrent ? 'true' : null">
+          <div role="heading" [attr.aria-level]="headingLevel()">
+            <button
+              type="button"
+              class="iv-transcript-button"
+              [attr.aria-label]="labels.goBackTo(entry.label.text)"
+              (click)="goTo(entry.index)"
+            >
+              <bdi [attr.lang]="entry.label.lang">{{ entry.label.text }}</bdi>
+            </button>
+          </div>
+          @if (entry.text?.length) {
+            @for (line of entry.text; track $index) {
+              <p class="iv-transcript-text" dir="auto" [attr.lang]="entry.track?.lang">
+                @if (line.voice) {
+                  <b class="iv-transcript-voice">{{ line.voice }}:</b>
+                }
+                {{ line.text }}
+              </p>
+            }
+          } @else if (entry.text !== undefined) {
+            <p class="iv-transcript-text iv-transcript-missing">{{ labels.noCaptions }}</p>
+          }
+        </li>
+      }
+    </ol>
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  host: { role: 'region', '[attr.aria-label]': 'labels.transcript', '[attr.lang]': 'labels.lang' },
+})
+export class IvTranscript {
+  /** Level of the headings of the entries, 1 to 6. Default 3. */
+  readonly headingLevel = input(3);
+
+  readonly #player = inject(Player);
+  readonly #host = inject(PluginHost);
+  readonly #files = injectCaptionFiles();
+  readonly #settings = inject(ViewerSettings);
+  /** @internal */
+  protected readonly labels = inject(IV_LABELS);
+  readonly #path = signal<readonly PlayedEntry[]>([]);
+  /** The files read so far; a file that is missing is being loaded. */
+  readonly #texts = signal<ReadonlyMap<string, TrackText>>(new Map());
+  readonly #requested = new Set<string>();
+  readonly #language = computed(() => this.#player.signals.language() ?? this.#settings.values().language);
+  /** @internal */
+  protected readonly entries = computed(() => this.#path().map((played) => this.#entry(played)));
+
+  /** @internal */
+  constructor() {
+    const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+    const destroyed = inject(DestroyRef);
+    afterNextRender(() => {
+      applyStyles(element, TRANSCRIPT_STYLES);
+      const played = new PlayedEntries(this.#host.playback);
+      this.#path.set(played.path);
+      const facts = this.#host.facts.subscribe((fact) => {
+        if (played.onFact(fact)) this.#path.set(played.path);
+      });
+      destroyed.onDestroy(() => facts.unsubscribe());
+    });
+    afterRenderEffect(() => {
+      for (const { node, track } of this.entries()) if (track) void this.#read(node, track);
+    });
+  }
+
+  /** @internal */
+  protected goTo(index: number): void {
+    this.#player.currentNodeIndex = index;
+  }
+
+  #entry({ entry: { node }, index, isCurrent }: PlayedEntry) {
+    const { labels } = this;
+    const language = this.#language();
+    const choice = node.data['choice'] as { readonly label?: unknown } | undefined;
+    const label = localize(choice?.label, language, labels.lang) ?? {
+      text: labels.scene(index + 1),
+      lang: labels.lang,
+    };
+    const track = this.#files.trackOf(node, language);
+    const text = track ? this.#texts().get(track.src) : null;
+    return { node, index, isCurrent, label, track, text };
+  }
+
+  async #read(node: StoryNode, track: CaptionTrack): Promise<void> {
+    if (this.#requested.has(track.src)) return;
+    this.#requested.add(track.src);
+    const cues = await this.#files.load(node, track);
+    const text = cues && transcriptParagraphs(cues.map(readCueText));
+    this.#texts.update((texts) => new Map(texts).set(track.src, text));
+  }
+}

@@ -1,0 +1,45 @@
+import type { PlayerFact, PlaylistEntry, PluginPlayback } from 'iv-player';
+
+/** An entry of the playlist that was played, or is being played. */
+export interface PlayedEntry {
+  readonly entry: PlaylistEntry;
+  /** Its index in the playlist. */
+  readonly index: number;
+  readonly isCurrent: boolean;
+}
+
+/** Which entries of the playlist have been played: the path taken. */
+export class PlayedEntries {
+  readonly #played = new WeakSet<PlaylistEntry>();
+
+  constructor(private readonly playback: PluginPlayback) {
+    this.#enterAll();
+  }
+
+  /** Takes notice of what happened. Returns whether the path may have changed. */
+  onFact({ type }: PlayerFact): boolean {
+    if (type === 'snapshotRestored') this.#enterAll();
+    const entry = this.playback.currentPass?.entry;
+    if (type === 'passStarted' && entry) this.#played.add(entry);
+    return (
+      type === 'passStarted' ||
+      type === 'snapshotRestored' ||
+      type === 'entriesRemoved' ||
+      type === 'playlistReset'
+    );
+  }
+
+  /** The path, in the order of the playlist. */
+  get path(): readonly PlayedEntry[] {
+    const { entries, currentPass } = this.playback;
+    return entries
+      .map((entry, index) => ({ entry, index, isCurrent: index === currentPass?.index }))
+      .filter(({ entry }) => this.#played.has(entry));
+  }
+
+  /** Of what was before, it is only known where it led. */
+  #enterAll(): void {
+    const { entries, currentPass } = this.playback;
+    for (const entry of entries.slice(0, (currentPass?.index ?? -1) + 1)) this.#played.add(entry);
+  }
+}

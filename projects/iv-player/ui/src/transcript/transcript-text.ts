@@ -1,0 +1,53 @@
+/** A line of a caption. */
+export interface SpokenLine {
+  /** Who speaks; empty when the file does not say. */
+  readonly voice: string;
+  readonly text: string;
+}
+
+/** The text of a cue; times are seconds. */
+export interface CueText {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly lines: readonly SpokenLine[];
+}
+
+/** A pause of so many seconds begins a new paragraph. */
+const PAUSE = 2;
+/** Cues that are no further apart (seconds) follow each other directly. */
+const DIRECTLY = 0.05;
+
+/**
+ * The paragraphs of a transcript: the lines of all cues in the order of their times, one paragraph for each voice and after
+ * each pause. What a cue repeats because the line stays on the screen is written once.
+ */
+export function transcriptParagraphs(cues: readonly CueText[]): readonly SpokenLine[] {
+  const paragraphs: SpokenLine[] = [];
+  const sorted = [...cues].sort((one, other) => one.startTime - other.startTime);
+  let end = -Infinity;
+  sorted.forEach((cue, index) => {
+    let pause = cue.startTime - end >= PAUSE;
+    for (const { voice, text } of freshLines(cue, sorted.slice(0, index))) {
+      const last = paragraphs.at(-1);
+      if (last?.voice === voice && !pause)
+        paragraphs[paragraphs.length - 1] = { voice, text: `${last.text} ${text}` };
+      else paragraphs.push({ voice, text });
+      pause = false;
+    }
+    end = Math.max(end, cue.endTime);
+  });
+  return paragraphs;
+}
+
+/**
+ * The lines of `cue` that no earlier cue shows at the same time. A cue that directly follows another one repeats lines only if
+ * it has others besides: rolled-up captions do so, while the same words alone were said again.
+ */
+function freshLines(cue: CueText, earlier: readonly CueText[]): readonly SpokenLine[] {
+  const without = (cues: readonly CueText[]): readonly SpokenLine[] => {
+    const shown = new Set(cues.flatMap(({ lines }) => lines.map(({ text }) => text)));
+    return cue.lines.filter(({ text }) => !shown.has(text));
+  };
+  const rolled = without(earlier.filter(({ endTime }) => endTime >= cue.startTime - DIRECTLY));
+  return rolled.length > 0 ? rolled : without(earlier.filter(({ endTime }) => endTime > cue.startTime));
+}

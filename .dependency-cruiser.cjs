@@ -197,7 +197,7 @@ module.exports = {
     {
       name: 'entry-points-use-the-public-api',
       severity: 'error',
-      from: { path: '^projects/iv-player/(?:testing|replay)/', pathNot: spec },
+      from: { path: '^projects/iv-player/(?:testing|replay|ui)/', pathNot: spec },
       to: { path: library },
     },
     {
@@ -206,7 +206,7 @@ module.exports = {
       from: { path: '^(?:projects/demo-app|e2e|bench)/' },
       to: {
         path: '^projects/iv-player/',
-        pathNot: '^projects/iv-player/(?:src|(?:howler|testing|replay|ui|ui/testing)/src)/public-api\\.ts$',
+        pathNot: '^projects/iv-player/(?:src|(?:howler|testing|replay|ui)/src)/public-api\\.ts$',
       },
     },
     {

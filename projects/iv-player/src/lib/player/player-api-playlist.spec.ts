@@ -164,8 +164,8 @@ describe('PlayerApi.playlist', () => {
       }
     });
 
-    it('holds the last frame until the first one is there', () => {
-      fixture.start('a', 'b').advance(5);
+    it('after the end holds the last frame until the first one is there', () => {
+      fixture.start('a', 'b').advance(20);
       const { length } = fixture.engine.log;
       fixture.player.restart();
       expect(fixture.engine.log.slice(length).map(([command]) => command)).not.toContain('unload');

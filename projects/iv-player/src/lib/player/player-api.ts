@@ -72,8 +72,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
 
   /**
    * Leads back to the beginning: the playlist is reset, with its decisions and variables, and the nodes that were appended
-   * before playback started are appended again. Playing goes on playing; paused, `play()` starts. The frame on the screen
-   * stays until the first one is there.
+   * before playback started are appended again. Playing goes on playing; paused, `play()` starts. After the end the
+   * last frame stays on the screen until the first one is there.
    */
   restart(): void {
     this.core.assertAlive();

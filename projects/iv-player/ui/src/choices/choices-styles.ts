@@ -12,6 +12,7 @@ export const CHOICES_STYLES = `
 :where(.iv-choices-waiting){grid-row:2;grid-column:1/-1}
 :where(.iv-choices-question){font-weight:600;text-wrap:balance;overflow-wrap:anywhere}
 :where(.iv-choices-clock){position:relative;display:grid;place-items:center;flex:none;width:2.5em;height:2.5em;font-variant-numeric:tabular-nums}
+:where(.iv-choices-clock[hidden]){display:none}
 :where(.iv-choices-ring){position:absolute;inset:0;transform:rotate(-90deg);fill:none;stroke-width:3}
 :where(.iv-choices-ring) circle{stroke:var(--iv-border);stroke-opacity:.4}
 :where(.iv-choices-ring) circle+circle{stroke:var(--iv-accent);stroke-opacity:1;stroke-dasharray:1;stroke-dashoffset:var(--iv-progress,0);transition:stroke-dashoffset .25s linear}

@@ -34,7 +34,7 @@ describe('IvChoices with a parent that repeats until the viewer chooses', () => 
   it('does not offer the repetition, and counts no time', () => {
     expect([page.state, page.labels]).toEqual(['open', ['Left', 'Right']]);
     expect(page.timer).toBe('');
-    expect(page.query('.iv-choices-clock').hidden).toBeTrue();
+    expect(page.query('.iv-choices-clock').checkVisibility()).toBeFalse();
     expect(page.announced).toEqual(['What happens next? 2 choices: Left; Right.']);
   });
 

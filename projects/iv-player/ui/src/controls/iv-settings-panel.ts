@@ -45,7 +45,13 @@ import { ViewerCommands } from './viewer-commands';
     @for (toggle of toggles(); track toggle.label) {
       <label class="iv-row">
         <span>{{ toggle.label }}</span>
-        <input type="checkbox" class="iv-check" [checked]="toggle.isOn" (change)="toggle.flip()" />
+        <input
+          type="checkbox"
+          class="iv-check"
+          [attr.data-setting]="toggle.name"
+          [checked]="toggle.isOn"
+          (change)="toggle.flip()"
+        />
       </label>
     }
     @if (commands.hasCaptions()) {
@@ -93,18 +99,21 @@ export class IvSettingsPanel {
     const { audioDescription, shortcuts } = this.#settings.values();
     const all = [
       {
+        name: 'captions',
         label: labels.captions,
         isThere: commands.hasCaptions(),
         isOn: commands.areCaptionsOn(),
         flip: () => commands.toggleCaptions(),
       },
       {
+        name: 'audioDescription',
         label: labels.audioDescription,
         isThere: commands.hasDescription(),
         isOn: audioDescription,
         flip: () => commands.toggleDescription(),
       },
       {
+        name: 'shortcuts',
         label: labels.shortcuts,
         isThere: true,
         isOn: shortcuts,
@@ -154,6 +163,7 @@ export class IvSettingsPanel {
     };
     return [
       {
+        name: 'language',
         label: this.labels.language,
         options: languageOptions(languages, tracks),
         value: languageInForce(languages, player.signals.language(), tracks, this.labels.lang),
@@ -165,6 +175,7 @@ export class IvSettingsPanel {
   #styleRow(part: keyof CaptionStyle, label: string): SettingsRow {
     const { captionStyle } = this.#settings.values();
     return {
+      name: part,
       label,
       options: CAPTION_STYLE_VALUES[part].map((value) => ({
         value,

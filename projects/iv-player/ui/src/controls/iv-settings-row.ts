@@ -6,7 +6,7 @@ import type { SettingsRow } from './settings-rows';
   selector: 'iv-settings-row',
   template: `<label class="iv-row">
     <span>{{ row().label }}</span>
-    <select #select class="iv-select" (change)="row().choose(select.value)">
+    <select #select class="iv-select" [attr.data-setting]="row().name" (change)="row().choose(select.value)">
       @for (option of row().options; track option.value) {
         <option [value]="option.value" [selected]="option.value === row().value">{{ option.label }}</option>
       }

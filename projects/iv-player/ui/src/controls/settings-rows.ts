@@ -4,6 +4,8 @@ import { ratesWith } from './playback-rates';
 
 /** One choice of several in the menu of settings. */
 export interface SettingsRow {
+  /** Which setting it is, whatever the language. */
+  readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Value of the option in force. */
@@ -29,6 +31,7 @@ export function timeLimitRow(
       ? labels.timeLimitFactor(limit)
       : { normal: labels.timeLimitNormal, off: labels.timeLimitOff }[limit];
   return {
+    name: 'timeLimit',
     label: labels.timeLimit,
     options: limits.map((limit) => ({ value: String(limit), label: nameOf(limit) })),
     value: String(current),
@@ -39,6 +42,7 @@ export function timeLimitRow(
 /** The row of the playback rate. */
 export function rateRow(labels: IvLabels, current: number, choose: (rate: number) => void): SettingsRow {
   return {
+    name: 'playbackRate',
     label: labels.playbackRate,
     options: ratesWith(current).map((rate) => ({ value: String(rate), label: labels.rate(rate) })),
     value: String(current),

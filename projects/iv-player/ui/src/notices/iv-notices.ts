@@ -33,12 +33,14 @@ const ORDER = 20;
  * What the viewer must know or do so that the film goes on: it waits for data, its media failed, the browser refused to start
  * it or keeps its sound locked; with the checkpoints plugin also "Continue where you left off?", and "Start again" after the
  * end. Notices keep to the free part of the stage, are announced, and hand the focus back when they go.
+ *
+ * The attribute `data-state` is `none`, `buffering`, `blocked` after a refused autoplay, `error`, `resume` or `ended`.
  */
 @Component({
   selector: 'iv-notices',
   imports: [IvIcon],
   changeDetection: ChangeDetectionStrategy.OnPush,
-  host: { class: 'iv-piece', '[attr.lang]': 'labels.lang' },
+  host: { class: 'iv-piece', '[attr.lang]': 'labels.lang', '[attr.data-state]': 'notice() ?? "none"' },
   template: `
     <div
       class="iv-notice-area"

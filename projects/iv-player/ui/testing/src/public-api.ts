@@ -1,1 +1,7 @@
-export {};
+export { IvCaptionsHarness } from './iv-captions-harness';
+export { IvChoiceHarness } from './iv-choice-harness';
+export { type ChoicesState, IvChoicesHarness } from './iv-choices-harness';
+export { IvControlsHarness } from './iv-controls-harness';
+export { IvNoticesHarness, type NoticeKind } from './iv-notices-harness';
+export { IvSettingsHarness } from './iv-settings-harness';
+export { IvTranscriptHarness, type TranscriptEntry } from './iv-transcript-harness';

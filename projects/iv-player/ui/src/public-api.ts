@@ -1,3 +1,4 @@
+export { IvFullPlayer } from './full-player/iv-full-player';
 export { IvControls } from './controls/iv-controls';
 export type { Thumbnails } from './controls/thumbnail';
 export type { ChoicePrompt, ChoiceTexts, ChoiceTextsSource } from './choices/choice-texts';

@@ -1,0 +1,46 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  booleanAttribute,
+  input,
+  output,
+  viewChild,
+} from '@angular/core';
+import { IvPlayer, type IvPlayerOptions, type Player } from 'iv-player';
+import { IvCaptions } from '../captions/iv-captions';
+import { IvChoices } from '../choices/iv-choices';
+import { IvControls } from '../controls/iv-controls';
+import { IvAudioDescription } from '../description/iv-audio-description';
+import { IvNotices } from '../notices/iv-notices';
+
+/**
+ * The player with every piece that a viewer needs: choices, controls, captions, audio description and notices. Its content
+ * lies on the video, as that of `<iv-player>`. For other combinations write the pieces into `<iv-player>` yourself: what is
+ * not written is not shipped.
+ */
+@Component({
+  selector: 'iv-full-player',
+  exportAs: 'ivFullPlayer',
+  imports: [IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices, IvPlayer],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `<iv-player [options]="options()" (ready)="ready.emit($event)">
+    <ng-content />
+    <iv-captions />
+    <iv-choices [shortcuts]="shortcuts()" />
+    <iv-notices [storyNavigation]="storyNavigation()" />
+    <iv-controls [shortcuts]="shortcuts()" />
+    <iv-audio-description />
+  </iv-player>`,
+})
+export class IvFullPlayer {
+  /** Player options, applied over those of `provideIvPlayer`; changes are applied too. Default none. */
+  readonly options = input<IvPlayerOptions>();
+  /** Whether keys of a single character act while the focus is in the player. Default `true`. */
+  readonly shortcuts = input(true, { transform: booleanAttribute });
+  /** Whether it offers to continue a stored story, and to start again after the end. Default `true`. */
+  readonly storyNavigation = input(true, { transform: booleanAttribute });
+  /** Emits the player once the stage is there and it can play. */
+  readonly ready = output<Player>();
+  /** The stage, for fullscreen. */
+  readonly stage = viewChild.required(IvPlayer);
+}

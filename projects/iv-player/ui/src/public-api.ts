@@ -1,6 +1,6 @@
 export { IvFullPlayer } from './full-player/iv-full-player';
 export { IvControls } from './controls/iv-controls';
-export type { Thumbnails } from './controls/thumbnail';
+export type { ThumbnailSheet } from './controls/thumbnail';
 export type { ChoicePrompt, ChoiceTexts, ChoiceTextsSource } from './choices/choice-texts';
 export { IvChoice, type IvChoiceContext, type ShownChoice } from './choices/iv-choice';
 export { IvChoices } from './choices/iv-choices';

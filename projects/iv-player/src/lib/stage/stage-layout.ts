@@ -18,6 +18,7 @@ export interface StageReservationOptions {
 
 /** Gives the room back when it is called. */
 export interface StageReservation {
+  /** Gives the room back. */
   (): void;
   /** Room taken between the edge and this reservation, in CSS pixels. */
   readonly offset: Signal<number>;

@@ -34,9 +34,9 @@ export interface NodeEventMap {
   'decision.made': [node: StoryNode];
   /** Playback reached the end of the current node's decision window, or left it by a jump. */
   'decision.end': [node: StoryNode];
-  /** An existing decision of the node was changed by `update` (or by `add`). */
   /** The film holds at the last picture of the node, until a choice is made or the time for it is over. */
   'decision.hold': [node: StoryNode];
+  /** An existing decision of the node was changed by `update` (or by `add`). */
   'decision.updated': [node: StoryNode];
 }
 

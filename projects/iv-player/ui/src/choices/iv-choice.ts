@@ -5,6 +5,7 @@ import type { StoryNode } from 'iv-player';
 export interface ShownChoice {
   /** The node it leads to. */
   readonly node: StoryNode;
+  /** Text of the choice; the id of the node when none is given. */
   readonly label: string;
   /** `null` without one. */
   readonly description: string | null;
@@ -16,6 +17,7 @@ export interface ShownChoice {
 
 /** What the template of a choice gets. */
 export interface IvChoiceContext {
+  /** The choice, as `let-choice`. */
   readonly $implicit: ShownChoice;
   /** Position among the choices, from 0. */
   readonly index: number;

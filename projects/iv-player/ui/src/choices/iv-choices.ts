@@ -73,7 +73,7 @@ export class IvChoices {
 
   readonly #player = inject(Player);
   readonly #stage = inject(StageLayout).stage;
-  /** What lies at the sides, such as the menu of settings, leaves the choices free. */
+  /** What lies at the sides, such as the menu of settings, leaves the choices free. @internal */
   protected readonly insets = inject(StageLayout).insets;
   readonly #settings = inject(ViewerSettings);
   readonly #host = placeOnStage(CHOICES_STYLES);
@@ -83,28 +83,39 @@ export class IvChoices {
     label: (node, { parent }) => textsOf(node, parent, this.choices(), this.#languages()).label?.text,
   });
   readonly #focus = new ChoiceFocus(this.#host);
+  /** @internal */
   protected readonly templates = contentChildren(IvChoice);
+  /** @internal */
   protected readonly dock = viewChild<ElementRef<HTMLElement>>('dock');
   /** Created in the browser, when the inputs are set. */
   readonly #watch = signal<DecisionWatch | null>(null);
 
+  /** @internal */
   protected readonly labels = inject(IV_LABELS);
+  /** @internal */
   protected readonly questionId = inject(_IdGenerator).getId('iv-question-');
+  /** @internal */
   protected readonly view = computed(() => this.#watch()?.view() ?? null);
+  /** @internal */
   protected readonly seconds = computed(() => this.#watch()?.seconds() ?? null);
+  /** @internal */
   protected readonly timeLeft = computed(() => {
     const seconds = this.seconds();
     return seconds === null ? null : this.labels.secondsLeft(seconds);
   });
   readonly #languages = computed(() => [this.#player.signals.language(), this.labels.lang]);
-  /** `null` without a question. */
+  /** `null` without a question. @internal */
   protected readonly question = computed(() => {
     const view = this.view();
     return view && this.#questionOf(view.parent);
   });
+  /** @internal */
   protected readonly list = computed(() => listChoices(this.view(), this.choices(), this.#languages()));
+  /** @internal */
   protected readonly isWide = computed(() => needsWideButtons(this.list()));
+  /** @internal */
   protected readonly hasShortcuts = computed(() => this.shortcuts() && this.#settings.values().shortcuts);
+  /** @internal */
   protected readonly offset = injectReservation({
     element: () => this.dock()?.nativeElement,
     edge: () => 'bottom',
@@ -142,11 +153,13 @@ export class IvChoices {
     if (typeof ngDevMode === 'undefined' || ngDevMode) warnOfMissingLabels(this.list);
   }
 
+  /** @internal */
   protected templateOf(id: string): TemplateRef<IvChoiceContext> | null {
     const own = this.templates().find((one) => one.ivChoice() === id);
     return (own ?? this.templates().find((one) => !one.ivChoice()))?.template ?? null;
   }
 
+  /** @internal */
   protected choose(node: StoryNode): void {
     const view = this.view();
     if (!view?.canChoose || (view.chosen?.id === node.id && !view.autoDecided)) return;
@@ -154,6 +167,7 @@ export class IvChoices {
     this.#player.decision.get(view.parent)?.make(node, { seek: view.isLoop });
   }
 
+  /** @internal */
   protected onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const buttons = this.#buttons;

@@ -40,7 +40,7 @@ import { injectVolumeSupport } from './volume-support';
  * choice is open. Keys with focus on the stage, clicks on the picture and the system's media controls do the same.
  *
  * Of a node's `data` they show `title` (a text, or texts by language) and `poster` (an address) in the media controls, and
- * `thumbnails` (see `Thumbnails`), else `poster`, above the scrub bar. Buttons for captions and audio description are there
+ * `thumbnails` (see `ThumbnailSheet`), else `poster`, above the scrub bar. Buttons for captions and audio description are there
  * when a node of the story has any. What the viewer sets is kept by `ViewerSettings`.
  */
 @Component({
@@ -61,29 +61,43 @@ export class IvControls {
   /** Whether a click on the bare picture plays and pauses. Default `true`. */
   readonly pictureToggle = input(true);
 
+  /** @internal */
   protected readonly labels = inject(IV_LABELS);
+  /** @internal */
   protected readonly commands = injectPerPlayer(ViewerCommands);
+  /** @internal */
   protected readonly path = injectPerPlayer(PlayerPath);
+  /** @internal */
   protected readonly hasVolume = injectVolumeSupport();
+  /** @internal */
   protected readonly isMenuOpen = signal(false);
   readonly #player = inject(Player);
   readonly #layout = inject(StageLayout);
   readonly #settings = inject(ViewerSettings);
+  /** @internal */
   protected readonly barRef = viewChild<ElementRef<HTMLElement>>('bar');
+  /** @internal */
   protected readonly panelRef = viewChild('panel', { read: ElementRef<HTMLElement> });
+  /** @internal */
   protected readonly settingsButtonRef = viewChild<ElementRef<HTMLElement>>('settingsButton');
   readonly #host = placeOnStage(CONTROLS_STYLES);
   readonly #activity = signal<StageActivity | null>(null);
   readonly #barHeight = signal(0);
   readonly #hasLastChoice = signal(false);
 
+  /** @internal */
   protected readonly stage = this.#layout.stage;
+  /** @internal */
   protected readonly isFullscreen = computed(() => this.stage()?.isFullscreen() ?? false);
+  /** @internal */
   protected readonly hasLastChoice = this.#hasLastChoice.asReadonly();
+  /** @internal */
   protected readonly describes = computed(() => this.#settings.values().audioDescription);
+  /** @internal */
   protected readonly rate = computed(() =>
     rateRow(this.labels, this.#player.signals.playbackRate(), (rate) => this.commands.setRate(rate)),
   );
+  /** @internal */
   protected readonly isHidden = computed(() => {
     const { isPlaying, error } = this.#player.signals.state();
     return areControlsHidden({
@@ -94,6 +108,7 @@ export class IvControls {
       isMenuOpen: this.isMenuOpen(),
     });
   });
+  /** @internal */
   protected readonly reservation = this.#layout.reserve({
     edge: 'bottom',
     size: () => (this.isHidden() ? 0 : this.#barHeight()),
@@ -128,7 +143,7 @@ export class IvControls {
     });
   }
 
-  /** Closes the menu; the focus goes back to its button if it would be lost otherwise. */
+  /** Closes the menu; the focus goes back to its button if it would be lost otherwise. @internal */
   protected closeMenu(): void {
     const panel = this.panelRef()?.nativeElement;
     const hadFocus = panel?.contains(panel.ownerDocument.activeElement);
@@ -136,7 +151,7 @@ export class IvControls {
     if (hadFocus) this.settingsButtonRef()?.nativeElement.focus();
   }
 
-  /** Closes the menu when the focus moves on: an open menu would cover what has it then. */
+  /** Closes the menu when the focus moves on: an open menu would cover what has it then. @internal */
   protected onMenuBlur({ relatedTarget }: FocusEvent): void {
     if (relatedTarget && !this.#isOfMenu(relatedTarget as Node)) this.isMenuOpen.set(false);
   }

@@ -1,5 +1,5 @@
 /** Pictures of a node in one image, row by row, as `data.thumbnails` of the node. */
-export interface Thumbnails {
+export interface ThumbnailSheet {
   /** Address of the image. */
   readonly src: string;
   /** Width of each picture in CSS pixels. */
@@ -26,7 +26,7 @@ export interface Thumbnail {
 /** The picture at a node time: of `data.thumbnails`, else `data.poster`; `null` when the node has neither. */
 export function thumbnailAt(data: Readonly<Record<string, unknown>>, nodeTime: number): Thumbnail | null {
   const sprite = data['thumbnails'];
-  if (isThumbnails(sprite)) {
+  if (isThumbnailSheet(sprite)) {
     const { src, width, height, interval, columns } = sprite;
     const index = Math.max(0, Math.floor(nodeTime / interval));
     return {
@@ -38,9 +38,9 @@ export function thumbnailAt(data: Readonly<Record<string, unknown>>, nodeTime: n
   return typeof poster === 'string' && poster !== '' ? { src: poster, part: null } : null;
 }
 
-function isThumbnails(value: unknown): value is Thumbnails {
+function isThumbnailSheet(value: unknown): value is ThumbnailSheet {
   if (typeof value !== 'object' || value === null) return false;
-  const { src, width, height, interval, columns } = value as Partial<Record<keyof Thumbnails, unknown>>;
+  const { src, width, height, interval, columns } = value as Partial<Record<keyof ThumbnailSheet, unknown>>;
   const isPositive = (one: unknown): boolean => Number.isFinite(one) && (one as number) > 0;
   return (
     typeof src === 'string' &&

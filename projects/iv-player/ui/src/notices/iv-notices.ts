@@ -117,9 +117,13 @@ export class IvNotices {
     BUFFERING_DELAY,
     BUFFERING_MINIMUM,
   );
+  /** @internal */
   protected readonly labels = inject(IV_LABELS);
+  /** @internal */
   protected readonly navigation = injectStoryNavigation();
+  /** @internal */
   protected readonly insets = this.#layout.insets;
+  /** @internal */
   protected readonly notice = computed(() => {
     const { isActive, canResume } = this.navigation;
     const offers = this.storyNavigation();
@@ -130,13 +134,16 @@ export class IvNotices {
       isBuffering: this.#isBuffering(),
     });
   });
+  /** @internal */
   protected readonly isSoundLocked = computed(() => {
     const { isSoundLocked, isPlaying } = this.#player.signals.state();
     return isSoundLocked && isPlaying;
   });
+  /** @internal */
   protected readonly soundMark = viewChild<ElementRef<HTMLElement>>('soundMark');
   readonly #soundMarkHeight = signal(0);
   readonly #soundMarkRoom = this.#layout.reserve({ edge: 'top', size: this.#soundMarkHeight, order: ORDER });
+  /** @internal */
   protected readonly soundMarkTop = this.#soundMarkRoom.offset;
 
   /** @internal */
@@ -159,7 +166,7 @@ export class IvNotices {
     });
   }
 
-  /** A new refusal or failure shows the same notice again. */
+  /** A new refusal or failure shows the same notice again. @internal */
   protected play(): void {
     this.#player.play().catch(() => undefined);
   }

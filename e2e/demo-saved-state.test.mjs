@@ -31,7 +31,7 @@ describe('saved story of the demo', () => {
     await page.reload();
     await page.getByRole('group', { name: 'Continue where you left off?' }).waitFor();
     assert.deepEqual(await demoPage.accessibilityViolations(), []);
-    await page.getByLabel('Speed').selectOption('4');
+    await demoPage.setSpeed(4);
     await page.getByRole('button', { name: 'Continue' }).click();
     await demoPage.waitForScene('lookout');
     const path = await demoPage.scenePath();
@@ -43,13 +43,25 @@ describe('saved story of the demo', () => {
     await demoPage.waitForEnding('Ending 1 of 3');
   });
 
+  itOnPage('a choice that was made is kept when the viewer continues after a reload', async (demoPage) => {
+    const { page } = demoPage;
+    await demoPage.disableTimeLimit();
+    await demoPage.start();
+    await demoPage.choose('Follow the cat');
+    await demoPage.waitForScene('cove');
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await demoPage.waitForScene('cove');
+    assert.deepEqual((await demoPage.scenePath()).slice(0, 3), ['opening', 'watch', 'cove']);
+  });
+
   itOnPage('a restart after a reload resets the variables and checkpoints', async (demoPage) => {
     const { page } = demoPage;
     await followTheCat(demoPage);
     await page.reload();
     await page.locator('.start').getByRole('button', { name: 'Start again' }).click();
     await demoPage.waitForScene('opening');
-    await page.getByRole('tab', { name: 'Saved state' }).click();
+    await demoPage.openTab('Saved state');
     await page.locator('.property', { hasText: 'followedCat' }).locator('[data-value="false"]').waitFor();
     await page.locator('.panel-empty', { hasText: 'before each choice' }).waitFor();
     await page.reload();
@@ -61,7 +73,7 @@ describe('saved story of the demo', () => {
     await followTheCat(demoPage);
     await demoPage.choose('Sound the horn');
     await demoPage.waitForScene('reef');
-    await page.getByRole('tab', { name: 'Saved state' }).click();
+    await demoPage.openTab('Saved state');
     await page.locator('.property', { hasText: 'metWhale' }).locator('[data-value="true"]').waitFor();
     assert.deepEqual(await demoPage.accessibilityViolations(), []);
     await page.locator('.checkpoint', { hasText: 'The watch' }).click();
@@ -78,7 +90,7 @@ describe('saved story of the demo', () => {
   itOnPage('the bug report contains the choices and events', async (demoPage) => {
     const { page } = demoPage;
     await followTheCat(demoPage);
-    await page.getByRole('tab', { name: 'Saved state' }).click();
+    await demoPage.openTab('Saved state');
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Bug report' }).click();
     const download = await waiting;
@@ -94,7 +106,7 @@ describe('saved story of the demo', () => {
   itOnPage('a saved file can be loaded by another viewer', async (demoPage) => {
     const { page } = demoPage;
     await followTheCat(demoPage);
-    await page.getByRole('tab', { name: 'Saved state' }).click();
+    await demoPage.openTab('Saved state');
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const download = await waiting;
@@ -102,8 +114,8 @@ describe('saved story of the demo', () => {
     const file = await download.path();
     const path = await demoPage.scenePath();
     await demo.withPage('another viewer', async (other) => {
-      await other.page.getByLabel('Speed').selectOption('4');
-      await other.page.getByRole('tab', { name: 'Saved state' }).click();
+      await other.setSpeed(4);
+      await other.openTab('Saved state');
       const input = other.page.getByLabel('A saved story');
       const broken = { name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"format":') };
       await input.setInputFiles(broken);

@@ -18,7 +18,7 @@ describe('the demo’s sounds', () => {
     demo.withPage('sounds', async (demoPage) => {
       const { page } = demoPage;
       const sound = (name) => page.evaluate(howlState, name);
-      await page.getByRole('tab', { name: 'Mixer' }).click();
+      await demoPage.openTab('Mixer');
       const figure = page.locator('.drift-value');
       await figure.getByText('not running').waitFor();
       assert.deepEqual(await demoPage.accessibilityViolations(), []);

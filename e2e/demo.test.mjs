@@ -47,36 +47,44 @@ describe('demo', () => {
     await demoPage.start();
     await demoPage.waitForScene('lookout');
     await demoPage.page.locator('.path-times', { hasText: '×2' }).waitFor();
-    assert.equal(await demoPage.page.locator('.choices.is-settled').count(), 0, 'another round is no answer');
+    assert.equal(
+      await demoPage.page.locator('iv-choices[data-state=made]').count(),
+      0,
+      'another round is no answer',
+    );
     await demoPage.choose('Sound the horn');
     await demoPage.waitForScene('fog');
-    await demoPage.page.getByLabel('Speed').selectOption('1');
-    await demoPage.page.locator('.next-scene.is-auto').waitFor();
-    await demoPage.page.getByLabel('Speed').selectOption('4');
+    await demoPage.setSpeed(1);
+    await demoPage.waitForChoices('made');
+    const chosen = demoPage.page.getByRole('button', { name: 'Keep the lamp burning', pressed: true });
+    await chosen.waitFor();
+    await demoPage.page
+      .locator('.iv-announcer', { hasText: 'Chosen for you: Keep the lamp burning' })
+      .waitFor({ state: 'attached' });
+    await demoPage.setSpeed(4);
     await demoPage.waitForEnding('Ending 3 of 3');
     assert.equal((await demoPage.scenePath()).at(-1), 'drift');
+    await demoPage.openTab('Events');
     await demoPage.page.locator('.event[data-name="decision.autopush"]').first().waitFor();
   });
 
   itOnPage('a decision shows the remaining time, and a number key chooses', async (demoPage) => {
     const { page } = demoPage;
     await demoPage.start(1);
-    const clock = page.locator('.choices-clock');
+    const clock = page.getByRole('timer');
     await clock.waitFor();
-    const left = () => clock.evaluate((element) => Number(element.style.getPropertyValue('--left')));
-    const early = await left();
-    assert.ok(early > 0.5 && early <= 1, `at first ${early} of the time is left`);
+    const early = Number(await clock.innerText());
+    assert.ok(early === 4 || early === 3, `at first ${early} seconds are left of four`);
     await page.waitForFunction(
-      (before) =>
-        Number(document.querySelector('.choices-clock')?.style.getPropertyValue('--left')) < before - 0.2,
+      (before) => Number(document.querySelector('[role=timer]')?.textContent) < before,
       early,
     );
     assert.deepEqual(await demoPage.accessibilityViolations(), []);
     await page.keyboard.press('2');
-    await page.locator('.choice.is-chosen', { hasText: 'Follow the cat' }).waitFor();
-    assert.match(await page.locator('.next-scene').innerText(), /The cliff path/);
+    await page.getByRole('button', { name: 'Follow the cat', pressed: true }).waitFor();
     await page.keyboard.press('1');
-    await page.locator('.choice.is-chosen', { hasText: 'Climb to the lamp' }).waitFor();
+    await page.getByRole('button', { name: 'Climb to the lamp', pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Follow the cat', pressed: false }).waitFor();
     await demoPage.waitForScene('stairs');
   });
 
@@ -84,8 +92,11 @@ describe('demo', () => {
     const { page } = demoPage;
     await demoPage.disableTimeLimit();
     await demoPage.start();
-    await page.locator('.choices-clock.is-waiting').waitFor();
-    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await demoPage.waitForChoices('open');
+    assert.equal(await page.getByRole('timer').isVisible(), false, 'no clock runs');
+    await demoPage.waitForChoices('held');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    assert.equal(await page.getByRole('timer').isVisible(), false, 'no clock runs');
     await demoPage.choose('Follow the cat');
     await demoPage.waitForScene('cove');
   });
@@ -104,7 +115,7 @@ describe('demo', () => {
     await demoPage.choose('Row into the fog');
     await demoPage.waitForEnding('Ending 2 of 3');
     assert.equal(await page.locator('.end-found .is-found').count(), 2);
-    await page.getByRole('button', { name: 'Play again' }).click();
+    await page.locator('.end').getByRole('button', { name: 'Play again' }).click();
     await demoPage.waitForScene('opening');
     assert.deepEqual(await demoPage.scenePath(), ['opening', 'watch']);
   });
@@ -115,29 +126,30 @@ describe('demo', () => {
     await demoPage.waitForScene('opening');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-    const slider = page.getByRole('slider', { name: 'Position in the film' });
+    const slider = page.getByRole('slider', { name: 'Position' });
     await slider.press('ArrowRight');
     await slider.press('ArrowRight');
     await slider.press('ArrowRight');
     await demoPage.waitForScene('watch');
     await page.getByRole('button', { name: 'Mute' }).click();
-    await page.getByRole('button', { name: 'Sound on' }).click();
+    await page.getByRole('button', { name: 'Unmute' }).click();
     await page.getByRole('button', { name: 'Fullscreen' }).click();
-    await page.waitForFunction(() => document.fullscreenElement?.classList.contains('demo-player'));
-    assert.equal(await page.locator('.demo-player.is-fullscreen').getByRole('slider').count(), 2);
+    await page.waitForFunction(() => document.fullscreenElement?.localName === 'iv-player');
+    assert.equal(await page.locator('iv-player:fullscreen').getByRole('slider').count(), 2);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await demoPage.choose('Climb to the lamp');
-    await page.getByRole('button', { name: 'Leave fullscreen' }).click();
+    await page.getByRole('button', { name: 'Exit fullscreen' }).click();
     await demoPage.waitForScene('stairs');
   });
 
   itOnPage('the panels show the store and filter events', async (demoPage) => {
     const { page } = demoPage;
     await demoPage.start();
+    await demoPage.openTab('Events');
     await page.getByRole('button', { name: 'Decisions' }).click();
     await page.locator('.event[data-name="decision.start"]').first().waitFor();
     await page.locator('.event:not([data-group="decision"])').first().waitFor({ state: 'detached' });
-    await page.getByRole('tab', { name: 'Store' }).click();
+    await demoPage.openTab('Store');
     await page.locator('.decision[data-state="made"]').first().waitFor();
     await page.getByRole('button', { name: 'JSON' }).click();
     await page.locator('.json', { hasText: '"isPlaying"' }).waitFor();
@@ -151,7 +163,7 @@ describe('demo', () => {
     async (demoPage) => {
       const { page } = demoPage;
       await demoPage.start();
-      await page.locator('.choices').waitFor();
+      await demoPage.waitForChoices('open');
       const [width, wanted] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.equal(width, wanted);
       assert.deepEqual(await demoPage.accessibilityViolations(), []);

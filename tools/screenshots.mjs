@@ -1,118 +1,122 @@
-// Takes screenshots of the built demo in several sizes, into dist/screenshots: node tools/screenshots.mjs
+// Takes the screenshots of the built demo that the docs keep, in several sizes and both themes: node tools/screenshots.mjs
 // Arguments are parts of size names, default all: node tools/screenshots.mjs phone
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
 import { launchBrowser } from './launch-browser.mjs';
 import { serve } from './serve.mjs';
 
-const folder = join(workspaceRoot, 'dist/screenshots');
+const folder = join(workspaceRoot, 'docs/screenshots');
 
+/** `scale`: of the picture that is kept. */
 const sizes = [
-  { name: 'desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'large', viewport: { width: 1600, height: 1000 }, isWide: true },
-  { name: 'tablet', viewport: { width: 820, height: 1180 } },
-  { name: 'phone', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
-  { name: 'landscape', viewport: { width: 844, height: 390 }, deviceScaleFactor: 2, isWide: true },
+  { name: 'small', viewport: { width: 320, height: 568 }, scale: 1 },
+  { name: 'phone', viewport: { width: 390, height: 844 }, scale: 1 },
+  { name: 'landscape', viewport: { width: 844, height: 390 }, scale: 1 },
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, scale: 1 },
+  { name: '4k', viewport: { width: 3840, height: 2160 }, scale: 0.5 },
 ];
+const themes = /** @type {const} */ (['dark', 'light']);
 const requested = process.argv.slice(2);
+/** Without a time limit, and with captions in the language that the theme gets, so that both are seen. */
+const settings = (language) => ({ timeLimit: 'off', captions: 'on', language });
+const labels = {
+  en: {
+    play: 'Play the film',
+    notNow: 'Not now',
+    cat: 'Follow the cat',
+    horn: 'Sound the horn',
+    lamp: 'Keep the lamp burning',
+  },
+  de: {
+    play: 'Film abspielen',
+    notNow: 'Jetzt nicht',
+    cat: 'Der Katze nach',
+    horn: 'Das Horn blasen',
+    lamp: 'Die Lampe hüten',
+  },
+};
 
 mkdirSync(folder, { recursive: true });
 const server = await serve({ root: join(workspaceRoot, 'dist/demo-app') });
 const browser = await launchBrowser();
+/** Encodes pictures: browsers write WebP, screenshots are PNG. */
+const encoder = await browser.newPage();
 try {
-  for (const size of sizes) {
-    if (requested.length === 0 || requested.some((part) => size.name.includes(part)))
-      await takeScreenshots(size);
+  for (const size of sizes.filter(
+    ({ name }) => requested.length === 0 || requested.some((part) => name.includes(part)),
+  )) {
+    for (const theme of themes) await takeScreenshots(size, theme, theme === 'dark' ? 'en' : 'de');
   }
 } finally {
   await browser.close();
   await server.close();
 }
 
-/** Runs in the page: resolves when the element's animations have finished. */
-function finishAnimations(element) {
-  return Promise.all(element.getAnimations().map((one) => one.finished));
-}
-
-async function takeScreenshots({ name, isWide = false, ...options }) {
-  const context = await browser.newContext(options);
+async function takeScreenshots({ name, viewport, scale }, colorScheme, language) {
+  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(40_000);
+  page.setDefaultTimeout(60_000);
   page.on('console', (message) => console.log(`${name}: ${message.text()}`));
-  let count = 0;
-  const take = async (label, fullPage = false) => {
-    count += 1;
-    await page.screenshot({ path: join(folder, `${name}-${count}-${label}.png`), fullPage });
+  await page.addInitScript(
+    (values) => localStorage.setItem('iv-player: settings', JSON.stringify(values)),
+    settings(language),
+  );
+  const take = async (label) => {
+    const png = await page.screenshot();
+    writeFileSync(join(folder, `${name}-${colorScheme}-${label}.webp`), await toWebp(png, scale));
   };
-  /** Waits for a frame of the clip and takes a screenshot of the lab. */
-  const takeLab = async (label) => {
-    count += 1;
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('.lab-stage video')].some((one) => !one.inert && one.readyState > 1),
-    );
-    await page.locator('#overlays').screenshot({ path: join(folder, `${name}-${count}-lab-${label}.png`) });
-  };
-  const choice = (label) => page.locator('.choices').getByRole('button', { name: label });
+  const text = labels[language];
+  const button = (label) => page.locator('demo-player').getByRole('button', { name: label, exact: true });
+  const setSpeed = (speed) =>
+    page.locator('.speed select').evaluate((select, value) => {
+      select.value = value;
+      select.dispatchEvent(new Event('change'));
+    }, speed);
 
   await page.goto(server.url);
-  const play = page.getByRole('button', { name: 'Play the film' });
-  await play.waitFor();
-  await page.waitForFunction(() => [...document.querySelectorAll('video')].some((one) => one.readyState > 1));
-  await take('start', true);
-  await play.click();
-  if (isWide) await page.getByRole('button', { name: 'Fullscreen' }).click();
-  await page.getByLabel('Speed').selectOption('1');
-  await page.getByLabel('Who keeps watch tonight?').fill('Mika');
-  await take('form');
-  await page.getByRole('button', { name: 'Sign the log' }).click();
-  const hotspot = page.getByRole('button', { name: 'About Biscuit' });
-  await page.waitForFunction(
-    () => document.querySelector('#hotspot-biscuit') && document.querySelector('.lower-third'),
+  await button(text.play).waitFor();
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   );
-  await page.locator('.lower-third').evaluate(finishAnimations);
-  await take('hotspot');
-  await hotspot.dispatchEvent('click');
-  await page.locator('.hotspot-card').evaluate(finishAnimations);
-  await take('note');
-  await page.keyboard.press('Escape');
-  await choice('Climb to the lamp').waitFor();
+  await take('start');
+  await button(text.play).click();
+  await button(text.notNow).click();
+  // The choices are open and a caption is shown.
   await page.waitForFunction(
-    () => Number(document.querySelector('.choices-clock')?.style.getPropertyValue('--left')) < 0.7,
+    () =>
+      document.querySelector('iv-choices[data-state=open]') &&
+      document.querySelector('.iv-caption')?.textContent?.includes('['),
   );
-  await take('choice', !isWide);
-  await choice('Climb to the lamp').click();
-  await page.mouse.move(5, 5);
-  await page.locator('.choice.is-chosen').waitFor();
-  await take('chosen');
-  await page.getByLabel('Speed').selectOption('4');
-  await choice('Search the sea').waitFor();
-  if (!isWide) await page.getByRole('tab', { name: 'Store' }).click();
-  await take('loop');
-  await choice('Search the sea').click();
-  await page.locator('.scene.is-current[data-scene="sea"]').waitFor();
-  await choice('Sound the horn').click();
-  await page.locator('.scene.is-current[data-scene="reef"]').waitFor();
-  await page.getByLabel('Speed').selectOption('1');
-  await choice('Row out to her').waitFor();
-  await take('reef', !isWide);
-  await choice('Row out to her').click();
-  await page.getByLabel('Speed').selectOption('4');
+  await page.mouse.move(2, 2);
+  await take('choice');
+  await setSpeed('4');
+  await button(text.cat).click();
+  await button(text.horn).click();
+  await button(text.lamp).click();
   await page.locator('.end-title').waitFor();
-  await page.locator('.end').evaluate(finishAnimations);
-  await take('end', !isWide);
-  if (isWide) await page.getByRole('button', { name: 'Leave fullscreen' }).click();
-  await page.getByRole('link', { name: 'Stage lab' }).click();
-  await page.locator('.lab-card').waitFor();
-  await takeLab('contain');
-  for (const [group, label] of [
-    ['fit', 'cover'],
-    ['scaling', 'width'],
-    ['width × height', '480 × 480'],
-  ]) {
-    await page.getByRole('group', { name: group, exact: true }).getByText(label, { exact: true }).click();
-  }
-  await takeLab('cover');
-  console.log(`${name}: ${count} screenshots in dist/screenshots`);
+  await page.mouse.move(2, 2);
+  await take('end');
+  console.log(`${name} ${colorScheme}: 3 screenshots in docs/screenshots`);
   await context.close();
+}
+
+/** A picture as WebP, `scale` times as large. */
+async function toWebp(png, scale) {
+  const url = await encoder.evaluate(
+    async ([base64, factor]) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: image.width * factor,
+        height: image.height * factor,
+      });
+      const context = canvas.getContext('2d');
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      return canvas.toDataURL('image/webp', 0.72);
+    },
+    [png.toString('base64'), scale],
+  );
+  return Buffer.from(url.split(',')[1], 'base64');
 }

@@ -4,12 +4,25 @@ import { createRequire } from 'node:module';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Serious and critical accessibility violations of the page as it is now. @param {import('playwright-core').Page} page */
-export async function accessibilityViolations(page) {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+/**
+ * Accessibility violations of the page as it is now: the serious and critical ones of all rules, or with `tags` each violation
+ * of the rules with such a tag.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {{ within?: string, tags?: readonly string[] }} [options] `within`: selector of the part to check; default: the page
+ */
+export async function accessibilityViolations(page, { within, tags } = {}) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    ([selector, values]) =>
+      window.axe.run(selector ?? document, {
+        resultTypes: ['violations'],
+        ...(values && { runOnly: values }),
+      }),
+    [within, tags],
+  );
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => tags || impact === 'serious' || impact === 'critical')
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, any }) => `${html} ${any.map(({ message }) => message)}`).join('\n')}`,

@@ -31,7 +31,7 @@ export async function openDemo() {
      * @param {import('playwright-core').BrowserContextOptions} [options]
      */
     async withPage(name, steps, options) {
-      const demoPage = await openDemoPage(browser, server.url, options);
+      const demoPage = await openDemoPage(browser, server, options);
       try {
         await steps(demoPage);
         assert.deepEqual(demoPage.messages, []);
@@ -50,13 +50,26 @@ export async function openDemo() {
   };
 }
 
-async function openDemoPage(browser, url, options = {}) {
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {Awaited<ReturnType<typeof serve>>} server
+ * @param {import('playwright-core').BrowserContextOptions & { settings?: object, script?: () => void }} [options] `settings`:
+ *   those of a viewer on an earlier visit; `script` runs in the page before anything else
+ */
+async function openDemoPage(browser, { url, setFault }, { settings, script, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 900 },
     reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();
+  if (script) await page.addInitScript(script);
+  if (settings) {
+    await page.addInitScript((values) => {
+      if (!localStorage.getItem('iv-player: settings'))
+        localStorage.setItem('iv-player: settings', JSON.stringify(values));
+    }, settings);
+  }
   page.setDefaultTimeout(30_000);
   /** Console messages, uncaught errors and responses with an error status. */
   const messages = [];
@@ -72,17 +85,49 @@ async function openDemoPage(browser, url, options = {}) {
   return {
     page,
     messages,
+    /** Has the server inject a fault into the responses of a path; `undefined` removes it. */
+    setFault,
     close: () => context.close(),
+    /** The stage, which goes fullscreen. */
+    stage: page.locator('demo-player iv-player'),
+    /** Selects a tab of the panel beside the film, which a small window shows after a press of a button. */
+    async openTab(name) {
+      const tab = page.getByRole('tab', { name });
+      const toggle = page.getByRole('button', { name: 'Transcript and inspector' });
+      if ((await toggle.isVisible()) && (await toggle.getAttribute('aria-expanded')) === 'false')
+        await toggle.click();
+      await tab.click();
+    },
+    /** Sets the playback rate, also to one that the viewer's menu does not offer. */
+    setSpeed: (speed) =>
+      page.locator('.speed select').evaluate((select, value) => {
+        select.value = value;
+        select.dispatchEvent(new Event('change'));
+      }, String(speed)),
     /** Starts the film with the large button. @param {number} [speed] playback rate, default 4 */
     async start(speed = 4) {
-      await page.getByLabel('Speed').selectOption(String(speed));
+      await this.setSpeed(speed);
       await playButton.click();
     },
-    /** Switches the time limit of choices off, so that none is missed on a slow machine. */
-    disableTimeLimit: () => page.getByRole('switch', { name: 'No time limit' }).click(),
+    /** Switches the time limit of choices off in the settings, so that none is missed on a slow machine. */
+    async disableTimeLimit() {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('dialog', { name: 'Settings' }).getByLabel('Time to choose').selectOption('off');
+      await page.getByRole('button', { name: 'Close' }).click();
+    },
+    async enterFullscreen() {
+      await page.getByRole('button', { name: 'Fullscreen', exact: true }).click();
+      await page.waitForFunction(() => document.fullscreenElement !== null);
+    },
+    async leaveFullscreen() {
+      await page.getByRole('button', { name: 'Exit fullscreen' }).click();
+      await page.waitForFunction(() => document.fullscreenElement === null);
+    },
+    /** Waits until the choices have that state: `open`, `made` or `held`. */
+    waitForChoices: (state) => page.locator(`iv-choices[data-state="${state}"]`).waitFor(),
     /** Clicks a choice as soon as it is shown. */
     async choose(label) {
-      await page.locator('.choices').getByRole('button', { name: label }).click();
+      await page.locator('iv-choices').getByRole('button', { name: label }).click();
     },
     /** Waits until a scene is current. */
     waitForScene: (id) => page.locator(`.scene.is-current[data-scene="${id}"]`).waitFor(),

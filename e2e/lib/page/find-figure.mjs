@@ -9,7 +9,7 @@ export function findFigure(selector) {
   const [width, height] = [854, 480];
   // The film's sky and sea are blue; a sail is not.
   const isWarm = (red, blue) => red > 95 && red > blue - 12;
-  const stage = document.querySelector('.demo-player iv-player');
+  const stage = document.querySelector('demo-player iv-player');
   const video = [...stage.querySelectorAll('video')].find((one) => !one.inert && one.readyState > 1);
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });

@@ -1,4 +1,4 @@
-// Renders the film's clips, posters, `film.json` and `tracks.json`: node projects/demo-app/film/render.mjs [id …] [--fast]
+// Renders the film's clips, posters, captions, `film.json` and `tracks.json`: node projects/demo-app/film/render.mjs [id …] [--fast]
 // Default: all clips. Needs a Chromium and an ffmpeg with libx264, libvpx-vp9 and libopus.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,6 +11,7 @@ import { writeClipSound } from './sound/clip-sound.mjs';
 import { film, nodes } from './story.mjs';
 import { openFrameRenderer } from './frame-renderer.mjs';
 import { setWebmDuration } from './set-webm-duration.mjs';
+import { writeCaptions } from './write-captions.mjs';
 import { writePosters } from './write-posters.mjs';
 import { writeStory } from './write-story.mjs';
 import { writeTracks } from './write-tracks.mjs';
@@ -73,3 +74,4 @@ try {
 }
 await writeStory(output);
 await writeTracks(output);
+await writeCaptions(output);

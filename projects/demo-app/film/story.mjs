@@ -1,13 +1,22 @@
 // The story: the clips, their exact durations, labels and successors. `write-story.mjs` writes `film.json` from it.
 
 export const film = {
-  title: 'A Light for Someone',
-  summary: 'A keeper, a cat, a lamp, and one small boat somewhere in the dark.',
+  title: { en: 'A Light for Someone', de: 'Ein Licht für jemanden' },
+  summary: {
+    en: 'A keeper, a cat, a lamp, and one small boat somewhere in the dark.',
+    de: 'Eine Wärterin, eine Katze, eine Lampe und ein kleines Boot irgendwo im Dunkeln.',
+  },
   width: 854,
   height: 480,
   framesPerSecond: 30,
   start: 'opening',
 };
+
+/** The languages of captions and audio description, each by its own name. */
+export const languages = [
+  { lang: 'en', label: 'English' },
+  { lang: 'de', label: 'Deutsch' },
+];
 
 /**
  * `seconds` is exact: a whole number of frames, the same for picture and sound, in both formats.
@@ -17,7 +26,7 @@ export const nodes = [
   {
     id: 'opening',
     seconds: 10,
-    title: 'The lamp',
+    title: { en: 'The lamp', de: 'Die Lampe' },
     line: 'Stars, a title, and a lighthouse at the end of the charts.',
     children: ['watch'],
     role: 'single-child',
@@ -25,17 +34,21 @@ export const nodes = [
   {
     id: 'watch',
     seconds: 10,
-    title: 'The watch',
+    title: { en: 'The watch', de: 'Die Wache' },
     line: 'Edda and Biscuit keep the lamp, until the wind takes it; out at sea a bell rings.',
     children: ['stairs', 'cove'],
-    choices: { stairs: 'Climb to the lamp', cove: 'Follow the cat' },
+    prompt: { en: 'The lamp is out. What now?', de: 'Die Lampe ist aus. Was nun?' },
+    choices: {
+      stairs: { en: 'Climb to the lamp', de: 'Zur Lampe hinauf' },
+      cove: { en: 'Follow the cat', de: 'Der Katze nach' },
+    },
     decision: { startTime: 5, endTime: 9 },
     role: 'diamond-opens',
   },
   {
     id: 'stairs',
     seconds: 8,
-    title: 'The stairs',
+    title: { en: 'The stairs', de: 'Die Treppe' },
     line: 'A hundred and twelve steps in the dark, and the lamp burns again.',
     children: ['lookout'],
     role: 'diamond-branch',
@@ -43,7 +56,7 @@ export const nodes = [
   {
     id: 'cove',
     seconds: 8,
-    title: 'The cliff path',
+    title: { en: 'The cliff path', de: 'Der Klippenweg' },
     line: 'Biscuit knows where the oil is kept, and the lamp burns again.',
     children: ['lookout'],
     role: 'diamond-branch',
@@ -51,10 +64,18 @@ export const nodes = [
   {
     id: 'lookout',
     seconds: 8,
-    title: 'The lookout',
+    title: { en: 'The lookout', de: 'Der Ausguck' },
     line: 'The beam goes round. It waits here until the viewer does something.',
     children: ['lookout', 'sea', 'sky', 'horn'],
-    choices: { sea: 'Search the sea', sky: 'Ask the stars', horn: 'Sound the horn' },
+    prompt: {
+      en: 'Somebody is out there. Where do you look?',
+      de: 'Jemand ist da draußen. Wohin schauen?',
+    },
+    choices: {
+      sea: { en: 'Search the sea', de: 'Das Meer absuchen' },
+      sky: { en: 'Ask the stars', de: 'Die Sterne fragen' },
+      horn: { en: 'Sound the horn', de: 'Das Horn blasen' },
+    },
     defaults: ['lookout'],
     decision: { startTime: 0.5, endTime: 7 },
     role: 'loop',
@@ -62,7 +83,7 @@ export const nodes = [
   {
     id: 'sea',
     seconds: 6,
-    title: 'Something large',
+    title: { en: 'Something large', de: 'Etwas Großes' },
     line: 'A back as long as a street rises, and breathes.',
     children: ['lookout'],
     role: 'look-around',
@@ -70,7 +91,7 @@ export const nodes = [
   {
     id: 'sky',
     seconds: 6,
-    title: 'Something falling',
+    title: { en: 'Something falling', de: 'Etwas fällt' },
     line: 'The stars draw a boat, and one falls where it lies.',
     children: ['lookout'],
     role: 'look-around',
@@ -78,7 +99,7 @@ export const nodes = [
   {
     id: 'horn',
     seconds: 7,
-    title: 'The horn',
+    title: { en: 'The horn', de: 'Das Horn' },
     line: 'She calls out. Whether she looked around before decides who can answer.',
     children: ['reef', 'fog'],
     decision: { startTime: 3, endTime: 6 },
@@ -88,20 +109,31 @@ export const nodes = [
   {
     id: 'reef',
     seconds: 9,
-    title: 'The reef',
+    title: { en: 'The reef', de: 'Das Riff' },
     line: 'There she is, the Wren, and the reef in front of her.',
     children: ['home', 'row'],
-    choices: { home: 'Show her the harbour', row: 'Row out to her' },
+    prompt: { en: 'She is heading for the reef.', de: 'Sie hält auf das Riff zu.' },
+    choices: {
+      home: { en: 'Show her the harbour', de: 'Ihr den Hafen zeigen' },
+      row: { en: 'Row out to her', de: 'Zu ihr rudern' },
+    },
     decision: { startTime: 4, endTime: 8 },
     role: 'decision',
   },
   {
     id: 'fog',
     seconds: 9,
-    title: 'The fog',
+    title: { en: 'The fog', de: 'Der Nebel' },
     line: 'Nobody answered, and then came the fog.',
     children: ['row', 'drift'],
-    choices: { row: 'Row into the fog', drift: 'Keep the lamp burning' },
+    prompt: {
+      en: 'Nobody answers, and the fog is thick.',
+      de: 'Niemand antwortet, und der Nebel ist dicht.',
+    },
+    choices: {
+      row: { en: 'Row into the fog', de: 'In den Nebel rudern' },
+      drift: { en: 'Keep the lamp burning', de: 'Die Lampe hüten' },
+    },
     defaults: ['drift'],
     decision: { startTime: 4, endTime: 8 },
     role: 'defaults',
@@ -109,7 +141,7 @@ export const nodes = [
   {
     id: 'row',
     seconds: 8,
-    title: 'The boat',
+    title: { en: 'The boat', de: 'Das Boot' },
     line: 'She does not row alone.',
     children: ['whale'],
     role: 'single-child',
@@ -117,7 +149,7 @@ export const nodes = [
   {
     id: 'home',
     seconds: 10,
-    title: 'Breakfast for three',
+    title: { en: 'Breakfast for three', de: 'Frühstück zu dritt' },
     line: 'Morning in the harbour, with tea.',
     children: [],
     role: 'ending',
@@ -125,7 +157,7 @@ export const nodes = [
   {
     id: 'whale',
     seconds: 10,
-    title: 'The long way home',
+    title: { en: 'The long way home', de: 'Der lange Weg nach Hause' },
     line: 'The whale knows the way.',
     children: [],
     role: 'ending',
@@ -133,7 +165,7 @@ export const nodes = [
   {
     id: 'drift',
     seconds: 10,
-    title: 'Saw your light',
+    title: { en: 'Saw your light', de: 'Dein Licht gesehen' },
     line: 'In the morning, a bottle and three words.',
     children: [],
     role: 'ending',

@@ -1,22 +1,20 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { EventLog } from '../inspector/event-log';
-import { Inspector } from '../inspector/inspector';
 import { OverlayLab } from '../overlay-lab/overlay-lab';
-import { CreditLine } from '../overlays/credit-line';
 import { PlaybackSession } from '../playback/playback-session';
-import { DemoPlayer } from '../player/demo-player';
-import { TimeLimit } from '../player/time-limit';
 import { registerSounds } from '../story/register-sounds';
 import { registerStory } from '../story/register-story';
 import { STORY } from '../story/story';
 import { PathList } from '../story-map/path-list';
 import { StoryMap } from '../story-map/story-map';
+import { ColorTheme } from '../theme/color-theme';
 import { MakingOf } from './making-of';
+import { Theatre } from './theatre';
 
-/** The page: the player with the inspector, the story map, the overlay lab, and the code of a decision. */
+/** The page: the film with what stands beside it, the story map, the overlay lab, and the code of a decision. */
 @Component({
   selector: 'demo-root',
-  imports: [DemoPlayer, Inspector, MakingOf, OverlayLab, PathList, StoryMap],
+  imports: [MakingOf, OverlayLab, PathList, StoryMap, Theatre],
   templateUrl: './demo-app.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -24,11 +22,10 @@ export class DemoApp {
   protected readonly story = STORY;
 
   constructor() {
-    // These subscribe to events of the player: before the story is registered, so that they miss none.
+    // It subscribes to events of the player: before the story is registered, so that it misses none.
     inject(EventLog);
-    inject(TimeLimit);
-    // It adds an overlay.
-    inject(CreditLine);
+    // Before the first paint.
+    inject(ColorTheme);
     registerStory();
     registerSounds();
     inject(PlaybackSession).prepare();

@@ -3,16 +3,16 @@ import { CodeBlock } from '../source-code/code-block';
 import { codeTokens } from '../source-code/code-tokens';
 import { Icon } from '../theme/icon';
 
-const code = `const player = inject(Player);
-player.repository.add([
-  { id: 'storm', source: [{ src: 'storm.mp4', type: 'video/mp4' }, 'storm.webm'] },
-  { id: 'stairs', source: 'stairs.mp4' },
-  { id: 'shore', source: 'shore.mp4' },
+const code = `player.repository.add([
+  { id: 'storm', source: 'storm.mp4', data: { prompt: 'Where to?' },
+    captions: [{ src: 'storm.vtt', lang: 'en', label: 'English' }] },
+  { id: 'stairs', source: 'stairs.mp4', data: { choice: { label: 'Up the stairs' } } },
+  { id: 'shore', source: 'shore.mp4', data: { choice: { label: 'Down to the shore' } } },
 ]);
-const decision = player.decision.add('storm', ['stairs', 'shore'], { startTime: 4 });
-decision.on('start', () => showButtons());  // your buttons, your words
-stairsButton.onclick = () => decision.make('stairs');
-player.append('storm');  // without a click the player chooses`;
+player.decision.add('storm', ['stairs', 'shore'], { startTime: 4 });
+player.append('storm');  // without a click the player chooses
+
+// <iv-player> <iv-captions /> <iv-choices /> <iv-controls /> <iv-notices /> </iv-player>`;
 
 /** The code of a decision, and what the library does. */
 @Component({
@@ -48,12 +48,12 @@ export class MakingOf {
       text: 'The next scene is preloaded in a second video element, started just before the last frame of this one, and shown as soon as that frame has been shown.',
     },
     {
-      title: 'Your buttons',
-      text: 'The player emits an event when a window opens and closes. What the viewer sees is plain HTML in overlays that keep to the picture, reachable by keyboard, in fullscreen too.',
+      title: 'Choices for everybody',
+      text: 'With mouse, touch, keyboard or screen reader, in the viewer’s language. Who needs longer switches the time limit off: the film then waits. Or draw your own buttons.',
     },
     {
       title: 'No frame costs Angular anything',
-      text: 'Zoneless, signals, OnPush. The countdown and the seek bar above read the player’s signals, which change a few times a second; CSS does the frames between.',
+      text: 'Zoneless, signals, OnPush. Captions, countdown and scrub bar move without a change detection: what changes in a frame is written straight to the page.',
     },
     {
       title: 'State you can read',

@@ -1,24 +1,37 @@
-import { ChangeDetectionStrategy, Component, type ElementRef, signal, viewChildren } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  type ElementRef,
+  inject,
+  signal,
+  viewChildren,
+} from '@angular/core';
+import { Player } from 'iv-player';
+import { IV_LABELS, IvTranscript } from 'iv-player/ui';
 import { EventPanel } from './event-panel';
 import { SavedStatePanel } from './saved-state-panel';
 import { MixerPanel } from './mixer-panel';
 import { StorePanel } from './store-panel';
 
 const tabs = [
+  { id: 'transcript', label: 'Transcript' },
   { id: 'events', label: 'Events' },
   { id: 'store', label: 'Store' },
   { id: 'saved-state', label: 'Saved state' },
   { id: 'mixer', label: 'Mixer' },
 ] as const;
 
-/** The player's events, store, checkpoints and volumes beside it, in four tabs. */
+/** Faster than the film's own menu offers: to see its events without waiting. */
+const rates = [1, 2, 4];
+
+/** Beside the film: its transcript, and the player's events, store, checkpoints and volumes. */
 @Component({
   selector: 'demo-inspector',
-  imports: [EventPanel, SavedStatePanel, MixerPanel, StorePanel],
+  imports: [EventPanel, IvTranscript, SavedStatePanel, MixerPanel, StorePanel],
   template: `
-    <section class="inspector" aria-label="Behind the film">
+    <div class="inspector">
       <div class="tabs">
-        <div class="tabs-list" role="tablist" aria-label="Behind the film">
+        <div class="tabs-list" role="tablist" aria-label="Beside the film">
           @for (tab of tabs; track tab.id; let index = $index) {
             <button
               #tabButton
@@ -37,7 +50,6 @@ const tabs = [
             </button>
           }
         </div>
-        <span class="tabs-live" aria-hidden="true">live</span>
       </div>
       <div
         class="inspector-body"
@@ -45,22 +57,48 @@ const tabs = [
         [id]="'panel-' + tabs[selectedIndex()]?.id"
         [attr.aria-labelledby]="'tab-' + tabs[selectedIndex()]?.id"
       >
-        @if (selectedIndex() === 0) {
-          <demo-event-panel />
-        } @else if (selectedIndex() === 1) {
-          <demo-store-panel />
-        } @else if (selectedIndex() === 2) {
-          <demo-saved-state-panel />
-        } @else {
-          <demo-mixer-panel />
+        @switch (tabs[selectedIndex()]?.id) {
+          @case ('transcript') {
+            <div
+              class="panel-content transcript"
+              tabindex="0"
+              role="region"
+              [attr.aria-label]="labels.transcript"
+            >
+              <iv-transcript />
+            </div>
+          }
+          @case ('events') {
+            <demo-event-panel />
+          }
+          @case ('store') {
+            <demo-store-panel />
+          }
+          @case ('saved-state') {
+            <demo-saved-state-panel />
+          }
+          @case ('mixer') {
+            <demo-mixer-panel />
+          }
         }
       </div>
-    </section>
+      <label class="speed">
+        Speed
+        <select #speed (change)="player.playbackRate = +speed.value">
+          @for (rate of rates; track rate) {
+            <option [value]="rate" [selected]="rate === player.signals.playbackRate()">{{ rate }} ×</option>
+          }
+        </select>
+      </label>
+    </div>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class Inspector {
   private readonly buttons = viewChildren<ElementRef<HTMLElement>>('tabButton');
+  protected readonly labels = inject(IV_LABELS);
+  protected readonly player = inject(Player);
+  protected readonly rates = rates;
   protected readonly tabs = tabs;
   protected readonly selectedIndex = signal(0);
 

@@ -1,6 +1,7 @@
-import { DOCUMENT, Injectable, computed, effect, inject } from '@angular/core';
-import { OverlayService, Player } from 'iv-player';
-import { inPictureBox } from './overlay-boxes';
+import { DOCUMENT, DestroyRef, Injectable, computed, effect, inject, signal } from '@angular/core';
+import { OverlayService, Player, StageLayout } from 'iv-player';
+import { ViewerLanguage } from '../language/viewer-language';
+import { wholeStage } from './overlay-boxes';
 import { isCreditDue } from './overlay-times';
 import { ViewerName } from './viewer-name';
 
@@ -16,25 +17,39 @@ export class CreditLine {
   private readonly signals = inject(Player).signals;
   private readonly overlays = inject(OverlayService);
   private readonly viewerName = inject(ViewerName);
+  private readonly language = inject(ViewerLanguage);
   private readonly window = inject(DOCUMENT).defaultView;
   private readonly element = inject(DOCUMENT).createElement('p');
-  private readonly isDue = computed(() => {
+  private readonly height = signal(0);
+  /** The viewer's name while it is shown, `null` otherwise. */
+  private readonly name = computed(() => {
     const { status, currentNode, currentNodeTime } = this.signals;
-    return status() !== 'ended' && isCreditDue(currentNode()?.id ?? null, currentNodeTime());
+    const isDue = status() !== 'ended' && isCreditDue(currentNode()?.id ?? null, currentNodeTime());
+    return isDue ? this.viewerName.name() : null;
   });
 
   constructor() {
     this.element.className = 'credit-line';
-    this.overlays.add(id, this.element, { ...inPictureBox, visible: false });
+    this.overlays.add(id, this.element, { ...wholeStage, visible: false });
     effect(() => {
-      const name = this.viewerName.name();
-      if (name !== null && this.isDue()) this.show(name);
-      else this.overlays.hide(id, (element) => this.animate(element, [1, 0]));
+      const name = this.name();
+      if (name === null) this.overlays.hide(id, (element) => this.animate(element, [1, 0]));
+      else this.show(name);
+    });
+    // Above the controls, and captions above it.
+    const size = (): number => (this.name() === null ? 0 : this.height());
+    const room = inject(StageLayout).reserve({ edge: 'bottom', size, order: 5 });
+    effect(() => void (this.element.style.bottom = `${room.offset()}px`));
+    const observer = new ResizeObserver(() => this.height.set(this.element.offsetHeight));
+    observer.observe(this.element);
+    inject(DestroyRef).onDestroy(() => {
+      observer.disconnect();
+      room();
     });
   }
 
   private show(name: string): void {
-    this.element.textContent = `On watch tonight: Edda, Biscuit and ${name}`;
+    this.element.textContent = this.language.texts().credit(name);
     this.overlays.show(id, (element) => this.animate(element, [0, 1]));
   }
 

@@ -1,4 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { ViewerLanguage } from '../language/viewer-language';
 import { FollowTrack } from './follow-track';
 import { HotspotInfo } from './hotspot-info';
 import type { Hotspot } from './hotspots';
@@ -20,7 +21,10 @@ import type { Hotspot } from './hotspots';
     >
       <span class="hotspot-corners" aria-hidden="true"></span>
       <span class="hotspot-dot" aria-hidden="true"></span>
-      <span class="hotspot-name"><span class="visually-hidden">About </span>{{ hotspot().title }}</span>
+      <span class="hotspot-name"
+        ><span class="visually-hidden">{{ language.texts().about }} </span
+        >{{ language.textOf(hotspot().title) }}</span
+      >
     </button>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -29,6 +33,7 @@ export class HotspotButton {
   readonly hotspot = input.required<Hotspot>();
   /** The overlay's scale. */
   readonly scale = input.required<number>();
+  protected readonly language = inject(ViewerLanguage);
   protected readonly info = inject(HotspotInfo);
   protected readonly isOpen = computed(() => this.info.open()?.id === this.hotspot().id);
 }

@@ -10,6 +10,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { Player } from 'iv-player';
+import { ViewerLanguage } from '../language/viewer-language';
 import { HotspotInfo } from './hotspot-info';
 import type { Hotspot } from './hotspots';
 import { inVideoPixels } from './overlay-boxes';
@@ -26,10 +27,10 @@ import { inVideoPixels } from './overlay-boxes';
       [class.is-left]="isLeft()"
       (keydown.escape)="close($event)"
     >
-      <h2 class="hotspot-card-title" id="hotspot-card-title">{{ hotspot().title }}</h2>
-      <p class="hotspot-card-text" id="hotspot-card-text">{{ hotspot().text }}</p>
+      <h2 class="hotspot-card-title" id="hotspot-card-title">{{ language.textOf(hotspot().title) }}</h2>
+      <p class="hotspot-card-text" id="hotspot-card-text">{{ language.textOf(hotspot().text) }}</p>
       <button #closeButton type="button" class="button hotspot-card-close" (click)="close($event)">
-        Go on
+        {{ language.texts().goOn }}
       </button>
     </div>
   `,
@@ -37,6 +38,7 @@ import { inVideoPixels } from './overlay-boxes';
 })
 export class HotspotCard {
   readonly hotspot = input.required<Hotspot>();
+  protected readonly language = inject(ViewerLanguage);
   private readonly document = inject(DOCUMENT);
   private readonly player = inject(Player);
   private readonly info = inject(HotspotInfo);

@@ -1,3 +1,4 @@
+import type { FilmText } from '../story/story-file';
 import { Track } from './track';
 
 /** A figure in the picture with a text about it. */
@@ -5,8 +6,8 @@ export interface Hotspot {
   readonly id: string;
   readonly scene: string;
   readonly track: Track;
-  readonly title: string;
-  readonly text: string;
+  readonly title: FilmText;
+  readonly text: FilmText;
 }
 
 /** All hotspots, in the order of the story. */
@@ -15,28 +16,40 @@ export const hotspots: readonly Hotspot[] = [
     id: 'biscuit',
     scene: 'watch',
     track: new Track('watch', 'cat'),
-    title: 'Biscuit',
-    text: 'Came with a barrel of herring eleven years ago and was never asked to leave. Knows where the oil is kept.',
+    title: { en: 'Biscuit', de: 'Biscuit' },
+    text: {
+      en: 'Came with a barrel of herring eleven years ago and was never asked to leave. Knows where the oil is kept.',
+      de: 'Kam vor elf Jahren mit einem Fass Heringe und wurde nie gebeten zu gehen. Weiß, wo das Öl steht.',
+    },
   },
   {
     id: 'edda',
     scene: 'lookout',
     track: new Track('lookout', 'keeper'),
-    title: 'Edda',
-    text: 'Keeper of the lamp, fourth of her name. She has counted nine thousand nights and every one of its ships.',
+    title: { en: 'Edda', de: 'Edda' },
+    text: {
+      en: 'Keeper of the lamp, fourth of her name. She has counted nine thousand nights and every one of its ships.',
+      de: 'Wärterin der Lampe, die vierte ihres Namens. Neuntausend Nächte hat sie gezählt, und jedes ihrer Schiffe.',
+    },
   },
   {
     id: 'wren',
     scene: 'reef',
     track: new Track('reef', 'wren'),
-    title: 'The Wren',
-    text: 'Eighteen feet of larch, one red stripe, one lantern. Her sailor has not slept since the bell rang.',
+    title: { en: 'The Wren', de: 'Die Wren' },
+    text: {
+      en: 'Eighteen feet of larch, one red stripe, one lantern. Her sailor has not slept since the bell rang.',
+      de: 'Fünfeinhalb Meter Lärche, ein roter Streifen, eine Laterne. An Bord schläft niemand, seit die Glocke läutet.',
+    },
   },
   {
     id: 'whale',
     scene: 'row',
     track: new Track('row', 'whale'),
-    title: 'The one below',
-    text: 'As long as a street, older than the lighthouse, and fond of the light. The charts do not have a name for it.',
+    title: { en: 'The one below', de: 'Jemand in der Tiefe' },
+    text: {
+      en: 'As long as a street, older than the lighthouse, and fond of the light. The charts do not have a name for it.',
+      de: 'Lang wie eine Straße, älter als der Leuchtturm und dem Licht zugetan. Die Seekarten haben keinen Namen dafür.',
+    },
   },
 ];

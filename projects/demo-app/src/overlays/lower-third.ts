@@ -1,4 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { IvReserve } from 'iv-player/ui';
+import { ViewerLanguage } from '../language/viewer-language';
 import { PlaylistState } from '../playback/playlist-state';
 import { STORY } from '../story/story';
 import { sceneLine } from '../story/story-texts';
@@ -8,13 +10,16 @@ import { ViewerName } from './viewer-name';
 /** The title of a scene, as a page of the keeper's log, with the scene's line for earlier choices. */
 @Component({
   selector: 'demo-lower-third',
+  imports: [IvReserve],
   template: `
-    <div class="lower-third">
-      <p class="lower-third-log">{{ logOwner() }} log, page {{ page() }}</p>
-      <p class="lower-third-title">{{ title() }}</p>
-      @if (line(); as text) {
-        <p class="lower-third-line">{{ text }}</p>
-      }
+    <div class="lower-edge" ivReserve="bottom" #room="ivReserve" [style.bottom.px]="room.offset()">
+      <div class="lower-third">
+        <p class="lower-third-log">{{ logPage() }}</p>
+        <p class="lower-third-title">{{ title() }}</p>
+        @if (line(); as text) {
+          <p class="lower-third-line">{{ text }}</p>
+        }
+      </div>
     </div>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -22,15 +27,17 @@ import { ViewerName } from './viewer-name';
 export class LowerThird {
   /** Id of the scene. */
   readonly scene = input.required<string>();
+  private readonly language = inject(ViewerLanguage);
   private readonly viewerName = inject(ViewerName);
   private readonly playlist = inject(PlaylistState);
   private readonly variables = injectVariables().values;
 
-  protected readonly line = computed(() => sceneLine(this.scene(), this.variables()));
-  protected readonly title = computed(() => STORY.scene(this.scene()).title);
-  protected readonly page = computed(() => this.playlist.currentIndex() + 1);
-  protected readonly logOwner = computed(() => {
-    const name = this.viewerName.name();
-    return name === null ? 'The keeper’s' : `${name}’s`;
+  protected readonly line = computed(() => {
+    const line = sceneLine(this.scene(), this.variables());
+    return line && this.language.textOf(line);
   });
+  protected readonly title = computed(() => this.language.textOf(STORY.scene(this.scene()).titles));
+  protected readonly logPage = computed(() =>
+    this.language.texts().logPage(this.viewerName.name(), this.playlist.currentIndex() + 1),
+  );
 }

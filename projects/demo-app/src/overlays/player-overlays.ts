@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { IvPlayerModule, Player } from 'iv-player';
-import { ChoiceButtons } from '../player/choice-buttons';
+import { PlaybackSession } from '../playback/playback-session';
 import { HotspotButton } from './hotspot-button';
 import { HotspotCard } from './hotspot-card';
 import { HotspotInfo } from './hotspot-info';
@@ -15,34 +15,39 @@ import { ViewerName } from './viewer-name';
 /** All overlays during playback, each with the boxing and scaling that suit it. */
 @Component({
   selector: 'demo-player-overlays',
-  imports: [ChoiceButtons, HotspotButton, HotspotCard, IvPlayerModule, LowerThird, NameForm, Scoreboard],
+  imports: [HotspotButton, HotspotCard, IvPlayerModule, LowerThird, NameForm, Scoreboard],
   template: `
-    <demo-scoreboard *ivOverlay="'scoreboard'; options: inVideoPixels; let box" [scale]="box()?.scale || 1" />
-    <demo-choice-buttons *ivOverlay="'choices'; options: wholeStage" />
-    @if (titleScene(); as scene) {
-      <demo-lower-third
-        *ivOverlay="'lower-third'; options: inPictureBox"
-        animate.leave="is-leaving"
-        [scene]="scene"
-      />
-    }
-    @for (hotspot of visibleHotspots(); track hotspot.id) {
-      <demo-hotspot-button
-        *ivOverlay="'hotspot.' + hotspot.id; options: inVideoPixels; let box"
-        [hotspot]="hotspot"
+    @if (hasBegun()) {
+      <demo-scoreboard
+        *ivOverlay="'scoreboard'; options: inVideoPixels; let box"
         [scale]="box()?.scale || 1"
       />
-    }
-    @if (isNameFormShown()) {
-      <demo-name-form *ivOverlay="'name-form'; options: inPictureBox" />
-    }
-    @if (info.open(); as hotspot) {
-      <demo-hotspot-card *ivOverlay="'hotspot-card'; options: inPictureBox" [hotspot]="hotspot" />
+      @if (titleScene(); as scene) {
+        <demo-lower-third
+          *ivOverlay="'lower-third'; options: wholeStage"
+          animate.leave="is-leaving"
+          [scene]="scene"
+        />
+      }
+      @for (hotspot of visibleHotspots(); track hotspot.id) {
+        <demo-hotspot-button
+          *ivOverlay="'hotspot.' + hotspot.id; options: inVideoPixels; let box"
+          [hotspot]="hotspot"
+          [scale]="box()?.scale || 1"
+        />
+      }
+      @if (isNameFormShown()) {
+        <demo-name-form *ivOverlay="'name-form'; options: wholeStage" />
+      }
+      @if (info.open(); as hotspot) {
+        <demo-hotspot-card *ivOverlay="'hotspot-card'; options: inPictureBox" [hotspot]="hotspot" />
+      }
     }
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class PlayerOverlays {
+  private readonly session = inject(PlaybackSession);
   private readonly viewerName = inject(ViewerName);
   private readonly player = inject(Player);
   private readonly scene = this.player.select((state) => state.currentNodeId);
@@ -53,6 +58,7 @@ export class PlayerOverlays {
   protected readonly inPictureBox = inPictureBox;
   protected readonly inVideoPixels = inVideoPixels;
   protected readonly wholeStage = wholeStage;
+  protected readonly hasBegun = computed(() => this.session.hasStarted() && !this.session.hasEnded());
   protected readonly titleScene = computed(() => sceneWithTitle(this.scene(), this.time()));
   protected readonly isNameFormShown = computed(
     () => this.nameAsked() && this.viewerName.name() === null && !this.viewerName.isDeclined(),

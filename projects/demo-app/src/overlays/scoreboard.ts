@@ -1,4 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { ViewerLanguage } from '../language/viewer-language';
 import { EndingsFound } from '../playback/endings-found';
 import { PlaylistState } from '../playback/playlist-state';
 import { STORY } from '../story/story';
@@ -16,14 +17,16 @@ const videoTextSize = 15;
   selector: 'demo-scoreboard',
   imports: [Icon],
   template: `
-    <ul class="score" aria-label="Found so far" [style.font-size.px]="textSize()">
-      @for (score of scores(); track score.name) {
+    <ul class="score" [attr.aria-label]="language.texts().foundSoFar" [style.font-size.px]="textSize()">
+      @for (score of scores(); track score.icon) {
         <li class="score-cell">
           <demo-icon [name]="score.icon" />
           <span aria-hidden="true"
             >{{ score.found }}<small>/{{ score.of }}</small></span
           >
-          <span class="visually-hidden">{{ score.name }}: {{ score.found }} of {{ score.of }}</span>
+          <span class="visually-hidden">{{
+            language.texts().countOf(score.name, score.found, score.of)
+          }}</span>
         </li>
       }
     </ul>
@@ -33,17 +36,19 @@ const videoTextSize = 15;
 export class Scoreboard {
   /** The overlay's scale. */
   readonly scale = input.required<number>();
+  protected readonly language = inject(ViewerLanguage);
   private readonly playlist = inject(PlaylistState);
   private readonly endingsFound = inject(EndingsFound);
   private readonly hotspotInfo = inject(HotspotInfo);
 
   protected readonly textSize = computed(() => Math.max(videoTextSize, minTextSize / this.scale()));
   protected readonly scores = computed(() => {
-    const scenes = new Set(this.playlist.playedEntries().map(({ id }) => id)).size;
+    const { scenes, notes, endings } = this.language.texts();
+    const played = new Set(this.playlist.playedEntries().map(({ id }) => id)).size;
     return [
-      { name: 'Scenes', icon: 'scene', found: scenes, of: STORY.scenes.length },
-      { name: 'Notes', icon: 'eye', found: this.hotspotInfo.seen().size, of: hotspots.length },
-      { name: 'Endings', icon: 'flag', found: this.endingsFound.ids().size, of: STORY.endings.length },
+      { name: scenes, icon: 'scene', found: played, of: STORY.scenes.length },
+      { name: notes, icon: 'eye', found: this.hotspotInfo.seen().size, of: hotspots.length },
+      { name: endings, icon: 'flag', found: this.endingsFound.ids().size, of: STORY.endings.length },
     ] as const;
   });
 }

@@ -1,18 +1,21 @@
-import { Injectable, inject, signal } from '@angular/core';
+import { Injectable, inject, linkedSignal } from '@angular/core';
 import { Player } from 'iv-player';
 import { STORY } from '../story/story';
 import { PlaylistState } from './playlist-state';
 
-/** The playback commands of the page, and whether playback was started, is paused or has ended. */
+/** The playback commands of the page, and whether playback was started or has ended. */
 @Injectable({ providedIn: 'root' })
 export class PlaybackSession {
   private readonly player = inject(Player);
   private readonly playlist = inject(PlaylistState);
-  private readonly started = signal(false);
+  private readonly status = this.player.signals.status;
 
-  /** Whether playback was started once since the page was opened. */
-  readonly hasStarted = this.started.asReadonly();
-  readonly isPaused = this.player.select((state) => state.isPaused);
+  /** Whether the film was seen once since the page was opened; a refused start does not count. */
+  readonly hasStarted = linkedSignal<string, boolean>({
+    source: this.status,
+    computation: (status, previous) =>
+      previous?.value === true || (status !== 'paused' && status !== 'pending'),
+  }).asReadonly();
   readonly hasEnded = this.player.select((state) => state.hasEnded);
 
   /** Appends the first scene without starting playback. */
@@ -22,13 +25,8 @@ export class PlaybackSession {
 
   /** Starts or resumes playback. Call it from a click: browsers allow sound only after a gesture. */
   async start(): Promise<void> {
-    this.started.set(true);
-    try {
-      await this.player.play();
-    } catch {
-      // The player's `error` event reports the refusal and the stage shows it.
-      this.started.set(!this.player.paused);
-    }
+    // The player's `error` event reports a refusal and the stage shows it.
+    await this.player.play().catch(() => undefined);
   }
 
   /** Starts from the first scene, without checkpoints. */
@@ -37,11 +35,6 @@ export class PlaybackSession {
     this.player.playlist.reset();
     this.prepare();
     await this.start();
-  }
-
-  async togglePlayback(): Promise<void> {
-    if (this.isPaused()) await this.start();
-    else this.player.pause();
   }
 
   /** Seeks to an entry of the playlist, at a node time in seconds, and plays. */

@@ -25,20 +25,7 @@ export class SavedProgress {
   /** Result of the last `load()`, `null` before it. */
   readonly message = this.loadResult.asReadonly();
 
-  /** Whether there is a place to continue at. */
-  readonly canResume = this.player.checkpoints.canResume;
-
-  /** Continues where the viewer left, with what was chosen until then. Call it from a click, as everything here that plays. */
-  async resume(): Promise<void> {
-    this.player.checkpoints.resume();
-    await this.session.start();
-  }
-
-  /** Goes back to the last choice, or to the one before. */
-  async goBack(): Promise<void> {
-    if (this.player.checkpoints.previous()) await this.session.start();
-  }
-
+  /** Goes back to a checkpoint and plays. Call it from a click, as everything here that plays. */
   async goTo(id: string): Promise<void> {
     if (this.player.checkpoints.restore(id)) await this.session.start();
   }

@@ -1,13 +1,16 @@
 import {
   ChangeDetectionStrategy,
   Component,
+  DOCUMENT,
   type ElementRef,
   afterNextRender,
   computed,
   inject,
   viewChild,
 } from '@angular/core';
-import { Player } from 'iv-player';
+import { Player, StageLayout } from 'iv-player';
+import { ViewerLanguage } from '../language/viewer-language';
+import { StageMargin } from '../overlays/stage-margin';
 import { EndingsFound } from '../playback/endings-found';
 import { PlaybackSession } from '../playback/playback-session';
 import { PlaylistState } from '../playback/playlist-state';
@@ -20,35 +23,47 @@ const leadInSeconds = 1.5;
 /** Shown over the last frame: which ending this was, and buttons to play on from an earlier choice. */
 @Component({
   selector: 'demo-end-card',
-  imports: [Icon],
+  imports: [Icon, StageMargin],
   templateUrl: './end-card.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class EndCard {
+  private readonly document = inject(DOCUMENT);
+  private readonly layout = inject(StageLayout);
   private readonly currentNode = inject(Player).signals.currentNode;
   private readonly endingsFound = inject(EndingsFound);
+  private readonly language = inject(ViewerLanguage);
   private readonly playlist = inject(PlaylistState);
   private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
   protected readonly session = inject(PlaybackSession);
-  protected readonly ending = computed(() => {
+  protected readonly texts = this.language.texts;
+  protected readonly title = computed(() => {
     const node = this.currentNode();
-    return node && STORY.scene(node.id).ending;
+    const ending = node && STORY.scene(node.id).ending;
+    const { filmIsOver, ending: text } = this.texts();
+    return ending
+      ? text(ending.number, STORY.endings.length, this.language.textOf(ending.title))
+      : filmIsOver;
   });
   protected readonly endings = computed(() =>
-    STORY.endings.map((ending) => ({ ...ending, isFound: this.endingsFound.ids().has(ending.id) })),
+    STORY.endings.map(({ id, number }) => ({ number, isFound: this.endingsFound.ids().has(id) })),
   );
   /** The last occurrence of each scene with a choice, to choose again. */
   protected readonly questions = computed(() => {
     const last = new Map<string, { index: number; title: string; time: number }>();
-    for (const { index, id, title } of this.playlist.entries()) {
-      const { choice } = STORY.scene(id);
+    for (const { index, id } of this.playlist.entries()) {
+      const { choice, titles } = STORY.scene(id);
+      const title = this.language.textOf(titles);
       if (choice) last.set(id, { index, title, time: Math.max(0, choice.startTime - leadInSeconds) });
     }
     return [...last.values()];
   });
 
   constructor() {
-    // The button pressed last is gone: the keyboard continues from here.
-    afterNextRender(() => this.heading()?.nativeElement.focus({ preventScroll: true }));
+    // The keyboard continues here, if it was in the film: a viewer who reads elsewhere on the page stays there.
+    afterNextRender(() => {
+      if (this.layout.stage()?.element.contains(this.document.activeElement))
+        this.heading()?.nativeElement.focus({ preventScroll: true });
+    });
   }
 }

@@ -1,40 +1,51 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { Player } from 'iv-player';
+import { IV_LABELS, injectStoryNavigation } from 'iv-player/ui';
+import { ViewerLanguage } from '../language/viewer-language';
+import { StageMargin } from '../overlays/stage-margin';
 import { PlaybackSession } from '../playback/playback-session';
-import { SavedProgress } from '../playback/saved-progress';
 import { STORY } from '../story/story';
 import { Icon } from '../theme/icon';
 
 /** Shown before playback starts with a click: browsers allow sound only after one. */
 @Component({
   selector: 'demo-start-card',
-  imports: [Icon],
+  imports: [Icon, StageMargin],
   template: `
     <div class="start">
       <img class="start-cover" [src]="story.cover" alt="" />
-      <p class="start-kind">An interactive film</p>
-      <h2 class="start-title">{{ story.title }}</h2>
-      @if (progress.canResume()) {
-        <div class="start-actions" role="group" aria-labelledby="start-question">
-          <p class="start-text" id="start-question">Continue where you left off?</p>
-          <button type="button" class="button is-primary" (click)="progress.resume()">
-            <demo-icon name="play" />Continue
-          </button>
-          <button type="button" class="button" (click)="session.restart()">
-            <demo-icon name="restart" />Start again
-          </button>
-        </div>
-      } @else {
-        <button type="button" class="start-button" (click)="session.start()">
-          <demo-icon name="play" /><span class="visually-hidden">Play the film</span>
-        </button>
-        <p class="start-text">{{ story.tagline }}</p>
-      }
+      <div class="start-content" demoStageMargin>
+        <p class="start-kind">{{ language.texts().kind }}</p>
+        <p class="start-title">{{ language.textOf(story.title) }}</p>
+        @if (navigation.canResume()) {
+          <div class="start-actions" role="group" aria-labelledby="start-question">
+            <p class="start-text" id="start-question">{{ labels.resumeQuestion }}</p>
+            <button type="button" class="button is-primary" (click)="navigation.resume()">
+              <demo-icon name="play" />{{ labels.resume }}
+            </button>
+            <button type="button" class="button" (click)="navigation.beginAgain()">
+              <demo-icon name="restart" />{{ labels.beginAgain }}
+            </button>
+          </div>
+        } @else {
+          <!-- After a refused start the stage shows a button of its own. -->
+          @if (!isBlocked()) {
+            <button type="button" class="button is-primary start-button" (click)="session.start()">
+              <demo-icon name="play" />{{ language.texts().playFilm }}
+            </button>
+          }
+          <p class="start-text">{{ language.textOf(story.tagline) }}</p>
+        }
+      </div>
     </div>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class StartCard {
   protected readonly story = STORY;
-  protected readonly progress = inject(SavedProgress);
+  protected readonly labels = inject(IV_LABELS);
+  protected readonly language = inject(ViewerLanguage);
+  protected readonly navigation = injectStoryNavigation();
   protected readonly session = inject(PlaybackSession);
+  protected readonly isBlocked = inject(Player).select((state) => state.isAutoplayBlocked && state.isPaused);
 }

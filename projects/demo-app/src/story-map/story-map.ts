@@ -1,8 +1,9 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  DOCUMENT,
   DestroyRef,
+  ElementRef,
+  afterNextRender,
   computed,
   inject,
   signal,
@@ -13,8 +14,8 @@ import { STORY } from '../story/story';
 import { SceneProgress } from './scene-progress';
 import { type MapPoint, storyLayout } from './story-layout';
 
-/** From this width on the story runs from left to right, below from top to bottom. */
-const wideQuery = '(min-width: 1180px)';
+/** From this width on, in widths of the page's text size, the story runs from left to right, below from top to bottom. */
+const wideRem = 66;
 /** Width and height of the SVG's view box. */
 const size = 1000;
 
@@ -68,11 +69,17 @@ export class StoryMap {
   });
 
   constructor() {
-    const query = inject(DOCUMENT).defaultView?.matchMedia(wideQuery);
-    const update = (): void => this.isWide.set(query?.matches ?? true);
-    query?.addEventListener('change', update);
-    inject(DestroyRef).onDestroy(() => query?.removeEventListener('change', update));
-    update();
+    const host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+    const destroyRef = inject(DestroyRef);
+    afterNextRender(() => {
+      // A media query would not know the size of the text. Larger text makes the map higher, which the observer reports.
+      const observer = new ResizeObserver(() => {
+        const rem = parseFloat(getComputedStyle(host.ownerDocument.documentElement).fontSize);
+        this.isWide.set(host.clientWidth >= wideRem * rem);
+      });
+      observer.observe(host);
+      destroyRef.onDestroy(() => observer.disconnect());
+    });
   }
 
   private position(point: MapPoint | undefined): { readonly x: number; readonly y: number } {

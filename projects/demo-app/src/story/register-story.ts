@@ -1,15 +1,28 @@
 import { inject } from '@angular/core';
 import { Player } from 'iv-player';
 import { STORY } from './story';
+import type { FilmText } from './story-file';
 import { injectVariables, registerVariables } from './story-variables';
 
 /** Adds the story's scenes, decisions and variables to the player. Call it in an injection context. */
 export function registerStory(): void {
   const player = inject(Player);
-  player.repository.add(STORY.scenes.map(({ id, source, duration }) => ({ id, source, duration })));
+  player.repository.add(
+    STORY.scenes.map(({ id, source, duration, captions, audioDescription, choice, poster }) => ({
+      id,
+      source,
+      duration,
+      captions,
+      audioDescription,
+      data: { poster, ...(choice && { prompt: choice.question }), ...choiceOf(id) },
+    })),
+  );
 
-  for (const { id, children, defaults, window } of STORY.scenes) {
-    if (children.length > 0) player.decision.add(id, children, { ...window, ...(defaults && { defaults }) });
+  for (const { id, children, choice, defaults, window } of STORY.scenes) {
+    const isAsked = choice !== null || children.length === 1;
+    if (isAsked) player.decision.add(id, children, { ...window, ...(defaults && { defaults }) });
+    // Where the variables choose, nobody is asked; what may follow is preloaded as after a question.
+    else player.repository.get(id)?.addPrefetch(...children);
   }
 
   const variables = injectVariables();
@@ -19,4 +32,12 @@ export function registerStory(): void {
     from: 'horn',
     to: ({ metWhale, askedStars }) => (metWhale || askedStars ? 'reef' : 'fog'),
   });
+}
+
+/** The answer that leads to a scene; where two questions lead there, that of the first. */
+function choiceOf(id: string): { readonly choice?: { readonly label: FilmText } } {
+  const label = STORY.scenes
+    .flatMap(({ choice }) => choice?.answers ?? [])
+    .find((answer) => answer.id === id)?.label;
+  return label ? { choice: { label } } : {};
 }

@@ -1,23 +1,32 @@
+import type { AudioDescription, CaptionTrack } from 'iv-player';
+
+/** A text in each language of the film. */
+export type FilmText = Readonly<Record<'en' | 'de', string>>;
+
 /** Content of `film.json`, which the script that renders the clips writes. */
 export interface StoryFile {
-  readonly title: string;
-  readonly summary: string;
+  readonly title: FilmText;
+  readonly summary: FilmText;
   readonly start: string;
   readonly nodes: readonly StoryFileNode[];
 }
 
 export interface StoryFileNode {
   readonly id: string;
-  readonly title: string;
+  readonly title: FilmText;
   readonly line: string;
   /** Seconds. */
   readonly duration: number;
   /** Addresses here and below are relative to the file. */
   readonly sources: readonly { readonly src: string; readonly type: string }[];
   readonly poster: string;
+  readonly captions: readonly (CaptionTrack & { readonly src: string })[];
+  readonly audioDescription: readonly AudioDescription[];
   readonly children: readonly string[];
+  /** The question of a scene with a choice. */
+  readonly prompt?: FilmText;
   /** Labels of the answers, by the id of the scene each leads to. */
-  readonly choices?: Readonly<Record<string, string>>;
+  readonly choices?: Readonly<Record<string, FilmText>>;
   readonly defaults?: readonly string[];
   readonly decision?: { readonly startTime: number; readonly endTime: number };
   readonly role: string;

@@ -1,13 +1,12 @@
-import type { NodeSource } from 'iv-player';
+import type { AudioDescription, CaptionTrack, NodeSource } from 'iv-player';
 import storyFile from '../../public/film/film.json';
-import type { StoryFile, StoryFileNode } from './story-file';
-import { questions } from './story-texts';
+import type { FilmText, StoryFile, StoryFileNode } from './story-file';
 
 /** The viewer's choice in a scene. */
 export interface SceneChoice {
-  readonly question: string;
+  readonly question: FilmText;
   /** `id` is that of the scene the answer leads to. */
-  readonly answers: readonly { readonly id: string; readonly label: string }[];
+  readonly answers: readonly { readonly id: string; readonly label: FilmText }[];
   /** Start of the decision window, in seconds. */
   readonly startTime: number;
   /** The scene repeats until the viewer chooses. */
@@ -17,17 +16,21 @@ export interface SceneChoice {
 /** A scene without children. */
 export interface Ending {
   readonly id: string;
-  readonly title: string;
+  readonly title: FilmText;
   /** From 1. */
   readonly number: number;
 }
 
 export interface Scene {
   readonly id: string;
+  /** For the page around the film, which is English. */
   readonly title: string;
+  readonly titles: FilmText;
   /** Seconds. */
   readonly duration: number;
   readonly source: NodeSource;
+  readonly captions: readonly CaptionTrack[];
+  readonly audioDescription: readonly AudioDescription[];
   /** Address of a still. */
   readonly poster: string;
   readonly children: readonly string[];
@@ -42,10 +45,10 @@ export interface Scene {
 /** The clips' folder, relative to the page. */
 const folder = 'film/';
 
-/** The story graph of `film.json` with the demo's own texts. */
+/** The story graph of `film.json` as the demo uses it. */
 class Story {
-  readonly title: string;
-  readonly tagline: string;
+  readonly title: FilmText;
+  readonly tagline: FilmText;
   /** Address of the still for the start card. */
   readonly cover: string;
   /** Id of the first scene. */
@@ -85,14 +88,17 @@ class Story {
     const deciders: Record<string, string> = { 'custom-decider': 'variables', defaults: 'default' };
     return {
       ...node,
+      title: node.title.en,
+      titles: node.title,
+      captions: node.captions.map((track) => ({ ...track, src: folder + track.src })),
       source: node.sources.map(({ src, type }) => ({ src: folder + src, type })),
       poster: folder + node.poster,
       defaults: node.defaults ?? null,
       window: node.decision ?? null,
       choice:
-        answers.length === 0
+        node.prompt === undefined
           ? null
-          : { question: questions[node.id] ?? '', answers, startTime: node.decision?.startTime ?? 0, isLoop },
+          : { question: node.prompt, answers, startTime: node.decision?.startTime ?? 0, isLoop },
       ending: this.endings.find(({ id }) => id === node.id) ?? null,
       decidedBy: deciders[node.role] ?? null,
     };

@@ -2,18 +2,9 @@ import { ChangeDetectionStrategy, Component, computed, input } from '@angular/co
 
 const paths = {
   play: 'M8 5.2v13.6L19 12z',
-  pause: 'M7 5h3.6v14H7zM13.4 5H17v14h-3.6z',
   restart: 'M12 5V1.8L7 6l5 4.2V7a5.5 5.5 0 1 1-5.5 5.5h-2A7.5 7.5 0 1 0 12 5z',
-  sound:
-    'M4 9.2v5.6h3.6L12.5 19V5L7.6 9.2zM15 8.2v7.6a4.2 4.2 0 0 0 0-7.6zM15 4.6v2a6 6 0 0 1 0 10.8v2a8 8 0 0 0 0-14.8z',
-  muted:
-    'M4 9.2v5.6h3.6L12.5 19V5L7.6 9.2zM21 9.4 19.6 8 17.5 10.1 15.4 8 14 9.4l2.1 2.1L14 13.6l1.4 1.4 2.1-2.1 2.1 2.1 1.4-1.4-2.1-2.1z',
-  enlarge: 'M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z',
-  shrink: 'M8 4h2v6H4V8h4zM14 4h2v4h4v2h-6zM4 14h6v6H8v-4H4zM14 14h6v2h-4v4h-2z',
   check: 'M9.5 16.6 5 12.1l1.5-1.5 3 3 8-8L19 7.1z',
   back: 'M10 6 4 12l6 6v-4.5h4.5a3.5 3.5 0 0 1 3.5 3.5v1h2v-1a5.5 5.5 0 0 0-5.5-5.5H10z',
-  hourglass:
-    'M6 3h12v2h-1v2.5L13.2 12 17 16.5V19h1v2H6v-2h1v-2.5L10.8 12 7 7.5V5H6zm3 2v1.8l3 3.5 3-3.5V5zm3 8.7-3 3.5V19h6v-1.8z',
   scene: 'M3 5h18v14H3zm2 2v10h14V7zm5 2 5 3-5 3z',
   eye: 'M12 5c5 0 8.5 4.2 10 7-1.5 2.8-5 7-10 7s-8.5-4.2-10-7c1.5-2.8 5-7 10-7zm0 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zm0 2.2a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6z',
   flag: 'M6 3h2v1h11l-2.5 4.5L19 13H8v8H6z',

@@ -35,7 +35,7 @@ export const CONTROLS_STYLES = `
 :where(.iv-select option){color:var(--iv-text);background:var(--iv-surface)}
 :where(.iv-bar .iv-row span){position:absolute;clip-path:inset(50%);width:1px;overflow:hidden;white-space:nowrap}
 :where(.iv-bar .iv-select){border-color:#0000;background:none}
-:where(.iv-settings){display:block;box-sizing:border-box;flex:0 1 auto;align-self:flex-end;width:min(22rem,100%);min-height:0;margin-block-end:2px;padding:0 1rem .5rem;overflow:auto;overscroll-behavior:contain;background:linear-gradient(var(--iv-surface) 0 0),linear-gradient(var(--iv-surface) 0 0),var(--iv-surface)}
+:where(.iv-settings){display:block;box-sizing:border-box;flex:0 1 auto;align-self:flex-end;width:min(22rem,100%);min-height:0;margin-block-end:2px;padding:0 1rem .5rem;overflow:auto;overscroll-behavior:contain;scroll-padding-block-start:calc(var(--iv-target) + .5rem);background:linear-gradient(var(--iv-surface) 0 0),linear-gradient(var(--iv-surface) 0 0),var(--iv-surface)}
 :where(.iv-settings-head){display:flex;align-items:center;justify-content:space-between;position:sticky;top:0;background:inherit}
 :where(.iv-settings .iv-row){display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1rem;min-height:var(--iv-target);margin-block:.125rem}
 :where(.iv-settings label.iv-row){cursor:pointer}

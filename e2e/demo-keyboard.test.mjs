@@ -1,0 +1,109 @@
+// The demo played from start to each ending with the keyboard alone, and what screen readers are told meanwhile.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openDemo } from './lib/demo-page.mjs';
+import { recordAnnouncements } from './lib/page/record-announcements.mjs';
+
+/** A question of the film, what the viewer answers, and whether the film waits first. */
+const watch = ['The lamp is out. What now?', 'Climb to the lamp; Follow the cat'];
+const lookout = [
+  'Somebody is out there. Where do you look?',
+  'Search the sea; Ask the stars; Sound the horn',
+];
+const reef = ['She is heading for the reef.', 'Show her the harbour; Row out to her'];
+const fog = ['Nobody answers, and the fog is thick.', 'Row into the fog; Keep the lamp burning'];
+
+const paths = [
+  {
+    ending: 'Ending 1 of 3: Breakfast for three',
+    choices: [
+      [watch, 'Climb to the lamp'],
+      [lookout, 'Search the sea'],
+      [lookout, 'Sound the horn'],
+      [reef, 'Show her the harbour'],
+    ],
+  },
+  {
+    ending: 'Ending 2 of 3: The long way home',
+    choices: [
+      [watch, 'Follow the cat'],
+      [lookout, 'Sound the horn'],
+      [fog, 'Row into the fog'],
+    ],
+  },
+  {
+    ending: 'Ending 3 of 3: Saw your light',
+    choices: [
+      [watch, 'Follow the cat'],
+      [lookout, 'Sound the horn'],
+      [fog, 'Keep the lamp burning'],
+    ],
+  },
+];
+
+/** What a screen reader says at a choice: the question with its answers, that the film waits (a loop does not), the answer. */
+const announced = ([[question, labels], answer]) => {
+  const count = labels.split('; ').length;
+  const waits = question === lookout[0] ? [] : ['The film waits for you'];
+  return [`${question} ${count} choices: ${labels}.`, ...waits, `You chose: ${answer}`];
+};
+
+describe('the demo with the keyboard alone', () => {
+  let demo;
+  before(async () => void (demo = await openDemo()));
+  after(() => demo?.close());
+
+  for (const { ending, choices } of paths) {
+    it(`reaches “${ending}” and hears every question and answer`, () =>
+      demo.withPage(
+        ending,
+        async (demoPage) => {
+          const { page } = demoPage;
+          /** Presses Tab until an element with that text or name has the focus; fails when the focus is lost. */
+          const tabTo = async (name) => {
+            for (let presses = 0; presses < 60; presses += 1) {
+              const focused = await page.evaluate(() => {
+                const { activeElement: element } = document;
+                if (!element?.matches('button,a,input,select')) return '';
+                return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+              });
+              if (focused.includes(name)) return;
+              await page.keyboard.press('Tab');
+            }
+            assert.fail(`Tab does not lead to ${name}.`);
+          };
+          const hasFocus = () => page.evaluate(() => document.activeElement?.closest('iv-player') !== null);
+
+          await demoPage.setSpeed(4);
+          await tabTo('Play the film');
+          await page.keyboard.press('Enter');
+          for (const [[question, labels], answer] of choices) {
+            await page.locator('iv-choices').getByRole('group', { name: question }).waitFor();
+            assert.ok(await hasFocus(), `the focus is in the film before “${question}”`);
+            const [asked, ...waits] = announced([[question, labels], answer]).slice(0, -1);
+            // What is said in the same moment is said in one go: the viewer listens first.
+            await page.waitForFunction(
+              (text) => window['announcements'].at(-1) === text,
+              waits.at(-1) ?? asked,
+            );
+            await tabTo(answer);
+            await page.keyboard.press('Enter');
+            await page
+              .locator('iv-choices')
+              .getByRole('group', { name: question })
+              .waitFor({ state: 'detached' });
+            assert.ok(await hasFocus(), `the focus is in the film after “${answer}”`);
+          }
+          await demoPage.waitForEnding(ending);
+          assert.ok(await page.locator('.end-title').evaluate((title) => title === document.activeElement));
+          await page.waitForFunction((text) => window['announcements'].includes(text), ending);
+          assert.deepEqual(
+            // A slow machine may have to load.
+            (await page.evaluate(() => window['announcements'])).filter((text) => text !== 'Loading'),
+            [...choices.flatMap(announced), ending],
+          );
+        },
+        { settings: { timeLimit: 'off' }, script: recordAnnouncements },
+      ));
+  }
+});

@@ -1,0 +1,30 @@
+/**
+ * Runs in the page before anything else: collects what live regions of the film say, in `window.announcements`. A text counts when it is
+ * another one than before; a timer is not announced by screen readers.
+ */
+export function recordAnnouncements() {
+  const said = (window['announcements'] = []);
+  const last = new WeakMap();
+  const regions = '[aria-live=polite],[aria-live=assertive],[role=status],[role=alert]';
+  const read = (node) => {
+    const element = node instanceof Element ? node : node.parentElement;
+    const region = element?.closest(regions);
+    if (!region?.closest('demo-player') || region.closest('[role=timer]')) return;
+    const text = (region.textContent || region.getAttribute('aria-label') || '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    if (last.get(region) === text) return;
+    last.set(region, text);
+    if (text) said.push(text);
+  };
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      read(target);
+      // A region that appears with its text is read too, as an alert is.
+      for (const node of addedNodes) {
+        if (node instanceof Element)
+          for (const region of [node, ...node.querySelectorAll(regions)]) read(region);
+      }
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}

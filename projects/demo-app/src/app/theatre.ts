@@ -1,0 +1,31 @@
+import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
+import { Inspector } from '../inspector/inspector';
+import { provideLabelsInLanguage } from '../language/provide-labels-in-language';
+import { ViewerLanguage, filmLanguages } from '../language/viewer-language';
+import { DemoPlayer } from '../player/demo-player';
+import { STORY } from '../story/story';
+import { ColorTheme, type ThemeChoice } from '../theme/color-theme';
+import { SegmentedControl } from '../theme/segmented-control';
+
+/** The film, what is said about it below, and beside it the transcript and the inspector. */
+@Component({
+  selector: 'demo-theatre',
+  imports: [DemoPlayer, Inspector, SegmentedControl],
+  templateUrl: './theatre.html',
+  host: { class: 'theatre' },
+  providers: [provideLabelsInLanguage()],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class Theatre {
+  protected readonly story = STORY;
+  protected readonly language = inject(ViewerLanguage);
+  protected readonly theme = inject(ColorTheme);
+  /** Beside the film where there is room, whatever it says; elsewhere a button opens the panel below the film. */
+  protected readonly isPanelOpen = signal(false);
+  protected readonly languages = filmLanguages.map(({ lang, label }) => ({ value: lang, label }));
+  protected readonly themes: readonly { readonly value: ThemeChoice; readonly label: string }[] = [
+    { value: 'auto', label: 'Auto' },
+    { value: 'light', label: 'Light' },
+    { value: 'dark', label: 'Dark' },
+  ];
+}

@@ -1,0 +1,39 @@
+import { Injectable, computed, inject } from '@angular/core';
+import { Player } from 'iv-player';
+import { type LocalizedText, ViewerSettings, localize, matchingLanguage } from 'iv-player/ui';
+import { type StageTexts, stageTexts } from './stage-texts';
+
+/** The languages of the film and of what is written on it. */
+export const filmLanguages = [
+  { lang: 'en', label: 'English' },
+  { lang: 'de', label: 'Deutsch' },
+] as const;
+
+/** A language of the film. */
+export type FilmLanguage = (typeof filmLanguages)[number]['lang'];
+
+const tags = filmLanguages.map(({ lang }) => lang);
+
+/** The language of the film: the player's, English unless the viewer chose one. The page around the film is English. */
+@Injectable({ providedIn: 'root' })
+export class ViewerLanguage {
+  private readonly player = inject(Player);
+  private readonly settings = inject(ViewerSettings);
+
+  readonly current = computed(
+    () => (matchingLanguage(tags, this.player.signals.language()) ?? 'en') as FilmLanguage,
+  );
+  /** The texts on the stage in that language. */
+  readonly texts = computed((): StageTexts => stageTexts[this.current()]);
+
+  /** Changes the language of captions, labels and texts, and remembers it. */
+  choose(language: FilmLanguage): void {
+    this.player.language = language;
+    this.settings.update({ language });
+  }
+
+  /** A text of the story in the current language. */
+  textOf(text: LocalizedText): string {
+    return localize(text, this.current())?.text ?? '';
+  }
+}

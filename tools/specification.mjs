@@ -1,4 +1,5 @@
-// npm run specification: checks that every row of docs/specification.md names a test, and that the test exists.
+// npm run specification: checks that every row of docs/specification.md and docs/accessibility.md names a test, and that the test
+// exists.
 // A row's last cell is a list of `file` › title, separated by <br>, where title is that of an `it`, of a `describe`, or several
 // of them from the outside in. A title with expressions is compared by its other parts; one that is an expression as a whole
 // may be any string of its file.
@@ -7,7 +8,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { workspaceRoot } from './dependencies.mjs';
 
-const page = 'docs/specification.md';
+const pages = ['docs/specification.md', 'docs/accessibility.md'];
 const escapePattern = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** A function that says whether a title of the page is the one that an argument of `it` or `describe` makes. */
@@ -64,37 +65,41 @@ const cellsOf = (line) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim());
 
-const lines = readFileSync(join(workspaceRoot, page), 'utf8').split('\n');
 const problems = [];
 let rows = 0;
 let references = 0;
-/** The cells of the table's previous rows, by column: an empty cell repeats the one above it. */
-let above = [];
-for (const [index, line] of lines.entries()) {
-  if (!line.startsWith('|') || /^\|[\s:|-]+$/.test(line)) continue;
-  const cells = cellsOf(line);
-  if (!lines[index - 1]?.startsWith('|')) {
-    if (cells.at(-1) !== 'Test') problems.push(`${page}:${index + 1}: the last column must be "Test".`);
-    above = [];
-    continue;
-  }
-  rows++;
-  above = cells.map((cell, column) => cell || (column === 0 ? above[0] : ''));
-  const name = above
-    .slice(0, -1)
-    .filter((cell) => cell)
-    .join(' · ');
-  const report = (problem) => problems.push(`${page}:${index + 1}: ${name}\n    ${problem}.`);
-  const last = cells.at(-1) ?? '';
-  if (!last) report('this row has no test');
-  if (!last || /^Not tested: ./.test(last)) continue;
-  for (const reference of last.split('<br>')) {
-    references++;
-    const problem = findProblem(reference.trim());
-    if (problem) report(problem);
+
+function checkPage(page) {
+  const lines = readFileSync(join(workspaceRoot, page), 'utf8').split('\n');
+  /** The cells of the table's previous rows, by column: an empty cell repeats the one above it. */
+  let above = [];
+  for (const [index, line] of lines.entries()) {
+    if (!line.startsWith('|') || /^\|[\s:|-]+$/.test(line)) continue;
+    const cells = cellsOf(line);
+    if (!lines[index - 1]?.startsWith('|')) {
+      if (cells.at(-1) !== 'Test') problems.push(`${page}:${index + 1}: the last column must be "Test".`);
+      above = [];
+      continue;
+    }
+    rows++;
+    above = cells.map((cell, column) => cell || (column === 0 ? above[0] : ''));
+    const name = above
+      .slice(0, -1)
+      .filter((cell) => cell)
+      .join(' · ');
+    const report = (problem) => problems.push(`${page}:${index + 1}: ${name}\n    ${problem}.`);
+    const last = cells.at(-1) ?? '';
+    if (!last) report('this row has no test');
+    if (!last || /^(Not tested: .|Not applicable$|The application$)/.test(last)) continue;
+    for (const reference of last.split('<br>')) {
+      references++;
+      const problem = findProblem(reference.trim());
+      if (problem) report(problem);
+    }
   }
 }
 
+pages.forEach(checkPage);
 for (const problem of problems) console.error(problem);
 console.log(`${rows} rows, ${references} tests named, ${problems.length} problems.`);
 process.exitCode = problems.length > 0 || rows === 0 ? 1 : 0;

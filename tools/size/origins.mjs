@@ -1,12 +1,16 @@
 // Whose code a script consists of: sources of the library, and packages.
 
-/** The path of a source of the library below `src`, or `null` when the source is none. */
+/**
+ * The path of a source of the library below `src`, or `null` when the source is none. Those of the entry point
+ * `iv-player/ui` begin with `ui/`.
+ */
 export function librarySource(source) {
-  return /(?:^|\/)iv-player\/src\/(.*)/.exec(source ?? '')?.[1] ?? null;
+  const [, entryPoint = '', path] = /(?:^|\/)iv-player\/(ui\/)?src\/(.*)/.exec(source ?? '') ?? [];
+  return path === undefined ? null : entryPoint + path;
 }
 
-/** The folder of a source of the library below `src/lib`. */
-export const libraryFolder = (path) => /^lib\/([^/]+)\//.exec(path)?.[1] ?? '(entry point)';
+/** The folder of a source of the library: below `src/lib`, or `ui/` and the folder below `ui/src`. */
+export const libraryFolder = (path) => /^(?:lib\/)?((?:ui\/)?[^/]+)\//.exec(path)?.[1] ?? '(entry point)';
 
 /** The package whose folder a path goes through last; `null` for the application's own files. */
 export function packageOf(path) {

@@ -62,7 +62,7 @@ export const pieces = {
     symbol: 'IvChoices',
     template: '<iv-choices />',
     features: ['decisions'],
-    packages: ['@angular/cdk'],
+    packages: [],
   },
   controls: {
     symbol: 'IvControls',
@@ -79,6 +79,18 @@ export const pieces = {
   transcript: {
     symbol: 'IvTranscript',
     template: '<iv-transcript />',
+    features: ['decisions'],
+    packages: [],
+  },
+  notices: {
+    symbol: 'IvNotices',
+    template: '<iv-notices />',
+    features: ['decisions'],
+    packages: [],
+  },
+  description: {
+    symbol: 'IvAudioDescription',
+    template: '<iv-audio-description />',
     features: ['decisions'],
     packages: [],
   },
@@ -117,6 +129,14 @@ const piece = (name) => ({
   over: ordinary(...pieces[name].features).name,
 });
 
+/** All pieces together: what most viewers' players have. */
+const viewer = {
+  ...ordinary('decisions'),
+  name: 'viewer',
+  pieces: Object.keys(pieces),
+  over: ordinary('decisions').name,
+};
+
 /** Every other one is measured as its difference to this one, unless it says to which. */
 export const empty = { name: 'empty', provide: null, features: [] };
 
@@ -130,6 +150,7 @@ export const variants = [
   { name: 'everything', provide: 'provideIvPlayer', features: Object.keys(features) },
   ordinary('decisions'),
   ...Object.keys(pieces).map(piece),
+  viewer,
 ];
 
 /** What the application imports from the library. @param {Variant} variant */

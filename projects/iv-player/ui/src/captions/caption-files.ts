@@ -1,6 +1,6 @@
 import { DestroyRef, NgZone, inject } from '@angular/core';
 import { type CaptionTrack, PluginHost, type StoryNode } from 'iv-player';
-import { IV_LABELS } from '../labels/provide-iv-labels';
+import { IV_LABELS } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/per-player';
 import { chooseCaptionTrack } from './caption-track-choice';
 import { loadCaptionFile } from './html-caption-file';

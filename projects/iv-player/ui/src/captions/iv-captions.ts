@@ -17,7 +17,7 @@ import {
   type StageState,
   type StoryNode,
 } from 'iv-player';
-import { IV_LABELS } from '../labels/provide-iv-labels';
+import { IV_LABELS } from '../labels/inject-labels';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { placeOnStage } from '../stage/place-on-stage';
 import { captionArea, pictureBox } from './caption-area';

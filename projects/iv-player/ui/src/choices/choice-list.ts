@@ -1,6 +1,7 @@
-import { type ChoiceTextsSource, type Languages, textsOf } from './choice-texts';
+import type { ChoiceTexts, ShownText } from './choice-texts';
 import type { ChoiceView } from './choice-view';
 import type { ShownChoice } from './iv-choice';
+import type { StoryNode } from 'iv-player';
 
 /** A choice in the list of buttons. */
 export interface ListedChoice {
@@ -17,16 +18,13 @@ export interface ListedChoice {
 /** Labels from this length on, in characters, need wide buttons; so do descriptions. */
 const LONG_LABEL = 28;
 
-/** The choices of a view, with their texts. */
+/** The choices of a view. @param textsOf texts of a child */
 export function listChoices(
-  view: ChoiceView | null,
-  source: ChoiceTextsSource | undefined,
-  languages: Languages,
+  { parent, showing, chosen, children }: ChoiceView,
+  textsOf: (child: StoryNode, parent: StoryNode) => Readonly<Record<keyof ChoiceTexts, ShownText | null>>,
 ): readonly ListedChoice[] {
-  if (!view) return [];
-  const { parent, showing, chosen } = view;
-  return view.children.map((node) => {
-    const { label, description, image } = textsOf(node, parent, source, languages);
+  return children.map((node) => {
+    const { label, description, image } = textsOf(node, parent);
     return {
       key: `${showing}/${node.id}`,
       choice: {

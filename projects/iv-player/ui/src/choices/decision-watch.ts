@@ -3,80 +3,75 @@ import type { OpenDecision, Player, StoryNode } from 'iv-player';
 import { type ChoiceView, type DecisionMoment, isSameView, nextView } from './choice-view';
 import { secondsToChoose, wholeSeconds } from './countdown';
 
-/** What a watch calls at each change of the store, at least 4 times a second. */
-export interface DecisionWatchDeps {
-  readonly hasLabel: (child: StoryNode, parent: StoryNode) => boolean;
-  /** @param seconds that the viewer has left; `null` without a limit */
-  onTime(view: ChoiceView | null, seconds: number | null, progress: number): void;
+/** The decision of the current node, followed from `start` on. */
+export interface DecisionWatch {
+  /** The choices to show. */
+  readonly view: Signal<ChoiceView | null>;
+  /** Whole seconds left, rounded up; `null` without a limit. */
+  readonly seconds: Signal<number | null>;
+  /** Returns a function that ends it. */
+  readonly start: () => () => void;
 }
 
 /**
  * Follows the decision of the current node. Time updates change no signal but `seconds`, once a second: they cause no change
  * detection.
+ * @param hasLabel whether a label is given for a child
+ * @param onTime called at each change of the store, at least 4 times a second, with the seconds that the viewer has left
+ * (`null` without a limit) and the part of the window that is over
  */
-export class DecisionWatch {
-  readonly #view = signal<ChoiceView | null>(null, { equal: isSameView });
-  readonly #seconds = signal<number | null>(null);
-  readonly #open = this.player.decision.open;
-  #showings = 0;
+export function watchDecision(
+  player: Player,
+  hasLabel: (child: StoryNode, parent: StoryNode) => boolean,
+  onTime: (seconds: number | null, progress: number) => void,
+): DecisionWatch {
+  const view = signal<ChoiceView | null>(null, { equal: isSameView });
+  const seconds = signal<number | null>(null);
+  let showings = 0;
+  const update = (): void => {
+    const open = player.decision.open();
+    const next = nextView(view(), momentOf(player, open), hasLabel, showings + 1);
+    if (next) showings = next.showing;
+    const left = next && open && !next.isLoop ? secondsLeft(player, open) : null;
+    view.set(next);
+    seconds.set(left === null ? null : wholeSeconds(left));
+    onTime(left, open?.progress ?? 1);
+  };
+  return {
+    view,
+    seconds,
+    start: () => {
+      // First, so that `open`, which listens from its first use on, is told of changes before this is.
+      untracked(update);
+      return player.reduxStore.subscribe(() => untracked(update));
+    },
+  };
+}
 
-  /** The choices to show. */
-  readonly view: Signal<ChoiceView | null> = this.#view.asReadonly();
-  /** Whole seconds left, rounded up; `null` without a limit. */
-  readonly seconds: Signal<number | null> = this.#seconds.asReadonly();
-  /** Ends the watch. */
-  readonly stop: () => void;
-
-  constructor(
-    private readonly player: Player,
-    private readonly deps: DecisionWatchDeps,
-  ) {
-    // After `open` has: its listener was added before.
-    this.stop = player.reduxStore.subscribe(() => this.update());
-    this.update();
-  }
-
-  /** Reads the player. */
-  readonly update = (): void => untracked(() => this.#update());
-
-  #update(): void {
-    const open = this.#open();
-    const moment = momentOf(this.player, open);
-    const view = nextView(this.#view(), moment, this.deps.hasLabel, this.#showings + 1);
-    if (view) this.#showings = view.showing;
-    const seconds = view && open && !view.isLoop ? this.#secondsLeft(open) : null;
-    this.#view.set(view);
-    this.#seconds.set(seconds === null ? null : wholeSeconds(seconds));
-    this.deps.onTime(view, seconds, open?.progress ?? 1);
-  }
-
-  #secondsLeft(open: OpenDecision): number | null {
-    const { decision, playbackRate, currentNodeRemainingTime: nodeRemainingTime } = this.player;
-    const { remainingTime, state } = open;
-    return secondsToChoose({
-      remainingTime,
-      timeLimit: decision.timeLimit,
-      playbackRate,
-      nodeRemainingTime,
-      isMade: state === 'made',
-    });
-  }
+function secondsLeft(player: Player, { remainingTime, state }: OpenDecision): number | null {
+  return secondsToChoose({
+    remainingTime,
+    timeLimit: player.decision.timeLimit,
+    playbackRate: player.playbackRate,
+    nodeRemainingTime: player.currentNodeRemainingTime,
+    isMade: state === 'made',
+  });
 }
 
 function momentOf(player: Player, open: OpenDecision | null): DecisionMoment | null {
   const parent = player.currentNode;
   const instance = parent && player.decision.get(parent);
   if (!parent || !instance) return null;
-  const { node, autoDecided = false } = instance.selected;
+  const { children, defaults, state: status, startTime, selected } = instance;
   return {
     parent,
-    children: instance.children,
-    defaults: instance.defaults,
-    status: instance.state,
-    chosen: node ?? null,
-    autoDecided,
+    children,
+    defaults,
+    status,
+    chosen: selected.node ?? null,
+    autoDecided: selected.autoDecided ?? false,
     isOpen: open?.parent.id === parent.id,
     isHeld: open?.isHeld ?? false,
-    hasStarted: player.currentNodeTime >= instance.startTime,
+    hasStarted: player.currentNodeTime >= startTime,
   };
 }

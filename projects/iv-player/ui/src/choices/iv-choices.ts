@@ -1,10 +1,10 @@
-import { _IdGenerator } from '@angular/cdk/a11y';
 import { NgTemplateOutlet } from '@angular/common';
 import {
   ChangeDetectionStrategy,
   Component,
   DestroyRef,
   type ElementRef,
+  Injector,
   NgZone,
   type TemplateRef,
   afterNextRender,
@@ -15,34 +15,31 @@ import {
   effect,
   inject,
   input,
-  signal,
   untracked,
   viewChild,
 } from '@angular/core';
 import { Player, StageLayout, type StoryNode } from 'iv-player';
-import { IV_LABELS } from '../labels/provide-iv-labels';
+import { CHOICE_TEXTS } from '../labels/english-texts';
+import { injectLabels } from '../labels/inject-labels';
 import { ViewerSettings } from '../settings/viewer-settings';
+import { focusedIn, moveFocus } from '../stage/move-focus';
 import { placeOnStage } from '../stage/place-on-stage';
 import { injectReservation } from '../stage/reserved-room';
-import { ChoiceFocus } from './choice-focus';
-import { type KeyAction, focusTarget } from './choice-keys';
+import { focusTarget, shortcutAction } from './choice-keys';
 import { listChoices, needsWideButtons } from './choice-list';
-import { addChoiceShortcuts } from './choice-shortcuts';
+import { canBeShortcut } from './choice-shortcuts';
 import { ChoiceSpeaker } from './choice-speaker';
-import {
-  type ChoicePrompt,
-  type ChoiceTextsSource,
-  type ShownText,
-  questionOf,
-  textsOf,
-} from './choice-texts';
+import { type ChoicePrompt, type ChoiceTextsSource, questionOf, textsOf } from './choice-texts';
 import { CHOICES_STYLES } from './choices-styles';
-import { DecisionWatch } from './decision-watch';
+import { watchDecision } from './decision-watch';
 import { warnOfMissingLabels } from './missing-labels';
 import { IvChoice, type IvChoiceContext } from './iv-choice';
 
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
+
+/** Counts the questions of the page, whose elements need ids. */
+let questions = 0;
 
 /** The order of choices at the bottom of the stage: above the controls and what the application reserves. */
 const ORDER = 10;
@@ -77,86 +74,90 @@ export class IvChoices {
   protected readonly insets = inject(StageLayout).insets;
   readonly #settings = inject(ViewerSettings);
   readonly #host = placeOnStage(CHOICES_STYLES);
-  readonly #speaker = new ChoiceSpeaker({
-    question: ({ parent }) => this.#questionOf(parent)?.text ?? this.labels.choose,
-    choices: (view) => listChoices(view, this.choices(), this.#languages()),
-    label: (node, { parent }) => textsOf(node, parent, this.choices(), this.#languages()).label?.text,
-  });
-  readonly #focus = new ChoiceFocus(this.#host);
   /** @internal */
-  protected readonly templates = contentChildren(IvChoice);
+  protected readonly labels = injectLabels(CHOICE_TEXTS);
   /** @internal */
-  protected readonly dock = viewChild<ElementRef<HTMLElement>>('dock');
-  /** Created in the browser, when the inputs are set. */
-  readonly #watch = signal<DecisionWatch | null>(null);
-
+  protected readonly questionId = `iv-question-${++questions}`;
+  readonly #languages = computed(() => [this.#player.signals.language(), this.labels.lang]);
+  readonly #textsOf = (child: StoryNode, parent: StoryNode) =>
+    textsOf(child, parent, this.choices(), this.#languages());
+  readonly #watch = watchDecision(
+    this.#player,
+    (child, parent) => this.#textsOf(child, parent).label !== null,
+    (seconds, progress) => {
+      const view = this.view();
+      this.dock()?.nativeElement.style.setProperty('--iv-progress', String(progress));
+      if (view) this.#speaker.update(view, seconds);
+    },
+  );
   /** @internal */
-  protected readonly labels = inject(IV_LABELS);
+  protected readonly view = this.#watch.view;
   /** @internal */
-  protected readonly questionId = inject(_IdGenerator).getId('iv-question-');
-  /** @internal */
-  protected readonly view = computed(() => this.#watch()?.view() ?? null);
-  /** @internal */
-  protected readonly seconds = computed(() => this.#watch()?.seconds() ?? null);
+  protected readonly seconds = this.#watch.seconds;
   /** @internal */
   protected readonly timeLeft = computed(() => {
     const seconds = this.seconds();
     return seconds === null ? null : this.labels.secondsLeft(seconds);
   });
-  readonly #languages = computed(() => [this.#player.signals.language(), this.labels.lang]);
   /** `null` without a question. @internal */
   protected readonly question = computed(() => {
     const view = this.view();
-    return view && this.#questionOf(view.parent);
+    return view && questionOf(view.parent, this.prompt(), this.#languages());
   });
   /** @internal */
-  protected readonly list = computed(() => listChoices(this.view(), this.choices(), this.#languages()));
+  protected readonly list = computed(() => {
+    const view = this.view();
+    return view ? listChoices(view, this.#textsOf) : [];
+  });
   /** @internal */
   protected readonly isWide = computed(() => needsWideButtons(this.list()));
   /** @internal */
   protected readonly hasShortcuts = computed(() => this.shortcuts() && this.#settings.values().shortcuts);
+  readonly #speaker = new ChoiceSpeaker(this.labels, {
+    question: () => this.question()?.text ?? this.labels.choose,
+    choices: this.list,
+    label: (node, parent) => this.#textsOf(node, parent).label?.text,
+  });
+  /** @internal */
+  protected readonly templates = contentChildren(IvChoice);
+  /** @internal */
+  protected readonly dock = viewChild<ElementRef<HTMLElement>>('dock');
   /** @internal */
   protected readonly offset = injectReservation({
     element: () => this.dock()?.nativeElement,
     edge: () => 'bottom',
     order: () => ORDER,
   });
+  /** What had the focus in the player, outside of the choices, last. */
+  #before: HTMLElement | null = null;
 
   /** @internal */
   constructor() {
-    const destroyRef = inject(DestroyRef);
+    const injector = inject(Injector);
     const zone = inject(NgZone);
+    // In the browser, when the inputs are set.
     afterNextRender(() => {
-      const watch = new DecisionWatch(this.#player, {
-        hasLabel: (child, parent) => textsOf(child, parent, this.choices(), []).label !== null,
-        onTime: (view, seconds, progress) => {
-          this.dock()?.nativeElement.style.setProperty('--iv-progress', String(progress));
-          if (view) this.#speaker.update(view, seconds);
-        },
-      });
-      this.#watch.set(watch);
-      destroyRef.onDestroy(watch.stop);
+      injector.get(DestroyRef).onDestroy(this.#watch.start());
+      // Runs before the buttons that have gone are removed.
+      effect(() => this.#leaveGoing(new Set(this.list().map(({ key }) => key))), { injector });
     });
     afterRenderEffect((onCleanup) => {
       const stage = this.#stage()?.element;
       if (!stage) return;
       const listening = new AbortController();
       onCleanup(() => listening.abort());
-      zone.runOutsideAngular(() => {
-        this.#focus.watch(stage, listening.signal);
-        addChoiceShortcuts(stage, this.#shortcutDeps, listening.signal);
-      });
+      zone.runOutsideAngular(() => this.#listen(stage, listening.signal));
     });
-    // Runs before the buttons that have gone are removed.
-    effect(() => this.#leaveGoing(new Set(this.list().map(({ key }) => key))));
     afterRenderEffect(() => this.#nameButtons());
     if (typeof ngDevMode === 'undefined' || ngDevMode) warnOfMissingLabels(this.list);
   }
 
   /** @internal */
   protected templateOf(id: string): TemplateRef<IvChoiceContext> | null {
-    const own = this.templates().find((one) => one.ivChoice() === id);
-    return (own ?? this.templates().find((one) => !one.ivChoice()))?.template ?? null;
+    const templates = this.templates();
+    const found =
+      templates.find(({ ivChoice }) => ivChoice() === id) ?? templates.find(({ ivChoice }) => !ivChoice());
+    return found?.template ?? null;
   }
 
   /** @internal */
@@ -171,50 +172,54 @@ export class IvChoices {
   protected onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const buttons = this.#buttons;
-    const index = this.#focusedIndex(buttons);
+    const index = this.#focusedIndex;
     const [first] = buttons;
     if (index < 0 || !first) return;
     const columns = buttons.filter(({ offsetTop }) => offsetTop === first.offsetTop).length;
     const isRtl = getComputedStyle(first).direction === 'rtl';
     const target = focusTarget(event.key, { index, count: buttons.length, columns, isRtl });
     if (target === null) return;
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
     buttons[target]?.focus();
   }
 
-  #questionOf(parent: StoryNode): ShownText | null {
-    return questionOf(parent, this.prompt(), this.#languages());
+  /** What depends on the stage: where the focus was, and the keys, which come before those of other pieces. */
+  #listen(stage: HTMLElement, signal: AbortSignal): void {
+    const remember = ({ target }: Event): void => {
+      if (target !== stage && !this.#host.contains(target as Node)) this.#before = target as HTMLElement;
+    };
+    stage.addEventListener('focusin', remember, { signal });
+    stage.addEventListener('keydown', (event) => this.#onStageKey(event), { capture: true, signal });
   }
 
-  readonly #shortcutDeps = {
-    labels: (): string[] => {
-      const canChoose = this.hasShortcuts() && this.view()?.canChoose;
-      return canChoose ? this.list().map(({ choice }) => choice.label) : [];
-    },
-    focusedIndex: (): number => this.#focusedIndex(this.#buttons),
-    act: ({ type, index }: KeyAction): void => {
-      const node = this.list()[index]?.choice.node;
-      if (type === 'focus') this.#buttons[index]?.focus();
-      else if (node) this.choose(node);
-    },
-  };
+  /** Digits and letters choose, while the focus is inside the stage. */
+  #onStageKey(event: KeyboardEvent): void {
+    if (!this.hasShortcuts() || !this.view()?.canChoose || !canBeShortcut(event)) return;
+    const list = this.list();
+    const labels = list.map(({ choice }) => choice.label);
+    const action = shortcutAction(event, labels, this.#focusedIndex);
+    const node = action && list[action.index]?.choice.node;
+    if (!node) return;
+    take(event);
+    if (action.type === 'focus') this.#buttons[action.index]?.focus();
+    else this.choose(node);
+  }
 
   get #buttons(): HTMLButtonElement[] {
     return [...this.#host.querySelectorAll<HTMLButtonElement>('button.iv-choice')];
   }
 
-  #focusedIndex(buttons: readonly HTMLElement[]): number {
-    const { focused } = this.#focus;
-    return focused ? buttons.findIndex((button) => button.contains(focused)) : -1;
+  /** Index of the choice that has the focus, -1 for none. */
+  get #focusedIndex(): number {
+    return this.#buttons.findIndex(focusedIn);
   }
 
-  /** A choice that goes does not take the focus with it. */
+  /** A choice that goes does not take the focus with it: that goes to where it was before, else to the button that plays. */
   #leaveGoing(staying: ReadonlySet<string>): void {
-    untracked(() => {
-      const key = this.#watch() && this.#focus.focused?.closest<HTMLElement>('[data-key]')?.dataset['key'];
-      if (key && !staying.has(key)) this.#focus.leave(this.#stage()?.element ?? null);
-    });
+    const key = focusedIn(this.#host)?.closest<HTMLElement>('[data-key]')?.dataset['key'];
+    const stage = untracked(this.#stage)?.element;
+    if (!key || staying.has(key) || !stage) return;
+    untracked(() => moveFocus(stage, this.#before, stage.querySelector('.iv-controls .iv-play')));
   }
 
   /** Buttons whose template shows no text are named by the label. */
@@ -226,4 +231,10 @@ export class IvChoices {
       else button.removeAttribute('aria-label');
     }
   }
+}
+
+/** Neither the page nor another piece does anything with the key. */
+function take(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
 }

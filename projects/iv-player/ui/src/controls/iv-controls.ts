@@ -14,11 +14,13 @@ import {
   viewChild,
 } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
-import { IV_LABELS } from '../labels/provide-iv-labels';
+import { CONTROL_TEXTS } from '../labels/english-texts';
+import { injectLabels } from '../labels/inject-labels';
 import { ApplyViewerSettings } from '../settings/apply-viewer-settings';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/per-player';
 import { placeOnStage } from '../stage/place-on-stage';
+import * as icons from '../theme/icons';
 import { IvIcon } from '../theme/iv-icon';
 import { CONTROLS_STYLES } from './controls-styles';
 import { areControlsHidden } from './hiding-rule';
@@ -62,7 +64,21 @@ export class IvControls {
   readonly pictureToggle = input(true);
 
   /** @internal */
-  protected readonly labels = inject(IV_LABELS);
+  protected readonly icons = {
+    play: icons.PLAY_ICON,
+    pause: icons.PAUSE_ICON,
+    replay: icons.REPLAY_ICON,
+    back: icons.BACK_ICON,
+    volume: icons.VOLUME_ICON,
+    muted: icons.MUTED_ICON,
+    captions: icons.CAPTIONS_ICON,
+    description: icons.DESCRIPTION_ICON,
+    settings: icons.SETTINGS_ICON,
+    fullscreen: icons.FULLSCREEN_ICON,
+    exitFullscreen: icons.EXIT_FULLSCREEN_ICON,
+  };
+  /** @internal */
+  protected readonly labels = injectLabels(CONTROL_TEXTS);
   /** @internal */
   protected readonly commands = injectPerPlayer(ViewerCommands);
   /** @internal */

@@ -12,7 +12,8 @@ import {
 } from '@angular/core';
 import { Player } from 'iv-player';
 import { timeInDigits } from '../labels/format-time';
-import { IV_LABELS } from '../labels/provide-iv-labels';
+import { CONTROL_TEXTS } from '../labels/english-texts';
+import { injectLabels } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/per-player';
 import { PlayerPath } from './player-path';
 import { scrubTarget, snapToMark } from './scrub-steps';
@@ -48,7 +49,7 @@ const SNAP_PX = 8;
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class IvScrubBar {
-  protected readonly labels = inject(IV_LABELS);
+  protected readonly labels = injectLabels(CONTROL_TEXTS);
   readonly #player = inject(Player);
   readonly #path = injectPerPlayer(PlayerPath);
   /** Where decisions open, in percent of the bar. */

@@ -10,11 +10,13 @@ import {
   output,
 } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
-import { IV_LABELS } from '../labels/provide-iv-labels';
+import { CONTROL_TEXTS } from '../labels/english-texts';
+import { injectLabels } from '../labels/inject-labels';
 import { CAPTION_STYLE_VALUES, type CaptionStyle } from '../settings/caption-style';
 import { timeLimitOf } from '../settings/time-limit-of';
 import { DEFAULT_VIEWER_SETTINGS, ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/per-player';
+import { CLOSE_ICON } from '../theme/icons';
 import { IvIcon } from '../theme/iv-icon';
 import { IvSettingsRow } from './iv-settings-row';
 import { IvVolumeSlider } from './iv-volume-slider';
@@ -31,7 +33,7 @@ import { ViewerCommands } from './viewer-commands';
     <div class="iv-settings-head">
       <strong>{{ labels.settings }}</strong>
       <button type="button" class="iv-button" [attr.aria-label]="labels.close" (click)="closed.emit()">
-        <iv-icon name="close" />
+        <iv-icon [path]="closeIcon" />
       </button>
     </div>
     @if (hasVolume()) {
@@ -78,7 +80,8 @@ export class IvSettingsPanel {
   /** The viewer is done. */
   readonly closed = output();
 
-  protected readonly labels = inject(IV_LABELS);
+  protected readonly closeIcon = CLOSE_ICON;
+  protected readonly labels = injectLabels(CONTROL_TEXTS);
   protected readonly commands = injectPerPlayer(ViewerCommands);
   readonly #player = inject(Player);
   readonly #settings = inject(ViewerSettings);

@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { Player } from 'iv-player';
-import { IV_LABELS } from '../labels/provide-iv-labels';
+import { CONTROL_TEXTS } from '../labels/english-texts';
+import { injectLabels } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/per-player';
 import { ViewerCommands } from './viewer-commands';
 
@@ -22,7 +23,7 @@ import { ViewerCommands } from './viewer-commands';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class IvVolumeSlider {
-  protected readonly labels = inject(IV_LABELS);
+  protected readonly labels = injectLabels(CONTROL_TEXTS);
   protected readonly commands = injectPerPlayer(ViewerCommands);
   readonly #signals = inject(Player).signals;
   protected readonly percent = computed(() =>

@@ -1,7 +1,7 @@
 import { DOCUMENT, DestroyRef, effect, inject, untracked } from '@angular/core';
 import { Player, type StoryNode } from 'iv-player';
 import { localize } from '../labels/localized-text';
-import { IV_LABELS } from '../labels/provide-iv-labels';
+import { IV_LABELS } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/per-player';
 import { ViewerCommands } from './viewer-commands';
 

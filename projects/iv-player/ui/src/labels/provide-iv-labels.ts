@@ -1,12 +1,8 @@
-import { InjectionToken, type Provider } from '@angular/core';
+import type { Provider } from '@angular/core';
 import { ENGLISH_LABELS } from './english-labels';
 import { GERMAN_LABELS } from './german-labels';
+import { IV_LABELS } from './inject-labels';
 import type { IvLabels } from './iv-labels';
-
-/** The texts of all pieces of `iv-player/ui`. Default English. */
-export const IV_LABELS = new InjectionToken<IvLabels>('iv-player/ui: labels', {
-  factory: () => ENGLISH_LABELS,
-});
 
 /**
  * Sets the texts of all pieces.

@@ -2,7 +2,9 @@ import { TestBed } from '@angular/core/testing';
 import { ENGLISH_LABELS } from './english-labels';
 import { timeInDigits, timeInWords } from './format-time';
 import { GERMAN_LABELS } from './german-labels';
-import { IV_LABELS, provideIvLabels } from './provide-iv-labels';
+import { CHOICE_TEXTS } from './english-texts';
+import { IV_LABELS, injectLabels } from './inject-labels';
+import { provideIvLabels } from './provide-iv-labels';
 
 describe('provideIvLabels', () => {
   const provided = (...providers: readonly unknown[]) => {
@@ -10,7 +12,15 @@ describe('provideIvLabels', () => {
     return TestBed.inject(IV_LABELS);
   };
 
-  it('is English without it', () => expect(provided()).toBe(ENGLISH_LABELS));
+  it('is English without it, with the texts of the pieces that are used', () => {
+    const labels = TestBed.runInInjectionContext(() => injectLabels(CHOICE_TEXTS));
+    expect(labels).toBe(TestBed.inject(IV_LABELS));
+    expect([labels.lang, labels.choose]).toEqual(['en', ENGLISH_LABELS.choose]);
+  });
+  it('counts more than the English texts of a piece', () => {
+    TestBed.configureTestingModule({ providers: [provideIvLabels('de')] });
+    expect(TestBed.runInInjectionContext(() => injectLabels(CHOICE_TEXTS))).toBe(GERMAN_LABELS);
+  });
   it('gives the shipped texts', () => expect(provided(provideIvLabels('de'))).toBe(GERMAN_LABELS));
   it('gives own texts, and English for what they leave out', () => {
     const labels = provided(provideIvLabels({ play: 'Los' }));

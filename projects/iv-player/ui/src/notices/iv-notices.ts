@@ -13,10 +13,12 @@ import {
   viewChild,
 } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
-import { IV_LABELS } from '../labels/provide-iv-labels';
+import { NOTICE_TEXTS } from '../labels/english-texts';
+import { injectLabels } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/per-player';
 import { placeOnStage } from '../stage/place-on-stage';
 import { StageAnnouncer } from '../stage/stage-announcer';
+import { MUTED_ICON, PLAY_ICON, REPLAY_ICON } from '../theme/icons';
 import { IvIcon } from '../theme/iv-icon';
 import { handBackFocus } from './hand-back-focus';
 import { noticeOf } from './notice-rule';
@@ -77,14 +79,14 @@ const ORDER = 20;
               [attr.aria-label]="labels.start"
               (click)="play()"
             >
-              <iv-icon name="play" />
+              <iv-icon [path]="icons.play" />
             </button>
           </div>
         }
         @case ('ended') {
           <div class="iv-notice">
             <button type="button" class="iv-button iv-primary" (click)="navigation.beginAgain()">
-              <iv-icon name="replay" />{{ labels.beginAgain }}
+              <iv-icon [path]="icons.replay" />{{ labels.beginAgain }}
             </button>
           </div>
         }
@@ -101,7 +103,7 @@ const ORDER = 20;
         class="iv-button iv-panel iv-sound-mark"
         [style.top.px]="soundMarkTop()"
       >
-        <iv-icon name="muted" />{{ labels.soundLocked }}
+        <iv-icon [path]="icons.muted" />{{ labels.soundLocked }}
       </button>
     }
   `,
@@ -118,7 +120,9 @@ export class IvNotices {
     BUFFERING_MINIMUM,
   );
   /** @internal */
-  protected readonly labels = inject(IV_LABELS);
+  protected readonly icons = { play: PLAY_ICON, replay: REPLAY_ICON, muted: MUTED_ICON };
+  /** @internal */
+  protected readonly labels = injectLabels(NOTICE_TEXTS);
   /** @internal */
   protected readonly navigation = injectStoryNavigation();
   /** @internal */

@@ -31,7 +31,7 @@ export const DEFAULT_VIEWER_SETTINGS: ViewerSettingValues = {
 
 /** Where the settings of the viewer are kept: as `localStorage`, or `null` to keep none. Default `localStorage`. */
 export const IV_SETTINGS_STORAGE = new InjectionToken<Pick<Storage, 'getItem' | 'setItem'> | null>(
-  'iv-player/ui: storage of the settings',
+  'IV_SETTINGS_STORAGE',
   { factory: browserStorage },
 );
 
@@ -66,28 +66,27 @@ export class ViewerSettings {
   }
 }
 
-const VALID: { readonly [K in keyof ViewerSettingValues]: (value: never) => boolean } = {
-  captions: (value: unknown) => value === 'auto' || value === 'on' || value === 'off',
-  language: (value: unknown) => typeof value === 'string' && value !== '',
-  audioDescription: (value: unknown) => typeof value === 'boolean',
-  timeLimit: (value: unknown) =>
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+
+const VALID: Readonly<Record<string, (value: unknown) => boolean>> = {
+  captions: (value) => value === 'auto' || value === 'on' || value === 'off',
+  language: (value) => typeof value === 'string' && value !== '',
+  audioDescription: isFlag,
+  timeLimit: (value) =>
     value === 'normal' || value === 'off' || (Number.isFinite(value) && (value as number) >= 1),
-  shortcuts: (value: unknown) => typeof value === 'boolean',
-  captionStyle: (value: Record<string, unknown> | null) =>
-    Object.entries(CAPTION_STYLE_VALUES).every(([name, known]) =>
-      (known as readonly unknown[]).includes(value?.[name]),
-    ),
+  shortcuts: isFlag,
 };
 
 /** The members of `stored` that are settings with a valid value. */
 export function validSettings(stored: unknown): Partial<ViewerSettingValues> {
-  const entries = Object.entries(stored ?? {}).filter(
-    ([name, value]) => Object.hasOwn(VALID, name) && VALID[name as keyof ViewerSettingValues](value as never),
-  );
-  const values = Object.fromEntries(entries) as Partial<ViewerSettingValues>;
-  if (!values.captionStyle) return values;
-  const { size, color, background, edge } = values.captionStyle;
-  return { ...values, captionStyle: { size, color, background, edge } };
+  const given = Object(stored) as Readonly<Record<string, unknown>>;
+  const names = Object.keys(VALID).filter((name) => VALID[name]?.(given[name]));
+  const values = Object.fromEntries(names.map((name) => [name, given[name]]));
+  const style = Object(given['captionStyle']) as Readonly<Record<string, unknown>>;
+  const parts = Object.entries(CAPTION_STYLE_VALUES) as [string, readonly unknown[]][];
+  if (parts.every(([name, known]) => known.includes(style[name])))
+    values['captionStyle'] = Object.fromEntries(parts.map(([name]) => [name, style[name]]));
+  return values;
 }
 
 /** `null` on a server, and where the browser forbids it. */

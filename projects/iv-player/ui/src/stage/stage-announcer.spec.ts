@@ -12,7 +12,7 @@ import { StageAnnouncer } from './stage-announcer';
 })
 class Page {}
 
-/** Of the CDK: longer than it waits before it writes. */
+/** Longer than it waits before it writes, in ms. */
 const WAIT = 150;
 
 describe('StageAnnouncer', () => {
@@ -56,6 +56,17 @@ describe('StageAnnouncer', () => {
     announcer.announce('Three.');
     jasmine.clock().tick(WAIT);
     expect(region.textContent).toBe('Three.');
+  });
+
+  it('empties the region before it writes, so that an equal text is read again', () => {
+    announcer.announce('Again');
+    jasmine.clock().tick(WAIT);
+    announcer.announce('Again');
+    expect(region.textContent).toBe('');
+    jasmine.clock().tick(99);
+    expect(region.textContent).toBe('');
+    jasmine.clock().tick(1);
+    expect(region.textContent).toBe('Again');
   });
 
   it('is one for all pieces of a player', () => {

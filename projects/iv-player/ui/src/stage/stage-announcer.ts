@@ -1,37 +1,40 @@
-import { LIVE_ANNOUNCER_ELEMENT_TOKEN, LiveAnnouncer } from '@angular/cdk/a11y';
-import { DOCUMENT, Injector, afterRenderEffect, inject } from '@angular/core';
+import { DOCUMENT, DestroyRef, NgZone, afterRenderEffect, inject } from '@angular/core';
 import { StageLayout } from 'iv-player';
+
+/** Milliseconds for which the region is empty: screen readers read a text again only if it had gone before. */
+const DELAY = 100;
 
 /**
  * Announces texts to screen readers, from a live region inside the stage: one outside is not read in fullscreen. One for each
  * player, by `injectPerPlayer`. Texts announced in the same moment are read one after the other, never one instead of the other.
  */
 export class StageAnnouncer {
-  readonly #region = createRegion(inject(DOCUMENT));
-  readonly #announcer = Injector.create({
-    providers: [LiveAnnouncer, { provide: LIVE_ANNOUNCER_ELEMENT_TOKEN, useValue: this.#region }],
-    parent: inject(Injector),
-  }).get(LiveAnnouncer);
+  readonly #region = inject(DOCUMENT).createElement('div');
+  readonly #zone = inject(NgZone);
   #waiting: string[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
+    const region = this.#region;
     const layout = inject(StageLayout);
-    afterRenderEffect(() => layout.stage()?.element.append(this.#region));
+    region.className = 'iv-visually-hidden iv-announcer';
+    region.setAttribute('aria-atomic', 'true');
+    region.setAttribute('aria-live', 'polite');
+    afterRenderEffect(() => layout.stage()?.element.append(region));
+    inject(DestroyRef).onDestroy(() => clearTimeout(this.#timer));
   }
 
   /** @param politeness `assertive` interrupts what is being read. Default `polite` */
   announce(text: string, politeness: 'polite' | 'assertive' = 'polite'): void {
-    const waiting = (this.#waiting = [...this.#waiting, text]);
-    void this.#announcer.announce(waiting.join(' '), politeness).then(() => {
-      if (this.#waiting === waiting) this.#waiting = [];
-    });
+    const region = this.#region;
+    this.#waiting.push(text);
+    region.textContent = '';
+    region.setAttribute('aria-live', politeness);
+    clearTimeout(this.#timer);
+    const write = (): void => {
+      region.textContent = this.#waiting.join(' ');
+      this.#waiting = [];
+    };
+    this.#zone.runOutsideAngular(() => (this.#timer = setTimeout(write, DELAY)));
   }
-}
-
-function createRegion(document: Document): HTMLElement {
-  const region = document.createElement('div');
-  region.className = 'iv-visually-hidden iv-announcer';
-  region.setAttribute('aria-atomic', 'true');
-  region.setAttribute('aria-live', 'polite');
-  return region;
 }

@@ -1,13 +1,14 @@
 /**
  * Custom properties of all pieces, and what all pieces share. `:where` has no specificity, so the page's own rules win.
  * Dark is the default; `prefers-color-scheme: light` or `data-iv-theme="light"` on `<iv-player>` selects light.
+ *
+ * One literal, as every style sheet of the pieces: a template with a value in it counts as an effect for bundlers, and would stay
+ * in every application.
  */
-const light = `--iv-text:#16181d;--iv-muted-text:#4a4f5a;--iv-surface:#fffffff2;--iv-surface-hover:#e8eaf0;--iv-border:#767b87;--iv-accent:#1d4ed8;--iv-on-accent:#fff;--iv-focus:#1d4ed8;--iv-focus-contrast:#fff`;
-
 export const THEME_STYLES = `
 :where(iv-player){--iv-font:system-ui,sans-serif;--iv-font-size:1rem;--iv-radius:.5rem;--iv-target:2.75rem;--iv-gap:.5rem;--iv-text:#fff;--iv-muted-text:#d3d6de;--iv-surface:#14161bf2;--iv-surface-hover:#343843;--iv-border:#9aa0ad;--iv-accent:#8ab4ff;--iv-on-accent:#0b1020;--iv-focus:#fff;--iv-focus-contrast:#000;--iv-safe-top:0px;--iv-safe-right:0px;--iv-safe-bottom:0px;--iv-safe-left:0px}
-@media (prefers-color-scheme:light){:where(iv-player:not([data-iv-theme=dark])){${light}}}
-:where(iv-player[data-iv-theme=light]){${light}}
+@media (prefers-color-scheme:light){:where(iv-player:not([data-iv-theme=dark])){--iv-text:#16181d;--iv-muted-text:#4a4f5a;--iv-surface:#fffffff2;--iv-surface-hover:#e8eaf0;--iv-border:#767b87;--iv-accent:#1d4ed8;--iv-on-accent:#fff;--iv-focus:#1d4ed8;--iv-focus-contrast:#fff}}
+:where(iv-player[data-iv-theme=light]){--iv-text:#16181d;--iv-muted-text:#4a4f5a;--iv-surface:#fffffff2;--iv-surface-hover:#e8eaf0;--iv-border:#767b87;--iv-accent:#1d4ed8;--iv-on-accent:#fff;--iv-focus:#1d4ed8;--iv-focus-contrast:#fff}
 :where(iv-player:fullscreen,.iv-fills-window){--iv-safe-top:env(safe-area-inset-top,0px);--iv-safe-right:env(safe-area-inset-right,0px);--iv-safe-bottom:env(safe-area-inset-bottom,0px);--iv-safe-left:env(safe-area-inset-left,0px)}
 :where(.iv-piece){position:absolute;inset:0;container-type:size;pointer-events:none;font:var(--iv-font-size)/1.4 var(--iv-font);color:var(--iv-text);text-align:start}
 :where(.iv-piece button,.iv-piece input,.iv-piece select){font:inherit;color:inherit}

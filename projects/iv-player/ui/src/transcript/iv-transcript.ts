@@ -13,7 +13,8 @@ import {
 import { type CaptionTrack, Player, PluginHost, type StoryNode } from 'iv-player';
 import { injectCaptionFiles } from '../captions/caption-files';
 import { localize } from '../labels/localized-text';
-import { IV_LABELS } from '../labels/provide-iv-labels';
+import { TRANSCRIPT_TEXTS } from '../labels/english-texts';
+import { injectLabels } from '../labels/inject-labels';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { applyStyles } from '../theme/apply-styles';
 import { readCueText } from './html-cue-text';
@@ -72,7 +73,7 @@ export class IvTranscript {
   readonly #files = injectCaptionFiles();
   readonly #settings = inject(ViewerSettings);
   /** @internal */
-  protected readonly labels = inject(IV_LABELS);
+  protected readonly labels = injectLabels(TRANSCRIPT_TEXTS);
   readonly #path = signal<readonly PlayedEntry[]>([]);
   /** The files read so far; a file that is missing is being loaded. */
   readonly #texts = signal<ReadonlyMap<string, TrackText>>(new Map());

@@ -1,6 +1,6 @@
 import { isPlatformBrowser } from '@angular/common';
 import { Injectable, PLATFORM_ID, type Signal, computed, inject, signal } from '@angular/core';
-import { IvPlayerError } from '../events/player-error';
+import { IvPlayerError, throwInvalid } from '../events/player-error';
 import type { CheckpointRegistrar, IvPlugin } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
@@ -100,8 +100,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   register(time?: number): Checkpoint | null {
     this.#assertActive();
     if (time !== undefined && !Number.isFinite(time)) {
-      const message = `A checkpoint's time must be a number of seconds, not ${String(time)}.`;
-      throw new IvPlayerError('INVALID_ARGUMENT', message);
+      throwInvalid("A checkpoint's time", 'a number of seconds', time);
     }
     const pass = this.#host.playback.currentPass;
     if (!pass) return null;

@@ -25,7 +25,7 @@ export function registerCheckpoint(host: PluginHost, time: number): void {
   try {
     plugin.register(time);
   } catch (cause) {
-    const message = 'The checkpoint before this decision could not be registered. See the cause.';
+    const message = 'The checkpoint of a decision could not be registered: see the cause.';
     host.emitError(new IvPlayerError('BAD_SNAPSHOT', message, { cause }));
   }
 }

@@ -96,13 +96,15 @@ describe('a hold in a checkpoint', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('is read from a snapshot of a version without holds as none', async () => {
+  it('is refused in a snapshot that does not say whether there is one', async () => {
     const story = await heldStory('off');
     const snapshot = JSON.parse(
       JSON.stringify(story.player.checkpoints.save(), (key, value: unknown) =>
-        key === 'isHeld' || key === 'viewerTime' ? undefined : value,
+        key === 'isHeld' ? undefined : value,
       ),
     ) as unknown;
-    await expectAsync(story.player.checkpoints.load(snapshot)).toBeResolved();
+    await expectAsync(story.player.checkpoints.load(snapshot)).toBeRejectedWith(
+      jasmine.objectContaining({ code: 'BAD_SNAPSHOT' }),
+    );
   });
 });

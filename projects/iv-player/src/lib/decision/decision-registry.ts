@@ -17,6 +17,7 @@ import {
   mergeOptions,
   readArguments,
 } from './decision-settings';
+import type { ReadDecisions } from './decision-snapshot';
 import { DECISION_SLICE } from './decision-state';
 import { DecisionTracker } from './decision-tracker';
 import { defaultDecider } from './run-decider';
@@ -40,9 +41,12 @@ export class DecisionRegistry implements ManagedDecisionDeps {
   #configured: DecisionSettings = {};
   readonly #records = new Map<string, ManagedDecision>();
 
-  constructor(readonly host: PluginHost) {
+  constructor(
+    readonly host: PluginHost,
+    readDecisions: ReadDecisions | null,
+  ) {
     this.defaultDecider = defaultDecider(host.random);
-    this.tracker = new DecisionTracker(host, this.#records);
+    this.tracker = new DecisionTracker(host, this.#records, readDecisions);
     this.make = this.tracker.make;
     host.store.addSlice('decision', DECISION_SLICE);
     host.facts.subscribe({

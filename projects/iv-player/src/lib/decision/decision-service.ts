@@ -13,6 +13,7 @@ import type {
 } from './decision-options';
 import { type DecisionData, DecisionRegistry } from './decision-registry';
 import { checkTimeLimit } from './decision-settings';
+import { IV_READ_DECISIONS } from './decision-tokens';
 import type { OpenDecision } from './open-decision';
 import type { TimeLimit } from './time-limit';
 
@@ -28,7 +29,7 @@ export class DecisionService implements IvPlugin {
   readonly name = 'decision';
   readonly #host = inject(PluginHost);
   readonly #destroyRef = inject(DestroyRef);
-  readonly #registry = new DecisionRegistry(this.#host);
+  readonly #registry = new DecisionRegistry(this.#host, inject(IV_READ_DECISIONS, { optional: true }));
   readonly #tracker = this.#registry.tracker;
   readonly #timeLimit = signal<TimeLimit>('normal');
   #openSignal: WritableSignal<OpenDecision | null> | undefined;

@@ -1,4 +1,4 @@
-import { IvPlayerError } from '../events/player-error';
+import { throwInvalid } from '../events/player-error';
 import { type NodeReference, StoryNode, nodeId } from '../story/story-node';
 import type {
   ChildrenOrOptions,
@@ -37,24 +37,24 @@ export const DEFAULT_SETTINGS: DecisionSettings = {
 };
 
 const seconds: Check<number> = (value, name) =>
-  Number.isFinite(value) ? (value as number) : refuse(name, 'a finite number of seconds', value);
+  Number.isFinite(value) ? (value as number) : throwInvalid(name, 'a finite number of seconds', value);
 
 /** Checks a time limit; throws `INVALID_ARGUMENT`. */
 export const checkTimeLimit: Check<TimeLimit> = (value, name) =>
-  isTimeLimit(value) ? value : refuse(name, "'normal', 'off' or a factor from 1 on", value);
+  isTimeLimit(value) ? value : throwInvalid(name, "'normal', 'off' or a factor from 1 on", value);
 
 const flag: Check<boolean> = (value, name) =>
-  typeof value === 'boolean' ? value : refuse(name, 'true or false', value);
+  typeof value === 'boolean' ? value : throwInvalid(name, 'true or false', value);
 
 const decider: Check<Decider> = (value, name) =>
-  typeof value === 'function' ? (value as Decider) : refuse(name, 'a function', value);
+  typeof value === 'function' ? (value as Decider) : throwInvalid(name, 'a function', value);
 
 const isNode = (value: unknown): value is NodeReference =>
   typeof value === 'string' || value instanceof StoryNode;
 
 const nodeIds: Check<readonly string[]> = (value, name) =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).map((node) =>
-    isNode(node) ? nodeId(node) : refuse(name, 'a node, an id, or a list of them', node),
+    isNode(node) ? nodeId(node) : throwInvalid(name, 'a node, an id, or a list of them', node),
   );
 
 const CHECKPOINT_CHECKS: Checks<DecisionCheckpointOptions> = {
@@ -111,15 +111,11 @@ function withoutNull(options: object): object {
 }
 
 function check<Options>(options: unknown, checks: Checks<Options>, name: string): object {
-  if (typeof options !== 'object' || options === null) refuse(name, 'an object', options);
+  if (typeof options !== 'object' || options === null) throwInvalid(name, 'an object', options);
   const checked: Record<string, unknown> = {};
   for (const [key, checkValue] of Object.entries<Check<unknown>>(checks)) {
     const value = (options as Record<string, unknown>)[key];
     if (value !== undefined) checked[key] = value === null ? null : checkValue(value, `${name}.${key}`);
   }
   return checked;
-}
-
-function refuse(name: string, expected: string, value: unknown): never {
-  throw new IvPlayerError('INVALID_ARGUMENT', `${name} must be ${expected}, not ${String(value)}.`);
 }

@@ -1,9 +1,4 @@
-import type {
-  SchemaOutput,
-  SnapshotContext,
-  SnapshotSchema,
-  SnapshotSchemas,
-} from '../player/snapshot/snapshot-schema';
+import type { SchemaOutput, SnapshotContext, SnapshotSchemas } from '../player/snapshot/snapshot-schema';
 import type { DecisionSelection, DecisionStatus } from './decision-state';
 
 /**
@@ -30,13 +25,8 @@ export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 
 /** What the story has today. */
 export interface KnownStory {
-  readonly hasDecision: (id: string) => boolean;
-  readonly hasNode: (id: string) => boolean;
-}
-
-/** What `schema` reads; `missing` where an earlier version saved nothing. */
-function added<Value>(schema: SnapshotSchema<Value>, missing: Value): SnapshotSchema<Value> {
-  return (saved, place) => (saved === undefined ? missing : schema(saved, place));
+  readonly decisions: { has(id: string): boolean };
+  readonly nodes: { has(id: string): boolean };
 }
 
 function decisionsSchema(v: SnapshotSchemas) {
@@ -73,9 +63,9 @@ function decisionsSchema(v: SnapshotSchemas) {
             /** Node time that playback has reached; a cue may fire slightly before the clock shows its time. */
             reachedTime: seconds,
             /** The viewer's seconds since the window opened. */
-            viewerTime: added(seconds, 0),
+            viewerTime: seconds,
             /** Whether the film holds for it. */
-            isHeld: added(boolean, false),
+            isHeld: boolean,
             choice: nullable(selection),
             /** The choice for the next pass of the same decision. */
             nextChoice: nullable(selection),
@@ -96,26 +86,26 @@ function decisionsSchema(v: SnapshotSchemas) {
  */
 export function readDecisions(
   saved: unknown,
-  { hasDecision, hasNode }: KnownStory,
+  story: KnownStory,
   { report, v }: SnapshotContext,
 ): DecisionsSnapshot {
   const snapshot = decisionsSchema(v)(saved, 'decision');
   const known = (choice: DecisionSelection | null): DecisionSelection | null =>
-    choice && hasNode(choice.node) ? choice : null;
+    choice && story.nodes.has(choice.node) ? choice : null;
   const { decisions, pass, choicesAhead } = snapshot;
   const window = pass?.window ?? null;
   return {
     ...snapshot,
     decisions: decisions
       .filter(({ id }) => {
-        const isKnown = hasDecision(id);
-        if (!isKnown) report(`There is no decision of "${id}" any more: its state was left out.`);
+        const isKnown = story.decisions.has(id);
+        if (!isKnown) report(`The decision of "${id}" is gone: it was left out.`);
         return isKnown;
       })
       .map((decision) => {
         const { id, selected } = decision;
         if (!selected || known(selected)) return decision;
-        report(`The decision of "${id}" was for "${selected.node}", which is gone: it counts as not made.`);
+        report(`The decision of "${id}" was for "${selected.node}", which is gone: it was not made.`);
         return { ...decision, state: 'inactive', selected: null };
       }),
     pass: pass && {
@@ -128,9 +118,12 @@ export function readDecisions(
         nextChoice: known(window.nextChoice),
       },
     },
-    choicesAhead: choicesAhead.filter(([, { node }]) => hasNode(node)),
+    choicesAhead: choicesAhead.filter(([, { node }]) => story.nodes.has(node)),
   };
 }
+
+/** See `readDecisions`. */
+export type ReadDecisions = typeof readDecisions;
 
 /** The positions of entries, to be saved. */
 export function positionsOf<Kept extends Entry>(entries: readonly Kept[]): ReadonlyMap<Kept, EntryPosition> {

@@ -10,9 +10,9 @@ import {
   type DecisionsSnapshot,
   type EntryPosition,
   type PassSnapshot,
+  type ReadDecisions,
   indexByPosition,
   positionsOf,
-  readDecisions,
 } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
 import type { OpenDecision } from './open-decision';
@@ -42,6 +42,8 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   constructor(
     private readonly host: PluginHost,
     private readonly records: ReadonlyMap<string, ManagedDecision>,
+    /** There where there are checkpoints. */
+    private readonly readDecisions: ReadDecisions | null,
   ) {
     this.#autoPush = new SingleChildAutoPush(host, records);
   }
@@ -150,12 +152,8 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   }
 
   read(saved: unknown, context: SnapshotContext): DecisionsSnapshot {
-    const { repository } = this.host;
-    const story = {
-      hasDecision: (id: string) => this.records.has(id),
-      hasNode: (id: string) => repository.has(id),
-    };
-    return readDecisions(saved, story, context);
+    const story = { decisions: this.records, nodes: this.host.repository };
+    return (this.readDecisions as ReadDecisions)(saved, story, context);
   }
 
   restore({ decisions, pass, choicesAhead, autoPushes }: DecisionsSnapshot): void {

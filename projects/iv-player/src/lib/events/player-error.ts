@@ -60,8 +60,13 @@ export class IvPlayerError extends Error {
     message: string,
     details: { readonly cause?: unknown; readonly nodeId?: string; readonly soundId?: string } = {},
   ) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(message, details);
     this.nodeId = details.nodeId ?? null;
     this.soundId = details.soundId ?? null;
   }
+}
+
+/** Throws `INVALID_ARGUMENT` for a value. @param name what the sentence calls it @param expected what it must be */
+export function throwInvalid(name: string, expected: string, value: unknown): never {
+  throw new IvPlayerError('INVALID_ARGUMENT', `${name} must be ${expected}, not ${String(value)}.`);
 }

@@ -2,6 +2,8 @@ import type { Provider } from '@angular/core';
 import { provideAudio } from '../audio/provide-audio';
 import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import { DecisionService } from '../decision/decision-service';
+import { readDecisions } from '../decision/decision-snapshot';
+import { IV_READ_DECISIONS } from '../decision/decision-tokens';
 import { OverlayService } from '../overlays/overlay-service';
 import { provideIvPlugin } from '../player/plugin/provide-iv-plugin';
 import { providePlayerSnapshots } from '../player/snapshot/provide-player-snapshots';
@@ -38,6 +40,7 @@ export function withCheckpoints(): IvPlayerFeature {
   return {
     providers: [
       providePlayerSnapshots(),
+      { provide: IV_READ_DECISIONS, useValue: readDecisions },
       provideIvPlugin({ name: 'checkpoints', type: CheckpointsService, activeByDefault: false }),
     ],
   };

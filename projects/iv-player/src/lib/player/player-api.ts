@@ -12,6 +12,9 @@ import type { PlayerCore } from './player-core';
 import { PROVIDE_HINT } from './player-errors';
 import { type PlayerState, isAudioLocked } from './player-state';
 
+/** Set by Angular; builds for production drop what is behind it. */
+declare const ngDevMode: unknown;
+
 /**
  * The operations that `Player` and `PlayerService` share.
  * @typeParam PluginOptions init options of each plugin, by its name
@@ -21,7 +24,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
    * The name of the class in Angular's error when no injector provides it, which is an error of development builds only.
    * @internal
    */
-  static readonly overriddenName = `the player (${PROVIDE_HINT})`;
+  static readonly overriddenName =
+    (typeof ngDevMode === 'undefined' || ngDevMode) && `the player (${PROVIDE_HINT})`;
   /** The story's nodes. */
   readonly repository: StoryRepository;
   /** The nodes played, playing and to be played. */

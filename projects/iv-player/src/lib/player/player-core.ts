@@ -2,7 +2,7 @@ import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine'
 import type { ErrorReporter } from '../events/event-channel';
 import { type EventDelivery, PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
-import { PlayerStore } from '../store/player-store';
+import { type EnhanceStore, PlayerStore } from '../store/player-store';
 import { Playlist } from '../story/playlist';
 import { StoryRepository } from '../story/story-repository';
 import { RestartPlaylist } from './playback/restart-playlist';
@@ -30,8 +30,8 @@ export interface PlayerCoreConfig {
   readonly warn: (message: string) => void;
   readonly deliver: EventDelivery;
   readonly interceptor?: PlayerInterceptor | null;
-  /** The store's name in Redux DevTools; `null` keeps it out of them. */
-  readonly devToolsName: string | null;
+  /** What is put around the store, such as Redux DevTools. Default nothing. */
+  readonly enhanceStore?: EnhanceStore | undefined;
 }
 
 /** Composition root of one player, without Angular. Plugins see it as their `PluginHost`. */
@@ -62,7 +62,7 @@ export class PlayerCore implements PluginHost {
     this.ask = (name, ask) => (interceptor ? interceptor.ask(name, ask) : ask());
     this.options = completePlayerOptions(config.options);
     this.bus = new PlayerBus(report, config.deliver);
-    this.store = new PlayerStore(report, config.devToolsName);
+    this.store = new PlayerStore(report, config.enhanceStore);
     this.store.addSlice('player', playerSlice(this.options));
     this.repository = new StoryRepository(this.warn);
     this.playlist = new Playlist({

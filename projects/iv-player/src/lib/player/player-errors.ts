@@ -16,7 +16,7 @@ export function startError(nodeId: string, cause: unknown): IvPlayerError {
 
 /** Nodes without media lead to each other without end. */
 export function endlessLoop(nodeId: string): IvPlayerError {
-  const message = `Playback loops without end at node "${nodeId}" without any media and was paused: give a node of the loop a source, or let it lead elsewhere.`;
+  const message = `Playback loops at node "${nodeId}" without any media and was paused: give a node of the loop a source, or let it lead elsewhere.`;
   return new IvPlayerError('ENDLESS_LOOP', message, { nodeId });
 }
 

@@ -1,4 +1,4 @@
-import { IvPlayerError } from '../events/player-error';
+import { throwInvalid } from '../events/player-error';
 
 /** Options of a player. */
 export interface PlayerOptions {
@@ -40,26 +40,17 @@ export function completePlayerOptions(given: PlayerOptions): CompletePlayerOptio
 /** Returns a volume in [0, 1]: finite ones are clamped, others throw `INVALID_ARGUMENT`. */
 export function assertVolume(volume: number): number {
   if (Number.isFinite(volume)) return Math.min(1, Math.max(0, volume));
-  throw new IvPlayerError(
-    'INVALID_ARGUMENT',
-    `A volume must be a number from 0 to 1, not ${String(volume)}.`,
-  );
+  throwInvalid('A volume', 'a number from 0 to 1', volume);
 }
 
 /** Returns a language tag or `null`; an empty string and anything else throw `INVALID_ARGUMENT`. */
 export function assertLanguage(language: string | null): string | null {
   if (language === null || (typeof language === 'string' && language !== '')) return language;
-  throw new IvPlayerError(
-    'INVALID_ARGUMENT',
-    `A language must be a tag such as "en", or null, not ${JSON.stringify(language)}.`,
-  );
+  throwInvalid('A language', 'a tag such as "en", or null', JSON.stringify(language));
 }
 
 /** Returns a playback rate; one that is not finite or not above 0 throws `INVALID_ARGUMENT`. */
 export function assertRate(rate: number): number {
   if (Number.isFinite(rate) && rate > 0) return rate;
-  throw new IvPlayerError(
-    'INVALID_ARGUMENT',
-    `A playback rate must be a number above 0, not ${String(rate)}.`,
-  );
+  throwInvalid('A playback rate', 'a number above 0', rate);
 }

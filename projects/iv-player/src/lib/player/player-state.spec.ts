@@ -1,5 +1,11 @@
 import type { PlaybackStatus } from '../engine/playback-status';
-import { type PlayerAction, type PlayerState, isAudioLocked, playerSlice } from './player-state';
+import {
+  type PlayerAction,
+  type PlayerSettings,
+  type PlayerState,
+  isAudioLocked,
+  playerSlice,
+} from './player-state';
 
 const STATUSES: readonly PlaybackStatus[] = [
   'paused',
@@ -132,9 +138,9 @@ describe('playerSlice', () => {
         'pending',
         'ended',
       ],
-      [{ type: 'player/volumeChanged', volume: 1, muted: false }, ...STATUSES],
-      [{ type: 'player/rateChanged', playbackRate: 1 }, ...STATUSES],
-      [{ type: 'player/soundLockChanged', isSoundLocked: true }, ...STATUSES],
+      [{ type: 'player/settingsChanged', settings: { volume: 1, muted: false } }, ...STATUSES],
+      [{ type: 'player/settingsChanged', settings: { playbackRate: 1 } }, ...STATUSES],
+      [{ type: 'player/settingsChanged', settings: { isSoundLocked: true } }, ...STATUSES],
     ];
     for (const [action, ...expected] of table) {
       const { type, ...details } = action;
@@ -194,7 +200,11 @@ describe('isAudioLocked', () => {
     type: 'player/playRefused',
     isAutoplayBlocked,
   });
-  const unmuted = reduce(initial, { type: 'player/volumeChanged', volume: 1, muted: false } as PlayerAction);
+  const set = (settings: Partial<PlayerSettings>): PlayerAction => ({
+    type: 'player/settingsChanged',
+    settings,
+  });
+  const unmuted = reduce(initial, set({ volume: 1, muted: false }));
 
   it('is true after a refused autoplay, until playback starts', () => {
     const blocked = reduce(unmuted, refuse(true));
@@ -209,8 +219,7 @@ describe('isAudioLocked', () => {
   });
 
   it('is true while sounds of the audio plugin are locked, also when muted', () => {
-    const locked = { type: 'player/soundLockChanged', isSoundLocked: true } as PlayerAction;
-    expect(isAudioLocked(reduce(initial, locked))).toBeTrue();
+    expect(isAudioLocked(reduce(initial, set({ isSoundLocked: true })))).toBeTrue();
   });
 });
 

@@ -51,17 +51,18 @@ export type PlayerAction =
   | { readonly type: 'player/held' }
   | { readonly type: 'player/ended' }
   | { readonly type: 'player/mediaFailed' }
-  | { readonly type: 'player/volumeChanged'; readonly volume: number; readonly muted: boolean }
-  | { readonly type: 'player/rateChanged'; readonly playbackRate: number }
-  | { readonly type: 'player/languageChanged'; readonly language: string | null }
-  | { readonly type: 'player/soundLockChanged'; readonly isSoundLocked: boolean };
+  | { readonly type: 'player/settingsChanged'; readonly settings: Partial<PlayerSettings> };
+
+/** The part of the state that is set, and not a consequence of what plays. */
+export type PlayerSettings = Pick<
+  PlayerState,
+  'volume' | 'muted' | 'playbackRate' | 'language' | 'isSoundLocked'
+>;
 
 const NO_NODE = { isSeeking: false, error: null, currentNodeId: null, currentNodeIndex: -1 } as const;
 
 /** The slice, starting with the player's options. */
-export function playerSlice(
-  start: Pick<PlayerState, 'volume' | 'muted' | 'playbackRate' | 'language'>,
-): StateSlice<PlayerState> {
+export function playerSlice(start: Omit<PlayerSettings, 'isSoundLocked'>): StateSlice<PlayerState> {
   const { volume, muted, playbackRate, language } = start;
   const initial = withStatus(
     { volume, muted, playbackRate, language, ...NO_NODE, isAutoplayBlocked: false, isSoundLocked: false },
@@ -110,14 +111,8 @@ function changeBy(state: PlayerState, action: PlayerAction): Partial<PlayerState
       return { status: 'ended' };
     case 'player/mediaFailed':
       return { status: isPaused ? status : 'pending', error: 'MEDIA_ERROR' };
-    case 'player/volumeChanged':
-      return { volume: action.volume, muted: action.muted };
-    case 'player/rateChanged':
-      return { playbackRate: action.playbackRate };
-    case 'player/languageChanged':
-      return { language: action.language };
-    case 'player/soundLockChanged':
-      return { isSoundLocked: action.isSoundLocked };
+    case 'player/settingsChanged':
+      return action.settings;
     default:
       return null;
   }

@@ -5,10 +5,10 @@ import {
   NgZone,
   type Provider,
   inject,
-  isDevMode,
   runInInjectionContext,
 } from '@angular/core';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
+import { reduxDevTools } from '../store/redux-dev-tools';
 import { entersZone } from './event-zone';
 import { PlayerCore } from './player-core';
 import { IV_PLAYER_OPTIONS, IV_PLAYER_INTERCEPTOR } from './player-tokens';
@@ -16,6 +16,9 @@ import type { PluginRegistration } from './plugin/plugin-registry';
 import { IV_PLUGINS } from './plugin/provide-iv-plugin';
 import { PluginHost } from './plugin/plugin-host';
 import { runOutsideZone } from './run-outside-zone';
+
+/** Set by Angular; builds for production drop what is behind it. */
+declare const ngDevMode: unknown;
 
 /** The player's core in the scope's injector; destroyed with the scope. */
 export function providePlayerCore(): Provider[] {
@@ -44,12 +47,17 @@ function createCore(): PlayerCore {
     options: inject(IV_PLAYER_OPTIONS, { optional: true }) ?? {},
     plugins: (inject(IV_PLUGINS, ofThisScope) ?? []).map(inScope),
     report: (error) => errorHandler.handleError(error),
-    warn: (message) => isDevMode() && console.warn(`iv-player: ${message}`),
+    warn: (message) => {
+      if (typeof ngDevMode === 'undefined' || ngDevMode) console.warn(`iv-player: ${message}`);
+    },
     deliver: interceptor
       ? (name, delivery, args) => interceptor.deliver(name, args, () => deliver(name, delivery))
       : deliver,
     interceptor,
-    devToolsName: isDevMode() ? 'iv-player' : null,
+    enhanceStore:
+      typeof ngDevMode === 'undefined' || ngDevMode
+        ? (stateSanitizer) => reduxDevTools({ name: 'iv-player', stateSanitizer })
+        : undefined,
   });
   inject(DestroyRef).onDestroy(() => core.destroy());
   return core;

@@ -2,13 +2,14 @@ import {
   DestroyRef,
   Directive,
   ElementRef,
+  EventEmitter,
   Injector,
   type OnChanges,
+  Output,
   type SimpleChanges,
   afterNextRender,
   inject,
   input,
-  output,
   signal,
 } from '@angular/core';
 import { FullscreenContainer } from '../engine/fullscreen-element';
@@ -32,7 +33,8 @@ export class IvPlayer implements OnChanges, StageHandle {
   /** Player options, applied over those of `provideIvPlayer`; changes are applied too. Default none. */
   readonly options = input<IvPlayerOptions>();
   /** Emits the player once the stage is there and it can play. */
-  readonly ready = output<Player>();
+  // Angular itself has it in every application, `output()` would be added for this one.
+  @Output() readonly ready = new EventEmitter<Player>();
   /** The player of the scope, also when it is destroyed. */
   readonly player = (inject(IV_PLAYER_FACADE, { optional: true }) ??
     throwNotProvided('<iv-player> has no player')) as Player;

@@ -1,6 +1,7 @@
 import type { Action } from 'redux';
 import { from } from 'rxjs';
 import { PlayerStore } from './player-store';
+import { reduxDevTools } from './redux-dev-tools';
 import type { StateSlice } from './state-slice';
 
 interface Count {
@@ -127,7 +128,10 @@ describe('PlayerStore', () => {
     afterEach(() => delete host.__REDUX_DEVTOOLS_EXTENSION__);
 
     it('appears under its name, with the views', () => {
-      const visible = new PlayerStore(() => undefined, 'test store');
+      const visible = new PlayerStore(
+        () => undefined,
+        (stateSanitizer) => reduxDevTools({ name: 'test store', stateSanitizer }),
+      );
       visible.addSlice('ones', new Counter('one'));
       visible.dispatch({ type: 'one' });
       expect(connected.map(({ name }) => name)).toEqual(['test store']);
@@ -135,7 +139,16 @@ describe('PlayerStore', () => {
       expect(visible.redux.getState()).toEqual({ ones: { shown: 1 } });
     });
 
-    it('does not appear without a name', () => {
+    it('works where the browser has none', () => {
+      delete host.__REDUX_DEVTOOLS_EXTENSION__;
+      const hidden = new PlayerStore(
+        () => undefined,
+        (stateSanitizer) => reduxDevTools({ name: 'test store', stateSanitizer }),
+      );
+      expect(hidden.redux.getState()).toEqual({});
+    });
+
+    it('does not appear without being told to', () => {
       expect(new PlayerStore(() => undefined).redux.getState()).toEqual({});
       expect(connected).toEqual([]);
     });

@@ -6,20 +6,14 @@ import type { StateSlice } from './state-slice';
 type SliceStates = Readonly<Record<string, unknown>>;
 type AnySlice = StateSlice<unknown>;
 
-interface DevToolsOptions {
-  readonly name: string;
-  readonly stateSanitizer: (states: SliceStates) => PlayerStoreState;
-}
-
-interface DevToolsHost {
-  readonly __REDUX_DEVTOOLS_EXTENSION__?: (options: DevToolsOptions) => StoreEnhancer;
-}
-
 /** What applications read: each slice's view under its name. */
 export interface PlayerStoreState {
   /** The view of a slice. */
   readonly [slice: string]: unknown;
 }
+
+/** Returns what is put around the store; `show` returns its states as applications see them. */
+export type EnhanceStore = (show: (states: SliceStates) => PlayerStoreState) => StoreEnhancer | undefined;
 
 /** The player's Redux store: slices that plugins add, shown lazily as plain data. */
 export class PlayerStore {
@@ -32,23 +26,16 @@ export class PlayerStore {
 
   /**
    * @param report where the errors of subscribers go
-   * @param devToolsName shows the store in Redux DevTools under that name; `null` does not
+   * @param enhance such as Redux DevTools; default none
    * @internal
    */
   constructor(
     private readonly report: ErrorReporter,
-    devToolsName: string | null = null,
+    enhance?: EnhanceStore,
   ) {
-    const devTools = (globalThis as DevToolsHost).__REDUX_DEVTOOLS_EXTENSION__;
     const reducer: Reducer<SliceStates> = (states = {}, action) => this.#reduce(states, action);
-    this.#inner =
-      devToolsName !== null && devTools
-        ? legacy_createStore(
-            reducer,
-            {},
-            devTools({ name: devToolsName, stateSanitizer: (states) => this.#show(states) }),
-          )
-        : legacy_createStore(reducer, {});
+    const enhancer = enhance?.((states) => this.#show(states));
+    this.#inner = legacy_createStore(reducer, {}, enhancer);
     this.redux = {
       ...(this.#inner as unknown as Store<PlayerStoreState>),
       getState: () => this.#show(this.#inner.getState()),

@@ -40,7 +40,7 @@ export function assertTracks(nodeId: string, { captions = [], audioDescription =
   if (![captions, audioDescription].every((list) => Array.isArray(list) && list.every(isValid))) {
     throw new IvPlayerError(
       'INVALID_ARGUMENT',
-      `Each member of captions and audioDescription of "${nodeId}" needs lang and src, or lang, text and at.`,
+      `Captions and audio descriptions of "${nodeId}" need lang and src, or lang, text and at.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { IvPlayerError } from '../events/player-error';
+import { IvPlayerError, throwInvalid } from '../events/player-error';
 import { assertTracks } from './node-tracks';
 import { type NodeReference, StoryNode, type StoryNodeConfig, nodeId } from './story-node';
 
@@ -84,8 +84,7 @@ export class StoryRepository {
   require(reference: NodeReference): StoryNode {
     const node = this.#find(reference);
     if (node) return node;
-    const id =
-      typeof reference === 'string' ? reference : ((reference as Partial<StoryNode> | null)?.id ?? '?');
+    const id = (reference as Partial<StoryNode> | null)?.id ?? (reference as string);
     throw new IvPlayerError('UNKNOWN_NODE', `There is no node "${id}": add it to player.repository first.`, {
       nodeId: id,
     });
@@ -120,7 +119,7 @@ function assertConfig(config: Partial<StoryNodeConfig> | null): void {
   }
   const isValid = duration === undefined || (Number.isFinite(duration) && duration >= 0);
   if (!isValid && !(config instanceof StoryNode)) {
-    throw new IvPlayerError('INVALID_ARGUMENT', `The duration of "${id}" must be a number of seconds ≥ 0.`);
+    throwInvalid(`The duration of "${id}"`, 'a number of seconds ≥ 0', duration);
   }
   assertTracks(id, config ?? {});
 }

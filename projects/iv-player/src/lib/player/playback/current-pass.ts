@@ -23,8 +23,8 @@ export class CurrentPass {
   hasEnded = false;
   /** Whether the engine has shown its last picture and done nothing since. */
   isAtEnd = false;
-  /** One for each request to hold the pass at its last picture. */
-  readonly #holds = new Set<object>();
+  /** What releases each hold of the pass at its last picture. */
+  readonly #holds = new Set<() => void>();
   #cues: PassCues | null = null;
 
   constructor(
@@ -53,16 +53,16 @@ export class CurrentPass {
   /** See `PluginPlayback.hold`. */
   hold(): () => void {
     if (!this.pass) return () => undefined;
-    const hold = {};
-    this.#holds.add(hold);
-    this.updateNext();
-    return () => {
-      if (!this.#holds.delete(hold)) return;
+    const release = (): void => {
+      if (!this.#holds.delete(release)) return;
       this.updateNext();
       this.bus.afterwards(() => {
         if (!this.reporter.state.isPaused) this.goOn();
       });
     };
+    this.#holds.add(release);
+    this.updateNext();
+    return release;
   }
 
   /** Fires the cues up to node time `time`. */
@@ -120,14 +120,14 @@ export class CurrentPass {
     const { pass, next } = this;
     if (!pass || !this.isAtEnd || this.hasEnded) return;
     this.transact(() => {
-      if (this.#holds.size > 0) this.reporter.held();
+      if (this.#holds.size > 0) this.reporter.dispatch({ type: 'player/held' });
       else if (next.pass) this.load(next.pass, 'seam');
       else this.#finish(pass);
     });
   }
 
   #finish(pass: PlaylistPass): void {
-    this.reporter.ended();
+    this.reporter.dispatch({ type: 'player/ended' });
     this.#end(pass, 'finished');
     this.bus.emit('ended');
     this.engine.pause();
@@ -138,7 +138,7 @@ export class CurrentPass {
     this.pass = this.next.pass = null;
     if (keepsFrame) this.bus.afterwards(() => this.next.pass ?? this.engine.unload());
     else this.engine.unload();
-    this.reporter.playlistReset();
+    this.reporter.dispatch({ type: 'player/playlistReset' });
   }
 
   /** The playlist changed, or with `isNewPass` the current pass did. */

@@ -50,6 +50,12 @@ describe('MediaSettings', () => {
     expect(fixture.state.playbackRate).toBe(0.5);
   });
 
+  it('a change of volume does not set the speed, which would restart the clock', () => {
+    const { length } = fixture.engine.log;
+    fixture.player.volume = 0.5;
+    expect(fixture.engine.log.slice(length).map(([command]) => command)).toEqual(['volume', 'muted']);
+  });
+
   it('muted does not change the volume', () => {
     fixture.player.muted = true;
     expect([fixture.player.muted, fixture.player.volume, fixture.engine.muted, fixture.state.muted]).toEqual([

@@ -3,7 +3,7 @@ import type { PlaybackEngine } from '../../engine/playback-engine';
 import type { PlayerBus } from '../../events/player-bus';
 import type { PlayerStore } from '../../store/player-store';
 import { assertLanguage, assertRate, assertVolume } from '../player-options';
-import type { PlayerAction, PlayerState } from '../player-state';
+import type { PlayerAction, PlayerSettings, PlayerState } from '../player-state';
 import type { PlayerInterceptor } from '../player-interceptor';
 import type { PlayerFact } from '../plugin/player-fact';
 
@@ -20,7 +20,8 @@ export class MediaSettings {
     private readonly facts: Subject<PlayerFact>,
     private readonly command: PlayerInterceptor['command'],
   ) {
-    this.#apply();
+    this.#applySound();
+    engine.setRate(this.playbackRate);
   }
 
   get volume(): number {
@@ -43,8 +44,11 @@ export class MediaSettings {
   set playbackRate(value: number) {
     this.#run('rate', value, () => {
       const playbackRate = assertRate(value);
-      if (playbackRate !== this.playbackRate)
-        this.#change({ type: 'player/rateChanged', playbackRate }, { type: 'rateChanged' });
+      if (playbackRate === this.playbackRate) return;
+      this.#change({ playbackRate }, () => {
+        this.engine.setRate(playbackRate);
+        this.facts.next({ type: 'rateChanged' });
+      });
     });
   }
 
@@ -53,16 +57,13 @@ export class MediaSettings {
   }
   set language(value: string | null) {
     const language = assertLanguage(value);
-    if (language === this.language) return;
-    this.bus.transact(() => {
-      this.store.dispatch({ type: 'player/languageChanged', language } as PlayerAction);
-      this.bus.emit('languagechange', language);
-    });
+    if (language !== this.language)
+      this.#change({ language }, () => this.bus.emit('languagechange', language));
   }
 
   setVideoVolume(value: number): void {
     this.#videoVolume = assertVolume(value);
-    this.#apply();
+    this.#applySound();
   }
 
   get ducking(): number {
@@ -73,16 +74,13 @@ export class MediaSettings {
     const ducking = assertVolume(factor);
     if (ducking === this.#ducking) return;
     this.#ducking = ducking;
-    this.#apply();
+    this.#applySound();
     this.facts.next({ type: 'duckingChanged' });
   }
 
   /** @param isSoundLocked whether sounds that should play are locked until a gesture */
   setSoundLocked(isSoundLocked: boolean): void {
-    if (isSoundLocked !== this.#state.isSoundLocked)
-      this.bus.transact(() =>
-        this.store.dispatch({ type: 'player/soundLockChanged', isSoundLocked } as PlayerAction),
-      );
+    if (isSoundLocked !== this.#state.isSoundLocked) this.#change({ isSoundLocked }, () => undefined);
   }
 
   get #state(): PlayerState {
@@ -94,23 +92,24 @@ export class MediaSettings {
   }
 
   #setSound(volume: number, muted: boolean): void {
-    if (volume !== this.volume || muted !== this.muted)
-      this.#change({ type: 'player/volumeChanged', volume, muted }, { type: 'volumeChanged' });
-  }
-
-  #change(action: PlayerAction, fact: PlayerFact): void {
-    this.bus.transact(() => {
-      this.store.dispatch(action);
-      this.#apply();
-      if (fact.type === 'volumeChanged') this.bus.emit('volumechange');
-      this.facts.next(fact);
+    if (volume === this.volume && muted === this.muted) return;
+    this.#change({ volume, muted }, () => {
+      this.#applySound();
+      this.bus.emit('volumechange');
+      this.facts.next({ type: 'volumeChanged' });
     });
   }
 
-  #apply(): void {
-    const { volume, muted, playbackRate } = this.#state;
+  #change(settings: Partial<PlayerSettings>, apply: () => void): void {
+    this.bus.transact(() => {
+      this.store.dispatch({ type: 'player/settingsChanged', settings } as PlayerAction);
+      apply();
+    });
+  }
+
+  #applySound(): void {
+    const { volume, muted } = this;
     this.engine.setVolume(volume * this.#videoVolume * this.#ducking);
     this.engine.setMuted(muted);
-    this.engine.setRate(playbackRate);
   }
 }

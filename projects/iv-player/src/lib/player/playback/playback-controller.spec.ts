@@ -79,7 +79,6 @@ describe('PlaybackController', () => {
       report: fail,
       warn: fail,
       deliver: (_name, delivery) => delivery(),
-      devToolsName: null,
     });
     events = [];
     core.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: `${id}.mp4`, duration: 4 })));

@@ -94,7 +94,7 @@ export class PlaybackController implements PluginPlayback {
   /** Rejects with `AUTOPLAY_BLOCKED` or `MEDIA_ERROR`. After the end it continues with a node pushed since, else from the start. */
   async play(): Promise<void> {
     const hasEnded = this.status === 'ended';
-    this.bus.transact(() => this.#reporter.playRequested());
+    this.bus.transact(() => this.#reporter.dispatch({ type: 'player/playRequested' }));
     if (hasEnded) this.#continueAfterEnd();
     // What is due at the last picture comes first.
     else this.bus.afterwards(() => this.#current.goOn());
@@ -103,7 +103,8 @@ export class PlaybackController implements PluginPlayback {
       await this.engine.play();
     } catch (cause) {
       const error = startError(this.#reporter.failedNodeId, cause);
-      this.#reporter.playRefused(error.code === 'AUTOPLAY_BLOCKED');
+      const isAutoplayBlocked = error.code === 'AUTOPLAY_BLOCKED';
+      this.#reporter.dispatch({ type: 'player/playRefused', isAutoplayBlocked });
       throw error;
     }
   }
@@ -227,6 +228,7 @@ export class PlaybackController implements PluginPlayback {
       case 'frameShown':
         return this.#showFrame(fact.key, fact.startDelay);
       case 'pictureRatio':
+      case 'clockTick':
         return this.facts.next(fact);
       case 'clockSettled':
         return this.#reporter.clockSettled();
@@ -234,8 +236,6 @@ export class PlaybackController implements PluginPlayback {
         return this.#crossSeam(fact.key);
       case 'mediaTime':
         return this.#advance(fact.key, fact.time);
-      case 'clockTick':
-        return this.facts.next({ type: 'clockTick' });
       case 'alarm':
         return this.#alarms.onDue();
       case 'status':

@@ -22,51 +22,47 @@ export class PlaybackReporter {
     return this.store.stateOf('player') as PlayerState;
   }
 
+  /** An action that is announced as a change of the status, or not at all. */
+  dispatch(action: PlayerAction): void {
+    const { status: before } = this.state;
+    this.store.dispatch(action);
+    const { status } = this.state;
+    if (status !== before) this.facts.next({ type: 'status', status });
+  }
+
   nodeEntered({ node, index }: PlaylistPass): void {
-    this.#dispatch({ type: 'player/nodeEntered', nodeId: node.id, index });
+    this.dispatch({ type: 'player/nodeEntered', nodeId: node.id, index });
     this.bus.emitOnNode(node, 'nodestart', node, index);
-  }
-
-  playlistReset(): void {
-    this.#dispatch({ type: 'player/playlistReset' });
-  }
-
-  playRequested(): void {
-    this.#dispatch({ type: 'player/playRequested' });
-  }
-
-  playRefused(isAutoplayBlocked: boolean): void {
-    this.#dispatch({ type: 'player/playRefused', isAutoplayBlocked });
   }
 
   /** The engine's media time started or stopped advancing. A pause without a call of `pause()` comes from a media key or a phone call. */
   engineStatus(status: EngineStatus): void {
     const { isPaused, isBuffering } = this.state;
     if (status === 'paused') {
-      this.#dispatch({ type: 'player/paused' });
+      this.dispatch({ type: 'player/paused' });
       if (!isPaused) this.bus.emit('pause');
     } else if (status === 'buffering') {
-      this.#dispatch({ type: 'player/bufferingStarted' });
+      this.dispatch({ type: 'player/bufferingStarted' });
       if (!isBuffering) this.bus.emit('buffering');
     } else {
-      this.#dispatch({ type: 'player/playbackStarted', status });
+      this.dispatch({ type: 'player/playbackStarted', status });
       this.bus.emit('playing');
     }
   }
 
   clockSettled(): void {
-    if (this.state.status === 'starting') this.#dispatch({ type: 'player/clockSettled' });
+    if (this.state.status === 'starting') this.dispatch({ type: 'player/clockSettled' });
     this.facts.next({ type: 'clockSettled' });
   }
 
   paused(): void {
-    this.#dispatch({ type: 'player/paused' });
+    this.dispatch({ type: 'player/paused' });
     this.bus.emit('pause');
   }
 
   /** @param time node time in seconds of a seek inside the current pass; none for a jump to another one */
   seekStarted(time?: number): void {
-    this.#dispatch({ type: 'player/seekStarted' });
+    this.dispatch({ type: 'player/seekStarted' });
     this.facts.next({ type: 'seekStarted', ...(time !== undefined && { time }) });
     this.bus.emit('seeking');
   }
@@ -74,38 +70,22 @@ export class PlaybackReporter {
   /** @param startDelay seconds until media time advances, when playback is wanted */
   frameShown(startDelay: number): void {
     if (this.state.isSeeking) {
-      this.#dispatch({ type: 'player/seekCompleted' });
+      this.dispatch({ type: 'player/seekCompleted' });
       this.facts.next({ type: 'seekCompleted', startDelay });
       this.bus.emit('seeked');
     }
     this.bus.emit('canplay');
   }
 
-  /** The last picture waits for a plugin; nothing to be announced by itself. */
-  held(): void {
-    this.#dispatch({ type: 'player/held' });
-  }
-
-  ended(): void {
-    this.#dispatch({ type: 'player/ended' });
-  }
-
   /** A snapshot was restored in which playback had ended: `ended` is not emitted again, `pause` is when playback was wanted. */
   endRestored(): void {
     if (!this.state.isPaused) this.bus.emit('pause');
-    this.ended();
+    this.dispatch({ type: 'player/ended' });
   }
 
   mediaFailed(nodeId: string, cause: unknown): void {
     this.failedNodeId = nodeId;
-    this.#dispatch({ type: 'player/mediaFailed' });
+    this.dispatch({ type: 'player/mediaFailed' });
     this.bus.emit('error', mediaError(nodeId, cause));
-  }
-
-  #dispatch(action: PlayerAction): void {
-    const { status: before } = this.state;
-    this.store.dispatch(action);
-    const { status } = this.state;
-    if (status !== before) this.facts.next({ type: 'status', status });
   }
 }

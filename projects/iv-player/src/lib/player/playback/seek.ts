@@ -1,4 +1,4 @@
-import { IvPlayerError } from '../../events/player-error';
+import { throwInvalid } from '../../events/player-error';
 import type { PlaylistEntry } from '../../story/playlist-entry';
 import type { NodeReference, StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
@@ -46,5 +46,5 @@ function goTo(playback: PlaybackController, index: number, time: number): void {
 
 function assertTime(seconds: number): number {
   if (Number.isFinite(seconds)) return seconds;
-  throw new IvPlayerError('INVALID_ARGUMENT', `A time must be a number of seconds, not ${String(seconds)}.`);
+  throwInvalid('A time', 'a number of seconds', seconds);
 }

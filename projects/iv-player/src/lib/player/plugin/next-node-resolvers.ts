@@ -37,7 +37,7 @@ export class NextNodeResolvers {
       const result = this.#resolvers.get(id)?.() ?? undefined;
       return result === undefined || result === false ? result : this.repository.require(result);
     } catch (cause) {
-      const message = `The node after "${id}" could not be resolved, the normal decision is used: return a known node, or nothing.`;
+      const message = `The resolver of "${id}" failed, the decider decides: let it return a known node, false or nothing.`;
       this.emitError(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: id }));
       return undefined;
     }

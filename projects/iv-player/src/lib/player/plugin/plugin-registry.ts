@@ -16,7 +16,7 @@ export interface PluginRegistration {
 export class PluginRegistry {
   readonly #resolved = new Map<string, IvPlugin>();
   readonly #active = new Map<string, IvPlugin>();
-  readonly #registrations: readonly PluginRegistration[];
+  readonly #registrations: ReadonlyMap<string, PluginRegistration>;
   #isStarted = false;
 
   /** @param registrations of two of the same name the later one counts */
@@ -25,8 +25,7 @@ export class PluginRegistry {
     private readonly options: Readonly<Record<string, object | undefined>>,
     private readonly bus: PlayerBus,
   ) {
-    const byName = new Map(registrations.map((registration) => [registration.name, registration]));
-    this.#registrations = [...byName.values()];
+    this.#registrations = new Map(registrations.map((registration) => [registration.name, registration]));
   }
 
   /** Makes every plugin active that is by default or that the options name. Later calls do nothing. */
@@ -34,7 +33,7 @@ export class PluginRegistry {
     if (this.#isStarted) return;
     this.#isStarted = true;
     for (const name of Object.keys(this.options)) this.#find(name);
-    for (const { name, activeByDefault } of this.#registrations) {
+    for (const { name, activeByDefault } of this.#registrations.values()) {
       const options = this.options[name];
       if (options !== undefined || activeByDefault) this.init(name, options ?? {});
     }
@@ -60,7 +59,7 @@ export class PluginRegistry {
 
   /** Whether there is a plugin of that name, active or not. */
   has(name: string): boolean {
-    return this.#registrations.some((registration) => registration.name === name);
+    return this.#registrations.has(name);
   }
 
   /** An active plugin. */
@@ -79,9 +78,9 @@ export class PluginRegistry {
   }
 
   #find(name: string): PluginRegistration {
-    const found = this.#registrations.find((registration) => registration.name === name);
+    const found = this.#registrations.get(name);
     if (found) return found;
-    const known = this.#registrations.map((registration) => registration.name).join(', ');
+    const known = [...this.#registrations.keys()].join(', ');
     throw new IvPlayerError(
       'UNKNOWN_PLUGIN',
       `There is no plugin "${name}": register it with provideIvPlugin(), or use one of: ${known}.`,

@@ -1,4 +1,5 @@
-// Writes a new Angular application with the README's examples, with standalone components and with an NgModule.
+// Writes a new Angular application with the README's examples, with standalone components and with an NgModule, and those of
+// the guide of iv-player/ui.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { specFiles, testTarget } from './consumer-specs.mjs';
@@ -8,6 +9,14 @@ import { workspaceRoot } from './dependencies.mjs';
 export const variants = /** @type {const} */ (['standalone', 'module']);
 
 const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
+const guide = readFileSync(join(workspaceRoot, 'projects/iv-player/ui/README.md'), 'utf8');
+
+/** The examples of the guide of iv-player/ui: each is a whole file. The build checks the types of all, also in templates. */
+function guideFiles() {
+  const examples = [...guide.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) => code);
+  if (examples.length < 8) throw new Error('The guide of iv-player/ui has lost examples.');
+  return Object.fromEntries(examples.map((code, index) => [`guide-${index + 1}.ts`, code]));
+}
 
 /** Returns a function that finds a TypeScript block of the README by the heading above it. */
 function readmeCode() {
@@ -84,6 +93,7 @@ function sources(variant) {
     return {
       ...common,
       ...specFiles(code('Testing your story')),
+      ...guideFiles(),
       'app.ts': component,
       'main.ts': `import { bootstrapApplication } from '@angular/platform-browser';
 import { App } from './app';

@@ -32,7 +32,7 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
       const playable = candidates.filter(({ type }) => !type || element.canPlayType(type) !== '');
       // Retrying does not add a format to the browser.
       if (playable.length === 0) failedRounds = Infinity;
-      cause = new Error('No source is of a type that this browser plays.');
+      cause = new Error(`No source of node "${node.id}" is of a type that this browser plays.`);
       const skip = failedRounds === 0 ? load.skip % playable.length : 0;
       for (const candidate of [...playable.slice(skip), ...playable.slice(0, skip)]) {
         if (signal.aborted) return await never();
@@ -64,9 +64,8 @@ function firstFrame(
   { src }: SourceCandidate,
 ): Promise<MediaError | null> {
   return new Promise((resolve) => {
-    for (const type of ['loadeddata', 'error']) {
-      element.addEventListener(type, () => resolve(element.error), { signal, once: true });
-    }
+    element.addEventListener('loadeddata', () => resolve(null), { signal, once: true });
+    element.addEventListener('error', () => resolve(element.error), { signal, once: true });
     element.src = src;
     if (at > 0) element.currentTime = at;
   });

@@ -3,7 +3,6 @@
  * has no more room.
  */
 export const CHOICES_STYLES = `
-:where(iv-player:not(:fullscreen,.iv-fills-window):has(> iv-choices)){min-height:20rem}
 :where(.iv-choices){z-index:11}
 :where(.iv-choices-dock){position:absolute;inset-inline:0;bottom:var(--iv-offset,0px);display:flex;flex-direction:column;box-sizing:border-box;max-height:calc(100cqh - var(--iv-offset,0px));padding:var(--iv-safe-top) max(var(--iv-gap),var(--iv-safe-right)) max(var(--iv-gap),var(--iv-safe-bottom) - var(--iv-offset,0px)) max(var(--iv-gap),var(--iv-safe-left));font-size:max(1em,min(1.1cqw,2cqh))}
 :where(.iv-choices-panel){display:flex;flex-direction:column;gap:.5em;box-sizing:border-box;width:100%;max-width:60em;min-height:0;margin-inline:auto;padding:.5em;overflow:auto;overscroll-behavior:contain;scroll-padding:.5em}

@@ -21,7 +21,7 @@ import {
 import { Player, StageLayout, type StoryNode } from 'iv-player';
 import { CHOICE_TEXTS } from '../labels/english-texts';
 import { injectLabels } from '../labels/inject-labels';
-import { ViewerSettings } from '../settings/viewer-settings';
+import { StoredSettings } from '../settings/stored-settings';
 import { focusedIn, moveFocus } from '../stage/move-focus';
 import { placeOnStage } from '../stage/place-on-stage';
 import { injectReservation } from '../stage/reserved-room';
@@ -72,7 +72,7 @@ export class IvChoices {
   readonly #stage = inject(StageLayout).stage;
   /** What lies at the sides, such as the menu of settings, leaves the choices free. @internal */
   protected readonly insets = inject(StageLayout).insets;
-  readonly #settings = inject(ViewerSettings);
+  readonly #settings = inject(StoredSettings);
   readonly #host = placeOnStage(CHOICES_STYLES);
   /** @internal */
   protected readonly labels = injectLabels(CHOICE_TEXTS);
@@ -112,7 +112,9 @@ export class IvChoices {
   /** @internal */
   protected readonly isWide = computed(() => needsWideButtons(this.list()));
   /** @internal */
-  protected readonly hasShortcuts = computed(() => this.shortcuts() && this.#settings.values().shortcuts);
+  protected readonly hasShortcuts = computed(
+    () => this.shortcuts() && this.#settings.values()['shortcuts'] !== false,
+  );
   readonly #speaker = new ChoiceSpeaker(this.labels, {
     question: () => this.question()?.text ?? this.labels.choose,
     choices: this.list,
@@ -123,11 +125,11 @@ export class IvChoices {
   /** @internal */
   protected readonly dock = viewChild<ElementRef<HTMLElement>>('dock');
   /** @internal */
-  protected readonly offset = injectReservation({
-    element: () => this.dock()?.nativeElement,
-    edge: () => 'bottom',
-    order: () => ORDER,
-  });
+  protected readonly offset = injectReservation(
+    () => this.dock()?.nativeElement,
+    () => 'bottom',
+    () => ORDER,
+  );
   /** What had the focus in the player, outside of the choices, last. */
   #before: HTMLElement | null = null;
 

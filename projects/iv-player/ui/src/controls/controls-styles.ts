@@ -1,6 +1,5 @@
 /** Styles of the controls; the properties `--iv-*` are those of the theme. */
 export const CONTROLS_STYLES = `
-:where(iv-player:not(:fullscreen,.iv-fills-window):has(> iv-controls)){min-height:20rem}
 :where(iv-player:has(iv-controls[data-state=hidden])){cursor:none}
 :where(.iv-controls){display:flex;flex-direction:column-reverse;align-items:stretch;z-index:20;--iv-side:max(var(--iv-gap)/2,var(--iv-safe-left));--iv-other-side:max(var(--iv-gap)/2,var(--iv-safe-right))}
 :where(.iv-bar){display:flex;flex-wrap:wrap;align-items:center;flex:none;border-radius:0;padding:0 var(--iv-other-side) var(--iv-safe-bottom) var(--iv-side);transition:opacity .2s}

@@ -18,8 +18,10 @@ import { CONTROL_TEXTS } from '../labels/english-texts';
 import { injectLabels } from '../labels/inject-labels';
 import { ApplyViewerSettings } from '../settings/apply-viewer-settings';
 import { ViewerSettings } from '../settings/viewer-settings';
+import { focusedIn, moveFocus } from '../stage/move-focus';
 import { injectPerPlayer } from '../stage/per-player';
 import { placeOnStage } from '../stage/place-on-stage';
+import { injectReservation } from '../stage/reserved-room';
 import * as icons from '../theme/icons';
 import { IvIcon } from '../theme/iv-icon';
 import { CONTROLS_STYLES } from './controls-styles';
@@ -53,7 +55,7 @@ import { injectVolumeSupport } from './volume-support';
     class: 'iv-piece iv-controls',
     '[attr.data-state]': "isHidden() ? 'hidden' : 'shown'",
     '[class.iv-choosing]': 'path.isChoosing()',
-    '[style.padding-bottom.px]': 'reservation.offset()',
+    '[style.padding-bottom.px]': 'offset()',
   },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -95,10 +97,9 @@ export class IvControls {
   /** @internal */
   protected readonly panelRef = viewChild('panel', { read: ElementRef<HTMLElement> });
   /** @internal */
-  protected readonly settingsButtonRef = viewChild<ElementRef<HTMLElement>>('settingsButton');
+  protected readonly settingsButtonRef = viewChild('settingsButton', { read: ElementRef<HTMLElement> });
   readonly #host = placeOnStage(CONTROLS_STYLES);
   readonly #activity = signal<StageActivity | null>(null);
-  readonly #barHeight = signal(0);
   readonly #hasLastChoice = signal(false);
 
   /** @internal */
@@ -125,10 +126,12 @@ export class IvControls {
     });
   });
   /** @internal */
-  protected readonly reservation = this.#layout.reserve({
-    edge: 'bottom',
-    size: () => (this.isHidden() ? 0 : this.#barHeight()),
-  });
+  protected readonly offset = injectReservation(
+    () => this.barRef()?.nativeElement,
+    () => 'bottom',
+    () => 0,
+    this.isHidden,
+  );
 
   constructor() {
     injectPerPlayer(ApplyViewerSettings);
@@ -144,8 +147,7 @@ export class IvControls {
     });
     afterRenderEffect((onCleanup) => {
       const stage = this.stage()?.element;
-      const bar = this.barRef()?.nativeElement;
-      if (stage && bar) onCleanup(untracked(() => zone.runOutsideAngular(() => this.#connect(stage, bar))));
+      if (stage) onCleanup(untracked(() => zone.runOutsideAngular(() => this.#connect(stage))));
     });
     afterRenderEffect(() => {
       if (this.isHidden()) untracked(() => this.#moveFocusOut());
@@ -153,16 +155,13 @@ export class IvControls {
     effect(() => {
       if (this.path.isChoosing()) untracked(() => this.#makeWay());
     });
-    inject(DestroyRef).onDestroy(() => {
-      stop();
-      this.reservation();
-    });
+    inject(DestroyRef).onDestroy(stop);
   }
 
   /** Closes the menu; the focus goes back to its button if it would be lost otherwise. @internal */
   protected closeMenu(): void {
     const panel = this.panelRef()?.nativeElement;
-    const hadFocus = panel?.contains(panel.ownerDocument.activeElement);
+    const hadFocus = panel && focusedIn(panel);
     this.isMenuOpen.set(false);
     if (hadFocus) this.settingsButtonRef()?.nativeElement.focus();
   }
@@ -177,7 +176,7 @@ export class IvControls {
   }
 
   /** Everything that depends on the stage element; returns a function that ends it. */
-  #connect(stage: HTMLElement, bar: HTMLElement): () => void {
+  #connect(stage: HTMLElement): () => void {
     const listeners = new AbortController();
     const { signal: stopped } = listeners;
     const activity = new StageActivity(stage, this.#host);
@@ -197,21 +196,16 @@ export class IvControls {
       if (this.isMenuOpen() && !this.#isOfMenu(target as Node)) this.isMenuOpen.set(false);
     };
     stage.ownerDocument.addEventListener('pointerdown', closeOutside, { signal: stopped });
-    const resize = new ResizeObserver(() => this.#barHeight.set(bar.offsetHeight));
-    resize.observe(bar);
     return () => {
       listeners.abort();
       activity.destroy();
-      resize.disconnect();
     };
   }
 
   /** Keyboard focus keeps the controls shown; other focus must not stay on what nobody sees. */
   #moveFocusOut(): void {
     const stage = this.stage()?.element;
-    if (!stage || !this.#host.contains(stage.ownerDocument.activeElement)) return;
-    if (!stage.hasAttribute('tabindex')) stage.tabIndex = -1;
-    this.#activity()?.ignore(() => stage.focus({ preventScroll: true }));
+    if (stage && focusedIn(this.#host)) this.#activity()?.ignore(() => moveFocus(stage));
   }
 
   /** On a small stage the menu would cover the choice that opens. */

@@ -8,7 +8,6 @@ import {
   afterRenderEffect,
   computed,
   inject,
-  viewChild,
 } from '@angular/core';
 import { Player } from 'iv-player';
 import { timeInDigits } from '../labels/format-time';
@@ -25,6 +24,14 @@ import { fractionAt } from './tooltip-placement';
 /** A click so near to a mark, in CSS pixels, leads to the decision itself. */
 const SNAP_PX = 8;
 
+/** What is written directly. */
+interface ScrubElements {
+  readonly bar: HTMLElement;
+  readonly slider: HTMLInputElement;
+  readonly clock: HTMLElement;
+  readonly tooltip: ScrubTooltip;
+}
+
 /**
  * The path so far as a slider, with a mark for each decision. Position, value and tooltip are written directly, outside Angular:
  * they follow the time and the pointer. A native slider takes keys, clicks and drags; it is transparent, as its own thumb would
@@ -33,37 +40,32 @@ const SNAP_PX = 8;
 @Component({
   selector: 'iv-scrub-bar',
   template: `
-    <div class="iv-scrub" #bar>
+    <div class="iv-scrub">
       <div class="iv-track"><div class="iv-fill"></div></div>
       @for (mark of marks(); track $index) {
         <span class="iv-mark" [style.inset-inline-start.%]="mark"></span>
       }
-      <input #slider class="iv-range" type="range" min="0" step="any" [attr.aria-label]="labels.position" />
+      <input class="iv-range" type="range" min="0" step="any" [attr.aria-label]="labels.position" />
       <div class="iv-thumb-carrier"><div class="iv-thumb"></div></div>
-      <div #tooltip class="iv-tooltip" aria-hidden="true" hidden>
-        <img #image alt="" hidden /><span #text></span>
-      </div>
+      <div class="iv-tooltip" aria-hidden="true" hidden><img alt="" hidden /><span></span></div>
     </div>
-    <span #clock class="iv-clock" aria-hidden="true"></span>
+    <span class="iv-clock" aria-hidden="true"></span>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class IvScrubBar {
+  /** @internal */
   protected readonly labels = injectLabels(CONTROL_TEXTS);
   readonly #player = inject(Player);
   readonly #path = injectPerPlayer(PlayerPath);
-  /** Where decisions open, in percent of the bar. */
+  /** Where decisions open, in percent of the bar. @internal */
   protected readonly marks = computed(() => {
     const duration = this.#player.signals.duration();
     return duration > 0 ? this.#path.marks().map((mark) => (mark / duration) * 100) : [];
   });
-  protected readonly barRef = viewChild.required<ElementRef<HTMLElement>>('bar');
-  protected readonly sliderRef = viewChild.required<ElementRef<HTMLInputElement>>('slider');
-  protected readonly clockRef = viewChild.required<ElementRef<HTMLElement>>('clock');
-  protected readonly tooltipRef = viewChild.required<ElementRef<HTMLElement>>('tooltip');
-  protected readonly imageRef = viewChild.required<ElementRef<HTMLImageElement>>('image');
-  protected readonly textRef = viewChild.required<ElementRef<HTMLElement>>('text');
-  #tooltip: ScrubTooltip | null = null;
+  readonly #host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  /** The elements of the template, once they are there. */
+  #elements: ScrubElements | null = null;
   /** The second that is written as text. */
   #second = '';
   #isDragged = false;
@@ -72,7 +74,7 @@ export class IvScrubBar {
 
   constructor() {
     const player = this.#player;
-    const stops = [player.on(/^(timeupdate|nodestart|seeked|playlistreset)$/, () => void this.#follow())];
+    const stop = player.on(/^(timeupdate|nodestart|seeked|playlistreset)$/, () => void this.#follow());
     const listeners = new AbortController();
     const zone = inject(NgZone);
     afterNextRender(() => {
@@ -85,20 +87,17 @@ export class IvScrubBar {
       this.#follow();
     });
     inject(DestroyRef).onDestroy(() => {
-      stops.forEach((stop) => stop());
+      stop();
       listeners.abort();
     });
   }
 
   #listen(signal: AbortSignal): void {
-    const bar = this.barRef().nativeElement;
-    const slider = this.sliderRef().nativeElement;
-    this.#tooltip = new ScrubTooltip({
-      bar,
-      tooltip: this.tooltipRef().nativeElement,
-      image: this.imageRef().nativeElement,
-      text: this.textRef().nativeElement,
-    });
+    const find = <E extends HTMLElement>(selector: string): E => this.#host.querySelector<E>(selector) as E;
+    const bar = find('.iv-scrub');
+    const slider = find<HTMLInputElement>('input');
+    const tooltip = new ScrubTooltip(bar, find('.iv-tooltip'));
+    this.#elements = { bar, slider, tooltip, clock: find('.iv-clock') };
     const on = <K extends keyof HTMLElementEventMap>(
       name: K,
       listener: (event: HTMLElementEventMap[K]) => void,
@@ -123,15 +122,16 @@ export class IvScrubBar {
       const fraction = fractionAt(clientX - left, width, this.#isRightToLeft);
       this.#showTooltip(fraction * this.#player.duration);
     });
-    on('pointerleave', () => this.#hideTooltip());
-    on('pointerup', () => this.#hideTooltip());
+    const hide = (): void => this.#hideTooltip();
+    on('pointerleave', hide);
+    on('pointerup', hide);
     on('focus', () => {
       this.#isFocused = slider.matches(':focus-visible');
       this.#follow();
     });
     on('blur', () => {
       this.#isFocused = false;
-      this.#hideTooltip();
+      hide();
     });
   }
 
@@ -156,28 +156,29 @@ export class IvScrubBar {
   }
 
   get #isRightToLeft(): boolean {
-    return getComputedStyle(this.barRef().nativeElement).direction === 'rtl';
+    return getComputedStyle(this.#host).direction === 'rtl';
   }
 
   /** Shows where playback is, unless the viewer holds the thumb. */
   #follow(): void {
-    if (this.#isDragged || !this.#tooltip) return;
+    if (this.#isDragged) return;
     const time = this.#player.currentTime;
     this.#write(time);
     if (this.#isFocused) this.#showTooltip(time);
   }
 
   #write(time: number): void {
+    if (!this.#elements) return;
+    const { bar, slider, clock: clockElement } = this.#elements;
     const { duration } = this.#player;
-    const slider = this.sliderRef().nativeElement;
     const value = Math.min(time, duration);
     slider.max = String(duration || 1);
     slider.valueAsNumber = value;
-    this.barRef().nativeElement.style.setProperty('--iv-at', String(duration > 0 ? value / duration : 0));
+    bar.style.setProperty('--iv-at', String(duration > 0 ? value / duration : 0));
     const clock = `${timeInDigits(value)} / ${timeInDigits(duration)}`;
     if (clock === this.#second) return;
     this.#second = clock;
-    this.clockRef().nativeElement.textContent = clock;
+    clockElement.textContent = clock;
     const decision = this.#decisionNear(value, 1);
     const { timeOf, decisionAt } = this.labels;
     const text = timeOf(value, duration);
@@ -185,11 +186,13 @@ export class IvScrubBar {
   }
 
   #showTooltip(time: number): void {
+    if (!this.#elements) return;
+    const { bar, tooltip } = this.#elements;
     const { duration } = this.#player;
-    const pixel = duration / (this.barRef().nativeElement.clientWidth || Infinity);
+    const pixel = duration / (bar.clientWidth || Infinity);
     const decision = this.#decisionNear(time, SNAP_PX * pixel);
     const entry = entryAt(this.#path.entries(), time);
-    this.#tooltip?.show(
+    tooltip.show(
       duration > 0 ? time / duration : 0,
       decision === null ? timeInDigits(time) : this.labels.decisionAt(decision),
       entry && thumbnailAt(entry.node.data, time - entry.start),
@@ -198,7 +201,7 @@ export class IvScrubBar {
   }
 
   #hideTooltip(): void {
-    if (!this.#isFocused) this.#tooltip?.hide();
+    if (!this.#isFocused) this.#elements?.tooltip.hide();
   }
 
   #decisionNear(time: number, seconds: number): number | null {

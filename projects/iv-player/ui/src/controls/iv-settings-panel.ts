@@ -32,9 +32,14 @@ import { ViewerCommands } from './viewer-commands';
   template: `
     <div class="iv-settings-head">
       <strong>{{ labels.settings }}</strong>
-      <button type="button" class="iv-button" [attr.aria-label]="labels.close" (click)="closed.emit()">
-        <iv-icon [path]="closeIcon" />
-      </button>
+      <button
+        ivIcon
+        type="button"
+        class="iv-button"
+        [path]="closeIcon"
+        [label]="labels.close"
+        (click)="closed.emit()"
+      ></button>
     </div>
     @if (hasVolume()) {
       <div class="iv-row iv-row-volume">
@@ -80,15 +85,18 @@ export class IvSettingsPanel {
   /** The viewer is done. */
   readonly closed = output();
 
+  /** @internal */
   protected readonly closeIcon = CLOSE_ICON;
+  /** @internal */
   protected readonly labels = injectLabels(CONTROL_TEXTS);
+  /** @internal */
   protected readonly commands = injectPerPlayer(ViewerCommands);
   readonly #player = inject(Player);
   readonly #settings = inject(ViewerSettings);
   readonly #path = injectPerPlayer(PlayerPath);
   readonly #timeLimit = timeLimitOf(this.#player);
 
-  /** What has several options. */
+  /** What has several options. @internal */
   protected readonly rows = computed<readonly SettingsRow[]>(() => [
     ...this.#languageRow(),
     rateRow(this.labels, this.#player.signals.playbackRate(), (rate) => this.commands.setRate(rate)),
@@ -96,7 +104,7 @@ export class IvSettingsPanel {
       ? [timeLimitRow(this.labels, this.#timeLimit.timeLimitSignal(), (limit) => this.#setTimeLimit(limit))]
       : []),
   ]);
-  /** What is on or off. */
+  /** What is on or off. @internal */
   protected readonly toggles = computed(() => {
     const { labels, commands } = this;
     const { audioDescription, shortcuts } = this.#settings.values();
@@ -125,6 +133,7 @@ export class IvSettingsPanel {
     ];
     return all.filter(({ isThere }) => isThere);
   });
+  /** @internal */
   protected readonly styleRows = computed<readonly SettingsRow[]>(() => {
     const {
       captionSize: size,
@@ -150,6 +159,7 @@ export class IvSettingsPanel {
     });
   }
 
+  /** @internal */
   protected resetStyle(): void {
     this.#settings.update({ captionStyle: DEFAULT_VIEWER_SETTINGS.captionStyle });
   }

@@ -23,9 +23,12 @@ import { ViewerCommands } from './viewer-commands';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class IvVolumeSlider {
+  /** @internal */
   protected readonly labels = injectLabels(CONTROL_TEXTS);
+  /** @internal */
   protected readonly commands = injectPerPlayer(ViewerCommands);
   readonly #signals = inject(Player).signals;
+  /** @internal */
   protected readonly percent = computed(() =>
     this.commands.isSilent() ? 0 : Math.round(this.#signals.volume() * 100),
   );

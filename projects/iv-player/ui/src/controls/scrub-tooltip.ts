@@ -4,22 +4,23 @@ import { tooltipLeft } from './tooltip-placement';
 /** Size of a poster as thumbnail, in CSS pixels. */
 const POSTER = { width: 160, height: 90 };
 
-/** The elements of the tooltip. */
-export interface TooltipElements {
-  readonly bar: HTMLElement;
-  readonly tooltip: HTMLElement;
-  readonly image: HTMLImageElement;
-  readonly text: HTMLElement;
-}
-
 /** The time, and perhaps a picture, above a place on the scrub bar. Written directly: it follows the pointer. */
 export class ScrubTooltip {
-  constructor(private readonly elements: TooltipElements) {}
+  readonly #image: HTMLImageElement;
+  readonly #text: HTMLElement;
+
+  /** @param tooltip has an `<img>` and a `<span>` */
+  constructor(
+    private readonly bar: HTMLElement,
+    private readonly tooltip: HTMLElement,
+  ) {
+    [this.#image, this.#text] = tooltip.children as unknown as [HTMLImageElement, HTMLElement];
+  }
 
   /** @param fraction where on the bar, from 0 at its beginning to 1 */
   show(fraction: number, label: string, thumbnail: Thumbnail | null, isRightToLeft: boolean): void {
-    const { bar, tooltip, text } = this.elements;
-    text.textContent = label;
+    const { bar, tooltip } = this;
+    this.#text.textContent = label;
     this.#showImage(thumbnail);
     tooltip.hidden = false;
     const width = bar.clientWidth;
@@ -28,11 +29,11 @@ export class ScrubTooltip {
   }
 
   hide(): void {
-    this.elements.tooltip.hidden = true;
+    this.tooltip.hidden = true;
   }
 
   #showImage(thumbnail: Thumbnail | null): void {
-    const { image } = this.elements;
+    const image = this.#image;
     image.hidden = !thumbnail;
     if (!thumbnail) return;
     if (image.getAttribute('src') !== thumbnail.src) image.src = thumbnail.src;

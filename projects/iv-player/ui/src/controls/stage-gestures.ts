@@ -22,19 +22,12 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
 
   const run = (command: ShortcutCommand): void => {
     const ahead = getComputedStyle(stage).direction === 'rtl' ? -ARROW_SECONDS : ARROW_SECONDS;
-    const actions: Readonly<Record<ShortcutCommand, () => void>> = {
-      togglePlay: () => commands.togglePlay(),
-      toggleMute: () => commands.toggleMute(),
-      toggleFullscreen: () => commands.toggleFullscreen(),
-      toggleCaptions: () => commands.toggleCaptions(),
-      toggleDescription: () => commands.toggleDescription(),
-      escape: () => deps.onEscape(),
-      right: () => commands.skip(ahead),
-      left: () => commands.skip(-ahead),
-      louder: () => commands.stepVolume(1),
-      quieter: () => commands.stepVolume(-1),
-    };
-    actions[command]();
+    if (command === 'escape') deps.onEscape();
+    else if (command === 'right') commands.skip(ahead);
+    else if (command === 'left') commands.skip(-ahead);
+    else if (command === 'louder') commands.stepVolume(1);
+    else if (command === 'quieter') commands.stepVolume(-1);
+    else commands[command]();
   };
 
   stage.addEventListener(

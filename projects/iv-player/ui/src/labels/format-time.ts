@@ -9,12 +9,13 @@ export function timeInDigits(seconds: number): string {
 /** A time in words of that language, such as "1 minute 5 seconds". @param seconds fractions are dropped */
 export function timeInWords(seconds: number, lang: string): string {
   const whole = Math.max(0, Math.floor(seconds));
-  const part = (value: number, unit: string): string =>
-    new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return [
-    ...(hours > 0 ? [part(hours, 'hour')] : []),
-    ...(minutes > 0 ? [part(minutes, 'minute')] : []),
-    ...(whole % 60 > 0 || whole < 60 ? [part(whole % 60, 'second')] : []),
-  ].join(' ');
+  const parts: readonly [string, number][] = [
+    ['hour', Math.floor(whole / 3600)],
+    ['minute', Math.floor(whole / 60) % 60],
+    ['second', whole % 60],
+  ];
+  return parts
+    .filter(([unit, value]) => value > 0 || (whole === 0 && unit === 'second'))
+    .map(([unit, value]) => value.toLocaleString(lang, { style: 'unit', unit, unitDisplay: 'long' }))
+    .join(' ');
 }

@@ -1,14 +1,7 @@
 import { isPlatformBrowser } from '@angular/common';
-import {
-  DOCUMENT,
-  ElementRef,
-  PLATFORM_ID,
-  afterRenderEffect,
-  effect,
-  inject,
-  untracked,
-} from '@angular/core';
+import { ElementRef, PLATFORM_ID, afterRenderEffect, effect, inject, untracked } from '@angular/core';
 import { StageLayout } from 'iv-player';
+import { focusedIn, moveFocus } from '../stage/move-focus';
 
 /**
  * When what has the focus is removed from the host of a piece, the focus returns to where it was on the stage before, else to
@@ -19,7 +12,6 @@ export function handBackFocus(shown: () => unknown): void {
   if (!isPlatformBrowser(inject(PLATFORM_ID))) return;
   const host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   const layout = inject(StageLayout);
-  const document = inject(DOCUMENT);
   let before: HTMLElement | null = null;
   let wasInside = false;
   host.addEventListener('focusin', ({ relatedTarget: from }) => {
@@ -28,16 +20,12 @@ export function handBackFocus(shown: () => unknown): void {
   // Runs before the view of the piece is updated: the element is still there.
   effect(() => {
     shown();
-    wasInside = host.contains(document.activeElement);
+    wasInside = focusedIn(host) !== null;
   });
   afterRenderEffect(() => {
     shown();
     const stage = untracked(layout.stage)?.element;
-    if (!wasInside || !stage || host.contains(document.activeElement)) return;
+    if (wasInside && stage && !focusedIn(host)) moveFocus(stage, before);
     wasInside = false;
-    if (before && stage.contains(before)) before.focus({ preventScroll: true });
-    if (stage.contains(document.activeElement)) return;
-    stage.setAttribute('tabindex', '-1');
-    stage.focus({ preventScroll: true });
   });
 }

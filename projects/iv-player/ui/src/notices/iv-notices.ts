@@ -1,14 +1,11 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  DestroyRef,
   type ElementRef,
-  afterRenderEffect,
   computed,
   effect,
   inject,
   input,
-  signal,
   untracked,
   viewChild,
 } from '@angular/core';
@@ -17,6 +14,7 @@ import { NOTICE_TEXTS } from '../labels/english-texts';
 import { injectLabels } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/per-player';
 import { placeOnStage } from '../stage/place-on-stage';
+import { injectReservation } from '../stage/reserved-room';
 import { StageAnnouncer } from '../stage/stage-announcer';
 import { MUTED_ICON, PLAY_ICON, REPLAY_ICON } from '../theme/icons';
 import { IvIcon } from '../theme/iv-icon';
@@ -74,13 +72,13 @@ const ORDER = 20;
         @case ('blocked') {
           <div class="iv-notice">
             <button
+              ivIcon
               type="button"
               class="iv-button iv-primary iv-big-play"
-              [attr.aria-label]="labels.start"
+              [path]="icons.play"
+              [label]="labels.start"
               (click)="play()"
-            >
-              <iv-icon [path]="icons.play" />
-            </button>
+            ></button>
           </div>
         }
         @case ('ended') {
@@ -97,14 +95,11 @@ const ORDER = 20;
     </div>
     @if (isSoundLocked()) {
       <!-- Any gesture unlocks sound, so the button needs no listener. -->
-      <button
-        #soundMark
-        type="button"
-        class="iv-button iv-panel iv-sound-mark"
-        [style.top.px]="soundMarkTop()"
-      >
-        <iv-icon [path]="icons.muted" />{{ labels.soundLocked }}
-      </button>
+      <div #soundMark class="iv-sound" [style.top.px]="soundMarkTop()">
+        <button type="button" class="iv-button iv-panel iv-sound-mark">
+          <iv-icon [path]="icons.muted" />{{ labels.soundLocked }}
+        </button>
+      </div>
     }
   `,
 })
@@ -145,29 +140,18 @@ export class IvNotices {
   });
   /** @internal */
   protected readonly soundMark = viewChild<ElementRef<HTMLElement>>('soundMark');
-  readonly #soundMarkHeight = signal(0);
-  readonly #soundMarkRoom = this.#layout.reserve({ edge: 'top', size: this.#soundMarkHeight, order: ORDER });
   /** @internal */
-  protected readonly soundMarkTop = this.#soundMarkRoom.offset;
+  protected readonly soundMarkTop = injectReservation(
+    () => this.soundMark()?.nativeElement,
+    () => 'top',
+    () => ORDER,
+  );
 
   /** @internal */
   constructor() {
     placeOnStage(NOTICES_STYLES);
-    inject(DestroyRef).onDestroy(this.#soundMarkRoom);
     handBackFocus(() => [this.notice(), this.isSoundLocked()]);
     this.#announce();
-    afterRenderEffect((onCleanup) => {
-      const mark = this.soundMark()?.nativeElement;
-      const measure = (): void =>
-        this.#soundMarkHeight.set(
-          mark ? mark.offsetTop + mark.offsetHeight - untracked(this.soundMarkTop) : 0,
-        );
-      measure();
-      if (!mark) return;
-      const observer = new ResizeObserver(measure);
-      observer.observe(mark);
-      onCleanup(() => observer.disconnect());
-    });
   }
 
   /** A new refusal or failure shows the same notice again. @internal */

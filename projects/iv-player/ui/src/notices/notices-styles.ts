@@ -10,7 +10,8 @@ button:where(.iv-big-play){width:5rem;height:5rem;max-width:100%;border-radius:5
 :where(.iv-big-play .iv-icon){width:3rem;height:3rem}
 :where(.iv-spinner){filter:drop-shadow(0 0 2px #000)}
 :where(.iv-spinner)::before{content:"";width:3rem;height:3rem;border:.3rem solid #fff6;border-top-color:#fff;border-radius:50%;animation:iv-turn 1s linear infinite}
-:where(.iv-sound-mark){position:absolute;top:0;inset-inline-end:calc(var(--iv-gap) + var(--iv-safe-right));margin-top:calc(var(--iv-gap) + var(--iv-safe-top));box-shadow:inset 0 0 0 1px var(--iv-border)}
+:where(.iv-sound){position:absolute;top:0;inset-inline-end:0;padding:calc(var(--iv-gap) + var(--iv-safe-top)) calc(var(--iv-gap) + var(--iv-safe-right)) 0}
+:where(.iv-sound-mark){box-shadow:inset 0 0 0 1px var(--iv-border)}
 @keyframes iv-turn{to{rotate:1turn}}
 @container (max-height:12rem){:where(.iv-notice){gap:var(--iv-gap)}:where(.iv-message){padding:var(--iv-gap)}}
 @media (prefers-reduced-motion:reduce){:where(.iv-spinner)::before{animation:iv-turn 6s steps(12) infinite!important}}

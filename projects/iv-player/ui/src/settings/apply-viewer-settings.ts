@@ -11,25 +11,26 @@ export class ApplyViewerSettings {
   constructor() {
     const player = inject(Player);
     const { values } = inject(ViewerSettings);
-    const language = computed(() => values().language);
-    const timeLimit = computed(() => values().timeLimit);
-    const applyLanguage = (chosen: string | null): void => {
-      if (chosen !== null) player.language = chosen;
+    const apply = <T>(setting: () => T | null, set: (chosen: T) => void): void => {
+      const chosen = computed(setting);
+      const run = (): void => {
+        const value = chosen();
+        if (value !== null) untracked(() => set(value));
+      };
+      // At once, so that what is played first has it; later only what the viewer changes, over what the application changed.
+      untracked(run);
+      effect(run);
     };
-    const applyTimeLimit = (chosen: ReturnType<typeof timeLimit>): void => {
-      const decision = timeLimitOf(player);
-      if (decision && chosen !== null) decision.timeLimit = chosen;
-    };
-    // At once, so that what is played first has them; later only what the viewer changes, over what the application changed.
-    applyLanguage(untracked(language));
-    applyTimeLimit(untracked(timeLimit));
-    effect(() => {
-      const chosen = language();
-      untracked(() => applyLanguage(chosen));
-    });
-    effect(() => {
-      const chosen = timeLimit();
-      untracked(() => applyTimeLimit(chosen));
-    });
+    apply(
+      () => values().language,
+      (language) => (player.language = language),
+    );
+    apply(
+      () => values().timeLimit,
+      (timeLimit) => {
+        const decision = timeLimitOf(player);
+        if (decision) decision.timeLimit = timeLimit;
+      },
+    );
   }
 }

@@ -19,9 +19,5 @@ export class IvReserve {
   readonly ivReserveOrder = input(APPLICATION, { transform: numberAttribute });
   readonly #element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   /** Room between the edge and this element, in CSS pixels: that of the controls, for example. */
-  readonly offset = injectReservation({
-    element: () => this.#element,
-    edge: this.ivReserve,
-    order: this.ivReserveOrder,
-  });
+  readonly offset = injectReservation(() => this.#element, this.ivReserve, this.ivReserveOrder);
 }

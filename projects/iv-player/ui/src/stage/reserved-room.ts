@@ -1,37 +1,39 @@
 import { type Signal, afterRenderEffect, computed, inject, signal } from '@angular/core';
 import { type StageEdge, StageLayout, type StageReservation } from 'iv-player';
 
-/** What room is reserved for. */
-export interface ReservedRoom {
-  /** The element that lies there; without one nothing is reserved. */
-  readonly element: () => HTMLElement | undefined;
-  readonly edge: () => StageEdge;
-  /** As in `StageLayout.reserve`. */
-  readonly order: () => number;
-}
-
 /**
  * Reserves room on the stage for an element, with its measured size, as long as the element is there.
+ * @param element lies there; without one nothing is reserved
+ * @param order as in `StageLayout.reserve`
+ * @param isHidden whether the element needs no room for now. Default never
  * @returns room between the edge and the element's, in CSS pixels
  */
-export function injectReservation({ element, edge, order }: ReservedRoom): Signal<number> {
+export function injectReservation(
+  element: () => HTMLElement | undefined,
+  edge: () => StageEdge,
+  order: () => number,
+  isHidden: () => boolean = () => false,
+): Signal<number> {
   const layout = inject(StageLayout);
   const reservation = signal<StageReservation | null>(null);
   afterRenderEffect((onCleanup) => {
     const target = element();
     if (!target) return;
-    const isBeside = edge() === 'left' || edge() === 'right';
-    const size = signal(0);
-    const observer = new ResizeObserver(() => {
+    const side = edge();
+    const measured = signal(0);
+    const measure = (): void => {
       // The size on the screen: an overlay may be scaled.
       const { width, height } = target.getBoundingClientRect();
-      size.set(isBeside ? width : height);
-    });
+      measured.set(Math.round(side === 'left' || side === 'right' ? width : height));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(target);
     // A scaled overlay keeps its own size when that of the stage changes.
     const stage = layout.stage();
     if (stage) observer.observe(stage.element);
-    const release = layout.reserve({ edge: edge(), order: order(), size });
+    const size = (): number => (isHidden() ? 0 : measured());
+    const release = layout.reserve({ edge: side, order: order(), size });
     reservation.set(release);
     onCleanup(() => {
       observer.disconnect();

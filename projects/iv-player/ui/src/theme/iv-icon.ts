@@ -1,12 +1,15 @@
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 
-/** A decorative icon; what it means is said in text beside it. */
+/** A decorative icon beside a text that says the same, or a button that shows nothing else and is named by `label`. */
 @Component({
-  selector: 'iv-icon',
+  selector: 'iv-icon,button[ivIcon]',
   template: '<svg class="iv-icon" viewBox="0 0 24 24" aria-hidden="true"><path [attr.d]="path()" /></svg>',
+  host: { '[attr.aria-label]': 'label()', '[attr.title]': 'label()' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class IvIcon {
   /** Its outline, one of `icons`. */
   readonly path = input.required<string>();
+  /** Name of the button, which is also its tooltip. */
+  readonly label = input<string>();
 }

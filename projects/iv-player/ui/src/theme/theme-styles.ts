@@ -10,6 +10,7 @@ export const THEME_STYLES = `
 @media (prefers-color-scheme:light){:where(iv-player:not([data-iv-theme=dark])){--iv-text:#16181d;--iv-muted-text:#4a4f5a;--iv-surface:#fffffff2;--iv-surface-hover:#e8eaf0;--iv-border:#767b87;--iv-accent:#1d4ed8;--iv-on-accent:#fff;--iv-focus:#1d4ed8;--iv-focus-contrast:#fff}}
 :where(iv-player[data-iv-theme=light]){--iv-text:#16181d;--iv-muted-text:#4a4f5a;--iv-surface:#fffffff2;--iv-surface-hover:#e8eaf0;--iv-border:#767b87;--iv-accent:#1d4ed8;--iv-on-accent:#fff;--iv-focus:#1d4ed8;--iv-focus-contrast:#fff}
 :where(iv-player:fullscreen,.iv-fills-window){--iv-safe-top:env(safe-area-inset-top,0px);--iv-safe-right:env(safe-area-inset-right,0px);--iv-safe-bottom:env(safe-area-inset-bottom,0px);--iv-safe-left:env(safe-area-inset-left,0px)}
+:where(iv-player:not(:fullscreen,.iv-fills-window):has(> iv-choices,> iv-controls)){min-height:20rem}
 :where(.iv-piece){position:absolute;inset:0;container-type:size;pointer-events:none;font:var(--iv-font-size)/1.4 var(--iv-font);color:var(--iv-text);text-align:start}
 :where(.iv-piece button,.iv-piece input,.iv-piece select){font:inherit;color:inherit}
 :where(.iv-button){display:inline-flex;align-items:center;justify-content:center;gap:.5em;min-width:var(--iv-target);min-height:var(--iv-target);padding:.25em .75em;border:0;border-radius:var(--iv-radius);color:var(--iv-text);background:none;cursor:pointer;pointer-events:auto;touch-action:manipulation}

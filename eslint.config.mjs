@@ -120,6 +120,10 @@ export default defineConfig(
   {
     files: ['{projects,e2e,bench}/**/*.html'],
     extends: [angular.configs.templateRecommended, angular.configs.templateAccessibility],
+    rules: {
+      // `ivIcon` draws the icon and writes the label.
+      '@angular-eslint/template/elements-content': ['error', { allowList: ['ivIcon'] }],
+    },
   },
   {
     // fixture.nativeElement is any, fakes are partial, and a spec may know better than the compiler what is there.

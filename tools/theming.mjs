@@ -18,7 +18,8 @@ if (sheets.length < 6 || !theme) throw new Error('The style sheets are not where
 const declarations = (text) =>
   new Map([...text.matchAll(/(--iv-[a-z-]+):([^;}`]+)/g)].map(([, name, value]) => [name, value]));
 const dark = declarations(/:where\(iv-player\)\{([^}]*)\}/.exec(theme)?.[1] ?? '');
-const light = declarations(/const light = `([^`]*)`/.exec(theme)?.[1] ?? '');
+const lightText = /:where\(iv-player\[data-iv-theme=light\]\)\{([^}]*)\}/.exec(theme)?.[1] ?? '';
+const light = declarations(lightText);
 const used = new Set(sheets.flatMap(({ text }) => text.match(/--iv-[a-z-]+/g) ?? []));
 
 /** Properties that a style sheet reads with this very value in place of a missing one. */
@@ -26,6 +27,8 @@ const fallsBackTo = (name, value) => sheets.some(({ text }) => text.includes(`va
 
 /** @type {string[]} */
 const problems = [];
+if (!lightText || theme.split(`{${lightText}}`).length !== 3)
+  problems.push('The light theme of the system and that of data-iv-theme differ.');
 const page = readFileSync(join(workspaceRoot, 'docs/theming.md'), 'utf8');
 const rows = page
   .split('\n')

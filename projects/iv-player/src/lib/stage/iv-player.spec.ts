@@ -3,7 +3,6 @@ import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
 import { Player } from '../facade/player';
-import { PlayerService } from '../player/player-service';
 import { IvPlayer } from './iv-player';
 
 @Component({

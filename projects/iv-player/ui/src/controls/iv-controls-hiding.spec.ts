@@ -73,10 +73,8 @@ describe('<iv-controls> while playing', () => {
     const page = open();
     const host = page.find('iv-controls');
     page.button('Mute').focus();
-    const querySelector = host.querySelector.bind(host);
-    spyOn(host, 'querySelector').and.callFake((selector: string) =>
-      selector === ':focus-visible' ? null : querySelector(selector),
-    );
+    const querySelector = spyOn(host, 'querySelector').and.callThrough();
+    querySelector.withArgs(':focus-visible').and.returnValue(null);
     expect(page.wait(2700).isShown).toBe(false);
     expect(document.activeElement).toBe(page.stage);
   });

@@ -95,9 +95,13 @@ export class IvControls {
   /** @internal */
   protected readonly barRef = viewChild<ElementRef<HTMLElement>>('bar');
   /** @internal */
-  protected readonly panelRef = viewChild('panel', { read: ElementRef<HTMLElement> });
+  protected readonly panelRef = viewChild<IvSettingsPanel, ElementRef<HTMLElement>>('panel', {
+    read: ElementRef,
+  });
   /** @internal */
-  protected readonly settingsButtonRef = viewChild('settingsButton', { read: ElementRef<HTMLElement> });
+  protected readonly settingsButtonRef = viewChild<IvIcon, ElementRef<HTMLElement>>('settingsButton', {
+    read: ElementRef,
+  });
   readonly #host = placeOnStage(CONTROLS_STYLES);
   readonly #activity = signal<StageActivity | null>(null);
   readonly #hasLastChoice = signal(false);

@@ -100,11 +100,11 @@ describe('the scrub bar', () => {
       void page.slider.dispatchEvent(new PointerEvent('pointermove', { clientX: left + fraction * width }));
     expect(tooltip(page).hidden).toBe(true);
     move(0.75);
-    expect([tooltip(page).hidden, tooltip(page).textContent?.trim()]).toEqual([false, '0:07']);
+    expect([tooltip(page).hidden, tooltip(page).textContent.trim()]).toEqual([false, '0:07']);
     const box = tooltip(page).getBoundingClientRect();
     expect((box.left + box.right) / 2).toBeCloseTo(left + 0.75 * width, 0);
     move(0.4);
-    expect(tooltip(page).textContent?.trim()).toBe('Decision at 4 seconds');
+    expect(tooltip(page).textContent.trim()).toBe('Decision at 4 seconds');
     page.slider.dispatchEvent(new PointerEvent('pointerleave'));
     expect(tooltip(page).hidden).toBe(true);
   });
@@ -112,9 +112,9 @@ describe('the scrub bar', () => {
   it('shows the time under keyboard focus until Escape', () => {
     const page = new ControlsPage().play().advance(1);
     page.slider.focus();
-    expect([tooltip(page).hidden, tooltip(page).textContent?.trim()]).toEqual([false, '0:01']);
+    expect([tooltip(page).hidden, tooltip(page).textContent.trim()]).toEqual([false, '0:01']);
     page.advance(1);
-    expect(tooltip(page).textContent?.trim()).toBe('0:02');
+    expect(tooltip(page).textContent.trim()).toBe('0:02');
     page.press('Escape', page.slider);
     expect(tooltip(page).hidden).toBe(true);
   });
@@ -143,7 +143,7 @@ describe('the scrub bar', () => {
     page.settle();
     const { left, width } = page.find('.iv-scrub').getBoundingClientRect();
     page.slider.dispatchEvent(new PointerEvent('pointermove', { clientX: left + 0.75 * width }));
-    expect(tooltip(page).textContent?.trim()).toBe('0:02');
+    expect(tooltip(page).textContent.trim()).toBe('0:02');
     page.press('ArrowLeft', page.slider);
     expect(page.player.currentTime).toBe(5);
   });

@@ -74,7 +74,7 @@ export class IvScrubBar {
 
   constructor() {
     const player = this.#player;
-    const stop = player.on(/^(timeupdate|nodestart|seeked|playlistreset)$/, () => void this.#follow());
+    const stop = player.on(/^(timeupdate|nodestart|seeked|playlistreset)$/, () => this.#follow());
     const listeners = new AbortController();
     const zone = inject(NgZone);
     afterNextRender(() => {
@@ -93,9 +93,9 @@ export class IvScrubBar {
   }
 
   #listen(signal: AbortSignal): void {
-    const find = <E extends HTMLElement>(selector: string): E => this.#host.querySelector<E>(selector) as E;
+    const find = (selector: string): HTMLElement => this.#host.querySelector(selector) as HTMLElement;
     const bar = find('.iv-scrub');
-    const slider = find<HTMLInputElement>('input');
+    const slider = find('input') as HTMLInputElement;
     const tooltip = new ScrubTooltip(bar, find('.iv-tooltip'));
     this.#elements = { bar, slider, tooltip, clock: find('.iv-clock') };
     const on = <K extends keyof HTMLElementEventMap>(

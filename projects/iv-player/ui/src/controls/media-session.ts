@@ -14,8 +14,7 @@ let owner: object | null = null;
  */
 export function connectMediaSession(): void {
   const document = inject(DOCUMENT);
-  const session = (document.defaultView as Partial<Window> | null)?.navigator?.mediaSession as
-    MediaSession | undefined;
+  const session = (document.defaultView as Partial<Window> | null)?.navigator?.mediaSession;
   if (!session) return;
   const player = inject(Player);
   const commands = injectPerPlayer(ViewerCommands);

@@ -30,7 +30,7 @@ export class PlayerPath {
 
   constructor() {
     const player = this.#player;
-    const stops = [player.on(CHANGES, () => void this.#changes.update((count) => count + 1))];
+    const stops = [player.on(CHANGES, () => this.#changes.update((count) => count + 1))];
     const open = this.#decision?.open;
     if (open) {
       const read = (): void => this.#isChoosing.set(untracked(open) !== null);

@@ -8,9 +8,12 @@ import { ViewerSettings } from './viewer-settings';
  * has decisions. What the viewer never chose stays as the application set it. One for each player, by `injectPerPlayer`.
  */
 export class ApplyViewerSettings {
+  readonly #player = inject(Player);
+  readonly #values = inject(ViewerSettings).values;
+
   constructor() {
-    const player = inject(Player);
-    const { values } = inject(ViewerSettings);
+    const player = this.#player;
+    const values = this.#values;
     const apply = <T>(setting: () => T | null, set: (chosen: T) => void): void => {
       const chosen = computed(setting);
       const run = (): void => {

@@ -4,8 +4,8 @@ import { provideIvPlayerTesting } from 'iv-player/testing';
 import { injectPerPlayer } from './per-player';
 
 class Shared {
-  readonly created = Shared.count++;
   static count = 0;
+  readonly created = Shared.count++;
 }
 
 const scope = (): EnvironmentInjector =>

@@ -18,8 +18,12 @@ if (sheets.length < 6 || !theme) throw new Error('The style sheets are not where
 const declarations = (text) =>
   new Map([...text.matchAll(/(--iv-[a-z-]+):([^;}`]+)/g)].map(([, name, value]) => [name, value]));
 const dark = declarations(/:where\(iv-player\)\{([^}]*)\}/.exec(theme)?.[1] ?? '');
-const lightText = /:where\(iv-player\[data-iv-theme=light\]\)\{([^}]*)\}/.exec(theme)?.[1] ?? '';
-const light = declarations(lightText);
+const [lightByChoice, lightByMedia] = [
+  /:where\(iv-player\[data-iv-theme=light\]\)\{([^}]*)\}/,
+  /:where\(iv-player:not\(\[data-iv-theme=dark\]\)\)\{([^}]*)\}/,
+].map((rule) => rule.exec(theme)?.[1] ?? '');
+if (lightByChoice !== lightByMedia) throw new Error('Chosen light and preferred light differ.');
+const light = declarations(lightByChoice);
 const used = new Set(sheets.flatMap(({ text }) => text.match(/--iv-[a-z-]+/g) ?? []));
 
 /** Properties that a style sheet reads with this very value in place of a missing one. */

@@ -11,7 +11,6 @@ export const CHOICES_STYLES = `
 :where(.iv-choices-waiting){grid-row:2;grid-column:1/-1}
 :where(.iv-choices-question){font-weight:600;text-wrap:balance;overflow-wrap:anywhere}
 :where(.iv-choices-clock){position:relative;display:grid;place-items:center;flex:none;width:2.5em;height:2.5em;font-variant-numeric:tabular-nums}
-:where(.iv-choices-clock[hidden]){display:none}
 :where(.iv-choices-ring){position:absolute;inset:0;transform:rotate(-90deg);fill:none;stroke-width:3}
 :where(.iv-choices-ring) circle{stroke:var(--iv-border);stroke-opacity:.4}
 :where(.iv-choices-ring) circle+circle{stroke:var(--iv-accent);stroke-opacity:1;stroke-dasharray:1;stroke-dashoffset:var(--iv-progress,0);transition:stroke-dashoffset .25s linear}
@@ -26,6 +25,7 @@ export const CHOICES_STYLES = `
 :where(.iv-choice-label){font-weight:600;line-height:1.25}
 :where(.iv-choice-description){font-size:.875em}
 :where(.iv-choice-image){display:block;max-width:100%;max-height:18cqh;width:auto;height:auto;border-radius:calc(var(--iv-radius)/2)}
+:where(.iv-choices-head>[hidden],.iv-choice:not([aria-pressed=true])>.iv-icon,.iv-choice-image:not([src]),.iv-choice-description:empty){display:none}
 @media (hover:hover) and (pointer:fine){:where(.iv-choice[aria-keyshortcuts])::before{content:attr(aria-keyshortcuts)/"";flex:none;min-width:1.5em;border:1px solid;border-radius:.25em;font-size:.75em;line-height:1.5;opacity:.8}:where(.iv-choice[aria-pressed=true])::before{display:none}}
 @container (max-width:22em){:where(.iv-choice)::before{display:none}}
 @container (max-height:26em){:where(.iv-choices-panel,.iv-choices-list){gap:.25em}:where(.iv-choices-panel){padding:.25em}:where(.iv-choices-question){line-height:1.2}:where(.iv-choice){padding-block:.125em}:where(.iv-choice-body){line-height:1.2}:where(.iv-choices-clock){width:2em;height:2em}}

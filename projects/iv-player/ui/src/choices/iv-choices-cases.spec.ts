@@ -92,6 +92,27 @@ describe('texts of IvChoices', () => {
   let page: OpenPage;
   afterEach(() => closePage(page));
 
+  it('take no room where none are given: no picture, no description, no mark before a choice is made', async () => {
+    const nodes = [
+      CROSSROADS[0]!,
+      {
+        ...CROSSROADS[1]!,
+        data: { choice: { label: 'Left', description: 'To the river', image: 'left.png' } },
+      },
+      CROSSROADS[2]!,
+    ];
+    page = await openPage({ nodes });
+    await page.advance(3);
+    page.buttons[0]!.click();
+    await page.settle();
+    const shown = (button: Element): string[] =>
+      [...button.querySelectorAll('.iv-choice-image,.iv-choice-description,.iv-icon')]
+        .filter((element) => getComputedStyle(element).display !== 'none')
+        .map((element) => element.getAttribute('class')!);
+    expect(page.buttons.map(shown)).toEqual([['iv-icon', 'iv-choice-image', 'iv-choice-description'], []]);
+    expect(getComputedStyle(page.query('.iv-choices-waiting')).display).toBe('none');
+  });
+
   it('follow the language of the player, then that of the labels', async () => {
     const label = { en: 'Left', de: 'Links', fr: 'Gauche' };
     const nodes = [

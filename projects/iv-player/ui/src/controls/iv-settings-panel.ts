@@ -190,7 +190,7 @@ export class IvSettingsPanel {
     return {
       name: part,
       label,
-      options: CAPTION_STYLE_VALUES[part].map((value) => ({
+      options: Object.keys(CAPTION_STYLE_VALUES[part]).map((value) => ({
         value,
         label: this.labels.captionValues[value] ?? value,
       })),

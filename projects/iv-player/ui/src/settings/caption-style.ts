@@ -10,10 +10,16 @@ export interface CaptionStyle {
   readonly edge: 'none' | 'outline' | 'shadow';
 }
 
-/** The values of each part of the caption style. */
-export const CAPTION_STYLE_VALUES: { readonly [K in keyof CaptionStyle]: readonly CaptionStyle[K][] } = {
-  size: ['small', 'normal', 'large', 'huge'],
-  color: ['white', 'yellow', 'cyan', 'black'],
-  background: ['none', 'dark', 'solid', 'white'],
-  edge: ['none', 'outline', 'shadow'],
+/** The values of each part of the caption style, with what they are in CSS. */
+export const CAPTION_STYLE_VALUES: {
+  readonly [K in keyof CaptionStyle]: Readonly<Record<CaptionStyle[K], string>>;
+} = {
+  size: { small: '.75', normal: '1', large: '1.5', huge: '2' },
+  color: { white: '#fff', yellow: '#ff0', cyan: '#0ff', black: '#000' },
+  background: { none: 'transparent', dark: '#000c', solid: '#000', white: '#fff' },
+  edge: {
+    none: 'none',
+    outline: '0 0 .1em #000,.06em .06em #000,-.06em .06em #000,.06em -.06em #000,-.06em -.06em #000',
+    shadow: '.06em .06em .12em #000,.1em .1em .3em #000',
+  },
 };

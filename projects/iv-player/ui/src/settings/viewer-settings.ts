@@ -64,8 +64,8 @@ export function validSettings(stored: Readonly<Record<string, unknown>>): Partia
   const values: Record<string, unknown> = {};
   for (const [name, isValid] of Object.entries(VALID)) if (isValid(stored[name])) values[name] = stored[name];
   const style = Object(stored['captionStyle']) as Readonly<Record<string, unknown>>;
-  const parts = Object.entries(CAPTION_STYLE_VALUES) as [string, readonly unknown[]][];
-  if (parts.every(([name, known]) => known.includes(style[name])))
+  const parts = Object.entries(CAPTION_STYLE_VALUES);
+  if (parts.every(([name, known]) => Object.keys(known).includes(style[name] as string)))
     values['captionStyle'] = Object.fromEntries(parts.map(([name]) => [name, style[name]]));
   return values;
 }

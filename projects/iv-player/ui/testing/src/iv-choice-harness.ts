@@ -6,7 +6,7 @@ export class IvChoiceHarness extends ComponentHarness {
   static readonly hostSelector = 'button.iv-choice';
 
   readonly #label = this.locatorForOptional('.iv-choice-label');
-  readonly #description = this.locatorForOptional('.iv-choice-description');
+  readonly #description = this.locatorForOptional('.iv-choice-description:not(:empty)');
 
   /** Its label; with a template of the application, all its text, or else its accessible name. */
   async label(): Promise<string> {

@@ -181,7 +181,10 @@ export function unwanted({ features: taken, pieces: shown = [] }) {
     ...shown.flatMap((name) => pieces[name].packages),
   ]);
   return {
-    folders: absent.map((name) => features[name].folder),
+    // The check of saved decisions comes with the checkpoints, which alone need it.
+    folders: absent
+      .filter((name) => !(name === 'decisions' && taken.includes('checkpoints')))
+      .map((name) => features[name].folder),
     packages: absent.flatMap((name) => features[name].packages).filter((name) => !needed.has(name)),
   };
 }

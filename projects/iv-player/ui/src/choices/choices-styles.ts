@@ -13,7 +13,7 @@ export const CHOICES_STYLES = `
 :where(.iv-choices-clock){position:relative;display:grid;place-items:center;flex:none;width:2.5em;height:2.5em;font-variant-numeric:tabular-nums}
 :where(.iv-choices-ring){position:absolute;inset:0;transform:rotate(-90deg);fill:none;stroke-width:3}
 :where(.iv-choices-ring) circle{stroke:var(--iv-border);stroke-opacity:.4}
-:where(.iv-choices-ring) circle+circle{stroke:var(--iv-accent);stroke-opacity:1;stroke-dasharray:1;stroke-dashoffset:var(--iv-progress,0);transition:stroke-dashoffset .25s linear}
+:where(.iv-choices-ring) circle+circle{stroke:var(--iv-accent);stroke-opacity:1;stroke-dasharray:1;stroke-dashoffset:var(--iv-progress,0)}
 :where(.iv-choices-waiting){display:flex;align-items:center;justify-content:center;gap:.25em;color:var(--iv-muted-text)}
 :where(.iv-choices-list){--iv-column:8.25em;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,var(--iv-column)),1fr));gap:.5em}
 :where(.iv-choices-list.iv-long){--iv-column:14em}

@@ -14,11 +14,10 @@ export const CONTROLS_STYLES = `
 :where(iv-scrub-bar){display:flex;flex:1;align-items:center;gap:var(--iv-gap);min-width:8rem;padding-inline:.75rem var(--iv-gap)}
 :where(.iv-scrub){--iv-thumb:1rem;position:relative;flex:1;display:grid;align-items:center;min-width:0;height:var(--iv-target)}
 :where(.iv-track){height:.3rem;border-radius:1rem;background:color-mix(in srgb,currentColor 35%,transparent);overflow:hidden}
-:where(.iv-fill){height:100%;background:var(--iv-accent);transform:scaleX(var(--iv-at,0));transform-origin:left;transition:transform .25s linear}
+:where(.iv-fill){height:100%;background:var(--iv-accent);transform:scaleX(var(--iv-at,0));transform-origin:left}
 :where(.iv-fill:dir(rtl)){transform-origin:right}
-:where(.iv-thumb-carrier){position:absolute;inset:0;display:grid;align-items:center;transform:translateX(calc(var(--iv-at,0)*100%));transition:transform .25s linear;pointer-events:none}
+:where(.iv-thumb-carrier){position:absolute;inset:0;display:grid;align-items:center;transform:translateX(calc(var(--iv-at,0)*100%));pointer-events:none}
 :where(.iv-thumb-carrier:dir(rtl)){transform:translateX(calc(var(--iv-at,0)*-100%))}
-:where(.iv-scrub:has(.iv-range:active) :is(.iv-fill,.iv-thumb-carrier)){transition:none}
 :where(.iv-thumb){width:var(--iv-thumb);height:var(--iv-thumb);margin-inline-start:calc(var(--iv-thumb)/-2);border-radius:50%;background:var(--iv-text)}
 :where(.iv-mark){position:absolute;width:.25rem;height:.75rem;margin-inline-start:-.125rem;border-radius:1px;background:var(--iv-text);pointer-events:none}
 :where(.iv-range){position:absolute;inset:0 calc(var(--iv-thumb)/-2);width:calc(100% + var(--iv-thumb));height:100%;margin:0;opacity:0;appearance:none;cursor:pointer;pointer-events:auto;touch-action:none}

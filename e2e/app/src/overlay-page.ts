@@ -8,6 +8,7 @@ import {
 } from '@angular/core';
 import { DomPortalOutlet, TemplatePortal } from '@angular/cdk/portal';
 import { IvOverlay, IvPlayer, type Player, provideIvPlayer } from 'iv-player';
+import { IvNotices } from 'iv-player/ui';
 import { testPage, exposePlayer } from './test-page';
 import { HotspotInstances, Hotspot } from './hotspot';
 import type { OverlayItem } from './overlay-page-controls';
@@ -15,7 +16,7 @@ import type { OverlayItem } from './overlay-page-controls';
 /** Overlays as templates: a list inside the stage, and an animated one outside. */
 @Component({
   selector: 'e2e-overlay-page',
-  imports: [Hotspot, IvOverlay, IvPlayer],
+  imports: [Hotspot, IvNotices, IvOverlay, IvPlayer],
   providers: [provideIvPlayer()],
   viewProviders: [HotspotInstances],
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -30,6 +31,7 @@ import type { OverlayItem } from './overlay-page-controls';
           [element]="element"
         />
       }
+      <iv-notices />
     </iv-player>
     @if (isAnimated()) {
       <p *ivOverlay="'animated'" class="animated" animate.enter="appear" animate.leave="vanish">Here</p>

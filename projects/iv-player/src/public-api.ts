@@ -52,7 +52,7 @@ export type { DecisionClock } from './lib/decision/decision-window';
 export type { OpenDecision } from './lib/decision/open-decision';
 export type { TimeLimit } from './lib/decision/time-limit';
 export { IvOverlay, type IvOverlayContext } from './lib/overlays/iv-overlay';
-export type { OverlaysInitOptions, TapDelayAttachment } from './lib/overlays/overlay-container-element';
+export type { OverlaysInitOptions, TapDelayAttachment } from './lib/overlays/master-container-element';
 export type { OverlayGeometry } from './lib/overlays/overlay-layout';
 export type {
   CssProperties,

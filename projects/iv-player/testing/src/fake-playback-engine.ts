@@ -1,7 +1,7 @@
 import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment, StoryNode } from 'iv-player';
 import { Subject } from 'rxjs';
 import { CommandLog, type EngineCommand } from './engine-command';
-import { FakeClipController } from './fake-clip-controller';
+import { FakePassPlayer } from './fake-pass-player';
 import { FakeMediaLibrary } from './fake-media-library';
 import { TurnQueue } from './turn-queue';
 import { VirtualAlarm } from './virtual-alarm';
@@ -33,7 +33,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   readonly #alarm = new VirtualAlarm();
   readonly #media = new FakeMediaLibrary();
   readonly #turns = new TurnQueue();
-  readonly #controller = new FakeClipController(this.#playhead, this.#media, this.#turns, (fact) =>
+  readonly #controller = new FakePassPlayer(this.#playhead, this.#media, this.#turns, (fact) =>
     this.#subject.next(fact),
   );
   #isAdvancing = false;

@@ -2,7 +2,7 @@ import type { PlaybackStatus } from '../engine/playback-status';
 import type { PassEndCause } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
-import { checkpointTime, registerCheckpoint } from './decision-checkpoints';
+import { checkpointTime, registerCheckpoint } from './automatic-checkpoint';
 import type { ManagedDecision } from './managed-decision';
 import type { PassSnapshot, WindowPhase } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';

@@ -1,18 +1,12 @@
 import type { StoryNode } from '../story/story-node';
 import { HtmlPooledVideo, type PooledVideoEvent } from './html-pooled-video';
+import { HtmlVisibleVideo } from './html-visible-video';
 
 /**
  * The few `<video>` elements of a player, reused for all clips: browsers limit the number of media players, and an element
- * that a gesture has unlocked stays unlocked. One takes the place of another at once, in picture and sound. Touches no page before the first `place`, so that it can be created on a server.
+ * that a gesture has unlocked stays unlocked. Touches no page before the first `place`, so that it can be created on a server.
  */
-export class HtmlVideoPool {
-  /** None before they are on a page. */
-  videos: readonly HtmlPooledVideo[] = [];
-  /** The visible video; it keeps its last frame on the screen until another one is shown. */
-  shown: HtmlPooledVideo | null = null;
-  volume = 1;
-  muted = false;
-  #ratio = 0;
+export class HtmlVideoPool extends HtmlVisibleVideo {
   #rate = 1;
   #root: HTMLElement | null = null;
   readonly #teardown = new AbortController();
@@ -22,8 +16,10 @@ export class HtmlVideoPool {
   constructor(
     private readonly size: number,
     private readonly report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void,
-    private readonly onRatio: (ratio: number) => void,
-  ) {}
+    onRatio: (ratio: number) => void,
+  ) {
+    super(onRatio);
+  }
 
   /** Puts the videos into `container`, or takes them off the page. */
   place(container: HTMLElement | null, fit: 'contain' | 'cover' = 'contain'): void {
@@ -35,33 +31,6 @@ export class HtmlVideoPool {
 
   isIn(container: HTMLElement): boolean {
     return this.#root?.parentNode === container;
-  }
-
-  /** Makes `video` visible and audible, and the previous one neither, at the same time. */
-  show(video: HtmlPooledVideo | null): void {
-    if (video === this.shown) return;
-    this.shown = video;
-    video?.show();
-    this.#applySound();
-    for (const other of this.videos) if (other !== video) other.hide();
-    this.#measure();
-  }
-
-  /**
-   * Unmutes a video that is shown soon and is about to start. Its sound becomes audible only when its first frame
-   * is due: starting takes as long as sound takes to the loudspeaker, so unmuting at the seam would be too late. Where
-   * scripts cannot set the volume (iPhone), a second sound stops the first: there it stays muted until it is shown.
-   */
-  switchSoundOn({ element }: HtmlPooledVideo): void {
-    element.volume = this.volume / 2;
-    if (element.volume !== this.volume) element.muted = this.muted;
-    element.volume = this.volume;
-  }
-
-  setSound(volume: number, muted: boolean): void {
-    this.volume = volume;
-    this.muted = muted;
-    this.#applySound();
   }
 
   setRate(rate: number): void {
@@ -134,27 +103,10 @@ export class HtmlVideoPool {
     root.style.cssText = 'position:absolute;inset:0;overflow:hidden;isolation:isolate';
     this.videos = Array.from({ length: this.size }, () => new HtmlPooledVideo(this.report, signal));
     for (const { element } of this.videos) {
-      element.addEventListener('resize', () => this.#measure(), { signal });
+      element.addEventListener('resize', () => this.measure(), { signal });
       root.append(element);
     }
     this.setRate(this.#rate);
     return root;
-  }
-
-  /** Called when the size of a picture may have changed. */
-  #measure(): void {
-    const { videoWidth = 0, videoHeight = 0 } = this.shown?.element ?? {};
-    const ratio = videoWidth / videoHeight;
-    if (!(ratio > 0) || ratio === this.#ratio) return;
-    this.#ratio = ratio;
-    this.onRatio(ratio);
-  }
-
-  #applySound(): void {
-    const element = this.shown?.element;
-    if (!element) return;
-    // Each write fires `volumechange`, also when nothing changes.
-    if (element.volume !== this.volume) element.volume = this.volume;
-    if (element.muted !== this.muted) element.muted = this.muted;
   }
 }

@@ -18,7 +18,7 @@ import { IvPlayerError } from '../events/player-error';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { VERSION } from '../player/version';
-import { OverlayContainer, type OverlaysInitOptions } from './overlay-container-element';
+import { MasterContainer, type OverlaysInitOptions } from './master-container-element';
 import { whenRemoved } from './overlay-element';
 import type { OverlayGeometry, StageGeometry } from './overlay-layout';
 import type { OverlayOptions } from './overlay-options';
@@ -55,7 +55,7 @@ export class OverlayService implements IvPlugin {
   readonly #injector = inject(Injector);
   readonly #zone = inject(NgZone);
   #options: OverlaysInitOptions = {};
-  #container: OverlayContainer | null = null;
+  #container: MasterContainer | null = null;
   #views: ComponentRef<IvOverlayViews> | null = null;
   #isDestroyed = false;
   readonly #geometry = signal<StageGeometry | null>(null);
@@ -239,9 +239,9 @@ export class OverlayService implements IvPlugin {
     return this.#views.instance.viewContainer;
   }
 
-  #requireContainer(): OverlayContainer {
+  #requireContainer(): MasterContainer {
     if (!this.#container) {
-      this.#container = new OverlayContainer(this.#document, (geometry) => this.#geometry.set(geometry));
+      this.#container = new MasterContainer(this.#document, (geometry) => this.#geometry.set(geometry));
       this.#container.configure(this.#options);
     }
     return this.#container;

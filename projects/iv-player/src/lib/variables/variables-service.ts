@@ -16,7 +16,7 @@ export interface VariablesInitOptions {
 
 /**
  * `player.variables`: values that nodes and calls change, saved in every checkpoint.
- * A `VariableRegistry` keeps them in the store; `VariableConnections` let them choose the next node.
+ * A `VariableRegistry` keeps them in the store; `VariableBranching` let them choose the next node.
  * With types: `inject<VariablesService<MyVariables>>(VariablesService)`.
  * @typeParam T the variables by their names; without it every name reads as some JSON or `undefined`
  */

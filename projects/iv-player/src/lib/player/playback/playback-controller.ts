@@ -11,7 +11,7 @@ import { endlessLoop, noEntry, startError, throwDestroyed } from '../player-erro
 import type { PlayerFact, PushCause } from '../plugin/player-fact';
 import type { PluginPlayback } from '../plugin/plugin-host';
 import type { PlaybackSnapshot } from '../snapshot/playback-snapshot';
-import { Alarms } from './alarms';
+import { PluginAlarms } from './plugin-alarms';
 import { CurrentPass } from './current-pass';
 import { EmptyLoopGuard } from './empty-loop-guard';
 import { measuredDurations, restoreDurations } from './media-durations';
@@ -34,7 +34,7 @@ export class PlaybackController implements PluginPlayback {
   readonly #items: PlaylistEntries;
   readonly #next: NextPass;
   readonly #played = new PlayedTime();
-  readonly #alarms: Alarms;
+  readonly #alarms: PluginAlarms;
   readonly cue: PluginPlayback['cue'] = (time, reached) => this.#current.cue(time, reached);
   readonly alarm: PluginPlayback['alarm'] = (time, reached) => this.#alarms.add(time, reached);
   readonly hold: PluginPlayback['hold'] = () => this.#current.hold();
@@ -48,7 +48,7 @@ export class PlaybackController implements PluginPlayback {
     playlist: Playlist,
   ) {
     this.criticalTime = engine.criticalTime;
-    this.#alarms = new Alarms(engine);
+    this.#alarms = new PluginAlarms(engine);
     this.#items = new PlaylistEntries(playlist);
     this.entries = this.#items.entries;
     this.#next = new NextPass(engine, this.#items, repository);

@@ -26,7 +26,7 @@ export interface OverlaysInitOptions {
  * The master container: it holds all overlays. Its `ResizeObserver` is the only reader of layout, and reports the size of
  * the content box, which no transform or zoom of the page changes.
  */
-export class OverlayContainer {
+export class MasterContainer {
   readonly element: HTMLElement;
   readonly layer: OverlayPlanes;
   #stage: StageState | null = null;

@@ -1,13 +1,13 @@
-import { OverlayContainer } from './overlay-container-element';
+import { MasterContainer } from './master-container-element';
 import type { StageGeometry } from './overlay-layout';
 import { MASTER_CONTAINER_STYLE } from './overlay-styles';
 
-describe('OverlayContainer', () => {
-  let container: OverlayContainer;
+describe('MasterContainer', () => {
+  let container: MasterContainer;
   const style = (name: string): string => container.element.style.getPropertyValue(name);
 
   beforeEach(() => {
-    container = new OverlayContainer(document, () => undefined);
+    container = new MasterContainer(document, () => undefined);
   });
 
   it('has the default masterContainerStyle', () => {
@@ -78,7 +78,7 @@ describe('OverlayContainer', () => {
       document.body.append(layers);
       reported = [];
       onGeometry = () => undefined;
-      container = new OverlayContainer(document, (geometry) => {
+      container = new MasterContainer(document, (geometry) => {
         reported.push(geometry);
         onGeometry(geometry);
       });

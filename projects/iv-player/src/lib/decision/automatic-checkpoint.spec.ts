@@ -1,4 +1,4 @@
-import { checkpointTime } from './decision-checkpoints';
+import { checkpointTime } from './automatic-checkpoint';
 import { DEFAULT_SETTINGS } from './decision-settings';
 
 const two = { ...DEFAULT_SETTINGS, children: ['b', 'c'] };

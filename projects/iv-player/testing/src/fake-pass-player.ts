@@ -17,7 +17,7 @@ interface PendingPlay {
 }
 
 /** Plays one pass after the other on the playhead, and reports the same facts as a real engine. */
-export class FakeClipController {
+export class FakePassPlayer {
   current: EnginePass | null = null;
   next: EnginePass | null = null;
   /** Whether frames wait for `showFrame`. */

@@ -1,0 +1,59 @@
+import type { HtmlPooledVideo } from './html-pooled-video';
+
+/** Which of the videos is visible and audible: one takes the place of another at once, in picture and sound. */
+export class HtmlVisibleVideo {
+  /** None before they are on a page. */
+  videos: readonly HtmlPooledVideo[] = [];
+  /** The visible video; it keeps its last frame on the screen until another one is shown. */
+  shown: HtmlPooledVideo | null = null;
+  volume = 1;
+  muted = false;
+  #ratio = 0;
+
+  /** @param onRatio called with width / height of the visible picture when it becomes known or changes */
+  constructor(private readonly onRatio: (ratio: number) => void) {}
+
+  /** Makes `video` visible and audible, and the previous one neither, at the same time. */
+  show(video: HtmlPooledVideo | null): void {
+    if (video === this.shown) return;
+    this.shown = video;
+    video?.show();
+    this.#applySound();
+    for (const other of this.videos) if (other !== video) other.hide();
+    this.measure();
+  }
+
+  /**
+   * Unmutes a video that is shown soon and is about to start. Its sound becomes audible only when its first frame
+   * is due: starting takes as long as sound takes to the loudspeaker, so unmuting at the seam would be too late. Where
+   * scripts cannot set the volume (iPhone), a second sound stops the first: there it stays muted until it is shown.
+   */
+  switchSoundOn({ element }: HtmlPooledVideo): void {
+    element.volume = this.volume / 2;
+    if (element.volume !== this.volume) element.muted = this.muted;
+    element.volume = this.volume;
+  }
+
+  setSound(volume: number, muted: boolean): void {
+    this.volume = volume;
+    this.muted = muted;
+    this.#applySound();
+  }
+
+  /** Called when the size of a picture may have changed. */
+  protected measure(): void {
+    const { videoWidth = 0, videoHeight = 0 } = this.shown?.element ?? {};
+    const ratio = videoWidth / videoHeight;
+    if (!(ratio > 0) || ratio === this.#ratio) return;
+    this.#ratio = ratio;
+    this.onRatio(ratio);
+  }
+
+  #applySound(): void {
+    const element = this.shown?.element;
+    if (!element) return;
+    // Each write fires `volumechange`, also when nothing changes.
+    if (element.volume !== this.volume) element.volume = this.volume;
+    if (element.muted !== this.muted) element.muted = this.muted;
+  }
+}

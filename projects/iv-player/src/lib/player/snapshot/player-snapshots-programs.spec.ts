@@ -158,7 +158,9 @@ async function restore(found: ProgramPlayer, saved: string, unsaved: UnsavedStat
   if (!unsaved.isPaused) void player.play();
   else player.pause();
   await Promise.resolve();
+  // What was still to come of the playback before the restore: its events, and the errors of its deciders.
   story.takeEvents(true);
+  story.errors.splice(0);
   random.drawn = unsaved.drawn;
   const snapshot: PlayerSnapshot = TestBed.inject(PlayerSnapshots).read(JSON.parse(saved), (problem) => {
     throw new Error(problem);
@@ -168,7 +170,9 @@ async function restore(found: ProgramPlayer, saved: string, unsaved: UnsavedStat
   for (const listener of unsaved.waiting) story.listen(listener);
   const events = story.takeEvents(true);
   const isExpected = events.every((event) => /^(seek|node(start|end)|decision.end|pause)/.test(event));
-  if (!isExpected) throw new Error(`The restore emitted: ${events.join(', ')}.`);
+  if (!isExpected || story.errors.length > 0) {
+    throw new Error(`The restore emitted: ${[...events, ...story.errors].join(', ')}.`);
+  }
   await Promise.resolve();
 }
 

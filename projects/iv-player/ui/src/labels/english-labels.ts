@@ -4,8 +4,6 @@ import type { IvLabels } from './iv-labels';
 /** The texts in English, the default. */
 export const ENGLISH_LABELS: IvLabels = /* @__PURE__ */ (() => ({
   lang: 'en',
-  on: 'On',
-  chosen: 'Chosen',
   ...CHOICE_TEXTS,
   ...CONTROL_TEXTS,
   ...NOTICE_TEXTS,

@@ -28,7 +28,6 @@ export const GERMAN_LABELS: IvLabels = {
 
   language: 'Sprache',
   off: 'Aus',
-  on: 'An',
   playbackRate: 'Tempo',
   rate: (value) => (value === 1 ? 'Normal' : `${String(value).replace('.', ',')} ×`),
   timeLimit: 'Zeit zum Wählen',
@@ -62,7 +61,6 @@ export const GERMAN_LABELS: IvLabels = {
   choose: 'Wie geht es weiter?',
   secondsLeft: (count) => `Noch ${seconds(count)}`,
   waiting: 'Der Film wartet auf Sie',
-  chosen: 'Gewählt',
   choicesOpen: (question, labels, count) =>
     [
       question,

@@ -42,8 +42,6 @@ export interface IvLabels {
   readonly language: string;
   /** Captions or a setting are off. */
   readonly off: string;
-  /** A setting is on. */
-  readonly on: string;
   /** The setting of the playback rate. */
   readonly playbackRate: string;
   /** A playback rate, such as 1.5. */
@@ -81,8 +79,6 @@ export interface IvLabels {
   readonly secondsLeft: (seconds: number) => string;
   /** The playback waits for a choice, without a time limit. */
   readonly waiting: string;
-  /** A choice that was made. */
-  readonly chosen: string;
   /** Announced when a decision opens. */
   readonly choicesOpen: (question: string, labels: readonly string[], seconds: number | null) => string;
   /** Announced when the viewer chose. */

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
+import { provideIvLabels } from 'iv-player/ui';
 import { Inspector } from '../inspector/inspector';
-import { provideLabelsInLanguage } from '../language/provide-labels-in-language';
 import { ViewerLanguage, filmLanguages } from '../language/viewer-language';
 import { DemoPlayer } from '../player/demo-player';
 import { STORY } from '../story/story';
@@ -13,7 +13,7 @@ import { SegmentedControl } from '../theme/segmented-control';
   imports: [DemoPlayer, Inspector, SegmentedControl],
   templateUrl: './theatre.html',
   host: { class: 'theatre' },
-  providers: [provideLabelsInLanguage()],
+  providers: [provideIvLabels(() => inject(ViewerLanguage).current())],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class Theatre {

@@ -35,7 +35,7 @@ export class ChoiceSpeaker {
       announcement && this.#text(announcement, view, seconds === null ? null : wholeSeconds(seconds));
     // A viewer who has little time is told first.
     const isUrgent = announcement === 'open' && seconds !== null;
-    if (text) this.#announcer.announce(text, isUrgent ? 'assertive' : 'polite');
+    if (text) this.#announcer.announce(text, this.labels.lang, isUrgent ? 'assertive' : 'polite');
   }
 
   #text(announcement: Announcement, view: ChoiceView, seconds: number | null): string | null {

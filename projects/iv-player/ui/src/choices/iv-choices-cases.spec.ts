@@ -1,3 +1,4 @@
+import { signal } from '@angular/core';
 import { ChangeDetectionStrategy, Component, afterEveryRender } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { IvPlayer, StageLayout } from 'iv-player';
@@ -135,6 +136,22 @@ describe('texts of IvChoices', () => {
     expect(page.query('.iv-choices-question').textContent.trim()).toBe('Wohin?');
     expect(page.query('[role=timer]').getAttribute('lang')).toBe('de');
     expect(page.announced).toEqual(['Wohin? 2 Möglichkeiten: Links; Right. 12 Sekunden.']);
+  });
+
+  it('follow a change of the labels, in what is shown and what is announced', async () => {
+    const labels = signal<'de' | 'en'>('de');
+    const nodes = [{ ...CROSSROADS[0]!, data: {} }, ...CROSSROADS.slice(1)];
+    page = await openPage({ nodes, providers: [provideIvLabels(labels)] });
+    await page.advance(3);
+    const question = page.query('.iv-choices-question');
+    const timer = page.query('[role=timer]');
+    expect([question.textContent.trim(), timer.lang]).toEqual(['Wie geht es weiter?', 'de']);
+    labels.set('en');
+    await page.settle();
+    expect([question.textContent.trim(), question.lang]).toEqual(['What happens next?', 'en']);
+    expect([timer.lang, timer.ariaLabel]).toEqual(['en', '11 seconds left']);
+    await page.click('Left');
+    expect(page.announced.at(-1)).toBe('You chose: Left');
   });
 
   it('may be given in code', async () => {

@@ -63,6 +63,43 @@ describe('focus with IvChoices', () => {
     expect(bodies).not.toContain(document.body);
   });
 
+  for (const before of ['inside', 'iv-play']) {
+    it(`goes to ${before} when the choices are removed from the page`, async () => {
+      page = await openPage();
+      const controls = document.createElement('div');
+      controls.className = 'iv-controls';
+      controls.innerHTML = '<button class="iv-play"></button>';
+      page.stage.append(controls);
+      if (before === 'inside') page.query('.inside').focus();
+      await page.advance(3);
+      page.buttons[1]?.focus();
+      page.fixture.componentInstance.isShown.set(false);
+      await page.settle();
+      expect([page.element.querySelector('iv-choices'), page.focused]).toEqual([null, before]);
+    });
+  }
+
+  it('stays where it is when choices without it are removed from the page', async () => {
+    page = await openPage();
+    await page.advance(3);
+    page.buttons[1]?.focus();
+    page.query('.outside').focus();
+    page.fixture.componentInstance.isShown.set(false);
+    await page.settle();
+    expect(page.focused).toBe('outside');
+  });
+
+  it('is not taken to the player when it has left the choices for nothing', async () => {
+    page = await openPage();
+    await page.advance(3);
+    page.buttons[1]?.focus();
+    page.buttons[1]?.blur();
+    await page.advance(25);
+    page.fixture.componentInstance.isShown.set(false);
+    await page.settle();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('stays on a choice that can no longer be changed', async () => {
     page = await openPage();
     await page.advance(3);

@@ -12,17 +12,16 @@ import {
   booleanAttribute,
   computed,
   contentChildren,
-  effect,
   inject,
   input,
-  untracked,
   viewChild,
 } from '@angular/core';
 import { Player, StageLayout, type StoryNode } from 'iv-player';
 import { CHOICE_TEXTS } from '../labels/english-texts';
 import { injectLabels } from '../labels/inject-labels';
 import { StoredSettings } from '../settings/stored-settings';
-import { focusedIn, moveFocus } from '../stage/move-focus';
+import { handBackFocus } from '../stage/hand-back-focus';
+import { focusedIn } from '../stage/move-focus';
 import { placeOnStage } from '../stage/place-on-stage';
 import { injectReservation } from '../stage/reserved-room';
 import { focusTarget, shortcutAction } from './choice-keys';
@@ -130,26 +129,21 @@ export class IvChoices {
     () => 'bottom',
     () => ORDER,
   );
-  /** What had the focus in the player, outside of the choices, last. */
-  #before: HTMLElement | null = null;
 
   /** @internal */
   constructor() {
     const injector = inject(Injector);
     const zone = inject(NgZone);
     // In the browser, when the inputs are set.
-    afterNextRender(() => {
-      injector.get(DestroyRef).onDestroy(this.#watch.start());
-      // Runs before the buttons that have gone are removed.
-      effect(() => this.#leaveGoing(new Set(this.list().map(({ key }) => key))), { injector });
-    });
+    afterNextRender(() => injector.get(DestroyRef).onDestroy(this.#watch.start()));
     afterRenderEffect((onCleanup) => {
       const stage = this.#stage()?.element;
-      if (!stage) return;
-      const listening = new AbortController();
-      onCleanup(() => listening.abort());
-      zone.runOutsideAngular(() => this.#listen(stage, listening.signal));
+      const onKey = (event: KeyboardEvent): void => this.#onStageKey(event);
+      // Before other pieces.
+      zone.runOutsideAngular(() => stage?.addEventListener('keydown', onKey, true));
+      onCleanup(() => stage?.removeEventListener('keydown', onKey, true));
     });
+    handBackFocus(this.list);
     afterRenderEffect(() => this.#nameButtons());
     if (typeof ngDevMode === 'undefined' || ngDevMode) warnOfMissingLabels(this.list);
   }
@@ -185,15 +179,6 @@ export class IvChoices {
     buttons[target]?.focus();
   }
 
-  /** What depends on the stage: where the focus was, and the keys, which come before those of other pieces. */
-  #listen(stage: HTMLElement, signal: AbortSignal): void {
-    const remember = ({ target }: Event): void => {
-      if (target !== stage && !this.#host.contains(target as Node)) this.#before = target as HTMLElement;
-    };
-    stage.addEventListener('focusin', remember, { signal });
-    stage.addEventListener('keydown', (event) => this.#onStageKey(event), { capture: true, signal });
-  }
-
   /** Digits and letters choose, while the focus is inside the stage. */
   #onStageKey(event: KeyboardEvent): void {
     if (!this.hasShortcuts() || !this.view()?.canChoose || !canBeShortcut(event)) return;
@@ -214,14 +199,6 @@ export class IvChoices {
   /** Index of the choice that has the focus, -1 for none. */
   get #focusedIndex(): number {
     return this.#buttons.findIndex(focusedIn);
-  }
-
-  /** A choice that goes does not take the focus with it: that goes to where it was before, else to the button that plays. */
-  #leaveGoing(staying: ReadonlySet<string>): void {
-    const key = focusedIn(this.#host)?.closest<HTMLElement>('[data-key]')?.dataset['key'];
-    const stage = untracked(this.#stage)?.element;
-    if (!key || staying.has(key) || !stage) return;
-    untracked(() => moveFocus(stage, this.#before, stage.querySelector('.iv-controls .iv-play')));
   }
 
   /** Buttons whose template shows no text are named by the label. */

@@ -28,7 +28,7 @@ export class AudioDescriptionPlayer {
   readonly #file = new DescriptionFile(() => this.#document.createElement('audio'));
   readonly #speech = new DescriptionSpeech({
     synthesis: this.#document.defaultView?.speechSynthesis ?? null,
-    announce: (text) => this.#announcer.announce(text),
+    announce: (text, lang) => this.#announcer.announce(text, lang),
     finished: () => (this.#text = null),
     changed: () => this.#duck(),
   });

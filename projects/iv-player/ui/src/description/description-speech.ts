@@ -10,7 +10,7 @@ export interface SpokenText {
 export interface SpeechDeps {
   readonly synthesis: SpeechSynthesis | null;
   /** Called with a text that cannot be read out. */
-  readonly announce: (text: string) => void;
+  readonly announce: (text: string, lang: string) => void;
   /** Called when a text was read to its end, or announced. */
   readonly finished: () => void;
   /** Called when a text begins or ends to be heard. */
@@ -39,7 +39,7 @@ export class DescriptionSpeech {
     const { synthesis, announce, finished } = this.deps;
     this.cancel();
     if (!synthesis) {
-      announce(text);
+      announce(text, lang);
       finished();
       return;
     }
@@ -53,7 +53,7 @@ export class DescriptionSpeech {
     };
     utterance.onerror = () => {
       if (!this.#release(utterance)) return;
-      announce(text);
+      announce(text, lang);
       finished();
     };
     synthesis.speak(utterance);

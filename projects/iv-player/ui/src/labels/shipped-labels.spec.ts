@@ -1,10 +1,13 @@
+import { InjectionToken, computed, inject, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { Player } from 'iv-player';
+import { provideIvPlayerTesting } from 'iv-player/testing';
 import { ENGLISH_LABELS } from './english-labels';
 import { timeInDigits, timeInWords } from './format-time';
 import { GERMAN_LABELS } from './german-labels';
 import { CHOICE_TEXTS } from './english-texts';
 import { IV_LABELS, injectLabels } from './inject-labels';
-import { provideIvLabels } from './provide-iv-labels';
+import { type IvLabelsChoice, provideIvLabels } from './provide-iv-labels';
 
 describe('provideIvLabels', () => {
   const provided = (...providers: readonly unknown[]) => {
@@ -25,6 +28,33 @@ describe('provideIvLabels', () => {
   it('gives own texts, and English for what they leave out', () => {
     const labels = provided(provideIvLabels({ play: 'Los' }));
     expect([labels.play, labels.pause]).toEqual(['Los', ENGLISH_LABELS.pause]);
+  });
+  it('follows a signal, in every text', () => {
+    const choice = signal<IvLabelsChoice>('de');
+    const labels = provided(provideIvLabels(choice));
+    expect({ ...labels }).toEqual({ ...GERMAN_LABELS });
+    choice.set('en');
+    expect({ ...labels }).toEqual({ ...ENGLISH_LABELS });
+    choice.set({ play: 'Los' });
+    expect([labels.play, labels.pause]).toEqual(['Los', ENGLISH_LABELS.pause]);
+  });
+  it('calls a function where it may inject, and again only when a signal that it read has changed', () => {
+    const token = new InjectionToken('language', { factory: () => signal<'de' | 'en'>('de') });
+    let calls = 0;
+    const labels = provided(provideIvLabels(() => (calls++, inject(token)())));
+    const lang = computed(() => labels.lang);
+    expect([labels.lang, labels.play, lang(), calls]).toEqual(['de', GERMAN_LABELS.play, 'de', 1]);
+    TestBed.inject(token).set('en');
+    expect([lang(), labels.play, calls]).toEqual(['en', ENGLISH_LABELS.play, 2]);
+  });
+  it('may inject the player in that function', () => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    const language = (): 'de' | 'en' => (inject(Player).signals.language() === 'de' ? 'de' : 'en');
+    const labels = provided(provideIvLabels(language));
+    const lang = computed(() => labels.lang);
+    expect(lang()).toBe('en');
+    TestBed.inject(Player).language = 'de';
+    expect(lang()).toBe('de');
   });
 });
 

@@ -2,6 +2,7 @@ import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { IvPlayer, Player, StageLayout } from 'iv-player';
 import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
+import { provideIvLabels } from '../labels/provide-iv-labels';
 import { IvNotices } from './iv-notices';
 
 @Component({
@@ -22,10 +23,12 @@ describe('<iv-notices>', () => {
   let player: Player;
   let engine: FakePlaybackEngine;
   let stage: HTMLElement;
+  const labels = signal<'de' | 'en'>('en');
 
   beforeEach(async () => {
     jasmine.clock().install();
-    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    labels.set('en');
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting(), provideIvLabels(labels)] });
     player = TestBed.inject(Player);
     engine = TestBed.inject(FakePlaybackEngine);
     player.repository.add({ id: 'a', source: 'a.mp4', duration: 60 });
@@ -100,7 +103,7 @@ describe('<iv-notices>', () => {
   it('shows an alert after an error, with a button that tries again', async () => {
     engine.fail('a');
     await play();
-    expect(shown()).toEqual([['alert', null, 'The video could not be loaded.Try again']]);
+    expect(shown()).toEqual([['alert', null, 'The video could not be loaded. Try again']]);
     engine.repair('a');
     button().click();
     engine.advance(1);
@@ -197,6 +200,36 @@ describe('<iv-notices>', () => {
     engine.repair('a');
     await play();
     expect(document.activeElement).toBe(document.body);
+  });
+
+  it('hands the focus back when it is removed from the page', async () => {
+    const own = stage.querySelector<HTMLElement>('#own')!;
+    engine.refuseAutoplay = true;
+    await play();
+    own.focus();
+    button().focus();
+    fixture.componentInstance.isShown.set(false);
+    await settle();
+    expect([stage.querySelector('iv-notices'), document.activeElement]).toEqual([null, own]);
+  });
+
+  it('follows a change of the labels, and announces what it shows in the new language', async () => {
+    TestBed.inject(FakeSoundBackend).isLocked = true;
+    player.audio.add({ id: 'soundtrack', src: 'a.mp3' });
+    await play();
+    await settle(200);
+    expect(announced()).toBe('Tap for sound');
+    labels.set('de');
+    await settle(200);
+    expect([button().textContent.trim(), announced()]).toEqual(['Für Ton tippen', 'Für Ton tippen']);
+    expect(stage.querySelector('iv-notices')?.getAttribute('lang')).toBe('de');
+    engine.stall();
+    await settle(700);
+    expect(announced()).toBe('Wird geladen');
+    labels.set('en');
+    await settle(200);
+    expect([shown(), announced()]).toEqual([[['status', 'Loading', '']], 'Loading']);
+    expect(stage.querySelector('.iv-announcer [lang]')?.getAttribute('lang')).toBe('en');
   });
 
   it('gives its room back when it is destroyed', async () => {

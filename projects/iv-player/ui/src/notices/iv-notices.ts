@@ -9,16 +9,18 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
-import { Player, StageLayout } from 'iv-player';
+import { Player } from 'iv-player';
 import { NOTICE_TEXTS } from '../labels/english-texts';
 import { injectLabels } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/per-player';
+import { handBackFocus } from '../stage/hand-back-focus';
 import { placeOnStage } from '../stage/place-on-stage';
+import { stageInset } from '../stage/stage-inset';
 import { injectReservation } from '../stage/reserved-room';
 import { StageAnnouncer } from '../stage/stage-announcer';
-import { MUTED_ICON, PLAY_ICON, REPLAY_ICON } from '../theme/icons';
+import { MUTED_ICON } from '../theme/icons';
 import { IvIcon } from '../theme/iv-icon';
-import { handBackFocus } from './hand-back-focus';
+import { noticeContent } from './notice-content';
 import { noticeOf } from './notice-rule';
 import { NOTICES_STYLES } from './notices-styles';
 import { steadySignal } from './steady-signal';
@@ -42,62 +44,36 @@ const ORDER = 20;
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { class: 'iv-piece', '[attr.lang]': 'labels.lang', '[attr.data-state]': 'notice() ?? "none"' },
   template: `
-    <div
-      class="iv-notice-area"
-      [style.top.px]="insets().top"
-      [style.right.px]="insets().right"
-      [style.bottom.px]="insets().bottom"
-      [style.left.px]="insets().left"
-    >
-      @switch (notice()) {
-        @case ('error') {
-          <div class="iv-notice iv-message iv-panel" role="alert">
-            <p>{{ labels.mediaError }}</p>
-            <button type="button" class="iv-button iv-primary" (click)="play()">{{ labels.retry }}</button>
-          </div>
-        }
-        @case ('resume') {
-          <div class="iv-notice iv-message iv-panel" role="group" [attr.aria-label]="labels.resumeQuestion">
-            <p>{{ labels.resumeQuestion }}</p>
-            <div class="iv-notice-buttons">
-              <button type="button" class="iv-button iv-primary" (click)="navigation.resume()">
-                {{ labels.resume }}
+    <div class="iv-notice-area" [style.inset]="inset()">
+      @for (shown of content(); track shown.role) {
+        <div [attr.class]="shown.look" [attr.role]="shown.role" [attr.aria-label]="shown.name">
+          <p>{{ shown.text }}</p>
+          <div class="iv-notice-buttons">
+            @for (button of shown.buttons; track $index) {
+              <button
+                type="button"
+                class="iv-button"
+                [class.iv-primary]="$first"
+                [class.iv-big-play]="button.isBig"
+                [attr.aria-label]="button.isBig ? button.label : null"
+                [attr.title]="button.isBig ? button.label : null"
+                (click)="button.click()"
+              >
+                @if (button.icon; as icon) {
+                  <iv-icon [path]="icon" />
+                }
+                {{ button.isBig ? '' : button.label }}
               </button>
-              <button type="button" class="iv-button" (click)="navigation.beginAgain()">
-                {{ labels.beginAgain }}
-              </button>
-            </div>
+            }
           </div>
-        }
-        @case ('blocked') {
-          <div class="iv-notice">
-            <button
-              ivIcon
-              type="button"
-              class="iv-button iv-primary iv-big-play"
-              [path]="icons.play"
-              [label]="labels.start"
-              (click)="play()"
-            ></button>
-          </div>
-        }
-        @case ('ended') {
-          <div class="iv-notice">
-            <button type="button" class="iv-button iv-primary" (click)="navigation.beginAgain()">
-              <iv-icon [path]="icons.replay" />{{ labels.beginAgain }}
-            </button>
-          </div>
-        }
-        @case ('buffering') {
-          <div class="iv-notice iv-spinner" role="status" [attr.aria-label]="labels.loading"></div>
-        }
+        </div>
       }
     </div>
     @if (isSoundLocked()) {
       <!-- Any gesture unlocks sound, so the button needs no listener. -->
       <div #soundMark class="iv-sound" [style.top.px]="soundMarkTop()">
         <button type="button" class="iv-button iv-panel iv-sound-mark">
-          <iv-icon [path]="icons.muted" />{{ labels.soundLocked }}
+          <iv-icon [path]="mutedIcon" />{{ labels.soundLocked }}
         </button>
       </div>
     }
@@ -108,23 +84,27 @@ export class IvNotices {
   readonly storyNavigation = input(true);
 
   readonly #player = inject(Player);
-  readonly #layout = inject(StageLayout);
   readonly #isBuffering = steadySignal(
     () => this.#player.signals.status() === 'buffering',
     BUFFERING_DELAY,
     BUFFERING_MINIMUM,
   );
   /** @internal */
-  protected readonly icons = { play: PLAY_ICON, replay: REPLAY_ICON, muted: MUTED_ICON };
+  protected readonly mutedIcon = MUTED_ICON;
   /** @internal */
   protected readonly labels = injectLabels(NOTICE_TEXTS);
+  readonly #navigation = injectStoryNavigation();
+  readonly #actions = {
+    // A new refusal or failure shows the same notice again.
+    play: () => void this.#player.play().catch(() => undefined),
+    resume: () => void this.#navigation.resume(),
+    beginAgain: () => void this.#navigation.beginAgain(),
+  };
   /** @internal */
-  protected readonly navigation = injectStoryNavigation();
-  /** @internal */
-  protected readonly insets = this.#layout.insets;
+  protected readonly inset = stageInset();
   /** @internal */
   protected readonly notice = computed(() => {
-    const { isActive, canResume } = this.navigation;
+    const { isActive, canResume } = this.#navigation;
     const offers = this.storyNavigation();
     return noticeOf({
       ...this.#player.signals.state(),
@@ -132,6 +112,11 @@ export class IvNotices {
       canBeginAgain: offers && isActive(),
       isBuffering: this.#isBuffering(),
     });
+  });
+  /** @internal */
+  protected readonly content = computed(() => {
+    const notice = this.notice();
+    return notice ? [noticeContent(notice, this.labels, this.#actions)] : [];
   });
   /** @internal */
   protected readonly isSoundLocked = computed(() => {
@@ -154,24 +139,17 @@ export class IvNotices {
     this.#announce();
   }
 
-  /** A new refusal or failure shows the same notice again. @internal */
-  protected play(): void {
-    this.#player.play().catch(() => undefined);
-  }
-
+  /** What is announced appears, or changes its language. */
   #announce(): void {
     const announcer = injectPerPlayer(StageAnnouncer);
-    const { loading, resumeQuestion, autoplayBlocked, soundLocked } = this.labels;
-    // An alert announces itself.
-    const texts: Readonly<Record<string, string>> = {
-      resume: resumeQuestion,
-      blocked: autoplayBlocked,
-      buffering: loading,
-    };
-    const announce = (text: string | undefined): void => {
-      if (text) untracked(() => announcer.announce(text));
-    };
-    effect(() => announce(texts[this.notice() ?? '']));
-    effect(() => announce(this.isSoundLocked() ? soundLocked : undefined));
+    for (const text of [
+      computed(() => this.content()[0]?.announcement),
+      computed(() => (this.isSoundLocked() ? this.labels.soundLocked : null)),
+    ]) {
+      effect(() => {
+        const announcement = text();
+        if (announcement) untracked(() => announcer.announce(announcement, this.labels.lang));
+      });
+    }
   }
 }

@@ -3,7 +3,8 @@ export const NOTICES_STYLES = `
 :where(.iv-notice-area){position:absolute;display:grid;place-content:safe center;place-items:center;overflow:auto;padding:var(--iv-gap)}
 :where(.iv-notice){display:grid;justify-items:center;gap:calc(var(--iv-gap)*2);box-sizing:border-box;max-width:100%;text-align:center}
 :where(.iv-message){padding:calc(var(--iv-gap)*3);max-width:28rem;overflow-wrap:anywhere}
-:where(.iv-message p){margin:0}
+:where(.iv-notice p){margin:0}
+:where(.iv-notice>:empty){display:none}
 :where(.iv-notice-buttons){display:flex;flex-wrap:wrap;justify-content:center;gap:var(--iv-gap)}
 :where(.iv-notice-buttons .iv-button:not(.iv-primary)){box-shadow:inset 0 0 0 1px var(--iv-border)}
 button:where(.iv-big-play){width:5rem;height:5rem;max-width:100%;border-radius:50%}

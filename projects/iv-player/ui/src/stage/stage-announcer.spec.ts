@@ -37,31 +37,39 @@ describe('StageAnnouncer', () => {
   });
 
   it('announces a text with its politeness', async () => {
-    announcer.announce('Now', 'assertive');
+    announcer.announce('Now', 'en', 'assertive');
     jasmine.clock().tick(WAIT);
     await Promise.resolve();
     expect([region.textContent, region.ariaLive]).toEqual(['Now', 'assertive']);
-    announcer.announce('Later');
+    announcer.announce('Later', 'en');
     jasmine.clock().tick(WAIT);
     expect([region.textContent, region.ariaLive]).toEqual(['Later', 'polite']);
   });
 
   it('announces texts of the same moment one after the other', async () => {
-    announcer.announce('One.');
-    announcer.announce('Two.');
+    announcer.announce('One.', 'en');
+    announcer.announce('Two.', 'en');
     jasmine.clock().tick(WAIT);
     expect(region.textContent).toBe('One. Two.');
     await Promise.resolve();
     await Promise.resolve();
-    announcer.announce('Three.');
+    announcer.announce('Three.', 'en');
     jasmine.clock().tick(WAIT);
     expect(region.textContent).toBe('Three.');
   });
 
-  it('empties the region before it writes, so that an equal text is read again', () => {
-    announcer.announce('Again');
+  it('writes the language of each text', () => {
+    announcer.announce('One.', 'en');
+    announcer.announce('Zwei.', 'de');
     jasmine.clock().tick(WAIT);
-    announcer.announce('Again');
+    const languages = [...region.querySelectorAll<HTMLElement>('[lang]')].map(({ lang }) => lang);
+    expect([region.textContent, languages]).toEqual(['One. Zwei.', ['en', 'de']]);
+  });
+
+  it('empties the region before it writes, so that an equal text is read again', () => {
+    announcer.announce('Again', 'en');
+    jasmine.clock().tick(WAIT);
+    announcer.announce('Again', 'en');
     expect(region.textContent).toBe('');
     jasmine.clock().tick(99);
     expect(region.textContent).toBe('');

@@ -9,9 +9,10 @@ const DELAY = 100;
  * player, by `injectPerPlayer`. Texts announced in the same moment are read one after the other, never one instead of the other.
  */
 export class StageAnnouncer {
-  readonly #region = inject(DOCUMENT).createElement('div');
+  readonly #document = inject(DOCUMENT);
+  readonly #region = this.#document.createElement('div');
   readonly #zone = inject(NgZone);
-  #waiting: string[] = [];
+  #waiting: HTMLElement[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -24,15 +25,21 @@ export class StageAnnouncer {
     inject(DestroyRef).onDestroy(() => clearTimeout(this.#timer));
   }
 
-  /** @param politeness `assertive` interrupts what is being read. Default `polite` */
-  announce(text: string, politeness: 'polite' | 'assertive' = 'polite'): void {
+  /**
+   * @param lang language of the text
+   * @param politeness `assertive` interrupts what is being read. Default `polite`
+   */
+  announce(text: string, lang: string, politeness: 'polite' | 'assertive' = 'polite'): void {
     const region = this.#region;
-    this.#waiting.push(text);
+    const part = this.#document.createElement('span');
+    part.textContent = text;
+    part.lang = lang;
+    this.#waiting.push(part);
     region.textContent = '';
     region.setAttribute('aria-live', politeness);
     clearTimeout(this.#timer);
     const write = (): void => {
-      region.textContent = this.#waiting.join(' ');
+      for (const waiting of this.#waiting) region.append(region.firstChild ? ' ' : '', waiting);
       this.#waiting = [];
     };
     this.#zone.runOutsideAngular(() => (this.#timer = setTimeout(write, DELAY)));

@@ -16,13 +16,16 @@ import { IvChoices } from '../iv-choices';
     <iv-player>
       <button class="inside">Inside</button>
       <input class="name" />
-      <iv-choices [choices]="choices()" [prompt]="prompt()" [shortcuts]="shortcuts()" />
+      @if (isShown()) {
+        <iv-choices [choices]="choices()" [prompt]="prompt()" [shortcuts]="shortcuts()" />
+      }
     </iv-player>`,
 })
 export class ChoicePage {
   readonly choices = signal<ChoiceTextsSource | undefined>(undefined);
   readonly prompt = signal<ChoicePrompt | undefined>(undefined);
   readonly shortcuts = signal(true);
+  readonly isShown = signal(true);
 }
 
 /** The usual story: `a`, 20 seconds, leads to `left` or `right`; the window is open from 2 to 14 seconds. */

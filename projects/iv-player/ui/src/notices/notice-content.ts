@@ -1,0 +1,74 @@
+import type { IvLabels } from '../labels/iv-labels';
+import { PLAY_ICON, REPLAY_ICON } from '../theme/icons';
+import type { Notice } from './notice-rule';
+
+/** What a notice consists of. What is absent is not shown. */
+export interface NoticeContent {
+  /** Classes of its element. */
+  readonly look: string;
+  readonly role?: 'alert' | 'group' | 'status';
+  /** Accessible name. */
+  readonly name?: string;
+  readonly text?: string;
+  /** The first one is the one that most viewers want. */
+  readonly buttons?: readonly NoticeButton[];
+  /** What screen readers are told when it appears. An alert announces itself. */
+  readonly announcement?: string;
+}
+
+/** A button of a notice. */
+export interface NoticeButton {
+  readonly label: string;
+  readonly click: () => void;
+  /** Outline of an icon before the label. */
+  readonly icon?: string | undefined;
+  /** Whether the icon is all that is seen of it. */
+  readonly isBig?: boolean;
+}
+
+/** What the buttons of notices do. */
+export interface NoticeActions {
+  play(): void;
+  resume(): void;
+  beginAgain(): void;
+}
+
+const NOTICE = 'iv-notice';
+const MESSAGE = 'iv-notice iv-message iv-panel';
+
+/** The texts and buttons of a notice. */
+export function noticeContent(notice: Notice, labels: IvLabels, actions: NoticeActions): NoticeContent {
+  const { beginAgain: label } = labels;
+  const beginAgain = (icon?: string): NoticeButton => ({ label, icon, click: () => actions.beginAgain() });
+  const play = (label: string, icon?: string, isBig = false): NoticeButton => ({
+    label,
+    icon,
+    isBig,
+    click: () => actions.play(),
+  });
+  switch (notice) {
+    case 'error':
+      return { look: MESSAGE, role: 'alert', text: labels.mediaError, buttons: [play(labels.retry)] };
+    case 'resume': {
+      const text = labels.resumeQuestion;
+      const resume = { label: labels.resume, click: () => actions.resume() };
+      const buttons = [resume, beginAgain()];
+      return { look: MESSAGE, role: 'group', name: text, text, buttons, announcement: text };
+    }
+    case 'blocked':
+      return {
+        look: NOTICE,
+        buttons: [play(labels.start, PLAY_ICON, true)],
+        announcement: labels.autoplayBlocked,
+      };
+    case 'ended':
+      return { look: NOTICE, buttons: [beginAgain(REPLAY_ICON)] };
+    case 'buffering':
+      return {
+        look: 'iv-notice iv-spinner',
+        role: 'status',
+        name: labels.loading,
+        announcement: labels.loading,
+      };
+  }
+}

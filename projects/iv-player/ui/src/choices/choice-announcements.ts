@@ -36,14 +36,18 @@ export function announce(
   moment: AnnouncementMoment,
 ): { readonly history: AnnouncementHistory; readonly announcement: Announcement | null } {
   const { showing, seconds, chosen } = moment;
-  if (history?.showing !== showing) {
-    return { history: { showing, said: ['open'], total: seconds, chosen }, announcement: 'open' };
-  }
-  const next = nextAnnouncement(history, moment);
-  const total = next === 'limited' || seconds === null ? seconds : history.total;
-  const said = next ? [...history.said, next] : history.said;
-  // While one choice replaces another there is none for a moment.
-  return { history: { showing, said, total, chosen: chosen ?? history.chosen }, announcement: next };
+  const before = history?.showing === showing ? history : null;
+  const announcement = before ? nextAnnouncement(before, moment) : 'open';
+  return {
+    announcement,
+    history: {
+      showing,
+      said: [...(before?.said ?? []), ...(announcement ? [announcement] : [])],
+      total: !before || announcement === 'limited' || seconds === null ? seconds : before.total,
+      // While one choice replaces another there is none for a moment.
+      chosen: chosen ?? before?.chosen ?? null,
+    },
+  };
 }
 
 function nextAnnouncement(

@@ -1,6 +1,6 @@
 import type { ChoiceTexts, ShownText } from './choice-texts';
 import type { ChoiceView } from './choice-view';
-import type { ShownChoice } from './iv-choice';
+import type { IvChoiceContext, ShownChoice } from './iv-choice';
 import type { StoryNode } from 'iv-player';
 
 /** A choice in the list of buttons. */
@@ -8,6 +8,8 @@ export interface ListedChoice {
   /** Another one for each showing, so that a button never serves a second question. */
   readonly key: string;
   readonly choice: ShownChoice;
+  /** For the template of the choice. */
+  readonly context: IvChoiceContext;
   /** Language of the label; `null` when it is not known. */
   readonly lang: string | null;
   readonly descriptionLang: string | null;
@@ -23,17 +25,19 @@ export function listChoices(
   { parent, showing, chosen, children }: ChoiceView,
   textsOf: (child: StoryNode, parent: StoryNode) => Readonly<Record<keyof ChoiceTexts, ShownText | null>>,
 ): readonly ListedChoice[] {
-  return children.map((node) => {
+  return children.map((node, index) => {
     const { label, description, image } = textsOf(node, parent);
+    const choice = {
+      node,
+      label: label?.text ?? node.id,
+      description: description?.text ?? null,
+      image: image?.text ?? null,
+      isChosen: node.id === chosen?.id,
+    };
     return {
       key: `${showing}/${node.id}`,
-      choice: {
-        node,
-        label: label?.text ?? node.id,
-        description: description?.text ?? null,
-        image: image?.text ?? null,
-        isChosen: node.id === chosen?.id,
-      },
+      choice,
+      context: { $implicit: choice, index },
       lang: label?.lang ?? null,
       descriptionLang: description?.lang ?? null,
       hasLabel: label !== null,

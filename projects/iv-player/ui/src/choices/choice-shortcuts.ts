@@ -1,12 +1,18 @@
-/** Types text or has keys of its own for letters. */
+/** Widgets that have keys of their own for letters. */
 const TAKES_LETTERS =
-  'textarea,select,input:not([type=button],[type=checkbox],[type=radio],[type=range],[type=submit],[type=reset]),[role=textbox],[role=searchbox],[role=combobox],[role=spinbutton],[role=listbox],[role=menu],[role=tree]';
+  '[role=textbox],[role=searchbox],[role=combobox],[role=spinbutton],[role=listbox],[role=menu],[role=tree]';
+/** Types of form elements that do not. */
+const TAKES_NONE = /^(?:button|checkbox|radio|range|submit|reset)?$/;
+
+/** Whether a key is pressed together with one that gives it another meaning. */
+export function hasModifier({ ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey || altKey || metaKey || shiftKey;
+}
 
 /** Whether a key can be a shortcut: it comes alone, and what has the focus has no use for letters. */
 export function canBeShortcut(event: KeyboardEvent): boolean {
-  const { ctrlKey, altKey, metaKey, shiftKey, repeat, isComposing, defaultPrevented } = event;
-  if (ctrlKey || altKey || metaKey || shiftKey || repeat || isComposing || defaultPrevented) return false;
+  if (hasModifier(event) || event.repeat || event.isComposing || event.defaultPrevented) return false;
   // Of an element in a shadow root, `target` is only the host.
-  const target = event.composedPath()[0];
-  return !(target instanceof HTMLElement && (target.isContentEditable || target.closest(TAKES_LETTERS)));
+  const target = event.composedPath()[0] as HTMLElement & { readonly type?: string };
+  return TAKES_NONE.test(target.type ?? '') && !target.isContentEditable && !target.closest(TAKES_LETTERS);
 }

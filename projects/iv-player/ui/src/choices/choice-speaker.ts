@@ -15,41 +15,51 @@ export interface SpokenTexts {
   label(node: StoryNode, parent: StoryNode): string | undefined;
 }
 
-/** Says to screen readers what is to be known of a decision, at most five times. */
-export class ChoiceSpeaker {
-  readonly #announcer = injectPerPlayer(StageAnnouncer);
-  #history: AnnouncementHistory | null = null;
+/**
+ * Says to screen readers what is to be known of a decision, at most five times. Call it in an injection context.
+ * @returns to be called with the seconds that the viewer has left; `null` without a limit
+ */
+export function choiceSpeaker(
+  labels: IvLabels,
+  texts: SpokenTexts,
+): (view: ChoiceView, seconds: number | null) => void {
+  const announcer = injectPerPlayer(StageAnnouncer);
+  let history: AnnouncementHistory | null = null;
 
-  constructor(
-    private readonly labels: IvLabels,
-    private readonly texts: SpokenTexts,
-  ) {}
-
-  /** @param seconds that the viewer has left; `null` without a limit */
-  update(view: ChoiceView, seconds: number | null): void {
-    const { showing, isWaiting, chosen } = view;
-    const moment = { showing, seconds, isWaiting, chosen: chosen?.id ?? null };
-    const { history, announcement } = announce(this.#history, moment);
-    this.#history = history;
-    const text =
-      announcement && this.#text(announcement, view, seconds === null ? null : wholeSeconds(seconds));
-    // A viewer who has little time is told first.
-    const isUrgent = announcement === 'open' && seconds !== null;
-    if (text) this.#announcer.announce(text, this.labels.lang, isUrgent ? 'assertive' : 'polite');
-  }
-
-  #text(announcement: Announcement, view: ChoiceView, seconds: number | null): string | null {
-    const { labels, texts } = this;
-    if (announcement === 'open') {
-      const choices = texts.choices().map(({ choice }) => choice.label);
-      return labels.choicesOpen(texts.question(), choices, seconds);
+  const textOf = (
+    announcement: Announcement | null,
+    { chosen, children, parent, autoDecided }: ChoiceView,
+    seconds: number | null,
+  ): string | null | undefined => {
+    switch (announcement) {
+      case null:
+        return null;
+      case 'open':
+        return labels.choicesOpen(
+          texts.question(),
+          texts.choices().map(({ choice }) => choice.label),
+          seconds,
+        );
+      case 'waiting':
+        return labels.waiting;
+      case 'chosen': {
+        // A button without a label shows the id.
+        const label =
+          chosen && (texts.label(chosen, parent) ?? (children.includes(chosen) ? chosen.id : null));
+        return label && (autoDecided ? labels.chosenForYou(label) : labels.youChose(label));
+      }
+      default:
+        return seconds === null ? null : labels.secondsLeft(seconds);
     }
-    if (announcement === 'waiting') return labels.waiting;
-    if (announcement !== 'chosen') return seconds === null ? null : labels.secondsLeft(seconds);
-    const { chosen, children, parent } = view;
-    if (!chosen) return null;
-    // A button without a label shows the id.
-    const label = texts.label(chosen, parent) ?? (children.includes(chosen) ? chosen.id : null);
-    return label && (view.autoDecided ? labels.chosenForYou(label) : labels.youChose(label));
-  }
+  };
+
+  return (view, seconds) => {
+    const { showing, isWaiting, chosen } = view;
+    const next = announce(history, { showing, seconds, isWaiting, chosen: chosen?.id ?? null });
+    history = next.history;
+    const text = textOf(next.announcement, view, seconds === null ? null : wholeSeconds(seconds));
+    // A viewer who has little time is told first.
+    const isUrgent = next.announcement === 'open' && seconds !== null;
+    if (text) announcer.announce(text, labels.lang, isUrgent ? 'assertive' : 'polite');
+  };
 }

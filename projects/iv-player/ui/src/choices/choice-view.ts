@@ -60,9 +60,10 @@ export function nextView(
 ): ChoiceView | null {
   if (!moment) return null;
   const { parent, status, isOpen, isHeld, defaults } = moment;
-  const isLoop = includes(defaults.length > 0 ? defaults : moment.children, parent);
-  const children = [...new Set(moment.children)].filter((child) => !isLoop || child.id !== parent.id);
-  const isShown = previous?.parent.id === parent.id;
+  const isParent = (node: StoryNode | null): boolean => node?.id === parent.id;
+  const isLoop = (defaults.length > 0 ? defaults : moment.children).some(isParent);
+  const children = [...new Set(moment.children)].filter((child) => !isLoop || !isParent(child));
+  const isShown = isParent(previous?.parent ?? null);
   const stays = isLoop || status === 'active' || (status === 'made' && moment.hasStarted);
   if (children.length === 0 || !(isOpen || (isShown && stays))) return null;
 
@@ -70,10 +71,10 @@ export function nextView(
   if (only && !second && !isShown && (moment.autoDecided || !hasLabel(only, parent))) return null;
 
   // A repetition is not a choice.
-  const chosen = isLoop && moment.chosen?.id === parent.id ? null : moment.chosen;
+  const chosen = isLoop && isParent(moment.chosen) ? null : moment.chosen;
   return {
     parent,
-    showing: isShown ? previous.showing : newShowing,
+    showing: isShown && previous ? previous.showing : newShowing,
     children,
     state: chosen !== null ? 'made' : isHeld ? 'held' : 'open',
     isWaiting: isHeld && isOpen && chosen === null,
@@ -86,17 +87,6 @@ export function nextView(
 
 /** Whether two views look the same. */
 export function isSameView(one: ChoiceView | null, other: ChoiceView | null): boolean {
-  if (!one || !other) return one === other;
-  const names = Object.keys(one) as (keyof ChoiceView)[];
-  return names.every((name) =>
-    name === 'children' ? isSameList(one.children, other.children) : one[name] === other[name],
-  );
-}
-
-function isSameList(one: readonly StoryNode[], other: readonly StoryNode[]): boolean {
-  return one.length === other.length && one.every((node, index) => node === other[index]);
-}
-
-function includes(nodes: readonly StoryNode[], node: StoryNode): boolean {
-  return nodes.some(({ id }) => id === node.id);
+  const [before, after] = [one, other].map((view) => Object.values(view ?? {}).flat() as unknown[]);
+  return before?.length === after?.length && !!before?.every((value, index) => value === after?.[index]);
 }

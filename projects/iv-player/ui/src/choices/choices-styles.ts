@@ -8,13 +8,10 @@ export const CHOICES_STYLES = `
 :where(.iv-choices-panel){display:flex;flex-direction:column;gap:.5em;box-sizing:border-box;width:100%;max-width:60em;min-height:0;margin-inline:auto;padding:.5em;overflow:auto;overscroll-behavior:contain;scroll-padding:.5em}
 :where(.iv-choices-panel>*){flex:none}
 :where(.iv-choices-head){display:grid;grid-auto-flow:column;align-items:center;justify-content:center;gap:.25em .75em}
-:where(.iv-choices-waiting){grid-row:2;grid-column:1/-1}
 :where(.iv-choices-question){font-weight:600;text-wrap:balance;overflow-wrap:anywhere}
 :where(.iv-choices-clock){position:relative;display:grid;place-items:center;flex:none;width:2.5em;height:2.5em;font-variant-numeric:tabular-nums}
-:where(.iv-choices-ring){position:absolute;inset:0;transform:rotate(-90deg);fill:none;stroke-width:3}
-:where(.iv-choices-ring) circle{stroke:var(--iv-border);stroke-opacity:.4}
-:where(.iv-choices-ring) circle+circle{stroke:var(--iv-accent);stroke-opacity:1;stroke-dasharray:1;stroke-dashoffset:var(--iv-progress,0)}
-:where(.iv-choices-waiting){display:flex;align-items:center;justify-content:center;gap:.25em;color:var(--iv-muted-text)}
+:where(.iv-choices-clock)::before{content:"";position:absolute;inset:2px;border-radius:50%;background:conic-gradient(var(--iv-accent) calc(1turn - 1turn*var(--iv-progress,0)),var(--iv-surface-hover) 0);mask:radial-gradient(closest-side,#0000 80%,#000 83%)}
+:where(.iv-choices-waiting){grid-row:2;grid-column:1/-1;display:flex;align-items:center;justify-content:center;gap:.25em;color:var(--iv-muted-text)}
 :where(.iv-choices-list){--iv-column:8.25em;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,var(--iv-column)),1fr));gap:.5em}
 :where(.iv-choices-list.iv-long){--iv-column:14em}
 :where(.iv-choice){position:relative;box-sizing:border-box;min-width:0;min-height:max(var(--iv-target),2.75em);padding:.375em .75em;border:1px solid var(--iv-border)}
@@ -29,5 +26,5 @@ export const CHOICES_STYLES = `
 @media (hover:hover) and (pointer:fine){:where(.iv-choice[aria-keyshortcuts])::before{content:attr(aria-keyshortcuts)/"";flex:none;min-width:1.5em;border:1px solid;border-radius:.25em;font-size:.75em;line-height:1.5;opacity:.8}:where(.iv-choice[aria-pressed=true])::before{display:none}}
 @container (max-width:22em){:where(.iv-choice)::before{display:none}}
 @container (max-height:26em){:where(.iv-choices-panel,.iv-choices-list){gap:.25em}:where(.iv-choices-panel){padding:.25em}:where(.iv-choices-question){line-height:1.2}:where(.iv-choice){padding-block:.125em}:where(.iv-choice-body){line-height:1.2}:where(.iv-choices-clock){width:2em;height:2em}}
-@media (forced-colors:active){:where(.iv-choice[aria-pressed=true]){border:3px solid Highlight}:where(.iv-choices-ring) circle{stroke:GrayText}:where(.iv-choices-ring) circle+circle{stroke:Highlight}}
+@media (forced-colors:active){:where(.iv-choice[aria-pressed=true]){border:3px solid Highlight}:where(.iv-choices-clock)::before{forced-color-adjust:none;--iv-accent:Highlight;--iv-surface-hover:GrayText}}
 `;

@@ -26,8 +26,8 @@ import { placeOnStage } from '../stage/place-on-stage';
 import { injectReservation } from '../stage/reserved-room';
 import { focusTarget, shortcutAction } from './choice-keys';
 import { listChoices, needsWideButtons } from './choice-list';
-import { canBeShortcut } from './choice-shortcuts';
-import { ChoiceSpeaker } from './choice-speaker';
+import { canBeShortcut, hasModifier } from './choice-shortcuts';
+import { choiceSpeaker } from './choice-speaker';
 import { type ChoicePrompt, type ChoiceTextsSource, questionOf, textsOf } from './choice-texts';
 import { CHOICES_STYLES } from './choices-styles';
 import { watchDecision } from './decision-watch';
@@ -85,19 +85,14 @@ export class IvChoices {
     (child, parent) => this.#textsOf(child, parent).label !== null,
     (seconds, progress) => {
       const view = this.view();
-      this.dock()?.nativeElement.style.setProperty('--iv-progress', String(progress));
-      if (view) this.#speaker.update(view, seconds);
+      this.#host.style.setProperty('--iv-progress', String(progress));
+      if (view) this.#speak(view, seconds);
     },
   );
   /** @internal */
   protected readonly view = this.#watch.view;
   /** @internal */
   protected readonly seconds = this.#watch.seconds;
-  /** @internal */
-  protected readonly timeLeft = computed(() => {
-    const seconds = this.seconds();
-    return seconds === null ? null : this.labels.secondsLeft(seconds);
-  });
   /** `null` without a question. @internal */
   protected readonly question = computed(() => {
     const view = this.view();
@@ -114,7 +109,7 @@ export class IvChoices {
   protected readonly hasShortcuts = computed(
     () => this.shortcuts() && this.#settings.values()['shortcuts'] !== false,
   );
-  readonly #speaker = new ChoiceSpeaker(this.labels, {
+  readonly #speak = choiceSpeaker(this.labels, {
     question: () => this.question()?.text ?? this.labels.choose,
     choices: this.list,
     label: (node, parent) => this.#textsOf(node, parent).label?.text,
@@ -166,7 +161,7 @@ export class IvChoices {
 
   /** @internal */
   protected onKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (hasModifier(event)) return;
     const buttons = this.#buttons;
     const index = this.#focusedIndex;
     const [first] = buttons;
@@ -205,9 +200,7 @@ export class IvChoices {
   #nameButtons(): void {
     const list = this.list();
     for (const [index, button] of this.#buttons.entries()) {
-      const label = list[index]?.choice.label;
-      if (label && !button.textContent.trim()) button.ariaLabel = label;
-      else button.removeAttribute('aria-label');
+      button.ariaLabel = button.textContent.trim() ? null : (list[index]?.choice.label ?? null);
     }
   }
 }

@@ -9,7 +9,7 @@ export { GERMAN_LABELS } from './labels/german-labels';
 export type { IvLabels } from './labels/iv-labels';
 export { type LocalizedText, localize, matchingLanguage } from './labels/localized-text';
 export { IV_LABELS } from './labels/inject-labels';
-export { provideIvLabels } from './labels/provide-iv-labels';
+export { type IvLabelsChoice, provideIvLabels } from './labels/provide-iv-labels';
 export { IvAudioDescription } from './description/iv-audio-description';
 export { IvNotices } from './notices/iv-notices';
 export { StoryNavigation, injectStoryNavigation } from './notices/story-navigation';

@@ -25,34 +25,32 @@ export function shortcutAction(
   const letter = key.toLocaleLowerCase();
   const matches = labels.flatMap((label, index) => (firstLetter(label) === letter ? [index] : []));
   const [first, second] = matches;
-  if (first !== undefined && second === undefined) return { type: 'choose', index: first };
   if (first !== undefined) {
-    return { type: 'focus', index: matches.find((index) => index > focused) ?? first };
+    return second === undefined
+      ? { type: 'choose', index: first }
+      : { type: 'focus', index: matches.find((index) => index > focused) ?? first };
   }
-  const digit = /^[1-9]$/.exec(key)?.[0] ?? /^Digit([1-9])$/.exec(code)?.[1];
-  const index = Number(digit) - 1;
+  const digit = /^[1-9]$/.exec(key) ?? /[1-9]$/.exec(code.startsWith('Digit') ? code : '');
+  const index = Number(digit?.[0]) - 1;
   return index < labels.length ? { type: 'choose', index } : null;
 }
 
 /** The choice that an arrow, Home or End moves the focus to; `null` for other keys. */
 export function focusTarget(key: string, { index, count, columns, isRtl }: FocusPosition): number | null {
-  const next = (index + 1) % count;
-  const previous = (index + count - 1) % count;
-  const rows = Math.ceil(count / columns);
-  const column = index % columns;
+  const all = Array.from({ length: count }, (_, other) => other);
+  // A single row has no columns to move in.
+  const column = all.filter((other) => columns >= count || other % columns === index % columns);
+  const move = (among: readonly number[], by: number): number | null =>
+    among.at((among.indexOf(index) + by) % among.length) ?? null;
   switch (key) {
     case 'ArrowRight':
-      return isRtl ? previous : next;
+      return move(all, isRtl ? -1 : 1);
     case 'ArrowLeft':
-      return isRtl ? next : previous;
+      return move(all, isRtl ? 1 : -1);
     case 'ArrowDown':
-      if (rows === 1) return next;
-      return index + columns < count ? index + columns : column;
-    case 'ArrowUp': {
-      if (rows === 1) return previous;
-      const last = (rows - 1) * columns + column;
-      return index >= columns ? index - columns : last < count ? last : last - columns;
-    }
+      return move(column, 1);
+    case 'ArrowUp':
+      return move(column, -1);
     case 'Home':
       return 0;
     case 'End':

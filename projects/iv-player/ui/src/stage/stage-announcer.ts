@@ -19,8 +19,8 @@ export class StageAnnouncer {
     const region = this.#region;
     const layout = inject(StageLayout);
     region.className = 'iv-visually-hidden iv-announcer';
-    region.setAttribute('aria-atomic', 'true');
-    region.setAttribute('aria-live', 'polite');
+    region.ariaAtomic = 'true';
+    region.ariaLive = 'polite';
     afterRenderEffect(() => layout.stage()?.element.append(region));
     inject(DestroyRef).onDestroy(() => clearTimeout(this.#timer));
   }
@@ -36,7 +36,7 @@ export class StageAnnouncer {
     part.lang = lang;
     this.#waiting.push(part);
     region.textContent = '';
-    region.setAttribute('aria-live', politeness);
+    region.ariaLive = politeness;
     clearTimeout(this.#timer);
     const write = (): void => {
       for (const waiting of this.#waiting) region.append(region.firstChild ? ' ' : '', waiting);

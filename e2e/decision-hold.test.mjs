@@ -60,6 +60,25 @@ describe('a film that is held for a choice', () => {
       await playerPage.close();
     });
 
+    it(`stays at the last picture when a media key plays the film (${format})`, async () => {
+      const playerPage = await begin(format, 'off');
+      const { at } = await playerPage.waitForEvent('decision.hold', { nodeId: 'a' });
+      // Without an action handler of the page, browsers play the element itself.
+      await playerPage.page.evaluate(() => {
+        const shown = [...document.querySelectorAll('video')].filter(({ inert }) => !inert);
+        return Promise.all(shown.map((video) => video.play().catch(() => undefined)));
+      });
+      await playerPage.run((player) => player.play());
+      await playerPage.waitFor((time) => performance.now() > time + 1500, at);
+      const { status, isPaused } = await playerPage.playerState();
+      assert.deepEqual([status, isPaused], ['held', false]);
+      const seen = await readScreenshot(playerPage.page);
+      assert.equal(seen?.clip, clipNumbers.s1);
+      assert.ok(seen.frame >= 28, `frame ${seen.frame}`);
+      assert.ok(!(await playerPage.eventNames()).includes('nodeend(a)'));
+      await playerPage.close();
+    });
+
     it(`goes on when a time limit beyond the clip is over (${format})`, async () => {
       const playerPage = await begin(format, 4);
       const start = await playerPage.waitForEvent('decision.start', { nodeId: 'a' });

@@ -6,9 +6,9 @@ export const CONTROLS_STYLES = `
 :where([data-state=hidden]:not(:has(:focus-visible)) .iv-bar){opacity:0;pointer-events:none}
 :where(.iv-bar .iv-button){padding:.25em}
 :where(.iv-play){font-size:1.25em}
-:where(.iv-toggle)::after{content:"";position:absolute;inset:auto 20% .25em;height:3px;border-radius:2px;background:currentColor;scale:0 1}
-:where(.iv-toggle){position:relative}
-:where(.iv-toggle[aria-pressed=true])::after{scale:1;background:var(--iv-accent)}
+:where(.iv-bar [aria-pressed])::after{content:"";position:absolute;inset:auto 20% .25em;height:3px;border-radius:2px;background:currentColor;scale:0 1}
+:where(.iv-bar [aria-pressed]){position:relative}
+:where(.iv-bar [aria-pressed=true])::after{scale:1;background:var(--iv-accent)}
 :where(.iv-bar [aria-disabled=true]){opacity:.5;cursor:default}
 :where(.iv-back-to-choice:dir(rtl) .iv-icon,.iv-play:dir(rtl) path[d^="M7 4"]){scale:-1 1;transform-origin:center}
 :where(iv-scrub-bar){display:flex;flex:1;align-items:center;gap:var(--iv-gap);min-width:8rem;padding-inline:.75rem var(--iv-gap)}
@@ -40,8 +40,8 @@ export const CONTROLS_STYLES = `
 :where(.iv-check){width:1.5rem;height:1.5rem;margin:0;accent-color:var(--iv-accent)}
 :where(.iv-group){margin:.5rem 0 0;padding:.25rem 0 0;border:0;border-top:1px solid var(--iv-border);min-width:0}
 :where(.iv-group legend){padding:0;padding-inline-end:.5rem;font-weight:600}
-@container (width>=44rem){:where(.iv-row-volume){display:none}}
+@container (width>=44rem){:where(.iv-settings .iv-row:has(.iv-volume)){display:none}}
 @container (width<44rem){:where(.iv-bar){justify-content:space-between}:where(iv-scrub-bar){order:-1;flex:1 0 100%;box-sizing:border-box;min-width:0}:where(.iv-wide){display:none}:where(.iv-settings){width:100%}}
 @container (width>=120rem){:where(.iv-bar,.iv-settings){font-size:1.5em;--iv-target:4rem}:where(.iv-settings){width:34rem}:where(.iv-volume){width:9rem}}
-@media (forced-colors:active){:where(.iv-track){background:Canvas;outline:1px solid CanvasText}:where(.iv-fill){background:Highlight}:where(.iv-thumb){background:ButtonText;border:1px solid Canvas}:where(.iv-mark){background:CanvasText}:where(.iv-toggle[aria-pressed=true])::after{background:Highlight}:where(.iv-tooltip){border:1px solid CanvasText}}
+@media (forced-colors:active){:where(.iv-track){background:Canvas;outline:1px solid CanvasText}:where(.iv-fill){background:Highlight}:where(.iv-thumb){background:ButtonText;border:1px solid Canvas}:where(.iv-mark){background:CanvasText}:where(.iv-bar [aria-pressed=true])::after{background:Highlight}:where(.iv-tooltip){border:1px solid CanvasText}}
 `;

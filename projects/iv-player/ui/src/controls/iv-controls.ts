@@ -1,8 +1,7 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  DestroyRef,
-  ElementRef,
+  type ElementRef,
   NgZone,
   afterRenderEffect,
   computed,
@@ -22,21 +21,20 @@ import { focusedIn, moveFocus } from '../stage/move-focus';
 import { injectPerPlayer } from '../stage/per-player';
 import { placeOnStage } from '../stage/place-on-stage';
 import { injectReservation } from '../stage/reserved-room';
-import * as icons from '../theme/icons';
 import { IvIcon } from '../theme/iv-icon';
+import { CONTROL_ICONS, type ControlButton } from './control-buttons';
 import { CONTROLS_STYLES } from './controls-styles';
 import { areControlsHidden } from './hiding-rule';
 import { IvScrubBar } from './iv-scrub-bar';
-import { IvSettingsPanel } from './iv-settings-panel';
-import { IvSettingsRow } from './iv-settings-row';
-import { IvVolumeSlider } from './iv-volume-slider';
+import { isRightToLeft } from './is-right-to-left';
+import { IvSetting } from './iv-setting';
+import { listen } from './listen';
 import { connectMediaSession } from './media-session';
 import { PlayerPath } from './player-path';
-import { rateRow } from './settings-rows';
-import { StageActivity } from './stage-activity';
+import { SettingsMenu } from './settings-menu';
+import { watchActivity } from './stage-activity';
 import { listenToStage } from './stage-gestures';
 import { ViewerCommands } from './viewer-commands';
-import { injectVolumeSupport } from './volume-support';
 
 /**
  * The controls of the player, at the bottom of the stage: playback, the path so far, back to the last choice, volume, captions,
@@ -49,10 +47,11 @@ import { injectVolumeSupport } from './volume-support';
  */
 @Component({
   selector: 'iv-controls',
-  imports: [IvIcon, IvScrubBar, IvSettingsPanel, IvSettingsRow, IvVolumeSlider],
+  imports: [IvIcon, IvScrubBar, IvSetting],
   templateUrl: './iv-controls.html',
   host: {
     class: 'iv-piece iv-controls',
+    '[attr.lang]': 'labels.lang',
     '[attr.data-state]': "isHidden() ? 'hidden' : 'shown'",
     '[class.iv-choosing]': 'path.isChoosing()',
     '[style.padding-bottom.px]': 'offset()',
@@ -66,63 +65,67 @@ export class IvControls {
   readonly pictureToggle = input(true);
 
   /** @internal */
-  protected readonly icons = {
-    play: icons.PLAY_ICON,
-    pause: icons.PAUSE_ICON,
-    replay: icons.REPLAY_ICON,
-    back: icons.BACK_ICON,
-    volume: icons.VOLUME_ICON,
-    muted: icons.MUTED_ICON,
-    captions: icons.CAPTIONS_ICON,
-    description: icons.DESCRIPTION_ICON,
-    settings: icons.SETTINGS_ICON,
-    fullscreen: icons.FULLSCREEN_ICON,
-    exitFullscreen: icons.EXIT_FULLSCREEN_ICON,
-  };
+  protected readonly icons = CONTROL_ICONS;
   /** @internal */
   protected readonly labels = injectLabels(CONTROL_TEXTS);
   /** @internal */
-  protected readonly commands = injectPerPlayer(ViewerCommands);
-  /** @internal */
   protected readonly path = injectPerPlayer(PlayerPath);
   /** @internal */
-  protected readonly hasVolume = injectVolumeSupport();
-  /** @internal */
   protected readonly isMenuOpen = signal(false);
+  /** @internal */
+  protected readonly menu = new SettingsMenu();
+  /** @internal */
+  protected readonly barRef = viewChild<ElementRef<HTMLElement>>('bar');
   readonly #player = inject(Player);
   readonly #layout = inject(StageLayout);
   readonly #settings = inject(ViewerSettings);
-  /** @internal */
-  protected readonly barRef = viewChild<ElementRef<HTMLElement>>('bar');
-  /** @internal */
-  protected readonly panelRef = viewChild<IvSettingsPanel, ElementRef<HTMLElement>>('panel', {
-    read: ElementRef,
-  });
-  /** @internal */
-  protected readonly settingsButtonRef = viewChild<IvIcon, ElementRef<HTMLElement>>('settingsButton', {
-    read: ElementRef,
-  });
+  readonly #commands = injectPerPlayer(ViewerCommands);
   readonly #host = placeOnStage(CONTROLS_STYLES);
-  readonly #activity = signal<StageActivity | null>(null);
-  readonly #hasLastChoice = signal(false);
+  readonly #isIdle = signal(false);
 
   /** @internal */
   protected readonly stage = this.#layout.stage;
-  /** @internal */
-  protected readonly isFullscreen = computed(() => this.stage()?.isFullscreen() ?? false);
-  /** @internal */
-  protected readonly hasLastChoice = this.#hasLastChoice.asReadonly();
-  /** @internal */
-  protected readonly describes = computed(() => this.#settings.values().audioDescription);
-  /** @internal */
-  protected readonly rate = computed(() =>
-    rateRow(this.labels, this.#player.signals.playbackRate(), (rate) => this.commands.setRate(rate)),
-  );
+  /** The buttons of the bar, in their order. @internal */
+  protected readonly buttons = computed<readonly ControlButton[]>(() => {
+    const commands = this.#commands;
+    const isMenuOpen = this.isMenuOpen();
+    return [
+      { name: 'play', action: commands.playAction(), press: () => commands.togglePlay() },
+      ...commands.switches().map(({ name, isOn, flip }): ControlButton => ({
+        name: `toggle-${name}`,
+        action: name,
+        isPressed: isOn,
+        press: flip,
+      })),
+      {
+        name: 'back-to-choice',
+        action: 'backToChoice',
+        isDisabled: !this.path.hasLastChoice(),
+        press: () => commands.backToLastChoice(),
+      },
+      {
+        name: 'mute',
+        action: commands.isSilent() ? 'unmute' : 'mute',
+        press: () => commands.toggleMute(),
+      },
+      {
+        name: 'open-settings',
+        action: 'settings',
+        isExpanded: isMenuOpen,
+        press: () => (isMenuOpen ? this.closeMenu() : this.isMenuOpen.set(true)),
+      },
+      {
+        name: 'fullscreen',
+        action: this.stage()?.isFullscreen() ? 'exitFullscreen' : 'fullscreen',
+        press: () => commands.toggleFullscreen(),
+      },
+    ];
+  });
   /** @internal */
   protected readonly isHidden = computed(() => {
     const { isPlaying, error } = this.#player.signals.state();
     return areControlsHidden({
-      isIdle: this.#activity()?.isIdle() ?? false,
+      isIdle: this.#isIdle(),
       isPlaying,
       hasError: error !== null,
       isChoosing: this.path.isChoosing(),
@@ -140,18 +143,13 @@ export class IvControls {
   constructor() {
     injectPerPlayer(ApplyViewerSettings);
     connectMediaSession();
-    const player = this.#player;
     const zone = inject(NgZone);
-    const readLastChoice = (): void =>
-      this.#hasLastChoice.set(untracked(() => this.commands.hasLastChoice()));
-    const stop = player.on(/^(timeupdate|seeked|nodestart|playlistreset)$/, readLastChoice);
-    effect(() => {
-      this.path.entries();
-      readLastChoice();
-    });
     afterRenderEffect((onCleanup) => {
       const stage = this.stage()?.element;
       if (stage) onCleanup(untracked(() => zone.runOutsideAngular(() => this.#connect(stage))));
+    });
+    afterRenderEffect((onCleanup) => {
+      if (this.isMenuOpen()) onCleanup(untracked(() => this.#showMenu()));
     });
     afterRenderEffect(() => {
       if (this.isHidden()) untracked(() => this.#moveFocusOut());
@@ -159,62 +157,80 @@ export class IvControls {
     effect(() => {
       if (this.path.isChoosing()) untracked(() => this.#makeWay());
     });
-    inject(DestroyRef).onDestroy(stop);
   }
 
   /** Closes the menu; the focus goes back to its button if it would be lost otherwise. @internal */
   protected closeMenu(): void {
-    const panel = this.panelRef()?.nativeElement;
+    const panel = this.#find('.iv-settings');
     const hadFocus = panel && focusedIn(panel);
     this.isMenuOpen.set(false);
-    if (hadFocus) this.settingsButtonRef()?.nativeElement.focus();
+    if (hadFocus) this.#find('.iv-open-settings')?.focus();
   }
 
   /** Closes the menu when the focus moves on: an open menu would cover what has it then. @internal */
   protected onMenuBlur({ relatedTarget }: FocusEvent): void {
-    if (relatedTarget && !this.#isOfMenu(relatedTarget as Node)) this.isMenuOpen.set(false);
+    if (relatedTarget && !this.#isOfMenu(relatedTarget)) this.isMenuOpen.set(false);
   }
 
-  #isOfMenu(element: Node): boolean {
-    return [this.panelRef(), this.settingsButtonRef()].some((one) => one?.nativeElement.contains(element));
+  #isOfMenu(target: EventTarget | null): boolean {
+    return ['.iv-settings', '.iv-open-settings'].some((one) => this.#find(one)?.contains(target as Node));
+  }
+
+  #find(selector: string): HTMLElement | null {
+    return this.#host.querySelector(selector);
   }
 
   /** Everything that depends on the stage element; returns a function that ends it. */
   #connect(stage: HTMLElement): () => void {
     const listeners = new AbortController();
-    const { signal: stopped } = listeners;
-    const activity = new StageActivity(stage, this.#host);
-    this.#activity.set(activity);
+    const { signal } = listeners;
+    watchActivity(stage, this.#host, this.#isIdle, signal);
     listenToStage(
       stage,
       {
-        commands: this.commands,
+        commands: this.#commands,
         areShortcutsOn: () => this.shortcuts() && this.#settings.values().shortcuts,
-        isPictureButton: () => this.pictureToggle(),
-        onEscape: () => (this.isMenuOpen() ? this.closeMenu() : void this.commands.exitFullscreen()),
+        isPictureButton: this.pictureToggle,
+        onEscape: () => (this.isMenuOpen() ? this.closeMenu() : this.#commands.exitFullscreen()),
         isSwallowed: (isTouch) => this.isMenuOpen() || (isTouch && this.isHidden()),
       },
-      stopped,
+      signal,
     );
     const closeOutside = ({ target }: Event): void => {
-      if (this.isMenuOpen() && !this.#isOfMenu(target as Node)) this.isMenuOpen.set(false);
+      if (!this.#isOfMenu(target)) this.isMenuOpen.set(false);
     };
-    stage.ownerDocument.addEventListener('pointerdown', closeOutside, { signal: stopped });
-    return () => {
-      listeners.abort();
-      activity.destroy();
-    };
+    listen(stage.ownerDocument, ['pointerdown'], closeOutside, { signal });
+    return () => listeners.abort();
+  }
+
+  /** The menu takes the focus, and on a wide stage room of its own; returns a function that gives the room back. */
+  #showMenu(): () => void {
+    this.#find('.iv-settings button')?.focus();
+    const edge = isRightToLeft(this.#host) ? 'left' : 'right';
+    return this.#layout.reserve({ edge, size: this.#isMenuWide() ? 0 : this.#menuWidth() });
   }
 
   /** Keyboard focus keeps the controls shown; other focus must not stay on what nobody sees. */
   #moveFocusOut(): void {
     const stage = this.stage()?.element;
-    if (stage && focusedIn(this.#host)) this.#activity()?.ignore(() => moveFocus(stage));
+    if (!stage || !focusedIn(this.#host)) return;
+    moveFocus(stage);
+    // That was no input of the viewer.
+    this.#isIdle.set(true);
   }
 
   /** On a small stage the menu would cover the choice that opens. */
   #makeWay(): void {
-    const panel = this.panelRef()?.nativeElement;
-    if (panel && panel.offsetWidth * 2 > this.#host.offsetWidth) this.closeMenu();
+    if (this.#isMenuWide()) this.closeMenu();
+  }
+
+  /** In CSS pixels; 0 while it is closed. */
+  #menuWidth(): number {
+    return this.#find('.iv-settings')?.offsetWidth ?? 0;
+  }
+
+  /** Whether the menu leaves no room beside it. */
+  #isMenuWide(): boolean {
+    return this.#menuWidth() * 2 > this.#host.offsetWidth;
   }
 }

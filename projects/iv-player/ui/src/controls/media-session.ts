@@ -3,6 +3,7 @@ import { Player, type StoryNode } from 'iv-player';
 import { localize } from '../labels/localized-text';
 import { IV_LABELS } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/per-player';
+import { posterOf } from './thumbnail';
 import { ViewerCommands } from './viewer-commands';
 
 /** The page has one media session: the player that played last has it. */
@@ -20,8 +21,8 @@ export function connectMediaSession(): void {
   const commands = injectPerPlayer(ViewerCommands);
   const labels = inject(IV_LABELS);
   const me = {};
-  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
-    play: () => void player.play().catch(() => undefined),
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => commands.play(),
     pause: () => player.pause(),
     previoustrack: () => commands.backToLastChoice(),
     seekto: ({ seekTime }) => {
@@ -31,7 +32,7 @@ export function connectMediaSession(): void {
   const setHandlers = (isOn: boolean): void => {
     for (const [action, handler] of Object.entries(handlers)) {
       try {
-        session.setActionHandler(action as MediaSessionAction, isOn ? (handler ?? null) : null);
+        session.setActionHandler(action as MediaSessionAction, isOn ? handler : null);
       } catch {
         // A browser that does not know the action throws.
       }
@@ -39,11 +40,8 @@ export function connectMediaSession(): void {
   };
   const metadataOf = ({ data }: StoryNode): MediaMetadata => {
     const title = localize(data['title'], player.language, labels.lang)?.text ?? document.title;
-    const poster = data['poster'];
-    return new MediaMetadata({
-      title,
-      artwork: typeof poster === 'string' && poster ? [{ src: poster }] : [],
-    });
+    const src = posterOf(data);
+    return new MediaMetadata({ title, artwork: src ? [{ src }] : [] });
   };
 
   effect(() => {

@@ -1,6 +1,6 @@
 import { DestroyRef, computed, inject, signal, untracked } from '@angular/core';
 import { Player, type StoryNode } from 'iv-player';
-import { type PathEntry, decisionMarks, storyPath } from './story-path';
+import { type ChoicePlace, type PathEntry, decisionMarks, lastChoiceBefore, storyPath } from './story-path';
 
 /** Events after which the path may be another. */
 const CHANGES = /^(playlist(push|reset)|nodestart|decision\.(start|updated)|checkpoints\.restore)$/;
@@ -10,6 +10,7 @@ export class PlayerPath {
   readonly #player = inject(Player);
   readonly #changes = signal(0);
   readonly #isChoosing = signal(false);
+  readonly #hasLastChoice = signal(false);
   readonly #decision = this.#player.initiedPlugins.includes('decision') ? this.#player.decision : null;
 
   /** The entries of the playlist. */
@@ -27,17 +28,30 @@ export class PlayerPath {
   });
   /** Whether a decision can be made now. It changes only with that, where `decision.open()` changes with each time update. */
   readonly isChoosing = this.#isChoosing.asReadonly();
+  /** Whether there is a choice to go back to. It changes only with that, too. */
+  readonly hasLastChoice = this.#hasLastChoice.asReadonly();
 
   constructor() {
     const player = this.#player;
-    const stops = [player.on(CHANGES, () => this.#changes.update((count) => count + 1))];
-    const open = this.#decision?.open;
-    if (open) {
-      const read = (): void => this.#isChoosing.set(untracked(open) !== null);
-      stops.push(player.reduxStore.subscribe(read));
-      read();
-    }
+    const read = (): void =>
+      untracked(() => {
+        this.#isChoosing.set(Boolean(this.#decision?.open()));
+        this.#hasLastChoice.set(this.lastChoice() !== null);
+      });
+    const stops = [
+      player.reduxStore.subscribe(read),
+      player.on(CHANGES, () => {
+        this.#changes.update((count) => count + 1);
+        read();
+      }),
+    ];
+    read();
     inject(DestroyRef).onDestroy(() => stops.forEach((stop) => stop()));
+  }
+
+  /** The last choice before the place of playback; `null` without one. */
+  lastChoice(): ChoicePlace | null {
+    return lastChoiceBefore(this.entries(), this.#player.currentTime);
   }
 
   /** Node time at which there is something to choose; an only child that follows by itself is no choice. */

@@ -20,7 +20,9 @@ export function scrubTarget(
   { time, duration, marks, isRightToLeft }: ScrubPlace,
 ): number | null {
   const ahead = isRightToLeft ? -ARROW_SECONDS : ARROW_SECONDS;
-  const targets: Readonly<Record<string, () => number>> = {
+  const targets: Readonly<Record<string, (() => number) | null>> = {
+    // Nothing inherited: a key may be named as a method.
+    __proto__: null,
     ArrowRight: () => time + ahead,
     ArrowLeft: () => time - ahead,
     ArrowUp: () => time + ARROW_SECONDS,
@@ -30,7 +32,7 @@ export function scrubTarget(
     Home: () => 0,
     End: () => duration,
   };
-  const target = Object.hasOwn(targets, key) ? targets[key]?.() : undefined;
+  const target = targets[key]?.();
   return target === undefined ? null : Math.max(0, Math.min(duration, target));
 }
 

@@ -2,15 +2,19 @@ import type { IvLabels } from '../labels/iv-labels';
 import type { TimeLimit } from 'iv-player';
 import { ratesWith } from './playback-rates';
 
-/** One choice of several in the menu of settings. */
+/** One setting, on the bar or in the menu. */
 export interface SettingsRow {
   /** Which setting it is, whatever the language. */
   readonly name: string;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Value of the option in force. */
-  readonly value: string;
-  /** Called with the value of the option that the viewer takes. */
+  /** What there is to select; without options it is an `<input>` of the type `type`. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly type?: 'checkbox' | 'range';
+  /** Value of the option in force, place of the slider from 0 to 100, or whether the box is checked. */
+  readonly value: string | number | boolean;
+  /** The place of the slider in words. */
+  readonly text?: string;
+  /** Called with the value of what the viewer takes; a check box calls it to be the other way round. */
   readonly choose: (value: string) => void;
 }
 
@@ -22,7 +26,7 @@ export function timeLimitRow(
   labels: IvLabels,
   current: TimeLimit,
   choose: (limit: TimeLimit) => void,
-): SettingsRow {
+): SettingsRow & Required<Pick<SettingsRow, 'options'>> {
   const limits = TIME_LIMITS.includes(current)
     ? TIME_LIMITS
     : [...TIME_LIMITS.slice(0, -1), current, 'off' as const];
@@ -48,4 +52,31 @@ export function rateRow(labels: IvLabels, current: number, choose: (rate: number
     value: String(current),
     choose: (value) => choose(Number(value)),
   };
+}
+
+/** The row of the volume, with a slider in percent. @param volume 0 to 1, 0 when nothing is heard */
+export function volumeRow(labels: IvLabels, volume: number, choose: (volume: number) => void): SettingsRow {
+  const value = Math.round(volume * 100);
+  return {
+    name: 'volume',
+    label: labels.volume,
+    type: 'range',
+    value,
+    text: labels.percent(value),
+    choose: (percent) => choose(Number(percent) / 100),
+  };
+}
+
+/** Something that is on or off. */
+export interface Switch {
+  /** Which one it is; its label has the same name. */
+  readonly name: 'captions' | 'audioDescription' | 'shortcuts';
+  readonly isOn: boolean;
+  /** Has it be the other way round. */
+  readonly flip: () => void;
+}
+
+/** The row of what is on or off, with a check box. */
+export function switchRow(labels: IvLabels, { name, isOn, flip }: Switch): SettingsRow {
+  return { name, label: labels[name], type: 'checkbox', value: isOn, choose: flip };
 }

@@ -20,19 +20,20 @@ export type PressedKey = Pick<
 /** What the focused element does with keys itself. */
 export type KeyUse = 'text' | 'arrows and space' | 'arrows' | 'space' | 'none';
 
-const TOGGLES: Readonly<Record<string, ShortcutCommand>> = {
+/** By the name of the key in small letters. */
+const COMMANDS: Readonly<Record<string, ShortcutCommand | null>> = {
+  // Nothing inherited: a key may be named as a method.
+  __proto__: null,
   ' ': 'togglePlay',
   k: 'togglePlay',
   m: 'toggleMute',
   f: 'toggleFullscreen',
   c: 'toggleCaptions',
   d: 'toggleDescription',
-};
-const ARROWS: Readonly<Record<string, ShortcutCommand>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'louder',
-  ArrowDown: 'quieter',
+  arrowleft: 'left',
+  arrowright: 'right',
+  arrowup: 'louder',
+  arrowdown: 'quieter',
 };
 
 /**
@@ -44,10 +45,11 @@ export function shortcutOf(pressed: PressedKey, focused: KeyUse, isEnabled: bool
   if (ctrlKey || altKey || metaKey || defaultPrevented) return null;
   if (pressed.key === 'Escape') return 'escape';
   if (!isEnabled || focused === 'text') return null;
-  const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
-  if (Object.hasOwn(ARROWS, key)) return focused.startsWith('arrows') ? null : (ARROWS[key] ?? null);
-  if (repeat || !Object.hasOwn(TOGGLES, key) || (key === ' ' && focused.endsWith('space'))) return null;
-  return TOGGLES[key] ?? null;
+  const key = pressed.key.toLowerCase();
+  const isUsed = key.startsWith('arrow')
+    ? focused.startsWith('arrows')
+    : repeat || (key === ' ' && focused.endsWith('space'));
+  return isUsed ? null : (COMMANDS[key] ?? null);
 }
 
 /** What an element does with keys: text fields and selects take all of them, sliders the arrows, choices arrows and space. */

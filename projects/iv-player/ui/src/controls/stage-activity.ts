@@ -1,61 +1,34 @@
-import { type Signal, signal } from '@angular/core';
+import type { WritableSignal } from '@angular/core';
 import { IDLE_MS } from './hiding-rule';
-
-/** What counts as input. */
-const INPUT = ['pointermove', 'pointerdown', 'pointerup', 'keydown', 'focusin', 'focusout'] as const;
+import { listen } from './listen';
 
 /**
- * Whether the viewer has used pointer and keyboard on the stage lately. Never idle while a pointer is pressed, nor while an
- * element inside `keep` shows keyboard focus. Create it outside Angular's zone.
+ * Writes to `isIdle` whether the viewer has used pointer and keyboard on the stage lately, until `signal` aborts. Never idle
+ * while a pointer is pressed on `keep`, nor while an element inside it shows keyboard focus. Call it outside Angular's zone.
  */
-export class StageActivity {
-  readonly #isIdle = signal(false);
-  /** Whether there was no input for a while. */
-  readonly isIdle: Signal<boolean> = this.#isIdle.asReadonly();
-  readonly #stop = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #isPressed = false;
-  #isIgnoring = false;
-
-  constructor(
-    stage: HTMLElement,
-    private readonly keep: HTMLElement,
-  ) {
-    const { signal: stopped } = this.#stop;
-    for (const name of INPUT) stage.addEventListener(name, () => this.report(), { signal: stopped });
-    const press = (isPressed: boolean) => () => {
-      this.#isPressed = isPressed;
-      this.report();
-    };
-    keep.addEventListener('pointerdown', press(true), { signal: stopped });
-    // The pointer may be released anywhere.
-    for (const name of ['pointerup', 'pointercancel'] as const)
-      stage.ownerDocument.addEventListener(name, press(false), { signal: stopped });
-    this.report();
-  }
-
-  /** Counts as input. */
-  report(): void {
-    if (this.#isIgnoring) return;
-    this.#isIdle.set(false);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#onTimeout(), IDLE_MS);
-  }
-
-  /** Runs `task`, whose events are no input of the viewer. */
-  ignore(task: () => void): void {
-    this.#isIgnoring = true;
-    task();
-    this.#isIgnoring = false;
-  }
-
-  destroy(): void {
-    this.#stop.abort();
-    clearTimeout(this.#timer);
-  }
-
-  /** Without input nothing can change what keeps it active: the next input starts the time again. */
-  #onTimeout(): void {
-    if (!this.#isPressed && !this.keep.querySelector(':focus-visible')) this.#isIdle.set(true);
-  }
+export function watchActivity(
+  stage: HTMLElement,
+  keep: HTMLElement,
+  isIdle: WritableSignal<boolean>,
+  signal: AbortSignal,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPressed = false;
+  // Without input nothing can change what keeps it active: the next input starts the time again.
+  const onTimeout = (): void => isIdle.set(!isPressed && !keep.querySelector(':focus-visible'));
+  const onInput = (): void => {
+    isIdle.set(false);
+    clearTimeout(timer);
+    timer = setTimeout(onTimeout, IDLE_MS);
+  };
+  listen(keep, ['pointerdown'], () => (isPressed = true), { signal });
+  listen(stage, ['pointermove', 'pointerdown', 'keydown', 'focusin', 'focusout'], onInput, { signal });
+  // The pointer may be released anywhere.
+  const onRelease = (): void => {
+    isPressed = false;
+    onInput();
+  };
+  listen(stage.ownerDocument, ['pointerup', 'pointercancel'], onRelease, { signal });
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  onInput();
 }

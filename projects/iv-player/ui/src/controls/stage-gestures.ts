@@ -1,5 +1,7 @@
+import { isRightToLeft } from './is-right-to-left';
+import { listen } from './listen';
 import { ARROW_SECONDS } from './scrub-steps';
-import { type ShortcutCommand, keyUseOf, shortcutOf } from './shortcut-rule';
+import { keyUseOf, shortcutOf } from './shortcut-rule';
 import type { ViewerCommands } from './viewer-commands';
 
 /** What keys and clicks on the stage depend on. */
@@ -20,8 +22,12 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
   const { commands } = deps;
   let isSwallowed = false;
 
-  const run = (command: ShortcutCommand): void => {
-    const ahead = getComputedStyle(stage).direction === 'rtl' ? -ARROW_SECONDS : ARROW_SECONDS;
+  const onKey = (event: KeyboardEvent): void => {
+    const command = shortcutOf(event, keyUseOf(event.target as Element), deps.areShortcutsOn());
+    if (!command) return;
+    // Space and arrows would scroll the page.
+    if (command !== 'escape') event.preventDefault();
+    const ahead = isRightToLeft(stage) ? -ARROW_SECONDS : ARROW_SECONDS;
     if (command === 'escape') deps.onEscape();
     else if (command === 'right') commands.skip(ahead);
     else if (command === 'left') commands.skip(-ahead);
@@ -29,34 +35,20 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
     else if (command === 'quieter') commands.stepVolume(-1);
     else commands[command]();
   };
+  const onPress = ({ pointerType }: PointerEvent): void => {
+    isSwallowed = deps.isSwallowed(pointerType === 'touch');
+  };
+  const onClick = (event: MouseEvent): void => {
+    const isOnPicture = isBarePicture(event.target as Element, stage);
+    if (isOnPicture && !isSwallowed && !event.defaultPrevented && deps.isPictureButton())
+      commands.togglePlay();
+    isSwallowed = false;
+  };
 
-  stage.addEventListener(
-    'keydown',
-    (event) => {
-      const command = shortcutOf(event, keyUseOf(event.target as Element), deps.areShortcutsOn());
-      if (!command) return;
-      // Space and arrows would scroll the page.
-      if (command !== 'escape') event.preventDefault();
-      run(command);
-    },
-    { signal },
-  );
+  listen(stage, ['keydown'], onKey, { signal });
   // Captured: what the press does is done at the same event.
-  stage.addEventListener(
-    'pointerdown',
-    ({ pointerType }) => (isSwallowed = deps.isSwallowed(pointerType === 'touch')),
-    { signal, capture: true },
-  );
-  stage.addEventListener(
-    'click',
-    (event) => {
-      const isOnPicture = isBarePicture(event.target as Element, stage);
-      if (isOnPicture && !isSwallowed && !event.defaultPrevented && deps.isPictureButton())
-        commands.togglePlay();
-      isSwallowed = false;
-    },
-    { signal },
-  );
+  listen(stage, ['pointerdown'], onPress, { signal, capture: true });
+  listen(stage, ['click'], onClick, { signal });
 }
 
 /** The stage itself or its videos; not an overlay, nor anything that the application put on the stage. */

@@ -3,7 +3,6 @@ export interface PathEntry<Node> {
   readonly node: Node;
   /** Where the entry begins on the stream. */
   readonly start: number;
-  readonly duration: number;
   /** Where its decision opens on the stream; `null` without a decision. */
   readonly decisionStart: number | null;
 }
@@ -35,7 +34,6 @@ export function storyPath<Node extends { readonly duration: number }>(
     const entry = {
       node,
       start,
-      duration: node.duration,
       decisionStart: opens === null ? null : start + opens,
     };
     start += node.duration;

@@ -25,27 +25,20 @@ export interface Thumbnail {
 
 /** The picture at a node time: of `data.thumbnails`, else `data.poster`; `null` when the node has neither. */
 export function thumbnailAt(data: Readonly<Record<string, unknown>>, nodeTime: number): Thumbnail | null {
-  const sprite = data['thumbnails'];
-  if (isThumbnailSheet(sprite)) {
-    const { src, width, height, interval, columns } = sprite;
+  const { src, width, height, interval, columns } = Object(data['thumbnails']) as ThumbnailSheet;
+  const isPositive = (value: unknown): boolean => typeof value === 'number' && value > 0;
+  if (typeof src === 'string' && [width, height, interval, columns].every(isPositive) && columns % 1 === 0) {
     const index = Math.max(0, Math.floor(nodeTime / interval));
     return {
       src,
       part: { width, height, x: (index % columns) * width, y: Math.floor(index / columns) * height },
     };
   }
-  const poster = data['poster'];
-  return typeof poster === 'string' && poster !== '' ? { src: poster, part: null } : null;
+  const poster = posterOf(data);
+  return poster ? { src: poster, part: null } : null;
 }
 
-function isThumbnailSheet(value: unknown): value is ThumbnailSheet {
-  if (typeof value !== 'object' || value === null) return false;
-  const { src, width, height, interval, columns } = value as Partial<Record<keyof ThumbnailSheet, unknown>>;
-  const isPositive = (one: unknown): boolean => Number.isFinite(one) && (one as number) > 0;
-  return (
-    typeof src === 'string' &&
-    [width, height, interval].every(isPositive) &&
-    Number.isInteger(columns) &&
-    isPositive(columns)
-  );
+/** The address of the poster of a node: `data.poster`; empty when it has none. */
+export function posterOf({ poster }: Readonly<Record<string, unknown>>): string {
+  return typeof poster === 'string' ? poster : '';
 }

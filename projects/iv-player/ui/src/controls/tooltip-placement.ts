@@ -1,6 +1,6 @@
 /**
  * Left edge of a tooltip that is centred above `center` as far as it stays above the bar. All in CSS pixels from the left edge
- * of the bar. A tooltip wider than the bar begins at its left edge.
+ * of the bar, or all from its right edge. A tooltip wider than the bar begins at that edge.
  */
 export function tooltipLeft(center: number, tooltipWidth: number, barWidth: number): number {
   return Math.max(0, Math.min(barWidth - tooltipWidth, center - tooltipWidth / 2));

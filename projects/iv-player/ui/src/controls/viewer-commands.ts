@@ -4,29 +4,45 @@ import { ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/per-player';
 import { areCaptionsShown } from './language-options';
 import { PlayerPath } from './player-path';
-import { lastChoiceBefore } from './story-path';
+import type { Switch } from './settings-rows';
 
 /** Share of the volume that a key changes. */
 const VOLUME_STEP = 0.05;
+
+/** Of what a story may have. */
+export type StorySwitch = Switch & { readonly name: 'captions' | 'audioDescription' };
 
 /** What a viewer can have the player do, by button, key or media key. One for each player, by `injectPerPlayer`. */
 export class ViewerCommands {
   readonly #player = inject(Player);
   readonly #settings = inject(ViewerSettings);
-  readonly #layout = inject(StageLayout);
+  readonly #stage = inject(StageLayout).stage;
   readonly #path = injectPerPlayer(PlayerPath);
-  readonly #tracks = computed(() => this.#path.nodes().flatMap(({ captions }) => captions));
 
+  /** The captions of all nodes of the story. */
+  readonly captionTracks = computed(() => this.#path.nodes().flatMap(({ captions }) => captions));
   /** Whether the story has captions. */
-  readonly hasCaptions = computed(() => this.#tracks().length > 0);
-  /** Whether the story has audio description. */
-  readonly hasDescription = computed(() =>
-    this.#path.nodes().some((node) => node.audioDescription.length > 0),
-  );
-  /** Whether captions are on. */
-  readonly areCaptionsOn = computed(() =>
-    areCaptionsShown(this.#settings.values().captions, this.#player.signals.language(), this.#tracks()),
-  );
+  readonly hasCaptions = computed(() => this.captionTracks().length > 0);
+  /** Captions and audio description, as far as the story has them. */
+  readonly switches = computed<readonly StorySwitch[]>(() => {
+    const { captions, audioDescription } = this.#settings.values();
+    const tracks = this.captionTracks();
+    const areCaptionsOn = areCaptionsShown(captions, this.#player.signals.language(), tracks);
+    const all: StorySwitch[] = [];
+    if (this.hasCaptions())
+      all.push({
+        name: 'captions',
+        isOn: areCaptionsOn,
+        flip: () => this.#settings.update({ captions: areCaptionsOn ? 'off' : 'on' }),
+      });
+    if (this.#path.nodes().some((node) => node.audioDescription.length > 0))
+      all.push({
+        name: 'audioDescription',
+        isOn: audioDescription,
+        flip: () => this.#settings.update({ audioDescription: !audioDescription }),
+      });
+    return all;
+  });
   /** What the button of playback does next. */
   readonly playAction = computed<'play' | 'pause' | 'replay'>(() => {
     const { hasEnded, isPaused, error } = this.#player.signals.state();
@@ -39,8 +55,12 @@ export class ViewerCommands {
   /** Plays, or pauses what plays; after the end it plays again, after an error it tries again. */
   togglePlay(): void {
     if (this.playAction() === 'pause') this.#player.pause();
-    // A refused start and a failing clip are shown by the notices.
-    else this.#player.play().catch(() => undefined);
+    else this.play();
+  }
+
+  /** Plays; a refused start and a failing clip are shown by the notices. */
+  play(): void {
+    this.#player.play().catch(() => undefined);
   }
 
   /** Sets the volume, from 0 to 1, and lets it be heard. */
@@ -63,59 +83,49 @@ export class ViewerCommands {
     player.muted = !isSilent;
   }
 
-  /** Sets the playback rate; 1 is normal. */
-  setRate(rate: number): void {
-    this.#player.playbackRate = rate;
-  }
-
   /** Moves by so many seconds. */
   skip(seconds: number): void {
     const player = this.#player;
     player.currentTime = Math.max(0, Math.min(player.duration, player.currentTime + seconds));
   }
 
-  /** Whether there is a choice to go back to. */
-  hasLastChoice(): boolean {
-    return this.#lastChoice() !== null;
-  }
-
   /** Goes back to shortly before the last choice, so that it can be made again; playing or paused as it was. */
   backToLastChoice(): void {
     const player = this.#player;
-    const place = this.#lastChoice();
+    const place = this.#path.lastChoice();
     if (!place) return;
     const isPlayWanted = !player.paused || player.ended;
     // A choice stays made for its pass: to make it again takes a new pass of the entry.
     if (player.currentNodeIndex === place.index) player.currentNodeIndex = place.index;
     player.currentTime = place.time;
-    if (isPlayWanted && player.paused) player.play().catch(() => undefined);
+    if (isPlayWanted && player.paused) this.play();
   }
 
   /** Switches captions on or off, as far as the story has any. */
   toggleCaptions(): void {
-    if (this.hasCaptions()) this.#settings.update({ captions: this.areCaptionsOn() ? 'off' : 'on' });
+    this.#flip('captions');
   }
 
   /** Switches audio description on or off, as far as the story has any. */
   toggleDescription(): void {
-    const { audioDescription } = this.#settings.values();
-    if (this.hasDescription()) this.#settings.update({ audioDescription: !audioDescription });
+    this.#flip('audioDescription');
   }
 
   /** Fills the screen with the stage, or leaves it. Call it from a click or key press. */
   toggleFullscreen(): void {
-    const stage = this.#layout.stage();
+    const stage = this.#stage();
     // A browser may refuse, as in a frame without the permission: the stage then stays as it is.
-    void (stage?.isFullscreen() ? this.exitFullscreen() : stage?.enterFullscreen().catch(() => undefined));
+    (stage?.isFullscreen() ? stage.exitFullscreen() : stage?.enterFullscreen())?.catch(() => undefined);
   }
 
   /** Leaves fullscreen; otherwise it does nothing. */
-  async exitFullscreen(): Promise<void> {
-    const stage = this.#layout.stage();
-    if (stage?.isFullscreen()) await stage.exitFullscreen().catch(() => undefined);
+  exitFullscreen(): void {
+    if (this.#stage()?.isFullscreen()) this.toggleFullscreen();
   }
 
-  #lastChoice(): ReturnType<typeof lastChoiceBefore> {
-    return lastChoiceBefore(this.#path.entries(), this.#player.currentTime);
+  #flip(wanted: StorySwitch['name']): void {
+    this.switches()
+      .find(({ name }) => name === wanted)
+      ?.flip();
   }
 }

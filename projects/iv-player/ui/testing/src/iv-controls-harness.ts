@@ -14,7 +14,7 @@ export class IvControlsHarness extends ComponentHarness {
   readonly #slider = this.locatorFor('.iv-range');
   readonly #clock = this.locatorFor('.iv-clock');
   readonly #captions = this.locatorForOptional('.iv-toggle-captions');
-  readonly #description = this.locatorForOptional('.iv-toggle-description');
+  readonly #description = this.locatorForOptional('.iv-toggle-audioDescription');
 
   /** Whether the controls are shown; they hide while the film plays and nobody uses them. */
   async areShown(): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { CaptionStyle } from 'iv-player/ui';
 /** The menu of settings in a test; `IvControlsHarness.openSettings()` gives it. Its names are those of `ViewerSettings`. */
 export class IvSettingsHarness extends ComponentHarness {
   /** Selector of the menu. */
-  static readonly hostSelector = 'iv-settings-panel';
+  static readonly hostSelector = '.iv-settings';
 
   /** The time to choose, as `player.decision.timeLimit`; `null` without decisions. */
   async timeLimit(): Promise<'normal' | 'off' | number | null> {

@@ -1,0 +1,42 @@
+import { ChangeDetectionStrategy, Component, input } from '@angular/core';
+import type { SettingsRow } from './settings-rows';
+
+/** One setting with its label: options to select from, a slider or a check box, as its row says. */
+@Component({
+  selector: 'iv-setting',
+  template: `@if (row().options; as options) {
+      <label class="iv-row">
+        <span>{{ row().label }}</span>
+        <select class="iv-select" [attr.data-setting]="row().name" (change)="choose($event)">
+          @for (option of options; track option.value) {
+            <option [value]="option.value" [selected]="option.value === row().value">
+              {{ option.label }}
+            </option>
+          }
+        </select>
+      </label>
+    } @else {
+      <label class="iv-row">
+        <span>{{ row().label }}</span>
+        <input
+          step="5"
+          [type]="row().type"
+          [attr.class]="row().type === 'range' ? 'iv-volume' : 'iv-check'"
+          [attr.data-setting]="row().name"
+          [attr.aria-valuetext]="row().text"
+          [checked]="row().value"
+          [value]="row().value"
+          (input)="choose($event)"
+        />
+      </label>
+    }`,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class IvSetting {
+  readonly row = input.required<SettingsRow>();
+
+  /** @internal */
+  protected choose({ target }: Event): void {
+    this.row().choose((target as HTMLInputElement | HTMLSelectElement).value);
+  }
+}

@@ -1,0 +1,141 @@
+import type { Player } from 'iv-player';
+import { timeInDigits } from '../labels/format-time';
+import type { IvLabels } from '../labels/iv-labels';
+import { isRightToLeft } from './is-right-to-left';
+import { listen } from './listen';
+import type { PlayerPath } from './player-path';
+import { scrubTarget, snapToMark } from './scrub-steps';
+import { showTooltip } from './scrub-tooltip';
+import { entryAt } from './story-path';
+import { thumbnailAt } from './thumbnail';
+import { fractionAt } from './tooltip-placement';
+
+/** A click so near to a mark, in CSS pixels, leads to the decision itself. */
+const SNAP_PX = 8;
+
+/**
+ * Connects the elements of `<iv-scrub-bar>` with the player, until `signal` aborts. Call it outside Angular's zone.
+ * @returns has the bar show where playback is, unless the viewer holds the thumb
+ */
+export function connectScrubBar(
+  host: HTMLElement,
+  player: Player,
+  path: PlayerPath,
+  labels: IvLabels,
+  signal: AbortSignal,
+): () => void {
+  const find = (selector: string): HTMLElement => host.querySelector(selector) as HTMLElement;
+  const bar = find('.iv-scrub');
+  const slider = find('input') as HTMLInputElement;
+  const clock = find('.iv-clock');
+  const tooltip = find('.iv-tooltip');
+  let isDragged = false;
+  /** The tooltip stands over the place of playback, as the slider has keyboard focus. */
+  let isFocused = false;
+
+  const decisionNear = (time: number, seconds: number): number | null => {
+    const near = snapToMark(time, path.marks(), seconds);
+    return path.marks().includes(near) ? near : null;
+  };
+  /** Seconds of the path that lie within reach of a click. */
+  const tolerance = (): number => (SNAP_PX / (bar.clientWidth || Infinity)) * player.duration;
+
+  const write = (time: number): void => {
+    const { duration } = player;
+    const value = Math.min(time, duration);
+    slider.max = String(duration || 1);
+    slider.valueAsNumber = value;
+    bar.style.setProperty('--iv-at', String(value / (duration || 1)));
+    const text = `${timeInDigits(value)} / ${timeInDigits(duration)}`;
+    if (text === clock.textContent) return;
+    clock.textContent = text;
+    const decision = decisionNear(value, 1);
+    const words = labels.timeOf(value, duration);
+    slider.setAttribute(
+      'aria-valuetext',
+      decision === null ? words : `${words}, ${labels.decisionAt(decision)}`,
+    );
+  };
+  const pointAt = (time: number): void => {
+    const decision = decisionNear(time, tolerance());
+    const entry = entryAt(path.entries(), time);
+    showTooltip(
+      bar,
+      tooltip,
+      time / (player.duration || 1),
+      decision === null ? timeInDigits(time) : labels.decisionAt(decision),
+      entry && thumbnailAt(entry.node.data, time - entry.start),
+    );
+  };
+  const hide = (): void => {
+    if (!isFocused) tooltip.hidden = true;
+  };
+  const follow = (): void => {
+    if (isDragged) return;
+    const time = player.currentTime;
+    write(time);
+    if (isFocused) pointAt(time);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const { key } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (key === 'Escape') {
+      isFocused = false;
+      hide();
+    }
+    const target = scrubTarget(key, {
+      time: player.currentTime,
+      duration: player.duration,
+      marks: path.marks(),
+      isRightToLeft: isRightToLeft(host),
+    });
+    if (target === null) return;
+    event.preventDefault();
+    isFocused = true;
+    player.currentTime = target;
+    follow();
+  };
+  const onMove = ({ clientX, pointerType }: PointerEvent): void => {
+    if (isDragged || pointerType === 'touch') return;
+    const { left, width } = bar.getBoundingClientRect();
+    pointAt(fractionAt(clientX - left, width, isRightToLeft(host)) * player.duration);
+  };
+
+  const options = { signal };
+  listen(slider, ['keydown'], onKey, options);
+  listen(slider, ['pointermove'], onMove, options);
+  listen(slider, ['pointerleave', 'pointerup'], hide, options);
+  listen(slider, ['pointercancel'], () => (isDragged = false), options);
+  listen(
+    slider,
+    ['input'],
+    () => {
+      isDragged = true;
+      write(slider.valueAsNumber);
+      pointAt(slider.valueAsNumber);
+    },
+    options,
+  );
+  listen(
+    slider,
+    ['change'],
+    () => {
+      isDragged = false;
+      player.currentTime = snapToMark(slider.valueAsNumber, path.marks(), tolerance());
+      follow();
+    },
+    options,
+  );
+  listen(
+    slider,
+    ['focus', 'blur'],
+    ({ type }) => {
+      isFocused = type === 'focus' && slider.matches(':focus-visible');
+      hide();
+      follow();
+    },
+    options,
+  );
+  signal.addEventListener('abort', player.on(/^(timeupdate|nodestart|seeked|playlistreset)$/, follow));
+  return follow;
+}

@@ -1,0 +1,106 @@
+import { computed, inject } from '@angular/core';
+import { Player } from 'iv-player';
+import { IV_LABELS } from '../labels/inject-labels';
+import { CAPTION_STYLE_VALUES, type CaptionStyle } from '../settings/caption-style';
+import { timeLimitOf } from '../settings/time-limit-of';
+import { DEFAULT_VIEWER_SETTINGS, ViewerSettings } from '../settings/viewer-settings';
+import { injectPerPlayer } from '../stage/per-player';
+import { languageInForce, languageOptions } from './language-options';
+import { type SettingsRow, rateRow, switchRow, timeLimitRow, volumeRow } from './settings-rows';
+import { ViewerCommands } from './viewer-commands';
+import { injectVolumeSupport } from './volume-support';
+
+/** What the viewer can set, as rows for the menu and the bar. Create it in the constructor of a component. */
+export class SettingsMenu {
+  readonly #player = inject(Player);
+  readonly #labels = inject(IV_LABELS);
+  readonly #settings = inject(ViewerSettings);
+  readonly #commands = injectPerPlayer(ViewerCommands);
+  readonly #hasVolume = injectVolumeSupport();
+
+  /** The settings that are on the bar too. */
+  readonly barRows = computed<readonly SettingsRow[]>(() => {
+    const player = this.#player;
+    const { playbackRate, volume } = player.signals;
+    const rows = [rateRow(this.#labels, playbackRate(), (rate) => (player.playbackRate = rate))];
+    if (this.#hasVolume()) {
+      const audible = this.#commands.isSilent() ? 0 : volume();
+      rows.unshift(volumeRow(this.#labels, audible, (value) => this.#commands.setVolume(value)));
+    }
+    return rows;
+  });
+  /** All but those of the caption style. */
+  readonly rows = computed<readonly SettingsRow[]>(() => {
+    const settings = this.#settings;
+    const { shortcuts } = settings.values();
+    return [
+      ...this.barRows(),
+      ...this.#languageRow(),
+      ...this.#timeLimitRow(),
+      ...this.#commands.switches().map((one) => switchRow(this.#labels, one)),
+      switchRow(this.#labels, {
+        name: 'shortcuts',
+        isOn: shortcuts,
+        flip: () => settings.update({ shortcuts: !shortcuts }),
+      }),
+    ];
+  });
+  /** The caption style; empty in a story without captions. */
+  readonly styleRows = computed<readonly SettingsRow[]>(() => {
+    if (!this.#commands.hasCaptions()) return [];
+    const {
+      captionSize: size,
+      captionColor: color,
+      captionBackground: background,
+      captionEdge: edge,
+      captionValues,
+    } = this.#labels;
+    const { captionStyle } = this.#settings.values();
+    return Object.entries({ size, color, background, edge }).map(([name, label]) => ({
+      name,
+      label,
+      options: Object.keys(CAPTION_STYLE_VALUES[name as keyof CaptionStyle]).map((value) => ({
+        value,
+        label: captionValues[value] ?? value,
+      })),
+      value: captionStyle[name as keyof CaptionStyle],
+      choose: (value) => this.#settings.update({ captionStyle: { ...captionStyle, [name]: value } }),
+    }));
+  });
+
+  /** Sets the caption style to what it is without a choice of the viewer. */
+  resetStyle(): void {
+    const { captionStyle } = DEFAULT_VIEWER_SETTINGS;
+    this.#settings.update({ captionStyle });
+  }
+
+  #languageRow(): SettingsRow[] {
+    const player = this.#player;
+    const tracks = this.#commands.captionTracks();
+    const { languages } = player;
+    if (languages.length === 0) return [];
+    return [
+      {
+        name: 'language',
+        label: this.#labels.language,
+        options: languageOptions(languages, tracks),
+        value: languageInForce(languages, player.signals.language(), tracks, this.#labels.lang),
+        choose: (language) => {
+          player.language = language;
+          this.#settings.update({ language });
+        },
+      },
+    ];
+  }
+
+  #timeLimitRow(): SettingsRow[] {
+    const decision = timeLimitOf(this.#player);
+    if (!decision) return [];
+    return [
+      timeLimitRow(this.#labels, decision.timeLimitSignal(), (timeLimit) => {
+        decision.timeLimit = timeLimit;
+        this.#settings.update({ timeLimit });
+      }),
+    ];
+  }
+}

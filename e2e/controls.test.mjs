@@ -95,6 +95,35 @@ describe('controls', () => {
     });
   }
 
+  it('every control and setting can be hit in fullscreen, with the menu open', async () => {
+    const playerPage = await open({ viewport: { width: 844, height: 390 } });
+    await button(playerPage, 'Fullscreen').click();
+    await playerPage.page.locator('iv-player:fullscreen').waitFor();
+    await button(playerPage, 'Settings').click();
+    await playerPage.page.locator('.iv-settings').waitFor();
+    await take(playerPage, 'fullscreen-settings');
+    assert.ok((await playerPage.page.locator('.iv-settings :is(button, input, select)').count()) >= 5);
+    assert.deepEqual(await unreachable(playerPage), []);
+    await playerPage.close();
+  });
+
+  for (const direction of ['ltr', 'rtl']) {
+    it(`the mark of playback stays clear of the clock at the end of the film, ${direction}`, async () => {
+      const playerPage = await open();
+      const { page } = playerPage;
+      await page.evaluate((dir) => (document.documentElement.dir = dir), direction);
+      await page.locator('.iv-range').focus();
+      await page.keyboard.press('End');
+      const [thumb, clock] = [
+        await page.locator('.iv-thumb').boundingBox(),
+        await page.locator('.iv-clock').boundingBox(),
+      ];
+      const gap = direction === 'ltr' ? clock.x - (thumb.x + thumb.width) : thumb.x - (clock.x + clock.width);
+      assert.ok(gap >= 4, `${gap} px`);
+      await playerPage.close();
+    });
+  }
+
   it('every control can be hit in the text size of 200 %, right to left', async () => {
     const playerPage = await open({ viewport: { width: 320, height: 640 } });
     await playerPage.page.evaluate(() => {

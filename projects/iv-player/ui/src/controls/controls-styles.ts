@@ -1,47 +1,42 @@
 /** Styles of the controls; the properties `--iv-*` are those of the theme. */
 export const CONTROLS_STYLES = `
 :where(iv-player:has(iv-controls[data-state=hidden])){cursor:none}
-:where(.iv-controls){display:flex;flex-direction:column-reverse;align-items:stretch;z-index:20;--iv-side:max(var(--iv-gap)/2,var(--iv-safe-left));--iv-other-side:max(var(--iv-gap)/2,var(--iv-safe-right))}
-:where(.iv-bar){display:flex;flex-wrap:wrap;align-items:center;flex:none;border-radius:0;padding:0 var(--iv-other-side) var(--iv-safe-bottom) var(--iv-side);transition:opacity .2s}
+:where(.iv-controls){display:flex;flex-direction:column-reverse;z-index:20}
+:where(.iv-bar){display:flex;flex-wrap:wrap;align-items:center;flex:none;border-radius:0;padding:0 max(var(--iv-gap)/2,var(--iv-safe-right)) var(--iv-safe-bottom) max(var(--iv-gap)/2,var(--iv-safe-left));transition:opacity .2s}
 :where([data-state=hidden]:not(:has(:focus-visible)) .iv-bar){opacity:0;pointer-events:none}
-:where(.iv-bar .iv-button){padding:.25em}
+:where(.iv-bar .iv-button){position:relative;padding:.25em}
 :where(.iv-play){font-size:1.25em}
-:where(.iv-bar [aria-pressed])::after{content:"";position:absolute;inset:auto 20% .25em;height:3px;border-radius:2px;background:currentColor;scale:0 1}
-:where(.iv-bar [aria-pressed]){position:relative}
-:where(.iv-bar [aria-pressed=true])::after{scale:1;background:var(--iv-accent)}
+:where(.iv-bar [aria-pressed=true])::after{content:"";position:absolute;inset:auto 20% .25em;height:3px;border-radius:2px;background:var(--iv-accent)}
 :where(.iv-bar [aria-disabled=true]){opacity:.5;cursor:default}
-:where(.iv-back-to-choice:dir(rtl) .iv-icon,.iv-play:dir(rtl) path[d^="M7 4"]){scale:-1 1;transform-origin:center}
-:where(iv-scrub-bar){display:flex;flex:1;align-items:center;gap:var(--iv-gap);min-width:8rem;padding-inline:.75rem var(--iv-gap)}
-:where(.iv-scrub){--iv-thumb:1rem;position:relative;flex:1;display:grid;align-items:center;min-width:0;height:var(--iv-target)}
+:where(:is([data-action=play],.iv-back-to-choice):dir(rtl) .iv-icon){scale:-1 1}
+:where(.iv-scrub-bar){display:flex;flex:1;align-items:center;gap:1rem;min-width:8rem;padding-inline:.75rem var(--iv-gap)}
+:where(.iv-scrub){position:relative;flex:1;display:grid;align-items:center;min-width:0;height:var(--iv-target)}
 :where(.iv-track){height:.3rem;border-radius:1rem;background:color-mix(in srgb,currentColor 35%,transparent);overflow:hidden}
-:where(.iv-fill){height:100%;background:var(--iv-accent);transform:scaleX(var(--iv-at,0));transform-origin:left}
-:where(.iv-fill:dir(rtl)){transform-origin:right}
-:where(.iv-thumb-carrier){position:absolute;inset:0;display:grid;align-items:center;transform:translateX(calc(var(--iv-at,0)*100%));pointer-events:none}
-:where(.iv-thumb-carrier:dir(rtl)){transform:translateX(calc(var(--iv-at,0)*-100%))}
-:where(.iv-thumb){width:var(--iv-thumb);height:var(--iv-thumb);margin-inline-start:calc(var(--iv-thumb)/-2);border-radius:50%;background:var(--iv-text)}
-:where(.iv-mark){position:absolute;width:.25rem;height:.75rem;margin-inline-start:-.125rem;border-radius:1px;background:var(--iv-text);pointer-events:none}
-:where(.iv-range){position:absolute;inset:0 calc(var(--iv-thumb)/-2);width:calc(100% + var(--iv-thumb));height:100%;margin:0;opacity:0;appearance:none;cursor:pointer;pointer-events:auto;touch-action:none}
+:where(.iv-fill){height:100%;width:calc(var(--iv-at,0)*100%);background:var(--iv-accent)}
+:where(.iv-thumb,.iv-mark){position:absolute;background:var(--iv-text);pointer-events:none}
+:where(.iv-thumb){inset-inline-start:calc(var(--iv-at,0)*100%);width:1rem;height:1rem;margin-inline-start:-.5rem;border-radius:50%}
+:where(.iv-mark){width:.25rem;height:.75rem;margin-inline-start:-.125rem;border-radius:1px}
+:where(.iv-range){position:absolute;inset:0 -.5rem;width:calc(100% + 1rem);height:100%;margin:0;opacity:0;appearance:none;cursor:pointer;touch-action:none}
 :where(.iv-range)::-webkit-slider-thumb{width:1rem;height:2rem;appearance:none}
-:where(.iv-range:focus-visible~.iv-thumb-carrier .iv-thumb){outline:3px solid var(--iv-focus);outline-offset:2px;box-shadow:0 0 0 7px var(--iv-focus-contrast)}
-:where(.iv-tooltip){position:absolute;bottom:100%;padding:.25rem .5rem;border-radius:var(--iv-radius);background:var(--iv-surface);text-align:center;white-space:nowrap;pointer-events:none}
-:where(.iv-tooltip[hidden],.iv-tooltip [hidden]){display:none}
-:where(.iv-tooltip img){display:block;margin-bottom:.25rem;border-radius:.25rem}
+:where(.iv-range:focus-visible~.iv-thumb){outline:3px solid var(--iv-focus);outline-offset:2px;box-shadow:0 0 0 7px var(--iv-focus-contrast)}
+:where(.iv-tooltip){position:absolute;bottom:100%;padding:.25rem .5rem;text-align:center;white-space:nowrap;pointer-events:none}
+:where(.iv-tooltip img:not([hidden])){display:block;margin-bottom:.25rem;border-radius:.25rem}
 :where(.iv-choosing .iv-tooltip img){display:none}
 :where(.iv-clock){font-size:.875em;font-variant-numeric:tabular-nums;white-space:nowrap}
-:where(.iv-volume){width:5.5rem;height:var(--iv-target);margin:0 .5rem;accent-color:var(--iv-accent);cursor:pointer;pointer-events:auto}
-:where(.iv-select){min-width:var(--iv-target);min-height:var(--iv-target);max-width:100%;padding:.25em .5em;border:1px solid var(--iv-border);border-radius:var(--iv-radius);background:var(--iv-surface);cursor:pointer;pointer-events:auto}
+:where(.iv-volume){width:5.5rem;height:var(--iv-target);margin:0 .5rem;accent-color:var(--iv-accent);cursor:pointer}
+:where(.iv-select){min-width:var(--iv-target);min-height:var(--iv-target);max-width:100%;padding:.25em .5em;border:1px solid var(--iv-border);border-radius:var(--iv-radius);background:var(--iv-surface);cursor:pointer}
 :where(.iv-select option){color:var(--iv-text);background:var(--iv-surface)}
 :where(.iv-bar .iv-row span){position:absolute;clip-path:inset(50%);width:1px;overflow:hidden;white-space:nowrap}
 :where(.iv-bar .iv-select){border-color:#0000;background:none}
-:where(.iv-settings){display:block;box-sizing:border-box;flex:0 1 auto;align-self:flex-end;width:min(22rem,100%);min-height:0;margin-block-end:2px;padding:0 1rem .5rem;overflow:auto;overscroll-behavior:contain;scroll-padding-block-start:calc(var(--iv-target) + .5rem);background:linear-gradient(var(--iv-surface) 0 0),linear-gradient(var(--iv-surface) 0 0),var(--iv-surface)}
-:where(.iv-settings-head){display:flex;align-items:center;justify-content:space-between;position:sticky;top:0;background:inherit}
-:where(.iv-settings .iv-row){display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1rem;min-height:var(--iv-target);margin-block:.125rem}
-:where(.iv-settings label.iv-row){cursor:pointer}
+:where(.iv-settings){box-sizing:border-box;align-self:flex-end;width:min(22rem,100%);margin-block-end:2px;padding:0 1rem .5rem;overflow:auto;overscroll-behavior:contain;scroll-padding-block-start:calc(var(--iv-target) + .5rem);background:linear-gradient(var(--iv-surface) 0 0),linear-gradient(var(--iv-surface) 0 0),var(--iv-surface)}
+:where(.iv-settings-head,.iv-settings .iv-row){display:flex;align-items:center;justify-content:space-between}
+:where(.iv-settings-head){position:sticky;top:0;background:inherit}
+:where(.iv-settings .iv-row){flex-wrap:wrap;gap:0 1rem;min-height:var(--iv-target);margin-block:.125rem;cursor:pointer}
 :where(.iv-check){width:1.5rem;height:1.5rem;margin:0;accent-color:var(--iv-accent)}
 :where(.iv-group){margin:.5rem 0 0;padding:.25rem 0 0;border:0;border-top:1px solid var(--iv-border);min-width:0}
-:where(.iv-group legend){padding:0;padding-inline-end:.5rem;font-weight:600}
+:where(.iv-group legend){padding-inline:0 .5rem;font-weight:600}
 @container (width>=44rem){:where(.iv-settings .iv-row:has(.iv-volume)){display:none}}
-@container (width<44rem){:where(.iv-bar){justify-content:space-between}:where(iv-scrub-bar){order:-1;flex:1 0 100%;box-sizing:border-box;min-width:0}:where(.iv-wide){display:none}:where(.iv-settings){width:100%}}
+@container (width<44rem){:where(.iv-bar){justify-content:space-between}:where(.iv-scrub-bar){order:-1;flex:1 0 100%;box-sizing:border-box}:where(.iv-bar iv-setting){display:none}:where(.iv-settings){width:100%}}
 @container (width>=120rem){:where(.iv-bar,.iv-settings){font-size:1.5em;--iv-target:4rem}:where(.iv-settings){width:34rem}:where(.iv-volume){width:9rem}}
-@media (forced-colors:active){:where(.iv-track){background:Canvas;outline:1px solid CanvasText}:where(.iv-fill){background:Highlight}:where(.iv-thumb){background:ButtonText;border:1px solid Canvas}:where(.iv-mark){background:CanvasText}:where(.iv-bar [aria-pressed=true])::after{background:Highlight}:where(.iv-tooltip){border:1px solid CanvasText}}
+@media (forced-colors:active){:where(.iv-track){background:Canvas;outline:1px solid CanvasText}:where(.iv-fill){background:Highlight}:where(.iv-bar [aria-pressed=true])::after{background:Highlight}:where(.iv-thumb,.iv-mark){background:CanvasText}:where(.iv-thumb){border:1px solid Canvas}}
 `;

@@ -25,12 +25,12 @@ import { IvIcon } from '../theme/iv-icon';
 import { CONTROL_ICONS, type ControlButton } from './control-buttons';
 import { CONTROLS_STYLES } from './controls-styles';
 import { areControlsHidden } from './hiding-rule';
-import { IvScrubBar } from './iv-scrub-bar';
 import { isRightToLeft } from './is-right-to-left';
 import { IvSetting } from './iv-setting';
 import { listen } from './listen';
 import { connectMediaSession } from './media-session';
 import { PlayerPath } from './player-path';
+import { connectScrubBar } from './scrub-slider';
 import { SettingsMenu } from './settings-menu';
 import { watchActivity } from './stage-activity';
 import { listenToStage } from './stage-gestures';
@@ -47,7 +47,7 @@ import { ViewerCommands } from './viewer-commands';
  */
 @Component({
   selector: 'iv-controls',
-  imports: [IvIcon, IvScrubBar, IvSetting],
+  imports: [IvIcon, IvSetting],
   templateUrl: './iv-controls.html',
   host: {
     class: 'iv-piece iv-controls',
@@ -71,11 +71,11 @@ export class IvControls {
   /** @internal */
   protected readonly path = injectPerPlayer(PlayerPath);
   /** @internal */
+  protected readonly barRef = viewChild<ElementRef<HTMLElement>>('bar');
+  /** @internal */
   protected readonly isMenuOpen = signal(false);
   /** @internal */
   protected readonly menu = new SettingsMenu();
-  /** @internal */
-  protected readonly barRef = viewChild<ElementRef<HTMLElement>>('bar');
   readonly #player = inject(Player);
   readonly #layout = inject(StageLayout);
   readonly #settings = inject(ViewerSettings);
@@ -90,7 +90,7 @@ export class IvControls {
     const commands = this.#commands;
     const isMenuOpen = this.isMenuOpen();
     return [
-      { name: 'play', action: commands.playAction(), press: () => commands.togglePlay() },
+      { name: 'play', action: commands.playAction(), press: commands.togglePlay },
       ...commands.switches().map(({ name, isOn, flip }): ControlButton => ({
         name: `toggle-${name}`,
         action: name,
@@ -101,12 +101,12 @@ export class IvControls {
         name: 'back-to-choice',
         action: 'backToChoice',
         isDisabled: !this.path.hasLastChoice(),
-        press: () => commands.backToLastChoice(),
+        press: commands.backToLastChoice,
       },
       {
         name: 'mute',
         action: commands.isSilent() ? 'unmute' : 'mute',
-        press: () => commands.toggleMute(),
+        press: commands.toggleMute,
       },
       {
         name: 'open-settings',
@@ -117,7 +117,7 @@ export class IvControls {
       {
         name: 'fullscreen',
         action: this.stage()?.isFullscreen() ? 'exitFullscreen' : 'fullscreen',
-        press: () => commands.toggleFullscreen(),
+        press: commands.toggleFullscreen,
       },
     ];
   });
@@ -146,7 +146,8 @@ export class IvControls {
     const zone = inject(NgZone);
     afterRenderEffect((onCleanup) => {
       const stage = this.stage()?.element;
-      if (stage) onCleanup(untracked(() => zone.runOutsideAngular(() => this.#connect(stage))));
+      if (stage && this.barRef())
+        onCleanup(untracked(() => zone.runOutsideAngular(() => this.#connect(stage))));
     });
     afterRenderEffect((onCleanup) => {
       if (this.isMenuOpen()) onCleanup(untracked(() => this.#showMenu()));
@@ -167,13 +168,12 @@ export class IvControls {
     if (hadFocus) this.#find('.iv-open-settings')?.focus();
   }
 
-  /** Closes the menu when the focus moves on: an open menu would cover what has it then. @internal */
-  protected onMenuBlur({ relatedTarget }: FocusEvent): void {
-    if (relatedTarget && !this.#isOfMenu(relatedTarget)) this.isMenuOpen.set(false);
-  }
-
-  #isOfMenu(target: EventTarget | null): boolean {
-    return ['.iv-settings', '.iv-open-settings'].some((one) => this.#find(one)?.contains(target as Node));
+  /** Closes the menu when the focus or a press goes elsewhere: an open menu would cover that. @internal */
+  protected leaveMenu(target: EventTarget | null): void {
+    const isOfMenu = ['.iv-settings', '.iv-open-settings'].some((one) =>
+      this.#find(one)?.contains(target as Node | null),
+    );
+    if (target && !isOfMenu) this.isMenuOpen.set(false);
   }
 
   #find(selector: string): HTMLElement | null {
@@ -184,6 +184,7 @@ export class IvControls {
   #connect(stage: HTMLElement): () => void {
     const listeners = new AbortController();
     const { signal } = listeners;
+    connectScrubBar(this.#host, this.#player, this.path, this.labels, signal);
     watchActivity(stage, this.#host, this.#isIdle, signal);
     listenToStage(
       stage,
@@ -196,10 +197,7 @@ export class IvControls {
       },
       signal,
     );
-    const closeOutside = ({ target }: Event): void => {
-      if (!this.#isOfMenu(target)) this.isMenuOpen.set(false);
-    };
-    listen(stage.ownerDocument, ['pointerdown'], closeOutside, { signal });
+    listen(stage.ownerDocument, ['pointerdown'], ({ target }) => this.leaveMenu(target), { signal });
     return () => listeners.abort();
   }
 

@@ -22,9 +22,9 @@ export function connectMediaSession(): void {
   const labels = inject(IV_LABELS);
   const me = {};
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-    play: () => commands.play(),
+    play: commands.play,
     pause: () => player.pause(),
-    previoustrack: () => commands.backToLastChoice(),
+    previoustrack: commands.backToLastChoice,
     seekto: ({ seekTime }) => {
       if (seekTime !== undefined) player.currentTime = seekTime;
     },

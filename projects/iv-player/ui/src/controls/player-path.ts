@@ -1,9 +1,13 @@
 import { DestroyRef, computed, inject, signal, untracked } from '@angular/core';
 import { Player, type StoryNode } from 'iv-player';
+import { decisionOf } from '../settings/decision-of';
 import { type ChoicePlace, type PathEntry, decisionMarks, lastChoiceBefore, storyPath } from './story-path';
 
 /** Events after which the path may be another. */
 const CHANGES = /^(playlist(push|reset)|nodestart|decision\.(start|updated)|checkpoints\.restore)$/;
+
+/** Events after which playback may be at another place. */
+export const MOVES = /^(timeupdate|seeked|nodestart|playlistreset)$/;
 
 /** The path so far and its decisions, as signals. One for each player, by `injectPerPlayer`. */
 export class PlayerPath {
@@ -11,12 +15,14 @@ export class PlayerPath {
   readonly #changes = signal(0);
   readonly #isChoosing = signal(false);
   readonly #hasLastChoice = signal(false);
-  readonly #decision = this.#player.initiedPlugins.includes('decision') ? this.#player.decision : null;
+  readonly #decision = decisionOf(this.#player);
 
+  /** Of all entries together, in seconds. */
+  readonly duration = this.#player.signals.duration;
   /** The entries of the playlist. */
   readonly entries = computed<readonly PathEntry<StoryNode>[]>(() => {
     this.#changes();
-    this.#player.signals.duration();
+    this.duration();
     return untracked(() => storyPath(this.#player.playlist, (node) => this.#decisionStart(node)));
   });
   /** Where decisions open, in seconds on the stream. */
@@ -40,6 +46,7 @@ export class PlayerPath {
       });
     const stops = [
       player.reduxStore.subscribe(read),
+      player.on(MOVES, read),
       player.on(CHANGES, () => {
         this.#changes.update((count) => count + 1);
         read();

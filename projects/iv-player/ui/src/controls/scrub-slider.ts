@@ -3,7 +3,7 @@ import { timeInDigits } from '../labels/format-time';
 import type { IvLabels } from '../labels/iv-labels';
 import { isRightToLeft } from './is-right-to-left';
 import { listen } from './listen';
-import type { PlayerPath } from './player-path';
+import { MOVES, type PlayerPath } from './player-path';
 import { scrubTarget, snapToMark } from './scrub-steps';
 import { showTooltip } from './scrub-tooltip';
 import { entryAt } from './story-path';
@@ -14,8 +14,9 @@ import { fractionAt } from './tooltip-placement';
 const SNAP_PX = 8;
 
 /**
- * Connects the elements of `<iv-scrub-bar>` with the player, until `signal` aborts. Call it outside Angular's zone.
- * @returns has the bar show where playback is, unless the viewer holds the thumb
+ * Connects the scrub bar with the player, until `signal` aborts: the path so far as a slider. Position, value and tooltip are
+ * written directly, as they follow the time and the pointer. The native slider takes keys, clicks and drags; it is transparent,
+ * as its own thumb would jump with each time update. Call it outside Angular's zone.
  */
 export function connectScrubBar(
   host: HTMLElement,
@@ -23,7 +24,7 @@ export function connectScrubBar(
   path: PlayerPath,
   labels: IvLabels,
   signal: AbortSignal,
-): () => void {
+): void {
   const find = (selector: string): HTMLElement => host.querySelector(selector) as HTMLElement;
   const bar = find('.iv-scrub');
   const slider = find('input') as HTMLInputElement;
@@ -70,6 +71,7 @@ export function connectScrubBar(
   const hide = (): void => {
     if (!isFocused) tooltip.hidden = true;
   };
+  /** Shows where playback is, unless the viewer holds the thumb. */
   const follow = (): void => {
     if (isDragged) return;
     const time = player.currentTime;
@@ -136,6 +138,7 @@ export function connectScrubBar(
     },
     options,
   );
-  signal.addEventListener('abort', player.on(/^(timeupdate|nodestart|seeked|playlistreset)$/, follow));
-  return follow;
+  for (const stop of [player.on(MOVES, follow), player.reduxStore.subscribe(follow)])
+    signal.addEventListener('abort', stop);
+  follow();
 }

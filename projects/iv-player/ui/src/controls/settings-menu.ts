@@ -2,7 +2,7 @@ import { computed, inject } from '@angular/core';
 import { Player } from 'iv-player';
 import { IV_LABELS } from '../labels/inject-labels';
 import { CAPTION_STYLE_VALUES, type CaptionStyle } from '../settings/caption-style';
-import { timeLimitOf } from '../settings/time-limit-of';
+import { decisionOf } from '../settings/decision-of';
 import { DEFAULT_VIEWER_SETTINGS, ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/per-player';
 import { languageInForce, languageOptions } from './language-options';
@@ -94,7 +94,7 @@ export class SettingsMenu {
   }
 
   #timeLimitRow(): SettingsRow[] {
-    const decision = timeLimitOf(this.#player);
+    const decision = decisionOf(this.#player);
     if (!decision) return [];
     return [
       timeLimitRow(this.#labels, decision.timeLimitSignal(), (timeLimit) => {

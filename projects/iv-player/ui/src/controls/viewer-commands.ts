@@ -53,15 +53,15 @@ export class ViewerCommands {
   readonly isSilent = computed(() => this.#player.signals.muted() || this.#player.signals.volume() === 0);
 
   /** Plays, or pauses what plays; after the end it plays again, after an error it tries again. */
-  togglePlay(): void {
+  readonly togglePlay = (): void => {
     if (this.playAction() === 'pause') this.#player.pause();
     else this.play();
-  }
+  };
 
   /** Plays; a refused start and a failing clip are shown by the notices. */
-  play(): void {
+  readonly play = (): void => {
     this.#player.play().catch(() => undefined);
-  }
+  };
 
   /** Sets the volume, from 0 to 1, and lets it be heard. */
   setVolume(volume: number): void {
@@ -76,12 +76,12 @@ export class ViewerCommands {
   }
 
   /** Mutes, or lets be heard; from volume 0 at full volume. */
-  toggleMute(): void {
+  readonly toggleMute = (): void => {
     const player = this.#player;
     const isSilent = this.isSilent();
     if (isSilent && player.volume === 0) player.volume = 1;
     player.muted = !isSilent;
-  }
+  };
 
   /** Moves by so many seconds. */
   skip(seconds: number): void {
@@ -90,7 +90,7 @@ export class ViewerCommands {
   }
 
   /** Goes back to shortly before the last choice, so that it can be made again; playing or paused as it was. */
-  backToLastChoice(): void {
+  readonly backToLastChoice = (): void => {
     const player = this.#player;
     const place = this.#path.lastChoice();
     if (!place) return;
@@ -99,7 +99,7 @@ export class ViewerCommands {
     if (player.currentNodeIndex === place.index) player.currentNodeIndex = place.index;
     player.currentTime = place.time;
     if (isPlayWanted && player.paused) this.play();
-  }
+  };
 
   /** Switches captions on or off, as far as the story has any. */
   toggleCaptions(): void {
@@ -112,11 +112,11 @@ export class ViewerCommands {
   }
 
   /** Fills the screen with the stage, or leaves it. Call it from a click or key press. */
-  toggleFullscreen(): void {
+  readonly toggleFullscreen = (): void => {
     const stage = this.#stage();
     // A browser may refuse, as in a frame without the permission: the stage then stays as it is.
     (stage?.isFullscreen() ? stage.exitFullscreen() : stage?.enterFullscreen())?.catch(() => undefined);
-  }
+  };
 
   /** Leaves fullscreen; otherwise it does nothing. */
   exitFullscreen(): void {

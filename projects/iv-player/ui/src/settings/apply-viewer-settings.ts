@@ -1,6 +1,6 @@
 import { computed, effect, inject, untracked } from '@angular/core';
 import { Player } from 'iv-player';
-import { timeLimitOf } from './time-limit-of';
+import { decisionOf } from './decision-of';
 import { ViewerSettings } from './viewer-settings';
 
 /**
@@ -31,7 +31,7 @@ export class ApplyViewerSettings {
     apply(
       () => values().timeLimit,
       (timeLimit) => {
-        const decision = timeLimitOf(player);
+        const decision = decisionOf(player);
         if (decision) decision.timeLimit = timeLimit;
       },
     );

@@ -6,14 +6,14 @@ const applied = new WeakMap<Node, Set<string>>();
  */
 export function applyStyles(host: HTMLElement, ...sheets: readonly string[]): void {
   const root = host.getRootNode();
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return;
+  const { adoptedStyleSheets } = root as Partial<DocumentOrShadowRoot>;
+  if (!adoptedStyleSheets) return;
   const known = applied.get(root) ?? new Set<string>();
   applied.set(root, known);
   for (const css of sheets.filter((text) => !known.has(text))) {
     known.add(css);
-    if (!(root as Partial<DocumentOrShadowRoot>).adoptedStyleSheets) continue;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    adoptedStyleSheets.push(sheet);
   }
 }

@@ -21,8 +21,9 @@ export const THEME_STYLES = `
 :where(.iv-piece :focus-visible){outline:3px solid var(--iv-focus);outline-offset:2px;box-shadow:0 0 0 7px var(--iv-focus-contrast)}
 :where(.iv-visually-hidden){position:absolute;width:1px;height:1px;margin:-1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 :where(.iv-icon){width:1.5em;height:1.5em;flex:none;fill:currentColor}
+:where(.iv-lines){fill:none;stroke:currentColor;stroke-width:2}
 @media (prefers-contrast:more){:where(iv-player){--iv-surface:#000;--iv-muted-text:#fff;--iv-border:#fff}:where(iv-player[data-iv-theme=light]){--iv-surface:#fff;--iv-muted-text:#000;--iv-border:#000}}
 @media (prefers-contrast:more) and (prefers-color-scheme:light){:where(iv-player:not([data-iv-theme=dark])){--iv-surface:#fff;--iv-muted-text:#000;--iv-border:#000}}
-@media (forced-colors:active){:where(.iv-button,.iv-panel){border:1px solid ButtonText}:where(.iv-icon){fill:ButtonText}}
+@media (forced-colors:active){:where(.iv-button,.iv-panel){border:1px solid ButtonText}:where(.iv-icon){fill:ButtonText}:where(.iv-lines){fill:none;stroke:ButtonText}}
 @media (prefers-reduced-motion:reduce){:where(.iv-piece,.iv-piece *){animation:none!important;transition:none!important}}
 `;

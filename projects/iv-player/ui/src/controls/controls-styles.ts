@@ -26,6 +26,7 @@ export const CONTROLS_STYLES = `
 :where(.iv-volume){width:5.5rem;height:var(--iv-target);margin:0 .5rem;accent-color:var(--iv-accent);cursor:pointer}
 :where(.iv-select){min-width:var(--iv-target);min-height:var(--iv-target);max-width:100%;padding:.25em .5em;border:1px solid var(--iv-border);border-radius:var(--iv-radius);background:var(--iv-surface);cursor:pointer}
 :where(.iv-select option){color:var(--iv-text);background:var(--iv-surface)}
+:where(.iv-bar .iv-row){display:flex}
 :where(.iv-bar .iv-row span){position:absolute;clip-path:inset(50%);width:1px;overflow:hidden;white-space:nowrap}
 :where(.iv-bar .iv-select){border-color:#0000;background:none}
 :where(.iv-settings){box-sizing:border-box;align-self:flex-end;width:min(22rem,100%);margin-block-end:2px;padding:0 1rem .5rem;overflow:auto;overscroll-behavior:contain;scroll-padding-block-start:calc(var(--iv-target) + .5rem);background:linear-gradient(var(--iv-surface) 0 0),linear-gradient(var(--iv-surface) 0 0),var(--iv-surface)}

@@ -60,6 +60,10 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     this.#measureLatency('start', target, rate);
   }
 
+  shift(seconds: number): void {
+    this.start(this.position + seconds, this.#element.playbackRate, 0);
+  }
+
   stop(fadeOut: number): void {
     this.#isStarted = false;
     clearTimeout(this.#latencyTimer);

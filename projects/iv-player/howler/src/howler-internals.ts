@@ -7,17 +7,29 @@ import type { SoundInstance, SoundLibraryOptions } from './howl-types';
 export interface StreamingElement {
   currentTime: number;
   muted: boolean;
+  readonly playbackRate: number;
   readonly paused: boolean;
   readonly ended: boolean;
+}
+
+/** The gain of a decoded playing. It has a buffer source while it plays. */
+export interface PlayingNode extends AudioNode {
+  bufferSource?: AudioBufferSourceNode | null;
 }
 
 /** One playing of a Howl. */
 export interface Playing {
   /** Changes when howler reuses the playing. */
   readonly _id: number;
-  readonly _node: AudioNode | StreamingElement;
+  readonly _node: PlayingNode | StreamingElement;
   /** Position in seconds at which it starts. */
   _seek: number;
+  /** Position at the last change of rate; 0: none. */
+  _rateSeek?: number;
+  /** Context time of its start or of the last change of rate. */
+  _playStart?: number;
+  /** What a buffer source connects to instead, for a sound with a place in space. */
+  readonly _panner?: AudioNode;
 }
 
 interface HowlInternals {
@@ -97,14 +109,38 @@ export const isDecoded = (sound: SoundInstance): boolean => internals(sound)._we
 /** The playing that howler creates when a sound is loaded. */
 export const firstPlaying = (sound: SoundInstance): Playing | undefined => internals(sound)._sounds[0];
 
-/** The position so many seconds after the beginning; within the duration for a loop. */
+/** The position so many seconds after the beginning, not before it; within the duration for a loop. */
 export function wrapPosition(sound: SoundInstance, { _id }: Playing, seconds: number): number {
   const duration = sound.duration();
-  return sound.loop(_id) && duration > 0 ? seconds % duration : seconds;
+  return sound.loop(_id) && duration > 0 ? (seconds + duration) % duration : Math.max(0, seconds);
 }
 
 /** Whether howler waits for `play()` of an element. It delays other calls until then. */
 export const isStarting = (sound: SoundInstance): boolean => internals(sound)._playLock;
+
+/**
+ * Gives a decoded playing another buffer source, behind a gain, that starts at `position` seconds of the sound at context time
+ * `time`. Howler emits nothing and takes it for the one it started. Returns the one before, which goes on; `null`: it is over.
+ */
+export function replaceSource(
+  sound: SoundInstance,
+  playing: Playing,
+  { gain, time, position, rate }: { gain: AudioNode; time: number; position: number; rate: number },
+): AudioBufferSourceNode | null {
+  const node = playing._node as PlayingNode;
+  const before = node.bufferSource;
+  if (!before) return null;
+  const source = gain.context.createBufferSource();
+  source.buffer = before.buffer;
+  source.loop = sound.loop(playing._id);
+  source.connect(gain).connect(playing._panner ?? node);
+  source.start(time, position);
+  node.bufferSource = source;
+  Object.assign(playing, { _seek: position, _rateSeek: 0, _playStart: time });
+  // Sets the rate of the source too, and when howler takes the sound for ended.
+  sound.rate(rate, playing._id);
+  return before;
+}
 
 /** Adds the sprite of the whole sound, which howler omits if there are others, and without which `play()` throws. */
 export function keepDefaultSprite(sound: SoundInstance): void {

@@ -3,8 +3,10 @@ export interface HowlerPlayback {
   readonly isRunning: boolean;
   /** Audible position. */
   readonly position: number;
-  /** Starts at `position`, or moves there while it runs. */
+  /** Starts at `position`, or moves there by a crossfade while it runs. */
   start(position: number, rate: number, fadeIn: number): void;
+  /** Moves by so many seconds, by a crossfade at a quiet moment soon. Replaces an earlier move that has not begun. */
+  shift(seconds: number): void;
   stop(fadeOut: number): void;
   setRate(rate: number): void;
   /** Call it when the volume of the sound changed. */

@@ -66,11 +66,6 @@ export class HowlerSoundHandle {
     return this.#playback?.isRunning ?? false;
   }
 
-  /** Whether the sound is streamed by an audio element. */
-  get isStreamed(): boolean {
-    return this.#playback instanceof HowlerHtml5Playback;
-  }
-
   /** Position that is heard now, in seconds. May exceed the duration of a loop. */
   get position(): number {
     return this.#playback?.position ?? 0;
@@ -110,10 +105,15 @@ export class HowlerSoundHandle {
     this.instance.stop();
   }
 
-  /** Starts the single playing at `position`, or moves it there. `fadeIn` is in seconds and applies to a start only. */
+  /** Starts the single playing at `position`, or crossfades to it at once. `fadeIn` is in seconds and applies to a start only. */
   start(position: number, rate: number, fadeIn: number): void {
     this.#playback ??= this.#createPlayback();
     this.#playback?.start(position, rate, fadeIn);
+  }
+
+  /** Moves the single playing by so many seconds, by a crossfade at the quietest moment of the next 200 ms. */
+  shift(seconds: number): void {
+    this.#playback?.shift(seconds);
   }
 
   /** Stops the single playing after a fade of so many seconds; 0 stops it at once. */

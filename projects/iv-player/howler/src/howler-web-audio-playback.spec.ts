@@ -6,13 +6,19 @@ import type { SoundInstance } from './howl-types';
 /** A gain on the fake clock, which records the scheduled values. */
 class FakeGain {
   steps: { readonly value: number; readonly at: number }[] = [];
-  readonly node = {
-    gain: this,
-    connect: (next: unknown) => next,
-    disconnect: () => (this.isConnected = false),
-  };
+  value = 1;
+  bufferSource: FakeSource | null = null;
   isConnected = true;
+  readonly gain = this;
 
+  constructor(readonly context: FakeContext) {}
+
+  connect<Next>(next: Next): Next {
+    return next;
+  }
+  disconnect(): void {
+    this.isConnected = false;
+  }
   cancelScheduledValues(time: number): void {
     this.steps = this.steps.filter(({ at }) => at < time);
   }
@@ -22,11 +28,64 @@ class FakeGain {
   linearRampToValueAtTime(value: number, at: number): void {
     this.steps.push({ value, at });
   }
+  setValueCurveAtTime(values: Float32Array, from: number, duration: number): void {
+    if (from < (this.steps.at(-1)?.at ?? 0)) throw new Error('Two curves overlap.');
+    values.forEach((value, place) => this.steps.push({ value, at: from + (place / 32) * duration }));
+  }
   at(time: number): number {
     const next = this.steps.findIndex((step) => step.at > time);
+    if (next === 0) return this.value;
     const [before, after] = [this.steps.at(next - 1), this.steps[next]];
-    if (next < 0 || !before || !after) return this.steps.at(-1)?.value ?? 1;
+    if (next < 0 || !before || !after) return this.steps.at(-1)?.value ?? this.value;
     return before.value + ((after.value - before.value) * (time - before.at)) / (after.at - before.at);
+  }
+}
+
+/** A buffer source on the fake clock. */
+class FakeSource {
+  buffer: unknown = null;
+  loop = false;
+  gain: FakeGain | null = null;
+  rate = 1;
+  position = 0;
+  from = Infinity;
+  until = Infinity;
+
+  constructor(private readonly context: FakeContext) {}
+
+  connect(gain: FakeGain): FakeGain {
+    return (this.gain = gain);
+  }
+  disconnect(): void {
+    this.until = this.context.currentTime;
+  }
+  start(time: number, position: number): void {
+    this.from = time;
+    this.position = position;
+  }
+  stop(time: number): void {
+    this.until = time;
+  }
+  /** Its own gain; 0 while it does not sound. */
+  get level(): number {
+    const { currentTime } = this.context;
+    const isSounding = this.from <= currentTime && currentTime < this.until;
+    return isSounding ? (this.gain?.at(currentTime) ?? 1) : 0;
+  }
+}
+
+class FakeContext {
+  currentTime = 100;
+  readonly gains: FakeGain[] = [];
+  readonly sources: FakeSource[] = [];
+
+  createGain(): FakeGain {
+    this.gains.push(new FakeGain(this));
+    return this.gains.at(-1)!;
+  }
+  createBufferSource(): FakeSource {
+    this.sources.push(new FakeSource(this));
+    return this.sources.at(-1)!;
   }
 }
 
@@ -34,7 +93,10 @@ class FakeGain {
 class FakeHowl {
   isPlaying = false;
   loops = false;
+  buffer: unknown = null;
   readonly calls: string[] = [];
+
+  constructor(private readonly node: FakeGain) {}
 
   playing(): boolean {
     return this.isPlaying;
@@ -46,6 +108,7 @@ class FakeHowl {
     return this.loops;
   }
   rate(rate: number): void {
+    if (this.node.bufferSource) this.node.bufferSource.rate = rate;
     this.calls.push(`rate ${rate}`);
   }
   seek(seconds: number): void {
@@ -53,20 +116,34 @@ class FakeHowl {
   }
   play(): void {
     this.isPlaying = true;
+    this.node.bufferSource = new FakeSource(this.node.context);
+    this.node.bufferSource.start(this.node.context.currentTime, 0);
+    this.node.bufferSource.buffer = this.buffer;
     this.calls.push('play');
   }
   pause(): void {
     this.isPlaying = false;
+    this.node.bufferSource?.stop(this.node.context.currentTime);
+    this.node.bufferSource = null;
     this.calls.push('pause');
   }
 }
 
+/** A mono buffer of four seconds that is silent from `from` seconds on, for 70 ms. */
+const bufferWithPause = (from: number): unknown => ({
+  sampleRate: 1000,
+  numberOfChannels: 1,
+  getChannelData: () =>
+    Float32Array.from({ length: 4000 }, (_, place) =>
+      place >= from * 1000 && place < from * 1000 + 70 ? 0 : 0.5,
+    ),
+});
+
 describe('HowlerWebAudioPlayback', () => {
   /** Output latency in seconds. */
   const LATENCY = 0.2;
-  let gains: FakeGain[];
   let sound: FakeHowl;
-  let context: { currentTime: number; createGain: () => unknown };
+  let context: FakeContext;
   let playback: HowlerWebAudioPlayback;
 
   /** Advances all clocks in steps of a millisecond, and returns the gain at each. */
@@ -76,26 +153,28 @@ describe('HowlerWebAudioPlayback', () => {
       jasmine.clock().tick(1);
       return gain();
     });
-  /** Gain of what howler plays. */
+  const fade = (): number => context.gains[0]!.at(context.currentTime);
+  /** The buffer sources that sound now. */
+  const sounding = (): FakeSource[] => context.sources.filter(({ level }) => level > 0);
+  /** Gain of what is output: sources at different places of a sound add up by their power. */
   const gain = (): number =>
-    sound.isPlaying ? gains.reduce((product, gain) => product * gain.at(context.currentTime), 1) : 0;
+    fade() * Math.sqrt(context.sources.reduce((power, { level }) => power + level ** 2, 0));
   /** The largest step between neighbouring values. */
   const steepest = (levels: readonly number[]): number =>
     Math.max(...levels.slice(1).map((level, index) => Math.abs(level - levels[index]!)));
   const newCalls = (): string[] => sound.calls.splice(0);
+  /** Position that leaves the loudspeaker now, from what the buffer sources were told. */
+  const heard = (): number => {
+    const { from, position, rate } = sounding().at(-1)!;
+    return position + (context.currentTime - LATENCY - from) * rate;
+  };
 
   beforeEach(() => {
     jasmine.clock().install();
-    gains = [];
-    sound = new FakeHowl();
-    context = {
-      currentTime: 100,
-      createGain: () => {
-        gains.push(new FakeGain());
-        return gains.at(-1)!.node;
-      },
-    };
-    const playing = { _id: 1, _node: new FakeGain().node, _seek: 0 };
+    context = new FakeContext();
+    const node = new FakeGain(context);
+    sound = new FakeHowl(node);
+    const playing = { _id: 1, _node: node, _seek: 0 };
     playback = new HowlerWebAudioPlayback(
       sound as unknown as SoundInstance,
       playing as unknown as Playing,
@@ -107,43 +186,56 @@ describe('HowlerWebAudioPlayback', () => {
 
   it('starts at once, ahead by the output latency', () => {
     playback.start(1, 1, 0);
-    expect(newCalls()).toEqual(['rate 1', 'seek 1.200', 'play']);
+    expect(newCalls()).toEqual(['seek 1.210', 'play', 'rate 1']);
     expect(playback.isRunning).toBeTrue();
     expect(playback.position).toBeCloseTo(1);
     pass(0.5);
+    expect([playback.position, heard()]).toEqual([jasmine.any(Number), jasmine.any(Number)]);
     expect(playback.position).toBeCloseTo(1.5);
+    expect(heard()).toBeCloseTo(1.5);
   });
 
   it('starts ahead by twice the output latency at rate 2', () => {
     playback.start(1, 2, 0);
-    expect(newCalls()).toEqual(['rate 2', 'seek 1.400', 'play']);
+    expect(newCalls()).toContain('seek 1.420');
     pass(0.5);
     expect(playback.position).toBeCloseTo(2);
+    expect(heard()).toBeCloseTo(2);
+  });
+
+  it('lets nobody hear the buffer source with which howler starts', () => {
+    playback.start(1, 1, 0);
+    expect(context.sources.length).toBe(1);
+    pass(0.1);
+    expect(sounding().length).toBe(1);
+    expect(sounding()[0]!.gain).toBe(context.gains[1]!);
   });
 
   it('wraps the start position of a loop, and no other', () => {
     sound.loops = true;
     playback.start(3.9, 1, 0);
-    expect(newCalls()).toContain('seek 0.100');
+    expect(newCalls()).toContain('seek 0.110');
     sound.loops = false;
     sound.isPlaying = false;
+    pass(0.1);
     playback.start(3.9, 1, 0);
-    expect(newCalls()).toContain('seek 4.100');
+    expect(newCalls()).toContain('seek 4.110');
   });
 
   it('plays through gains of its own, disconnected when it is closed', () => {
     playback.start(1, 1, 0);
     playback.close();
-    expect(gains.map(({ isConnected }) => isConnected)).toEqual([false, false]);
+    expect(context.gains[0]!.isConnected).toBeFalse();
+    newCalls();
     pass(1);
-    expect(newCalls()).toEqual(['rate 1', 'seek 1.200', 'play']);
+    expect(newCalls()).toEqual([]);
   });
 
-  it('starts within 10 ms without a fade, and without a click', () => {
+  it('starts within 40 ms without a fade, and without a click', () => {
     playback.start(1, 1, 0);
-    const levels = [gain(), ...pass(0.02)];
-    expect(steepest(levels)).toBeLessThan(0.25);
-    expect([levels[0], levels[10]]).toEqual([0, 1]);
+    const levels = [gain(), ...pass(0.05)];
+    expect(steepest(levels)).toBeLessThan(0.1);
+    expect([levels[0], levels[40]]).toEqual([0, 1]);
   });
 
   it('fades in linearly', () => {
@@ -161,7 +253,7 @@ describe('HowlerWebAudioPlayback', () => {
     playback.stop(2);
     expect(playback.isRunning).toBeFalse();
     pass(1);
-    expect([gain(), newCalls()]).toEqual([jasmine.any(Number), []]);
+    expect(newCalls()).toEqual([]);
     expect(gain()).toBeCloseTo(0.5);
     pass(1);
     expect(newCalls()).toEqual(['pause']);
@@ -176,7 +268,7 @@ describe('HowlerWebAudioPlayback', () => {
     expect(newCalls().at(-1)).toBe('pause');
   });
 
-  it('started again during a fade-out, ramps up at once, or over a fade-in', () => {
+  it('started again during a fade-out, moves there and ramps up at once, or over a fade-in', () => {
     playback.start(1, 1, 0);
     pass(0.5);
     playback.stop(2);
@@ -184,66 +276,148 @@ describe('HowlerWebAudioPlayback', () => {
     newCalls();
     playback.start(2, 1, 0);
     expect(playback.isRunning).toBeTrue();
-    pass(0.05);
-    expect(newCalls()).toEqual(['pause', 'rate 1', 'seek 2.220', 'play']);
+    expect(steepest([gain(), ...pass(0.05)])).toBeLessThan(0.1);
+    expect(newCalls()).toEqual(['rate 1']);
     expect(gain()).toBe(1);
+    expect(heard()).toBeCloseTo(2.05);
     playback.stop(2);
     pass(1);
     playback.start(2, 1, 1);
-    pass(0.52);
-    expect(gain()).toBeCloseTo(0.5);
+    pass(0.5);
+    expect(gain()).toBeCloseTo(0.75);
     pass(5);
     expect(playback.isRunning).toBeTrue();
   });
 
-  it('moves within a short fade, to where it should be after it', () => {
-    playback.start(1, 1, 0);
-    pass(0.5);
-    newCalls();
-    playback.start(3, 1, 0);
-    expect([playback.isRunning, newCalls()]).toEqual([true, []]);
-    const levels = [1, ...pass(0.05)];
-    expect(newCalls()).toEqual(['pause', 'rate 1', 'seek 3.220', 'play']);
-    expect(steepest(levels)).toBeLessThan(0.25);
-    expect(playback.position).toBeCloseTo(3.05);
-    expect(gain()).toBe(1);
-  });
-
-  it('moves without a fade-in, because it is audible', () => {
-    playback.start(1, 1, 0);
-    pass(0.5);
-    playback.start(3, 1, 2);
-    pass(0.05);
-    expect(gain()).toBe(1);
-  });
-
-  for (const between of [0.002, 0.005, 0.012, 0.022, 0.025]) {
-    it(`does not click if it is moved twice, ${between * 1000} ms apart`, () => {
+  describe('moved while it runs', () => {
+    beforeEach(() => {
       playback.start(1, 1, 0);
       pass(0.5);
-      playback.start(3, 1, 0);
-      const levels = [1, ...pass(between)];
-      playback.start(2, 1, 0);
-      levels.push(gain(), ...pass(0.06));
-      expect(steepest(levels)).toBeLessThan(0.25);
-      expect(levels.at(-1)).toBe(1);
-      expect(playback.position).toBeCloseTo(2.06);
+      newCalls();
     });
-  }
 
-  it('applies a rate that is set during a move', () => {
-    playback.start(1, 1, 0);
-    pass(0.5);
-    playback.start(3, 1, 0);
-    pass(0.01);
-    newCalls();
-    playback.setRate(2);
-    pass(0.01);
-    expect(newCalls()).toContain('play');
-    expect(sound.calls.length).toBe(0);
-    const before = playback.position;
-    pass(0.5);
-    expect(playback.position - before).toBeCloseTo(1);
+    it('crossfades to the new position within 40 ms, and howler pauses nothing', () => {
+      playback.start(3, 1, 0);
+      pass(0.05);
+      expect(newCalls()).toEqual(['rate 1']);
+      expect(playback.position).toBeCloseTo(3.05);
+      expect(heard()).toBeCloseTo(3.05);
+    });
+
+    it('sounds from two sources for 15 to 40 ms, of equal power throughout', () => {
+      playback.start(3, 1, 0);
+      let both = 0;
+      for (let ms = 0; ms < 60; ms++) {
+        const [level] = pass(0.001);
+        expect(level).toBeCloseTo(1, 2);
+        if (sounding().length === 2) both++;
+      }
+      expect(both).toBeGreaterThanOrEqual(15);
+      expect(both).toBeLessThanOrEqual(40);
+      expect(sounding().length).toBe(1);
+    });
+
+    it('takes over at once without a fade-in, because it is audible', () => {
+      playback.start(3, 1, 2);
+      pass(0.05);
+      expect(gain()).toBe(1);
+    });
+
+    for (const between of [0.002, 0.009, 0.012, 0.022, 0.034, 0.036]) {
+      it(`does not click if it is moved again after ${between * 1000} ms`, () => {
+        playback.start(3, 1, 0);
+        const levels = [1, ...pass(between)];
+        playback.start(2, 1, 0);
+        levels.push(gain(), ...pass(0.1));
+        expect(steepest(levels)).toBeLessThan(0.1);
+        expect(levels.at(-1)).toBe(1);
+        expect(heard()).toBeCloseTo(2.1);
+        expect(playback.position).toBeCloseTo(2.1);
+      });
+    }
+
+    it('is silent and paused if it is stopped during the crossfade', () => {
+      playback.start(3, 1, 0);
+      pass(0.02);
+      playback.stop(0);
+      const levels = [1, ...pass(0.05)];
+      expect(steepest(levels)).toBeLessThan(0.25);
+      expect([levels.at(-1), newCalls().at(-1)]).toEqual([0, 'pause']);
+      playback.start(3, 1, 0);
+      pass(0.05);
+      expect(gain()).toBe(1);
+    });
+
+    it('does not move any more once stopped', () => {
+      playback.start(3, 1, 0);
+      pass(0.002);
+      playback.start(2, 1, 0);
+      playback.stop(0);
+      newCalls();
+      pass(1);
+      expect(newCalls()).toEqual(['pause']);
+    });
+  });
+
+  describe('shift', () => {
+    beforeEach(() => {
+      sound.buffer = bufferWithPause(1.85);
+      playback.start(1, 1, 0);
+      pass(0.5);
+      newCalls();
+    });
+
+    it('moves by so many seconds, by a crossfade', () => {
+      playback.shift(-0.03);
+      pass(0.4);
+      expect(newCalls()).toEqual(['rate 1']);
+      expect(playback.position).toBeCloseTo(1.87);
+      expect(heard()).toBeCloseTo(1.87);
+    });
+
+    it('waits for a quiet moment of the next 200 ms, at its present position', () => {
+      // Rendered is 1.7 s now: the pause begins 150 ms later.
+      playback.shift(-0.03);
+      pass(0.13);
+      expect([playback.position, newCalls()]).toEqual([jasmine.any(Number), []]);
+      expect(playback.position).toBeCloseTo(1.63);
+      pass(0.04);
+      expect(newCalls()).toEqual(['rate 1']);
+    });
+
+    it('finds that moment at rate 2 after half the time', () => {
+      playback.setRate(2);
+      newCalls();
+      playback.shift(-0.03);
+      pass(0.06);
+      expect(newCalls()).toEqual([]);
+      pass(0.03);
+      expect(newCalls()).toEqual(['rate 2']);
+    });
+
+    it('replaces a shift that has not begun', () => {
+      playback.shift(-0.03);
+      pass(0.1);
+      playback.shift(-0.04);
+      pass(0.3);
+      expect(newCalls()).toEqual(['rate 1']);
+      expect(heard()).toBeCloseTo(1.86);
+    });
+
+    it('does not move a sound that fades out or has stopped', () => {
+      playback.stop(1);
+      playback.shift(-0.03);
+      pass(2);
+      expect(newCalls()).toEqual(['pause']);
+    });
+
+    it('never starts before the beginning', () => {
+      playback.start(0, 1, 0);
+      pass(0.05);
+      playback.shift(-1);
+      pass(0.3);
+      expect(sounding().map(({ position }) => position)).toEqual([0]);
+    });
   });
 
   it('continues at another rate from its position', () => {
@@ -259,21 +433,15 @@ describe('HowlerWebAudioPlayback', () => {
 
   it('is not running once howler has ended it', () => {
     playback.start(1, 1, 0);
+    pass(0.1);
     sound.isPlaying = false;
     expect(playback.isRunning).toBeFalse();
   });
 
-  it('does not start after a stop during a move', () => {
-    playback.start(1, 1, 0);
-    pass(0.5);
-    playback.start(3, 1, 0);
-    pass(0.01);
-    newCalls();
-    playback.stop(0);
-    pass(1);
-    expect(newCalls()).toEqual(['pause']);
-    playback.start(3, 1, 0);
-    pass(0.02);
-    expect(gain()).toBe(1);
+  it('is not running after a start behind the end of the sound', () => {
+    spyOn(sound, 'play');
+    playback.start(5, 1, 0);
+    pass(0.1);
+    expect(playback.isRunning).toBeFalse();
   });
 });

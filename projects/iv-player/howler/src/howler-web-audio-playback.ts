@@ -1,54 +1,38 @@
 import { FadeRamp } from './fade-ramp';
-import { type Playing, soundOutput, wrapPosition } from './howler-internals';
+import { type Playing, type PlayingNode, replaceSource, soundOutput, wrapPosition } from './howler-internals';
 import type { HowlerOutput } from './howler-output';
 import type { HowlerPlayback } from './howler-playback';
 import type { SoundInstance } from './howl-types';
+import { quietestDelay } from './quiet-moment';
 
-/** Seconds of the fade at a start, a stop and a move, so that they do not click. */
+/** Seconds of a crossfade, and of the rise at a start. */
+const CROSSFADE = 0.025;
+/** Equal-power curves: the squares of both add up to 1 at each moment. */
+const RISE = Float32Array.from({ length: 33 }, (_, place) => Math.sin((place * Math.PI) / 64));
+const FALL = RISE.slice().reverse();
+/** Seconds from a command to its effect: a source that begins exactly then must not be late for it. */
+const LOOKAHEAD = 0.01;
+/** Seconds in which a quiet moment is looked for. */
+const SEARCH = 0.2;
+/** Seconds of the fade at a stop, so that it does not click, and after which it is surely over: a context renders in blocks. */
 const DECLICK = 0.01;
-/** Seconds after which that fade is surely over: an audio context renders in blocks. */
 const DECLICK_DONE = 0.02;
-
-/** A gain that ramps from its present value, so that it never jumps. */
-class Fader {
-  readonly node: GainNode;
-  readonly #ramp = new FadeRamp();
-
-  constructor(private readonly context: AudioContext) {
-    this.node = context.createGain();
-  }
-
-  get target(): number {
-    return this.#ramp.target;
-  }
-
-  /** Sets the gain to 0; only while nothing plays. */
-  reset(): void {
-    this.#ramp.to(0, 0, this.context.currentTime);
-  }
-
-  to(target: number, seconds: number): void {
-    const { currentTime } = this.context;
-    const { gain } = this.node;
-    const length = Math.max(seconds, DECLICK);
-    gain.cancelScheduledValues(currentTime);
-    gain.setValueAtTime(this.#ramp.at(currentTime), currentTime);
-    gain.linearRampToValueAtTime(target, currentTime + length);
-    this.#ramp.to(target, length, currentTime);
-  }
-}
 
 /**
  * A decoded sound, on the clock of the audio context. It computes its position itself: howler's own ignores the output
- * latency, and in loops the delay of its timers.
+ * latency, and in loops the delay of its timers. It moves from one buffer source to another, so that both can sound at once.
  */
 export class HowlerWebAudioPlayback implements HowlerPlayback {
-  /** Fades as requested, and those that avoid clicks; two, so that they do not interfere. */
-  readonly #fade: Fader;
-  readonly #declick: Fader;
+  /** Fades as requested; each buffer source has a gain of its own besides, for crossfades. */
+  readonly #fade: GainNode;
+  readonly #ramp = new FadeRamp();
+  /** The buffer source that sounds, and its gain; what howler starts by itself has none. */
+  #source: AudioBufferSourceNode | null = null;
+  #gain: GainNode | undefined;
+  /** Context time at which the last crossfade is over. */
+  #fadedAt = 0;
   /** Position and rate at a context time, from which the present position is computed. */
   #anchor = { time: 0, position: 0, rate: 1 };
-  #rate = 1;
   #isStarted = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,11 +42,11 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     private readonly context: AudioContext,
     private readonly output: HowlerOutput,
   ) {
-    this.#fade = new Fader(context);
-    this.#declick = new Fader(context);
+    const fade = (this.#fade = context.createGain());
+    fade.gain.value = 0;
     const source = playing._node as AudioNode;
     source.disconnect();
-    source.connect(this.#fade.node).connect(this.#declick.node).connect(soundOutput());
+    source.connect(fade).connect(soundOutput());
   }
 
   get isRunning(): boolean {
@@ -75,37 +59,34 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
 
   start(position: number, rate: number, fadeIn: number): void {
     const { context } = this;
-    const declick = this.#declick;
-    const fade = this.#fade;
     const { currentTime } = context;
     this.#isStarted = true;
-    this.#rate = rate;
-    const begin = (): void => {
-      this.#restart(position + (context.currentTime - currentTime) * this.#rate);
+    this.#schedule(0, () => {
+      this.#anchor.rate = rate;
+      this.#moveTo(position + (context.currentTime - currentTime) * rate);
       // It was stopped, or is fading out.
-      if (fade.target > 0) return;
-      if (fadeIn > 0) fade.reset();
-      fade.to(1, fadeIn);
-    };
-    if (this.#isPlaying) {
-      declick.to(0, DECLICK);
-      this.#schedule(DECLICK_DONE, begin);
-    } else {
-      this.#cancel();
-      begin();
-    }
+      if (this.#ramp.target === 0) this.#fadeTo(1, fadeIn);
+    });
+  }
+
+  shift(seconds: number): void {
+    if (this.#ramp.target === 0) return;
+    const { rate } = this.#anchor;
+    const buffer = this.#node.bufferSource?.buffer;
+    const position = this.#positionAt(this.context.currentTime + LOOKAHEAD);
+    const delay = buffer ? quietestDelay(buffer, [position, position + seconds], SEARCH * rate) : 0;
+    this.#schedule(delay / rate, () => this.#moveTo(this.position + seconds));
   }
 
   stop(fadeOut: number): void {
     this.#isStarted = false;
-    this.#fade.to(0, fadeOut);
+    this.#fadeTo(0, fadeOut);
     this.#schedule(Math.max(fadeOut, DECLICK_DONE), () => this.sound.pause(this.playing._id));
   }
 
   setRate(rate: number): void {
     const { currentTime } = this.context;
     this.#anchor = { time: currentTime, position: this.#positionAt(currentTime), rate };
-    this.#rate = rate;
     this.sound.rate(rate, this.playing._id);
   }
 
@@ -114,31 +95,51 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   }
 
   close(): void {
-    this.#cancel();
-    this.#fade.node.disconnect();
-    this.#declick.node.disconnect();
+    clearTimeout(this.#timer);
+    this.#fade.disconnect();
   }
 
   get #isPlaying(): boolean {
     return this.sound.playing(this.playing._id);
   }
 
-  #restart(position: number): void {
+  get #node(): PlayingNode {
+    return this.playing._node as PlayingNode;
+  }
+
+  /** Has another buffer source fade in at the position that is to be heard now, and the present one fade out. */
+  #moveTo(position: number): void {
     const { sound, playing, context } = this;
-    const rate = this.#rate;
-    const declick = this.#declick;
-    const { currentTime } = context;
-    const id = playing._id;
-    if (this.#isPlaying) sound.pause(id);
-    // What starts now is audible after the output latency.
-    const latency = currentTime - this.output.outputTime(context);
-    const start = wrapPosition(sound, playing, position + latency * rate);
-    sound.rate(rate, id);
-    sound.seek(start, id);
-    declick.reset();
-    declick.to(1, DECLICK);
-    sound.play(id);
-    this.#anchor = { time: currentTime, position: start, rate };
+    const { rate } = this.#anchor;
+    const time = Math.max(context.currentTime + LOOKAHEAD, this.#fadedAt);
+    // What starts then is heard after the output latency.
+    const start = wrapPosition(sound, playing, position + (time - this.output.outputTime(context)) * rate);
+    if (!this.#isPlaying) {
+      sound.seek(start, playing._id);
+      sound.play(playing._id);
+    }
+    const gain = context.createGain();
+    gain.gain.value = 0;
+    gain.gain.setValueCurveAtTime(RISE, time, CROSSFADE);
+    const before = replaceSource(sound, playing, { gain, time, position: start, rate });
+    if (before === this.#source && before) {
+      this.#gain?.gain.setValueCurveAtTime(FALL, time, CROSSFADE);
+      before.stop(time + CROSSFADE);
+    } else before?.disconnect();
+    this.#source = this.#node.bufferSource ?? null;
+    this.#gain = gain;
+    this.#fadedAt = time + CROSSFADE;
+    this.#anchor = { time, position: start, rate };
+  }
+
+  #fadeTo(target: number, seconds: number): void {
+    const { currentTime } = this.context;
+    const { gain } = this.#fade;
+    const length = Math.max(seconds, DECLICK);
+    gain.cancelScheduledValues(currentTime);
+    gain.setValueAtTime(this.#ramp.at(currentTime), currentTime);
+    gain.linearRampToValueAtTime(target, currentTime + length);
+    this.#ramp.to(target, length, currentTime);
   }
 
   #positionAt(contextTime: number): number {
@@ -146,16 +147,15 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     return position + (contextTime - time) * rate;
   }
 
+  /** Calls `step` after so many seconds, at once for 0, but not during a crossfade. Replaces the one before. */
   #schedule(seconds: number, step: () => void): void {
-    this.#cancel();
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const wait = Math.max(seconds, this.#fadedAt - this.context.currentTime);
+    if (wait <= 0) return step();
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       step();
-    }, seconds * 1000);
-  }
-
-  #cancel(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    }, wait * 1000);
   }
 }

@@ -21,14 +21,14 @@ export interface FakeSoundDeps {
 
 /** A sound without output that knows its exact position and loudness. Times are in seconds. */
 export class FakeSound implements SoundHandle {
-  /** Always `false`. */
-  readonly isStreamed = false;
   /** What `audio.get` returns. */
   readonly instance = new FakeSoundInstance(this);
   /** How often it was played by `play`. */
   playCount = 0;
   /** How often it was started or moved to follow the video. */
   startCount = 0;
+  /** Seconds by which each crossfade moved it while it followed the video, oldest first; positive is ahead. */
+  readonly crossfades: number[] = [];
   /** The volume that the description or its instance sets, in [0, 1]. */
   ownVolume: number;
   /** Whether the description or its instance mutes it. */
@@ -174,9 +174,16 @@ export class FakeSound implements SoundHandle {
   /** Starts it at `position` seconds to follow the video, or moves it there. */
   start(position: number, rate: number, fadeIn: number): void {
     this.startCount++;
-    if (!this.isRunning) this.#fadeTo(fadeIn > 0 ? 0 : 1, 1, fadeIn);
+    if (this.isRunning) this.crossfades.push(position - this.position);
+    else this.#fadeTo(fadeIn > 0 && this.isPlaying ? this.#fading : fadeIn > 0 ? 0 : 1, 1, fadeIn);
     this.#restart(position, rate);
     this.instance.emit('play');
+  }
+
+  /** Moves it by so many seconds, by a crossfade. */
+  shift(seconds: number): void {
+    this.crossfades.push(seconds);
+    this.slip(seconds);
   }
 
   /** Stops it after a fade of so many seconds. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DriftMonitor, correct, driftBetween } from './drift-correction';
+import { DriftMonitor, driftBetween } from './drift-correction';
 
 describe('driftBetween', () => {
   it('is positive for a position ahead of the target, negative for one behind', () => {
@@ -13,76 +13,83 @@ describe('driftBetween', () => {
   });
 });
 
-describe('correct', () => {
-  it('leaves the rate alone for an inaudible drift', () => expect(correct(0.0005)).toEqual(1));
-
-  it('lowers the rate in proportion for a sound ahead, and increases it for one behind', () => {
-    expect(correct(0.01)).toEqual(1 - 0.025);
-    expect(correct(-0.01)).toEqual(1 + 0.025);
-  });
-
-  it('changes the rate by at most 6 %', () => {
-    expect(correct(0.049)).toEqual(0.94);
-    expect(correct(-0.049)).toEqual(1.06);
-  });
-
-  it('seeks for a drift of 50 ms or more', () => {
-    expect(correct(0.05)).toEqual('seek');
-    expect(correct(-1.2)).toEqual('seek');
-  });
-
-  it('removes every small drift and never makes it larger', () => {
-    fc.assert(
-      fc.property(fc.double({ min: -0.0499, max: 0.0499, noNaN: true }), (start) => {
-        let drift = start;
-        for (let step = 0; step < 50; step++) {
-          const correction = correct(drift);
-          const next = drift + (Number(correction) - 1) * 0.1;
-          expect(Math.abs(next)).toBeLessThanOrEqual(Math.abs(drift));
-          drift = next;
-        }
-        expect(Math.abs(drift)).toBeLessThan(0.002);
-      }),
-    );
-  });
-});
-
 describe('DriftMonitor', () => {
+  let monitor: DriftMonitor;
+  /** The correction after so many readings of one drift in milliseconds. */
+  const after = (ms: number, readings = 5): unknown => {
+    let correction: unknown;
+    for (let reading = 0; reading < readings; reading++) correction = monitor.read(ms / 1000);
+    return correction;
+  };
+
+  beforeEach(() => (monitor = new DriftMonitor()));
+
   it('waits for three readings, and ignores one outlier among them', () => {
-    const monitor = new DriftMonitor();
     expect([monitor.read(0), monitor.read(0.3)]).toEqual([null, null]);
     expect(monitor.read(0)).toEqual(1);
   });
 
-  it('corrects on a single certain reading, twice as strongly, and on single readings after it', () => {
-    const monitor = new DriftMonitor();
+  it('corrects on a single certain reading, whatever was read before', () => {
     monitor.read(0.3);
-    expect(monitor.read(0.01, false, true)).toEqual(1 - 0.05);
-    expect(monitor.read(0.004)).toEqual(1 - 0.01);
-    expect(monitor.read(0.02, false, true)).toEqual('seek');
+    expect(monitor.read(0.01, true)).toEqual(1 - 0.0025);
+    expect(monitor.read(0.02, true)).toEqual(1 - 0.0025);
+    expect(monitor.read(0.026, true)).toEqual('crossfade');
   });
 
-  it('corrects a streamed sound from 35 ms on, until 10 ms are left', () => {
-    const monitor = new DriftMonitor();
-    const readings = [0.02, -0.034, 0.036, 0.02, 0.011, 0.009, 0.02, -0.04, 0.05];
-    expect(readings.map((drift) => monitor.read(drift, true, true))).toEqual([
-      1,
-      1,
-      0.94,
-      0.94,
-      0.94,
-      1,
-      1,
-      1.06,
-      'seek',
-    ]);
+  it('crossfades above 25 ms, and says by how much the sound is ahead', () => {
+    expect(after(25)).not.toEqual('crossfade');
+    expect(after(26)).toEqual('crossfade');
+    expect(monitor.drift).toBe(0.026);
+    expect(after(-1200)).toEqual('crossfade');
+    expect(monitor.drift).toBe(-1.2);
+  });
+
+  it('leaves up to 8 ms as they are', () => {
+    for (const ms of [0, 3, -7.9]) expect(after(ms)).withContext(`${ms} ms`).toEqual(1);
+  });
+
+  it('has 8 to 25 ms creep back at one steady rate', () => {
+    for (const ms of [8, 15, 25]) expect(after(ms)).withContext(`${ms} ms`).toEqual(0.9975);
+    for (const ms of [-8, -15, -25]) expect(after(ms)).withContext(`${ms} ms`).toEqual(1.0025);
+  });
+
+  it('has it creep until 2 ms are left, and not again at 7', () => {
+    expect([15, 7, 2.1, 1.9, 7, 7.9].map((ms) => after(ms))).toEqual([0.9975, 0.9975, 0.9975, 1, 1, 1]);
+    expect([-15, -7, -2.1, -1.9, -7].map((ms) => after(ms))).toEqual([1.0025, 1.0025, 1.0025, 1, 1]);
+    expect([15, -1].map((ms) => after(ms))).toEqual([0.9975, 1]);
   });
 
   it('needs three readings again after a reset', () => {
-    const monitor = new DriftMonitor();
-    for (let reading = 0; reading < 3; reading++) monitor.read(0.2);
-    expect(monitor.read(0.2)).toEqual('seek');
+    expect(after(200)).toEqual('crossfade');
     monitor.reset();
-    expect([monitor.read(0), monitor.read(0)]).toEqual([null, null]);
+    expect([monitor.read(0.2), monitor.read(0.2), monitor.read(0.2)]).toEqual([null, null, 'crossfade']);
+  });
+
+  it('never changes the pitch by 5 cents, and the rate only twice for each offset', () => {
+    const offsets = fc.double({ min: -0.025, max: 0.025, noNaN: true });
+    const noises = fc.array(fc.double({ min: -0.001, max: 0.001, noNaN: true }), {
+      minLength: 60,
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(offsets, noises, (offset, noise) => {
+        monitor = new DriftMonitor();
+        let drift = offset;
+        let rate = 1;
+        let changes = 0;
+        for (let reading = 0; reading < 200; reading++) {
+          const correction = monitor.read(drift + noise[reading % 60]!);
+          if (correction === 'crossfade') drift = 0;
+          else if (correction !== null && correction !== rate) {
+            changes++;
+            rate = correction;
+            expect(Math.abs(1200 * Math.log2(rate))).toBeLessThan(5);
+          }
+          drift += (rate - 1) * 0.1;
+        }
+        expect(changes).toBeLessThanOrEqual(2);
+        expect(Math.abs(drift)).toBeLessThan(0.009);
+      }),
+    );
   });
 });

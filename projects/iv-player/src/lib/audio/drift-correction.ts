@@ -1,19 +1,13 @@
-/** How a drift is corrected: by a factor on the playback rate, or by a seek. */
-export type Correction = number | 'seek';
+/** How a drift is corrected: by a factor on the playback rate, or by a crossfade to the right position. */
+export type Correction = number | 'crossfade';
 
-/** Seconds of drift above which a sound seeks instead of changing its rate. */
-const SEEK_THRESHOLD = 0.05;
-/** The same for a certain reading, which follows a seam or a seek: one more jump is not noticed there. */
-const CERTAIN_SEEK_THRESHOLD = 0.02;
-/** Part of the drift that is corrected within a second; doubled for a certain reading. */
-const GAIN = 2.5;
-/** Largest change of the rate: about a semitone. */
-const MAX_CHANGE = 0.06;
-/** Seconds of drift that are not corrected. */
-const DEAD_ZONE = 0.001;
-/** A streamed sound glitches at each change of rate: it is corrected from the first value on, until the second is reached. */
-const STREAM_START = 0.035;
-const STREAM_END = 0.01;
+/** Seconds of drift above which a sound crossfades. Less is inaudible beside a picture, and creeps back. */
+const CROSSFADE_THRESHOLD = 0.025;
+/** Seconds of drift from which on a sound creeps back, and at which it is back. Between them it keeps its rate. */
+const CREEP_START = 0.008;
+const CREEP_END = 0.002;
+/** Change of the rate meanwhile: 4.3 cents. Nobody hears 5. */
+const CREEP = 0.0025;
 /**
  * Number of readings whose median counts, and number needed before the first correction. At rates other than 1 media clocks
  * are slow and jump ahead by some milliseconds six times a second.
@@ -27,48 +21,35 @@ export function driftBetween(position: number, target: number, length: number): 
   return length > 0 ? drift - length * Math.round(drift / length) : drift;
 }
 
-/**
- * The correction of a drift in seconds; positive is ahead.
- * @param isCertain whether it was read when the playback clock is known to be right
- */
-export function correct(drift: number, isCertain = false): Correction {
-  const size = Math.abs(drift);
-  if (size >= (isCertain ? CERTAIN_SEEK_THRESHOLD : SEEK_THRESHOLD)) return 'seek';
-  const change = size < DEAD_ZONE ? 0 : -drift * GAIN * (isCertain ? 2 : 1);
-  return 1 + Math.min(MAX_CHANGE, Math.max(-MAX_CHANGE, change));
-}
-
 /** Turns readings of the drift, several a second, into corrections. */
 export class DriftMonitor {
+  /** The drift that the last correction is for, in seconds: positive is ahead. */
+  drift = 0;
   #readings: readonly number[] = [];
-  #hasEnoughReadings = false;
-  #isCorrectingStream = false;
+  /** -1 while the sound creeps back from ahead, 1 from behind. */
+  #direction = 0;
 
   /**
    * Takes a reading. Returns `null` until there are enough to distinguish drift from noise.
-   * @param isStreamed whether the sound should seldom change its rate
    * @param isCertain whether the playback clock is known to be right: earlier readings are discarded, and one is enough
    */
-  read(drift: number, isStreamed = false, isCertain = false): Correction | null {
-    if (isCertain) this.reset();
-    else this.#readings = [...this.#readings, drift].slice(-MAX_READINGS);
-    this.#hasEnoughReadings ||= isCertain || this.#readings.length >= MIN_READINGS;
-    if (!this.#hasEnoughReadings) return null;
-    const reading = isCertain ? drift : median(this.#readings);
-    return isStreamed ? this.#correctStream(reading) : correct(reading, isCertain);
+  read(drift: number, isCertain = false): Correction | null {
+    this.#readings = isCertain
+      ? Array<number>(MIN_READINGS).fill(drift)
+      : [...this.#readings, drift].slice(-MAX_READINGS);
+    if (this.#readings.length < MIN_READINGS) return null;
+    this.drift = median(this.#readings);
+    const size = Math.abs(this.drift);
+    if (size > CROSSFADE_THRESHOLD) return 'crossfade';
+    if (size >= CREEP_START) this.#direction = -Math.sign(this.drift);
+    else if (this.drift * this.#direction > -CREEP_END) this.#direction = 0;
+    return 1 + this.#direction * CREEP;
   }
 
   /** Discards all readings, after a move or when the playback clock became uncertain. */
   reset(): void {
     this.#readings = [];
-    this.#hasEnoughReadings = false;
-  }
-
-  #correctStream(drift: number): Correction {
-    const size = Math.abs(drift);
-    if (size >= SEEK_THRESHOLD) return 'seek';
-    this.#isCorrectingStream = size >= (this.#isCorrectingStream ? STREAM_END : STREAM_START);
-    return this.#isCorrectingStream ? 1 - Math.sign(drift) * MAX_CHANGE : 1;
+    this.#direction = 0;
   }
 }
 

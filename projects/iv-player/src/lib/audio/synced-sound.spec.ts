@@ -8,7 +8,6 @@ class FakeHandle implements Partial<SoundHandle> {
   readonly isLoaded = true;
   readonly duration = 60;
   isRunning = false;
-  isStreamed = false;
   position = 0;
   readonly calls: string[] = [];
 
@@ -21,8 +20,11 @@ class FakeHandle implements Partial<SoundHandle> {
     this.isRunning = false;
     this.calls.push('fadeOut');
   }
+  shift(seconds: number): void {
+    this.calls.push(`shift ${seconds.toFixed(3)}`);
+  }
   setRate(rate: number): void {
-    this.calls.push(`rate ${rate.toFixed(3)}`);
+    this.calls.push(`rate ${rate.toFixed(4)}`);
   }
 }
 
@@ -57,22 +59,37 @@ describe('SyncedSound', () => {
     expect(newCalls()).toEqual(['start 0.1 1']);
   });
 
-  it('after a seek moves to its target position as soon as the playback clock is even again', () => {
+  it('crossfades by more than 25 ms as soon as the playback clock is even again', () => {
     sound.update(conditions('playing'));
     newCalls();
     clock.playedTime = 2;
     handle.position = 2.03;
     sound.update(conditions('playing', true));
-    expect(newCalls()).toEqual(['start 2 1']);
+    expect(newCalls()).toEqual(['shift -0.030']);
+    clock.playedTime = 3;
+    handle.position = 2.9;
+    sound.update(conditions('playing', true));
+    expect(newCalls()).toEqual(['shift 0.100']);
   });
 
-  it('corrects some milliseconds by its rate, at once when the playback clock has settled', () => {
+  it('crossfades by the median of its readings once there are three, and then needs three more', () => {
+    sound.update(conditions('playing'));
+    newCalls();
+    clock.playedTime = 2;
+    for (const ahead of [0.03, 0.034, 0.031, 0, 0]) {
+      handle.position = 2 + ahead;
+      sound.update(conditions('playing'));
+    }
+    expect(newCalls()).toEqual(['shift -0.031']);
+  });
+
+  it('has up to 25 ms creep back, at once when the playback clock has settled', () => {
     sound.update(conditions('playing'));
     newCalls();
     clock.playedTime = 2;
     handle.position = 2.01;
     sound.update(conditions('playing', true));
-    expect(newCalls()).toEqual(['rate 0.950']);
+    expect(newCalls()).toEqual(['rate 0.9975']);
   });
 
   it('after a restore moves to the restored position, once', () => {
@@ -93,7 +110,10 @@ describe('SyncedSound', () => {
     clock.playedTime = 2;
     handle.position = 2.02;
     sound.update(conditions('playing', true));
-    expect(newCalls()).toEqual(['rate 1.900']);
+    expect(newCalls()).toEqual(['rate 1.9950']);
+    handle.position = 2.06;
+    sound.update(conditions('playing', true));
+    expect(newCalls()).toEqual(['shift -0.060']);
   });
 
   describe('after a seek, before media time advances', () => {
@@ -110,9 +130,9 @@ describe('SyncedSound', () => {
       expect(newCalls()).toEqual(['start 1.94 1']);
       handle.position = 2.01;
       sound.update(conditions('playing', true));
-      expect(newCalls()).toEqual(['rate 0.950']);
+      expect(newCalls()).toEqual(['rate 0.9975']);
       for (let reading = 0; reading < 3; reading++) sound.update(conditions('playing'));
-      expect(newCalls()).toEqual(['rate 0.975']);
+      expect(newCalls()).toEqual([]);
     });
 
     it('takes the playback rate into account', () => {
@@ -135,13 +155,6 @@ describe('SyncedSound', () => {
       sound.update(conditions('playing', true));
       expect(newCalls()).toEqual(['fadeOut', 'start 2 1']);
     });
-
-    it('moves a streamed sound too', () => {
-      handle.isStreamed = true;
-      sound.invalidate(0.06);
-      sound.update(conditions('playing'));
-      expect(newCalls()).toEqual(['start 1.94 1']);
-    });
   });
 
   it('waits for three readings after a seam, while the playback clock is uncertain', () => {
@@ -155,7 +168,7 @@ describe('SyncedSound', () => {
     sound.update(conditions('playing'));
     expect(newCalls()).toEqual([]);
     sound.update(conditions('playing'));
-    expect(newCalls()).toEqual(['rate 0.975']);
+    expect(newCalls()).toEqual(['rate 0.9975']);
   });
 
   it('stops when playback buffers, is paused or ended', () => {

@@ -7,7 +7,6 @@ const SILENT_HANDLE: SoundHandle = {
   isLoaded: false,
   duration: 0,
   isRunning: false,
-  isStreamed: false,
   position: 0,
   load: noop,
   setVolume: noop,
@@ -16,6 +15,7 @@ const SILENT_HANDLE: SoundHandle = {
   stop: noop,
   start: noop,
   fadeOut: noop,
+  shift: noop,
   setRate: noop,
   unload: noop,
 };

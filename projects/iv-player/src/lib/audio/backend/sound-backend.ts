@@ -13,7 +13,7 @@ export interface SoundHandleListener {
  * One sound of a backend. Positions and durations are in seconds of the sound itself.
  *
  * `play`, `pause` and `stop` serve a sound that is played on demand: every `play` starts another playing. `start`,
- * `fadeOut` and `setRate` serve a sound that follows the video: they act on a single playing.
+ * `shift`, `fadeOut` and `setRate` serve a sound that follows the video: they act on a single playing.
  */
 export interface SoundHandle {
   /** What `audio.get` returns; `null` where no sound exists, as on a server. */
@@ -36,12 +36,18 @@ export interface SoundHandle {
 
   /** Whether the single playing was started and runs. */
   readonly isRunning: boolean;
-  /** Whether the sound is streamed by an audio element, which starts late and glitches when its rate changes. */
-  readonly isStreamed: boolean;
   /** Audible position. May exceed the duration of a loop. */
   readonly position: number;
-  /** Starts the single playing at `position`, or moves it there. `fadeIn` is in seconds and applies to a start only. */
+  /**
+   * Starts the single playing at `position`, or moves it there at once by a crossfade. `fadeIn` is in seconds and applies to a
+   * start only.
+   */
   start(position: number, rate: number, fadeIn: number): void;
+  /**
+   * Moves the single playing by so many seconds, by an equal-power crossfade of some 25 ms at the quietest moment of the
+   * next 200 ms. Called again before that, it replaces the earlier move.
+   */
+  shift(seconds: number): void;
   /** Stops the single playing after a fade of so many seconds; 0 stops it at once. */
   fadeOut(seconds: number): void;
   /** Sets the speed of the single playing, 1 is normal. */

@@ -17,6 +17,7 @@ export { StoryRepository } from './lib/story/story-repository';
 export type { PlayerStoreState } from './lib/store/player-store';
 export type { JsonArray, JsonObject, JsonValue } from './lib/store/plain-json';
 export type { PlaybackStatus } from './lib/engine/playback-status';
+export type { LoudnessTable } from './lib/player/loudness';
 export type { PlayerApi } from './lib/player/player-api';
 export type { PlayerOptions } from './lib/player/player-options';
 export { PlayerService } from './lib/player/player-service';

@@ -68,6 +68,14 @@ describe('HowlerBackend', () => {
         expect(handle.instance.volume()).toBe(0.5);
       });
 
+      it('makes a sound louder than its own volume, to at most 1', async () => {
+        const handle = await sounds.loaded({ html5, volume: 0.5 });
+        handle.setVolume(1.5, false);
+        expect(handle.instance.volume()).toBe(0.75);
+        handle.setVolume(3, false);
+        expect(handle.instance.volume()).toBe(1);
+      });
+
       it('multiplies the description’s volume by the player’s, and mutes', async () => {
         const handle = await sounds.loaded({ html5, volume: 0.5 });
         expect(handle.instance.volume()).toBe(0.5);

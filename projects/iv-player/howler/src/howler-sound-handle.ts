@@ -82,7 +82,7 @@ export class HowlerSoundHandle {
     this.#detectLoaded();
   }
 
-  /** Sets the volume of all playings, in [0, 1]; the options' own volume is multiplied by it. */
+  /** Sets the volume of all playings: a factor on the options' own volume; the product is at most 1. */
   setVolume(volume: number, isMuted: boolean): void {
     this.#volume = volume;
     this.#isMuted = isMuted;
@@ -136,7 +136,10 @@ export class HowlerSoundHandle {
   get #howlVolume(): HowlVolume {
     const { volume, mute } = this.options;
     return {
-      volume: (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume as number)) : 1) * this.#volume,
+      volume: Math.min(
+        1,
+        (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume as number)) : 1) * this.#volume,
+      ),
       isMuted: this.#isMuted || mute === true,
     };
   }

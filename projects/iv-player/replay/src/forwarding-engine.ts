@@ -61,8 +61,8 @@ export class ForwardingEngine implements InterceptedEngine {
     this.inner.setAlarm(time);
   }
 
-  setVolume(volume: number): void {
-    this.inner.setVolume(volume);
+  setVolume(volume: number, gainOf: (node: StoryNode) => number): void {
+    this.inner.setVolume(volume, gainOf);
   }
 
   setMuted(muted: boolean): void {

@@ -1,4 +1,4 @@
-import type { EngineFact, EnginePass, EngineStatus } from 'iv-player';
+import type { EngineFact, EnginePass, EngineStatus, StoryNode } from 'iv-player';
 import type { FakeMediaLibrary } from './fake-media-library';
 import type { TurnQueue } from './turn-queue';
 import type { VirtualPlayhead } from './virtual-playhead';
@@ -24,6 +24,8 @@ export class FakePassPlayer {
   holdsFrames = false;
   isStalled = false;
   refusesAutoplay = false;
+  /** Factor on the volume of a node's clip. */
+  gainOf: (node: StoryNode) => number = () => 1;
   #phase: Phase = 'pending';
   #wantsToPlay = false;
   #reported: AdvanceStatus = 'paused';
@@ -36,6 +38,11 @@ export class FakePassPlayer {
     private readonly turns: TurnQueue,
     private readonly emit: (fact: EngineFact) => void,
   ) {}
+
+  /** That of the current clip; 0 without one. */
+  get gain(): number {
+    return this.current ? this.gainOf(this.current.node) : 0;
+  }
 
   load(pass: EnginePass, at: number): void {
     this.current = pass;

@@ -3,12 +3,9 @@ import { Subject } from 'rxjs';
 import { CommandLog, type EngineCommand } from './engine-command';
 import { FakePassPlayer } from './fake-pass-player';
 import { FakeMediaLibrary } from './fake-media-library';
-import { TurnQueue } from './turn-queue';
+import { TURNS_AT_ONE_INSTANT, TurnQueue } from './turn-queue';
 import { VirtualAlarm } from './virtual-alarm';
 import { ROUNDING, VirtualPlayhead } from './virtual-playhead';
-
-/** Turns that may run without time passing, so that an endless chain of nodes without media does not hang. */
-const TURNS_AT_ONE_INSTANT = 100;
 
 /**
  * The engine of tests: it plays nothing, on a virtual clock. Time passes only in `advance`, where everything that a real
@@ -137,6 +134,11 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     return this.#controller.current?.node.id ?? null;
   }
 
+  /** Volume of the current node's clip in [0, 1] with all factors (player, audio plugin, gain, `normalize`, mute); 0 without one. */
+  get loudness(): number {
+    return this.muted ? 0 : Math.min(1, this.volume * this.#controller.gain);
+  }
+
   /** Id of the node that starts at the next seam. */
   get nextNodeId(): string | null {
     return this.#controller.next?.node.id ?? null;
@@ -183,9 +185,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   /** Command of the player: see `PlaybackEngine.play`. */
   async play(): Promise<void> {
     let started: Promise<void> | undefined;
-    this.#obey(['play'], () => {
-      started = this.#controller.play();
-    });
+    this.#obey(['play'], () => (started = this.#controller.play()));
     await started;
   }
 
@@ -209,8 +209,9 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.#alarm.set(time, this.clock);
   }
 
-  /** Command of the player: sets `volume`. */
-  setVolume(volume: number): void {
+  /** Command of the player: sets `volume`, and what `loudness` takes into account. */
+  setVolume(volume: number, gainOf = this.#controller.gainOf): void {
+    this.#controller.gainOf = gainOf;
     this.#obey(['volume', volume], () => (this.volume = volume));
   }
 

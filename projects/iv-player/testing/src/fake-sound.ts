@@ -84,7 +84,7 @@ export class FakeSound implements SoundHandle {
   /** Volume in [0, 1] with all factors (own, group, fade, mute, lock); 0 when it is not audible. */
   get loudness(): number {
     const isSilent = !this.isPlaying || this.#isMuted || this.isOwnMuted || this.deps.isLocked();
-    return isSilent ? 0 : this.ownVolume * this.#level * this.#fading;
+    return isSilent ? 0 : Math.min(1, this.ownVolume * this.#level) * this.#fading;
   }
 
   /** Whether it would be audible. */
@@ -141,7 +141,7 @@ export class FakeSound implements SoundHandle {
     this.listener.failed(cause);
   }
 
-  /** Sets the volume of the plugin, in [0, 1]. */
+  /** Sets the volume of the plugin, a factor. */
   setVolume(volume: number, isMuted: boolean): void {
     this.#level = volume;
     this.#isMuted = isMuted;

@@ -3,6 +3,9 @@ interface Turn {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
+/** Turns that may run without time passing, so that an endless chain of nodes without media does not hang. */
+export const TURNS_AT_ONE_INSTANT = 100;
+
 /** Deferred tasks: each runs once, in a real event-loop turn or when virtual time advances, whichever is first. */
 export class TurnQueue {
   readonly #pending = new Set<Turn>();

@@ -53,6 +53,16 @@ describe('AudioService init options and properties', () => {
     expect([audio.bindVolumeToPlayer, audio.videoVolume, audio.has('a')]).toEqual([true, 1, false]);
   });
 
+  it('multiplies the volume of a sound by its gain in decibels, to at most 1', () => {
+    const { audio, backend } = testSounds({ volume: 0.5 });
+    audio.add({ a: { src, gain: -6 }, b: { src, gain: 6 }, c: { src, gain: 20 }, d: { src } });
+    audio.play('all');
+    const loudness = (): number[] => backend.sounds.map((sound) => Math.round(sound.loudness * 1000) / 1000);
+    expect(loudness()).toEqual([0.251, 0.998, 1, 0.5]);
+    audio.volume = 0.1;
+    expect(loudness()).toEqual([0.05, 0.2, 1, 0.1]);
+  });
+
   it('sets the sounds by player.volume and player.muted while bound', () => {
     const { player, audio } = testSounds();
     player.volume = 0.3;

@@ -1,5 +1,6 @@
 import type { PlaybackStatus } from '../engine/playback-status';
 import type { SoundHandle } from './backend/sound-backend';
+import type { SoundDescription } from './sound-options';
 import type { SoundSnapshot } from './sound-snapshot';
 
 /** State of the player and of the sound output, on which it depends whether a sound plays. */
@@ -17,6 +18,7 @@ export interface SoundConditions {
 /** A sound of `player.audio`: the operations of applications, and what the registry calls. */
 export interface ManagedSound {
   readonly handle: SoundHandle;
+  readonly description: SoundDescription;
   /** Seconds by which the sound is ahead of the played time; `null` while it does not run, missing if it does not follow. */
   readonly drift?: number | null;
   /** What snapshots contain of the sound; missing if it does not follow the video. */

@@ -17,7 +17,7 @@ export class OneShotSound implements ManagedSound {
   constructor(
     readonly handle: SoundHandle,
     private readonly backend: SoundBackend,
-    private readonly description: SoundDescription,
+    readonly description: SoundDescription,
   ) {
     if (description.autoplay) this.play();
   }

@@ -36,6 +36,8 @@ describe('readDescriptions', () => {
     ['null', null, '`id`'],
     ['a string', 'a.mp3', '`id`'],
     ['one bad sound among good ones', [{ id: 'a', src }, { id: 'b' }], '`src`'],
+    ['a gain that is no number', { id: 'a', src, gain: Number.NaN }, '`gain`'],
+    ['a gain as text', { id: 'a', src, gain: '3' }, '`gain`'],
     ['the reserved id in a map', { all: { src } }, '`id`'],
   ];
   for (const [what, given, field] of refused) {

@@ -10,6 +10,8 @@ export interface SoundOptions extends SoundLibraryOptions {
   readonly followVideoPlayback?: boolean;
   /** Whether a sound that follows the video stops during seeks. Default `false`. */
   readonly pauseOnSeek?: boolean;
+  /** Decibels by which the sound is made louder, or quieter if negative; default 0. Its volume is at most 1 in the end. */
+  readonly gain?: number;
   /** Seconds of the fade at the first start and when the viewer resumes, if the sound follows the video. Default 0. */
   readonly fadeInDuration?: number;
   /** Seconds of the fade when the viewer pauses, if the sound follows the video. Default 0. */
@@ -30,8 +32,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * Reads what `audio.add` was given. Throws `INVALID_SOUND`, naming the field, if a sound has no id, a reserved id or no
- * source.
+ * Reads what `audio.add` was given. Throws `INVALID_SOUND`, naming the field, if a sound has no id, a reserved id, no
+ * source, or a gain that is not a finite number.
  */
 export function readDescriptions(given: unknown): readonly SoundDescription[] {
   const list: readonly unknown[] = Array.isArray(given) ? given : isMap(given) ? toList(given) : [given];
@@ -49,12 +51,13 @@ const toList = (map: Readonly<Record<string, object>>): readonly object[] =>
   Object.entries(map).map(([id, options]) => ({ id, ...options }));
 
 function readDescription(given: unknown): SoundDescription {
-  const { id, src } = (isObject(given) ? given : {}) as Readonly<Record<string, unknown>>;
+  const { id, src, gain = 0 } = (isObject(given) ? given : {}) as Readonly<Record<string, unknown>>;
   if (!isText(id)) throwInvalid('needs an `id`: a string');
   if (id === 'all') throwInvalid('cannot have the reserved `id` "all"');
   const sources: unknown[] = Array.isArray(src) ? src : [src];
   if (sources.length === 0 || !sources.every(isText))
     throwInvalid(`"${id}" needs a \`src\`: a URL or a list`);
+  if (!Number.isFinite(gain)) throwInvalid(`"${id}" needs as \`gain\` a finite number of decibels`);
   return given as SoundDescription;
 }
 

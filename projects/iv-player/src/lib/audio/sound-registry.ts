@@ -1,4 +1,5 @@
 import { IvPlayerError } from '../events/player-error';
+import { gainFactor } from '../player/loudness';
 import { throwDestroyed } from '../player/player-errors';
 import type { PlayerFact } from '../player/plugin/player-fact';
 import type { PluginHost, PluginMedia, PluginPlayback } from '../player/plugin/plugin-host';
@@ -76,7 +77,7 @@ export class SoundRegistry {
   }
 
   volumeChanged(): void {
-    for (const { handle } of this.sounds.values()) this.#setVolume(handle);
+    for (const sound of this.sounds.values()) this.#setVolume(sound);
     this.#update();
   }
 
@@ -103,12 +104,13 @@ export class SoundRegistry {
         this.host.emitError(new IvPlayerError('SOUND_FAILED', message, { cause, soundId: id }));
       },
     });
-    this.#setVolume(handle);
+    this.#setVolume({ handle, description });
     return handle;
   }
 
-  #setVolume(handle: SoundHandle): void {
-    handle.setVolume(this.volume.volume * this.host.media.ducking, this.volume.muted);
+  #setVolume({ handle, description: { gain = 0 } }: Pick<ManagedSound, 'handle' | 'description'>): void {
+    const { volume, muted } = this.volume;
+    handle.setVolume(volume * this.host.media.ducking * gainFactor(gain), muted);
   }
 
   #unload(id: string): void {

@@ -32,7 +32,7 @@ export class SyncedSound implements ManagedSound {
     readonly handle: SoundHandle,
     private readonly playback: Pick<PluginPlayback, 'playedTime'>,
     private readonly media: Pick<PluginMedia, 'playbackRate'>,
-    private readonly description: SoundDescription,
+    readonly description: SoundDescription,
   ) {
     this.#startOffset = playback.playedTime;
     this.#ownRate = description.rate ?? 1;

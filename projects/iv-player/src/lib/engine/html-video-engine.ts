@@ -122,7 +122,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     this.#controller.setCueTime(time);
   }
 
-  setVolume(volume: number): void {
+  setVolume(volume: number, gainOf = this.pool.gainOf): void {
+    this.pool.gainOf = gainOf;
     this.pool.setSound(volume, this.pool.muted);
   }
 

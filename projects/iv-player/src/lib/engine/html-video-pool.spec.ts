@@ -127,6 +127,29 @@ describe('HtmlVideoPool', () => {
       expect(audible()).toEqual([two!.element]);
     });
 
+    it('is that of the volume and the gain of the node, at most 1, when a video is shown and before', async () => {
+      await fill(0, 1);
+      pool.gainOf = ({ id }) => (id === nodes[0]!.id ? 0.5 : 4);
+      pool.setSound(0.4, false);
+      pool.show(one!);
+      expect(one!.element.volume).toBeCloseTo(0.2);
+      pool.switchSoundOn(two!);
+      expect([two!.element.volume, two!.element.muted]).toEqual([1, false]);
+      pool.show(two!);
+      expect(two!.element.volume).toBe(1);
+      pool.setSound(0.1, false);
+      expect(two!.element.volume).toBeCloseTo(0.4);
+    });
+
+    it('is not switched on for the next video with a gain where scripts cannot set the volume', async () => {
+      await fill(0, 1);
+      Object.defineProperty(two!.element, 'volume', { get: () => 1, set: () => undefined });
+      pool.gainOf = () => 0.5;
+      pool.show(one!);
+      pool.switchSoundOn(two!);
+      expect(audible()).toEqual([one!.element]);
+    });
+
     it('is not switched on for the next video while muted', () => {
       pool.setSound(1, true);
       pool.show(one!);

@@ -1,3 +1,4 @@
+import type { StoryNode } from '../story/story-node';
 import type { HtmlPooledVideo } from './html-pooled-video';
 
 /** Which of the videos is visible and audible: one takes the place of another at once, in picture and sound. */
@@ -8,6 +9,8 @@ export class HtmlVisibleVideo {
   shown: HtmlPooledVideo | null = null;
   volume = 1;
   muted = false;
+  /** Factor on the volume of a node's video; default 1. */
+  gainOf: (node: StoryNode) => number = () => 1;
   #ratio = 0;
 
   /** @param onRatio called with width / height of the visible picture when it becomes known or changes */
@@ -28,10 +31,12 @@ export class HtmlVisibleVideo {
    * is due: starting takes as long as sound takes to the loudspeaker, so unmuting at the seam would be too late. Where
    * scripts cannot set the volume (iPhone), a second sound stops the first: there it stays muted until it is shown.
    */
-  switchSoundOn({ element }: HtmlPooledVideo): void {
-    element.volume = this.volume / 2;
-    if (element.volume !== this.volume) element.muted = this.muted;
-    element.volume = this.volume;
+  switchSoundOn(video: HtmlPooledVideo): void {
+    const { element } = video;
+    const half = this.#volumeOf(video) / 2;
+    element.volume = half;
+    if (element.volume === half) element.muted = this.muted;
+    element.volume = half * 2;
   }
 
   setSound(volume: number, muted: boolean): void {
@@ -49,11 +54,17 @@ export class HtmlVisibleVideo {
     this.onRatio(ratio);
   }
 
+  #volumeOf({ node }: HtmlPooledVideo): number {
+    return Math.min(1, this.volume * (node ? this.gainOf(node) : 1));
+  }
+
   #applySound(): void {
-    const element = this.shown?.element;
-    if (!element) return;
+    const { shown } = this;
+    if (!shown) return;
+    const { element } = shown;
+    const volume = this.#volumeOf(shown);
     // Each write fires `volumechange`, also when nothing changes.
-    if (element.volume !== this.volume) element.volume = this.volume;
+    if (element.volume !== volume) element.volume = volume;
     if (element.muted !== this.muted) element.muted = this.muted;
   }
 }

@@ -77,8 +77,11 @@ export interface PlaybackEngine {
   /** Asks for an `alarm` when `clock` is at `time`, and for `clockTick` facts until then. Replaces the previous one. */
   setAlarm(time: number | null): void;
 
-  /** Volume of the videos in [0, 1]. */
-  setVolume(volume: number): void;
+  /**
+   * Volume of the videos in [0, 1]. That of a node's video is multiplied by `gainOf` the node, from its first sample on; the
+   * product is at most 1.
+   */
+  setVolume(volume: number, gainOf: (node: StoryNode) => number): void;
   /** Mutes the videos. */
   setMuted(muted: boolean): void;
   /** Sets the speed: a finite number above 0, 1 is normal. */

@@ -9,6 +9,7 @@ import type { StoryRepository } from '../story/story-repository';
 import { streamStart } from '../story/stream-time';
 import { seek } from './playback/seek';
 import type { PlayerCore } from './player-core';
+import type { LoudnessTable } from './loudness';
 import { PROVIDE_HINT } from './player-errors';
 import { type PlayerState, isAudioLocked } from './player-state';
 
@@ -179,6 +180,18 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   }
   set playbackRate(rate: number) {
     this.#media.playbackRate = rate;
+  }
+
+  /**
+   * Measured loudness of the clips in LUFS, by node id: evens them out by lowering each to the quietest one of the table, by at
+   * most 12 dB. A node that is not in the table is left alone. Default `null`: off. Neither changes `volume` nor emits
+   * `volumechange`. Throws `INVALID_ARGUMENT` for loudness that is not a finite number. Has no effect on iPhones.
+   */
+  get normalize(): LoudnessTable | null {
+    return this.#media.normalize;
+  }
+  set normalize(table: LoudnessTable | null) {
+    this.#media.normalize = table;
   }
 
   /**

@@ -72,7 +72,14 @@ export class PlayerCore implements PluginHost {
     this.playback = new PlaybackController(engine, this.bus, this.store, this.repository, this.playlist);
     this.facts = this.playback.facts;
     this.initialPlaylist = new RestartPlaylist(this.playback.entries, this.facts);
-    this.media = new MediaSettings(engine, this.bus, this.store, this.playback.facts, this.command);
+    this.media = new MediaSettings(
+      engine,
+      this.bus,
+      this.store,
+      this.playback.facts,
+      this.command,
+      this.options.normalize,
+    );
     this.stage = new PlayerStage(engine, this.facts, this.options.fit);
     this.nextNodeResolvers = new NextNodeResolvers(this.repository, (error) => this.emitError(error));
     this.#emitAudioLockChanges();

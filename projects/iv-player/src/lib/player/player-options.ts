@@ -1,4 +1,5 @@
 import { throwInvalid } from '../events/player-error';
+import { type LoudnessTable, evenOut } from './loudness';
 
 /** Options of a player. */
 export interface PlayerOptions {
@@ -10,6 +11,11 @@ export interface PlayerOptions {
   readonly muted?: boolean;
   /** Speed, above 0. Default 1. */
   readonly playbackRate?: number;
+  /**
+   * Measured loudness of the clips in LUFS, by node id: each is lowered to the quietest one, by at most 12 dB. A node that is
+   * not in the table is left alone. Default `null`: off.
+   */
+  readonly normalize?: LoudnessTable | null;
   /** Language of captions, texts and descriptions, as a BCP 47 tag. Default `null`: none was chosen. */
   readonly language?: string | null;
   /** Whether the video is inscribed in the stage, or covers it and is cropped. Default `'contain'`. */
@@ -23,13 +29,16 @@ export interface PlayerOptions {
 /** Options with all defaults filled in. */
 export type CompletePlayerOptions = Required<PlayerOptions>;
 
-/** Fills in the defaults. Throws `INVALID_ARGUMENT` for a volume or rate that is not a number in range. */
+/** Fills in the defaults. Throws `INVALID_ARGUMENT` for a volume, rate, language or table that is none. */
 export function completePlayerOptions(given: PlayerOptions): CompletePlayerOptions {
+  const { normalize = null } = given;
+  evenOut(normalize);
   return {
     autoplay: given.autoplay ?? false,
     volume: assertVolume(given.volume ?? 1),
     muted: given.muted ?? false,
     playbackRate: assertRate(given.playbackRate ?? 1),
+    normalize,
     language: assertLanguage(given.language ?? null),
     fit: given.fit ?? 'contain',
     random: given.random ?? Math.random,

@@ -65,6 +65,7 @@ export class PlayerService extends PlayerApi {
     if (options.volume !== undefined) this.volume = options.volume;
     if (options.muted !== undefined) this.muted = options.muted;
     if (options.playbackRate !== undefined) this.playbackRate = options.playbackRate;
+    if (options.normalize !== undefined) this.normalize = options.normalize;
     if (options.language !== undefined) this.language = options.language;
     core.stage.setFit(core.options.fit);
     if (options.autoplay) this.#autoplay();

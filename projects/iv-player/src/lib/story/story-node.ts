@@ -10,6 +10,11 @@ export interface StoryNodeConfig extends NodeTracks {
   readonly source?: NodeSource;
   /** Duration in seconds. Default: read from the media. */
   readonly duration?: number;
+  /**
+   * Decibels by which the clip's own sound is made louder, or quieter if negative; default 0. As the volume of an element is
+   * at most 1, louder only where the volume leaves room. A change applies when the clip is played next. Not on iPhones.
+   */
+  readonly gain?: number;
   /** Ids of the nodes to preload while this one plays, likeliest first. Default none. */
   readonly prefetch?: readonly string[];
   /** Data of the application; `data.decision` holds decision options. Default `{}`. */
@@ -65,6 +70,7 @@ export class StoryNode {
   captions: readonly CaptionTrack[];
   /** Audio description. */
   audioDescription: readonly AudioDescription[];
+  #gain: number;
   #prefetchIds: string[];
   #givenSeconds: number | undefined;
   #measuredSeconds: number | undefined;
@@ -76,6 +82,7 @@ export class StoryNode {
     this.id = config.id;
     this.source = config.source;
     this.#givenSeconds = config.duration;
+    this.#gain = config.gain ?? 0;
     this.#prefetchIds = [...(config.prefetch ?? [])];
     this.data = config.data ?? {};
     this.captions = config.captions ?? [];
@@ -85,6 +92,11 @@ export class StoryNode {
   /** Duration in seconds: as given, else read from the media; 0 while it is unknown, and without a source. */
   get duration(): number {
     return (this.source && (this.#givenSeconds ?? this.#measuredSeconds)) || 0;
+  }
+
+  /** Decibels by which the clip's own sound is made louder; default 0. */
+  get gain(): number {
+    return this.#gain;
   }
 
   /** Duration of the media in seconds: as read from them, else as given; 0 while it is unknown, and without a source. */
@@ -143,6 +155,7 @@ export class StoryNode {
       this.#measuredSeconds = undefined;
     }
     if (config.duration !== undefined) this.#givenSeconds = config.duration;
+    this.#gain = config.gain ?? this.#gain;
     if (config.prefetch) this.#setPrefetch(config.prefetch);
     if (config.data) this.data = config.data;
     if (config.captions) this.captions = config.captions;

@@ -54,6 +54,9 @@ describe('StoryRepository', () => {
       ['a negative duration', { id: 'x', duration: -1 }],
       ['a duration that is no number', { id: 'x', duration: Number.NaN }],
       ['an endless duration', { id: 'x', duration: Infinity }],
+      ['a gain that is no number', { id: 'x', gain: Number.NaN }],
+      ['an endless gain', { id: 'x', gain: -Infinity }],
+      ['a gain as text', { id: 'x', gain: '3' as unknown as number }],
     ];
     for (const [says, config] of wrong) {
       it(`throws INVALID_ARGUMENT for ${says}, and adds none of that call`, () => {
@@ -101,6 +104,18 @@ describe('StoryRepository', () => {
       expect(repository.update({ id: 'a', duration: 4 })).toBe(node);
       expect([node.source, node.duration]).toEqual(['a.mp4', 4]);
       expect(warnings).toEqual([]);
+    });
+
+    it('changes the gain, which is 0 dB by default', () => {
+      const node = repository.add({ id: 'a' });
+      expect(node.gain).toBe(0);
+      repository.update({ id: 'a', gain: -3 });
+      repository.update({ id: 'a', duration: 4 });
+      expect(node.gain).toBe(-3);
+      expect(() => repository.update({ id: 'a', gain: Number.NaN })).toThrowMatching(
+        ({ code }) => code === 'INVALID_ARGUMENT',
+      );
+      expect(node.gain).toBe(-3);
     });
 
     it('takes a list and keeps its order', () => {

@@ -14,7 +14,7 @@ export class StoryRepository {
 
   /**
    * Adds a node. One of the same id is replaced, with a warning in dev mode. Throws `INVALID_ARGUMENT` for a config without an
-   * id, or with a duration that is not a number of seconds ≥ 0, and then adds none.
+   * id, with a duration that is not a number of seconds ≥ 0 or a gain that is not a finite number, and then adds none.
    */
   add(config: StoryNodeConfig): StoryNode;
   /** Adds a list of nodes, all or none. */
@@ -110,7 +110,7 @@ function configsOf(given: readonly (StoryNodeConfig | readonly StoryNodeConfig[]
 }
 
 function assertConfig(config: Partial<StoryNodeConfig> | null): void {
-  const { id, duration } = config ?? {};
+  const { id, duration, gain = 0 } = config ?? {};
   if (typeof id !== 'string' || id === '' || id === 'all') {
     throw new IvPlayerError(
       'INVALID_ARGUMENT',
@@ -121,5 +121,6 @@ function assertConfig(config: Partial<StoryNodeConfig> | null): void {
   if (!isValid && !(config instanceof StoryNode)) {
     throwInvalid(`The duration of "${id}"`, 'a number of seconds ≥ 0', duration);
   }
+  if (!Number.isFinite(gain)) throwInvalid(`The gain of "${id}"`, 'a finite number of decibels', gain);
   assertTracks(id, config ?? {});
 }

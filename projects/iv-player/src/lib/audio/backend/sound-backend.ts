@@ -24,7 +24,10 @@ export interface SoundHandle {
   readonly duration: number;
   /** Starts loading, or tries again after a failure. Does nothing while the sound is loading or loaded. */
   load(): void;
-  /** Sets the volume of all playings, in [0, 1]; the description's own volume is multiplied by it. */
+  /**
+   * Sets the volume of all playings, at least 0: a factor on the description's own volume. Above 1, it makes a sound louder
+   * whose own volume leaves room: the product is at most 1.
+   */
   setVolume(volume: number, isMuted: boolean): void;
 
   /** Starts another playing at `from` (default 0), or resumes those that `pause` paused. */

@@ -126,6 +126,60 @@ describe('MediaSettings', () => {
     expect(media.ducking).toBe(0);
   });
 
+  describe('normalize', () => {
+    beforeEach(() => {
+      fixture.player.repository.add({ id: 'b', source: 'b.mp4', duration: 4 });
+      fixture.start('a', 'b');
+    });
+
+    it('lowers each clip to the quietest of the table, and null switches it off', () => {
+      fixture.player.normalize = { a: -17, b: -23 };
+      expect(fixture.engine.loudness).toBeCloseTo(0.501, 3);
+      fixture.advance(5);
+      expect([fixture.player.currentNodeId, fixture.engine.loudness]).toEqual(['b', 1]);
+      fixture.player.normalize = { b: -13, c: -20 };
+      expect(fixture.engine.loudness).toBeCloseTo(0.447, 3);
+      fixture.player.normalize = null;
+      expect([fixture.player.normalize, fixture.engine.loudness]).toEqual([null, 1]);
+    });
+
+    it('leaves a node that is not in the table alone', () => {
+      fixture.player.normalize = { b: -17, c: -23 };
+      expect(fixture.engine.loudness).toBe(1);
+    });
+
+    it('changes no volume and emits nothing', () => {
+      fixture.player.volume = 0.5;
+      fixture.takeEvents();
+      fixture.player.normalize = { a: -17, b: -23 };
+      expect(fixture.engine.loudness).toBeCloseTo(0.2506, 3);
+      expect([fixture.player.volume, fixture.state.volume, fixture.takeEvents()]).toEqual([0.5, 0.5, []]);
+    });
+
+    it('of a bad table throws INVALID_ARGUMENT and changes nothing', () => {
+      const table = { a: -17, b: -23 };
+      fixture.player.normalize = table;
+      expect(() => (fixture.player.normalize = { a: Number.NaN })).toThrowMatching(invalidArgument);
+      expect(fixture.player.normalize).toEqual(table);
+      expect(fixture.engine.loudness).toBeCloseTo(0.501, 3);
+    });
+  });
+
+  it('gain makes the clip of a node quieter or louder, together with normalize, up to full volume', () => {
+    const { player, engine } = fixture;
+    player.repository.update({ id: 'a', gain: -6 });
+    fixture.start('a');
+    expect(engine.loudness).toBeCloseTo(0.501, 3);
+    player.normalize = { a: -20, b: -26 };
+    expect(engine.loudness).toBeCloseTo(0.251, 3);
+    player.normalize = null;
+    player.repository.update({ id: 'a', gain: 6 });
+    player.volume = 0.4;
+    expect(engine.loudness).toBeCloseTo(0.798, 3);
+    player.volume = 0.9;
+    expect(engine.loudness).toBe(1);
+  });
+
   it('language is also an option of the player', () => {
     TestBed.resetTestingModule();
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ language: 'fr' })] });
@@ -151,6 +205,17 @@ describe('MediaSettings from the player options', () => {
     expect([player.volume, player.muted, player.playbackRate]).toEqual([0.4, true, 1.5]);
     expect([engine.volume, engine.muted, engine.rate]).toEqual([0.4, true, 1.5]);
     expect([state.volume, state.muted]).toEqual([0.4, true]);
+  });
+
+  it('normalize clips from the first one on', () => {
+    use({ normalize: { a: -17, b: -23 } });
+    const fixture = new TestPlayer({ a: 4 });
+    fixture.start('a');
+    expect(fixture.player.normalize).toEqual({ a: -17, b: -23 });
+    expect(fixture.engine.loudness).toBeCloseTo(0.501, 3);
+    TestBed.resetTestingModule();
+    use({ normalize: { a: Infinity } });
+    expect(() => TestBed.inject(Player)).toThrowMatching(invalidArgument);
   });
 
   it('clamp a volume out of range, and throw INVALID_ARGUMENT for a rate out of range', () => {

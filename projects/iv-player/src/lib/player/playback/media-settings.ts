@@ -2,6 +2,7 @@ import type { Subject } from 'rxjs';
 import type { PlaybackEngine } from '../../engine/playback-engine';
 import type { PlayerBus } from '../../events/player-bus';
 import type { PlayerStore } from '../../store/player-store';
+import { type LoudnessTable, evenOut } from '../loudness';
 import { assertLanguage, assertRate, assertVolume } from '../player-options';
 import type { PlayerAction, PlayerSettings, PlayerState } from '../player-state';
 import type { PlayerInterceptor } from '../player-interceptor';
@@ -12,6 +13,8 @@ export class MediaSettings {
   /** Volume of the video's own sound in [0, 1], relative to the player's volume. */
   #videoVolume = 1;
   #ducking = 1;
+  #normalize: LoudnessTable | null = null;
+  #gainOf = evenOut(null);
 
   constructor(
     private readonly engine: PlaybackEngine,
@@ -19,8 +22,9 @@ export class MediaSettings {
     private readonly store: PlayerStore,
     private readonly facts: Subject<PlayerFact>,
     private readonly command: PlayerInterceptor['command'],
+    normalize: LoudnessTable | null,
   ) {
-    this.#applySound();
+    this.normalize = normalize;
     engine.setRate(this.playbackRate);
   }
 
@@ -50,6 +54,15 @@ export class MediaSettings {
         this.facts.next({ type: 'rateChanged' });
       });
     });
+  }
+
+  get normalize(): LoudnessTable | null {
+    return this.#normalize;
+  }
+  set normalize(table: LoudnessTable | null) {
+    this.#gainOf = evenOut(table);
+    this.#normalize = table;
+    this.#applySound();
   }
 
   get language(): string | null {
@@ -109,7 +122,7 @@ export class MediaSettings {
 
   #applySound(): void {
     const { volume, muted } = this;
-    this.engine.setVolume(volume * this.#videoVolume * this.#ducking);
+    this.engine.setVolume(volume * this.#videoVolume * this.#ducking, this.#gainOf);
     this.engine.setMuted(muted);
   }
 }

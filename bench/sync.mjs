@@ -5,7 +5,17 @@ import { readOptions, isSelected } from './lib/options.mjs';
 import { writeReport, saveCases } from './lib/results.mjs';
 import { build, startBenchServer, stallingMounts } from './lib/bench-server.mjs';
 import { spread } from './lib/statistics.mjs';
-import { clicks, longestAudible, measuredDrifts, reportedDrifts, silences } from './sync/sync-figures.mjs';
+import {
+  clicks,
+  heardPitch,
+  longestAudible,
+  measuredDrifts,
+  moves,
+  reportedDrifts,
+  reportedPitch,
+  silences,
+} from './sync/sync-figures.mjs';
+import { toneFrequency } from './sync/pages/test-sounds.mjs';
 import { syncReport } from './sync/sync-report.mjs';
 
 const options = readOptions({ only: '', sequence: '' });
@@ -35,11 +45,16 @@ try {
           way.track === 'ticks' && !way.html5 ? measuredDrifts(notes).map((value) => round(value)) : [],
         lasts: longestAudible(notes),
         silences: silences(notes).map((length) => round(length)),
+        pitch: reportedPitch(notes),
+        crossfades: notes.crossfades.map((length) => round(length)),
+        moves: moves(notes),
       };
       const steps = {
         bound,
         steps: notes.steps.map(([, step]) => round(step, 4)),
         clicks: clicks(notes, bound),
+        pitch: heardPitch(notes, toneFrequency),
+        crossfades: figures.crossfades,
       };
       await saveCases('sync', {
         [`${name} ${sequence}`]: { facts, ...(way.track === 'tone' ? steps : figures) },
@@ -48,7 +63,11 @@ try {
       console.log(
         `${name}, ${sequence}: reported ${sizes(figures.reported)}, audible ${sizes(figures.audible)} (${figures.audible.length}), ` +
           `over 45 ms for ${Math.round(figures.lasts)}, without sound for ${spread(figures.silences)} (${figures.silences.length}), ` +
-          `largest step ${Math.max(...steps.steps).toFixed(3)}`,
+          `rate off for ${figures.pitch.share.toFixed(2)} %, at most ${figures.pitch.largest.toFixed(2)} %, ` +
+          (way.track === 'tone'
+            ? `heard ${steps.pitch.share.toFixed(2)} %, ${steps.pitch.largest.toFixed(3)} %, `
+            : '') +
+          `${figures.crossfades.length} crossfades, ${figures.moves} moves, largest step ${Math.max(...steps.steps).toFixed(3)}`,
       );
     }
   }

@@ -110,6 +110,49 @@ export function measuredDrifts({ readings, onsets }) {
   });
 }
 
+/** Cents (hundredths of a semitone) from which on a wrong pitch counts. */
+const audibleCents = 5;
+/** Milliseconds around a change of the playback rate whose pitch does not count: it is measured over a tenth of a second. */
+const nearChange = 300;
+
+/**
+ * How far the pitch was from the one that the playback rate gives: as the soundtrack reports its rate, while it sounded.
+ * `share`: percent of that time by more than 5 cents; `largest`: percent of the rate.
+ */
+export function reportedPitch({ readings }) {
+  return pitchOf(sounding(readings).map(({ rate, pace }) => rate / pace));
+}
+
+/** The same by the periods of a tone of `frequency` that were output. */
+export function heardPitch({ readings, periods }, frequency) {
+  const changes = readings
+    .filter(({ pace }, place) => pace !== readings[place - 1]?.pace)
+    .map(({ at }) => at);
+  const counting = periods.filter(([at]) => !changes.some((change) => Math.abs(at - change) < nearChange));
+  return pitchOf(
+    counting.flatMap(([at, period]) => {
+      const reading = readings.findLast((one) => one.at <= at);
+      return reading ? [1 / (period * frequency * reading.pace)] : [];
+    }),
+  );
+}
+
+function pitchOf(ratios) {
+  const wrong = ratios.filter((ratio) => Math.abs(1200 * Math.log2(ratio)) > audibleCents);
+  return {
+    share: ratios.length > 0 ? (100 * wrong.length) / ratios.length : 0,
+    largest: Math.max(0, ...ratios.map((ratio) => Math.abs(ratio - 1) * 100)),
+  };
+}
+
+/** How often the soundtrack moved by more than 15 ms while it sounded, whatever moved it. */
+export function moves({ readings }) {
+  return sounding(readings).filter(({ before, at, sound, rate }) => {
+    const expected = before.sound + ((at - before.at) / 1000) * rate;
+    return Math.abs(sound - expected) > 0.015;
+  }).length;
+}
+
 /** Steps between samples larger than `bound`. */
 export function clicks({ steps }, bound) {
   return steps.filter(([, step]) => step > bound).length;

@@ -1,8 +1,11 @@
-// Inspects every sample before the loudspeaker: reports when a sound begins after silence, and the largest step.
+// Inspects every sample before the loudspeaker: reports when a sound begins after silence, the largest step, and the length of
+// the periods, which tells the pitch of a tone.
 /** Seconds of silence before an onset. */
 const minSilence = 0.1;
 /** Level from which a sample counts as sound. */
 const threshold = 0.05;
+/** Periods whose median is reported: one is wrong where two places of a sound cross. */
+const periodsPerReport = 17;
 
 class OnsetProbe extends AudioWorkletProcessor {
   constructor() {
@@ -11,6 +14,21 @@ class OnsetProbe extends AudioWorkletProcessor {
     this.last = 0;
     this.step = 0;
     this.blocks = 0;
+    this.crossedAt = 0;
+    this.periods = [];
+  }
+
+  /** At each crossing from below to above 0, between two samples. */
+  crossed(time) {
+    const period = time - this.crossedAt;
+    this.crossedAt = time;
+    // The first one after silence.
+    if (period > minSilence) this.periods = [];
+    else this.periods.push(period);
+    if (this.periods.length < periodsPerReport) return;
+    const sorted = this.periods.sort((a, b) => a - b);
+    this.port.postMessage({ period: sorted[periodsPerReport >> 1], at: time });
+    this.periods = [];
   }
 
   process([input]) {
@@ -20,6 +38,7 @@ class OnsetProbe extends AudioWorkletProcessor {
       const value = samples[place];
       const time = currentTime + place / sampleRate;
       this.step = Math.max(this.step, Math.abs(value - this.last));
+      if (this.last < 0 && value >= 0) this.crossed(time - value / (value - this.last) / sampleRate);
       this.last = value;
       if (Math.abs(value) < threshold) continue;
       if (time - this.silentSince > minSilence) this.port.postMessage({ onset: time });

@@ -10,14 +10,23 @@ const readingInterval = 20;
 export async function startRecorder(syncPage) {
   const { Howler } = globalThis;
   const { ctx } = Howler;
-  const notes = { readings: [], onsets: [], steps: [], latency: 0, rate: ctx.sampleRate };
+  const notes = {
+    readings: [],
+    onsets: [],
+    steps: [],
+    periods: [],
+    crossfades: recordCrossfades(),
+    latency: 0,
+    rate: ctx.sampleRate,
+  };
   let skippedSeconds = 0;
   await ctx.audioWorklet.addModule('/bench/sync/pages/onset-worklet.js');
   const probe = new AudioWorkletNode(ctx, 'onset-probe');
   Howler.masterGain.connect(probe).connect(ctx.destination);
   probe.port.onmessage = ({ data }) => {
-    if (data.onset === undefined) notes.steps.push([toPageTime(ctx, data.at), data.step]);
-    else notes.onsets.push(toPageTime(ctx, data.onset));
+    if (data.onset !== undefined) notes.onsets.push(toPageTime(ctx, data.onset));
+    else if (data.period !== undefined) notes.periods.push([toPageTime(ctx, data.at), data.period]);
+    else notes.steps.push([toPageTime(ctx, data.at), data.step]);
   };
   const timer = setInterval(() => {
     const howl = syncPage.howl();
@@ -40,6 +49,18 @@ export async function startRecorder(syncPage) {
     skipped: (seconds) => (skippedSeconds += seconds),
     stop: () => clearInterval(timer),
   };
+}
+
+/** The length (ms) of each crossfade from now on: a gain that falls along a curve while another one rises. */
+function recordCrossfades() {
+  const lengths = [];
+  const { prototype } = AudioParam;
+  const { setValueCurveAtTime } = prototype;
+  prototype.setValueCurveAtTime = function (values, time, duration) {
+    if (values[0] > values.at(-1)) lengths.push(duration * 1000);
+    return setValueCurveAtTime.call(this, values, time, duration);
+  };
+  return lengths;
 }
 
 /** Context time of the sound that the loudspeaker plays now. */

@@ -9,11 +9,14 @@ const tickLength = 0.005;
 const ticks = (time) =>
   time % tickEvery < tickLength ? 0.8 * Math.sin(2 * Math.PI * 2000 * (time % tickEvery)) : 0;
 
+/** Of the tone, in Hz. */
+export const toneFrequency = 180;
+
 /** A steady low tone: a large step between samples is a click. */
-const tone = (time) => 0.4 * Math.sin(2 * Math.PI * 180 * time);
+const tone = (time) => 0.4 * Math.sin(2 * Math.PI * toneFrequency * time);
 
 /** The largest step between two samples of the tone, at this rate of the device and at twice the speed. */
-export const toneStep = (deviceRate) => 0.4 * 2 * Math.sin((Math.PI * 180 * 2) / deviceRate);
+export const toneStep = (deviceRate) => 0.4 * 2 * Math.sin((Math.PI * toneFrequency * 2) / deviceRate);
 
 /** The object URL of a sound of `seconds` seconds: `ticks`, `tone`, or one single tick (`click`). */
 export function soundUrl(kind, seconds) {

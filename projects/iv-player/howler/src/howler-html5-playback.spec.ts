@@ -151,6 +151,45 @@ describe('HowlerHtml5Playback', () => {
     expect(newCalls().at(-1)).withContext('the latency of a start is separate').toBe('play at 1.11');
   });
 
+  it('shifts between two short fades, and then is where it should be', () => {
+    playback.start(1, 1, 0);
+    pass(0.5);
+    newCalls();
+    playback.shift(-0.04);
+    const volumes = Array.from({ length: 10 }, () => (pass(0.01), sound.soundVolume));
+    expect(newCalls().length).toBe(1);
+    expect(Math.min(...volumes)).toBeLessThan(0.05);
+    expect(
+      Math.max(...volumes.slice(1).map((level, index) => Math.abs(level - volumes[index]!))),
+    ).toBeLessThan(0.2);
+    expect(volumes.at(-1)).toBe(0.5);
+    expect(playback.isRunning).toBeTrue();
+    pass(0.4);
+    // It began to seek 30 ms later, ahead by the latency of a seek, which the fake element does not have.
+    expect(playback.position).toBeCloseTo(1.5 - 0.11 + 0.5 - 0.04 + 0.11, 1);
+  });
+
+  it('does not shift after a stop', () => {
+    playback.start(1, 1, 0);
+    pass(0.5);
+    playback.shift(-0.04);
+    playback.stop(0);
+    newCalls();
+    pass(1);
+    expect([newCalls(), element.paused]).toEqual([[], true]);
+    playback.start(1, 1, 0);
+    expect(audibleVolume()).toBe(0.5);
+  });
+
+  it('is audible after a change of rate during a shift', () => {
+    playback.start(1, 1, 0);
+    pass(0.5);
+    playback.shift(-0.04);
+    playback.setRate(2);
+    pass(0.5);
+    expect([audibleVolume(), element.playbackRate]).toEqual([0.5, 2]);
+  });
+
   it('wraps the positions of a loop', () => {
     sound.loops = true;
     playback.start(3.95, 1, 0);

@@ -4,7 +4,9 @@ import type { HowlerPlayback } from './howler-playback';
 import type { SoundInstance } from './howl-types';
 
 /** Milliseconds between two steps of a fade. */
-const FADE_INTERVAL = 20;
+const FADE_INTERVAL = 10;
+/** Seconds of the fades around a seek: an element is silent while it seeks. */
+const SEEK_FADE = 0.03;
 /** Milliseconds after a start or a seek until its latency is measured. */
 const MEASURE_DELAY = 250;
 /** Seconds of latency that are assumed before the first measurement. */
@@ -17,6 +19,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   /** Seconds that a start and a seek take, as measured. */
   readonly #latencies = { start: INITIAL_LATENCY, seek: INITIAL_LATENCY };
   #fadeTimer: ReturnType<typeof setInterval> | undefined;
+  #shiftTimer: ReturnType<typeof setTimeout> | undefined;
   #latencyTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param volume the sound's volume without fades */
@@ -61,10 +64,16 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   }
 
   shift(seconds: number): void {
-    this.start(this.position + seconds, this.#element.playbackRate, 0);
+    clearTimeout(this.#shiftTimer);
+    this.#fadeTo(0, SEEK_FADE);
+    this.#shiftTimer = setTimeout(() => {
+      this.start(this.position + seconds, this.#element.playbackRate, 0);
+      this.#fadeTo(1, SEEK_FADE);
+    }, SEEK_FADE * 1000);
   }
 
   stop(fadeOut: number): void {
+    clearTimeout(this.#shiftTimer);
     this.#isStarted = false;
     clearTimeout(this.#latencyTimer);
     this.#fadeTo(0, fadeOut);
@@ -82,6 +91,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   close(): void {
     clearInterval(this.#fadeTimer);
     clearTimeout(this.#latencyTimer);
+    clearTimeout(this.#shiftTimer);
   }
 
   get #element(): StreamingElement {

@@ -12,9 +12,14 @@ export interface StreamingElement {
   readonly ended: boolean;
 }
 
+/** A buffer source, and the gain behind it; one that howler started itself has none. */
+export interface PlayingSource extends AudioBufferSourceNode {
+  level?: GainNode;
+}
+
 /** The gain of a decoded playing. It has a buffer source while it plays. */
 export interface PlayingNode extends AudioNode {
-  bufferSource?: AudioBufferSourceNode | null;
+  bufferSource?: PlayingSource | null;
 }
 
 /** One playing of a Howl. */
@@ -120,25 +125,29 @@ export const isStarting = (sound: SoundInstance): boolean => internals(sound)._p
 
 /**
  * Gives a decoded playing another buffer source, behind a gain, that starts at `position` seconds of the sound at context time
- * `time`. Howler emits nothing and takes it for the one it started. Returns the one before, which goes on; `null`: it is over.
+ * `time`. Howler emits nothing and takes it for the one it started. Returns the one before, which goes on, if there is one.
  */
 export function replaceSource(
   sound: SoundInstance,
   playing: Playing,
-  { gain, time, position, rate }: { gain: AudioNode; time: number; position: number; rate: number },
-): AudioBufferSourceNode | null {
+  level: GainNode,
+  time: number,
+  position: number,
+  rate: number,
+): PlayingSource | null | undefined {
   const node = playing._node as PlayingNode;
   const before = node.bufferSource;
-  if (!before) return null;
-  const source = gain.context.createBufferSource();
-  source.buffer = before.buffer;
-  source.loop = sound.loop(playing._id);
-  source.connect(gain).connect(playing._panner ?? node);
-  source.start(time, position);
-  node.bufferSource = source;
-  Object.assign(playing, { _seek: position, _rateSeek: 0, _playStart: time });
-  // Sets the rate of the source too, and when howler takes the sound for ended.
-  sound.rate(rate, playing._id);
+  if (before) {
+    const source: PlayingSource = (node.bufferSource = level.context.createBufferSource());
+    source.buffer = before.buffer;
+    source.loop = sound.loop(playing._id);
+    source.level = level;
+    source.connect(level).connect(playing._panner ?? node);
+    source.start(time, position);
+    Object.assign(playing, { _seek: position, _rateSeek: 0, _playStart: time });
+    // Sets the rate of the source too, and when howler takes the sound for ended.
+    sound.rate(rate, playing._id);
+  }
   return before;
 }
 

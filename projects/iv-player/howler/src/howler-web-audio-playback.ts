@@ -26,9 +26,6 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   /** Fades as requested; each buffer source has a gain of its own besides, for crossfades. */
   readonly #fade: GainNode;
   readonly #ramp = new FadeRamp();
-  /** The buffer source that sounds, and its gain; what howler starts by itself has none. */
-  #source: AudioBufferSourceNode | null = null;
-  #gain: GainNode | undefined;
   /** Context time at which the last crossfade is over. */
   #fadedAt = 0;
   /** Position and rate at a context time, from which the present position is computed. */
@@ -72,9 +69,16 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   shift(seconds: number): void {
     if (this.#ramp.target === 0) return;
     const { rate } = this.#anchor;
-    const buffer = this.#node.bufferSource?.buffer;
+    const buffer = (this.playing._node as PlayingNode).bufferSource?.buffer;
     const position = this.#positionAt(this.context.currentTime + LOOKAHEAD);
-    const delay = buffer ? quietestDelay(buffer, [position, position + seconds], SEARCH * rate) : 0;
+    const delay = buffer
+      ? quietestDelay(
+          buffer.getChannelData(0),
+          buffer.sampleRate,
+          [position, position + seconds],
+          SEARCH * rate,
+        )
+      : 0;
     this.#schedule(delay / rate, () => this.#moveTo(this.position + seconds));
   }
 
@@ -103,10 +107,6 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     return this.sound.playing(this.playing._id);
   }
 
-  get #node(): PlayingNode {
-    return this.playing._node as PlayingNode;
-  }
-
   /** Has another buffer source fade in at the position that is to be heard now, and the present one fade out. */
   #moveTo(position: number): void {
     const { sound, playing, context } = this;
@@ -114,20 +114,16 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     const time = Math.max(context.currentTime + LOOKAHEAD, this.#fadedAt);
     // What starts then is heard after the output latency.
     const start = wrapPosition(sound, playing, position + (time - this.output.outputTime(context)) * rate);
-    if (!this.#isPlaying) {
-      sound.seek(start, playing._id);
-      sound.play(playing._id);
-    }
-    const gain = context.createGain();
-    gain.gain.value = 0;
-    gain.gain.setValueCurveAtTime(RISE, time, CROSSFADE);
-    const before = replaceSource(sound, playing, { gain, time, position: start, rate });
-    if (before === this.#source && before) {
-      this.#gain?.gain.setValueCurveAtTime(FALL, time, CROSSFADE);
+    if (!this.#isPlaying) sound.play(playing._id);
+    const level = context.createGain();
+    const { gain } = level;
+    gain.value = 0;
+    gain.setValueCurveAtTime(RISE, time, CROSSFADE);
+    const before = replaceSource(sound, playing, level, time, start, rate);
+    if (before?.level) {
+      before.level.gain.setValueCurveAtTime(FALL, time, CROSSFADE);
       before.stop(time + CROSSFADE);
     } else before?.disconnect();
-    this.#source = this.#node.bufferSource ?? null;
-    this.#gain = gain;
     this.#fadedAt = time + CROSSFADE;
     this.#anchor = { time, position: start, rate };
   }

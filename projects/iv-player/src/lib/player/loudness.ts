@@ -18,7 +18,7 @@ export const gainFactor = (decibels: number): number => 10 ** (decibels / 20);
 export function evenOut(table: LoudnessTable | null): (node: StoryNode) => number {
   const loudness = new Map(Object.entries(table ?? {}));
   const values = [...loudness.values()];
-  if (!values.every(Number.isFinite)) throwInvalid('normalize', 'LUFS by node id', JSON.stringify(table));
+  if (!values.every(Number.isFinite)) throwInvalid('normalize', 'LUFS by node id', values);
   const quietest = Math.min(...values);
   return ({ id, gain }) =>
     gainFactor(gain + Math.max(-MAX_ATTENUATION, quietest - (loudness.get(id) ?? quietest) || 0));

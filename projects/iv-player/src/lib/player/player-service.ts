@@ -62,11 +62,8 @@ export class PlayerService extends PlayerApi {
     for (const [name, pluginOptions] of Object.entries(options.plugins ?? {})) {
       if (pluginOptions) this.initPlugin(name, pluginOptions);
     }
-    if (options.volume !== undefined) this.volume = options.volume;
-    if (options.muted !== undefined) this.muted = options.muted;
-    if (options.playbackRate !== undefined) this.playbackRate = options.playbackRate;
-    if (options.normalize !== undefined) this.normalize = options.normalize;
-    if (options.language !== undefined) this.language = options.language;
+    for (const name of ['volume', 'muted', 'playbackRate', 'normalize', 'language'] as const)
+      if (options[name] !== undefined) this[name] = options[name] as never;
     core.stage.setFit(core.options.fit);
     if (options.autoplay) this.#autoplay();
   }

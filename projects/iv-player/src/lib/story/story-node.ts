@@ -64,13 +64,14 @@ export class StoryNode {
   readonly id: string;
   /** The clip's media; falsy for a node of duration 0. */
   source: NodeSource;
+  /** Decibels by which the clip's own sound is made louder; default 0. `repository.update` changes it. */
+  readonly gain: number;
   /** The application's own data. */
   data: Record<string, unknown>;
   /** Caption files. */
   captions: readonly CaptionTrack[];
   /** Audio description. */
   audioDescription: readonly AudioDescription[];
-  #gain: number;
   #prefetchIds: string[];
   #givenSeconds: number | undefined;
   #measuredSeconds: number | undefined;
@@ -82,7 +83,7 @@ export class StoryNode {
     this.id = config.id;
     this.source = config.source;
     this.#givenSeconds = config.duration;
-    this.#gain = config.gain ?? 0;
+    this.gain = config.gain ?? 0;
     this.#prefetchIds = [...(config.prefetch ?? [])];
     this.data = config.data ?? {};
     this.captions = config.captions ?? [];
@@ -92,11 +93,6 @@ export class StoryNode {
   /** Duration in seconds: as given, else read from the media; 0 while it is unknown, and without a source. */
   get duration(): number {
     return (this.source && (this.#givenSeconds ?? this.#measuredSeconds)) || 0;
-  }
-
-  /** Decibels by which the clip's own sound is made louder; default 0. */
-  get gain(): number {
-    return this.#gain;
   }
 
   /** Duration of the media in seconds: as read from them, else as given; 0 while it is unknown, and without a source. */
@@ -155,7 +151,7 @@ export class StoryNode {
       this.#measuredSeconds = undefined;
     }
     if (config.duration !== undefined) this.#givenSeconds = config.duration;
-    this.#gain = config.gain ?? this.#gain;
+    (this as { gain: number }).gain = config.gain ?? this.gain;
     if (config.prefetch) this.#setPrefetch(config.prefetch);
     if (config.data) this.data = config.data;
     if (config.captions) this.captions = config.captions;

@@ -121,6 +121,6 @@ function assertConfig(config: Partial<StoryNodeConfig> | null): void {
   if (!isValid && !(config instanceof StoryNode)) {
     throwInvalid(`The duration of "${id}"`, 'a number of seconds ≥ 0', duration);
   }
-  if (!Number.isFinite(gain)) throwInvalid(`The gain of "${id}"`, 'a finite number of decibels', gain);
+  if (!Number.isFinite(gain)) throwInvalid(`The gain of "${id}"`, 'a number of decibels', gain);
   assertTracks(id, config ?? {});
 }

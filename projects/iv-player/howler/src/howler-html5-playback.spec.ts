@@ -156,17 +156,16 @@ describe('HowlerHtml5Playback', () => {
     pass(0.5);
     newCalls();
     playback.shift(-0.04);
-    const volumes = Array.from({ length: 10 }, () => (pass(0.01), sound.soundVolume));
-    expect(newCalls().length).toBe(1);
-    expect(Math.min(...volumes)).toBeLessThan(0.05);
-    expect(
-      Math.max(...volumes.slice(1).map((level, index) => Math.abs(level - volumes[index]!))),
-    ).toBeLessThan(0.2);
-    expect(volumes.at(-1)).toBe(0.5);
+    const volumes = Array.from({ length: 7 }, () => {
+      pass(0.01);
+      return Math.round(sound.soundVolume * 60);
+    });
+    expect(volumes).toEqual([20, 10, 0, 10, 20, 30, 30]);
+    expect(newCalls()).toEqual(['rate 1 at 1.60']);
+    pass(0.43);
+    // The fake element does not need the 110 ms that a seek takes in browsers.
+    expect(playback.position).toBeCloseTo(1.96 + 0.11);
     expect(playback.isRunning).toBeTrue();
-    pass(0.4);
-    // It began to seek 30 ms later, ahead by the latency of a seek, which the fake element does not have.
-    expect(playback.position).toBeCloseTo(1.5 - 0.11 + 0.5 - 0.04 + 0.11, 1);
   });
 
   it('does not shift after a stop', () => {

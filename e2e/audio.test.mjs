@@ -114,3 +114,33 @@ describe('sounds of two players', () => {
     await playerPage.close();
   });
 });
+
+describe('loudness', () => {
+  let app;
+  before(async () => void (app = await openTestApp()));
+  after(() => app?.close());
+
+  it('clips are evened out from their first sample on, without an event', async () => {
+    const playerPage = await openSoundPage(app);
+    await playerPage.page.evaluate(() => {
+      const heard = (window['heard'] = {});
+      const note = ({ target: { currentSrc, muted, volume } }) => {
+        const clip = currentSrc.split('/').at(-1).split('.')[0];
+        if (!muted) heard[clip] ??= Number(volume.toFixed(3));
+      };
+      // The next clip starts before its seam, while it is invisible.
+      for (const type of ['play', 'playing']) document.addEventListener(type, note, true);
+    });
+    const [first, ...others] = nodes;
+    await playerPage.addNodes([{ ...first, gain: -6 }, ...others]);
+    await playerPage.run((player) => (player.normalize = { c1: -20, c2: -26, c3: -23 }));
+    await playerPage.play();
+    await playerPage.waitForEvent('nodestart', { nodeId: 'c3' });
+    await playerPage.waitFor(() => window['heard'].c3 !== undefined);
+    const volumes = await playerPage.page.evaluate(() => window['heard']);
+    assert.deepEqual(volumes, { c1: 0.251, c2: 1, c3: 0.708 });
+    assert.equal(await playerPage.run(({ volume }) => volume), 1);
+    assert.ok(!(await playerPage.eventNames()).includes('volumechange'));
+    await playerPage.close();
+  });
+});

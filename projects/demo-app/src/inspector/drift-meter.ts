@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, type ElementRef, inject, viewChild } from '@angular/core';
 import { Player } from 'iv-player';
 import { onAnimationFrame } from '../playback/on-animation-frame';
+import { SignalTrace } from './signal-trace';
 
 const signed = new Intl.NumberFormat('en', {
   minimumFractionDigits: 1,
@@ -8,28 +9,42 @@ const signed = new Intl.NumberFormat('en', {
   signDisplay: 'negative',
 });
 
-/** Milliseconds at the ends of the scale. */
+/** Milliseconds and cents at the ends of the scales. */
 const maxMs = 50;
+const maxCents = 10;
 
-/** The drift of the soundtrack from the video: a live measurement, which no signal has, taken in every frame. */
+/**
+ * How the soundtrack follows the film, to watch while listening: its drift, and how far its pitch is from the film's speed, now
+ * and in the last seconds. Live measurements, which no signal has, taken in every frame.
+ */
 @Component({
   selector: 'demo-drift-meter',
   template: `
-    <div class="drift" role="img" aria-label="Distance between soundtrack and film">
+    <div class="drift" role="img" aria-label="Distance and pitch of the soundtrack against the film">
       <div class="drift-head">
         <span>Soundtrack against film</span>
-        <span #output class="drift-value">–</span>
+        <span #driftOutput class="drift-value">–</span>
       </div>
-      <div class="drift-scale"><span #needle class="drift-needle"></span></div>
-      <div class="drift-ends"><span>50 ms behind</span><span>50 ms ahead</span></div>
+      <canvas #driftCanvas class="drift-trace"></canvas>
+      <div class="drift-ends"><span>± 50 ms; more than 25 ms goes by a crossfade</span></div>
+      <div class="drift-head">
+        <span>Pitch</span>
+        <span #pitchOutput class="pitch-value">–</span>
+      </div>
+      <canvas #pitchCanvas class="drift-trace"></canvas>
+      <div class="drift-ends"><span>± 10 cents; nobody hears 5</span></div>
     </div>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class DriftMeter {
   private readonly player = inject(Player);
-  private readonly output = viewChild.required<ElementRef<HTMLElement>>('output');
-  private readonly needle = viewChild.required<ElementRef<HTMLElement>>('needle');
+  private readonly driftOutput = viewChild.required<ElementRef<HTMLElement>>('driftOutput');
+  private readonly pitchOutput = viewChild.required<ElementRef<HTMLElement>>('pitchOutput');
+  private readonly driftCanvas = viewChild.required<ElementRef<HTMLCanvasElement>>('driftCanvas');
+  private readonly pitchCanvas = viewChild.required<ElementRef<HTMLCanvasElement>>('pitchCanvas');
+  private readonly driftTrace = new SignalTrace(maxMs, maxMs / 2);
+  private readonly pitchTrace = new SignalTrace(maxCents, maxCents / 2);
   private smoothedMs = 0;
 
   constructor() {
@@ -37,14 +52,21 @@ export class DriftMeter {
   }
 
   private draw(): void {
-    const drift = this.player.audio.drift();
-    const { nativeElement: output } = this.output();
-    const { nativeElement: needle } = this.needle();
-    needle.classList.toggle('is-still', drift === null);
+    const { audio, playbackRate } = this.player;
+    const drift = audio.drift();
+    const rate = audio.get('soundtrack')?.rate() ?? playbackRate;
     // Media clocks advance in steps: the mean of several frames is shown.
     this.smoothedMs = drift === null ? 0 : this.smoothedMs + (drift * 1000 - this.smoothedMs) / 8;
-    const text = drift === null ? 'not running' : `${signed.format(this.smoothedMs)} ms`;
-    if (output.textContent !== text) output.textContent = text;
-    needle.style.setProperty('--at', String(Math.min(1, Math.max(-1, this.smoothedMs / maxMs))));
+    const ms = drift === null ? null : this.smoothedMs;
+    const cents = drift === null ? null : 1200 * Math.log2(rate / playbackRate);
+    show(this.driftOutput().nativeElement, ms, 'ms');
+    show(this.pitchOutput().nativeElement, cents, 'cents');
+    this.driftTrace.draw(this.driftCanvas().nativeElement, ms);
+    this.pitchTrace.draw(this.pitchCanvas().nativeElement, cents);
   }
+}
+
+function show(output: HTMLElement, value: number | null, unit: string): void {
+  const text = value === null ? 'not running' : `${signed.format(value)} ${unit}`;
+  if (output.textContent !== text) output.textContent = text;
 }

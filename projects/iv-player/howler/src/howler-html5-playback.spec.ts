@@ -168,6 +168,17 @@ describe('HowlerHtml5Playback', () => {
     expect(playback.isRunning).toBeTrue();
   });
 
+  it('is audible after a move during a shift', () => {
+    playback.start(1, 1, 0);
+    pass(0.5);
+    playback.shift(-0.04);
+    pass(0.02);
+    newCalls();
+    playback.start(3, 1, 0);
+    pass(0.5);
+    expect([audibleVolume(), newCalls()]).toEqual([0.5, ['rate 1 at 3.11']]);
+  });
+
   it('does not shift after a stop', () => {
     playback.start(1, 1, 0);
     pass(0.5);
@@ -251,15 +262,15 @@ describe('HowlerHtml5Playback', () => {
     expect(element.paused).toBeFalse();
   });
 
-  it('starts a fade-in at 0 even during a fade-out', () => {
+  it('starts a fade-in at its present volume during a fade-out', () => {
     playback.start(1, 1, 0);
     pass(0.5);
     playback.stop(2);
     pass(0.5);
     playback.start(1.5, 1, 1);
-    expect(audibleVolume()).toBe(0);
+    expect(audibleVolume()).toBeCloseTo(0.375);
     pass(0.5);
-    expect(audibleVolume()).toBeCloseTo(0.25);
+    expect(audibleVolume()).toBeCloseTo(0.4375);
   });
 
   it('is not running once it has ended, unless it is a loop, which howler restarts', () => {

@@ -19,8 +19,8 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   /** Seconds that a start and a seek take, as measured. */
   readonly #latencies = { start: INITIAL_LATENCY, seek: INITIAL_LATENCY };
   #fadeTimer: ReturnType<typeof setInterval> | undefined;
-  #shiftTimer: ReturnType<typeof setTimeout> | undefined;
-  #latencyTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Of a shift, then of the measurement of its latency. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param volume the sound's volume without fades */
   constructor(
@@ -48,10 +48,11 @@ export class HowlerHtml5Playback implements HowlerPlayback {
       this.#element.currentTime = target;
       // After the seek: at a change of rate howler computes when a loop ends.
       this.setRate(rate);
+      // A shift that this replaces has faded out.
+      this.#fadeTo(1, SEEK_FADE);
       return this.#measureLatency('seek', target, rate);
     }
     this.#isStarted = true;
-    if (fadeIn > 0) this.#fade.to(0, 0, 0);
     // It is fading out, or was stopped without howler: a playing that howler takes for playing is not started.
     if (sound.playing(playing._id)) sound.pause(playing._id);
     sound.rate(rate, playing._id);
@@ -64,23 +65,20 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   }
 
   shift(seconds: number): void {
-    clearTimeout(this.#shiftTimer);
+    clearTimeout(this.#timer);
     this.#fadeTo(0, SEEK_FADE);
-    this.#shiftTimer = setTimeout(() => {
+    this.#timer = setTimeout(() => {
       this.start(this.position + seconds, this.#element.playbackRate, 0);
-      this.#fadeTo(1, SEEK_FADE);
     }, SEEK_FADE * 1000);
   }
 
   stop(fadeOut: number): void {
-    clearTimeout(this.#shiftTimer);
     this.#isStarted = false;
-    clearTimeout(this.#latencyTimer);
+    clearTimeout(this.#timer);
     this.#fadeTo(0, fadeOut);
   }
 
   setRate(rate: number): void {
-    clearTimeout(this.#latencyTimer);
     this.sound.rate(rate, this.playing._id);
   }
 
@@ -90,8 +88,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
 
   close(): void {
     clearInterval(this.#fadeTimer);
-    clearTimeout(this.#latencyTimer);
-    clearTimeout(this.#shiftTimer);
+    clearTimeout(this.#timer);
   }
 
   get #element(): StreamingElement {
@@ -100,12 +97,12 @@ export class HowlerHtml5Playback implements HowlerPlayback {
 
   #measureLatency(kind: 'start' | 'seek', from: number, rate: number): void {
     const startedAt = performance.now();
-    clearTimeout(this.#latencyTimer);
-    this.#latencyTimer = setTimeout(() => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
       const played = (this.position - from) / rate;
       const latency = (performance.now() - startedAt) / 1000 - played;
       // Without progress by now the network is slow, not the device.
-      if (!this.isRunning || latency < 0 || played <= 0) return;
+      if (!this.isRunning || latency < 0 || played <= 0 || this.#element.playbackRate !== rate) return;
       this.#latencies[kind] += (latency - this.#latencies[kind]) / 2;
     }, MEASURE_DELAY);
   }
@@ -120,7 +117,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   #applyFade(): void {
     const gain = this.#fade.at(performance.now() / 1000);
     this.sound.volume(this.volume() * gain, this.playing._id);
-    if (gain !== (this.#isStarted ? 1 : 0)) return;
+    if (gain !== this.#fade.target) return;
     clearInterval(this.#fadeTimer);
     if (!this.#isStarted) this.sound.pause(this.playing._id);
   }

@@ -9,7 +9,7 @@ export interface HowlerPlayback {
   shift(seconds: number): void;
   stop(fadeOut: number): void;
   setRate(rate: number): void;
-  /** Call it when the volume of the sound changed. */
-  volumeChanged(): void;
+  /** Call it when the volume of the sound changed; missing if it does not matter. */
+  volumeChanged?(): void;
   close(): void;
 }

@@ -155,7 +155,7 @@ export class HowlerSoundHandle {
     if (isMuted !== applied.isMuted) instance.mute(isMuted);
     if (volume === applied.volume) return;
     instance.volume(volume);
-    this.#playback?.volumeChanged();
+    this.#playback?.volumeChanged?.();
   }
 
   #build(): SoundInstance {

@@ -47,7 +47,7 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   }
 
   get isRunning(): boolean {
-    return this.#isStarted && (this.#timer !== undefined || this.#isPlaying);
+    return this.#isStarted && this.#isPlaying;
   }
 
   get position(): number {
@@ -94,10 +94,6 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     this.sound.rate(rate, this.playing._id);
   }
 
-  volumeChanged(): void {
-    // Its own gains are independent of howler's.
-  }
-
   close(): void {
     clearTimeout(this.#timer);
     this.#fade.disconnect();
@@ -115,15 +111,14 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     // What starts then is heard after the output latency.
     const start = wrapPosition(sound, playing, position + (time - this.output.outputTime(context)) * rate);
     if (!this.#isPlaying) sound.play(playing._id);
-    const level = context.createGain();
-    const { gain } = level;
-    gain.value = 0;
-    gain.setValueCurveAtTime(RISE, time, CROSSFADE);
-    const before = replaceSource(sound, playing, level, time, start, rate);
-    if (before?.level) {
-      before.level.gain.setValueCurveAtTime(FALL, time, CROSSFADE);
-      before.stop(time + CROSSFADE);
-    } else before?.disconnect();
+    const gain = context.createGain();
+    gain.gain.value = 0;
+    gain.gain.setValueCurveAtTime(RISE, time, CROSSFADE);
+    const before = replaceSource(sound, playing, gain, time, start, rate);
+    const level = before?.level;
+    level?.gain.setValueCurveAtTime(FALL, time, CROSSFADE);
+    // What howler started a moment ago ends unheard.
+    before?.stop(level ? time + CROSSFADE : 0);
     this.#fadedAt = time + CROSSFADE;
     this.#anchor = { time, position: start, rate };
   }
@@ -146,12 +141,8 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   /** Calls `step` after so many seconds, at once for 0, but not during a crossfade. Replaces the one before. */
   #schedule(seconds: number, step: () => void): void {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
     const wait = Math.max(seconds, this.#fadedAt - this.context.currentTime);
-    if (wait <= 0) return step();
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      step();
-    }, wait * 1000);
+    if (wait > 0) this.#timer = setTimeout(step, wait * 1000);
+    else step();
   }
 }

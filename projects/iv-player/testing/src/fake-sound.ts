@@ -175,7 +175,7 @@ export class FakeSound implements SoundHandle {
   start(position: number, rate: number, fadeIn: number): void {
     this.startCount++;
     if (this.isRunning) this.crossfades.push(position - this.position);
-    else this.#fadeTo(fadeIn > 0 && this.isPlaying ? this.#fading : fadeIn > 0 ? 0 : 1, 1, fadeIn);
+    else this.#fadeTo(fadeIn === 0 ? 1 : this.isPlaying ? this.#fading : 0, 1, fadeIn);
     this.#restart(position, rate);
     this.instance.emit('play');
   }

@@ -1,0 +1,48 @@
+/** Frames that are shown, one pixel each: ten seconds and a little at 60 Hz. */
+const length = 640;
+
+/** The latest values of a live measurement as a line from left to right, with what is within a limit as a band. */
+export class SignalTrace {
+  private values: (number | null)[] = [];
+
+  /**
+   * @param max value at the upper edge; the lower one is its negative
+   * @param limit value at the edge of the band
+   */
+  constructor(
+    private readonly max: number,
+    private readonly limit: number,
+  ) {}
+
+  /** Adds a value, `null` for none, and draws the latest ones. */
+  draw(canvas: HTMLCanvasElement, value: number | null): void {
+    this.values = [...this.values.slice(1 - length), value];
+    const context = canvas.getContext('2d');
+    if (!context) return;
+    const { color, borderTopColor } = getComputedStyle(canvas);
+    const height = canvas.clientHeight;
+    if (canvas.width !== length || canvas.height !== height) Object.assign(canvas, { width: length, height });
+    const toY = (one: number): number =>
+      (height / 2) * (1 - Math.min(1, Math.max(-1, one / this.max)) * 0.95);
+    context.clearRect(0, 0, length, height);
+    context.fillStyle = borderTopColor;
+    context.globalAlpha = 0.35;
+    context.fillRect(0, toY(this.limit), length, toY(-this.limit) - toY(this.limit));
+    context.globalAlpha = 1;
+    context.fillRect(0, height / 2, length, 1);
+    context.strokeStyle = color;
+    context.lineWidth = 2;
+    context.beginPath();
+    const first = length - this.values.length;
+    let isGap = true;
+    for (const [place, one] of this.values.entries()) {
+      if (one === null) isGap = true;
+      else {
+        if (isGap) context.moveTo(first + place, toY(one));
+        else context.lineTo(first + place, toY(one));
+        isGap = false;
+      }
+    }
+    context.stroke();
+  }
+}

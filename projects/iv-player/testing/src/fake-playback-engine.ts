@@ -185,7 +185,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   /** Command of the player: see `PlaybackEngine.play`. */
   async play(): Promise<void> {
     let started: Promise<void> | undefined;
-    this.#obey(['play'], () => (started = this.#controller.play()));
+    this.#obey(['play'], () => void (started = this.#controller.play()));
     await started;
   }
 

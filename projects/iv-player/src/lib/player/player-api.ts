@@ -184,8 +184,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
 
   /**
    * Measured loudness of the clips in LUFS, by node id: evens them out by lowering each to the quietest one of the table, by at
-   * most 12 dB. A node that is not in the table is left alone. Default `null`: off. Neither changes `volume` nor emits
-   * `volumechange`. Throws `INVALID_ARGUMENT` for loudness that is not a finite number. Has no effect on iPhones.
+   * most 12 dB. A node that is not in the table, or whose loudness is no finite number, is left alone. Default `null`: off.
+   * Neither changes `volume` nor emits `volumechange`. Has no effect on iPhones.
    */
   get normalize(): LoudnessTable | null {
     return this.#media.normalize;

@@ -1,5 +1,5 @@
 import { throwInvalid } from '../events/player-error';
-import { type LoudnessTable, evenOut } from './loudness';
+import type { LoudnessTable } from './loudness';
 
 /** Options of a player. */
 export interface PlayerOptions {
@@ -29,16 +29,14 @@ export interface PlayerOptions {
 /** Options with all defaults filled in. */
 export type CompletePlayerOptions = Required<PlayerOptions>;
 
-/** Fills in the defaults. Throws `INVALID_ARGUMENT` for a volume, rate, language or table that is none. */
+/** Fills in the defaults. Throws `INVALID_ARGUMENT` for a volume, rate or language that is none. */
 export function completePlayerOptions(given: PlayerOptions): CompletePlayerOptions {
-  const { normalize = null } = given;
-  evenOut(normalize);
   return {
     autoplay: given.autoplay ?? false,
     volume: assertVolume(given.volume ?? 1),
     muted: given.muted ?? false,
     playbackRate: assertRate(given.playbackRate ?? 1),
-    normalize,
+    normalize: given.normalize ?? null,
     language: assertLanguage(given.language ?? null),
     fit: given.fit ?? 'contain',
     random: given.random ?? Math.random,

@@ -155,14 +155,6 @@ describe('MediaSettings', () => {
       expect(fixture.engine.loudness).toBeCloseTo(0.2506, 3);
       expect([fixture.player.volume, fixture.state.volume, fixture.takeEvents()]).toEqual([0.5, 0.5, []]);
     });
-
-    it('of a bad table throws INVALID_ARGUMENT and changes nothing', () => {
-      const table = { a: -17, b: -23 };
-      fixture.player.normalize = table;
-      expect(() => (fixture.player.normalize = { a: Number.NaN })).toThrowMatching(invalidArgument);
-      expect(fixture.player.normalize).toEqual(table);
-      expect(fixture.engine.loudness).toBeCloseTo(0.501, 3);
-    });
   });
 
   it('gain makes the clip of a node quieter or louder, together with normalize, up to full volume', () => {
@@ -213,9 +205,6 @@ describe('MediaSettings from the player options', () => {
     fixture.start('a');
     expect(fixture.player.normalize).toEqual({ a: -17, b: -23 });
     expect(fixture.engine.loudness).toBeCloseTo(0.501, 3);
-    TestBed.resetTestingModule();
-    use({ normalize: { a: Infinity } });
-    expect(() => TestBed.inject(Player)).toThrowMatching(invalidArgument);
   });
 
   it('clamp a volume out of range, and throw INVALID_ARGUMENT for a rate out of range', () => {

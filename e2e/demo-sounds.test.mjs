@@ -26,6 +26,10 @@ describe('the demo’s sounds', () => {
       await demoPage.disableTimeLimit();
       await demoPage.start();
       await figure.getByText(/^-?\d+\.\d ms$/).waitFor();
+      await page
+        .locator('.pitch-value')
+        .getByText(/^-?[0-4]\.\d cents$/)
+        .waitFor();
       assert.deepEqual(await sound('keeper'), { isPlaying: true, volume: 0.7, isMuted: false });
 
       // Bound together, one slider is both.

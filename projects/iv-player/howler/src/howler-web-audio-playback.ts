@@ -110,7 +110,10 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     const time = Math.max(context.currentTime + LOOKAHEAD, this.#fadedAt);
     // What starts then is heard after the output latency.
     const start = wrapPosition(sound, playing, position + (time - this.output.outputTime(context)) * rate);
-    if (!this.#isPlaying) sound.play(playing._id);
+    if (!this.#isPlaying) {
+      playing._seek = start;
+      sound.play(playing._id);
+    }
     const gain = context.createGain();
     gain.gain.value = 0;
     gain.gain.setValueCurveAtTime(RISE, time, CROSSFADE);

@@ -19,7 +19,8 @@ export function quietestDelay(
     let power = 0;
     for (const position of positions)
       for (let time = 0; time < WIDTH; time += 4 / sampleRate)
-        power += (samples[Math.round((position + delay + time) * sampleRate) % samples.length] ?? 0) ** 2;
+        power +=
+          (samples[Math.round((position + delay + time) * sampleRate) % samples.length] as number) ** 2;
     return power;
   };
   let least = powerAt(0) * CLEARLY_QUIETER;

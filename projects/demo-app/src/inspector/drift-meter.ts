@@ -55,8 +55,9 @@ export class DriftMeter {
     const { audio, playbackRate } = this.player;
     const drift = audio.drift();
     const rate = audio.get('soundtrack')?.rate() ?? playbackRate;
-    // Media clocks advance in steps: the mean of several frames is shown.
-    this.smoothedMs = drift === null ? 0 : this.smoothedMs + (drift * 1000 - this.smoothedMs) / 8;
+    // As heard: at twice the speed half as early. Media clocks advance in steps: the mean of several frames is shown.
+    const heardMs = ((drift ?? 0) * 1000) / playbackRate;
+    this.smoothedMs = drift === null ? 0 : this.smoothedMs + (heardMs - this.smoothedMs) / 8;
     const ms = drift === null ? null : this.smoothedMs;
     const cents = drift === null ? null : 1200 * Math.log2(rate / playbackRate);
     show(this.driftOutput().nativeElement, ms, 'ms');

@@ -1,0 +1,48 @@
+// Programs that the drivers of the browsers start: they end with everything they have started themselves.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { startGroup } from '../tools/browsers/child-group.mjs';
+
+/** The processes of a group that have not ended. An ended process is a zombie until somebody asks for its exit code. */
+function living(group) {
+  return readdirSync('/proc').filter((entry) => {
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+      const [state, , processGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return state !== 'Z' && Number(processGroup) === group;
+    } catch {
+      // Not a process, or one that has just ended.
+      return false;
+    }
+  });
+}
+
+/** Waits until no process of the group lives: a killed one needs a moment to go. */
+async function untilGone(group) {
+  for (const until = Date.now() + 5000; living(group).length > 0;) {
+    assert.ok(Date.now() < until, `still there: ${living(group).join(', ')}`);
+    await setImmediate();
+  }
+}
+
+describe('a group of processes', { skip: !existsSync('/proc/self/stat') && 'no /proc here' }, () => {
+  it('ends as a whole, also what a program leaves behind and what ignores the request', async () => {
+    const script = "trap '' TERM; sleep 300 & sleep 300 & echo started; wait";
+    const group = startGroup('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await new Promise((resolve) => group.child.stdout?.once('data', resolve));
+    assert.equal(living(group.child.pid).length, 3);
+    await group.end();
+    await untilGone(group.child.pid);
+  });
+
+  it('ends too when the program itself is gone already and what it left ignores the request', async () => {
+    const script = "trap '' TERM; sleep 300 & echo started";
+    const group = startGroup('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    await group.ended;
+    assert.equal(living(group.child.pid).length, 1);
+    await group.end();
+    await untilGone(group.child.pid);
+  });
+});

@@ -1,0 +1,36 @@
+// The browsers of the checks behind one interface, so that a test is written once for all of them.
+import { launchChromium } from './chromium.mjs';
+import { launchFirefox } from './firefox.mjs';
+import { launchWebkit } from './webkit.mjs';
+
+/**
+ * @typedef {object} DrivenPage
+ * @property {<A, R>(task: (argument: A) => R | Promise<R>, argument?: A) => Promise<R>} evaluate runs a function in the page; it sees
+ *   nothing of the module it was written in, and its argument and result are JSON. Rejects with the page's error
+ * @property {(key: string) => Promise<void>} press presses and releases a key, named as in `KeyboardEvent.key`
+ * @property {(x: number, y: number) => Promise<void>} click with the mouse, in CSS pixels of the viewport
+ * @property {() => Promise<Buffer>} screenshot of the viewport, PNG
+ * @property {() => Promise<string[]>} messages uncaught errors, and errors and warnings of the console
+ * @property {() => Promise<unknown>} close
+ *
+ * @typedef {object} DrivenBrowser
+ * @property {'chromium' | 'firefox' | 'webkit'} name
+ * @property {string} title name and version
+ * @property {(address: string, size?: { width?: number, height?: number }) => Promise<DrivenPage>} open opens a page and waits
+ *   until it is loaded; CSS pixels, default 800 × 600
+ * @property {() => Promise<unknown>} close ends the browser and everything that was started for it
+ */
+
+const launchers = { chromium: launchChromium, firefox: launchFirefox, webkit: launchWebkit };
+
+export const browserNames = /** @type {(keyof typeof launchers)[]} */ (Object.keys(launchers));
+
+/**
+ * Launches an installed browser. Rejects, naming the package to install, when it is not there.
+ *
+ * @param {keyof typeof launchers} name
+ * @param {{ requiresGesture?: boolean }} [options] true: the browser's own autoplay policy; default false: media play at any time
+ */
+export function launchDrivenBrowser(name, options) {
+  return launchers[name](options);
+}

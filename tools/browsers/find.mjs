@@ -1,0 +1,102 @@
+// Finds the installed programs of Firefox and WebKitGTK, which the checks drive beside Chromium.
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The Debian packages of everything below, with what WebKitGTK needs to decode the clips. */
+const packages = {
+  firefox: ['firefox-esr', 'pulseaudio'],
+  webkit: [
+    'webkit2gtk-driver',
+    'xvfb',
+    'gstreamer1.0-libav',
+    'gstreamer1.0-plugins-good',
+    'gstreamer1.0-plugins-bad',
+  ],
+};
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const onPath = (names) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(isExecutable);
+
+const foldersIn = (path) => {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+};
+
+/** MiniBrowser is beside the library; the folder's name ends with the version of the library's API. */
+function findMiniBrowser() {
+  return foldersIn('/usr/lib')
+    .flatMap((triplet) =>
+      foldersIn(join('/usr/lib', triplet))
+        .filter((name) => /^webkit2?gtk-\d/.test(name))
+        .map((name) => join('/usr/lib', triplet, name, 'MiniBrowser')),
+    )
+    .sort()
+    .reverse()
+    .find(isExecutable);
+}
+
+/** `FIREFOX_BIN` has precedence, also when no file has its path. */
+function findFirefox() {
+  const configured = process.env.FIREFOX_BIN;
+  if (configured) return isExecutable(configured) ? configured : undefined;
+  return onPath(['firefox-esr', 'firefox']);
+}
+
+/** Throws an error that says what to install when one of the programs was not found. */
+function requireAll(name, programs, hint = '') {
+  const missing = Object.keys(programs).filter((program) => !programs[program]);
+  if (missing.length === 0) return programs;
+  throw new Error(
+    `Not found: ${missing.join(', ')}. Install it (Debian: apt-get install ${packages[name].join(' ')})${hint}.`,
+  );
+}
+
+/** The paths of Firefox and of a sound server for it; throws when one is not installed. */
+export function requireFirefox() {
+  const programs = { Firefox: findFirefox(), pulseaudio: onPath(['pulseaudio']) };
+  return requireAll('firefox', programs, ', or set FIREFOX_BIN to the path of Firefox');
+}
+
+/** The paths of what drives WebKitGTK; throws when one is not installed. */
+export function requireWebkit() {
+  const programs = {
+    WebKitWebDriver: onPath(['WebKitWebDriver']),
+    MiniBrowser: findMiniBrowser(),
+    Xvfb: onPath(['Xvfb']),
+  };
+  return requireAll('webkit', programs);
+}
+
+// On the command line: the packages of the browsers that are not installed, for the script of the checks.
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const isMissing = (require) => {
+    try {
+      return !require();
+    } catch {
+      return true;
+    }
+  };
+  console.log(
+    [
+      ...(isMissing(requireFirefox) ? packages.firefox : []),
+      ...(isMissing(requireWebkit) ? packages.webkit : []),
+    ].join(' '),
+  );
+}

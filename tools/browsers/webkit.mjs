@@ -1,0 +1,149 @@
+// Drives an installed WebKitGTK, the engine of Safari with the media stack of GStreamer, by WebDriver on a screen in memory.
+import { createServer } from 'node:net';
+import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
+import { startGroup } from './child-group.mjs';
+import { startDisplay } from './display.mjs';
+import { requireWebkit } from './find.mjs';
+
+const keys = {
+  ArrowLeft: Key.ARROW_LEFT,
+  ArrowRight: Key.ARROW_RIGHT,
+  ArrowUp: Key.ARROW_UP,
+  ArrowDown: Key.ARROW_DOWN,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  Tab: Key.TAB,
+};
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Waits until the driver answers. */
+async function untilReady(address, ended) {
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  for (const until = Date.now() + 20_000; Date.now() < until && !isOver;) {
+    const ready = await fetch(`${address}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('WebKitWebDriver did not become ready.');
+}
+
+/** The script of a task: its result or its error is the answer. */
+const script = (task) => `
+  const [argument, answer] = arguments;
+  new Promise((resolve) => resolve((${task})(argument))).then(
+    (value) => answer({ value: value === undefined ? null : value }),
+    (error) => answer({ error: String(error && error.message) + '\\n' + (error && error.stack) }),
+  );`;
+
+async function startSession(address, binary, flags) {
+  const session = await new Builder()
+    .usingServer(address)
+    .withCapabilities(
+      new Capabilities({
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary, args: ['--automation', ...flags] },
+      }),
+    )
+    .build();
+  await session.manage().setTimeouts({ script: 300_000, pageLoad: 60_000 });
+  return session;
+}
+
+/** @returns {Promise<import('./browser.mjs').DrivenBrowser>} */
+export async function launchWebkit({ requiresGesture = false } = {}) {
+  const found = requireWebkit();
+  const display = await startDisplay(found.Xvfb);
+  const port = await freePort();
+  const driver = startGroup(found.WebKitWebDriver, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: display.name,
+      // Its sandbox needs user namespaces, which containers and the root user do not have.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+  });
+  const end = async () => {
+    await driver.end();
+    await display.end();
+  };
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    await untilReady(address, driver.ended);
+    const flags = requiresGesture ? [] : ['--autoplay-policy=allow'];
+    const session = await startSession(address, found.MiniBrowser, flags);
+    const version = (await session.getCapabilities()).getBrowserVersion();
+    return {
+      name: 'webkit',
+      title: `WebKitGTK ${version}`,
+      open: (page, size) => openPage(session, page, size),
+      async close() {
+        await session.quit().catch(() => undefined);
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** A session has one window, so a new page takes the place of the one before. */
+async function openPage(session, address, { width = 800, height = 600 } = {}) {
+  await session.get('about:blank');
+  await setInnerSize(session, width, height);
+  await session.get(address);
+  const evaluate = async (task, argument) => {
+    const { value, error } = /** @type {any} */ (
+      await session.executeAsyncScript(script(task), argument ?? null)
+    );
+    if (error) throw new Error(error);
+    return value;
+  };
+  return {
+    evaluate,
+    press: (key) =>
+      session
+        .actions()
+        .sendKeys(keys[key] ?? key)
+        .perform(),
+    click: (x, y) =>
+      session
+        .actions()
+        .move({ origin: Origin.VIEWPORT, x: Math.round(x), y: Math.round(y) })
+        .click()
+        .perform(),
+    screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    // WebDriver tells nothing of the console: the page collects its messages itself.
+    messages: () => evaluate(() => globalThis['pageMessages'] ?? []),
+    close: () => session.get('about:blank'),
+  };
+}
+
+/** Makes the page's area as large as asked for. The window's frame has another size on each machine. */
+async function setInnerSize(session, width, height) {
+  const window = session.manage().window();
+  const measure = () => session.executeScript(() => [globalThis.innerWidth, globalThis.innerHeight]);
+  const { width: outerWidth, height: outerHeight } = await window.getRect();
+  const [innerWidth, innerHeight] = await measure();
+  await window.setRect({
+    x: 0,
+    y: 0,
+    width: outerWidth + width - innerWidth,
+    height: outerHeight + height - innerHeight,
+  });
+}

@@ -6,7 +6,7 @@ import { launchBrowser } from '../../tools/launch-browser.mjs';
 import { serve } from '../../tools/serve.mjs';
 
 /** Builds one configuration of the application if its sources changed; returns the output folder. */
-function build(configuration) {
+export function buildTestApp(configuration) {
   return buildIfStale({
     application: 'e2e-app',
     configuration,
@@ -27,7 +27,7 @@ function build(configuration) {
 export async function openTestApp({ configuration = 'zoneless', requiresGesture = false } = {}) {
   const server = await serve({
     root: {
-      '/': build(configuration),
+      '/': buildTestApp(configuration),
       '/clips/': join(workspaceRoot, 'projects/iv-player/test-clips'),
       '/page/': join(workspaceRoot, 'e2e/lib/page'),
       '/bench/': join(workspaceRoot, 'bench/seam'),

@@ -1,0 +1,3 @@
+import { describeBrowser } from './suite.mjs';
+
+describeBrowser('chromium');

@@ -1,0 +1,66 @@
+// The test application in one of three browsers; the tests of e2e/browsers run scenarios in its pages.
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchDrivenBrowser } from '../../tools/browsers/browser.mjs';
+import { workspaceRoot } from '../../tools/dependencies.mjs';
+import { serve } from '../../tools/serve.mjs';
+import { buildTestApp } from './test-app.mjs';
+
+/** A copy of the application whose pages collect their messages, because not every driver tells them. */
+function observedApp() {
+  const folder = join(workspaceRoot, 'dist/e2e-app/observed');
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(buildTestApp('zoneless'), folder, { recursive: true });
+  const index = join(folder, 'index.html');
+  const html = readFileSync(index, 'utf8');
+  const observed = html.replace('<head>', '<head><script src="/page/before-page.js"></script>');
+  assert.notEqual(observed, html, 'index.html has no <head>');
+  writeFileSync(index, observed);
+  return folder;
+}
+
+/**
+ * Starts server and browser; `close()` stops both.
+ *
+ * @param {Parameters<typeof launchDrivenBrowser>[0]} name
+ */
+export async function openBrowserApp(name) {
+  const server = await serve({
+    root: {
+      '/': observedApp(),
+      '/clips/': join(workspaceRoot, 'projects/iv-player/test-clips'),
+      '/page/': join(workspaceRoot, 'e2e/lib/page'),
+      '/bench/': join(workspaceRoot, 'bench/seam'),
+    },
+  });
+  const browser = await launchDrivenBrowser(name);
+  return {
+    server,
+    browser,
+    open: (path = '/player') => openScenarioPage(browser, server.url + path),
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** Opens a page; `run(file, scenario, argument)` runs a function of e2e/lib/page/scenarios and returns its data. */
+export async function openScenarioPage(browser, address) {
+  const page = await browser.open(address);
+  return {
+    ...page,
+    run: (file, scenario, argument = {}) =>
+      page.evaluate(({ path, name, given }) => import(path).then((scenarios) => scenarios[name](given)), {
+        path: `/page/scenarios/${file}.mjs`,
+        name: scenario,
+        given: argument,
+      }),
+    /** Asserts that nothing went wrong in the page, and closes it. */
+    async finish() {
+      assert.deepEqual(await page.messages(), []);
+      await page.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// Runs in the page: scenarios of sound and of playback without a gesture. Each returns data.
+import { addNodes, eventsOf, nextFrame, nodeOf, readyPlayer, until } from './tools.mjs';
+
+/** A soundtrack over a seam, a pause and a seek: its distance from the picture, in milliseconds, once a frame. */
+export async function soundtrack({ format }) {
+  const player = await readyPlayer();
+  addNodes(player, [nodeOf('c1', 'c1', format), nodeOf('c2', 'c2', format)]);
+  player.audio.add({ id: 'soundtrack', src: `/clips/l1.${format}`, loop: true });
+  const isLoaded = () => player.audio.get('soundtrack').state() === 'loaded';
+  await until('the soundtrack', isLoaded);
+  await player.play();
+  const { Howler } = /** @type {any} */ (window);
+  const howl = player.audio.get('soundtrack');
+  await until('the sound', () => howl.playing());
+  const readings = [];
+  const record = async (milliseconds) => {
+    const part = [];
+    const start = performance.now();
+    while (performance.now() < start + milliseconds) {
+      await nextFrame();
+      if (!howl.playing() || !player.reduxStore.getState().player.isPlaying) continue;
+      const { contextTime, performanceTime } = Howler.ctx.getOutputTimestamp();
+      const heard = contextTime + (performance.now() - performanceTime) / 1000;
+      const late = Howler.ctx.currentTime - heard;
+      part.push({
+        at: performance.now() - start,
+        off: (howl.seek() - late - player.currentTime) * 1000,
+        late: late * 1000,
+        reported: (player.audio.drift() ?? NaN) * 1000,
+      });
+    }
+    readings.push(part);
+  };
+  await record(5500);
+  player.pause();
+  await until('silence', () => !howl.playing());
+  await player.play();
+  await until('the sound again', () => howl.playing());
+  await record(1500);
+  return { readings, context: Howler.ctx.state, isWebAudio: howl._webAudio, rate: Howler.ctx.sampleRate };
+}
+
+/** What became of the player that plays by itself. */
+export async function refusal() {
+  const player = await readyPlayer();
+  await until('an answer', () => 'refusal' in window);
+  const result = await window['refusal'];
+  await until(
+    'a picture or a notice',
+    () => player.currentNodeTime > 0 || document.querySelector('iv-notices button'),
+  );
+  const { paused, isAudioLocked } = player;
+  return { result, paused, isAudioLocked };
+}
+
+/** After a click on the large button. */
+export async function afterGesture() {
+  const [player] = window['testPage'].players;
+  await until('playback', () => player.currentNodeTime > 0.2);
+  const sounding = [...document.querySelectorAll('video')].filter((video) => !video.muted && !video.paused);
+  return {
+    paused: player.paused,
+    isAudioLocked: player.isAudioLocked,
+    sounding: sounding.length,
+    errors: eventsOf('error').length,
+  };
+}

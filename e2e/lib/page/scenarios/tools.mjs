@@ -1,0 +1,53 @@
+// Runs in the page: what the scenarios share.
+import { readPicture } from '/bench/picture-reader.mjs';
+
+export const framesPerSecond = 30;
+/** The number in each clip's barcode, by clip name. */
+export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1: 9, s2: 10, s3: 11, q1: 12 };
+
+export const nextFrame = () => new Promise(requestAnimationFrame);
+
+/** Waits until a condition holds, and returns what it returned. Rejects after `limit` milliseconds. */
+export async function until(what, condition, limit = 15_000) {
+  for (const start = performance.now(); ;) {
+    const result = condition();
+    if (result) return result;
+    if (performance.now() - start > limit) {
+      const events = (window['testPage']?.events[0] ?? []).map(
+        ({ name, nodeId }) => `${name} ${nodeId ?? ''}`,
+      );
+      throw new Error(`Not within ${limit} ms: ${what}. Events: ${events.join(', ')}`);
+    }
+    await nextFrame();
+  }
+}
+
+/** The player of the page, when it is ready. */
+export const readyPlayer = () => until('a player', () => window['testPage']?.players[0]);
+
+/** Adds nodes `{ id, source }` and appends the first `count`. */
+export function addNodes(player, nodes, count = nodes.length) {
+  player.repository.add(nodes);
+  if (count > 0) player.append(...nodes.slice(0, count).map(({ id }) => id));
+}
+
+export const nodeOf = (id, clip, format) => ({ id, source: `/clips/${clip}.${format}` });
+
+/** The events of a name so far, of one node if `nodeId` is given. */
+export const eventsOf = (name, nodeId) =>
+  window['testPage'].events[0].filter((event) => event.name === name && (!nodeId || event.nodeId === nodeId));
+
+export const untilEvent = (name, nodeId, limit) =>
+  until(`${name} ${nodeId ?? ''}`, () => eventsOf(name, nodeId).at(-1), limit);
+
+/** What is visible now: `{ clip, frame }`, the numbers of the barcode; clip 0 is a blank. */
+export function picture() {
+  const seen = readPicture();
+  return { clip: seen >> 16, frame: seen & 1023 };
+}
+
+export const untilPicture = (clip, frame = 0) =>
+  until(`${clip} at frame ${frame}`, () => {
+    const seen = picture();
+    return seen.clip === clipNumbers[clip] && seen.frame >= frame && seen;
+  });

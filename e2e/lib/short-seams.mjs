@@ -1,0 +1,44 @@
+// The seams of a chain of clips, from what was visible in each animation frame. Pure; milliseconds.
+
+const frameTime = 1000 / 30;
+
+/**
+ * Runs of one clip: its first and last frame, and when each was seen first. Blank ticks belong to no run.
+ *
+ * @param {{ at: number[], seen: number[] }} ticks
+ */
+export function clipRuns({ at, seen }) {
+  const runs = [];
+  seen.forEach((value, tick) => {
+    if (value === 0) return;
+    const [clip, frame] = [value >> 16, value & 1023];
+    const run = runs.at(-1);
+    if (run?.clip !== clip)
+      runs.push({ clip, first: frame, from: at[tick], last: frame, lastSince: at[tick] });
+    else if (frame !== run.last) Object.assign(run, { last: frame, lastSince: at[tick] });
+  });
+  return runs;
+}
+
+/**
+ * At each seam: `frozen` is for how much longer than media time asks the last picture stayed; `skipped` how much of the film's
+ * pictures was not seen between it and the first picture of the next clip; `blank` how many ticks showed no picture.
+ *
+ * @param {{ at: number[], seen: number[] }} ticks
+ * @param {number} frames of each clip
+ */
+export function shortSeams(ticks, frames) {
+  const runs = clipRuns(ticks);
+  return runs.slice(1).map((after, place) => {
+    const before = runs[place];
+    const between = ticks.seen.filter(
+      (_, tick) => ticks.at[tick] > before.lastSince && ticks.at[tick] < after.from,
+    );
+    const advance = (frames - before.last + after.first) * frameTime;
+    return {
+      frozen: after.from - before.lastSince - advance,
+      skipped: advance - frameTime,
+      blank: between.filter((seen) => seen === 0).length,
+    };
+  });
+}

@@ -151,6 +151,16 @@ describe('HowlerOutput', () => {
         9.8,
       ],
       [
+        'is earlier by the latency if the timestamp is ahead of the wall clock',
+        { currentTime: 0.5, outputLatency: 0.2, stamp: { contextTime: 0.49, performanceTime: WALL + 400 } },
+        0.3,
+      ],
+      [
+        'is earlier by the latency if the timestamp knows of none',
+        { currentTime: 10, outputLatency: 0.04, stamp: { contextTime: 9.96, performanceTime: WALL - 39 } },
+        9.96,
+      ],
+      [
         'is given by the timestamp of a wireless loudspeaker',
         { currentTime: 10, outputLatency: 0, stamp: { contextTime: 9.1, performanceTime: WALL } },
         9.1,

@@ -4,6 +4,8 @@ import { canPlay, prepareHowler, resumeHowler, soundContext } from './howler-int
 const LOCK_TIMEOUT = 250;
 /** Seconds of output latency above which a timestamp is outdated. */
 const MAX_LATENCY = 1;
+/** Seconds by which a timestamp may be ahead of the wall clock, for both are rounded. */
+const MAX_AHEAD = 0.01;
 const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown'] as const;
 
 /** The output that all sounds of the page share: whether it runs, and its latency. */
@@ -61,8 +63,12 @@ export class HowlerOutput {
     // Not every browser has both.
     const { outputLatency = 0, getOutputTimestamp } = context as Partial<AudioContext>;
     const { contextTime = 0, performanceTime = 0 } = getOutputTimestamp?.call(context) ?? {};
-    const time = contextTime + (performance.now() - performanceTime) / 1000;
-    const isValid = contextTime > 0 && time <= currentTime && time > currentTime - MAX_LATENCY;
+    const age = (performance.now() - performanceTime) / 1000;
+    const time = contextTime + age;
+    // WebKitGTK's timestamps are ahead of the wall clock by as much as the context has run, and Firefox takes the latency off
+    // both times, so that its timestamps know of no latency.
+    const latest = currentTime - outputLatency / 4;
+    const isValid = contextTime > 0 && age > -MAX_AHEAD && time <= latest && time > currentTime - MAX_LATENCY;
     return isValid ? time : currentTime - outputLatency;
   }
 

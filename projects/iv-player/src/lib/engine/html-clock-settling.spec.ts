@@ -67,6 +67,14 @@ describe('HtmlClockSettling', () => {
     expect(reported).toEqual([]);
   });
 
+  it('reports a clock that advances in steps of 40 ms, once and soon', () => {
+    monitor.follow(videoWith(() => Math.floor(wall.now / 40) / 25));
+    wall.advance(1000);
+    expect(reported.length).toBe(1);
+    expect(reported[0]).toBeLessThan(180);
+    expect(monitor.isSettled).toBeTrue();
+  });
+
   it('reports nothing more while the same video plays on', () => {
     const video = new VirtualVideo(60).start();
     monitor.follow(video.pooled);

@@ -6,6 +6,8 @@ const INTERVAL = 4;
 const PROOF = 24;
 /** Part by which the media clock may deviate from the wall clock; at rates other than 1 it advances a little unevenly. */
 const TOLERANCE = 0.25;
+/** Milliseconds between two steps of a media clock, at most; Firefox sets it every 40 ms only. */
+const MAX_STEP = 50;
 /** Milliseconds after a start whose advancing proves nothing: browsers set the clock ahead then. */
 const FALSE_START = 40;
 /** Milliseconds for which a settled clock is still sampled, and by how many it may then deviate. */
@@ -37,6 +39,8 @@ export class HtmlClockSettling {
   #measuresStart = false;
   /** Until settled: what was sampled; then the sample from which on the clock was even. */
   #samples: readonly Sample[] = [];
+  /** The last change of media time that was seen. */
+  #changed: Sample = { now: 0, time: -1 };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onSettled called after each start, change of video and of rate, and once more if it was too early */
@@ -82,7 +86,11 @@ export class HtmlClockSettling {
     if (!video) return;
     const { currentTime, playbackRate } = video.element;
     const sample = { now: performance.now(), time: currentTime };
-    if (this.isSettled) {
+    const isBetweenSteps = currentTime === this.#changed.time && sample.now - this.#changed.now < MAX_STEP;
+    if (currentTime !== this.#changed.time) this.#changed = sample;
+    if (isBetweenSteps) {
+      // Says nothing: only a change tells what the clock shows.
+    } else if (this.isSettled) {
       const [first] = this.#samples;
       if (!first || sample.now - first.now > TRIAL) return;
       if (Math.abs(lag(first, sample, playbackRate)) > MAX_DEVIATION) {

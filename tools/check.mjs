@@ -23,6 +23,7 @@ const checks = [
   { script: 'unit', what: 'specs', report: 'dist/unit-report.json' },
   { script: 'build:demo', what: 'build of the demo' },
   { script: 'e2e', what: 'browser tests', report: 'dist/e2e-report.json' },
+  { script: 'e2e:browsers', what: 'short suite in three browsers', report: 'dist/e2e-browsers-report.json' },
   { script: 'consumer', what: 'README in new applications' },
 ];
 

@@ -23,7 +23,9 @@ export function describeStory(app) {
           'nodestart(right)',
         ],
       );
-      assert.ok(!names.includes('buffering'), names.join(', '));
+      // Before the first picture some browsers take long enough to be buffering.
+      const playing = names.slice(names.indexOf('playing'));
+      assert.ok(!playing.includes('buffering'), playing.join(', '));
       await page.finish();
     });
 

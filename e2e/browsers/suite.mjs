@@ -1,5 +1,8 @@
 // The tests that run in each browser. They keep to what a browser may do differently; e2e/*.test.mjs has everything else.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
+import { workspaceRoot } from '../../tools/dependencies.mjs';
 import { openBrowserApp } from '../lib/browser-app.mjs';
 import { describeGesture } from './gesture.mjs';
 import { describePlaying } from './playing.mjs';
@@ -7,14 +10,23 @@ import { describeSound } from './sound.mjs';
 import { describeStory } from './story.mjs';
 import { describeViewer } from './viewer.mjs';
 
+/** Where the browser's version is kept, for the support matrix. */
+const folder = join(workspaceRoot, 'dist/browsers');
+
+function writeVersion(name, title) {
+  mkdirSync(folder, { recursive: true });
+  const date = new Date().toISOString().slice(0, 10);
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ title, date })}\n`);
+}
+
 /** @param {Parameters<typeof openBrowserApp>[0]} name */
 export function describeBrowser(name) {
   describe(name, () => {
     /** @type {Awaited<ReturnType<typeof openBrowserApp>>} */
     let opened;
-    before(async (test) => {
+    before(async () => {
       opened = await openBrowserApp(name);
-      test['diagnostic']?.(opened.browser.title);
+      writeVersion(name, opened.browser.title);
     });
     after(() => opened?.close());
     const app = () => opened;

@@ -1,5 +1,5 @@
 // Finds the installed programs of Firefox and WebKitGTK, which the checks drive beside Chromium.
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -39,17 +39,17 @@ const foldersIn = (path) => {
   }
 };
 
-/** MiniBrowser is beside the library; the folder's name ends with the version of the library's API. */
-function findMiniBrowser() {
+/** A file in a folder of that name beside the libraries; the folder's name ends with the version of an API. */
+function findBeside(folder, file) {
   return foldersIn('/usr/lib')
     .flatMap((triplet) =>
       foldersIn(join('/usr/lib', triplet))
-        .filter((name) => /^webkit2?gtk-\d/.test(name))
-        .map((name) => join('/usr/lib', triplet, name, 'MiniBrowser')),
+        .filter((name) => folder.test(name))
+        .map((name) => join('/usr/lib', triplet, name, file)),
     )
     .sort()
     .reverse()
-    .find(isExecutable);
+    .find((path) => existsSync(path));
 }
 
 /** `FIREFOX_BIN` has precedence, also when no file has its path. */
@@ -74,12 +74,15 @@ export function requireFirefox() {
   return requireAll('firefox', programs, ', or set FIREFOX_BIN to the path of Firefox');
 }
 
-/** The paths of what drives WebKitGTK; throws when one is not installed. */
+/** The paths of what drives WebKitGTK, and the decoders without which it plays no clip; throws when one is not installed. */
 export function requireWebkit() {
   const programs = {
     WebKitWebDriver: onPath(['WebKitWebDriver']),
-    MiniBrowser: findMiniBrowser(),
+    MiniBrowser: findBeside(/^webkit2?gtk-\d/, 'MiniBrowser'),
     Xvfb: onPath(['Xvfb']),
+    'gstreamer1.0-libav': findBeside(/^gstreamer-1/, 'libgstlibav.so'),
+    'gstreamer1.0-plugins-good': findBeside(/^gstreamer-1/, 'libgstmatroska.so'),
+    'gstreamer1.0-plugins-bad': findBeside(/^gstreamer-1/, 'libgstvideoparsersbad.so'),
   };
   return requireAll('webkit', programs);
 }

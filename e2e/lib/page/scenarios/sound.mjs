@@ -11,7 +11,9 @@ export async function soundtrack({ format }) {
   await player.play();
   const { Howler } = /** @type {any} */ (window);
   const howl = player.audio.get('soundtrack');
+  const begun = performance.now();
   await until('the sound', () => howl.playing());
+  const delays = [performance.now() - begun];
   const readings = [];
   const record = async (milliseconds) => {
     const part = [];
@@ -19,25 +21,28 @@ export async function soundtrack({ format }) {
     while (performance.now() < start + milliseconds) {
       await nextFrame();
       if (!howl.playing() || !player.reduxStore.getState().player.isPlaying) continue;
-      const { contextTime, performanceTime } = Howler.ctx.getOutputTimestamp();
-      const heard = contextTime + (performance.now() - performanceTime) / 1000;
-      const late = Howler.ctx.currentTime - heard;
-      part.push({
-        at: performance.now() - start,
-        off: (howl.seek() - late - player.currentTime) * 1000,
-        late: late * 1000,
-        reported: (player.audio.drift() ?? NaN) * 1000,
-      });
+      // Not the context's timestamp, which WebKitGTK gets wrong.
+      const late = (Howler.ctx.outputLatency ?? 0) * 1000;
+      const off = (howl.seek() - player.currentTime) * 1000 - late;
+      part.push({ at: performance.now() - start, off, reported: (player.audio.drift() ?? NaN) * 1000 });
     }
     readings.push(part);
   };
-  await record(5500);
+  await record(4500);
   player.pause();
   await until('silence', () => !howl.playing());
   await player.play();
+  const resumed = performance.now();
   await until('the sound again', () => howl.playing());
+  delays.push(performance.now() - resumed);
   await record(1500);
-  return { readings, context: Howler.ctx.state, isWebAudio: howl._webAudio, rate: Howler.ctx.sampleRate };
+  return {
+    readings,
+    delays,
+    context: Howler.ctx.state,
+    isWebAudio: howl._webAudio,
+    rate: Howler.ctx.sampleRate,
+  };
 }
 
 /** What became of the player that plays by itself. */

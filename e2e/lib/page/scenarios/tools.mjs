@@ -7,6 +7,15 @@ export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1
 
 export const nextFrame = () => new Promise(requestAnimationFrame);
 
+/** What each video is doing, for error messages. */
+const videoStates = () =>
+  [...document.querySelectorAll('video')]
+    .map((video) => {
+      const flags = ['inert', 'paused', 'seeking', 'ended'].filter((name) => video[name]);
+      return `${video.currentSrc.split('/').at(-1)} at ${video.currentTime} ready ${video.readyState} ${flags.join(' ')}`;
+    })
+    .join('; ');
+
 /** Waits until a condition holds, and returns what it returned. Rejects after `limit` milliseconds. */
 export async function until(what, condition, limit = 15_000) {
   for (const start = performance.now(); ;) {
@@ -16,7 +25,9 @@ export async function until(what, condition, limit = 15_000) {
       const events = (window['testPage']?.events[0] ?? []).map(
         ({ name, nodeId }) => `${name} ${nodeId ?? ''}`,
       );
-      throw new Error(`Not within ${limit} ms: ${what}. Events: ${events.join(', ')}`);
+      throw new Error(
+        `Not within ${limit} ms: ${what}. Events: ${events.join(', ')}. Videos: ${videoStates()}`,
+      );
     }
     await nextFrame();
   }

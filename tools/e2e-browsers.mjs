@@ -1,0 +1,22 @@
+// npm run e2e:browsers [-- firefox webkit chromium]: runs the short suite of e2e/browsers in each of the browsers, writes the
+// counts into dist/e2e-browsers-report.json, and what each browser passed into dist/browsers, for `npm run support`.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { browserNames } from './browsers/browser.mjs';
+import { workspaceRoot } from './dependencies.mjs';
+import { runNodeTests } from './node-tests.mjs';
+
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !browserNames.some((known) => known === name));
+if (unknown.length > 0) {
+  console.error(`Unknown browser: ${unknown.join(', ')}. Browsers: ${browserNames.join(', ')}.`);
+  process.exit(1);
+}
+const names = browserNames.filter((name) => requested.length === 0 || requested.includes(name));
+for (const name of names) rmSync(join(workspaceRoot, 'dist/browsers', `${name}.json`), { force: true });
+process.exit(
+  runNodeTests(
+    'e2e-browsers',
+    names.map((name) => `e2e/browsers/${name}.test.mjs`),
+  ),
+);

@@ -47,6 +47,16 @@ const jump: Scenario = (player) => {
   player.append('n0');
 };
 
+/** Plays the clips of the query parameter `sources` one after the other; `a.mp4|b.mp4` is one with a fallback. */
+const chain: Scenario = (player) => {
+  const nodes = queryParameter('sources', '')
+    .split(',')
+    .map((source, index) => ({ id: `n${index}`, source: source.split('|') }));
+  player.repository.add(nodes);
+  player.on('ended', setOver);
+  player.append(...nodes.map(({ id }) => id));
+};
+
 /** Media time of the visible video. */
 const mediaTime = (): number => {
   const videos = [...document.querySelectorAll('video')];
@@ -104,5 +114,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   jump,
   cues,
   loop,
+  chain,
   overlays: exposeOverlays,
 };

@@ -21,6 +21,7 @@ export function startBenchServer() {
       '/app/': at('dist/bench-app'),
       '/library/': at('dist/iv-player/fesm2022'),
       '/clips/': at('projects/iv-player/test-clips'),
+      '/media/': at('dist/bench-media'),
       '/vendor/': at('node_modules'),
       ...Object.fromEntries(stallingMounts.map((mount) => [mount, at('projects/iv-player/test-clips')])),
     },

@@ -1,5 +1,6 @@
 // Runs in the page: reads the visible clip and frame from the picture's barcode in each animation frame.
-// The clips' barcode is explained in projects/iv-player/test-clips/README.md.
+// The clips' barcode is explained in projects/iv-player/test-clips/README.md; in pictures of any size it is the lowest two
+// ninths or, where they are higher than 16:9, of their topmost 16:9 part.
 
 const blocks = 16;
 /** Lower opacity counts as invisible. */
@@ -51,7 +52,9 @@ export function readPicture() {
   if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return 0;
   context.clearRect(0, 0, blocks, 1);
   context.imageSmoothingEnabled = false;
-  context.drawImage(video, 0, 158, 320, 4, 0, 0, blocks, 1);
+  const { videoWidth, videoHeight } = video;
+  const middle = (Math.min(videoHeight, (videoWidth * 9) / 16) * 8) / 9;
+  context.drawImage(video, 0, middle - 2, videoWidth, 4, 0, 0, blocks, 1);
   const { data } = context.getImageData(0, 0, blocks, 1);
   const isWhite = (block) => data[block * 4 + 1] > 128;
   if (!isWhite(0) || isWhite(blocks - 1) || data[blocks * 4 - 1] < 255) return 0;

@@ -4,15 +4,20 @@ import { networks } from '../lib/bench-server.mjs';
 
 /**
  * @param {Awaited<ReturnType<typeof import('../lib/bench-server.mjs').startBenchServer>>} server
- * @param {{ path: string, network: string, limit: number }} options page, network and the timeout in seconds
+ * @param {object} options
+ * @param {string} options.path the page
+ * @param {string} options.network
+ * @param {number} options.limit the timeout in seconds
+ * @param {readonly number[]} [options.tones] Hz of the tones to listen for; default none
+ * @param {boolean} [options.isSilent] the clips have no sound; default false: a recording without sound is an error
  */
-export async function recordPlayback(server, { path, network, limit }) {
+export async function recordPlayback(server, { path, network, limit, tones = [], isSilent = false }) {
   const browser = await openBrowser();
   try {
     server.throttle(networks.plain);
     const { page, pageErrors } = await openPage(browser, server.url + path);
     await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
-    await page.evaluate(startReaders, '/bench/seam/');
+    await page.evaluate(startReaders, { folder: '/bench/seam/', tones });
     server.throttle(networks[network]);
     await page.evaluate(() => globalThis['begin']());
     await page.waitForFunction(() => document.title === 'over', null, {
@@ -21,7 +26,7 @@ export async function recordPlayback(server, { path, network, limit }) {
     });
     const recording = await page.evaluate(() => globalThis['stopReaders']());
     if (pageErrors.length > 0) throw new Error(`${path}: ${pageErrors.join('; ')}`);
-    if (recording.sound.loudest < 0.05)
+    if (!isSilent && recording.sound.loudest < 0.05)
       throw new Error(`${path}: the tab had no sound, so silence has no meaning.`);
     return recording;
   } finally {
@@ -30,10 +35,10 @@ export async function recordPlayback(server, { path, network, limit }) {
 }
 
 /** In the page. */
-async function startReaders(folder) {
+async function startReaders({ folder, tones }) {
   const { recordPicture } = await import(`${folder}picture-reader.mjs`);
   const { recordSound } = await import(`${folder}sound-reader.mjs`);
-  const stopSound = await recordSound();
+  const stopSound = await recordSound(tones);
   const stopPicture = recordPicture();
   globalThis['stopReaders'] = async () => ({
     ticks: stopPicture(),

@@ -47,7 +47,7 @@ const unseen = (first, from, to) => {
 };
 
 /** Time of blank ticks between the last whole picture of one pass and the first of the next. */
-function blankTime({ at, seen }, from, to) {
+export function blankTime({ at, seen }, from, to) {
   let sum = 0;
   for (let tick = 1; tick < at.length; tick++) {
     if (at[tick] > from && at[tick] <= to && seen[tick - 1] >> 16 === 0) sum += at[tick] - at[tick - 1];
@@ -55,10 +55,10 @@ function blankTime({ at, seen }, from, to) {
   return sum;
 }
 
-/** Silence in the second before a picture changed, while it did, and in the second after. */
-const silence = (silences, from, to) =>
+/** Silence in the second (or `around`) before a picture changed, while it did, and in the second after. */
+export const silence = (silences, from, to, around = 1000) =>
   silences.reduce(
-    (sum, [start, end]) => sum + Math.max(0, Math.min(end, to + 1000) - Math.max(start, from - 1000)),
+    (sum, [start, end]) => sum + Math.max(0, Math.min(end, to + around) - Math.max(start, from - around)),
     0,
   );
 

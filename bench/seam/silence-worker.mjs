@@ -1,4 +1,5 @@
-// Finds the silences in a recording, in a worker so that the page's own thread is free.
+// Finds the silences and tones in a recording, in a worker so that the page's own thread is free.
+import { createToneDetector } from './tone-detector.mjs';
 
 /** A tone of the clips passes through this band around zero in less than 0.1 ms; its peak is about 0.25. */
 const quiet = 0.01;
@@ -10,6 +11,8 @@ const silences = [];
 let loudest = 0;
 let recordedSeconds = 0;
 let silentSince = Number.NaN;
+/** @type {ReturnType<typeof createToneDetector>[]} */
+let detectors = [];
 /** A worker's clock starts later than its page's. */
 let behindPage = 0;
 
@@ -29,12 +32,14 @@ function inspect(chunk) {
       silentSince = Number.NaN;
     }
   }
+  for (const detector of detectors) detector.inspect(samples, start, chunk.sampleRate);
   recordedSeconds += samples.length / chunk.sampleRate;
   chunk.close();
 }
 
 addEventListener('message', async ({ data }) => {
   behindPage = performance.timeOrigin - data.origin;
+  detectors = data.tones.map(createToneDetector);
   const reader = data.readable.getReader();
   for (let first = true; ; first = false) {
     const { value, done } = await reader.read();
@@ -42,5 +47,6 @@ addEventListener('message', async ({ data }) => {
     inspect(value);
     if (first) postMessage('started');
   }
-  postMessage({ silences, loudest, seconds: recordedSeconds });
+  const tones = detectors.map(({ heard }) => heard);
+  postMessage({ silences, tones, loudest, seconds: recordedSeconds });
 });

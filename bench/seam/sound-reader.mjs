@@ -1,13 +1,14 @@
-// Runs in the page: records the tab's sound, after volume and mute, and finds its silences.
+// Runs in the page: records the tab's sound, after volume and mute, and finds its silences and tones.
 
 /**
  * Starts recording. Needs a user gesture, or evaluation by the test runner, which counts as one.
  *
- * @returns {Promise<() => Promise<{ silences: [number, number][], loudest: number, seconds: number }>>} a function that
- *   ends the recording; silences are [start, end] in the page's milliseconds (performance.now), all later by the
- *   constant latency of device and recorder, about 100 ms
+ * @param {readonly number[]} [tones] Hz of the tones to listen for, default none
+ * @returns {Promise<() => Promise<{ silences: [number, number][], tones: [number, number][][], loudest: number, seconds: number }>>}
+ *   a function that ends the recording; silences, and for each tone when it was heard, are [start, end] in the page's
+ *   milliseconds (performance.now), all later by the constant latency of device and recorder, about 100 ms
  */
-export async function recordSound() {
+export async function recordSound(tones = []) {
   const stream = await navigator.mediaDevices.getDisplayMedia({
     video: true,
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
@@ -21,7 +22,7 @@ export async function recordSound() {
   const started = new Promise((settle) =>
     worker.addEventListener('message', ({ data }) => settle(data), { once: true }),
   );
-  worker.postMessage({ readable, origin: performance.timeOrigin }, [readable]);
+  worker.postMessage({ readable, tones, origin: performance.timeOrigin }, [readable]);
   await started;
   return () =>
     new Promise((settle) => {

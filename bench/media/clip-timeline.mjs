@@ -27,7 +27,7 @@ export function timelineOf(packets) {
       .filter(({ codec_type }) => codec_type === type)
       .map(({ pts_time, duration_time }) => ({
         start: Number(pts_time) * 1000,
-        length: Number(duration_time ?? 0) * 1000,
+        length: (Number(duration_time) || 0) * 1000,
       }))
       .sort((a, b) => a.start - b.start);
   const pictures = times('video');

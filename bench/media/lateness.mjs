@@ -9,7 +9,7 @@ import { median } from '../lib/statistics.mjs';
  */
 
 /** For comparisons of times that the page and the container have rounded. */
-const nearlyOne = 0.95;
+export const nearlyOne = 0.95;
 
 /** The pictures of one pass in the order in which they came: changes of what was seen, without blank ticks. */
 export function picturesOf({ at, seen }, clip, from, to, { starts, end }) {

@@ -1,7 +1,7 @@
 // The figures of each seam between clips of any frame rate; explained in bench/README.md. All times in milliseconds.
-import { median } from '../lib/statistics.mjs';
+import { mean, median } from '../lib/statistics.mjs';
 import { blankTime, passes, silence } from '../seam/seam-figures.mjs';
-import { frozenTime, originOf, picturesOf, toRefreshes, unseenTime } from './lateness.mjs';
+import { frozenTime, nearlyOne, originOf, picturesOf, toRefreshes, unseenTime } from './lateness.mjs';
 
 /** Before and after a seam no picture may be missing for this long. */
 const reach = 500;
@@ -19,7 +19,7 @@ const recordingDelay = 300;
  * @param {number} length how many passes there are
  */
 export function mediaFigures({ ticks, sound }, clips, length) {
-  const refresh = median(ticks.at.slice(1).map((at, tick) => at - ticks.at[tick]));
+  const refresh = refreshOf(ticks.at);
   const list = passes(ticks);
   const order = list.map(({ clip }) => clip);
   const expected = Array.from({ length }, (_, pass) => (pass % clips.length) + 1);
@@ -45,18 +45,21 @@ function pictureFigures(before, after, refresh) {
   const { end } = before.timeline;
   const [from, to] = paceBefore;
   const due = originOf(before.pictures, end - from, end - to) + end;
+  // A first picture after a pause is not due before. And frames shorter than a refresh fall between two.
   const first = Math.max(
     0,
     after.timeline.starts.find((start) => start > -1),
   );
-  const gap = Math.max(0, toRefreshes(after.start - due - first, refresh));
+  const seen = after.pictures[0]?.due ?? first;
+  const awaited = seen - first < refresh * nearlyOne ? seen : first;
+  const gap = gapTime(after.start - due - awaited, before.timeline, refresh);
   const around = [
     ...before.pictures.map((picture) => ({ ...picture, due: picture.due - end })),
     ...after.pictures,
   ].filter(({ due }) => due >= -reach && due <= reach);
   const late = around.map((picture) => picture.at - due - picture.due);
   const frozen = frozenTime(late, refresh);
-  // A first picture after a pause counts from the end of the clip before, not from when it is due.
+  // The pause before a first picture is no content.
   const unseen = unseenTime(
     around.map((one) => (one.due === first ? { ...one, due: 0, lasts: one.lasts + first } : one)),
   );
@@ -65,6 +68,24 @@ function pictureFigures(before, after, refresh) {
     unseen,
     slip: originOf(after.pictures, ...paceAfter) - due,
   };
+}
+
+/** The interval of the display's refreshes, exact to a thousandth; the page's clock is not. */
+function refreshOf(at) {
+  const intervals = at.slice(1).map((time, tick) => time - at[tick]);
+  const usual = median(intervals);
+  return mean(intervals.filter((interval) => Math.abs(interval - usual) < usual / 4));
+}
+
+/**
+ * How long a last picture stayed after it was over, in whole refreshes. If frames are not whole refreshes long, the display
+ * gives now this one and now that one a refresh more: then one refresh does not count.
+ */
+function gapTime(late, { starts, end }, refresh) {
+  const gap = Math.max(0, toRefreshes(late, refresh));
+  const frame = (end - starts[0]) / starts.length / refresh;
+  const isWhole = Math.abs(frame - Math.round(frame)) < 0.0005;
+  return isWhole || gap > 1.5 * refresh ? gap : 0;
 }
 
 /** The same measure for the middle of a clip, where nothing but the machine takes pictures away. */

@@ -54,7 +54,7 @@ async function alone(kind, { file }) {
 }
 
 /** The figures of one case, or why it has none. */
-async function measure({ page }, network, query, { clips, fallbacks }) {
+async function measure({ page, isOneTimeline }, network, query, { clips, fallbacks }) {
   try {
     const recording = await recordPlayback(server, {
       path: `${page}?${new URLSearchParams(query)}`,
@@ -64,7 +64,7 @@ async function measure({ page }, network, query, { clips, fallbacks }) {
       isSilent: clips.every(({ soundEnd }) => soundEnd === null),
     });
     const timelines = (fallbacks ?? clips).slice(0, passes - 1);
-    const { seams, between } = mediaFigures(recording, timelines, passes);
+    const { seams, between } = mediaFigures(recording, timelines, { length: passes, isOneTimeline });
     const intervals = recording.ticks.at.slice(1).map((at, tick) => at - recording.ticks.at[tick]);
     return {
       seams: columns(seams),

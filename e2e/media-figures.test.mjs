@@ -37,12 +37,12 @@ const blank = { clip: 0, time: 0 };
  * What a page reads in each refresh of a display that plays clips in turn. `show` may change what is on the screen at a time
  * of the chain, `phase` is where in a refresh the chain begins, and `isRead` leaves refreshes out.
  */
-function record(clips, { show = (position) => position, phase = 3, isRead = (_at) => true } = {}) {
+function record(clips, { show = (position) => position, phase = 3, isRead = undefined } = {}) {
   const total = clips.reduce((sum, { end }) => sum + end, 0);
   const ticks = { at: [], seen: [] };
   for (let tick = 0; tick * refresh < total + phase; tick++) {
     const at = tick * refresh;
-    if (!isRead(at)) continue;
+    if (isRead && !isRead(at)) continue;
     ticks.at.push(1000 + at);
     ticks.seen.push(at < phase ? 0 : pictureAt(clips, show(locate(clips, at - phase), clips)));
   }
@@ -64,13 +64,16 @@ function pictureAt(clips, { clip, time }) {
 
 const near = (value, wanted, within, text) =>
   assert.ok(Math.abs(value - wanted) <= within + rounding, `${text}: ${value} instead of ${wanted}`);
-const seamOf = (clips, faults) => mediaFigures(record(clips, faults), clips, clips.length).seams[0];
+const seamOf = (clips, faults) =>
+  mediaFigures(record(clips, faults), clips, { length: clips.length }).seams[0];
 
 describe('figures of a seam between clips of any frame rate', () => {
   for (const [rate, clip] of Object.entries(rates)) {
     it(`nothing is missing with ${rate} frames a second on a display of 60 Hz, wherever in a refresh a clip begins`, () => {
       for (let phase = 0.1; phase < refresh; phase += 0.9) {
-        const { seams, between } = mediaFigures(record([clip, clip, clip], { phase }), [clip, clip, clip], 3);
+        const { seams, between } = mediaFigures(record([clip, clip, clip], { phase }), [clip, clip, clip], {
+          length: 3,
+        });
         assert.deepEqual(
           [...seams.map(({ missing }) => missing), ...between],
           [0, 0, 0, 0],
@@ -105,7 +108,7 @@ describe('figures of a seam between clips of any frame rate', () => {
 
   it('clips of different rates in one chain have nothing missing', () => {
     const clips = [rates[25], rates[60], rates[23.976], rates[120], rates[50]];
-    const { seams } = mediaFigures(record(clips), clips, clips.length);
+    const { seams } = mediaFigures(record(clips), clips, { length: clips.length });
     assert.deepEqual(
       seams.map(({ missing }) => missing),
       [0, 0, 0, 0],
@@ -172,7 +175,8 @@ describe('figures of the sound at a seam', () => {
   const longer = { ...rates[30], soundEnd: clipTime + 300 };
   const recording = (sound) => ({ ...record([longer, longer]), sound });
   const lost = (span) =>
-    mediaFigures(recording({ silences: [], tones: [[], [span]] }), [longer, longer], 2).seams[0].lost;
+    mediaFigures(recording({ silences: [], tones: [[], [span]] }), [longer, longer], { length: 2 }).seams[0]
+      .lost;
 
   it('a longer sound of which all is heard under the next clip has nothing lost', () => {
     near(lost([2700, 3000]), 0, 0.001, 'lost');
@@ -186,7 +190,7 @@ describe('figures of the sound at a seam', () => {
   it('silence counts without that of a clip whose sound is shorter than its picture', () => {
     const shorter = { ...rates[30], soundEnd: clipTime - 300 };
     const sound = { silences: [[2400, 2750]], tones: [[], []] };
-    const { seams } = mediaFigures({ ...recording(sound) }, [shorter, shorter], 2);
+    const { seams } = mediaFigures({ ...recording(sound) }, [shorter, shorter], { length: 2 });
     near(seams[0].silence, 50, 0.001, 'silence');
   });
 

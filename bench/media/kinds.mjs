@@ -10,7 +10,7 @@
  * @property {'h264' | 'hevc' | 'av1' | 'vp8' | 'vp9'} codec
  * @property {string} encoder more options for the encoder
  * @property {boolean} texture moving noise, so that a decoder has as much to do as with a film
- * @property {boolean} irregular frame times vary: 1, 2 and 3 sixtieths of a second in turn
+ * @property {boolean} irregular frame times vary from 27 to 43 ms, as a phone's do
  * @property {boolean} rotated turned by 90° by the display matrix only
  * @property {number} late the picture begins this long after the sound, in seconds
  * @property {number} trimmed seconds that the edit list cuts off the beginning, in the middle of a group of pictures
@@ -106,7 +106,7 @@ export const kinds = [
   kind('59.94', '59.94 frames a second', { rate: '60000/1001' }),
   h264Rate('60'),
   h264Rate('120'),
-  kind('variable-rate', 'variable rate, frames of 17 to 50 ms', { rate: '30', irregular: true }),
+  kind('variable-rate', 'variable rate, frames of 27 to 43 ms', { rate: '30', irregular: true }),
   kind('mixed-rates', 'all these rates in one chain', (place) => ({ rate: rates(place) }), { missing: 33 }),
   kind('rotated', 'phone clip, rotated by its display matrix', { size: [360, 640], rotated: true }),
   kind('odd-ratio', '854 × 362', { size: [854, 362] }),

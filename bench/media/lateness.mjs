@@ -2,29 +2,50 @@
 import { median } from '../lib/statistics.mjs';
 
 /**
- * A picture as it came onto the screen: `due` is when it should have, in the time of the pass, `lasts` the time that its
- * frame has, `tick` the time since the reading before.
+ * A picture as it came onto the screen: `due` is when it should have, in the time of the pass, `tick` the time since the reading
+ * before, `skipped` how long the frames are together that came between the one before and this one and were not presented.
  *
- * @typedef {{ at: number, due: number, lasts: number, tick: number }} Picture
+ * @typedef {{ at: number, due: number, tick: number, skipped: number, lasts: number }} Picture
  */
 
 /** For comparisons of times that the page and the container have rounded. */
 export const nearlyOne = 0.95;
 
-/** The pictures of one pass in the order in which they came: changes of what was seen, without blank ticks. */
-export function picturesOf({ at, seen }, clip, from, to, { starts, end }) {
+/**
+ * The pictures of one pass in the order in which they came: changes of what was seen, without blank ticks. `left` is how long
+ * the frames are together that were due after the last and not presented.
+ *
+ * @param {{ at: number[], seen: number[] }} ticks
+ * @param {{ clip: number, start: number, end: number }} pass
+ * @param {import('./clip-timeline.mjs').Timeline} timeline
+ * @param {(frame: number) => boolean} isPresented
+ */
+export function picturesOf({ at, seen }, { clip, start, end }, timeline, isPresented) {
+  const { starts } = timeline;
+  const lengthOf = (frame) => (starts[frame + 1] ?? timeline.end) - starts[frame];
+  const skipped = (from, to) => {
+    let sum = 0;
+    for (let frame = from; frame < to; frame++)
+      if (starts[frame] > -1 && !isPresented(frame)) sum += lengthOf(frame);
+    return sum;
+  };
   /** @type {Picture[]} */
-  const list = [];
+  const pictures = [];
   let shown = -1;
   for (let tick = 1; tick < at.length; tick++) {
-    if (at[tick] < from || at[tick] > to || seen[tick] >> 16 !== clip) continue;
+    if (at[tick] < start || at[tick] > end || seen[tick] >> 16 !== clip) continue;
     const frame = seen[tick] & 0xffff;
     if (frame === shown || !(frame < starts.length)) continue;
+    pictures.push({
+      at: at[tick],
+      due: starts[frame],
+      lasts: lengthOf(frame),
+      tick: at[tick] - at[tick - 1],
+      skipped: skipped(shown + 1, frame),
+    });
     shown = frame;
-    const lasts = (starts[frame + 1] ?? end) - starts[frame];
-    list.push({ at: at[tick], due: starts[frame], lasts, tick: at[tick] - at[tick - 1] });
   }
-  return list;
+  return { pictures, left: skipped(shown + 1, starts.length) };
 }
 
 /** When media time 0 was due, by the pictures due from `from` to `to`. NaN without one. */
@@ -55,18 +76,14 @@ export function frozenTime(late, refresh) {
 }
 
 /**
- * How much content was never on the screen, of pictures in the order in which they were seen. What is due and over between
- * two readings is not missing: of frames shorter than a refresh some are, and when the page itself missed a refresh.
+ * How much content was never on the screen. What is due and over between two readings is not missing: of frames shorter than a
+ * refresh some are, and when the page itself missed a refresh.
  *
- * @param {readonly Picture[]} pictures with `due` on one time axis
+ * @param {readonly Picture[]} pictures
  */
-export function unseenTime(pictures) {
-  let sum = 0;
-  for (let place = 1; place < pictures.length; place++) {
-    const before = pictures[place - 1];
-    const { due, lasts, tick } = pictures[place];
-    const skipped = due - before.due - before.lasts;
-    if (skipped >= tick * nearlyOne) sum += skipped - Math.max(0, tick - lasts);
-  }
-  return sum;
-}
+export const unseenTime = (pictures) =>
+  pictures.reduce(
+    (sum, { tick, lasts, skipped }) =>
+      skipped < tick * nearlyOne ? sum : sum + skipped - Math.max(0, tick - lasts),
+    0,
+  );

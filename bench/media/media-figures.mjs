@@ -1,6 +1,7 @@
 // The figures of each seam between clips of any frame rate; explained in bench/README.md. All times in milliseconds.
 import { mean, median } from '../lib/statistics.mjs';
 import { blankTime, passes, silence } from '../seam/seam-figures.mjs';
+import { presentedFrames } from './presented-frames.mjs';
 import { frozenTime, nearlyOne, originOf, picturesOf, toRefreshes, unseenTime } from './lateness.mjs';
 
 /** Before and after a seam no picture may be missing for this long. */
@@ -9,25 +10,36 @@ const reach = 500;
 const paceBefore = [900, 100];
 /** Its pace once the start has settled, from its beginning. */
 const paceAfter = [500, 1300];
+/** A frame that a tick reads was presented up to this long before. */
+const margin = 60;
 /** Longest time from the rendering of sound to its recording. */
 const recordingDelay = 300;
 
 /**
- * @param {{ ticks: { at: number[], seen: number[] }, sound: { silences: [number, number][], tones: [number, number][][] } }}
- *   recording
+ * @typedef {{ at: number[], seen: number[], element?: number[], presented?: { element: number, at: number, media: number, count: number }[] }} Ticks
+ *
+ * @param {{ ticks: Ticks, sound: { silences: [number, number][], tones: [number, number][][] } }} recording
  * @param {readonly import('./clip-timeline.mjs').Timeline[]} clips in the order in which they play; clip 0 has number 1
- * @param {number} length how many passes there are
+ * @param {object} options
+ * @param {number} options.length how many passes there are
+ * @param {boolean} [options.isOneTimeline] media time goes on from clip to clip; default false: each begins at 0
  */
-export function mediaFigures({ ticks, sound }, clips, length) {
+export function mediaFigures({ ticks, sound }, clips, { length, isOneTimeline = false }) {
   const refresh = refreshOf(ticks.at);
   const list = passes(ticks);
   const order = list.map(({ clip }) => clip);
   const expected = Array.from({ length }, (_, pass) => (pass % clips.length) + 1);
   if (order.join() !== expected.join()) throw new Error(`Clips ${order.join(' ')} were seen.`);
 
-  const played = list.map(({ clip, start, end }) => {
+  let offset = 0;
+  const played = list.map((pass, place) => {
+    const { clip, start, end } = pass;
     const timeline = clips[clip - 1];
-    return { clip, start, end, timeline, pictures: picturesOf(ticks, clip, start, end, timeline) };
+    const calls = callsOf(ticks, pass, list[place + 1]?.start ?? Infinity, offset);
+    const presented = presentedFrames(calls, timeline.starts);
+    const { pictures, left } = picturesOf(ticks, pass, timeline, (frame) => presented.has(frame));
+    if (isOneTimeline) offset += timeline.end;
+    return { clip, start, end, timeline, pictures, left };
   });
   const seams = played.slice(1).map((after, place) => {
     const before = played[place];
@@ -53,21 +65,29 @@ function pictureFigures(before, after, refresh) {
   const seen = after.pictures[0]?.due ?? first;
   const awaited = seen - first < refresh * nearlyOne ? seen : first;
   const gap = gapTime(after.start - due - awaited, before.timeline, refresh);
+  const shift = (picture) => ({ ...picture, due: picture.due - end });
+  const [next, ...rest] = after.pictures;
   const around = [
-    ...before.pictures.map((picture) => ({ ...picture, due: picture.due - end })),
-    ...after.pictures,
+    ...before.pictures.map(shift),
+    { ...next, skipped: next.skipped + before.left },
+    ...rest,
   ].filter(({ due }) => due >= -reach && due <= reach);
   const late = around.map((picture) => picture.at - due - picture.due);
   const frozen = frozenTime(late, refresh);
-  // The pause before a first picture is no content.
-  const unseen = unseenTime(
-    around.map((one) => (one.due === first ? { ...one, due: 0, lasts: one.lasts + first } : one)),
-  );
+  const unseen = unseenTime(around);
   return {
     missing: Math.max(gap, frozen, unseen),
     unseen,
     slip: originOf(after.pictures, ...paceAfter) - due,
   };
+}
+
+/** What the browser presented of a pass: in its element, before the next pass began. */
+function callsOf({ at, element = [], presented = [] }, { start }, until, offset) {
+  const shown = element[at.indexOf(start)];
+  return presented
+    .filter((call) => call.element === shown && call.at > start - margin && call.at < until)
+    .map(({ media, count }) => ({ media: media - offset, count }));
 }
 
 /** The interval of the display's refreshes, exact to a thousandth; the page's clock is not. */
@@ -84,7 +104,8 @@ function refreshOf(at) {
 function gapTime(late, { starts, end }, refresh) {
   const gap = Math.max(0, toRefreshes(late, refresh));
   const frame = (end - starts[0]) / starts.length / refresh;
-  const isWhole = Math.abs(frame - Math.round(frame)) < 0.0005;
+  const ratio = Math.max(frame, 1 / frame);
+  const isWhole = Math.abs(ratio - Math.round(ratio)) < 0.0005;
   return isWhole || gap > 1.5 * refresh ? gap : 0;
 }
 

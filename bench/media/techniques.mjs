@@ -19,10 +19,10 @@ function addresses({ kind, clips, fallbacks }) {
 }
 
 /**
- * `query`: what the page is given; `null` if it cannot play the kind. A peer is given the fallback alone, as it has no way
+ * `isOneTimeline`: media time goes on from clip to clip. `query`: what the page is given; `null` if it cannot play the kind. A peer is given the fallback alone, as it has no way
  * to choose.
  *
- * @type {readonly { name: string, page: string, ours?: boolean, query: (played: Played) => Record<string, string> | null }[]}
+ * @type {readonly { name: string, page: string, ours?: boolean, isOneTimeline?: boolean, query: (played: Played) => Record<string, string> | null }[]}
  */
 export const techniques = [
   {
@@ -44,6 +44,7 @@ export const techniques = [
   {
     name: 'media-source',
     page: '/bench/seam/pages/media-source.html',
+    isOneTimeline: true,
     query: ({ kind, clips }) =>
       kind.append
         ? {

@@ -47,8 +47,7 @@ function visibleVideo() {
 }
 
 /** `clip << 16 | frame`, or 0 when the picture is blank or no frame of a clip. */
-export function readPicture() {
-  const video = visibleVideo();
+export function readPicture(video = visibleVideo()) {
   if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return 0;
   context.clearRect(0, 0, blocks, 1);
   context.imageSmoothingEnabled = false;
@@ -63,21 +62,40 @@ export function readPicture() {
   return ((value >> 10) << 16) | (value & 1023);
 }
 
-/** Records every tick from now on: when it was and what was on the screen. */
+/**
+ * Records every tick from now on: when it was, what was on the screen, and in which element. A tick may read a frame too early
+ * or too late by one, so `presented` lists, too, what the browser says that it has presented: element, time, media time in
+ * milliseconds, and how many frames so far.
+ */
 export function recordPicture() {
-  const ticks = { at: [], seen: [], cost: 0 };
+  const ticks = { at: [], seen: [], element: [], cost: 0 };
+  /** @type {{ element: number, at: number, media: number, count: number }[]} */
+  const presented = [];
+  const elements = [];
   let running = true;
+  const observe = (video) => {
+    const element = elements.push(video) - 1;
+    const onFrame = (_now, { presentationTime, mediaTime, presentedFrames }) => {
+      if (!running) return;
+      presented.push({ element, at: presentationTime, media: mediaTime * 1000, count: presentedFrames });
+      video.requestVideoFrameCallback(onFrame);
+    };
+    video.requestVideoFrameCallback?.(onFrame);
+  };
   const tick = (at) => {
     if (!running) return;
     const start = performance.now();
+    for (const video of document.querySelectorAll('video')) if (!elements.includes(video)) observe(video);
+    const video = visibleVideo();
     ticks.at.push(at);
-    ticks.seen.push(readPicture());
+    ticks.seen.push(readPicture(video));
+    ticks.element.push(elements.indexOf(video));
     ticks.cost += performance.now() - start;
     requestAnimationFrame(tick);
   };
   requestAnimationFrame(tick);
   return () => {
     running = false;
-    return ticks;
+    return { ...ticks, presented };
   };
 }

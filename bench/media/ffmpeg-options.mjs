@@ -44,7 +44,7 @@ function pictureFilter(recipe, id) {
     ...(recipe.texture ? ['noise=alls=12:allf=t'] : []),
     `drawtext=fontfile=${font}:${text}:fontcolor=white`,
     ...barcode(recipe.size, id),
-    ...(recipe.rotated ? ['transpose=cclock'] : []),
+    ...(recipe.rotated ? ['transpose=clock'] : []),
     ...(recipe.irregular ? [`settb=1/300,setpts='N*10+${unevenness}'`] : []),
   ].join(',');
 }

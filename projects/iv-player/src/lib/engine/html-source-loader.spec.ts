@@ -17,6 +17,8 @@ describe('loadSource', () => {
   /** Candidates that were reported. */
   let indices: number[];
   let outcome: unknown;
+  /** Of the media that the element has loaded; 0: it plays only their sound. */
+  let videoWidth: number;
 
   beforeEach(() => {
     wall = new WallClock();
@@ -25,6 +27,8 @@ describe('loadSource', () => {
     tried = [];
     indices = [];
     outcome = 'open';
+    videoWidth = 320;
+    Object.defineProperty(element, 'videoWidth', { get: () => videoWidth });
     Object.defineProperty(element, 'src', { set: (src: string) => void tried.push(src) });
     Object.defineProperty(element, 'error', { get: () => ({ code: 4, message: tried.at(-1) }) });
   });
@@ -66,6 +70,34 @@ describe('loadSource', () => {
     expect([outcome, ...tried]).toEqual(['open', 'a.webm', 'a.mp4']);
     await dispatch('loadeddata');
     expect([outcome, ...indices]).toEqual(['loaded', 0, 1]);
+  });
+
+  it('tries the next candidate when the browser plays only the sound of one', async () => {
+    load(['hevc.mp4', 'h264.mp4']);
+    videoWidth = 0;
+    await dispatch('loadeddata');
+    expect([outcome, ...tried]).toEqual(['open', 'hevc.mp4', 'h264.mp4']);
+    videoWidth = 320;
+    await dispatch('loadeddata');
+    expect([outcome, ...indices]).toEqual(['loaded', 0, 1]);
+  });
+
+  it('takes the sound alone when no candidate has pictures', async () => {
+    videoWidth = 0;
+    load(['a.opus', 'a.m4a', 'a.mp3']);
+    await dispatch('loadeddata');
+    await dispatch('error');
+    await dispatch('loadeddata');
+    expect(outcome).toBe('open');
+    await dispatch('loadeddata');
+    expect([outcome, ...indices]).toEqual(['loaded', 0, 1, 2, 0]);
+  });
+
+  it('takes the sound alone at once when there is only one candidate', async () => {
+    videoWidth = 0;
+    load('a.mp3');
+    await dispatch('loadeddata');
+    expect([outcome, ...tried]).toEqual(['loaded', 'a.mp3']);
   });
 
   it('leaves out types that the browser does not play', async () => {

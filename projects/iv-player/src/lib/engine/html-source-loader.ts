@@ -17,7 +17,8 @@ export interface SourceLoad {
 }
 
 /**
- * Loads a node's media into an element: tries the candidates in order, and again after a pause, until one has a frame.
+ * Loads a node's media into an element: tries the candidates in order, and again after a pause, until one has a frame. One of
+ * which only the sound plays is taken if no other has a frame.
  * Resolves to `empty` for a source that names no media; rejects with the last cause when all retries failed.
  * Unless the source is a promise, the first candidate is set synchronously: some browsers load only inside a gesture.
  */
@@ -34,13 +35,17 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
       if (playable.length === 0) failedRounds = Infinity;
       cause = new Error(`No source of node "${node.id}" is of a type that this browser plays.`);
       const skip = failedRounds === 0 ? load.skip % playable.length : 0;
-      for (const candidate of [...playable.slice(skip), ...playable.slice(0, skip)]) {
+      const order = [...playable.slice(skip), ...playable.slice(0, skip)];
+      let soundOnly: SourceCandidate | undefined;
+      for (const candidate of order) {
         if (signal.aborted) return await never();
         const attempt = firstFrame(load, candidate);
         load.onCandidate(candidates.indexOf(candidate));
         const error = await attempt;
-        if (!error) return 'loaded';
-        cause = error;
+        // A browser that does not know the codec of the pictures may play the sound without an error: the last resort.
+        if (error) cause = error;
+        else if (element.videoWidth > 0 || order.length === 1 || candidate === soundOnly) return 'loaded';
+        else if (!soundOnly) order.push((soundOnly = candidate));
       }
     } catch (error) {
       cause = error;

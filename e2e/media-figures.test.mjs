@@ -129,6 +129,41 @@ describe('figures of a seam between clips of any frame rate', () => {
     assert.ok(seamOf([rates[60], rates[60]], { show: half }).missing >= 450);
   });
 
+  describe('frames that the page did not read', () => {
+    const { starts } = rates[60];
+    const clips = [rates[60], rates[60]];
+    /** A page that reads each second frame in two refreshes, and what the browser says about those that it presented. */
+    function halfRead(isPresented) {
+      const half = ({ clip, time }) => ({
+        clip,
+        time: Math.floor((time + 0.01) / (2 * refresh)) * 2 * refresh,
+      });
+      const { ticks, sound } = record(clips, { show: half });
+      let count = 0;
+      const presented = [0, 1].flatMap((element) =>
+        starts.flatMap((media, frame) => {
+          if (!isPresented(element, frame)) return [];
+          count += 1;
+          // The page misses each third call, but not that of the last frame.
+          return count % 3 === 1 ? [] : [{ element, at: 1003 + element * clipTime + media, media, count }];
+        }),
+      );
+      const element = ticks.seen.map((seen) => (seen >> 16) - 1);
+      return mediaFigures({ ticks: { ...ticks, element, presented }, sound }, clips, { length: 2 });
+    }
+
+    it('are not missing if the browser counts them as presented', () => {
+      const { seams, between } = halfRead(() => true);
+      assert.deepEqual([seams[0].missing, ...between], [0, 0]);
+    });
+
+    it('are missing if it does not', () => {
+      const { seams, between } = halfRead((element, frame) => element === 0 || frame < 5 || frame > 9);
+      near(seams[0].missing, 3 * refresh, 1, 'frames 5, 7 and 9 at the seam');
+      assert.deepEqual(between, [0]);
+    });
+  });
+
   it('one picture that comes a refresh late while the next is on time is not missing', () => {
     const jitter = ({ clip, time }) =>
       clip === 2 && time >= 200 && time < 200 + refresh ? { clip, time: time - refresh } : { clip, time };

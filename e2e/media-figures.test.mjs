@@ -164,6 +164,12 @@ describe('figures of a seam between clips of any frame rate', () => {
     });
   });
 
+  it('a last picture that stays one refresh longer is missing at 30 frames a second, of which each has two', () => {
+    const stay = ({ clip, time }, [first]) =>
+      clip === 2 && time < refresh ? { clip: 1, time: first.end - 0.001 } : { clip, time };
+    near(seamOf([rates[30], rates[30]], { show: stay }).missing, refresh, 0.1, 'missing');
+  });
+
   it('one picture that comes a refresh late while the next is on time is not missing', () => {
     const jitter = ({ clip, time }) =>
       clip === 2 && time >= 200 && time < 200 + refresh ? { clip, time: time - refresh } : { clip, time };

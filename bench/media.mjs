@@ -33,7 +33,7 @@ for (const kind of kinds.filter(({ name }) => isSelected(options.kind, name))) {
   const made = await makeClips(kind);
   const fallbacks = kind.fallback && (await makeClips(kind.fallback));
   const played = { kind, clips: inTurn(made), ...(fallbacks && { fallbacks: inTurn(fallbacks) }) };
-  measured[`alone ${kind.name}`] = await alone(kind, made[0]);
+  if (chosen.some(({ ours }) => ours)) measured[`alone ${kind.name}`] = await alone(kind, made[0]);
   for (const network of lines) {
     for (const technique of chosen) {
       const query = technique.query(played);

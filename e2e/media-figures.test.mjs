@@ -176,6 +176,14 @@ describe('figures of a seam between clips of any frame rate', () => {
     assert.equal(seamOf([rates[30], rates[30]], { show: jitter }).missing, 0);
   });
 
+  it('at 120 frames a second now this one and now that one of two frames may be shown', () => {
+    const jitter = ({ clip, time }) => ({
+      clip,
+      time: Math.max(0, time - (Math.floor(time / 50) % 2) * (refresh / 2)),
+    });
+    assert.equal(seamOf([rates[120], rates[120]], { show: jitter }).missing, 0);
+  });
+
   it('refreshes that the page did not read do not make pictures missing', () => {
     const isRead = (at) => Math.floor(at / refresh) % 7 !== 0;
     for (const rate of ['25', '30', '60'])

@@ -77,13 +77,13 @@ export function frozenTime(late, refresh) {
 
 /**
  * How much content was never on the screen. What is due and over between two readings is not missing: of frames shorter than a
- * refresh some are, and when the page itself missed a refresh.
+ * refresh some are, and when the page itself missed a refresh. Neither is less than a refresh more than that: which frame of
+ * those a refresh gets is the display's grid.
  *
  * @param {readonly Picture[]} pictures
  */
-export const unseenTime = (pictures) =>
-  pictures.reduce(
-    (sum, { tick, lasts, skipped }) =>
-      skipped < tick * nearlyOne ? sum : sum + skipped - Math.max(0, tick - lasts),
-    0,
-  );
+export const unseenTime = (pictures, refresh) =>
+  pictures
+    .map(({ tick, lasts, skipped }) => skipped - Math.max(0, tick - lasts))
+    .filter((content) => content >= refresh * nearlyOne)
+    .reduce((sum, content) => sum + content, 0);

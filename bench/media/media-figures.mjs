@@ -74,7 +74,7 @@ function pictureFigures(before, after, refresh) {
   ].filter(({ due }) => due >= -reach && due <= reach);
   const late = around.map((picture) => picture.at - due - picture.due);
   const frozen = frozenTime(late, refresh);
-  const unseen = unseenTime(around);
+  const unseen = unseenTime(around, refresh);
   return {
     missing: Math.max(gap, frozen, unseen),
     unseen,
@@ -115,7 +115,7 @@ function missingWithin({ timeline, pictures }, refresh) {
   const origin = originOf(pictures, from, to);
   const inside = pictures.filter(({ due }) => due >= from && due <= to);
   const late = inside.map(({ at, due }) => at - origin - due);
-  return Math.max(frozenTime(late, refresh), unseenTime(inside));
+  return Math.max(frozenTime(late, refresh), unseenTime(inside, refresh));
 }
 
 /** Silence beyond that of the clip itself, and how much of a longer sound was not heard. */

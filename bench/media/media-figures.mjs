@@ -29,7 +29,7 @@ export function mediaFigures({ ticks, sound }, clips, { length, isOneTimeline = 
   const list = passes(ticks);
   const order = list.map(({ clip }) => clip);
   const expected = Array.from({ length }, (_, pass) => (pass % clips.length) + 1);
-  if (order.join() !== expected.join()) throw new Error(`Clips ${order.join(' ')} were seen.`);
+  if (order.join() !== expected.join()) throw new Error(`Clips seen: ${order.join(' ') || 'none'}.`);
 
   let offset = 0;
   const played = list.map((pass, place) => {

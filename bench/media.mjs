@@ -59,7 +59,7 @@ async function measure({ page, isOneTimeline }, network, query, { clips, fallbac
     const recording = await recordPlayback(server, {
       path: `${page}?${new URLSearchParams(query)}`,
       network,
-      limit: 90,
+      limit: passes * 4 + 20,
       tones: tailTones,
       isSilent: clips.every(({ soundEnd }) => soundEnd === null),
     });

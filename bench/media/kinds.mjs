@@ -114,7 +114,8 @@ export const kinds = [
   kind('1080p30', '1080p, 30 frames a second', large('30', [1920, 1080], '2M')),
   kind('1080p60', '1080p, 60 frames a second', large('60', [1920, 1080], '2M')),
   kind('4k', '3840 × 2160, 30 frames a second', large('30', [3840, 2160], '3M')),
-  kind('late-picture', 'edit list: picture 100 ms after the sound', { late: 0.1 }),
+  // A source buffer with a pause in its pictures stops there.
+  kind('late-picture', 'edit list: picture 100 ms after the sound', { late: 0.1 }, { append: undefined }),
   kind('trimmed', 'edit list: begins within a group of pictures', { trimmed: 0.3 }, { append: undefined }),
   kind('b-frames', 'three B-frames between others', { encoder: '-bf 3 -b_strategy 0' }),
   kind('open-gop', 'open groups of pictures', {

@@ -121,6 +121,13 @@ describe('figures of a seam between clips of any frame rate', () => {
     near(seamOf([rates[30], rates[30]], { show: early }).missing, 100, 1, 'missing');
   });
 
+  it('the rest of a clip that is cut off soon after its beginning is missing', () => {
+    const cut = ({ clip, time }) => (clip === 1 && time >= 500 ? { clip: 2, time: 0 } : { clip, time });
+    const { missing, slip } = seamOf([rates[30], rates[30]], { show: cut });
+    near(missing, 1100, 1, 'missing');
+    near(slip, 0, refresh, 'slip');
+  });
+
   it('every other frame is missing at 60 frames a second if only 30 are shown', () => {
     const half = ({ clip, time }) => ({
       clip,

@@ -56,7 +56,7 @@ export function mediaFigures({ ticks, sound }, clips, { length, isOneTimeline = 
 function pictureFigures(before, after, refresh) {
   const { end } = before.timeline;
   const [from, to] = paceBefore;
-  const due = originOf(before.pictures, end - from, end - to) + end;
+  const due = paceOf(before.pictures, end - from, end - to) + end;
   // A first picture after a pause is not due before. And frames shorter than a refresh fall between two.
   const first = Math.max(
     0,
@@ -78,8 +78,14 @@ function pictureFigures(before, after, refresh) {
   return {
     missing: Math.max(gap, frozen, unseen),
     unseen,
-    slip: originOf(after.pictures, ...paceAfter) - due,
+    slip: paceOf(after.pictures, paceAfter[0], paceAfter[1]) - due,
   };
+}
+
+/** When media time 0 was due, by the settled pictures; of a clip that was cut off before there were any, by all. */
+function paceOf(pictures, from, to) {
+  const settled = originOf(pictures, from, to);
+  return Number.isNaN(settled) ? originOf(pictures, 0, Infinity) : settled;
 }
 
 /** What the browser presented of a pass: in its element, before the next pass began. */

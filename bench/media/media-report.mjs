@@ -40,7 +40,7 @@ function row(kind, network, cases) {
     ? ['does not play', ...Array(6).fill('')]
     : [
         spread(seams.missing),
-        seams.missing[0].toFixed(0),
+        spread(seams.missing.slice(0, 1)).split(' ')[0],
         sizes(seams.slip),
         spread(seams.blank),
         sizes(seams.silence),

@@ -107,7 +107,9 @@ export const kinds = [
   h264Rate('60'),
   h264Rate('120'),
   kind('variable-rate', 'variable rate, frames of 27 to 43 ms', { rate: '30', irregular: true }),
-  kind('mixed-rates', 'all these rates in one chain', (place) => ({ rate: rates(place) }), { missing: 33 }),
+  kind('mixed-rates', '23.976 to 120 frames a second in one chain', (place) => ({ rate: rates(place) }), {
+    missing: 33,
+  }),
   kind('rotated', 'phone clip, rotated by its display matrix', { size: [360, 640], rotated: true }),
   kind('odd-ratio', '854 × 362', { size: [854, 362] }),
   kind('mixed-ratios', '1:1, 9:16, 16:9 and 854 × 362 in one chain', (place) => ({ size: sizes(place) })),
@@ -126,7 +128,9 @@ export const kinds = [
   kind('22.05-khz', 'sound at 22.05 kHz', withSound({ rate: 22_050 })),
   kind('44.1-khz', 'sound at 44.1 kHz', withSound({ rate: 44_100 })),
   kind('96-khz', 'sound at 96 kHz', withSound({ rate: 96_000 })),
-  kind('mixed-khz', 'these and 48 kHz in one chain', (place) => withSound({ rate: soundRates(place) })),
+  kind('mixed-khz', '22.05, 44.1, 48 and 96 kHz in one chain', (place) =>
+    withSound({ rate: soundRates(place) }),
+  ),
   kind('mixed-channels', 'mono, stereo and 5.1 in one chain', (place) =>
     withSound({ channels: layouts(place) }),
   ),

@@ -25,10 +25,12 @@ const tooMany = 0.05;
 const cannotDecode = (alone) => Boolean(alone) && alone.dropped > tooMany * alone.frames;
 const sizes = (values) => spread((values ?? []).map(Math.abs));
 
-/** The cells of another technique: what was missing, what was silent. */
+/** The cells of another technique: what was missing, what was silent, and what was lost of a longer sound. */
 function peerCells(found) {
   if (!found) return ['', ''];
-  return found.failed ? ['does not play', ''] : [spread(found.seams.missing), sizes(found.seams.silence)];
+  if (found.failed) return ['does not play', ''];
+  const { missing, silence, lost } = found.seams;
+  return [spread(missing), lost ? `${sizes(silence)}, lost ${spread(lost).split(' ')[0]}` : sizes(silence)];
 }
 
 function row(kind, network, cases) {

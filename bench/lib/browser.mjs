@@ -24,9 +24,12 @@ export async function openPage(browser, address) {
 }
 
 /** Date, platform, processor and versions, as one line of a report. */
-export function describeMachine(browser) {
+export const describeMachine = (browser) => describeComputer(`Chromium ${browser.version()} headless · `);
+
+/** The same without the browser. */
+export function describeComputer(between = '') {
   const [cpu] = cpus();
   const date = new Date().toISOString().slice(0, 10);
   const cores = `${cpus().length} cores${cpu?.model && cpu.model !== 'unknown' ? ` (${cpu.model.trim()})` : ''}`;
-  return `${date} · ${process.platform} · ${cores} · Chromium ${browser.version()} headless · Node ${process.versions.node}`;
+  return `${date} · ${process.platform} · ${cores} · ${between}Node ${process.versions.node}`;
 }

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { clipRuns, shortSeams } from '../lib/short-seams.mjs';
 
 const formats = ['webm', 'mp4'];
-const clipCount = 9;
+const clipCount = 7;
 const framesOfClip = 30;
 const round = (value) => Math.round(value);
 

@@ -260,6 +260,54 @@ describe('HtmlPooledVideo', () => {
     });
   });
 
+  describe('frame callbacks', () => {
+    /** Resolves when media time has reached `time` seconds. */
+    const untilTime = (time: number): Promise<void> => {
+      const signal = teardown.signal;
+      return new Promise((resolve) => {
+        const check = (): void => {
+          if (element.currentTime >= time) resolve();
+        };
+        element.addEventListener('timeupdate', check, { signal });
+      });
+    };
+    let requests: jasmine.Spy;
+
+    beforeEach(async () => {
+      video.prepare(await clipNode('l1', 'l1.webm'), 0);
+      await untilReady();
+      video.show();
+      await video.play();
+      await untilTime(0.3);
+      requests = spyOn(element, 'requestVideoFrameCallback').and.callThrough();
+    });
+
+    it('are not requested far from the end, where they cost CPU time and nothing needs them', async () => {
+      await untilTime(0.9);
+      expect(requests).not.toHaveBeenCalled();
+    });
+
+    it('are requested for the frame of a seek', async () => {
+      video.seekTo(5);
+      expect(requests).toHaveBeenCalledTimes(1);
+      await untilReady();
+    });
+
+    it('are requested for each frame before the end, so that the clock knows when they are visible', async () => {
+      element.currentTime = 9.2;
+      await untilTime(10.3);
+      expect(requests.calls.count()).toBeGreaterThan(10);
+      const { clock } = video;
+      expect(Math.abs(clock.visibleAt(12) - clock.audibleAt(12))).toBeGreaterThan(0);
+    });
+
+    it('are requested earlier at a higher rate: what counts is the wall clock', async () => {
+      element.playbackRate = 4;
+      await untilTime(3);
+      expect(requests).toHaveBeenCalled();
+    });
+  });
+
   describe('playAhead', () => {
     it('mutes the video where sound is refused', async () => {
       const refusal = new DOMException('No gesture.', 'NotAllowedError');

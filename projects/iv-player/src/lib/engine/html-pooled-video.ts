@@ -22,6 +22,12 @@ const FRAME_TIMEOUT = 100;
 /** A frame within this many seconds of the requested time is the requested one. */
 const FRAME_TOLERANCE = 0.25;
 
+/**
+ * Frames are observed from this many seconds (wall clock) before the end, for the seam. Not always: while a frame callback is
+ * awaited, the page's main thread takes part in every frame, which raises the CPU time of a small clip by half.
+ */
+const OBSERVED_BEFORE_END = 2.5;
+
 /** One pooled `<video>` element: its media, whether the requested frame is there, and whether it is visible and audible. */
 export class HtmlPooledVideo {
   readonly element = document.createElement('video');
@@ -43,6 +49,8 @@ export class HtmlPooledVideo {
   /** Whether `play()` was the last command. */
   isPlayRequested = false;
   #hasFrame = false;
+  /** Whether a frame callback is awaited. */
+  #observesFrames = false;
   #target = 0;
   #source: NodeSource;
   #load = new AbortController();
@@ -72,6 +80,7 @@ export class HtmlPooledVideo {
       'ended',
       'error',
       'durationchange',
+      'timeupdate',
     ]) {
       element.addEventListener(type, () => this.#onMediaEvent(type), { signal });
     }
@@ -124,6 +133,7 @@ export class HtmlPooledVideo {
   seekTo(time: number): void {
     this.#target = time;
     this.#hasFrame = false;
+    this.#observeFrames();
     this.clock.reset();
     this.element.currentTime = time;
   }
@@ -198,6 +208,7 @@ export class HtmlPooledVideo {
     this.node = this.cause = null;
     this.state = 'idle';
     this.#hasFrame = false;
+    this.#observeFrames();
     this.#target = this.candidate = 0;
   }
 
@@ -211,7 +222,10 @@ export class HtmlPooledVideo {
   #onMediaEvent(type: string): void {
     const { element, state } = this;
     if (state === 'idle') return;
+    this.#observeFrames();
     switch (type) {
+      case 'timeupdate':
+        return;
       case 'durationchange':
         if (Number.isFinite(element.duration)) this.report(this, 'duration');
         return;
@@ -262,15 +276,18 @@ export class HtmlPooledVideo {
     this.report(this, 'changed');
   }
 
+  /** Awaits a frame callback where the frame matters: the requested one, and the last ones before the end. */
   #observeFrames(): void {
+    const { element } = this;
+    const left = (element.duration - element.currentTime) / element.playbackRate;
+    if (this.#observesFrames || (this.#hasFrame && left > OBSERVED_BEFORE_END)) return;
+    this.#observesFrames = true;
     // Not every browser has it.
-    (this.element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(
-      this.element,
-      (now, { mediaTime }) => {
-        this.#observeFrames();
-        this.clock.recordFrame(now, mediaTime);
-        if (Math.abs(mediaTime - this.#target) < FRAME_TOLERANCE || !this.element.seeking) this.#onFrame();
-      },
-    );
+    (element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(element, (now, { mediaTime }) => {
+      this.#observesFrames = false;
+      this.clock.recordFrame(now, mediaTime);
+      if (Math.abs(mediaTime - this.#target) < FRAME_TOLERANCE || !element.seeking) this.#onFrame();
+      this.#observeFrames();
+    });
   }
 }

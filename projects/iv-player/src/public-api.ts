@@ -18,6 +18,7 @@ export type { PlayerStoreState } from './lib/store/player-store';
 export type { JsonArray, JsonObject, JsonValue } from './lib/store/plain-json';
 export type { PlaybackStatus } from './lib/engine/playback-status';
 export type { LoudnessTable } from './lib/player/loudness';
+export type { PreloadPolicy } from './lib/engine/preload-plan';
 export type { PlayerApi } from './lib/player/player-api';
 export type { PlayerOptions } from './lib/player/player-options';
 export { PlayerService } from './lib/player/player-service';

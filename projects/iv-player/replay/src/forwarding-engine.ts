@@ -1,4 +1,4 @@
-import type { EngineFact, InterceptedEngine, EnginePass, StoryNode } from 'iv-player';
+import type { EngineFact, InterceptedEngine, EnginePass, PreloadPolicy, StoryNode } from 'iv-player';
 import { Subject } from 'rxjs';
 
 /** An engine that passes all commands on to another one, and its facts back; subclasses override what they change. */
@@ -33,8 +33,8 @@ export class ForwardingEngine implements InterceptedEngine {
     this.inner.setNext(item);
   }
 
-  preload(nodes: readonly StoryNode[]): void {
-    this.inner.preload(nodes);
+  preload(nodes: readonly StoryNode[], policy: PreloadPolicy | null = null): void {
+    this.inner.preload(nodes, policy);
   }
 
   unload(): void {

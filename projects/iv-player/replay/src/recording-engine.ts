@@ -1,4 +1,4 @@
-import type { EngineFact, EnginePass, StoryNode } from 'iv-player';
+import type { EngineFact, EnginePass, PreloadPolicy, StoryNode } from 'iv-player';
 import { factDetails, isRecorded } from './engine-fact-entry';
 import { ForwardingEngine } from './forwarding-engine';
 import type { LogWriter } from './log-writer';
@@ -45,8 +45,8 @@ export class RecordingEngine extends ForwardingEngine {
     this.#command(() => super.setNext(item));
   }
 
-  override preload(nodes: readonly StoryNode[]): void {
-    this.#command(() => super.preload(nodes));
+  override preload(nodes: readonly StoryNode[], policy: PreloadPolicy | null = null): void {
+    this.#command(() => super.preload(nodes, policy));
   }
 
   override unload(): void {

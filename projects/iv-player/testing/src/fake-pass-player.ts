@@ -49,7 +49,7 @@ export class FakePassPlayer {
     this.next = null;
     this.playhead.setAdvancing(false);
     this.playhead.load(this.media.durationOf(pass.node), at);
-    this.#reportDuration(pass);
+    this.reportDuration(pass);
     this.#awaitFrame();
   }
 
@@ -62,7 +62,7 @@ export class FakePassPlayer {
 
   setNext(pass: EnginePass | null): void {
     this.next = pass;
-    if (pass) this.#reportDuration(pass);
+    if (pass) this.reportDuration(pass);
     if (this.#phase === 'over') this.#switchOrFinish();
   }
 
@@ -101,7 +101,7 @@ export class FakePassPlayer {
   onMediaChange(nodeId: string): void {
     const { current, next } = this;
     const phase = this.#phase;
-    for (const pass of [current, next]) if (pass?.node.id === nodeId) this.#reportDuration(pass);
+    for (const pass of [current, next]) if (pass?.node.id === nodeId) this.reportDuration(pass);
     if (phase === 'over' && next?.node.id === nodeId) this.#switchOrFinish();
     if (current?.node.id !== nodeId || (phase !== 'pending' && phase !== 'shown')) return;
     this.playhead.duration = this.media.durationOf(current.node);
@@ -146,6 +146,12 @@ export class FakePassPlayer {
     if (!this.current || !this.#wantsToPlay || this.#phase === 'finished' || this.#phase === 'failed')
       return 'paused';
     return this.#phase === 'shown' && !this.isStalled ? 'playing' : 'buffering';
+  }
+
+  /** Reports the duration of a node whose media are opened, once. */
+  reportDuration({ node }: Pick<EnginePass, 'node'>): void {
+    const duration = this.media.newDurationOf(node);
+    if (duration !== null) this.emit({ type: 'mediaDuration', node, duration });
   }
 
   #awaitFrame(): void {
@@ -213,11 +219,6 @@ export class FakePassPlayer {
       this.#phase = 'over';
       this.#switchOrFinish();
     } else this.#awaitFrame();
-  }
-
-  #reportDuration({ node }: EnginePass): void {
-    const duration = this.media.newDurationOf(node);
-    if (duration !== null) this.emit({ type: 'mediaDuration', node, duration });
   }
 
   #reportStatus(): void {

@@ -525,6 +525,14 @@ describe('FakePlaybackEngine', () => {
     ]);
   });
 
+  it('has the preload policy of the player, whose change alone is not logged', () => {
+    const { node } = pass({ id: 'a' });
+    engine.preload([node]);
+    expect(engine.preloadPolicy).toBeNull();
+    engine.preload([node], 'likely');
+    expect([engine.preloadPolicy, engine.log]).toEqual(['likely', [['preload', 'a']]]);
+  });
+
   it('logs commands and has the settings of the player', () => {
     engine.load(pass({ id: 'a' }), 1);
     engine.setNext(null);

@@ -1,4 +1,5 @@
-import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment, StoryNode } from 'iv-player';
+import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from 'iv-player';
+import type { PreloadPolicy, StoryNode } from 'iv-player';
 import { Subject } from 'rxjs';
 import { CommandLog, type EngineCommand } from './engine-command';
 import { FakePassPlayer } from './fake-pass-player';
@@ -25,6 +26,8 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   rate = 1;
   /** Ids of the nodes that the player wants preloaded, likeliest first. */
   preloaded: readonly string[] = [];
+  /** How much of them is loaded, as set by the player; `null`: the engine decides. */
+  preloadPolicy: PreloadPolicy | null = null;
   readonly #commands = new CommandLog();
   readonly #playhead = new VirtualPlayhead();
   readonly #alarm = new VirtualAlarm();
@@ -165,15 +168,13 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   }
 
   /** Command of the player: see `PlaybackEngine.preload`. */
-  preload(nodes: readonly StoryNode[]): void {
+  preload(nodes: readonly StoryNode[], policy: PreloadPolicy | null = null): void {
+    this.preloadPolicy = policy;
     const ids = nodes.map(({ id }) => id);
     if (ids.join() === this.preloaded.join()) return;
     this.#obey(['preload', ...ids], () => {
       this.preloaded = ids;
-      for (const node of nodes) {
-        const duration = this.#media.newDurationOf(node);
-        if (duration !== null) this.#subject.next({ type: 'mediaDuration', node, duration });
-      }
+      for (const node of nodes) this.#controller.reportDuration({ node });
     });
   }
 

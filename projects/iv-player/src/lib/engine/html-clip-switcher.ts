@@ -5,6 +5,7 @@ import { HtmlSeamTimer } from './html-seam-timer';
 import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
 import type { EnginePass } from './playback-engine';
+import type { PreloadPolicy } from './preload-plan';
 
 /** How long (ms) after a seam nothing is preloaded, so that the new clip starts undisturbed. */
 const QUIET = 500;
@@ -67,6 +68,7 @@ export class HtmlClipSwitcher {
       shown.pause();
       video.showFaintly();
     }
+    video.loadWhole();
     if (!video.holds(node)) video.prepare(node, at);
     else if (video.isAdvancing || video.element.currentTime !== at) video.seekTo(at);
     if (!shown) pool.show(video);
@@ -114,8 +116,8 @@ export class HtmlClipSwitcher {
     this.next = null;
   }
 
-  preload(candidates: readonly StoryNode[]): void {
-    this.#preloader.candidates = candidates;
+  preload(candidates: readonly StoryNode[], policy: PreloadPolicy | null): void {
+    Object.assign(this.#preloader, { candidates, policy });
     this.preloadSoon();
   }
 

@@ -63,7 +63,6 @@ export class HtmlPooledVideo {
     const { element, cues } = this;
     Object.assign(element, {
       playsInline: true,
-      preload: 'auto',
       disablePictureInPicture: true,
       tabIndex: -1,
     });
@@ -111,9 +110,11 @@ export class HtmlPooledVideo {
   /**
    * Replaces its media with those of `node`, up to the frame at `at` seconds.
    * @param skip how many candidates to leave out in the first round
+   * @param isWhole whether more than the beginning is loaded before it plays
    */
-  prepare(node: StoryNode, at: number, skip = 0): void {
+  prepare(node: StoryNode, at: number, skip = 0, isWhole = true): void {
     this.#reset();
+    this.element.preload = isWhole ? 'auto' : 'metadata';
     const { signal } = (this.#load = new AbortController());
     this.node = node;
     this.#source = node.source;
@@ -127,6 +128,11 @@ export class HtmlPooledVideo {
       (state) => !signal.aborted && this.#onLoaded(state),
       (cause: unknown) => !signal.aborted && this.#onLoaded('failed', cause),
     );
+  }
+
+  /** Loads more than the beginning, also before it plays. */
+  loadWhole(): void {
+    this.element.preload = 'auto';
   }
 
   /** Moves to `time` seconds; not ready until the frame there can be shown. */

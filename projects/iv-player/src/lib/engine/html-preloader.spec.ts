@@ -124,13 +124,44 @@ describe('HtmlPreloader', () => {
     expect([spare.element.currentTime, spare.element.paused]).toEqual([0, true]);
   });
 
-  it('preloads only one node for a viewer who saves data', async () => {
+  const preloads = (): readonly string[] => pool.spares(null).map(({ element }) => element.preload);
+
+  it('loads all nodes whole by default', async () => {
+    preloader.candidates = [a!, b!];
+    await update();
+    await update();
+    expect([contents(), preloads()]).toEqual([
+      ['s1', 's2'],
+      ['auto', 'auto'],
+    ]);
+  });
+
+  it('loads of nodes that may follow only metadata for a viewer who saves data, unless a policy is set', async () => {
     const connection = { saveData: true };
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
     preloader.candidates = [a!, b!];
     await update();
     await update();
-    expect(contents()).toEqual(['s1', null]);
+    expect([contents(), preloads()]).toEqual([
+      ['s1', 's2'],
+      ['metadata', 'metadata'],
+    ]);
+    preloader.policy = 'likely';
+    await update();
+    expect(preloads()).toEqual(['auto', 'metadata']);
+    preloader.policy = 'all';
+    await update();
+    expect(preloads()).toEqual(['auto', 'auto']);
+  });
+
+  it('loads a node whole again in a video that had metadata only', async () => {
+    preloader.policy = 'metadata';
+    preloader.candidates = [a!];
+    await update();
+    preloader.candidates = [];
+    preloader.videoFor(b!, null);
+    preloader.videoFor(c!, pool.spares(null).find((spare) => spare.node === b) ?? null);
+    expect(preloads()).toEqual(['auto', 'auto']);
   });
 
   it('does nothing while there are no videos, as on a server, which may have no navigator', () => {
@@ -154,6 +185,13 @@ describe('HtmlPreloader', () => {
       const [spare] = pool.spares(null);
       expect(preloader.videoFor(a!, null)).toBe(spare!);
       expect(spare?.isReady).toBeTrue();
+    });
+
+    it('loads it whole, if it had its metadata only', async () => {
+      preloader.policy = 'metadata';
+      preloader.candidates = [a!];
+      await update();
+      expect(preloader.videoFor(a!, null)?.element.preload).toBe('auto');
     });
 
     it('is otherwise the least useful one, and loads at once', async () => {

@@ -2,7 +2,7 @@ import type { StoryNode } from '../story/story-node';
 import type { HtmlPooledVideo } from './html-pooled-video';
 import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
-import { preloadPlan } from './preload-plan';
+import { type PreloadPolicy, preloadPlan } from './preload-plan';
 
 /** What decides about preloading besides the candidates. */
 export interface PreloadConditions {
@@ -18,6 +18,8 @@ export interface PreloadConditions {
 export class HtmlPreloader {
   /** Nodes worth preloading, likeliest first. */
   candidates: readonly StoryNode[] = [];
+  /** `null`: `all`, and `metadata` for viewers who save data. */
+  policy: PreloadPolicy | null = null;
 
   constructor(private readonly pool: HtmlVideoPool) {}
 
@@ -26,7 +28,10 @@ export class HtmlPreloader {
     const { pool } = this;
     const video = pool.findSpare(node, busy) ?? pool.leastUsefulSpare(busy, this.candidates);
     if (!video?.holds(node)) video?.prepare(node, 0);
-    else if (!video.isPlayRequested) video.rewind();
+    else {
+      video.loadWhole();
+      if (!video.isPlayRequested) video.rewind();
+    }
     return video;
   }
 
@@ -43,10 +48,11 @@ export class HtmlPreloader {
     }));
     const plan = preloadPlan(wanted.filter(mayHaveMedia), contents, {
       urgent: next !== null,
-      saveData: savesData(),
+      policy: this.policy ?? (savesData() ? 'metadata' : 'all'),
     });
     for (const index of plan.drop) spares[index]?.clear();
-    for (const { spare, node } of plan.load) spares[spare]?.prepare(node, 0);
+    for (const { spare, node, isWhole } of plan.load) spares[spare]?.prepare(node, 0, 0, isWhole);
+    for (const index of plan.complete) spares[index]?.loadWhole();
     for (const spare of spares) spare.rewind();
   }
 }

@@ -6,6 +6,7 @@ import { mayHaveMedia } from './html-source-loader';
 import { HtmlVideoPool } from './html-video-pool';
 import { HtmlWallClock } from './html-wall-clock';
 import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './playback-engine';
+import type { PreloadPolicy } from './preload-plan';
 import { NO_ERRORS, areTooMany, countErrorAt } from './retry-plan';
 
 /** Options of the HTML engine. */
@@ -93,8 +94,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     switcher.preloadSoon();
   }
 
-  preload(nodes: readonly StoryNode[]): void {
-    this.#switcher.preload(nodes);
+  preload(nodes: readonly StoryNode[], policy: PreloadPolicy | null = null): void {
+    this.#switcher.preload(nodes, policy);
   }
 
   unload(): void {

@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import type { PlaylistPass } from '../story/playlist-entry';
 import type { StoryNode } from '../story/story-node';
 import type { EngineStatus } from './playback-status';
+import type { PreloadPolicy } from './preload-plan';
 
 /** What an engine knows of a pass: its node and the key that facts name it by. */
 export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
@@ -57,8 +58,11 @@ export interface PlaybackEngine {
   load(pass: EnginePass, at: number): void;
   /** Sets the pass that follows the current one, or none. May change until the seam. */
   setNext(pass: EnginePass | null): void;
-  /** Nodes worth preloading, likeliest first; replaces the previous list. */
-  preload(nodes: readonly StoryNode[]): void;
+  /**
+   * Nodes worth preloading, likeliest first; replaces the previous list.
+   * @param policy how much of them. Default `null`: all, and only metadata while the browser reports that the viewer saves data
+   */
+  preload(nodes: readonly StoryNode[], policy?: PreloadPolicy | null): void;
   /** Removes the current and the next pass and releases all media. */
   unload(): void;
 

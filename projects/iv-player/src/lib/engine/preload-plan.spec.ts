@@ -1,4 +1,4 @@
-import { type SpareContent, preloadPlan } from './preload-plan';
+import { type PreloadPolicy, type SpareContent, preloadPlan } from './preload-plan';
 
 const empty: SpareContent<string> = { node: null, isLoading: false, isFetching: false };
 const loaded = (node: string): SpareContent<string> => ({ node, isLoading: false, isFetching: false });
@@ -10,9 +10,11 @@ interface Row {
   readonly wanted: readonly string[];
   readonly spares: readonly SpareContent<string>[];
   readonly urgent?: boolean;
-  readonly saveData?: boolean;
-  /** `[index, node]` */
-  readonly load: readonly (readonly [number, string])[];
+  readonly policy?: PreloadPolicy;
+  /** `[index, node]`, and whether only its beginning is loaded. */
+  readonly load: readonly (readonly [number, string, beginning?: 'beginning'])[];
+  /** Of the spares with a node that is wanted whole; not compared when absent. */
+  readonly complete?: readonly number[];
   readonly drop?: readonly number[];
 }
 
@@ -28,6 +30,13 @@ const rows: readonly Row[] = [
     wanted: ['a', 'b'],
     spares: [loaded('a'), empty],
     load: [[1, 'b']],
+  },
+  {
+    it: 'completes each of which only the beginning is loaded',
+    wanted: ['a', 'b'],
+    spares: [loaded('b'), loaded('a')],
+    load: [],
+    complete: [1, 0],
   },
   { it: 'waits while one is loading', wanted: ['a', 'b'], spares: [loading('a'), empty], load: [] },
   {
@@ -72,18 +81,66 @@ const rows: readonly Row[] = [
     load: [],
   },
   {
-    it: 'preloads only one node when the viewer saves data',
-    wanted: ['a', 'b'],
-    spares: [loaded('a'), empty],
-    saveData: true,
-    load: [],
-  },
-  {
-    it: 'still preloads that one when the viewer saves data',
+    it: 'with `metadata` loads of a node that may follow the beginning only',
     wanted: ['a', 'b'],
     spares: [empty, empty],
-    saveData: true,
+    policy: 'metadata',
+    load: [[0, 'a', 'beginning']],
+  },
+  {
+    it: 'with `metadata` goes on with the beginning of others',
+    wanted: ['a', 'b'],
+    spares: [loaded('a'), empty],
+    policy: 'metadata',
+    load: [[1, 'b', 'beginning']],
+  },
+  {
+    it: 'with `metadata` loads the next node whole',
+    wanted: ['next', 'a'],
+    spares: [empty, loaded('a')],
+    urgent: true,
+    policy: 'metadata',
+    load: [[0, 'next']],
+  },
+  {
+    it: 'with `metadata` completes a node that has become the next one, and no other',
+    wanted: ['next', 'a'],
+    spares: [loaded('a'), loaded('next')],
+    urgent: true,
+    policy: 'metadata',
+    load: [],
+    complete: [1],
+  },
+  {
+    it: 'with `likely` loads the likeliest node whole',
+    wanted: ['a', 'b'],
+    spares: [empty, empty],
+    policy: 'likely',
     load: [[0, 'a']],
+  },
+  {
+    it: 'with `likely` loads of the others the beginning',
+    wanted: ['a', 'b'],
+    spares: [loaded('a'), empty],
+    policy: 'likely',
+    load: [[1, 'b', 'beginning']],
+    complete: [0],
+  },
+  {
+    it: 'with `likely` loads no node whole but the next one, if it is known',
+    wanted: ['next', 'a'],
+    spares: [empty, loaded('a')],
+    urgent: true,
+    policy: 'likely',
+    load: [[0, 'next']],
+  },
+  {
+    it: 'with `likely` completes a node that has become the likeliest',
+    wanted: ['b', 'a'],
+    spares: [loaded('a'), loaded('b')],
+    policy: 'likely',
+    load: [],
+    complete: [1],
   },
   {
     it: 'keeps one spare for a node held twice',
@@ -95,10 +152,22 @@ const rows: readonly Row[] = [
 ];
 
 describe('preloadPlan', () => {
-  for (const { it: sentence, wanted, spares, urgent = false, saveData = false, load, drop = [] } of rows) {
+  for (const {
+    it: sentence,
+    wanted,
+    spares,
+    urgent = false,
+    policy = 'all',
+    load,
+    complete,
+    drop = [],
+  } of rows) {
     it(sentence, () => {
-      const plan = preloadPlan(wanted, spares, { urgent, saveData });
-      expect(plan.load.map(({ spare, node }) => [spare, node] as const)).toEqual([...load]);
+      const plan = preloadPlan(wanted, spares, { urgent, policy });
+      expect(plan.load).toEqual(
+        load.map(([spare, node, part]) => ({ spare, node, isWhole: part !== 'beginning' })),
+      );
+      if (complete) expect(plan.complete).toEqual(complete);
       expect(plan.drop).toEqual(drop);
     });
   }

@@ -1,3 +1,10 @@
+/**
+ * How much is preloaded besides the node that certainly comes next, which is always loaded whole: of the nodes that may follow,
+ * `metadata`: none whole, of each the beginning · `likely`: the likeliest whole while no next node is known, of the others the
+ * beginning · `all`: each whole, the likeliest first. The beginning is what browsers load with `<video preload="metadata">`.
+ */
+export type PreloadPolicy = 'metadata' | 'likely' | 'all';
+
 /** What one spare video contains. */
 export interface SpareContent<Node> {
   /** `null`: nothing. */
@@ -10,7 +17,9 @@ export interface SpareContent<Node> {
 
 /** What to do with the spare videos, each named by its index. */
 export interface PreloadPlan<Node> {
-  readonly load: readonly { readonly spare: number; readonly node: Node }[];
+  readonly load: readonly { readonly spare: number; readonly node: Node; readonly isWhole: boolean }[];
+  /** Wanted whole; perhaps only their beginning was loaded so far. */
+  readonly complete: readonly number[];
   /** Fetching something that is not wanted any more. */
   readonly drop: readonly number[];
 }
@@ -20,28 +29,33 @@ export interface PreloadPlan<Node> {
  * only the next node (`urgent`, the first of `wanted`) does not wait. Wanted nodes stay in the spare that has them;
  * unwanted ones are replaced, and dropped at once while their bytes are being fetched.
  *
- * @param wanted nearest and likeliest first, each once; with `saveData` only the first is preloaded
+ * @param wanted nearest and likeliest first, each once
  * @param spares the videos that neither show nor load the current node
  */
 export function preloadPlan<Node>(
   wanted: readonly Node[],
   spares: readonly SpareContent<Node>[],
-  options: { readonly urgent: boolean; readonly saveData: boolean },
+  options: { readonly urgent: boolean; readonly policy: PreloadPolicy },
 ): PreloadPlan<Node> {
-  const chosen = wanted.slice(0, options.saveData ? 1 : spares.length);
+  const chosen = wanted.slice(0, spares.length);
+  const wholeCount = { metadata: Number(options.urgent), likely: 1, all: Infinity }[options.policy];
   const kept = chosen.map((node) => spares.findIndex((content) => content.node === node));
   const free = [...spares.keys()].filter((index) => !kept.includes(index));
   // Empty ones first: what was played last may be wanted again.
   free.sort((a, b) => Number(spares[a]?.node != null) - Number(spares[b]?.node != null));
 
-  const load: { spare: number; node: Node }[] = [];
+  const load: { spare: number; node: Node; isWhole: boolean }[] = [];
   let isLoading = kept.some((index) => spares[index]?.isLoading);
   for (const node of chosen.filter((_, index) => kept[index] === -1)) {
     if (isLoading && !(options.urgent && node === chosen[0])) break;
     const spare = free.shift();
     if (spare === undefined) break;
-    load.push({ spare, node });
+    load.push({ spare, node, isWhole: chosen.indexOf(node) < wholeCount });
     isLoading = true;
   }
-  return { load, drop: free.filter((index) => spares[index]?.isFetching) };
+  return {
+    load,
+    complete: kept.filter((index, place) => index >= 0 && place < wholeCount),
+    drop: free.filter((index) => spares[index]?.isFetching),
+  };
 }

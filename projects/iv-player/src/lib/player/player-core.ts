@@ -80,6 +80,7 @@ export class PlayerCore implements PluginHost {
       this.command,
       this.options.normalize,
     );
+    this.applyPreload();
     this.stage = new PlayerStage(engine, this.facts, this.options.fit);
     this.nextNodeResolvers = new NextNodeResolvers(this.repository, (error) => this.emitError(error));
     this.#emitAudioLockChanges();
@@ -92,6 +93,13 @@ export class PlayerCore implements PluginHost {
 
   get state(): PlayerState {
     return this.store.stateOf('player') as PlayerState;
+  }
+
+  /** The engine preloads as the options say. */
+  applyPreload(): void {
+    const { next, currentPass } = this.playback;
+    next.policy = this.options.preload;
+    next.preload(currentPass);
   }
 
   readonly random = (): number => this.ask('random', () => this.options.random());

@@ -12,6 +12,7 @@ describe('completePlayerOptions', () => {
       normalize: null,
       language: null,
       fit: 'contain',
+      preload: null,
       random: Math.random,
       plugins: {},
     });
@@ -26,11 +27,23 @@ describe('completePlayerOptions', () => {
       normalize: { a: -23 },
       language: 'de',
       fit: 'cover',
+      preload: 'likely',
       random: () => 0,
       plugins: { decision: {} },
     } as const;
     expect(completePlayerOptions(given)).toEqual(given);
   });
+});
+
+describe('the option preload', () => {
+  for (const preload of ['metadata', 'likely', 'all', null] as const) {
+    it(`may be ${preload}`, () => expect(completePlayerOptions({ preload }).preload).toBe(preload));
+  }
+  for (const preload of ['auto', 'none', '', 1, true]) {
+    it(`throws INVALID_ARGUMENT for ${JSON.stringify(preload)}`, () => {
+      expect(() => completePlayerOptions({ preload: preload as 'all' })).toThrowMatching(invalidArgument);
+    });
+  }
 });
 
 describe('assertVolume', () => {

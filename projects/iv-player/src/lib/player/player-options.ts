@@ -1,3 +1,4 @@
+import type { PreloadPolicy } from '../engine/preload-plan';
 import { throwInvalid } from '../events/player-error';
 import type { LoudnessTable } from './loudness';
 
@@ -20,6 +21,21 @@ export interface PlayerOptions {
   readonly language?: string | null;
   /** Whether the video is inscribed in the stage, or covers it and is cropped. Default `'contain'`. */
   readonly fit?: 'contain' | 'cover';
+  /**
+   * What is loaded before it is played. The node that certainly comes next is always loaded whole. Of the nodes that may come
+   * next, such as the children of a decision without a choice yet, as many as there are spare `<video>` elements:
+   *
+   * - `'metadata'`: the beginning of each, as much as browsers load with `<video preload="metadata">`. The least bytes; a node
+   *   is loaded when it is chosen, so a choice shortly before the end may have to wait for the network.
+   * - `'likely'`: the likeliest of them whole (the first of a decision's `defaults`, else of its children), of the others the
+   *   beginning. Costs one clip that the viewer may not take.
+   * - `'all'`: each of them whole, the likeliest first. The most bytes; any choice follows at once.
+   *
+   * "Whole" is as far ahead as browsers load with `preload="auto"`, which is not all of a long clip. Default `null`: `'all'`,
+   * or `'metadata'` while the browser reports that the viewer saves data (`navigator.connection.saveData`). Others throw
+   * `INVALID_ARGUMENT`.
+   */
+  readonly preload?: PreloadPolicy | null;
   /** Returns random numbers in [0, 1); every random choice uses it. Default `Math.random`. */
   readonly random?: () => number;
   /** Each plugin's init options under its name. Default none. */
@@ -29,7 +45,7 @@ export interface PlayerOptions {
 /** Options with all defaults filled in. */
 export type CompletePlayerOptions = Required<PlayerOptions>;
 
-/** Fills in the defaults. Throws `INVALID_ARGUMENT` for a volume, rate or language that is none. */
+/** Fills in the defaults. Throws `INVALID_ARGUMENT` for a volume, rate, language or `preload` that is none. */
 export function completePlayerOptions(given: PlayerOptions): CompletePlayerOptions {
   return {
     autoplay: given.autoplay ?? false,
@@ -39,6 +55,7 @@ export function completePlayerOptions(given: PlayerOptions): CompletePlayerOptio
     normalize: given.normalize ?? null,
     language: assertLanguage(given.language ?? null),
     fit: given.fit ?? 'contain',
+    preload: assertPreload(given.preload ?? null),
     random: given.random ?? Math.random,
     plugins: given.plugins ?? {},
   };
@@ -54,6 +71,12 @@ export function assertVolume(volume: number): number {
 export function assertLanguage(language: string | null): string | null {
   if (language === null || (typeof language === 'string' && language !== '')) return language;
   throwInvalid('A language', 'a tag such as "en", or null', JSON.stringify(language));
+}
+
+/** Returns a policy or `null`; anything else throws `INVALID_ARGUMENT`. */
+function assertPreload(policy: PreloadPolicy | null): PreloadPolicy | null {
+  if (policy === null || ['metadata', 'likely', 'all'].includes(policy)) return policy;
+  throwInvalid('`preload`', 'metadata, likely or all', policy);
 }
 
 /** Returns a playback rate; one that is not finite or not above 0 throws `INVALID_ARGUMENT`. */

@@ -64,6 +64,7 @@ export class PlayerService extends PlayerApi {
     }
     for (const name of ['volume', 'muted', 'playbackRate', 'normalize', 'language'] as const)
       if (options[name] !== undefined) this[name] = options[name] as never;
+    core.applyPreload();
     core.stage.setFit(core.options.fit);
     if (options.autoplay) this.#autoplay();
   }

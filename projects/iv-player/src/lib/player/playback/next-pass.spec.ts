@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
+import { PlayerService } from '../player-service';
 import { TestPlayer } from '../testing/test-player';
 
 describe('NextPass', () => {
@@ -30,5 +31,23 @@ describe('NextPass', () => {
     player.append('d');
     next.addPrefetch('c');
     expect(engine.preloaded).not.toContain('c');
+  });
+
+  it('tells the engine how much to preload: the option, also when it changes', () => {
+    const { player, engine } = fixture.start('a', 'b');
+    expect(engine.preloadPolicy).toBeNull();
+    TestBed.inject(PlayerService).configure({ preload: 'likely' });
+    expect([engine.preloadPolicy, engine.preloaded]).toEqual(['likely', ['b']]);
+    player.append('c');
+    TestBed.inject(PlayerService).configure({ volume: 0.5 });
+    expect(engine.preloadPolicy).toBe('likely');
+  });
+});
+
+describe('the option preload of provideIvPlayer', () => {
+  it('reaches the engine before anything is appended', () => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ preload: 'metadata' })] });
+    const { engine } = new TestPlayer({ a: 4 });
+    expect(engine.preloadPolicy).toBe('metadata');
   });
 });

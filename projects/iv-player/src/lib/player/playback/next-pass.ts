@@ -1,4 +1,5 @@
 import type { PlaybackEngine } from '../../engine/playback-engine';
+import type { PreloadPolicy } from '../../engine/preload-plan';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { StoryRepository } from '../../story/story-repository';
 import type { PlaylistEntries } from './playlist-entries';
@@ -8,6 +9,8 @@ import { preloadOrder } from './preload-order';
 export class NextPass {
   /** The pass that will be current next: the first one before playback starts, then the one after the current entry. */
   pass: PlaylistPass | null = null;
+  /** How much is preloaded; `null`: the engine decides. */
+  policy: PreloadPolicy | null = null;
   #stopWatching: (() => void) | undefined;
   /** What the engine was told to play next. */
   #given: PlaylistPass | null = null;
@@ -38,7 +41,8 @@ export class NextPass {
   /** The prefetch list of the current node changed, or that of the next one. */
   preload(current: PlaylistPass | null): void {
     const next = this.pass?.node ?? null;
-    this.engine.preload(preloadOrder(current?.node ?? next, current ? next : null, this.repository));
+    const nodes = preloadOrder(current?.node ?? next, current ? next : null, this.repository);
+    this.engine.preload(nodes, this.policy);
   }
 
   #watchPrefetch(current: PlaylistPass | null): void {

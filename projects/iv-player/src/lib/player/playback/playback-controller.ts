@@ -29,10 +29,11 @@ export class PlaybackController implements PluginPlayback {
   readonly facts = new Subject<PlayerFact>();
   readonly entries: readonly PlaylistEntry[];
   readonly criticalTime: number;
+  /** What comes next, and how much of it is preloaded. */
+  readonly next: NextPass;
   readonly #current: CurrentPass;
   readonly #reporter: PlaybackReporter;
   readonly #items: PlaylistEntries;
-  readonly #next: NextPass;
   readonly #played = new PlayedTime();
   readonly #alarms: PluginAlarms;
   readonly cue: PluginPlayback['cue'] = (time, reached) => this.#current.cue(time, reached);
@@ -51,10 +52,10 @@ export class PlaybackController implements PluginPlayback {
     this.#alarms = new PluginAlarms(engine);
     this.#items = new PlaylistEntries(playlist);
     this.entries = this.#items.entries;
-    this.#next = new NextPass(engine, this.#items, repository);
+    this.next = new NextPass(engine, this.#items, repository);
     this.#reporter = new PlaybackReporter(bus, store, this.facts);
     const transact = (steps: () => void): void => this.#transact(steps);
-    this.#current = new CurrentPass(engine, bus, this.facts, this.#reporter, this.#next, transact);
+    this.#current = new CurrentPass(engine, bus, this.facts, this.#reporter, this.next, transact);
     this.#transact = createTransaction(engine.facts, bus, (fact) => this.#onEngineFact(fact));
     const loopGuard = new EmptyLoopGuard();
     // Before any plugin subscribes, so that every plugin finds the played time up to date.
@@ -260,12 +261,12 @@ export class PlaybackController implements PluginPlayback {
 
   #showFrame(key: number, startDelay = 0): void {
     if (key === this.currentPass?.key) this.#reporter.frameShown(startDelay);
-    else if (key === this.#next.pass?.key && !this.currentPass) this.bus.emit('canplay');
+    else if (key === this.next.pass?.key && !this.currentPass) this.bus.emit('canplay');
   }
 
   /** The engine has switched to the next pass at the seam. */
   #crossSeam(key: number): void {
-    const { pass } = this.#next;
+    const { pass } = this.next;
     if (pass?.key !== key) return;
     this.#current.leave('seam');
     this.#current.enter(pass, 0);
@@ -282,18 +283,18 @@ export class PlaybackController implements PluginPlayback {
 
   #fail(key: number, cause: unknown): void {
     // At a seam it is the next node whose media fail, and the frame on the screen is still the current pass's.
-    const pass = [this.currentPass, this.#next.pass].find((one) => one?.key === key);
+    const pass = [this.currentPass, this.next.pass].find((one) => one?.key === key);
     if (pass) this.#reporter.mediaFailed(pass.node.id, cause);
   }
 
   #continueAfterEnd(): void {
-    const { pass } = this.#next;
+    const { pass } = this.next;
     if (pass) this.#transact(() => this.#current.load(pass, 'seam'));
     else if (this.entries.length > 0) this.jumpTo(0);
   }
 
   /** The first pass starts when its media advances. */
   #enterFirst(): void {
-    if (!this.currentPass && this.#next.pass) this.#current.enter(this.#next.pass, 0);
+    if (!this.currentPass && this.next.pass) this.#current.enter(this.next.pass, 0);
   }
 }

@@ -12,9 +12,13 @@ import { exposeSync } from './sync';
   imports: [IvPlayer],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `<iv-player (ready)="prepare($event)" />`,
+  // The stage of the bench of costs is as large as the page.
+  host: { '[class.is-filled]': 'isFilled' },
 })
 export class BenchApp {
   private readonly engine = inject(FakePlaybackEngine, { optional: true });
+
+  protected readonly isFilled = ['play', 'branches'].includes(queryParameter('scenario', ''));
 
   protected prepare(player: Player): void {
     if (this.engine) return exposeGrowth(player, this.engine);

@@ -1,19 +1,27 @@
 import { bootstrapApplication } from '@angular/platform-browser';
-import { provideIvPlayer } from 'iv-player';
+import { type PreloadPolicy, provideIvPlayer } from 'iv-player';
 import { provideIvPlayerTesting } from 'iv-player/testing';
+import { BareVideo } from './bare-video';
 import { BenchApp } from './bench-app';
 import { queryParameter } from './bench-page';
 
 const scenario = queryParameter('scenario', '');
+const preload = (queryParameter('preload', '') || null) as PreloadPolicy | null;
 
 /** The growth bench uses the virtual clock, all others real media. */
-const player = scenario === 'growth' ? provideIvPlayerTesting({ random: () => 0 }) : provideIvPlayer();
+const player = scenario === 'growth' ? provideIvPlayerTesting({ random: () => 0 }) : provideIvPlayer({ preload });
 
 /** Only the bench of the pieces for viewers loads them. */
-const application = async () => (scenario === 'viewer' ? (await import('./viewer-app')).ViewerApp : BenchApp);
+const application = async () => {
+  if (scenario === 'viewer') return (await import('./viewer-app')).ViewerApp;
+  return scenario === 'bare' ? BareVideo : BenchApp;
+};
 
 application()
-  .then((component) => bootstrapApplication(component, { providers: [player] }))
+  .then((component) => {
+    performance.mark('bootstrap');
+    return bootstrapApplication(component, { providers: [player] });
+  })
   .catch((error: unknown) => {
     throw error;
   });

@@ -2,6 +2,7 @@ import type { Player } from 'iv-player';
 import { addNote, setOver, queryParameter } from './bench-page';
 import { childrenAt, clipNumber, clipSeconds, numberedStory } from './numbered-story';
 import { exposeOverlays } from './overlays';
+import { playBranches, playClips } from './play';
 
 type Scenario = (player: Player) => void;
 
@@ -116,4 +117,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   loop,
   chain,
   overlays: exposeOverlays,
+  play: playClips,
+  branches: playBranches,
 };

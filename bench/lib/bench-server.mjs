@@ -22,6 +22,8 @@ export function startBenchServer() {
       '/library/': at('dist/iv-player/fesm2022'),
       '/clips/': at('projects/iv-player/test-clips'),
       '/media/': at('dist/bench-media'),
+      '/play-clips/': at('dist/bench-media/play'),
+      '/aside-clips/': at('dist/bench-media/play'),
       '/vendor/': at('node_modules'),
       ...Object.fromEntries(stallingMounts.map((mount) => [mount, at('projects/iv-player/test-clips')])),
     },

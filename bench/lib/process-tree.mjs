@@ -1,0 +1,61 @@
+// CPU time and memory of the browser's processes, from /proc: only on Linux.
+import { readFileSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+
+const ticksPerSecond = () => Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+let ticks = 0;
+
+/** @returns {{ pid: number, parent: number, ticks: number }[]} `ticks` with those of children that have ended */
+function processes() {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        // The name of the program is in parentheses and may hold spaces.
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        const used = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+        return [{ pid: Number(name), parent: Number(fields[1]), ticks: used }];
+      } catch {
+        // It has ended meanwhile.
+        return [];
+      }
+    });
+}
+
+/** The processes below `root`, without it. */
+function descendants(root) {
+  const all = processes();
+  const found = [];
+  for (let parents = [root]; parents.length > 0;) {
+    const children = all.filter(({ parent }) => parents.includes(parent));
+    found.push(...children);
+    parents = children.map(({ pid }) => pid);
+  }
+  return found;
+}
+
+/** Seconds of CPU time that the processes below `root` have used so far. Default: those that this script started. */
+export function cpuSeconds(root = process.pid) {
+  ticks ||= ticksPerSecond();
+  return descendants(root).reduce((sum, one) => sum + one.ticks, 0) / ticks;
+}
+
+/**
+ * Bytes of memory of the same processes: `resident` counts shared pages once for each process, `proportional` divides them
+ * among the processes that share them.
+ */
+export function memoryOf(root = process.pid) {
+  const sums = { resident: 0, proportional: 0 };
+  for (const { pid } of descendants(root)) {
+    try {
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+      const kilobytes = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0);
+      sums.resident += kilobytes('Rss') * 1024;
+      sums.proportional += kilobytes('Pss') * 1024;
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return sums;
+}

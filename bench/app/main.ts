@@ -9,7 +9,8 @@ const scenario = queryParameter('scenario', '');
 const preload = (queryParameter('preload', '') || null) as PreloadPolicy | null;
 
 /** The growth bench uses the virtual clock, all others real media. */
-const player = scenario === 'growth' ? provideIvPlayerTesting({ random: () => 0 }) : provideIvPlayer({ preload });
+const player =
+  scenario === 'growth' ? provideIvPlayerTesting({ random: () => 0 }) : provideIvPlayer({ preload });
 
 /** Only the bench of the pieces for viewers loads them. */
 const application = async () => {

@@ -13,7 +13,8 @@ export function playClips(player: Player): void {
 /**
  * A film of long clips, each with three children, of which the viewer takes the one with the number `takes` after `watched`
  * seconds, `choices` times. Children that are not taken have addresses of their own: `clip` below `/aside-clips/`. A note of
- * each choice says how many milliseconds later the child's picture was there.
+ * each choice says how many milliseconds later the child's picture was there, and how much longer than a second it took to play
+ * for one.
  */
 export function playBranches(player: Player): void {
   const [takes, watched, choices] = ['takes', 'watched', 'choices'].map((name) =>
@@ -36,7 +37,12 @@ export function playBranches(player: Player): void {
     });
     parent.on(`timeupdate:${watched}`, () => {
       const chosen = performance.now();
-      player.once('canplay', () => addNote(performance.now() - chosen));
+      player.once('canplay', () => {
+        const picture = performance.now() - chosen;
+        player.repository
+          .get(child(depth, takes))
+          ?.on('timeupdate:1', () => addNote({ picture, waited: performance.now() - chosen - 1000 }));
+      });
       decision.make(child(depth, takes), { seek: true });
     });
   }

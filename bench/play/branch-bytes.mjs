@@ -12,7 +12,8 @@ const watched = 6;
 
 /**
  * `wasted`: bytes of children that were not taken, for each choice; `taken`: bytes of the others, for each clip played;
- * `waits`: milliseconds from each choice until the child's picture was there.
+ * `pictures`: milliseconds from each choice until the child's picture was there; `waits`: how much later than a second after the
+ * choice it had played for one.
  *
  * @param {string} policy
  * @param {keyof typeof choices} choice
@@ -23,10 +24,11 @@ export async function branchBytes(browser, server, policy, choice) {
     await page.setViewportSize(sizes['1080p']);
     const story = { takes: choices[choice], watched, choices: choicesMade, clip: '1080p.mp4' };
     const query = new URLSearchParams({ scenario: 'branches', preload: policy, ...story });
-    await page.goto(`${server.url}/app/?${query}`);
-    await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
+    // The first children are preloaded before playback.
     server.throttle(network);
     const before = server.requests.length;
+    await page.goto(`${server.url}/app/?${query}`);
+    await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
     await page.evaluate(() => globalThis['begin']());
     await page.waitForFunction(() => document.title === 'over', null, { timeout: 120_000, polling: 250 });
     const waits = await page.evaluate(() => globalThis['notes']);
@@ -38,7 +40,8 @@ export async function branchBytes(browser, server, policy, choice) {
     return {
       wasted: Math.round(bytesBelow('/aside-clips/') / choicesMade),
       taken: Math.round(bytesBelow('/play-clips/') / (choicesMade + 1)),
-      waits: waits.map((wait) => Math.round(wait)),
+      pictures: waits.map(({ picture }) => Math.round(picture)),
+      waits: waits.map(({ waited }) => Math.round(waited)),
     };
   } finally {
     server.throttle({});

@@ -71,7 +71,8 @@ function bytesPart(values) {
       if (own.length === 0) return [];
       const [wasted, taken] = ['wasted', 'taken'].map((name) => megabytes(own.map((one) => one[name])));
       const waits = own.flatMap((one) => one.waits);
-      return [[`\`${policy}\``, choice, wasted, taken, spread(waits)]];
+      const pictures = own.flatMap((one) => one.pictures);
+      return [[`\`${policy}\``, choice, wasted, taken, spread(pictures), spread(waits)]];
     }),
   );
   const head = [
@@ -79,7 +80,8 @@ function bytesPart(values) {
     'the viewer takes',
     'wasted, MB a choice',
     'MB of a clip played',
-    'picture after the choice, ms',
+    'picture, ms',
+    'waited, ms',
   ];
   const text =
     'Clips of 40 s at 1080p (21 MB), each with three children, one of which is the default; the viewer takes one after 6 s and sees it at once. 20 Mbit/s, 40 ms for each request. Bytes are counted at the server.';

@@ -23,14 +23,16 @@ export function buildTestApp(configuration) {
  * @param {object} [options]
  * @param {'zoneless' | 'zone' | 'server'} [options.configuration]
  * @param {boolean} [options.requiresGesture] the browser's own autoplay policy; default false: none
+ * @param {Record<string, string>} [options.mounts] further folders by the path they are mounted at; default none
  */
-export async function openTestApp({ configuration = 'zoneless', requiresGesture = false } = {}) {
+export async function openTestApp({ configuration = 'zoneless', requiresGesture = false, mounts = {} } = {}) {
   const server = await serve({
     root: {
       '/': buildTestApp(configuration),
       '/clips/': join(workspaceRoot, 'projects/iv-player/test-clips'),
       '/page/': join(workspaceRoot, 'e2e/lib/page'),
       '/bench/': join(workspaceRoot, 'bench/seam'),
+      ...mounts,
     },
   });
   const browser = await launchBrowser({ requiresGesture });

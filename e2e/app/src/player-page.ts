@@ -1,22 +1,27 @@
 import { ChangeDetectionStrategy, Component, viewChild } from '@angular/core';
-import { IvPlayer, IvPlayerModule, type Player } from 'iv-player';
+import { IvPlayer, IvPlayerModule, type IvPlayerOptions, type Player } from 'iv-player';
 import { IvAudioDescription, IvNotices } from 'iv-player/ui';
 import { CheckCounter } from './check-counter';
 import { testPage, exposePlayer } from './test-page';
 
-/** A player provided by the route, on a stage imported with the module. */
+/** A player provided by the route, on a stage imported with the module. The query parameter `preload` is that option. */
 @Component({
   selector: 'e2e-player-page',
   imports: [CheckCounter, IvAudioDescription, IvNotices, IvPlayerModule],
   changeDetection: ChangeDetectionStrategy.Eager,
   template: `
     <e2e-check-counter />
-    <iv-player (ready)="expose($event)"><p class="on-top">On the picture</p></iv-player>
+    <iv-player [options]="options" (ready)="expose($event)"><p class="on-top">On the picture</p></iv-player>
     <iv-notices />
     <iv-audio-description />
   `,
 })
 export class PlayerPage {
+  protected readonly options: IvPlayerOptions = {
+    preload: new URL(location.href).searchParams.get('preload') as NonNullable<
+      IvPlayerOptions['preload']
+    > | null,
+  };
   private readonly stage = viewChild.required(IvPlayer);
 
   protected expose(player: Player): void {

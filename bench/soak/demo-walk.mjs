@@ -1,0 +1,143 @@
+// A viewer who goes through the demo at random, with a network that stalls and tabs that are switched.
+import { setTimeout as wait } from 'node:timers/promises';
+import { memoryOf } from '../lib/process-tree.mjs';
+
+/** Milliseconds between two acts of the viewer, and between two readings of memory. */
+const betweenActs = 1500;
+const betweenReadings = 5000;
+/** Milliseconds without another scene, after which the walk counts as stuck. */
+const mostStill = 60_000;
+/** While the network stalls: milliseconds for each request, bits per second. */
+const stall = { latency: 400, bandwidth: 150_000 };
+
+/**
+ * Walks through the demo for some minutes. Throws when the page logs an error or a warning, or when the film stands still.
+ *
+ * @param {import('../../tools/browsers/browser.mjs').DrivenBrowser} browser
+ * @param {{ url: string, throttle: (limits: object) => void }} server of the demo's production build
+ * @param {{ minutes: number, rate: number, seed: number }} options
+ * @returns {Promise<{ acts: Record<string, number>, scenes: number, hidden: number, elements: number, made: number, readings: number[] }>}
+ *   `scenes` entered, `hidden`: how often the page was hidden, `elements`: media elements in the page at the end, `made`: media
+ *   elements created after the first minute, `readings`: bytes of memory of all processes of the browser, in order
+ */
+export async function walkDemo(browser, server, { minutes, rate, seed }) {
+  const random = randomNumbers(seed);
+  const page = await browser.open(server.url, { width: 1366, height: 900 });
+  const acts = {};
+  const readings = [];
+  const end = performance.now() + minutes * 60_000;
+  const warm = performance.now() + Math.min(60_000, minutes * 20_000);
+  let [scene, scenes, changedAt, readAt, isWarm] = ['', 0, performance.now(), 0, false];
+  const count = (act) => (acts[act] = (acts[act] ?? 0) + 1);
+  try {
+    while (performance.now() < end) {
+      const now = performance.now();
+      const done = await page.evaluate(act, { numbers: [random(), random()], rate });
+      count(done.act);
+      if (done.scene !== scene) [scene, scenes, changedAt] = [done.scene, scenes + 1, now];
+      const messages = await page.messages();
+      if (messages.length > 0) throw new Error(messages.join('\n'));
+      if (now - changedAt > mostStill) throw new Error(`The film stands still in scene "${scene}".`);
+      if (!isWarm && now >= warm) {
+        isWarm = true;
+        await page.evaluate(countNewElements);
+      }
+      if (isWarm && now - readAt >= betweenReadings) {
+        readings.push(memoryOf().proportional);
+        readAt = now;
+      }
+      if (random() < 0.03) {
+        count('stall');
+        server.throttle(stall);
+        await wait(4000);
+        server.throttle({});
+      }
+      if (random() < 0.03) {
+        count('tab switch');
+        const other = await browser.open('about:blank');
+        await wait(3000);
+        await other.close();
+      }
+      await wait(betweenActs);
+    }
+    return { acts, scenes, ...(await page.evaluate(elementCounts)), readings };
+  } finally {
+    server.throttle({});
+    await page.close();
+  }
+}
+
+/** Numbers in [0, 1), the same for the same seed (mulberry32). */
+function randomNumbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** In the page: one act of the viewer; says which, and which scene is current. */
+function act({ numbers: [first, second], rate }) {
+  const all = (selector) =>
+    [...document.querySelectorAll(selector)].filter((one) => !one.disabled && one.checkVisibility());
+  const pick = (elements) => elements[Math.floor(second * elements.length)];
+  const button = (...names) =>
+    all('iv-player button').find((one) =>
+      names.includes((one.getAttribute('aria-label') ?? one.textContent).trim()),
+    );
+  const speed = document.querySelector('.speed select');
+  if (speed && speed.dataset.soak !== String(rate)) {
+    speed.value = speed.dataset.soak = String(rate);
+    speed.dispatchEvent(new Event('change'));
+  }
+  globalThis.timesHidden ??=
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) globalThis.timesHidden += 1;
+    }) ?? 0;
+
+  const begin = button('Play the film', 'Play');
+  const [ending, choices, path] = [all('.end-actions button'), all('iv-choices button'), all('.path-button')];
+  const options = [
+    [begin, 1, 'play'],
+    [pick(ending), 1, 'after the end'],
+    [pick(choices), 0.7, 'choice'],
+    [button('Pause'), 0.05, 'pause'],
+    [pick(path), 0.05, 'back on the path'],
+    [button('Back to the last choice'), 0.05, 'back to the last choice'],
+    [button('Mute', 'Unmute'), 0.05, 'mute'],
+  ].filter(([element]) => element);
+  let left = first;
+  const found = options.find(([, chance]) => (left -= chance) < 0);
+  found?.[0].click();
+  return {
+    act: found?.[2] ?? 'watch',
+    scene: document.querySelector('.scene.is-current')?.dataset.scene ?? '',
+  };
+}
+
+/** In the page: counts the media elements that are created from now on. */
+function countNewElements() {
+  globalThis.mediaElementsMade = 0;
+  const make = Document.prototype.createElement;
+  Document.prototype.createElement = function (name, ...rest) {
+    if (/^(video|audio)$/i.test(name)) globalThis.mediaElementsMade++;
+    return make.call(this, name, ...rest);
+  };
+  globalThis.Audio = class extends globalThis.Audio {
+    constructor(...args) {
+      super(...args);
+      globalThis.mediaElementsMade++;
+    }
+  };
+}
+
+/** In the page: media elements in it, those created since `countNewElements`, and how often it was hidden. */
+function elementCounts() {
+  return {
+    elements: document.querySelectorAll('video, audio').length,
+    made: globalThis.mediaElementsMade,
+    hidden: globalThis.timesHidden,
+  };
+}

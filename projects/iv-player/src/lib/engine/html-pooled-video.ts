@@ -23,8 +23,8 @@ const FRAME_TIMEOUT = 100;
 const FRAME_TOLERANCE = 0.25;
 
 /**
- * Frames are observed from this many seconds (wall clock) before the end, for the seam. Not always: while a frame callback is
- * awaited, the page's main thread takes part in every frame, which raises the CPU time of a small clip by half.
+ * Frames are observed from this many seconds before the end, for the seam: of media time and of the wall clock. Not always: while
+ * a frame callback is awaited, the page's main thread takes part in every frame, which raises the CPU time of a small clip by half.
  */
 const OBSERVED_BEFORE_END = 2.5;
 
@@ -285,8 +285,9 @@ export class HtmlPooledVideo {
   /** Awaits a frame callback where the frame matters: the requested one, and the last ones before the end. */
   #observeFrames(): void {
     const { element } = this;
-    const left = (element.duration - element.currentTime) / element.playbackRate;
-    if (this.#observesFrames || (this.#hasFrame && left > OBSERVED_BEFORE_END)) return;
+    const { duration, currentTime, playbackRate } = element;
+    const isFar = duration - currentTime > OBSERVED_BEFORE_END * Math.max(1, playbackRate);
+    if (this.#observesFrames || (this.#hasFrame && isFar)) return;
     this.#observesFrames = true;
     // Not every browser has it.
     (element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(element, (now, { mediaTime }) => {

@@ -68,7 +68,6 @@ export class HtmlClipSwitcher {
       shown.pause();
       video.showFaintly();
     }
-    video.loadWhole();
     if (!video.holds(node)) video.prepare(node, at);
     else if (video.isAdvancing || video.element.currentTime !== at) video.seekTo(at);
     if (!shown) pool.show(video);

@@ -28,6 +28,8 @@ const FRAME_TOLERANCE = 0.25;
  */
 const OBSERVED_BEFORE_END = 2.5;
 
+const EVENTS = 'seeked canplay canplaythrough playing waiting pause ended error durationchange timeupdate';
+
 /** One pooled `<video>` element: its media, whether the requested frame is there, and whether it is visible and audible. */
 export class HtmlPooledVideo {
   readonly element = document.createElement('video');
@@ -69,18 +71,7 @@ export class HtmlPooledVideo {
     element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
     if (cues) cues.mode = 'hidden';
     this.hide();
-    for (const type of [
-      'seeked',
-      'canplay',
-      'canplaythrough',
-      'playing',
-      'waiting',
-      'pause',
-      'ended',
-      'error',
-      'durationchange',
-      'timeupdate',
-    ]) {
+    for (const type of EVENTS.split(' ')) {
       element.addEventListener(type, () => this.#onMediaEvent(type), { signal });
     }
     this.#observeFrames();
@@ -110,11 +101,11 @@ export class HtmlPooledVideo {
   /**
    * Replaces its media with those of `node`, up to the frame at `at` seconds.
    * @param skip how many candidates to leave out in the first round
-   * @param isWhole whether more than the beginning is loaded before it plays
+   * @param preload how much is loaded before it plays
    */
-  prepare(node: StoryNode, at: number, skip = 0, isWhole = true): void {
+  prepare(node: StoryNode, at: number, skip = 0, preload: 'auto' | 'metadata' = 'auto'): void {
     this.#reset();
-    this.element.preload = isWhole ? 'auto' : 'metadata';
+    this.element.preload = preload;
     const { signal } = (this.#load = new AbortController());
     this.node = node;
     this.#source = node.source;
@@ -128,11 +119,6 @@ export class HtmlPooledVideo {
       (state) => !signal.aborted && this.#onLoaded(state),
       (cause: unknown) => !signal.aborted && this.#onLoaded('failed', cause),
     );
-  }
-
-  /** Loads more than the beginning, also before it plays. */
-  loadWhole(): void {
-    this.element.preload = 'auto';
   }
 
   /** Moves to `time` seconds; not ready until the frame there can be shown. */

@@ -154,6 +154,18 @@ describe('HtmlPreloader', () => {
     expect(preloads()).toEqual(['auto', 'auto']);
   });
 
+  it('loads the next node whole, also one of which it has metadata only', async () => {
+    preloader.policy = 'metadata';
+    preloader.candidates = [a!, b!];
+    await update();
+    await update();
+    await update({ next: b! });
+    expect([contents(), preloads()]).toEqual([
+      ['s1', 's2'],
+      ['metadata', 'auto'],
+    ]);
+  });
+
   it('loads a node whole again in a video that had metadata only', async () => {
     preloader.policy = 'metadata';
     preloader.candidates = [a!];
@@ -185,13 +197,6 @@ describe('HtmlPreloader', () => {
       const [spare] = pool.spares(null);
       expect(preloader.videoFor(a!, null)).toBe(spare!);
       expect(spare?.isReady).toBeTrue();
-    });
-
-    it('loads it whole, if it had its metadata only', async () => {
-      preloader.policy = 'metadata';
-      preloader.candidates = [a!];
-      await update();
-      expect(preloader.videoFor(a!, null)?.element.preload).toBe('auto');
     });
 
     it('is otherwise the least useful one, and loads at once', async () => {

@@ -28,10 +28,7 @@ export class HtmlPreloader {
     const { pool } = this;
     const video = pool.findSpare(node, busy) ?? pool.leastUsefulSpare(busy, this.candidates);
     if (!video?.holds(node)) video?.prepare(node, 0);
-    else {
-      video.loadWhole();
-      if (!video.isPlayRequested) video.rewind();
-    }
+    else if (!video.isPlayRequested) video.rewind();
     return video;
   }
 
@@ -51,9 +48,11 @@ export class HtmlPreloader {
       policy: this.policy ?? (savesData() ? 'metadata' : 'all'),
     });
     for (const index of plan.drop) spares[index]?.clear();
-    for (const { spare, node, isWhole } of plan.load) spares[spare]?.prepare(node, 0, 0, isWhole);
-    for (const index of plan.complete) spares[index]?.loadWhole();
-    for (const spare of spares) spare.rewind();
+    for (const { spare, node } of plan.load) spares[spare]?.prepare(node, 0, 0, 'metadata');
+    for (const spare of spares) {
+      if (spare.node && plan.whole.includes(spare.node)) spare.element.preload = 'auto';
+      spare.rewind();
+    }
   }
 }
 

@@ -11,10 +11,10 @@ interface Row {
   readonly spares: readonly SpareContent<string>[];
   readonly urgent?: boolean;
   readonly policy?: PreloadPolicy;
-  /** `[index, node]`, and whether only its beginning is loaded. */
-  readonly load: readonly (readonly [number, string, beginning?: 'beginning'])[];
-  /** Of the spares with a node that is wanted whole; not compared when absent. */
-  readonly complete?: readonly number[];
+  /** `[index, node]` */
+  readonly load: readonly (readonly [number, string])[];
+  /** Not compared when absent. */
+  readonly whole?: readonly string[];
   readonly drop?: readonly number[];
 }
 
@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
     wanted: ['a', 'b'],
     spares: [loaded('b'), loaded('a')],
     load: [],
-    complete: [1, 0],
+    whole: ['a', 'b'],
   },
   { it: 'waits while one is loading', wanted: ['a', 'b'], spares: [loading('a'), empty], load: [] },
   {
@@ -85,14 +85,16 @@ const rows: readonly Row[] = [
     wanted: ['a', 'b'],
     spares: [empty, empty],
     policy: 'metadata',
-    load: [[0, 'a', 'beginning']],
+    load: [[0, 'a']],
+    whole: [],
   },
   {
     it: 'with `metadata` goes on with the beginning of others',
     wanted: ['a', 'b'],
     spares: [loaded('a'), empty],
     policy: 'metadata',
-    load: [[1, 'b', 'beginning']],
+    load: [[1, 'b']],
+    whole: [],
   },
   {
     it: 'with `metadata` loads the next node whole',
@@ -101,6 +103,7 @@ const rows: readonly Row[] = [
     urgent: true,
     policy: 'metadata',
     load: [[0, 'next']],
+    whole: ['next'],
   },
   {
     it: 'with `metadata` completes a node that has become the next one, and no other',
@@ -109,7 +112,7 @@ const rows: readonly Row[] = [
     urgent: true,
     policy: 'metadata',
     load: [],
-    complete: [1],
+    whole: ['next'],
   },
   {
     it: 'with `likely` loads the likeliest node whole',
@@ -117,14 +120,15 @@ const rows: readonly Row[] = [
     spares: [empty, empty],
     policy: 'likely',
     load: [[0, 'a']],
+    whole: ['a'],
   },
   {
     it: 'with `likely` loads of the others the beginning',
     wanted: ['a', 'b'],
     spares: [loaded('a'), empty],
     policy: 'likely',
-    load: [[1, 'b', 'beginning']],
-    complete: [0],
+    load: [[1, 'b']],
+    whole: ['a'],
   },
   {
     it: 'with `likely` loads no node whole but the next one, if it is known',
@@ -133,6 +137,7 @@ const rows: readonly Row[] = [
     urgent: true,
     policy: 'likely',
     load: [[0, 'next']],
+    whole: ['next'],
   },
   {
     it: 'with `likely` completes a node that has become the likeliest',
@@ -140,7 +145,7 @@ const rows: readonly Row[] = [
     spares: [loaded('a'), loaded('b')],
     policy: 'likely',
     load: [],
-    complete: [1],
+    whole: ['b'],
   },
   {
     it: 'keeps one spare for a node held twice',
@@ -159,15 +164,13 @@ describe('preloadPlan', () => {
     urgent = false,
     policy = 'all',
     load,
-    complete,
+    whole,
     drop = [],
   } of rows) {
     it(sentence, () => {
       const plan = preloadPlan(wanted, spares, { urgent, policy });
-      expect(plan.load).toEqual(
-        load.map(([spare, node, part]) => ({ spare, node, isWhole: part !== 'beginning' })),
-      );
-      if (complete) expect(plan.complete).toEqual(complete);
+      expect(plan.load.map(({ spare, node }) => [spare, node] as const)).toEqual([...load]);
+      if (whole) expect(plan.whole).toEqual(whole);
       expect(plan.drop).toEqual(drop);
     });
   }

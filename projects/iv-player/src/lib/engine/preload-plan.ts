@@ -17,9 +17,9 @@ export interface SpareContent<Node> {
 
 /** What to do with the spare videos, each named by its index. */
 export interface PreloadPlan<Node> {
-  readonly load: readonly { readonly spare: number; readonly node: Node; readonly isWhole: boolean }[];
-  /** Wanted whole; perhaps only their beginning was loaded so far. */
-  readonly complete: readonly number[];
+  readonly load: readonly { readonly spare: number; readonly node: Node }[];
+  /** Nodes to be loaded whole, whichever spare has them. */
+  readonly whole: readonly Node[];
   /** Fetching something that is not wanted any more. */
   readonly drop: readonly number[];
 }
@@ -38,24 +38,26 @@ export function preloadPlan<Node>(
   options: { readonly urgent: boolean; readonly policy: PreloadPolicy },
 ): PreloadPlan<Node> {
   const chosen = wanted.slice(0, spares.length);
-  const wholeCount = { metadata: Number(options.urgent), likely: 1, all: Infinity }[options.policy];
   const kept = chosen.map((node) => spares.findIndex((content) => content.node === node));
   const free = [...spares.keys()].filter((index) => !kept.includes(index));
   // Empty ones first: what was played last may be wanted again.
   free.sort((a, b) => Number(spares[a]?.node != null) - Number(spares[b]?.node != null));
 
-  const load: { spare: number; node: Node; isWhole: boolean }[] = [];
+  const load: { spare: number; node: Node }[] = [];
   let isLoading = kept.some((index) => spares[index]?.isLoading);
   for (const node of chosen.filter((_, index) => kept[index] === -1)) {
     if (isLoading && !(options.urgent && node === chosen[0])) break;
     const spare = free.shift();
     if (spare === undefined) break;
-    load.push({ spare, node, isWhole: chosen.indexOf(node) < wholeCount });
+    load.push({ spare, node });
     isLoading = true;
   }
   return {
     load,
-    complete: kept.filter((index, place) => index >= 0 && place < wholeCount),
+    whole: wanted.slice(
+      0,
+      { metadata: Number(options.urgent), likely: 1, all: wanted.length }[options.policy],
+    ),
     drop: free.filter((index) => spares[index]?.isFetching),
   };
 }

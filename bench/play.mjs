@@ -37,13 +37,13 @@ try {
   }
   for (let start = 0; wants('first-frame') && start < options.starts; start++) {
     for (const size of wantedSizes) {
-      for (const player of ['bare', 'ours']) {
+      for (const player of /** @type {const} */ (['bare', 'ours'])) {
         note(`first frame ${player} ${size}`, round3(await firstFrame(browser, server, player, size)));
       }
     }
   }
   for (const policy of wants('bytes') ? policies : []) {
-    for (const choice of Object.keys(choices)) {
+    for (const choice of /** @type {(keyof typeof choices)[]} */ (Object.keys(choices))) {
       note(`bytes ${policy} ${choice}`, await branchBytes(browser, server, policy, choice));
     }
   }

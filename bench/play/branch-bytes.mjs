@@ -22,7 +22,10 @@ export async function branchBytes(browser, server, policy, choice) {
   const { page, pageErrors } = await openPage(browser, 'about:blank');
   try {
     await page.setViewportSize(sizes['1080p']);
-    const story = { takes: choices[choice], watched, choices: choicesMade, clip: '1080p.mp4' };
+    const story = {
+      ...{ takes: `${choices[choice]}`, watched: `${watched}`, choices: `${choicesMade}` },
+      clip: '1080p.mp4',
+    };
     const query = new URLSearchParams({ scenario: 'branches', preload: policy, ...story });
     // The first children are preloaded before playback.
     server.throttle(network);

@@ -23,7 +23,7 @@ const stall = { latency: 400, bandwidth: 150_000 };
 export async function walkDemo(browser, server, { minutes, rate, seed }) {
   const random = randomNumbers(seed);
   const page = await browser.open(server.url, { width: 1366, height: 900 });
-  const acts = {};
+  const acts = /** @type {Record<string, number>} */ ({});
   const readings = [];
   const end = performance.now() + minutes * 60_000;
   const warm = performance.now() + Math.min(60_000, minutes * 20_000);
@@ -87,7 +87,7 @@ function act({ numbers: [first, second], rate }) {
     all('iv-player button').find((one) =>
       names.includes((one.getAttribute('aria-label') ?? one.textContent).trim()),
     );
-  const speed = document.querySelector('.speed select');
+  const speed = /** @type {HTMLSelectElement | null} */ (document.querySelector('.speed select'));
   if (speed && speed.dataset.soak !== String(rate)) {
     speed.value = speed.dataset.soak = String(rate);
     speed.dispatchEvent(new Event('change'));
@@ -113,7 +113,7 @@ function act({ numbers: [first, second], rate }) {
   found?.[0].click();
   return {
     act: found?.[2] ?? 'watch',
-    scene: document.querySelector('.scene.is-current')?.dataset.scene ?? '',
+    scene: document.querySelector('.scene.is-current')?.getAttribute('data-scene') ?? '',
   };
 }
 

@@ -18,7 +18,7 @@ const stall = { latency: 400, bandwidth: 150_000 };
  * @param {{ minutes: number, rate: number, seed: number }} options
  * @returns {Promise<{ acts: Record<string, number>, scenes: number, hidden: number, elements: number, made: number, readings: number[] }>}
  *   `scenes` entered, `hidden`: how often the page was hidden, `elements`: media elements in the page at the end, `made`: media
- *   elements created after the first minute, `readings`: bytes of memory of all processes of the browser, in order
+ *   elements created in the second half, `readings`: bytes of memory of all processes of the browser, in order
  */
 export async function walkDemo(browser, server, { minutes, rate, seed }) {
   const random = randomNumbers(seed);
@@ -27,7 +27,9 @@ export async function walkDemo(browser, server, { minutes, rate, seed }) {
   const readings = [];
   const end = performance.now() + minutes * 60_000;
   const warm = performance.now() + Math.min(60_000, minutes * 20_000);
-  let [scene, scenes, changedAt, readAt, isWarm] = ['', 0, performance.now(), 0, false];
+  // Each sound of the film is loaded once, when it is first needed.
+  const half = performance.now() + minutes * 30_000;
+  let [scene, scenes, changedAt, readAt, counts] = ['', 0, performance.now(), 0, false];
   const count = (act) => (acts[act] = (acts[act] ?? 0) + 1);
   try {
     while (performance.now() < end) {
@@ -38,21 +40,21 @@ export async function walkDemo(browser, server, { minutes, rate, seed }) {
       const messages = await page.messages();
       if (messages.length > 0) throw new Error(messages.join('\n'));
       if (now - changedAt > mostStill) throw new Error(`The film stands still in scene "${scene}".`);
-      if (!isWarm && now >= warm) {
-        isWarm = true;
+      if (!counts && now >= half) {
+        counts = true;
         await page.evaluate(countNewElements);
       }
-      if (isWarm && now - readAt >= betweenReadings) {
+      if (now >= warm && now - readAt >= betweenReadings) {
         readings.push(memoryOf().proportional);
         readAt = now;
       }
-      if (random() < 0.03) {
+      if (random() < 0.05) {
         count('stall');
         server.throttle(stall);
         await wait(4000);
         server.throttle({});
       }
-      if (random() < 0.03) {
+      if (random() < 0.05) {
         count('tab switch');
         const other = await browser.open('about:blank');
         await wait(3000);

@@ -24,7 +24,7 @@ export function walkReport(cases) {
   ]);
   const head = [
     ...['browser', 'minutes', 'rate', 'scenes', 'acts', 'stalls', 'tab switches (hidden)'],
-    ...['elements', 'made later', 'MB early', 'MB late', 'growth'],
+    ...['elements', 'made in the second half', 'MB early', 'MB late', 'growth'],
   ];
   const kept = all.every(([, { readings, made }]) => made === 0 && Math.abs(growth(readings)) <= mostGrowth);
   return [
@@ -32,7 +32,7 @@ export function walkReport(cases) {
     ...new Set(all.map(([, walk]) => `Measured: ${walk.facts}`)),
     `A viewer who chooses, goes back, pauses and mutes at random, while the network stalls and tabs are switched. A walk ends with the first error or warning in the page. Memory is that of all processes, shared pages divided among them: medians of the first and the last ${part * 100} % of the readings after a minute.`,
     table(head, rows),
-    `No media element made later, memory within ${mostGrowth * 100} %: ${kept ? 'kept' : 'not kept'}.`,
+    `No media element made in the second half, memory within ${mostGrowth * 100} %: ${kept ? 'kept' : 'not kept'}.`,
   ].join('\n\n');
 }
 

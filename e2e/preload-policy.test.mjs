@@ -32,17 +32,23 @@ describe('the option preload', () => {
   });
   after(() => app?.close());
 
-  /** Plays the first clip, whose viewer may go on with one of the three large ones. */
-  const begin = async (query) => {
+  /** Plays a clip whose viewer may go on with one of the three large ones, until half a second before its end. */
+  const begin = async (query, clip, seconds) => {
     const playerPage = await PlayerPage.open(app, `/player${query}`);
     const first = app.server.requests.length;
     await playerPage.addNodes(
-      [{ id: 'c1', source: '/clips/c1.mp4' }, ...names.map((id) => ({ id, source: `/large/${id}.mp4` }))],
+      [
+        { id: clip, source: `/clips/${clip}.mp4` },
+        ...names.map((id) => ({ id, source: `/large/${id}.mp4` })),
+      ],
       1,
     );
-    await playerPage.run((player) => {
-      player.decision.add('c1', ['c2', 'c3', 'c4'], { startTime: 0.5, endTime: 3.5, defaults: ['c3'] });
-    });
+    await playerPage.run(
+      (player, [id, endTime]) => {
+        player.decision.add(id, ['c2', 'c3', 'c4'], { startTime: 0.5, endTime, defaults: ['c3'] });
+      },
+      [clip, seconds - 0.5],
+    );
     assert.equal(await playerPage.play(), null);
     return {
       playerPage,
@@ -71,8 +77,8 @@ describe('the option preload', () => {
     { query: '', policy: 'none given', whole: names },
   ]) {
     it(`loads the clips that may follow as far as the policy says: ${policy}`, async () => {
-      const { playerPage, sent, preloads } = await begin(query);
-      await playerPage.waitForFrame('c1', 90);
+      const { playerPage, sent, preloads } = await begin(query, 'l1', 12);
+      await playerPage.waitForFrame('l1', 90);
       const expected = names.map((name) => (whole.includes(name) ? 'auto' : 'metadata'));
       assert.deepEqual(await preloads(), expected);
       const megabytes = sent();
@@ -86,7 +92,7 @@ describe('the option preload', () => {
   }
 
   it('with metadata loads the clip that was chosen whole, and it follows without a blank', async () => {
-    const { playerPage } = await begin('?preload=metadata');
+    const { playerPage } = await begin('?preload=metadata', 'c1', 4);
     await playerPage.waitForFrame('c1', 60);
     await playerPage.run((player) => player.decision.get('c1').make('c4'));
     await playerPage.waitFor(() =>

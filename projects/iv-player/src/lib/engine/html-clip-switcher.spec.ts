@@ -156,6 +156,8 @@ describe('HtmlClipSwitcher', () => {
   describe('when nothing follows', () => {
     beforeEach(async () => {
       await playToEnd(null);
+      // The element has ended a little before it says so.
+      await real.until(() => real.reported.at(-1) === 'paused');
     });
 
     it('keeps the last frame and reports it once', () => {

@@ -9,7 +9,7 @@ export function describeStory(app) {
       const page = await app().open();
       const { open, names, playlist } = await page.run('story', 'decisionByTime', { format: 'webm' });
       assert.deepEqual(playlist, ['a', 'right']);
-      assert.ok(Math.abs(open - 300) < 80, `open for ${open} ms`);
+      assert.ok(Math.abs(open - 300) < 200, `open for ${open} ms`);
       const order = names.slice(names.indexOf('decision.start(a)'), names.indexOf('nodestart(right)') + 1);
       assert.deepEqual(
         order.filter((name) => name !== 'nodecritical(a)'),

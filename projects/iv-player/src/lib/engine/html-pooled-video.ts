@@ -123,6 +123,11 @@ export class HtmlPooledVideo {
 
   /** Moves to `time` seconds; not ready until the frame there can be shown. */
   seekTo(time: number): void {
+    // WebKit completes no seek of a video that has ended, unless it is started.
+    if (this.element.ended) {
+      this.play().catch(() => undefined);
+      this.pause();
+    }
     this.#target = time;
     this.#hasFrame = false;
     this.#observeFrames();
@@ -268,17 +273,20 @@ export class HtmlPooledVideo {
     this.report(this, 'changed');
   }
 
-  /** Awaits a frame callback where the frame matters: the requested one, and the last ones before the end. */
+  /** Awaits a frame callback where the frame matters: the requested one, that of a start, and the last ones before the end. */
   #observeFrames(): void {
     const { element } = this;
     const { duration, currentTime, playbackRate } = element;
     const isFar = duration - currentTime > OBSERVED_BEFORE_END * Math.max(1, playbackRate);
-    if (this.#observesFrames || (this.#hasFrame && isFar)) return;
+    const isStarting = this.isPlayRequested && !this.isAdvancing;
+    if (this.#observesFrames || (this.#hasFrame && isFar && !isStarting)) return;
     this.#observesFrames = true;
     // Not every browser has it.
     (element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(element, (now, { mediaTime }) => {
       this.#observesFrames = false;
       this.clock.recordFrame(now, mediaTime);
+      // WebKit may report waiting at a start, and nothing when that is over.
+      if (this.isPlayRequested && !this.isAdvancing) this.#onMediaEvent('frame');
       if (Math.abs(mediaTime - this.#target) < FRAME_TOLERANCE || !element.seeking) this.#onFrame();
       this.#observeFrames();
     });

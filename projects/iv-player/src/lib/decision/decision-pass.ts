@@ -1,3 +1,4 @@
+import { Subscription } from 'rxjs';
 import type { PlaybackStatus } from '../engine/playback-status';
 import type { PassEndCause } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
@@ -26,7 +27,7 @@ export class DecisionPass {
   /** The choice for the next pass of the same decision; shown when this pass is closed. */
   #nextChoice: DecisionSelection | null = null;
   #hasCheckpoint = false;
-  readonly #cueCancels: (() => void)[] = [];
+  #cues = new Subscription();
   #deciderCancel: (() => void) | null = null;
   readonly #hold: PassHold;
 
@@ -64,17 +65,19 @@ export class DecisionPass {
   /** Schedules what is still to come; again when options or the node's length have changed. */
   schedule(): void {
     const { host, record, pass } = this;
-    this.#cancelCues();
+    this.#cues.unsubscribe();
+    this.#cues = new Subscription();
     const window = (this.#window = record.windowOn(pass.node));
     this.#updateState();
     if (window && this.isOpen) this.#awaitEnd(window);
     if (!window || this.#phase !== 'before') return;
     const time = checkpointTime(record.settings, window.start, pass.node.duration);
-    const register = (): void => {
-      this.#hasCheckpoint = true;
-      registerCheckpoint(host, time ?? 0);
-    };
-    if (time !== null && !this.#hasCheckpoint) this.#cue(time, register);
+    if (time !== null && !this.#hasCheckpoint) {
+      this.#cue(time, () => {
+        this.#hasCheckpoint = true;
+        registerCheckpoint(host, time);
+      });
+    }
     this.#cue(window.start, () => this.#start());
   }
 
@@ -177,7 +180,7 @@ export class DecisionPass {
   /** Chooses nothing any more, and ends an open window. */
   close(): void {
     this.#cancelDecider();
-    this.#cancelCues();
+    this.#cues.unsubscribe();
     this.#endOpen();
     this.#phase = 'closed';
     this.#hold.setLimit();
@@ -259,11 +262,7 @@ export class DecisionPass {
   }
 
   #cue(time: number, reached: () => void): void {
-    this.#cueCancels.push(this.host.playback.cue(time, reached));
-  }
-
-  #cancelCues(): void {
-    for (const cancel of this.#cueCancels.splice(0)) cancel();
+    this.#cues.add(this.host.playback.cue(time, reached));
   }
 
   /** The viewer's seconds for a choice; `null` when the film says how long the window is open. */

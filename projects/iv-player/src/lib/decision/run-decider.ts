@@ -1,3 +1,4 @@
+import { Subscription } from 'rxjs';
 import { IvPlayerError } from '../events/player-error';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { NodeReference, StoryNode } from '../story/story-node';
@@ -17,7 +18,7 @@ export interface DueDecision {
 
 /** The nodes of those ids that are in the repository. */
 export function knownNodes(repository: StoryRepository, ids: readonly string[] = []): StoryNode[] {
-  return ids.filter((id) => repository.has(id)).map((id) => repository.require(id));
+  return repository.get(ids).filter((node) => node !== null);
 }
 
 /** One of the items at random; `undefined` when there is none. */
@@ -44,21 +45,11 @@ export function runDecider(
   done: (node: StoryNode | null) => void,
 ): () => void {
   const { repository } = host;
-  /** What is released when the decision ends; `null` once it has. */
-  let releases: (() => void)[] | null = [];
-
-  const isPending = (): boolean => releases !== null;
-  const cancel = (): void => {
-    const pending = releases ?? [];
-    releases = null;
-    for (const release of pending) release();
-  };
-  const atEnd = (release: () => void): void => {
-    if (releases) releases.push(release);
-    else release();
-  };
+  /** Closed when the decision ends; what is added is released then, or at once when it has ended. */
+  const pending = new Subscription();
+  const cancel = (): void => pending.unsubscribe();
   const finish = (node: StoryNode | null): void => {
-    if (!isPending()) return;
+    if (pending.closed) return;
     cancel();
     done(node);
   };
@@ -67,7 +58,7 @@ export function runDecider(
     host.emitError(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: parent.id }));
   };
   const decideByDefault = (): void => {
-    if (!isPending()) return;
+    if (pending.closed) return;
     const ids = settings.defaults ?? settings.children;
     const nodes = knownNodes(repository, ids);
     if (ids?.length && !nodes.length) {
@@ -83,7 +74,7 @@ export function runDecider(
     finish(chosen ?? null);
   };
   const fail = (cause: unknown): void => {
-    if (!isPending()) return;
+    if (pending.closed) return;
     reportFailure(cause);
     decideByDefault();
   };
@@ -105,13 +96,12 @@ export function runDecider(
       host.ask('decider', () => decider(parent, knownNodes(repository, settings.children), settings));
     if (hasMethod(answer, 'subscribe')) {
       const complete = (): void => apply(undefined);
-      const subscription = (answer as DeciderStream).subscribe({ next: apply, error: fail, complete });
-      atEnd(() => subscription.unsubscribe());
+      pending.add((answer as DeciderStream).subscribe({ next: apply, error: fail, complete }));
     } else if (hasMethod(answer, 'then')) (answer as PromiseLike<DeciderResult>).then(apply, fail);
     else apply(answer as DeciderResult);
   } catch (cause) {
     fail(cause);
   }
-  if (isPending()) atEnd(wait(decideByDefault));
+  if (!pending.closed) pending.add(wait(decideByDefault));
   return cancel;
 }

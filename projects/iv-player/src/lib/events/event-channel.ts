@@ -1,4 +1,4 @@
-import { type Observable, Subject, type Subscription, filter, map } from 'rxjs';
+import { type Observable, Subject, filter, map } from 'rxjs';
 import { IvPlayerError } from './player-error';
 
 /** Event names with the tuples of their arguments. */
@@ -19,7 +19,7 @@ interface Delivery {
 interface Registration {
   readonly name: string | RegExp;
   readonly listener: PlayerEventListener<never>;
-  readonly subscription: Subscription;
+  readonly remove: () => void;
 }
 
 const matches = (wanted: string | RegExp, name: string): boolean =>
@@ -58,10 +58,9 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
 
   /** Removes that listener, or without one all listeners that were added under `name`. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
-    for (const registration of [...this.#registrations]) {
+    for (const registration of this.#registrations) {
       const sameName = String(registration.name) === String(name);
-      if (sameName && (listener === undefined || registration.listener === listener))
-        this.#remove(registration);
+      if (sameName && (listener === undefined || registration.listener === listener)) registration.remove();
     }
   }
 
@@ -94,7 +93,6 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
    * @internal
    */
   close(): void {
-    for (const registration of [...this.#registrations]) this.#remove(registration);
     this.#stream.complete();
   }
 
@@ -105,21 +103,19 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     }
     const subscription = this.#stream.subscribe(({ name: emitted, args, report }) => {
       if (!matches(name, emitted)) return;
-      if (onlyOnce) this.#remove(registration);
+      if (onlyOnce) remove();
       try {
-        if (listener(...(args as never)) === true) this.#remove(registration);
+        if (listener(...(args as never)) === true) remove();
       } catch (error) {
         report(error);
       }
     });
-    const registration: Registration = { name, listener, subscription };
+    const remove = (): void => subscription.unsubscribe();
+    const registration = { name, listener, remove };
     this.#registrations.add(registration);
+    // Also when the stream completes.
+    subscription.add(() => this.#registrations.delete(registration));
     if (typeof name === 'string') this.listened?.(name);
-    return () => this.#remove(registration);
-  }
-
-  #remove(registration: Registration): void {
-    registration.subscription.unsubscribe();
-    this.#registrations.delete(registration);
+    return remove;
   }
 }

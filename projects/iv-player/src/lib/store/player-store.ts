@@ -1,5 +1,5 @@
 import { type Action, type Reducer, type Store, type StoreEnhancer, legacy_createStore } from 'redux';
-import { Observable, type Subscriber, observable } from 'rxjs';
+import { Observable, observable } from 'rxjs';
 import type { ErrorReporter } from '../events/event-channel';
 import type { StateSlice } from './state-slice';
 
@@ -21,7 +21,7 @@ export class PlayerStore {
   readonly redux: Store<PlayerStoreState>;
   readonly #slices = new Map<string, AnySlice>();
   readonly #inner: Store<SliceStates>;
-  #shownStates: SliceStates | null = null;
+  #shownStates: SliceStates = {};
   #shown: PlayerStoreState = {};
 
   /**
@@ -39,9 +39,21 @@ export class PlayerStore {
     this.redux = {
       ...(this.#inner as unknown as Store<PlayerStoreState>),
       getState: () => this.#show(this.#inner.getState()),
-      subscribe: (listener) => this.#inner.subscribe(() => this.#guard(listener)),
+      subscribe: (listener) =>
+        this.#inner.subscribe(() => {
+          try {
+            listener();
+          } catch (error) {
+            this.report(error);
+          }
+        }),
       // Redux's own emits the states of the inner store.
-      [observable]: () => new Observable<PlayerStoreState>((observer) => this.#observe(observer)),
+      [observable]: () =>
+        new Observable<PlayerStoreState>((observer) => {
+          const next = (): void => observer.next(this.redux.getState());
+          next();
+          return this.redux.subscribe(next);
+        }),
     };
   }
 
@@ -75,25 +87,11 @@ export class PlayerStore {
     const before = this.#shownStates;
     const shown: Record<string, unknown> = {};
     for (const [name, slice] of this.#slices) {
-      const unchanged = before !== null && name in this.#shown && before[name] === states[name];
+      const unchanged = name in this.#shown && before[name] === states[name];
       shown[name] = unchanged ? this.#shown[name] : slice.view(states[name]);
     }
     this.#shownStates = states;
     this.#shown = shown;
     return shown;
-  }
-
-  #observe(observer: Subscriber<PlayerStoreState>): () => void {
-    const next = (): void => observer.next(this.redux.getState());
-    next();
-    return this.redux.subscribe(next);
-  }
-
-  #guard(listener: () => void): void {
-    try {
-      listener();
-    } catch (error) {
-      this.report(error);
-    }
   }
 }

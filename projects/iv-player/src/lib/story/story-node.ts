@@ -65,14 +65,14 @@ export class StoryNode {
   /** The clip's media; falsy for a node of duration 0. */
   source: NodeSource;
   /** Decibels by which the clip's own sound is made louder; default 0. `repository.update` changes it. */
-  readonly gain: number;
+  readonly gain: number = 0;
   /** The application's own data. */
-  data: Record<string, unknown>;
+  data: Record<string, unknown> = {};
   /** Caption files. */
-  captions: readonly CaptionTrack[];
+  captions: readonly CaptionTrack[] = [];
   /** Audio description. */
-  audioDescription: readonly AudioDescription[];
-  #prefetchIds: string[];
+  audioDescription: readonly AudioDescription[] = [];
+  #prefetchIds: string[] = [];
   #givenSeconds: number | undefined;
   #measuredSeconds: number | undefined;
   #channel: EventChannel<NodeEventMap & NodeCueEventMap> | undefined;
@@ -82,12 +82,7 @@ export class StoryNode {
   constructor(config: StoryNodeConfig) {
     this.id = config.id;
     this.source = config.source;
-    this.#givenSeconds = config.duration;
-    this.gain = config.gain ?? 0;
-    this.#prefetchIds = [...(config.prefetch ?? [])];
-    this.data = config.data ?? {};
-    this.captions = config.captions ?? [];
-    this.audioDescription = config.audioDescription ?? [];
+    this.apply(config);
   }
 
   /** Duration in seconds: as given, else read from the media; 0 while it is unknown, and without a source. */
@@ -150,12 +145,12 @@ export class StoryNode {
       this.source = config.source;
       this.#measuredSeconds = undefined;
     }
-    if (config.duration !== undefined) this.#givenSeconds = config.duration;
+    this.#givenSeconds = config.duration ?? this.#givenSeconds;
     (this as { gain: number }).gain = config.gain ?? this.gain;
     if (config.prefetch) this.#setPrefetch(config.prefetch);
-    if (config.data) this.data = config.data;
-    if (config.captions) this.captions = config.captions;
-    if (config.audioDescription) this.audioDescription = config.audioDescription;
+    this.data = config.data ?? this.data;
+    this.captions = config.captions ?? this.captions;
+    this.audioDescription = config.audioDescription ?? this.audioDescription;
   }
 
   /**

@@ -98,8 +98,7 @@ export class StoryRepository {
 
 /** One node for one config, else a list. */
 function inShapeOf(given: readonly unknown[], nodes: StoryNode[]): StoryNode | StoryNode[] {
-  const [only] = nodes;
-  return given.length === 1 && !Array.isArray(given[0]) && only ? only : nodes;
+  return given.length === 1 && !Array.isArray(given[0]) ? (nodes[0] as StoryNode) : nodes;
 }
 
 /** Throws `INVALID_ARGUMENT` when there is none or a bad one. */

@@ -61,9 +61,9 @@ export class DecisionInstance {
   get selected(): SelectedNode {
     const { selected } = this.record.state;
     if (selected.node === undefined) return {};
-    const { node: id, ...rest } = selected;
-    const [node] = this.record.nodes([id]);
-    return node ? { ...rest, node } : rest;
+    const { autoDecided, seek, selectionTime } = selected as DecisionSelection;
+    const [node] = this.record.nodes([selected.node]);
+    return { autoDecided, seek, selectionTime, ...(node && { node }) };
   }
 
   /** `inactive`, `active` or `made`. */

@@ -79,12 +79,10 @@ export class DecisionRegistry implements ManagedDecisionDeps {
     if (record) this.#write(record.parent, checkOptions(options));
   }
 
-  get(parent: NodeReference): DecisionInstance | null {
-    return this.#find(parent)?.instance ?? null;
-  }
-
-  get all(): DecisionInstance[] {
-    return [...this.#records.values()].map(({ instance }) => instance);
+  get(parent: NodeReference): DecisionInstance | DecisionInstance[] | null {
+    return parent === 'all'
+      ? [...this.#records.values()].map(({ instance }) => instance)
+      : (this.#find(parent)?.instance ?? null);
   }
 
   remove(parent: NodeReference): StoryNode | null {
@@ -101,10 +99,11 @@ export class DecisionRegistry implements ManagedDecisionDeps {
   data(node: NodeReference): DecisionData {
     const record = this.#find(node);
     if (!record) return {};
-    const { children, defaults, ...rest } = record.settings;
+    const { settings } = record;
+    const { children, defaults } = settings;
     const { start, end } = record.window;
     return {
-      ...rest,
+      ...(settings as Omit<DecisionSettings, 'defaults'>),
       children: record.nodes(children),
       ...(defaults && { defaults: record.nodes(defaults) }),
       startTime: start,

@@ -30,7 +30,6 @@ export class DecisionService implements IvPlugin {
   readonly #host = inject(PluginHost);
   readonly #destroyRef = inject(DestroyRef);
   readonly #registry = new DecisionRegistry(this.#host, inject(IV_READ_DECISIONS, { optional: true }));
-  readonly #tracker = this.#registry.tracker;
   readonly #timeLimit = signal<TimeLimit>('normal');
   #openSignal: WritableSignal<OpenDecision | null> | undefined;
 
@@ -38,7 +37,7 @@ export class DecisionService implements IvPlugin {
    * What checkpoints save of the decisions, as `includeInCheckpoints` allows. Deciders are never saved.
    * @internal
    */
-  readonly snapshot: PluginSnapshot = this.#tracker;
+  readonly snapshot: PluginSnapshot = this.#registry.tracker;
 
   /** The version of the library. */
   get version(): string {
@@ -52,8 +51,9 @@ export class DecisionService implements IvPlugin {
   get open(): Signal<OpenDecision | null> {
     // Created by the first reader: without one, playback causes no change detection.
     if (!this.#openSignal) {
-      const open = (this.#openSignal = signal(this.#readOpen()));
-      const stop = this.#host.store.redux.subscribe(() => open.set(this.#readOpen()));
+      const read = (): OpenDecision | null => this.#registry.tracker.openDecision;
+      const open = (this.#openSignal = signal(read()));
+      const stop = this.#host.store.redux.subscribe(() => open.set(read()));
       if (this.#destroyRef.destroyed) stop();
       else this.#destroyRef.onDestroy(stop);
     }
@@ -93,7 +93,7 @@ export class DecisionService implements IvPlugin {
   /** The decision of a node, or `null`. */
   get(parent: NodeReference): DecisionInstance | null;
   get(parent: NodeReference): DecisionInstance | DecisionInstance[] | null {
-    return parent === 'all' ? this.#registry.all : this.#registry.get(parent);
+    return this.#registry.get(parent);
   }
 
   /** Removes the decision of a node and returns the node; `null` without a decision. An open window ends undecided. */
@@ -145,8 +145,4 @@ export class DecisionService implements IvPlugin {
 
   /** `timeLimit` as a signal. */
   readonly timeLimitSignal: Signal<TimeLimit> = this.#timeLimit.asReadonly();
-
-  #readOpen(): OpenDecision | null {
-    return this.#tracker.openDecision;
-  }
 }

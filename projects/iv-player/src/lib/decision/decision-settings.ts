@@ -100,10 +100,11 @@ export function readArguments(
 /** `upper` over `lower`, `checkpoints` key by key; `null` removes what `lower` says. */
 export function mergeOptions(lower: DecisionSettings, upper: SettingsChange): DecisionSettings {
   const { checkpoints } = upper;
-  const merged = { ...lower, ...upper };
-  return withoutNull(
-    checkpoints ? { ...merged, checkpoints: withoutNull({ ...lower.checkpoints, ...checkpoints }) } : merged,
-  );
+  return withoutNull({
+    ...lower,
+    ...upper,
+    ...(checkpoints && { checkpoints: withoutNull({ ...lower.checkpoints, ...checkpoints }) }),
+  });
 }
 
 function withoutNull(options: object): object {

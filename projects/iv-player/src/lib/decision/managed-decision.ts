@@ -83,7 +83,7 @@ export class ManagedDecision implements DecisionInstanceDeps {
   /** The viewer's seconds for a choice in a window of `duration` seconds; `null` when the film says how long it is open. */
   viewerSeconds(duration: number): number | null {
     const { automaticCase } = this;
-    const children = automaticCase.children.filter((id) => this.deps.host.repository.has(id));
+    const children = this.nodes(automaticCase.children);
     if (!offersChoice({ ...automaticCase, children })) return null;
     return viewerSeconds(this.deps.globalSettings.timeLimit ?? 'normal', duration);
   }
@@ -149,14 +149,11 @@ export class ManagedDecision implements DecisionInstanceDeps {
     window: DecisionWindow | null,
     clock?: DecisionClock,
   ): void {
-    this.#dispatch({
-      type: 'decision/changed',
-      decision: this.#stateWith(status, selected, window, clock),
-    });
+    this.#write(this.#stateWith(status, selected, window, clock));
   }
 
   setClock(clock: DecisionClock): void {
-    this.#dispatch({ type: 'decision/changed', decision: { ...this.state, ...clock } });
+    this.#write({ ...this.state, ...clock });
   }
 
   /** Writes the state outside of a pass: nothing chosen, or the choice for a pass ahead. */
@@ -187,7 +184,8 @@ export class ManagedDecision implements DecisionInstanceDeps {
 
   /** Removes the decision from the store and from the parent's prefetch list. */
   remove(): void {
-    this.#dispatch({ type: 'decision/removed', id: this.id });
+    const action: DecisionAction = { type: 'decision/removed', id: this.id };
+    this.deps.host.store.dispatch(action);
     this.#setPrefetch(this.parent, []);
   }
 
@@ -220,7 +218,8 @@ export class ManagedDecision implements DecisionInstanceDeps {
     };
   }
 
-  #dispatch(action: DecisionAction): void {
+  #write(decision: DecisionState): void {
+    const action: DecisionAction = { type: 'decision/changed', decision };
     this.deps.host.store.dispatch(action);
   }
 

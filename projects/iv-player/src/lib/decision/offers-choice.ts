@@ -10,8 +10,11 @@ export interface AutomaticCase {
   readonly hasCustomDecider: boolean;
 }
 
+/** What says whether there is a choice: of the children, only how many there are. */
+export type ChoiceCase = Omit<AutomaticCase, 'children'> & { readonly children: readonly unknown[] };
+
 /** Whether a viewer has something to choose: more than one node, or one that does not follow by itself. */
-export function offersChoice({ children, defaults, isEnabled, hasCustomDecider }: AutomaticCase): boolean {
+export function offersChoice({ children, defaults, isEnabled, hasCustomDecider }: ChoiceCase): boolean {
   return (
     children.length > 1 || (children.length > 0 && (!isEnabled || hasCustomDecider || defaults?.length === 0))
   );

@@ -10,7 +10,7 @@ export class ViewerTimer {
   #since: number | null = null;
   #limit = Infinity;
   #reached: () => void = () => undefined;
-  #cancelAlarm: () => void = () => undefined;
+  #cancelAlarm: (() => void) | undefined;
 
   constructor(protected readonly playback: PluginPlayback) {}
 
@@ -38,10 +38,10 @@ export class ViewerTimer {
     const { playback } = this;
     const { clock, status } = playback;
     const limit = this.#limit;
-    const counts = status === 'playing' || status === 'starting' || status === 'held';
+    const counts = ['playing', 'starting', 'held'].includes(status);
     this.#counted = this.seconds;
     this.#since = counts ? clock : null;
-    this.#cancelAlarm();
+    this.#cancelAlarm?.();
     if (counts && limit < Infinity)
       this.#cancelAlarm = playback.alarm(clock + limit - this.#counted, this.#reached);
   }

@@ -3,7 +3,6 @@ import {
   Directive,
   ElementRef,
   EventEmitter,
-  Injector,
   type OnChanges,
   Output,
   type SimpleChanges,
@@ -43,7 +42,7 @@ export class IvPlayer implements OnChanges, StageHandle {
   readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   readonly #service = inject(PlayerService);
   readonly #layout = inject(StageLayout);
-  readonly #injector = inject(Injector);
+  readonly #destroyRef = inject(DestroyRef);
   readonly #fullscreenState = signal(false);
   #fullscreen: FullscreenContainer | null = null;
 
@@ -73,7 +72,6 @@ export class IvPlayer implements OnChanges, StageHandle {
 
   #createStage(): void {
     const host = this.element;
-    const injector = this.#injector;
     const service = this.#service;
     const destroyed = new AbortController();
     const [video, layers] = [createContainer('iv-container'), createContainer('iv-container iv-layers')];
@@ -84,7 +82,7 @@ export class IvPlayer implements OnChanges, StageHandle {
     const facts = service.facts.subscribe({ complete: () => destroyed.abort() });
     service.attach(video, layers);
     const remove = this.#layout.addStage(this);
-    injector.get(DestroyRef).onDestroy(() => {
+    this.#destroyRef.onDestroy(() => {
       facts.unsubscribe();
       destroyed.abort();
       service.detach(video);

@@ -22,7 +22,8 @@ export class HtmlCueScheduler {
   #video: HtmlPooledVideo | null = null;
   #period: ReturnType<typeof setInterval> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #cueTime: number | null = null;
+  /** `Infinity`: none. */
+  #cueTime = Infinity;
   #cue: TextTrackCue | null = null;
 
   constructor(private readonly onTime: (time: number) => void) {}
@@ -39,51 +40,39 @@ export class HtmlCueScheduler {
 
   /** Asks for a report at media time `time` in seconds, or for none. */
   setCueTime(time: number | null): void {
-    this.#cueTime = time;
+    this.#cueTime = time ?? Infinity;
     this.#schedule();
   }
 
   #report(time: number): void {
     const cueTime = this.#cueTime;
-    if (cueTime !== null && cueTime <= time + TOLERANCE) {
-      this.setCueTime(null);
-      this.onTime(Math.max(cueTime, time));
-    } else this.onTime(time);
+    const isDue = cueTime <= time + TOLERANCE;
+    if (isDue) this.setCueTime(null);
+    this.onTime(isDue ? Math.max(cueTime, time) : time);
   }
 
   #schedule(): void {
     this.#cue?.track?.removeCue(this.#cue);
     this.#cue = null;
-    const video = this.#video;
+    const cues = this.#video?.cues;
     const cueTime = this.#cueTime;
-    if (video?.cues && cueTime !== null) {
+    if (cues && cueTime < Infinity) {
       this.#cue = new VTTCue(cueTime, cueTime + NO_END, '');
-      this.#cue.onenter = () => this.#check();
-      video.cues.addCue(this.#cue);
+      this.#cue.onenter = () => this.#wait(true);
+      cues.addCue(this.#cue);
     }
-    this.#setTimer();
+    this.#wait(false);
   }
 
-  #check(): void {
-    const left = this.#secondsLeft;
-    if (left === null || left > TOLERANCE) return this.#setTimer();
-    this.#report(Math.max(this.#cueTime ?? 0, this.#video?.element.currentTime ?? 0));
-  }
-
-  #setTimer(): void {
+  /** Reports the cue time if that may be done here and it has come; else sets the timer for it. */
+  #wait(mayReport: boolean): void {
     clearTimeout(this.#timer);
-    const left = this.#secondsLeft;
-    if (left === null || !this.#video) return;
-    const seconds = (left > EXACT_TIMER ? left - EXACT_TIMER / 2 : left) / this.#video.element.playbackRate;
-    this.#timer = setTimeout(() => this.#check(), Math.max(0, seconds * 1000));
-  }
-
-  /** Media seconds until the cue time, less the clock's error; `null`: nothing plays or no time is asked for. */
-  get #secondsLeft(): number | null {
-    const video = this.#video;
     const cueTime = this.#cueTime;
-    if (!video || cueTime === null) return null;
-    const { currentTime, playbackRate } = video.element;
-    return cueTime - currentTime - (playbackRate === 1 ? 0 : CLOCK_ERROR * playbackRate);
+    if (!this.#video || cueTime === Infinity) return;
+    const { currentTime, playbackRate } = this.#video.element;
+    const left = cueTime - currentTime - (playbackRate === 1 ? 0 : CLOCK_ERROR * playbackRate);
+    if (mayReport && left <= TOLERANCE) return this.#report(Math.max(cueTime, currentTime));
+    const seconds = (left > EXACT_TIMER ? left - EXACT_TIMER / 2 : left) / playbackRate;
+    this.#timer = setTimeout(() => this.#wait(true), seconds * 1000);
   }
 }

@@ -6,8 +6,8 @@ import type { HtmlPooledVideo } from './html-pooled-video';
 import type { EngineFact } from './playback-engine';
 
 interface PendingPlay {
-  readonly resolve: () => void;
-  readonly reject: (cause: unknown) => void;
+  resolve(): void;
+  reject(cause: unknown): void;
 }
 
 /** Plays or pauses the current video as wanted, and reports what comes of it: status, time and promises of `play()`. */
@@ -102,7 +102,7 @@ export class HtmlPlayController {
     this.#bufferingObserver.update(this.state.wantsToPlay ? 'buffering' : 'paused', false, false);
     this.reset();
     if (this.#plays.length > 0) this.state.wantsToPlay = false;
-    this.settle(({ reject }) => reject(cause));
+    this.settle('reject', cause);
   }
 
   /** Nothing is played any more; does not report it. */
@@ -111,8 +111,8 @@ export class HtmlPlayController {
     this.#bufferingObserver.reset();
   }
 
-  settle(how: (play: PendingPlay) => void = ({ resolve }) => resolve()): void {
-    this.#plays.splice(0).forEach(how);
+  settle(how: keyof PendingPlay = 'resolve', cause?: unknown): void {
+    for (const play of this.#plays.splice(0)) play[how](cause);
   }
 
   emitTime(time: number): void {
@@ -134,7 +134,7 @@ export class HtmlPlayController {
         if (!isRefusal || !this.state.wantsToPlay || video !== this.state.video) return;
         this.state.wantsToPlay = false;
         this.stop();
-        this.settle(({ reject }) => reject(cause));
+        this.settle('reject', cause);
         this.update();
       },
     );

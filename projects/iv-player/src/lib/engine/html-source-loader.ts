@@ -38,10 +38,7 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
       const order = [...playable.slice(skip), ...playable.slice(0, skip)];
       let soundOnly: SourceCandidate | undefined;
       for (const candidate of order) {
-        if (signal.aborted) return await never();
-        const attempt = firstFrame(load, candidate);
-        load.onCandidate(candidates.indexOf(candidate));
-        const error = await attempt;
+        const error = await firstFrame(load, candidate, candidates.indexOf(candidate));
         // A browser that does not know the codec of the pictures may play the sound without an error: the last resort.
         if (error) cause = error;
         else if (element.videoWidth > 0 || order.length === 1 || candidate === soundOnly) return 'loaded';
@@ -50,11 +47,9 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
     } catch (error) {
       cause = error;
     }
-    failedRounds += 1;
-    const pause = pauseBeforeRetry(failedRounds);
+    const pause = pauseBeforeRetry(++failedRounds);
     if (pause === null) throw cause;
-    await new Promise((resolve) => setTimeout(resolve, pause * 1000));
-    if (signal.aborted) return never();
+    await new Promise<void>((resolve) => setTimeout(() => signal.aborted || resolve(), pause * 1000));
   }
 }
 
@@ -63,20 +58,19 @@ export function mayHaveMedia({ source }: StoryNode): boolean {
   return typeof source === 'function' || sourceCandidates(source).length > 0;
 }
 
-/** Resolves to `null` at the element's first frame, or to its error. */
+/** Resolves to `null` at the element's first frame, or to its error. Does nothing, and never settles, once it is aborted. */
 function firstFrame(
-  { element, at, signal }: SourceLoad,
+  { element, at, signal, onCandidate }: SourceLoad,
   { src }: SourceCandidate,
+  index: number,
 ): Promise<MediaError | null> {
   return new Promise((resolve) => {
-    element.addEventListener('loadeddata', () => resolve(null), { signal, once: true });
-    element.addEventListener('error', () => resolve(element.error), { signal, once: true });
+    if (signal.aborted) return;
+    const options = { signal, once: true };
+    element.addEventListener('loadeddata', () => resolve(null), options);
+    element.addEventListener('error', () => resolve(element.error), options);
     element.src = src;
     if (at > 0) element.currentTime = at;
+    onCandidate(index);
   });
-}
-
-/** An aborted load settles neither way. */
-function never(): Promise<never> {
-  return new Promise(() => undefined);
 }

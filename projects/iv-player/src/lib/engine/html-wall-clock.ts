@@ -17,7 +17,6 @@ export class HtmlWallClock {
   setAlarm(time: number | null): void {
     clearTimeout(this.#timer);
     if (time === null) return;
-    const left = time - this.clock;
     // Timers fire a little early or late, in hidden tabs up to a minute: the clock says what is due.
     this.#timer = setTimeout(
       () => {
@@ -25,7 +24,7 @@ export class HtmlWallClock {
         if (!isDue) this.setAlarm(time);
         this.subject.next({ type: isDue ? 'alarm' : 'clockTick' });
       },
-      Math.max(0, Math.min(left, TICK)) * 1000,
+      Math.min(time - this.clock, TICK) * 1000,
     );
   }
 

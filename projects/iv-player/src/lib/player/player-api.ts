@@ -82,9 +82,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
    */
   restart(): void {
     this.core.assertAlive();
-    const { initialPlaylist } = this.core;
-    // The reset empties the list.
-    const nodes = [...initialPlaylist.nodes];
+    // Read before the reset, which starts an empty list.
+    const { nodes } = this.core.initialPlaylist;
     this.core.bus.transact(() => {
       this.playlist.reset();
       this.append(...nodes);

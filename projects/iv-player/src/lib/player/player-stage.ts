@@ -45,9 +45,9 @@ export class PlayerStage {
   /** Takes the videos out of `container`. The stage that was attached before gets them; without one playback waits. */
   detach(container: HTMLElement): void {
     const index = this.#attached.findIndex((stage) => stage.container === container);
-    const isLatest = index >= 0 && index === this.#attached.length - 1;
-    this.#attached.splice(index, index < 0 ? 0 : 1);
-    if (isLatest) this.#apply();
+    if (index < 0) return;
+    this.#attached.splice(index, 1);
+    if (index === this.#attached.length) this.#apply();
   }
 
   setFit(fit: StageState['fit']): void {

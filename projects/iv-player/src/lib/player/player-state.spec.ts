@@ -103,16 +103,6 @@ describe('playerSlice', () => {
       [{ type: 'player/playRefused', isAutoplayBlocked: true }, ...repeat('paused')],
       [{ type: 'player/playbackStarted', status: 'starting' }, ...repeat('starting')],
       [{ type: 'player/playbackStarted', status: 'playing' }, ...repeat('playing')],
-      [
-        { type: 'player/clockSettled' },
-        'paused',
-        'pending',
-        'playing',
-        'playing',
-        'buffering',
-        'held',
-        'ended',
-      ],
       [{ type: 'player/bufferingStarted' }, ...repeat('buffering')],
       [{ type: 'player/paused' }, 'paused', 'paused', 'paused', 'paused', 'paused', 'paused', 'ended'],
       [

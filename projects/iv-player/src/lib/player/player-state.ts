@@ -43,7 +43,6 @@ export type PlayerAction =
   | { readonly type: 'player/playRequested' }
   | { readonly type: 'player/playRefused'; readonly isAutoplayBlocked: boolean }
   | { readonly type: 'player/playbackStarted'; readonly status: 'starting' | 'playing' }
-  | { readonly type: 'player/clockSettled' }
   | { readonly type: 'player/bufferingStarted' }
   | { readonly type: 'player/paused' }
   | { readonly type: 'player/seekStarted' }
@@ -95,8 +94,6 @@ function changeBy(state: PlayerState, action: PlayerAction): Partial<PlayerState
       };
     case 'player/playbackStarted':
       return { status: action.status, isAutoplayBlocked: false, error: null };
-    case 'player/clockSettled':
-      return status === 'starting' ? { status: 'playing' } : null;
     case 'player/bufferingStarted':
       return { status: 'buffering' };
     case 'player/paused':

@@ -37,9 +37,6 @@ export class CurrentPass {
   ) {}
 
   /** Node time in seconds, 0 without a pass. */
-  get time(): number {
-    return this.pass ? this.engine.time : 0;
-  }
 
   get cuesSnapshot(): CuesSnapshot {
     return this.#cues?.snapshot ?? NONE_FIRED;
@@ -52,7 +49,6 @@ export class CurrentPass {
 
   /** See `PluginPlayback.hold`. */
   hold(): () => void {
-    if (!this.pass) return () => undefined;
     const release = (): void => {
       if (!this.#holds.delete(release)) return;
       this.updateNext();
@@ -60,8 +56,10 @@ export class CurrentPass {
         if (!this.reporter.state.isPaused) this.goOn();
       });
     };
-    this.#holds.add(release);
-    this.updateNext();
+    if (this.pass) {
+      this.#holds.add(release);
+      this.updateNext();
+    }
     return release;
   }
 

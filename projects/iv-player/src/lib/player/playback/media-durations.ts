@@ -12,18 +12,3 @@ export function measuredDurations(repository: StoryRepository): MediaDurations {
       measuredDuration === undefined ? [] : [[id, measuredDuration] as const],
     );
 }
-
-/**
- * Sets the durations of the nodes for which none is known yet.
- * @param changed called for each of them
- */
-export function restoreDurations(
-  repository: StoryRepository,
-  durations: MediaDurations,
-  changed: (node: StoryNode) => void,
-): void {
-  for (const [id, seconds] of durations) {
-    const node = repository.get(id);
-    if (node && !node.hasKnownDuration && node.setMeasuredDuration(seconds)) changed(node);
-  }
-}

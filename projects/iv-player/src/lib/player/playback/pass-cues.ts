@@ -60,7 +60,6 @@ export class PassCues {
 
   /** Fires the cues up to node time `time`. */
   advance(time: number): void {
-    if (this.#closed) return;
     this.#hasStarted = true;
     this.#track.advance(time);
     this.#arm();

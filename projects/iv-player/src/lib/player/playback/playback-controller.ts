@@ -14,7 +14,7 @@ import type { PlaybackSnapshot } from '../snapshot/playback-snapshot';
 import { PluginAlarms } from './plugin-alarms';
 import { CurrentPass } from './current-pass';
 import { EmptyLoopGuard } from './empty-loop-guard';
-import { measuredDurations, restoreDurations } from './media-durations';
+import { measuredDurations } from './media-durations';
 import { NextPass } from './next-pass';
 import { PlaybackReporter } from './playback-reporter';
 import { PlayedTime } from './played-time';
@@ -73,7 +73,7 @@ export class PlaybackController implements PluginPlayback {
   }
 
   get currentNodeTime(): number {
-    return this.#current.time;
+    return this.currentPass ? this.engine.time : 0;
   }
 
   get clock(): number {
@@ -112,7 +112,7 @@ export class PlaybackController implements PluginPlayback {
 
   pause(): void {
     this.bus.transact(() => {
-      this.#reporter.paused();
+      this.#reporter.engineStatus('paused');
       this.engine.pause();
     });
   }
@@ -195,9 +195,10 @@ export class PlaybackController implements PluginPlayback {
       if (index >= 0) this.#reporter.seekStarted();
       this.#current.leave('restore');
       this.#items.replace(nodes);
-      restoreDurations(this.repository, durations, (node) =>
-        this.facts.next({ type: 'durationChanged', node }),
-      );
+      for (const [id, seconds] of durations) {
+        const node = this.repository.get(id);
+        if (node && !node.hasKnownDuration) this.#setDuration(node, seconds);
+      }
       const pass = this.#items.passAt(index);
       if (pass) {
         this.engine.load(pass, time);

@@ -47,7 +47,11 @@ describe('PlaybackReporter', () => {
       'fact buffering',
       'event buffering',
     ]);
-    expect(reports(() => reporter.paused())).toEqual(['store paused', 'fact paused', 'event pause']);
+    expect(reports(() => reporter.engineStatus('paused'))).toEqual([
+      'store paused',
+      'fact paused',
+      'event pause',
+    ]);
   });
 
   it('emits pause and buffering once while the status stays the same', () => {

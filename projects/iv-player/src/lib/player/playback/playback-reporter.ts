@@ -51,13 +51,9 @@ export class PlaybackReporter {
   }
 
   clockSettled(): void {
-    if (this.state.status === 'starting') this.dispatch({ type: 'player/clockSettled' });
+    if (this.state.status === 'starting')
+      this.dispatch({ type: 'player/playbackStarted', status: 'playing' });
     this.facts.next({ type: 'clockSettled' });
-  }
-
-  paused(): void {
-    this.dispatch({ type: 'player/paused' });
-    this.bus.emit('pause');
   }
 
   /** @param time node time in seconds of a seek inside the current pass; none for a jump to another one */

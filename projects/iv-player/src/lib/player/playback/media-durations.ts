@@ -1,4 +1,3 @@
-import type { StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
 
 /** Durations in seconds that were read from media, by node id. */

@@ -185,9 +185,8 @@ export class PlaybackController implements PluginPlayback {
   }
 
   /**
-   * Restores a snapshot in one transaction: the same pass at the same time, with no event emitted that was emitted before it
-   * was saved. @param restorePlugins called when playback is restored, before the fact `snapshotRestored`
-   */
+   * Restores a snapshot in one transaction: the same pass at the same time, and no event that was emitted before it was
+   * saved. `restorePlugins` is called when playback is restored, before the fact `snapshotRestored`. */
   restore(snapshot: PlaybackSnapshot, restorePlugins: () => void): void {
     const { index, time, isOver, playedTime, durations } = snapshot;
     const nodes = snapshot.playlist.map((id) => this.repository.require(id));

@@ -52,17 +52,14 @@ export class HtmlClockSettling {
    */
   follow(video: MonitoredVideo | null): void {
     if (video === this.#video) return;
-    this.#measuresStart = true;
-    this.#since = video && this.#video ? video.startedAt : performance.now();
+    const isSeam = video && this.#video;
     this.#video = video;
-    this.#begin();
+    this.#begin(true, isSeam ? video.startedAt : undefined);
   }
 
   /** The rate changed: the clock must prove even again. */
   restart(): void {
-    this.#measuresStart = false;
-    this.#since = performance.now();
-    this.#begin();
+    this.#begin(false);
   }
 
   /** Seconds until the media time of a video is expected to advance, which is to play or was started already. */
@@ -74,8 +71,10 @@ export class HtmlClockSettling {
     return Math.max(0, this.#usualDelay - passed) / 1000;
   }
 
-  #begin(): void {
+  #begin(measuresStart: boolean, since = performance.now()): void {
     clearTimeout(this.#timer);
+    this.#measuresStart = measuresStart;
+    this.#since = since;
     this.#samples = [];
     this.isSettled = false;
     this.#sample();

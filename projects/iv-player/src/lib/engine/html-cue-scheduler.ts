@@ -73,6 +73,6 @@ export class HtmlCueScheduler {
     const left = cueTime - currentTime - (playbackRate === 1 ? 0 : CLOCK_ERROR * playbackRate);
     if (mayReport && left <= TOLERANCE) return this.#report(Math.max(cueTime, currentTime));
     const seconds = (left > EXACT_TIMER ? left - EXACT_TIMER / 2 : left) / playbackRate;
-    this.#timer = setTimeout(() => this.#wait(true), seconds * 1000);
+    this.#timer = setTimeout(() => this.#wait(true), Math.max(0, seconds * 1000));
   }
 }

@@ -13,7 +13,7 @@ interface PendingPlay {
 /** Plays or pauses the current video as wanted, and reports what comes of it: status, time and promises of `play()`. */
 export class HtmlPlayController {
   readonly #plays: PendingPlay[] = [];
-  readonly #cueScheduler = new HtmlCueScheduler((time) => this.emitTime(time));
+  readonly cues = new HtmlCueScheduler((time) => this.emitTime(time));
   readonly #clockMonitor = new HtmlClockSettling(() => this.emit({ type: 'clockSettled' }));
   readonly #bufferingObserver = new HtmlBufferingDelay((status) => {
     const isStarting = status === 'playing' && !this.#clockMonitor.isSettled;
@@ -34,10 +34,11 @@ export class HtmlPlayController {
     return new Promise((resolve, reject) => this.#plays.push({ resolve, reject }));
   }
 
-  pause(): void {
+  /** Playback is not wanted any more; settles what was requested as `settle` does. */
+  pause(how?: keyof PendingPlay, cause?: unknown): void {
     this.state.wantsToPlay = false;
     this.stop();
-    this.settle();
+    this.settle(how, cause);
     this.update();
   }
 
@@ -76,14 +77,10 @@ export class HtmlPlayController {
     );
   }
 
-  setCueTime(time: number | null): void {
-    this.#cueScheduler.setCueTime(time);
-  }
-
   /** A seam: another pass is the current one. Its cue time is not known yet. */
   onSeam(): void {
-    this.setCueTime(null);
-    this.#cueScheduler.follow(this.state.video);
+    this.cues.setCueTime(null);
+    this.cues.follow(this.state.video);
   }
 
   /** The rate has changed. */
@@ -121,7 +118,7 @@ export class HtmlPlayController {
   }
 
   #follow(video: HtmlPooledVideo | null): void {
-    this.#cueScheduler.follow(video);
+    this.cues.follow(video);
     this.#clockMonitor.follow(video);
   }
 
@@ -131,11 +128,7 @@ export class HtmlPlayController {
       (cause: unknown) => {
         // Loading and pausing reject a play(), too; only this error is a refusal.
         const isRefusal = (cause as Partial<Error> | null)?.name === 'NotAllowedError';
-        if (!isRefusal || !this.state.wantsToPlay || video !== this.state.video) return;
-        this.state.wantsToPlay = false;
-        this.stop();
-        this.settle('reject', cause);
-        this.update();
+        if (isRefusal && this.state.wantsToPlay && video === this.state.video) this.pause('reject', cause);
       },
     );
   }

@@ -120,7 +120,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   }
 
   setCueTime(time: number | null): void {
-    this.#controller.setCueTime(time);
+    this.#controller.cues.setCueTime(time);
   }
 
   setVolume(volume: number, gainOf = this.pool.gainOf): void {
@@ -139,7 +139,6 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   }
 
   destroy(): void {
-    if (this.#isDestroyed) return;
     this.#isDestroyed = true;
     this.unload();
     this.setAlarm(null);
@@ -184,7 +183,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     if (!pass || this.pool.videos.length === 0) return;
     if (!mayHaveMedia(pass.node)) return this.#skip();
     state.video = this.#switcher.jumpTo(pass.node, state.at, preferred);
-    if (state.video) this.#showWhenReady();
+    this.#showWhenReady();
   }
 
   #showWhenReady(): void {

@@ -24,7 +24,7 @@ export class HtmlWallClock {
         if (!isDue) this.setAlarm(time);
         this.subject.next({ type: isDue ? 'alarm' : 'clockTick' });
       },
-      Math.min(time - this.clock, TICK) * 1000,
+      Math.max(0, Math.min(time - this.clock, TICK)) * 1000,
     );
   }
 

@@ -1,4 +1,3 @@
-import { Subscription } from 'rxjs';
 import type { PlaybackStatus } from '../engine/playback-status';
 import type { PassEndCause } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
@@ -27,7 +26,7 @@ export class DecisionPass {
   /** The choice for the next pass of the same decision; shown when this pass is closed. */
   #nextChoice: DecisionSelection | null = null;
   #hasCheckpoint = false;
-  #cues = new Subscription();
+  readonly #cueCancels: (() => void)[] = [];
   #deciderCancel: (() => void) | null = null;
   readonly #hold: PassHold;
 
@@ -65,19 +64,17 @@ export class DecisionPass {
   /** Schedules what is still to come; again when options or the node's length have changed. */
   schedule(): void {
     const { host, record, pass } = this;
-    this.#cues.unsubscribe();
-    this.#cues = new Subscription();
+    this.#cancelCues();
     const window = (this.#window = record.windowOn(pass.node));
     this.#updateState();
     if (window && this.isOpen) this.#awaitEnd(window);
     if (!window || this.#phase !== 'before') return;
     const time = checkpointTime(record.settings, window.start, pass.node.duration);
-    if (time !== null && !this.#hasCheckpoint) {
-      this.#cue(time, () => {
-        this.#hasCheckpoint = true;
-        registerCheckpoint(host, time);
-      });
-    }
+    const register = (): void => {
+      this.#hasCheckpoint = true;
+      registerCheckpoint(host, time ?? 0);
+    };
+    if (time !== null && !this.#hasCheckpoint) this.#cue(time, register);
     this.#cue(window.start, () => this.#start());
   }
 
@@ -180,7 +177,7 @@ export class DecisionPass {
   /** Chooses nothing any more, and ends an open window. */
   close(): void {
     this.#cancelDecider();
-    this.#cues.unsubscribe();
+    this.#cancelCues();
     this.#endOpen();
     this.#phase = 'closed';
     this.#hold.setLimit();
@@ -262,7 +259,11 @@ export class DecisionPass {
   }
 
   #cue(time: number, reached: () => void): void {
-    this.#cues.add(this.host.playback.cue(time, reached));
+    this.#cueCancels.push(this.host.playback.cue(time, reached));
+  }
+
+  #cancelCues(): void {
+    for (const cancel of this.#cueCancels.splice(0)) cancel();
   }
 
   /** The viewer's seconds for a choice; `null` when the film says how long the window is open. */

@@ -1,4 +1,3 @@
-import { Subscription } from 'rxjs';
 import { IvPlayerError } from '../events/player-error';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { NodeReference, StoryNode } from '../story/story-node';
@@ -45,11 +44,21 @@ export function runDecider(
   done: (node: StoryNode | null) => void,
 ): () => void {
   const { repository } = host;
-  /** Closed when the decision ends; what is added is released then, or at once when it has ended. */
-  const pending = new Subscription();
-  const cancel = (): void => pending.unsubscribe();
+  /** What is released when the decision ends; `null` once it has. */
+  let releases: (() => void)[] | null = [];
+
+  const isPending = (): boolean => releases !== null;
+  const cancel = (): void => {
+    const pending = releases ?? [];
+    releases = null;
+    for (const release of pending) release();
+  };
+  const atEnd = (release: () => void): void => {
+    if (releases) releases.push(release);
+    else release();
+  };
   const finish = (node: StoryNode | null): void => {
-    if (pending.closed) return;
+    if (!isPending()) return;
     cancel();
     done(node);
   };
@@ -58,7 +67,7 @@ export function runDecider(
     host.emitError(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: parent.id }));
   };
   const decideByDefault = (): void => {
-    if (pending.closed) return;
+    if (!isPending()) return;
     const ids = settings.defaults ?? settings.children;
     const nodes = knownNodes(repository, ids);
     if (ids?.length && !nodes.length) {
@@ -74,7 +83,7 @@ export function runDecider(
     finish(chosen ?? null);
   };
   const fail = (cause: unknown): void => {
-    if (pending.closed) return;
+    if (!isPending()) return;
     reportFailure(cause);
     decideByDefault();
   };
@@ -96,12 +105,13 @@ export function runDecider(
       host.ask('decider', () => decider(parent, knownNodes(repository, settings.children), settings));
     if (hasMethod(answer, 'subscribe')) {
       const complete = (): void => apply(undefined);
-      pending.add((answer as DeciderStream).subscribe({ next: apply, error: fail, complete }));
+      const subscription = (answer as DeciderStream).subscribe({ next: apply, error: fail, complete });
+      atEnd(() => subscription.unsubscribe());
     } else if (hasMethod(answer, 'then')) (answer as PromiseLike<DeciderResult>).then(apply, fail);
     else apply(answer as DeciderResult);
   } catch (cause) {
     fail(cause);
   }
-  if (!pending.closed) pending.add(wait(decideByDefault));
+  if (isPending()) atEnd(wait(decideByDefault));
   return cancel;
 }

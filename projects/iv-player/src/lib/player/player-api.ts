@@ -65,7 +65,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
    */
   async play(): Promise<void> {
     this.core.assertAlive();
-    if (this.playlist.length === 0) this.core.warn('play() waits for a node: append one to the playlist.');
+    if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.playlist.length === 0)
+      this.core.warn('play() waits for a node: append one to the playlist.');
     await this.core.command('play', [], () => this.#playback.play(), undefined);
   }
 

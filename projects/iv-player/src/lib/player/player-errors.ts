@@ -2,7 +2,7 @@ import { IvPlayerError } from '../events/player-error';
 
 /** The media of a node failed, all candidates and retries used up. */
 export function mediaError(nodeId: string, cause: unknown): IvPlayerError {
-  const message = `The media of node "${nodeId}" could not be played: check its source, then call play() to try again.`;
+  const message = `The media of "${nodeId}" could not be played: check its source, then call play().`;
   return new IvPlayerError('MEDIA_ERROR', message, { cause, nodeId });
 }
 
@@ -16,7 +16,7 @@ export function startError(nodeId: string, cause: unknown): IvPlayerError {
 
 /** Nodes without media lead to each other without end. */
 export function endlessLoop(nodeId: string): IvPlayerError {
-  const message = `Playback loops at node "${nodeId}" without any media and was paused: give a node of the loop a source, or let it lead elsewhere.`;
+  const message = `Playback loops at "${nodeId}" without media and was paused: give a node of the loop a source.`;
   return new IvPlayerError('ENDLESS_LOOP', message, { nodeId });
 }
 

@@ -2,6 +2,9 @@ import { IvPlayerError, throwInvalid } from '../events/player-error';
 import { assertTracks } from './node-tracks';
 import { type NodeReference, StoryNode, type StoryNodeConfig, nodeId } from './story-node';
 
+/** Set by Angular; builds for production drop what is behind it. */
+declare const ngDevMode: unknown;
+
 /** All nodes of the story, by id. */
 export class StoryRepository {
   readonly #nodes = new Map<string, StoryNode>();
@@ -23,7 +26,8 @@ export class StoryRepository {
   add(...configs: readonly StoryNodeConfig[]): StoryNode[];
   add(...given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNode | StoryNode[] {
     const added = configsOf(given).map((config) => {
-      if (this.#nodes.has(config.id)) this.warn(`The node "${config.id}" exists already and is replaced.`);
+      if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.#nodes.has(config.id))
+        this.warn(`The node "${config.id}" exists already and is replaced.`);
       const node = config instanceof StoryNode ? config : new StoryNode(config);
       this.#nodes.set(node.id, node);
       return node;
@@ -111,10 +115,7 @@ function configsOf(given: readonly (StoryNodeConfig | readonly StoryNodeConfig[]
 function assertConfig(config: Partial<StoryNodeConfig> | null): void {
   const { id, duration, gain = 0 } = config ?? {};
   if (typeof id !== 'string' || id === '' || id === 'all') {
-    throw new IvPlayerError(
-      'INVALID_ARGUMENT',
-      'A node needs an id: a string that is not empty and not "all".',
-    );
+    throw new IvPlayerError('INVALID_ARGUMENT', 'A node needs an id: a string, not empty, not "all".');
   }
   const isValid = duration === undefined || (Number.isFinite(duration) && duration >= 0);
   if (!isValid && !(config instanceof StoryNode)) {

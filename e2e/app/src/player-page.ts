@@ -1,4 +1,5 @@
-import { ChangeDetectionStrategy, Component, viewChild } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, viewChild } from '@angular/core';
+import { ActivatedRoute } from '@angular/router';
 import { IvPlayer, IvPlayerModule, type IvPlayerOptions, type Player } from 'iv-player';
 import { IvAudioDescription, IvNotices } from 'iv-player/ui';
 import { CheckCounter } from './check-counter';
@@ -18,7 +19,7 @@ import { testPage, exposePlayer } from './test-page';
 })
 export class PlayerPage {
   protected readonly options: IvPlayerOptions = {
-    preload: new URL(location.href).searchParams.get('preload') as NonNullable<
+    preload: inject(ActivatedRoute).snapshot.queryParamMap.get('preload') as NonNullable<
       IvPlayerOptions['preload']
     > | null,
   };

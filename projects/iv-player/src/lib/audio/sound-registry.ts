@@ -11,6 +11,9 @@ import type { SoundsSnapshot } from './sound-snapshot';
 import { SyncedSound } from './synced-sound';
 import type { VolumeState } from './volume-binding';
 
+/** Set by Angular; builds for production drop what is behind it. */
+declare const ngDevMode: unknown;
+
 /** Which sounds: one by its id, several, or `'all'`. */
 export type SoundSelection = string | readonly string[];
 
@@ -126,7 +129,8 @@ export class SoundRegistry {
     if (ids === 'all') return [...this.sounds.keys()];
     return [ids].flat().filter((id) => {
       const isKnown = this.sounds.has(id);
-      if (!isKnown) this.host.warn(`There is no sound "${id}": add it first.`);
+      if ((typeof ngDevMode === 'undefined' || ngDevMode) && !isKnown)
+        this.host.warn(`There is no sound "${id}": add it first.`);
       return isKnown;
     });
   }

@@ -16,6 +16,9 @@ import { SnapshotPersistence } from './snapshot-persistence';
 import { type LoadReport, SNAPSHOT_VERSION, readSnapshot, reportOn } from './snapshot-reader';
 import { TwoSlotStorage } from './two-slot-storage';
 
+/** Set by Angular; builds for production drop what is behind it. */
+declare const ngDevMode: unknown;
+
 /**
  * `player.checkpoints`: going back, and going on another day. Off until it is named in `plugins` or initialised; until then
  * its lists are empty and its calls throw `PLUGIN_INACTIVE`.
@@ -140,7 +143,8 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     const checkpoint =
       id === undefined ? this.all().findLast(({ nodeId }) => repository.has(nodeId)) : this.get(id);
     if (!checkpoint || !repository.has(checkpoint.nodeId)) {
-      this.#host.warn(`There is no checkpoint ${id === undefined ? 'yet' : `"${id}"`} to restore.`);
+      if (typeof ngDevMode === 'undefined' || ngDevMode)
+        this.#host.warn(`There is no checkpoint ${id === undefined ? 'yet' : `"${id}"`} to restore.`);
       return null;
     }
     this.restoreSnapshot(checkpoint, this.#history.snapshotOf(checkpoint.id));

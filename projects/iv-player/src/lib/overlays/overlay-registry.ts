@@ -177,7 +177,7 @@ export class OverlayRegistry<Target> {
   }
 
   #refuse(reason: string): null {
-    this.deps.warn(`${reason} Nothing was changed.`);
+    this.deps.warn(reason);
     return null;
   }
 }

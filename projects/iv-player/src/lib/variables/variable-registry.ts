@@ -10,6 +10,9 @@ import {
   variablesChanged,
 } from './variables-state';
 
+/** Set by Angular; builds for production drop what is behind it. */
+declare const ngDevMode: unknown;
+
 /** The variables by their names: their definitions, and how calls and nodes change their values. */
 export class VariableRegistry {
   readonly #definitions = new Map<string, VariableDefinition>();
@@ -28,7 +31,7 @@ export class VariableRegistry {
     const definitions = configs.map(readDefinition);
     for (const definition of definitions) {
       const { name } = definition;
-      if (this.#definitions.has(name))
+      if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.#definitions.has(name))
         this.host.warn(`The variable "${name}" exists already and is replaced.`);
       this.#definitions.set(name, definition);
     }

@@ -1,5 +1,5 @@
-import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from 'iv-player';
-import type { PreloadPolicy, StoryNode } from 'iv-player';
+import type { EngineFact, EnginePass, PlaybackEngine, PreloadPolicy } from 'iv-player';
+import type { StageAttachment, StoryNode } from 'iv-player';
 import { Subject } from 'rxjs';
 import { CommandLog, type EngineCommand } from './engine-command';
 import { FakePassPlayer } from './fake-pass-player';
@@ -52,8 +52,8 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
 
   /** The same frame by frame. */
   advanceFrames(count: number, framesPerSecond = 60): void {
-    const { clock } = this.#playhead;
-    for (let frame = 1; frame <= count; frame++) this.#advanceTo(clock + frame / framesPerSecond);
+    for (let frame = 1, { clock } = this; frame <= count; frame++)
+      this.#advanceTo(clock + frame / framesPerSecond);
   }
 
   /** Media duration in seconds of nodes without a `duration`; default 10. `null`: unknown until `setMediaDuration`. */
@@ -263,8 +263,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   }
 
   #advanceTo(limit: number): void {
-    if (this.#isAdvancing)
-      throw new Error('advance() was called inside advance(), by a listener or a deferred task.');
+    if (this.#isAdvancing) throw new Error('advance() was called inside advance(): by a listener or a task.');
     this.#isAdvancing = true;
     try {
       let turns = 0;

@@ -250,6 +250,33 @@ describe('HtmlPooledVideo', () => {
       expect([events.at(-1), video.isAdvancing]).toEqual(['stalled', false]);
     });
 
+    it('reports that media time advances at a frame, should the browser say nothing when its waiting is over', async () => {
+      await video.play();
+      await untilEvent('advancing');
+      for (const type of ['playing', 'canplay', 'canplaythrough']) {
+        element.parentNode?.addEventListener(type, (event) => event.stopImmediatePropagation(), {
+          capture: true,
+          signal: teardown.signal,
+        });
+      }
+      element.dispatchEvent(new Event('waiting'));
+      events.length = 0;
+      await untilEvent('advancing');
+      expect(element.ended).toBeFalse();
+    });
+
+    it('starts an ended video before it moves: some browsers do not move it otherwise', async () => {
+      await video.play();
+      await untilEvent('ended');
+      const play = spyOn(element, 'play').and.callThrough();
+      video.seekTo(0.5);
+      expect([play.calls.count(), element.paused]).toEqual([1, true]);
+      await untilReady();
+      expect(frameOf(element)).toEqual({ clip: 9, frame: 15 });
+      video.seekTo(0);
+      expect(play).toHaveBeenCalledTimes(1);
+    });
+
     it('is paused at its first frame by a rewind', async () => {
       await video.play();
       await untilEvent('advancing');

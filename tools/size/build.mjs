@@ -1,6 +1,6 @@
 // Builds one application of the workspace and reads what came out.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../dependencies.mjs';
 import { cut } from './source-map.mjs';
@@ -16,9 +16,10 @@ import { workspace } from './workspace.mjs';
  * What a build put out.
  *
  * @typedef {object} Build
- * @property {readonly string[]} scripts the texts of its scripts
- * @property {readonly (readonly Piece[])[]} pieces the parts of each script
- * @property {Readonly<Record<string, number>>} inputs bytes in the scripts by the path of the file they are from
+ * @property {readonly string[]} scripts the texts of the scripts that the application loads at first
+ * @property {readonly string[]} laterScripts the texts of those that it loads on demand, by `import()`
+ * @property {readonly (readonly Piece[])[]} pieces the parts of each script, first of those that are loaded at first
+ * @property {Readonly<Record<string, number>>} inputs bytes in these scripts by the path of the file they are from
  */
 
 /** Builds a configuration of the workspace; a warning is a failure. @returns {Build} */
@@ -36,20 +37,37 @@ export function build(configuration) {
   return readBuild(join(workspace, 'built', configuration));
 }
 
+/** The script that the page loads. */
+const entry = 'main.js';
+
+/** Names of scripts, and of what they import in some way, of all that the build put out. */
+function withImports(outputs, names, kinds) {
+  const found = new Set(names);
+  for (const name of found) {
+    for (const { path, kind } of outputs[name].imports) {
+      if (kinds.includes(kind) && outputs[path]) found.add(path);
+    }
+  }
+  return [...found];
+}
+
 function readBuild(folder) {
   const read = (name) => readFileSync(join(folder, name), 'utf8');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const { outputs } = JSON.parse(read('stats.json'));
-  const scripts = names.map(read);
+  const first = withImports(outputs, [entry], ['import-statement']);
+  // Of an `import()` in code that was left out there is a script too, which is never loaded.
+  const all = withImports(outputs, first, ['import-statement', 'dynamic-import']);
+  const later = all.filter((name) => !first.includes(name));
   const inputs = {};
-  for (const name of names) {
+  for (const name of all) {
     for (const [path, { bytesInOutput }] of Object.entries(outputs[name].inputs)) {
       inputs[path] = (inputs[path] ?? 0) + bytesInOutput;
     }
   }
   return {
-    scripts,
-    pieces: names.map((name, place) => cut(scripts[place], JSON.parse(read(`${name}.map`)))),
+    scripts: first.map(read),
+    laterScripts: later.map(read),
+    pieces: all.map((name) => cut(read(name), JSON.parse(read(`${name}.map`)))),
     inputs,
   };
 }

@@ -31,7 +31,8 @@ export async function explain(variant) {
   writeWorkspace([empty, ...variants]);
   const base = build(complete(empty.name));
   const built = build(complete(variant.name));
-  const whole = await brotliBytes(built.scripts);
+  const whole = await brotliBytes([...built.scripts, ...built.laterScripts]);
+  const later = await brotliBytes(built.laterScripts);
   const bytesWithout = (isCutOut) => brotliBytes(scriptsWithout(built, isCutOut));
   const share = async (isCutOut) => whole - (await bytesWithout(isCutOut));
   const rows = (entries, row) => Promise.all(descending(entries).map(row));
@@ -78,7 +79,7 @@ export async function explain(variant) {
     bytes < smallest ? '' : await share((source) => librarySource(source) === path),
   ]);
 
-  return `${variant.name}: ${whole} bytes of brotli, ${whole - (await brotliBytes(base.scripts))} more than without the library
+  return `${variant.name}: ${whole} bytes of brotli, ${whole - (await brotliBytes(base.scripts))} more than without the library, of which ${later} are loaded on demand
 
 Packages
 

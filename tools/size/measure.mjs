@@ -7,7 +7,10 @@ import { intruders } from './intruders.mjs';
 import { empty, symbols, uiSymbols, variants } from './variants.mjs';
 import { complete, library, withoutHowler, writeWorkspace } from './workspace.mjs';
 
-/** Bytes of brotli that a variant may add to an application, without howler. */
+/**
+ * Bytes of brotli that a variant may add to an application, without howler: `atFirst` what is loaded with the application,
+ * `onDemand` what is loaded when it is needed.
+ */
 export const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'));
 
 /** What an entry point of the built library exports. */
@@ -44,7 +47,9 @@ export function choose() {
  * @property {number} gzip
  * @property {number} raw
  * @property {number} besideHowler brotli, with howler left out of the bundle
+ * @property {number} later brotli of what comes later, on demand; all other figures are of what is loaded at first
  * @property {number | null} budget of `besideHowler`
+ * @property {number | null} laterBudget of `later`
  * @property {(readonly [string, number])[]} intruders what should not be in it, with its bytes
  */
 
@@ -74,7 +79,9 @@ export async function measure(chosen, onMeasured) {
       gzip: bytes.gzip - base.gzip,
       raw: bytes.raw - base.raw,
       besideHowler: besideHowler - base.brotli,
-      budget: budgets[name] ?? null,
+      later: await brotliBytes(built.laterScripts),
+      budget: budgets.atFirst[name] ?? null,
+      laterBudget: budgets.onDemand[name] ?? null,
       intruders: intruders(variant, built),
     });
     onMeasured(name);

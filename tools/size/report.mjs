@@ -13,23 +13,31 @@ const kilo = (bytes) => (bytes / 1000).toFixed(1);
 /** The table of variants, in kB. @param {readonly import('./measure.mjs').Measured[]} measured */
 export function sizeTable(measured) {
   return table(
-    ['variant', 'brotli', 'gzip', 'raw', 'brotli beside howler', 'budget'],
-    measured.map(({ name, brotli, gzip, raw, besideHowler, budget }) => [
+    ['variant', 'brotli', 'gzip', 'raw', 'brotli beside howler', 'budget', 'on demand, brotli', 'its budget'],
+    measured.map(({ name, brotli, gzip, raw, besideHowler, budget, later, laterBudget }) => [
       name,
       kilo(brotli),
       kilo(gzip),
       kilo(raw),
       kilo(besideHowler),
       budget === null ? '' : kilo(budget),
+      later === 0 ? '' : kilo(later),
+      laterBudget === null ? '' : kilo(laterBudget),
     ]),
   );
 }
 
 /** What is wrong with the figures, a line each. @param {readonly import('./measure.mjs').Measured[]} measured */
 export function faults(measured) {
-  return measured.flatMap(({ name, besideHowler, budget, intruders }) => [
+  return measured.flatMap(({ name, besideHowler, budget, later, laterBudget, intruders }) => [
     ...(budget !== null && besideHowler > budget
       ? [`${name} is ${besideHowler - budget} bytes over its budget of ${budget}.`]
+      : []),
+    // Without a budget nothing may come on demand: it cannot grow unseen.
+    ...(later > (laterBudget ?? 0)
+      ? [
+          `What ${name} loads on demand is ${later - (laterBudget ?? 0)} bytes over its budget of ${laterBudget ?? 0}.`,
+        ]
       : []),
     ...(intruders.length > 0
       ? [
@@ -50,7 +58,8 @@ export function sizeSection(measured) {
   const wrong = faults(measured);
   return `Measured: ${facts.join(' · ')}
 
-What an application's production build gains by iv-player and what it brings, kB (1,000 bytes).
+What an application's production build gains by iv-player and what it brings, kB (1,000 bytes): what it loads at first, and
+what it loads on demand.
 
 ${sizeTable(measured)}
 

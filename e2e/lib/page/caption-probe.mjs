@@ -3,6 +3,9 @@
 /** @type {{ text: string, isShown: boolean, clip: string, time: number, wall: number }[]} */
 const changes = [];
 let shown = new Set();
+const host = document.querySelector('iv-captions');
+/** What draws it is loaded on demand. @type {Element | null} */
+let area = null;
 
 /** The visible video: its clip and its media time. */
 function picture() {
@@ -13,6 +16,7 @@ function picture() {
 
 /** Called after each task that changed the captions, before the next frame is drawn. */
 function look() {
+  area ??= document.querySelector('.iv-caption-area');
   const now = new Set(
     [...document.querySelectorAll('.iv-caption')].map(({ textContent }) => textContent ?? ''),
   );
@@ -23,13 +27,13 @@ function look() {
   shown = now;
 }
 
-const host = document.querySelector('iv-captions');
-const area = host?.querySelector('.iv-caption-area');
 new MutationObserver(look).observe(/** @type {Element} */ (host), { childList: true, subtree: true });
 look();
 
 window['captionProbe'] = {
   changes,
   isSameElement: () =>
-    document.querySelector('iv-captions') === host && document.querySelector('.iv-caption-area') === area,
+    area !== null &&
+    document.querySelector('iv-captions') === host &&
+    document.querySelector('.iv-caption-area') === area,
 };

@@ -24,10 +24,10 @@ const MIN_HEIGHT = 72;
 const MIN_WIDTH = 160;
 
 /** The part of the stage that shows the picture. */
-export function pictureBox({ width, height, fit, ratio }: CaptionStage): CaptionBox {
-  if (!ratio || fit === 'cover') return { x: 0, y: 0, width, height };
-  const shown = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
-  return { x: (width - shown.width) / 2, y: (height - shown.height) / 2, ...shown };
+export function pictureBox({ width: across, height: down, fit, ratio }: CaptionStage): CaptionBox {
+  if (!ratio || fit === 'cover') return { x: 0, y: 0, width: across, height: down };
+  const [width, height] = [Math.min(across, down * ratio), Math.min(down, across / ratio)];
+  return { x: (across - width) / 2, y: (down - height) / 2, width, height };
 }
 
 /**

@@ -41,7 +41,8 @@ export function cuePlacement(cue: CueSettings): CuePlacement {
   const { direction, before, after } = blockPlacement(cue);
   const writingMode = cue.vertical && (`vertical-${cue.vertical}` as const);
   const group = [writingMode, direction, before, after].join('|');
-  return { group, writingMode, direction, before, after, ...inlinePlacement(cue), align: cue.align };
+  const { inset, size } = inlinePlacement(cue);
+  return { group, writingMode, direction, before, after, inset, size, align: cue.align };
 }
 
 /** Across the lines. */

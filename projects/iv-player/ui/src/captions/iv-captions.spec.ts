@@ -64,18 +64,19 @@ describe('IvCaptions', () => {
     for (const track of tracks) await files.load(player.repository.get('a')!, track);
     await fixture.whenStable();
   };
-  const area = (): CSSStyleDeclaration => element().querySelector<HTMLElement>('.iv-caption-area')!.style;
+  const areaElement = (): HTMLElement | null => element().querySelector<HTMLElement>('.iv-caption-area');
+  const area = (): CSSStyleDeclaration => areaElement()!.style;
   /** The size of the stage is observed: it is there a frame later or two. */
   const laidOut = async (): Promise<void> => {
-    while (area().width === '') await new Promise(requestAnimationFrame);
+    while (!areaElement()?.style.width) await new Promise(requestAnimationFrame);
   };
   /** Opens the page with the files loaded, and plays. */
   const start = async (...ids: readonly string[]): Promise<void> => {
+    player.append(...ids);
     fixture = TestBed.createComponent(Page);
     await fixture.whenStable();
     await load(a, b, german);
     await laidOut();
-    player.append(...ids);
     void player.play();
     engine.advance(0);
   };
@@ -225,6 +226,7 @@ describe('IvCaptions', () => {
     player.append('first', 'b');
     void player.play();
     engine.advance(0.1);
+    await fixture.whenStable();
     expect(fetching.calls.allArgs().map(([src]) => src as string)).toEqual([b.src, c.src]);
   });
 
@@ -235,7 +237,7 @@ describe('IvCaptions', () => {
     player.repository.add({ id: 'broken', source: 'broken.mp4', duration: 2, captions: [broken] });
     await start('broken', 'b');
     engine.advance(0.5);
-    await load(broken);
+    while (errors.length === 0) await new Promise(requestAnimationFrame);
     expect(errors).toEqual([`broken ${broken.src}`]);
     engine.advance(2);
     expect(player.currentNodeId).toBe('b');
@@ -284,5 +286,30 @@ describe('IvCaptions', () => {
     await fixture.whenStable();
     expect((fixture.nativeElement as HTMLElement).querySelector('.iv-caption-area')).toBeNull();
     expect(() => engine.advance(2)).not.toThrow();
+  });
+
+  it('loads what draws them only when captions are to be shown, together with their file', async () => {
+    const fetching = spyOn(globalThis, 'fetch').and.callThrough();
+    settings.update({ captions: 'off' });
+    player.append('a', 'b');
+    fixture = TestBed.createComponent(Page);
+    await fixture.whenStable();
+    expect([areaElement(), fetching.calls.count()]).toEqual([null, 0]);
+    settings.update({ captions: 'on' });
+    TestBed.tick();
+    expect([areaElement(), fetching.calls.count() > 0, fixture.isStable()]).toEqual([null, true, false]);
+    await fixture.whenStable();
+    expect(areaElement()).not.toBeNull();
+  });
+
+  it('loads nothing in a story without captions', async () => {
+    settings.update({ captions: 'on' });
+    player.append('none');
+    fixture = TestBed.createComponent(Page);
+    await fixture.whenStable();
+    void player.play();
+    engine.advance(1);
+    await fixture.whenStable();
+    expect(areaElement()).toBeNull();
   });
 });

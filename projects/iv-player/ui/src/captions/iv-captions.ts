@@ -1,36 +1,25 @@
-import {
-  DestroyRef,
-  Directive,
-  Injector,
-  afterNextRender,
-  afterRenderEffect,
-  computed,
-  inject,
-  input,
-  untracked,
-} from '@angular/core';
+import { DestroyRef, Directive, afterRenderEffect, computed, inject, input, untracked } from '@angular/core';
 import {
   type CaptionTrack,
   Player,
   PluginHost,
+  type StageInsets,
   StageLayout,
-  type StageState,
   type StoryNode,
 } from 'iv-player';
 import { IV_LABELS } from '../labels/inject-labels';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { placeOnStage } from '../stage/place-on-stage';
-import { captionArea, pictureBox } from './caption-area';
+import { startWhenNeeded } from '../stage/start-when-needed';
+import { applyStyles } from '../theme/apply-styles';
 import { injectCaptionFiles } from './caption-files';
-import { CaptionLayer } from './caption-layer';
 import { captionProperties } from './caption-look';
-import { CaptionScheduler } from './caption-scheduler';
-import { CAPTION_STYLES } from './caption-styles';
-import { chooseCaptionTrack } from './caption-track-choice';
+import { type CaptionWish, chooseCaptionTrack } from './caption-track-choice';
 
 /**
  * The captions of the nodes, in the picture, clear of what covers part of it. They are off unless a track is `default`, the
- * player has a language or the viewer switched captions on; a file that cannot be read raises `captionerror`.
+ * player has a language or the viewer switched captions on; a file that cannot be read raises `captionerror`. What draws them is
+ * loaded with the first file; when that fails it is tried again at the next node.
  *
  * A directive, because its elements are changed without change detection. Assistive technology can read the captions, but they
  * are not announced: most who use it hear the sound. `spoken` has them announced, where the viewer does not know the language
@@ -47,87 +36,52 @@ export class IvCaptions {
   /** Whether screen readers announce each caption. Default `false`. */
   readonly spoken = input(false);
 
-  readonly #player = inject(Player);
-  readonly #host = inject(PluginHost);
-  readonly #layout = inject(StageLayout);
-  readonly #files = injectCaptionFiles();
-  readonly #settings = inject(ViewerSettings);
-  readonly #labels = inject(IV_LABELS);
-  readonly #injector = inject(Injector);
-  readonly #element = placeOnStage(CAPTION_STYLES);
-  readonly #wish = computed(() => {
-    const { captions, language } = this.#settings.values();
-    return {
-      captions,
-      language: this.#player.signals.language() ?? language,
-      labelLanguage: this.#labels.lang,
-    };
-  });
   /** @internal */
   constructor() {
-    afterNextRender(() => this.#start());
-  }
-
-  #start(): void {
-    const injector = this.#injector;
-    const layer = new CaptionLayer(this.#element);
+    const { signals } = inject(Player);
+    const { values } = inject(ViewerSettings);
+    const labels = inject(IV_LABELS);
+    const host = inject(PluginHost);
+    const layout = inject(StageLayout);
+    const files = injectCaptionFiles();
+    const element = placeOnStage();
+    const wish = computed<CaptionWish>(() => {
+      const { captions, language } = values();
+      return { captions, language: signals.language() ?? language, labelLanguage: labels.lang };
+    });
     // An effect of the application that changes the player must not depend on what the captions read.
     const trackOf = (node: StoryNode): CaptionTrack | null =>
-      chooseCaptionTrack(node.captions, untracked(this.#wish));
-    const scheduler = new CaptionScheduler(this.#host, this.#files, layer, trackOf);
-    let stage: StageState | null = null;
-    let size: { readonly width: number; readonly height: number } | null = null;
-    const place = (): void => {
-      if (!size || !stage) return;
-      const shape = { width: size.width, height: size.height, fit: stage.fit, ratio: stage.ratio };
-      const picture = pictureBox(shape);
-      layer.place(
-        captionArea(shape, untracked(this.#layout.insets)),
-        Math.min(picture.width, picture.height),
-      );
-    };
-    const subscriptions = [
-      this.#host.facts.subscribe((fact) => scheduler.onFact(fact)),
-      this.#host.stageState.subscribe((state) => {
-        stage = state;
-        place();
-      }),
-    ];
-    // A DOM without layout, such as jsdom, has no such observer.
-    const observer =
-      typeof ResizeObserver === 'undefined'
-        ? null
-        : new ResizeObserver((entries) => {
-            size = entries.at(-1)?.contentRect ?? null;
-            place();
-          });
-    observer?.observe(this.#element);
-    afterRenderEffect(
-      () => {
-        this.#layout.insets();
-        place();
+      chooseCaptionTrack(node.captions, untracked(wish));
+    startWhenNeeded(
+      ({ captions }) => {
+        const track = chooseCaptionTrack(captions, wish());
+        // At the same time as the code that draws it: captions would be late otherwise.
+        if (track) untracked(() => files.preload(track));
+        return track !== null;
       },
-      { injector },
-    );
-    afterRenderEffect(
-      () => {
-        for (const [name, value] of captionProperties(this.#settings.values().captionStyle))
-          this.#element.style.setProperty(name, value);
+      () => import('./caption-drawing-layer'),
+      ({ CAPTION_STYLES, drawCaptions }) => {
+        const insets = (): StageInsets => untracked(layout.insets);
+        const drawing = drawCaptions(element, host, files, trackOf, insets);
+        afterRenderEffect(() => {
+          // On another page or in another shadow root they are needed again.
+          layout.stage();
+          applyStyles(element, CAPTION_STYLES);
+        });
+        afterRenderEffect(() => {
+          layout.insets();
+          drawing.place();
+        });
+        afterRenderEffect(() => {
+          for (const [name, value] of captionProperties(values().captionStyle))
+            element.style.setProperty(name, value);
+        });
+        afterRenderEffect(() => {
+          wish();
+          drawing.update();
+        });
+        inject(DestroyRef).onDestroy(drawing.remove);
       },
-      { injector },
     );
-    afterRenderEffect(
-      () => {
-        this.#wish();
-        scheduler.update();
-      },
-      { injector },
-    );
-    injector.get(DestroyRef).onDestroy(() => {
-      observer?.disconnect();
-      for (const subscription of subscriptions) subscription.unsubscribe();
-      scheduler.stop();
-      layer.remove();
-    });
   }
 }

@@ -9,10 +9,14 @@ export function hasModifier({ ctrlKey, altKey, metaKey, shiftKey }: KeyboardEven
   return ctrlKey || altKey || metaKey || shiftKey;
 }
 
-/** Whether a key can be a shortcut: it comes alone, and what has the focus has no use for letters. */
-export function canBeShortcut(event: KeyboardEvent): boolean {
-  if (hasModifier(event) || event.repeat || event.isComposing || event.defaultPrevented) return false;
-  // Of an element in a shadow root, `target` is only the host.
-  const target = event.composedPath()[0] as HTMLElement & { readonly type?: string };
+/**
+ * Whether a key without modifiers can be a shortcut: what has the focus has no use for letters.
+ * @param target what has the focus
+ */
+export function canBeShortcut(
+  { repeat, isComposing }: KeyboardEvent,
+  target: HTMLElement & { readonly type?: string },
+): boolean {
+  if (repeat || isComposing) return false;
   return TAKES_NONE.test(target.type ?? '') && !target.isContentEditable && !target.closest(TAKES_LETTERS);
 }

@@ -1,11 +1,9 @@
 import type { StoryNode } from 'iv-player';
 import type { IvLabels } from '../labels/iv-labels';
-import { injectPerPlayer } from '../stage/per-player';
-import { StageAnnouncer } from '../stage/stage-announcer';
+import type { StageAnnouncer } from '../stage/stage-announcer';
 import { type Announcement, type AnnouncementHistory, announce } from './choice-announcements';
 import type { ListedChoice } from './choice-list';
 import type { ChoiceView } from './choice-view';
-import { wholeSeconds } from './countdown';
 
 /** The texts of what is shown. */
 export interface SpokenTexts {
@@ -15,15 +13,15 @@ export interface SpokenTexts {
   label(node: StoryNode, parent: StoryNode): string | undefined;
 }
 
-/**
- * Says to screen readers what is to be known of a decision, at most five times. Call it in an injection context.
- * @returns to be called with the seconds that the viewer has left; `null` without a limit
- */
+/** To be called with the seconds that the viewer has left, and the whole seconds that are shown; `null` without a limit. */
+export type ChoiceSpeaker = (view: ChoiceView, seconds: number | null, shown: number | null) => void;
+
+/** Says to screen readers what is to be known of a decision, at most five times. */
 export function choiceSpeaker(
+  announcer: StageAnnouncer,
   labels: IvLabels,
   texts: SpokenTexts,
-): (view: ChoiceView, seconds: number | null) => void {
-  const announcer = injectPerPlayer(StageAnnouncer);
+): ChoiceSpeaker {
   let history: AnnouncementHistory | null = null;
 
   const textOf = (
@@ -53,11 +51,11 @@ export function choiceSpeaker(
     }
   };
 
-  return (view, seconds) => {
+  return (view, seconds, shown) => {
     const { showing, isWaiting, chosen } = view;
     const next = announce(history, { showing, seconds, isWaiting, chosen: chosen?.id ?? null });
     history = next.history;
-    const text = textOf(next.announcement, view, seconds === null ? null : wholeSeconds(seconds));
+    const text = textOf(next.announcement, view, shown);
     // A viewer who has little time is told first.
     const isUrgent = next.announcement === 'open' && seconds !== null;
     if (text) announcer.announce(text, labels.lang, isUrgent ? 'assertive' : 'polite');

@@ -5,10 +5,14 @@ import { secondsToChoose, wholeSeconds } from './countdown';
 
 /** The decision of the current node, followed from `start` on. */
 export interface DecisionWatch {
+  /** The current node if it has a decision, open or not. */
+  readonly parent: Signal<StoryNode | null>;
   /** The choices to show. */
   readonly view: Signal<ChoiceView | null>;
   /** Whole seconds left, rounded up; `null` without a limit. */
   readonly seconds: Signal<number | null>;
+  /** Looks now, and calls `onTime`. */
+  readonly update: () => void;
   /** Returns a function that ends it. */
   readonly start: () => () => void;
 }
@@ -25,21 +29,26 @@ export function watchDecision(
   hasLabel: (child: StoryNode, parent: StoryNode) => boolean,
   onTime: (seconds: number | null, progress: number) => void,
 ): DecisionWatch {
+  const parent = signal<StoryNode | null>(null);
   const view = signal<ChoiceView | null>(null, { equal: isSameView });
   const seconds = signal<number | null>(null);
   let showings = 0;
   const update = (): void => {
     const open = player.decision.open();
-    const next = nextView(view(), momentOf(player, open), hasLabel, showings + 1);
+    const moment = momentOf(player, open);
+    const next = nextView(view(), moment, hasLabel, showings + 1);
     if (next) showings = next.showing;
     const left = next && open && !next.isLoop ? secondsLeft(player, open) : null;
+    parent.set(moment?.parent ?? null);
     view.set(next);
     seconds.set(left === null ? null : wholeSeconds(left));
     onTime(left, open?.progress ?? 1);
   };
   return {
+    parent,
     view,
     seconds,
+    update,
     start: () => {
       // First, so that `open`, which listens from its first use on, is told of changes before this is.
       untracked(update);

@@ -5,7 +5,6 @@ import {
   DestroyRef,
   type ElementRef,
   Injector,
-  NgZone,
   type TemplateRef,
   afterNextRender,
   afterRenderEffect,
@@ -21,13 +20,10 @@ import { CHOICE_TEXTS } from '../labels/english-texts';
 import { injectLabels } from '../labels/inject-labels';
 import { StoredSettings } from '../settings/stored-settings';
 import { handBackFocus } from '../stage/hand-back-focus';
-import { focusedIn } from '../stage/move-focus';
 import { placeOnStage } from '../stage/place-on-stage';
 import { injectReservation } from '../stage/reserved-room';
-import { focusTarget, shortcutAction } from './choice-keys';
+import { assistChoices } from './assist-choices';
 import { listChoices, needsWideButtons } from './choice-list';
-import { canBeShortcut, hasModifier } from './choice-shortcuts';
-import { choiceSpeaker } from './choice-speaker';
 import { type ChoicePrompt, type ChoiceTextsSource, questionOf, textsOf } from './choice-texts';
 import { CHOICES_STYLES } from './choices-styles';
 import { watchDecision } from './decision-watch';
@@ -68,7 +64,6 @@ export class IvChoices {
   readonly shortcuts = input(true, { transform: booleanAttribute });
 
   readonly #player = inject(Player);
-  readonly #stage = inject(StageLayout).stage;
   /** What lies at the sides, such as the menu of settings, leaves the choices free. @internal */
   protected readonly insets = inject(StageLayout).insets;
   readonly #settings = inject(StoredSettings);
@@ -84,9 +79,8 @@ export class IvChoices {
     this.#player,
     (child, parent) => this.#textsOf(child, parent).label !== null,
     (seconds, progress) => {
-      const view = this.view();
       this.#host.style.setProperty('--iv-progress', String(progress));
-      if (view) this.#speak(view, seconds);
+      this.#speak(seconds);
     },
   );
   /** @internal */
@@ -109,11 +103,20 @@ export class IvChoices {
   protected readonly hasShortcuts = computed(
     () => this.shortcuts() && this.#settings.values()['shortcuts'] !== false,
   );
-  readonly #speak = choiceSpeaker(this.labels, {
-    question: () => this.question()?.text ?? this.labels.choose,
-    choices: this.list,
-    label: (node, parent) => this.#textsOf(node, parent).label?.text,
-  });
+  readonly #speak = assistChoices(
+    this.#watch,
+    this.labels,
+    {
+      question: () => this.question()?.text ?? this.labels.choose,
+      choices: this.list,
+      label: (node, parent) => this.#textsOf(node, parent).label?.text,
+    },
+    () => ({
+      buttons: this.#buttons,
+      labels:
+        this.hasShortcuts() && this.view()?.canChoose ? this.list().map(({ choice }) => choice.label) : [],
+    }),
+  );
   /** @internal */
   protected readonly templates = contentChildren(IvChoice);
   /** @internal */
@@ -128,16 +131,8 @@ export class IvChoices {
   /** @internal */
   constructor() {
     const injector = inject(Injector);
-    const zone = inject(NgZone);
     // In the browser, when the inputs are set.
     afterNextRender(() => injector.get(DestroyRef).onDestroy(this.#watch.start()));
-    afterRenderEffect((onCleanup) => {
-      const stage = this.#stage()?.element;
-      const onKey = (event: KeyboardEvent): void => this.#onStageKey(event);
-      // Before other pieces.
-      zone.runOutsideAngular(() => stage?.addEventListener('keydown', onKey, true));
-      onCleanup(() => stage?.removeEventListener('keydown', onKey, true));
-    });
     handBackFocus(this.list);
     afterRenderEffect(() => this.#nameButtons());
     if (typeof ngDevMode === 'undefined' || ngDevMode) warnOfMissingLabels(this.list);
@@ -159,41 +154,8 @@ export class IvChoices {
     this.#player.decision.get(view.parent)?.make(node, { seek: view.isLoop });
   }
 
-  /** @internal */
-  protected onKey(event: KeyboardEvent): void {
-    if (hasModifier(event)) return;
-    const buttons = this.#buttons;
-    const index = this.#focusedIndex;
-    const [first] = buttons;
-    if (index < 0 || !first) return;
-    const columns = buttons.filter(({ offsetTop }) => offsetTop === first.offsetTop).length;
-    const isRtl = getComputedStyle(first).direction === 'rtl';
-    const target = focusTarget(event.key, { index, count: buttons.length, columns, isRtl });
-    if (target === null) return;
-    take(event);
-    buttons[target]?.focus();
-  }
-
-  /** Digits and letters choose, while the focus is inside the stage. */
-  #onStageKey(event: KeyboardEvent): void {
-    if (!this.hasShortcuts() || !this.view()?.canChoose || !canBeShortcut(event)) return;
-    const list = this.list();
-    const labels = list.map(({ choice }) => choice.label);
-    const action = shortcutAction(event, labels, this.#focusedIndex);
-    const node = action && list[action.index]?.choice.node;
-    if (!node) return;
-    take(event);
-    if (action.type === 'focus') this.#buttons[action.index]?.focus();
-    else this.choose(node);
-  }
-
   get #buttons(): HTMLButtonElement[] {
     return [...this.#host.querySelectorAll<HTMLButtonElement>('button.iv-choice')];
-  }
-
-  /** Index of the choice that has the focus, -1 for none. */
-  get #focusedIndex(): number {
-    return this.#buttons.findIndex(focusedIn);
   }
 
   /** Buttons whose template shows no text are named by the label. */
@@ -203,10 +165,4 @@ export class IvChoices {
       button.ariaLabel = button.textContent.trim() ? null : (list[index]?.choice.label ?? null);
     }
   }
-}
-
-/** Neither the page nor another piece does anything with the key. */
-function take(event: Event): void {
-  event.preventDefault();
-  event.stopPropagation();
 }

@@ -1,77 +1,63 @@
-import { DOCUMENT, DestroyRef, NgZone, computed, effect, inject, signal, untracked } from '@angular/core';
-import { Player, type PlayerFact, PluginHost, type StoryNode } from 'iv-player';
-import { ViewerSettings } from '../settings/viewer-settings';
-import { injectPerPlayer } from '../stage/per-player';
-import { StageAnnouncer } from '../stage/stage-announcer';
+import type { Player, PlayerFact, PluginHost, StoryNode } from 'iv-player';
 import { DescriptionFile } from './description-file';
 import { DescriptionSpeech } from './description-speech';
-import { type NodeDescription, describedIn } from './description-tracks';
+import { type LanguageMatcher, type NodeDescription, describedIn } from './description-tracks';
 import { FilmDucking } from './film-ducking';
 
 /** Facts after which what is described begins anew, and facts that stop the text being read. */
 const BEGINS = /^(?:passStarted|seekCompleted|snapshotRestored)$/;
 const STOPS = /^(?:passEnding|seekStarted|playlistReset|snapshotRestored)$/;
 
+/** What it needs. */
+export interface AudioDescriptionDeps {
+  readonly player: Player;
+  readonly host: PluginHost;
+  readonly page: Document;
+  /** Announces a text that cannot be read out. */
+  readonly announce: (text: string, lang: string) => void;
+  /** Calls a function outside of Angular's zone. */
+  readonly runOutside: <T>(task: () => T) => T;
+  readonly matchingLanguage: LanguageMatcher;
+}
+
 /**
- * Plays the audio description of the current node while the viewer's settings want it: its sound file in step with the
- * picture, or its texts, each at its node time. While something of it is heard the film is ducked.
+ * Plays the audio description of the current node while it is on: its sound file in step with the picture, or its texts, each at
+ * its node time. While something of it is heard the film is ducked.
+ *
+ * Loaded on demand. This file, and what it imports, imports no code that is loaded at first, Angular included: bundlers would
+ * ship that to every application with a piece of `iv-player/ui`.
  */
 export class AudioDescriptionPlayer {
-  readonly #player = inject(Player);
-  readonly #host = inject<PluginHost>(PluginHost);
-  readonly #settings = inject(ViewerSettings);
-  readonly #document = inject(DOCUMENT);
-  readonly #announcer = injectPerPlayer(StageAnnouncer);
-  readonly #ducking = new FilmDucking();
-  readonly #users = signal(0);
-  readonly #isWanted = computed(() => this.#users() > 0 && this.#settings.values().audioDescription);
-  readonly #file = new DescriptionFile(() => this.#document.createElement('audio'));
-  readonly #speech = new DescriptionSpeech({
-    synthesis: this.#document.defaultView?.speechSynthesis ?? null,
-    announce: (text, lang) => this.#announcer.announce(text, lang),
-    finished: () => (this.#text = null),
-    changed: () => this.#duck(),
-  });
+  readonly #host: PluginHost;
+  readonly #ducking: FilmDucking;
+  readonly #file: DescriptionFile;
+  readonly #speech: DescriptionSpeech;
   #isOn = false;
   #description: NodeDescription | null = null;
   /** The text that is read, or waits for playback. */
   #text: string | null = null;
   #cues: (() => void)[] = [];
 
-  /** @internal */
-  constructor() {
-    const { signals } = this.#player;
-    // At once, so that what plays is heard in the new language.
-    effect(() => {
-      const [isWanted] = [this.#isWanted(), signals.language()];
-      untracked(() => this.#switch(isWanted));
-    });
-    const facts = this.#host.facts.subscribe({
-      next: (fact) => this.#onFact(fact),
-      complete: () => this.#switch(false),
-    });
-    const destroyed = new AbortController();
-    const onGesture = (): void => {
-      if (this.#isOn) this.#file.unlock();
-    };
-    inject(NgZone).runOutsideAngular(() => {
-      for (const name of ['pointerup', 'keydown'])
-        this.#document.addEventListener(name, onGesture, { capture: true, signal: destroyed.signal });
-    });
-    inject(DestroyRef).onDestroy(() => {
-      facts.unsubscribe();
-      destroyed.abort();
-      this.#switch(false);
+  constructor(private readonly deps: AudioDescriptionDeps) {
+    const { host, page, announce, runOutside } = deps;
+    this.#host = host;
+    this.#ducking = new FilmDucking(host.media, runOutside);
+    this.#file = new DescriptionFile(() => page.createElement('audio'));
+    this.#speech = new DescriptionSpeech({
+      synthesis: page.defaultView?.speechSynthesis ?? null,
+      announce,
+      finished: () => (this.#text = null),
+      changed: () => this.#duck(),
     });
   }
 
-  /** Keeps it working until the returned function is called. */
-  use(): () => void {
-    this.#users.update((count) => count + 1);
-    return () => this.#users.update((count) => count - 1);
+  /** Call it in a gesture. */
+  unlock(): void {
+    if (this.#isOn) this.#file.unlock();
   }
 
-  #switch(isOn: boolean): void {
+  /** Call it too when the language has changed. */
+  switch(isOn: boolean): void {
     const wasOn = this.#isOn;
     this.#isOn = isOn;
     if (!isOn && !wasOn) return;
@@ -82,7 +68,8 @@ export class AudioDescriptionPlayer {
     this.#ducking.release();
   }
 
-  #onFact({ type }: PlayerFact): void {
+  /** What happens in the player. */
+  onFact({ type }: PlayerFact): void {
     if (!this.#isOn) return;
     if (STOPS.test(type)) this.#stopText();
     if (BEGINS.test(type)) this.#begin();
@@ -134,7 +121,7 @@ export class AudioDescriptionPlayer {
     if (this.#host.playback.status === 'paused') speech.cancel();
     const text = this.#text;
     if (text === null || !isRunning || speech.isBusy) return;
-    speech.speak({ text, lang, ...sound });
+    speech.speak({ text, lang, rate: sound.rate, volume: sound.volume });
   }
 
   #duck(): void {
@@ -148,6 +135,8 @@ export class AudioDescriptionPlayer {
   }
 
   #describe(node: StoryNode | undefined): NodeDescription | null {
-    return node && this.#isOn ? describedIn(node.audioDescription, this.#player.language) : null;
+    return node && this.#isOn
+      ? describedIn(node.audioDescription, this.deps.player.language, this.deps.matchingLanguage)
+      : null;
   }
 }

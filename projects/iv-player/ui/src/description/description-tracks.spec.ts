@@ -1,3 +1,4 @@
+import { matchingLanguage } from '../labels/localized-text';
 import { describedIn } from './description-tracks';
 
 describe('describedIn', () => {
@@ -8,19 +9,19 @@ describe('describedIn', () => {
   ];
 
   it('is null for a node without a description', () => {
-    expect(describedIn([], 'en')).toBeNull();
+    expect(describedIn([], 'en', matchingLanguage)).toBeNull();
   });
 
   it('takes the sound file of the wanted language, also of a wider one', () => {
     const expected = { lang: 'de', src: 'de.mp3', texts: [] };
-    expect([describedIn([...english, german], 'de'), describedIn([...english, german], 'de-AT')]).toEqual([
-      expected,
-      expected,
-    ]);
+    expect([
+      describedIn([...english, german], 'de', matchingLanguage),
+      describedIn([...english, german], 'de-AT', matchingLanguage),
+    ]).toEqual([expected, expected]);
   });
 
   it('takes the texts of the wanted language in the order of their times', () => {
-    expect(describedIn([german, ...english], 'en')).toEqual({
+    expect(describedIn([german, ...english], 'en', matchingLanguage)).toEqual({
       lang: 'en',
       src: null,
       texts: [
@@ -32,13 +33,13 @@ describe('describedIn', () => {
 
   it('takes the first language for one that is not there, and without a wish', () => {
     expect([
-      describedIn([german, ...english], 'fr')?.lang,
-      describedIn([...english, german], null)?.lang,
+      describedIn([german, ...english], 'fr', matchingLanguage)?.lang,
+      describedIn([...english, german], null, matchingLanguage)?.lang,
     ]).toEqual(['de', 'en']);
   });
 
   it('takes the sound file instead of texts in the same language', () => {
-    const both = describedIn([...english, { src: 'en.mp3', lang: 'en' }], 'en');
+    const both = describedIn([...english, { src: 'en.mp3', lang: 'en' }], 'en', matchingLanguage);
     expect(both).toEqual({ lang: 'en', src: 'en.mp3', texts: [] });
   });
 });

@@ -1,5 +1,7 @@
 import type { AudioDescription } from 'iv-player';
-import { matchingLanguage } from '../labels/localized-text';
+
+/** `matchingLanguage`. */
+export type LanguageMatcher = (available: readonly string[], wanted: string | null) => string | undefined;
 
 /** A text that is read out at a node time, in seconds. */
 export interface DescriptionText {
@@ -18,7 +20,11 @@ export interface NodeDescription {
  * The description of a node in the wanted language, else in the first one it has; `null` without any. A sound file is taken
  * instead of texts in the same language.
  */
-export function describedIn(all: readonly AudioDescription[], wanted: string | null): NodeDescription | null {
+export function describedIn(
+  all: readonly AudioDescription[],
+  wanted: string | null,
+  matchingLanguage: LanguageMatcher,
+): NodeDescription | null {
   const languages = all.map((one) => one.lang);
   const lang = matchingLanguage(languages, wanted) ?? languages[0];
   if (lang === undefined) return null;

@@ -72,6 +72,8 @@ describe('<iv-audio-description>', () => {
     for (let turn = 0; turn < 3; turn++) await Promise.resolve();
     fixture.detectChanges();
     TestBed.tick();
+    // What plays the description is loaded first.
+    await fixture.whenStable();
   }
 
   async function play(seconds: number): Promise<void> {
@@ -88,6 +90,38 @@ describe('<iv-audio-description>', () => {
 
   const playing = (): (string | number)[][] =>
     audios.filter(({ paused }) => !paused).map(({ src, currentTime }) => [src, currentTime]);
+
+  it('is loaded only for a viewer who wants it, with the first node that has one or comes before it', async () => {
+    await open({ a: [], b: [], c: [text('A door.', 2)] }, false);
+    await play(1);
+    const isLoading = (): boolean => {
+      fixture.detectChanges();
+      TestBed.tick();
+      return !fixture.isStable();
+    };
+    settings.update({ audioDescription: true });
+    expect(isLoading()).toBe(false);
+    player.play().catch(() => undefined);
+    engine.advance(20);
+    expect(player.currentNodeId).toBe('b');
+    expect(isLoading()).toBe(true);
+    await settle();
+    await play(22);
+    expect(speech.log).toEqual(['A door.']);
+  });
+
+  it('does not start when it is destroyed before it is loaded', async () => {
+    const log: unknown[] = [];
+    await open({ a: [text('A door.', 2)] }, false);
+    settings.update({ audioDescription: true });
+    fixture.detectChanges();
+    TestBed.tick();
+    player.on('error', (error) => void log.push(error));
+    fixture.componentInstance.isThere.set(false);
+    await settle();
+    await play(3);
+    expect([speech.log, log]).toEqual([[], []]);
+  });
 
   describe('with texts', () => {
     it('reads each at its node time, in the language of the text', async () => {

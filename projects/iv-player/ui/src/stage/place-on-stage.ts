@@ -6,10 +6,10 @@ import { THEME_STYLES } from '../theme/theme-styles';
 /**
  * Puts the host element of a piece on the stage, wherever in the player's scope it was written: only what is inside the
  * element of `<iv-player>` is seen in fullscreen. Call it in the constructor of the piece.
- * @param styles style sheet of the piece
+ * @param styles style sheets of the piece
  * @returns the host element
  */
-export function placeOnStage(styles: string): HTMLElement {
+export function placeOnStage(...styles: readonly string[]): HTMLElement {
   // Its error says how to provide a player.
   inject(Player);
   const layout = inject(StageLayout);
@@ -17,7 +17,7 @@ export function placeOnStage(styles: string): HTMLElement {
   afterRenderEffect(() => {
     const stage = layout.stage()?.element;
     if (stage && !stage.contains(host)) stage.append(host);
-    applyStyles(host, THEME_STYLES, styles);
+    applyStyles(host, THEME_STYLES, ...styles);
   });
   return host;
 }

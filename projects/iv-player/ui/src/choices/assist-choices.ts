@@ -1,0 +1,66 @@
+import { NgZone, afterRenderEffect, effect, inject, untracked } from '@angular/core';
+import { StageLayout } from 'iv-player';
+import type { IvLabels } from '../labels/iv-labels';
+import { injectLoader } from '../stage/load-on-demand';
+import { focusedIn } from '../stage/move-focus';
+import { injectPerPlayer } from '../stage/per-player';
+import { StageAnnouncer } from '../stage/stage-announcer';
+import type { KeyedChoices, pressKey } from './choice-keyboard';
+import type { ChoiceSpeaker, SpokenTexts } from './choice-speaker';
+import type { DecisionWatch } from './decision-watch';
+
+/**
+ * Has keys choose and choices announced. The code for both is loaded with the first node that has a decision, before its choices
+ * are shown as a rule. A key that comes earlier counts once the code is there, unless the focus has moved. When it cannot be
+ * loaded it is tried again at the next such node and at the next key. Call it in the constructor of the piece.
+ * @param choices the buttons at this moment
+ * @returns to be called with the seconds that the viewer has left; `null` without a limit
+ */
+export function assistChoices(
+  watch: DecisionWatch,
+  labels: IvLabels,
+  texts: SpokenTexts,
+  choices: () => KeyedChoices,
+): (seconds: number | null) => void {
+  const { stage } = inject(StageLayout);
+  const zone = inject(NgZone);
+  const announcer = injectPerPlayer(StageAnnouncer);
+  const load = injectLoader(() => import('./choice-assistance'));
+  let press: typeof pressKey | undefined;
+  let speak: ChoiceSpeaker | undefined;
+  const assist = async (): Promise<void> => {
+    const code = press ? null : await load();
+    if (!code || press) return;
+    press = code.pressKey;
+    speak = code.choiceSpeaker(announcer, labels, texts);
+    watch.update();
+  };
+  effect(() => {
+    if (watch.parent()) untracked(() => void assist());
+  });
+  afterRenderEffect((onCleanup) => {
+    const element = stage()?.element;
+    if (!element) return;
+    /** What has the focus, as far as the keys that wait know. */
+    let place: HTMLElement | null = null;
+    const onKey = (event: KeyboardEvent): void => {
+      if (!watch.view()) return;
+      // Of an element in a shadow root, `target` is only the host.
+      const target = event.composedPath()[0] as HTMLElement;
+      if (press) return press(event, target, choices());
+      place = target;
+      void assist().then(() => {
+        if (!place || place !== focusedIn(element)) return;
+        press?.(event, place, choices());
+        place = focusedIn(element);
+      });
+    };
+    // Before other pieces.
+    zone.runOutsideAngular(() => element.addEventListener('keydown', onKey, true));
+    onCleanup(() => element.removeEventListener('keydown', onKey, true));
+  });
+  return (seconds) => {
+    const view = watch.view();
+    if (view) speak?.(view, seconds, watch.seconds());
+  };
+}

@@ -1,0 +1,6 @@
+// What acts on keys and what speaks, in one script: both are needed from the first decision on.
+//
+// Loaded on demand. This file, and what it imports, imports no code that is loaded at first, Angular included: bundlers would
+// ship that to every application with a piece of `iv-player/ui`.
+export { pressKey } from './choice-keyboard';
+export { choiceSpeaker } from './choice-speaker';

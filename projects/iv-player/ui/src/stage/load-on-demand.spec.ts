@@ -1,0 +1,57 @@
+import { ApplicationRef, EnvironmentInjector, createEnvironmentInjector, runInInjectionContext } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { injectLoader } from './load-on-demand';
+
+describe('code that is loaded on demand', () => {
+  let piece: EnvironmentInjector;
+  let answers: (string | Error)[];
+  let load: () => Promise<string | null>;
+  let warnings: jasmine.Spy;
+
+  beforeEach(() => {
+    warnings = spyOn(console, 'warn');
+    piece = createEnvironmentInjector([], TestBed.inject(EnvironmentInjector));
+    load = runInInjectionContext(piece, () =>
+      injectLoader(() => {
+        const answer = answers.shift() ?? new Error('Nothing more.');
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      }),
+    );
+  });
+
+  it('is handed over', async () => {
+    answers = ['code'];
+    expect(await load()).toBe('code');
+    expect(warnings).not.toHaveBeenCalled();
+  });
+
+  it('is tried again by the next call when it cannot be loaded, with one warning', async () => {
+    const offline = new Error('Offline.');
+    answers = [offline, offline, 'code'];
+    expect([await load(), await load(), await load()]).toEqual([null, null, 'code']);
+    expect(warnings).toHaveBeenCalledOnceWith(jasmine.stringContaining('could not be loaded'), offline);
+  });
+
+  it('is not handed to a piece that has gone meanwhile', async () => {
+    answers = ['code'];
+    const loading = load();
+    piece.destroy();
+    expect(await loading).toBeNull();
+  });
+
+  it('keeps the application unstable while it loads, and no longer when it fails', async () => {
+    const application = TestBed.inject(ApplicationRef);
+    const states: boolean[] = [];
+    application.isStable.subscribe((isStable) => states.push(isStable));
+    for (const answer of ['code', new Error('Offline.')]) {
+      answers = [answer];
+      await application.whenStable();
+      states.length = 0;
+      const loading = load();
+      expect(states).toEqual([false]);
+      await loading;
+      await application.whenStable();
+      expect(states).toEqual([false, true]);
+    }
+  });
+});

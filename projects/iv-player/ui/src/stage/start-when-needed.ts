@@ -1,0 +1,60 @@
+import {
+  DestroyRef,
+  Injector,
+  afterNextRender,
+  effect,
+  inject,
+  runInInjectionContext,
+  signal,
+  untracked,
+} from '@angular/core';
+import { PluginHost, type StoryNode } from 'iv-player';
+import { injectLoader } from './load-on-demand';
+
+/** Facts after which other nodes may be the current one and the next. */
+const MOVES = /^(?:passStarted|nodePushed|entriesRemoved|playlistReset|snapshotRestored)$/;
+
+/**
+ * Loads the code of a piece when the current node or the next one needs it, and starts it, once; in the browser only. After a
+ * failure it tries again at the next node. Call it in the constructor of the piece.
+ * @param isNeeded called for these nodes, again when a signal that it read has changed
+ * @param load a dynamic import
+ * @param start called in the injection context of the piece
+ */
+export function startWhenNeeded<T>(
+  isNeeded: (node: StoryNode) => boolean,
+  load: () => Promise<T>,
+  start: (part: T) => void,
+): void {
+  const { facts, playback } = inject(PluginHost);
+  const injector = inject(Injector);
+  const destroyRef = inject(DestroyRef);
+  const loadPart = injectLoader(load);
+  const moves = signal(0);
+  let isLoading = false;
+  afterNextRender(() => {
+    const subscription = facts.subscribe(({ type }) => {
+      if (MOVES.test(type)) moves.update((count) => count + 1);
+    });
+    const stop = (): void => subscription.unsubscribe();
+    destroyRef.onDestroy(stop);
+    const run = async (): Promise<void> => {
+      isLoading = true;
+      const part = await loadPart();
+      isLoading = false;
+      if (!part) return;
+      stop();
+      watching.destroy();
+      runInInjectionContext(injector, () => start(part));
+    };
+    const watching = effect(
+      () => {
+        moves();
+        const index = playback.currentPass?.index ?? -1;
+        const near = playback.entries.slice(Math.max(0, index), index + 2);
+        if (near.some(({ node }) => isNeeded(node)) && !isLoading) untracked(() => void run());
+      },
+      { injector },
+    );
+  });
+}

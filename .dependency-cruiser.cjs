@@ -40,6 +40,10 @@ const rxjs = npm('rxjs');
 const composition = `${library}player/player-(?:core|api|service|signals)\\.ts$`;
 const playerParts = inside(['player/(?:playback|plugin|snapshot)']);
 
+/** The files of `iv-player/ui` that are loaded on demand. */
+const onDemand =
+  '^projects/iv-player/ui/src/(?:captions/(?:caption-(?:area|drawing-layer|layer|scheduler|styles)|cue-[a-z]+)|choices/choice-(?:announcements|assistance|keyboard|keys|shortcuts|speaker)|description/(?:audio-description-player|description-(?:file|speech|sync|tracks)|film-ducking))\\.ts$';
+
 /** `<iv-player>`, whose public members are of the facade's types. */
 const stageComponent = `${library}stage/iv-player\\.ts$`;
 
@@ -67,6 +71,21 @@ module.exports = {
       from: { path: inside([plugin]) },
       to: { path: inside(plugins.filter((other) => other !== plugin)) },
     })),
+    {
+      name: 'on-demand-imports-types-only',
+      comment:
+        'Bundlers ship what a part on demand imports to every application with a piece of iv-player/ui.',
+      severity: 'error',
+      from: { path: onDemand },
+      to: { pathNot: onDemand, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'on-demand-is-loaded-on-demand',
+      comment: 'A static import from elsewhere would ship it at first.',
+      severity: 'error',
+      from: { path: '^projects/iv-player/ui/src/', pathNot: [onDemand, spec] },
+      to: { path: onDemand, dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    },
     {
       name: 'every-file-is-in-a-ring',
       comment: 'Every file of the library is in one of the folders above.',

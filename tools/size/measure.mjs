@@ -9,7 +9,8 @@ import { complete, library, withoutHowler, writeWorkspace } from './workspace.mj
 
 /**
  * Bytes of brotli that a variant may add to an application, without howler: `atFirst` what is loaded with the application,
- * `onDemand` what is loaded when it is needed.
+ * `onDemand` what is loaded when it is needed. There, a variant that is not named has the budget of the core, a piece none: so
+ * nothing grows unseen.
  */
 export const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'));
 
@@ -47,11 +48,16 @@ export function choose() {
  * @property {number} gzip
  * @property {number} raw
  * @property {number} besideHowler brotli, with howler left out of the bundle
- * @property {number} later brotli of what comes later, on demand; all other figures are of what is loaded at first
+ * @property {number} later brotli of what is loaded on demand; all other figures are of what is loaded at first
  * @property {number | null} budget of `besideHowler`
- * @property {number | null} laterBudget of `later`
+ * @property {number} laterBudget of `later`
  * @property {(readonly [string, number])[]} intruders what should not be in it, with its bytes
  */
+
+/** What a build loads at first, and the brotli of what it loads on demand. @param {import('./build.mjs').Build} build */
+async function bytesOf({ scripts, laterScripts }) {
+  return { ...(await allBytes(scripts)), later: await brotliBytes(laterScripts) };
+}
 
 /**
  * Builds and measures variants.
@@ -62,14 +68,14 @@ export function choose() {
  */
 export async function measure(chosen, onMeasured) {
   writeWorkspace([empty, ...variants]);
-  const bases = new Map([[empty.name, await allBytes(build(complete(empty.name)).scripts)]]);
+  const bases = new Map([[empty.name, await bytesOf(build(complete(empty.name)))]]);
   const measured = [];
   for (const variant of chosen) {
     const { name } = variant;
     const built = build(complete(name));
-    const bytes = await allBytes(built.scripts);
+    const bytes = await bytesOf(built);
     bases.set(name, bytes);
-    const base = bases.get(variant.over ?? empty.name) ?? { brotli: 0, gzip: 0, raw: 0 };
+    const base = bases.get(variant.over ?? empty.name) ?? { brotli: 0, gzip: 0, raw: 0, later: 0 };
     const besideHowler = variant.features.includes('audio')
       ? await brotliBytes(build(withoutHowler(name)).scripts)
       : bytes.brotli;
@@ -79,9 +85,9 @@ export async function measure(chosen, onMeasured) {
       gzip: bytes.gzip - base.gzip,
       raw: bytes.raw - base.raw,
       besideHowler: besideHowler - base.brotli,
-      later: await brotliBytes(built.laterScripts),
+      later: bytes.later - base.later,
       budget: budgets.atFirst[name] ?? null,
-      laterBudget: budgets.onDemand[name] ?? null,
+      laterBudget: budgets.onDemand[name] ?? (variant.over ? 0 : budgets.onDemand.core),
       intruders: intruders(variant, built),
     });
     onMeasured(name);

@@ -22,7 +22,7 @@ export function sizeTable(measured) {
       kilo(besideHowler),
       budget === null ? '' : kilo(budget),
       later === 0 ? '' : kilo(later),
-      laterBudget === null ? '' : kilo(laterBudget),
+      laterBudget === 0 ? '' : kilo(laterBudget),
     ]),
   );
 }
@@ -33,11 +33,8 @@ export function faults(measured) {
     ...(budget !== null && besideHowler > budget
       ? [`${name} is ${besideHowler - budget} bytes over its budget of ${budget}.`]
       : []),
-    // Without a budget nothing may come on demand: it cannot grow unseen.
-    ...(later > (laterBudget ?? 0)
-      ? [
-          `What ${name} loads on demand is ${later - (laterBudget ?? 0)} bytes over its budget of ${laterBudget ?? 0}.`,
-        ]
+    ...(later > laterBudget
+      ? [`What ${name} loads on demand is ${later - laterBudget} bytes over its budget of ${laterBudget}.`]
       : []),
     ...(intruders.length > 0
       ? [

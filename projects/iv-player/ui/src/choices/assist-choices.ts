@@ -14,6 +14,7 @@ import type { DecisionWatch } from './decision-watch';
  * are shown as a rule. A key that comes earlier counts once the code is there, unless the focus has moved. When it cannot be
  * loaded it is tried again at the next such node and at the next key. Call it in the constructor of the piece.
  * @param choices the buttons at this moment
+ * @param load loads the code; specs give another one
  * @returns to be called with the seconds that the viewer has left; `null` without a limit
  */
 export function assistChoices(
@@ -21,15 +22,16 @@ export function assistChoices(
   labels: IvLabels,
   texts: SpokenTexts,
   choices: () => KeyedChoices,
+  load = () => import('./choice-assistance'),
 ): (seconds: number | null) => void {
   const { stage } = inject(StageLayout);
   const zone = inject(NgZone);
   const announcer = injectPerPlayer(StageAnnouncer);
-  const load = injectLoader(() => import('./choice-assistance'));
+  const loadCode = injectLoader(load);
   let press: typeof pressKey | undefined;
   let speak: ChoiceSpeaker | undefined;
   const assist = async (): Promise<void> => {
-    const code = press ? null : await load();
+    const code = press ? null : await loadCode();
     if (!code || press) return;
     press = code.pressKey;
     speak = code.choiceSpeaker(announcer, labels, texts);

@@ -1,4 +1,9 @@
-import { ApplicationRef, EnvironmentInjector, createEnvironmentInjector, runInInjectionContext } from '@angular/core';
+import {
+  ApplicationRef,
+  EnvironmentInjector,
+  createEnvironmentInjector,
+  runInInjectionContext,
+} from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { injectLoader } from './load-on-demand';
 

@@ -1,4 +1,11 @@
-import { ChangeDetectionStrategy, Component, ElementRef, inject, signal } from '@angular/core';
+import {
+  ApplicationRef,
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  inject,
+  signal,
+} from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { IvPlayer, Player, type StoryNode } from 'iv-player';
 import { provideIvPlayerTesting } from 'iv-player/testing';
@@ -99,7 +106,7 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
   };
   const answer = async (how: 'succeed' | 'fail'): Promise<void> => {
     for (const attempt of tries.splice(0)) attempt[how]();
-    await fixture.whenStable();
+    await TestBed.inject(ApplicationRef).whenStable();
   };
 
   it('are loaded with the first node that has a decision, once', async () => {

@@ -1,0 +1,144 @@
+// Scripts that are loaded on demand: when they are requested, and what a viewer has while they cannot be loaded.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { PlayerPage } from './lib/player-page.mjs';
+import { buildTestApp, openTestApp } from './lib/test-app.mjs';
+
+/** What each script exports. */
+const parts = { assistance: 'pressKey', captions: 'drawCaptions', description: 'AudioDescriptionPlayer' };
+
+/** The script that exports a name: it is minified, but its exports keep their names. */
+function scriptOf(folder, name) {
+  const found = readdirSync(folder).filter(
+    (file) =>
+      file.endsWith('.js') &&
+      new RegExp(`export ?{[^}]*\\b${name}\\b`).test(readFileSync(join(folder, file), 'utf8')),
+  );
+  assert.equal(found.length, 1, `${found.length} scripts export ${name}`);
+  return found[0];
+}
+
+const twoFrames = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+describe('what is loaded on demand', () => {
+  let app;
+  let scripts;
+  before(async () => {
+    app = await openTestApp();
+    const folder = buildTestApp('zoneless');
+    scripts = Object.fromEntries(Object.entries(parts).map(([part, name]) => [part, scriptOf(folder, name)]));
+  });
+  after(() => app?.close());
+
+  /** Opens a page, and tells which parts were requested; those in `offline` fail as long as they are in it. */
+  async function open(path, offline = new Set()) {
+    const requested = [];
+    const playerPage = await PlayerPage.open(app, path, {
+      before: async (page) => {
+        for (const [part, file] of Object.entries(scripts)) {
+          await page.route(`**/${file}`, (route) => {
+            requested.push(part);
+            return offline.has(part) ? route.abort() : route.continue();
+          });
+        }
+      },
+    });
+    return { playerPage, page: playerPage.page, requested, offline };
+  }
+
+  /** A node without a decision, then one whose choices are shown from 1 s on. */
+  const tell = (playerPage) =>
+    playerPage.run((player) => {
+      const choice = (label) => ({ choice: { label } });
+      player.repository.add([
+        { id: 'intro', source: 'i.mp4', duration: 10 },
+        { id: 'door', source: 'd.mp4', duration: 30, data: { prompt: 'Which way?' } },
+        { id: 'left', source: 'l.mp4', duration: 10, data: choice('Left') },
+        { id: 'right', source: 'r.mp4', duration: 10, data: choice('Right') },
+      ]);
+      player.decision.add('door', ['left', 'right'], { startTime: 1, endTime: 20 });
+      player.append('intro', 'door');
+      void player.play();
+      window['testPage'].fakeEngine.advance(5);
+    });
+  const advance = (playerPage, seconds) =>
+    playerPage.run((_, time) => window['testPage'].fakeEngine.advance(time), seconds);
+  const pressed = (page) => page.locator('.iv-choice[aria-pressed=true] .iv-choice-label').allTextContents();
+  const said = (page) => page.locator('.iv-announcer').textContent();
+
+  it('keys and announcements of choices come with the first node that has a decision', async () => {
+    const { playerPage, page, requested } = await open('/choices');
+    await tell(playerPage);
+    await twoFrames(page);
+    assert.deepEqual(requested, []);
+    const loaded = page.waitForResponse(`**/${scripts.assistance}`);
+    await advance(playerPage, 5.5);
+    await loaded;
+    assert.equal(await page.locator('.iv-choice').count(), 0);
+    await advance(playerPage, 1);
+    await page.locator('.iv-choice').first().focus();
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Right');
+    await page.waitForFunction(() =>
+      document.querySelector('.iv-announcer')?.textContent?.includes('Which way?'),
+    );
+    assert.deepEqual(requested, ['assistance']);
+    assert.deepEqual(playerPage.messages, []);
+    await playerPage.close();
+  });
+
+  it('choices work with the pointer while keys cannot be loaded, and with keys as soon as they can', async () => {
+    const { playerPage, page, requested, offline } = await open('/choices', new Set(['assistance']));
+    await tell(playerPage);
+    const failed = page.waitForEvent('requestfailed');
+    await advance(playerPage, 7);
+    await failed;
+    await page.getByRole('button', { name: 'Left' }).click();
+    assert.deepEqual(await pressed(page), ['Left']);
+    assert.equal(await said(page), '');
+    offline.clear();
+    await page.keyboard.press('r');
+    await page.waitForFunction(() =>
+      document.querySelector('.iv-choice[aria-pressed=true]')?.textContent?.includes('Right'),
+    );
+    await page.waitForFunction(() => document.querySelector('.iv-announcer')?.textContent !== '');
+    assert.deepEqual(requested, ['assistance', 'assistance']);
+    assert.deepEqual(
+      playerPage.messages.filter((message) => !message.includes('Failed to load resource')),
+      [],
+    );
+    await playerPage.close();
+  });
+
+  it('captions come with the first node that shows some, and at the next one after a failure', async () => {
+    const { playerPage, page, requested, offline } = await open('/captions', new Set(['captions']));
+    await page.route('**/captions/*.vtt', (route) =>
+      route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:10.000\nA door.\n' }),
+    );
+    const node = (clip, ...tracks) => ({
+      id: clip,
+      source: `/clips/${clip}.webm`,
+      captions: tracks.map((src) => ({
+        src: `/captions/${src}.vtt`,
+        lang: 'en',
+        label: 'English',
+        default: true,
+      })),
+    });
+    await playerPage.addNodes([node('s1'), node('s2'), node('c1', 'one'), node('c2', 'two')], 2);
+    await playerPage.play();
+    await playerPage.waitForEvent('nodestart', { nodeId: 's2' });
+    assert.deepEqual(requested, []);
+    const failed = page.waitForEvent('requestfailed');
+    await playerPage.run((player) => player.append('c1', 'c2'));
+    await failed;
+    offline.clear();
+    await page.locator('.iv-caption').first().waitFor();
+    assert.deepEqual([...new Set(requested)], ['captions']);
+    assert.equal(await page.locator('.iv-caption').first().textContent(), 'A door.');
+    await playerPage.close();
+  });
+});

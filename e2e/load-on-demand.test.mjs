@@ -90,7 +90,7 @@ describe('what is loaded on demand', () => {
     await playerPage.close();
   });
 
-  it('choices work with the pointer while keys cannot be loaded, and with keys as soon as they can', async () => {
+  it('choices work with pointer and Enter while other keys cannot be loaded, and with these as soon as they can', async () => {
     const { playerPage, page, requested, offline } = await open('/choices', new Set(['assistance']));
     await tell(playerPage);
     const failed = page.waitForEvent('requestfailed');
@@ -99,13 +99,17 @@ describe('what is loaded on demand', () => {
     await page.getByRole('button', { name: 'Left' }).click();
     assert.deepEqual(await pressed(page), ['Left']);
     assert.equal(await said(page), '');
+    await page.getByRole('button', { name: 'Right' }).focus();
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await pressed(page), ['Right']);
     offline.clear();
-    await page.keyboard.press('r');
+    await page.keyboard.press('l');
     await page.waitForFunction(() =>
-      document.querySelector('.iv-choice[aria-pressed=true]')?.textContent?.includes('Right'),
+      document.querySelector('.iv-choice[aria-pressed=true]')?.textContent?.includes('Left'),
     );
     await page.waitForFunction(() => document.querySelector('.iv-announcer')?.textContent !== '');
-    assert.deepEqual(requested, ['assistance', 'assistance']);
+    assert.deepEqual(new Set(requested), new Set(['assistance']));
+    assert.ok(requested.length >= 2);
     assert.deepEqual(
       playerPage.messages.filter((message) => !message.includes('Failed to load resource')),
       [],

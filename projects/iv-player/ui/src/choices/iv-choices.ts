@@ -43,6 +43,8 @@ const ORDER = 10;
  * The choices of the decision that is open: a question, a button for each child that can be chosen, the time left. What was
  * chosen stays until the next node starts, and can be changed while the window is open. Needs `withDecisions()`.
  *
+ * Arrows, digits, letters and announcements come in a script of their own, with the first node that has a decision.
+ *
  * The attribute `data-state` is `closed`, `open`, `made` once something is chosen, or `held` while the film waits.
  */
 @Component({

@@ -1,3 +1,4 @@
+import { signal } from '@angular/core';
 import { ControlsPage } from '../testing/controls-page';
 
 describe('the media session', () => {
@@ -27,6 +28,14 @@ describe('the media session', () => {
     page.player.pause();
     page.settle();
     expect([session.metadata!.title, session.playbackState]).toEqual(['Tür', 'paused']);
+  });
+
+  it('follows the language of the labels', () => {
+    const labels = signal<'en' | 'de'>('en');
+    const page = new ControlsPage({ data: { title: { en: 'Door', de: 'Tür' } } }, {}, {}, labels).play();
+    labels.set('de');
+    page.settle();
+    expect(session.metadata!.title).toBe('Tür');
   });
 
   it('has the title of the page for a node without one', () => {

@@ -38,8 +38,8 @@ export function connectMediaSession(): void {
       }
     }
   };
-  const metadataOf = ({ data }: StoryNode): MediaMetadata => {
-    const title = localize(data['title'], player.language, labels.lang)?.text ?? document.title;
+  const metadataOf = ({ data }: StoryNode, languages: readonly (string | null)[]): MediaMetadata => {
+    const title = localize(data['title'], ...languages)?.text ?? document.title;
     const src = posterOf(data);
     return new MediaMetadata({ title, artwork: src ? [{ src }] : [] });
   };
@@ -47,7 +47,7 @@ export function connectMediaSession(): void {
   effect(() => {
     const { isPlaying, isPaused } = player.signals.state();
     const node = player.signals.currentNode();
-    player.signals.language();
+    const languages = [player.signals.language(), labels.lang];
     untracked(() => {
       if (isPlaying && owner !== me) {
         owner = me;
@@ -55,7 +55,7 @@ export function connectMediaSession(): void {
       }
       if (owner !== me) return;
       session.playbackState = isPaused ? 'paused' : 'playing';
-      if (node) session.metadata = metadataOf(node);
+      if (node) session.metadata = metadataOf(node, languages);
     });
   });
   inject(DestroyRef).onDestroy(() => {

@@ -1,3 +1,5 @@
+import { inject } from '@angular/core';
+import { Player } from 'iv-player';
 import { ControlsPage } from '../testing/controls-page';
 
 describe('the scrub bar', () => {
@@ -29,6 +31,13 @@ describe('the scrub bar', () => {
     ]);
     page.advance(2);
     expect(value()).toBe('4 seconds of 10 seconds, Decision at 4 seconds');
+  });
+
+  it('tells its value in another language at once, also while paused', () => {
+    const labels = () => (inject(Player).signals.language() === 'de' ? 'de' : 'en');
+    const page = new ControlsPage({}, {}, {}, labels);
+    page.player.language = 'de';
+    expect(page.settle().slider.getAttribute('aria-valuetext')).toBe('0 Sekunden von 10 Sekunden');
   });
 
   it('changes its text at most once a second', () => {

@@ -33,6 +33,8 @@ export function connectScrubBar(
   let isDragged = false;
   /** The tooltip stands over the place of playback, as the slider has keyboard focus. */
   let isFocused = false;
+  /** What is written, and in which language. */
+  let written = '';
 
   const decisionNear = (time: number, seconds: number): number | null => {
     const near = snapToMark(time, path.marks(), seconds);
@@ -48,7 +50,9 @@ export function connectScrubBar(
     slider.valueAsNumber = value;
     bar.style.setProperty('--iv-at', String(value / (duration || 1)));
     const text = `${timeInDigits(value)} / ${timeInDigits(duration)}`;
-    if (text === clock.textContent) return;
+    const state = text + labels.lang;
+    if (state === written) return;
+    written = state;
     clock.textContent = text;
     const decision = decisionNear(value, 1);
     const words = labels.timeOf(value, duration);

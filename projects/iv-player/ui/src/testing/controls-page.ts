@@ -3,6 +3,7 @@ import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { IvPlayer, type IvPlayerOptions, Player, StageLayout, type StoryNodeConfig } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvControls } from '../controls/iv-controls';
+import { provideIvLabels } from '../labels/provide-iv-labels';
 import { IV_SETTINGS_STORAGE, ViewerSettings } from '../settings/viewer-settings';
 
 @Component({
@@ -40,11 +41,20 @@ export class ControlsPage {
   readonly settings: ViewerSettings;
 
   /** @param more members of the node `a` */
-  constructor(more: Partial<StoryNodeConfig> = {}, options: IvPlayerOptions = {}, stored: object = {}) {
+  constructor(
+    more: Partial<StoryNodeConfig> = {},
+    options: IvPlayerOptions = {},
+    stored: object = {},
+    labels: Parameters<typeof provideIvLabels>[0] = 'en',
+  ) {
     const storage = { getItem: () => JSON.stringify(stored), setItem: () => undefined };
     TestBed.resetTestingModule();
     TestBed.configureTestingModule({
-      providers: [provideIvPlayerTesting(options), { provide: IV_SETTINGS_STORAGE, useValue: storage }],
+      providers: [
+        provideIvPlayerTesting(options),
+        provideIvLabels(labels),
+        { provide: IV_SETTINGS_STORAGE, useValue: storage },
+      ],
     });
     this.player = TestBed.inject(Player);
     this.engine = TestBed.inject(FakePlaybackEngine);

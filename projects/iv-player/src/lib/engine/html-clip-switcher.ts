@@ -69,7 +69,8 @@ export class HtmlClipSwitcher {
       video.showFaintly();
     }
     if (!video.holds(node)) video.prepare(node, at);
-    else if (video.isAdvancing || video.element.currentTime !== at) video.seekTo(at);
+    else if (video.isAdvancing || !video.element.readyState || video.element.currentTime !== at)
+      video.seekTo(at);
     if (!shown) pool.show(video);
     return video;
   }

@@ -69,6 +69,23 @@ describe('HtmlPooledVideo', () => {
       expect(frameOf(element)).toEqual({ clip: 1, frame: 75 });
     });
 
+    it('is true with the frame asked for last while it loads; the element gets no time before it knows its media', async () => {
+      const currentTime = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime')!;
+      const readyStates: number[] = [];
+      Object.defineProperty(element, 'currentTime', {
+        ...currentTime,
+        set(time: number) {
+          readyStates.push(element.readyState);
+          currentTime.set!.call(element, time);
+        },
+      });
+      video.prepare(clip, 1.01);
+      video.seekTo(2.01);
+      await untilReady();
+      expect(frameOf(element)).toEqual({ clip: 1, frame: 60 });
+      expect(readyStates.filter((state) => state === HTMLMediaElement.HAVE_NOTHING)).toEqual([]);
+    });
+
     it('is true again when the frame of a seek can be shown', async () => {
       video.prepare(clip, 0);
       await untilReady();

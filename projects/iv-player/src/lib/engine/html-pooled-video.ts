@@ -28,7 +28,8 @@ const FRAME_TOLERANCE = 0.25;
  */
 const OBSERVED_BEFORE_END = 2.5;
 
-const EVENTS = 'seeked canplay canplaythrough playing waiting pause ended error durationchange timeupdate';
+const EVENTS =
+  'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange timeupdate';
 
 /** One pooled `<video>` element: its media, whether the requested frame is there, and whether it is visible and audible. */
 export class HtmlPooledVideo {
@@ -68,7 +69,7 @@ export class HtmlPooledVideo {
       disablePictureInPicture: true,
       tabIndex: -1,
     });
-    element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
+    element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
     if (cues) cues.mode = 'hidden';
     this.hide();
     for (const type of EVENTS.split(' ')) {
@@ -95,7 +96,7 @@ export class HtmlPooledVideo {
 
   /** Whether bytes are still being fetched. */
   get isFetching(): boolean {
-    return this.node !== null && this.element.networkState === HTMLMediaElement.NETWORK_LOADING;
+    return this.element.networkState === 2;
   }
 
   /**
@@ -115,9 +116,9 @@ export class HtmlPooledVideo {
       this.candidate = candidate;
       this.report(this, 'changed');
     };
-    loadSource({ element: this.element, node, at, skip, signal, onCandidate }).then(
-      (state) => !signal.aborted && this.#onLoaded(state),
-      (cause: unknown) => !signal.aborted && this.#onLoaded('failed', cause),
+    loadSource({ element: this.element, node, skip, signal, onCandidate }).then(
+      (state) => this.#onLoaded(signal, state),
+      (cause: unknown) => this.#onLoaded(signal, 'failed', cause),
     );
   }
 
@@ -132,7 +133,8 @@ export class HtmlPooledVideo {
     this.#hasFrame = false;
     this.#observeFrames();
     this.clock.reset();
-    this.element.currentTime = time;
+    // WebKitGTK stands still where it was given a time before it knows the media; then `loadedmetadata` comes here again.
+    if (this.element.readyState > 0) this.element.currentTime = time;
   }
 
   /** Pauses at the first frame, ready to be played again. */
@@ -180,7 +182,7 @@ export class HtmlPooledVideo {
    */
   hide(): void {
     this.mute();
-    Object.assign(this.element.style, { visibility: 'hidden', pointerEvents: 'none' });
+    this.element.style.visibility = 'hidden';
     this.element.inert = true;
   }
 
@@ -209,7 +211,8 @@ export class HtmlPooledVideo {
     this.#target = this.candidate = 0;
   }
 
-  #onLoaded(state: PooledVideoState, cause: unknown = null): void {
+  #onLoaded({ aborted }: AbortSignal, state: PooledVideoState, cause: unknown = null): void {
+    if (aborted) return;
     this.state = state;
     this.cause = cause;
     this.#awaitFrame();
@@ -221,6 +224,9 @@ export class HtmlPooledVideo {
     if (state === 'idle') return;
     this.#observeFrames();
     switch (type) {
+      case 'loadedmetadata':
+        if (this.#target > 0) this.seekTo(this.#target);
+        return;
       case 'timeupdate':
         return;
       case 'durationchange':
@@ -264,7 +270,7 @@ export class HtmlPooledVideo {
   /** The frame callback is best effort, and never called in hidden tabs. */
   #awaitFrame(): void {
     clearTimeout(this.#frameTimer);
-    if (!this.#hasFrame) this.#frameTimer = setTimeout(() => this.#onFrame(), FRAME_TIMEOUT);
+    this.#frameTimer = setTimeout(() => this.#onFrame(), FRAME_TIMEOUT);
   }
 
   #onFrame(): void {

@@ -34,10 +34,10 @@ describe('loadSource', () => {
   });
   afterEach(() => wall.stop());
 
-  const load = (source: NodeSource, { at = 0, skip = 0 } = {}): void => {
+  const load = (source: NodeSource, { skip = 0 } = {}): void => {
     const node = new StoryNode({ id: 'a', source });
     const onCandidate = (index: number): void => void indices.push(index);
-    loadSource({ element, node, at, skip, signal: teardown.signal, onCandidate }).then(
+    loadSource({ element, node, skip, signal: teardown.signal, onCandidate }).then(
       (result) => (outcome = result),
       (cause: unknown) => (outcome = cause),
     );
@@ -115,14 +115,6 @@ describe('loadSource', () => {
     expect(outcome).toEqual(jasmine.any(Error));
     expect((outcome as Error).message).toContain('"a"');
     expect(tried).toEqual([]);
-  });
-
-  it('seeks to the requested time', () => {
-    const sought: number[] = [];
-    Object.defineProperty(element, 'currentTime', { set: (time: number) => void sought.push(time) });
-    load('a.webm', { at: 3 });
-    load('a.webm');
-    expect(sought).toEqual([3]);
   });
 
   it('leaves out what has just failed, in the first round only', async () => {

@@ -6,8 +6,6 @@ import { pauseBeforeRetry } from './retry-plan';
 export interface SourceLoad {
   readonly element: HTMLVideoElement;
   readonly node: StoryNode;
-  /** Node time of the first frame wanted, in seconds. */
-  readonly at: number;
   /** How many candidates to leave out in the first round: those that have just failed. */
   readonly skip: number;
   /** Aborts the load; it then never settles nor touches the element again. */
@@ -60,7 +58,7 @@ export function mayHaveMedia({ source }: StoryNode): boolean {
 
 /** Resolves to `null` at the element's first frame, or to its error. Does nothing, and never settles, once it is aborted. */
 function firstFrame(
-  { element, at, signal, onCandidate }: SourceLoad,
+  { element, signal, onCandidate }: SourceLoad,
   { src }: SourceCandidate,
   index: number,
 ): Promise<MediaError | null> {
@@ -70,7 +68,6 @@ function firstFrame(
     element.addEventListener('loadeddata', () => resolve(null), options);
     element.addEventListener('error', () => resolve(element.error), options);
     element.src = src;
-    if (at > 0) element.currentTime = at;
     onCandidate(index);
   });
 }

@@ -80,6 +80,13 @@ describe('HtmlVideoEngine', () => {
       });
     });
 
+    it('to the start while a load to a later time is under way shows the first frame', async () => {
+      real.engine.load(await real.pass('c1.webm'), 1);
+      real.engine.seek(0);
+      await real.untilFact('frameShown');
+      expect(real.picture).toEqual({ clip: 1, frame: 0 });
+    });
+
     it('is limited to the clip', async () => {
       await show('c1.webm');
       real.engine.seek(99);

@@ -208,7 +208,6 @@ export class HtmlPooledVideo {
     this.state = 'idle';
     this.#hasFrame = false;
     this.#observeFrames();
-    this.#target = this.candidate = 0;
   }
 
   #onLoaded({ aborted }: AbortSignal, state: PooledVideoState, cause: unknown = null): void {

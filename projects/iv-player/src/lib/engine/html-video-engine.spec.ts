@@ -81,6 +81,7 @@ describe('HtmlVideoEngine', () => {
     });
 
     it('to the start while a load to a later time is under way shows the first frame', async () => {
+      real.attach();
       real.engine.load(await real.pass('c1.webm'), 1);
       real.engine.seek(0);
       await real.untilFact('frameShown');

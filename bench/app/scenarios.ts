@@ -1,5 +1,6 @@
 import type { Player } from 'iv-player';
 import { addNote, setOver, queryParameter } from './bench-page';
+import { followFilmTime } from './film-time';
 import { childrenAt, clipNumber, clipSeconds, numberedStory } from './numbered-story';
 import { exposeOverlays } from './overlays';
 import { playBranches, playClips } from './play';
@@ -58,19 +59,9 @@ const chain: Scenario = (player) => {
   player.append(...nodes.map(({ id }) => id));
 };
 
-/** Media time of the visible video. */
-const mediaTime = (): number => {
-  const videos = [...document.querySelectorAll('video')];
-  return (
-    videos.find(
-      (video) =>
-        video.checkVisibility({ visibilityProperty: true }) && Number(getComputedStyle(video).opacity) > 0.5,
-    )?.currentTime ?? Number.NaN
-  );
-};
-
 /** Each clip has a different window; media time is recorded at both ends. */
 const cues: Scenario = (player) => {
+  const mediaTime = followFilmTime();
   const path = numberedStory(player);
   const windows = path.map((node, index) => {
     const startTime = 0.3 + ((index * 0.37) % 1.2);

@@ -49,6 +49,7 @@ export function browserReport(cases) {
     '### Seams in each browser',
     table(['clips', 'browser', 'first seam missing', 'other seams missing', 'slip', 'blank'], seams),
     '### Cues in each browser',
+    'Distance of the film’s time in the listener from the time asked for; between the steps of a clock that advances in steps, by the wall clock.',
     table(['browser', 'distance from the time asked for', 'emitted / lost / twice'], cues),
     '### Soundtrack in each browser',
     '30 s over seams of clips with sound. Distance: where the sound is heard, by the browser’s own latency, from the film’s time. Start: from the call of `play`. Pitch: share of the time in which it is off by more than 5 cents, and the largest change of the rate.',

@@ -31,7 +31,7 @@ export function describeBrowser(name) {
     after(() => opened?.close());
     const app = () => opened;
     describePlaying(app);
-    describeStory(app, name);
+    describeStory(app);
     describeViewer(app);
     describeSound(app);
     describeGesture(app);

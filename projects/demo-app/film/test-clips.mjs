@@ -27,6 +27,10 @@ const clips = [
   { name: 's1', id: 9, seconds: 1, tone: 659, colour: [216, 104, 144] },
   { name: 's2', id: 10, seconds: 1, tone: 740, colour: [112, 160, 48] },
   { name: 's3', id: 11, seconds: 1, tone: 831, colour: [120, 128, 144] },
+  { name: 'long1', id: 13, seconds: 1, sound: 1.1, tone: 440, colour: [88, 152, 96] },
+  { name: 'long3', id: 14, seconds: 1, sound: 1.3, tone: 494, colour: [152, 96, 88] },
+  { name: 'long10', id: 8, seconds: 1, sound: 2, tone: 554, colour: [96, 88, 152] },
+  { name: 'short3', id: 7, seconds: 1, sound: 0.7, tone: 622, colour: [152, 144, 72] },
   { name: 'q1', id: 12, seconds: 2, tone: 880, colour: [176, 132, 140], height: 320 },
 ];
 
@@ -87,7 +91,7 @@ async function encode(clip, file, codecs) {
     '-i',
     'pipe:0',
   ];
-  const sound = ['-f', 'lavfi', '-i', `sine=f=${clip.tone}:r=48000:d=${clip.seconds},volume=2`];
+  const sound = ['-f', 'lavfi', '-i', `sine=f=${clip.tone}:r=48000:d=${clip.sound ?? clip.seconds},volume=2`];
   const bounds = ['-map_metadata', '-1', '-fflags', '+bitexact'];
   const ffmpeg = spawn(
     'ffmpeg',
@@ -125,7 +129,7 @@ for (const clip of clips) {
     await encode(clip, `${output}${clip.name}.frag.mp4`, [...h264, ...fragmented]);
   const webm = `${output}${clip.name}.webm`;
   await encode(clip, webm, [...videoCodec.webm(rate, 34), ...audioCodec.webm('32k', 1), ...webmPlacement]);
-  await setWebmDuration(webm, clip.seconds);
+  await setWebmDuration(webm, Math.max(clip.seconds, clip.sound ?? 0));
   console.log(clip.name, (await stat(`${output}${clip.name}.mp4`)).size, (await stat(webm)).size);
 }
 for (const kind of ['mp4', 'webm']) {

@@ -6,6 +6,8 @@ export class FakeMediaLibrary {
   readonly durations = new Map<string, number>();
   /** Duration in seconds of all other nodes without a `duration`; `null`: unknown until it is set. */
   defaultDuration: number | null = 10;
+  /** Durations in seconds of sounds that are longer than their pictures, by node id. */
+  readonly soundDurations = new Map<string, number>();
   /** Width / height of the pictures by node id; unknown for all others. */
   readonly ratios = new Map<string, number>();
   readonly #causes = new Map<string, unknown>();
@@ -16,6 +18,11 @@ export class FakeMediaLibrary {
     if (!node.source) return 0;
     const known = node.hasKnownDuration ? node.duration : null;
     return this.durations.get(node.id) ?? known ?? this.defaultDuration ?? Infinity;
+  }
+
+  /** By how many seconds the sound of `node` is longer than its picture. */
+  tailOf(node: StoryNode): number {
+    return Math.max(0, (this.soundDurations.get(node.id) ?? 0) - this.durationOf(node));
   }
 
   /** The duration to report when the media of `node` are opened; `null` when it is unknown or was reported before. */

@@ -2,6 +2,7 @@ import type { EngineFact, EnginePass, EngineStatus, StoryNode } from 'iv-player'
 import type { FakeMediaLibrary } from './fake-media-library';
 import type { TurnQueue } from './turn-queue';
 import type { VirtualPlayhead } from './virtual-playhead';
+import type { VirtualSoundTails } from './virtual-sound-tails';
 
 /**
  * `pending`: its frame is awaited · `shown`: its frame is visible · `over`: played to its end, the next frame is awaited ·
@@ -22,7 +23,7 @@ export class FakePassPlayer {
   next: EnginePass | null = null;
   /** Whether frames wait for `showFrame`. */
   holdsFrames = false;
-  isStalled = false;
+  #isStalled = false;
   refusesAutoplay = false;
   /** Factor on the volume of a node's clip. */
   gainOf: (node: StoryNode) => number = () => 1;
@@ -35,6 +36,7 @@ export class FakePassPlayer {
   constructor(
     private readonly playhead: VirtualPlayhead,
     private readonly media: FakeMediaLibrary,
+    private readonly tails: VirtualSoundTails,
     private readonly turns: TurnQueue,
     private readonly emit: (fact: EngineFact) => void,
   ) {}
@@ -47,6 +49,7 @@ export class FakePassPlayer {
   load(pass: EnginePass, at: number): void {
     this.current = pass;
     this.next = null;
+    this.tails.clear();
     this.playhead.setAdvancing(false);
     this.playhead.load(this.media.durationOf(pass.node), at);
     this.reportDuration(pass);
@@ -55,6 +58,7 @@ export class FakePassPlayer {
 
   seek(time: number): void {
     if (!this.current) return;
+    this.tails.clear();
     this.playhead.setAdvancing(false);
     this.playhead.moveTo(time);
     this.#awaitFrame();
@@ -68,6 +72,7 @@ export class FakePassPlayer {
 
   unload(): void {
     this.current = this.next = null;
+    this.tails.clear();
     this.playhead.setAdvancing(false);
     this.playhead.load(0, 0);
     this.#reported = 'paused';
@@ -76,6 +81,7 @@ export class FakePassPlayer {
   play(): Promise<void> {
     const promise = new Promise<void>((resolve, reject) => this.#plays.push({ resolve, reject }));
     this.#wantsToPlay = true;
+    this.tails.setPlaying(true);
     if (this.current && this.#phase === 'failed') this.#retry();
     else if (this.current && this.#phase === 'over') this.#switchOrFinish();
     else this.update();
@@ -84,6 +90,8 @@ export class FakePassPlayer {
 
   pause(): void {
     this.#wantsToPlay = false;
+    // At the end of the playlist, where the player pauses by itself, the sound is heard to its end.
+    if (this.#phase !== 'finished') this.tails.setPlaying(false);
     this.#settlePlays();
     this.update();
   }
@@ -117,10 +125,19 @@ export class FakePassPlayer {
     this.emit({ type: 'pictureRatio', ratio });
   }
 
+  /** Media time has come to a stop of the playhead. */
+  onStop(isEnd: boolean): void {
+    const { current } = this;
+    if (!current) return;
+    if (isEnd) this.#onEnd();
+    else this.emit({ type: 'mediaTime', key: current.key, time: this.playhead.time });
+  }
+
   /** The last frame has been shown for its full duration. */
-  onEnd(): void {
+  #onEnd(): void {
     this.#phase = 'over';
     this.playhead.setAdvancing(false);
+    if (this.current) this.tails.add(this.current.node.id, this.media.tailOf(this.current.node));
     this.#switchOrFinish();
   }
 
@@ -145,7 +162,13 @@ export class FakePassPlayer {
   get #status(): AdvanceStatus {
     if (!this.current || !this.#wantsToPlay || this.#phase === 'finished' || this.#phase === 'failed')
       return 'paused';
-    return this.#phase === 'shown' && !this.isStalled ? 'playing' : 'buffering';
+    return this.#phase === 'shown' && !this.#isStalled ? 'playing' : 'buffering';
+  }
+
+  /** Whether data are missing. */
+  setStalled(isStalled: boolean): void {
+    this.#isStalled = isStalled;
+    this.update();
   }
 
   /** Reports the duration of a node whose media are opened, once. */
@@ -197,7 +220,7 @@ export class FakePassPlayer {
 
   /** A node without media ends in a turn of its own. */
   #endEmptyNode(pass: EnginePass | null): void {
-    if (pass === this.current && this.#status === 'playing' && this.playhead.duration === 0) this.onEnd();
+    if (pass === this.current && this.#status === 'playing' && this.playhead.duration === 0) this.#onEnd();
   }
 
   #fail({ key, node }: EnginePass): void {

@@ -216,6 +216,35 @@ describe('FakePlaybackEngine', () => {
     });
   });
 
+  describe('sounds longer than their pictures', () => {
+    beforeEach(() => {
+      engine.setSoundDuration('a', 1.3);
+      engine.load(pass({ id: 'a', duration: 1 }), 0);
+      engine.setNext(pass({ id: 'b', duration: 5 }));
+      void engine.play();
+      facts.length = 0;
+      engine.advance(1.1);
+    });
+
+    it('play on under the next clip, which follows at the end of the picture', () => {
+      expect(newFacts()).toEqual(['nextStarted 2']);
+      expect(engine.ringing).toEqual(['a']);
+      engine.advance(0.3);
+      expect(engine.ringing).toEqual([]);
+    });
+
+    it('wait while paused', () => {
+      engine.pause();
+      engine.advance(9);
+      expect(engine.ringing).toEqual(['a']);
+    });
+
+    it('end with a seek, a jump and unload', () => {
+      engine.seek(2);
+      expect(engine.ringing).toEqual([]);
+    });
+  });
+
   describe('jumps and seeks', () => {
     it('show their frame at once and keep playing', () => {
       engine.load(pass({ id: 'a' }), 0);

@@ -7,6 +7,7 @@ import { FakeMediaLibrary } from './fake-media-library';
 import { TURNS_AT_ONE_INSTANT, TurnQueue } from './turn-queue';
 import { VirtualAlarm } from './virtual-alarm';
 import { ROUNDING, VirtualPlayhead } from './virtual-playhead';
+import { VirtualSoundTails } from './virtual-sound-tails';
 
 /**
  * The engine of tests: it plays nothing, on a virtual clock. Time passes only in `advance`, where everything that a real
@@ -33,7 +34,8 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   readonly #alarm = new VirtualAlarm();
   readonly #media = new FakeMediaLibrary();
   readonly #turns = new TurnQueue();
-  readonly #controller = new FakePassPlayer(this.#playhead, this.#media, this.#turns, (fact) =>
+  readonly #tails = new VirtualSoundTails(() => this.clock);
+  readonly #controller = new FakePassPlayer(this.#playhead, this.#media, this.#tails, this.#turns, (fact) =>
     this.#subject.next(fact),
   );
   #isAdvancing = false;
@@ -71,6 +73,16 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.#controller.onMediaChange(nodeId);
   }
 
+  /** Sets the duration in seconds of a node's sound, where that is longer than its picture. */
+  setSoundDuration(nodeId: string, seconds: number): void {
+    this.#media.soundDurations.set(nodeId, seconds);
+  }
+
+  /** Ids of the nodes whose pictures have ended and whose sounds play on, for up to 2 s, under the next clip. */
+  get ringing(): readonly string[] {
+    return this.#tails.ids;
+  }
+
   /** Sets width / height of a node's picture, reported when that is visible; otherwise it is unknown. */
   setPictureRatio(nodeId: string, ratio: number): void {
     if (!(ratio > 0 && ratio < Infinity)) throw new RangeError(`A ratio is a number > 0, not ${ratio}.`);
@@ -80,14 +92,12 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
 
   /** Data are missing until `resume`: the last frame stays. */
   stall(): void {
-    this.#controller.isStalled = true;
-    this.#controller.update();
+    this.#controller.setStalled(true);
   }
 
   /** Data are there again. */
   resume(): void {
-    this.#controller.isStalled = false;
-    this.#controller.update();
+    this.#controller.setStalled(false);
   }
 
   /** The media of a node fail from now on: at once if it is playing, otherwise when it is reached. */
@@ -225,7 +235,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   setRate(rate: number): void {
     this.#obey(['rate', rate], () => {
       this.rate = rate;
-      this.#playhead.setRate(rate);
+      for (const played of [this.#playhead, this.#tails]) played.setRate(rate);
     });
   }
 
@@ -266,14 +276,10 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     if (this.#isAdvancing) throw new Error('advance() was called inside advance(): by a listener or a task.');
     this.#isAdvancing = true;
     try {
-      let turns = 0;
-      for (;;) {
-        if (turns < TURNS_AT_ONE_INSTANT && this.#turns.runTurn()) {
-          turns++;
-          continue;
-        }
+      for (let turns = 0; ;) {
+        if (turns < TURNS_AT_ONE_INSTANT && this.#turns.runTurn() && ++turns > 0) continue;
         const stop = this.#playhead.nextStop(limit);
-        const alarm = this.#alarm.next;
+        const { next: alarm } = this.#alarm;
         if (alarm <= limit + ROUNDING && alarm < (stop?.at ?? Infinity)) {
           if (alarm > this.#playhead.clock + ROUNDING) turns = 0;
           this.#playhead.clock = Math.max(this.#playhead.clock, alarm);
@@ -283,18 +289,11 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
         if (!stop) break;
         if (stop.at > this.#playhead.clock + ROUNDING) turns = 0;
         this.#playhead.advanceTo(stop);
-        this.#reportStop(stop.isEnd);
+        this.#controller.onStop(stop.isEnd);
       }
       this.#playhead.clock = limit;
     } finally {
       this.#isAdvancing = false;
     }
-  }
-
-  #reportStop(isEnd: boolean): void {
-    const { current } = this.#controller;
-    if (!current) return;
-    if (isEnd) this.#controller.onEnd();
-    else this.#subject.next({ type: 'mediaTime', key: current.key, time: this.#playhead.time });
   }
 }

@@ -18,6 +18,12 @@ describe('StoryNode', () => {
       expect([node.duration, node.hasKnownDuration]).toEqual([6, true]);
     });
 
+    it('is the stated end of the picture unless it is given', () => {
+      const node = new StoryNode({ id: 'a', source: 'a.mp4', videoDuration: 5 });
+      expect([node.duration, node.hasKnownDuration, node.videoDuration]).toEqual([5, true, 5]);
+      expect(new StoryNode({ id: 'a', source: 'a.mp4', videoDuration: 5, duration: 6 }).duration).toBe(6);
+    });
+
     it('setMeasuredDuration returns whether the duration changed', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4' });
       expect([node.setMeasuredDuration(6), node.setMeasuredDuration(6), node.setMeasuredDuration(7)]).toEqual(

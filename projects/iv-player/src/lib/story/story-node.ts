@@ -11,6 +11,11 @@ export interface StoryNodeConfig extends NodeTracks {
   /** Duration in seconds. Default: read from the media. */
   readonly duration?: number;
   /**
+   * Seconds at which the picture of the clip ends, where its sound is longer: there the next clip follows, and the sound plays
+   * on under it, for up to 2 s. Default: found by playing; a `duration` that is not given is this one.
+   */
+  readonly videoDuration?: number | undefined;
+  /**
    * Decibels by which the clip's own sound is made louder, or quieter if negative; default 0. As the volume of an element is
    * at most 1, louder only where the volume leaves room. A change applies when the clip is played next. Not on iPhones.
    */
@@ -66,6 +71,8 @@ export class StoryNode {
   source: NodeSource;
   /** Decibels by which the clip's own sound is made louder; default 0. `repository.update` changes it. */
   readonly gain: number = 0;
+  /** Seconds at which the picture ends, as given. */
+  videoDuration: number | undefined;
   /** The application's own data. */
   data: Record<string, unknown> = {};
   /** Caption files. */
@@ -87,12 +94,12 @@ export class StoryNode {
 
   /** Duration in seconds: as given, else read from the media; 0 while it is unknown, and without a source. */
   get duration(): number {
-    return (this.source && (this.#givenSeconds ?? this.#measuredSeconds)) || 0;
+    return (this.source && (this.#statedSeconds ?? this.#measuredSeconds)) || 0;
   }
 
   /** Duration of the media in seconds: as read from them, else as given; 0 while it is unknown, and without a source. */
   get mediaDuration(): number {
-    return (this.source && (this.#measuredSeconds ?? this.#givenSeconds)) || 0;
+    return (this.source && (this.#measuredSeconds ?? this.#statedSeconds)) || 0;
   }
 
   /**
@@ -100,12 +107,12 @@ export class StoryNode {
    * @internal
    */
   get measuredDuration(): number | undefined {
-    return this.#givenSeconds === undefined ? this.#measuredSeconds : undefined;
+    return this.#statedSeconds === undefined ? this.#measuredSeconds : undefined;
   }
 
   /** Whether the duration was given, has been read from the media, or is 0 because there are none. */
   get hasKnownDuration(): boolean {
-    return !this.source || (this.#givenSeconds ?? this.#measuredSeconds) !== undefined;
+    return !this.source || (this.#statedSeconds ?? this.#measuredSeconds) !== undefined;
   }
 
   /**
@@ -143,8 +150,9 @@ export class StoryNode {
   apply(config: StoryNodeConfig): void {
     if ('source' in config) {
       this.source = config.source;
-      this.#measuredSeconds = undefined;
+      this.#measuredSeconds = this.videoDuration = undefined;
     }
+    this.videoDuration = config.videoDuration ?? this.videoDuration;
     this.#givenSeconds = config.duration ?? this.#givenSeconds;
     (this as { gain: number }).gain = config.gain ?? this.gain;
     if (config.prefetch) this.#setPrefetch(config.prefetch);
@@ -200,6 +208,10 @@ export class StoryNode {
     this.#watchers ??= new Set();
     this.#watchers.add(watcher);
     return () => this.#watchers?.delete(watcher);
+  }
+
+  get #statedSeconds(): number | undefined {
+    return this.#givenSeconds ?? this.videoDuration;
   }
 
   #openChannel(): EventChannel<NodeEventMap & NodeCueEventMap> {

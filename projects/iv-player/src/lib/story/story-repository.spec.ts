@@ -53,6 +53,8 @@ describe('StoryRepository', () => {
       ['nothing at all', null],
       ['a negative duration', { id: 'x', duration: -1 }],
       ['a duration that is no number', { id: 'x', duration: Number.NaN }],
+      ['a negative videoDuration', { id: 'x', videoDuration: -1 }],
+      ['an endless videoDuration', { id: 'x', videoDuration: Infinity }],
       ['an endless duration', { id: 'x', duration: Infinity }],
       ['a gain that is no number', { id: 'x', gain: Number.NaN }],
       ['an endless gain', { id: 'x', gain: -Infinity }],
@@ -100,8 +102,11 @@ describe('StoryRepository', () => {
 
   describe('update', () => {
     it('keeps the node and the values that are not given', () => {
-      const node = repository.add({ id: 'a', source: 'a.mp4', duration: 3 });
+      const node = repository.add({ id: 'a', source: 'a.mp4', duration: 3, videoDuration: 2 });
       expect(repository.update({ id: 'a', duration: 4 })).toBe(node);
+      expect(node.videoDuration).toBe(2);
+      repository.update({ id: 'a', videoDuration: 2.5 });
+      expect(node.videoDuration).toBe(2.5);
       expect([node.source, node.duration]).toEqual(['a.mp4', 4]);
       expect(warnings).toEqual([]);
     });

@@ -17,7 +17,8 @@ export class StoryRepository {
 
   /**
    * Adds a node. One of the same id is replaced, with a warning in dev mode. Throws `INVALID_ARGUMENT` for a config without an
-   * id, with a duration that is not a number of seconds ≥ 0 or a gain that is not a finite number, and then adds none.
+   * id, with a duration or videoDuration that is not a number of seconds ≥ 0, or with a gain that is not a finite number, and then
+   * adds none.
    */
   add(config: StoryNodeConfig): StoryNode;
   /** Adds a list of nodes, all or none. */
@@ -113,13 +114,14 @@ function configsOf(given: readonly (StoryNodeConfig | readonly StoryNodeConfig[]
 }
 
 function assertConfig(config: Partial<StoryNodeConfig> | null): void {
-  const { id, duration, gain = 0 } = config ?? {};
+  const { id, gain = 0 } = config ?? {};
   if (typeof id !== 'string' || id === '' || id === 'all') {
     throw new IvPlayerError('INVALID_ARGUMENT', 'A node needs an id: a string, not empty, not "all".');
   }
-  const isValid = duration === undefined || (Number.isFinite(duration) && duration >= 0);
-  if (!isValid && !(config instanceof StoryNode)) {
-    throwInvalid(`The duration of "${id}"`, 'a number of seconds ≥ 0', duration);
+  for (const name of ['duration', 'videoDuration'] as const) {
+    const seconds = config?.[name] ?? 0;
+    if (!(seconds >= 0 && seconds < Infinity) && !(config instanceof StoryNode))
+      throwInvalid(`The ${name} of "${id}"`, 'a number of seconds ≥ 0', seconds);
   }
   if (!Number.isFinite(gain)) throwInvalid(`The gain of "${id}"`, 'a number of decibels', gain);
   assertTracks(id, config ?? {});

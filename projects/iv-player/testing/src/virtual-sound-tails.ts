@@ -1,0 +1,48 @@
+/** Seconds for which a sound that is longer than its picture plays on at most. */
+const LONGEST = 2;
+
+/** Sounds that are longer than their pictures, under the next clip, on the virtual wall clock. */
+export class VirtualSoundTails {
+  #tails: readonly { readonly id: string; readonly left: number }[] = [];
+  #since = 0;
+  #rate = 1;
+  #plays = true;
+
+  /** @param clock the virtual wall-clock time in seconds */
+  constructor(private readonly clock: () => number) {}
+
+  /** Ids of the nodes whose sounds play on. */
+  get ids(): readonly string[] {
+    this.#update();
+    return this.#tails.map(({ id }) => id);
+  }
+
+  /** The picture of a node has ended `seconds` before its sound. */
+  add(id: string, seconds: number): void {
+    this.#update();
+    if (seconds > 0) this.#tails = [...this.#tails, { id, left: Math.min(LONGEST, seconds) }];
+  }
+
+  setPlaying(plays: boolean): void {
+    this.#update();
+    this.#plays = plays;
+  }
+
+  setRate(rate: number): void {
+    this.#update();
+    this.#rate = rate;
+  }
+
+  clear(): void {
+    this.#tails = [];
+  }
+
+  #update(): void {
+    const now = this.clock();
+    const passed = this.#plays ? (now - this.#since) * this.#rate : 0;
+    this.#since = now;
+    this.#tails = this.#tails
+      .map(({ id, left }) => ({ id, left: left - passed }))
+      .filter(({ left }) => left > 0);
+  }
+}

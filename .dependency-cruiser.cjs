@@ -43,6 +43,8 @@ const playerParts = inside(['player/(?:playback|plugin|snapshot)']);
 /** The files of `iv-player/ui` that are loaded on demand. */
 const onDemand =
   '^projects/iv-player/ui/src/(?:captions/(?:caption-(?:area|drawing-layer|layer|scheduler|styles)|cue-[a-z]+)|choices/choice-(?:announcements|assistance|keyboard|keys|shortcuts|speaker)|description/(?:audio-description-player|description-(?:file|speech|sync|tracks)|film-ducking))\\.ts$';
+/** The files of the engine that are loaded on demand. */
+const learnt = `${library}engine/(?:html-(?:clip-end-learner|frame-observer|media-clock|picture-end|sound-tails|start-(?:latency|measurement))|picture-end|start-latency)\\.ts$`;
 
 /** `<iv-player>`, whose public members are of the facade's types. */
 const stageComponent = `${library}stage/iv-player\\.ts$`;
@@ -85,6 +87,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^projects/iv-player/ui/src/', pathNot: [onDemand, spec] },
       to: { path: onDemand, dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    },
+    {
+      name: 'what-is-learnt-imports-types-only',
+      comment: 'Bundlers ship what a part on demand imports to every application.',
+      severity: 'error',
+      from: { path: learnt },
+      to: { pathNot: learnt, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'what-is-learnt-is-loaded-on-demand',
+      comment: 'A value that others import from there is loaded at first.',
+      severity: 'error',
+      from: { path: library, pathNot: [learnt, spec, `${library}engine/(?:testing/|html-clip-ends-loader)`] },
+      to: { path: learnt, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'every-file-is-in-a-ring',

@@ -40,7 +40,10 @@ describe('HtmlClipSwitcher', () => {
     real.onFact = ({ type }) => type === 'nextStarted' && outputs.push(real.outputs);
     await playTowards(await real.pass('s2.webm'));
     await real.untilFact('nextStarted');
-    expect(outputs).toEqual([[{ clip: 10, isVisible: true, isAudible: true }]]);
+    const seen = outputs.map((list) => list.filter(({ isVisible }) => isVisible));
+    expect(seen).toEqual([[{ clip: 10, isVisible: true, isAudible: true }]]);
+    // The last milliseconds of the other sound overlap.
+    await real.until(() => real.outputs.length === 1);
     const hidden = real.pool.videos.filter(
       ({ element }) => getComputedStyle(element).visibility === 'hidden',
     );
@@ -114,7 +117,7 @@ describe('HtmlClipSwitcher', () => {
     it('continues when that has its first frame', async () => {
       resolveSource(await clipUrl('s2.webm'));
       await real.untilFact('nextStarted');
-      expect(real.outputs).toEqual([{ clip: 10, isVisible: true, isAudible: true }]);
+      expect(real.outputs.at(-1)).toEqual({ clip: 10, isVisible: true, isAudible: true });
       await real.until(() => real.reported.at(-1) === 'playing');
       expect(real.reported).toEqual(['frameShown 1', 'playing', 'buffering', 'nextStarted 2', 'playing']);
     });

@@ -47,10 +47,14 @@ export class HtmlClipSwitcher {
     onEnd: () => void,
   ) {
     this.#preloader = new HtmlPreloader(pool);
-    this.#seam = new HtmlSeamTimer((next) => {
-      pool.switchSoundOn(next);
-      next.playAhead();
-    }, onEnd);
+    this.#seam = new HtmlSeamTimer(
+      (next) => {
+        pool.switchSoundOn(next);
+        next.playAhead();
+      },
+      onEnd,
+      pool,
+    );
   }
 
   /**
@@ -60,6 +64,7 @@ export class HtmlClipSwitcher {
   jumpTo(node: StoryNode, at: number, preferred: HtmlPooledVideo | null): HtmlPooledVideo | null {
     const { pool } = this;
     const { shown } = pool;
+    pool.ends?.clear();
     const holder = [preferred, pool.findSpare(node, null), shown].find((video) => video?.holds(node));
     const video = holder ?? pool.leastUsefulSpare(null, this.#preloader.candidates);
     if (!video) return null;
@@ -86,14 +91,15 @@ export class HtmlClipSwitcher {
     return spare;
   }
 
-  /** Arms the seam while the current video plays towards a next one, else disarms it. */
+  /** Arms the seam while the current video plays towards a next one or the end of its picture, else disarms it. */
   arm(): void {
-    const { next } = this;
+    const { next, pool } = this;
     const { phase, video, wantsToPlay } = this.state;
-    if (next && wantsToPlay && phase === 'shown' && video?.isAdvancing) {
-      const spare = this.pool.findSpare(next.node, video);
-      if (spare || !mayHaveMedia(next.node))
-        return this.#seam.arm(video, spare?.state === 'empty' ? null : spare);
+    if (wantsToPlay && phase === 'shown' && video?.isAdvancing) {
+      const end = pool.endOf(video);
+      const spare = next && pool.findSpare(next.node, video);
+      if (next ? spare || !mayHaveMedia(next.node) : end < video.element.duration)
+        return this.#seam.arm(video, spare?.state === 'empty' ? null : spare, end);
     }
     this.disarm();
   }
@@ -137,10 +143,6 @@ export class HtmlClipSwitcher {
     this.disarm();
     this.next = null;
     this.#preloader.candidates = [];
-  }
-
-  destroy(): void {
-    this.#seam.destroy();
     clearTimeout(this.#preloadTimer);
   }
 }

@@ -10,7 +10,7 @@ describe('HtmlMediaClock', () => {
   beforeEach(() => {
     wall = new WallClock();
     video = new VirtualVideo(60).start();
-    ({ clock } = video.pooled);
+    ({ clock } = video);
   });
   afterEach(() => wall.stop());
 
@@ -81,17 +81,25 @@ describe('HtmlMediaClock', () => {
     present(30);
     expect(clock.visibleAt(3)).toBeCloseTo(3000, 6);
     video = new VirtualVideo(60);
-    ({ clock } = video.pooled);
+    ({ clock } = video);
     present(30);
     expect(clock.visibleAt(3)).toBe(clock.audibleAt(3));
   });
 
-  it('starts another run without frames after a reset', () => {
-    present(30);
-    const { run } = clock;
-    clock.reset();
-    expect(clock.run).toBe(run + 1);
+  it('forgets all frames when playing was interrupted', () => {
+    present(30, 30, 30);
+    expect([clock.lastFrame, clock.period]).toEqual([jasmine.any(Number), jasmine.any(Number)]);
+    expect(clock.period).toBeCloseTo(0.04, 6);
+    video.pooled.run++;
+    expect([clock.lastFrame, clock.period]).toEqual([Number.NaN, Infinity]);
     expect(clock.visibleAt(3)).toBeCloseTo(3000, 6);
+  });
+
+  it('measures the shortest time between two frames, but not the one after the first, which may be of a seek', () => {
+    present(30, 25);
+    expect(clock.period).toBe(Infinity);
+    present(25, 5);
+    expect(clock.period).toBeCloseTo(0.04, 6);
   });
 });
 
@@ -113,10 +121,10 @@ describe('HtmlMediaClock of a HtmlPooledVideo', () => {
     it(`is reset by ${what}`, () => {
       wall.advance(40);
       video.showFrame(30);
-      const { clock } = video.pooled;
-      const { run } = clock;
+      const { clock, pooled } = video;
+      const { run } = pooled;
       interrupt(video);
-      expect(clock.run).toBeGreaterThan(run);
+      expect(pooled.run).toBeGreaterThan(run);
       expect(clock.visibleAt(30)).toBe(clock.audibleAt(30));
     });
   }

@@ -45,7 +45,7 @@ export class HtmlPlayController {
   /** Pauses the video, whatever is wanted. */
   stop(): void {
     this.switcher.disarm();
-    this.state.video?.pause();
+    this.state.video?.stop();
     this.switcher.preloadSoon();
   }
 

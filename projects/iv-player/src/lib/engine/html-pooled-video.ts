@@ -1,40 +1,19 @@
 import type { NodeSource } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
-import { HtmlMediaClock } from './html-media-clock';
 import { loadSource } from './html-source-loader';
-
-/**
- * `idle`: no node · `loading`: until the first frame · `loaded`: has had a frame · `empty`: the source names no media ·
- * `failed`: all candidates and retries failed, or the media broke while loaded.
- */
-export type PooledVideoState = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed';
-
-/**
- * What a video reports: `changed`: its state or readiness · `duration` · `advancing`, `stalled`: media time started to
- * advance, or stopped because data are missing · `paused`: by something else than `pause()` · `ended`: played to the
- * end · `failed`: loaded media broke.
- */
-export type PooledVideoEvent =
-  'changed' | 'duration' | 'advancing' | 'stalled' | 'paused' | 'ended' | 'failed';
+import type { PooledVideoEvent, PooledVideoState } from './pooled-video-state';
 
 /** How long (ms) to wait for the frame callback before the frame is assumed to be there. */
 const FRAME_TIMEOUT = 100;
 /** A frame within this many seconds of the requested time is the requested one. */
 const FRAME_TOLERANCE = 0.25;
 
-/**
- * Frames are observed from this many seconds before the end, for the seam: of media time and of the wall clock. Not always: while
- * a frame callback is awaited, the page's main thread takes part in every frame, which raises the CPU time of a small clip by half.
- */
-const OBSERVED_BEFORE_END = 2.5;
-
 const EVENTS =
-  'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange timeupdate';
+  'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange';
 
 /** One pooled `<video>` element: its media, whether the requested frame is there, and whether it is visible and audible. */
 export class HtmlPooledVideo {
   readonly element = document.createElement('video');
-  readonly clock = new HtmlMediaClock(this.element);
   /** For native cues, where there are any. A track cannot be removed from an element again, so each has one for life. */
   readonly cues = typeof VTTCue === 'undefined' ? null : this.element.addTextTrack('metadata');
   state: PooledVideoState = 'idle';
@@ -43,6 +22,8 @@ export class HtmlPooledVideo {
   cause: unknown = null;
   /** Whether media time advances. */
   isAdvancing = false;
+  /** Number of the uninterrupted run of playing: higher after each pause, seek, wait and change of rate. */
+  run = 0;
   /** Index of the candidate in use in the source's list. */
   candidate = 0;
   /** When `play()` was called last, or a seek while playing completed (wall-clock ms). */
@@ -51,6 +32,11 @@ export class HtmlPooledVideo {
   startedFrom = 0;
   /** Whether `play()` was the last command. */
   isPlayRequested = false;
+  /**
+   * What `ClipEnds` uses it for while it is hidden: `probe`: its last part is played to learn where its picture ends · `tail`: its
+   * picture is over, its longer sound is not.
+   */
+  task: 'probe' | 'tail' | null = null;
   #hasFrame = false;
   /** Whether a frame callback is awaited. */
   #observesFrames = false;
@@ -81,7 +67,9 @@ export class HtmlPooledVideo {
   /** Whether the requested frame can be shown at once. */
   get isReady(): boolean {
     const { element } = this;
-    return this.state === 'loaded' && this.#hasFrame && !element.seeking && element.readyState >= 2;
+    return (
+      this.state === 'loaded' && this.#hasFrame && !this.task && !element.seeking && element.readyState >= 2
+    );
   }
 
   /** Whether it was given the media of `node`, by its present source; they may have failed. */
@@ -124,15 +112,14 @@ export class HtmlPooledVideo {
 
   /** Moves to `time` seconds; not ready until the frame there can be shown. */
   seekTo(time: number): void {
+    const { ended } = this.element;
     // WebKit completes no seek of a video that has ended, unless it is started.
-    if (this.element.ended) {
-      this.play().catch(() => undefined);
-      this.pause();
-    }
+    if (ended) this.play().catch(() => undefined);
+    if (ended || this.task) this.pause();
     this.#target = time;
     this.#hasFrame = false;
     this.#observeFrames();
-    this.clock.reset();
+    this.run++;
     // WebKitGTK stands still where it was given a time before it knows the media; then `loadedmetadata` comes here again.
     if (this.element.readyState > 0) this.element.currentTime = time;
   }
@@ -162,8 +149,15 @@ export class HtmlPooledVideo {
   pause(): void {
     this.isPlayRequested = false;
     this.isAdvancing = false;
-    this.clock.reset();
+    if (this.task) this.mute();
+    this.task = null;
+    this.run++;
     if (!this.element.paused) this.element.pause();
+  }
+
+  /** Pauses, unless its sound goes on. */
+  stop(): void {
+    if (!this.task) this.pause();
   }
 
   show(): void {
@@ -173,15 +167,16 @@ export class HtmlPooledVideo {
 
   /** On top and almost transparent, to be shown soon: browsers present no frames of a covered or transparent element. */
   showFaintly(): void {
+    if (this.task) this.rewind();
     Object.assign(this.element.style, { visibility: '', opacity: '0.001', zIndex: '1' });
   }
 
   /**
-   * Neither visible nor audible. Hidden altogether: while a clip that has ended is still faintly on the screen, Chromium
+   * Neither visible nor audible, unless its sound goes on. Hidden altogether: while a clip that has ended is still faintly on the screen, Chromium
    * shifts the frame timing of the playing one after a few frames, and drops two of them.
    */
   hide(): void {
-    this.mute();
+    if (!this.task) this.mute();
     this.element.style.visibility = 'hidden';
     this.element.inert = true;
   }
@@ -226,8 +221,6 @@ export class HtmlPooledVideo {
       case 'loadedmetadata':
         if (this.#target > 0) this.seekTo(this.#target);
         return;
-      case 'timeupdate':
-        return;
       case 'durationchange':
         if (Number.isFinite(element.duration)) this.report(this, 'duration');
         return;
@@ -246,7 +239,7 @@ export class HtmlPooledVideo {
       case 'ended':
         return this.report(this, type);
       case 'waiting':
-        this.clock.reset();
+        this.run++;
         if (!this.isAdvancing) return;
         this.isAdvancing = false;
         return this.report(this, 'stalled');
@@ -278,18 +271,14 @@ export class HtmlPooledVideo {
     this.report(this, 'changed');
   }
 
-  /** Awaits a frame callback where the frame matters: the requested one, that of a start, and the last ones before the end. */
+  /** Awaits a frame callback where the frame matters here: the requested one, and that of a start. */
   #observeFrames(): void {
     const { element } = this;
-    const { duration, currentTime, playbackRate } = element;
-    const isFar = duration - currentTime > OBSERVED_BEFORE_END * Math.max(1, playbackRate);
-    const isStarting = this.isPlayRequested && !this.isAdvancing;
-    if (this.#observesFrames || (this.#hasFrame && isFar && !isStarting)) return;
+    if (this.#observesFrames || (this.#hasFrame && !(this.isPlayRequested && !this.isAdvancing))) return;
     this.#observesFrames = true;
     // Not every browser has it.
-    (element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(element, (now, { mediaTime }) => {
+    (element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(element, (_, { mediaTime }) => {
       this.#observesFrames = false;
-      this.clock.recordFrame(now, mediaTime);
       // WebKit may report waiting at a start, and nothing when that is over.
       if (this.isPlayRequested && !this.isAdvancing) this.#onMediaEvent('frame');
       if (Math.abs(mediaTime - this.#target) < FRAME_TOLERANCE || !element.seeking) this.#onFrame();

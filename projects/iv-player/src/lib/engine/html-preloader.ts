@@ -34,16 +34,18 @@ export class HtmlPreloader {
 
   /** Loads, rewinds and drops as `preloadPlan` says. */
   update({ busy, next, isWaiting }: PreloadConditions): void {
-    const spares = this.pool.spares(busy);
+    const { pool } = this;
+    const spares = pool.spares(busy);
     // Without a stage, as on a server, which may have no `navigator`.
     if (spares.length === 0) return;
-    const wanted = [...new Set([...(next ? [next] : []), ...(isWaiting ? [] : this.candidates)])];
+    const wanted = [...(next ? [next] : []), ...(isWaiting ? [] : this.candidates)];
+    pool.ends?.preload(wanted);
     const contents = spares.map((spare) => ({
       node: spare.node && spare.isFor(spare.node) ? spare.node : null,
       isLoading: spare.state === 'loading',
       isFetching: spare.isFetching,
     }));
-    const plan = preloadPlan(wanted.filter(mayHaveMedia), contents, {
+    const plan = preloadPlan([...new Set(wanted)].filter(mayHaveMedia), contents, {
       urgent: next !== null,
       policy: this.policy ?? (savesData() ? 'metadata' : 'all'),
     });
@@ -51,7 +53,7 @@ export class HtmlPreloader {
     for (const { spare, node } of plan.load) spares[spare]?.prepare(node, 0, 0, 'metadata');
     for (const spare of spares) {
       if (spare.node && plan.whole.includes(spare.node)) spare.element.preload = 'auto';
-      spare.rewind();
+      if (!spare.task) spare.rewind();
     }
   }
 }

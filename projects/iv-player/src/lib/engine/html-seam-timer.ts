@@ -1,6 +1,6 @@
+import type { ClipEnds } from './html-clip-ends';
 import type { HtmlPooledVideo } from './html-pooled-video';
 import { type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
-import { DEFAULT_LATENCY, expectedLatency, updateLatency } from './start-latency';
 
 /** Animation frames are requested from this long (ms) before the seam. */
 const FRAMES_BEFORE = 40;
@@ -8,8 +8,8 @@ const FRAMES_BEFORE = 40;
 const SHOW_BEFORE = 300;
 /** Timers fire up to a millisecond late: this close (ms) counts as due. */
 const TOLERANCE = 1;
-/** Delay (ms) after a seam until the clock of the started video is exact enough to measure its start latency. */
-const MEASURE_AFTER = 450;
+/** Milliseconds that a start is expected to take before any was measured: between the fast and the slow machines measured. */
+const USUAL_LATENCY = 75;
 
 /**
  * Times the seam at the end of the playing video: starts the next video, still invisible, so early that its media time
@@ -18,11 +18,11 @@ const MEASURE_AFTER = 450;
 export class HtmlSeamTimer {
   #from: HtmlPooledVideo | null = null;
   #to: HtmlPooledVideo | null = null;
-  /** When the next video was started (wall-clock ms), if it was. */
-  #startedAt: number | null = null;
-  #latency = DEFAULT_LATENCY;
+  /** When the picture of the playing video ends, in seconds of media time. */
+  #endTime = 0;
+  /** When the next video was started (wall-clock ms); infinite: it was not. */
+  #startedAt = Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #measureTimer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
 
   constructor(
@@ -30,63 +30,50 @@ export class HtmlSeamTimer {
     private readonly start: (next: HtmlPooledVideo) => void,
     /** The last frame has been presented for its full duration. */
     private readonly onEnd: () => void,
+    /** What was learnt of clips, if anything. */
+    private readonly pool: { readonly ends: Pick<ClipEnds, 'latency' | 'visibleAt'> | null },
   ) {}
 
   /** Whether the next video was started: nothing else may load the machine now. */
   get isNear(): boolean {
-    return this.#startedAt !== null;
+    return this.#startedAt < Infinity;
   }
 
-  /** Waits for the end of `from`; then `to` follows, or a node without media (`null`). */
-  arm(from: HtmlPooledVideo, to: HtmlPooledVideo | null): void {
-    if (from === this.#from && to === this.#to) return;
+  /** Waits for `end`, in seconds of the media time of `from`; then `to` follows, or nothing that has media (`null`). */
+  arm(from: HtmlPooledVideo, to: HtmlPooledVideo | null, end: number): void {
+    if (from === this.#from && to === this.#to && (end === this.#endTime || this.isNear)) return;
     this.disarm();
-    if (!Number.isFinite(from.element.duration)) return;
+    if (!Number.isFinite(end)) return;
     this.#from = from;
     this.#to = to;
+    this.#endTime = end;
     this.#wait();
   }
 
   /** Playback stops or continues elsewhere: cancels the timers and rewinds a video that was started. */
   disarm(): void {
     const to = this.#to;
-    const startedAt = this.#startedAt;
-    this.#stop();
+    const { isNear } = this;
+    this.complete();
     to?.hide();
-    if (startedAt !== null) to?.rewind();
+    if (isNear) to?.rewind();
   }
 
-  /** The next video has become the current one. Measures how long its start took. */
+  /** Cancels the timers: the next video has become the current one. */
   complete(): void {
-    const to = this.#to;
-    const startedAt = this.#startedAt;
-    this.#stop();
-    if (!to || startedAt === null) return;
-    const { clock } = to;
-    const { run } = clock;
-    clearTimeout(this.#measureTimer);
-    this.#measureTimer = setTimeout(() => {
-      if (run === clock.run) this.#latency = updateLatency(this.#latency, clock.audibleAt(0) - startedAt);
-    }, MEASURE_AFTER);
-  }
-
-  destroy(): void {
-    this.disarm();
-    clearTimeout(this.#measureTimer);
-  }
-
-  #stop(): void {
     clearTimeout(this.#timer);
     // A server has no animation frames.
     if (this.#frame > 0) cancelAnimationFrame(this.#frame);
-    this.#from = this.#to = this.#startedAt = null;
+    this.#from = this.#to = null;
+    this.#startedAt = Infinity;
   }
 
   get #end(): SeamEnd {
     const from = this.#from;
     if (!from) return { picture: Infinity, sound: Infinity };
-    const { clock, element } = from;
-    return { picture: clock.visibleAt(element.duration), sound: clock.audibleAt(element.duration) };
+    const { currentTime, playbackRate } = from.element;
+    const sound = performance.now() + ((this.#endTime - currentTime) * 1000) / playbackRate;
+    return { picture: this.pool.ends?.visibleAt(from, this.#endTime) ?? sound, sound };
   }
 
   /** Waits until the next video is to be started, then until it is to be shown. */
@@ -94,12 +81,10 @@ export class HtmlSeamTimer {
     const to = this.#to;
     const now = performance.now();
     const left =
-      to && this.#startedAt === null
-        ? startTime(this.#end, expectedLatency(this.#latency)) - now
-        : this.#revealTime - FRAMES_BEFORE - now;
+      to && !this.isNear ? startTime(this.#end, this.#latency) - now : this.#revealTime - FRAMES_BEFORE - now;
     if (left < SHOW_BEFORE) to?.showFaintly();
     if (left > TOLERANCE) this.#timer = setTimeout(() => this.#wait(), timerDelay(left));
-    else if (!to || this.#startedAt !== null) this.#awaitReveal();
+    else if (!to || this.isNear) this.#awaitReveal();
     else {
       this.#startedAt = now;
       this.start(to);
@@ -108,9 +93,11 @@ export class HtmlSeamTimer {
   }
 
   get #revealTime(): number {
-    const startedAt = this.#startedAt;
-    const end = this.#end;
-    return revealTime(end, startedAt === null ? Infinity : startedAt + expectedLatency(this.#latency));
+    return revealTime(this.#end, this.#startedAt + this.#latency);
+  }
+
+  get #latency(): number {
+    return this.pool.ends?.latency(this.#from, this.#to) ?? USUAL_LATENCY;
   }
 
   /** A change is visible at the next refresh: the timer comes before that one, animation frames are for a late timer. */

@@ -1,7 +1,9 @@
 import type { StoryNode } from '../story/story-node';
+import { clipEndsLoader } from './html-clip-ends-loader';
 import { HtmlClipSwitcher, type PlayState } from './html-clip-switcher';
 import { HtmlPlayController } from './html-play-controller';
-import type { HtmlPooledVideo, PooledVideoEvent } from './html-pooled-video';
+import type { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideoEvent } from './pooled-video-state';
 import { mayHaveMedia } from './html-source-loader';
 import { HtmlVideoPool } from './html-video-pool';
 import { HtmlWallClock } from './html-wall-clock';
@@ -29,6 +31,10 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   protected readonly pool: HtmlVideoPool;
   readonly #switcher: HtmlClipSwitcher;
   readonly #controller: HtmlPlayController;
+  readonly #loadEnds = clipEndsLoader((Learner) => {
+    this.pool.ends = new Learner(this.pool, this.#state, (video) => this.onVideoEvent(video, 'duration'));
+    this.#switcher.preloadSoon();
+  });
   /** Errors of the current media while they played. */
   #errors = NO_ERRORS;
   #isDestroyed = false;
@@ -48,7 +54,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
 
   get time(): number {
     const { at, phase, video } = this.#state;
-    return video && phase !== 'pending' && phase !== 'failed' ? video.element.currentTime : at;
+    if (!video || phase === 'pending' || phase === 'failed') return at;
+    return Math.min(video.element.currentTime, this.pool.endOf(video));
   }
 
   attach(container: HTMLElement, fit: 'contain' | 'cover'): void {
@@ -81,7 +88,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
 
   seek(time: number): void {
     const { pass, video } = this.#state;
-    if (pass) this.#goTo(pass, Math.max(0, Math.min(time, video?.element.duration || Infinity)), video);
+    if (pass) this.#goTo(pass, Math.max(0, Math.min(time, video ? this.pool.endOf(video) : Infinity)), video);
   }
 
   setNext(pass: EnginePass | null): void {
@@ -142,7 +149,6 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     this.#isDestroyed = true;
     this.unload();
     this.setAlarm(null);
-    this.#switcher.destroy();
     this.#controller.settle();
     this.pool.destroy();
     this.subject.complete();
@@ -151,16 +157,13 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   protected onVideoEvent(video: HtmlPooledVideo, event: PooledVideoEvent): void {
     const state = this.#state;
     const switcher = this.#switcher;
-    const { node, element } = video;
-    if (event === 'duration' && node)
-      this.subject.next({ type: 'mediaDuration', node, duration: element.duration });
+    const { node } = video;
+    const duration = this.pool.endOf(video);
+    if (event === 'duration' && node) this.subject.next({ type: 'mediaDuration', node, duration });
     if (video !== state.video) {
-      if (state.phase === 'over' && switcher.next?.node === node) this.#switchTo(video);
-      else if (event === 'changed') {
-        switcher.arm();
-        switcher.preloadSoon();
-      }
-      return;
+      if (state.phase === 'over' && switcher.next?.node === node && !video.task) return this.#switchTo(video);
+      switcher.arm();
+      return switcher.preloadSoon();
     }
     if (event === 'ended') return this.#onEnd();
     if (event === 'failed') return this.#recover(video);
@@ -195,19 +198,21 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
       if (video.isReady) {
         this.pool.show(video);
         state.phase = 'shown';
-        const { key } = pass;
         const startDelay = this.#controller.startDelayOf(video);
-        this.subject.next({ type: 'frameShown', key, time: at, startDelay });
-        this.subject.next({ type: 'mediaTime', key, time: video.element.currentTime });
+        this.subject.next({ type: 'frameShown', key: pass.key, time: at, startDelay });
+        this.#controller.emitTime(video.element.currentTime);
         this.#switcher.preloadSoon();
+        this.#loadEnds();
       }
     }
     this.#controller.update();
   }
 
   #onEnd(): void {
-    if (this.#state.phase !== 'shown' || !this.#state.wantsToPlay) return;
-    this.#state.phase = 'over';
+    const state = this.#state;
+    if (state.phase !== 'shown' || !state.wantsToPlay) return;
+    state.phase = 'over';
+    this.pool.ends?.ringOut(state.video);
     this.#switchOrFinish();
   }
 
@@ -216,9 +221,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     if (!state.pass || !state.wantsToPlay) return;
     if (this.#switcher.next) return this.#switchTo(this.#switcher.prepareNext());
     state.phase = 'finished';
-    const { key } = state.pass;
     this.#controller.emitTime(this.time);
-    this.subject.next({ type: 'lastFrameShown', key });
+    this.subject.next({ type: 'lastFrameShown', key: state.pass.key });
     this.#controller.update();
   }
 
@@ -241,7 +245,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     Object.assign(state, { pass: next, at: 0, phase: video ? 'shown' : 'pending', video });
     this.#controller.onSeam();
     this.subject.next({ type: 'nextStarted', key: next.key });
-    before?.pause();
+    before?.stop();
+    this.#loadEnds();
     if (state.pass !== next) return;
     if (video) this.#controller.update();
     else this.#skip();
@@ -252,12 +257,11 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   #skip(): void {
     const state = this.#state;
     const { pass } = state;
-    if (!pass) return;
-    this.pool.shown?.pause();
+    this.pool.shown?.stop();
     state.video?.clear();
     Object.assign(state, UNLOADED, { pass });
     setTimeout(() => {
-      if (state.pass !== pass || state.phase !== 'pending' || state.video) return;
+      if (!pass || state.pass !== pass || state.phase !== 'pending' || state.video) return;
       state.phase = 'shown';
       this.subject.next({ type: 'mediaDuration', node: pass.node, duration: 0 });
       this.subject.next({ type: 'frameShown', key: pass.key, time: 0 });
@@ -275,14 +279,12 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     this.#errors = countErrorAt(state.at, this.#errors);
     const other = areTooMany(this.#errors) ? null : this.#switcher.replace(video, pass.node, state.at);
     if (!other) return this.#fail(pass, video.cause);
-    state.phase = 'pending';
-    state.video = other;
+    Object.assign(state, { phase: 'pending', video: other });
     this.#showWhenReady();
   }
 
   #fail({ key }: EnginePass, cause: unknown): void {
-    this.#state.at = this.time;
-    this.#state.phase = 'failed';
+    Object.assign(this.#state, { at: this.time, phase: 'failed' });
     this.#controller.fail(cause);
     this.subject.next({ type: 'mediaFailed', key, cause });
   }

@@ -1,5 +1,7 @@
 import type { StoryNode } from '../story/story-node';
-import { HtmlPooledVideo, type PooledVideoEvent } from './html-pooled-video';
+import type { ClipEnds } from './html-clip-ends';
+import { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideoEvent } from './pooled-video-state';
 import { HtmlVisibleVideo } from './html-visible-video';
 
 /**
@@ -7,6 +9,8 @@ import { HtmlVisibleVideo } from './html-visible-video';
  * that a gesture has unlocked stays unlocked. Touches no page before the first `place`, so that it can be created on a server.
  */
 export class HtmlVideoPool extends HtmlVisibleVideo {
+  /** `null` until it is loaded. */
+  ends: ClipEnds | null = null;
   #rate = 1;
   #root: HTMLElement | null = null;
   readonly #teardown = new AbortController();
@@ -35,16 +39,23 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
 
   setRate(rate: number): void {
     this.#rate = rate;
-    for (const { element, clock } of this.videos) {
+    for (const video of this.videos) {
+      const { element } = video;
       // Loading resets the rate to its default.
       element.defaultPlaybackRate = element.playbackRate = rate;
-      clock.reset();
+      video.run++;
     }
   }
 
-  /** All videos but the visible one and `busy`. */
+  /** When the picture of a video ends, in seconds of media time; while that is not known, when its media end, or infinite. */
+  endOf({ element, node }: HtmlPooledVideo): number {
+    const learnt = node?.videoDuration ?? this.ends?.timeOf(element);
+    return Math.min(element.duration || Infinity, learnt ?? Infinity);
+  }
+
+  /** All videos but the visible one, `busy`, and those whose sound goes on. */
   spares(busy: HtmlPooledVideo | null): readonly HtmlPooledVideo[] {
-    return this.videos.filter((video) => video !== this.shown && video !== busy);
+    return this.videos.filter((video) => video !== this.shown && video !== busy && video.task !== 'tail');
   }
 
   /** The spare that has or is loading the media of `node`; a ready one first. */
@@ -77,7 +88,7 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
     for (const video of this.videos) {
       if (video === this.shown) continue;
       if (!video.node) video.element.load();
-      else if (video.element.paused) {
+      else if (video.element.paused || video.task) {
         video.play().catch(() => undefined);
         video.pause();
       }

@@ -33,7 +33,7 @@ export class HtmlVisibleVideo {
    */
   switchSoundOn(video: HtmlPooledVideo): void {
     const { element } = video;
-    const half = this.#volumeOf(video) / 2;
+    const half = this.volumeOf(video) / 2;
     element.volume = half;
     if (element.volume === half) element.muted = this.muted;
     element.volume = half * 2;
@@ -45,6 +45,11 @@ export class HtmlVisibleVideo {
     this.#applySound();
   }
 
+  /** The volume of a video's element. */
+  volumeOf({ node }: HtmlPooledVideo): number {
+    return Math.min(1, this.volume * (node ? this.gainOf(node) : 1));
+  }
+
   /** Called when the size of a picture may have changed. */
   protected measure(): void {
     const { videoWidth = 0, videoHeight = 0 } = this.shown?.element ?? {};
@@ -54,15 +59,11 @@ export class HtmlVisibleVideo {
     this.onRatio(ratio);
   }
 
-  #volumeOf({ node }: HtmlPooledVideo): number {
-    return Math.min(1, this.volume * (node ? this.gainOf(node) : 1));
-  }
-
   #applySound(): void {
     const { shown } = this;
     if (!shown) return;
     const { element } = shown;
-    const volume = this.#volumeOf(shown);
+    const volume = this.volumeOf(shown);
     // Each write fires `volumechange`, also when nothing changes.
     if (element.volume !== volume) element.volume = volume;
     if (element.muted !== this.muted) element.muted = this.muted;

@@ -20,8 +20,9 @@ describe('StartLatency', () => {
     });
   }
 
-  it('changes from the second start on', () => {
-    expect(update([20, 20]).quickest).toBe(20);
+  it('changes at once for a quicker start, at the second one for a slower start', () => {
+    expect(update([20]).quickest).toBe(20);
+    expect(update([150])).toEqual({ quickest: DEFAULT_LATENCY.quickest, last: 150 });
     expect(update([150, 150]).quickest).toBe(150 - DEVICE_PERIOD);
   });
 

@@ -22,10 +22,11 @@ export function expectedLatency({ quickest }: StartLatency): number {
 /**
  * The latency after a start that took `measured` ms. A start within one period of the quickest changes nothing, because
  * seams may always meet the device at the same point of its period; and a single deviating start changes nothing either.
+ * The first one is believed if it was quicker: it may have had to wake up the device, but no start is too quick.
  */
 export function updateLatency({ quickest, last }: StartLatency, measured: number): StartLatency {
   if (!(measured >= 0 && measured <= MAX_LATENCY)) return { quickest, last };
-  if (last === null) return { quickest, last: measured };
+  if (last === null) return { quickest: Math.min(quickest, measured), last: measured };
   const min = Math.min(last, measured) - DEVICE_PERIOD;
   const max = Math.max(last, measured);
   return { quickest: Math.max(min, Math.min(max, quickest)), last: measured };

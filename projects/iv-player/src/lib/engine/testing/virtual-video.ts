@@ -1,3 +1,4 @@
+import { HtmlMediaClock } from '../html-media-clock';
 import { HtmlPooledVideo } from '../html-pooled-video';
 
 /**
@@ -6,7 +7,9 @@ import { HtmlPooledVideo } from '../html-pooled-video';
  */
 export class VirtualVideo {
   readonly pooled: HtmlPooledVideo;
+  readonly clock: HtmlMediaClock;
   readonly element: HTMLVideoElement;
+  hasSound = true;
   private isPaused = true;
   /** Media time in seconds at wall-clock time `since` (ms), from which on it advances. */
   private at = 0;
@@ -22,11 +25,13 @@ export class VirtualVideo {
     this.pooled = new HtmlPooledVideo(() => undefined, new AbortController().signal);
     this.pooled.state = 'loaded';
     this.element = this.pooled.element;
+    this.clock = new HtmlMediaClock(this.pooled);
     Object.defineProperties(this.element, {
       currentTime: { get: () => this.time, set: (time: number) => this.moveTo(time) },
       duration: { get: () => this.duration },
       paused: { get: () => this.isPaused },
       readyState: { get: () => HTMLMediaElement.HAVE_ENOUGH_DATA },
+      webkitAudioDecodedByteCount: { get: () => Number(this.hasSound) },
       playbackRate: { get: () => this.rate, set: (rate: number) => this.setRate(rate) },
       play: { value: () => this.play() },
       pause: { value: () => this.pause() },
@@ -49,7 +54,7 @@ export class VirtualVideo {
 
   /** Presents a frame, `lag` ms after its media time. */
   showFrame(lag: number): void {
-    this.pooled.clock.recordFrame(performance.now(), this.time - lag / 1000);
+    this.clock.recordFrame(performance.now(), this.time - lag / 1000);
   }
 
   private get time(): number {

@@ -1,0 +1,111 @@
+import type { StoryNode } from '../story/story-node';
+import type { ClipEnds } from './html-clip-ends';
+import type { PlayState } from './html-clip-switcher';
+import { HtmlPictureEnd } from './html-picture-end';
+import type { HtmlPooledVideo } from './html-pooled-video';
+import { HtmlSoundTails } from './html-sound-tails';
+import { HtmlStartMeasurement } from './html-start-measurement';
+import type { HtmlVideoPool } from './html-video-pool';
+import { MAX_TAIL, mayProbe } from './picture-end';
+
+/** Milliseconds after a seam during which nothing is probed, so that the new clip starts undisturbed. */
+const QUIET = 200;
+
+/**
+ * Learns where pictures end and how long starts take, and lets longer sounds play on. Loaded on demand: imports types only, and
+ * what is loaded with it.
+ */
+export class HtmlClipEndLearner implements ClipEnds {
+  /** Where the pictures end that were learnt, by the URL of the media; those that end with their media included. */
+  readonly #ends = new Map<string, number>();
+  readonly #pictureEnds: ReadonlyMap<HtmlPooledVideo, HtmlPictureEnd>;
+  readonly #starts: HtmlStartMeasurement;
+  readonly #tails: HtmlSoundTails;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly pool: HtmlVideoPool,
+    private readonly state: Readonly<PlayState>,
+    onChange: (video: HtmlPooledVideo) => void,
+  ) {
+    const { videos } = pool;
+    this.#pictureEnds = new Map(
+      videos.map((video) => {
+        const endOf = (): number => pool.endOf(video);
+        return [video, new HtmlPictureEnd(video, this.#ends, endOf, () => onChange(video))];
+      }),
+    );
+    this.#starts = new HtmlStartMeasurement(videos);
+    this.#tails = new HtmlSoundTails(pool, state);
+  }
+
+  timeOf({ currentSrc }: HTMLVideoElement): number | undefined {
+    return this.#ends.get(currentSrc);
+  }
+
+  visibleAt(video: HtmlPooledVideo, time: number): number | undefined {
+    return this.#pictureEnds.get(video)?.clock.visibleAt(time);
+  }
+
+  latency(from: HtmlPooledVideo | null, to: HtmlPooledVideo | null): number | undefined {
+    return from && to ? this.#starts.latency(from, to) : undefined;
+  }
+
+  preload(wanted: StoryNode[]): void {
+    const { pool } = this;
+    const { video } = this.state;
+    const spares = pool.spares(video);
+    const loaded = spares.filter(({ node }) => node);
+    // Where only the beginning of others is wanted, this one too would get no more.
+    const loadsWhole = loaded.every(({ element }) => element.preload === 'auto');
+    const isSpareLeft = loadsWhole && new Set(wanted).size < spares.length;
+    // What was never hidden is probed in a second element; the bytes are in the browser's cache, unless it gets another URL.
+    if (video?.node && isSpareLeft && this.#secondsLeft > 0 && this.#isProbeable(video)) {
+      if (typeof video.node.source !== 'function' && video.candidate === 0) wanted.push(video.node);
+    }
+    this.#probeIn(0);
+  }
+
+  ringOut(video: HtmlPooledVideo | null): void {
+    if (video) this.#tails.add(video);
+    this.#probeIn(QUIET);
+  }
+
+  clear(): void {
+    this.#tails.clear();
+    for (const video of this.pool.videos) if (video.task) video.rewind();
+  }
+
+  #probeIn(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#probe(), milliseconds);
+  }
+
+  /** Begins a probe of a spare video if there is time for it. */
+  #probe(): void {
+    const { pool, state } = this;
+    if (document.hidden || state.phase === 'over' || pool.videos.some(({ task }) => task === 'probe')) return;
+    const spare = pool.spares(state.video).find((video) => video.isReady && this.#isProbeable(video));
+    if (spare && mayProbe(this.#secondsLeft)) this.#pictureEnds.get(spare)?.probe();
+  }
+
+  /** Seconds of the wall clock until the seam; 0 while the current video waits for data. */
+  get #secondsLeft(): number {
+    const { video } = this.state;
+    if (!video) return Infinity;
+    if (!video.isReady) return 0;
+    const { currentTime, playbackRate } = video.element;
+    return video.isAdvancing ? (this.pool.endOf(video) - currentTime) / playbackRate : Infinity;
+  }
+
+  /** Whether it is unknown where its picture ends, and finding out takes no more bytes. */
+  #isProbeable(video: HtmlPooledVideo): boolean {
+    const { currentSrc, preload } = video.element;
+    // Playing one of which only the beginning is wanted would load the rest.
+    if (preload !== 'auto') return false;
+    // Firefox counts what it has of all tracks: a longer sound does not count.
+    const hasEnd = ({ element: { buffered, duration, currentSrc: src } }: HtmlPooledVideo): boolean =>
+      src === currentSrc && buffered.length > 0 && buffered.end(buffered.length - 1) > duration - MAX_TAIL;
+    return Boolean(this.#pictureEnds.get(video)?.isUnknown) && this.pool.videos.some(hasEnd);
+  }
+}

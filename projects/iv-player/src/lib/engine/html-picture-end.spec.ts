@@ -1,0 +1,220 @@
+import type { StoryNode } from '../story/story-node';
+import { HtmlPictureEnd } from './html-picture-end';
+import { HtmlPooledVideo } from './html-pooled-video';
+import { ConditionWaiter, clipNode } from './testing/real-clips';
+import { VirtualVideo } from './testing/virtual-video';
+import { WallClock } from './testing/wall-clock';
+
+describe('HtmlPictureEnd', () => {
+  let video: HtmlPooledVideo;
+  let pictureEnd: HtmlPictureEnd;
+  let teardown: AbortController;
+  let reports: string[];
+  let changes: number;
+  const waiter = new ConditionWaiter();
+  const ends = new Map<string, number>();
+
+  beforeEach(() => {
+    teardown = new AbortController();
+    reports = [];
+    changes = 0;
+    ends.clear();
+    video = new HtmlPooledVideo((_, event) => {
+      reports.push(event);
+      waiter.check();
+    }, teardown.signal);
+    document.body.append(video.element);
+    pictureEnd = new HtmlPictureEnd(video, ends, endOf, () => {
+      changes += 1;
+      waiter.check();
+    });
+  });
+  afterEach(() => {
+    video.clear();
+    video.element.remove();
+    teardown.abort();
+  });
+
+  const endOf = (): number =>
+    video.node?.videoDuration ?? ends.get(video.element.currentSrc) ?? video.element.duration;
+  const prepare = async (node: StoryNode): Promise<void> => {
+    video.prepare(node, 0);
+    await waiter.until(() => video.isReady);
+  };
+  /** Probes a clip that is ready, and waits until it is ready again. */
+  const probe = async (): Promise<void> => {
+    pictureEnd.probe();
+    await waiter.until(() => !video.task && video.isReady);
+  };
+
+  for (const file of ['long1', 'long3', 'long10', 'short3', 's1'].flatMap((name) => [
+    `${name}.mp4`,
+    `${name}.webm`,
+  ])) {
+    it(`is found by a probe, after which the clip is at its first frame again, silent: ${file}`, async () => {
+      await prepare(await clipNode('a', file));
+      expect(pictureEnd.isUnknown).toBeTrue();
+      await probe();
+      expect(endOf()).toBeCloseTo(1, 2);
+      const { paused, muted, currentTime, style } = video.element;
+      expect([paused, muted, currentTime, style.visibility]).toEqual([true, true, 0, 'hidden']);
+      expect(pictureEnd.isUnknown).toBeFalse();
+    });
+  }
+
+  it('is reported once', async () => {
+    await prepare(await clipNode('a', 'long3.webm'));
+    expect(endOf()).toBeCloseTo(1.3, 2);
+    await probe();
+    await probe();
+    expect(changes).toBe(1);
+  });
+
+  it('as stated by the author needs no probe', async () => {
+    await prepare(await clipNode('a', 'long10.webm', { videoDuration: 1.2 }));
+    expect([endOf(), pictureEnd.isUnknown]).toEqual([1.2, false]);
+  });
+
+  it('stays unknown when a command ends the probe, which leaves no trace', async () => {
+    await prepare(await clipNode('a', 'long3.mp4'));
+    pictureEnd.probe();
+    expect(video.isReady).toBeFalse();
+    video.seekTo(0.5);
+    await waiter.until(() => video.isReady);
+    const { paused, currentTime } = video.element;
+    expect([paused, currentTime, video.isPlayRequested, pictureEnd.isUnknown]).toEqual([
+      true,
+      0.5,
+      false,
+      true,
+    ]);
+  });
+
+  it('stays unknown in a hidden tab, where no frames come', async () => {
+    await prepare(await clipNode('a', 'long3.mp4'));
+    const hidden = spyOnProperty(document, 'hidden').and.returnValue(true);
+    await probe();
+    expect([pictureEnd.isUnknown, video.element.currentTime]).toEqual([true, 0]);
+    hidden.and.returnValue(false);
+    await probe();
+    expect(endOf()).toBeCloseTo(1, 2);
+  });
+
+  it('is taken for that of the media where the browser refuses to play', async () => {
+    await prepare(await clipNode('a', 'long3.mp4'));
+    spyOn(video.element, 'play').and.rejectWith(new DOMException('refused', 'NotAllowedError'));
+    await probe();
+    expect([endOf(), pictureEnd.isUnknown]).toEqual([video.element.duration, false]);
+  });
+
+  describe('watches frames', () => {
+    let requests: jasmine.Spy;
+    const untilTime = (time: number): Promise<void> => {
+      video.element.addEventListener('timeupdate', () => waiter.check(), { signal: teardown.signal });
+      return waiter.until(() => video.element.currentTime >= time);
+    };
+    beforeEach(async () => {
+      await prepare(await clipNode('l1', 'l1.webm'));
+      video.show();
+      await video.play();
+      await untilTime(0.3);
+      requests = spyOn(video.element, 'requestVideoFrameCallback').and.callThrough();
+    });
+
+    it('not far from the end, where they cost CPU time and nothing needs them', async () => {
+      await untilTime(0.9);
+      expect(requests).not.toHaveBeenCalled();
+    });
+
+    it('before the end, so that it is known when they are visible', async () => {
+      ends.set(video.element.currentSrc, 12);
+      video.element.currentTime = 9.2;
+      await untilTime(10.3);
+      expect(requests.calls.count()).toBeGreaterThan(10);
+      const { clock } = pictureEnd;
+      expect(Math.abs(clock.visibleAt(12) - clock.audibleAt(12))).toBeGreaterThan(0);
+    });
+
+    it('earlier while it is unknown where the picture ends', async () => {
+      video.element.currentTime = 7.8;
+      await untilTime(8.3);
+      expect(requests.calls.count()).toBeGreaterThan(3);
+    });
+
+    it('earlier at a higher rate: what counts is the wall clock', async () => {
+      ends.set(video.element.currentSrc, 12);
+      video.element.playbackRate = 4;
+      await untilTime(3);
+      expect(requests).toHaveBeenCalled();
+    });
+  });
+
+  it('is corrected by a frame that comes later', async () => {
+    await prepare(await clipNode('a', 's1.webm'));
+    ends.set(video.element.currentSrc, 0.4);
+    expect(endOf()).toBe(0.4);
+    void video.play();
+    await waiter.until(() => changes > 0);
+    expect(endOf()).toBe(video.element.duration);
+  });
+});
+
+describe('HtmlPictureEnd of a pass', () => {
+  let wall: WallClock;
+  let video: VirtualVideo;
+  let pictureEnd: HtmlPictureEnd;
+  const ends = new Map<string, number>();
+  const onChange = jasmine.createSpy();
+  let frame: (now: number, mediaTime: number) => void;
+
+  beforeEach(() => {
+    wall = new WallClock();
+    ends.clear();
+    onChange.calls.reset();
+    video = new VirtualVideo(1.6);
+    const { element, pooled } = video;
+    Object.defineProperty(element, 'currentSrc', { value: 'a.mp4' });
+    element.requestVideoFrameCallback = (callback) => {
+      frame = (now, mediaTime) => callback(now, { mediaTime } as VideoFrameCallbackMetadata);
+      return 1;
+    };
+    pictureEnd = new HtmlPictureEnd(pooled, ends, () => ends.get('a.mp4') ?? 1.6, onChange);
+    video.start();
+    wall.advance(1);
+  });
+  afterEach(() => wall.stop());
+
+  /** Presents a frame each 40 ms, the last one at `until` seconds. */
+  const present = (until: number): void => {
+    for (let time = Math.ceil(video.element.currentTime * 25); time <= until * 25; time += 1) {
+      wall.advanceTo(time * 40);
+      frame(wall.now, time / 25);
+    }
+  };
+
+  it('is found when the frames stop', () => {
+    present(0.96);
+    wall.advance(200);
+    expect(onChange).not.toHaveBeenCalled();
+    wall.advance(150);
+    expect(onChange).toHaveBeenCalledTimes(1);
+    expect(ends.get('a.mp4')).toBeCloseTo(1, 9);
+    expect(pictureEnd.isUnknown).toBeFalse();
+  });
+
+  it('is not, when playing was interrupted after the last frame', () => {
+    present(0.96);
+    video.pooled.run++;
+    wall.advance(600);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('does not take the frames so far for all when a probe in another element has found the end', () => {
+    present(0.52);
+    ends.set('a.mp4', 1.6);
+    wall.advance(250);
+    present(0.8);
+    wall.advance(1000);
+    expect([ends.get('a.mp4'), onChange.calls.count()]).toEqual([1.6, 0]);
+  });
+});

@@ -1,0 +1,138 @@
+import { HtmlFrameObserver } from './html-frame-observer';
+import { HtmlMediaClock } from './html-media-clock';
+import type { HtmlPooledVideo } from './html-pooled-video';
+import { MAX_TAIL, pictureEnd, probeStart } from './picture-end';
+
+/** Without a new frame for this long (ms) the picture of a probe is over; that of a pass, where more is at stake, later. */
+const PROBE_SILENCE = 120;
+const PASS_SILENCE = 250;
+/** The same in frame periods. */
+const PERIODS = 5;
+/** After a timer of a blocked thread come the frames that it has missed, within so many milliseconds. */
+const CONFIRMATION = 34;
+/** A pass may miss its last frames; so many seconds of them it does not. */
+const CERTAIN = 0.1;
+/** How long (ms) a probe waits for its first frame. */
+const START = 400;
+/** Media times are rounded to milliseconds in some containers. */
+const ROUNDING = 0.002;
+/** Frames are observed from this many seconds before the end of the picture, for the seam: of media time and of the wall clock. */
+const OBSERVED_BEFORE_END = 2.5;
+
+/**
+ * Learns when the picture of one video ends, which may be before its sound does; browsers only tell when the longer one ends. It
+ * is learnt from the frames: of a pass in which they stop coming before the end, or of a probe: the hidden, muted video
+ * plays its last part, and is then rewound.
+ */
+export class HtmlPictureEnd {
+  readonly clock: HtmlMediaClock;
+  readonly #frames: HtmlFrameObserver;
+  /** Which attempt of the probe this is. */
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly video: HtmlPooledVideo,
+    /** Media times in seconds at which pictures end, by the URL of the media; those that end with their media included. */
+    private readonly ends: Map<string, number>,
+    /** When the picture ends as far as is known, in seconds of media time. */
+    private readonly endOf: () => number,
+    private readonly onChange: () => void,
+  ) {
+    const { element } = video;
+    this.clock = new HtmlMediaClock(video);
+    this.#frames = new HtmlFrameObserver(
+      element,
+      () => this.#needsFrames,
+      (now, mediaTime) => {
+        if (this.clock.recordFrame(now, mediaTime)) this.#onFrame(mediaTime);
+      },
+    );
+    // Before the engine hears of it, which stops the video.
+    element.addEventListener('ended', () => this.#onEnded(), { capture: true });
+  }
+
+  /** Whether it is to be learnt. */
+  get isUnknown(): boolean {
+    const { element, node } = this.video;
+    const { duration, currentSrc } = element;
+    return Number.isFinite(duration) && node?.videoDuration === undefined && !this.ends.has(currentSrc);
+  }
+
+  /** Plays the last part, hidden. Reports a picture that ends earlier than the media, and rewinds. Every command ends it. */
+  probe(attempt = 1): void {
+    const { video } = this;
+    const { element } = video;
+    video.seekTo(probeStart(element.duration, this.clock.lastFrame, attempt === 1));
+    this.#attempt = attempt;
+    video.task = 'probe';
+    element.play().catch((cause: unknown) => {
+      // A browser that allows no playback at all.
+      const isRefusal = (cause as Partial<Error> | null)?.name === 'NotAllowedError';
+      if (isRefusal && this.#isProbing) this.#learn(element.duration);
+    });
+    this.#frames.update();
+    this.#wait(START);
+  }
+
+  get #isProbing(): boolean {
+    return this.video.task === 'probe';
+  }
+
+  get #needsFrames(): boolean {
+    const { paused, currentTime, playbackRate } = this.video.element;
+    if (this.#isProbing) return true;
+    const before = OBSERVED_BEFORE_END + (this.isUnknown ? MAX_TAIL : 0);
+    return !paused && currentTime > this.endOf() - before * Math.max(1, playbackRate);
+  }
+
+  #onFrame(mediaTime: number): void {
+    const { element } = this.video;
+    if (this.isUnknown) {
+      const periods = (PERIODS * 1000 * this.clock.period) / element.playbackRate;
+      this.#wait(Math.max(this.#isProbing ? PROBE_SILENCE : PASS_SILENCE, Math.min(START, periods)));
+    } else if (mediaTime > (this.ends.get(element.currentSrc) ?? Infinity) - ROUNDING) {
+      this.#learn(element.duration);
+    }
+  }
+
+  /** The media have ended: there are no more frames to wait for. */
+  #onEnded(): void {
+    const { lastFrame, period } = this.clock;
+    const isCertain = this.video.element.duration - lastFrame - period > CERTAIN;
+    if (this.#isProbing || (this.isUnknown && isCertain)) this.#conclude();
+  }
+
+  #wait(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    const { video } = this;
+    const { element, run } = video;
+    const conclude = (): void => {
+      const { paused, seeking, readyState } = element;
+      // Frames come late while data are missing.
+      if (!paused && !seeking && readyState > 2 && run === video.run) this.#conclude();
+      else if (this.#isProbing) this.#wait(START);
+    };
+    this.#timer = setTimeout(() => (this.#timer = setTimeout(conclude, CONFIRMATION)), milliseconds);
+  }
+
+  #conclude(): void {
+    const { lastFrame, period } = this.clock;
+    const { duration } = this.video.element;
+    // There no frames come. And a probe of the same media in another element may have been quicker.
+    if (document.hidden || !this.isUnknown) {
+      if (this.#isProbing) this.video.rewind();
+    } else if (period < Infinity) this.#learn(pictureEnd(lastFrame, period, duration));
+    else if (this.#isProbing && this.#attempt === 1) this.probe(2);
+    else if (this.#isProbing) this.#learn(duration);
+  }
+
+  #learn(end: number): void {
+    const { video } = this;
+    const { currentSrc, duration } = video.element;
+    const before = this.ends.get(currentSrc) ?? duration;
+    this.ends.set(currentSrc, end);
+    if (this.#isProbing) video.rewind();
+    if (end !== before) this.onChange();
+  }
+}

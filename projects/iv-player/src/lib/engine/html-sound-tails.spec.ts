@@ -1,0 +1,139 @@
+import { StoryNode } from '../story/story-node';
+import { HtmlSoundTails } from './html-sound-tails';
+import { HtmlVideoPool } from './html-video-pool';
+import { VirtualVideo } from './testing/virtual-video';
+import { WallClock } from './testing/wall-clock';
+
+describe('HtmlSoundTails', () => {
+  let wall: WallClock;
+  let pool: HtmlVideoPool;
+  let playing: { phase: 'shown' | 'finished'; wantsToPlay: boolean; isAttached: boolean };
+  let tails: HtmlSoundTails;
+  let video: VirtualVideo;
+
+  /** A clip whose picture has just ended at 1 s, and whose sound goes on up to `duration`. */
+  const ring = (duration: number): VirtualVideo => {
+    const clip = new VirtualVideo(duration).start();
+    clip.pooled.node = new StoryNode({ id: 'a', source: 'a.mp4', videoDuration: 1 });
+    clip.element.muted = false;
+    pool.videos = [clip.pooled, new VirtualVideo().pooled, new VirtualVideo().pooled];
+    wall.advance(1000);
+    tails.add(clip.pooled);
+    return clip;
+  };
+
+  beforeEach(() => {
+    wall = new WallClock();
+    pool = new HtmlVideoPool(
+      0,
+      () => undefined,
+      () => undefined,
+    );
+    playing = { phase: 'shown', wantsToPlay: true, isAttached: true };
+    pool.volume = 0.8;
+    tails = new HtmlSoundTails(pool, playing);
+    video = ring(1.3);
+  });
+  afterEach(() => {
+    tails.clear();
+    wall.stop();
+  });
+
+  const state = ({ element, pooled }: VirtualVideo): unknown => ({
+    rings: pooled.task === 'tail',
+    paused: element.paused,
+    muted: element.muted,
+  });
+  const RINGS = { rings: true, paused: false, muted: false };
+  const OVER = { rings: false, paused: true, muted: true };
+
+  it('plays on at the volume of the player, fades out in the last 50 ms, and ends', () => {
+    wall.advance(200);
+    expect([state(video), video.element.volume]).toEqual([RINGS, 0.8]);
+    wall.advance(80);
+    expect(state(video)).toEqual(RINGS);
+    expect(video.element.volume).toBeGreaterThan(0);
+    expect(video.element.volume).toBeLessThan(0.5);
+    Object.defineProperty(video.element, 'ended', { value: true });
+    wall.advance(30);
+    expect(state(video)).toEqual(OVER);
+  });
+
+  it('ends after 2 s', () => {
+    video = ring(9);
+    wall.advance(1900);
+    expect(state(video)).toEqual(RINGS);
+    wall.advance(120);
+    expect(state(video)).toEqual(OVER);
+  });
+
+  it('ends when another one begins and no element would be left for what follows', () => {
+    const other = new VirtualVideo(4).start();
+    pool.videos = [other.pooled, ...pool.videos];
+    tails.add(other.pooled);
+    expect([state(video), other.pooled.task]).toEqual([RINGS, 'tail']);
+    const third = new VirtualVideo(4).start();
+    pool.videos = [video.pooled, third.pooled, new VirtualVideo().pooled];
+    tails.add(third.pooled);
+    expect([state(video), third.pooled.task]).toEqual([OVER, 'tail']);
+    pool.videos = [video.pooled, other.pooled, third.pooled];
+  });
+
+  it('does not begin with 2 elements', () => {
+    const clip = new VirtualVideo(2).start();
+    pool.videos = [clip.pooled, new VirtualVideo().pooled];
+    tails.add(clip.pooled);
+    expect(clip.pooled.task).toBeNull();
+  });
+
+  it('does not add a video that does not play', () => {
+    video = new VirtualVideo(2);
+    tails.add(video.pooled);
+    expect(video.pooled.task).toBeNull();
+  });
+
+  it('pauses and resumes with the player', () => {
+    playing.wantsToPlay = false;
+    wall.advance(20);
+    expect(state(video)).toEqual({ rings: true, paused: true, muted: false });
+    wall.advance(5000);
+    expect(state(video)).toEqual({ rings: true, paused: true, muted: false });
+    playing.wantsToPlay = true;
+    wall.advance(100);
+    expect(state(video)).toEqual(RINGS);
+    expect(video.element.currentTime).toBeCloseTo(1.1, 1);
+  });
+
+  it('follows volume and mute', () => {
+    pool.setSound(0.2, false);
+    wall.advance(10);
+    expect(video.element.volume).toBe(0.2);
+    pool.setSound(0.2, true);
+    wall.advance(10);
+    expect(video.element.muted).toBeTrue();
+  });
+
+  it('is heard to its end at the end of the playlist, where the player pauses by itself', () => {
+    Object.assign(playing, { phase: 'finished', wantsToPlay: false });
+    wall.advance(100);
+    expect(state(video)).toEqual(RINGS);
+  });
+
+  it('ends when the videos leave the page', () => {
+    playing.isAttached = false;
+    wall.advance(10);
+    expect(state(video)).toEqual(OVER);
+  });
+
+  it('cleared is silent at once', () => {
+    tails.clear();
+    expect(state(video)).toEqual(OVER);
+  });
+
+  it('gives a visible video its volume back when it ends', () => {
+    pool.shown = video.pooled;
+    wall.advance(290);
+    tails.clear();
+    expect([video.element.paused, video.element.muted, video.element.volume]).toEqual([true, false, 0.8]);
+  });
+});

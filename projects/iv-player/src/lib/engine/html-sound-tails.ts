@@ -1,0 +1,81 @@
+import type { PlayState } from './html-clip-switcher';
+import type { HtmlPooledVideo } from './html-pooled-video';
+import type { HtmlVideoPool } from './html-video-pool';
+import { MAX_TAIL, tailGain } from './picture-end';
+
+/** Milliseconds between two steps of a fade. */
+const STEP = 10;
+
+/**
+ * Sounds that are longer than their pictures: each plays on in its element, under the next clip. They follow the player at each
+ * step: whether it plays, its volume and mute.
+ */
+export class HtmlSoundTails {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly pool: Pick<HtmlVideoPool, 'videos' | 'shown' | 'volume' | 'muted'> &
+      Pick<HtmlVideoPool, 'endOf' | 'volumeOf' | 'setSound'>,
+    private readonly state: Pick<PlayState, 'phase' | 'wantsToPlay' | 'isAttached'>,
+  ) {}
+
+  /** The picture of `video` has ended; its sound has not, while it still plays. */
+  add(video: HtmlPooledVideo): void {
+    const { paused, ended, currentTime, duration } = video.element;
+    if (paused || ended || currentTime >= duration) return;
+    const before = this.#all[0];
+    const { length } = this.pool.videos;
+    // One element shows the next clip, and one must be left for what follows that.
+    if (length < 3) return;
+    if (before && this.#all.length >= length - 2) this.#end(before);
+    video.task = 'tail';
+    this.#update();
+  }
+
+  /** Ends all. */
+  clear(): void {
+    for (const video of this.#all) this.#end(video);
+  }
+
+  #update(): void {
+    clearTimeout(this.#timer);
+    const { pool, state } = this;
+    for (const video of this.#all) {
+      const { element } = video;
+      const { currentTime, duration } = element;
+      const end = pool.endOf(video);
+      if (element.ended || currentTime >= end + MAX_TAIL || !state.isAttached) this.#end(video);
+      else {
+        this.#playOrPause(video);
+        const level = pool.volumeOf(video) * tailGain(currentTime, end, duration);
+        // Each write fires `volumechange`, also when nothing changes.
+        if (element.volume !== level) element.volume = level;
+        if (element.muted !== pool.muted) element.muted = pool.muted;
+      }
+    }
+    if (this.#all.length > 0) this.#timer = setTimeout(() => this.#update(), STEP);
+  }
+
+  #playOrPause(video: HtmlPooledVideo): void {
+    const { phase, wantsToPlay } = this.state;
+    const { element } = video;
+    // At the end of the playlist, where the player pauses by itself, the sound is heard to its end.
+    const plays = wantsToPlay || phase === 'finished';
+    if (plays && element.paused) element.play().catch(() => undefined);
+    else if (!plays && !element.paused) {
+      // So that it is known who pauses it.
+      video.isPlayRequested = video.isAdvancing = false;
+      element.pause();
+    }
+  }
+
+  get #all(): readonly HtmlPooledVideo[] {
+    return this.pool.videos.filter(({ task }) => task === 'tail');
+  }
+
+  #end(video: HtmlPooledVideo): void {
+    const { pool } = this;
+    video.pause();
+    if (video === pool.shown) pool.setSound(pool.volume, pool.muted);
+  }
+}

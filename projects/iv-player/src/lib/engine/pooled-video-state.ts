@@ -1,0 +1,13 @@
+/**
+ * `idle`: no node · `loading`: until the first frame · `loaded`: has had a frame · `empty`: the source names no media ·
+ * `failed`: all candidates and retries failed, or the media broke while loaded.
+ */
+export type PooledVideoState = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed';
+
+/**
+ * What a video reports: `changed`: its state or readiness · `duration` · `advancing`, `stalled`: media time started to
+ * advance, or stopped because data are missing · `paused`: by something else than `pause()` · `ended`: played to the
+ * end · `failed`: loaded media broke.
+ */
+export type PooledVideoEvent =
+  'changed' | 'duration' | 'advancing' | 'stalled' | 'paused' | 'ended' | 'failed';

@@ -53,6 +53,7 @@ describe('StoryRepository', () => {
       ['nothing at all', null],
       ['a negative duration', { id: 'x', duration: -1 }],
       ['a duration that is no number', { id: 'x', duration: Number.NaN }],
+      ['a duration that is a text', { id: 'x', duration: '5' as unknown as number }],
       ['a negative videoDuration', { id: 'x', videoDuration: -1 }],
       ['an endless videoDuration', { id: 'x', videoDuration: Infinity }],
       ['an endless duration', { id: 'x', duration: Infinity }],

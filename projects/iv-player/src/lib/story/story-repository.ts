@@ -114,13 +114,12 @@ function configsOf(given: readonly (StoryNodeConfig | readonly StoryNodeConfig[]
 }
 
 function assertConfig(config: Partial<StoryNodeConfig> | null): void {
-  const { id, gain = 0 } = config ?? {};
+  const { id, duration = 0, videoDuration = 0, gain = 0 } = config ?? {};
   if (typeof id !== 'string' || id === '' || id === 'all') {
     throw new IvPlayerError('INVALID_ARGUMENT', 'A node needs an id: a string, not empty, not "all".');
   }
-  for (const name of ['duration', 'videoDuration'] as const) {
-    const seconds = config?.[name] ?? 0;
-    if (!(seconds >= 0 && seconds < Infinity) && !(config instanceof StoryNode))
+  for (const [name, seconds] of Object.entries({ duration, videoDuration })) {
+    if (!(Number.isFinite(seconds) && seconds >= 0) && !(config instanceof StoryNode))
       throwInvalid(`The ${name} of "${id}"`, 'a number of seconds ≥ 0', seconds);
   }
   if (!Number.isFinite(gain)) throwInvalid(`The gain of "${id}"`, 'a number of decibels', gain);

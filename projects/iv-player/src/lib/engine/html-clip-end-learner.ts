@@ -85,7 +85,14 @@ export class HtmlClipEndLearner implements ClipEnds {
   #probe(): void {
     const { pool, state } = this;
     if (document.hidden || state.phase === 'over' || pool.videos.some(({ task }) => task === 'probe')) return;
-    const spare = pool.spares(state.video).find((video) => video.isReady && this.#isProbeable(video));
+    const spares = pool.spares(state.video);
+    // What plays now ends first: its second element is waited for.
+    const copy = spares.find(({ node }) => node && node === state.video?.node);
+    if (copy?.state === 'loading') return;
+    const others = spares.filter((video) => video !== copy);
+    const spare = [...(copy ? [copy] : []), ...others].find(
+      (video) => video.isReady && this.#isProbeable(video),
+    );
     if (spare && mayProbe(this.#secondsLeft)) this.#pictureEnds.get(spare)?.probe();
   }
 

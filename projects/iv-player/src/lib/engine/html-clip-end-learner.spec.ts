@@ -1,3 +1,4 @@
+import type { StoryNode } from '../story/story-node';
 import { HtmlClipEndLearner } from './html-clip-end-learner';
 import type { PlayState } from './html-clip-switcher';
 import { HtmlVideoPool } from './html-video-pool';
@@ -5,42 +6,79 @@ import { ConditionWaiter, clipNode } from './testing/real-clips';
 
 describe('HtmlClipEndLearner', () => {
   const waiter = new ConditionWaiter();
-  let pool: HtmlVideoPool;
   let stage: HTMLElement;
+  let pool: HtmlVideoPool;
+  let learner: HtmlClipEndLearner;
+  let learnt: string[];
   beforeEach(() => {
     stage = document.body.appendChild(document.createElement('div'));
-    pool = new HtmlVideoPool(
-      3,
-      () => waiter.check(),
-      () => undefined,
-    );
-    pool.place(stage, 'contain');
+    learnt = [];
   });
   afterEach(() => {
     pool.destroy();
     stage.remove();
   });
 
-  it('learns the end of what plays first, although the next clip is ready earlier', async () => {
-    const [first, second] = await Promise.all([clipNode('a', 'long3.webm'), clipNode('b', 'long1.webm')]);
-    const [current, next, copy] = pool.videos;
-    const learnt: string[] = [];
+  /** Shows the first of the nodes, paused, with the second one in the first spare. */
+  const begin = async (elements: number, first: StoryNode, second: StoryNode): Promise<void> => {
+    pool = new HtmlVideoPool(
+      elements,
+      () => waiter.check(),
+      () => undefined,
+    );
+    pool.place(stage, 'contain');
+    const [current, next] = pool.videos;
     current!.prepare(first, 0);
     next!.prepare(second, 0);
     await waiter.until(() => current!.isReady && next!.isReady);
     pool.show(current!);
     const state = { video: current!, phase: 'shown', wantsToPlay: false } as Partial<PlayState> as PlayState;
-    const learner = new HtmlClipEndLearner(pool, state, ({ node }) => {
+    learner = new HtmlClipEndLearner(pool, state, ({ node }) => {
       learnt.push(node!.id);
       waiter.check();
     });
+  };
+  const preload = (next: StoryNode | null, ...wanted: StoryNode[]): readonly string[] => {
+    learner.preload(wanted, next);
+    return wanted.map(({ id }) => id);
+  };
+
+  it('learns the end of what plays first, although the next clip is ready earlier', async () => {
+    const [first, second] = await Promise.all([clipNode('a', 'long3.webm'), clipNode('b', 'long1.webm')]);
+    await begin(3, first, second);
+    const [, next, copy] = pool.videos;
     copy!.prepare(first, 0);
-    learner.preload([second]);
+    preload(second, second);
     await waiter.until(() => copy!.isReady);
     for (let known = 1; known < 3; known++) {
-      learner.preload([second]);
+      preload(second, second);
       await waiter.until(() => learnt.length === known && next!.isReady && copy!.isReady);
     }
     expect(learnt).toEqual(['a', 'b']);
+  });
+
+  it('wants what plays before what may follow the next clip, but after all that may be next', async () => {
+    const [first, second] = await Promise.all([clipNode('a', 'long3.webm'), clipNode('b', 'long1.webm')]);
+    const third = await clipNode('c', 's1.webm');
+    await begin(3, first, second);
+    expect(preload(second, second, third)).toEqual(['b', 'a', 'c']);
+    expect(preload(null, second, third)).toEqual(['b', 'c']);
+    pool.destroy();
+    await begin(4, first, second);
+    expect(preload(null, second, third)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('plays nothing of a next clip that is long enough to be learnt while it plays itself', async () => {
+    const [first, second] = await Promise.all([clipNode('a', 'long3.webm'), clipNode('b', 'l1.webm')]);
+    await begin(3, first, second);
+    const [, next, copy] = pool.videos;
+    const starts = spyOn(next!.element, 'play').and.callThrough();
+    copy!.prepare(first, 0);
+    await waiter.until(() => copy!.isReady);
+    for (let round = 0; round < 2; round++) {
+      preload(second, second);
+      await waiter.until(() => learnt.length === 1 && copy!.isReady);
+    }
+    expect([learnt, starts.calls.count()]).toEqual([['a'], 0]);
   });
 });

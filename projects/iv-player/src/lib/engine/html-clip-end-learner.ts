@@ -10,6 +10,8 @@ import { MAX_TAIL, mayProbe } from './picture-end';
 
 /** Milliseconds after a seam during which nothing is probed, so that the new clip starts undisturbed. */
 const QUIET = 200;
+/** A clip of so many seconds may be over before a second element has loaded and played its end. */
+const SHORT = 1.5;
 
 /**
  * Learns where pictures end and how long starts take, and lets longer sounds play on. Loaded on demand: imports types only, and
@@ -21,6 +23,8 @@ export class HtmlClipEndLearner implements ClipEnds {
   readonly #pictureEnds: ReadonlyMap<HtmlPooledVideo, HtmlPictureEnd>;
   readonly #starts: HtmlStartMeasurement;
   readonly #tails: HtmlSoundTails;
+  /** Whether there is a spare for a second element with what plays. */
+  #isSpareLeft = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -51,17 +55,20 @@ export class HtmlClipEndLearner implements ClipEnds {
     return from && to ? this.#starts.latency(from, to) : undefined;
   }
 
-  preload(wanted: StoryNode[]): void {
+  preload(wanted: StoryNode[], next: StoryNode | null): void {
     const { pool } = this;
     const { video } = this.state;
     const spares = pool.spares(video);
     const loaded = spares.filter(({ node }) => node);
     // Where only the beginning of others is wanted, this one too would get no more.
     const loadsWhole = loaded.every(({ element }) => element.preload === 'auto');
-    const isSpareLeft = loadsWhole && new Set(wanted).size < spares.length;
-    // What was never hidden is probed in a second element; the bytes are in the browser's cache, unless it gets another URL.
-    if (video?.node && isSpareLeft && this.#secondsLeft > 0 && this.#isProbeable(video)) {
-      if (typeof video.node.source !== 'function' && video.candidate === 0) wanted.push(video.node);
+    // Once it is certain what follows, what may follow that can wait.
+    const place = next ? 1 : new Set(wanted).size;
+    this.#isSpareLeft = loadsWhole && place < spares.length;
+    // What plays is probed in a second element; the bytes are in the browser's cache, unless it gets another URL.
+    if (video?.node && this.#isSpareLeft && this.#secondsLeft > 0 && this.#isProbeable(video)) {
+      if (typeof video.node.source !== 'function' && video.candidate === 0)
+        wanted.splice(place, 0, video.node);
     }
     this.#probeIn(0);
   }
@@ -86,13 +93,12 @@ export class HtmlClipEndLearner implements ClipEnds {
     const { pool, state } = this;
     if (document.hidden || state.phase === 'over' || pool.videos.some(({ task }) => task === 'probe')) return;
     const spares = pool.spares(state.video);
-    // What plays now ends first: its second element is waited for.
     const copy = spares.find(({ node }) => node && node === state.video?.node);
     if (copy?.state === 'loading') return;
-    const others = spares.filter((video) => video !== copy);
-    const spare = [...(copy ? [copy] : []), ...others].find(
-      (video) => video.isReady && this.#isProbeable(video),
-    );
+    // Others only if there is no time for it when they play: a sound that was rewound begins softer, for 10 ms of AAC.
+    const isDue = ({ element }: HtmlPooledVideo): boolean => !this.#isSpareLeft || element.duration < SHORT;
+    const due = [...(copy ? [copy] : []), ...spares.filter(isDue)];
+    const spare = due.find((video) => video.isReady && this.#isProbeable(video));
     if (spare && mayProbe(this.#secondsLeft)) this.#pictureEnds.get(spare)?.probe();
   }
 

@@ -12,8 +12,11 @@ export interface ClipEnds {
   visibleAt(video: HtmlPooledVideo, time: number): number | undefined;
   /** Milliseconds from `play()` until media time of `to` advances, if it is started while `from` plays. */
   latency(from: HtmlPooledVideo | null, to: HtmlPooledVideo | null): number | undefined;
-  /** Spare videos are about to get what is `wanted`, likeliest first: adds what is worth learning, which begins when they are ready. */
-  preload(wanted: StoryNode[]): void;
+  /**
+   * Spare videos are about to get what is `wanted`, likeliest first, in which `next` is certain to follow: adds what is worth learning,
+   * which begins when they are ready.
+   */
+  preload(wanted: StoryNode[], next: StoryNode | null): void;
   /** The picture of `video` is over: a sound that is longer plays on. */
   ringOut(video: HtmlPooledVideo | null): void;
   /** A jump: ends the sounds that play on, and what is being learnt. */

@@ -39,7 +39,7 @@ export class HtmlPreloader {
     // Without a stage, as on a server, which may have no `navigator`.
     if (spares.length === 0) return;
     const wanted = [...(next ? [next] : []), ...(isWaiting ? [] : this.candidates)];
-    pool.ends?.preload(wanted);
+    pool.ends?.preload(wanted, next);
     const contents = spares.map((spare) => ({
       node: spare.node && spare.isFor(spare.node) ? spare.node : null,
       isLoading: spare.state === 'loading',

@@ -15,8 +15,8 @@ describe('pictureEnd', () => {
 
 describe('probeStart', () => {
   it('is shortly before the end of the media at first, then before the last frame that came', () => {
-    expect(probeStart(10, Number.NaN, true)).toBeCloseTo(9.7, 9);
-    expect(probeStart(10, 8.5, false)).toBeCloseTo(8.2, 9);
+    expect(probeStart(10, Number.NaN, true)).toBeCloseTo(9.5, 9);
+    expect(probeStart(10, 8.5, false)).toBeCloseTo(8, 9);
   });
 
   it('is early enough for the longest sound where no frame came, and never negative', () => {

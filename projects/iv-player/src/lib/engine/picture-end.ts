@@ -7,7 +7,7 @@ export const MAX_TAIL = 2;
 const FADE = 0.05;
 
 /** How many seconds before the end of its media a clip is played to find the end of its picture. */
-const PROBED = 0.3;
+const PROBED = 0.5;
 
 /**
  * When the last picture of a clip has had its time, in seconds, from the frames that were seen last. A sound that is more

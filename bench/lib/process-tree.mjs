@@ -49,13 +49,33 @@ export function memoryOf(root = process.pid) {
   const sums = { resident: 0, proportional: 0 };
   for (const { pid } of descendants(root)) {
     try {
-      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-      const kilobytes = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0);
-      sums.resident += kilobytes('Rss') * 1024;
-      sums.proportional += kilobytes('Pss') * 1024;
+      sums.resident += sizeOf(pid, 'Rss');
+      sums.proportional += sizeOf(pid, 'Pss');
     } catch {
       // It has ended meanwhile.
     }
   }
   return sums;
+}
+
+/** How the command lines of processes that hold pages look: Chromium, Firefox, WebKit. */
+const holdsPages = /--type=renderer|contentproc.* tab$|WebKitWebProcess/;
+
+/** Bytes of the largest process below `root` that holds a page, shared pages divided as above; 0 without one. */
+export function pageMemoryOf(root = process.pid) {
+  const sizes = descendants(root).map(({ pid }) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+      return holdsPages.test(command) ? sizeOf(pid, 'Pss') : 0;
+    } catch {
+      return 0;
+    }
+  });
+  return Math.max(0, ...sizes);
+}
+
+/** Bytes of a process by a name of `smaps_rollup`. */
+function sizeOf(pid, name) {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) * 1024;
 }

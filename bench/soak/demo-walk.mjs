@@ -1,6 +1,6 @@
 // A viewer who goes through the demo at random, with a network that stalls and tabs that are switched.
 import { setTimeout as wait } from 'node:timers/promises';
-import { memoryOf } from '../lib/process-tree.mjs';
+import { pageMemoryOf } from '../lib/process-tree.mjs';
 
 /** Milliseconds between two acts of the viewer, and between two readings of memory. */
 const betweenActs = 1500;
@@ -18,7 +18,8 @@ const stall = { latency: 400, bandwidth: 150_000 };
  * @param {{ minutes: number, rate: number, seed: number }} options
  * @returns {Promise<{ acts: Record<string, number>, scenes: number, hidden: number, elements: number, made: number, readings: number[] }>}
  *   `scenes` entered, `hidden`: how often the page was hidden, `elements`: media elements in the page at the end, `made`: media
- *   elements created in the second half, `readings`: bytes of memory of all processes of the browser, in order
+ *   elements created in the second half, `readings`: bytes of memory of the page's process after garbage
+ *   collections, in order
  */
 export async function walkDemo(browser, server, { minutes, rate, seed }) {
   const random = randomNumbers(seed);
@@ -45,7 +46,8 @@ export async function walkDemo(browser, server, { minutes, rate, seed }) {
         await page.evaluate(countNewElements);
       }
       if (now >= warm && now - readAt >= betweenReadings) {
-        readings.push(memoryOf().proportional);
+        await page.evaluate(collectGarbage);
+        readings.push(pageMemoryOf());
         readAt = now;
       }
       if (random() < 0.05) {
@@ -117,6 +119,11 @@ function act({ numbers: [first, second], rate }) {
     act: found?.[2] ?? 'watch',
     scene: document.querySelector('.scene.is-current')?.getAttribute('data-scene') ?? '',
   };
+}
+
+/** In the page. Throws where the browser does not let it. */
+async function collectGarbage() {
+  await (globalThis['gc'] ?? globalThis['TestUtils'].gc)();
 }
 
 /** In the page: counts the media elements that are created from now on. */

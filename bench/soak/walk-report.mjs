@@ -30,7 +30,7 @@ export function walkReport(cases) {
   return [
     '### Walks through the demo',
     ...new Set(all.map(([, walk]) => `Measured: ${walk.facts}`)),
-    `A viewer who chooses, goes back, pauses and mutes at random, while the network stalls and tabs are switched. A walk ends with the first error or warning in the page. Memory is that of all processes, shared pages divided among them: medians of the first and the last ${part * 100} % of the readings after a minute.`,
+    `A viewer who chooses, goes back, pauses and mutes at random, while the network stalls and tabs are switched. A walk ends with the first error or warning in the page. Memory is that of the page's process after a garbage collection, shared pages divided among processes: medians of the first and the last ${part * 100} % of the readings after a minute.`,
     table(head, rows),
     `No media element made in the second half, memory within ${mostGrowth * 100} %: ${kept ? 'kept' : 'not kept'}.`,
   ].join('\n\n');

@@ -29,7 +29,9 @@ export const browserNames = /** @type {(keyof typeof launchers)[]} */ (Object.ke
  * Launches an installed browser. Rejects, naming the package to install, when it is not there.
  *
  * @param {keyof typeof launchers} name
- * @param {{ requiresGesture?: boolean }} [options] true: the browser's own autoplay policy; default false: media play at any time
+ * @param {{ requiresGesture?: boolean, exposesGarbageCollection?: boolean }} [options] `requiresGesture`, true: the browser's own
+ *   autoplay policy; default false: media play at any time. `exposesGarbageCollection`, true: pages of Chromium have `gc()`, those of
+ *   Firefox `TestUtils.gc()`; default false
  */
 export function launchDrivenBrowser(name, options) {
   return launchers[name](options);

@@ -2,8 +2,9 @@
 import { launchBrowser } from '../launch-browser.mjs';
 
 /** @returns {Promise<import('./browser.mjs').DrivenBrowser>} */
-export async function launchChromium(options = {}) {
-  const browser = await launchBrowser(options);
+export async function launchChromium({ exposesGarbageCollection = false, ...options } = {}) {
+  const flags = exposesGarbageCollection ? ['--js-flags=--expose-gc'] : [];
+  const browser = await launchBrowser({ ...options, flags });
   return {
     name: 'chromium',
     title: `Chromium ${browser.version()}`,

@@ -5,6 +5,8 @@ import { startSoundServer } from './sound-server.mjs';
 
 /** The defaults: media with sound need a gesture. */
 const gesturePreferences = { 'media.autoplay.default': 1 };
+/** `TestUtils.gc()` in pages. */
+const collectionPreferences = { 'dom.testing.testutils.enabled': true };
 const preferences = {
   'media.autoplay.default': 0,
   'media.autoplay.blocking_policy': 0,
@@ -15,7 +17,7 @@ const preferences = {
 };
 
 /** @returns {Promise<import('./browser.mjs').DrivenBrowser>} */
-export async function launchFirefox({ requiresGesture = false } = {}) {
+export async function launchFirefox({ requiresGesture = false, exposesGarbageCollection = false } = {}) {
   const found = requireFirefox();
   const sound = await startSoundServer(found.pulseaudio);
   const browser = await puppeteer
@@ -23,7 +25,11 @@ export async function launchFirefox({ requiresGesture = false } = {}) {
       browser: 'firefox',
       executablePath: found.Firefox,
       headless: true,
-      extraPrefsFirefox: requiresGesture ? { ...preferences, ...gesturePreferences } : preferences,
+      extraPrefsFirefox: {
+        ...preferences,
+        ...(requiresGesture && gesturePreferences),
+        ...(exposesGarbageCollection && collectionPreferences),
+      },
       protocolTimeout: 300_000,
       env: { ...process.env, PULSE_SERVER: sound.address },
     })

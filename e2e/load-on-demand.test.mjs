@@ -66,7 +66,12 @@ describe('what is loaded on demand', () => {
     });
   const advance = (playerPage, seconds) =>
     playerPage.run((_, time) => window['testPage'].fakeEngine.advance(time), seconds);
-  const pressed = (page) => page.locator('.iv-choice[aria-pressed=true] .iv-choice-label').allTextContents();
+  /** Waits until the choice of this label, and no other, is pressed. */
+  const untilPressed = (page, label) =>
+    page.waitForFunction((wanted) => {
+      const pressed = [...document.querySelectorAll('.iv-choice[aria-pressed=true]')];
+      return pressed.length === 1 && pressed[0]?.textContent?.trim() === wanted;
+    }, label);
   const said = (page) => page.locator('.iv-announcer').textContent();
 
   it('keys and announcements of choices come with the first node that has a decision', async () => {
@@ -97,16 +102,14 @@ describe('what is loaded on demand', () => {
     await advance(playerPage, 7);
     await failed;
     await page.getByRole('button', { name: 'Left' }).click();
-    assert.deepEqual(await pressed(page), ['Left']);
+    await untilPressed(page, 'Left');
     assert.equal(await said(page), '');
     await page.getByRole('button', { name: 'Right' }).focus();
     await page.keyboard.press('Enter');
-    assert.deepEqual(await pressed(page), ['Right']);
+    await untilPressed(page, 'Right');
     offline.clear();
     await page.keyboard.press('l');
-    await page.waitForFunction(() =>
-      document.querySelector('.iv-choice[aria-pressed=true]')?.textContent?.includes('Left'),
-    );
+    await untilPressed(page, 'Left');
     await page.waitForFunction(() => document.querySelector('.iv-announcer')?.textContent !== '');
     assert.deepEqual(new Set(requested), new Set(['assistance']));
     assert.ok(requested.length >= 2);

@@ -112,8 +112,13 @@ async function playInBrowser(browser, folder) {
   page.on('pageerror', (error) => output.push(`uncaught: ${error}`));
   await page.goto(server.url);
   await page.getByRole('button', { name: 'Play' }).click();
+  // Hidden videos play, too: their last part, to learn where their picture ends.
   await page.waitForFunction(
-    () => [...document.querySelectorAll('video')].some((video) => !video.paused && video.currentTime > 0.5),
+    () =>
+      [...document.querySelectorAll('video')].some(
+        (video) =>
+          getComputedStyle(video).visibility === 'visible' && !video.paused && video.currentTime > 0.5,
+      ),
     null,
     { timeout: 15_000 },
   );

@@ -38,7 +38,7 @@ export class HtmlPreloader {
     const spares = pool.spares(busy);
     // Without a stage, as on a server, which may have no `navigator`.
     if (spares.length === 0) return;
-    const wanted = [...(next ? [next] : []), ...(isWaiting ? [] : this.candidates)];
+    const wanted = [next ?? [], isWaiting ? [] : this.candidates].flat();
     pool.ends?.preload(wanted, next);
     const contents = spares.map((spare) => ({
       node: spare.node && spare.isFor(spare.node) ? spare.node : null,

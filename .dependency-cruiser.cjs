@@ -57,6 +57,24 @@ const ringRules = rings.slice(0, -1).map((folders, ring) => ({
   to: { path: inside(rings.slice(ring + 1).flat()) },
 }));
 
+/** Rules of files that are loaded on demand: what they import, and who imports them. */
+const loadedOnDemand = (name, files, others) => [
+  {
+    name: `${name}-imports-types-only`,
+    comment: 'Bundlers ship what a part on demand imports to every application.',
+    severity: 'error',
+    from: { path: files },
+    to: { pathNot: files, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: `${name}-is-loaded-on-demand`,
+    comment: 'A static import from elsewhere would ship it at first.',
+    severity: 'error',
+    from: others,
+    to: { path: files, dependencyTypesNot: ['type-only', 'dynamic-import'] },
+  },
+];
+
 module.exports = {
   forbidden: [
     ...ringRules,
@@ -73,35 +91,14 @@ module.exports = {
       from: { path: inside([plugin]) },
       to: { path: inside(plugins.filter((other) => other !== plugin)) },
     })),
-    {
-      name: 'on-demand-imports-types-only',
-      comment:
-        'Bundlers ship what a part on demand imports to every application with a piece of iv-player/ui.',
-      severity: 'error',
-      from: { path: onDemand },
-      to: { pathNot: onDemand, dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'on-demand-is-loaded-on-demand',
-      comment: 'A static import from elsewhere would ship it at first.',
-      severity: 'error',
-      from: { path: '^projects/iv-player/ui/src/', pathNot: [onDemand, spec] },
-      to: { path: onDemand, dependencyTypesNot: ['type-only', 'dynamic-import'] },
-    },
-    {
-      name: 'what-is-learnt-imports-types-only',
-      comment: 'Bundlers ship what a part on demand imports to every application.',
-      severity: 'error',
-      from: { path: learnt },
-      to: { pathNot: learnt, dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'what-is-learnt-is-loaded-on-demand',
-      comment: 'A value that others import from there is loaded at first.',
-      severity: 'error',
-      from: { path: library, pathNot: [learnt, spec, `${library}engine/(?:testing/|html-clip-ends-loader)`] },
-      to: { path: learnt, dependencyTypesNot: ['type-only'] },
-    },
+    ...loadedOnDemand('on-demand', onDemand, {
+      path: '^projects/iv-player/ui/src/',
+      pathNot: [onDemand, spec],
+    }),
+    ...loadedOnDemand('what-is-learnt', learnt, {
+      path: library,
+      pathNot: [learnt, spec, `${library}engine/(?:testing/|html-clip-ends-loader)`],
+    }),
     {
       name: 'every-file-is-in-a-ring',
       comment: 'Every file of the library is in one of the folders above.',

@@ -44,7 +44,7 @@ const playerParts = inside(['player/(?:playback|plugin|snapshot)']);
 const onDemand =
   '^projects/iv-player/ui/src/(?:captions/(?:caption-(?:area|drawing-layer|layer|scheduler|styles)|cue-[a-z]+)|choices/choice-(?:announcements|assistance|keyboard|keys|shortcuts|speaker)|description/(?:audio-description-player|description-(?:file|speech|sync|tracks)|film-ducking))\\.ts$';
 /** The files of the engine that are loaded on demand. */
-const learnt = `${library}engine/(?:html-(?:clip-end-learner|frame-observer|media-clock|picture-end|sound-tails|start-(?:latency|measurement))|picture-end|start-latency)\\.ts$`;
+const learnt = `${library}engine/(?:html-(?:clip-end-learner|frame-observer|media-clock|picture-end|sound-tails|start-(?:latency|measurement))|picture-(?:end|probe)|start-latency)\\.ts$`;
 
 /** `<iv-player>`, whose public members are of the facade's types. */
 const stageComponent = `${library}stage/iv-player\\.ts$`;

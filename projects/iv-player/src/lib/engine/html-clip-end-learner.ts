@@ -6,7 +6,8 @@ import type { HtmlPooledVideo } from './html-pooled-video';
 import { HtmlSoundTails } from './html-sound-tails';
 import { HtmlStartMeasurement } from './html-start-measurement';
 import type { HtmlVideoPool } from './html-video-pool';
-import { MAX_TAIL, mayProbe } from './picture-end';
+import { MAX_TAIL } from './picture-end';
+import { mayProbe } from './picture-probe';
 
 /** Milliseconds after a seam during which nothing is probed, so that the new clip starts undisturbed. */
 const QUIET = 200;
@@ -23,8 +24,8 @@ export class HtmlClipEndLearner implements ClipEnds {
   readonly #pictureEnds: ReadonlyMap<HtmlPooledVideo, HtmlPictureEnd>;
   readonly #starts: HtmlStartMeasurement;
   readonly #tails: HtmlSoundTails;
-  /** Whether there is a spare for a second element with what plays. */
-  #isSpareLeft = true;
+  /** How many spares come before a second element with what plays. */
+  #place = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -56,19 +57,13 @@ export class HtmlClipEndLearner implements ClipEnds {
   }
 
   preload(wanted: StoryNode[], next: StoryNode | null): void {
-    const { pool } = this;
     const { video } = this.state;
-    const spares = pool.spares(video);
-    const loaded = spares.filter(({ node }) => node);
-    // Where only the beginning of others is wanted, this one too would get no more.
-    const loadsWhole = loaded.every(({ element }) => element.preload === 'auto');
     // Once it is certain what follows, what may follow that can wait.
-    const place = next ? 1 : new Set(wanted).size;
-    this.#isSpareLeft = loadsWhole && place < spares.length;
+    this.#place = next ? 1 : new Set(wanted).size;
     // What plays is probed in a second element; the bytes are in the browser's cache, unless it gets another URL.
     if (video?.node && this.#isSpareLeft && this.#secondsLeft > 0 && this.#isProbeable(video)) {
       if (typeof video.node.source !== 'function' && video.candidate === 0)
-        wanted.splice(place, 0, video.node);
+        wanted.splice(this.#place, 0, video.node);
     }
     this.#probeIn(0);
   }
@@ -93,13 +88,21 @@ export class HtmlClipEndLearner implements ClipEnds {
     const { pool, state } = this;
     if (document.hidden || state.phase === 'over' || pool.videos.some(({ task }) => task === 'probe')) return;
     const spares = pool.spares(state.video);
-    const copy = spares.find(({ node }) => node && node === state.video?.node);
-    if (copy?.state === 'loading') return;
+    const copies = spares.filter(({ node }) => node && node === state.video?.node);
+    if (copies.some((copy) => copy.state === 'loading')) return;
     // Others only if there is no time for it when they play: a sound that was rewound begins softer, for 10 ms of AAC.
     const isDue = ({ element }: HtmlPooledVideo): boolean => !this.#isSpareLeft || element.duration < SHORT;
-    const due = [...(copy ? [copy] : []), ...spares.filter(isDue)];
+    const due = copies.concat(spares.filter(isDue));
     const spare = due.find((video) => video.isReady && this.#isProbeable(video));
     if (spare && mayProbe(this.#secondsLeft)) this.#pictureEnds.get(spare)?.probe();
+  }
+
+  /** Whether there is a spare for a second element with what plays. */
+  get #isSpareLeft(): boolean {
+    const spares = this.pool.spares(this.state.video);
+    // Where only the beginning of others is wanted, this one too would get no more.
+    const loadsWhole = spares.every(({ node, element }) => !node || element.preload === 'auto');
+    return loadsWhole && this.#place < spares.length;
   }
 
   /** Seconds of the wall clock until the seam; 0 while the current video waits for data. */
@@ -114,11 +117,11 @@ export class HtmlClipEndLearner implements ClipEnds {
   /** Whether it is unknown where its picture ends, and finding out takes no more bytes. */
   #isProbeable(video: HtmlPooledVideo): boolean {
     const { currentSrc, preload } = video.element;
-    // Playing one of which only the beginning is wanted would load the rest.
-    if (preload !== 'auto') return false;
     // Firefox counts what it has of all tracks: a longer sound does not count.
     const hasEnd = ({ element: { buffered, duration, currentSrc: src } }: HtmlPooledVideo): boolean =>
       src === currentSrc && buffered.length > 0 && buffered.end(buffered.length - 1) > duration - MAX_TAIL;
-    return Boolean(this.#pictureEnds.get(video)?.isUnknown) && this.pool.videos.some(hasEnd);
+    const isUnknown = this.#pictureEnds.get(video)?.isUnknown === true;
+    // Playing one of which only the beginning is wanted would load the rest.
+    return isUnknown && preload === 'auto' && this.pool.videos.some(hasEnd);
   }
 }

@@ -16,7 +16,8 @@ export class HtmlMediaClock {
   #run = -1;
   /** For each frame: the wall-clock time at which media time 0 would have been presented. */
   #origins: number[] = [];
-  #last = { now: 0, mediaTime: Number.NaN };
+  #lastNow = 0;
+  #lastFrame = Number.NaN;
   #period = Infinity;
 
   constructor(private readonly video: Pick<HtmlPooledVideo, 'element' | 'run'>) {}
@@ -24,7 +25,7 @@ export class HtmlMediaClock {
   /** Media time of the last frame in seconds; NaN before there was one since playing was interrupted. */
   get lastFrame(): number {
     this.#update();
-    return this.#last.mediaTime;
+    return this.#lastFrame;
   }
 
   /** Shortest time (media seconds) between two frames since then; infinite before there were any. */
@@ -41,7 +42,8 @@ export class HtmlMediaClock {
     const { paused, seeking, playbackRate } = this.video.element;
     const before = this.lastFrame;
     const isNew = !paused && !seeking && mediaTime !== before;
-    this.#last = { now, mediaTime };
+    this.#lastNow = now;
+    this.#lastFrame = mediaTime;
     if (!isNew) return false;
     // The first one after a seek may come with the time sought instead of its own.
     if (this.#origins.length > 1 && mediaTime > before)
@@ -64,7 +66,7 @@ export class HtmlMediaClock {
    */
   visibleAt(time: number): number {
     this.#update();
-    const hasFrames = this.#origins.length > 0 && performance.now() - this.#last.now < FRAME_TIMEOUT;
+    const hasFrames = this.#origins.length > 0 && performance.now() - this.#lastNow < FRAME_TIMEOUT;
     if (!hasFrames) return this.audibleAt(time);
     return Math.min(...this.#origins) + (time * 1000) / this.video.element.playbackRate;
   }
@@ -75,7 +77,7 @@ export class HtmlMediaClock {
     if (run === this.#run) return;
     this.#run = run;
     this.#origins = [];
-    this.#last.mediaTime = Number.NaN;
+    this.#lastFrame = Number.NaN;
     this.#period = Infinity;
   }
 }

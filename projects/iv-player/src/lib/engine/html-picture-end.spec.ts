@@ -217,4 +217,18 @@ describe('HtmlPictureEnd of a pass', () => {
     wall.advance(1000);
     expect([ends.get('a.mp4'), onChange.calls.count()]).toEqual([1.6, 0]);
   });
+
+  it('is probed again at once where the last frame is told behind the picture, and then from shortly before it', () => {
+    pictureEnd.probe();
+    expect(video.element.currentTime).toBeCloseTo(1.1, 9);
+    frame(wall.now, 0.56);
+    expect(video.element.currentTime).toBeCloseTo(0.36, 9);
+    for (const time of [0.36, 0.4, 0.44, 0.48, 0.52, 0.56]) {
+      wall.advance(40);
+      frame(wall.now, time);
+    }
+    wall.advance(250);
+    expect(ends.get('a.mp4')).toBeCloseTo(0.6, 9);
+    expect([video.element.paused, video.element.currentTime]).toEqual([true, 0]);
+  });
 });

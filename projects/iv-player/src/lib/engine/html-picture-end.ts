@@ -1,19 +1,19 @@
 import { HtmlFrameObserver } from './html-frame-observer';
 import { HtmlMediaClock } from './html-media-clock';
 import type { HtmlPooledVideo } from './html-pooled-video';
-import { MAX_TAIL, pictureEnd, probeStart } from './picture-end';
+import { MAX_TAIL, pictureEnd } from './picture-end';
+import { PROBED, nextStart } from './picture-probe';
 
 /** Without a new frame for this long (ms) the picture of a probe is over; that of a pass, where more is at stake, later. */
 const PROBE_SILENCE = 120;
 const PASS_SILENCE = 250;
-/** The same in frame periods. */
+/** The same in frame periods, which are not known at first. */
 const PERIODS = 5;
+const LONG_SILENCE = 400;
 /** After a timer of a blocked thread come the frames that it has missed, within so many milliseconds. */
 const CONFIRMATION = 34;
 /** A pass may miss its last frames; so many seconds of them it does not. */
 const CERTAIN = 0.1;
-/** How long (ms) a probe waits for its first frame. */
-const START = 400;
 /** Media times are rounded to milliseconds in some containers. */
 const ROUNDING = 0.002;
 /** Frames are observed from this many seconds before the end of the picture, for the seam: of media time and of the wall clock. */
@@ -27,8 +27,8 @@ const OBSERVED_BEFORE_END = 2.5;
 export class HtmlPictureEnd {
   readonly clock: HtmlMediaClock;
   readonly #frames: HtmlFrameObserver;
-  /** Which attempt of the probe this is. */
-  #attempt = 0;
+  /** From which media time (s) a probe plays. */
+  #from = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -60,19 +60,19 @@ export class HtmlPictureEnd {
   }
 
   /** Plays the last part, hidden. Reports a picture that ends earlier than the media, and rewinds. Every command ends it. */
-  probe(attempt = 1): void {
+  probe(from = this.video.element.duration - PROBED): void {
     const { video } = this;
     const { element } = video;
-    video.seekTo(probeStart(element.duration, this.clock.lastFrame, attempt === 1));
-    this.#attempt = attempt;
+    video.seekTo(from);
+    this.#from = from;
     video.task = 'probe';
     element.play().catch((cause: unknown) => {
       // A browser that allows no playback at all.
-      const isRefusal = (cause as Partial<Error> | null)?.name === 'NotAllowedError';
+      const isRefusal = (cause as Error).name === 'NotAllowedError';
       if (isRefusal && this.#isProbing) this.#learn(element.duration);
     });
     this.#frames.update();
-    this.#wait(START);
+    this.#wait();
   }
 
   get #isProbing(): boolean {
@@ -89,9 +89,9 @@ export class HtmlPictureEnd {
   #onFrame(mediaTime: number): void {
     const { element } = this.video;
     if (this.isUnknown) {
-      const periods = (PERIODS * 1000 * this.clock.period) / element.playbackRate;
-      this.#wait(Math.max(this.#isProbing ? PROBE_SILENCE : PASS_SILENCE, Math.min(START, periods)));
-    } else if (mediaTime > (this.ends.get(element.currentSrc) ?? Infinity) - ROUNDING) {
+      this.#wait();
+      if (this.#isProbing) this.#step(false);
+    } else if (mediaTime > Number(this.ends.get(element.currentSrc)) - ROUNDING) {
       this.#learn(element.duration);
     }
   }
@@ -103,28 +103,39 @@ export class HtmlPictureEnd {
     if (this.#isProbing || (this.isUnknown && isCertain)) this.#conclude();
   }
 
-  #wait(milliseconds: number): void {
+  /** Waits for the next frame. */
+  #wait(): void {
     clearTimeout(this.#timer);
     const { video } = this;
     const { element, run } = video;
+    const periods = (PERIODS * 1000 * this.clock.period) / element.playbackRate;
+    const milliseconds = Math.max(
+      this.#isProbing ? PROBE_SILENCE : PASS_SILENCE,
+      Math.min(LONG_SILENCE, periods),
+    );
     const conclude = (): void => {
       const { paused, seeking, readyState } = element;
       // Frames come late while data are missing.
       if (!paused && !seeking && readyState > 2 && run === video.run) this.#conclude();
-      else if (this.#isProbing) this.#wait(START);
+      else if (this.#isProbing) this.#wait();
     };
     this.#timer = setTimeout(() => (this.#timer = setTimeout(conclude, CONFIRMATION)), milliseconds);
   }
 
   #conclude(): void {
-    const { lastFrame, period } = this.clock;
-    const { duration } = this.video.element;
     // There no frames come. And a probe of the same media in another element may have been quicker.
     if (document.hidden || !this.isUnknown) {
       if (this.#isProbing) this.video.rewind();
-    } else if (period < Infinity) this.#learn(pictureEnd(lastFrame, period, duration));
-    else if (this.#isProbing && this.#attempt === 1) this.probe(2);
-    else if (this.#isProbing) this.#learn(duration);
+    } else if (this.#isProbing || this.clock.period < Infinity) this.#step(true);
+  }
+
+  /** Goes on, starts again or ends with what is known. */
+  #step(isOver: boolean): void {
+    const { lastFrame, period } = this.clock;
+    const { duration } = this.video.element;
+    const from = nextStart(this.clock, this.#from, duration, isOver);
+    if (from === null) this.#learn(pictureEnd(lastFrame, period, duration));
+    else if (from < this.#from) this.probe(from);
   }
 
   #learn(end: number): void {

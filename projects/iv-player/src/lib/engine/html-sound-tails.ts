@@ -46,7 +46,14 @@ export class HtmlSoundTails {
       const end = pool.endOf(video);
       if (element.ended || currentTime >= end + MAX_TAIL || !state.isAttached) this.#end(video);
       else {
-        this.#playOrPause(video);
+        // At the end of the playlist, where the player pauses by itself, the sound is heard to its end.
+        const plays = state.wantsToPlay || state.phase === 'finished';
+        if (plays && element.paused) element.play().catch(() => undefined);
+        else if (!plays && !element.paused) {
+          // So that it is known who pauses it.
+          video.isPlayRequested = video.isAdvancing = false;
+          element.pause();
+        }
         const level = pool.volumeOf(video) * tailGain(currentTime, end, duration);
         // Each write fires `volumechange`, also when nothing changes.
         if (element.volume !== level) element.volume = level;
@@ -54,19 +61,6 @@ export class HtmlSoundTails {
       }
     }
     if (this.#all.length > 0) this.#timer = setTimeout(() => this.#update(), STEP);
-  }
-
-  #playOrPause(video: HtmlPooledVideo): void {
-    const { phase, wantsToPlay } = this.state;
-    const { element } = video;
-    // At the end of the playlist, where the player pauses by itself, the sound is heard to its end.
-    const plays = wantsToPlay || phase === 'finished';
-    if (plays && element.paused) element.play().catch(() => undefined);
-    else if (!plays && !element.paused) {
-      // So that it is known who pauses it.
-      video.isPlayRequested = video.isAdvancing = false;
-      element.pause();
-    }
   }
 
   get #all(): readonly HtmlPooledVideo[] {

@@ -1,4 +1,4 @@
-import { pictureEnd, probeStart, tailGain } from './picture-end';
+import { pictureEnd, tailGain } from './picture-end';
 
 describe('pictureEnd', () => {
   const table: readonly [what: string, lastFrame: number, period: number, duration: number, end: number][] = [
@@ -11,18 +11,6 @@ describe('pictureEnd', () => {
   for (const [what, lastFrame, period, duration, end] of table) {
     it(what, () => expect(pictureEnd(lastFrame, period, duration)).toBeCloseTo(end, 9));
   }
-});
-
-describe('probeStart', () => {
-  it('is shortly before the end of the media at first, then before the last frame that came', () => {
-    expect(probeStart(10, Number.NaN, true)).toBeCloseTo(9.5, 9);
-    expect(probeStart(10, 8.5, false)).toBeCloseTo(8, 9);
-  });
-
-  it('is early enough for the longest sound where no frame came, and never negative', () => {
-    expect(probeStart(10, Number.NaN, false)).toBeLessThan(8);
-    expect(probeStart(0.2, Number.NaN, true)).toBe(0);
-  });
 });
 
 describe('tailGain', () => {

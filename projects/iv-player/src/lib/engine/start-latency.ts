@@ -24,10 +24,10 @@ export function expectedLatency({ quickest }: StartLatency): number {
  * seams may always meet the device at the same point of its period; and a single deviating start changes nothing either.
  * The first one is believed if it was quicker: it may have had to wake up the device, but no start is too quick.
  */
-export function updateLatency({ quickest, last }: StartLatency, measured: number): StartLatency {
-  if (!(measured >= 0 && measured <= MAX_LATENCY)) return { quickest, last };
-  if (last === null) return { quickest: Math.min(quickest, measured), last: measured };
-  const min = Math.min(last, measured) - DEVICE_PERIOD;
-  const max = Math.max(last, measured);
+export function updateLatency(latency: StartLatency, measured: number): StartLatency {
+  const { quickest, last } = latency;
+  if (!(measured >= 0 && measured <= MAX_LATENCY)) return latency;
+  const min = Math.min(last ?? -Infinity, measured) - DEVICE_PERIOD;
+  const max = Math.max(last ?? 0, measured);
   return { quickest: Math.max(min, Math.min(max, quickest)), last: measured };
 }

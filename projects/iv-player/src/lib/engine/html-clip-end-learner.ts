@@ -86,7 +86,8 @@ export class HtmlClipEndLearner implements ClipEnds {
   /** Begins a probe of a spare video if there is time for it. */
   #probe(): void {
     const { pool, state } = this;
-    if (document.hidden || state.phase === 'over' || pool.videos.some(({ task }) => task === 'probe')) return;
+    if (document.hidden || state.phase === 'over' || pool.videos.some((video) => video.task === 'probe'))
+      return;
     const spares = pool.spares(state.video);
     const copies = spares.filter(({ node }) => node && node === state.video?.node);
     if (copies.some((copy) => copy.state === 'loading')) return;

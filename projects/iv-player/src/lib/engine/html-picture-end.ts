@@ -124,9 +124,9 @@ export class HtmlPictureEnd {
 
   #conclude(): void {
     // There no frames come. And a probe of the same media in another element may have been quicker.
-    if (document.hidden || !this.isUnknown) {
-      if (this.#isProbing) this.video.rewind();
-    } else if (this.#isProbing || this.clock.period < Infinity) this.#step(true);
+    if (!document.hidden && this.isUnknown) {
+      if (this.#isProbing || this.clock.period < Infinity) this.#step(true);
+    } else if (this.#isProbing) this.video.rewind();
   }
 
   /** Goes on, starts again or ends with what is known. */
@@ -134,8 +134,8 @@ export class HtmlPictureEnd {
     const { lastFrame, period } = this.clock;
     const { duration } = this.video.element;
     const from = nextStart(this.clock, this.#from, duration, isOver);
-    if (from === null) this.#learn(pictureEnd(lastFrame, period, duration));
-    else if (from < this.#from) this.probe(from);
+    if (from < this.#from) this.probe(from);
+    else if (from > this.#from) this.#learn(pictureEnd(lastFrame, period, duration));
   }
 
   #learn(end: number): void {

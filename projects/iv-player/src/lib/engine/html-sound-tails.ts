@@ -21,8 +21,8 @@ export class HtmlSoundTails {
 
   /** The picture of `video` has ended; its sound has not, while it still plays. */
   add(video: HtmlPooledVideo): void {
-    const { paused, ended, currentTime, duration } = video.element;
-    if (paused || ended || currentTime >= duration) return;
+    const { paused, currentTime, duration } = video.element;
+    if (paused || currentTime >= duration) return;
     const before = this.#all[0];
     const { length } = this.pool.videos;
     // One element shows the next clip, and one must be left for what follows that.

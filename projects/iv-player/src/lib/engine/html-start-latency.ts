@@ -23,7 +23,7 @@ export class HtmlStartLatency {
   constructor() {
     try {
       const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as readonly unknown[];
-      stored.slice(0, 2).forEach((quickest, index) => {
+      stored.forEach((quickest, index) => {
         if (typeof quickest === 'number') this.#learnt[index] = { quickest, last: null };
       });
     } catch {

@@ -21,7 +21,7 @@ function find(
     const told = { ...seen, period: Infinity };
     const early = frames > 0 ? from : nextStart(told, from, duration, false);
     const next = early === from ? nextStart(seen, from, duration, true) : early;
-    if (next === null) return [seen.period, starts];
+    if (next === Infinity) return [seen.period, starts];
     expect(next).toBeLessThan(from);
     from = next;
   }
@@ -32,7 +32,7 @@ describe('nextStart of a probe', () => {
   it('is the same one while frames come, and none when they stop', () => {
     const frames = { lastFrame: 9.66, period: 0.04 };
     expect(nextStart(frames, 9.5, 10, false)).toBe(9.5);
-    expect(nextStart(frames, 9.5, 10, true)).toBeNull();
+    expect(nextStart(frames, 9.5, 10, true)).toBe(Infinity);
   });
 
   it('is shortly before the last frame, at once, when that is told behind the picture', () => {
@@ -56,9 +56,9 @@ describe('nextStart of a probe', () => {
       8.5,
       7.5,
       7.5,
-      null,
+      Infinity,
     ]);
-    expect(nextStart(none, -0.2, 0.3, true)).toBeNull();
+    expect(nextStart(none, -0.2, 0.3, true)).toBe(Infinity);
   });
 
   it('does not go on before the longest sound for a still picture', () => {

@@ -14,8 +14,8 @@ interface Frames {
 }
 
 /**
- * From which media time on the clip is to be played that plays from `from`: the same one, it goes on; an earlier one; or `null`: all is
- * known that can be. Behind the picture Chromium and Firefox tell its last frame at once, WebKit none or the first one.
+ * From which media time on the clip is to be played that plays from `from`: the same one, it goes on; an earlier one; or, infinite,
+ * none: all is known that can be. Behind the picture Chromium and Firefox tell its last frame at once, WebKit none or the first one.
  * @param duration of the media
  * @param isOver whether there was no new frame for some time, or the media have ended
  */
@@ -24,10 +24,10 @@ export function nextStart(
   from: number,
   duration: number,
   isOver: boolean,
-): number | null {
+): number {
   // A picture that ends before is taken for a still one.
   const earliest = Math.max(0, duration - MAX_TAIL - PROBED);
-  if (period < Infinity || from <= earliest) return isOver ? null : from;
+  if (period < Infinity || from <= earliest) return isOver ? Infinity : from;
   const isTold = lastFrame > 0;
   if (!isOver && !(isTold && lastFrame < from - LEAD)) return from;
   return Math.max(earliest, isTold ? Math.min(from, lastFrame) - LEAD : from - PROBED);

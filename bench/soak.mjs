@@ -54,7 +54,7 @@ async function walks() {
   });
   for (const name of /** @type {any[]} */ (browsers.split(','))) {
     const server = await serve({ root });
-    const browser = await launchDrivenBrowser(name, { exposesGarbageCollection: true });
+    const browser = await launchDrivenBrowser(name, { measuresMemory: true });
     try {
       const options = { minutes: walk, rate: numbers.rate, seed };
       const walked = await walkDemo(browser, server, options);

@@ -92,7 +92,8 @@ function act({ numbers: [first, second], rate }) {
       names.includes((one.getAttribute('aria-label') ?? one.textContent).trim()),
     );
   const speed = /** @type {HTMLSelectElement | null} */ (document.querySelector('.speed select'));
-  if (speed && speed.dataset.soak !== String(rate)) {
+  // Angular adds the options some time after the element.
+  if (speed && speed.options.length > 0 && speed.dataset.soak !== String(rate)) {
     speed.value = speed.dataset.soak = String(rate);
     speed.dispatchEvent(new Event('change'));
   }

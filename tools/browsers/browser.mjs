@@ -29,9 +29,9 @@ export const browserNames = /** @type {(keyof typeof launchers)[]} */ (Object.ke
  * Launches an installed browser. Rejects, naming the package to install, when it is not there.
  *
  * @param {keyof typeof launchers} name
- * @param {{ requiresGesture?: boolean, exposesGarbageCollection?: boolean }} [options] `requiresGesture`, true: the browser's own
- *   autoplay policy; default false: media play at any time. `exposesGarbageCollection`, true: pages of Chromium have `gc()`, those of
- *   Firefox `TestUtils.gc()`; default false
+ * @param {{ requiresGesture?: boolean, measuresMemory?: boolean }} [options] `requiresGesture`, true: the browser's own autoplay
+ *   policy; default false: media play at any time. `measuresMemory`, true: pages of Chromium have `gc()`, those of Firefox
+ *   `TestUtils.gc()`, and the browser keeps nothing for the driver that grows while a page runs; default false
  */
 export function launchDrivenBrowser(name, options) {
   return launchers[name](options);

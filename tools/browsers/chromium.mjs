@@ -1,10 +1,11 @@
 // Drives an installed browser of the Chromium family in the same way as the other browsers.
 import { launchBrowser } from '../launch-browser.mjs';
+import { launchUnobservedChromium } from './chromium-unobserved.mjs';
 
 /** @returns {Promise<import('./browser.mjs').DrivenBrowser>} */
-export async function launchChromium({ exposesGarbageCollection = false, ...options } = {}) {
-  const flags = exposesGarbageCollection ? ['--js-flags=--expose-gc'] : [];
-  const browser = await launchBrowser({ ...options, flags });
+export async function launchChromium({ measuresMemory = false, ...options } = {}) {
+  if (measuresMemory) return launchUnobservedChromium(options);
+  const browser = await launchBrowser(options);
   return {
     name: 'chromium',
     title: `Chromium ${browser.version()}`,

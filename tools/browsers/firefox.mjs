@@ -1,6 +1,7 @@
 // Drives an installed Firefox, headless, by WebDriver BiDi.
 import puppeteer from 'puppeteer-core';
 import { requireFirefox } from './find.mjs';
+import { openPuppeteerPage } from './puppeteer-page.mjs';
 import { startSoundServer } from './sound-server.mjs';
 
 /** The defaults: media with sound need a gesture. */
@@ -17,7 +18,7 @@ const preferences = {
 };
 
 /** @returns {Promise<import('./browser.mjs').DrivenBrowser>} */
-export async function launchFirefox({ requiresGesture = false, exposesGarbageCollection = false } = {}) {
+export async function launchFirefox({ requiresGesture = false, measuresMemory = false } = {}) {
   const found = requireFirefox();
   const sound = await startSoundServer(found.pulseaudio);
   const browser = await puppeteer
@@ -28,7 +29,7 @@ export async function launchFirefox({ requiresGesture = false, exposesGarbageCol
       extraPrefsFirefox: {
         ...preferences,
         ...(requiresGesture && gesturePreferences),
-        ...(exposesGarbageCollection && collectionPreferences),
+        ...(measuresMemory && collectionPreferences),
       },
       protocolTimeout: 300_000,
       env: { ...process.env, PULSE_SERVER: sound.address },
@@ -40,27 +41,7 @@ export async function launchFirefox({ requiresGesture = false, exposesGarbageCol
   return {
     name: 'firefox',
     title: `Firefox ${/[\d.]+/.exec(await browser.version())?.[0]}`,
-    async open(address, { width = 800, height = 600 } = {}) {
-      const page = await browser.newPage();
-      await page.setViewport({ width, height });
-      const messages = [];
-      page.on('console', (message) => {
-        if (['error', 'warn'].includes(message.type())) messages.push(`${message.type()}: ${message.text()}`);
-      });
-      page.on('pageerror', (error) => messages.push(`uncaught: ${error?.['stack'] || error}`));
-      await page.goto(address, { waitUntil: 'load' });
-      return {
-        evaluate: (task, argument) =>
-          page
-            .evaluate(`(${task})(${JSON.stringify(argument ?? null)})`)
-            .then((value) => /** @type {any} */ (value)),
-        press: (key) => page.keyboard.press(/** @type {import('puppeteer-core').KeyInput} */ (key)),
-        click: (x, y) => page.mouse.click(x, y),
-        screenshot: async () => Buffer.from(await page.screenshot()),
-        messages: async () => messages,
-        close: () => page.close(),
-      };
-    },
+    open: (address, size) => openPuppeteerPage(browser, address, size),
     async close() {
       await browser.close();
       await sound.end();

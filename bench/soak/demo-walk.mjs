@@ -16,10 +16,11 @@ const stall = { latency: 400, bandwidth: 150_000 };
  * @param {import('../../tools/browsers/browser.mjs').DrivenBrowser} browser
  * @param {{ url: string, throttle: (limits: object) => void }} server of the demo's production build
  * @param {{ minutes: number, rate: number, seed: number }} options
- * @returns {Promise<{ acts: Record<string, number>, scenes: number, hidden: number, elements: number, made: number, readings: number[] }>}
+ * @returns {Promise<{ acts: Record<string, number>, scenes: number, hidden: number, elements: number, made: number, kept: number,
+ *   readings: number[] }>}
  *   `scenes` entered, `hidden`: how often the page was hidden, `elements`: media elements in the page at the end, `made`: media
- *   elements created in the second half, `readings`: bytes of memory of the page's process after garbage
- *   collections, in order
+ *   elements created in the second half, such as to parse captions, `kept`: those of them that were not collected, `readings`:
+ *   bytes of memory of the page's process after garbage collections, in order
  */
 export async function walkDemo(browser, server, { minutes, rate, seed }) {
   const random = randomNumbers(seed);
@@ -64,6 +65,7 @@ export async function walkDemo(browser, server, { minutes, rate, seed }) {
       }
       await wait(betweenActs);
     }
+    await page.evaluate(collectGarbage);
     return { acts, scenes, ...(await page.evaluate(elementCounts)), readings };
   } finally {
     server.throttle({});
@@ -127,27 +129,32 @@ async function collectGarbage() {
   await (globalThis['gc'] ?? globalThis['TestUtils'].gc)();
 }
 
-/** In the page: counts the media elements that are created from now on. */
+/** In the page: notes the media elements that are created from now on, without keeping them. */
 function countNewElements() {
-  globalThis.mediaElementsMade = 0;
+  globalThis.mediaElementsMade = [];
+  const note = (element) => {
+    globalThis.mediaElementsMade.push(new WeakRef(element));
+    return element;
+  };
   const make = Document.prototype.createElement;
   Document.prototype.createElement = function (name, ...rest) {
-    if (/^(video|audio)$/i.test(name)) globalThis.mediaElementsMade++;
-    return make.call(this, name, ...rest);
+    const element = make.call(this, name, ...rest);
+    return /^(video|audio)$/i.test(name) ? note(element) : element;
   };
   globalThis.Audio = class extends globalThis.Audio {
     constructor(...args) {
       super(...args);
-      globalThis.mediaElementsMade++;
+      note(this);
     }
   };
 }
 
-/** In the page: media elements in it, those created since `countNewElements`, and how often it was hidden. */
+/** In the page: media elements in it, those created since `countNewElements` and those of them still there, and how often it was hidden. */
 function elementCounts() {
   return {
     elements: document.querySelectorAll('video, audio').length,
-    made: globalThis.mediaElementsMade,
+    made: globalThis.mediaElementsMade.length,
+    kept: globalThis.mediaElementsMade.filter((reference) => reference.deref()).length,
     hidden: globalThis.timesHidden,
   };
 }

@@ -31,6 +31,8 @@ export async function launchFirefox({ requiresGesture = false, measuresMemory = 
         ...(requiresGesture && gesturePreferences),
         ...(measuresMemory && collectionPreferences),
       },
+      // Nobody asks for them.
+      networkEnabled: !measuresMemory,
       protocolTimeout: 300_000,
       env: { ...process.env, PULSE_SERVER: sound.address },
     })

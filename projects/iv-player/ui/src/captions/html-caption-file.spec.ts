@@ -39,6 +39,16 @@ One &amp; two
     expect(cue!.track).toBeNull();
   });
 
+  it('leaves no listener at the signal, which would keep the media element as long as that', async () => {
+    const { signal } = new AbortController();
+    const added = spyOn(signal, 'addEventListener').and.callThrough();
+    const removed = spyOn(signal, 'removeEventListener').and.callThrough();
+    await loadCaptionFile(dataUrl('WEBVTT'), signal);
+    const listeners = ({ calls }: typeof added | typeof removed): unknown[] =>
+      calls.allArgs().map(([type, listener]) => [type, listener]);
+    expect(listeners(removed)).toEqual(listeners(added));
+  });
+
   it('accepts a byte order mark, and a file without cues', async () => {
     expect((await load('\uFEFFWEBVTT\r\n\r\n00:00.000 --> 00:01.000\r\nx')).length).toBe(1);
     expect(await load('WEBVTT')).toEqual([]);

@@ -31,12 +31,15 @@ async function parse(url: string, signal: AbortSignal): Promise<readonly VTTCue[
   video.append(element);
   const { track } = element;
   track.mode = 'hidden';
+  let onAbort = (): void => undefined;
   await new Promise<void>((resolve, reject) => {
+    onAbort = () => reject(signal.reason as Error);
     element.addEventListener('load', () => resolve());
     element.addEventListener('error', () => reject(new Error(`${url} could not be parsed.`)));
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    signal.addEventListener('abort', onAbort);
     element.src = url;
-  });
+    // The signal lives as long as the player; with a listener it would keep the media element.
+  }).finally(() => signal.removeEventListener('abort', onAbort));
   const cues = [...(track.cues ?? [])] as VTTCue[];
   // Without a track they keep no media element alive.
   for (const cue of cues) track.removeCue(cue);

@@ -34,9 +34,14 @@ export async function walkDemo(browser, server, { minutes, rate, seed }) {
   let [scene, scenes, changedAt, readAt, counts] = ['', 0, performance.now(), 0, false];
   const count = (act) => (acts[act] = (acts[act] ?? 0) + 1);
   try {
+    // Once: browsers keep what was compiled for an evaluation, which would grow with each act.
+    await page.evaluate(installViewer);
     while (performance.now() < end) {
       const now = performance.now();
-      const done = await page.evaluate(act, { numbers: [random(), random()], rate });
+      const done = await page.evaluate((choice) => globalThis.actOfViewer(choice), {
+        numbers: [random(), random()],
+        rate,
+      });
       count(done.act);
       if (done.scene !== scene) [scene, scenes, changedAt] = [done.scene, scenes + 1, now];
       const messages = await page.messages();
@@ -65,7 +70,8 @@ export async function walkDemo(browser, server, { minutes, rate, seed }) {
       }
       await wait(betweenActs);
     }
-    await page.evaluate(collectGarbage);
+    // Elements and the objects of the page that refer to each other take Firefox several collections.
+    for (let round = 0; round < 5; round++) await page.evaluate(collectGarbage);
     return { acts, scenes, ...(await page.evaluate(elementCounts)), readings };
   } finally {
     server.throttle({});
@@ -84,43 +90,49 @@ function randomNumbers(seed) {
   };
 }
 
-/** In the page: one act of the viewer; says which, and which scene is current. */
-function act({ numbers: [first, second], rate }) {
-  const all = (selector) =>
-    [...document.querySelectorAll(selector)].filter((one) => !one.disabled && one.checkVisibility());
-  const pick = (elements) => elements[Math.floor(second * elements.length)];
-  const button = (...names) =>
-    all('iv-player button').find((one) =>
-      names.includes((one.getAttribute('aria-label') ?? one.textContent).trim()),
-    );
-  const speed = /** @type {HTMLSelectElement | null} */ (document.querySelector('.speed select'));
-  // Angular adds the options some time after the element.
-  if (speed && speed.options.length > 0 && speed.dataset.soak !== String(rate)) {
-    speed.value = speed.dataset.soak = String(rate);
-    speed.dispatchEvent(new Event('change'));
-  }
-  globalThis.timesHidden ??=
-    document.addEventListener('visibilitychange', () => {
-      if (document.hidden) globalThis.timesHidden += 1;
-    }) ?? 0;
+/** In the page: makes `actOfViewer`: one act; says which, and which scene is current. */
+function installViewer() {
+  globalThis.actOfViewer = ({ numbers: [first, second], rate }) => {
+    const all = (selector) =>
+      [...document.querySelectorAll(selector)].filter((one) => !one.disabled && one.checkVisibility());
+    const pick = (elements) => elements[Math.floor(second * elements.length)];
+    const button = (...names) =>
+      all('iv-player button').find((one) =>
+        names.includes((one.getAttribute('aria-label') ?? one.textContent).trim()),
+      );
+    const speed = /** @type {HTMLSelectElement | null} */ (document.querySelector('.speed select'));
+    // Angular adds the options some time after the element.
+    if (speed && speed.options.length > 0 && speed.dataset.soak !== String(rate)) {
+      speed.value = speed.dataset.soak = String(rate);
+      speed.dispatchEvent(new Event('change'));
+    }
+    globalThis.timesHidden ??=
+      document.addEventListener('visibilitychange', () => {
+        if (document.hidden) globalThis.timesHidden += 1;
+      }) ?? 0;
 
-  const begin = button('Play the film', 'Play');
-  const [ending, choices, path] = [all('.end-actions button'), all('iv-choices button'), all('.path-button')];
-  const options = [
-    [begin, 1, 'play'],
-    [pick(ending), 1, 'after the end'],
-    [pick(choices), 0.7, 'choice'],
-    [button('Pause'), 0.05, 'pause'],
-    [pick(path), 0.05, 'back on the path'],
-    [button('Back to the last choice'), 0.05, 'back to the last choice'],
-    [button('Mute', 'Unmute'), 0.05, 'mute'],
-  ].filter(([element]) => element);
-  let left = first;
-  const found = options.find(([, chance]) => (left -= chance) < 0);
-  found?.[0].click();
-  return {
-    act: found?.[2] ?? 'watch',
-    scene: document.querySelector('.scene.is-current')?.getAttribute('data-scene') ?? '',
+    const begin = button('Play the film', 'Play');
+    const [ending, choices, path] = [
+      all('.end-actions button'),
+      all('iv-choices button'),
+      all('.path-button'),
+    ];
+    const options = [
+      [begin, 1, 'play'],
+      [pick(ending), 1, 'after the end'],
+      [pick(choices), 0.7, 'choice'],
+      [button('Pause'), 0.05, 'pause'],
+      [pick(path), 0.05, 'back on the path'],
+      [button('Back to the last choice'), 0.05, 'back to the last choice'],
+      [button('Mute', 'Unmute'), 0.05, 'mute'],
+    ].filter(([element]) => element);
+    let left = first;
+    const found = options.find(([, chance]) => (left -= chance) < 0);
+    found?.[0].click();
+    return {
+      act: found?.[2] ?? 'watch',
+      scene: document.querySelector('.scene.is-current')?.getAttribute('data-scene') ?? '',
+    };
   };
 }
 

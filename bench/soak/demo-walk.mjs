@@ -16,11 +16,11 @@ const stall = { latency: 400, bandwidth: 150_000 };
  * @param {import('../../tools/browsers/browser.mjs').DrivenBrowser} browser
  * @param {{ url: string, throttle: (limits: object) => void }} server of the demo's production build
  * @param {{ minutes: number, rate: number, seed: number }} options
- * @returns {Promise<{ acts: Record<string, number>, scenes: number, hidden: number, elements: number, made: number, kept: number,
- *   readings: number[] }>}
+ * @returns {Promise<{ acts: Record<string, number>, scenes: number, hidden: number, elements: number, made: number,
+ *   kept: number | null, readings: number[] }>}
  *   `scenes` entered, `hidden`: how often the page was hidden, `elements`: media elements in the page at the end, `made`: media
- *   elements created in the second half, such as to parse captions, `kept`: those of them that were not collected, `readings`:
- *   bytes of memory of the page's process after garbage collections, in order
+ *   elements created in the second half, such as to parse captions, `kept`: those of them that were not collected, `null` where
+ *   the browser does not tell (Firefox), `readings`: bytes of memory of the page's process after garbage collections, in order
  */
 export async function walkDemo(browser, server, { minutes, rate, seed }) {
   const random = randomNumbers(seed);
@@ -70,8 +70,7 @@ export async function walkDemo(browser, server, { minutes, rate, seed }) {
       }
       await wait(betweenActs);
     }
-    // Elements and the objects of the page that refer to each other take Firefox several collections.
-    for (let round = 0; round < 5; round++) await page.evaluate(collectGarbage);
+    await page.evaluate(collectGarbage);
     return { acts, scenes, ...(await page.evaluate(elementCounts)), readings };
   } finally {
     server.throttle({});
@@ -144,6 +143,8 @@ async function collectGarbage() {
 /** In the page: notes the media elements that are created from now on, without keeping them. */
 function countNewElements() {
   globalThis.mediaElementsMade = [];
+  // Nothing else refers to it: where it stays, the browser does not tell what is collected.
+  globalThis.unusedElement = new WeakRef(document.createElement('div'));
   const note = (element) => {
     globalThis.mediaElementsMade.push(new WeakRef(element));
     return element;
@@ -161,12 +162,14 @@ function countNewElements() {
   };
 }
 
-/** In the page: media elements in it, those created since `countNewElements` and those of them still there, and how often it was hidden. */
+/** In the page: media elements in it, those created since `countNewElements` and still there, and how often it was hidden. */
 function elementCounts() {
   return {
     elements: document.querySelectorAll('video, audio').length,
     made: globalThis.mediaElementsMade.length,
-    kept: globalThis.mediaElementsMade.filter((reference) => reference.deref()).length,
+    kept: globalThis.unusedElement.deref()
+      ? null
+      : globalThis.mediaElementsMade.filter((reference) => reference.deref()).length,
     hidden: globalThis.timesHidden,
   };
 }

@@ -17,10 +17,10 @@ const stall = { latency: 400, bandwidth: 150_000 };
  * @param {{ url: string, throttle: (limits: object) => void }} server of the demo's production build
  * @param {{ minutes: number, rate: number, seed: number }} options
  * @returns {Promise<{ acts: Record<string, number>, scenes: number, hidden: number, elements: number, made: number,
- *   kept: number | null, readings: number[] }>}
+ *   kept: number, readings: number[] }>}
  *   `scenes` entered, `hidden`: how often the page was hidden, `elements`: media elements in the page at the end, `made`: media
- *   elements created in the second half, such as to parse captions, `kept`: those of them that were not collected, `null` where
- *   the browser does not tell (Firefox), `readings`: bytes of memory of the page's process after garbage collections, in order
+ *   elements created in the second half, such as to parse captions, `kept`: those of them that were not collected (in Firefox a
+ *   cue keeps the element that parsed it), `readings`: bytes of memory of the page's process after garbage collections, in order
  */
 export async function walkDemo(browser, server, { minutes, rate, seed }) {
   const random = randomNumbers(seed);
@@ -143,8 +143,6 @@ async function collectGarbage() {
 /** In the page: notes the media elements that are created from now on, without keeping them. */
 function countNewElements() {
   globalThis.mediaElementsMade = [];
-  // Nothing else refers to it: where it stays, the browser does not tell what is collected.
-  globalThis.unusedElement = new WeakRef(document.createElement('div'));
   const note = (element) => {
     globalThis.mediaElementsMade.push(new WeakRef(element));
     return element;
@@ -167,9 +165,7 @@ function elementCounts() {
   return {
     elements: document.querySelectorAll('video, audio').length,
     made: globalThis.mediaElementsMade.length,
-    kept: globalThis.unusedElement.deref()
-      ? null
-      : globalThis.mediaElementsMade.filter((reference) => reference.deref()).length,
+    kept: globalThis.mediaElementsMade.filter((reference) => reference.deref()).length,
     hidden: globalThis.timesHidden,
   };
 }

@@ -41,7 +41,7 @@ async function parse(url: string, signal: AbortSignal): Promise<readonly VTTCue[
     // The signal lives as long as the player; with a listener it would keep the media element.
   }).finally(() => signal.removeEventListener('abort', onAbort));
   const cues = [...(track.cues ?? [])] as VTTCue[];
-  // Without a track they keep no media element alive.
+  // Without a track they keep no media element alive, but in Firefox, where a cue refers to its `<track>` for ever.
   for (const cue of cues) track.removeCue(cue);
   track.mode = 'disabled';
   return cues;

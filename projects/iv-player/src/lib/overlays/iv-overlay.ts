@@ -4,11 +4,10 @@ import {
   DestroyRef,
   Directive,
   type EmbeddedViewRef,
-  Injector,
   type OnChanges,
+  PLATFORM_ID,
   type Signal,
   TemplateRef,
-  afterNextRender,
   computed,
   inject,
   input,
@@ -51,7 +50,8 @@ export class IvOverlay implements OnChanges {
   /** Visibility; without it `options.visible` decides. */
   readonly visible = input<boolean | undefined>(undefined, { alias: 'ivOverlayVisible' });
 
-  readonly #injector = inject(Injector);
+  readonly #destroyRef = inject(DestroyRef);
+  readonly #isBrowser = inject(PLATFORM_ID) === 'browser';
   readonly #overlays =
     inject(OverlayService, { optional: true }) ??
     throwNotProvided('*ivOverlay has no player with withOverlays()');
@@ -67,24 +67,24 @@ export class IvOverlay implements OnChanges {
 
   /** @internal */
   constructor() {
-    inject(DestroyRef).onDestroy(() => this.#destroy());
+    this.#destroyRef.onDestroy(() => this.#destroy());
   }
 
-  /** Applies changed inputs after the render, so in the browser only: hydration finds every node where the server put it. */
+  /**
+   * Applies changed inputs after the render, so in the browser only: hydration finds every node where the server put it. In
+   * microtasks, still before the page is painted; `afterNextRender` adds 0.7 kB to an application without it.
+   */
   ngOnChanges(): void {
-    afterNextRender(
-      {
-        // The write phase of all directives is before the next one: all old ids are free, and two can exchange theirs.
-        write: () => {
-          if (this.#applied()?.id !== this.id()) this.#removeOverlay();
-        },
-        mixedReadWrite: () => {
-          const options = this.options();
-          this.#apply({ id: this.id(), options, visible: this.visible() ?? options.visible });
-        },
-      },
-      { injector: this.#injector },
-    );
+    if (!this.#isBrowser) return;
+    queueMicrotask(() => {
+      if (this.#applied()?.id !== this.id()) this.#removeOverlay();
+      // Those above of all directives run before any of these: all old ids are free, and two can exchange theirs.
+      queueMicrotask(() => {
+        if (this.#destroyRef.destroyed) return;
+        const options = this.options();
+        this.#apply({ id: this.id(), options, visible: this.visible() ?? options.visible });
+      });
+    });
   }
 
   /** Types the template's context. */

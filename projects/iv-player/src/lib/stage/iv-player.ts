@@ -3,10 +3,12 @@ import {
   Directive,
   ElementRef,
   EventEmitter,
+  NgZone,
   type OnChanges,
   Output,
+  PLATFORM_ID,
   type SimpleChanges,
-  afterNextRender,
+  type AfterViewInit,
   inject,
   input,
   signal,
@@ -28,7 +30,7 @@ import { type StageHandle, StageLayout } from './stage-layout';
  */
 // eslint-disable-next-line @angular-eslint/directive-selector -- an element of its own, as `router-outlet` is
 @Directive({ selector: 'iv-player', exportAs: 'ivPlayer' })
-export class IvPlayer implements OnChanges, StageHandle {
+export class IvPlayer implements OnChanges, AfterViewInit, StageHandle {
   /** Player options, applied over those of `provideIvPlayer`; changes are applied too. Default none. */
   readonly options = input<IvPlayerOptions>();
   /** Emits the player once the stage is there and it can play. */
@@ -43,6 +45,8 @@ export class IvPlayer implements OnChanges, StageHandle {
   readonly #service = inject(PlayerService);
   readonly #layout = inject(StageLayout);
   readonly #destroyRef = inject(DestroyRef);
+  readonly #zone = inject(NgZone);
+  readonly #isBrowser = inject(PLATFORM_ID) === 'browser';
   readonly #fullscreenState = signal(false);
   #fullscreen: FullscreenContainer | null = null;
 
@@ -50,8 +54,13 @@ export class IvPlayer implements OnChanges, StageHandle {
   readonly isFullscreen = this.#fullscreenState.asReadonly();
 
   /** @internal */
-  constructor() {
-    afterNextRender(() => this.#createStage());
+  ngAfterViewInit(): void {
+    if (!this.#isBrowser) return;
+    // Once the page was hydrated and checked. `afterNextRender` does the same, and adds 0.7 kB to an application without it.
+    this.#zone.runOutsideAngular(() => {
+      this.#createStage();
+      queueMicrotask(() => this.#destroyRef.destroyed || this.ready.emit(this.player));
+    });
   }
 
   /** Applies changed inputs. */
@@ -88,7 +97,6 @@ export class IvPlayer implements OnChanges, StageHandle {
       service.detach(video);
       remove();
     });
-    this.ready.emit(this.player);
   }
 
   #readFullscreen(): void {

@@ -14,6 +14,13 @@ describe('startTime', () => {
       }),
     );
   });
+
+  it('starts a clip without sound when it is to be shown', () => {
+    const end = { picture: 1000, sound: 1020 };
+    const start = startTime(end, 0);
+    expect(start).toBe(993);
+    expect(revealTime(end, start)).toBeLessThan(start);
+  });
 });
 
 describe('revealTime', () => {
@@ -21,12 +28,19 @@ describe('revealTime', () => {
   const table: readonly [what: string, nextSound: number, earliest: number][] = [
     ['is at the refresh at the end of the last frame when no next clip is expected', Infinity, 993],
     ['does not wait for a late next clip', 1400, 993],
-    ['is earlier when the first frame would not be seen otherwise', 1012, 981],
+    ['is earlier when the first frame would not be seen otherwise', 1000, 981],
     ['is never more than one refresh earlier', 900, 976],
   ];
   for (const [what, nextSound, earliest] of table) {
     it(what, () => expect(revealTime(end, nextSound)).toBe(earliest));
   }
+
+  it('leaves the last frame its refresh at 60 frames a second, when the next clip starts as expected', () => {
+    // Sound is heard some 24 ms after its picture was seen.
+    const atSixty = { picture: 1000, sound: 1017 };
+    const nextSound = startTime(atSixty, 75) + 75;
+    expect(revealTime(atSixty, nextSound)).toBeGreaterThan(1000 - REFRESH + 2);
+  });
 
   it('otherwise selects the refresh nearest to the end', () => {
     fc.assert(

@@ -10,16 +10,22 @@ export interface SeamEnd {
 const EXACT_TIMER = 250;
 /** The next clip's sound should start this long (ms) before the other's ends: so short an overlap is inaudible. */
 const SOUND_OVERLAP = 6;
-/** The first frame of a started clip is visible this long (ms) before its sound is audible. */
-const PICTURE_LEAD = 24;
+/**
+ * The first frame of a started clip is visible twice as long (ms) before its sound is audible, and is seen if it is shown by this
+ * time: at 50 and 60 frames a second the last frame of the other has one refresh, in which nothing else may be shown.
+ */
+const PICTURE_LEAD = 12;
 /** Frames are presented at refreshes: one that comes up to this much (ms) earlier is the nearest one. */
 const EARLY = 7;
 /** Longest interval (ms) between two refreshes of a display. */
 const REFRESH = 17;
 
-/** When to start the next video. Its sound decides: a gap in sound is noticed at once. */
+/**
+ * When to start the next video. Its sound decides: a gap in sound is noticed at once. One without sound, whose start takes
+ * no time, is started when it is shown.
+ */
 export function startTime(end: SeamEnd, latency: number): number {
-  return end.sound - latency - SOUND_OVERLAP;
+  return Math.min(end.sound - latency - SOUND_OVERLAP, end.picture - EARLY);
 }
 
 /**

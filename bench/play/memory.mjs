@@ -1,6 +1,6 @@
 // Memory of all processes of the browser with four 1080p videos open, one of which plays.
 import { setTimeout as wait } from 'node:timers/promises';
-import { openBrowser, openPage } from '../lib/browser.mjs';
+import { launchUnobservedChromium } from '../../tools/browsers/chromium-unobserved.mjs';
 import { memoryOf } from '../lib/process-tree.mjs';
 import { sizes } from './play-clips.mjs';
 
@@ -19,24 +19,33 @@ export const memoryPages = {
 
 /** Bytes, in a browser of its own. Throws unless there are as many videos with a frame as there should be. */
 export async function memoryWith(server, name) {
-  const browser = await openBrowser();
+  const browser = await launchUnobservedChromium();
   try {
-    const { page, pageErrors } = await openPage(browser, 'about:blank');
-    await page.setViewportSize(sizes['1080p']);
-    await page.goto(`${server.url}/app/?${new URLSearchParams(memoryPages[name]())}`);
-    await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
-    const wanted = name === 'empty' ? 0 : 4;
-    if (wanted > 0) await page.evaluate(() => globalThis['begin']());
-    await page.waitForFunction(
-      (count) =>
-        [...document.querySelectorAll('video')].filter((one) => one.readyState >= 2).length === count,
-      wanted,
-      { timeout: 20_000, polling: 250 },
+    const page = await browser.open(
+      `${server.url}/app/?${new URLSearchParams(memoryPages[name]())}`,
+      sizes['1080p'],
     );
+    await page.evaluate(untilOpen, { wanted: name === 'empty' ? 0 : 4, limit: 20_000 });
     await wait(settling * 1000);
-    if (pageErrors.length > 0) throw new Error(pageErrors.join('; '));
+    const messages = await page.messages();
+    if (messages.length > 0) throw new Error(messages.join('; '));
     return memoryOf();
   } finally {
     await browser.close();
   }
+}
+
+/** In the page: begins, and waits until as many videos have a frame. */
+async function untilOpen({ wanted, limit }) {
+  const until = async (condition) => {
+    for (const end = performance.now() + limit; !condition();) {
+      if (performance.now() > end) throw new Error(`Not within ${limit} ms: ${condition}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  await until(() => document.title === 'ready');
+  if (wanted > 0) await globalThis['begin']();
+  await until(
+    () => [...document.querySelectorAll('video')].filter((one) => one.readyState >= 2).length === wanted,
+  );
 }

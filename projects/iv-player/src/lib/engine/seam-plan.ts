@@ -15,8 +15,10 @@ const SOUND_OVERLAP = 6;
  * time: at 50 and 60 frames a second the last frame of the other has one refresh, in which nothing else may be shown.
  */
 const PICTURE_LEAD = 12;
-/** Frames are presented at refreshes: one that comes up to this much (ms) earlier is the nearest one. */
-const EARLY = 7;
+/** Frames are presented at refreshes: one that comes up to this much (ms) earlier is taken for the one at the end of the picture. */
+const EARLY = 4;
+/** A clip without sound is started this long (ms) before the end of the other's picture: a refresh later is its second frame due. */
+const SILENT_START = 7;
 /** Longest interval (ms) between two refreshes of a display. */
 const REFRESH = 17;
 
@@ -25,7 +27,7 @@ const REFRESH = 17;
  * no time, is started when it is shown.
  */
 export function startTime(end: SeamEnd, latency: number): number {
-  return Math.min(end.sound - latency - SOUND_OVERLAP, end.picture - EARLY);
+  return Math.min(end.sound - latency - SOUND_OVERLAP, end.picture - SILENT_START);
 }
 
 /**

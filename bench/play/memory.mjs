@@ -27,8 +27,8 @@ export async function memoryWith(server, name) {
     );
     await page.evaluate(untilOpen, { wanted: name === 'empty' ? 0 : 4, limit: 20_000 });
     await wait(settling * 1000);
-    const messages = await page.messages();
-    if (messages.length > 0) throw new Error(messages.join('; '));
+    const errors = (await page.messages()).filter((message) => message.startsWith('uncaught'));
+    if (errors.length > 0) throw new Error(errors.join('; '));
     return memoryOf();
   } finally {
     await browser.close();

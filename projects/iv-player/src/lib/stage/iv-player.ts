@@ -53,7 +53,7 @@ export class IvPlayer implements OnChanges, AfterViewInit, StageHandle {
   /** Whether the stage fills the screen. */
   readonly isFullscreen = this.#fullscreenState.asReadonly();
 
-  /** @internal */
+  /** Creates the stage, in the browser only. */
   ngAfterViewInit(): void {
     if (!this.#isBrowser) return;
     // Once the page was hydrated and checked. `afterNextRender` does the same, and adds 0.7 kB to an application without it.

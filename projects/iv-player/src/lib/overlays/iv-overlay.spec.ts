@@ -1,6 +1,7 @@
 import {
   ChangeDetectionStrategy,
   Component,
+  ErrorHandler,
   Injectable,
   type OnDestroy,
   inject,
@@ -319,6 +320,15 @@ describe('IvOverlay', () => {
     expect(shown()).toEqual(['size 1000×500 div']);
     expect(container().querySelectorAll('*').length).toBe(4);
     expect(overlays.viewContainer.length).toBe(1);
+  });
+
+  it('gives the error handler what fails while it is added', async () => {
+    const cause = new Error('broken');
+    const handleError = spyOn(TestBed.inject(ErrorHandler), 'handleError');
+    spyOn(overlays, 'add').and.throwError(cause);
+    page.items.set(['broken']);
+    await settle();
+    expect(handleError.calls.allArgs()).toEqual([[cause]]);
   });
 
   it('removes all overlays with the page', async () => {

@@ -4,6 +4,8 @@ import {
   DestroyRef,
   Directive,
   type EmbeddedViewRef,
+  ErrorHandler,
+  NgZone,
   type OnChanges,
   PLATFORM_ID,
   type Signal,
@@ -52,6 +54,8 @@ export class IvOverlay implements OnChanges {
 
   readonly #destroyRef = inject(DestroyRef);
   readonly #isBrowser = inject(PLATFORM_ID) === 'browser';
+  readonly #zone = inject(NgZone);
+  readonly #errorHandler = inject(ErrorHandler);
   readonly #overlays =
     inject(OverlayService, { optional: true }) ??
     throwNotProvided('*ivOverlay has no player with withOverlays()');
@@ -76,10 +80,10 @@ export class IvOverlay implements OnChanges {
    */
   ngOnChanges(): void {
     if (!this.#isBrowser) return;
-    queueMicrotask(() => {
+    this.#inMicrotask(() => {
       if (this.#applied()?.id !== this.id()) this.#removeOverlay();
       // Those above of all directives run before any of these: all old ids are free, and two can exchange theirs.
-      queueMicrotask(() => {
+      this.#inMicrotask(() => {
         if (this.#destroyRef.destroyed) return;
         const options = this.options();
         this.#apply({ id: this.id(), options, visible: this.visible() ?? options.visible });
@@ -90,6 +94,19 @@ export class IvOverlay implements OnChanges {
   /** Types the template's context. */
   static ngTemplateContextGuard(_directive: IvOverlay, _context: unknown): _context is IvOverlayContext {
     return true;
+  }
+
+  /** Runs `task` as a render hook would: without another change detection, and with its errors in the error handler. */
+  #inMicrotask(task: () => void): void {
+    this.#zone.runOutsideAngular(() =>
+      queueMicrotask(() => {
+        try {
+          task();
+        } catch (error) {
+          this.#errorHandler.handleError(error);
+        }
+      }),
+    );
   }
 
   #apply(inputs: AppliedInputs): void {

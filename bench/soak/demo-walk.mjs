@@ -19,8 +19,8 @@ const stall = { latency: 400, bandwidth: 150_000 };
  * @returns {Promise<{ acts: Record<string, number>, scenes: number, hidden: number, elements: number, made: number,
  *   kept: number, readings: number[] }>}
  *   `scenes` entered, `hidden`: how often the page was hidden, `elements`: media elements in the page at the end, `made`: media
- *   elements created in the second half, such as to parse captions, `kept`: those of them that were not collected (in Firefox a
- *   cue keeps the element that parsed it), `readings`: bytes of memory of the page's process after garbage collections, in order
+ *   elements created in the second half, such as to parse captions, `kept`: those of them that were not collected, `readings`: bytes
+ *   of memory of the page's process after garbage collections, in order
  */
 export async function walkDemo(browser, server, { minutes, rate, seed }) {
   const random = randomNumbers(seed);

@@ -40,9 +40,13 @@ async function parse(url: string, signal: AbortSignal): Promise<readonly VTTCue[
     element.src = url;
     // The signal lives as long as the player; with a listener it would keep the media element.
   }).finally(() => signal.removeEventListener('abort', onAbort));
-  const cues = [...(track.cues ?? [])] as VTTCue[];
-  // Without a track they keep no media element alive, but in Firefox, where a cue refers to its `<track>` for ever.
-  for (const cue of cues) track.removeCue(cue);
-  track.mode = 'disabled';
-  return cues;
+  return ([...(track.cues ?? [])] as VTTCue[]).map(copyOf);
+}
+
+/** A cue without a track. In Firefox a parsed cue keeps its `<track>` and the media element even after `removeCue`. */
+function copyOf(cue: VTTCue): VTTCue {
+  // `CueSettings` has what is drawn; a spread would not read the getters of the prototype.
+  const { id, vertical, snapToLines, line, lineAlign, position, positionAlign, size, align } = cue;
+  const settings = { id, vertical, snapToLines, line, lineAlign, position, positionAlign, size, align };
+  return Object.assign(new VTTCue(cue.startTime, cue.endTime, cue.text), settings);
 }

@@ -33,6 +33,8 @@ const rules = (...except) => ({
 });
 /** The entry point `iv-player/howler`. */
 const howler = '^projects/iv-player/howler/';
+/** The entry point `iv-player/hls`. */
+const hls = '^projects/iv-player/hls/';
 const npm = (name) => `(?:^|node_modules/)${name}(?:/|$)`;
 const angular = '(?:^|node_modules/)@angular/';
 const rxjs = npm('rxjs');
@@ -104,7 +106,7 @@ module.exports = {
       comment: 'Every file of the library is in one of the folders above.',
       severity: 'error',
       from: {},
-      to: { path: library, pathNot: [inside(rings.flat()), howler] },
+      to: { path: library, pathNot: [inside(rings.flat()), howler, hls] },
     },
     {
       name: 'no-cycles',
@@ -151,6 +153,13 @@ module.exports = {
       severity: 'error',
       from: { pathNot: `${howler}src/howler-internals\\.ts$` },
       to: { path: npm('howler') },
+    },
+    {
+      name: 'one-file-imports-hls-js',
+      comment: 'And only when it is needed. Others may name its types.',
+      severity: 'error',
+      from: { pathNot: `${hls}src/provide-hls\\.ts$` },
+      to: { path: npm('hls\\.js'), dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'provide-audio-imports-the-howler-entry-point',
@@ -223,14 +232,14 @@ module.exports = {
     {
       name: 'library-does-not-import-itself-by-name',
       severity: 'error',
-      from: { path: `${library}|^projects/iv-player/src/public-api`, pathNot: spec },
-      to: { path: '^projects/iv-player/(?:src/public-api|testing/|replay/)' },
+      from: { path: `${library}|^projects/iv-player/src/public-api`, pathNot: [spec, hls] },
+      to: { path: '^projects/iv-player/(?:src/public-api|testing/|replay/|hls/)' },
     },
     {
       name: 'entry-points-use-the-public-api',
       severity: 'error',
-      from: { path: '^projects/iv-player/(?:testing|replay|ui)/', pathNot: spec },
-      to: { path: library },
+      from: { path: '^projects/iv-player/(?:testing|replay|ui|hls)/', pathNot: spec },
+      to: { path: library, pathNot: hls },
     },
     {
       name: 'applications-use-the-public-api',
@@ -238,7 +247,7 @@ module.exports = {
       from: { path: '^(?:projects/demo-app|e2e|bench)/' },
       to: {
         path: '^projects/iv-player/',
-        pathNot: '^projects/iv-player/(?:src|(?:howler|testing|replay|ui)/src)/public-api\\.ts$',
+        pathNot: '^projects/iv-player/(?:src|(?:howler|hls|testing|replay|ui)/src)/public-api\\.ts$',
       },
     },
     {

@@ -10,6 +10,7 @@ import { workspaceRoot } from './dependencies.mjs';
 const update = process.argv.includes('--update');
 const entryPoints = [
   'iv-player',
+  'iv-player-hls',
   'iv-player-howler',
   'iv-player-replay',
   'iv-player-testing',

@@ -8,6 +8,7 @@ import { workspaceRoot } from './dependencies.mjs';
 const sharedSources = [
   'projects/iv-player/src',
   'projects/iv-player/howler',
+  'projects/iv-player/hls',
   'projects/iv-player/replay',
   'projects/iv-player/ui',
   'projects/iv-player/testing',

@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { workspaceRoot } from './dependencies.mjs';
 
 const library = 'projects/iv-player';
-const entryPoints = ['howler', 'replay', 'testing', 'ui', 'ui-testing'];
+const entryPoints = ['howler', 'hls', 'replay', 'testing', 'ui', 'ui-testing'];
 const page = readFileSync(join(workspaceRoot, 'docs/design.md'), 'utf8');
 /** @type {Set<string>} */
 const problems = new Set();

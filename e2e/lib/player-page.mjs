@@ -1,7 +1,7 @@
 // Page object of the test application: drives its players and waits for events and pictures, never for a fixed time.
 import assert from 'node:assert/strict';
 
-/** The number in each clip's barcode, by clip name; see projects/iv-player/test-clips/README.md. */
+/** The number in each clip's barcode, by clip name; see projects/iv-player/test-clips/README.md. HLS ladders are of `c1` … */
 export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1: 9, s2: 10, s3: 11, q1: 12 };
 
 export class PlayerPage {

@@ -1,5 +1,6 @@
 import type { Routes } from '@angular/router';
 import { provideIvPlayer } from 'iv-player';
+import { provideHls } from 'iv-player/hls';
 import { provideReplay } from 'iv-player/replay';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { ChoicesPage } from './choices-page';
@@ -15,6 +16,7 @@ import { StoryNavigationPage } from './story-navigation-page';
 
 export const routes: Routes = [
   { path: 'player', component: PlayerPage, providers: [provideIvPlayer({ volume: 0.9 })] },
+  { path: 'hls', component: PlayerPage, providers: [provideIvPlayer(), provideHls()] },
   { path: 'two-players', component: TwoPlayersPage },
   { path: 'controls', component: ControlsPage },
   { path: 'listener', component: ListenerPage, providers: [provideIvPlayer()] },

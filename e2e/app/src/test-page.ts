@@ -53,6 +53,7 @@ const recordedEvents: readonly (keyof PlayerEventMap & string)[] = [
   'seeked',
   'ended',
   'volumechange',
+  'renditionchange',
   'error',
   'decision.start',
   'decision.made',

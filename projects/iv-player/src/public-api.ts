@@ -3,7 +3,7 @@ export { IvPlayerError, type IvPlayerErrorCode } from './lib/events/player-error
 export type { ErrorReporter, EventMap, PlayerEventListener } from './lib/events/event-channel';
 export type { PlayerEventMap } from './lib/events/player-events';
 export type { AudioDescription, CaptionTrack, NodeTracks } from './lib/story/node-tracks';
-export type { NodeSource, SourceCandidate, SourceValue } from './lib/story/node-source';
+export type { NodeSource, SourceCandidate, SourceRendition, SourceValue } from './lib/story/node-source';
 export { Playlist } from './lib/story/playlist';
 export type { Checkpoint, CheckpointsSnapshot, SavedCheckpoint } from './lib/story/checkpoint';
 export {

@@ -41,6 +41,7 @@ const groups: Record<EventName, EventGroup> = {
   languagechange: 'playback',
   captionerror: 'playback',
   plugininit: 'playback',
+  renditionchange: 'playback',
   error: 'playback',
   'audio.volumechange': 'playback',
   audiolockchange: 'playback',

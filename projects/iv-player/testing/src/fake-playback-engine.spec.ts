@@ -22,6 +22,7 @@ function textOf(fact: EngineFact): string {
     case 'clockSettled':
     case 'clockTick':
     case 'alarm':
+    case 'rendition':
       return fact.type;
     default:
       return `${fact.type} ${String(fact.key)}`;

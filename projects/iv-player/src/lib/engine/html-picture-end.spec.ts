@@ -70,6 +70,12 @@ describe('HtmlPictureEnd', () => {
     expect(changes).toBe(1);
   });
 
+  it('of a stream needs none: it tells its end by itself', async () => {
+    await prepare(await clipNode('a', 'long10.webm'));
+    video.stream = { rendition: null, isFetching: false, show: () => undefined };
+    expect(pictureEnd.isUnknown).toBeFalse();
+  });
+
   it('as stated by the author needs no probe', async () => {
     await prepare(await clipNode('a', 'long10.webm', { videoDuration: 1.2 }));
     expect([endOf(), pictureEnd.isUnknown]).toEqual([1.2, false]);

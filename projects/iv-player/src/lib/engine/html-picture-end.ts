@@ -52,11 +52,11 @@ export class HtmlPictureEnd {
     element.addEventListener('ended', () => this.#onEnded(), { capture: true });
   }
 
-  /** Whether it is to be learnt. */
+  /** Whether it is to be learnt: a stream tells it by itself. */
   get isUnknown(): boolean {
-    const { element, node } = this.video;
+    const { element, node, stream } = this.video;
     const { duration, currentSrc } = element;
-    return Number.isFinite(duration) && node?.videoDuration === undefined && !this.ends.has(currentSrc);
+    return Number.isFinite(duration) && !(stream ?? node?.videoDuration ?? this.ends.has(currentSrc));
   }
 
   /** Plays the last part, hidden. Reports a picture that ends earlier than the media, and rewinds. Every command ends it. */

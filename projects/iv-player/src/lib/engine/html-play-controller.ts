@@ -4,6 +4,7 @@ import { HtmlClockSettling } from './html-clock-settling';
 import { HtmlCueScheduler } from './html-cue-scheduler';
 import type { HtmlPooledVideo } from './html-pooled-video';
 import type { EngineFact } from './playback-engine';
+import type { SourceRendition } from '../story/node-source';
 
 interface PendingPlay {
   resolve(): void;
@@ -13,6 +14,8 @@ interface PendingPlay {
 /** Plays or pauses the current video as wanted, and reports what comes of it: status, time and promises of `play()`. */
 export class HtmlPlayController {
   readonly #plays: PendingPlay[] = [];
+  /** The last that was reported. */
+  #rendition: SourceRendition | null = null;
   readonly cues = new HtmlCueScheduler((time) => this.emitTime(time));
   readonly #clockMonitor = new HtmlClockSettling(() => this.emit({ type: 'clockSettled' }));
   readonly #bufferingObserver = new HtmlBufferingDelay((status) => {
@@ -53,6 +56,9 @@ export class HtmlPlayController {
   update(): void {
     const { pass, phase, video, wantsToPlay, isAttached } = this.state;
     const canPlay = phase === 'pending' || phase === 'shown';
+    const rendition = video?.stream?.rendition ?? null;
+    if (phase === 'shown' && rendition !== this.#rendition)
+      this.emit({ type: 'rendition', rendition: (this.#rendition = rendition) });
     if (pass && !canPlay) this.settle();
     if (video && wantsToPlay && isAttached && canPlay) {
       if (video.element.ended && phase === 'shown') return this.onEnd();

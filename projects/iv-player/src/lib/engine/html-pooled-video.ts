@@ -1,6 +1,7 @@
 import type { NodeSource } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
 import { loadSource } from './html-source-loader';
+import type { SourceStream, SourceStreamer } from './html-source-streamer';
 import type { PooledVideoEvent, PooledVideoState } from './pooled-video-state';
 
 /** How long (ms) to wait for the frame callback before the frame is assumed to be there. */
@@ -8,8 +9,9 @@ const FRAME_TIMEOUT = 100;
 /** A frame within this many seconds of the requested time is the requested one. */
 const FRAME_TOLERANCE = 0.25;
 
+type MediaEvent = Event & { readonly error?: unknown };
 const EVENTS =
-  'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange';
+  'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange rendition';
 
 /** One pooled `<video>` element: its media, whether the requested frame is there, and whether it is visible and audible. */
 export class HtmlPooledVideo {
@@ -43,23 +45,22 @@ export class HtmlPooledVideo {
   #target = 0;
   #source: NodeSource;
   #load = new AbortController();
+  /** What feeds the element, if that is a streamer. */
+  stream: SourceStream | undefined;
   #frameTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void,
     signal: AbortSignal,
+    private readonly streamers?: readonly SourceStreamer[] | null,
   ) {
     const { element, cues } = this;
-    Object.assign(element, {
-      playsInline: true,
-      disablePictureInPicture: true,
-      tabIndex: -1,
-    });
+    Object.assign(element, { playsInline: true, disablePictureInPicture: true, tabIndex: -1 });
     element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
     if (cues) cues.mode = 'hidden';
     this.hide();
     for (const type of EVENTS.split(' ')) {
-      element.addEventListener(type, () => this.#onMediaEvent(type), { signal });
+      element.addEventListener(type, (event: MediaEvent) => this.#onMediaEvent(type, event), { signal });
     }
     this.#observeFrames();
   }
@@ -84,7 +85,7 @@ export class HtmlPooledVideo {
 
   /** Whether bytes are still being fetched. */
   get isFetching(): boolean {
-    return this.element.networkState === 2;
+    return this.stream?.isFetching ?? this.element.networkState === 2;
   }
 
   /**
@@ -100,11 +101,13 @@ export class HtmlPooledVideo {
     this.#source = node.source;
     this.#target = at;
     this.state = 'loading';
-    const onCandidate = (candidate: number): void => {
-      this.candidate = candidate;
+    const onCandidate = (candidate: number, stream?: SourceStream): void => {
+      [this.candidate, this.stream] = [candidate, stream];
+      this.#place();
       this.report(this, 'changed');
     };
-    loadSource({ element: this.element, node, skip, signal, onCandidate }).then(
+    const { element, streamers } = this;
+    loadSource({ element, streamers, node, at, skip, signal, onCandidate }).then(
       (state) => this.#onLoaded(signal, state),
       (cause: unknown) => this.#onLoaded(signal, 'failed', cause),
     );
@@ -133,8 +136,7 @@ export class HtmlPooledVideo {
   play(): Promise<void> {
     this.isPlayRequested = true;
     this.#markStart();
-    // A DOM without media, as jsdom, returns no promise.
-    return Promise.resolve(this.element.play());
+    return Promise.resolve(this.element.play()); // jsdom returns no promise
   }
 
   /** Plays before it is visible; muted where the browser refuses sound. */
@@ -161,14 +163,14 @@ export class HtmlPooledVideo {
   }
 
   show(): void {
-    Object.assign(this.element.style, { visibility: '', opacity: '1', zIndex: '0' });
+    this.#place({ visibility: '', opacity: '1', zIndex: '0' });
     this.element.inert = false;
   }
 
   /** On top and almost transparent, to be shown soon: browsers present no frames of a covered or transparent element. */
   showFaintly(): void {
     if (this.task) this.rewind();
-    Object.assign(this.element.style, { visibility: '', opacity: '0.001', zIndex: '1' });
+    this.#place({ visibility: '', opacity: '0.001', zIndex: '1' });
   }
 
   /**
@@ -177,7 +179,7 @@ export class HtmlPooledVideo {
    */
   hide(): void {
     if (!this.task) this.mute();
-    this.element.style.visibility = 'hidden';
+    this.#place({ visibility: 'hidden' });
     this.element.inert = true;
   }
 
@@ -191,12 +193,18 @@ export class HtmlPooledVideo {
     if (!this.node) return;
     this.#reset();
     this.element.removeAttribute('src');
-    // Nothing was loaded, as in jsdom: nothing to release.
-    if (this.element.networkState > 0) this.element.load();
+    if (this.element.networkState > 0) this.element.load(); // else there is nothing to release, as in jsdom
+  }
+
+  #place(change?: Partial<CSSStyleDeclaration>): void {
+    const { style } = this.element;
+    Object.assign(style, change);
+    this.stream?.show(!style.visibility);
   }
 
   #reset(): void {
     this.#load.abort();
+    this.stream = undefined;
     clearTimeout(this.#frameTimer);
     this.pause();
     this.node = this.cause = null;
@@ -207,28 +215,24 @@ export class HtmlPooledVideo {
 
   #onLoaded({ aborted }: AbortSignal, state: PooledVideoState, cause: unknown = null): void {
     if (aborted) return;
-    this.state = state;
-    this.cause = cause;
+    Object.assign(this, { state, cause });
     this.#awaitFrame();
     this.report(this, 'changed');
   }
 
-  #onMediaEvent(type: string): void {
+  #onMediaEvent(type: string, { error }: Partial<MediaEvent> = {}): void {
     const { element, state } = this;
     if (state === 'idle') return;
     this.#observeFrames();
     switch (type) {
       case 'loadedmetadata':
-        if (this.#target > 0) this.seekTo(this.#target);
-        return;
+        return this.#target > 0 ? this.seekTo(this.#target) : undefined;
       case 'durationchange':
         if (Number.isFinite(element.duration)) this.report(this, 'duration');
         return;
       case 'error':
         if (state !== 'loaded') return;
-        this.isAdvancing = false;
-        this.state = 'failed';
-        this.cause = element.error;
+        Object.assign(this, { isAdvancing: false, state: 'failed', cause: error ?? element.error });
         return this.report(this, 'failed');
       case 'pause':
         // Browsers pause at the end, before `ended`, and after an error. After a `pause()` here both flags are false.

@@ -1,3 +1,4 @@
+import { IvPlayerError } from '../events/player-error';
 import type { NodeSource } from '../story/node-source';
 import { StoryNode } from '../story/story-node';
 import { loadSource, mayHaveMedia } from './html-source-loader';
@@ -112,8 +113,8 @@ describe('loadSource', () => {
   it('rejects at once, without a request, when the browser plays none of the types', async () => {
     load([{ src: 'a.xyz', type: 'video/x-unheard-of' }]);
     await settle();
-    expect(outcome).toEqual(jasmine.any(Error));
-    expect((outcome as Error).message).toContain('"a"');
+    expect(outcome).toEqual(jasmine.any(IvPlayerError));
+    expect((outcome as IvPlayerError).code).toBe('MEDIA_ERROR');
     expect(tried).toEqual([]);
   });
 

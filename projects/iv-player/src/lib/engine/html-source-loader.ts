@@ -1,17 +1,31 @@
+import { IvPlayerError } from '../events/player-error';
 import { type SourceCandidate, sourceCandidates } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
 import { pauseBeforeRetry } from './retry-plan';
+import type { SourceStream, SourceStreamer } from './html-source-streamer';
 
 /** What to load into which element. */
 export interface SourceLoad {
   readonly element: HTMLVideoElement;
   readonly node: StoryNode;
+  /** Node time in seconds at which a stream begins; default 0. A file is sought by the caller. */
+  readonly at?: number;
   /** How many candidates to leave out in the first round: those that have just failed. */
   readonly skip: number;
   /** Aborts the load; it then never settles nor touches the element again. */
   readonly signal: AbortSignal;
+  /** Asked for each candidate before the element is. */
+  readonly streamers?: readonly SourceStreamer[] | null | undefined;
   /** Called with the index of each candidate in the source's list when it is given to the element. */
-  readonly onCandidate: (index: number) => void;
+  readonly onCandidate: (index: number, stream: SourceStream | undefined) => void;
+}
+
+/** A candidate that can be tried. */
+interface Attempt {
+  readonly candidate: SourceCandidate;
+  /** In the source's list. */
+  readonly index: number;
+  readonly streamer: SourceStreamer | undefined;
 }
 
 /**
@@ -21,31 +35,37 @@ export interface SourceLoad {
  * Unless the source is a promise, the first candidate is set synchronously: some browsers load only inside a gesture.
  */
 export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> {
-  const { node, element, signal } = load;
+  const { node, element, signal, streamers } = load;
   for (let failedRounds = 0; ;) {
     let cause: unknown;
     try {
       const { source } = node;
       const candidates = sourceCandidates(typeof source === 'function' ? await source() : source);
       if (candidates.length === 0) return 'empty';
-      const playable = candidates.filter(({ type }) => !type || element.canPlayType(type) !== '');
-      // Retrying does not add a format to the browser.
-      if (playable.length === 0) failedRounds = Infinity;
-      cause = new Error(`No source of node "${node.id}" is of a type that this browser plays.`);
-      const skip = failedRounds === 0 ? load.skip % playable.length : 0;
-      const order = [...playable.slice(skip), ...playable.slice(0, skip)];
-      let soundOnly: SourceCandidate | undefined;
-      for (const candidate of order) {
-        const error = await firstFrame(load, candidate, candidates.indexOf(candidate));
+      cause = candidates.some(isManifest)
+        ? new IvPlayerError('STREAMING_UNAVAILABLE', 'add provideHls() of iv-player/hls to the providers.')
+        : new IvPlayerError('MEDIA_ERROR', 'no source is of a type that this browser plays.');
+      const order = candidates.flatMap<Attempt>((candidate, index) => {
+        const { type } = candidate;
+        const streamer = streamers?.find((one) => one.plays(candidate));
+        // Some browsers answer "maybe" for manifests, and then show nothing.
+        const isPlayable = streamer ?? (!isManifest(candidate) && (!type || element.canPlayType(type)));
+        return isPlayable ? [{ candidate, index, streamer }] : [];
+      });
+      if (failedRounds === 0) order.push(...order.splice(0, load.skip % order.length));
+      let soundOnly: Attempt | undefined;
+      for (const attempt of order) {
+        const error = await firstFrame(load, attempt);
         // A browser that does not know the codec of the pictures may play the sound without an error: the last resort.
         if (error) cause = error;
-        else if (element.videoWidth > 0 || order.length === 1 || candidate === soundOnly) return 'loaded';
-        else if (!soundOnly) order.push((soundOnly = candidate));
+        else if (element.videoWidth > 0 || order.length === 1 || attempt === soundOnly) return 'loaded';
+        else if (!soundOnly) order.push((soundOnly = attempt));
       }
     } catch (error) {
       cause = error;
     }
-    const pause = pauseBeforeRetry(++failedRounds);
+    // Retrying does not help: it says what to do first.
+    const pause = cause instanceof IvPlayerError ? null : pauseBeforeRetry(++failedRounds);
     if (pause === null) throw cause;
     await new Promise<void>((resolve) => setTimeout(() => signal.aborted || resolve(), pause * 1000));
   }
@@ -56,18 +76,22 @@ export function mayHaveMedia({ source }: StoryNode): boolean {
   return typeof source === 'function' || sourceCandidates(source).length > 0;
 }
 
-/** Resolves to `null` at the element's first frame, or to its error. Does nothing, and never settles, once it is aborted. */
+/** A manifest of an adaptive stream, by its type, else by its path. */
+function isManifest({ src, type }: SourceCandidate): boolean {
+  return /^[^?#]*\.m3u8|mpegurl/i.test(type || src);
+}
+
+/** Resolves to `null` at the element's first frame, or to what failed. Does nothing, and never settles, once it is aborted. */
 function firstFrame(
-  { element, signal, onCandidate }: SourceLoad,
-  { src }: SourceCandidate,
-  index: number,
-): Promise<MediaError | null> {
+  { element, at = 0, signal, onCandidate }: SourceLoad,
+  { candidate, index, streamer }: Attempt,
+): Promise<unknown> {
   return new Promise((resolve) => {
     if (signal.aborted) return;
     const options = { signal, once: true };
     element.addEventListener('loadeddata', () => resolve(null), options);
-    element.addEventListener('error', () => resolve(element.error), options);
-    element.src = src;
-    onCandidate(index);
+    element.addEventListener('error', ({ error }) => resolve(error ?? element.error), options);
+    if (!streamer) element.src = candidate.src;
+    onCandidate(index, streamer?.open(element, candidate, at, signal));
   });
 }

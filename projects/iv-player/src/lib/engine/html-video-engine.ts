@@ -10,11 +10,14 @@ import { HtmlWallClock } from './html-wall-clock';
 import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './playback-engine';
 import type { PreloadPolicy } from './preload-plan';
 import { NO_ERRORS, areTooMany, countErrorAt } from './retry-plan';
+import type { SourceStreamer } from './html-source-streamer';
 
 /** Options of the HTML engine. */
 export interface HtmlVideoEngineOptions {
   /** Maximum number of `<video>` elements, at least 2; default 4. */
   readonly maxElements?: number;
+  /** What plays sources that are no files; default none. */
+  readonly streamers?: readonly SourceStreamer[] | null;
 }
 
 /** No current pass. */
@@ -39,7 +42,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   #errors = NO_ERRORS;
   #isDestroyed = false;
 
-  constructor({ maxElements = 4 }: HtmlVideoEngineOptions = {}) {
+  constructor({ maxElements = 4, streamers }: HtmlVideoEngineOptions = {}) {
     super();
     const onEnd = (): void => this.#onEnd();
     const emit = (fact: EngineFact): void => this.subject.next(fact);
@@ -47,6 +50,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
       Math.max(2, maxElements),
       (video, event) => this.onVideoEvent(video, event),
       (ratio) => emit({ type: 'pictureRatio', ratio }),
+      streamers,
     );
     this.#switcher = new HtmlClipSwitcher(this.pool, this.#state, onEnd);
     this.#controller = new HtmlPlayController(this.#state, this.#switcher, emit, onEnd);

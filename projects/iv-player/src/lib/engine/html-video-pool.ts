@@ -3,6 +3,7 @@ import type { ClipEnds } from './html-clip-ends';
 import { HtmlPooledVideo } from './html-pooled-video';
 import type { PooledVideoEvent } from './pooled-video-state';
 import { HtmlVisibleVideo } from './html-visible-video';
+import type { SourceStreamer } from './html-source-streamer';
 
 /**
  * The few `<video>` elements of a player, reused for all clips: browsers limit the number of media players, and an element
@@ -21,6 +22,7 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
     private readonly size: number,
     private readonly report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void,
     onRatio: (ratio: number) => void,
+    private readonly streamers?: readonly SourceStreamer[] | null,
   ) {
     super(onRatio);
   }
@@ -48,8 +50,8 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
   }
 
   /** When the picture of a video ends, in seconds of media time; while that is not known, when its media end, or infinite. */
-  endOf({ element, node }: HtmlPooledVideo): number {
-    const learnt = node?.videoDuration ?? this.ends?.timeOf(element);
+  endOf({ element, node, stream }: HtmlPooledVideo): number {
+    const learnt = node?.videoDuration ?? stream?.pictureEnd ?? this.ends?.timeOf(element);
     return Math.min(element.duration || Infinity, learnt ?? Infinity);
   }
 
@@ -112,7 +114,10 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
     const root = document.createElement('div');
     // Isolated: overlays lie above the videos, whatever their z-index.
     root.style.cssText = 'position:absolute;inset:0;overflow:hidden;isolation:isolate';
-    this.videos = Array.from({ length: this.size }, () => new HtmlPooledVideo(this.report, signal));
+    this.videos = Array.from(
+      { length: this.size },
+      () => new HtmlPooledVideo(this.report, signal, this.streamers),
+    );
     for (const { element } of this.videos) {
       element.addEventListener('resize', () => this.measure(), { signal });
       root.append(element);

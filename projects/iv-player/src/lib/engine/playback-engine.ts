@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { PlaylistPass } from '../story/playlist-entry';
+import type { SourceRendition } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
 import type { EngineStatus } from './playback-status';
 import type { PreloadPolicy } from './preload-plan';
@@ -14,6 +15,7 @@ export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
  * - `frameShown`: the frame that `load` or `seek` asked for is on the screen. `startDelay`: seconds until media time is
  *   expected to advance when playback is wanted; starting the sound device takes so long.
  * - `pictureRatio`: width / height of the visible picture became known or changed.
+ * - `rendition`: another rendition of an adaptive stream is on the screen; `null`: a file.
  * - `nextStarted`: at a seam the next pass became the current one; its picture is visible and its sound audible.
  * - `mediaTime`: media time of the current pass; several times a second while it advances, at each `setCueTime`, and
  *   after a seek.
@@ -28,6 +30,7 @@ export type EngineFact =
   | { readonly type: 'mediaDuration'; readonly node: StoryNode; readonly duration: number }
   | { readonly type: 'frameShown'; readonly key: number; readonly time: number; readonly startDelay?: number }
   | { readonly type: 'pictureRatio'; readonly ratio: number }
+  | { readonly type: 'rendition'; readonly rendition: SourceRendition | null }
   | { readonly type: 'nextStarted'; readonly key: number }
   | { readonly type: 'mediaTime'; readonly key: number; readonly time: number }
   | { readonly type: 'status'; readonly status: EngineStatus }

@@ -9,6 +9,8 @@
  * - `SOUND_FAILED`: a sound could not be loaded or played; emitted.
  * - `AUTOPLAY_BLOCKED`: the browser refused to start playback without a gesture.
  * - `MEDIA_ERROR`: all sources of a node failed.
+ * - `STREAMING_UNAVAILABLE`: a source is an adaptive stream, and nothing that plays it is provided or runs in this browser.
+ * - `LIVE_UNSUPPORTED`: a source is a live stream; a node needs an end.
  * - `DECIDER_FAILED`: a decider threw, rejected or named an unknown node; emitted.
  * - `ENDLESS_LOOP`: nodes without media lead to each other without end; emitted.
  * - `BAD_SNAPSHOT`: a snapshot is malformed or of another version.
@@ -27,6 +29,8 @@ export type IvPlayerErrorCode =
   | 'SOUND_FAILED'
   | 'AUTOPLAY_BLOCKED'
   | 'MEDIA_ERROR'
+  | 'STREAMING_UNAVAILABLE'
+  | 'LIVE_UNSUPPORTED'
   | 'DECIDER_FAILED'
   | 'ENDLESS_LOOP'
   | 'BAD_SNAPSHOT'

@@ -1,5 +1,6 @@
 import type { Checkpoint, CheckpointsSnapshot } from '../story/checkpoint';
 import type { CaptionTrack } from '../story/node-tracks';
+import type { SourceRendition } from '../story/node-source';
 import type { NodeEventMap, StoryNode } from '../story/story-node';
 import type { IvPlayerError } from './player-error';
 
@@ -25,6 +26,8 @@ export interface PlayerEventMap extends NodeEventMap {
   volumechange: [];
   /** `language` changed. */
   languagechange: [language: string | null];
+  /** Another rendition of an adaptive stream is on the screen; `null`: a file. */
+  renditionchange: [rendition: SourceRendition | null];
   /** A caption file of `node` could not be read; playback goes on without it. */
   captionerror: [node: StoryNode, track: CaptionTrack];
   /** `isAudioLocked` changed. */

@@ -1,5 +1,5 @@
 import { Injector, type Provider, inject } from '@angular/core';
-import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
+import { IV_PLAYBACK_ENGINE, IV_SOURCE_STREAMERS } from '../engine/engine-tokens';
 import { HtmlVideoEngine } from '../engine/html-video-engine';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE, IV_PLAYER_OPTIONS, IV_PLAYER_SCOPE } from '../player/player-tokens';
@@ -28,7 +28,10 @@ export function provideIvPlayerCore(
 ): Provider[] {
   return [
     { provide: IV_PLAYER_OPTIONS, useValue: options },
-    { provide: IV_PLAYBACK_ENGINE, useFactory: () => new HtmlVideoEngine() },
+    {
+      provide: IV_PLAYBACK_ENGINE,
+      useFactory: () => new HtmlVideoEngine({ streamers: inject(IV_SOURCE_STREAMERS, { optional: true }) }),
+    },
     { provide: IV_PLAYER_SCOPE, useFactory: () => inject(Injector) },
     { provide: IV_PLAYER_FACADE, useExisting: Player },
     providePlayerCore(),

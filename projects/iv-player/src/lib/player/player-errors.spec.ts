@@ -1,3 +1,4 @@
+import { IvPlayerError } from '../events/player-error';
 import { mediaError, startError, throwDestroyed } from './player-errors';
 
 describe('player errors', () => {
@@ -6,6 +7,13 @@ describe('player errors', () => {
     const error = mediaError('a', cause);
     expect([error.code, error.nodeId, error.cause]).toEqual(['MEDIA_ERROR', 'a', cause]);
     expect(error.message).toMatch(/"a".*play\(\)/);
+  });
+
+  it('mediaError keeps the code and the message of a cause that has them', () => {
+    const cause = new IvPlayerError('LIVE_UNSUPPORTED', 'it has no end.');
+    const error = mediaError('a', cause);
+    expect([error.code, error.nodeId, error.cause]).toEqual(['LIVE_UNSUPPORTED', 'a', cause]);
+    expect(error.message).toMatch(/"a".*it has no end\./);
   });
 
   it('startError is AUTOPLAY_BLOCKED when the browser refuses to play', () => {

@@ -2,8 +2,14 @@ import { IvPlayerError } from '../events/player-error';
 
 /** The media of a node failed, all candidates and retries used up. */
 export function mediaError(nodeId: string, cause: unknown): IvPlayerError {
-  const message = `The media of "${nodeId}" could not be played: check its source, then call play().`;
-  return new IvPlayerError('MEDIA_ERROR', message, { cause, nodeId });
+  const { code, message } =
+    cause instanceof IvPlayerError
+      ? cause
+      : { code: 'MEDIA_ERROR' as const, message: 'check its source, then call play().' };
+  return new IvPlayerError(code, `The media of "${nodeId}" could not be played: ${message}`, {
+    cause,
+    nodeId,
+  });
 }
 
 /** The error of `play()` for the engine's: a refused start, or media that failed. */

@@ -53,6 +53,7 @@ describe('playerSlice', () => {
       error: null,
       currentNodeId: null,
       currentNodeIndex: -1,
+      rendition: null,
     });
   });
 
@@ -119,7 +120,7 @@ describe('playerSlice', () => {
       [{ type: 'player/held' }, 'paused', 'held', 'held', 'held', 'held', 'held', 'ended'],
       [{ type: 'player/ended' }, ...repeat('ended')],
       [
-        { type: 'player/mediaFailed' },
+        { type: 'player/mediaFailed', error: 'MEDIA_ERROR' },
         'paused',
         'pending',
         'pending',
@@ -156,7 +157,10 @@ describe('playerSlice', () => {
   });
 
   describe('keeps the error of failed media', () => {
-    const failed = reduce(stateWith('playing'), { type: 'player/mediaFailed' });
+    const failed = reduce(stateWith('playing'), {
+      type: 'player/mediaFailed',
+      error: 'MEDIA_ERROR',
+    } as PlayerAction);
     const clearing: readonly PlayerAction[] = [
       { type: 'player/playbackStarted', status: 'playing' },
       { type: 'player/seekStarted' },

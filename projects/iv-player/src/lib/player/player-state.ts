@@ -1,6 +1,7 @@
 import type { PlaybackStatus } from '../engine/playback-status';
 import type { IvPlayerErrorCode } from '../events/player-error';
 import type { StateSlice } from '../store/state-slice';
+import type { SourceRendition } from '../story/node-source';
 
 /** `reduxStore.getState().player`. */
 export interface PlayerState {
@@ -30,6 +31,8 @@ export interface PlayerState {
   readonly isSoundLocked: boolean;
   /** The error that stops playback now, or `null`. */
   readonly error: IvPlayerErrorCode | null;
+  /** The rendition on the screen, while that is an adaptive stream; else `null`. */
+  readonly rendition: SourceRendition | null;
   /** Id of the current node, `null` without one. */
   readonly currentNodeId: string | null;
   /** Index of the current node in the playlist, -1 without one. */
@@ -49,7 +52,8 @@ export type PlayerAction =
   | { readonly type: 'player/seekCompleted' }
   | { readonly type: 'player/held' }
   | { readonly type: 'player/ended' }
-  | { readonly type: 'player/mediaFailed' }
+  | { readonly type: 'player/mediaFailed'; readonly error: IvPlayerErrorCode }
+  | { readonly type: 'player/renditionChanged'; readonly rendition: SourceRendition | null }
   | { readonly type: 'player/settingsChanged'; readonly settings: Partial<PlayerSettings> };
 
 /** The part of the state that is set, and not a consequence of what plays. */
@@ -58,7 +62,13 @@ export type PlayerSettings = Pick<
   'volume' | 'muted' | 'playbackRate' | 'language' | 'isSoundLocked'
 >;
 
-const NO_NODE = { isSeeking: false, error: null, currentNodeId: null, currentNodeIndex: -1 } as const;
+const NO_NODE = {
+  isSeeking: false,
+  error: null,
+  rendition: null,
+  currentNodeId: null,
+  currentNodeIndex: -1,
+} as const;
 
 /** The slice, starting with the player's options. */
 export function playerSlice(start: Omit<PlayerSettings, 'isSoundLocked'>): StateSlice<PlayerState> {
@@ -107,7 +117,9 @@ function changeBy(state: PlayerState, action: PlayerAction): Partial<PlayerState
     case 'player/ended':
       return { status: 'ended' };
     case 'player/mediaFailed':
-      return { status: isPaused ? status : 'pending', error: 'MEDIA_ERROR' };
+      return { status: isPaused ? status : 'pending', error: action.error };
+    case 'player/renditionChanged':
+      return { rendition: action.rendition };
     case 'player/settingsChanged':
       return action.settings;
     default:

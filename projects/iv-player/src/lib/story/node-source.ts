@@ -6,6 +6,14 @@ export interface SourceCandidate {
   readonly type?: string;
 }
 
+/** A rendition of an adaptive stream. */
+export interface SourceRendition {
+  /** Of its pictures, in pixels; 0 without any. */
+  readonly height: number;
+  /** Bits a second, as the manifest says. */
+  readonly bitrate: number;
+}
+
 /** A URL, a candidate, or a list of them in order of preference; falsy for no media. */
 export type SourceValue =
   string | SourceCandidate | readonly (string | SourceCandidate)[] | null | undefined | false;
@@ -15,11 +23,6 @@ export type NodeSource = SourceValue | (() => SourceValue | Promise<SourceValue>
 
 /** The candidates of a value, in order of preference; none for a node without media. */
 export function sourceCandidates(value: SourceValue): readonly SourceCandidate[] {
-  if (!value) return [];
-  const list = Array.isArray(value)
-    ? (value as readonly (string | SourceCandidate)[])
-    : [value as string | SourceCandidate];
-  return list
-    .map((item) => (typeof item === 'string' ? { src: item } : item))
-    .filter((candidate) => Boolean(candidate.src));
+  const list = (value ? [value].flat() : []) as readonly (string | SourceCandidate)[];
+  return list.map((item) => (typeof item === 'string' ? { src: item } : item)).filter(({ src }) => src);
 }

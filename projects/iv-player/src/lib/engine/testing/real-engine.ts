@@ -1,6 +1,7 @@
 /* eslint-disable @typescript-eslint/dot-notation -- brackets give access to protected members */
 import type { StoryNode } from '../../story/story-node';
 import { HtmlVideoEngine } from '../html-video-engine';
+import type { SourceStreamer } from '../html-source-streamer';
 import type { HtmlVideoPool } from '../html-video-pool';
 import type { EngineFact, EnginePass } from '../playback-engine';
 import { ConditionWaiter, clipNode, frameOf } from './real-clips';
@@ -23,9 +24,9 @@ export class RealEngine {
   private readonly waiter = new ConditionWaiter();
   private keys = 0;
 
-  constructor(maxElements = 4) {
+  constructor(maxElements = 4, streamers: readonly SourceStreamer[] = []) {
     this.stage.style.cssText = 'position: fixed; inset: 0; width: 320px; height: 180px';
-    this.engine = new HtmlVideoEngine({ maxElements });
+    this.engine = new HtmlVideoEngine({ maxElements, streamers });
     const { engine } = this;
     engine.facts.subscribe((fact) => {
       this.facts.push(fact);
@@ -87,7 +88,7 @@ export class RealEngine {
       if (fact.type === 'mediaTime' || fact.type === 'mediaDuration' || fact.type === 'pictureRatio')
         return [];
       if (fact.type === 'status') return [fact.status === 'starting' ? 'playing' : fact.status];
-      if (fact.type === 'clockSettled' || fact.type === 'clockTick' || fact.type === 'alarm') return [];
+      if (!('key' in fact)) return [];
       return [`${fact.type} ${String(fact.key)}`];
     });
   }

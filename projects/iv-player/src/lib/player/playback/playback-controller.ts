@@ -233,6 +233,8 @@ export class PlaybackController implements PluginPlayback {
         return this.facts.next(fact);
       case 'clockSettled':
         return this.#reporter.clockSettled();
+      case 'rendition':
+        return this.#reporter.renditionChanged(fact.rendition);
       case 'nextStarted':
         return this.#crossSeam(fact.key);
       case 'mediaTime':
@@ -240,16 +242,14 @@ export class PlaybackController implements PluginPlayback {
       case 'alarm':
         return this.#alarms.onDue();
       case 'status':
-        // An engine stops at the last picture by itself.
-        if (fact.status === 'paused' && this.#current.isAtEnd) return;
+        if (fact.status === 'paused' && this.#current.isAtEnd) return; // An engine stops there by itself.
         if (fact.status === 'starting' || fact.status === 'playing') this.#enterFirst();
         return this.#reporter.engineStatus(fact.status);
+      case 'mediaFailed':
+        return this.#fail(fact.key, fact.cause);
       case 'lastFrameShown':
         this.#enterFirst();
         if (fact.key === this.currentPass?.key) this.#current.reachEnd();
-        return;
-      case 'mediaFailed':
-        return this.#fail(fact.key, fact.cause);
     }
   }
 

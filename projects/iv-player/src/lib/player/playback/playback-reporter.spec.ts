@@ -8,6 +8,7 @@ import { PlaybackReporter } from './playback-reporter';
 
 describe('PlaybackReporter', () => {
   let reporter: PlaybackReporter;
+  let bus: PlayerBus;
   let log: string[];
   const reports = (run: () => void): string[] => {
     log = [];
@@ -17,7 +18,7 @@ describe('PlaybackReporter', () => {
 
   beforeEach(() => {
     log = [];
-    const bus = new PlayerBus(fail);
+    bus = new PlayerBus(fail);
     const store = new PlayerStore(fail);
     const facts = new Subject<PlayerFact>();
     store.addSlice('player', playerSlice({ volume: 1, muted: false, playbackRate: 1, language: null }));
@@ -51,6 +52,21 @@ describe('PlaybackReporter', () => {
       'store paused',
       'fact paused',
       'event pause',
+    ]);
+  });
+
+  it('reports another rendition: not one that is equal, as the next stream may have at a seam', () => {
+    const seen: unknown[] = [];
+    bus.channel.on('renditionchange', (rendition) => void seen.push([rendition, reporter.state.rendition]));
+    const [low, high] = [
+      { height: 360, bitrate: 8e5 },
+      { height: 360, bitrate: 9e5 },
+    ];
+    for (const rendition of [null, low, { ...low }, high, null, null]) reporter.renditionChanged(rendition);
+    expect(seen).toEqual([
+      [low, low],
+      [high, high],
+      [null, null],
     ]);
   });
 

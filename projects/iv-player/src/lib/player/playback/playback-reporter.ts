@@ -2,6 +2,7 @@ import type { Subject } from 'rxjs';
 import type { EngineStatus } from '../../engine/playback-status';
 import type { PlayerBus } from '../../events/player-bus';
 import type { PlayerStore } from '../../store/player-store';
+import type { SourceRendition } from '../../story/node-source';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { PlayerFact } from '../plugin/player-fact';
 import { mediaError } from '../player-errors';
@@ -50,6 +51,14 @@ export class PlaybackReporter {
     }
   }
 
+  /** At a seam the next stream may go on with an equal one. */
+  renditionChanged(rendition: SourceRendition | null): void {
+    const before = this.state.rendition;
+    if (rendition?.height === before?.height && rendition?.bitrate === before?.bitrate) return;
+    this.dispatch({ type: 'player/renditionChanged', rendition });
+    this.bus.emit('renditionchange', rendition);
+  }
+
   clockSettled(): void {
     if (this.state.status === 'starting')
       this.dispatch({ type: 'player/playbackStarted', status: 'playing' });
@@ -81,7 +90,8 @@ export class PlaybackReporter {
 
   mediaFailed(nodeId: string, cause: unknown): void {
     this.failedNodeId = nodeId;
-    this.dispatch({ type: 'player/mediaFailed' });
-    this.bus.emit('error', mediaError(nodeId, cause));
+    const error = mediaError(nodeId, cause);
+    this.dispatch({ type: 'player/mediaFailed', error: error.code });
+    this.bus.emit('error', error);
   }
 }

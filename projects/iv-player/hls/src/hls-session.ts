@@ -1,0 +1,223 @@
+import type Hls from 'hls.js';
+import type { ErrorData, Level } from 'hls.js';
+import { IvPlayerError, type SourceRendition, type SourceStream } from 'iv-player';
+import type { BandwidthEstimate } from './bandwidth-estimate';
+import { type ShownStream, bufferGoals, promotionDelay } from './buffer-plan';
+import { afterFailure } from './failure-plan';
+import { type HlsConfig, type HlsLibrary, hasMediaSource } from './hls-library';
+import { trimTimeline } from './hls-timeline';
+import { loadPolicies } from './load-policies';
+import { type LevelDescription, startLevel } from './start-level';
+import type { StreamingSettings } from './streaming-options';
+
+/** Milliseconds without any event after which a stream without a first frame counts as failed: longer than any request may take. */
+const SILENCE = 15_000;
+
+/** What a session asks of the streamer, and tells it. */
+export interface HlsSessionHost {
+  readonly settings: StreamingSettings;
+  readonly config: Partial<HlsConfig>;
+  readonly estimate: BandwidthEstimate;
+  /** Whether the browser's own player may play where hls.js cannot. */
+  readonly allowsNative: boolean;
+  /** The rendition on the screen, of whichever session. */
+  readonly rendition: LevelDescription | null;
+  readonly library: () => Promise<HlsLibrary>;
+  /** Index of the largest level that may be loaded. */
+  readonly capOf: (levels: readonly LevelDescription[]) => number;
+  /** Its state has changed, or the rendition that it plays. */
+  readonly onChange: (session: HlsSession, played?: LevelDescription) => void;
+}
+
+/** One stream in one element: an instance of hls.js, from the first request to the release of the element. */
+export class HlsSession implements SourceStream {
+  rendition: SourceRendition | null = null;
+  isShown = false;
+  /** Whether it has ever been on the screen. */
+  wasShown = false;
+  /** Whether it has begun to load. */
+  hasBegun = false;
+  /** Bytes of segments that it has loaded. */
+  bytes = 0;
+  #hls: Hls | undefined;
+  #hasFrame = false;
+  #failure: ErrorData | undefined;
+  #retries = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #goalTimer: ReturnType<typeof setTimeout> | undefined;
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #teardown = new AbortController();
+
+  constructor(
+    readonly element: HTMLVideoElement,
+    private readonly url: string,
+    private readonly at: number,
+    private readonly host: HlsSessionHost,
+  ) {
+    const { signal } = this.#teardown;
+    element.addEventListener('loadeddata', () => (this.#hasFrame = true), { signal });
+    for (const type of ['waiting', 'seeking'])
+      element.addEventListener(type, () => this.#onFailure(), { signal });
+  }
+
+  get isFetching(): boolean {
+    const main = this.#hls?.inFlightFragments.main;
+    return !this.#hasFrame || main?.state === 'FRAG_LOADING';
+  }
+
+  /** What is loaded ahead of the playhead, and what is left to play. */
+  get progress(): ShownStream {
+    const { buffered, currentTime, duration } = this.element;
+    let ahead = 0;
+    for (let range = 0; range < buffered.length; range++) {
+      // The first picture may be a little late.
+      if (buffered.start(range) <= currentTime + 0.25)
+        ahead = Math.max(ahead, buffered.end(range) - currentTime);
+    }
+    return { ahead, rest: (duration || Infinity) - currentTime };
+  }
+
+  show(isShown: boolean): void {
+    if (isShown === this.isShown) return;
+    this.isShown = isShown;
+    this.wasShown ||= isShown;
+    clearTimeout(this.#goalTimer);
+    const delay = isShown ? promotionDelay(this.progress.ahead) : 0;
+    if (this.#hls) this.#goalTimer = setTimeout(() => this.#applyGoals(), delay);
+    this.host.onChange(this);
+  }
+
+  /** Limits the renditions of what is not loaded yet. */
+  applyCap(): void {
+    const { levels = [] } = this.#hls ?? {};
+    if (this.#hls && levels.length > 0) this.#hls.autoLevelCapping = this.host.capOf(levels);
+  }
+
+  async begin(): Promise<void> {
+    this.hasBegun = true;
+    const { element, host, url, at } = this;
+    if (!hasMediaSource()) return this.#beginNative();
+    try {
+      const library = await host.library();
+      if (this.#teardown.signal.aborted) return;
+      if (!library.isSupported()) return this.#beginNative();
+      const hls = (this.#hls = new library({
+        ...host.config,
+        ...bufferGoals(this.isShown, host.settings),
+        ...loadPolicies(this.isShown),
+        startPosition: at,
+        testBandwidth: false,
+        capLevelToPlayerSize: false,
+        renderTextTracksNatively: false,
+        errorPenaltyExpireMs: 10_000,
+        abrEwmaDefaultEstimate: host.estimate.value,
+      }));
+      this.#listen(hls, library);
+      trimTimeline(hls, library);
+      hls.loadSource(url);
+      hls.attachMedia(element);
+    } catch (cause) {
+      if (!this.#teardown.signal.aborted) this.#fail(cause);
+    }
+  }
+
+  /** Ends loading and gives the element back. */
+  release(): void {
+    this.#teardown.abort();
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#goalTimer);
+    clearTimeout(this.#silenceTimer);
+    this.#hls?.destroy();
+    this.#hls = undefined;
+  }
+
+  #beginNative(): void {
+    const { element, at, url, host } = this;
+    if (!host.allowsNative || !element.canPlayType('application/vnd.apple.mpegurl')) {
+      return this.#fail(new IvPlayerError('STREAMING_UNAVAILABLE', 'this browser plays no HLS.'));
+    }
+    element.src = url;
+    if (at > 0) element.currentTime = at;
+  }
+
+  #listen(hls: Hls, { Events }: HlsLibrary): void {
+    const { host } = this;
+    for (const event of [
+      Events.LEVEL_LOADING,
+      Events.FRAG_LOADING,
+      Events.FRAG_LOADED,
+      Events.ERROR,
+    ] as const)
+      hls.on(event, () => this.#onSign());
+    hls.on(Events.MANIFEST_PARSED, (_, { levels }) => {
+      this.applyCap();
+      hls.startLevel = startLevel(levels, host.rendition, host.capOf(levels), host.estimate.value);
+    });
+    hls.on(Events.LEVEL_LOADED, (_, { details }) => {
+      if (details.live)
+        this.#fail(new IvPlayerError('LIVE_UNSUPPORTED', 'a live stream has no end; give a recording.'));
+    });
+    hls.on(Events.FRAG_LOADED, (_, { frag: { stats } }) => {
+      host.estimate.add(stats.loaded, (stats.loading.end - stats.loading.first) / 1000);
+      this.bytes += stats.loaded;
+      this.#failure = undefined;
+      this.#retries = 0;
+    });
+    hls.on(Events.FRAG_BUFFERED, () => host.onChange(this));
+    hls.on(Events.FRAG_CHANGED, (_, { frag }) => {
+      const level: Level | undefined = hls.levels[frag.level];
+      if (!level) return;
+      this.rendition = { height: level.height, bitrate: level.bitrate };
+      this.element.dispatchEvent(new Event('rendition'));
+      host.onChange(this, level);
+    });
+    hls.on(Events.ERROR, (_, data) => {
+      if (!data.fatal) return;
+      this.#failure = data;
+      this.#onFailure();
+    });
+  }
+
+  #applyGoals(): void {
+    const hls = this.#hls;
+    if (!hls) return;
+    const { host, isShown } = this;
+    Object.assign(hls.config, bufferGoals(isShown, host.settings), loadPolicies(isShown));
+    // It goes on with what all streams have learnt, instead of what one segment has.
+    if (isShown && this.#hasFrame) hls.bandwidthEstimate = host.estimate.value;
+  }
+
+  /** hls.js is at work. */
+  #onSign(): void {
+    clearTimeout(this.#silenceTimer);
+    const fail = (): void => this.#fail(new Error('The stream neither loads nor fails.'));
+    if (!this.#hasFrame) this.#silenceTimer = setTimeout(() => this.#hasFrame || fail(), SILENCE);
+  }
+
+  #onFailure(): void {
+    const data = this.#failure;
+    if (!data) return;
+    const { element, isShown } = this;
+    const isStarving = element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !element.ended;
+    const stream = { hasFrame: this.#hasFrame, isShown, isStarving, retries: this.#retries };
+    // The names of hls.js' enumeration, which is there only once the library is.
+    const isNetwork = (data.type as string) === 'networkError';
+    const decision = afterFailure({ isNetwork }, stream);
+    if (decision === 'fail') return this.#fail(data);
+    if (decision === 'wait') return;
+    this.#retryTimer ??= setTimeout(() => {
+      this.#retryTimer = undefined;
+      this.#retries += 1;
+      this.#hls?.startLoad();
+    }, decision * 1000);
+  }
+
+  /** The visible element keeps its picture; what feeds it is released with the element. */
+  #fail(cause: unknown): void {
+    this.#failure = undefined;
+    if (this.isShown && this.#hasFrame) this.#hls?.stopLoad();
+    else this.release();
+    this.host.onChange(this);
+    this.element.dispatchEvent(new ErrorEvent('error', { error: cause }));
+  }
+}

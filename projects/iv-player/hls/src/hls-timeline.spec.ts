@@ -1,0 +1,67 @@
+import type Hls from 'hls.js';
+import { trimTimeline } from './hls-timeline';
+import { FakeHls } from './testing/fake-hls';
+
+/** A source buffer that notes the offset and the end of the window of each append. */
+class RecordedBuffer {
+  timestampOffset = 0;
+  appendWindowEnd = Infinity;
+  readonly appends: (readonly [offset: number, end: number])[] = [];
+
+  appendBuffer(): void {
+    this.appends.push([this.timestampOffset, this.appendWindowEnd]);
+  }
+}
+
+const span = (startPTS: number, endPTS: number): { startPTS: number; endPTS: number } => ({
+  startPTS,
+  endPTS,
+});
+
+describe('trimTimeline', () => {
+  let hls: FakeHls;
+  let video: RecordedBuffer;
+  let audio: RecordedBuffer;
+
+  beforeEach(() => {
+    FakeHls.reset();
+    hls = new FakeHls({});
+    [video, audio] = [new RecordedBuffer(), new RecordedBuffer()];
+    trimTimeline(hls as unknown as Hls, FakeHls.library);
+    hls.report('BUFFER_CREATED', { tracks: { video: { buffer: video }, audio: { buffer: audio } } });
+  });
+
+  /** Appends a segment, before which hls.js sets the offset that it needs, if it needs another one. */
+  const append = (sn: number, elementaryStreams: object, offset?: number): void => {
+    hls.report('FRAG_LOADING', { frag: { type: 'main', sn, playlistOffset: sn * 2, elementaryStreams } });
+    for (const buffer of [video, audio]) {
+      if (offset !== undefined) buffer.timestampOffset = offset;
+      buffer.appendBuffer();
+    }
+  };
+
+  it('moves all tracks by what the first picture is late, on top of the offset of hls.js', () => {
+    append(0, {});
+    append(0, { video: span(0.067, 2.067), audio: span(0, 2.01) }, -1.4);
+    append(1, { video: span(2.067, 4.067), audio: span(2.01, 4.02) });
+    for (const { appends } of [video, audio]) {
+      expect(appends[0]![0]).toBe(0);
+      expect(appends[1]![0]).toBeCloseTo(-1.466, 3);
+      expect(appends[2]![0]).toBe(appends[1]![0]);
+    }
+  });
+
+  it('moves again when hls.js sets another offset, by as much', () => {
+    append(0, { video: span(0.067, 2.067) }, -1.4);
+    append(1, { video: span(2.2, 4.2) }, -9);
+    expect(video.appends[1]![0]).toBeCloseTo(-9.066, 3);
+  });
+
+  it('cuts the sound of the last segment at the end of the last picture', () => {
+    append(0, { video: span(0, 2), audio: span(0, 2.02) });
+    append(1, { video: span(2, 4), audio: span(2.02, 4.02) });
+    expect(audio.appends[0]![1]).toBe(Infinity);
+    expect(audio.appends[1]![1]).toBeCloseTo(4.001, 4);
+    expect(video.appends[1]![1]).toBe(Infinity);
+  });
+});

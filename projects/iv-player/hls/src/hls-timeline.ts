@@ -1,0 +1,43 @@
+import type Hls from 'hls.js';
+import type { ElementaryStreams, Fragment } from 'hls.js';
+import type { HlsLibrary } from './hls-library';
+import { type TrackSpan, pictureShift, playsMovedMedia, windowEnd } from './timeline-trim';
+
+type Streams = Partial<Record<keyof ElementaryStreams, TrackSpan | null>>;
+
+/**
+ * Makes a stream start with its first picture at time 0 and end with its last one, as files do. hls.js has no setting for it:
+ * what it appends is moved and cut by its source buffers, just before each append.
+ */
+export function trimTimeline(hls: Hls, { Events }: HlsLibrary): void {
+  let fragment: Fragment | undefined;
+  let shift: number | undefined = playsMovedMedia(navigator.userAgent) ? undefined : 0;
+
+  // `FRAG_LOADED` comes when a segment was appended already; the next one is requested after that.
+  hls.on(Events.FRAG_LOADING, (_, { frag }) => {
+    if ((frag.type as string) === 'main') fragment = frag;
+  });
+  hls.on(Events.BUFFER_CREATED, (_, { tracks }) => {
+    for (const [type, track] of Object.entries(tracks)) {
+      const { buffer } = track;
+      const append = buffer.appendBuffer.bind(buffer);
+      /** The offset that was set here last: hls.js sets its own before an append, where it needs another one. */
+      let moved: number | undefined;
+      buffer.appendBuffer = (data) => {
+        // What hls.js has read of the fragment by now.
+        const { video, audiovideo, audio } = (fragment?.elementaryStreams ?? {}) as Streams;
+        const picture = video ?? audiovideo;
+        if (fragment && picture) {
+          shift ??= pictureShift(fragment.playlistOffset, picture);
+          if (shift !== 0 && buffer.timestampOffset !== moved) {
+            buffer.timestampOffset += shift;
+            moved = buffer.timestampOffset;
+          }
+          if (type !== 'video' && fragment.sn === hls.latestLevelDetails?.endSN)
+            buffer.appendWindowEnd = windowEnd(shift, picture, audio ?? null);
+        }
+        append(data);
+      };
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import { streamingSettings } from './streaming-options';
+
+describe('streamingSettings', () => {
+  it('have defaults', () =>
+    expect(streamingSettings()).toEqual({
+      bufferAhead: 30,
+      bufferBehind: 30,
+      maxBytes: 40_000_000,
+      warmAfter: 10,
+      maxWarmBytes: 20_000_000,
+      maxHeight: 'stage',
+    }));
+
+  it('take what is given', () =>
+    expect(streamingSettings({ maxHeight: Infinity, bufferAhead: 12 })).toEqual(
+      jasmine.objectContaining({ maxHeight: Infinity, bufferAhead: 12, bufferBehind: 30 }),
+    ));
+
+  for (const [name, value] of [
+    ['bufferAhead', 0],
+    ['maxBytes', -1],
+    ['maxHeight', NaN],
+  ] as const) {
+    it(`refuse ${name} ${value}`, () =>
+      expect(() => streamingSettings({ [name]: value })).toThrowError(RangeError, new RegExp(name)));
+  }
+});

@@ -1,0 +1,66 @@
+import type { HlsConfig, HlsLibrary } from '../hls-library';
+
+type Listener = (event: string, data: unknown) => void;
+
+/** As much of hls.js as a session uses, without media: it does nothing by itself, and reports what a spec says. */
+export class FakeHls {
+  /** Those that were created since `reset`. */
+  static created: FakeHls[] = [];
+  static isSupportedHere = true;
+  static readonly Events = new Proxy({}, { get: (_, name) => name });
+
+  static isSupported(): boolean {
+    return FakeHls.isSupportedHere;
+  }
+
+  /** As the class that hls.js exports. */
+  static get library(): HlsLibrary {
+    return FakeHls as unknown as HlsLibrary;
+  }
+
+  static reset(): void {
+    FakeHls.created = [];
+    FakeHls.isSupportedHere = true;
+  }
+
+  readonly calls: string[] = [];
+  levels: readonly { width: number; height: number; bitrate: number }[] = [];
+  inFlightFragments = { main: { state: 'IDLE' } };
+  latestLevelDetails = { endSN: 1 };
+  autoLevelCapping = -1;
+  startLevel = -1;
+  bandwidthEstimate = Number.NaN;
+  readonly #listeners: (readonly [string, Listener])[] = [];
+
+  constructor(readonly config: Partial<HlsConfig>) {
+    FakeHls.created.push(this);
+  }
+
+  on(event: string, listener: Listener): void {
+    this.#listeners.push([event, listener]);
+  }
+
+  report(event: string, data: unknown = {}): void {
+    for (const [name, listener] of [...this.#listeners]) if (name === event) listener(event, data);
+  }
+
+  loadSource(url: string): void {
+    this.calls.push(`load ${url}`);
+  }
+
+  attachMedia(): void {
+    this.calls.push('attach');
+  }
+
+  startLoad(): void {
+    this.calls.push('startLoad');
+  }
+
+  stopLoad(): void {
+    this.calls.push('stopLoad');
+  }
+
+  destroy(): void {
+    this.calls.push('destroy');
+  }
+}

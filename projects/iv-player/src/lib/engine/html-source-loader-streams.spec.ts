@@ -1,0 +1,138 @@
+import { IvPlayerError } from '../events/player-error';
+import { type NodeSource, type SourceCandidate } from '../story/node-source';
+import { StoryNode } from '../story/story-node';
+import { loadSource } from './html-source-loader';
+import type { SourceStream, SourceStreamer } from './html-source-streamer';
+import { WallClock } from './testing/wall-clock';
+
+/** Runs everything that waits only for promises. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+}
+
+const stream: SourceStream = { rendition: null, isFetching: true, show: () => undefined };
+
+/** Plays what ends in its name. */
+class NamedStreamer implements SourceStreamer {
+  readonly opened: (readonly [src: string, at: number, signal: AbortSignal])[] = [];
+
+  constructor(private readonly ending: string) {}
+
+  plays({ src }: SourceCandidate): boolean {
+    return src.endsWith(this.ending);
+  }
+
+  open(_: HTMLVideoElement, { src }: SourceCandidate, at: number, signal: AbortSignal): SourceStream {
+    this.opened.push([src, at, signal]);
+    return stream;
+  }
+}
+
+describe('loadSource with streamers', () => {
+  let wall: WallClock;
+  let element: HTMLVideoElement;
+  let streamer: NamedStreamer;
+  /** URLs that were set on the element. */
+  let tried: string[];
+  /** Index and stream of the candidates that were reported. */
+  let reported: (readonly [number, SourceStream | undefined])[];
+  let outcome: unknown;
+  const teardown = new AbortController();
+
+  beforeEach(() => {
+    wall = new WallClock();
+    element = document.createElement('video');
+    streamer = new NamedStreamer('.m3u8');
+    [tried, reported, outcome] = [[], [], 'open'];
+    Object.defineProperty(element, 'videoWidth', { value: 320 });
+    Object.defineProperty(element, 'src', { set: (src: string) => void tried.push(src) });
+  });
+  afterEach(() => wall.stop());
+
+  const load = (source: NodeSource, streamers: readonly SourceStreamer[] | null, at = 0): void => {
+    const node = new StoryNode({ id: 'a', source });
+    const { signal } = teardown;
+    const onCandidate = (index: number, opened: SourceStream | undefined): void =>
+      void reported.push([index, opened]);
+    loadSource({ element, node, at, skip: 0, signal, streamers, onCandidate }).then(
+      (result) => (outcome = result),
+      (cause: unknown) => (outcome = cause),
+    );
+  };
+  const fail = async (error: unknown): Promise<void> => {
+    element.dispatchEvent(new ErrorEvent('error', { error }));
+    await settle();
+  };
+
+  it('gives a candidate to the streamer that plays it, without asking or touching the element', async () => {
+    const asked = spyOn(element, 'canPlayType').and.returnValue('');
+    const other = new NamedStreamer('.mpd');
+    load({ src: 'a.m3u8', type: 'application/vnd.apple.mpegurl' }, [other, streamer], 3);
+    expect(streamer.opened).toEqual([['a.m3u8', 3, teardown.signal]]);
+    expect([other.opened.length, tried.length, asked.calls.count()]).toEqual([0, 0, 0]);
+    expect(reported).toEqual([[0, stream]]);
+    element.dispatchEvent(new Event('loadeddata'));
+    await settle();
+    expect(outcome).toBe('loaded');
+  });
+
+  it('tries files and streams of one list in order', async () => {
+    load(['a.mp4', 'a.m3u8', 'b.mp4'], [streamer]);
+    await fail('no file');
+    await fail('no manifest');
+    expect(tried).toEqual(['a.mp4', 'b.mp4']);
+    expect(reported).toEqual([
+      [0, undefined],
+      [1, stream],
+      [2, undefined],
+    ]);
+  });
+
+  it('tries a stream again after pauses, and rejects with what the streamer says', async () => {
+    const cause = { details: 'manifestLoadError' };
+    load('a.m3u8', [streamer]);
+    for (let round = 0; round < 3; round++) {
+      await fail(cause);
+      wall.advance(4000);
+      await settle();
+    }
+    expect(streamer.opened.length).toBe(3);
+    expect(outcome).toBe(cause);
+  });
+
+  it('does not try again what the streamer says is no use', async () => {
+    const cause = new IvPlayerError('LIVE_UNSUPPORTED', 'it has no end');
+    load('a.m3u8', [streamer]);
+    await fail(cause);
+    expect([outcome, streamer.opened.length]).toEqual([cause, 1]);
+  });
+
+  for (const [source, what] of [
+    ['a.m3u8', 'a path'],
+    ['a.M3U8?token=x.mp4', 'a path with a query'],
+    [{ src: 'a', type: 'application/vnd.apple.mpegurl' }, 'a type'],
+    [{ src: 'a.php', type: 'audio/x-mpegURL; charset=utf-8' }, 'another type'],
+  ] as const) {
+    it(`without a streamer rejects a manifest by ${what}, whatever the browser says: it is no file`, async () => {
+      spyOn(element, 'canPlayType').and.returnValue('maybe');
+      load(source, null);
+      await settle();
+      expect((outcome as IvPlayerError).code).toBe('STREAMING_UNAVAILABLE');
+      expect((outcome as IvPlayerError).message).toContain('provideHls()');
+      expect(tried).toEqual([]);
+    });
+  }
+
+  it('takes a file for a file, whatever its query says', () => {
+    load('a.mp4?from=a.m3u8', null);
+    expect(tried).toEqual(['a.mp4?from=a.m3u8']);
+  });
+
+  it('without a streamer leaves manifests out of a list', async () => {
+    load(['a.m3u8', 'a.mp4'], []);
+    expect(tried).toEqual(['a.mp4']);
+    element.dispatchEvent(new Event('loadeddata'));
+    await settle();
+    expect(outcome).toBe('loaded');
+  });
+});

@@ -48,6 +48,9 @@ const onDemand =
 /** The files of the engine that are loaded on demand. */
 const learnt = `${library}engine/(?:html-(?:clip-end-learner|frame-observer|media-clock|picture-end|sound-tails|start-(?:latency|measurement))|picture-(?:end|probe)|start-latency)\\.ts$`;
 
+/** The files of `iv-player/hls` that are loaded on demand. */
+const subtitleFiles = '^projects/iv-player/hls/src/(?:hls-subtitle-files|subtitle-text)\\.ts$';
+
 /** `<iv-player>`, whose public members are of the facade's types. */
 const stageComponent = `${library}stage/iv-player\\.ts$`;
 
@@ -101,6 +104,7 @@ module.exports = {
       path: library,
       pathNot: [learnt, spec, `${library}engine/(?:testing/|html-clip-ends-loader)`],
     }),
+    ...loadedOnDemand('subtitle-files', subtitleFiles, { path: hls, pathNot: [subtitleFiles, spec] }),
     {
       name: 'every-file-is-in-a-ring',
       comment: 'Every file of the library is in one of the folders above.',

@@ -12,11 +12,17 @@ import { ListenerPage } from './listener-page';
 import { OverlayPage } from './overlay-page';
 import { ReplayPage } from './replay-page';
 import { StandalonePage } from './standalone-page';
+import { StreamsPage } from './streams-page';
 import { StoryNavigationPage } from './story-navigation-page';
+
+/** So little ahead that what is loaded later shows what has changed. */
+const streaming = { bufferAhead: 3, warmAfter: 2 };
 
 export const routes: Routes = [
   { path: 'player', component: PlayerPage, providers: [provideIvPlayer({ volume: 0.9 })] },
   { path: 'hls', component: PlayerPage, providers: [provideIvPlayer(), provideHls()] },
+  { path: 'streams', component: StreamsPage, providers: [provideIvPlayer(), provideHls({ streaming })] },
+  { path: 'short-buffers', component: PlayerPage, providers: [provideIvPlayer(), provideHls({ streaming })] },
   { path: 'two-players', component: TwoPlayersPage },
   { path: 'controls', component: ControlsPage },
   { path: 'listener', component: ListenerPage, providers: [provideIvPlayer()] },

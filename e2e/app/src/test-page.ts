@@ -1,4 +1,4 @@
-import { IvPlayerError, type Player, type PlayerEventMap } from 'iv-player';
+import { IvPlayerError, type Player, type PlayerEventMap, type StreamQuality } from 'iv-player';
 import type { ReplayService } from 'iv-player/replay';
 import type { FakePlaybackEngine } from 'iv-player/testing';
 import type { OverlayPageControls } from './overlay-page-controls';
@@ -22,6 +22,9 @@ export interface TestPage {
   readonly checks: { hooks: number; templates: number; renders: number };
   /** Removes the second player of the page with two. */
   removeSecond?: () => void;
+  /** On the page with streams: their quality, and the width of the stage in CSS pixels. */
+  quality?: StreamQuality;
+  setWidth?: (width: number) => void;
   /** Shows the stage in fullscreen. */
   enterFullscreen?: () => Promise<void>;
   /** On the page with overlays as templates. */

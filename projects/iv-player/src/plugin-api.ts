@@ -4,7 +4,12 @@ export { PlayerBus } from './lib/events/player-bus';
 export { PlayerStore } from './lib/store/player-store';
 export type { StateSlice } from './lib/store/state-slice';
 export type { PlaylistEntry, PlaylistPass } from './lib/story/playlist-entry';
-export { IV_PLAYBACK_ENGINE, IV_SOURCE_STREAMERS } from './lib/engine/engine-tokens';
+export {
+  IV_PLAYBACK_ENGINE,
+  IV_SOURCE_STREAMERS,
+  IV_STREAM_QUALITY,
+  type StreamQuality,
+} from './lib/engine/engine-tokens';
 export type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './lib/engine/playback-engine';
 export type { EngineStatus } from './lib/engine/playback-status';
 export type { SourceStream, SourceStreamer } from './lib/engine/html-source-streamer';

@@ -1,17 +1,36 @@
 import type Hls from 'hls.js';
 import type { ErrorData, Level } from 'hls.js';
-import { IvPlayerError, type SourceRendition, type SourceStream } from 'iv-player';
+import { IvPlayerError, type SourceRendition, type SourceStream, type StoryNode } from 'iv-player';
 import type { BandwidthEstimate } from './bandwidth-estimate';
 import { type ShownStream, bufferGoals, promotionDelay } from './buffer-plan';
 import { afterFailure } from './failure-plan';
 import { type HlsConfig, type HlsLibrary, hasMediaSource } from './hls-library';
+import type { HlsSubtitles } from './hls-subtitles';
 import { trimTimeline } from './hls-timeline';
+import { HlsTracks } from './hls-tracks';
 import { loadPolicies } from './load-policies';
 import { type LevelDescription, startLevel } from './start-level';
 import type { StreamingSettings } from './streaming-options';
 
 /** Milliseconds without any event after which a stream without a first frame counts as failed: longer than any request may take. */
 const SILENCE = 15_000;
+/** Milliseconds after which a stream without a first frame counts as failed, however busy it is: hls.js tries slow renditions in turn, for ever. */
+const LIMIT = 30_000;
+
+/** Subtitles are captions of the node: what hls.js has for them would load them for every stream, and draw them itself. */
+const WITHOUT_SUBTITLES: object = {
+  subtitleTrackController: undefined,
+  subtitleStreamController: undefined,
+  timelineController: undefined,
+};
+
+/** What the streams of one player share. */
+export interface PlayerStreams {
+  /** Size of the stage in device pixels; `null`: not known. */
+  stage: { readonly width: number; readonly height: number } | null;
+  /** The rendition that is on the screen, or was last. */
+  rendition: LevelDescription | null;
+}
 
 /** What a session asks of the streamer, and tells it. */
 export interface HlsSessionHost {
@@ -20,18 +39,22 @@ export interface HlsSessionHost {
   readonly estimate: BandwidthEstimate;
   /** Whether the browser's own player may play where hls.js cannot. */
   readonly allowsNative: boolean;
-  /** The rendition on the screen, of whichever session. */
-  readonly rendition: LevelDescription | null;
   readonly library: () => Promise<HlsLibrary>;
-  /** Index of the largest level that may be loaded. */
-  readonly capOf: (levels: readonly LevelDescription[]) => number;
-  /** Its state has changed, or the rendition that it plays. */
-  readonly onChange: (session: HlsSession, played?: LevelDescription) => void;
+  readonly subtitles: HlsSubtitles;
+  /** BCP 47 tag of the language in which the viewer wants to hear; `null`: none was chosen. */
+  readonly language: string | null;
+  /** Index of the largest level that may be loaded of a player's stream. */
+  readonly capOf: (levels: readonly LevelDescription[], player: PlayerStreams) => number;
+  /** A list of segments was read: of MPEG-TS, or of fragments of MP4. */
+  readonly onSegments: (areTransportStreams: boolean) => void;
+  /** Its state has changed. */
+  readonly onChange: (session: HlsSession) => void;
 }
 
 /** One stream in one element: an instance of hls.js, from the first request to the release of the element. */
 export class HlsSession implements SourceStream {
   rendition: SourceRendition | null = null;
+  pictureEnd: number | undefined;
   isShown = false;
   /** Whether it has ever been on the screen. */
   wasShown = false;
@@ -40,18 +63,24 @@ export class HlsSession implements SourceStream {
   /** Bytes of segments that it has loaded. */
   bytes = 0;
   #hls: Hls | undefined;
+  #tracks: HlsTracks | undefined;
+  /** The rendition at the playhead. */
+  #level: LevelDescription | null = null;
   #hasFrame = false;
   #failure: ErrorData | undefined;
   #retries = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #goalTimer: ReturnType<typeof setTimeout> | undefined;
   #silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  #limitTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #teardown = new AbortController();
 
   constructor(
     readonly element: HTMLVideoElement,
     private readonly url: string,
     private readonly at: number,
+    private readonly node: StoryNode,
+    readonly player: PlayerStreams,
     private readonly host: HlsSessionHost,
   ) {
     const { signal } = this.#teardown;
@@ -84,13 +113,30 @@ export class HlsSession implements SourceStream {
     clearTimeout(this.#goalTimer);
     const delay = isShown ? promotionDelay(this.progress.ahead) : 0;
     if (this.#hls) this.#goalTimer = setTimeout(() => this.#applyGoals(), delay);
+    this.#onPlayed();
+  }
+
+  /** Another rendition is at the playhead, or the stream came onto the screen or left it. */
+  #onPlayed(): void {
+    if (this.isShown && this.#level) this.player.rendition = this.#level;
     this.host.onChange(this);
+  }
+
+  /** Heights in pixels of its renditions, lowest first; empty while they are not known. */
+  get heights(): readonly number[] {
+    const heights = (this.#hls?.levels ?? []).map(({ height }) => height).filter(Boolean);
+    return [...new Set(heights)].sort((a, b) => a - b);
   }
 
   /** Limits the renditions of what is not loaded yet. */
   applyCap(): void {
     const { levels = [] } = this.#hls ?? {};
-    if (this.#hls && levels.length > 0) this.#hls.autoLevelCapping = this.host.capOf(levels);
+    if (this.#hls && levels.length > 0) this.#hls.autoLevelCapping = this.host.capOf(levels, this.player);
+  }
+
+  /** Plays the sound in the host's language. */
+  applyLanguage(): void {
+    this.#tracks?.setLanguage(this.host.language, this.isShown && this.#hasFrame);
   }
 
   async begin(): Promise<void> {
@@ -103,17 +149,19 @@ export class HlsSession implements SourceStream {
       if (!library.isSupported()) return this.#beginNative();
       const hls = (this.#hls = new library({
         ...host.config,
+        ...WITHOUT_SUBTITLES,
         ...bufferGoals(this.isShown, host.settings),
         ...loadPolicies(this.isShown),
         startPosition: at,
         testBandwidth: false,
         capLevelToPlayerSize: false,
-        renderTextTracksNatively: false,
         errorPenaltyExpireMs: 10_000,
         abrEwmaDefaultEstimate: host.estimate.value,
       }));
+      this.#tracks = new HlsTracks(hls, library, this.node, host.subtitles);
       this.#listen(hls, library);
-      trimTimeline(hls, library);
+      this.#limitTimer = setTimeout(() => this.#failWithoutFrame(), LIMIT);
+      trimTimeline(hls, library, (end) => this.#setPictureEnd(end));
       hls.loadSource(url);
       hls.attachMedia(element);
     } catch (cause) {
@@ -127,6 +175,7 @@ export class HlsSession implements SourceStream {
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#goalTimer);
     clearTimeout(this.#silenceTimer);
+    clearTimeout(this.#limitTimer);
     this.#hls?.destroy();
     this.#hls = undefined;
   }
@@ -151,11 +200,15 @@ export class HlsSession implements SourceStream {
       hls.on(event, () => this.#onSign());
     hls.on(Events.MANIFEST_PARSED, (_, { levels }) => {
       this.applyCap();
-      hls.startLevel = startLevel(levels, host.rendition, host.capOf(levels), host.estimate.value);
+      this.applyLanguage();
+      const cap = host.capOf(levels, this.player);
+      hls.startLevel = startLevel(levels, this.player.rendition, cap, host.estimate.value);
     });
     hls.on(Events.LEVEL_LOADED, (_, { details }) => {
       if (details.live)
         this.#fail(new IvPlayerError('LIVE_UNSUPPORTED', 'a live stream has no end; give a recording.'));
+      // Fragments of MP4 need an init segment.
+      host.onSegments(details.fragments.some(({ initSegment }) => !initSegment));
     });
     hls.on(Events.FRAG_LOADED, (_, { frag: { stats } }) => {
       host.estimate.add(stats.loaded, (stats.loading.end - stats.loading.first) / 1000);
@@ -167,15 +220,24 @@ export class HlsSession implements SourceStream {
     hls.on(Events.FRAG_CHANGED, (_, { frag }) => {
       const level: Level | undefined = hls.levels[frag.level];
       if (!level) return;
-      this.rendition = { height: level.height, bitrate: level.bitrate };
+      const { width, height, bitrate } = level;
+      this.rendition = { height, bitrate };
+      // Not the level itself, which holds the lists of its segments.
+      this.#level = { width, height, bitrate };
       this.element.dispatchEvent(new Event('rendition'));
-      host.onChange(this, level);
+      this.#onPlayed();
     });
     hls.on(Events.ERROR, (_, data) => {
       if (!data.fatal) return;
       this.#failure = data;
       this.#onFailure();
     });
+  }
+
+  #setPictureEnd(end: number): void {
+    if (end === this.pictureEnd) return;
+    this.pictureEnd = end;
+    this.element.dispatchEvent(new Event('durationchange'));
   }
 
   #applyGoals(): void {
@@ -190,8 +252,11 @@ export class HlsSession implements SourceStream {
   /** hls.js is at work. */
   #onSign(): void {
     clearTimeout(this.#silenceTimer);
-    const fail = (): void => this.#fail(new Error('The stream neither loads nor fails.'));
-    if (!this.#hasFrame) this.#silenceTimer = setTimeout(() => this.#hasFrame || fail(), SILENCE);
+    if (!this.#hasFrame) this.#silenceTimer = setTimeout(() => this.#failWithoutFrame(), SILENCE);
+  }
+
+  #failWithoutFrame(): void {
+    if (this.#hls && !this.#hasFrame) this.#fail(new Error('The stream neither shows a picture nor fails.'));
   }
 
   #onFailure(): void {

@@ -1,4 +1,4 @@
-import type { IvPlayerError, SourceStream } from 'iv-player';
+import { type IvPlayerError, type SourceStream, StoryNode } from 'iv-player';
 import { HlsStreamer, type HlsStreamerOptions } from './hls-streamer';
 import { FakeHls } from './testing/fake-hls';
 
@@ -13,16 +13,21 @@ const levels = [360, 720, 1080].map((height) => ({
   bitrate: height * 2000,
 }));
 
+const none = { audioTracks: [], subtitleTracks: [] };
+
 describe('HlsStreamer', () => {
   let streamer: HlsStreamer;
   let library: jasmine.Spy;
   let teardowns: AbortController[];
   let errors: unknown[];
+  /** Where the videos of the player lie; not on the page. */
+  let page: Element;
 
   beforeEach(() => {
     jasmine.clock().install();
     FakeHls.reset();
     [teardowns, errors] = [[], []];
+    page = document.createElement('div');
     library = jasmine.createSpy('library').and.callFake(() => Promise.resolve(FakeHls.library));
     create();
   });
@@ -37,14 +42,20 @@ describe('HlsStreamer', () => {
   /** Opens a stream in an element of its own. */
   const open = async (
     src: string,
-    { preload = 'auto', isShown = false } = {},
+    {
+      preload = 'auto',
+      isShown = false,
+      node = new StoryNode({ id: src }),
+      root = page,
+    }: { preload?: string; isShown?: boolean; node?: StoryNode; root?: Element } = {},
   ): Promise<{ element: HTMLVideoElement; stream: SourceStream; teardown: AbortController }> => {
     const element = document.createElement('video');
     element.preload = preload as 'auto';
+    root.append(element);
     element.addEventListener('error', ({ error }) => errors.push(error));
     const teardown = new AbortController();
     teardowns.push(teardown);
-    const stream = streamer.open(element, { src }, 0, teardown.signal);
+    const stream = streamer.open(element, { src }, 0, teardown.signal, node);
     if (isShown) stream.show(true);
     await settle();
     return { element, stream, teardown };
@@ -150,8 +161,50 @@ describe('HlsStreamer', () => {
     first.levels = levels;
     first.report('FRAG_CHANGED', { frag: { level: 1 } });
     await open('b.m3u8', { isShown: true });
-    last().report('MANIFEST_PARSED', { levels });
+    last().report('MANIFEST_PARSED', { ...none, levels });
     expect(last().startLevel).toBe(1);
+  });
+
+  it('tells where the pictures end, where sound with segments of its own is longer', async () => {
+    const { element, stream } = await open('a.m3u8', { isShown: true });
+    let changes = 0;
+    element.addEventListener('durationchange', () => changes++);
+    const buffer = { timestampOffset: 0, appendWindowEnd: Infinity, appendBuffer: () => undefined };
+    const hls = last();
+    hls.audioTracks = [{ lang: 'en', url: 'en.m3u8', default: true }];
+    hls.report('BUFFER_CREATED', { tracks: { video: { buffer } } });
+    const append = buffer.appendBuffer as (data?: unknown) => void;
+    for (const sn of [0, 1, 1]) {
+      const video = { startPTS: sn * 2, endPTS: sn * 2 + 2 };
+      hls.report('FRAG_LOADING', {
+        frag: { type: 'main', sn, playlistOffset: sn * 2, elementaryStreams: { video } },
+      });
+      append();
+    }
+    expect([stream.pictureEnd, changes]).toEqual([4, 1]);
+  });
+
+  it('knows the rendition on the screen also when it was at the playhead before', async () => {
+    const { stream } = await open('a.m3u8');
+    last().levels = levels;
+    last().report('FRAG_CHANGED', { frag: { level: 2 } });
+    stream.show(true);
+    await open('b.m3u8', { isShown: true });
+    last().report('MANIFEST_PARSED', { ...none, levels });
+    expect(last().startLevel).toBe(2);
+  });
+
+  it('begins the stream of another player with what the line affords, whatever the first one shows', async () => {
+    const begin = async (root: Element): Promise<FakeHls> => {
+      await open('a.m3u8', { isShown: true, root });
+      last().levels = levels;
+      last().report('MANIFEST_PARSED', { ...none, levels });
+      return last();
+    };
+    const [one, other] = [document.createElement('div'), document.createElement('div')];
+    (await begin(one)).report('FRAG_CHANGED', { frag: { level: 0 } });
+    expect((await begin(one)).startLevel).toBe(0);
+    expect((await begin(other)).startLevel).toBe(1);
   });
 
   it('gives each stream what all have learnt of the line', async () => {
@@ -166,8 +219,79 @@ describe('HlsStreamer', () => {
     create({ streaming: { maxHeight: 720 } });
     await open('a.m3u8', { isShown: true });
     last().levels = levels;
-    last().report('MANIFEST_PARSED', { levels });
+    last().report('MANIFEST_PARSED', { ...none, levels });
     expect(last().autoLevelCapping).toBe(1);
+  });
+
+  it('limits the height of what is not loaded yet while it plays, and refuses what is no height', async () => {
+    for (const isShown of [false, true]) {
+      await open('a.m3u8', { isShown });
+      last().levels = levels;
+      last().report('MANIFEST_PARSED', { ...none, levels });
+    }
+    streamer.maxHeight = 400;
+    expect(FakeHls.created.map(({ autoLevelCapping }) => autoLevelCapping)).toEqual([0, 0]);
+    streamer.maxHeight = Infinity;
+    expect(FakeHls.created.map(({ autoLevelCapping }) => autoLevelCapping)).toEqual([2, 2]);
+    expect(() => (streamer.maxHeight = 0)).toThrowError(RangeError);
+    expect(streamer.maxHeight).toBe(Infinity);
+    expect(FakeHls.created.flatMap(({ calls }) => calls.slice(2))).toEqual([]);
+  });
+
+  it('tells the heights of the stream on the screen', async () => {
+    const told: (readonly number[])[] = [];
+    streamer.onHeights = () => told.push(streamer.heights);
+    const first = await open('a.m3u8', { isShown: true });
+    last().levels = [...levels, levels[0]!];
+    last().report('FRAG_CHANGED', { frag: { level: 0 } });
+    const next = await open('b.m3u8');
+    last().levels = levels.slice(1);
+    last().report('FRAG_BUFFERED');
+    next.stream.show(true);
+    first.stream.show(false);
+    next.teardown.abort();
+    expect(told).toEqual([[360, 720, 1080], [720, 1080], []]);
+  });
+
+  it('has each stream heard in the language of the player, else in its default one', async () => {
+    const audioTracks = ['en', 'de', 'fr'].map((lang) => ({
+      lang,
+      url: `${lang}.m3u8`,
+      default: lang === 'en',
+    }));
+    const begin = async (isShown: boolean): Promise<FakeHls> => {
+      const node = new StoryNode({ id: 'a' });
+      await open('a.m3u8', { isShown, node });
+      const hls = last();
+      hls.audioTracks = hls.allAudioTracks = audioTracks;
+      hls.report('MANIFEST_PARSED', { ...none, levels, audioTracks });
+      expect(node.soundLanguages).toEqual(['en', 'de', 'fr']);
+      return hls;
+    };
+    const first = await begin(true);
+    streamer.language = 'de-CH';
+    const second = await begin(true);
+    streamer.language = 'it';
+    expect([first.calls.slice(2), second.calls.slice(2)]).toEqual([
+      ['sound de', 'sound en'],
+      ['sound de', 'sound en'],
+    ]);
+  });
+
+  it('does not change the sound of a shown stream where it is in the segments of the pictures', async () => {
+    const audioTracks = ['en', 'de'].map((lang) => ({
+      lang,
+      url: lang === 'en' ? '' : 'de.m3u8',
+      default: false,
+    }));
+    const { element, stream } = await open('a.m3u8', { isShown: true });
+    last().audioTracks = last().allAudioTracks = audioTracks;
+    element.dispatchEvent(new Event('loadeddata'));
+    streamer.language = 'de';
+    expect(last().calls.slice(2)).toEqual([]);
+    stream.show(false);
+    streamer.language = 'de';
+    expect(last().calls.slice(2)).toEqual(['sound de']);
   });
 
   it('releases a stream that fails before its first frame, then reports what hls.js says', async () => {
@@ -195,10 +319,24 @@ describe('HlsStreamer', () => {
 
   it('refuses a live stream', async () => {
     await open('a.m3u8', { isShown: true });
-    last().report('LEVEL_LOADED', { details: { live: false } });
+    last().report('LEVEL_LOADED', { details: { live: false, fragments: [] } });
     expect(errors).toEqual([]);
-    last().report('LEVEL_LOADED', { details: { live: true } });
+    last().report('LEVEL_LOADED', { details: { live: true, fragments: [] } });
     expect((errors as IvPlayerError[]).map(({ code }) => code)).toEqual(['LIVE_UNSUPPORTED']);
+  });
+
+  it('warns once that MPEG-TS is read on the main thread, unless there is a worker or the segments are MP4', async () => {
+    const warn = spyOn(console, 'warn');
+    const load = async (workerPath?: string): Promise<void> => {
+      create({ workerPath });
+      await open('a.m3u8', { isShown: true });
+      for (const fragments of [[{ initSegment: {} }], [{ initSegment: null }], [{ initSegment: null }]])
+        last().report('LEVEL_LOADED', { details: { live: false, fragments } });
+    };
+    await load('/hls.worker.js');
+    expect(warn).not.toHaveBeenCalled();
+    await load();
+    expect(warn.calls.allArgs().map(String)).toEqual([jasmine.stringMatching(/workerPath/)]);
   });
 
   it('reports a stream that neither loads nor fails', async () => {
@@ -207,6 +345,21 @@ describe('HlsStreamer', () => {
     jasmine.clock().tick(14_999);
     expect(errors).toEqual([]);
     jasmine.clock().tick(1);
+    expect(errors.length).toBe(1);
+  });
+
+  it('reports a stream that is busy for 30 s without a first frame, and not one that has it', async () => {
+    const streams = [await open('a.m3u8', { isShown: true }), await open('b.m3u8', { isShown: true })];
+    streams[1]!.element.dispatchEvent(new Event('loadeddata'));
+    const busy = (milliseconds: number): void => {
+      for (const hls of FakeHls.created) hls.report('FRAG_LOADING', { frag: { type: 'main' } });
+      jasmine.clock().tick(milliseconds);
+    };
+    for (let elapsed = 0; elapsed < 20_000; elapsed += 5000) busy(5000);
+    busy(9999);
+    expect(errors).toEqual([]);
+    busy(1);
+    busy(60_000);
     expect(errors.length).toBe(1);
   });
 

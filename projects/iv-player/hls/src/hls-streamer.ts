@@ -1,11 +1,15 @@
-import type { SourceCandidate, SourceStream, SourceStreamer } from 'iv-player';
+import type { SourceCandidate, SourceStream, SourceStreamer, StoryNode } from 'iv-player';
 import { BandwidthEstimate } from './bandwidth-estimate';
 import { mayWarm } from './buffer-plan';
 import { type HlsConfig, type HlsLibrary, keepLibrary } from './hls-library';
-import { HlsSession, type HlsSessionHost } from './hls-session';
+import { HlsSession, type HlsSessionHost, type PlayerStreams } from './hls-session';
+import { HlsSubtitles } from './hls-subtitles';
 import { isHls } from './is-hls';
 import { type LevelDescription, cappedLevel } from './start-level';
 import { type StreamingOptions, type StreamingSettings, streamingSettings } from './streaming-options';
+
+/** Set by Angular; builds for production drop what is behind it. */
+declare const ngDevMode: unknown;
 
 /** Bits a second that a line is taken to have before anything was loaded. */
 const INITIAL_BANDWIDTH = 3_000_000;
@@ -30,12 +34,22 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
   readonly estimate: BandwidthEstimate;
   readonly allowsNative: boolean;
   readonly library: () => Promise<HlsLibrary>;
-  rendition: LevelDescription | null = null;
+  readonly subtitles = new HlsSubtitles();
+  /** Heights in pixels of the renditions of the stream on the screen, lowest first. */
+  heights: readonly number[] = [];
+  /** Called when `heights` are others. */
+  onHeights: () => void = () => undefined;
+  /** Called before the first stream is opened. */
+  onOpen: () => void = () => undefined;
   readonly #sessions = new Set<HlsSession>();
-  #stage: { readonly width: number; readonly height: number } | null = null;
+  /** By the element in which a player's videos lie. */
+  readonly #players = new WeakMap<Element, PlayerStreams>();
   #observer: ResizeObserver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #maxHeight: number;
+  #maxHeight: number | 'stage';
+  #language: string | null = null;
+  #isOpened = false;
+  #hasWarned = false;
 
   constructor({ library, workerPath, native, config, streaming }: HlsStreamerOptions) {
     this.settings = streamingSettings(streaming);
@@ -43,16 +57,43 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
     this.estimate = new BandwidthEstimate(config?.abrEwmaDefaultEstimate ?? INITIAL_BANDWIDTH);
     this.allowsNative = native !== 'never';
     this.library = keepLibrary(library);
-    const { maxHeight } = this.settings;
-    this.#maxHeight = maxHeight === 'stage' ? Infinity : maxHeight;
+    this.#maxHeight = this.settings.maxHeight;
+  }
+
+  get maxHeight(): number | 'stage' {
+    return this.#maxHeight;
+  }
+
+  /** See `StreamingOptions.maxHeight`, which it is at first. Throws a `RangeError` as they do. */
+  set maxHeight(maxHeight: number | 'stage') {
+    this.#maxHeight = streamingSettings({ maxHeight }).maxHeight;
+    for (const session of this.#sessions) session.applyCap();
+  }
+
+  get language(): string | null {
+    return this.#language;
+  }
+
+  /** BCP 47 tag of the language in which the viewer wants to hear; `null`: none was chosen. */
+  set language(language: string | null) {
+    this.#language = language;
+    for (const session of this.#sessions) session.applyLanguage();
   }
 
   plays(candidate: SourceCandidate): boolean {
     return isHls(candidate);
   }
 
-  open(element: HTMLVideoElement, { src }: SourceCandidate, at: number, signal: AbortSignal): SourceStream {
-    const session = new HlsSession(element, src, at, this);
+  open(
+    element: HTMLVideoElement,
+    { src }: SourceCandidate,
+    at: number,
+    signal: AbortSignal,
+    node: StoryNode,
+  ): SourceStream {
+    if (!this.#isOpened) this.onOpen();
+    this.#isOpened = true;
+    const session = new HlsSession(element, src, at, node, this.#playerOf(element), this);
     this.#sessions.add(session);
     this.#observeStage(element);
     signal.addEventListener('abort', () => {
@@ -64,14 +105,23 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
     return session;
   }
 
-  readonly capOf = (levels: readonly LevelDescription[]): number =>
-    cappedLevel(levels, this.settings.maxHeight === 'stage' ? this.#stage : null, this.#maxHeight);
+  readonly capOf = (levels: readonly LevelDescription[], { stage }: PlayerStreams): number =>
+    this.#maxHeight === 'stage'
+      ? cappedLevel(levels, stage, Infinity)
+      : cappedLevel(levels, null, this.#maxHeight);
 
-  readonly onChange = (session: HlsSession, played?: LevelDescription): void => {
-    if (played && session.isShown) {
-      const { width, height, bitrate } = played;
-      this.rendition = { width, height, bitrate };
+  readonly onSegments = (areTransportStreams: boolean): void => {
+    if ((typeof ngDevMode === 'undefined' || ngDevMode) && areTransportStreams && !this.#hasWarned) {
+      this.#hasWarned = true;
+      if (this.config.enableWorker === false)
+        console.warn(
+          'iv-player: MPEG-TS is read on the page’s main thread, which may disturb seams. Give provideHls() a workerPath, or fragmented MP4.',
+        );
     }
+  };
+
+  readonly onChange = (): void => {
+    this.#readHeights();
     this.#beginSome();
   };
 
@@ -79,8 +129,10 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
   #beginSome(): void {
     clearTimeout(this.#timer);
     const sessions = [...this.#sessions];
-    const shown = sessions.findLast(({ isShown, hasBegun }) => isShown && hasBegun);
     for (const session of sessions.filter(({ hasBegun }) => !hasBegun)) {
+      const shown = sessions.findLast(
+        ({ isShown, hasBegun, player }) => isShown && hasBegun && player === session.player,
+      );
       const held = sessions.reduce((sum, { wasShown, bytes }) => sum + (wasShown ? 0 : bytes), 0);
       const isWanted = session.element.preload !== 'metadata';
       const mayBegin = isWanted && mayWarm(shown?.progress ?? null, held, this.settings);
@@ -90,19 +142,36 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
       this.#timer = setTimeout(() => this.#beginSome(), INTERVAL);
   }
 
+  #readHeights(): void {
+    const heights = [...this.#sessions].findLast(({ isShown }) => isShown)?.heights ?? [];
+    if (heights.join() === this.heights.join()) return;
+    this.heights = heights;
+    this.onHeights();
+  }
+
   #forget(session: HlsSession): void {
     this.#sessions.delete(session);
     this.#observer?.unobserve(session.element);
+    this.#readHeights();
     this.#beginSome();
+  }
+
+  #playerOf(element: HTMLVideoElement): PlayerStreams {
+    const root = element.parentElement ?? element;
+    const player = this.#players.get(root) ?? { stage: null, rendition: null };
+    this.#players.set(root, player);
+    return player;
   }
 
   #observeStage(element: HTMLVideoElement): void {
     this.#observer ??= new ResizeObserver((entries) => {
-      const { width = 0, height = 0 } = entries.at(-1)?.contentRect ?? {};
-      // Off the page it has no size, which says nothing of the stage.
-      if (width === 0 || height === 0) return;
       const ratio = Math.min(MAX_PIXEL_RATIO, devicePixelRatio);
-      this.#stage = { width: width * ratio, height: height * ratio };
+      for (const { target, contentRect } of entries) {
+        const { width, height } = contentRect;
+        // Off the page it has no size, which says nothing of the stage.
+        if (width > 0 && height > 0)
+          this.#playerOf(target as HTMLVideoElement).stage = { width: width * ratio, height: height * ratio };
+      }
       for (const session of this.#sessions) session.applyCap();
     });
     this.#observer.observe(element);

@@ -22,12 +22,14 @@ describe('trimTimeline', () => {
   let hls: FakeHls;
   let video: RecordedBuffer;
   let audio: RecordedBuffer;
+  let ends: number[];
 
   beforeEach(() => {
     FakeHls.reset();
     hls = new FakeHls({});
     [video, audio] = [new RecordedBuffer(), new RecordedBuffer()];
-    trimTimeline(hls as unknown as Hls, FakeHls.library);
+    ends = [];
+    trimTimeline(hls as unknown as Hls, FakeHls.library, (end) => void ends.push(end));
     hls.report('BUFFER_CREATED', { tracks: { video: { buffer: video }, audio: { buffer: audio } } });
   });
 
@@ -63,5 +65,21 @@ describe('trimTimeline', () => {
     expect(audio.appends[0]![1]).toBe(Infinity);
     expect(audio.appends[1]![1]).toBeCloseTo(4.001, 4);
     expect(video.appends[1]![1]).toBe(Infinity);
+    expect(ends).toEqual([]);
+  });
+
+  it('does not cut sound that is longer on purpose, and tells where the picture ends', () => {
+    append(0, { video: span(0.067, 2), audio: span(0, 2.02) });
+    append(1, { video: span(2, 4), audio: span(2.02, 5) });
+    expect(audio.appends[1]![1]).toBe(Infinity);
+    expect(ends.at(-1)).toBeCloseTo(4 - 0.066, 4);
+  });
+
+  it('does not cut sound with segments of its own, and tells where the picture ends', () => {
+    hls.audioTracks = [{ lang: 'en', url: 'en.m3u8', default: true }];
+    append(0, { video: span(0, 2) });
+    expect(ends).toEqual([]);
+    append(1, { video: span(2, 4) });
+    expect([audio.appends[1]![1], new Set(ends)]).toEqual([Infinity, new Set([4])]);
   });
 });

@@ -7,9 +7,12 @@ type Streams = Partial<Record<keyof ElementaryStreams, TrackSpan | null>>;
 
 /**
  * Makes a stream start with its first picture at time 0 and end with its last one, as files do. hls.js has no setting for it:
- * what it appends is moved and cut by its source buffers, just before each append.
+ * what it appends is moved and cut by its source buffers, just before each append. Sound that is longer on purpose, or has segments
+ * of its own, is not cut: hls.js would load a segment of which nothing is left for ever.
+ *
+ * @param onPictureEnd called with the media time in seconds at which the pictures end, where the sound is not cut there
  */
-export function trimTimeline(hls: Hls, { Events }: HlsLibrary): void {
+export function trimTimeline(hls: Hls, { Events }: HlsLibrary, onPictureEnd: (end: number) => void): void {
   let fragment: Fragment | undefined;
   let shift: number | undefined = playsMovedMedia(navigator.userAgent) ? undefined : 0;
 
@@ -33,8 +36,12 @@ export function trimTimeline(hls: Hls, { Events }: HlsLibrary): void {
             buffer.timestampOffset += shift;
             moved = buffer.timestampOffset;
           }
-          if (type !== 'video' && fragment.sn === hls.latestLevelDetails?.endSN)
-            buffer.appendWindowEnd = windowEnd(shift, picture, audio ?? null);
+          if (fragment.sn === hls.latestLevelDetails?.endSN) {
+            const isApart = Boolean(hls.audioTracks[hls.audioTrack]?.url);
+            const end = isApart ? Infinity : windowEnd(shift, picture, audio ?? null);
+            if (type !== 'video') buffer.appendWindowEnd = end;
+            if (end === Infinity) onPictureEnd(picture.endPTS + shift);
+          }
         }
         append(data);
       };

@@ -1,6 +1,7 @@
-import type { Provider } from '@angular/core';
-import { IV_SOURCE_STREAMERS } from 'iv-player';
+import { Injector, type Provider, inject } from '@angular/core';
+import { IV_SOURCE_STREAMERS, IV_STREAM_QUALITY, Player } from 'iv-player';
 import type { HlsConfig, HlsLibrary } from './hls-library';
+import { HlsQualityService } from './hls-quality-service';
 import { HlsStreamer } from './hls-streamer';
 import type { StreamingOptions } from './streaming-options';
 
@@ -8,7 +9,7 @@ import type { StreamingOptions } from './streaming-options';
 export interface HlsOptions {
   /** Loads hls.js; called once, when the first HLS source is to be loaded. Default `import('hls.js')`. */
   readonly library?: () => Promise<HlsLibrary>;
-  /** URL of a copy of `hls.js/dist/hls.worker.js`. Default none: MPEG-TS is read on the page's main thread. */
+  /** URL of a copy of `hls.js/dist/hls.worker.js`. Default none: MPEG-TS is read on the page's main thread, of which builds for development warn. */
   readonly workerPath?: string;
   /** Whether the browser's own player plays HLS where hls.js cannot: `'fallback'`, the default, or `'never'`. */
   readonly native?: 'fallback' | 'never';
@@ -21,11 +22,27 @@ export interface HlsOptions {
 /**
  * Plays HLS sources, for the players in the scope whose `providers` hold it and below: recordings in `.m3u8` or of one of the
  * MIME types of HLS, alone or in a list with other sources. Needs the package hls.js, which is loaded when it is needed.
+ * Sound is heard in the player's language where a stream has it, and its subtitles are captions of the node: provide it beside the
+ * player for that, not above. `IV_STREAM_QUALITY` limits the height while it plays.
  * Throws a `RangeError` for a number of `streaming` that is not above 0.
  */
 export function provideHls(options: HlsOptions = {}): Provider[] {
   const library = options.library ?? (async () => (await import('hls.js')).default);
   return [
-    { provide: IV_SOURCE_STREAMERS, multi: true, useFactory: () => new HlsStreamer({ ...options, library }) },
+    { provide: HlsStreamer, useFactory: () => connect(new HlsStreamer({ ...options, library })) },
+    { provide: IV_SOURCE_STREAMERS, multi: true, useExisting: HlsStreamer },
+    { provide: IV_STREAM_QUALITY, useClass: HlsQualityService },
   ];
+}
+
+/** Has the streams heard in the player's language, if the player is provided in the same scope or above. */
+function connect(streamer: HlsStreamer): HlsStreamer {
+  const injector = inject(Injector);
+  // The player's engine is made of streamers: there is no player yet.
+  streamer.onOpen = () => {
+    const player = injector.get(Player, null);
+    player?.on('languagechange', (language) => (streamer.language = language));
+    streamer.language = player?.language ?? null;
+  };
+  return streamer;
 }

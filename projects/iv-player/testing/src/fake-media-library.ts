@@ -1,4 +1,5 @@
 import type { StoryNode } from 'iv-player';
+import { FakeStreams } from './fake-streams';
 
 /** The media of all nodes, none of which exist: their durations and pictures, and which of them fail. */
 export class FakeMediaLibrary {
@@ -10,8 +11,14 @@ export class FakeMediaLibrary {
   readonly soundDurations = new Map<string, number>();
   /** Width / height of the pictures by node id; unknown for all others. */
   readonly ratios = new Map<string, number>();
+  readonly streams: FakeStreams;
   readonly #causes = new Map<string, unknown>();
   readonly #reported = new WeakMap<StoryNode, number>();
+
+  /** @param onStreamChange called when the line or the renditions have changed */
+  constructor(onStreamChange: () => void) {
+    this.streams = new FakeStreams(onStreamChange);
+  }
 
   /** Duration in seconds: 0 for a node without a source, infinite while it is unknown. */
   durationOf(node: StoryNode): number {
@@ -35,11 +42,12 @@ export class FakeMediaLibrary {
   }
 
   fails(node: StoryNode): boolean {
-    return this.#causes.has(node.id);
+    return this.#causes.has(node.id) || this.streams.isBroken(node.id);
   }
 
   causeOf(node: StoryNode): unknown {
-    return this.#causes.get(node.id);
+    const broken = new Error(`The fake renditions of "${node.id}" fail.`);
+    return this.#causes.has(node.id) ? this.#causes.get(node.id) : broken;
   }
 
   fail(nodeId: string, cause: unknown): void {
@@ -48,5 +56,6 @@ export class FakeMediaLibrary {
 
   repair(nodeId: string): void {
     this.#causes.delete(nodeId);
+    this.streams.repair(nodeId);
   }
 }

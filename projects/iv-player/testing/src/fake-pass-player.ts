@@ -1,4 +1,4 @@
-import type { EngineFact, EnginePass, EngineStatus, StoryNode } from 'iv-player';
+import type { EngineFact, EnginePass, EngineStatus, SourceRendition, StoryNode } from 'iv-player';
 import type { FakeMediaLibrary } from './fake-media-library';
 import type { TurnQueue } from './turn-queue';
 import type { VirtualPlayhead } from './virtual-playhead';
@@ -32,6 +32,7 @@ export class FakePassPlayer {
   #reported: AdvanceStatus = 'paused';
   readonly #plays: PendingPlay[] = [];
   #ratio: number | null = null;
+  #rendition: SourceRendition | null = null;
 
   constructor(
     private readonly playhead: VirtualPlayhead,
@@ -125,6 +126,21 @@ export class FakePassPlayer {
     this.emit({ type: 'pictureRatio', ratio });
   }
 
+  /** The line or the renditions have changed. */
+  onStreamChange(): void {
+    const { current } = this;
+    if (!current) return;
+    this.onMediaChange(current.node.id);
+    this.#reportRendition();
+  }
+
+  #reportRendition(): void {
+    if (this.#phase !== 'shown') return;
+    const rendition = this.media.streams.renditionOf(this.current?.node ?? null);
+    if (rendition !== this.#rendition)
+      this.emit({ type: 'rendition', rendition: (this.#rendition = rendition) });
+  }
+
   /** Media time has come to a stop of the playhead. */
   onStop(isEnd: boolean): void {
     const { current } = this;
@@ -162,7 +178,8 @@ export class FakePassPlayer {
   get #status(): AdvanceStatus {
     if (!this.current || !this.#wantsToPlay || this.#phase === 'finished' || this.#phase === 'failed')
       return 'paused';
-    return this.#phase === 'shown' && !this.#isStalled ? 'playing' : 'buffering';
+    const waits = this.#isStalled || this.media.streams.starves(this.current.node);
+    return this.#phase === 'shown' && !waits ? 'playing' : 'buffering';
   }
 
   /** Whether data are missing. */
@@ -192,7 +209,9 @@ export class FakePassPlayer {
     this.reportRatio();
     this.emit({ type: 'frameShown', key: pass.key, time });
     this.emit({ type: 'mediaTime', key: pass.key, time });
-    if (this.current === pass) this.update();
+    if (this.current !== pass) return;
+    this.#reportRendition();
+    this.update();
   }
 
   #switchOrFinish(): void {
@@ -215,7 +234,9 @@ export class FakePassPlayer {
     this.playhead.load(this.media.durationOf(pass.node), 0);
     this.reportRatio();
     this.emit({ type: 'nextStarted', key: pass.key });
-    if (this.current === pass) this.update();
+    if (this.current !== pass) return;
+    this.#reportRendition();
+    this.update();
   }
 
   /** A node without media ends in a turn of its own. */

@@ -4,6 +4,7 @@ import { Subject } from 'rxjs';
 import { CommandLog, type EngineCommand } from './engine-command';
 import { FakePassPlayer } from './fake-pass-player';
 import { FakeMediaLibrary } from './fake-media-library';
+import type { FakeStreams } from './fake-streams';
 import { TURNS_AT_ONE_INSTANT, TurnQueue } from './turn-queue';
 import { VirtualAlarm } from './virtual-alarm';
 import { ROUNDING, VirtualPlayhead } from './virtual-playhead';
@@ -32,7 +33,9 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   readonly #commands = new CommandLog();
   readonly #playhead = new VirtualPlayhead();
   readonly #alarm = new VirtualAlarm();
-  readonly #media = new FakeMediaLibrary();
+  readonly #media = new FakeMediaLibrary(() => this.#controller.onStreamChange());
+  /** The adaptive streams: which nodes are one, and the line on which they play. */
+  readonly streams: FakeStreams = this.#media.streams;
   readonly #turns = new TurnQueue();
   readonly #tails = new VirtualSoundTails(() => this.clock);
   readonly #controller = new FakePassPlayer(this.#playhead, this.#media, this.#tails, this.#turns, (fact) =>
@@ -46,9 +49,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
    * seams. Deferred tasks run too; `advance(0)` runs only these. Throws when it is called inside an `advance`.
    */
   advance(seconds: number): void {
-    if (!(seconds >= 0 && seconds < Infinity)) {
-      throw new RangeError(`advance() takes a number of seconds ≥ 0, not ${String(seconds)}.`);
-    }
+    if (!(seconds >= 0 && seconds < Infinity)) throw new RangeError(`advance() by ${seconds} seconds.`);
     this.#advanceTo(this.#playhead.clock + seconds);
   }
 

@@ -1,6 +1,13 @@
 import { type Provider, inject } from '@angular/core';
-import { type IvPlayerOptions, IV_PLAYBACK_ENGINE, IV_SOUND_BACKEND, provideIvPlayer } from 'iv-player';
+import {
+  type IvPlayerOptions,
+  IV_PLAYBACK_ENGINE,
+  IV_SOUND_BACKEND,
+  IV_STREAM_QUALITY,
+  provideIvPlayer,
+} from 'iv-player';
 import { FakePlaybackEngine } from './fake-playback-engine';
+import { FakeQualityService } from './fake-quality-service';
 import { FakeSoundBackend } from './fake-sound-backend';
 
 /**
@@ -13,6 +20,7 @@ export function provideIvPlayerTesting(options: IvPlayerOptions = {}): Provider[
     provideIvPlayer(options),
     { provide: FakePlaybackEngine, useFactory: () => new FakePlaybackEngine() },
     { provide: IV_PLAYBACK_ENGINE, useExisting: FakePlaybackEngine },
+    { provide: IV_STREAM_QUALITY, useClass: FakeQualityService },
     { provide: FakeSoundBackend, useFactory: () => new FakeSoundBackend(inject(FakePlaybackEngine)) },
     { provide: IV_SOUND_BACKEND, useExisting: FakeSoundBackend },
   ];

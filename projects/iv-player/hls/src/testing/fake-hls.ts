@@ -30,6 +30,9 @@ export class FakeHls {
   autoLevelCapping = -1;
   startLevel = -1;
   bandwidthEstimate = Number.NaN;
+  audioTracks: readonly { lang: string; url: string; default: boolean }[] = [];
+  audioTrack = 0;
+  allAudioTracks = this.audioTracks;
   readonly #listeners: (readonly [string, Listener])[] = [];
 
   constructor(readonly config: Partial<HlsConfig>) {
@@ -50,6 +53,11 @@ export class FakeHls {
 
   attachMedia(): void {
     this.calls.push('attach');
+  }
+
+  setAudioOption({ lang }: { readonly lang: string }): void {
+    this.calls.push(`sound ${lang}`);
+    this.audioTrack = this.audioTracks.findIndex((track) => track.lang === lang);
   }
 
   startLoad(): void {

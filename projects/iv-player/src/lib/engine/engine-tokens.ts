@@ -1,4 +1,4 @@
-import { InjectionToken } from '@angular/core';
+import { InjectionToken, type Signal } from '@angular/core';
 import type { PlaybackEngine, StageAttachment } from './playback-engine';
 import type { SourceStreamer } from './html-source-streamer';
 
@@ -9,3 +9,19 @@ export const IV_PLAYBACK_ENGINE = new InjectionToken<PlaybackEngine & StageAttac
 
 /** What plays adaptive streams, such as `provideHls()` of `iv-player/hls`; several may be provided, the first that fits is taken. */
 export const IV_SOURCE_STREAMERS = new InjectionToken<readonly SourceStreamer[]>('iv-player: streamers');
+
+/** How sharp adaptive streams may be: for the application, and for the viewer in `<iv-controls>`. */
+export interface StreamQuality {
+  /** Heights in pixels of the renditions of the stream on the screen, lowest first; empty while there is none. */
+  readonly heights: Signal<readonly number[]>;
+  /**
+   * The largest height of what is not loaded yet, in pixels; nothing that is loaded is dropped. `'stage'`: as much as the stage
+   * can show. `Infinity`: no limit. Setting anything else throws a `RangeError`.
+   */
+  maxHeight: number | 'stage';
+  /** `maxHeight` as a signal. */
+  readonly maxHeightSignal: Signal<number | 'stage'>;
+}
+
+/** The quality of adaptive streams; `provideHls()` provides it. Inject it as optional: without streams there is none. */
+export const IV_STREAM_QUALITY = new InjectionToken<StreamQuality>('iv-player: quality of streams');

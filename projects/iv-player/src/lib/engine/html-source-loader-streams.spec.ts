@@ -14,7 +14,7 @@ const stream: SourceStream = { rendition: null, isFetching: true, show: () => un
 
 /** Plays what ends in its name. */
 class NamedStreamer implements SourceStreamer {
-  readonly opened: (readonly [src: string, at: number, signal: AbortSignal])[] = [];
+  readonly opened: (readonly [src: string, at: number, signal: AbortSignal, nodeId: string])[] = [];
 
   constructor(private readonly ending: string) {}
 
@@ -22,8 +22,14 @@ class NamedStreamer implements SourceStreamer {
     return src.endsWith(this.ending);
   }
 
-  open(_: HTMLVideoElement, { src }: SourceCandidate, at: number, signal: AbortSignal): SourceStream {
-    this.opened.push([src, at, signal]);
+  open(
+    _: HTMLVideoElement,
+    { src }: SourceCandidate,
+    at: number,
+    signal: AbortSignal,
+    { id }: StoryNode,
+  ): SourceStream {
+    this.opened.push([src, at, signal, id]);
     return stream;
   }
 }
@@ -68,7 +74,7 @@ describe('loadSource with streamers', () => {
     const asked = spyOn(element, 'canPlayType').and.returnValue('');
     const other = new NamedStreamer('.mpd');
     load({ src: 'a.m3u8', type: 'application/vnd.apple.mpegurl' }, [other, streamer], 3);
-    expect(streamer.opened).toEqual([['a.m3u8', 3, teardown.signal]]);
+    expect(streamer.opened).toEqual([['a.m3u8', 3, teardown.signal, 'a']]);
     expect([other.opened.length, tried.length, asked.calls.count()]).toEqual([0, 0, 0]);
     expect(reported).toEqual([[0, stream]]);
     element.dispatchEvent(new Event('loadeddata'));

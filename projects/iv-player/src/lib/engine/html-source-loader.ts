@@ -83,7 +83,7 @@ function isManifest({ src, type }: SourceCandidate): boolean {
 
 /** Resolves to `null` at the element's first frame, or to what failed. Does nothing, and never settles, once it is aborted. */
 function firstFrame(
-  { element, at = 0, signal, onCandidate }: SourceLoad,
+  { element, node, at = 0, signal, onCandidate }: SourceLoad,
   { candidate, index, streamer }: Attempt,
 ): Promise<unknown> {
   return new Promise((resolve) => {
@@ -92,6 +92,6 @@ function firstFrame(
     element.addEventListener('loadeddata', () => resolve(null), options);
     element.addEventListener('error', ({ error }) => resolve(error ?? element.error), options);
     if (!streamer) element.src = candidate.src;
-    onCandidate(index, streamer?.open(element, candidate, at, signal));
+    onCandidate(index, streamer?.open(element, candidate, at, signal, node));
   });
 }

@@ -1,4 +1,5 @@
 import type { SourceCandidate, SourceRendition } from '../story/node-source';
+import type { StoryNode } from '../story/story-node';
 
 /** A source that a streamer has given to an element. Released by the signal that `SourceStreamer.open` got. */
 export interface SourceStream {
@@ -29,6 +30,13 @@ export interface SourceStreamer {
    * cause; an `IvPlayerError` is emitted with its own code and message, and not retried.
    *
    * @param signal releases the element when it aborts
+   * @param node whose source it is; a streamer may set its `captions` and `soundLanguages`
    */
-  open(element: HTMLVideoElement, candidate: SourceCandidate, at: number, signal: AbortSignal): SourceStream;
+  open(
+    element: HTMLVideoElement,
+    candidate: SourceCandidate,
+    at: number,
+    signal: AbortSignal,
+    node: StoryNode,
+  ): SourceStream;
 }

@@ -205,7 +205,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     this.#media.language = language;
   }
 
-  /** The languages of all captions and audio descriptions in the repository, in the order of adding. */
+  /** The languages of all captions, audio descriptions and sounds of streams in the repository, in the order of adding. */
   get languages(): readonly string[] {
     return this.repository.languages;
   }

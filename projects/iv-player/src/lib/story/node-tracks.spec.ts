@@ -27,6 +27,9 @@ describe('NodeTracks', () => {
     repository.add({ id: 'a', captions: [english, german] });
     repository.add({ id: 'b', captions: [german], audioDescription: [{ src: 'b.mp3', lang: 'fr' }] });
     expect(repository.languages).toEqual(['en', 'de', 'fr']);
+    repository.get('a')!.soundLanguages = ['it', 'de'];
+    expect(new Set(repository.languages)).toEqual(new Set(['en', 'de', 'fr', 'it']));
+    expect(repository.languages.length).toBe(4);
   });
 
   const invalid: readonly [what: string, tracks: unknown][] = [

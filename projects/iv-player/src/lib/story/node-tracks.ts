@@ -12,6 +12,11 @@ export interface CaptionTrack {
   readonly kind?: 'subtitles' | 'captions';
   /** Whether the track is shown to a viewer who has chosen no language. Default `false`. */
   readonly default?: boolean;
+  /**
+   * Resolves to the text of the WebVTT file, instead of a request to `src`, which then only tells the tracks apart. Default none.
+   * @param signal aborts it
+   */
+  readonly load?: (signal: AbortSignal) => Promise<string>;
 }
 
 /** What is described for viewers who do not see the picture: a sound file as long as the node, or one text at a node time. */

@@ -79,6 +79,8 @@ export class StoryNode {
   captions: readonly CaptionTrack[] = [];
   /** Audio description. */
   audioDescription: readonly AudioDescription[] = [];
+  /** BCP 47 tags of the languages in which an adaptive stream can be heard; set when its manifest was read. */
+  soundLanguages: readonly string[] = [];
   #prefetchIds: string[] = [];
   #givenSeconds: number | undefined;
   #measuredSeconds: number | undefined;

@@ -36,13 +36,13 @@ export class StoryRepository {
     return inShapeOf(given, added);
   }
 
-  /** The languages of all captions and audio descriptions, in the order of adding. */
+  /** The languages of all captions, audio descriptions and sounds of streams, in the order of adding. */
   get languages(): readonly string[] {
-    const tracks = this.get('all').flatMap(({ captions, audioDescription }) => [
-      ...captions,
-      ...audioDescription,
+    const languages = this.get('all').flatMap(({ captions, audioDescription, soundLanguages }) => [
+      ...[...captions, ...audioDescription].map(({ lang }) => lang),
+      ...soundLanguages,
     ]);
-    return [...new Set(tracks.map(({ lang }) => lang))];
+    return [...new Set(languages)];
   }
 
   /** Every node, in the order of adding. */

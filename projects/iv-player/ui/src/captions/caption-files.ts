@@ -82,9 +82,10 @@ export class CaptionFiles {
     this.#open(track);
   }
 
-  #open({ src }: CaptionTrack): CaptionFile {
+  #open(track: CaptionTrack): CaptionFile {
     const files = this.#files;
-    const file = files.get(src) ?? this.#start(src);
+    const { src } = track;
+    const file = files.get(src) ?? this.#start(track);
     // A map is in the order of adding: the first one is the one that was not used for the longest time.
     files.delete(src);
     files.set(src, file);
@@ -95,8 +96,9 @@ export class CaptionFiles {
     return file;
   }
 
-  #start(src: string): CaptionFile {
-    const loading = this.#zone.runOutsideAngular(() => loadCaptionFile(src, this.#destroyed.signal));
+  #start(track: CaptionTrack): CaptionFile {
+    const { src } = track;
+    const loading = this.#zone.runOutsideAngular(() => loadCaptionFile(track, this.#destroyed.signal));
     const file: CaptionFile = {
       loaded: loading.then(
         (cues) => (file.cues = cues),

@@ -2,7 +2,7 @@ import { loadCaptionFile } from './html-caption-file';
 
 const dataUrl = (text: string): string => `data:text/vtt;charset=utf-8,${encodeURIComponent(text)}`;
 const load = (text: string): Promise<readonly VTTCue[]> =>
-  loadCaptionFile(dataUrl(text), new AbortController().signal);
+  loadCaptionFile({ src: dataUrl(text) }, new AbortController().signal);
 
 describe('loadCaptionFile', () => {
   it('has the browser parse times, settings and text', async () => {
@@ -34,6 +34,15 @@ One &amp; two
     expect([voice.title, voice.querySelector('b')!.textContent]).toEqual(['Esme', 'were']);
   });
 
+  it('takes the text from a track that loads it itself, without a request to its address', async () => {
+    const { signal } = new AbortController();
+    const request = spyOn(globalThis, 'fetch');
+    const text = (given: AbortSignal): Promise<string> =>
+      Promise.resolve(`WEBVTT\n\n00:00.000 --> 00:01.000\n${String(given === signal)}`);
+    const [cue] = await loadCaptionFile({ src: '/subtitles.m3u8', load: text }, signal);
+    expect([cue!.text, request.calls.count()]).toEqual(['true', 0]);
+  });
+
   it('releases the cues from the media element that parsed them', async () => {
     const [cue] = await load('WEBVTT\n\n00:00.000 --> 00:01.000\nx');
     expect(cue!.track).toBeNull();
@@ -43,7 +52,7 @@ One &amp; two
     const { signal } = new AbortController();
     const added = spyOn(signal, 'addEventListener').and.callThrough();
     const removed = spyOn(signal, 'removeEventListener').and.callThrough();
-    await loadCaptionFile(dataUrl('WEBVTT'), signal);
+    await loadCaptionFile({ src: dataUrl('WEBVTT') }, signal);
     const listeners = ({ calls }: typeof added | typeof removed): unknown[] =>
       calls.allArgs().map(([type, listener]) => [type, listener]);
     expect(listeners(removed)).toEqual(listeners(added));
@@ -67,13 +76,15 @@ One &amp; two
 
   it('rejects a file that is not there, and one that cannot be fetched', async () => {
     const { signal } = new AbortController();
-    await expectAsync(loadCaptionFile('/missing.vtt', signal)).toBeRejectedWithError(/HTTP status 404/);
-    await expectAsync(loadCaptionFile('http://localhost:1/a.vtt', signal)).toBeRejected();
+    await expectAsync(loadCaptionFile({ src: '/missing.vtt' }, signal)).toBeRejectedWithError(
+      /HTTP status 404/,
+    );
+    await expectAsync(loadCaptionFile({ src: 'http://localhost:1/a.vtt' }, signal)).toBeRejected();
   });
 
   it('rejects when it is aborted', async () => {
     const controller = new AbortController();
-    const loading = loadCaptionFile(dataUrl('WEBVTT'), controller.signal);
+    const loading = loadCaptionFile({ src: dataUrl('WEBVTT') }, controller.signal);
     controller.abort();
     await expectAsync(loading).toBeRejected();
   });

@@ -1,3 +1,5 @@
+import type { CaptionTrack } from 'iv-player';
+
 /** The signature that the standard demands at the beginning of a file; `response.text()` has removed a byte order mark. */
 const SIGNATURE = /^WEBVTT(?:[ \t\r\n]|$)/;
 
@@ -5,12 +7,14 @@ const SIGNATURE = /^WEBVTT(?:[ \t\r\n]|$)/;
  * Fetches a WebVTT file and has the browser parse it. The video needs no CORS for it; a file from another origin does.
  * A policy needs `connect-src` for the file's origin, and `media-src blob:`; without that one the file is loaded a second time
  * from its own address, which `media-src` must then allow.
+ * @param track whose `src` is fetched, unless it loads the text itself
  * @returns the cues, by time. Rejects when the file cannot be fetched, is no WebVTT or `signal` aborts
  */
-export async function loadCaptionFile(src: string, signal: AbortSignal): Promise<readonly VTTCue[]> {
-  const response = await fetch(src, { signal });
-  if (!response.ok) throw new Error(`${src}: HTTP status ${response.status}.`);
-  const text = await response.text();
+export async function loadCaptionFile(
+  { src, load }: Pick<CaptionTrack, 'src' | 'load'>,
+  signal: AbortSignal,
+): Promise<readonly VTTCue[]> {
+  const text = await (load ? load(signal) : fetchText(src, signal));
   if (!SIGNATURE.test(text)) throw new Error(`${src} is no WebVTT file.`);
   const url = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
   try {
@@ -18,6 +22,12 @@ export async function loadCaptionFile(src: string, signal: AbortSignal): Promise
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+async function fetchText(src: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(src, { signal });
+  if (!response.ok) throw new Error(`${src}: HTTP status ${response.status}.`);
+  return response.text();
 }
 
 /** Has a `<track>` of a media element that is never on the page load the file. */

@@ -86,6 +86,21 @@ describe('the menu of settings', () => {
     expect([page.player.playbackRate, page.select('Speed').value]).toEqual([2, '2']);
   });
 
+  it('sets the quality of a film that is a stream, among the heights of the current node', () => {
+    const page = new ControlsPage();
+    expect(labels(page.click('Settings'))).not.toContain('Quality');
+    page.engine.streams.setRenditions('a', [
+      { height: 360, bitrate: 1e6 },
+      { height: 720, bitrate: 3e6 },
+    ]);
+    page.play();
+    const names = [...page.select('Quality').options].map(({ text }) => text);
+    expect([names, page.select('Quality').value]).toEqual([['Automatic', '720p', '360p'], 'stage']);
+    page.choose('Quality', '360');
+    expect(page.player.reduxStore.getState().player.rendition?.height).toBe(360);
+    expect(page.select('Quality').value).toBe('360');
+  });
+
   it('sets the time to choose, and remembers it', () => {
     const page = open({}, { plugins: { decision: { timeLimit: 2 } } });
     expect(page.select('Time to choose').value).toBe('2');

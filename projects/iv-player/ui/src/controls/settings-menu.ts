@@ -1,12 +1,12 @@
 import { computed, inject } from '@angular/core';
-import { Player } from 'iv-player';
+import { IV_STREAM_QUALITY, Player } from 'iv-player';
 import { IV_LABELS } from '../labels/inject-labels';
 import { CAPTION_STYLE_VALUES, type CaptionStyle } from '../settings/caption-style';
 import { decisionOf } from '../settings/decision-of';
 import { DEFAULT_VIEWER_SETTINGS, ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/per-player';
 import { languageInForce, languageOptions } from './language-options';
-import { type SettingsRow, rateRow, switchRow, timeLimitRow, volumeRow } from './settings-rows';
+import { type SettingsRow, qualityRow, rateRow, switchRow, timeLimitRow, volumeRow } from './settings-rows';
 import { ViewerCommands } from './viewer-commands';
 import { injectVolumeSupport } from './volume-support';
 
@@ -16,6 +16,7 @@ export class SettingsMenu {
   readonly #labels = inject(IV_LABELS);
   readonly #settings = inject(ViewerSettings);
   readonly #commands = injectPerPlayer(ViewerCommands);
+  readonly #quality = inject(IV_STREAM_QUALITY, { optional: true });
   readonly #hasVolume = injectVolumeSupport();
 
   /** The settings that are on the bar too. */
@@ -35,6 +36,7 @@ export class SettingsMenu {
     const { shortcuts } = settings.values();
     return [
       ...this.barRows(),
+      ...this.#qualityRow(),
       ...this.#languageRow(),
       ...this.#timeLimitRow(),
       ...this.#commands.switches().map((one) => switchRow(this.#labels, one)),
@@ -72,6 +74,14 @@ export class SettingsMenu {
   resetStyle(): void {
     const { captionStyle } = DEFAULT_VIEWER_SETTINGS;
     this.#settings.update({ captionStyle });
+  }
+
+  #qualityRow(): SettingsRow[] {
+    const quality = this.#quality;
+    const heights = quality?.heights() ?? [];
+    if (!quality || heights.length < 2) return [];
+    const choose = (maxHeight: number | 'stage'): void => void (quality.maxHeight = maxHeight);
+    return [qualityRow(this.#labels, heights, quality.maxHeightSignal(), choose)];
   }
 
   #languageRow(): SettingsRow[] {

@@ -1,7 +1,7 @@
 import { ENGLISH_LABELS } from '../labels/english-labels';
 import type { TimeLimit } from 'iv-player';
 import { ratesWith } from './playback-rates';
-import { rateRow, timeLimitRow } from './settings-rows';
+import { qualityRow, rateRow, timeLimitRow } from './settings-rows';
 
 describe('the setting of the time to choose', () => {
   const row = (current: TimeLimit, taken: TimeLimit[] = []) =>
@@ -27,6 +27,27 @@ describe('the setting of the time to choose', () => {
     const taken: TimeLimit[] = [];
     for (const { value } of row('normal').options) row('normal', taken).choose(value);
     expect(taken).toEqual(['normal', 2, 3, 5, 10, 'off']);
+  });
+});
+
+describe('the setting of the quality', () => {
+  const row = (heights: readonly number[], current: number | 'stage', taken: unknown[] = []) =>
+    qualityRow(ENGLISH_LABELS, heights, current, (height) => void taken.push(height));
+  const labelsOf = (...args: Parameters<typeof row>) => row(...args).options.map(({ label }) => label);
+
+  it('offers automatic and the heights, the largest first', () =>
+    expect(labelsOf([360, 720, 1080], 'stage')).toEqual(['Automatic', '1080p', '720p', '360p']));
+
+  it('offers a limit that the application set too', () => {
+    expect(labelsOf([360, 720], 500)).toEqual(['Automatic', '720p', '500p', '360p']);
+    expect(labelsOf([360, 720], Infinity)).toEqual(['Automatic', 'Best', '720p', '360p']);
+    expect(row([360], Infinity).value).toBe('Infinity');
+  });
+
+  it('hands over heights as numbers', () => {
+    const taken: unknown[] = [];
+    for (const { value } of row([360], Infinity).options) row([360], 'stage', taken).choose(value);
+    expect(taken).toEqual(['stage', Infinity, 360]);
   });
 });
 

@@ -67,6 +67,27 @@ export function volumeRow(labels: IvLabels, volume: number, choose: (volume: num
   };
 }
 
+/** The row of the largest height of streams; one that the application set and that is not offered otherwise is among its options. */
+export function qualityRow(
+  labels: IvLabels,
+  heights: readonly number[],
+  current: number | 'stage',
+  choose: (maxHeight: number | 'stage') => void,
+): SettingsRow & Required<Pick<SettingsRow, 'options'>> {
+  const numbers = new Set([...heights, ...(current === 'stage' ? [] : [current])]);
+  const limits = [...numbers].sort((a, b) => b - a);
+  return {
+    name: 'quality',
+    label: labels.quality,
+    options: [
+      { value: 'stage', label: labels.qualityAuto },
+      ...limits.map((height) => ({ value: String(height), label: labels.qualityHeight(height) })),
+    ],
+    value: String(current),
+    choose: (value) => choose(value === 'stage' ? value : Number(value)),
+  };
+}
+
 /** Something that is on or off. */
 export interface Switch {
   /** Which one it is; its label has the same name. */

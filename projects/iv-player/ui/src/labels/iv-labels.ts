@@ -46,6 +46,12 @@ export interface IvLabels {
   readonly playbackRate: string;
   /** A playback rate, such as 1.5. */
   readonly rate: (value: number) => string;
+  /** The setting of the largest height of streams. */
+  readonly quality: string;
+  /** Streams are as sharp as the stage can show. */
+  readonly qualityAuto: string;
+  /** A height in pixels, such as 720; `Infinity`: no limit. */
+  readonly qualityHeight: (pixels: number) => string;
   /** The setting of the time to choose. */
   readonly timeLimit: string;
   /** The time limit is that of the film. */

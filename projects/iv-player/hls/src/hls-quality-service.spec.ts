@@ -1,0 +1,28 @@
+import { TestBed } from '@angular/core/testing';
+import { IV_SOURCE_STREAMERS, IV_STREAM_QUALITY } from 'iv-player';
+import { HlsStreamer } from './hls-streamer';
+import { provideHls } from './provide-hls';
+
+describe('IV_STREAM_QUALITY', () => {
+  beforeEach(() =>
+    TestBed.configureTestingModule({ providers: [provideHls({ streaming: { maxHeight: 720 } })] }),
+  );
+
+  it('is that of the streamer which plays', () => {
+    const quality = TestBed.inject(IV_STREAM_QUALITY);
+    const streamer = TestBed.inject(HlsStreamer);
+    expect(TestBed.inject(IV_SOURCE_STREAMERS)).toEqual([streamer]);
+    expect([quality.maxHeight, quality.maxHeightSignal(), quality.heights()]).toEqual([720, 720, []]);
+    quality.maxHeight = 'stage';
+    expect([streamer.maxHeight, quality.maxHeightSignal()]).toEqual(['stage', 'stage']);
+    streamer.heights = [360, 720];
+    streamer.onHeights();
+    expect(quality.heights()).toEqual([360, 720]);
+  });
+
+  it('keeps the last height when another is refused', () => {
+    const quality = TestBed.inject(IV_STREAM_QUALITY);
+    expect(() => (quality.maxHeight = -1)).toThrowError(RangeError, /maxHeight/);
+    expect([quality.maxHeight, quality.maxHeightSignal()]).toEqual([720, 720]);
+  });
+});

@@ -237,12 +237,12 @@ module.exports = {
       name: 'library-does-not-import-itself-by-name',
       severity: 'error',
       from: { path: `${library}|^projects/iv-player/src/public-api`, pathNot: [spec, hls] },
-      to: { path: '^projects/iv-player/(?:src/public-api|testing/|replay/|hls/)' },
+      to: { path: '^projects/iv-player/(?:src/public-api|testing/|replay/|hls/|story/)' },
     },
     {
       name: 'entry-points-use-the-public-api',
       severity: 'error',
-      from: { path: '^projects/iv-player/(?:testing|replay|ui|hls)/', pathNot: spec },
+      from: { path: '^projects/iv-player/(?:testing|replay|story|ui|hls)/', pathNot: spec },
       to: { path: library, pathNot: hls },
     },
     {
@@ -251,7 +251,7 @@ module.exports = {
       from: { path: '^(?:projects/demo-app|e2e|bench)/' },
       to: {
         path: '^projects/iv-player/',
-        pathNot: '^projects/iv-player/(?:src|(?:howler|hls|testing|replay|ui)/src)/public-api\\.ts$',
+        pathNot: '^projects/iv-player/(?:src|(?:howler|hls|testing|replay|story|ui)/src)/public-api\\.ts$',
       },
     },
     {

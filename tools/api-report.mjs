@@ -13,6 +13,7 @@ const entryPoints = [
   'iv-player-hls',
   'iv-player-howler',
   'iv-player-replay',
+  'iv-player-story',
   'iv-player-testing',
   'iv-player-ui',
   'iv-player-ui-testing',

@@ -10,6 +10,7 @@ const sharedSources = [
   'projects/iv-player/howler',
   'projects/iv-player/hls',
   'projects/iv-player/replay',
+  'projects/iv-player/story',
   'projects/iv-player/ui',
   'projects/iv-player/testing',
   'angular.json',

@@ -6,14 +6,16 @@ import ts from 'typescript';
 import { workspaceRoot } from './dependencies.mjs';
 
 const library = 'projects/iv-player';
-const entryPoints = ['howler', 'hls', 'replay', 'testing', 'ui', 'ui-testing'];
+/** Entry points beside `src/`, and their folders; `story/` of the library has the same name as one of them. */
+const folders = { 'story-file': 'story', 'ui-testing': 'ui/testing' };
+const entryPoints = ['howler', 'hls', 'replay', 'story-file', 'testing', 'ui', 'ui-testing'];
 const page = readFileSync(join(workspaceRoot, 'docs/design.md'), 'utf8');
 /** @type {Set<string>} */
 const problems = new Set();
 
 /** The folder of `decision/` or `howler/` in the page. */
 const folderOf = (name) =>
-  entryPoints.includes(name) ? `${library}/${name.replace('-', '/')}/src` : `${library}/src/lib/${name}`;
+  entryPoints.includes(name) ? `${library}/${folders[name] ?? name}/src` : `${library}/src/lib/${name}`;
 const pathOf = (file) => `${folderOf(file.split('/')[0])}/${file.split('/').slice(1).join('/')}`;
 const read = (file) => readFileSync(join(workspaceRoot, pathOf(file)), 'utf8');
 /** The text below a heading, up to the next one of the same or a higher level. */
@@ -138,9 +140,9 @@ function checkWalk({ title, text }) {
 }
 
 checkTables();
-const folders = new Set(libraryFiles().map((file) => file.split('/')[0]));
+const topFolders = new Set(libraryFiles().map((file) => file.split('/')[0]));
 for (const [, folder, rest] of page.matchAll(/`([a-z]+)\/((?:[a-z\d]+[-/])*[a-z\d]+)(?:\.ts)?`/g)) {
-  if (folders.has(folder)) exists(`${folder}/${rest}.ts`);
+  if (topFolders.has(folder)) exists(`${folder}/${rest}.ts`);
 }
 const walks = sections(section('Three walks through the code'), 3).map(checkWalk);
 const questions = rows(section('Where is …?'));

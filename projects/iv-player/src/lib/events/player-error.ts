@@ -18,6 +18,7 @@
  * - `PLUGIN_INACTIVE`: the plugin is not provided, or not initialised.
  * - `NOT_PROVIDED`: no injector above provides a player.
  * - `BAD_REPLAY_LOG`: a log is malformed or incomplete.
+ * - `BAD_FORMAT`: a story file is malformed.
  * - `DESTROYED`: the player was destroyed.
  */
 export type IvPlayerErrorCode =
@@ -38,6 +39,7 @@ export type IvPlayerErrorCode =
   | 'PLUGIN_INACTIVE'
   | 'NOT_PROVIDED'
   | 'BAD_REPLAY_LOG'
+  | 'BAD_FORMAT'
   | 'DESTROYED';
 
 /**

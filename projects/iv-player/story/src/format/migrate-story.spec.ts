@@ -1,0 +1,35 @@
+import { TWO_WAYS } from '../testing/test-story';
+import { migrateStory } from './migrate-story';
+
+const MIGRATIONS = {
+  1: (story: object) => ({ ...story, scenes: (story as { nodes: unknown }).nodes, nodes: undefined }),
+  2: (story: object) => ({ ...story, begin: (story as { start: unknown }).start }),
+};
+
+describe('migrateStory', () => {
+  it('leads an older story through every version to the present one', () => {
+    expect(migrateStory(TWO_WAYS, MIGRATIONS, 3)).toEqual(
+      jasmine.objectContaining({ version: 3, scenes: TWO_WAYS.nodes, begin: 'door' }) as never,
+    );
+  });
+
+  it('changes nothing of the story that it was given', () => {
+    const before = JSON.stringify(TWO_WAYS);
+    migrateStory(TWO_WAYS, MIGRATIONS, 3);
+    expect(JSON.stringify(TWO_WAYS)).toBe(before);
+  });
+
+  for (const [what, given] of [
+    ['a story of the present version', TWO_WAYS],
+    ['a version that never was', { ...TWO_WAYS, version: 0.5 }],
+    ['a negative version', { ...TWO_WAYS, version: -1 }],
+    ['another format', { version: 1 }],
+    ['null', null],
+    ['a list', [1]],
+    ['a text', 'story'],
+  ] as const) {
+    it(`leaves ${what} as it is`, () => {
+      expect(migrateStory(given)).toBe(given as never);
+    });
+  }
+});

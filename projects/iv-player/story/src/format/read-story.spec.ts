@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { anyStory } from '../testing/random-stories';
+import { TWO_WAYS, storyOf } from '../testing/test-story';
+import { readStory, withPlaces } from './read-story';
+import { finding } from './story-finding';
+
+const read = (given: unknown): readonly string[] =>
+  readStory(given).findings.map(
+    ({ code, path, message, line, column }) =>
+      `${code} ${path.join('.')} ${line === undefined ? '-' : `${line}:${column}`} ${message}`,
+  );
+const text = (nodes: string, rest = ''): string =>
+  `{ "format": "iv-story", "version": 1, "start": "a",${rest}\n  "nodes": ${nodes} }`;
+
+/** Nested so deeply that recursion would overflow the stack. */
+const deep = (opening: string, closing: string): string => opening.repeat(100_000) + closing.repeat(100_000);
+const cyclic: Record<string, unknown> = { format: 'iv-story' };
+cyclic['meta'] = { cyclic };
+
+describe('readStory', () => {
+  it('takes every random story as it is, as an object and as text', () => {
+    fc.assert(
+      fc.property(anyStory, (story) => {
+        expect(readStory(story)).toEqual({ story, findings: [] });
+        expect(readStory(JSON.stringify(story, null, 2))).toEqual({ story, findings: [] });
+      }),
+    );
+  });
+
+  it('takes a file that begins with a byte order mark', () => {
+    expect(readStory(`\uFEFF${JSON.stringify(TWO_WAYS)}`).story).toEqual(TWO_WAYS);
+  });
+
+  for (const [what, given, expected] of [
+    ['a misspelt key', text('{ "a": { "nxt": "b" } }'), 'nodes.a.nxt 2:27 "nxt" is not known here'],
+    ['a wrong type', text('{ "a": { "duration": "1" } }'), 'nodes.a.duration 2:32 "duration" must be number, not "1"'],
+    ['a negative duration', text('{ "a": { "duration": -1 } }'), 'nodes.a.duration 2:32 "duration" must be >=0, not -1'],
+    ['a missing key, at what it is missing in', text('{ "a": { "decision": {} } }'), 'nodes.a.decision.choices 2:32 "choices" is missing'],
+    ['a choice without a target', text('{ "a": { "decision": { "choices": [{}] } } }'), 'nodes.a.decision.choices.0.to 2:46 "to" is missing'],
+    ['an empty target', text('{ "a": { "next": "" } }'), 'nodes.a.next 2:28 "next" is empty'],
+    ['the inside of one of several forms', text('{ "a": { "source": [{ "src": 1 }] } }'), 'nodes.a.source.0.src 2:38 "src" must be string'],
+    ['a list of nodes', text('[]'), 'nodes 2:14 "nodes" must be an object, not a list'],
+    ['an unknown operator', text('{ "a": { "set": { "x": { "run": 1 } } } }'), 'nodes.a.set.x 2:34 "run" is no operator of JsonLogic'],
+    ['the operator that writes to the console', text('{ "a": { "set": { "x": { "+": [1, { "log": 1 }] } } } }'), 'nodes.a.set.x.+.1 2:45 "log" is no'],
+    ['the operator that calls methods', text('{ "a": { "set": { "x": { "if": [true, { "method": ["", "at"] }] } } } }'), '"method" is no'],
+    ['an unknown operator for items of a list', text('{ "a": { "set": { "x": { "map": [[1], { "eval": 1 }] } } } }'), '"eval" is no'],
+    ['two ways to end a scene', text('{ "a": { "next": "b", "ending": "c" } }'), 'nodes.a.ending 2:43 The scene has next and ending'],
+    ['a reserved id', text('{ "all": {} }'), 'nodes.all 2:23 No scene can be called "all"'],
+    ['a scene without an id', text('{ "": {} }'), 'nodes. 2:20 A scene has no id'],
+    ['a variable without a name', text('{}', '"variables": { "": { "initialValue": 1 } },'), 'variables. 1:63 A variable has no name'],
+    ['two sounds of one id', text('{}', '"sounds": [{ "id": "a", "src": "b" }, { "id": "a", "src": "b" }],'), 'sounds.1.id'],
+    ['a newer version', { ...TWO_WAYS, version: 2 }, 'version - The story has version 2 of the format'],
+    ['another format', { ...TWO_WAYS, format: 'film' }, 'format - "format" must be "iv-story", not "film"'],
+    ['a scene twice', text('{ "a": {},\n  "a": {} }'), 'nodes.a 3:3 The key "a" is there twice'],
+    ['a comma too many', text('{ "a": {}, }'), '2:25 Here should be a key in double quotes'],
+    ['a file that was cut off', text('{').slice(0, -2), 'The file ends where'],
+    ['an empty file', '', '1:1 The file ends where a value should be'],
+    ['a text over several lines', '{ "format": "iv\nstory" }', '1:13 Here should be a text that ends in this line'],
+    ['no JSON', 'undefined', '1:1 Here should be a value'],
+    ['a number', 3, '"story" must be object, not 3'],
+    ['null', null, '"story" must be object, not null'],
+    ['nothing', undefined, 'This is nothing that JSON can hold'],
+    ['a list', [], 'must be object'],
+    ['a function', { ...TWO_WAYS, meta: { run: () => 1 } }, 'meta.run - This is nothing that JSON can hold'],
+    ['an object of a class', { ...TWO_WAYS, meta: new Map() }, 'meta - This is nothing that JSON can hold'],
+    ['a number that JSON has not', { ...TWO_WAYS, meta: { of: Infinity } }, 'meta.of - This is no finite number'],
+    ['a cycle', cyclic, 'This is nested too deeply, or contains itself'],
+    ['lists in lists without end', deep('[', ']'), '1:65 This is nested too deeply'],
+    ['objects in objects without end', deep('{"a":', '').replace(/$/, `1${'}'.repeat(100_000)}`), 'nested too deeply'],
+    ['lists that are never closed', deep('[', ''), '1:100001 The file ends where a value should be'],
+    ['the prototype as a key', text('{ "__proto__": { "next": "a" } }'), 'nodes.__proto__ 2:29 This is a key that cannot be used'],
+    ['the constructor as a key', text('{ "constructor": { "next": "a" } }'), 'nodes.constructor 2:31 This is a key'],
+    ['the prototype in a condition', text('{ "a": { "set": { "x": { "__proto__": 1 } } } }'), 'This is a key that cannot be used'],
+  ] as const) {
+    it(`refuses ${what}, and says where`, () => {
+      const found = read(given);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found[0]).toContain(expected);
+      expect(found.every((one) => one.startsWith('BAD_FORMAT'))).toBeTrue();
+      expect(readStory(given).story).toBeNull();
+    });
+  }
+
+  it('lists all mistakes of a file', () => {
+    expect(read(text('{ "a": { "x": 1, "next": 2 }, "b": { "y": 3 } }')).length).toBe(3);
+  });
+
+  it('never throws for what random changes make of a story, and leaves prototypes alone', () => {
+    const hostile = fc.oneof(
+      fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true, withSparseArray: true }),
+      fc.constantFrom('__proto__', 'constructor', deep('[', ']'), '<script>alert(1)</script>'),
+    );
+    fc.assert(
+      fc.property(anyStory, hostile, fc.nat(), (story, value, seed) => {
+        const places: { holder: Record<string, unknown>; key: string }[] = [];
+        const collect = (holder: Record<string, unknown>): void => {
+          for (const key of Object.keys(holder)) {
+            places.push({ holder, key });
+            const part = holder[key];
+            if (typeof part === 'object' && part !== null) collect(part as Record<string, unknown>);
+          }
+        };
+        const copy = JSON.parse(JSON.stringify(story)) as Record<string, unknown>;
+        collect(copy);
+        const { holder, key } = places[seed % places.length]!;
+        holder[key] = value;
+        const { story: taken, findings } = readStory(copy);
+        expect(taken === null).toBe(findings.length > 0);
+        expect(({} as Record<string, unknown>)['next']).toBeUndefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never throws for texts that are cut off or changed anywhere, and places each fault in the text', () => {
+    fc.assert(
+      fc.property(anyStory, fc.nat(), fc.constantFrom('', '"', '{', ']', ',', '\\', '\u0000', 'x'), (story, seed, put) => {
+        const whole = JSON.stringify(story, null, 1);
+        const at = seed % whole.length;
+        const changed = whole.slice(0, at) + put + whole.slice(at + 1);
+        const { story: taken, findings } = readStory(changed);
+        expect(taken === null).toBe(findings.length > 0);
+        for (const { line, column } of findings) {
+          const lines = changed.split('\n');
+          expect(line).toBeLessThanOrEqual(lines.length);
+          expect(column).toBeLessThanOrEqual((lines[(line ?? 0) - 1] ?? '').length + 1);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('withPlaces', () => {
+  it('finds the line and column of every value of a random story', () => {
+    fc.assert(
+      fc.property(anyStory, fc.constantFrom(0, 1, 4), (story, indent) => {
+        const file = JSON.stringify(story, null, indent);
+        const findings = Object.keys(story.nodes).map((id) => finding('DEAD_END', ['nodes', id], ''));
+        for (const { path, line, column } of withPlaces(findings, file)) {
+          const rest = file.split('\n').slice((line ?? 0) - 1);
+          const before = (rest[0] ?? '').slice(0, (column ?? 0) - 1);
+          expect(before.endsWith(`${JSON.stringify(path[1])}:`) || before.endsWith(`${JSON.stringify(path[1])}: `)).toBeTrue();
+        }
+      }),
+    );
+  });
+
+  it('gives what is missing the place of what it is missing in', () => {
+    const file = JSON.stringify(storyOf({ a: { next: 'b' } }), null, 2);
+    const [found] = withPlaces([finding('MISSING_CAPTIONS', ['nodes', 'a', 'captions'], '')], file);
+    expect([found?.line, found?.column]).toEqual([6, 10]);
+  });
+});

@@ -1,0 +1,140 @@
+import type {
+  AudioDescription,
+  CaptionTrack,
+  DecisionCheckpointOptions,
+  JsonObject,
+  JsonValue,
+} from 'iv-player';
+
+/** The version of the format that this library writes. Older ones are migrated when they are read. */
+export const STORY_VERSION = 1;
+
+/** A text in every language, or one for each language by its BCP 47 tag. */
+export type StoryText = string | Readonly<Record<string, string>>;
+
+/** A condition or a value as JsonLogic: data with operators such as `{ ">=": [{ "var": "courage" }, 2] }`. */
+export type StoryLogic = JsonValue;
+
+/** One rendition of a clip. */
+export interface StoryFileSource {
+  /** Address of the media file, relative to the page that plays the story. */
+  readonly src: string;
+  /** MIME type; a browser that cannot play it skips the file without a request. */
+  readonly type?: string;
+}
+
+/** A choice of a decision. */
+export interface StoryFileChoice {
+  /** Id of the node that it leads to. */
+  readonly to: string;
+  /** Text of the button. A decision with a single choice needs none. */
+  readonly label?: StoryText;
+  /** More about the choice, below its label. */
+  readonly description?: StoryText;
+  /** Address of a picture. */
+  readonly image?: StoryText;
+  /** Condition under which the choice can be chosen. Default: always. */
+  readonly when?: StoryLogic;
+}
+
+/** What the viewer decides on a node. Times are in seconds. */
+export interface StoryFileDecision {
+  /** What may follow. */
+  readonly choices: readonly StoryFileChoice[];
+  /** The question. */
+  readonly prompt?: StoryText;
+  /** Ids of the nodes of which one follows at random when nobody chooses. Default: any open choice. */
+  readonly defaults?: readonly string[];
+  /** Node time at which the window opens; negative values count from the node's end. Default 0. */
+  readonly startTime?: number;
+  /** Node time at which the window ends; negative values count from the node's end. Default -1.5. */
+  readonly endTime?: number;
+  /** Name of a function of the application that decides when nobody chooses; see `StoryOptions.deciders`. */
+  readonly decider?: string;
+  /** Seconds for which the film holds for a decider that has not answered. Default 0. */
+  readonly deciderWait?: number;
+  /** Whether the targets of the choices are preloaded. Default `true`. */
+  readonly prefetch?: boolean;
+  /** Whether a single choice follows without being asked. Default `true`. */
+  readonly autoPushSingleChild?: boolean;
+  /** Whether checkpoints include the decision's state. Default `true`. */
+  readonly includeInCheckpoints?: boolean;
+  /** The automatic checkpoint before the decision. */
+  readonly checkpoints?: DecisionCheckpointOptions;
+}
+
+/** One scene. It has at most one of `next`, `decision` and `ending`. */
+export interface StoryFileNode {
+  /** Address of the clip, or a list in order of preference. Without one the node plays as its text. */
+  readonly source?: string | StoryFileSource | readonly (string | StoryFileSource)[];
+  /** Duration in seconds. Default: read from the media; without media, as long as the text takes to read. */
+  readonly duration?: number;
+  /** Decibels by which the clip's own sound is made louder, or quieter if negative. Default 0. */
+  readonly gain?: number;
+  /** What happens in the scene; shown while it has no clip. */
+  readonly text?: StoryText;
+  /** Name of the scene for people who make the film. */
+  readonly title?: StoryText;
+  /** Caption files. */
+  readonly captions?: readonly CaptionTrack[];
+  /** Audio description. */
+  readonly audioDescription?: readonly AudioDescription[];
+  /** Place of the scene on a map of the story, in pixels: from the left, from the top. */
+  readonly position?: readonly [x: number, y: number];
+  /** Tags, as Twine has them. */
+  readonly tags?: readonly string[];
+  /** Values that variables get when the scene begins, in the order of writing: each sees those before. */
+  readonly set?: Readonly<Record<string, StoryLogic>>;
+  /** Id of the only scene that follows, without a question. */
+  readonly next?: string;
+  /** What the viewer decides. */
+  readonly decision?: StoryFileDecision;
+  /** Name of the ending, for the last scene of a path. */
+  readonly ending?: string;
+  /** Ids of scenes to preload, likeliest first. Those that follow are preloaded without it. */
+  readonly prefetch?: readonly string[];
+  /** Data of the application; `player.repository.get(id).data` has them. */
+  readonly data?: JsonObject;
+}
+
+/** A variable of the story. */
+export interface StoryFileVariable {
+  /** Its value when the film starts. */
+  readonly initialValue: JsonValue;
+  /** Whether the application changes it in code: what depends on it is then not taken for impossible. Default `false`. */
+  readonly external?: boolean;
+}
+
+/** A sound, with the options that `player.audio.add` takes. */
+export interface StoryFileSound {
+  /** Unique; the sound `soundtrack` follows the video. */
+  readonly id: string;
+  /** Address of the file, or a list in order of preference. */
+  readonly src: string | readonly string[];
+  /** Any other option of a sound, such as `loop`, `volume` or `fadeInDuration`. */
+  readonly [option: string]: JsonValue;
+}
+
+/** A story as a file: what is played, what is asked, what is remembered. */
+export interface StoryFile {
+  /** Address of the JSON Schema, for editors. */
+  readonly $schema?: string;
+  /** Always `iv-story`. */
+  readonly format: 'iv-story';
+  /** Version of the format. */
+  readonly version: typeof STORY_VERSION;
+  /** Name of the story. */
+  readonly title?: StoryText;
+  /** Id of the first scene. */
+  readonly start: string;
+  /** BCP 47 tags of the languages in which every text should be there. */
+  readonly languages?: readonly string[];
+  /** Variables, by their names. */
+  readonly variables?: Readonly<Record<string, StoryFileVariable>>;
+  /** Scenes, by their ids. */
+  readonly nodes: Readonly<Record<string, StoryFileNode>>;
+  /** Sounds. */
+  readonly sounds?: readonly StoryFileSound[];
+  /** Whatever else belongs to the story, such as `ifid`, its author or its licence. */
+  readonly meta?: JsonObject;
+}

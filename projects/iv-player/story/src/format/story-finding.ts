@@ -1,0 +1,57 @@
+/** What a finding is about, for programs to compare. */
+export type StoryFindingCode =
+  | 'BAD_FORMAT'
+  | 'UNKNOWN_NODE'
+  | 'UNKNOWN_VARIABLE'
+  | 'UNREACHABLE'
+  | 'DEAD_END'
+  | 'ENDLESS_LOOP'
+  | 'NEVER_TRUE'
+  | 'NO_CHOICE_LEFT'
+  | 'MISSING_DEFAULT'
+  | 'DUPLICATE_CHOICE'
+  | 'WINDOW_TOO_SHORT'
+  | 'WINDOW_TOO_SHORT_TO_LOAD'
+  | 'MISSING_LABEL'
+  | 'MISSING_TRANSLATION'
+  | 'MISSING_CAPTIONS'
+  | 'CAPTION_TOO_FAST'
+  | 'CAPTION_TOO_LONG'
+  | 'MISSING_MEDIA'
+  | 'MEDIA_DIFFERS'
+  | 'SOUND_LONGER'
+  | 'LOUDNESS_DIFFERS'
+  | 'UNUSED_VARIABLE'
+  | 'UNUSED_NODE_MEDIA';
+
+/** A mistake in a story. */
+export interface StoryFinding {
+  /** What it is about. */
+  readonly code: StoryFindingCode;
+  /** `error`: the film cannot be played as written. */
+  readonly severity: 'error' | 'warning';
+  /** Where it is: keys and indices from the top of the file, such as `['nodes', 'door', 'decision', 'choices', '0', 'to']`. */
+  readonly path: readonly string[];
+  /** What is wrong, and what to do about it. */
+  readonly message: string;
+  /** Line in the file, from 1; absent when the story was not given as text. */
+  readonly line?: number;
+  /** Column in that line, from 1. */
+  readonly column?: number;
+}
+
+const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
+  'BAD_FORMAT',
+  'UNKNOWN_NODE',
+  'UNKNOWN_VARIABLE',
+  'DEAD_END',
+  'ENDLESS_LOOP',
+  'NO_CHOICE_LEFT',
+  'MISSING_LABEL',
+  'MISSING_MEDIA',
+]);
+
+/** A finding with the severity of its code. */
+export function finding(code: StoryFindingCode, path: readonly string[], message: string): StoryFinding {
+  return { code, severity: ERRORS.has(code) ? 'error' : 'warning', path, message };
+}

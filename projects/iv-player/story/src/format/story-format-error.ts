@@ -1,0 +1,20 @@
+import { IvPlayerError } from 'iv-player';
+import type { StoryFinding } from './story-finding';
+
+/** A story that cannot be played. Its message is that of the first finding. */
+export class StoryFormatError extends IvPlayerError {
+  /** What is wrong with the story, in the order of the file. */
+  readonly findings: readonly StoryFinding[];
+
+  /** @param findings at least one @param cause why the file could not be loaded */
+  constructor(findings: readonly StoryFinding[], cause?: unknown) {
+    const [first, ...more] = findings;
+    const place = first?.line ? ` in line ${first.line}` : '';
+    const where = first?.path.length ? `, at ${first.path.join(' › ')}` : '';
+    const others = more.length > 0 ? ` ${more.length} more: see findings.` : '';
+    super('BAD_FORMAT', `The story cannot be played${place}${where}: ${first?.message ?? ''}${others}`, {
+      cause,
+    });
+    this.findings = findings;
+  }
+}

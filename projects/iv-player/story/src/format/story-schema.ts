@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import type {
+  StoryFile,
+  StoryFileChoice,
+  StoryFileDecision,
+  StoryFileNode,
+  StoryFileSound,
+  StoryFileSource,
+  StoryFileVariable,
+  StoryText,
+} from './story-file';
+
+// The types of `story-file` as schemas. They only check: what is read is the file itself. What JSON can hold is checked
+// before, the operators of conditions afterwards.
+
+const id = v.pipe(v.string(), v.minLength(1));
+const list = <Item extends v.GenericSchema>(item: Item) => v.array(item);
+const seconds = v.number();
+const duration = v.pipe(v.number(), v.minValue(0));
+const logic = v.unknown();
+/** For valibot a list is a record too. */
+const record = <Value extends v.GenericSchema>(value: Value) =>
+  v.pipe(
+    v.record(v.string(), value),
+    v.check((given) => !Array.isArray(given), 'a list'),
+  );
+const json = record(v.unknown());
+
+/** Schema of `StoryText`. */
+export const storyText = v.union([v.string(), record(v.string())]);
+
+/** Schema of `StoryFileSource`. */
+export const storyFileSource = v.strictObject({ src: id, type: v.optional(v.string()) });
+
+const source = v.union([id, storyFileSource]);
+
+/** Schema of a caption track. */
+export const captionTrack = v.strictObject({
+  src: id,
+  lang: id,
+  label: v.string(),
+  kind: v.optional(v.picklist(['subtitles', 'captions'])),
+  default: v.optional(v.boolean()),
+});
+
+/** Schema of an audio description. */
+export const audioDescription = v.union([
+  v.strictObject({ src: id, lang: id }),
+  v.strictObject({ text: id, at: duration, lang: id }),
+]);
+
+/** Schema of `StoryFileChoice`. */
+export const storyFileChoice = v.strictObject({
+  to: id,
+  label: v.optional(storyText),
+  description: v.optional(storyText),
+  image: v.optional(storyText),
+  when: v.optional(logic),
+});
+
+/** Schema of `StoryFileDecision`. */
+export const storyFileDecision = v.strictObject({
+  choices: list(storyFileChoice),
+  prompt: v.optional(storyText),
+  defaults: v.optional(list(id)),
+  startTime: v.optional(seconds),
+  endTime: v.optional(seconds),
+  decider: v.optional(id),
+  deciderWait: v.optional(seconds),
+  prefetch: v.optional(v.boolean()),
+  autoPushSingleChild: v.optional(v.boolean()),
+  includeInCheckpoints: v.optional(v.boolean()),
+  checkpoints: v.optional(
+    v.strictObject({
+      enabled: v.optional(v.boolean()),
+      singleChild: v.optional(v.boolean()),
+      time: v.optional(seconds),
+    }),
+  ),
+});
+
+/** Schema of `StoryFileNode`. */
+export const storyFileNode = v.strictObject({
+  source: v.optional(v.union([id, storyFileSource, list(source)])),
+  duration: v.optional(duration),
+  gain: v.optional(v.number()),
+  text: v.optional(storyText),
+  title: v.optional(storyText),
+  captions: v.optional(list(captionTrack)),
+  audioDescription: v.optional(list(audioDescription)),
+  position: v.optional(v.strictTuple([v.number(), v.number()])),
+  tags: v.optional(list(id)),
+  set: v.optional(record(logic)),
+  next: v.optional(id),
+  decision: v.optional(storyFileDecision),
+  ending: v.optional(id),
+  prefetch: v.optional(list(id)),
+  data: v.optional(json),
+});
+
+/** Schema of `StoryFileVariable`. */
+export const storyFileVariable = v.strictObject({
+  initialValue: v.unknown(),
+  external: v.optional(v.boolean()),
+});
+
+/** Schema of `StoryFileSound`. */
+export const storyFileSound = v.looseObject({ id, src: v.union([id, list(id)]) });
+
+/** Schema of `StoryFile`. */
+export const storyFile = v.strictObject({
+  $schema: v.optional(v.string()),
+  format: v.literal('iv-story'),
+  version: v.literal(1),
+  title: v.optional(storyText),
+  start: id,
+  languages: v.optional(list(id)),
+  variables: v.optional(record(storyFileVariable)),
+  nodes: record(storyFileNode),
+  sounds: v.optional(list(storyFileSound)),
+  meta: v.optional(json),
+});
+
+/** Fails to compile when a schema and its type have different members. */
+type SameKeys<Type, Schema extends v.GenericSchema> = [keyof Type, keyof v.InferInput<Schema>] extends [
+  keyof v.InferInput<Schema>,
+  keyof Type,
+]
+  ? true
+  : never;
+const agree = [
+  true satisfies SameKeys<StoryFile, typeof storyFile>,
+  true satisfies SameKeys<StoryFileNode, typeof storyFileNode>,
+  true satisfies SameKeys<StoryFileDecision, typeof storyFileDecision>,
+  true satisfies SameKeys<StoryFileChoice, typeof storyFileChoice>,
+  true satisfies SameKeys<StoryFileSource, typeof storyFileSource>,
+  true satisfies SameKeys<StoryFileVariable, typeof storyFileVariable>,
+  true satisfies SameKeys<StoryFileSound, typeof storyFileSound>,
+  true satisfies SameKeys<Exclude<StoryText, string>, (typeof storyText)['options'][1]>,
+];
+void agree;

@@ -1,0 +1,114 @@
+import type { DecisionInstance, JsonObject, JsonValue, Player, StoryNode, StoryNodeConfig } from 'iv-player';
+import { findNotPlain } from '../format/plain-check';
+import {
+  STORY_VERSION,
+  type StoryFile,
+  type StoryFileChoice,
+  type StoryFileDecision,
+  type StoryFileNode,
+  type StoryFileVariable,
+} from '../format/story-file';
+import { type LoadedStory, loadedStory } from './load-story';
+import { type ChoiceLook, defined } from './node-config';
+
+/**
+ * The story of a player as a file: what `loadStory` has loaded as it was written, and what the application has added or changed
+ * in code as far as data can say it. Functions (sources, deciders) are left out; variables added in code begin with their
+ * present value.
+ */
+export function exportStory(player: Player): StoryFile {
+  const loaded = loadedStory(player);
+  const all = player.repository.get('all');
+  const nodes = Object.fromEntries(all.map((node) => [node.id, exportNode(player, node, loaded)]));
+  const variables = exportVariables(player, loaded?.story.variables);
+  const { format, version, start, title, languages, sounds, meta, $schema } =
+    loaded?.story ?? emptyStory(player);
+  return {
+    ...defined({ $schema }),
+    format,
+    version,
+    ...defined({ title }),
+    start,
+    ...defined({ languages, variables }),
+    nodes,
+    ...defined({ sounds, meta }),
+  };
+}
+
+function emptyStory(player: Player): StoryFile {
+  const [first] = [player.playlist[0], ...player.repository.get('all')].filter((node) => node !== undefined);
+  return { format: 'iv-story', version: STORY_VERSION, start: first?.id ?? '', nodes: {} };
+}
+
+function exportVariables(player: Player, loaded: StoryFile['variables']): StoryFile['variables'] {
+  if (!player.initiedPlugins.includes('variables')) return loaded;
+  const values = player.variables.values() as Readonly<Record<string, JsonValue>>;
+  const added = Object.entries(values).filter(([name]) => !Object.hasOwn(loaded ?? {}, name));
+  if (!loaded && added.length === 0) return undefined;
+  const entries = added.map(([name, value]): [string, StoryFileVariable] => [
+    name,
+    { initialValue: value, external: true },
+  ]);
+  return { ...loaded, ...Object.fromEntries(entries) };
+}
+
+function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undefined): StoryFileNode {
+  const original =
+    loaded && Object.hasOwn(loaded.story.nodes, node.id) ? loaded.story.nodes[node.id] : undefined;
+  const config = loaded?.configs.get(node.id);
+  if (original && config) return { ...original, ...changesOf(node, config) };
+  const { text, title, ending, position, tags, prompt, choice: _, ...data } = node.data as Partial<Exported>;
+  const decision = player.initiedPlugins.includes('decision') ? player.decision.get(node) : null;
+  const [only, second] = decision?.children ?? [];
+  const follows =
+    only && !second && !isAsked(only) && prompt === undefined
+      ? { next: only.id }
+      : decision && only
+        ? { decision: exportDecision(decision, prompt) }
+        : { ending: ending ?? node.id };
+  const isKnown = node.duration > 0;
+  return {
+    ...changesOf(node, { id: node.id }),
+    ...(isKnown && { duration: node.duration }),
+    ...defined({ text, title, position, tags }),
+    ...follows,
+    ...(Object.keys(data).length > 0 && !findNotPlain(data) && { data: data as JsonObject }),
+  };
+}
+
+interface Exported extends Pick<StoryFileNode, 'text' | 'title' | 'ending' | 'position' | 'tags'> {
+  readonly prompt: NonNullable<StoryFileDecision['prompt']>;
+  readonly choice: ChoiceLook;
+}
+
+const isAsked = (child: StoryNode): boolean => child.data['choice'] !== undefined;
+
+/** What differs from what was handed to the player, as far as data can say it. */
+function changesOf(node: StoryNode, config: StoryNodeConfig): Partial<StoryFileNode> {
+  const { source, gain, captions, audioDescription, prefetch } = node;
+  const isNew = (value: unknown, given: unknown): boolean =>
+    JSON.stringify(value) !== JSON.stringify(given) && !findNotPlain(value);
+  return {
+    ...(source && isNew(source, config.source) && { source: source as NonNullable<StoryFileNode['source']> }),
+    ...(isNew(gain, config.gain ?? 0) && { gain }),
+    ...(isNew(captions, config.captions ?? []) && { captions }),
+    ...(isNew(audioDescription, config.audioDescription ?? []) && { audioDescription }),
+    ...(config.prefetch && isNew(prefetch.slice(0, config.prefetch.length), config.prefetch) && { prefetch }),
+  };
+}
+
+function exportDecision(
+  { children, defaults, parent, startTime, endTime }: DecisionInstance,
+  prompt: StoryFileDecision['prompt'],
+): StoryFileDecision {
+  const choices = children.map((child): StoryFileChoice => {
+    const look = child.data['choice'] as ChoiceLook | undefined;
+    return { to: child.id, ...(look && !findNotPlain(look) && look) };
+  });
+  return {
+    choices,
+    ...defined({ prompt }),
+    ...(defaults.length > 0 && { defaults: defaults.map(({ id }) => id) }),
+    ...(parent.duration > 0 && { startTime, endTime }),
+  };
+}

@@ -1,0 +1,135 @@
+import {
+  type DecisionOptions,
+  IvPlayerError,
+  type Player,
+  type SoundDescription,
+  type StoryNodeConfig,
+} from 'iv-player';
+import { readStory } from '../format/read-story';
+import { StoryFormatError } from '../format/story-format-error';
+import { type StoryFile, type StoryFileDecision } from '../format/story-file';
+import { finding } from '../format/story-finding';
+import {
+  type ChoicesByTarget,
+  type ResolveAddress,
+  choicesByTarget,
+  defined,
+  nodeConfig,
+} from './node-config';
+import { isConditional } from './open-choices';
+import { slateConfig } from './slate-config';
+import { StoryBranching } from './story-branching';
+import type { StoryOptions } from './story-options';
+
+/** A story that a player has loaded. */
+export interface LoadedStory {
+  readonly story: StoryFile;
+  /** The nodes as they were handed to the player. */
+  readonly configs: ReadonlyMap<string, StoryNodeConfig>;
+  readonly branching: StoryBranching;
+}
+
+const loaded = new WeakMap<Player, LoadedStory>();
+
+/** What the player has loaded, if anything. */
+export const loadedStory = (player: Player): LoadedStory | undefined => loaded.get(player);
+
+/**
+ * Adds a story to the player: its variables, nodes, decisions and sounds. Appends its first node when the playlist is empty.
+ * Throws `BAD_FORMAT` (a `StoryFormatError`, with all findings) for what is no story, `INVALID_ARGUMENT` for a decider that is
+ * not given, and then changes nothing. A story loaded before is replaced; nodes of it that play go on.
+ * @param story the text of a story file, or what `JSON.parse` made of it
+ */
+export function loadStory(player: Player, story: unknown, options: StoryOptions = {}): void {
+  const file = storyOf(story);
+  const deciders = decidersOf(file, options);
+  const looks = choicesByTarget(file);
+  const configs = nodeConfigs(file, looks, options);
+  unload(player);
+  const { start, variables = {}, nodes, sounds = [] } = file;
+  for (const [name, { initialValue }] of Object.entries(variables))
+    player.variables.register(name, { initialValue });
+  player.repository.add([...configs.values()]);
+  for (const [id, { next, decision }] of Object.entries(nodes)) {
+    if (decision) player.decision.add(id, decisionOptions(decision, deciders));
+    else if (next !== undefined) player.decision.add(id, [next]);
+  }
+  const resolve = resolver(options.base);
+  if (sounds.length > 0) player.audio.add(sounds.map((sound) => soundOf(sound, resolve)));
+  loaded.set(player, { story: file, configs, branching: new StoryBranching(player, file, looks) });
+  if (player.playlist.length === 0) player.append(start);
+}
+
+/** Removes what an earlier `loadStory` has added. */
+function unload(player: Player): void {
+  const before = loaded.get(player);
+  if (!before) return;
+  loaded.delete(player);
+  before.branching.close();
+  for (const id of before.configs.keys()) {
+    if (player.initiedPlugins.includes('decision')) player.decision.remove(id);
+    player.repository.remove(id);
+  }
+  if (before.story.sounds?.length) player.audio.remove(before.story.sounds.map(({ id }) => id));
+}
+
+function storyOf(given: unknown): StoryFile {
+  const { story, findings } = readStory(given);
+  if (!story) throw new StoryFormatError(findings);
+  if (!Object.hasOwn(story.nodes, story.start)) {
+    const message = `There is no scene "${story.start}" to start with.`;
+    throw new StoryFormatError([finding('UNKNOWN_NODE', ['start'], message)]);
+  }
+  return story;
+}
+
+type Deciders = NonNullable<StoryOptions['deciders']>;
+
+function decidersOf({ nodes }: StoryFile, { deciders = {} }: StoryOptions): Deciders {
+  for (const [id, { decision }] of Object.entries(nodes)) {
+    const name = decision?.decider;
+    if (name === undefined || (Object.hasOwn(deciders, name) && typeof deciders[name] === 'function'))
+      continue;
+    const message = `The decision of "${id}" needs the decider "${name}": give it as deciders: { ${JSON.stringify(name)}: … }.`;
+    throw new IvPlayerError('INVALID_ARGUMENT', message, { nodeId: id });
+  }
+  return deciders;
+}
+
+function nodeConfigs(
+  story: StoryFile,
+  looks: ChoicesByTarget,
+  { base, slates = true }: StoryOptions,
+): ReadonlyMap<string, StoryNodeConfig> {
+  const resolve = resolver(base);
+  return new Map(
+    Object.entries(story.nodes).map(([id, node]) => {
+      const config = nodeConfig(id, node, looks.get(id)?.[0]?.look, resolve);
+      return [id, slates ? { ...config, ...slateConfig(node) } : config] as const;
+    }),
+  );
+}
+
+function decisionOptions(decision: StoryFileDecision, deciders: Deciders): DecisionOptions {
+  const { choices, decider, prompt: _, ...options } = decision;
+  return {
+    ...defined(options),
+    children: [...new Set(choices.map(({ to }) => to))],
+    // The single child would be pushed with the node, before it is known which choices are open.
+    ...(isConditional(decision) && { autoPushSingleChild: false }),
+    ...(decider !== undefined && deciders[decider] && { decider: deciders[decider] }),
+  } as DecisionOptions;
+}
+
+const soundOf = (
+  sound: NonNullable<StoryFile['sounds']>[number],
+  resolve: ResolveAddress,
+): SoundDescription =>
+  ({ ...sound, src: [sound.src].flat().map((address) => resolve(address as string)) }) as SoundDescription;
+
+/** Addresses relative to `base`; without one they stay as they are. */
+function resolver(base: string | undefined): ResolveAddress {
+  if (base === undefined) return (address) => address;
+  const origin = new URL(base, globalThis.document?.baseURI);
+  return (address) => new URL(address, origin).href;
+}

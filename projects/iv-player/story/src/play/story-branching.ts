@@ -1,0 +1,72 @@
+import type { JsonValue, Player, StoryNode } from 'iv-player';
+import type { StoryFile } from '../format/story-file';
+import { applySet } from '../logic/evaluate-logic';
+import type { ChoicesByTarget } from './node-config';
+import { isConditional, openChoices } from './open-choices';
+
+/** Sets the variables at the start of nodes, and opens and closes choices as the variables change. */
+export class StoryBranching {
+  readonly #removers: (() => void)[];
+  #values: unknown;
+
+  constructor(
+    private readonly player: Player,
+    private readonly story: StoryFile,
+    private readonly looks: ChoicesByTarget,
+  ) {
+    const openCurrent = (): void => this.#openChoices(player.currentNodeId);
+    this.#removers = [
+      player.on('nodestart', (node) => {
+        this.#set(node.id);
+        this.#showLooks(node);
+        this.#openChoices(node.id);
+      }),
+      player.on('checkpoints.restore', openCurrent),
+      player.reduxStore.subscribe(() => {
+        const { variables } = player.reduxStore.getState();
+        if (variables === this.#values) return;
+        this.#values = variables;
+        openCurrent();
+      }),
+    ];
+  }
+
+  close(): void {
+    for (const remove of this.#removers) remove();
+  }
+
+  get #variables(): Readonly<Record<string, JsonValue>> {
+    return this.player.reduxStore.getState().variables as Readonly<Record<string, JsonValue>>;
+  }
+
+  #set(id: string): void {
+    const set = this.story.nodes[id]?.set;
+    if (!set) return;
+    const values = applySet(set, this.#variables);
+    for (const name of Object.keys(set)) this.player.variables.setValue(name, values[name] ?? null);
+  }
+
+  #openChoices(id: string | null): void {
+    const decision = id === null ? undefined : this.story.nodes[id]?.decision;
+    const instance = id !== null && decision && isConditional(decision) ? this.player.decision.get(id) : null;
+    if (!instance || !decision) return;
+    const { choices, defaults } = openChoices(decision, this.#variables);
+    const children = [...new Set(choices.map(({ to }) => to))];
+    const isSame = (ids: readonly string[], nodes: readonly StoryNode[]): boolean =>
+      ids.length === nodes.length && nodes.every((node, index) => node.id === ids[index]);
+    if (isSame(children, instance.children) && isSame(defaults ?? [], instance.defaults)) return;
+    this.player.decision.update(instance.parent, { children, defaults: defaults ?? null });
+  }
+
+  /** What a choice looks like is read from its target, which may have another label on each node that leads there. */
+  #showLooks(parent: StoryNode): void {
+    const { repository } = this.player;
+    for (const { to } of this.story.nodes[parent.id]?.decision?.choices ?? []) {
+      const looks = this.looks.get(to) ?? [];
+      if (looks.length < 2) continue;
+      const look = looks.find(({ from }) => from === parent.id)?.look;
+      const target = repository.get(to);
+      if (target) repository.update({ id: to, data: { ...target.data, choice: look } });
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { isPlatformBrowser } from '@angular/common';
+import {
+  DestroyRef,
+  Injectable,
+  InjectionToken,
+  Injector,
+  PLATFORM_ID,
+  PendingTasks,
+  type Signal,
+  inject,
+  signal,
+} from '@angular/core';
+import { IvPlayerError, type IvPlugin, Player, PluginHost } from 'iv-player';
+import { StoryFormatError } from '../format/story-format-error';
+import type { StoryFile } from '../format/story-file';
+import { finding } from '../format/story-finding';
+import { loadStory, loadedStory } from './load-story';
+import type { StoryOptions } from './story-options';
+
+/** What `provideStory` was given. */
+export const IV_STORY = new InjectionToken<{
+  readonly story: string | object;
+  readonly options: StoryOptions;
+}>('iv-player: story');
+
+/**
+ * The story of `provideStory`: loads it when the player is there.
+ * An object is loaded in the microtask after the player's creation, an address in the browser only.
+ */
+@Injectable()
+export class StoryService implements IvPlugin {
+  /** The plugin's name in `plugins` and for `initPlugin`. */
+  readonly name = 'story';
+  /** The version of the story format. */
+  readonly version = '1';
+  readonly #host = inject(PluginHost);
+  readonly #injector = inject(Injector);
+  readonly #given = inject(IV_STORY);
+  readonly #isBrowser = isPlatformBrowser(inject(PLATFORM_ID));
+  readonly #story = signal<StoryFile | null>(null);
+  readonly #abort = new AbortController();
+  /** The story that is loaded, as a signal; `null` before, and when it cannot be played. */
+  readonly story: Signal<StoryFile | null> = this.#story.asReadonly();
+  /** Resolves when the story is loaded. Rejects when it cannot be, which the player's `error` event reports too. */
+  readonly loaded: Promise<void>;
+
+  /** @internal */
+  constructor() {
+    inject(DestroyRef).onDestroy(() => this.#abort.abort());
+    const done = inject(PendingTasks).add();
+    this.loaded = this.#load().finally(done);
+    this.loaded.catch((error: unknown) => {
+      if (!this.#abort.signal.aborted) this.#host.emitError(error as IvPlayerError);
+    });
+  }
+
+  /** The story has no init options. */
+  configure(): void {
+    // Nothing to configure.
+  }
+
+  async #load(): Promise<void> {
+    const { story, options } = this.#given;
+    // The player is being constructed.
+    await Promise.resolve();
+    if (typeof story !== 'string') this.#apply(story, options);
+    else if (this.#isBrowser) this.#apply(await this.#fetch(story), { base: story, ...options });
+  }
+
+  #apply(story: unknown, options: StoryOptions): void {
+    if (this.#abort.signal.aborted) return;
+    const player = this.#injector.get(Player);
+    loadStory(player, story, options);
+    this.#story.set(loadedStory(player)?.story ?? null);
+  }
+
+  async #fetch(url: string): Promise<string> {
+    try {
+      const response = await fetch(url, { signal: this.#abort.signal });
+      if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+      return await response.text();
+    } catch (cause) {
+      const message = `The file ${url} could not be loaded: is the address right?`;
+      throw new StoryFormatError([finding('BAD_FORMAT', [], message)], cause);
+    }
+  }
+}

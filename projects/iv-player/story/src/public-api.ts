@@ -1,0 +1,20 @@
+export type {
+  StoryFile,
+  StoryFileChoice,
+  StoryFileDecision,
+  StoryFileNode,
+  StoryFileSound,
+  StoryFileSource,
+  StoryFileVariable,
+  StoryLogic,
+  StoryText,
+} from './format/story-file';
+export { STORY_VERSION } from './format/story-file';
+export type { StoryFinding, StoryFindingCode } from './format/story-finding';
+export { type ReadStory, readStory } from './format/read-story';
+export { StoryFormatError } from './format/story-format-error';
+export { loadStory } from './play/load-story';
+export { exportStory } from './play/export-story';
+export type { StoryOptions } from './play/story-options';
+export { StoryService } from './play/story-service';
+export { provideStory } from './play/provide-story';

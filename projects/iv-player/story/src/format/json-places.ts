@@ -134,7 +134,10 @@ export function scanJson(text: string, wanted: readonly (readonly string[])[]): 
         return expected('a key in double quotes');
       }
       key = JSON.parse(text.slice(keyStart, at)) as string;
-      if (level.keys.has(key)) return fault(`The key "${key}" is there twice: remove one.`, keyStart);
+      if (level.keys.has(key)) {
+        path.push(key);
+        return fault(`The key "${key}" is there twice: remove one.`, keyStart);
+      }
       level.keys.add(key);
       if (!take(':')) return expected('a colon');
     }

@@ -32,45 +32,118 @@ describe('readStory', () => {
   });
 
   for (const [what, given, expected] of [
-    ['a misspelt key', text('{ "a": { "nxt": "b" } }'), 'nodes.a.nxt 2:27 "nxt" is not known here'],
-    ['a wrong type', text('{ "a": { "duration": "1" } }'), 'nodes.a.duration 2:32 "duration" must be number, not "1"'],
-    ['a negative duration', text('{ "a": { "duration": -1 } }'), 'nodes.a.duration 2:32 "duration" must be >=0, not -1'],
-    ['a missing key, at what it is missing in', text('{ "a": { "decision": {} } }'), 'nodes.a.decision.choices 2:32 "choices" is missing'],
-    ['a choice without a target', text('{ "a": { "decision": { "choices": [{}] } } }'), 'nodes.a.decision.choices.0.to 2:46 "to" is missing'],
-    ['an empty target', text('{ "a": { "next": "" } }'), 'nodes.a.next 2:28 "next" is empty'],
-    ['the inside of one of several forms', text('{ "a": { "source": [{ "src": 1 }] } }'), 'nodes.a.source.0.src 2:38 "src" must be string'],
-    ['a list of nodes', text('[]'), 'nodes 2:14 "nodes" must be an object, not a list'],
-    ['an unknown operator', text('{ "a": { "set": { "x": { "run": 1 } } } }'), 'nodes.a.set.x 2:34 "run" is no operator of JsonLogic'],
-    ['the operator that writes to the console', text('{ "a": { "set": { "x": { "+": [1, { "log": 1 }] } } } }'), 'nodes.a.set.x.+.1 2:45 "log" is no'],
-    ['the operator that calls methods', text('{ "a": { "set": { "x": { "if": [true, { "method": ["", "at"] }] } } } }'), '"method" is no'],
-    ['an unknown operator for items of a list', text('{ "a": { "set": { "x": { "map": [[1], { "eval": 1 }] } } } }'), '"eval" is no'],
-    ['two ways to end a scene', text('{ "a": { "next": "b", "ending": "c" } }'), 'nodes.a.ending 2:43 The scene has next and ending'],
-    ['a reserved id', text('{ "all": {} }'), 'nodes.all 2:23 No scene can be called "all"'],
-    ['a scene without an id', text('{ "": {} }'), 'nodes. 2:20 A scene has no id'],
-    ['a variable without a name', text('{}', '"variables": { "": { "initialValue": 1 } },'), 'variables. 1:63 A variable has no name'],
-    ['two sounds of one id', text('{}', '"sounds": [{ "id": "a", "src": "b" }, { "id": "a", "src": "b" }],'), 'sounds.1.id'],
+    ['a misspelt key', text('{ "a": { "nxt": "b" } }'), 'nodes.a.nxt 2:28 "nxt" is not known here'],
+    [
+      'a wrong type',
+      text('{ "a": { "duration": "1" } }'),
+      'nodes.a.duration 2:33 "duration" must be number, not "1"',
+    ],
+    [
+      'a negative duration',
+      text('{ "a": { "duration": -1 } }'),
+      'nodes.a.duration 2:33 "duration" must be >=0, not -1',
+    ],
+    [
+      'a missing key, at what it is missing in',
+      text('{ "a": { "decision": {} } }'),
+      'nodes.a.decision.choices 2:33 "choices" is missing',
+    ],
+    [
+      'a choice without a target',
+      text('{ "a": { "decision": { "choices": [{}] } } }'),
+      'nodes.a.decision.choices.0.to 2:47 "to" is missing',
+    ],
+    ['an empty target', text('{ "a": { "next": "" } }'), 'nodes.a.next 2:29 "next" is empty'],
+    [
+      'the inside of one of several forms',
+      text('{ "a": { "source": [{ "src": 1 }] } }'),
+      'nodes.a.source.0.src 2:41 "src" must be string',
+    ],
+    ['a list of nodes', text('[]'), 'nodes 2:12 "nodes" must be an object, not a list'],
+    [
+      'an unknown operator',
+      text('{ "a": { "set": { "x": { "run": 1 } } } }'),
+      'nodes.a.set.x 2:35 "run" is no operator of JsonLogic',
+    ],
+    [
+      'the operator that writes to the console',
+      text('{ "a": { "set": { "x": { "+": [1, { "log": 1 }] } } } }'),
+      'nodes.a.set.x.+.1 2:46 "log" is no',
+    ],
+    [
+      'the operator that calls methods',
+      text('{ "a": { "set": { "x": { "if": [true, { "method": ["", "at"] }] } } } }'),
+      '"method" is no',
+    ],
+    [
+      'an unknown operator for items of a list',
+      text('{ "a": { "set": { "x": { "map": [[1], { "eval": 1 }] } } } }'),
+      '"eval" is no',
+    ],
+    [
+      'two ways to end a scene',
+      text('{ "a": { "next": "b", "ending": "c" } }'),
+      'nodes.a.ending 2:44 The scene has next and ending',
+    ],
+    ['a reserved id', text('{ "all": {} }'), 'nodes.all 2:21 No scene can be called "all"'],
+    ['a scene without an id', text('{ "": {} }'), 'nodes. 2:18 A scene has no id'],
+    [
+      'a variable without a name',
+      text('{}', '"variables": { "": { "initialValue": 1 } },'),
+      'variables. 1:71 A variable has no name',
+    ],
+    [
+      'two sounds of one id',
+      text('{}', '"sounds": [{ "id": "a", "src": "b" }, { "id": "a", "src": "b" }],'),
+      'sounds.1.id',
+    ],
     ['a newer version', { ...TWO_WAYS, version: 2 }, 'version - The story has version 2 of the format'],
     ['another format', { ...TWO_WAYS, format: 'film' }, 'format - "format" must be "iv-story", not "film"'],
     ['a scene twice', text('{ "a": {},\n  "a": {} }'), 'nodes.a 3:3 The key "a" is there twice'],
-    ['a comma too many', text('{ "a": {}, }'), '2:25 Here should be a key in double quotes'],
+    ['a comma too many', text('{ "a": {}, }'), '2:23 Here should be a key in double quotes'],
     ['a file that was cut off', text('{').slice(0, -2), 'The file ends where'],
     ['an empty file', '', '1:1 The file ends where a value should be'],
-    ['a text over several lines', '{ "format": "iv\nstory" }', '1:13 Here should be a text that ends in this line'],
+    [
+      'a text over several lines',
+      '{ "format": "iv\nstory" }',
+      '1:13 Here should be a text that ends in this line',
+    ],
     ['no JSON', 'undefined', '1:1 Here should be a value'],
     ['a number', 3, '"story" must be object, not 3'],
     ['null', null, '"story" must be object, not null'],
     ['nothing', undefined, 'This is nothing that JSON can hold'],
-    ['a list', [], 'must be object'],
+    ['a list', [], '"story" must be an object, not a list'],
+    ['a scene that is a list', text('{ "a": [] }'), 'nodes.a 2:19 "a" must be an object, not a list'],
     ['a function', { ...TWO_WAYS, meta: { run: () => 1 } }, 'meta.run - This is nothing that JSON can hold'],
     ['an object of a class', { ...TWO_WAYS, meta: new Map() }, 'meta - This is nothing that JSON can hold'],
-    ['a number that JSON has not', { ...TWO_WAYS, meta: { of: Infinity } }, 'meta.of - This is no finite number'],
+    [
+      'a number that JSON has not',
+      { ...TWO_WAYS, meta: { of: Infinity } },
+      'meta.of - This is no finite number',
+    ],
     ['a cycle', cyclic, 'This is nested too deeply, or contains itself'],
     ['lists in lists without end', deep('[', ']'), '1:65 This is nested too deeply'],
-    ['objects in objects without end', deep('{"a":', '').replace(/$/, `1${'}'.repeat(100_000)}`), 'nested too deeply'],
+    [
+      'objects in objects without end',
+      deep('{"a":', '').replace(/$/, `1${'}'.repeat(100_000)}`),
+      'nested too deeply',
+    ],
     ['lists that are never closed', deep('[', ''), '1:100001 The file ends where a value should be'],
-    ['the prototype as a key', text('{ "__proto__": { "next": "a" } }'), 'nodes.__proto__ 2:29 This is a key that cannot be used'],
-    ['the constructor as a key', text('{ "constructor": { "next": "a" } }'), 'nodes.constructor 2:31 This is a key'],
-    ['the prototype in a condition', text('{ "a": { "set": { "x": { "__proto__": 1 } } } }'), 'This is a key that cannot be used'],
+    [
+      'the prototype as a key',
+      text('{ "__proto__": { "next": "a" } }'),
+      'nodes.__proto__ 2:27 This is a key that cannot be used',
+    ],
+    [
+      'the constructor as a key',
+      text('{ "constructor": { "next": "a" } }'),
+      'nodes.constructor 2:29 This is a key',
+    ],
+    [
+      'the prototype in a condition',
+      text('{ "a": { "set": { "x": { "__proto__": 1 } } } }'),
+      'This is a key that cannot be used',
+    ],
   ] as const) {
     it(`refuses ${what}, and says where`, () => {
       const found = read(given);
@@ -87,7 +160,13 @@ describe('readStory', () => {
 
   it('never throws for what random changes make of a story, and leaves prototypes alone', () => {
     const hostile = fc.oneof(
-      fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true, withSparseArray: true }),
+      fc.anything({
+        withNullPrototype: true,
+        withBigInt: true,
+        withDate: true,
+        withMap: true,
+        withSparseArray: true,
+      }),
       fc.constantFrom('__proto__', 'constructor', deep('[', ']'), '<script>alert(1)</script>'),
     );
     fc.assert(
@@ -114,18 +193,23 @@ describe('readStory', () => {
 
   it('never throws for texts that are cut off or changed anywhere, and places each fault in the text', () => {
     fc.assert(
-      fc.property(anyStory, fc.nat(), fc.constantFrom('', '"', '{', ']', ',', '\\', '\u0000', 'x'), (story, seed, put) => {
-        const whole = JSON.stringify(story, null, 1);
-        const at = seed % whole.length;
-        const changed = whole.slice(0, at) + put + whole.slice(at + 1);
-        const { story: taken, findings } = readStory(changed);
-        expect(taken === null).toBe(findings.length > 0);
-        for (const { line, column } of findings) {
-          const lines = changed.split('\n');
-          expect(line).toBeLessThanOrEqual(lines.length);
-          expect(column).toBeLessThanOrEqual((lines[(line ?? 0) - 1] ?? '').length + 1);
-        }
-      }),
+      fc.property(
+        anyStory,
+        fc.nat(),
+        fc.constantFrom('', '"', '{', ']', ',', '\\', '\u0000', 'x'),
+        (story, seed, put) => {
+          const whole = JSON.stringify(story, null, 1);
+          const at = seed % whole.length;
+          const changed = whole.slice(0, at) + put + whole.slice(at + 1);
+          const { story: taken, findings } = readStory(changed);
+          expect(taken === null).toBe(findings.length > 0);
+          for (const { line, column } of findings) {
+            const lines = changed.split('\n');
+            expect(line).toBeLessThanOrEqual(lines.length);
+            expect(column).toBeLessThanOrEqual((lines[(line ?? 0) - 1] ?? '').length + 1);
+          }
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -140,7 +224,9 @@ describe('withPlaces', () => {
         for (const { path, line, column } of withPlaces(findings, file)) {
           const rest = file.split('\n').slice((line ?? 0) - 1);
           const before = (rest[0] ?? '').slice(0, (column ?? 0) - 1);
-          expect(before.endsWith(`${JSON.stringify(path[1])}:`) || before.endsWith(`${JSON.stringify(path[1])}: `)).toBeTrue();
+          expect(
+            before.endsWith(`${JSON.stringify(path[1])}:`) || before.endsWith(`${JSON.stringify(path[1])}: `),
+          ).toBeTrue();
         }
       }),
     );

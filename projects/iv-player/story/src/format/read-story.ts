@@ -31,16 +31,16 @@ export function readStory(given: unknown): ReadStory {
   let parsed: unknown = given;
   if (isText) {
     const text = given.replace(/^\uFEFF/, ' ');
-    try {
-      parsed = JSON.parse(text);
-    } catch {
-      return refused([faultOf(text) ?? finding('BAD_FORMAT', [], 'The file is no JSON.')]);
-    }
+    // Finds keys that are there twice, too, of which `JSON.parse` would drop one.
+    const fault = faultOf(text);
+    if (fault) return refused([fault]);
+    parsed = JSON.parse(text);
   }
   const notPlain = findNotPlain(parsed);
-  const findings = notPlain ? [notPlain] : findingsOf(migrateStory(parsed));
+  const story = notPlain ? null : migrateStory(parsed);
+  const findings = notPlain ? [notPlain] : findingsOf(story);
   if (findings.length > 0) return refused(isText ? withPlaces(findings, given) : findings);
-  return { story: migrateStory(parsed) as StoryFile, findings };
+  return { story: story as StoryFile, findings };
 }
 
 const refused = (findings: readonly StoryFinding[]): ReadStory => ({ story: null, findings });

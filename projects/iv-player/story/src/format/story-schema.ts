@@ -18,24 +18,27 @@ const list = <Item extends v.GenericSchema>(item: Item) => v.array(item);
 const seconds = v.number();
 const duration = v.pipe(v.number(), v.minValue(0));
 const logic = v.unknown();
-/** For valibot a list is a record too. */
-const record = <Value extends v.GenericSchema>(value: Value) =>
+/** A schema of objects: for valibot a list is one too. */
+const object = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(
-    v.record(v.string(), value),
+    v.unknown(),
     v.check((given) => !Array.isArray(given), 'a list'),
+    schema,
   );
+const record = <Value extends v.GenericSchema>(value: Value) => object(v.record(v.string(), value));
+const strict = <Entries extends v.ObjectEntries>(entries: Entries) => object(v.strictObject(entries));
 const json = record(v.unknown());
 
 /** Schema of `StoryText`. */
 export const storyText = v.union([v.string(), record(v.string())]);
 
 /** Schema of `StoryFileSource`. */
-export const storyFileSource = v.strictObject({ src: id, type: v.optional(v.string()) });
+export const storyFileSource = strict({ src: id, type: v.optional(v.string()) });
 
 const source = v.union([id, storyFileSource]);
 
 /** Schema of a caption track. */
-export const captionTrack = v.strictObject({
+export const captionTrack = strict({
   src: id,
   lang: id,
   label: v.string(),
@@ -45,12 +48,12 @@ export const captionTrack = v.strictObject({
 
 /** Schema of an audio description. */
 export const audioDescription = v.union([
-  v.strictObject({ src: id, lang: id }),
-  v.strictObject({ text: id, at: duration, lang: id }),
+  strict({ src: id, lang: id }),
+  strict({ text: id, at: duration, lang: id }),
 ]);
 
 /** Schema of `StoryFileChoice`. */
-export const storyFileChoice = v.strictObject({
+export const storyFileChoice = strict({
   to: id,
   label: v.optional(storyText),
   description: v.optional(storyText),
@@ -59,7 +62,7 @@ export const storyFileChoice = v.strictObject({
 });
 
 /** Schema of `StoryFileDecision`. */
-export const storyFileDecision = v.strictObject({
+export const storyFileDecision = strict({
   choices: list(storyFileChoice),
   prompt: v.optional(storyText),
   defaults: v.optional(list(id)),
@@ -71,7 +74,7 @@ export const storyFileDecision = v.strictObject({
   autoPushSingleChild: v.optional(v.boolean()),
   includeInCheckpoints: v.optional(v.boolean()),
   checkpoints: v.optional(
-    v.strictObject({
+    strict({
       enabled: v.optional(v.boolean()),
       singleChild: v.optional(v.boolean()),
       time: v.optional(seconds),
@@ -80,7 +83,7 @@ export const storyFileDecision = v.strictObject({
 });
 
 /** Schema of `StoryFileNode`. */
-export const storyFileNode = v.strictObject({
+export const storyFileNode = strict({
   source: v.optional(v.union([id, storyFileSource, list(source)])),
   duration: v.optional(duration),
   gain: v.optional(v.number()),
@@ -99,16 +102,16 @@ export const storyFileNode = v.strictObject({
 });
 
 /** Schema of `StoryFileVariable`. */
-export const storyFileVariable = v.strictObject({
+export const storyFileVariable = strict({
   initialValue: v.unknown(),
   external: v.optional(v.boolean()),
 });
 
 /** Schema of `StoryFileSound`. */
-export const storyFileSound = v.looseObject({ id, src: v.union([id, list(id)]) });
+export const storyFileSound = object(v.looseObject({ id, src: v.union([id, list(id)]) }));
 
 /** Schema of `StoryFile`. */
-export const storyFile = v.strictObject({
+export const storyFile = strict({
   $schema: v.optional(v.string()),
   format: v.literal('iv-story'),
   version: v.literal(1),
@@ -122,8 +125,8 @@ export const storyFile = v.strictObject({
 });
 
 /** Fails to compile when a schema and its type have different members. */
-type SameKeys<Type, Schema extends v.GenericSchema> = [keyof Type, keyof v.InferInput<Schema>] extends [
-  keyof v.InferInput<Schema>,
+type SameKeys<Type, Schema extends v.GenericSchema> = [keyof Type, keyof v.InferOutput<Schema>] extends [
+  keyof v.InferOutput<Schema>,
   keyof Type,
 ]
   ? true

@@ -13,7 +13,11 @@ describe('evaluateLogic', () => {
     ['a sum', { '+': [{ var: 'gold' }, 1] }, 4],
     ['a condition', { if: [{ '<': [{ var: 'gold' }, 2] }, 'poor', 'rich'] }, 'rich'],
     ['a search', { in: ['lamp', { var: 'bag' }] }, true],
-    ['a sum over a list', { reduce: [[1, 2, 3], { '+': [{ var: 'current' }, { var: 'accumulator' }] }, 0] }, 6],
+    [
+      'a sum over a list',
+      { reduce: [[1, 2, 3], { '+': [{ var: 'current' }, { var: 'accumulator' }] }, 0] },
+      6,
+    ],
     ['a value', { x: 1, y: 2 }, { x: 1, y: 2 }],
     ['a missing variable', { var: 'none' }, null],
     ['what objects inherit', { var: 'toString' }, null],
@@ -27,13 +31,19 @@ describe('evaluateLogic', () => {
   }
 
   it('agrees with the interpreter it uses', () => {
-    const leaf = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constantFrom({ var: 'a' }, { var: 'b.0' }, 'x', true, null));
+    const leaf = fc.oneof(
+      fc.integer({ min: -3, max: 3 }),
+      fc.constantFrom({ var: 'a' }, { var: 'b.0' }, 'x', true, null),
+    );
     const { logic } = fc.letrec((tie) => ({
       logic: fc.oneof(
         { depthSize: 'small' },
         leaf,
         fc
-          .tuple(fc.constantFrom('+', '-', '*', '<', '>=', '==', '!', 'and', 'or', 'if', 'max', 'cat'), fc.array(tie('logic'), { minLength: 1, maxLength: 3 }))
+          .tuple(
+            fc.constantFrom('+', '-', '*', '<', '>=', '==', '!', 'and', 'or', 'if', 'max', 'cat'),
+            fc.array(tie('logic'), { minLength: 1, maxLength: 3 }),
+          )
           .map(([operator, list]) => ({ [operator]: list })),
       ),
     }));
@@ -48,9 +58,18 @@ describe('evaluateLogic', () => {
 
   for (const [what, logic] of [
     ['loops in loops', { map: [numbers, { map: [numbers, { map: [numbers, 1] }] }] }],
-    ['a list that doubles itself', { reduce: [numbers, [{ var: 'accumulator' }, { var: 'accumulator' }], 'x'] }],
-    ['a text that doubles itself', { reduce: [numbers, { cat: [{ var: 'accumulator' }, { var: 'accumulator' }] }, 'x'] }],
-    ['lists that are joined again and again', { reduce: [numbers, { merge: [{ var: 'accumulator' }, { var: 'accumulator' }] }, [1]] }],
+    [
+      'a list that doubles itself',
+      { reduce: [numbers, [{ var: 'accumulator' }, { var: 'accumulator' }], 'x'] },
+    ],
+    [
+      'a text that doubles itself',
+      { reduce: [numbers, { cat: [{ var: 'accumulator' }, { var: 'accumulator' }] }, 'x'] },
+    ],
+    [
+      'lists that are joined again and again',
+      { reduce: [numbers, { merge: [{ var: 'accumulator' }, { var: 'accumulator' }] }, [1]] },
+    ],
     ['a long text', { cat: ['x'.repeat(6000), 'x'.repeat(6000)] }],
   ] as const) {
     it(`stops at ${what}, in less than a second`, () => {
@@ -99,8 +118,12 @@ describe('applySet', () => {
 
 describe('logicParts', () => {
   it('lists the variables that an expression reads, with where', () => {
-    const logic = { and: [{ '>': [{ var: 'gold' }, 1] }, { missing: ['key', 'lamp'] }, { var: ['bag.0', 1] }] };
-    expect(logicParts(logic, ['when']).variables.map(({ name, path }) => `${name} ${path.join('.')}`)).toEqual([
+    const logic = {
+      and: [{ '>': [{ var: 'gold' }, 1] }, { missing: ['key', 'lamp'] }, { var: ['bag.0', 1] }],
+    };
+    expect(
+      logicParts(logic, ['when']).variables.map(({ name, path }) => `${name} ${path.join('.')}`),
+    ).toEqual([
       'gold when.and.0.>.0.var',
       'key when.and.1.missing',
       'lamp when.and.1.missing',

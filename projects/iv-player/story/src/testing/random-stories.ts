@@ -9,12 +9,17 @@ const text = fc.oneof(
   fc.string({ maxLength: 20 }),
   fc.record({ en: fc.string({ maxLength: 20 }), de: fc.string({ maxLength: 20 }) }),
 );
-const label = fc.oneof(fc.constantFrom('Left', 'Right'), fc.record({ en: fc.constant('Up'), de: fc.constant('Hoch') }));
+const label = fc.oneof(
+  fc.constantFrom('Left', 'Right'),
+  fc.record({ en: fc.constant('Up'), de: fc.constant('Hoch') }),
+);
 const number = fc.integer({ min: -3, max: 3 });
 const logic = fc.oneof(
   fc.boolean(),
   fc.tuple(fc.constantFrom(...NAMES), number).map(([name, limit]) => ({ '>=': [{ var: name }, limit] })),
-  fc.tuple(fc.constantFrom(...NAMES), number).map(([name, limit]) => ({ '!': [{ '==': [{ var: name }, limit] }] })),
+  fc
+    .tuple(fc.constantFrom(...NAMES), number)
+    .map(([name, limit]) => ({ '!': [{ '==': [{ var: name }, limit] }] })),
 );
 const value = fc.oneof(
   number,
@@ -24,7 +29,8 @@ const value = fc.oneof(
 
 /** Leaves out what is `undefined`, as JSON does. */
 const plain = <T>(given: T): T => JSON.parse(JSON.stringify(given)) as T;
-const option = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined });
+const option = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(arbitrary, { nil: undefined });
 
 const decision = fc
   .record({
@@ -48,7 +54,9 @@ const followed = fc.oneof(
 
 const node = fc
   .record({
-    source: option(fc.oneof(fc.constant('clip.mp4'), fc.constant([{ src: 'clip.webm', type: 'video/webm' }, 'clip.mp4']))),
+    source: option(
+      fc.oneof(fc.constant('clip.mp4'), fc.constant([{ src: 'clip.webm', type: 'video/webm' }, 'clip.mp4'])),
+    ),
     duration: option(fc.integer({ min: 1, max: 20 })),
     text: option(text),
     title: option(text),
@@ -79,8 +87,10 @@ export const anyStory: fc.Arbitrary<StoryFile> = fc
       format: 'iv-story' as const,
       version: 1 as const,
       start: 'door',
-      variables: Object.fromEntries(NAMES.map((name, index) => [name, { initialValue: initial[index] ?? 0 }])),
+      variables: Object.fromEntries(
+        NAMES.map((name, index) => [name, { initialValue: initial[index] ?? 0 }]),
+      ),
       nodes: Object.fromEntries(IDS.map((one, index) => [one, nodes[index] ?? {}])),
       ...rest,
-    }),
+    } as StoryFile),
   );

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { readStory } from '../format/read-story';
+import { anyStory } from '../testing/random-stories';
+import { StoryPlayer } from '../testing/story-player';
+import { TWO_WAYS } from '../testing/test-story';
+import { exportStory } from './export-story';
+
+describe('exportStory', () => {
+  it('gives back every random story that was loaded: load, export, load, export', () => {
+    fc.assert(
+      fc.property(anyStory, (story) => {
+        const first = exportStory(new StoryPlayer().load(story).player);
+        expect(first).toEqual(story);
+        expect(Object.keys(first.nodes)).toEqual(Object.keys(story.nodes));
+        expect(exportStory(new StoryPlayer().load(JSON.stringify(first)).player)).toEqual(story);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gives back a story in the middle of the film as it was written', () => {
+    const story = new StoryPlayer().load(TWO_WAYS).play(13);
+    expect(exportStory(story.player)).toEqual(TWO_WAYS);
+  });
+
+  it('does not contain addresses that were resolved', () => {
+    expect(
+      exportStory(new StoryPlayer().load(TWO_WAYS, { base: 'https://example.org/film/' }).player),
+    ).toEqual(TWO_WAYS);
+  });
+
+  it('contains what the application has changed or added', () => {
+    const { player } = new StoryPlayer().load(TWO_WAYS);
+    player.repository.update({ id: 'left', source: 'left-2.mp4' });
+    player.repository.add({ id: 'extra', source: 'extra.mp4', duration: 4 });
+    player.variables.register('name', { initialValue: 'Ada' });
+    const { nodes, variables } = exportStory(player);
+    expect(nodes['left']).toEqual({ source: 'left-2.mp4', duration: 10, ending: 'home' });
+    expect(nodes['extra']).toEqual({ source: 'extra.mp4', duration: 4, ending: 'extra' });
+    expect(variables).toEqual({ name: { initialValue: 'Ada', external: true } });
+  });
+
+  it('writes a story that was made in code, which plays the same when it is loaded', () => {
+    const { player } = new StoryPlayer();
+    const choice = (label: string): Record<string, unknown> => ({ choice: { label } });
+    player.repository.add([
+      { id: 'a', source: 'a.mp4', duration: 10, data: { prompt: 'Where?', shot: 3 } },
+      { id: 'b', source: () => 'b.mp4', duration: 10, gain: -3, data: choice('B') },
+      { id: 'c', source: 'c.mp4', duration: 10, data: choice('C') },
+      { id: 'd', source: 'd.mp4', duration: 10 },
+    ]);
+    player.decision.add('a', ['b', 'c'], { defaults: ['c'], startTime: 2, decider: () => 'b' });
+    player.decision.add('c', ['d']);
+    player.append('a');
+    const story = exportStory(player);
+    expect(readStory(story).findings).toEqual([]);
+    expect(story.nodes).toEqual({
+      a: {
+        source: 'a.mp4',
+        duration: 10,
+        decision: {
+          choices: [
+            { to: 'b', label: 'B' },
+            { to: 'c', label: 'C' },
+          ],
+          prompt: 'Where?',
+          defaults: ['c'],
+          startTime: 2,
+          endTime: 8.5,
+        },
+        data: { shot: 3 },
+      },
+      b: { gain: -3, duration: 10, ending: 'b' },
+      c: { source: 'c.mp4', duration: 10, next: 'd' },
+      d: { source: 'd.mp4', duration: 10, ending: 'd' },
+    });
+    expect(new StoryPlayer().load(story).play(40).path).toBe('a c d');
+  });
+
+  it('needs no plugin that the story does not use', () => {
+    const { player } = new StoryPlayer();
+    expect(exportStory(player)).toEqual({ format: 'iv-story', version: 1, start: '', nodes: {} });
+  });
+});

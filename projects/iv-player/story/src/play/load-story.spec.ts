@@ -1,0 +1,271 @@
+import { IvPlayerError } from 'iv-player';
+import type { StoryFileNode } from '../format/story-file';
+import { StoryPlayer } from '../testing/story-player';
+import { TWO_WAYS, storyOf } from '../testing/test-story';
+
+const clip = (rest: StoryFileNode = {}): StoryFileNode => ({ source: 'clip.mp4', duration: 10, ...rest });
+const codeOf = (call: () => unknown): string => {
+  try {
+    call();
+  } catch (error) {
+    return error instanceof IvPlayerError ? `${error.code}: ${error.message}` : String(error);
+  }
+  return 'nothing';
+};
+
+describe('loadStory', () => {
+  it('adds the nodes, and appends the first', () => {
+    const { player, path } = new StoryPlayer().load(TWO_WAYS);
+    expect(player.repository.get('all').map(({ id }) => id)).toEqual(['door', 'left', 'right']);
+    expect(path).toBe('door');
+  });
+
+  it('plays a story to its end: the default follows when nobody chooses', () => {
+    const story = new StoryPlayer().load(TWO_WAYS).play(30);
+    expect([story.path, story.player.ended]).toEqual(['door left', true]);
+  });
+
+  it('plays a story given as text', () => {
+    expect(new StoryPlayer().load(JSON.stringify(TWO_WAYS)).play(30).path).toBe('door left');
+  });
+
+  it('plays what the viewer chooses', () => {
+    const story = new StoryPlayer().load(TWO_WAYS).play(3);
+    story.player.decision.get('door')?.make('right');
+    expect(story.advance(20).path).toBe('door right');
+  });
+
+  it('leaves a playlist alone that has nodes already', () => {
+    const story = new StoryPlayer();
+    story.player.repository.add({ id: 'titles', source: 'titles.mp4', duration: 5 });
+    story.player.append('titles');
+    expect(story.load(TWO_WAYS).path).toBe('titles');
+  });
+
+  it('`next` follows without a question', () => {
+    const nodes = { a: clip({ next: 'b' }), b: clip({ next: 'c' }), c: clip({ ending: 'home' }) };
+    expect(new StoryPlayer().load(storyOf(nodes)).play(40).path).toBe('a b c');
+  });
+
+  it('gives choices their question and labels, as the pieces of the user interface read them', () => {
+    const { player } = new StoryPlayer().load(TWO_WAYS);
+    expect(player.repository.get('door')?.data['prompt']).toBe('Which way?');
+    expect(player.repository.get('right')?.data['choice']).toEqual({ label: 'Right' });
+  });
+
+  it('gives a node the label of the choice that leads there from the current node', () => {
+    const choices = (label: string): StoryFileNode =>
+      clip({ decision: { choices: [{ to: 'end', label }, { to: 'b' }] } });
+    const nodes = { a: choices('From a'), b: choices('From b'), end: clip({ ending: 'home' }) };
+    const story = new StoryPlayer().load(storyOf(nodes)).play(1);
+    const label = (): unknown => story.player.repository.get('end')?.data['choice'];
+    expect(label()).toEqual({ label: 'From a' });
+    story.player.decision.get('a')?.make('b');
+    story.advance(10);
+    expect(label()).toEqual({ label: 'From b' });
+  });
+
+  it('keeps the options of decisions', () => {
+    const decision = { choices: [{ to: 'b' }], startTime: -6, endTime: -2, autoPushSingleChild: false };
+    const { player } = new StoryPlayer().load(storyOf({ a: clip({ decision }), b: clip({ ending: 'x' }) }));
+    const data = player.decision.data('a');
+    expect([data.startTime, data.endTime, data.autoPushSingleChild]).toEqual([4, 8, false]);
+  });
+
+  it('adds sounds with their options', () => {
+    const sounds = [{ id: 'soundtrack', src: ['music.webm', 'music.m4a'], loop: true }];
+    const { player } = new StoryPlayer().load({ ...TWO_WAYS, sounds });
+    expect(player.audio.has('soundtrack')).toBeTrue();
+  });
+
+  it('resolves addresses against `base`', () => {
+    const captions = [{ src: 'captions/door.vtt', lang: 'en', label: 'English' }];
+    const nodes = { a: clip({ source: ['a.webm', { src: '/b.mp4' }], captions, ending: 'x' }) };
+    const { player } = new StoryPlayer().load(storyOf(nodes), {
+      base: 'https://example.org/film/story.json',
+    });
+    const node = player.repository.get('a');
+    expect(node?.source).toEqual(['https://example.org/film/a.webm', { src: 'https://example.org/b.mp4' }]);
+    expect(node?.captions[0]?.src).toBe('https://example.org/film/captions/door.vtt');
+  });
+
+  describe('variables', () => {
+    const variables = { courage: { initialValue: 0 }, twice: { initialValue: 0 } };
+
+    it('`set` runs when a node starts, in the order of writing', () => {
+      const set = { courage: { '+': [{ var: 'courage' }, 1] }, twice: { '*': [{ var: 'courage' }, 2] } };
+      const nodes = { a: clip({ set, next: 'b' }), b: clip({ set, ending: 'x' }) };
+      const story = new StoryPlayer().load(storyOf(nodes, { variables }));
+      const values = (): unknown => story.player.variables.values();
+      expect(values()).toEqual({ courage: 0, twice: 0 });
+      expect((story.play(1), values())).toEqual({ courage: 1, twice: 2 });
+      expect((story.advance(10), values())).toEqual({ courage: 2, twice: 4 });
+    });
+
+    it('`set` that cannot be evaluated leaves all variables as they are, and the film goes on', () => {
+      const set = { courage: 5, twice: { '/': [1, 0] } };
+      const nodes = { a: clip({ set, next: 'b' }), b: clip({ ending: 'x' }) };
+      const story = new StoryPlayer().load(storyOf(nodes, { variables })).play(30);
+      expect([story.player.variables.values(), story.path, story.player.ended]).toEqual([
+        { courage: 0, twice: 0 },
+        'a b',
+        true,
+      ]);
+    });
+
+    const gate = (rest: Partial<StoryFileNode['decision']> = {}): Record<string, StoryFileNode> => ({
+      a: clip({
+        set: { courage: { '+': [{ var: 'courage' }, 1] } },
+        decision: {
+          choices: [
+            { to: 'brave', label: 'Brave', when: { '>=': [{ var: 'courage' }, 2] } },
+            { to: 'a', label: 'Again', when: { '<': [{ var: 'courage' }, 2] } },
+            { to: 'shy', label: 'Shy', when: { '!=': [{ var: 'courage' }, 9] } },
+          ],
+          ...rest,
+        },
+      }),
+      brave: clip({ ending: 'x' }),
+      shy: clip({ ending: 'y' }),
+    });
+
+    it('a choice is open while its condition holds, with the values that `set` gave', () => {
+      const story = new StoryPlayer().load(storyOf(gate(), { variables })).play(1);
+      expect(story.choices('a')).toBe('a shy');
+      story.player.decision.get('a')?.make('a');
+      expect((story.advance(10), story.choices('a'))).toBe('brave shy');
+    });
+
+    it('a choice opens and closes as the application changes a variable', () => {
+      const story = new StoryPlayer().load(storyOf(gate(), { variables })).play(1);
+      story.player.variables.setValue('courage', 2);
+      expect(story.choices('a')).toBe('brave shy');
+      story.player.variables.setValue('courage', 9);
+      expect(story.choices('a')).toBe('brave');
+    });
+
+    it('defaults that are closed are skipped', () => {
+      const story = new StoryPlayer().load(storyOf(gate({ defaults: ['brave', 'shy'] }), { variables }));
+      expect(story.play(30).path).toBe('a shy');
+    });
+
+    it('any open choice follows when no default is left', () => {
+      const story = new StoryPlayer().load(storyOf(gate({ defaults: ['brave'] }), { variables }));
+      expect(story.play(15).path).toBe('a a');
+    });
+
+    it('the film ends where no choice is left', () => {
+      const nodes = {
+        a: clip({ decision: { choices: [{ to: 'b', when: false }] } }),
+        b: clip({ ending: 'x' }),
+      };
+      const story = new StoryPlayer().load(storyOf(nodes)).play(30);
+      expect([story.path, story.player.ended]).toEqual(['a', true]);
+    });
+
+    it('a single open choice waits for the window: which are open is known only there', () => {
+      const nodes = {
+        a: clip({ decision: { choices: [{ to: 'b', when: true }] } }),
+        b: clip({ ending: 'x' }),
+      };
+      const story = new StoryPlayer().load(storyOf(nodes)).play(5);
+      expect([story.path, story.advance(5).path]).toEqual(['a', 'a b']);
+    });
+
+    it('choices are those of the checkpoint that is restored', () => {
+      const story = new StoryPlayer();
+      story.player.initPlugin('checkpoints');
+      story.load(storyOf(gate(), { variables })).play(2);
+      story.player.checkpoints.register();
+      story.player.variables.setValue('courage', 5);
+      expect(story.choices('a')).toBe('brave shy');
+      story.player.checkpoints.restore();
+      expect(story.advance(1).choices('a')).toBe('a shy');
+    });
+  });
+
+  describe('a decider', () => {
+    const nodes = {
+      a: clip({ decision: { decider: 'weighing', choices: [{ to: 'b' }, { to: 'c' }] } }),
+      b: clip({ ending: 'x' }),
+      c: clip({ ending: 'y' }),
+    };
+
+    it('of the application decides by its name', () => {
+      const story = new StoryPlayer().load(storyOf(nodes), { deciders: { weighing: () => 'c' } });
+      expect(story.play(15).path).toBe('a c');
+    });
+
+    it('that is not given throws INVALID_ARGUMENT, and nothing is loaded', () => {
+      for (const deciders of [undefined, {}, Object.create({ weighing: () => 'c' }) as object]) {
+        const story = new StoryPlayer();
+        expect(
+          codeOf(() => story.load(storyOf(nodes), deciders ? { deciders: deciders as never } : {})),
+        ).toContain('INVALID_ARGUMENT: The decision of "a" needs the decider "weighing"');
+        expect(story.player.repository.get('all')).toEqual([]);
+      }
+    });
+  });
+
+  describe('a node without a clip', () => {
+    const text = Array(40).fill('word').join(' ');
+
+    it('is shown for the reading time of its text', () => {
+      const story = new StoryPlayer().load(storyOf({ a: { text, next: 'b' }, b: clip({ ending: 'x' }) }));
+      expect(story.player.repository.get('a')?.duration).toBe(13);
+      expect((story.play(12.5), story.player.currentNodeId)).toBe('a');
+      expect((story.advance(1), story.player.currentNodeId)).toBe('b');
+    });
+
+    it('takes no time when slates are off, or when there is nothing to read', () => {
+      const off = new StoryPlayer().load(storyOf({ a: { text, next: 'b' }, b: clip() }), { slates: false });
+      const empty = new StoryPlayer().load(storyOf({ a: { next: 'b' }, b: clip() }));
+      for (const story of [off, empty]) expect(story.play(1).player.currentNodeId).toBe('b');
+    });
+  });
+
+  for (const [what, story, expected] of [
+    [
+      'what is no story',
+      { format: 'film' },
+      'BAD_FORMAT: The story cannot be played, at format: "format" must be "iv-story", not "film".',
+    ],
+    [
+      'a text that is no JSON',
+      '{\n"format" }',
+      'BAD_FORMAT: The story cannot be played in line 2, at format: Here should be a colon.',
+    ],
+    [
+      'a story whose first scene is not there',
+      { ...TWO_WAYS, start: 'cellar' },
+      'BAD_FORMAT: The story cannot be played, at start: There is no scene "cellar"',
+    ],
+    [
+      'a story that starts with what objects inherit',
+      { ...TWO_WAYS, start: 'toString' },
+      'There is no scene "toString"',
+    ],
+  ] as const) {
+    it(`refuses ${what}, and the running film goes on`, () => {
+      const running = new StoryPlayer().load(TWO_WAYS).play(3);
+      expect(codeOf(() => running.load(story))).toContain(expected);
+      expect(running.advance(20).path).toBe('door left');
+      expect(running.player.repository.get('all').length).toBe(3);
+    });
+  }
+
+  it('replaces a story that was loaded before: its nodes, decisions, sounds and rules', () => {
+    const sounds = [{ id: 'bell', src: 'bell.mp3' }];
+    const variables = { count: { initialValue: 0 } };
+    const set = { count: { '+': [{ var: 'count' }, 1] } };
+    const nodes = (next: string): Record<string, StoryFileNode> => ({
+      a: clip({ set, next }),
+      [next]: clip({ ending: 'x' }),
+    });
+    const story = new StoryPlayer().load(storyOf(nodes('old'), { sounds, variables }));
+    story.load(storyOf(nodes('new'), { variables })).play(5);
+    expect(story.player.repository.has('old')).toBeFalse();
+    expect(story.player.audio.has('bell')).toBeFalse();
+    expect(story.player.variables.getValue('count')).toBe(1);
+  });
+});

@@ -1,0 +1,103 @@
+import { PLATFORM_ID } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { type IvPlayerError, Player } from 'iv-player';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import { TWO_WAYS } from '../testing/test-story';
+import { provideStory } from './provide-story';
+import type { StoryOptions } from './story-options';
+import { StoryService } from './story-service';
+
+describe('provideStory', () => {
+  const errors: IvPlayerError[] = [];
+  const urls: string[] = [];
+
+  function create(story: string | object, options?: StoryOptions, platform = 'browser'): Player {
+    TestBed.configureTestingModule({
+      providers: [
+        provideIvPlayerTesting(),
+        provideStory(story, options),
+        { provide: PLATFORM_ID, useValue: platform },
+      ],
+    });
+    const player = TestBed.inject(Player);
+    errors.length = 0;
+    player.on('error', (error) => void errors.push(error));
+    return player;
+  }
+
+  /** What addresses contain, by address. */
+  function serve(files: Readonly<Record<string, string>>): void {
+    urls.length = 0;
+    spyOn(globalThis, 'fetch').and.callFake((url) => {
+      urls.push(url as string);
+      const text = files[url as string];
+      return Promise.resolve(text === undefined ? new Response('', { status: 404 }) : new Response(text));
+    });
+  }
+
+  it('loads an object when the player is there', async () => {
+    const player = create(TWO_WAYS);
+    await TestBed.inject(StoryService).loaded;
+    expect([...player.playlist].map(({ id }) => id)).toEqual(['door']);
+    expect(TestBed.inject(StoryService).story()).toEqual(TWO_WAYS);
+  });
+
+  it('loads a file, to whose address those in the story are relative', async () => {
+    serve({ 'https://example.org/film/story.json': JSON.stringify(TWO_WAYS) });
+    const player = create('https://example.org/film/story.json');
+    await TestBed.inject(StoryService).loaded;
+    expect(player.repository.get('left')?.source).toBe('https://example.org/film/left.mp4');
+  });
+
+  it('keeps the application unstable until the story is there', async () => {
+    serve({ 'story.json': JSON.stringify(TWO_WAYS) });
+    const player = create('story.json');
+    const { ApplicationRef } = await import('@angular/core');
+    await TestBed.inject(ApplicationRef).whenStable();
+    expect(player.repository.has('door')).toBeTrue();
+  });
+
+  for (const [what, files, expected] of [
+    ['a file that is not there', {}, 'The file story.json could not be loaded'],
+    ['a file that is no story', { 'story.json': '{' }, 'The story cannot be played in line 1'],
+  ] as const) {
+    it(`reports ${what} by the event error, and loads nothing`, async () => {
+      serve(files);
+      const player = create('story.json');
+      await expectAsync(TestBed.inject(StoryService).loaded).toBeRejected();
+      expect(errors.map(({ code, message }) => `${code} ${message}`)).toEqual([
+        jasmine.stringContaining(expected) as unknown as string,
+      ]);
+      expect(errors[0]?.code).toBe('BAD_FORMAT');
+      expect(player.repository.get('all')).toEqual([]);
+    });
+  }
+
+  it('hands deciders on', async () => {
+    const decision = { choices: [{ to: 'left' }], decider: 'weighing' };
+    const story = { ...TWO_WAYS, nodes: { ...TWO_WAYS.nodes, door: { source: 'a.mp4', decision } } };
+    create(story);
+    await expectAsync(TestBed.inject(StoryService).loaded).toBeRejectedWithError(
+      /needs the decider "weighing"/,
+    );
+    TestBed.resetTestingModule();
+    create(story, { deciders: { weighing: () => 'left' } });
+    await expectAsync(TestBed.inject(StoryService).loaded).toBeResolved();
+  });
+
+  it('requests no file on a server', async () => {
+    serve({});
+    create('story.json', {}, 'server');
+    await TestBed.inject(StoryService).loaded;
+    expect(urls).toEqual([]);
+  });
+
+  it('does nothing after the player was destroyed', async () => {
+    serve({ 'story.json': JSON.stringify(TWO_WAYS) });
+    create('story.json');
+    const { loaded } = TestBed.inject(StoryService);
+    TestBed.resetTestingModule();
+    await expectAsync(loaded).toBeResolved();
+    expect(errors).toEqual([]);
+  });
+});

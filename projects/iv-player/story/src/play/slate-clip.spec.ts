@@ -1,0 +1,39 @@
+import { slateBytes, slateClip } from './slate-clip';
+
+/** What a browser finds out about a file. */
+async function load(src: string): Promise<HTMLVideoElement> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.src = src;
+  await new Promise((resolve, reject) => {
+    video.onloadeddata = resolve;
+    video.onerror = () => reject(new Error(video.error?.message ?? 'error'));
+  });
+  return video;
+}
+
+describe('slateClip', () => {
+  for (const seconds of [0.04, 3, 12.34, 61]) {
+    it(`is a clip of ${seconds} s that the browser plays and seeks in`, async () => {
+      const video = await load(slateClip(seconds).src);
+      expect(video.duration).toBeCloseTo(seconds, 2);
+      expect([video.videoWidth, video.videoHeight]).toEqual([16, 9]);
+      const middle = seconds / 2;
+      const seeked = new Promise((resolve) => (video.onseeked = resolve));
+      video.currentTime = middle;
+      await seeked;
+      expect(video.currentTime).toBeCloseTo(middle, 1);
+      video.removeAttribute('src');
+      video.load();
+    });
+  }
+
+  it('is one file for all nodes of the same length', () => {
+    expect(slateClip(5).src).toBe(slateClip(5).src);
+    expect(slateClip(5).src).not.toBe(slateClip(6).src);
+  });
+
+  it('takes about 2 kB for each second', () => {
+    expect(slateBytes(60).length).toBeLessThan(60 * 2000);
+  });
+});

@@ -1,0 +1,47 @@
+import { TestBed } from '@angular/core/testing';
+import { type IvPlayerError, Player } from 'iv-player';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { loadStory } from '../play/load-story';
+import type { StoryOptions } from '../play/story-options';
+
+/** A player on the virtual clock that plays a story. */
+export class StoryPlayer {
+  readonly player: Player;
+  readonly engine: FakePlaybackEngine;
+  /** Every `error` event. */
+  readonly errors: IvPlayerError[] = [];
+
+  /** @param random numbers for every random choice */
+  constructor(random: () => number = () => 0) {
+    TestBed.resetTestingModule();
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random })] });
+    this.player = TestBed.inject(Player);
+    this.engine = TestBed.inject(FakePlaybackEngine);
+    this.player.on('error', (error) => void this.errors.push(error));
+  }
+
+  load(story: unknown, options?: StoryOptions): this {
+    loadStory(this.player, story, options);
+    return this;
+  }
+
+  play(seconds = 0): this {
+    this.player.play().catch(() => undefined);
+    return this.advance(seconds);
+  }
+
+  advance(seconds: number): this {
+    this.engine.advance(seconds);
+    return this;
+  }
+
+  /** Ids of the playlist. */
+  get path(): string {
+    return [...this.player.playlist].map(({ id }) => id).join(' ');
+  }
+
+  /** Ids of what can be chosen on a node. */
+  choices(id: string): string {
+    return (this.player.decision.get(id)?.children ?? []).map((child) => child.id).join(' ');
+  }
+}

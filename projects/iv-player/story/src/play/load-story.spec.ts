@@ -172,6 +172,34 @@ describe('loadStory', () => {
       expect([story.path, story.advance(5).path]).toEqual(['a', 'a b']);
     });
 
+    it('`set` runs again at a jump, and not when a checkpoint is restored', () => {
+      const set = { courage: { '+': [{ var: 'courage' }, 1] } };
+      const story = new StoryPlayer();
+      story.player.initPlugin('checkpoints');
+      story
+        .load(storyOf({ a: clip({ set, next: 'b' }), b: clip({ set, ending: 'x' }) }, { variables }))
+        .play(2);
+      const courage = (): unknown => story.advance(1).player.variables.getValue('courage');
+      story.player.checkpoints.register();
+      story.player.seek('b', 3);
+      expect(courage()).toBe(2);
+      story.player.checkpoints.restore();
+      expect(courage()).toBe(1);
+      story.player.seek('a', 0);
+      expect(courage()).toBe(1);
+      story.player.seek('b');
+      expect(courage()).toBe(2);
+    });
+
+    it('a listener of nodestart finds the variables set', () => {
+      const nodes = { a: clip({ next: 'b' }), b: clip({ set: { courage: 7 }, ending: 'x' }) };
+      const story = new StoryPlayer().load(storyOf(nodes, { variables }));
+      const seen: unknown[] = [];
+      story.player.on('nodestart', () => void seen.push(story.player.variables.getValue('courage')));
+      story.play(15);
+      expect(seen).toEqual([0, 7]);
+    });
+
     it('choices are those of the checkpoint that is restored', () => {
       const story = new StoryPlayer();
       story.player.initPlugin('checkpoints');
@@ -220,7 +248,8 @@ describe('loadStory', () => {
     it('takes no time when slates are off, or when there is nothing to read', () => {
       const off = new StoryPlayer().load(storyOf({ a: { text, next: 'b' }, b: clip() }), { slates: false });
       const empty = new StoryPlayer().load(storyOf({ a: { next: 'b' }, b: clip() }));
-      for (const story of [off, empty]) expect(story.play(1).player.currentNodeId).toBe('b');
+      for (const story of [off, empty]) expect(story.player.repository.get('a')?.duration).toBe(0);
+      expect(empty.play(1).player.currentNodeId).toBe('b');
     });
   });
 
@@ -233,7 +262,7 @@ describe('loadStory', () => {
     [
       'a text that is no JSON',
       '{\n"format" }',
-      'BAD_FORMAT: The story cannot be played in line 2, at format: Here should be a colon.',
+      'BAD_FORMAT: The story cannot be played in line 2: Here should be a colon.',
     ],
     [
       'a story whose first scene is not there',

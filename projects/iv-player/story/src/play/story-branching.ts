@@ -8,6 +8,9 @@ import { isConditional, openChoices } from './open-choices';
 export class StoryBranching {
   readonly #removers: (() => void)[];
   #values: unknown;
+  /** Whether `set` still has to run in the current pass. */
+  #isDue = false;
+  #isSeeking = false;
 
   constructor(
     private readonly player: Player,
@@ -16,10 +19,19 @@ export class StoryBranching {
   ) {
     const openCurrent = (): void => this.#openChoices(player.currentNodeId);
     this.#removers = [
+      player.on('seeking', () => void (this.#isSeeking = true)),
+      player.on('seeked', () => void (this.#isSeeking = false)),
       player.on('nodestart', (node) => {
-        this.#set(node.id);
+        this.#isDue = true;
+        // While it seeks, a checkpoint may have been restored: its values are those after `set`.
+        if (!this.#isSeeking) this.#set(node.id);
         this.#showLooks(node);
         this.#openChoices(node.id);
+      }),
+      ...Object.entries(story.nodes).flatMap(([id, { set }]) => {
+        // Comes with the start of every pass, and not with a restore.
+        const remove = set && player.repository.get(id)?.on('timeupdate:0', () => this.#set(id));
+        return remove ? [remove] : [];
       }),
       player.on('checkpoints.restore', openCurrent),
       player.reduxStore.subscribe(() => {
@@ -41,7 +53,8 @@ export class StoryBranching {
 
   #set(id: string): void {
     const set = this.story.nodes[id]?.set;
-    if (!set) return;
+    if (!set || !this.#isDue) return;
+    this.#isDue = false;
     const values = applySet(set, this.#variables);
     for (const name of Object.keys(set)) this.player.variables.setValue(name, values[name] ?? null);
   }

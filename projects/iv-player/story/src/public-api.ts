@@ -18,3 +18,13 @@ export { exportStory } from './play/export-story';
 export type { StoryOptions } from './play/story-options';
 export { StoryService } from './play/story-service';
 export { provideStory } from './play/provide-story';
+export { checkStory } from './check/check-story';
+export type { StoryCheckOptions, StoryMediaFile } from './check/check-context';
+export {
+  type PlaythroughCoverage,
+  type PlaythroughOptions,
+  type PlaythroughPath,
+  type PlaythroughReport,
+  type PlaythroughState,
+  playthroughs,
+} from './playthroughs/playthroughs';

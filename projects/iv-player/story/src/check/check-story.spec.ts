@@ -1,0 +1,535 @@
+import fc from 'fast-check';
+import type { StoryFile, StoryFileDecision, StoryFileNode } from '../format/story-file';
+import type { StoryFinding } from '../format/story-finding';
+import { playthroughs } from '../playthroughs/playthroughs';
+import { anyStory } from '../testing/random-stories';
+import { soundStory } from '../testing/sound-story';
+import { storyOf } from '../testing/test-story';
+import { checkStory } from './check-story';
+
+type Changing<T> = { -readonly [Key in keyof T]: T[Key] };
+type ChangingNode = Omit<Changing<StoryFileNode>, 'decision'> & { decision: Changing<StoryFileDecision> };
+type ChangingStory = Omit<Changing<StoryFile>, 'nodes' | 'variables'> & {
+  nodes: Record<string, ChangingNode>;
+  variables: Record<string, { initialValue: number }>;
+};
+
+const shown = (findings: readonly StoryFinding[]): string[] =>
+  findings.map(({ code, path }) => `${code} ${path.join('.')}`);
+const codes = (findings: readonly StoryFinding[]): string[] => findings.map(({ code }) => code);
+const changed = (story: StoryFile, change: (story: ChangingStory) => void): StoryFile => {
+  const copy = JSON.parse(JSON.stringify(story)) as ChangingStory;
+  change(copy);
+  return copy;
+};
+
+const never = { '>': [{ var: 'count' }, 1000] };
+const FAULTS: readonly (readonly [what: string, expected: string, change: (story: ChangingStory) => void])[] =
+  [
+    ['an unknown start', 'UNKNOWN_NODE start', (story) => (story.start = 'cellar')],
+    [
+      'an unknown target',
+      'UNKNOWN_NODE nodes.start.decision.choices.1.to',
+      ({ nodes }) => void (nodes['start']!.decision = decision('cellar')),
+    ],
+    [
+      'an unknown default',
+      'UNKNOWN_NODE nodes.start.decision.defaults.0',
+      ({ nodes }) => void (nodes['start']!.decision.defaults = ['cellar']),
+    ],
+    [
+      'an unknown scene that follows',
+      'UNKNOWN_NODE nodes.start.next',
+      ({ nodes }) => void follow(nodes['start']!, 'cellar'),
+    ],
+    [
+      'an unknown scene to preload',
+      'UNKNOWN_NODE nodes.start.prefetch.0',
+      ({ nodes }) => void (nodes['start']!.prefetch = ['cellar']),
+    ],
+    [
+      'a variable that is not declared',
+      'UNKNOWN_VARIABLE nodes.start.decision.choices.0.when.!.var',
+      ({ nodes }) => open(nodes['start']!, { '!': { var: 'gold' } }),
+    ],
+    [
+      'a variable that is set and not declared',
+      'UNKNOWN_VARIABLE nodes.start.set.gold',
+      ({ nodes }) => void (nodes['start']!.set = { count: 1, gold: 1 }),
+    ],
+    [
+      'a variable that nothing uses',
+      'UNUSED_VARIABLE variables.gold',
+      ({ variables }) => void (variables['gold'] = { initialValue: 1 }),
+    ],
+    [
+      'a scene to which nothing leads',
+      'UNREACHABLE nodes.attic',
+      ({ nodes }) => void (nodes['attic'] = { ...nodes['home']! }),
+    ],
+    [
+      'a scene behind a condition that never holds',
+      'UNREACHABLE nodes.attic',
+      ({ nodes }) => {
+        nodes['attic'] = { ...nodes['home']! };
+        nodes['start']!.decision = {
+          ...nodes['start']!.decision,
+          choices: [
+            ...nodes['start']!.decision.choices,
+            { to: 'attic', label: { en: 'Up', de: 'Hoch' }, when: never },
+          ],
+        };
+      },
+    ],
+    [
+      'a condition that never holds',
+      'NEVER_TRUE nodes.start.decision.choices.0.when',
+      ({ nodes }) => {
+        const { choices } = nodes['start']!.decision;
+        nodes['start']!.decision = {
+          ...nodes['start']!.decision,
+          choices: [{ ...choices[0]!, label: { en: 'No', de: 'Nein' }, when: never }, ...choices],
+        };
+      },
+    ],
+    [
+      'a constant condition',
+      'NEVER_TRUE nodes.start.decision.choices.0.when',
+      ({ nodes }) => {
+        const { choices } = nodes['start']!.decision;
+        nodes['start']!.decision = {
+          ...nodes['start']!.decision,
+          choices: [{ ...choices[0]!, label: { en: 'No', de: 'Nein' }, when: { '==': [1, 2] } }, ...choices],
+        };
+      },
+    ],
+    ['a scene that leads nowhere', 'DEAD_END nodes.home', ({ nodes }) => void delete nodes['home']!.ending],
+    [
+      'a decision without choices',
+      'DEAD_END nodes.home',
+      ({ nodes }) => {
+        delete nodes['home']!.ending;
+        nodes['home']!.decision = { choices: [] };
+      },
+    ],
+    [
+      'a scene that repeats for ever',
+      'ENDLESS_LOOP nodes.home',
+      ({ nodes }) => void follow(nodes['home']!, 'home'),
+    ],
+    [
+      'scenes that lead to each other for ever',
+      'ENDLESS_LOOP nodes.home',
+      ({ nodes }) => {
+        follow(nodes['home']!, 'lost');
+        follow(nodes['lost']!, 'home');
+      },
+    ],
+    [
+      'a scene on which every choice is closed',
+      'NO_CHOICE_LEFT nodes.start.decision.choices',
+      ({ nodes }) => open(nodes['start']!, never),
+    ],
+    [
+      'choices without a default',
+      'MISSING_DEFAULT nodes.start.decision',
+      ({ nodes }) => void delete nodes['start']!.decision.defaults,
+    ],
+    [
+      'an empty list of defaults',
+      'MISSING_DEFAULT nodes.start.decision.defaults',
+      ({ nodes }) => void (nodes['start']!.decision.defaults = []),
+    ],
+    [
+      'a choice twice',
+      'DUPLICATE_CHOICE nodes.start.decision.choices.3',
+      ({ nodes }) => {
+        const { choices } = nodes['start']!.decision;
+        nodes['start']!.decision = { ...nodes['start']!.decision, choices: [...choices, choices[0]!] };
+      },
+    ],
+    [
+      'a choice without a label',
+      'MISSING_LABEL nodes.start.decision.choices.1',
+      ({ nodes }) => {
+        const [first, { label: _, ...second }, ...more] = nodes['start']!.decision.choices as never as [
+          object,
+          { label: unknown },
+        ];
+        nodes['start']!.decision = {
+          ...nodes['start']!.decision,
+          choices: [first, second, ...(more as object[])] as never,
+        };
+      },
+    ],
+    [
+      'an empty label',
+      'MISSING_LABEL nodes.start.decision.choices.0.label',
+      ({ nodes }) => {
+        const [first, ...more] = nodes['start']!.decision.choices;
+        nodes['start']!.decision = {
+          ...nodes['start']!.decision,
+          choices: [{ ...first!, label: ' ' }, ...more],
+        };
+      },
+    ],
+    [
+      'a label that is not translated',
+      'MISSING_TRANSLATION nodes.start.decision.choices.0.label',
+      ({ nodes }) => {
+        const [first, ...more] = nodes['start']!.decision.choices;
+        nodes['start']!.decision = {
+          ...nodes['start']!.decision,
+          choices: [{ ...first!, label: { en: 'Left' } }, ...more],
+        };
+      },
+    ],
+    [
+      'a question that is not translated',
+      'MISSING_TRANSLATION nodes.start.decision.prompt',
+      ({ nodes }) => void (nodes['start']!.decision.prompt = { de: 'Wohin?', en: '' }),
+    ],
+    [
+      'a title that is not translated',
+      'MISSING_TRANSLATION title',
+      (story) => void (story.title = { en: 'A story' }),
+    ],
+    [
+      'a clip without captions',
+      'MISSING_CAPTIONS nodes.start',
+      ({ nodes }) => void delete nodes['start']!.captions,
+    ],
+    [
+      'a clip without captions in one language',
+      'MISSING_CAPTIONS nodes.start.captions',
+      ({ nodes }) => void (nodes['start']!.captions = nodes['start']!.captions!.slice(1)),
+    ],
+    [
+      'a window too short for its labels',
+      'WINDOW_TOO_SHORT nodes.start.decision',
+      ({ nodes }) => void (nodes['start']!.decision.startTime = -2),
+    ],
+    [
+      'a scene too short for its labels',
+      'WINDOW_TOO_SHORT nodes.start.decision',
+      ({ nodes }) => void (nodes['start']!.duration = 2),
+    ],
+    [
+      'an expression without end',
+      'BAD_FORMAT nodes.start.set.count',
+      ({ nodes }) => {
+        const list = Array.from({ length: 100 }, () => 1);
+        nodes['start']!.set = {
+          count: { reduce: [{ map: [list, { map: [list, { map: [list, 1] }] }] }, 1, 0] },
+        };
+      },
+    ],
+  ];
+function decision(second: string): Changing<StoryFileDecision> {
+  const label = (en: string): Record<string, string> => ({ en, de: en });
+  return {
+    defaults: ['scene 1.0'],
+    choices: [
+      { to: 'scene 1.0', label: label('A') },
+      { to: second, label: label('B') },
+    ],
+  };
+}
+function follow(node: ChangingNode, next: string): void {
+  delete (node as Partial<ChangingNode>).decision;
+  delete node.ending;
+  node.next = next;
+}
+function open(node: ChangingNode, when: unknown): void {
+  node.decision = {
+    ...node.decision,
+    choices: node.decision.choices.map((choice) => ({ ...choice, when: when as never })),
+  };
+}
+
+/** With few values for each variable, and defaults that are choices: the playthroughs know no others. */
+const finite = (story: StoryFile): StoryFile =>
+  changed(story, ({ nodes }) => {
+    for (const node of Object.values(nodes)) {
+      for (const [name, value] of Object.entries(node.set ?? {})) {
+        (node.set as Record<string, unknown>)[name] = { '%': [value, 4] };
+      }
+      const { choices, defaults } = node.decision ?? {};
+      if (defaults) node.decision.defaults = defaults.filter((id) => choices?.some(({ to }) => to === id));
+    }
+  });
+
+describe('checkStory', () => {
+  it('finds nothing in 100 generated stories without a mistake', () => {
+    for (let seed = 1; seed <= 100; seed++) expect(shown(checkStory(soundStory(seed)))).toEqual([]);
+  });
+
+  for (const [what, expected, change] of FAULTS) {
+    it(`finds ${what} in generated stories`, () => {
+      for (const seed of [7, 8, 9])
+        expect(shown(checkStory(changed(soundStory(seed), change)))).toContain(expected);
+    });
+  }
+
+  it('names line and column of a story given as text', () => {
+    const text = JSON.stringify(storyOf({ a: { next: 'b' } }), null, 2);
+    expect(checkStory(text).map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual([
+      'UNKNOWN_NODE 7:15',
+    ]);
+  });
+
+  it('never throws: what is no story has findings BAD_FORMAT', () => {
+    for (const given of [null, 3, '', '{', [], { format: 'film' }, () => 1]) {
+      expect(new Set(codes(checkStory(given)))).toEqual(new Set(['BAD_FORMAT']));
+    }
+    fc.assert(fc.property(anyStory, (story) => void expect(checkStory(finite(story))).toBeInstanceOf(Array)));
+  });
+
+  it('gives each code its severity', () => {
+    const severities = new Map(
+      FAULTS.flatMap(([, , change]) => checkStory(changed(soundStory(7), change))).map(
+        ({ code, severity }) => [code, severity],
+      ),
+    );
+    const of = (wanted: string): string[] =>
+      [...severities]
+        .filter(([, one]) => one === wanted)
+        .map(([code]) => code)
+        .sort();
+    expect(of('error')).toEqual([
+      'BAD_FORMAT',
+      'DEAD_END',
+      'ENDLESS_LOOP',
+      'MISSING_LABEL',
+      'NO_CHOICE_LEFT',
+      'UNKNOWN_NODE',
+      'UNKNOWN_VARIABLE',
+    ]);
+    expect(of('warning')).toEqual([
+      'DUPLICATE_CHOICE',
+      'MISSING_CAPTIONS',
+      'MISSING_DEFAULT',
+      'MISSING_TRANSLATION',
+      'NEVER_TRUE',
+      'UNREACHABLE',
+      'UNUSED_VARIABLE',
+      'WINDOW_TOO_SHORT',
+    ]);
+  });
+
+  it('calls unreachable what no playthrough reaches, and nothing else, in random stories', () => {
+    fc.assert(
+      fc.property(anyStory, (given) => {
+        const story = finite(given);
+        const unreachable = checkStory(story)
+          .filter(({ code }) => code === 'UNREACHABLE')
+          .map(({ path }) => path[1] ?? '');
+        const { missed } = playthroughs(story, { runs: 300 }).nodes;
+        expect(unreachable.filter((id) => !missed.includes(id))).toEqual([]);
+        const reachable = missed.filter((id) => !unreachable.includes(id));
+        expect(reachable).toEqual([]);
+      }),
+      { numRuns: 100, seed: 42 },
+    );
+  });
+
+  it('calls never true only conditions under which no playthrough comes', () => {
+    fc.assert(
+      fc.property(anyStory, (given) => {
+        const story = finite(given);
+        const { missed } = playthroughs(story, { runs: 20 }).conditions;
+        for (const { code, path } of checkStory(story)) {
+          if (code === 'NEVER_TRUE') expect(missed).toContain(`${path[1] ?? ''}: ${path[4] ?? ''}`);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('takes a variable of the application for anything', () => {
+    const nodes: Record<string, StoryFileNode> = {
+      a: {
+        decision: { choices: [{ to: 'b', when: { '==': [{ var: 'copy' }, 'Ada'] } }] },
+        set: { copy: { var: 'name' } },
+      },
+      b: { ending: 'x' },
+    };
+    const variables = { name: { initialValue: null }, copy: { initialValue: null } };
+    expect(codes(checkStory(storyOf(nodes, { variables })))).toEqual([
+      'UNREACHABLE',
+      'NO_CHOICE_LEFT',
+      'NEVER_TRUE',
+    ]);
+    const external = { ...variables, name: { initialValue: null, external: true } };
+    expect(codes(checkStory(storyOf(nodes, { variables: external })))).toEqual([]);
+  });
+
+  it('claims nothing that a bounded search has not proven', () => {
+    const count = { '+': [{ var: 'count' }, 1] };
+    const nodes: Record<string, StoryFileNode> = {
+      a: {
+        set: { count },
+        decision: {
+          defaults: ['a'],
+          choices: [{ to: 'a' }, { to: 'b', when: { '>': [{ var: 'count' }, 1e9] } }],
+        },
+      },
+      b: { ending: 'x' },
+    };
+    const found = codes(checkStory(storyOf(nodes, { variables: { count: { initialValue: 0 } } })));
+    expect(found).not.toContain('UNREACHABLE');
+    expect(found).not.toContain('NEVER_TRUE');
+    expect(found).not.toContain('ENDLESS_LOOP');
+  });
+
+  it('does not call a way into a dead end, or to closed choices, a loop without end', () => {
+    const nodes: Record<string, StoryFileNode> = {
+      a: {
+        decision: {
+          defaults: ['a'],
+          choices: [
+            { to: 'a', label: 'A' },
+            { to: 'b', label: 'B' },
+          ],
+        },
+      },
+      b: { title: 'leads nowhere' },
+    };
+    expect(codes(checkStory(storyOf(nodes)))).toEqual(['DEAD_END']);
+  });
+
+  it('says once where a loop without end begins, also when a variable counts in it', () => {
+    const nodes: Record<string, StoryFileNode> = {
+      a: { next: 'b' },
+      b: { next: 'c', set: { on: { '!': { var: 'on' } } } },
+      c: {
+        decision: {
+          choices: [
+            { to: 'b', when: { var: 'on' } },
+            { to: 'b', when: { '!': { var: 'on' } } },
+          ],
+        },
+      },
+    };
+    const story = storyOf(nodes, { variables: { on: { initialValue: false } } });
+    const loops = checkStory(story).filter(({ code }) => code === 'ENDLESS_LOOP');
+    expect(shown(loops)).toEqual(['ENDLESS_LOOP nodes.b']);
+    expect(loops[0]?.message).toContain('a › b');
+  });
+
+  describe('with media', () => {
+    const clip = (id: string, rest: StoryFileNode = {}): StoryFileNode => ({
+      source: `${id}.mp4`,
+      captions: [{ src: `${id}.vtt`, lang: 'en', label: 'English' }],
+      ...rest,
+    });
+    const story = storyOf({
+      a: clip('a', {
+        decision: {
+          defaults: ['b'],
+          choices: [
+            { to: 'b', label: 'B' },
+            { to: 'c', label: 'C' },
+          ],
+        },
+      }),
+      b: clip('b', { ending: 'x' }),
+      c: clip('c', { ending: 'y' }),
+    });
+    const file = {
+      duration: 10,
+      soundDuration: 10.05,
+      width: 640,
+      height: 360,
+      codec: 'h264',
+      frameRate: 25,
+      colour: 'bt709',
+      loudness: -23,
+      bytes: 1e6,
+    };
+    const cue = (times: string, text: string): string =>
+      `WEBVTT\n\n00:01.000 --> 00:03.000\nHello.\n\n1\n${times}\n${text}\n`;
+    const good = cue('00:05.000 --> 00:08.000 line:80%', '<v Ada>Good morning &amp; good night</v>');
+    const media = {
+      ...Object.fromEntries(['a', 'b', 'c'].map((id) => [`${id}.mp4`, file])),
+      ...Object.fromEntries(['a', 'b', 'c'].map((id) => [`${id}.vtt`, { text: good }])),
+    };
+
+    it('finds nothing where all is well', () =>
+      expect(shown(checkStory(story, { media, bandwidth: 3e6 }))).toEqual([]));
+
+    for (const [what, name, changes, expected] of [
+      ['another size', 'b.mp4', { width: 854, height: 480 }, 'MEDIA_DIFFERS nodes.b.source'],
+      ['another codec', 'b.mp4', { codec: 'av1' }, 'MEDIA_DIFFERS nodes.b.source'],
+      ['another frame rate', 'b.mp4', { frameRate: 30 }, 'MEDIA_DIFFERS nodes.b.source'],
+      ['another colour space', 'b.mp4', { colour: 'bt601' }, 'MEDIA_DIFFERS nodes.b.source'],
+      ['a sound longer than the picture', 'b.mp4', { soundDuration: 10.2 }, 'SOUND_LONGER nodes.b.source'],
+      ['another loudness', 'b.mp4', { loudness: -18 }, 'LOUDNESS_DIFFERS nodes.b.source'],
+      [
+        '21 characters a second',
+        'b.vtt',
+        { text: cue('00:05.000 --> 00:07.000', 'x'.repeat(42)) },
+        'CAPTION_TOO_FAST nodes.b.captions.0',
+      ],
+      [
+        'a cue shown for less than 5/6 s',
+        'b.vtt',
+        { text: cue('00:05.000 --> 00:05.800', 'Hm.') },
+        'CAPTION_TOO_FAST nodes.b.captions.0',
+      ],
+      [
+        'a cue shown for more than 7 s',
+        'b.vtt',
+        { text: cue('00:01:05.000 --> 00:01:12.100', 'Hm.') },
+        'CAPTION_TOO_LONG nodes.b.captions.0',
+      ],
+      [
+        'a line of 43 characters',
+        'b.vtt',
+        { text: cue('00:05.000 --> 00:08.000', 'x'.repeat(43)) },
+        'CAPTION_TOO_LONG nodes.b.captions.0',
+      ],
+      ['a file that no scene uses', 'd.mp4', {}, 'UNUSED_NODE_MEDIA nodes'],
+    ] as const) {
+      it(`finds ${what}`, () => {
+        const others = media as Readonly<Record<string, object>>;
+        expect(
+          shown(checkStory(story, { media: { ...media, [name]: { ...others[name], ...changes } } })),
+        ).toEqual([expected]);
+      });
+    }
+
+    it('finds a missing file, and asks for none on other servers', () => {
+      const { 'b.mp4': _, 'c.vtt': __, ...rest } = media as Readonly<Record<string, object>>;
+      expect(shown(checkStory(story, { media: rest }))).toEqual([
+        'MISSING_MEDIA nodes.b.source',
+        'MISSING_MEDIA nodes.c.captions.0.src',
+      ]);
+      const elsewhere = storyOf({
+        a: {
+          source: ['https://example.org/a.mp4', 'blob:a', '//b/c.mp4'],
+          captions: story.nodes['a']!.captions!,
+          ending: 'x',
+        },
+      });
+      expect(codes(checkStory(elsewhere, { media: { 'a.vtt': {} } }))).toEqual([]);
+    });
+
+    it('finds clips that cannot be loaded in time', () => {
+      expect(shown(checkStory(story, { media, bandwidth: 3e5 }))).toEqual([
+        'WINDOW_TOO_SHORT_TO_LOAD nodes.a.decision',
+      ]);
+    });
+
+    it('takes the gain of a node into account', () => {
+      const nodes = { ...story.nodes, b: { ...story.nodes['b']!, gain: -5 } };
+      const loud = { ...media, 'b.mp4': { ...file, loudness: -18 } };
+      expect(shown(checkStory({ ...story, nodes }, { media: loud }))).toEqual([]);
+    });
+
+    it('takes durations from the media', () => {
+      const brief = { ...media, 'a.mp4': { ...file, duration: 2, soundDuration: 2 } };
+      expect(shown(checkStory(story, { media: brief }))).toEqual(['WINDOW_TOO_SHORT nodes.a.decision']);
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { type StoryFinding, finding } from '../../format/story-finding';
+import type { CheckContext, CheckRule, StoryMediaFile } from '../check-context';
+import { sourcesOf } from './windows';
+
+/** Seconds by which a sound may outlast its picture. */
+const SOUND_TOLERANCE = 0.1;
+/** Loudness units by which a clip may differ from the others. */
+const LOUDNESS_TOLERANCE = 2;
+
+const isElsewhere = (src: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
+
+/** Every file that the story names, with where. */
+function* filesIn({ graph }: CheckContext): Generator<readonly [src: string, path: readonly string[]]> {
+  for (const [id, node] of graph.nodes) {
+    const base = ['nodes', id];
+    const sources = sourcesOf(node);
+    const isList = Array.isArray(node.source);
+    for (const [index, src] of sources.entries())
+      yield [src, [...base, 'source', ...(isList ? [String(index)] : [])]];
+    for (const [index, { src }] of (node.captions ?? []).entries())
+      yield [src, [...base, 'captions', String(index), 'src']];
+    for (const [index, one] of (node.audioDescription ?? []).entries()) {
+      if ('src' in one) yield [one.src, [...base, 'audioDescription', String(index), 'src']];
+    }
+  }
+  for (const [index, { src }] of (graph.story.sounds ?? []).entries()) {
+    for (const one of [src].flat()) yield [one as string, ['sounds', String(index), 'src']];
+  }
+}
+
+/** `MISSING_MEDIA`: a file that is not there. `UNUSED_NODE_MEDIA`: one that the story does not use. */
+export const mediaThere: CheckRule = (context) => {
+  const { media } = context;
+  if (!media) return [];
+  const named = new Set<string>();
+  const findings: StoryFinding[] = [];
+  for (const [src, path] of filesIn(context)) {
+    named.add(src);
+    if (media.has(src) || isElsewhere(src)) continue;
+    findings.push(finding('MISSING_MEDIA', path, `There is no file "${src}": add it, or correct the name.`));
+  }
+  for (const src of media.keys()) {
+    if (named.has(src)) continue;
+    findings.push(
+      finding('UNUSED_NODE_MEDIA', ['nodes'], `No scene uses the file "${src}": use it, or remove it.`),
+    );
+  }
+  return findings;
+};
+
+const PROPERTIES: Readonly<Record<string, (file: StoryMediaFile) => string | undefined>> = {
+  size: ({ width, height }) =>
+    width !== undefined && height !== undefined ? `${width} × ${height}` : undefined,
+  codec: ({ codec }) => codec,
+  'frame rate': ({ frameRate }) =>
+    frameRate === undefined ? undefined : String(Math.round(frameRate * 100) / 100),
+  colour: ({ colour }) => colour,
+};
+
+const ending = (src: string): string => /\.[^./?#]+(?=$|[?#])/.exec(src)?.[0] ?? '';
+
+/** The value that most have. */
+function usual(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** `MEDIA_DIFFERS`: a clip unlike most others of its kind. `SOUND_LONGER`: one whose sound outlasts its picture. */
+export const mediaAlike: CheckRule = ({ graph, media }) => {
+  if (!media) return [];
+  const clips = [...graph.nodes].flatMap(([id, node]) =>
+    sourcesOf(node).flatMap((src) => {
+      const file = media.get(src);
+      return file ? [{ src, file, path: ['nodes', id, 'source'], kind: ending(src) }] : [];
+    }),
+  );
+  const findings: StoryFinding[] = [];
+  for (const [name, read] of Object.entries(PROPERTIES)) {
+    const byKind = new Map<string, string | undefined>();
+    for (const kind of new Set(clips.map((clip) => clip.kind))) {
+      const values = clips.filter((clip) => clip.kind === kind).map(({ file }) => read(file));
+      byKind.set(kind, usual(values.filter((value) => value !== undefined)));
+    }
+    for (const { src, file, path, kind } of clips) {
+      const value = read(file);
+      const most = byKind.get(kind);
+      if (value === undefined || most === undefined || value === most) continue;
+      const message = `The ${name} of ${src} is ${value}, of most others ${most}: encode it as those are.`;
+      findings.push(finding('MEDIA_DIFFERS', path, message));
+    }
+  }
+  for (const { src, file, path } of clips) {
+    const { duration, soundDuration } = file;
+    if (duration === undefined || soundDuration === undefined || soundDuration <= duration + SOUND_TOLERANCE)
+      continue;
+    const message = `The sound of ${src} lasts ${(soundDuration - duration).toFixed(2)} s longer than its picture: cut it.`;
+    findings.push(finding('SOUND_LONGER', path, message));
+  }
+  return findings;
+};
+
+/** `LOUDNESS_DIFFERS`: a clip that is louder or quieter than the others, with its `gain`. */
+export const loudnessAlike: CheckRule = ({ graph, media }) => {
+  if (!media) return [];
+  const clips = [...graph.nodes].flatMap(([id, node]) =>
+    sourcesOf(node).flatMap((src) => {
+      const loudness = media.get(src)?.loudness;
+      return loudness === undefined ? [] : [{ id, src, loudness: loudness + (node.gain ?? 0) }];
+    }),
+  );
+  const sorted = clips.map(({ loudness }) => loudness).sort((one, other) => one - other);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return clips
+    .filter(({ loudness }) => Math.abs(loudness - median) > LOUDNESS_TOLERANCE)
+    .map(({ id, src, loudness }) =>
+      finding(
+        'LOUDNESS_DIFFERS',
+        ['nodes', id, 'source'],
+        `${src} has ${loudness.toFixed(1)} LUFS, the others have ${median.toFixed(1)}: give it a "gain" of ${(median - loudness).toFixed(1)}.`,
+      ),
+    );
+};

@@ -1,0 +1,94 @@
+import { type StoryFinding, finding } from '../../format/story-finding';
+import type { StoryFileDecision, StoryFileNode } from '../../format/story-file';
+import { textsOf } from '../../play/reading-time';
+import { isWithoutClip } from '../../play/slate-config';
+import type { CheckContext, CheckRule } from '../check-context';
+
+/** Characters that a viewer reads in a second, and seconds to look for them. */
+const CHARACTERS_PER_SECOND = 15;
+const EXTRA_SECONDS = 1;
+/** Seconds of a clip that have to be there when it starts. */
+const STARTUP_SECONDS = 4;
+/** What the player needs before the end of a node, and where a window ends without `endTime`; seconds. */
+const CRITICAL_SECONDS = 0.5;
+const DEFAULT_END = -1.5;
+
+const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
+
+/** When the window opens and ends, by the rules of the player; node times in seconds. */
+export function windowOf(
+  { startTime = 0, endTime = DEFAULT_END }: Pick<StoryFileDecision, 'startTime' | 'endTime'>,
+  duration: number,
+): { readonly start: number; readonly end: number } {
+  const nodeTime = (time: number): number => (time < 0 ? duration + time : time);
+  const end = clamp(0, nodeTime(endTime), Math.max(0, duration - CRITICAL_SECONDS));
+  return { start: clamp(0, nodeTime(startTime), end), end };
+}
+
+/** The files of a node that are known, in order of preference. */
+export function sourcesOf({ source }: StoryFileNode): readonly string[] {
+  return [source ?? []]
+    .flat()
+    .map((one) => (typeof one === 'string' ? one : (one as { readonly src: string }).src));
+}
+
+/** Duration as given, else as the media have it; `undefined` when neither is known. */
+function secondsOf(node: StoryFileNode, media: CheckContext['media']): number | undefined {
+  return (
+    node.duration ??
+    sourcesOf(node)
+      .map((src) => media?.get(src)?.duration)
+      .find((value) => value !== undefined)
+  );
+}
+
+const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => [...text].length));
+
+/** `WINDOW_TOO_SHORT`: a question whose text and open labels take longer to read than the window is open. */
+export const windowsTooShort: CheckRule = ({ graph, space, media }) => {
+  const needed = new Map<string, number>();
+  for (const { id, open } of space.states) {
+    const decision = graph.nodes.get(id)?.decision;
+    if (!decision || open.length < 2) continue;
+    const labels = open.reduce((sum, index) => sum + longest(textsOf(decision.choices[index]?.label)), 0);
+    const seconds = (longest(textsOf(decision.prompt)) + labels) / CHARACTERS_PER_SECOND + EXTRA_SECONDS;
+    needed.set(id, Math.max(seconds, needed.get(id) ?? 0));
+  }
+  const findings: StoryFinding[] = [];
+  for (const [id, seconds] of needed) {
+    const node = graph.nodes.get(id);
+    const duration = node && secondsOf(node, media);
+    // A slate is as long as its texts take; a scene that repeats until the viewer chooses has no end.
+    if (!node?.decision || duration === undefined || node.decision.defaults?.includes(id)) continue;
+    const { start, end } = windowOf(node.decision, duration);
+    if (end - start >= seconds || (isWithoutClip(node) && node.duration === undefined)) continue;
+    const message = `The window of "${id}" is open for ${(end - start).toFixed(1)} s, its texts take ${seconds.toFixed(1)} s to read: open it earlier, or shorten them.`;
+    findings.push(finding('WINDOW_TOO_SHORT', ['nodes', id, 'decision'], message));
+  }
+  return findings;
+};
+
+/** `WINDOW_TOO_SHORT_TO_LOAD`: a scene that ends before the beginning of each clip that may follow can be loaded. */
+export const windowsTooShortToLoad: CheckRule = ({ graph, media, bandwidth }) => {
+  if (!media || bandwidth === null) return [];
+  const startupBits = (id: string): number => {
+    const node = graph.nodes.get(id);
+    const file =
+      node &&
+      sourcesOf(node)
+        .map((src) => media.get(src))
+        .find((one) => one?.bytes !== undefined);
+    if (!file?.bytes) return 0;
+    return file.bytes * 8 * Math.min(1, STARTUP_SECONDS / (file.duration ?? STARTUP_SECONDS));
+  };
+  return [...graph.nodes].flatMap(([id, node]) => {
+    const duration = secondsOf(node, media);
+    const targets = new Set(node.decision?.choices.map(({ to }) => to) ?? []);
+    if (!node.decision || duration === undefined || targets.size < 2) return [];
+    targets.delete(id);
+    const seconds = [...targets].reduce((sum, to) => sum + startupBits(to), 0) / bandwidth;
+    if (seconds <= duration) return [];
+    const message = `"${id}" plays for ${duration.toFixed(1)} s, but the beginnings of its ${targets.size} choices take ${seconds.toFixed(1)} s to load: make it longer, or the clips smaller.`;
+    return [finding('WINDOW_TOO_SHORT_TO_LOAD', ['nodes', id, 'decision'], message)];
+  });
+};

@@ -1,0 +1,177 @@
+import type { JsonValue } from 'iv-player';
+import { readStory } from '../format/read-story';
+import { StoryFormatError } from '../format/story-format-error';
+import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
+import { LogicError, applySet, isTrue } from '../logic/evaluate-logic';
+import { knownSeconds } from '../play/reading-time';
+import { randomNumbers } from './random-numbers';
+
+/** What a simulated viewer knows when choosing. */
+export interface PlaythroughState {
+  /** Id of the scene. */
+  readonly node: string;
+  /** Ids of the scenes up to this one. */
+  readonly path: readonly string[];
+  /** Values of the variables. */
+  readonly variables: Readonly<Record<string, JsonValue>>;
+}
+
+/** Options of `playthroughs`. */
+export interface PlaythroughOptions {
+  /** The same seed gives the same playthroughs. Default 1. */
+  readonly seed?: number;
+  /** How many viewers. Default 1000. */
+  readonly runs?: number;
+  /** Returns the index of the choice. Default: each open choice is equally likely. */
+  readonly choose?: (choices: readonly StoryFileChoice[], state: PlaythroughState) => number;
+}
+
+/** How much of something the playthroughs have met. */
+export interface PlaythroughCoverage {
+  /** How many were met. */
+  readonly seen: number;
+  /** How many there are. */
+  readonly all: number;
+  /** Those that were not: ids, `from → to`, or `node: number of the choice, from 0`. */
+  readonly missed: readonly string[];
+}
+
+/** A film that a viewer has seen. */
+export interface PlaythroughPath {
+  /** Its length; scenes whose length is only in their media count as 0. */
+  readonly seconds: number;
+  /** Ids of its scenes. */
+  readonly path: readonly string[];
+}
+
+/** What happened in the playthroughs. */
+export interface PlaythroughReport {
+  /** How many there were. */
+  readonly runs: number;
+  /** By the name of each ending: the share of viewers who reached it, from 0 to 1. */
+  readonly endings: Readonly<Record<string, number>>;
+  /** Scenes. */
+  readonly nodes: PlaythroughCoverage;
+  /** Ways from scene to scene. */
+  readonly edges: PlaythroughCoverage;
+  /** Conditions: met when they were true. */
+  readonly conditions: PlaythroughCoverage;
+  /** The shortest film that reached an ending; `null` when none did. */
+  readonly shortest: PlaythroughPath | null;
+  /** The longest film that reached an ending. */
+  readonly longest: PlaythroughPath | null;
+}
+
+/** Scenes after which a playthrough is given up. */
+const MAX_SCENES = 1000;
+
+const coverage = (all: ReadonlySet<string>, seen: ReadonlySet<string>): PlaythroughCoverage => {
+  const missed = [...all].filter((one) => !seen.has(one));
+  return { seen: all.size - missed.length, all: all.size, missed };
+};
+
+/**
+ * Plays a story many times without media, as viewers would who choose by chance. Takes microseconds for a scene. Throws
+ * `BAD_FORMAT` (a `StoryFormatError`) for what is no story. An index of `choose` that is none chooses the first.
+ */
+export function playthroughs(given: unknown, options: PlaythroughOptions = {}): PlaythroughReport {
+  const { story, findings } = readStory(given);
+  if (!story) throw new StoryFormatError(findings);
+  const { seed = 1, runs = 1000 } = options;
+  const random = randomNumbers(seed);
+  const choose = options.choose ?? ((choices) => Math.floor(random() * choices.length));
+  const everything = partsOf(story);
+  const nodes = new Set<string>();
+  const edges = new Set<string>();
+  const conditions = new Set<string>();
+  const reached = new Map<string, number>();
+  const seconds = new Map(Object.entries(story.nodes).map(([id, node]) => [id, knownSeconds(node) ?? 0]));
+  let shortest: PlaythroughPath | null = null;
+  let longest: PlaythroughPath | null = null;
+
+  for (let run = 0; run < runs; run++) {
+    let variables: Readonly<Record<string, JsonValue>> = everything.initial;
+    const path: string[] = [];
+    let length = 0;
+    for (let id: string | undefined = story.start; id !== undefined && path.length < MAX_SCENES;) {
+      const node: StoryFileNode | undefined = Object.hasOwn(story.nodes, id) ? story.nodes[id] : undefined;
+      if (!node) break;
+      nodes.add(id);
+      path.push(id);
+      length += seconds.get(id) ?? 0;
+      variables = attempt(variables, () => applySet(node.set, variables));
+      let next: string | undefined = node.next;
+      if (node.decision) {
+        const open: StoryFileChoice[] = [];
+        for (const [index, choice] of node.decision.choices.entries()) {
+          if (!attempt(false, () => isTrue(choice.when, variables))) continue;
+          if (choice.when !== undefined) conditions.add(`${id}: ${index}`);
+          open.push(choice);
+        }
+        const index: number = open.length > 0 ? choose(open, { node: id, path, variables }) : 0;
+        const chosen: StoryFileChoice | undefined = open[index] ?? open[0];
+        next =
+          chosen?.to ??
+          node.decision.defaults?.find((one) => !node.decision?.choices.some(({ to }) => to === one));
+      }
+      if (next !== undefined) edges.add(`${id} → ${next}`);
+      if (node.ending !== undefined) {
+        reached.set(node.ending, (reached.get(node.ending) ?? 0) + 1);
+        if (!shortest || length < shortest.seconds) shortest = { seconds: length, path: [...path] };
+        if (!longest || length > longest.seconds) longest = { seconds: length, path: [...path] };
+      }
+      id = next;
+    }
+  }
+  return {
+    runs,
+    endings: Object.fromEntries(
+      [...everything.endings].map((name) => [name, (reached.get(name) ?? 0) / (runs || 1)]),
+    ),
+    nodes: coverage(everything.nodes, nodes),
+    edges: coverage(everything.edges, edges),
+    conditions: coverage(everything.conditions, conditions),
+    shortest,
+    longest,
+  };
+}
+
+/** As in the player: what cannot be evaluated changes nothing, and a condition of which it is true does not hold. */
+function attempt<T>(otherwise: T, evaluate: () => T): T {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (error instanceof LogicError) return otherwise;
+    throw error;
+  }
+}
+
+function partsOf(story: StoryFile): {
+  readonly initial: Readonly<Record<string, JsonValue>>;
+  readonly nodes: ReadonlySet<string>;
+  readonly edges: ReadonlySet<string>;
+  readonly conditions: ReadonlySet<string>;
+  readonly endings: ReadonlySet<string>;
+} {
+  const entries = Object.entries(story.nodes);
+  const variables = Object.entries(story.variables ?? {});
+  return {
+    initial: Object.fromEntries(variables.map(([name, { initialValue }]) => [name, initialValue])),
+    nodes: new Set(entries.map(([id]) => id)),
+    edges: new Set(
+      entries.flatMap(([id, { next, decision }]) =>
+        [...(next === undefined ? [] : [next]), ...(decision?.choices ?? []).map(({ to }) => to)].map(
+          (to) => `${id} → ${to}`,
+        ),
+      ),
+    ),
+    conditions: new Set(
+      entries.flatMap(([id, { decision }]) =>
+        (decision?.choices ?? []).flatMap(({ when }, index) =>
+          when === undefined ? [] : [`${id}: ${index}`],
+        ),
+      ),
+    ),
+    endings: new Set(entries.flatMap(([, { ending }]) => (ending === undefined ? [] : [ending]))),
+  };
+}

@@ -28,3 +28,5 @@ export {
   type PlaythroughState,
   playthroughs,
 } from './playthroughs/playthroughs';
+export { type TweeImport, fromTwee } from './twee/from-twee';
+export { toTwee } from './twee/to-twee';

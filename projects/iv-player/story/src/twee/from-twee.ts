@@ -1,0 +1,132 @@
+import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
+import { type TweePassage, readPassages } from './twee-passages';
+import { readTweeText } from './twee-links';
+
+/** What `fromTwee` made of a file. */
+export interface TweeImport {
+  /** The story; its scenes are shown as their texts until they have clips. */
+  readonly story: StoryFile;
+  /** What could not be taken over, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** Passages that are no scenes. */
+const SPECIAL_NAMES: ReadonlySet<string> = new Set([
+  ...[
+    'StoryTitle',
+    'StoryData',
+    'StoryInit',
+    'StorySettings',
+    'StoryIncludes',
+    'StoryMenu',
+    'StoryAuthor',
+    'StorySubtitle',
+  ],
+  ...[
+    'StoryBanner',
+    'StoryCaption',
+    'StoryInterface',
+    'StoryShare',
+    'StoryDisplayTitle',
+    'UserScript',
+    'UserStylesheet',
+  ],
+  ...['PassageReady', 'PassageDone', 'PassageHeader', 'PassageFooter'],
+]);
+const CODE_TAGS: ReadonlySet<string> = new Set([
+  ...[
+    'script',
+    'stylesheet',
+    'Twine.private',
+    'Twine.image',
+    'widget',
+    'init',
+    'header',
+    'footer',
+    'startup',
+  ],
+]);
+/** Ids that no scene can have. */
+const RESERVED: ReadonlySet<string> = new Set(['all', '__proto__', 'constructor', 'prototype']);
+
+const positionOf = ({ metadata }: TweePassage): readonly [number, number] | undefined => {
+  const [x, y, ...more] = String(metadata['position'] ?? '')
+    .split(',')
+    .map(Number);
+  return x !== undefined && y !== undefined && more.length === 0 && Number.isFinite(x) && Number.isFinite(y)
+    ? [x, y]
+    : undefined;
+};
+
+/**
+ * A story from a Twee 3 file, as Twine 2, Tweego and Extwee write it. Passages become scenes, links between them choices, a
+ * passage without links an ending of its name. Macros, computed links, scripts and styles become notes, never code.
+ */
+export function fromTwee(twee: string): TweeImport {
+  const notes: string[] = [];
+  const scenes = new Map<string, TweePassage>();
+  let title: string | undefined;
+  let data: Readonly<Record<string, unknown>> = {};
+  for (const passage of readPassages(twee)) {
+    const { name, tags, text, line } = passage;
+    const note = (what: string): void => void notes.push(`Line ${line}: ${what}`);
+    if (name === 'StoryTitle') title = text.trim();
+    else if (name === 'StoryData') data = storyData(text, note);
+    else if (name === '') note('A passage without a name was left out.');
+    else if (RESERVED.has(name)) note(`The passage "${name}" was left out: no scene can have that name.`);
+    else if (SPECIAL_NAMES.has(name) || tags.some((tag) => CODE_TAGS.has(tag))) {
+      note(`The passage "${name}" was left out: it is no scene.`);
+    } else {
+      if (scenes.has(name)) note(`The passage "${name}" is there twice: the last one counts.`);
+      // In the place of the last one.
+      scenes.delete(name);
+      scenes.set(name, passage);
+    }
+  }
+  const nodes = Object.fromEntries(
+    [...scenes].map(([name, passage]) => [name, sceneOf(passage, (note) => void notes.push(note))] as const),
+  );
+  const [first] = scenes.keys();
+  const start = typeof data['start'] === 'string' ? data['start'] : scenes.has('Start') ? 'Start' : first;
+  const ifid = data['ifid'];
+  const story: StoryFile = {
+    format: 'iv-story',
+    version: 1,
+    ...(title !== undefined && title !== '' && { title }),
+    start: start ?? 'Start',
+    nodes,
+    ...(typeof ifid === 'string' && { meta: { ifid } }),
+  };
+  return { story, notes };
+}
+
+function storyData(text: string, note: (what: string) => void): Readonly<Record<string, unknown>> {
+  try {
+    const data: unknown = JSON.parse(text);
+    if (typeof data === 'object' && data !== null) return data as Readonly<Record<string, unknown>>;
+  } catch {
+    // Said below.
+  }
+  note('StoryData is no JSON object, and was left out.');
+  return {};
+}
+
+function sceneOf(passage: TweePassage, note: (what: string) => void): StoryFileNode {
+  const { name, tags, line } = passage;
+  const { text, links, notes } = readTweeText(passage.text);
+  for (const one of notes) note(`Line ${line}, "${name}": ${one}`);
+  const position = positionOf(passage);
+  const seen = new Set<string>();
+  const choices = links.flatMap(({ to, label }): StoryFileChoice[] => {
+    const key = JSON.stringify([to, label]);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ to, label }];
+  });
+  return {
+    ...(text !== '' && { text }),
+    ...(tags.length > 0 && { tags }),
+    ...(position && { position }),
+    ...(choices.length > 0 ? { decision: { choices } } : { ending: name }),
+  };
+}

@@ -1,0 +1,80 @@
+/** A passage of a Twee 3 file. */
+export interface TweePassage {
+  readonly name: string;
+  readonly tags: readonly string[];
+  /** The metadata, such as `{ "position": "120,80" }`; empty when there are none, or they are no JSON object. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** The text, without empty lines at its end. */
+  readonly text: string;
+  /** Line of the header in the file, from 1. */
+  readonly line: number;
+}
+
+const UNESCAPE = /\\(.)/g;
+const unescaped = (text: string): string => text.replaceAll(UNESCAPE, '$1');
+const escaped = (text: string): string => text.replaceAll(/[\\[\]{}]/g, String.raw`\$&`);
+
+/** The place of the first such character that is not escaped; -1 when there is none. */
+function find(text: string, character: string, from = 0): number {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === character) return at;
+  }
+  return -1;
+}
+
+function readMetadata(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const metadata: unknown = JSON.parse(text);
+    return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)
+      ? (metadata as Readonly<Record<string, unknown>>)
+      : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Reads `Name [tag tag] {"position":"1,2"}`. */
+function readHeader(header: string, line: number): Omit<TweePassage, 'text'> {
+  const brace = find(header, '{');
+  const metadata = brace < 0 ? {} : readMetadata(header.slice(brace));
+  const before = brace < 0 ? header : header.slice(0, brace);
+  const opening = find(before, '[');
+  const closing = opening < 0 ? -1 : find(before, ']', opening);
+  const hasTags = closing > opening;
+  const tags = hasTags
+    ? before
+        .slice(opening + 1, closing)
+        .split(/\s+/)
+        .filter(Boolean)
+        .map(unescaped)
+    : [];
+  const name = unescaped((hasTags ? before.slice(0, opening) : before).trim());
+  return { name, tags, metadata, line };
+}
+
+/** The passages of a Twee 3 file, in their order. What comes before the first one is ignored. */
+export function readPassages(twee: string): readonly TweePassage[] {
+  const passages: { header: Omit<TweePassage, 'text'>; lines: string[] }[] = [];
+  twee
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .forEach((line, index) => {
+      if (line.startsWith('::')) passages.push({ header: readHeader(line.slice(2), index + 1), lines: [] });
+      // A line of text that looks like a header is escaped.
+      else passages.at(-1)?.lines.push(line.startsWith('\\::') ? line.slice(1) : line);
+    });
+  return passages.map(({ header, lines }) => ({ ...header, text: lines.join('\n').replace(/\n+$/, '') }));
+}
+
+/** Writes passages as a Twee 3 file. */
+export function writePassages(passages: readonly Omit<TweePassage, 'line'>[]): string {
+  return passages
+    .map(({ name, tags, metadata, text }) => {
+      const shownTags = tags.length > 0 ? ` [${tags.map(escaped).join(' ')}]` : '';
+      const shownMetadata = Object.keys(metadata).length > 0 ? ` ${JSON.stringify(metadata)}` : '';
+      const lines = text.split('\n').map((line) => (line.startsWith('::') ? `\\${line}` : line));
+      return `:: ${escaped(name)}${shownTags}${shownMetadata}\n${lines.join('\n')}\n`;
+    })
+    .join('\n\n');
+}

@@ -1,0 +1,305 @@
+import fc from 'fast-check';
+import { readStory } from '../format/read-story';
+import type { StoryFile, StoryFileNode } from '../format/story-file';
+import { storyOf } from '../testing/test-story';
+import { fromTwee } from './from-twee';
+import { toTwee } from './to-twee';
+import { readPassages } from './twee-passages';
+
+const word = fc.constantFrom(
+  'door',
+  'Hello!',
+  'ünïcode ☂',
+  '5 < 6',
+  '“quoted”',
+  'a|b',
+  'x -> y',
+  '*',
+  '#1',
+  '\\',
+  '{',
+  '}',
+  '::',
+  '$gold',
+  '"',
+);
+const text = fc
+  .array(
+    fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((lines) => lines.join('\n'))
+  .filter((given) => !/^\s*[*]\s*$/m.test(given));
+const ids = fc.uniqueArray(
+  fc.constantFrom(
+    'Start',
+    'door',
+    'The [old] house',
+    'a {b}',
+    'left: right',
+    '::',
+    'back\\slash',
+    'ünïcode',
+    '0',
+    'tags [x]',
+    'toString',
+  ),
+  { minLength: 2, maxLength: 8 },
+);
+const label = fc.constantFrom('Go on', 'Left', 'To “the” door', '5 < 6', 'yes/no', 'ünïcode', 'Is it?');
+
+/** What a story file and Twee can both say. */
+const common: fc.Arbitrary<StoryFile> = ids.chain((names) => {
+  const linkable = names.filter((name) => !/[[\]]/.test(name));
+  const choice = fc.record({ to: fc.constantFrom(...(linkable.length > 0 ? linkable : ['x'])), label });
+  const node = fc.record({
+    text: fc.option(text, { nil: undefined }),
+    tags: fc.option(
+      fc.uniqueArray(fc.constantFrom('night', 'day', '[odd]', 'a{b}'), { minLength: 1, maxLength: 3 }),
+      { nil: undefined },
+    ),
+    position: fc.option(fc.tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: 0, max: 900 })), {
+      nil: undefined,
+    }),
+    choices: fc.uniqueArray(choice, { maxLength: 3, selector: (one) => JSON.stringify(one) }),
+  });
+  return fc
+    .record({
+      nodes: fc.tuple(...names.map(() => node)),
+      title: fc.option(fc.constantFrom('A story', ':: odd', '{'), { nil: undefined }),
+      ifid: fc.option(fc.uuid(), { nil: undefined }),
+      start: fc.constantFrom(...names),
+    })
+    .map(({ nodes, title, ifid, start }) => {
+      const entries = names.map((name, index): [string, StoryFileNode] => {
+        const { choices, ...rest } = nodes[index]!;
+        return [
+          name,
+          {
+            ...rest,
+            ...(choices.length > 0 ? { decision: { choices } } : { ending: name }),
+          } as StoryFileNode,
+        ];
+      });
+      const story = {
+        ...storyOf(Object.fromEntries(entries)),
+        start,
+        title,
+        meta: ifid === undefined ? undefined : { ifid },
+      };
+      return JSON.parse(JSON.stringify(story)) as StoryFile;
+    });
+});
+
+const only = (twee: string): StoryFileNode | undefined => Object.values(fromTwee(twee).story.nodes)[0];
+const choicesOf = (twee: string): unknown => only(`:: a\n${twee}`)?.decision?.choices;
+
+describe('toTwee and fromTwee', () => {
+  it('give back 1,000 random stories of what both formats can say', () => {
+    fc.assert(
+      fc.property(common, (story) => {
+        const { story: back, notes } = fromTwee(toTwee(story));
+        expect(back).toEqual(story);
+        expect(Object.keys(back.nodes)).toEqual(Object.keys(story.nodes));
+        expect(notes).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('write one language, and leave out what Twee cannot say', () => {
+    const twee = toTwee(
+      storyOf(
+        {
+          a: { source: 'a.mp4', text: { en: 'A door.', de: 'Eine Tür.' }, next: 'b' },
+          b: { set: { x: 1 }, ending: 'home' },
+        },
+        {
+          languages: ['de', 'en'],
+          title: { en: 'Doors', de: 'Türen' },
+          variables: { x: { initialValue: 0 } },
+        },
+      ),
+    );
+    expect(twee).toBe(
+      ':: StoryTitle\nTüren\n\n\n:: StoryData\n{\n  "start": "a"\n}\n\n\n:: a\nEine Tür.\n\n[[b]]\n\n\n:: b\n\n',
+    );
+  });
+});
+
+describe('fromTwee', () => {
+  const FILE = `What stands before the first passage is ignored.
+
+:: StoryTitle
+The Cellar
+
+:: StoryData
+{ "ifid": "D674C58C-DEFA-4F70-B7A2-27742230C0FC", "format": "Harlowe", "start": "Hall", "zoom": 1 }
+
+:: Styles [stylesheet]
+body { color: red }
+
+:: Code [script]
+alert(1)
+
+:: Cellar [dark cold] {"position":"200,100","size":"100,100"}
+It is dark.
+
+[[Up again->Hall]]
+
+:: Hall {"position":"100,100"}
+A hall.
+(set: $gold to 3)
+[[Down|Cellar]] or [[Garden<-Out]]
+`;
+
+  it('reads passages with titles, tags, positions and links', () => {
+    const { story } = fromTwee(FILE);
+    expect(story).toEqual({
+      format: 'iv-story',
+      version: 1,
+      title: 'The Cellar',
+      start: 'Hall',
+      nodes: {
+        Cellar: {
+          text: 'It is dark.',
+          tags: ['dark', 'cold'],
+          position: [200, 100],
+          decision: { choices: [{ to: 'Hall', label: 'Up again' }] },
+        },
+        Hall: {
+          text: 'A hall.\n\n or',
+          position: [100, 100],
+          decision: {
+            choices: [
+              { to: 'Cellar', label: 'Down' },
+              { to: 'Garden', label: 'Out' },
+            ],
+          },
+        },
+      },
+      meta: { ifid: 'D674C58C-DEFA-4F70-B7A2-27742230C0FC' },
+    });
+    expect(readStory(story).findings).toEqual([]);
+  });
+
+  it('notes what it leaves out: scripts, styles, macros', () => {
+    expect(fromTwee(FILE).notes).toEqual([
+      'Line 9: The passage "Styles" was left out: it is no scene.',
+      'Line 12: The passage "Code" was left out: it is no scene.',
+      'Line 20, "Hall": The macro (set: $gold to 3) was left out.',
+    ]);
+  });
+
+  for (const [what, twee, expected] of [
+    ['[[a]]', '[[b]]', [{ to: 'b', label: 'b' }]],
+    ['[[label->target]]', '[[Go to b->b]]', [{ to: 'b', label: 'Go to b' }]],
+    ['[[target<-label]]', '[[b<-Go]]', [{ to: 'b', label: 'Go' }]],
+    ['[[label|target]]', '[[Go|b]]', [{ to: 'b', label: 'Go' }]],
+    ['a label with an arrow', '[[a -> b->c]]', [{ to: 'c', label: 'a -> b' }]],
+    [
+      'links in the hooks of Harlowe',
+      '(if: $x)[[[b]]] and |name>[[[Go->c]]]',
+      [
+        { to: 'b', label: 'b' },
+        { to: 'c', label: 'Go' },
+      ],
+    ],
+    ['links with code of SugarCube', '[[Go|b][$gold = 3]]', [{ to: 'b', label: 'Go' }]],
+    ['one of two equal links', '[[b]] [[b]]', [{ to: 'b', label: 'b' }]],
+    [
+      'two labels of one target',
+      '[[A->b]] [[B->b]]',
+      [
+        { to: 'b', label: 'A' },
+        { to: 'b', label: 'B' },
+      ],
+    ],
+  ] as const) {
+    it(`reads ${what}`, () => expect(choicesOf(twee)).toEqual(expected));
+  }
+
+  for (const [what, twee, note] of [
+    ['a link to a web address', '[[x->https://example.org]]', 'web address'],
+    ['a link to code', '[[x->javascript:alert(1)]]', 'web address'],
+    ['a computed link of SugarCube', '[[x|$room]]', 'computed link'],
+    ['a computed link of Harlowe', '[[x->(either: "a", "b")]]', 'computed link'],
+    ['a macro of SugarCube', '<<set $gold to 3>>', 'macro'],
+    ['a macro of Snowman', '<% s.gold = 3 %>', 'macro'],
+    ['an insert of Chapbook', '{embed passage: "b"}', 'macro'],
+    ['a modifier of Chapbook', '[if gold > 2]', 'macro'],
+    ['a script in the text', '<script>alert(1)</script>', 'macro'],
+    ['macros in macros', '(set: $x to (round: (random: 1, 3)))', 'macro'],
+  ] as const) {
+    it(`leaves out ${what}, with a note`, () => {
+      const { story, notes } = fromTwee(`:: a\nBefore. ${what.startsWith('a modifier') ? '\n' : ''}${twee}`);
+      expect(story.nodes['a']).toEqual({ text: 'Before.', ending: 'a' });
+      expect(notes.length).toBe(1);
+      expect(notes[0]).toContain(note);
+    });
+  }
+
+  it('takes the last of two passages with one name, with a note', () => {
+    const { story, notes } = fromTwee(':: a\nOne\n:: b\n\n:: a\nTwo');
+    expect(story.nodes['a']?.text).toBe('Two');
+    expect(notes).toEqual(['Line 5: The passage "a" is there twice: the last one counts.']);
+  });
+
+  it('starts with StoryData, else with "Start", else with the first passage', () => {
+    const startOf = (twee: string): string => fromTwee(twee).story.start;
+    expect(startOf(':: StoryData\n{"start":"b"}\n:: a\n:: b')).toBe('b');
+    expect(startOf(':: a\n:: Start')).toBe('Start');
+    expect(startOf(':: b\n:: a')).toBe('b');
+  });
+
+  it('makes a story of any text, without throwing', () => {
+    const piece = fc.constantFrom(
+      '::',
+      ' ',
+      '\n',
+      '[[',
+      ']]',
+      '->',
+      '|',
+      '<<',
+      '>>',
+      '(set:',
+      ')',
+      '{',
+      '}',
+      '[',
+      ']',
+      '\\',
+      'a',
+      '__proto__',
+      'constructor',
+      'all',
+      'StoryData',
+      '\r\n',
+      '"',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const { story, notes } = fromTwee(pieces.join(''));
+        expect(readStory(story).findings).toEqual([]);
+        expect(notes).toBeInstanceOf(Array);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads a megabyte of open brackets in less than two seconds', () => {
+    const start = performance.now();
+    for (const open of ['[[', '<<', '(a:', '{', '<script', '[', '\\', '(((('])
+      fromTwee(`:: a\n${open.repeat(300_000)}`);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
+
+describe('readPassages', () => {
+  it('reads escaped names and tags, and bad metadata as none', () => {
+    expect(readPassages(':: \\[a\\] \\{b\\} [x \\[y\\]] {bad\ntext')).toEqual([
+      { name: '[a] {b}', tags: ['x', '[y]'], metadata: {}, text: 'text', line: 1 },
+    ]);
+  });
+});

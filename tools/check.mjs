@@ -13,6 +13,7 @@ const checks = [
   { script: 'rings', what: 'import rules and cycles' },
   { script: 'purity', what: 'rule files without the DOM' },
   { script: 'design', what: 'design page against the code' },
+  { script: 'story-schema', what: 'JSON Schema of story files' },
   { script: 'theming', what: 'theming page against the styles' },
   { script: 'types', what: 'types, also in templates' },
   { script: 'versions', what: 'the same version everywhere' },

@@ -62,7 +62,7 @@ function angularJson(names) {
     optimization: true,
     statsJson: true,
     sourceMap: { scripts: true, styles: false, hidden: true, vendor: true },
-    allowedCommonJsDependencies: ['howler'],
+    allowedCommonJsDependencies: ['howler', 'json-logic-js'],
   };
   const build = {
     builder: '@angular/build:application',

@@ -37,6 +37,7 @@ const MAX_PATH = 64;
 const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
 const SPACE = /[ \t\n\r]*/y;
 /** The inside of a text up to its next escape or its end; a pattern for the whole would overflow the stack. */
+// eslint-disable-next-line no-control-regex -- JSON forbids them in texts.
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 

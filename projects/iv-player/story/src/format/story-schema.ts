@@ -130,15 +130,17 @@ type SameKeys<Type, Schema extends v.GenericSchema> = [keyof Type, keyof v.Infer
   keyof Type,
 ]
   ? true
-  : never;
-const agree = [
-  true satisfies SameKeys<StoryFile, typeof storyFile>,
-  true satisfies SameKeys<StoryFileNode, typeof storyFileNode>,
-  true satisfies SameKeys<StoryFileDecision, typeof storyFileDecision>,
-  true satisfies SameKeys<StoryFileChoice, typeof storyFileChoice>,
-  true satisfies SameKeys<StoryFileSource, typeof storyFileSource>,
-  true satisfies SameKeys<StoryFileVariable, typeof storyFileVariable>,
-  true satisfies SameKeys<StoryFileSound, typeof storyFileSound>,
-  true satisfies SameKeys<Exclude<StoryText, string>, (typeof storyText)['options'][1]>,
+  : false;
+type Holds<Statement extends true> = Statement;
+
+/** Whether each schema has the members of its type. */
+export type SchemasAgree = [
+  Holds<SameKeys<StoryFile, typeof storyFile>>,
+  Holds<SameKeys<StoryFileNode, typeof storyFileNode>>,
+  Holds<SameKeys<StoryFileDecision, typeof storyFileDecision>>,
+  Holds<SameKeys<StoryFileChoice, typeof storyFileChoice>>,
+  Holds<SameKeys<StoryFileSource, typeof storyFileSource>>,
+  Holds<SameKeys<StoryFileVariable, typeof storyFileVariable>>,
+  Holds<SameKeys<StoryFileSound, typeof storyFileSound>>,
+  Holds<SameKeys<Exclude<StoryText, string>, (typeof storyText)['options'][1]>>,
 ];
-void agree;

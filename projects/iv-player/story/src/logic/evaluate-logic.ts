@@ -11,7 +11,9 @@ const MAX_WEIGHT = 10_240;
 export class LogicError extends Error {}
 
 /** The interpreter calls itself through this property, which is where its steps can be counted. */
-const interpreter = jsonLogic as unknown as { apply(logic: unknown, data: unknown): unknown };
+const interpreter = jsonLogic as unknown as {
+  apply: (this: void, logic: unknown, data: unknown) => unknown;
+};
 
 /** Characters and items of a value, counting shared parts each time they occur; each part is visited once. */
 function weigh(value: unknown, known: Map<object, number>): number {

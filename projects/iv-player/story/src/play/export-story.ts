@@ -57,7 +57,8 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
     loaded && Object.hasOwn(loaded.story.nodes, node.id) ? loaded.story.nodes[node.id] : undefined;
   const config = loaded?.configs.get(node.id);
   if (original && config) return { ...original, ...changesOf(node, config) };
-  const { text, title, ending, position, tags, prompt, choice: _, ...data } = node.data as Partial<Exported>;
+  const { text, title, ending, position, tags, prompt, ...rest } = node.data as Partial<Exported>;
+  const data = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'choice')) as JsonObject;
   const decision = player.initiedPlugins.includes('decision') ? player.decision.get(node) : null;
   const [only, second] = decision?.children ?? [];
   const follows =
@@ -72,7 +73,7 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
     ...(isKnown && { duration: node.duration }),
     ...defined({ text, title, position, tags }),
     ...follows,
-    ...(Object.keys(data).length > 0 && !findNotPlain(data) && { data: data as JsonObject }),
+    ...(Object.keys(data).length > 0 && !findNotPlain(data) && { data }),
   };
 }
 

@@ -17,7 +17,8 @@ import {
   nodeConfig,
 } from './node-config';
 import { isConditional } from './open-choices';
-import { slateConfig } from './slate-config';
+import { SlateCard } from './slate-card-element';
+import { isWithoutClip, slateConfig } from './slate-config';
 import { StoryBranching } from './story-branching';
 import type { StoryOptions } from './story-options';
 
@@ -27,6 +28,7 @@ export interface LoadedStory {
   /** The nodes as they were handed to the player. */
   readonly configs: ReadonlyMap<string, StoryNodeConfig>;
   readonly branching: StoryBranching;
+  readonly card: SlateCard | null;
 }
 
 const loaded = new WeakMap<Player, LoadedStory>();
@@ -56,7 +58,8 @@ export function loadStory(player: Player, story: unknown, options: StoryOptions 
   }
   const resolve = resolver(options.base);
   if (sounds.length > 0) player.audio.add(sounds.map((sound) => soundOf(sound, resolve)));
-  loaded.set(player, { story: file, configs, branching: new StoryBranching(player, file, looks) });
+  const branching = new StoryBranching(player, file, looks);
+  loaded.set(player, { story: file, configs, branching, card: slateCard(player, file, options) });
   if (player.playlist.length === 0) player.append(start);
 }
 
@@ -66,11 +69,20 @@ function unload(player: Player): void {
   if (!before) return;
   loaded.delete(player);
   before.branching.close();
+  before.card?.close();
   for (const id of before.configs.keys()) {
     if (player.initiedPlugins.includes('decision')) player.decision.remove(id);
     player.repository.remove(id);
   }
   if (before.story.sounds?.length) player.audio.remove(before.story.sounds.map(({ id }) => id));
+}
+
+/** Without the overlays plugin, and on a server, nothing is shown. */
+function slateCard(player: Player, story: StoryFile, { slates = true }: StoryOptions): SlateCard | null {
+  const isShown =
+    slates && Object.values(story.nodes).some((node) => isWithoutClip(node) && node.text !== undefined);
+  if (!isShown || typeof document === 'undefined' || !player.initiedPlugins.includes('overlays')) return null;
+  return new SlateCard(player, story, document);
 }
 
 function storyOf(given: unknown): StoryFile {
@@ -111,25 +123,24 @@ function nodeConfigs(
 }
 
 function decisionOptions(decision: StoryFileDecision, deciders: Deciders): DecisionOptions {
-  const { choices, decider, prompt: _, ...options } = decision;
+  const { choices, decider, ...options } = decision;
   return {
-    ...defined(options),
+    ...defined({ ...options, prompt: undefined }),
     children: [...new Set(choices.map(({ to }) => to))],
     // The single child would be pushed with the node, before it is known which choices are open.
     ...(isConditional(decision) && { autoPushSingleChild: false }),
     ...(decider !== undefined && deciders[decider] && { decider: deciders[decider] }),
-  } as DecisionOptions;
+  };
 }
 
 const soundOf = (
   sound: NonNullable<StoryFile['sounds']>[number],
   resolve: ResolveAddress,
-): SoundDescription =>
-  ({ ...sound, src: [sound.src].flat().map((address) => resolve(address as string)) }) as SoundDescription;
+): SoundDescription => ({ ...sound, src: [sound.src].flat().map((address) => resolve(address)) });
 
 /** Addresses relative to `base`; without one they stay as they are. */
 function resolver(base: string | undefined): ResolveAddress {
   if (base === undefined) return (address) => address;
-  const origin = new URL(base, globalThis.document?.baseURI);
+  const origin = new URL(base, typeof document === 'undefined' ? undefined : document.baseURI);
   return (address) => new URL(address, origin).href;
 }

@@ -66,7 +66,7 @@ describe('provideStory', () => {
       const player = create('story.json');
       await expectAsync(TestBed.inject(StoryService).loaded).toBeRejected();
       expect(errors.map(({ code, message }) => `${code} ${message}`)).toEqual([
-        jasmine.stringContaining(expected) as unknown as string,
+        jasmine.stringContaining(expected),
       ]);
       expect(errors[0]?.code).toBe('BAD_FORMAT');
       expect(player.repository.get('all')).toEqual([]);

@@ -9,7 +9,7 @@ const CLUSTER_MS = 1000;
 
 const uint = (value: number, bytes: number): number[] =>
   Array.from({ length: bytes }, (_, index) => Math.floor(value / 256 ** (bytes - 1 - index)) % 256);
-const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
+const ascii = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
 
 /** An element of EBML: its id, its size in 4 bytes, its content. */
 const element = (id: number, ...content: readonly (readonly number[])[]): number[] => {

@@ -48,7 +48,7 @@ export class StoryBranching {
   }
 
   get #variables(): Readonly<Record<string, JsonValue>> {
-    return this.player.reduxStore.getState().variables as Readonly<Record<string, JsonValue>>;
+    return this.player.reduxStore.getState().variables;
   }
 
   #set(id: string): void {

@@ -10,7 +10,7 @@ import {
   inject,
   signal,
 } from '@angular/core';
-import { IvPlayerError, type IvPlugin, Player, PluginHost } from 'iv-player';
+import { type IvPlayerError, type IvPlugin, Player, PluginHost } from 'iv-player';
 import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile } from '../format/story-file';
 import { finding } from '../format/story-finding';

@@ -52,7 +52,7 @@ describe('playthroughs', () => {
       runs: 1,
       choose: (choices, { node, path, variables }) => {
         seen.push(
-          `${node} ${path.join('')} ${String(variables['count'])} ${choices.map(({ to }) => to).join('')}`,
+          `${node} ${path.join('')} ${JSON.stringify(variables['count'])} ${choices.map(({ to }) => to).join('')}`,
         );
         return variables['count'] === 2 ? 1 : 0;
       },

@@ -50,7 +50,7 @@ const CODE_TAGS: ReadonlySet<string> = new Set([
 const RESERVED: ReadonlySet<string> = new Set(['all', '__proto__', 'constructor', 'prototype']);
 
 const positionOf = ({ metadata }: TweePassage): readonly [number, number] | undefined => {
-  const [x, y, ...more] = String(metadata['position'] ?? '')
+  const [x, y, ...more] = (typeof metadata['position'] === 'string' ? metadata['position'] : '')
     .split(',')
     .map(Number);
   return x !== undefined && y !== undefined && more.length === 0 && Number.isFinite(x) && Number.isFinite(y)

@@ -22,9 +22,9 @@ const IS_WEB = /^(?:[a-z][a-z\d+.-]*:\/\/|mailto:|javascript:|data:)/i;
 const IS_COMPUTED = /^[$_][a-z]\w*(?:[.[].*)?$|^\([a-z][\w-]*:|<<|`|\$\{/i;
 
 /** Stands where a link was, until the line is tidied up. */
-const GAP = '\u0000';
+const GAP = '\uE000';
 /** A line with links only: brackets of hooks and marks of lists beside them are left over. */
-const LEFT_OVER = /^[\s[\]|>*+-]*\u0000[\s[\]|>*+\u0000-]*$/;
+const LEFT_OVER = /^[\s[\]|>*+-]*\uE000[\s[\]|>*+\uE000-]*$/;
 
 const shortened = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ');

@@ -1,5 +1,6 @@
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckRule } from '../check-context';
+import { charactersOf } from './windows';
 
 /** Limits of captions that can be read: characters a second and in a line, and seconds for which a cue is shown. */
 const MAX_CHARACTERS_PER_SECOND = 20;
@@ -48,9 +49,9 @@ export const captionsReadable: CheckRule = ({ graph, media }) => {
       for (const { start, end, lines } of captionCues(media?.get(src)?.text ?? '')) {
         const duration = end - start;
         const at = `The cue at ${start.toFixed(1)} s of ${src}`;
-        const characters = lines.reduce((sum, line) => sum + [...line].length, 0);
+        const characters = lines.reduce((sum, line) => sum + charactersOf(line), 0);
         const speed = Math.ceil(characters / Math.max(duration, 0.001));
-        const widest = Math.max(0, ...lines.map((line) => [...line].length));
+        const widest = Math.max(0, ...lines.map((line) => charactersOf(line)));
         const add = (code: 'CAPTION_TOO_FAST' | 'CAPTION_TOO_LONG', message: string): void =>
           void findings.push(finding(code, path, message));
         if (characters / duration > MAX_CHARACTERS_PER_SECOND + 1e-6) {

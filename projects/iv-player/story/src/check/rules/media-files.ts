@@ -24,7 +24,7 @@ function* filesIn({ graph }: CheckContext): Generator<readonly [src: string, pat
     }
   }
   for (const [index, { src }] of (graph.story.sounds ?? []).entries()) {
-    for (const one of [src].flat()) yield [one as string, ['sounds', String(index), 'src']];
+    for (const one of [src].flat()) yield [one, ['sounds', String(index), 'src']];
   }
 }
 

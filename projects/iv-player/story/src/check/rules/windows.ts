@@ -42,7 +42,10 @@ function secondsOf(node: StoryFileNode, media: CheckContext['media']): number | 
   );
 }
 
-const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => [...text].length));
+/** Characters as viewers count them, for reading speed: an emoji of several code points may count more than once. */
+export const charactersOf = (text: string): number => Array.from(text).length;
+
+const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => charactersOf(text)));
 
 /** `WINDOW_TOO_SHORT`: a question whose text and open labels take longer to read than the window is open. */
 export const windowsTooShort: CheckRule = ({ graph, space, media }) => {

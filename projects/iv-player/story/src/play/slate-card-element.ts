@@ -1,0 +1,98 @@
+import type { Player } from 'iv-player';
+import type { StoryFile, StoryText } from '../format/story-file';
+import { isWithoutClip } from './slate-config';
+
+/** Id of the overlay that shows the texts of scenes without clips. */
+const OVERLAY = 'iv-story-slate';
+/** Size at which the card is laid out, in CSS pixels; it is scaled with the picture. */
+const WIDTH = 854;
+const HEIGHT = 480;
+/** Share of the card that text may cover, and limits of the font size in CSS pixels. */
+const COVER = 0.35;
+const MIN_FONT = 12;
+const MAX_FONT = 36;
+
+/** The text in a language: the same, else one of the same primary language, else the first; with its language. */
+export function textIn(
+  text: StoryText | undefined,
+  ...languages: readonly (string | null | undefined)[]
+): { readonly text: string; readonly lang: string } {
+  if (text === undefined || typeof text === 'string') return { text: text ?? '', lang: '' };
+  const tags = Object.keys(text);
+  const primary = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+  const matches = languages.map(
+    (wanted) =>
+      tags.find((tag) => tag.toLowerCase() === wanted?.toLowerCase()) ??
+      tags.find((tag) => wanted && primary(tag) === primary(wanted)),
+  );
+  const lang = matches.find((tag) => tag !== undefined) ?? tags[0] ?? '';
+  return { text: text[lang] ?? '', lang };
+}
+
+/** The font size at which a text of so many characters covers its share of the card; CSS pixels. */
+export const fontSize = (characters: number): number =>
+  Math.max(
+    MIN_FONT,
+    Math.min(MAX_FONT, Math.floor(Math.sqrt((WIDTH * HEIGHT * COVER) / (0.75 * Math.max(1, characters))))),
+  );
+
+/** Shows the text of the current node on the picture while it has no clip. Texts are shown as they are, never as HTML. */
+export class SlateCard {
+  readonly #element: HTMLElement;
+  readonly #removers: (() => void)[];
+
+  /** @param document in which the card is made */
+  constructor(
+    private readonly player: Player,
+    private readonly story: StoryFile,
+    document: Document,
+  ) {
+    this.#element = document.createElement('p');
+    this.#element.className = OVERLAY;
+    // Without a style sheet, so that it looks the same in every application; `style` obeys a content security policy.
+    Object.assign(this.#element.style, {
+      boxSizing: 'border-box',
+      width: '100%',
+      height: '100%',
+      margin: '0',
+      padding: '6% 10% 30%',
+      overflow: 'hidden',
+      whiteSpace: 'pre-line',
+      font: '30px/1.5 Georgia, "Times New Roman", serif',
+      color: '#f4f1ea',
+      background: '#16181d',
+    });
+    player.overlays.add(OVERLAY, this.#element, {
+      boxing: 'video',
+      scaling: true,
+      width: WIDTH,
+      height: HEIGHT,
+      pointerEvents: false,
+      visible: false,
+      includeInCheckpoints: false,
+    });
+    const update = (): void => this.#update();
+    this.#removers = [player.on('nodestart', update), player.on('languagechange', update)];
+    update();
+  }
+
+  close(): void {
+    for (const remove of this.#removers) remove();
+    this.player.overlays.remove(OVERLAY);
+  }
+
+  #update(): void {
+    const { overlays, currentNodeId, language } = this.player;
+    const node = currentNodeId === null ? undefined : this.story.nodes[currentNodeId];
+    const { text, lang } = textIn(node?.text, language, ...(this.story.languages ?? []));
+    const isShown = node !== undefined && isWithoutClip(node) && text.trim() !== '';
+    if (!isShown) {
+      overlays.hide(OVERLAY);
+      return;
+    }
+    this.#element.textContent = text;
+    this.#element.lang = lang;
+    this.#element.style.fontSize = `${fontSize(text.length)}px`;
+    overlays.show(OVERLAY);
+  }
+}

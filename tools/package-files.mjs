@@ -1,8 +1,9 @@
-// Copies README, LICENSE and the documents that the README links into the built package; ng-packagr copies nothing from
+// Bundles the command line, and copies README, LICENSE and the documents that the README links into the built package; ng-packagr copies nothing from
 // outside its project. In the packaged README relative links become paths in code font, because a registry cannot resolve
 // them.
-import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buildSync } from 'esbuild';
 import { workspaceRoot } from './dependencies.mjs';
 
 const built = join(workspaceRoot, 'dist/iv-player');
@@ -33,3 +34,19 @@ writeFileSync(
   join(built, 'README.md'),
   readme.replaceAll(link, (_, text, path) => (path.endsWith(text) ? `\`${path}\`` : `${text} (\`${path}\`)`)),
 );
+
+// With all that it imports: it must run in Node, where the library's own bundles need Angular's compiler.
+const command = join(built, 'bin/iv-player.mjs');
+buildSync({
+  entryPoints: [join(workspaceRoot, 'projects/iv-player/story/bin/iv-player.mjs')],
+  outfile: command,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  banner: { js: '#!/usr/bin/env node' },
+  // Of json-logic-js and valibot.
+  legalComments: 'inline',
+  logLevel: 'warning',
+});
+chmodSync(command, 0o755);

@@ -151,9 +151,7 @@ const FAULTS: readonly (readonly [
     'a choice without a label',
     'MISSING_LABEL nodes.start.decision.choices.1',
     ({ nodes }) => {
-      const choices = nodes['start']!.decision.choices.map(
-        (choice) => ({ ...choice }),
-      );
+      const choices = nodes['start']!.decision.choices.map((choice) => ({ ...choice }));
       delete choices[1]!.label;
       nodes['start']!.decision = { ...nodes['start']!.decision, choices: choices };
     },

@@ -1,0 +1,96 @@
+import { TWO_WAYS, storyOf } from '../testing/test-story';
+import { type CommandResult, checkCommand } from './check-command';
+
+describe('checkCommand', () => {
+  const files: Readonly<Record<string, string>> = {
+    'good.json': JSON.stringify(storyOf({ a: { text: 'A', ending: 'x' } })),
+    'warnings.json': JSON.stringify(TWO_WAYS),
+    'bad.json': JSON.stringify(storyOf({ a: { next: '100%: b, c' } }), null, 2),
+    'none.json': '{',
+    'good.twee': ':: Start\n[[End]]\n\n:: End\nIt is over.',
+    'bad.twee': ':: Start\n[[Nowhere]]',
+  };
+  const run = (...given: readonly string[]): CommandResult =>
+    checkCommand(given, {
+      read: (file) => {
+        const text = files[file];
+        if (text === undefined) throw new Error(`There is no file ${file}.`);
+        return text;
+      },
+      readMedia: (folder) => {
+        if (folder !== 'media') throw new Error(`There is no folder ${folder}.`);
+        return { 'door.mp4': {}, 'left.mp4': {} };
+      },
+    });
+
+  for (const [what, given, code] of [
+    ['0 for a story without findings', ['good.json'], 0],
+    ['0 for a Twee file without findings', ['good.twee'], 0],
+    ['1 for an error', ['bad.json'], 1],
+    ['1 for an error in a Twee file', ['bad.twee'], 1],
+    ['1 for what is no story', ['none.json'], 1],
+    ['1 for warnings', ['warnings.json'], 1],
+    ['0 for as many warnings as are allowed', ['warnings.json', '--max-warnings', '3'], 0],
+    ['1 for one more', ['warnings.json', '--max-warnings=2'], 1],
+    ['1 for an error, however many warnings are allowed', ['bad.json', '--max-warnings', '9'], 1],
+    ['1 for a missing clip', ['warnings.json', '--max-warnings', '9', '--media', 'media'], 1],
+    ['2 for a file that is not there', ['nowhere.json'], 2],
+    ['2 for a folder that is not there', ['good.json', '--media', 'nowhere'], 2],
+    ['2 without a file', [], 2],
+    ['2 for two files', ['good.json', 'good.twee'], 2],
+    ['2 for an unknown option', ['good.json', '--fix', 'all'], 2],
+    ['2 for an option without its value', ['good.json', '--format'], 2],
+    ['2 for an unknown format', ['good.json', '--format', 'xml'], 2],
+    ['2 for a bad number', ['good.json', '--max-warnings', '-1'], 2],
+    ['2 for a bad bandwidth', ['good.json', '--bandwidth', 'fast'], 2],
+  ] as const) {
+    it(`exits with ${what}`, () => expect(run(...given).code).toBe(code));
+  }
+
+  it('writes a line for each finding', () => {
+    expect(run('bad.json').output).toBe(
+      'bad.json:7:15  error  UNKNOWN_NODE  There is no scene "100%: b, c": write it, or correct the name.\n1 error, 0 warnings',
+    );
+  });
+
+  it('writes JSON', () => {
+    expect(JSON.parse(run('bad.json', '--format', 'json').output)).toEqual([
+      jasmine.objectContaining({
+        code: 'UNKNOWN_NODE',
+        line: 7,
+        column: 15,
+        path: ['nodes', 'a', 'next'],
+      }) as unknown,
+    ]);
+  });
+
+  it('writes SARIF', () => {
+    const { version, runs } = JSON.parse(run('bad.json', '--format', 'sarif').output) as {
+      version: string;
+      runs: { tool: unknown; results: object[] }[];
+    };
+    expect(version).toBe('2.1.0');
+    expect(runs[0]?.tool).toEqual({ driver: { name: 'iv-player', rules: [{ id: 'UNKNOWN_NODE' }] } });
+    expect(runs[0]?.results).toEqual([
+      {
+        ruleId: 'UNKNOWN_NODE',
+        level: 'error',
+        message: { text: 'There is no scene "100%: b, c": write it, or correct the name.' },
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: 'bad.json' },
+              region: { startLine: 7, startColumn: 15 },
+            },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('writes annotations of GitHub, with what has a meaning there escaped', () => {
+    expect(run('bad.json', '--format', 'github').output).toBe(
+      '::error file=bad.json,line=7,col=15,title=UNKNOWN_NODE::There is no scene "100%25: b, c": write it, or correct the name.',
+    );
+  });
+});

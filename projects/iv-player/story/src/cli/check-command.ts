@@ -1,0 +1,79 @@
+import type { StoryMediaFile } from '../check/check-context';
+import { checkStory } from '../check/check-story';
+import { fromTwee } from '../twee/from-twee';
+import { FINDING_FORMATS, type FindingFormat, writeFindings } from './finding-output';
+
+/** What the command needs of the system. */
+export interface CheckSystem {
+  /** The text of a file. Throws when it cannot be read. */
+  readonly read: (file: string) => string;
+  /** The files of a folder by their addresses in a story. Throws when it cannot be read. */
+  readonly readMedia: (folder: string) => Readonly<Record<string, StoryMediaFile>>;
+}
+
+/** What a command writes, and its exit code: 0 clean, 1 findings, 2 unreadable or wrong arguments. */
+export interface CommandResult {
+  readonly output: string;
+  readonly code: 0 | 1 | 2;
+}
+
+/** How the command is called. */
+export const CHECK_USAGE =
+  'iv-player check <story.json or .twee> [--format text|json|sarif|github] [--media folder] [--bandwidth bits/s] [--max-warnings n]';
+
+interface CheckArguments {
+  readonly file: string;
+  readonly format: FindingFormat;
+  readonly media: string | undefined;
+  readonly bandwidth: number | undefined;
+  readonly maxWarnings: number;
+}
+
+function readArguments(given: readonly string[]): CheckArguments | string {
+  const options = new Map<string, string>();
+  const files: string[] = [];
+  for (let at = 0; at < given.length; at++) {
+    const [name = '', inline] = (given[at] ?? '').split(/=(.*)/s);
+    if (!name.startsWith('--')) files.push(given[at] ?? '');
+    else {
+      const value = inline ?? given[++at];
+      if (!['--format', '--media', '--bandwidth', '--max-warnings'].includes(name))
+        return `Unknown option ${name}.`;
+      if (value === undefined) return `${name} needs a value.`;
+      options.set(name, value);
+    }
+  }
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) return 'Name one file.';
+  const format = FINDING_FORMATS.find((one) => one === (options.get('--format') ?? 'text'));
+  if (!format) return `--format must be one of: ${FINDING_FORMATS.join(', ')}.`;
+  const maxWarnings = Number(options.get('--max-warnings') ?? 0);
+  if (!Number.isInteger(maxWarnings) || maxWarnings < 0)
+    return '--max-warnings must be a whole number from 0 on.';
+  const bandwidth = options.has('--bandwidth') ? Number(options.get('--bandwidth')) : undefined;
+  if (bandwidth !== undefined && !(bandwidth > 0)) return '--bandwidth must be a number of bits per second.';
+  return { file, format, media: options.get('--media'), bandwidth, maxWarnings };
+}
+
+/** `iv-player check`: checks a story file. Never throws. */
+export function checkCommand(given: readonly string[], { read, readMedia }: CheckSystem): CommandResult {
+  const options = readArguments(given);
+  if (typeof options === 'string') return { output: `${options}\n${CHECK_USAGE}`, code: 2 };
+  const { file, format, media, bandwidth, maxWarnings } = options;
+  let text: string;
+  let files: Readonly<Record<string, StoryMediaFile>> | undefined;
+  try {
+    text = read(file);
+    files = media === undefined ? undefined : readMedia(media);
+  } catch (error) {
+    return { output: error instanceof Error ? error.message : String(error), code: 2 };
+  }
+  const isTwee = /\.(?:twee|tw|tw2|tw3)$/i.test(file);
+  const findings = checkStory(isTwee ? fromTwee(text).story : text, {
+    ...(files && { media: files }),
+    ...(bandwidth !== undefined && { bandwidth }),
+  });
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const isClean = errors === 0 && findings.length - errors <= maxWarnings;
+  return { output: writeFindings(file, findings, format), code: isClean ? 0 : 1 };
+}

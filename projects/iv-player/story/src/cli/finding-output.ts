@@ -1,0 +1,70 @@
+import type { StoryFinding } from '../format/story-finding';
+
+/** How findings are written. */
+export type FindingFormat = 'text' | 'json' | 'sarif' | 'github';
+
+/** The formats, as the command line takes them. */
+export const FINDING_FORMATS: readonly FindingFormat[] = ['text', 'json', 'sarif', 'github'];
+
+const place = (file: string, { line, column }: StoryFinding): string =>
+  line === undefined ? file : `${file}:${line}:${column ?? 1}`;
+
+function asText(file: string, findings: readonly StoryFinding[]): string {
+  const lines = findings.map((one) => `${place(file, one)}  ${one.severity}  ${one.code}  ${one.message}`);
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+  return [...lines, `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')}`].join('\n');
+}
+
+/** As SARIF 2.1.0, which code scanning of many services reads. */
+function asSarif(file: string, findings: readonly StoryFinding[]): string {
+  const rules = [...new Set(findings.map(({ code }) => code))].map((id) => ({ id }));
+  const results = findings.map(({ code, severity, message, line, column }) => ({
+    ruleId: code,
+    level: severity,
+    message: { text: message },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: encodeURI(file.replaceAll('\\', '/')) },
+          ...(line !== undefined && { region: { startLine: line, startColumn: column ?? 1 } }),
+        },
+      },
+    ],
+  }));
+  return JSON.stringify(
+    {
+      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+      version: '2.1.0',
+      runs: [{ tool: { driver: { name: 'iv-player', rules } }, results }],
+    },
+    null,
+    2,
+  );
+}
+
+const escapeData = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** As commands of GitHub Actions, which shows them beside the lines. */
+function asGithub(file: string, findings: readonly StoryFinding[]): string {
+  return findings
+    .map(({ code, severity, message, line, column }) => {
+      const region = line === undefined ? '' : `,line=${line},col=${column ?? 1}`;
+      return `::${severity} file=${escapeProperty(file)}${region},title=${code}::${escapeData(message)}`;
+    })
+    .join('\n');
+}
+
+/** Findings of a file as text for a terminal, JSON, SARIF, or annotations of GitHub. */
+export function writeFindings(
+  file: string,
+  findings: readonly StoryFinding[],
+  format: FindingFormat,
+): string {
+  if (format === 'json') return JSON.stringify(findings, null, 2);
+  if (format === 'sarif') return asSarif(file, findings);
+  return format === 'github' ? asGithub(file, findings) : asText(file, findings);
+}

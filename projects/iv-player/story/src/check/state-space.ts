@@ -46,6 +46,13 @@ export function exploreStory(graph: StoryGraph, limit = graph.ids.length + EXTRA
   const failures = new Map<string, { path: readonly string[]; why: string }>();
   const states: Mutable<StoryState>[] = [];
   const known = new Map<string, number>();
+  /** Keys of values, which states share while nothing sets them. */
+  const keys = new WeakMap<Values, string>();
+  const keyOf = (values: Values): string => {
+    let key = keys.get(values);
+    if (key === undefined) keys.set(values, (key = JSON.stringify(values)));
+    return key;
+  };
   const freeCache = new Map<StoryFileChoice, boolean>();
 
   const attempt = <T>(path: readonly string[], otherwise: T, evaluate: () => T): T => {
@@ -83,7 +90,7 @@ export function exploreStory(graph: StoryGraph, limit = graph.ids.length + EXTRA
     const node = nodes.get(id);
     if (!node) return null;
     const entered = enter(id, node, values);
-    const key = names.size === 0 ? id : `${JSON.stringify(entered)}${id}`;
+    const key = names.size === 0 ? id : `${keyOf(entered)}${id}`;
     const before = known.get(key);
     if (before !== undefined) return before;
     const index = states.push({ id, values: entered, from, open: [], next: [], end: 'unknown' }) - 1;

@@ -113,18 +113,26 @@ function deepestOf(
   return best && best.path.length > path.length ? best : { issue, path };
 }
 
-/** Each expression of a story, with where it is. */
-export function* expressionsOf(
-  story: StoryFile,
-): Generator<{ readonly node: string; readonly logic: unknown; readonly path: readonly string[] }> {
-  for (const [node, { set, decision }] of Object.entries(story.nodes)) {
-    for (const [name, logic] of Object.entries(set ?? {}))
-      yield { node, logic, path: ['nodes', node, 'set', name] };
-    for (const [index, { when }] of (decision?.choices ?? []).entries()) {
-      if (when === undefined) continue;
-      yield { node, logic: when, path: ['nodes', node, 'decision', 'choices', String(index), 'when'] };
+/** An expression of a story, with where it is. */
+export interface StoryExpression {
+  readonly logic: unknown;
+  readonly path: readonly string[];
+}
+
+/** The expressions of a story. Most nodes have none. */
+export function expressionsOf(story: StoryFile): readonly StoryExpression[] {
+  const expressions: StoryExpression[] = [];
+  for (const id of Object.keys(story.nodes)) {
+    const { set, decision } = story.nodes[id] ?? {};
+    for (const name in set) {
+      if (Object.hasOwn(set, name)) expressions.push({ logic: set[name], path: ['nodes', id, 'set', name] });
     }
+    decision?.choices.forEach(({ when }, index) => {
+      if (when === undefined) return;
+      expressions.push({ logic: when, path: ['nodes', id, 'decision', 'choices', String(index), 'when'] });
+    });
   }
+  return expressions;
 }
 
 function logicFindings(story: StoryFile): readonly StoryFinding[] {

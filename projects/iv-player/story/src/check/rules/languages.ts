@@ -30,6 +30,7 @@ export const missingTranslations: CheckRule = (context) => {
   const findings: StoryFinding[] = [];
   for (const [text, path] of textsIn(context)) {
     if (text === undefined || typeof text === 'string') continue;
+    if (languages.every((language) => text[language]?.trim())) continue;
     const has = (language: string): boolean =>
       Object.keys(text).some((tag) => serves(tag, language) && (text[tag] ?? '').trim() !== '');
     const missing = languages.filter((language) => !has(language));

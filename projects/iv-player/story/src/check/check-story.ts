@@ -20,10 +20,25 @@ import { exploreStory } from './state-space';
 import { storyGraph } from './story-graph';
 
 const RULES: readonly CheckRule[] = [
-  ...[unknownNodes, variableNames, badExpressions],
-  ...[unreachableNodes, deadEnds, endlessLoopsOf, noChoiceLeft, neverTrue],
-  ...[missingDefaults, duplicateChoices, missingLabels, windowsTooShort, windowsTooShortToLoad],
-  ...[missingTranslations, missingCaptions, captionsReadable, mediaThere, mediaAlike, loudnessAlike],
+  unknownNodes,
+  variableNames,
+  badExpressions,
+  unreachableNodes,
+  deadEnds,
+  endlessLoopsOf,
+  noChoiceLeft,
+  neverTrue,
+  missingDefaults,
+  duplicateChoices,
+  missingLabels,
+  windowsTooShort,
+  windowsTooShortToLoad,
+  missingTranslations,
+  missingCaptions,
+  captionsReadable,
+  mediaThere,
+  mediaAlike,
+  loudnessAlike,
 ];
 
 /**

@@ -12,39 +12,37 @@ export interface TweeImport {
 
 /** Passages that are no scenes. */
 const SPECIAL_NAMES: ReadonlySet<string> = new Set([
-  ...[
-    'StoryTitle',
-    'StoryData',
-    'StoryInit',
-    'StorySettings',
-    'StoryIncludes',
-    'StoryMenu',
-    'StoryAuthor',
-    'StorySubtitle',
-  ],
-  ...[
-    'StoryBanner',
-    'StoryCaption',
-    'StoryInterface',
-    'StoryShare',
-    'StoryDisplayTitle',
-    'UserScript',
-    'UserStylesheet',
-  ],
-  ...['PassageReady', 'PassageDone', 'PassageHeader', 'PassageFooter'],
+  'StoryTitle',
+  'StoryData',
+  'StoryInit',
+  'StorySettings',
+  'StoryIncludes',
+  'StoryMenu',
+  'StoryAuthor',
+  'StorySubtitle',
+
+  'StoryBanner',
+  'StoryCaption',
+  'StoryInterface',
+  'StoryShare',
+  'StoryDisplayTitle',
+  'UserScript',
+  'UserStylesheet',
+  'PassageReady',
+  'PassageDone',
+  'PassageHeader',
+  'PassageFooter',
 ]);
 const CODE_TAGS: ReadonlySet<string> = new Set([
-  ...[
-    'script',
-    'stylesheet',
-    'Twine.private',
-    'Twine.image',
-    'widget',
-    'init',
-    'header',
-    'footer',
-    'startup',
-  ],
+  'script',
+  'stylesheet',
+  'Twine.private',
+  'Twine.image',
+  'widget',
+  'init',
+  'header',
+  'footer',
+  'startup',
 ]);
 /** Ids that no scene can have. */
 const RESERVED: ReadonlySet<string> = new Set(['all', '__proto__', 'constructor', 'prototype']);

@@ -50,6 +50,9 @@ const learnt = `${library}engine/(?:html-(?:clip-end-learner|frame-observer|medi
 
 /** The files of `iv-player/hls` that are loaded on demand. */
 const subtitleFiles = '^projects/iv-player/hls/src/(?:hls-subtitle-files|subtitle-text)\\.ts$';
+/** The files of `iv-player/story` that are loaded on demand. */
+const slates =
+  '^projects/iv-player/story/src/play/(?:slate-(?:card-element|clip)|slates|story-overlays-layer|text-in-language)\\.ts$';
 
 /** `<iv-player>`, whose public members are of the facade's types. */
 const stageComponent = `${library}stage/iv-player\\.ts$`;
@@ -105,6 +108,10 @@ module.exports = {
       pathNot: [learnt, spec, `${library}engine/(?:testing/|html-clip-ends-loader)`],
     }),
     ...loadedOnDemand('subtitle-files', subtitleFiles, { path: hls, pathNot: [subtitleFiles, spec] }),
+    ...loadedOnDemand('slates', slates, {
+      path: '^projects/iv-player/story/src/',
+      pathNot: [slates, spec],
+    }),
     {
       name: 'every-file-is-in-a-ring',
       comment: 'Every file of the library is in one of the folders above.',

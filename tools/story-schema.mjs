@@ -49,6 +49,7 @@ const names = {
   StoryText: schemas.storyText,
   StoryFileSource: schemas.storyFileSource,
   StoryFileChoice: schemas.storyFileChoice,
+  StoryFileOverlay: schemas.storyFileOverlay,
   StoryFileDecision: schemas.storyFileDecision,
   StoryFileNode: schemas.storyFileNode,
   StoryFileVariable: schemas.storyFileVariable,

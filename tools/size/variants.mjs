@@ -105,6 +105,7 @@ export const pieces = {
  * @property {readonly string[]} features names of `features`
  * @property {readonly string[]} [pieces] names of `pieces`; default none
  * @property {boolean} [isOrdinary] whether its template uses control flow, bindings, queries and effects; default false
+ * @property {boolean} [playsStory] whether it plays a story file, by `provideStory`; default false
  * @property {string} [over] name of the variant that its bytes are compared with; default `empty`
  */
 
@@ -137,6 +138,17 @@ const viewer = {
   over: ordinary('decisions').name,
 };
 
+/** What a story file needs of the library, without sounds and checkpoints. */
+const storyFeatures = ['decisions', 'overlays', 'variables'];
+
+/** What plays a story file, over an application that has the features. */
+const story = {
+  ...core(...storyFeatures),
+  name: 'story',
+  playsStory: true,
+  over: core(...storyFeatures).name,
+};
+
 /** Every other one is measured as its difference to this one, unless it says to which. */
 export const empty = { name: 'empty', provide: null, features: [] };
 
@@ -147,10 +159,12 @@ export const variants = [
   core('decisions', 'overlays'),
   core('decisions', 'audio'),
   core('decisions', 'variables', 'checkpoints'),
+  core(...storyFeatures),
   { name: 'everything', provide: 'provideIvPlayer', features: Object.keys(features) },
   ordinary('decisions'),
   ...Object.keys(pieces).map(piece),
   viewer,
+  story,
 ];
 
 /** What the application imports from the library. @param {Variant} variant */

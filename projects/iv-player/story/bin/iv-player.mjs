@@ -48,7 +48,9 @@ function readMedia(folder) {
   return Object.fromEntries(
     files
       .filter(
-        (path) => statSync(path).isFile() && /\.(?:mp4|m4v|webm|mov|mp3|m4a|ogg|opus|wav|vtt)$/i.test(path),
+        (path) =>
+          statSync(path).isFile() &&
+          /\.(?:mp4|m4v|webm|mov|mp3|m4a|ogg|opus|wav|vtt|png|jpe?g|webp|avif|gif|svg)$/i.test(path),
       )
       .map((path) => [
         relative(folder, path).split(sep).join('/'),

@@ -3,6 +3,7 @@ export type {
   StoryFileChoice,
   StoryFileDecision,
   StoryFileNode,
+  StoryFileOverlay,
   StoryFileSound,
   StoryFileSource,
   StoryFileVariable,
@@ -14,6 +15,8 @@ export type { StoryFinding, StoryFindingCode } from './format/story-finding';
 export { type ReadStory, readStory } from './format/read-story';
 export { StoryFormatError } from './format/story-format-error';
 export { loadStory } from './play/load-story';
+export { editStory } from './play/edit-story';
+export { type StoryWatchOptions, watchStory } from './play/watch-story';
 export { exportStory } from './play/export-story';
 export type { StoryOptions } from './play/story-options';
 export { StoryService } from './play/story-service';

@@ -1,7 +1,13 @@
-import type { StateSpace } from './state-space';
+import type { StateSpace, StoryState } from './state-space';
+import type { StoryGraph } from './story-graph';
+
+/** What of states is read here. */
+interface Loops {
+  readonly states: readonly Pick<StoryState, 'next' | 'end'>[];
+}
 
 /** For every state whether it may come to an end: an ending, a mistake that is reported by itself, or what is not known. */
-function mayEnd({ states }: StateSpace): Uint8Array {
+function mayEnd({ states }: Loops): Uint8Array {
   const counts = new Uint32Array(states.length + 1);
   for (const { next } of states) for (const to of next) counts[to + 1] = (counts[to + 1] ?? 0) + 1;
   for (let at = 0; at < states.length; at++) counts[at + 1] = (counts[at + 1] ?? 0) + (counts[at] ?? 0);
@@ -34,7 +40,7 @@ function mayEnd({ states }: StateSpace): Uint8Array {
  * The loops that nothing leads out of: of each, the first state. Every state from which there is no way to an end leads into
  * one of them.
  */
-export function endlessLoops(space: StateSpace): readonly number[] {
+export function endlessLoops(space: Loops): readonly number[] {
   const { states } = space;
   const ends = mayEnd(space);
   const visited = new Uint8Array(states.length);
@@ -79,4 +85,33 @@ export function endlessLoops(space: StateSpace): readonly number[] {
     }
   }
   return loops;
+}
+
+/**
+ * The loops that nothing leads out of whatever the variables are, for a space with too many states: of each, the first state
+ * of a node in it. A decision may leave every choice closed when all of them have conditions, which is another mistake.
+ */
+export function loopsWithoutConditions({ nodes }: StoryGraph, space: StateSpace): readonly number[] {
+  const first = new Map<string, number>();
+  space.states.forEach(({ id }, index) => {
+    if (!first.has(id)) first.set(id, index);
+  });
+  const ids = [...first.keys()];
+  const numbers = new Map(ids.map((id, number) => [id, number]));
+  const states = ids.map((id) => {
+    const { next, decision } = nodes.get(id) ?? {};
+    const choices = decision?.choices ?? [];
+    const targets = [
+      ...(next === undefined ? [] : [next]),
+      ...choices.map(({ to }) => to),
+      ...(decision?.defaults ?? []),
+    ];
+    const known = targets.flatMap((to) => numbers.get(to) ?? []);
+    const goesOn =
+      targets.length > 0 &&
+      known.length === targets.length &&
+      (choices.length === 0 || choices.some(({ when }) => when === undefined));
+    return { next: known, end: goesOn ? ('goes on' as const) : ('unknown' as const) };
+  });
+  return endlessLoops({ states }).map((number) => first.get(ids[number] ?? '') ?? 0);
 }

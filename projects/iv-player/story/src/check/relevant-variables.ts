@@ -1,7 +1,7 @@
 import type { JsonValue } from 'iv-player';
-import { expressionsOf } from '../format/read-story';
-import type { StoryFile } from '../format/story-file';
-import { logicParts, variableOf } from '../logic/logic-operators';
+import { forEachExpression } from '../format/read-story';
+import { variableOf, visitLogic } from '../logic/logic-operators';
+import type { StoryGraph } from './story-graph';
 
 /** What of the variables can change which choices are open. */
 export interface RelevantVariables {
@@ -13,26 +13,27 @@ export interface RelevantVariables {
 
 /** The variables that an expression reads; `null` for any. */
 export function readsOf(logic: unknown): readonly string[] | null {
-  const { variables } = logicParts(logic);
-  const names = variables.flatMap(({ name }) => (name === null ? [] : [variableOf(name)]));
-  return names.length < variables.length ? null : names;
+  const names: (string | null)[] = [];
+  visitLogic(logic, { variable: (name) => void names.push(name === null ? null : variableOf(name)) });
+  const known = names.filter((name) => name !== null);
+  return known.length < names.length ? null : known;
 }
 
 /** The variables that can change which choices are open: those that conditions read, and those of which these are made. */
-export function relevantVariables(story: StoryFile): RelevantVariables {
+export function relevantVariables({ story, entries }: StoryGraph): RelevantVariables {
   const declared = new Map(Object.entries(story.variables ?? {}));
   const relevant = new Set<string>();
   const madeOf = new Map<string, Set<string>>();
-  for (const { logic, path } of expressionsOf(story)) {
+  forEachExpression(entries, (logic, _, variable) => {
     const reads = readsOf(logic) ?? [...declared.keys()];
-    if (path.at(-1) === 'when') reads.forEach((name) => relevant.add(name));
-    else {
-      const name = path.at(-1) ?? '';
-      const parts = madeOf.get(name) ?? new Set();
-      reads.forEach((read) => parts.add(read));
-      madeOf.set(name, parts);
+    if (variable === null) {
+      for (const name of reads) relevant.add(name);
+      return;
     }
-  }
+    const parts = madeOf.get(variable) ?? new Set();
+    for (const read of reads) parts.add(read);
+    madeOf.set(variable, parts);
+  });
   // A set grows while it is read.
   for (const name of relevant) madeOf.get(name)?.forEach((part) => relevant.add(part));
 

@@ -24,6 +24,8 @@ export interface StoryState {
 export interface StateSpace {
   /** In the order of their distance from the start. */
   readonly states: readonly StoryState[];
+  /** Ids of the nodes of all states. */
+  readonly reached: ReadonlySet<string>;
   /** Whether all of them were found; otherwise there were too many. */
   readonly isComplete: boolean;
   /** Conditions that were true in a state, as `node/index of the choice`. */
@@ -37,101 +39,123 @@ const EXTRA_STATES = 20_000;
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
+/** Values that several states have, with their number. */
+interface SharedValues {
+  readonly values: Values;
+  readonly number: number;
+}
+
+const NONE: readonly number[] = [];
+/** In place of a state: of a node that is not there. */
+const OUT = -1;
+
 /** Plays every path of a story at once, and every value that the variables can have there. */
 export function exploreStory(graph: StoryGraph, limit = graph.ids.length + EXTRA_STATES): StateSpace {
   const { story, nodes } = graph;
-  const { initial, unknown } = relevantVariables(story);
+  const { initial, unknown } = relevantVariables(graph);
   const names = new Set(Object.keys(initial));
   const seenTrue = new Set<string>();
   const failures = new Map<string, { path: readonly string[]; why: string }>();
   const states: Mutable<StoryState>[] = [];
-  const known = new Map<string, number>();
-  /** Keys of values, which states share while nothing sets them. */
-  const keys = new WeakMap<Values, string>();
-  const keyOf = (values: Values): string => {
-    let key = keys.get(values);
-    if (key === undefined) keys.set(values, (key = JSON.stringify(values)));
-    return key;
-  };
-  const freeCache = new Map<StoryFileChoice, boolean>();
+  const shared = new Map<string, SharedValues>();
+  const sharedOf: SharedValues[] = [];
+  /** By node, and there by the number of the values. */
+  const known = new Map<string, Map<number, number>>();
 
-  const attempt = <T>(path: readonly string[], otherwise: T, evaluate: () => T): T => {
-    try {
-      return evaluate();
-    } catch (error) {
-      if (!(error instanceof LogicError)) throw error;
-      failures.set(path.join('\n'), { path, why: error.message });
-      return otherwise;
-    }
+  const share = (values: Values): SharedValues => {
+    const key = JSON.stringify(values);
+    const before = shared.get(key);
+    if (before) return before;
+    const one = { values, number: shared.size };
+    shared.set(key, one);
+    return one;
+  };
+  const fail = (path: readonly string[], error: unknown): void => {
+    if (!(error instanceof LogicError)) throw error;
+    failures.set(path.join('\n'), { path, why: error.message });
   };
   /** Whether a condition depends on what the story does not know. */
   const isFree = (choice: StoryFileChoice): boolean => {
-    const before = freeCache.get(choice);
-    if (before !== undefined) return before;
+    if (unknown.size === 0) return false;
     const reads = readsOf(choice.when);
-    const free = unknown.size > 0 && (reads === null || reads.some((name) => unknown.has(name)));
-    freeCache.set(choice, free);
-    return free;
+    return reads === null || reads.some((name) => unknown.has(name));
   };
-  const enter = (id: string, node: StoryFileNode, values: Values): Values => {
-    if (!node.set || names.size === 0) return values;
-    const changed: Record<string, JsonValue> = { ...values };
-    for (const [name, logic] of Object.entries(node.set)) {
+  const enter = (id: string, { set }: StoryFileNode, before: SharedValues): SharedValues => {
+    if (!set || names.size === 0) return before;
+    let changed: Record<string, JsonValue> | null = null;
+    for (const name of Object.keys(set)) {
       if (!names.has(name)) continue;
-      const path = ['nodes', id, 'set', name];
-      // As in the player: one that fails leaves all of them as they were.
-      const value = attempt(path, undefined, () => evaluateValue(logic, changed));
-      if (value === undefined) return values;
-      changed[name] = value;
+      changed ??= { ...before.values };
+      try {
+        changed[name] = evaluateValue(set[name], changed);
+      } catch (error) {
+        fail(['nodes', id, 'set', name], error);
+        // As in the player: one that fails leaves all of them as they were.
+        return before;
+      }
     }
-    return changed;
+    return changed ? share(changed) : before;
   };
-  const reach = (id: string, values: Values, from: number): number | null => {
+  const reach = (id: string, values: SharedValues, from: number): number => {
     const node = nodes.get(id);
-    if (!node) return null;
+    if (!node) return OUT;
     const entered = enter(id, node, values);
-    const key = names.size === 0 ? id : `${keyOf(entered)}${id}`;
-    const before = known.get(key);
+    let ofNode = known.get(id);
+    if (!ofNode) known.set(id, (ofNode = new Map<number, number>()));
+    const before = ofNode.get(entered.number);
     if (before !== undefined) return before;
-    const index = states.push({ id, values: entered, from, open: [], next: [], end: 'unknown' }) - 1;
-    known.set(key, index);
+    const index = states.length;
+    states.push({ id, values: entered.values, from, open: NONE, next: NONE, end: 'unknown' });
+    sharedOf.push(entered);
+    ofNode.set(entered.number, index);
     return index;
   };
-  const openChoices = (id: string, { decision }: StoryFileNode, values: Values): number[] => {
-    const open: number[] = [];
-    decision?.choices.forEach((choice, index) => {
-      const path = ['nodes', id, 'decision', 'choices', String(index), 'when'];
-      const free = choice.when !== undefined && isFree(choice);
-      if (!free && !attempt(path, false, () => isTrue(choice.when, values))) return;
-      if (choice.when !== undefined) seenTrue.add(`${id}/${index}`);
-      open.push(index);
-    });
-    return open;
+  const isOpen = (id: string, index: number, choice: StoryFileChoice, values: Values): boolean => {
+    if (choice.when === undefined) return true;
+    try {
+      if (!isFree(choice) && !isTrue(choice.when, values)) return false;
+    } catch (error) {
+      fail(['nodes', id, 'decision', 'choices', String(index), 'when'], error);
+      return false;
+    }
+    seenTrue.add(`${id}/${index}`);
+    return true;
   };
 
-  reach(story.start, initial, -1);
+  reach(story.start, share(initial), -1);
   let at = 0;
   for (; at < states.length && at < limit; at++) {
     const state = states[at];
     const node = state && nodes.get(state.id);
-    if (!state || !node) continue;
+    const values = sharedOf[at];
+    if (!state || !node || !values) continue;
     const { decision, next, ending } = node;
-    const open = openChoices(state.id, node, state.values);
-    state.open = open;
     const choices = decision?.choices ?? [];
-    const targets = new Set(next === undefined ? [] : [next]);
-    for (const index of open) targets.add(choices[index]?.to ?? '');
-    const isClosed = (id: string): boolean => choices.some(({ to }) => to === id);
-    // A default whose choice is open is a target already, and one whose choice is closed is skipped.
-    for (const id of decision?.defaults ?? []) if (!isClosed(id)) targets.add(id);
-    const reached = [...targets].map((id) => reach(id, state.values, at));
-    state.next = reached.filter((index) => index !== null);
-    if (reached.includes(null)) state.end = 'unknown';
-    else if (targets.size > 0) state.end = 'goes on';
+    const followers: number[] = [];
+    const follow = (id: string): void => void followers.push(reach(id, values, at));
+    if (next !== undefined) follow(next);
+    if (decision) {
+      const open: number[] = [];
+      for (let index = 0; index < choices.length; index++) {
+        const choice = choices[index];
+        if (!choice || !isOpen(state.id, index, choice, state.values)) continue;
+        open.push(index);
+        follow(choice.to);
+      }
+      state.open = open;
+      for (const id of decision.defaults ?? []) {
+        // A default whose choice is open is a target already, and one whose choice is closed is skipped.
+        if (!choices.some(({ to }) => to === id)) follow(id);
+      }
+    }
+    state.next = followers.includes(OUT) ? followers.filter((to) => to !== OUT) : followers;
+    if (state.next.length < followers.length) state.end = 'unknown';
+    else if (followers.length > 0) state.end = 'goes on';
     else if (ending !== undefined) state.end = 'ending';
     else state.end = choices.length > 0 ? 'no choice left' : 'dead end';
   }
-  return { states, isComplete: at >= states.length, seenTrue, failures };
+  const reached: ReadonlySet<string> = new Set(known.keys());
+  return { states, reached, isComplete: at >= states.length, seenTrue, failures };
 }
 
 /** The ids from the start to a state, at most the last six. */

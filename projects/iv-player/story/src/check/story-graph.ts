@@ -1,4 +1,4 @@
-import type { StoryFile, StoryFileNode } from '../format/story-file';
+import type { StoryFile, StoryFileDecision, StoryFileNode } from '../format/story-file';
 
 /** A story as the rules of the checker read it. */
 export interface StoryGraph {
@@ -6,33 +6,36 @@ export interface StoryGraph {
   /** Ids of the nodes, in the order of the file. */
   readonly ids: readonly string[];
   readonly nodes: ReadonlyMap<string, StoryFileNode>;
+  /** The nodes once more, which is faster to go through than the map. */
+  readonly entries: readonly (readonly [id: string, node: StoryFileNode])[];
+  /** Those that have a decision. */
+  readonly decisions: readonly (readonly [id: string, decision: StoryFileDecision, node: StoryFileNode])[];
 }
 
 /** Reads the nodes of a story once. */
 export function storyGraph(story: StoryFile): StoryGraph {
-  const nodes = new Map(Object.entries(story.nodes));
-  return { story, ids: [...nodes.keys()], nodes };
+  const entries = Object.entries(story.nodes);
+  const ids: string[] = [];
+  const decisions: (readonly [string, StoryFileDecision, StoryFileNode])[] = [];
+  for (const [id, node] of entries) {
+    ids.push(id);
+    if (node.decision) decisions.push([id, node.decision, node]);
+  }
+  return { story, ids, nodes: new Map(entries), entries, decisions };
 }
 
-/** A place where a node names another one. */
-export interface NodeReferencePlace {
-  readonly to: string;
-  readonly path: readonly string[];
-}
-
-/** Every place where a node names another one that may follow it; with `prefetch` also what it preloads. */
-export function referencesOf(id: string, node: StoryFileNode): readonly NodeReferencePlace[] {
-  const base = ['nodes', id];
-  const references: NodeReferencePlace[] = [];
-  if (node.next !== undefined) references.push({ to: node.next, path: [...base, 'next'] });
-  node.decision?.choices.forEach(({ to }, index) => {
-    references.push({ to, path: [...base, 'decision', 'choices', String(index), 'to'] });
+/** Calls a function with each id that a node names, also what it preloads, and with where it does. */
+export function forEachReference(
+  { next, decision, prefetch, overlays }: StoryFileNode,
+  visit: (to: string, ...place: readonly (string | number)[]) => void,
+): void {
+  if (next !== undefined) visit(next, 'next');
+  decision?.choices.forEach(({ to }, index) => visit(to, 'decision', 'choices', index, 'to'));
+  decision?.defaults?.forEach((to, index) => visit(to, 'decision', 'defaults', index));
+  prefetch?.forEach((to, index) => visit(to, 'prefetch', index));
+  overlays?.forEach(({ to }, index) => {
+    if (to !== undefined) visit(to, 'overlays', index, 'to');
   });
-  node.decision?.defaults?.forEach((to, index) => {
-    references.push({ to, path: [...base, 'decision', 'defaults', String(index)] });
-  });
-  node.prefetch?.forEach((to, index) => references.push({ to, path: [...base, 'prefetch', String(index)] }));
-  return references;
 }
 
 /** Whether a node says what follows it. */
@@ -42,14 +45,18 @@ export const hasFollower = ({ next, decision }: StoryFileNode): boolean =>
 /** The nodes to which a path leads from the start, whatever the conditions. */
 export function connectedNodes({ story, nodes }: StoryGraph): ReadonlySet<string> {
   const found = new Set<string>();
-  const queue = [story.start];
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    const node = nodes.get(id);
-    if (!node || found.has(id)) continue;
+  const queue: string[] = [];
+  const add = (id: string): void => {
+    if (found.has(id) || !nodes.has(id)) return;
     found.add(id);
-    const { next, decision } = node;
-    queue.push(...(next === undefined ? [] : [next]), ...(decision?.choices ?? []).map(({ to }) => to));
-    queue.push(...(decision?.defaults ?? []));
+    queue.push(id);
+  };
+  add(story.start);
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    const { next, decision } = nodes.get(id) ?? {};
+    if (next !== undefined) add(next);
+    for (const { to } of decision?.choices ?? []) add(to);
+    for (const to of decision?.defaults ?? []) add(to);
   }
   return found;
 }

@@ -10,54 +10,60 @@ const REFUSED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', '
 /** Whether an object has no class, in whatever window it was made. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Array.isArray(value) || Object.getPrototypeOf(prototype) === null;
+  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Why JSON cannot hold this value itself; `null` when it can. */
-function refusal(value: unknown): string | null {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return null;
-  if (typeof value === 'number') return Number.isFinite(value) ? null : 'is no finite number';
-  return typeof value === 'object' && isPlain(value) ? null : 'is nothing that JSON can hold';
+/** What an inspection found. */
+export interface PlainInspection {
+  /** The first place that is not plain; `null` when there is none. */
+  readonly fault: StoryFinding | null;
+  /** Keys of all objects in the value. */
+  readonly keys: number;
 }
 
 /**
- * What keeps a value from being plain JSON of a sensible size: the first such place; `null` when nothing does. Does not recurse.
+ * Whether a value is plain JSON of a sensible size. Goes 64 levels deep, so that it cannot overflow the stack.
  * @param value anything, also cyclic
  */
-export function findNotPlain(value: unknown): StoryFinding | null {
-  const path: string[] = [];
-  const bad = (why: string, key?: string): StoryFinding =>
-    finding('BAD_FORMAT', key === undefined ? [...path] : [...path, key], `This ${why}.`);
-  const why = refusal(value);
-  if (why) return bad(why);
-  if (typeof value !== 'object' || value === null) return null;
-
-  const levels: { readonly parent: object; readonly keys: readonly string[]; next: number }[] = [];
+export function inspectPlain(value: unknown): PlainInspection {
   let parts = 0;
-  const enter = (parent: object): void => {
-    const keys = Object.keys(parent);
-    parts += keys.length;
-    levels.push({ parent, keys, next: 0 });
-  };
-  enter(value);
-  for (let level = levels.at(-1); level; level = levels.at(-1)) {
-    const key = level.keys[level.next++];
-    if (key === undefined) {
-      levels.pop();
-      path.pop();
-      continue;
+  let keys = 0;
+  const bad = (why: string): string[] => [why];
+  /** `null`, or why not, and then the keys to the place, the last one first. */
+  const visit = (part: unknown, level: number): string[] | null => {
+    if (part === null || typeof part === 'string' || typeof part === 'boolean') return null;
+    if (typeof part === 'number') return Number.isFinite(part) ? null : bad('is no finite number');
+    const isList = Array.isArray(part);
+    if (typeof part !== 'object' || !(isList || isPlain(part))) return bad('is nothing that JSON can hold');
+    if (level > MAX_LEVELS) return bad('is nested too deeply, or contains itself');
+    if (isList) {
+      parts += part.length;
+      if (parts > MAX_PARTS) return bad('has too many parts');
+      for (let index = 0; index < part.length; index++) {
+        const why = visit(part[index], level + 1);
+        if (why) return [...why, String(index)];
+      }
+      return null;
     }
+    const names = Object.keys(part);
+    parts += names.length;
+    keys += names.length;
     if (parts > MAX_PARTS) return bad('has too many parts');
-    if (REFUSED_KEYS.has(key)) return bad('is a key that cannot be used: choose another name', key);
-    const part = (level.parent as Readonly<Record<string, unknown>>)[key];
-    // As `JSON.stringify` leaves it out.
-    if (part === undefined && !Array.isArray(level.parent)) continue;
-    const whyNot = refusal(part);
-    if (whyNot) return bad(whyNot, key);
-    if (typeof part !== 'object' || part === null) continue;
-    if (levels.length >= MAX_LEVELS) return bad('is nested too deeply, or contains itself', key);
-    path.push(key);
-    enter(part);
-  }
-  return null;
+    for (const name of names) {
+      if (REFUSED_KEYS.has(name)) return [...bad('is a key that cannot be used: choose another name'), name];
+      const inside = (part as Readonly<Record<string, unknown>>)[name];
+      // As `JSON.stringify` leaves it out.
+      const why = inside === undefined ? null : visit(inside, level + 1);
+      if (why) return [...why, name];
+    }
+    return null;
+  };
+  const [why, ...path] = visit(value, 1) ?? [];
+  return {
+    fault: why === undefined ? null : finding('BAD_FORMAT', path.reverse(), `This ${why}.`),
+    keys,
+  };
 }
+
+/** What keeps a value from being plain JSON: the first such place; `null` when nothing does. */
+export const findNotPlain = (value: unknown): StoryFinding | null => inspectPlain(value).fault;

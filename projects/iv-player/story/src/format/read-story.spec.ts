@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { changedAnywhere } from '../testing/changed-anywhere';
 import { anyStory } from '../testing/random-stories';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
 import { readStory, withPlaces } from './read-story';
@@ -171,18 +172,7 @@ describe('readStory', () => {
     );
     fc.assert(
       fc.property(anyStory, hostile, fc.nat(), (story, value, seed) => {
-        const places: { holder: Record<string, unknown>; key: string }[] = [];
-        const collect = (holder: Record<string, unknown>): void => {
-          for (const key of Object.keys(holder)) {
-            places.push({ holder, key });
-            const part = holder[key];
-            if (typeof part === 'object' && part !== null) collect(part as Record<string, unknown>);
-          }
-        };
-        const copy = JSON.parse(JSON.stringify(story)) as Record<string, unknown>;
-        collect(copy);
-        const { holder, key } = places[seed % places.length]!;
-        holder[key] = value;
+        const copy = changedAnywhere(story, seed, value);
         const { story: taken, findings } = readStory(copy);
         expect(taken === null).toBe(findings.length > 0);
         expect(({} as Record<string, unknown>)['next']).toBeUndefined();

@@ -1,11 +1,11 @@
-import * as v from 'valibot';
-import { logicParts } from '../logic/logic-operators';
+import { visitLogic } from '../logic/logic-operators';
 import { type TextPlace, scanJson } from './json-places';
 import { migrateStory } from './migrate-story';
-import { findNotPlain } from './plain-check';
-import { STORY_VERSION, type StoryFile } from './story-file';
+import { inspectPlain } from './plain-check';
+import type { ShapeWalk } from './shapes';
+import { STORY_VERSION, type StoryFile, type StoryFileNode } from './story-file';
 import { type StoryFinding, finding } from './story-finding';
-import { storyFile } from './story-schema';
+import { storyShape } from './story-shape';
 
 /** A story that was read, or why it could not be. */
 export interface ReadStory {
@@ -17,39 +17,59 @@ export interface ReadStory {
 
 /** Longer texts are refused; characters. */
 const MAX_TEXT = 100_000_000;
-/** More findings of the format are not listed. */
-const MAX_FINDINGS = 100;
 
 /**
  * Reads a story and changes nothing of it. Never throws.
  * @param given the text of a file, or what `JSON.parse` made of it
  */
 export function readStory(given: unknown): ReadStory {
-  const isText = typeof given === 'string';
-  if (isText && given.length > MAX_TEXT)
-    return refused([finding('BAD_FORMAT', [], 'The file is too large.')]);
-  let parsed: unknown = given;
-  if (isText) {
-    const text = given.replace(/^\uFEFF/, ' ');
-    // Finds keys that are there twice, too, of which `JSON.parse` would drop one.
-    const fault = faultOf(text);
-    if (fault) return refused([fault]);
-    parsed = JSON.parse(text);
+  if (typeof given !== 'string') return readValue(given).result;
+  if (given.length > MAX_TEXT) return refused([finding('BAD_FORMAT', [], 'The file is too large.')]);
+  const text = given.replace(/^\uFEFF/, ' ');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refused(faultOf(text));
   }
-  const notPlain = findNotPlain(parsed);
-  const story = notPlain ? null : migrateStory(parsed);
-  const findings = notPlain ? [notPlain] : findingsOf(story);
-  if (findings.length > 0) return refused(isText ? withPlaces(findings, given) : findings);
-  return { story: story as StoryFile, findings };
+  const { result, keys } = readValue(value);
+  if (result.story === null) return refused(withPlaces(result.findings, text));
+  // Of a key that is there twice `JSON.parse` drops one.
+  return keys === keysOf(text) ? result : refused(faultOf(text));
 }
 
 const refused = (findings: readonly StoryFinding[]): ReadStory => ({ story: null, findings });
 
-function faultOf(text: string): StoryFinding | null {
+function readValue(value: unknown): { readonly result: ReadStory; readonly keys: number } {
+  const { fault, keys } = inspectPlain(value);
+  if (fault) return { result: refused([fault]), keys };
+  const story = migrateStory(value);
+  const findings = findingsOf(story);
+  return { result: findings.length > 0 ? refused(findings) : { story: story as StoryFile, findings }, keys };
+}
+
+/** How many keys a text of JSON has: each is before a colon outside of texts. */
+function keysOf(text: string): number {
+  let keys = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 34) isInText = !isInText;
+    else if (code === 92) at++;
+    else if (code === 58 && !isInText) keys++;
+  }
+  return keys;
+}
+
+function faultOf(text: string): readonly StoryFinding[] {
   const { fault } = scanJson(text, []);
-  if (!fault) return null;
-  const { path, message, line, column } = fault;
-  return { ...finding('BAD_FORMAT', path, message), line, column };
+  const { path, message, line, column } = fault ?? {
+    path: [],
+    message: 'This is no JSON.',
+    line: 1,
+    column: 1,
+  };
+  return [{ ...finding('BAD_FORMAT', path, message), line, column }];
 }
 
 /** The findings with their places in the text of the story. What is not there itself has the place of what it is missing in. */
@@ -69,101 +89,73 @@ function findingsOf(story: unknown): readonly StoryFinding[] {
     const message = `The story has version ${version} of the format, this library knows ${STORY_VERSION}: update iv-player.`;
     return [finding('BAD_FORMAT', ['version'], message)];
   }
-  const result = v.safeParse(storyFile, story);
-  if (!result.success) return result.issues.slice(0, MAX_FINDINGS).map(findingOf);
-  return logicFindings(story as StoryFile);
+  const walk: ShapeWalk = { path: [], faults: [] };
+  storyShape(story, walk);
+  return walk.faults.length > 0 ? walk.faults : storyFindings(story as StoryFile);
 }
 
-type Issue = v.InferIssue<typeof storyFile>;
-
-/** Longer values are cut off in a message. */
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
-
-function findingOf(whole: Issue): StoryFinding {
-  const { issue, path: items } = deepestOf(whole);
-  const path = items.map(({ key }) => String(key));
-  const name = `"${shortened(path.at(-1) ?? 'story')}"`;
-  return finding('BAD_FORMAT', path, sentenceOf(name, issue));
-}
-
-function sentenceOf(name: string, { type, expected, received }: v.BaseIssue<unknown>): string {
-  if (type === 'min_length') return `${name} is empty: give it a text, or leave it out.`;
-  if (expected === 'never') {
-    return `${name} is not known here: is it misspelt? Data of your own belong into "data" or "meta".`;
-  }
-  if (type === 'check') return `${name} must be an object, not a list.`;
-  if (received === 'undefined') return `${name} is missing.`;
-  const wanted = (expected ?? 'something else').replaceAll('Object', 'object').replaceAll('Array', 'list');
-  return `${name} must be ${wanted}, not ${shortened(received)}.`;
-}
-
-type PathItems = readonly { readonly key?: unknown }[];
-
-/** Of a value that fits none of several forms, the fault of the form that it fits best. */
-function deepestOf(
-  issue: v.BaseIssue<unknown>,
-  above: PathItems = [],
-): { issue: v.BaseIssue<unknown>; path: PathItems } {
-  const path = [...above, ...(issue.path ?? [])];
-  const inner = (issue.issues ?? []).map((one) => deepestOf(one, path));
-  const best = inner.reduce<(typeof inner)[number] | null>(
-    (one, other) => (one && one.path.length >= other.path.length ? one : other),
-    null,
-  );
-  return best && best.path.length > path.length ? best : { issue, path };
-}
-
-/** An expression of a story, with where it is. */
-export interface StoryExpression {
-  readonly logic: unknown;
-  readonly path: readonly string[];
-}
-
-/** The expressions of a story. Most nodes have none. */
-export function expressionsOf(story: StoryFile): readonly StoryExpression[] {
-  const expressions: StoryExpression[] = [];
-  for (const id of Object.keys(story.nodes)) {
-    const { set, decision } = story.nodes[id] ?? {};
-    for (const name in set) {
-      if (Object.hasOwn(set, name)) expressions.push({ logic: set[name], path: ['nodes', id, 'set', name] });
+/** Calls a function with each expression of some nodes, and with what makes its path: most are looked at and forgotten. */
+export function forEachExpression(
+  nodes: Iterable<readonly [id: string, node: StoryFileNode]>,
+  visit: (logic: unknown, pathOf: () => readonly string[], variable: string | null) => void,
+): void {
+  for (const [id, { set, decision }] of nodes) {
+    if (set) {
+      for (const name of Object.keys(set)) visit(set[name], () => ['nodes', id, 'set', name], name);
     }
-    decision?.choices.forEach(({ when }, index) => {
-      if (when === undefined) return;
-      expressions.push({ logic: when, path: ['nodes', id, 'decision', 'choices', String(index), 'when'] });
+    const choices = decision?.choices ?? [];
+    for (let at = 0; at < choices.length; at++) {
+      const when = choices[at]?.when;
+      if (when === undefined) continue;
+      visit(when, () => ['nodes', id, 'decision', 'choices', String(at), 'when'], null);
+    }
+  }
+}
+
+/** What can follow a scene; it has one of them at most. */
+const ENDS = ['next', 'decision', 'ending'] as const;
+
+/** What an overlay of each kind needs. */
+const NEEDED = { text: 'text', image: 'src', choice: 'to' } as const;
+
+/** What the form of a story does not say. */
+function storyFindings(story: StoryFile): readonly StoryFinding[] {
+  const { variables, sounds = [] } = story;
+  const nodes = Object.entries(story.nodes);
+  const findings: StoryFinding[] = [];
+  const bad = (path: readonly string[], message: string): void =>
+    void findings.push(finding('BAD_FORMAT', path, message));
+  forEachExpression(nodes, (logic, pathOf) => {
+    visitLogic(logic, {
+      unknown: (operator, place) =>
+        bad(
+          [...pathOf(), ...place],
+          `"${operator}" is no operator of JsonLogic: write one such as ">=", "and" or "var".`,
+        ),
+    });
+  });
+  if (variables && Object.hasOwn(variables, ''))
+    bad(['variables', ''], 'A variable has no name: give it one.');
+  for (const [id, node] of nodes) {
+    if (id === '') bad(['nodes', id], 'A scene has no id: give it one.');
+    if (id === 'all') bad(['nodes', id], 'No scene can be called "all": choose another name.');
+    const given = ENDS.filter((name) => node[name] !== undefined);
+    if (given.length > 1) {
+      const message = `The scene has ${given.join(' and ')}: keep one, as each says how the scene ends.`;
+      bad(['nodes', id, given[1] ?? ''], message);
+    }
+  }
+  for (const [id, { overlays }] of nodes) {
+    overlays?.forEach(({ kind, ...given }, index) => {
+      const missing = NEEDED[kind];
+      if (given[missing] === undefined)
+        bad(['nodes', id, 'overlays', String(index), missing], `"${missing}" is missing.`);
     });
   }
-  return expressions;
-}
-
-function logicFindings(story: StoryFile): readonly StoryFinding[] {
-  const findings: StoryFinding[] = [];
-  for (const { logic, path } of expressionsOf(story)) {
-    for (const { operator, path: place } of logicParts(logic, path).unknown) {
-      const message = `"${operator}" is no operator of JsonLogic: write one such as ">=", "and" or "var".`;
-      findings.push(finding('BAD_FORMAT', place, message));
-    }
-  }
-  if (story.variables && Object.hasOwn(story.variables, '')) {
-    findings.push(finding('BAD_FORMAT', ['variables', ''], 'A variable has no name: give it one.'));
-  }
-  for (const [id, node] of Object.entries(story.nodes)) {
-    if (id === '') findings.push(finding('BAD_FORMAT', ['nodes', id], 'A scene has no id: give it one.'));
-    const given = (['next', 'decision', 'ending'] as const).filter((name) => node[name] !== undefined);
-    if (given.length < 2) continue;
-    const message = `The scene has ${given.join(' and ')}: keep one, as each says how the scene ends.`;
-    findings.push(finding('BAD_FORMAT', ['nodes', id, given[1] ?? ''], message));
-  }
-  for (const [index, { id }] of (story.sounds ?? []).entries()) {
-    const isTwice = (story.sounds ?? []).findIndex((sound) => sound.id === id) !== index;
-    if (!isTwice && id !== 'all') continue;
-    findings.push(
-      finding('BAD_FORMAT', ['sounds', String(index), 'id'], `The id "${id}" is taken: choose another.`),
-    );
-  }
-  if (Object.hasOwn(story.nodes, 'all')) {
-    findings.push(
-      finding('BAD_FORMAT', ['nodes', 'all'], 'No scene can be called "all": choose another name.'),
-    );
+  const taken = new Set(['all']);
+  for (const [index, { id }] of sounds.entries()) {
+    if (taken.has(id)) bad(['sounds', String(index), 'id'], `The id "${id}" is taken: choose another.`);
+    taken.add(id);
   }
   return findings;
 }

@@ -63,6 +63,24 @@ export interface StoryFileDecision {
   readonly checkpoints?: DecisionCheckpointOptions;
 }
 
+/** Something that lies on the picture of a scene: a text, an image, or a place to press that makes a choice. */
+export interface StoryFileOverlay {
+  /** `text` shows its text, `image` a picture, `choice` a button for one of the scene's choices. */
+  readonly kind: 'text' | 'image' | 'choice';
+  /** What it says; of an image its description, of a choice its label. Default of a choice: the choice's own label. */
+  readonly text?: StoryText;
+  /** Address of the picture, for an image. */
+  readonly src?: string;
+  /** Id of the node that a choice leads to. It is shown while the choice can be made. */
+  readonly to?: string;
+  /** Left, top, width and height in percent of the picture. Default: all of it. */
+  readonly box?: readonly [left: number, top: number, width: number, height: number];
+  /** Node time at which it is shown; negative values count from the node's end. Default 0. */
+  readonly startTime?: number;
+  /** Node time at which it goes; negative values count from the node's end. Default: the node's end. */
+  readonly endTime?: number;
+}
+
 /** One scene. It has at most one of `next`, `decision` and `ending`. */
 export interface StoryFileNode {
   /** Address of the clip, or a list in order of preference. Without one the node plays as its text. */
@@ -79,6 +97,8 @@ export interface StoryFileNode {
   readonly captions?: readonly CaptionTrack[];
   /** Audio description. */
   readonly audioDescription?: readonly AudioDescription[];
+  /** What lies on the picture, the last one on top. Needs the overlays plugin. */
+  readonly overlays?: readonly StoryFileOverlay[];
   /** Place of the scene on a map of the story, in pixels: from the left, from the top. */
   readonly position?: readonly [x: number, y: number];
   /** Tags, as Twine has them. */

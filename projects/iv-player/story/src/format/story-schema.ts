@@ -4,14 +4,15 @@ import type {
   StoryFileChoice,
   StoryFileDecision,
   StoryFileNode,
+  StoryFileOverlay,
   StoryFileSound,
   StoryFileSource,
   StoryFileVariable,
   StoryText,
 } from './story-file';
 
-// The types of `story-file` as schemas. They only check: what is read is the file itself. What JSON can hold is checked
-// before, the operators of conditions afterwards.
+// The types of `story-file` as schemas, from which the JSON Schema is made. Files are read by `story-shape`, which takes and
+// refuses the same and costs a tenth; its spec compares both.
 
 const id = v.pipe(v.string(), v.minLength(1));
 const list = <Item extends v.GenericSchema>(item: Item) => v.array(item);
@@ -52,6 +53,17 @@ export const audioDescription = v.union([
   strict({ text: id, at: duration, lang: id }),
 ]);
 
+/** Schema of `StoryFileOverlay`. */
+export const storyFileOverlay = strict({
+  kind: v.picklist(['text', 'image', 'choice']),
+  text: v.optional(storyText),
+  src: v.optional(id),
+  to: v.optional(id),
+  box: v.optional(v.strictTuple([v.number(), v.number(), v.number(), v.number()])),
+  startTime: v.optional(seconds),
+  endTime: v.optional(seconds),
+});
+
 /** Schema of `StoryFileChoice`. */
 export const storyFileChoice = strict({
   to: id,
@@ -91,6 +103,7 @@ export const storyFileNode = strict({
   title: v.optional(storyText),
   captions: v.optional(list(captionTrack)),
   audioDescription: v.optional(list(audioDescription)),
+  overlays: v.optional(list(storyFileOverlay)),
   position: v.optional(v.strictTuple([v.number(), v.number()])),
   tags: v.optional(list(id)),
   set: v.optional(record(logic)),
@@ -139,6 +152,7 @@ export type SchemasAgree = [
   Holds<SameKeys<StoryFileNode, typeof storyFileNode>>,
   Holds<SameKeys<StoryFileDecision, typeof storyFileDecision>>,
   Holds<SameKeys<StoryFileChoice, typeof storyFileChoice>>,
+  Holds<SameKeys<StoryFileOverlay, typeof storyFileOverlay>>,
   Holds<SameKeys<StoryFileSource, typeof storyFileSource>>,
   Holds<SameKeys<StoryFileVariable, typeof storyFileVariable>>,
   Holds<SameKeys<StoryFileSound, typeof storyFileSound>>,

@@ -1,7 +1,7 @@
 import jsonLogic from 'json-logic-js';
 import fc from 'fast-check';
 import { LogicError, applySet, evaluateLogic, evaluateValue, isTrue } from './evaluate-logic';
-import { logicParts } from './logic-operators';
+import { visitLogic } from './logic-operators';
 
 const numbers = Array.from({ length: 100 }, (_, index) => index);
 
@@ -116,31 +116,39 @@ describe('applySet', () => {
   }
 });
 
-describe('logicParts', () => {
-  it('lists the variables that an expression reads, with where', () => {
+describe('visitLogic', () => {
+  const variables = (logic: unknown): string[] => {
+    const names: string[] = [];
+    visitLogic(logic, { variable: (name, place) => void names.push(`${name} ${place.join('.')}`) });
+    return names;
+  };
+
+  it('finds the variables that an expression reads, with where', () => {
     const logic = {
       and: [{ '>': [{ var: 'gold' }, 1] }, { missing: ['key', 'lamp'] }, { var: ['bag.0', 1] }],
     };
-    expect(
-      logicParts(logic, ['when']).variables.map(({ name, path }) => `${name} ${path.join('.')}`),
-    ).toEqual([
-      'gold when.and.0.>.0.var',
-      'key when.and.1.missing',
-      'lamp when.and.1.missing',
-      'bag.0 when.and.2.var.0',
+    expect(variables(logic)).toEqual([
+      'gold and.0.>.0.var',
+      'key and.1.missing',
+      'lamp and.1.missing',
+      'bag.0 and.2.var.0',
     ]);
   });
 
   it('takes items of a list for no variables', () => {
-    const logic = { some: [{ var: 'bag' }, { '==': [{ var: '' }, 'lamp'] }] };
-    expect(logicParts(logic).variables.map(({ name }) => name)).toEqual(['bag']);
+    expect(variables({ some: [{ var: 'bag' }, { '==': [{ var: '' }, 'lamp'] }] })).toEqual([
+      'bag some.0.var',
+    ]);
   });
 
   it('says when a name is computed', () => {
-    expect(logicParts({ var: { cat: ['a', 'b'] } }).variables.map(({ name }) => name)).toEqual([null]);
+    expect(variables({ var: { cat: ['a', 'b'] } })).toEqual(['null var']);
+    expect(variables({ var: [{ cat: ['a', 'b'] }] })).toEqual(['null var.0']);
   });
 
   it('leaves values alone: objects of several keys', () => {
-    expect(logicParts({ x: 1, run: { eval: 1 } }).unknown).toEqual([]);
+    const unknown = jasmine.createSpy('unknown');
+    visitLogic({ x: 1, run: { eval: 1 } }, { unknown });
+    expect(unknown).not.toHaveBeenCalled();
   });
 });

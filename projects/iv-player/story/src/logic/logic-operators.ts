@@ -41,55 +41,71 @@ const OPERATORS: ReadonlySet<string> = new Set(LOGIC_OPERATORS);
 /** Operators whose second argument sees an item of a list instead of the variables. */
 const SCOPED: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'none', 'some', 'reduce']);
 
-/** What an expression is made of. */
-export interface LogicParts {
-  /** Variables that it reads, with where. `null`: it computes the name, and may read any. */
-  readonly variables: readonly { readonly name: string | null; readonly path: readonly string[] }[];
-  /** Operators that are unknown, with where. */
-  readonly unknown: readonly { readonly operator: string; readonly path: readonly string[] }[];
+/** What is called with the parts of an expression. `place`: keys from its top; changes, so copy what is kept. */
+export interface LogicVisitor {
+  /** A variable that it reads; `null`: it computes the name, and may read any. */
+  readonly variable?: (name: string | null, place: readonly string[]) => void;
+  /** An operator that is unknown. */
+  readonly unknown?: (operator: string, place: readonly string[]) => void;
 }
 
-/** Reads an expression without evaluating it. It is plain JSON of a limited depth. @param path where it is */
-export function logicParts(logic: unknown, path: readonly string[] = []): LogicParts {
-  const variables: { name: string | null; path: readonly string[] }[] = [];
-  const unknown: { operator: string; path: readonly string[] }[] = [];
+/** Reads an expression without evaluating it. It is plain JSON of a limited depth. */
+export function visitLogic(logic: unknown, visitor: LogicVisitor): void {
+  if (typeof logic === 'object' && logic !== null) visitPart(logic, visitor, [], false);
+}
 
-  const visitName = (name: unknown, place: readonly string[], isScoped: boolean): void => {
-    if (isScoped) return;
-    const isText = typeof name === 'string' || typeof name === 'number';
-    variables.push({ name: isText && name !== '' ? String(name) : null, path: place });
-  };
-  const visit = (part: unknown, place: readonly string[], isScoped: boolean): void => {
-    if (typeof part !== 'object' || part === null) return;
-    if (Array.isArray(part)) {
-      part.forEach((item, index) => visit(item, [...place, String(index)], isScoped));
-      return;
-    }
-    const entries = Object.entries(part);
-    const [entry] = entries;
-    // Only an object with one key is an operation; others are values.
-    if (!entry || entries.length > 1) return;
-    const [operator, given] = entry as [string, unknown];
-    const inside = [...place, operator];
-    if (!OPERATORS.has(operator)) {
-      unknown.push({ operator, path: place });
-      return;
-    }
+function visitPart(part: unknown, visitor: LogicVisitor, place: string[], isScoped: boolean): void {
+  if (typeof part !== 'object' || part === null) return;
+  if (Array.isArray(part)) {
+    visitItems(part, null, visitor, place, isScoped);
+    return;
+  }
+  const keys = Object.keys(part);
+  const [operator] = keys;
+  // Only an object with one key is an operation; others are values.
+  if (operator === undefined || keys.length > 1) return;
+  if (!OPERATORS.has(operator)) {
+    visitor.unknown?.(operator, place);
+    return;
+  }
+  const given = (part as Readonly<Record<string, unknown>>)[operator];
+  place.push(operator);
+  if (operator === 'missing' || operator === 'missing_some') {
     const list: readonly unknown[] = Array.isArray(given) ? given : [given];
-    const placeOf = (index: number): readonly string[] =>
-      Array.isArray(given) ? [...inside, String(index)] : inside;
-    if (operator === 'var') visitName(list[0], placeOf(0), isScoped);
-    if (operator === 'missing' || operator === 'missing_some') {
-      const names: unknown = operator === 'missing' ? (Array.isArray(list[0]) ? list[0] : list) : list[1];
-      if (Array.isArray(names)) names.forEach((name) => visitName(name, inside, isScoped));
-      else visitName(null, inside, isScoped);
-    }
-    list.forEach((item, index) =>
-      visit(item, placeOf(index), isScoped || (SCOPED.has(operator) && index === 1)),
-    );
-  };
-  visit(logic, path, false);
-  return { variables, unknown };
+    const names: unknown = operator === 'missing' ? (Array.isArray(list[0]) ? list[0] : list) : list[1];
+    if (Array.isArray(names)) for (const name of names) visitName(name, visitor, place, isScoped);
+    else visitName(null, visitor, place, isScoped);
+  }
+  if (Array.isArray(given)) visitItems(given, operator, visitor, place, isScoped);
+  else {
+    if (operator === 'var') visitName(given, visitor, place, isScoped);
+    visitPart(given, visitor, place, isScoped);
+  }
+  place.pop();
+}
+
+function visitItems(
+  items: readonly unknown[],
+  operator: string | null,
+  visitor: LogicVisitor,
+  place: string[],
+  isScoped: boolean,
+): void {
+  const isScopeOf = operator !== null && SCOPED.has(operator);
+  for (let at = 0; at < items.length; at++) {
+    const isName = operator === 'var' && at === 0;
+    if (!isName && typeof items[at] !== 'object') continue;
+    place.push(String(at));
+    if (isName) visitName(items[0], visitor, place, isScoped);
+    visitPart(items[at], visitor, place, isScoped || (at === 1 && isScopeOf));
+    place.pop();
+  }
+}
+
+function visitName(name: unknown, visitor: LogicVisitor, place: readonly string[], isScoped: boolean): void {
+  if (isScoped) return;
+  const isText = typeof name === 'string' || typeof name === 'number';
+  visitor.variable?.(isText && name !== '' ? String(name) : null, place);
 }
 
 /** The name of the variable that `{ "var": "bag.0" }` reads. */

@@ -2,6 +2,7 @@ import { IvPlayerError } from 'iv-player';
 import type { StoryFileNode } from '../format/story-file';
 import { StoryPlayer } from '../testing/story-player';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
+import { slateLoader } from './slate-loader';
 
 const clip = (rest: StoryFileNode = {}): StoryFileNode => ({ source: 'clip.mp4', duration: 10, ...rest });
 const codeOf = (call: () => unknown): string => {
@@ -14,6 +15,9 @@ const codeOf = (call: () => unknown): string => {
 };
 
 describe('loadStory', () => {
+  // So that slates are there without waiting.
+  beforeAll(() => slateLoader.load());
+
   it('adds the nodes, and appends the first', () => {
     const { player, path } = new StoryPlayer().load(TWO_WAYS);
     expect(player.repository.get('all').map(({ id }) => id)).toEqual(['door', 'left', 'right']);

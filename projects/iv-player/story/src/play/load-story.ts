@@ -17,8 +17,8 @@ import {
   nodeConfig,
 } from './node-config';
 import { isConditional } from './open-choices';
-import { SlateCard } from './slate-card-element';
 import { isWithoutClip, slateConfig } from './slate-config';
+import { slateLoader } from './slate-loader';
 import { StoryBranching } from './story-branching';
 import type { StoryOptions } from './story-options';
 
@@ -27,14 +27,34 @@ export interface LoadedStory {
   readonly story: StoryFile;
   /** The nodes as they were handed to the player. */
   readonly configs: ReadonlyMap<string, StoryNodeConfig>;
+  /** Its sounds as they were handed to the player. */
+  readonly sounds: readonly SoundDescription[];
   readonly branching: StoryBranching;
-  readonly card: SlateCard | null;
+  /** Removes what is drawn on the picture. */
+  readonly erase: (() => void) | null;
 }
 
 const loaded = new WeakMap<Player, LoadedStory>();
 
 /** What the player has loaded, if anything. */
 export const loadedStory = (player: Player): LoadedStory | undefined => loaded.get(player);
+
+/** A story that can be played, before it is handed to a player. */
+export interface PreparedStory {
+  readonly story: StoryFile;
+  readonly options: StoryOptions;
+  readonly deciders: Deciders;
+  readonly looks: ChoicesByTarget;
+  readonly configs: ReadonlyMap<string, StoryNodeConfig>;
+}
+
+/** Reads a story and changes nothing. Throws as `loadStory`. */
+export function prepareStory(given: unknown, options: StoryOptions): PreparedStory {
+  const story = storyOf(given);
+  const deciders = decidersOf(story, options);
+  const looks = choicesByTarget(story);
+  return { story, options, deciders, looks, configs: nodeConfigs(story, looks, options) };
+}
 
 /**
  * Adds a story to the player: its variables, nodes, decisions and sounds. Appends its first node when the playlist is empty.
@@ -43,46 +63,62 @@ export const loadedStory = (player: Player): LoadedStory | undefined => loaded.g
  * @param story the text of a story file, or what `JSON.parse` made of it
  */
 export function loadStory(player: Player, story: unknown, options: StoryOptions = {}): void {
-  const file = storyOf(story);
-  const deciders = decidersOf(file, options);
-  const looks = choicesByTarget(file);
-  const configs = nodeConfigs(file, looks, options);
-  unload(player);
-  const { start, variables = {}, nodes, sounds = [] } = file;
-  for (const [name, { initialValue }] of Object.entries(variables))
-    player.variables.register(name, { initialValue });
+  applyStory(player, prepareStory(story, options));
+}
+
+/** Hands a story to the player. */
+export function applyStory(player: Player, prepared: PreparedStory): void {
+  const { story, options, deciders, looks, configs } = prepared;
+  const { start, variables = {}, nodes, sounds = [] } = story;
+  const resolve = resolver(options.base);
+  const resolved = sounds.map((sound) => soundOf(sound, resolve));
+  // Sounds that stay the same go on sounding.
+  const isSameSound = JSON.stringify(loaded.get(player)?.sounds ?? []) === JSON.stringify(resolved);
+  const before = loaded.get(player)?.story ?? { variables: {} };
+  unload(player, isSameSound);
+  for (const [name, { initialValue }] of Object.entries(variables)) {
+    if (JSON.stringify(before.variables?.[name]?.initialValue) === JSON.stringify(initialValue))
+      player.variables.reset(name);
+    else player.variables.register(name, { initialValue });
+  }
   player.repository.add([...configs.values()]);
   for (const [id, { next, decision }] of Object.entries(nodes)) {
     if (decision) player.decision.add(id, decisionOptions(decision, deciders));
     else if (next !== undefined) player.decision.add(id, [next]);
   }
-  const resolve = resolver(options.base);
-  if (sounds.length > 0) player.audio.add(sounds.map((sound) => soundOf(sound, resolve)));
-  const branching = new StoryBranching(player, file, looks);
-  loaded.set(player, { story: file, configs, branching, card: slateCard(player, file, options) });
+  if (!isSameSound && resolved.length > 0) player.audio.add(resolved);
+  const branching = new StoryBranching(player, story, looks);
+  const erase = draw(player, story, options);
+  loaded.set(player, { story, configs, sounds: resolved, branching, erase });
   if (player.playlist.length === 0) player.append(start);
 }
 
 /** Removes what an earlier `loadStory` has added. */
-function unload(player: Player): void {
+function unload(player: Player, keepsSounds: boolean): void {
   const before = loaded.get(player);
   if (!before) return;
   loaded.delete(player);
   before.branching.close();
-  before.card?.close();
+  before.erase?.();
   for (const id of before.configs.keys()) {
     if (player.initiedPlugins.includes('decision')) player.decision.remove(id);
     player.repository.remove(id);
   }
-  if (before.story.sounds?.length) player.audio.remove(before.story.sounds.map(({ id }) => id));
+  if (!keepsSounds && before.sounds.length > 0)
+    player.audio.remove(before.story.sounds?.map(({ id }) => id) ?? []);
 }
 
 /** Without the overlays plugin, and on a server, nothing is shown. */
-function slateCard(player: Player, story: StoryFile, { slates = true }: StoryOptions): SlateCard | null {
-  const isShown =
-    slates && Object.values(story.nodes).some((node) => isWithoutClip(node) && node.text !== undefined);
-  if (!isShown || typeof document === 'undefined' || !player.initiedPlugins.includes('overlays')) return null;
-  return new SlateCard(player, story, document);
+function draw(player: Player, story: StoryFile, { slates = true, base }: StoryOptions): (() => void) | null {
+  if (typeof document === 'undefined' || !player.initiedPlugins.includes('overlays')) return null;
+  const nodes = Object.values(story.nodes);
+  const parts = {
+    cards: slates && nodes.some((node) => isWithoutClip(node) && node.text !== undefined),
+    overlays: nodes.some(({ overlays }) => overlays?.length),
+  };
+  return parts.cards || parts.overlays
+    ? slateLoader.draw(player, story, parts, resolver(base), document)
+    : null;
 }
 
 function storyOf(given: unknown): StoryFile {
@@ -117,7 +153,10 @@ function nodeConfigs(
   return new Map(
     Object.entries(story.nodes).map(([id, node]) => {
       const config = nodeConfig(id, node, looks.get(id)?.[0]?.look, resolve);
-      return [id, slates ? { ...config, ...slateConfig(node) } : config] as const;
+      return [
+        id,
+        slates ? { ...config, ...slateConfig(node, (seconds) => slateLoader.sourceOf(seconds)) } : config,
+      ] as const;
     }),
   );
 }

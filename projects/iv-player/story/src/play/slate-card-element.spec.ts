@@ -1,8 +1,13 @@
 import { StoryPlayer } from '../testing/story-player';
 import { storyOf } from '../testing/test-story';
-import { fontSize, textIn } from './slate-card-element';
+import { fontSize } from './slate-card-element';
+import { textIn } from './text-in-language';
+import { slateLoader } from './slate-loader';
 
 describe('SlateCard', () => {
+  // So that slates are there without waiting.
+  beforeAll(() => slateLoader.load());
+
   const story = storyOf(
     {
       a: { text: { en: 'A <b>door</b>.\nIt is open.', de: 'Eine Tür.' }, duration: 5, next: 'b' },

@@ -1,6 +1,6 @@
 import type { Player } from 'iv-player';
-import type { StoryFile, StoryText } from '../format/story-file';
-import { isWithoutClip } from './slate-config';
+import type { StoryText } from '../format/story-file';
+import { textIn } from './text-in-language';
 
 /** Id of the overlay that shows the texts of scenes without clips. */
 const OVERLAY = 'iv-story-slate';
@@ -11,23 +11,6 @@ const HEIGHT = 480;
 const COVER = 0.35;
 const MIN_FONT = 12;
 const MAX_FONT = 36;
-
-/** The text in a language: the same, else one of the same primary language, else the first; with its language. */
-export function textIn(
-  text: StoryText | undefined,
-  ...languages: readonly (string | null | undefined)[]
-): { readonly text: string; readonly lang: string } {
-  if (text === undefined || typeof text === 'string') return { text: text ?? '', lang: '' };
-  const tags = Object.keys(text);
-  const primary = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
-  const matches = languages.map(
-    (wanted) =>
-      tags.find((tag) => tag.toLowerCase() === wanted?.toLowerCase()) ??
-      tags.find((tag) => wanted && primary(tag) === primary(wanted)),
-  );
-  const lang = matches.find((tag) => tag !== undefined) ?? tags[0] ?? '';
-  return { text: text[lang] ?? '', lang };
-}
 
 /** The font size at which a text of so many characters covers its share of the card; CSS pixels. */
 export const fontSize = (characters: number): number =>
@@ -41,10 +24,15 @@ export class SlateCard {
   readonly #element: HTMLElement;
   readonly #removers: (() => void)[];
 
-  /** @param document in which the card is made */
+  /**
+   * @param textOf what is shown for a node; `undefined` for one with a clip
+   * @param languages of the story, for a viewer who has none
+   * @param document in which the card is made
+   */
   constructor(
     private readonly player: Player,
-    private readonly story: StoryFile,
+    private readonly textOf: (id: string) => StoryText | undefined,
+    private readonly languages: readonly string[],
     document: Document,
   ) {
     this.#element = document.createElement('p');
@@ -83,10 +71,9 @@ export class SlateCard {
 
   #update(): void {
     const { overlays, currentNodeId, language } = this.player;
-    const node = currentNodeId === null ? undefined : this.story.nodes[currentNodeId];
-    const { text, lang } = textIn(node?.text, language, ...(this.story.languages ?? []));
-    const isShown = node !== undefined && isWithoutClip(node) && text.trim() !== '';
-    if (!isShown) {
+    const shown = currentNodeId === null ? undefined : this.textOf(currentNodeId);
+    const { text, lang } = textIn(shown, language, ...this.languages);
+    if (text.trim() === '') {
       overlays.hide(OVERLAY);
       return;
     }

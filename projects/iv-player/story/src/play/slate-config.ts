@@ -1,14 +1,16 @@
 import type { StoryNodeConfig } from 'iv-player';
 import type { StoryFileNode } from '../format/story-file';
 import { knownSeconds } from './reading-time';
-import { slateClip } from './slate-clip';
 
 /** Whether a node has no clip yet. */
 export const isWithoutClip = ({ source }: Pick<StoryFileNode, 'source'>): boolean =>
   source === undefined || (Array.isArray(source) && source.length === 0);
 
 /** What makes a node without a clip play as its text; `undefined` for a node with a clip, or with nothing to show. */
-export function slateConfig(node: StoryFileNode): Pick<StoryNodeConfig, 'source' | 'duration'> | undefined {
+export function slateConfig(
+  node: StoryFileNode,
+  clip: (seconds: number) => StoryNodeConfig['source'],
+): Pick<StoryNodeConfig, 'source' | 'duration'> | undefined {
   const seconds = isWithoutClip(node) ? (knownSeconds(node) ?? 0) : 0;
-  return seconds > 0 ? { source: () => slateClip(seconds), duration: seconds } : undefined;
+  return seconds > 0 ? { source: clip(seconds), duration: seconds } : undefined;
 }

@@ -3,6 +3,7 @@ import { anyStory } from '../testing/random-stories';
 import { StoryPlayer } from '../testing/story-player';
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { playthroughs } from './playthroughs';
+import { slateLoader } from '../play/slate-loader';
 
 const SCENES = 12;
 
@@ -24,6 +25,9 @@ const timed = ({ nodes, ...story }: StoryFile): StoryFile => ({
 });
 
 describe('playthroughs and the player', () => {
+  // So that slates are there without waiting.
+  beforeAll(() => slateLoader.load());
+
   it('go the same way through random stories, with the same variables', () => {
     fc.assert(
       fc.property(anyStory, (given) => {

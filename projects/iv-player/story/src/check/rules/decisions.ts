@@ -1,14 +1,17 @@
-import { finding } from '../../format/story-finding';
+import type { StoryFileChoice } from '../../format/story-file';
+import { type StoryFinding, finding } from '../../format/story-finding';
 import { textsOf } from '../../play/reading-time';
 import type { CheckRule } from '../check-context';
 
+const NONE: readonly StoryFinding[] = [];
+
 /** `MISSING_DEFAULT`: two or more choices of which none follows when nobody chooses, or an empty list. */
 export const missingDefaults: CheckRule = ({ graph }) =>
-  [...graph.nodes].flatMap(([id, { decision }]) => {
-    if (!decision || decision.decider !== undefined) return [];
+  graph.decisions.flatMap(([id, decision]) => {
+    if (decision.decider !== undefined) return NONE;
     const { defaults, choices } = decision;
     const isMissing = defaults ? defaults.length === 0 : choices.length > 1;
-    if (!isMissing) return [];
+    if (!isMissing) return NONE;
     const path = ['nodes', id, 'decision', ...(defaults ? ['defaults'] : [])];
     const message = defaults
       ? `Nothing follows "${id}" when nobody chooses: name a default, or leave "defaults" out.`
@@ -16,11 +19,18 @@ export const missingDefaults: CheckRule = ({ graph }) =>
     return [finding('MISSING_DEFAULT', path, message)];
   });
 
+/** Whether two choices have one target. */
+function hasTwice(choices: readonly StoryFileChoice[]): boolean {
+  if (choices.length > 16) return new Set(choices.map(({ to }) => to)).size < choices.length;
+  return choices.some(({ to }, index) => choices.findIndex((one) => one.to === to) < index);
+}
+
 /** `DUPLICATE_CHOICE`: two choices with the same target and the same label. */
 export const duplicateChoices: CheckRule = ({ graph }) =>
-  [...graph.nodes].flatMap(([id, { decision }]) => {
+  graph.decisions.flatMap(([id, { choices }]) => {
+    if (!hasTwice(choices)) return NONE;
     const seen = new Set<string>();
-    return (decision?.choices ?? []).flatMap(({ to, label }, index) => {
+    return choices.flatMap(({ to, label }, index) => {
       const key = JSON.stringify([to, label ?? null]);
       const isKnown = seen.has(key);
       seen.add(key);
@@ -33,11 +43,13 @@ export const duplicateChoices: CheckRule = ({ graph }) =>
 
 /** `MISSING_LABEL`: one of several choices without a text on its button. */
 export const missingLabels: CheckRule = ({ graph }) =>
-  [...graph.nodes].flatMap(([id, { decision }]) => {
-    const choices = decision?.choices ?? [];
-    if (choices.length < 2) return [];
-    return choices.flatMap(({ to, label }, index) => {
-      if (textsOf(label).some((text) => text.trim() !== '')) return [];
+  graph.decisions.flatMap(([id, { choices }]) => {
+    const isLabelled = ({ label }: StoryFileChoice): boolean =>
+      textsOf(label).some((text) => text.trim() !== '');
+    if (choices.length < 2 || choices.every(isLabelled)) return NONE;
+    return choices.flatMap((choice, index) => {
+      if (isLabelled(choice)) return [];
+      const { to, label } = choice;
       const path = [
         'nodes',
         id,

@@ -7,6 +7,8 @@ const SOUND_TOLERANCE = 0.1;
 /** Loudness units by which a clip may differ from the others. */
 const LOUDNESS_TOLERANCE = 2;
 
+/** Pictures are used by pages, too. */
+const isPicture = (src: string): boolean => /\.(?:png|jpe?g|webp|avif|gif|svg)$/i.test(src);
 const isElsewhere = (src: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
 
 /** Every file that the story names, with where. */
@@ -19,6 +21,8 @@ function* filesIn({ graph }: CheckContext): Generator<readonly [src: string, pat
       yield [src, [...base, 'source', ...(isList ? [String(index)] : [])]];
     for (const [index, { src }] of (node.captions ?? []).entries())
       yield [src, [...base, 'captions', String(index), 'src']];
+    for (const [index, { src }] of (node.overlays ?? []).entries())
+      if (src !== undefined) yield [src, [...base, 'overlays', String(index), 'src']];
     for (const [index, one] of (node.audioDescription ?? []).entries()) {
       if ('src' in one) yield [one.src, [...base, 'audioDescription', String(index), 'src']];
     }
@@ -40,7 +44,7 @@ export const mediaThere: CheckRule = (context) => {
     findings.push(finding('MISSING_MEDIA', path, `There is no file "${src}": add it, or correct the name.`));
   }
   for (const src of media.keys()) {
-    if (named.has(src)) continue;
+    if (named.has(src) || isPicture(src)) continue;
     findings.push(
       finding('UNUSED_NODE_MEDIA', ['nodes'], `No scene uses the file "${src}": use it, or remove it.`),
     );

@@ -1,7 +1,7 @@
 import { type StoryFinding, finding } from '../../format/story-finding';
 import { isTrue } from '../../logic/evaluate-logic';
 import type { CheckRule } from '../check-context';
-import { endlessLoops } from '../endless-states';
+import { endlessLoops, loopsWithoutConditions } from '../endless-states';
 import { readsOf } from '../relevant-variables';
 import { wayTo } from '../state-space';
 import { connectedNodes, hasFollower } from '../story-graph';
@@ -9,7 +9,8 @@ import { connectedNodes, hasFollower } from '../story-graph';
 /** `UNREACHABLE`: a scene that no viewer comes to, whatever the choices. */
 export const unreachableNodes: CheckRule = ({ graph, space }) => {
   if (!graph.nodes.has(graph.story.start)) return [];
-  const reached = new Set(space.states.map(({ id }) => id));
+  const { reached } = space;
+  if (reached.size === graph.ids.length) return [];
   const connected = space.isComplete ? null : connectedNodes(graph);
   return graph.ids
     .filter((id) => !reached.has(id) && !connected?.has(id))
@@ -20,7 +21,7 @@ export const unreachableNodes: CheckRule = ({ graph, space }) => {
 
 /** `DEAD_END`: a scene that says neither what follows nor that the story ends. */
 export const deadEnds: CheckRule = ({ graph }) =>
-  [...graph.nodes]
+  graph.entries
     .filter(([, node]) => node.ending === undefined && !hasFollower(node))
     .map(([id]) =>
       finding(
@@ -31,8 +32,11 @@ export const deadEnds: CheckRule = ({ graph }) =>
     );
 
 /** `ENDLESS_LOOP`: scenes that lead to each other for ever. */
-export const endlessLoopsOf: CheckRule = ({ space }) => {
-  const ids = endlessLoops(space).map((index) => [space.states[index]?.id ?? '', index] as const);
+export const endlessLoopsOf: CheckRule = ({ graph, space }) => {
+  const found = space.isComplete ? [] : loopsWithoutConditions(graph, space);
+  const ids = [...endlessLoops(space), ...found].map(
+    (index) => [space.states[index]?.id ?? '', index] as const,
+  );
   return [...new Map([...ids].reverse())].map(([id, index]) =>
     finding(
       'ENDLESS_LOOP',
@@ -59,15 +63,14 @@ export const noChoiceLeft: CheckRule = ({ space }) => {
 
 /** `NEVER_TRUE`: a condition of a scene that can be reached, under which nobody ever comes there. */
 export const neverTrue: CheckRule = ({ graph, space }) => {
-  const reached = new Set(space.states.map(({ id }) => id));
   const findings: StoryFinding[] = [];
-  for (const [id, { decision }] of graph.nodes) {
-    decision?.choices.forEach(({ when, to }, index) => {
+  for (const [id, { choices }] of graph.decisions) {
+    choices.forEach(({ when, to }, index) => {
       if (when === undefined || space.seenTrue.has(`${id}/${index}`)) return;
-      const path = ['nodes', id, 'decision', 'choices', String(index), 'when'];
-      if (space.failures.has(path.join('\n'))) return;
       const isConstant = readsOf(when)?.length === 0;
-      if (isConstant ? isTrue(when, {}) : !space.isComplete || !reached.has(id)) return;
+      if (!isConstant && (!space.isComplete || !space.reached.has(id))) return;
+      const path = ['nodes', id, 'decision', 'choices', String(index), 'when'];
+      if (space.failures.has(path.join('\n')) || (isConstant && isTrue(when, {}))) return;
       findings.push(
         finding(
           'NEVER_TRUE',

@@ -1,28 +1,30 @@
-import { expressionsOf } from '../../format/read-story';
+import { forEachExpression } from '../../format/read-story';
 import { type StoryFinding, finding } from '../../format/story-finding';
-import { logicParts, variableOf } from '../../logic/logic-operators';
+import { variableOf, visitLogic } from '../../logic/logic-operators';
 import type { CheckRule } from '../check-context';
 
 /** `UNKNOWN_VARIABLE`: a name that is not declared. `UNUSED_VARIABLE`: one that is neither read nor set. */
-export const variableNames: CheckRule = ({ graph: { story } }) => {
+export const variableNames: CheckRule = ({ graph: { story, entries } }) => {
   const declared = story.variables ?? {};
   const used = new Set<string>();
   const findings: StoryFinding[] = [];
   let readsAny = false;
-  const use = (name: string, path: readonly string[]): void => {
+  const use = (name: string, pathOf: () => readonly string[]): void => {
     used.add(name);
     if (Object.hasOwn(declared, name)) return;
     findings.push(
-      finding('UNKNOWN_VARIABLE', path, `There is no variable "${name}": declare it in "variables".`),
+      finding('UNKNOWN_VARIABLE', pathOf(), `There is no variable "${name}": declare it in "variables".`),
     );
   };
-  for (const { logic, path } of expressionsOf(story)) {
-    if (path.at(-2) === 'set') use(path.at(-1) ?? '', path);
-    for (const { name, path: place } of logicParts(logic, path).variables) {
-      if (name === null) readsAny = true;
-      else use(variableOf(name), place);
-    }
-  }
+  forEachExpression(entries, (logic, pathOf, variable) => {
+    if (variable !== null) use(variable, pathOf);
+    visitLogic(logic, {
+      variable: (name, place) => {
+        if (name === null) readsAny = true;
+        else use(variableOf(name), () => [...pathOf(), ...place]);
+      },
+    });
+  });
   const unused = Object.keys(declared).filter(
     (name) => !used.has(name) && !readsAny && !declared[name]?.external,
   );

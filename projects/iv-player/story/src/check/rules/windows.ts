@@ -84,10 +84,10 @@ export const windowsTooShortToLoad: CheckRule = ({ graph, media, bandwidth }) =>
     if (!file?.bytes) return 0;
     return file.bytes * 8 * Math.min(1, STARTUP_SECONDS / (file.duration ?? STARTUP_SECONDS));
   };
-  return [...graph.nodes].flatMap(([id, node]) => {
+  return graph.decisions.flatMap(([id, { choices }, node]) => {
     const duration = secondsOf(node, media);
-    const targets = new Set(node.decision?.choices.map(({ to }) => to) ?? []);
-    if (!node.decision || duration === undefined || targets.size < 2) return [];
+    const targets = new Set(choices.map(({ to }) => to));
+    if (duration === undefined || targets.size < 2) return [];
     targets.delete(id);
     const seconds = [...targets].reduce((sum, to) => sum + startupBits(to), 0) / bandwidth;
     if (seconds <= duration) return [];

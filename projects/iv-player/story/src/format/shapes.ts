@@ -1,0 +1,131 @@
+import type { StoryFinding } from './story-finding';
+import { finding } from './story-finding';
+
+/** More faults are not listed. */
+const MAX_FAULTS = 100;
+
+/** What was found so far, and where the check is. */
+export interface ShapeWalk {
+  /** Keys from the top of the file; changes during the walk. */
+  readonly path: string[];
+  readonly faults: StoryFinding[];
+}
+
+/** Checks that a value has a form; adds a fault for each place where it has not. */
+export type Shape = (value: unknown, walk: ShapeWalk) => void;
+
+/** Longer values are cut off in a message. */
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+function fault({ path, faults }: ShapeWalk, sentence: string): void {
+  if (faults.length >= MAX_FAULTS) return;
+  faults.push(finding('BAD_FORMAT', [...path], `"${shortened(path.at(-1) ?? 'story')}" ${sentence}`));
+}
+
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
+
+/** Adds the fault of a value that is not what it should be. */
+function mismatch(value: unknown, wanted: string, walk: ShapeWalk): void {
+  const kind = kindOf(value);
+  const given =
+    typeof value === 'object' && value !== null
+      ? kind
+      : value === undefined
+        ? kind
+        : shortened(JSON.stringify(value));
+  const isListForObject = kind === 'list' && wanted === 'object';
+  fault(walk, isListForObject ? 'must be an object, not a list.' : `must be ${wanted}, not ${given}.`);
+}
+
+/** Checks a part of a value. */
+function checkPart(shape: Shape, key: string, part: unknown, walk: ShapeWalk): void {
+  walk.path.push(key);
+  shape(part, walk);
+  walk.path.pop();
+}
+
+/** Anything. */
+export const anything: Shape = () => undefined;
+
+/** A value of one kind, with a form of its own for each: `string`, `number`, `boolean`, `list`, `object`. */
+export function kinds(shapes: Readonly<Record<string, Shape>>): Shape {
+  const byKind = new Map(Object.entries(shapes));
+  const wanted = [...byKind.keys()].join(' or ');
+  return (value, walk) => {
+    const shape = byKind.get(kindOf(value));
+    if (shape) shape(value, walk);
+    else mismatch(value, wanted, walk);
+  };
+}
+
+/** One of several values. */
+export const literal =
+  (...values: readonly unknown[]): Shape =>
+  (value, walk) => {
+    if (!values.includes(value)) mismatch(value, values.map((one) => JSON.stringify(one)).join(' or '), walk);
+  };
+
+/** A text, which may be empty. */
+export const text: Shape = kinds({ string: anything });
+/** A text that is not empty. */
+export const id: Shape = kinds({
+  string: (value, walk) => {
+    if (value === '') fault(walk, 'is empty: give it a text, or leave it out.');
+  },
+});
+/** A number. */
+export const number: Shape = kinds({ number: anything });
+/** A number from 0 on. */
+export const positive: Shape = kinds({
+  number: (value, walk) => {
+    if ((value as number) < 0) mismatch(value, '>=0', walk);
+  },
+});
+/** `true` or `false`. */
+export const flag: Shape = kinds({ boolean: anything });
+
+/** A list of such items, or of as many as there are shapes. */
+export const list = (...items: readonly [Shape, ...Shape[]]): Shape =>
+  kinds({
+    list: (value, walk) => {
+      const parts = value as readonly unknown[];
+      const [first, second] = items;
+      if (second && parts.length !== items.length) fault(walk, `must have ${items.length} items.`);
+      parts.forEach((part, index) => checkPart(items[index] ?? first, String(index), part, walk));
+    },
+  });
+
+/** An object with such values under any keys. */
+export const record = (shape: Shape): Shape =>
+  kinds({
+    object: (value, walk) => {
+      for (const [key, part] of Object.entries(value as object)) checkPart(shape, key, part, walk);
+    },
+  });
+
+/** An object with these keys; under all others there may be nothing, or what `others` says. */
+export function object(
+  required: Readonly<Record<string, Shape>>,
+  optional: Readonly<Record<string, Shape>> = {},
+  others?: Shape,
+): Shape {
+  const shapes = new Map(Object.entries({ ...required, ...optional }));
+  const names = Object.keys(required);
+  const unknown: Shape = (_, walk) =>
+    fault(walk, 'is not known here: is it misspelt? Data of your own belong into "data" or "meta".');
+  return kinds({
+    object: (value, walk) => {
+      const given = value as Readonly<Record<string, unknown>>;
+      for (const name of names) {
+        if (!Object.hasOwn(given, name) || given[name] === undefined)
+          checkPart((_, at) => fault(at, 'is missing.'), name, undefined, walk);
+      }
+      for (const key of Object.keys(given)) {
+        const part = given[key];
+        // As `JSON.stringify` leaves it out.
+        if (part !== undefined) checkPart(shapes.get(key) ?? others ?? unknown, key, part, walk);
+      }
+    },
+  });
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { safeParse } from 'valibot';
+import { anyStory } from '../testing/random-stories';
+import { changedAnywhere } from '../testing/changed-anywhere';
+import { storyOf } from '../testing/test-story';
+import type { ShapeWalk } from './shapes';
+import { storyFile } from './story-schema';
+import { storyShape } from './story-shape';
+import type { StoryFile } from './story-file';
+
+/** A story with every field of the format. */
+const EVERY_FIELD: StoryFile = {
+  $schema: 'story.schema.json',
+  title: { en: 'A', de: 'B' },
+  languages: ['en', 'de'],
+  variables: { gold: { initialValue: 1, external: true } },
+  sounds: [
+    { id: 'music', src: 'a.mp3', loop: true },
+    { id: 'bell', src: ['a.mp3'] },
+  ],
+  meta: { ifid: 'A' },
+  ...storyOf({
+    a: {
+      source: ['a.webm', { src: 'a.mp4', type: 'video/mp4' }],
+      duration: 4,
+      gain: -2,
+      text: 'Text',
+      title: { en: 'Title' },
+      captions: [{ src: 'a.vtt', lang: 'en', label: 'English', kind: 'captions', default: true }],
+      audioDescription: [
+        { src: 'a.mp3', lang: 'en' },
+        { text: 'A door.', at: 1, lang: 'en' },
+      ],
+      overlays: [
+        { kind: 'choice', to: 'b', text: { en: 'B' }, box: [1, 2, 30, 40], startTime: 1, endTime: -1 },
+        { kind: 'image', src: 'a.png', text: 'A lamp' },
+      ],
+      position: [1, 2],
+      tags: ['night'],
+      set: { gold: 2 },
+      prefetch: ['b'],
+      data: { of: [1] },
+      decision: {
+        choices: [{ to: 'b', label: 'B', description: { en: 'To b' }, image: 'b.png', when: true }],
+        prompt: 'Where?',
+        defaults: ['b'],
+        startTime: 1,
+        endTime: -1,
+        decider: 'weighing',
+        deciderWait: 2,
+        prefetch: false,
+        autoPushSingleChild: false,
+        includeInCheckpoints: false,
+        checkpoints: { enabled: true, singleChild: false, time: 1 },
+      },
+    },
+    b: { source: { src: 'b.mp4' }, next: 'c' },
+    c: { source: 'c.mp4', ending: 'home' },
+  }),
+};
+
+describe('storyShape', () => {
+  const faults = (story: unknown): ShapeWalk['faults'] => {
+    const walk: ShapeWalk = { path: [], faults: [] };
+    storyShape(story, walk);
+    expect(walk.path).toEqual([]);
+    return walk.faults;
+  };
+
+  it('takes every field of the format', () => {
+    expect(faults(EVERY_FIELD)).toEqual([]);
+    expect(safeParse(storyFile, EVERY_FIELD).success).toBeTrue();
+  });
+
+  it('takes and refuses what the schema does from which the JSON Schema is made, however a story is changed', () => {
+    const value = fc.oneof(
+      fc.constantFrom(
+        null,
+        '',
+        'x',
+        0,
+        -1,
+        1.5,
+        true,
+        [],
+        {},
+        [1],
+        ['x'],
+        [[1, 2]],
+        { src: 'x' },
+        { en: 'x' },
+      ),
+      fc.constantFrom(
+        { src: 1 },
+        { en: 1 },
+        { text: 'x', at: -1, lang: 'en' },
+        { to: 'b' },
+        'iv-story',
+        1,
+        2,
+      ),
+    );
+    const story = fc.oneof(fc.constant(EVERY_FIELD), anyStory);
+    let refused = 0;
+    fc.assert(
+      fc.property(story, value, fc.nat(), fc.boolean(), (original, put, seed, adds) => {
+        const changed = changedAnywhere(original, seed, put, adds ? 'extra' : undefined);
+        const found = faults(changed);
+        const { success, issues } = safeParse(storyFile, changed);
+        expect(found.length === 0)
+          .withContext(JSON.stringify({ changed, found, issues: issues?.map(({ message }) => message) }))
+          .toBe(success);
+        if (!success) refused++;
+      }),
+      { numRuns: 4000 },
+    );
+    expect(refused).toBeGreaterThan(1000);
+  });
+
+  it('lists a hundred faults at most', () => {
+    const nodes = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`n${index}`, { x: 1 }]));
+    expect(faults({ ...storyOf({}), start: 'n0', nodes }).length).toBe(100);
+  });
+});

@@ -1,0 +1,103 @@
+import {
+  type Shape,
+  anything,
+  flag,
+  id,
+  kinds,
+  list,
+  literal,
+  number,
+  object,
+  positive,
+  record,
+  text,
+} from './shapes';
+import { STORY_VERSION } from './story-file';
+
+// The types of `story-file` as forms that are checked. What JSON can hold is checked before, the operators of conditions
+// afterwards. The JSON Schema is made from `story-schema`, with which these agree.
+
+const json = record(anything);
+const storyText = kinds({ string: anything, object: record(text) });
+const storyFileSource = object({ src: id }, { type: text });
+const address: Readonly<Record<string, Shape>> = { string: id, object: storyFileSource };
+
+const captionTrack = object(
+  { src: id, lang: id, label: text },
+  { kind: literal('subtitles', 'captions'), default: flag },
+);
+
+const describedInFile = object({ src: id, lang: id });
+const spokenText = object({ text: id, at: positive, lang: id });
+const audioDescription = kinds({
+  object: (value, walk) =>
+    (Object.hasOwn(value as object, 'text') ? spokenText : describedInFile)(value, walk),
+});
+
+const storyFileOverlay = object(
+  { kind: literal('text', 'image', 'choice') },
+  {
+    text: storyText,
+    src: id,
+    to: id,
+    box: list(number, number, number, number),
+    startTime: number,
+    endTime: number,
+  },
+);
+
+const storyFileChoice = object(
+  { to: id },
+  { label: storyText, description: storyText, image: storyText, when: anything },
+);
+
+const storyFileDecision = object(
+  { choices: list(storyFileChoice) },
+  {
+    prompt: storyText,
+    defaults: list(id),
+    startTime: number,
+    endTime: number,
+    decider: id,
+    deciderWait: number,
+    prefetch: flag,
+    autoPushSingleChild: flag,
+    includeInCheckpoints: flag,
+    checkpoints: object({}, { enabled: flag, singleChild: flag, time: number }),
+  },
+);
+
+const storyFileNode = object(
+  {},
+  {
+    source: kinds({ ...address, list: list(kinds(address)) }),
+    duration: positive,
+    gain: number,
+    text: storyText,
+    title: storyText,
+    captions: list(captionTrack),
+    audioDescription: list(audioDescription),
+    overlays: list(storyFileOverlay),
+    position: list(number, number),
+    tags: list(id),
+    set: json,
+    next: id,
+    decision: storyFileDecision,
+    ending: id,
+    prefetch: list(id),
+    data: json,
+  },
+);
+
+/** The form of a `StoryFile`. */
+export const storyShape: Shape = object(
+  { format: literal('iv-story'), version: literal(STORY_VERSION), start: id, nodes: record(storyFileNode) },
+  {
+    $schema: text,
+    title: storyText,
+    languages: list(id),
+    variables: record(object({ initialValue: anything }, { external: flag })),
+    sounds: list(object({ id, src: kinds({ string: id, list: list(id) }) }, {}, anything)),
+    meta: json,
+  },
+);

@@ -1,0 +1,51 @@
+import { StoryPlayer } from '../testing/story-player';
+import { storyOf } from '../testing/test-story';
+import { SlateLoader } from './slate-loader';
+import * as slates from './slates';
+
+describe('SlateLoader', () => {
+  const story = storyOf({ a: { text: 'A door.', ending: 'x' } });
+  const draw = (loader: SlateLoader, { player }: StoryPlayer): (() => void) =>
+    loader.draw(player, story, { cards: true, overlays: false }, (address) => address, document);
+  const overlays = ({ player }: StoryPlayer): number => player.overlays.get('all').length;
+
+  it('shows cards when the code is there, and then at once', async () => {
+    const loader = new SlateLoader(() => Promise.resolve(slates));
+    const played = new StoryPlayer();
+    const close = draw(loader, played);
+    expect(overlays(played)).toBe(0);
+    await loader.load();
+    expect(overlays(played)).toBe(1);
+    close();
+    expect(overlays(played)).toBe(0);
+    draw(loader, played);
+    expect(overlays(played)).toBe(1);
+  });
+
+  it('shows none when the story has gone in the meantime', async () => {
+    const loader = new SlateLoader(() => Promise.resolve(slates));
+    const played = new StoryPlayer();
+    draw(loader, played)();
+    await loader.load();
+    expect(overlays(played)).toBe(0);
+  });
+
+  it('promises the clip before the code is there, and makes it at once afterwards', async () => {
+    const loader = new SlateLoader(() => Promise.resolve(slates));
+    const source = loader.sourceOf(3);
+    const early: unknown = source();
+    expect(early).toBeInstanceOf(Promise);
+    expect(await early).toEqual(source());
+    expect(source()).toEqual(slates.slateClip(3));
+  });
+
+  it('tries again after the code could not be loaded', async () => {
+    const results = [Promise.reject(new Error('offline')), Promise.resolve(slates)];
+    const load = jasmine.createSpy('load').and.callFake(() => results.shift());
+    const loader = new SlateLoader(load);
+    await expectAsync(Promise.resolve(loader.sourceOf(3)())).toBeRejectedWithError('offline');
+    expect(await loader.sourceOf(3)()).toEqual(slates.slateClip(3));
+    await loader.load();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});

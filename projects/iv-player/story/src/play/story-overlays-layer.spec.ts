@@ -1,0 +1,90 @@
+import { StoryPlayer } from '../testing/story-player';
+import { storyOf } from '../testing/test-story';
+import { slateLoader } from './slate-loader';
+
+describe('StoryOverlays', () => {
+  const story = storyOf(
+    {
+      door: {
+        source: 'door.mp4',
+        duration: 10,
+        overlays: [
+          { kind: 'text', text: { en: 'A <b>door</b>', de: 'Eine Tür' }, startTime: 2, endTime: -3 },
+          { kind: 'image', src: 'lamp.png', text: 'A lamp', box: [10, 20, 30, 40], endTime: 4 },
+          { kind: 'choice', to: 'right' },
+        ],
+        decision: {
+          startTime: 5,
+          endTime: 9,
+          defaults: ['left'],
+          choices: [
+            { to: 'left', label: 'Left' },
+            { to: 'right', label: 'Right' },
+          ],
+        },
+      },
+      left: { source: 'left.mp4', duration: 5, ending: 'x' },
+      right: { source: 'right.mp4', duration: 5, ending: 'y' },
+    },
+    { languages: ['en', 'de'] },
+  );
+  // So that the code is there without waiting.
+  beforeAll(() => slateLoader.load());
+
+  const layer = ({ player }: StoryPlayer): HTMLElement | null =>
+    player.overlays.get('iv-story-overlays') as HTMLElement | null;
+  /** What can be seen: texts, and descriptions of images. */
+  const seen = (film: StoryPlayer): readonly string[] =>
+    [...(layer(film)?.children ?? [])].flatMap((one) =>
+      (one as HTMLElement).style.visibility === 'hidden'
+        ? []
+        : [one instanceof HTMLImageElement ? `${one.getAttribute('src')} ${one.alt}` : one.textContent],
+    );
+
+  it('are shown from their start to their end, and a choice while it can be made', () => {
+    const film = new StoryPlayer().load(story).play(1);
+    expect(seen(film)).toEqual(['lamp.png A lamp']);
+    expect(seen(film.advance(1))).toEqual(['A <b>door</b>', 'lamp.png A lamp']);
+    expect(seen(film.advance(2))).toEqual(['A <b>door</b>']);
+    expect(seen(film.advance(1.5))).toEqual(['A <b>door</b>', 'Right']);
+    expect(seen(film.advance(2))).toEqual(['Right']);
+    expect(seen(film.advance(4))).toEqual([]);
+    expect(film.player.currentNodeId).toBe('left');
+  });
+
+  it('follow a seek', () => {
+    const film = new StoryPlayer().load(story).play(3);
+    film.player.seek(8);
+    expect(seen(film.advance(0.1))).toEqual(['Right']);
+    film.player.seek(1);
+    expect(seen(film.advance(0.1))).toEqual(['lamp.png A lamp']);
+  });
+
+  it('are in the language of the player', () => {
+    const film = new StoryPlayer().load(story).play(3);
+    film.player.language = 'de';
+    expect(seen(film)).toEqual(['Eine Tür', 'lamp.png A lamp']);
+    expect((layer(film)?.firstElementChild as HTMLElement).lang).toBe('de');
+  });
+
+  it('make the choice when they are pressed', () => {
+    const film = new StoryPlayer().load(story).play(6);
+    (layer(film)?.lastElementChild as HTMLElement).click();
+    expect(film.advance(5).path).toBe('door right');
+  });
+
+  it('lie where the file says, and have addresses relative to it', () => {
+    const film = new StoryPlayer().load(story, { base: 'https://example.org/film/story.json' }).play(1);
+    const image = layer(film)?.children[1] as HTMLImageElement;
+    const { left, top, width, height } = image.style;
+    expect([left, top, width, height]).toEqual(['10%', '20%', '30%', '40%']);
+    expect(image.getAttribute('src')).toBe('https://example.org/film/lamp.png');
+  });
+
+  it('go with their story', () => {
+    const film = new StoryPlayer().load(story);
+    expect(layer(film)).not.toBeNull();
+    film.load(storyOf({ a: { source: 'a.mp4', duration: 3, ending: 'x' } }));
+    expect(layer(film)).toBeNull();
+  });
+});

@@ -1,0 +1,142 @@
+import type { Player } from 'iv-player';
+import type { StoryFile, StoryFileOverlay } from '../format/story-file';
+import { textIn } from './text-in-language';
+
+/** Id of the overlay in which those of the story are. */
+const OVERLAY = 'iv-story-overlays';
+/** Size at which they are laid out, in CSS pixels; they are scaled with the picture. */
+const WIDTH = 854;
+const HEIGHT = 480;
+/** Late by so many seconds a cue counts as reached: it comes at its time, the clock may say a little less. */
+const TOLERANCE = 0.02;
+
+const FONT = '24px/1.4 system-ui, sans-serif';
+
+/** Shows the overlays of the current node at their times. Texts are shown as they are, never as HTML. */
+export class StoryOverlays {
+  readonly #root: HTMLElement;
+  readonly #removers: (() => void)[];
+  #shown: readonly { readonly overlay: StoryFileOverlay; readonly element: HTMLElement }[] = [];
+
+  /**
+   * @param resolve an address of the story as the page uses it
+   * @param document in which they are made
+   */
+  constructor(
+    private readonly player: Player,
+    private readonly story: StoryFile,
+    private readonly resolve: (address: string) => string,
+    private readonly document: Document,
+  ) {
+    this.#root = document.createElement('div');
+    this.#root.className = OVERLAY;
+    Object.assign(this.#root.style, { position: 'relative', width: '100%', height: '100%' });
+    player.overlays.add(OVERLAY, this.#root, {
+      boxing: 'video',
+      scaling: true,
+      width: WIDTH,
+      height: HEIGHT,
+      pointerEvents: false,
+      includeInCheckpoints: false,
+    });
+    const update = (): void => this.#update();
+    this.#removers = [
+      player.on('nodestart', () => this.#build()),
+      player.on('languagechange', () => this.#build()),
+      player.on(/^(?:seeked|timeupdate|decision\.(?:start|end|made|updated))$/, update),
+      ...this.#cues().map(({ id, at }) => player.repository.get(id)?.on(`timeupdate:${at}`, update)),
+    ].flatMap((remove) => remove ?? []);
+    this.#build();
+  }
+
+  close(): void {
+    for (const remove of this.#removers) remove();
+    this.player.overlays.remove(OVERLAY);
+  }
+
+  /** Times from a node's beginning at which something comes or goes; the others are met by the time updates. */
+  #cues(): readonly { readonly id: string; readonly at: number }[] {
+    return Object.entries(this.story.nodes).flatMap(([id, { overlays = [] }]) =>
+      [...new Set(overlays.flatMap(({ startTime = 0, endTime = 0 }) => [startTime, endTime]))]
+        .filter((at) => at > 0)
+        .map((at) => ({ id, at })),
+    );
+  }
+
+  #build(): void {
+    const id = this.player.currentNodeId;
+    const node = id !== null && Object.hasOwn(this.story.nodes, id) ? this.story.nodes[id] : undefined;
+    this.#shown = (node?.overlays ?? []).map((overlay) => ({ overlay, element: this.#elementOf(overlay) }));
+    this.#root.replaceChildren(...this.#shown.map(({ element }) => element));
+    this.#update();
+  }
+
+  #elementOf({ kind, text, src, to, box }: StoryFileOverlay): HTMLElement {
+    const { player, story } = this;
+    const label = kind === 'choice' && text === undefined ? this.#labelOf(to) : text;
+    const shown = textIn(label, player.language, ...(story.languages ?? []));
+    const element = this.document.createElement(
+      kind === 'choice' ? 'button' : kind === 'image' ? 'img' : 'p',
+    );
+    element.lang = shown.lang;
+    const [left, top, width, height] = box ?? [0, 0, 100, 100];
+    Object.assign(element.style, {
+      boxSizing: 'border-box',
+      position: 'absolute',
+      margin: '0',
+      left: `${left}%`,
+      top: `${top}%`,
+      width: `${width}%`,
+      height: `${height}%`,
+    });
+    if (kind === 'image') {
+      Object.assign(element, { src: this.resolve(src ?? ''), alt: shown.text });
+      element.style.objectFit = 'contain';
+      return element;
+    }
+    element.textContent = shown.text;
+    Object.assign(element.style, {
+      font: FONT,
+      color: '#fff',
+      whiteSpace: 'pre-line',
+      textShadow: '0 1px 4px #000, 0 0 1px #000',
+    });
+    if (kind === 'choice') {
+      (element as HTMLButtonElement).type = 'button';
+      Object.assign(element.style, {
+        pointerEvents: 'auto',
+        background: 'rgb(0 0 0 / 35%)',
+        border: '2px solid #fff',
+        borderRadius: '12px',
+      });
+      element.addEventListener('click', () => {
+        if (to !== undefined) player.decision.get(player.currentNodeId ?? '')?.make(to);
+      });
+    }
+    return element;
+  }
+
+  #labelOf(to: string | undefined): NonNullable<StoryFileOverlay['text']> | undefined {
+    const node = this.story.nodes[this.player.currentNodeId ?? ''];
+    return node?.decision?.choices.find((choice) => choice.to === to)?.label;
+  }
+
+  #update(): void {
+    const { currentNode, currentNodeTime: now } = this.player;
+    const duration = currentNode?.duration ?? 0;
+    const nodeTime = (time: number): number => (time < 0 ? duration + time : time);
+    for (const { overlay, element } of this.#shown) {
+      const { startTime = 0, endTime = Infinity, kind, to } = overlay;
+      const isInTime = now + TOLERANCE >= nodeTime(startTime) && now + TOLERANCE < nodeTime(endTime);
+      const isShown = isInTime && (kind !== 'choice' || this.#canBeMade(to));
+      element.style.visibility = isShown ? '' : 'hidden';
+    }
+  }
+
+  #canBeMade(to: string | undefined): boolean {
+    const decision = this.player.decision.get(this.player.currentNodeId ?? '');
+    return (
+      decision !== null && decision.state !== 'inactive' && decision.children.some(({ id }) => id === to)
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import type { StoryText } from '../format/story-file';
+
+/** The text in a language: the same, else one of the same primary language, else the first; with its language. */
+export function textIn(
+  text: StoryText | undefined,
+  ...languages: readonly (string | null | undefined)[]
+): { readonly text: string; readonly lang: string } {
+  if (text === undefined || typeof text === 'string') return { text: text ?? '', lang: '' };
+  const tags = Object.keys(text);
+  const primary = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+  const matches = languages.map(
+    (wanted) =>
+      tags.find((tag) => tag.toLowerCase() === wanted?.toLowerCase()) ??
+      tags.find((tag) => wanted && primary(tag) === primary(wanted)),
+  );
+  const lang = matches.find((tag) => tag !== undefined) ?? tags[0] ?? '';
+  return { text: text[lang] ?? '', lang };
+}

@@ -255,7 +255,7 @@ module.exports = {
     {
       name: 'applications-use-the-public-api',
       severity: 'error',
-      from: { path: '^(?:projects/demo-app|e2e|bench)/' },
+      from: { path: '^(?:projects/(?:demo-app|story-player)|e2e|bench)/' },
       to: {
         path: '^projects/iv-player/',
         pathNot: '^projects/iv-player/(?:src|(?:howler|hls|testing|replay|story|ui)/src)/public-api\\.ts$',

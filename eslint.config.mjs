@@ -43,6 +43,7 @@ export default defineConfig(
         project: [
           'projects/iv-player/tsconfig.spec.json',
           'projects/demo-app/tsconfig.app.json',
+          'projects/story-player/tsconfig.app.json',
           'e2e/app/tsconfig.json',
           'bench/tsconfig.json',
         ],

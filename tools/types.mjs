@@ -10,6 +10,7 @@ const programs = [
   'projects/iv-player/tsconfig.lib.json',
   'projects/iv-player/tsconfig.spec.json',
   'projects/demo-app/tsconfig.app.json',
+  'projects/story-player/tsconfig.app.json',
   'e2e/app/tsconfig.json',
   'bench/tsconfig.json',
 ];

@@ -1,9 +1,13 @@
 // The command line of the package. tools/package-files.mjs bundles it with the rules of iv-player/story, so that it runs in
 // Node without Angular.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CHECK_USAGE, checkCommand } from '../src/cli/check-command';
+import { messageOf, readArguments } from '../src/cli/command-arguments';
+import { REPORT_USAGE, reportCommand } from '../src/cli/report-command';
+import { playerFolder, servePlayer } from './play-server.mjs';
 
 /** What ffprobe says of a file; `{}` where it is not installed, or the file is none that it knows. */
 function probe(path) {
@@ -61,10 +65,43 @@ function readMedia(folder) {
   );
 }
 
+const PLAY_USAGE = 'iv-player play <story.json or .twee> [--port n]';
+
+const read = (file) => readFileSync(file, 'utf8');
+
+/** Serves a story until the process is ended. */
+async function playCommand(given) {
+  const taken = readArguments(given, ['--port']);
+  const port = typeof taken === 'string' ? 0 : Number(taken.options.get('--port') ?? 4300);
+  const wrong =
+    typeof taken === 'string' ? taken : port >= 0 && port < 65_536 ? null : '--port must be a number.';
+  if (wrong !== null) return { output: `${wrong}\n${PLAY_USAGE}`, code: 2 };
+  try {
+    read(taken.file);
+    const player = playerFolder(fileURLToPath(import.meta.url));
+    const { url } = await servePlayer(taken.file, { port, player });
+    return {
+      output: `${taken.file} plays at ${url}\nIt is read again when you save it. End with Ctrl+C.`,
+      code: 0,
+    };
+  } catch (error) {
+    return { output: messageOf(error), code: 2 };
+  }
+}
+
+const COMMANDS = {
+  check: (given) => checkCommand(given, { read, readMedia }),
+  play: playCommand,
+  report: (given) => reportCommand(given, { read, write: (file, text) => writeFileSync(file, text) }),
+};
+
 const [command, ...given] = process.argv.slice(2);
-const result =
-  command === 'check'
-    ? checkCommand(given, { read: (file) => readFileSync(file, 'utf8'), readMedia })
-    : { output: `Usage: ${CHECK_USAGE}`, code: command === undefined || command === '--help' ? 0 : 2 };
+const run = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command] : null;
+const result = run
+  ? await run(given)
+  : {
+      output: `Usage:\n  ${[CHECK_USAGE, PLAY_USAGE, REPORT_USAGE].join('\n  ')}`,
+      code: command === undefined || command === '--help' ? 0 : 2,
+    };
 (result.code === 2 ? process.stderr : process.stdout).write(`${result.output}\n`);
 process.exitCode = result.code;

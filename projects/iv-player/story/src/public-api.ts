@@ -32,4 +32,16 @@ export {
   playthroughs,
 } from './playthroughs/playthroughs';
 export { type TweeImport, fromTwee } from './twee/from-twee';
+export { fromTwineData } from './twee/from-twine-data-element';
 export { toTwee } from './twee/to-twee';
+export {
+  type ProductionReport,
+  type ReportChoice,
+  type ReportOptions,
+  type ReportPath,
+  type ReportScene,
+  type ReportStep,
+  productionReport,
+} from './report/production-report';
+export { choicesCsv } from './report/report-csv';
+export { reportHtml } from './report/report-html';

@@ -1,5 +1,6 @@
 import { TWO_WAYS, storyOf } from '../testing/test-story';
-import { type CommandResult, checkCommand } from './check-command';
+import { checkCommand } from './check-command';
+import type { CommandResult } from './command-arguments';
 
 describe('checkCommand', () => {
   const files: Readonly<Record<string, string>> = {

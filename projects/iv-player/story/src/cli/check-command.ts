@@ -1,7 +1,9 @@
 import type { StoryMediaFile } from '../check/check-context';
 import { checkStory } from '../check/check-story';
 import { fromTwee } from '../twee/from-twee';
+import { type CommandResult, messageOf, readArguments } from './command-arguments';
 import { FINDING_FORMATS, type FindingFormat, writeFindings } from './finding-output';
+import { isTwee } from './story-files';
 
 /** What the command needs of the system. */
 export interface CheckSystem {
@@ -9,12 +11,6 @@ export interface CheckSystem {
   readonly read: (file: string) => string;
   /** The files of a folder by their addresses in a story. Throws when it cannot be read. */
   readonly readMedia: (folder: string) => Readonly<Record<string, StoryMediaFile>>;
-}
-
-/** What a command writes, and its exit code: 0 clean, 1 findings, 2 unreadable or wrong arguments. */
-export interface CommandResult {
-  readonly output: string;
-  readonly code: 0 | 1 | 2;
 }
 
 /** How the command is called. */
@@ -29,22 +25,10 @@ interface CheckArguments {
   readonly maxWarnings: number;
 }
 
-function readArguments(given: readonly string[]): CheckArguments | string {
-  const options = new Map<string, string>();
-  const files: string[] = [];
-  for (let at = 0; at < given.length; at++) {
-    const [name = '', inline] = (given[at] ?? '').split(/=(.*)/s);
-    if (!name.startsWith('--')) files.push(given[at] ?? '');
-    else {
-      const value = inline ?? given[++at];
-      if (!['--format', '--media', '--bandwidth', '--max-warnings'].includes(name))
-        return `Unknown option ${name}.`;
-      if (value === undefined) return `${name} needs a value.`;
-      options.set(name, value);
-    }
-  }
-  const [file, ...more] = files;
-  if (file === undefined || more.length > 0) return 'Name one file.';
+function readCheckArguments(given: readonly string[]): CheckArguments | string {
+  const read = readArguments(given, ['--format', '--media', '--bandwidth', '--max-warnings']);
+  if (typeof read === 'string') return read;
+  const { file, options } = read;
   const format = FINDING_FORMATS.find((one) => one === (options.get('--format') ?? 'text'));
   if (!format) return `--format must be one of: ${FINDING_FORMATS.join(', ')}.`;
   const maxWarnings = Number(options.get('--max-warnings') ?? 0);
@@ -57,7 +41,7 @@ function readArguments(given: readonly string[]): CheckArguments | string {
 
 /** `iv-player check`: checks a story file. Never throws. */
 export function checkCommand(given: readonly string[], { read, readMedia }: CheckSystem): CommandResult {
-  const options = readArguments(given);
+  const options = readCheckArguments(given);
   if (typeof options === 'string') return { output: `${options}\n${CHECK_USAGE}`, code: 2 };
   const { file, format, media, bandwidth, maxWarnings } = options;
   let text: string;
@@ -66,10 +50,9 @@ export function checkCommand(given: readonly string[], { read, readMedia }: Chec
     text = read(file);
     files = media === undefined ? undefined : readMedia(media);
   } catch (error) {
-    return { output: error instanceof Error ? error.message : String(error), code: 2 };
+    return { output: messageOf(error), code: 2 };
   }
-  const isTwee = /\.(?:twee|tw|tw2|tw3)$/i.test(file);
-  const findings = checkStory(isTwee ? fromTwee(text).story : text, {
+  const findings = checkStory(isTwee(file) ? fromTwee(text).story : text, {
     ...(files && { media: files }),
     ...(bandwidth !== undefined && { bandwidth }),
   });

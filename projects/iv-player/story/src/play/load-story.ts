@@ -74,10 +74,10 @@ export function applyStory(player: Player, prepared: PreparedStory): void {
   const resolved = sounds.map((sound) => soundOf(sound, resolve));
   // Sounds that stay the same go on sounding.
   const isSameSound = JSON.stringify(loaded.get(player)?.sounds ?? []) === JSON.stringify(resolved);
-  const before = loaded.get(player)?.story ?? { variables: {} };
+  const variablesBefore = loaded.get(player)?.story.variables ?? {};
   unload(player, isSameSound);
   for (const [name, { initialValue }] of Object.entries(variables)) {
-    if (JSON.stringify(before.variables?.[name]?.initialValue) === JSON.stringify(initialValue))
+    if (JSON.stringify(variablesBefore[name]?.initialValue) === JSON.stringify(initialValue))
       player.variables.reset(name);
     else player.variables.register(name, { initialValue });
   }

@@ -1,3 +1,5 @@
+import type { JsonObject } from 'iv-player';
+import { findNotPlain } from '../format/plain-check';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { type TweePassage, readPassages } from './twee-passages';
 import { readTweeText } from './twee-links';
@@ -56,18 +58,28 @@ const positionOf = ({ metadata }: TweePassage): readonly [number, number] | unde
     : undefined;
 };
 
+/** What else the header says, such as the size of the passage in Twine; kept so that it can be written again. */
+function otherMetadata({ metadata }: TweePassage, hasPosition: boolean): JsonObject {
+  const kept = Object.entries(metadata).filter(([key]) => key !== 'position' || !hasPosition);
+  const others = Object.fromEntries(kept) as JsonObject;
+  return findNotPlain(others) ? {} : others;
+}
+
 /**
  * A story from a Twee 3 file, as Twine 2, Tweego and Extwee write it. Passages become scenes, links between them choices, a
  * passage without links an ending of its name. Macros, computed links, scripts and styles become notes, never code.
  */
-export function fromTwee(twee: string): TweeImport {
+export const fromTwee = (twee: string): TweeImport => storyOfPassages(readPassages(twee));
+
+/** The story of passages, in the order of the file. */
+export function storyOfPassages(passages: readonly TweePassage[]): TweeImport {
   const notes: string[] = [];
   const scenes = new Map<string, TweePassage>();
   let title: string | undefined;
   let data: Readonly<Record<string, unknown>> = {};
-  for (const passage of readPassages(twee)) {
-    const { name, tags, text, line } = passage;
-    const note = (what: string): void => void notes.push(`Line ${line}: ${what}`);
+  for (const passage of passages) {
+    const { name, tags, text } = passage;
+    const note = (what: string): void => void notes.push(placed(passage, what));
     if (name === 'StoryTitle') title = text.trim();
     else if (name === 'StoryData') data = storyData(text, note);
     else if (name === '') note('A passage without a name was left out.');
@@ -98,6 +110,12 @@ export function fromTwee(twee: string): TweeImport {
   return { story, notes };
 }
 
+/** A note with its place: the line, where there are lines. */
+function placed({ line }: TweePassage, what: string, name?: string): string {
+  const place = [line > 0 && `Line ${line}`, name !== undefined && `"${name}"`].filter(Boolean).join(', ');
+  return place === '' ? what : `${place}: ${what}`;
+}
+
 function storyData(text: string, note: (what: string) => void): Readonly<Record<string, unknown>> {
   try {
     const data: unknown = JSON.parse(text);
@@ -110,10 +128,11 @@ function storyData(text: string, note: (what: string) => void): Readonly<Record<
 }
 
 function sceneOf(passage: TweePassage, note: (what: string) => void): StoryFileNode {
-  const { name, tags, line } = passage;
+  const { name, tags } = passage;
   const { text, links, notes } = readTweeText(passage.text);
-  for (const one of notes) note(`Line ${line}, "${name}": ${one}`);
+  for (const one of notes) note(placed(passage, one, name));
   const position = positionOf(passage);
+  const metadata = otherMetadata(passage, position !== undefined);
   const seen = new Set<string>();
   const choices = links.flatMap(({ to, label }): StoryFileChoice[] => {
     const key = JSON.stringify([to, label]);
@@ -125,6 +144,7 @@ function sceneOf(passage: TweePassage, note: (what: string) => void): StoryFileN
     ...(text !== '' && { text }),
     ...(tags.length > 0 && { tags }),
     ...(position && { position }),
+    ...(Object.keys(metadata).length > 0 && { data: { twine: metadata } }),
     ...(choices.length > 0 ? { decision: { choices } } : { ending: name }),
   };
 }

@@ -1,12 +1,7 @@
-import { type StoryFile, type StoryFileNode, type StoryText } from '../format/story-file';
+import type { StoryFile, StoryFileNode } from '../format/story-file';
+import { inOne } from '../format/text-in-one';
 import { type TweeLink, writeLink } from './twee-links';
 import { type TweePassage, writePassages } from './twee-passages';
-
-/** The text in one language: Twee has no others. */
-function inOne(text: StoryText | undefined, language: string | undefined): string {
-  if (text === undefined || typeof text === 'string') return text ?? '';
-  return (language !== undefined ? text[language] : undefined) ?? Object.values(text)[0] ?? '';
-}
 
 /**
  * A story as a Twee 3 file: titles, texts, choices, tags and positions, in the story's first language. What Twee cannot say
@@ -38,6 +33,12 @@ function linksOf({ next, decision }: StoryFileNode, language: string | undefined
   return [...(next === undefined ? [] : [{ to: next, label: next }]), ...choices];
 }
 
+/** What `fromTwee` kept of the header. */
+function twineData({ data }: StoryFileNode): Readonly<Record<string, unknown>> {
+  const twine = data?.['twine'];
+  return typeof twine === 'object' && twine !== null && !Array.isArray(twine) ? twine : {};
+}
+
 function passageOf(id: string, node: StoryFileNode, language: string | undefined): Omit<TweePassage, 'line'> {
   const text = inOne(node.text, language);
   const links = linksOf(node, language)
@@ -46,7 +47,7 @@ function passageOf(id: string, node: StoryFileNode, language: string | undefined
   return {
     name: id,
     tags: (node.tags ?? []).map((tag) => tag.replaceAll(/\s+/g, '-')),
-    metadata: node.position ? { position: node.position.join(',') } : {},
+    metadata: { ...(node.position && { position: node.position.join(',') }), ...twineData(node) },
     text: [text, links.join('\n')].filter((part) => part !== '').join('\n\n'),
   };
 }

@@ -1,0 +1,55 @@
+import { TWO_WAYS } from '../testing/test-story';
+import type { CommandResult } from './command-arguments';
+import { reportCommand } from './report-command';
+
+describe('reportCommand', () => {
+  const files: Readonly<Record<string, string>> = {
+    'story.json': JSON.stringify(TWO_WAYS),
+    'story.twee': ':: Start\nA door.\n[[End]]\n\n:: End\nIt is over.',
+    'none.json': '{',
+  };
+  const written = new Map<string, string>();
+  const run = (...given: readonly string[]): CommandResult => {
+    written.clear();
+    return reportCommand(given, {
+      read: (file) => {
+        const text = files[file];
+        if (text === undefined) throw new Error(`There is no file ${file}.`);
+        return text;
+      },
+      write: (file, text) => {
+        if (file.startsWith('readonly/')) throw new Error(`${file} cannot be written.`);
+        written.set(file, text);
+      },
+    });
+  };
+
+  it('writes the page and the table that are asked for, and says what is in them', () => {
+    expect(run('story.json', '--html', 'out.html', '--csv=out.csv')).toEqual({
+      output:
+        '0.0 minutes to shoot, 0.5 minutes in all\n3 scenes, 2 choices, 2 paths\nwritten: out.html\nwritten: out.csv',
+      code: 0,
+    });
+    expect(written.get('out.html')).toContain('<!doctype html>');
+    expect(written.get('out.csv')).toContain('door,10,Which way?,Left,left,10,,yes');
+  });
+
+  it('reads Twee files', () => {
+    expect(run('story.twee').output).toContain('2 scenes, 1 choices, 1 paths');
+  });
+
+  it('takes a language and a number of paths', () => {
+    expect(run('story.json', '--max-paths', '1', '--language', 'de').output).toContain('1 or more paths');
+  });
+
+  for (const [what, given] of [
+    ['a file that is not there', ['nowhere.json']],
+    ['what is no story', ['none.json']],
+    ['no file', []],
+    ['an unknown option', ['story.json', '--pdf', 'x']],
+    ['a bad number of paths', ['story.json', '--max-paths', '0']],
+    ['a file that cannot be written', ['story.json', '--html', 'readonly/x.html']],
+  ] as const) {
+    it(`exits with 2 for ${what}`, () => expect(run(...given).code).toBe(2));
+  }
+});

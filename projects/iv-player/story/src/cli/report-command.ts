@@ -1,0 +1,55 @@
+import { choicesCsv } from '../report/report-csv';
+import { reportHtml } from '../report/report-html';
+import { minutes } from '../report/report-text';
+import { productionReport } from '../report/production-report';
+import { type CommandResult, messageOf, readArguments } from './command-arguments';
+import { storyAsJson } from './story-files';
+
+/** What the command needs of the system. */
+export interface ReportSystem {
+  /** The text of a file. Throws when it cannot be read. */
+  readonly read: (file: string) => string;
+  /** Throws when the file cannot be written. */
+  readonly write: (file: string, text: string) => void;
+}
+
+/** How the command is called. */
+export const REPORT_USAGE =
+  'iv-player report <story.json or .twee> [--html out.html] [--csv out.csv] [--language tag] [--max-paths n]';
+
+/** `iv-player report`: what a story needs in production, as a page to print and as a table of its choices. Never throws. */
+export function reportCommand(given: readonly string[], { read, write }: ReportSystem): CommandResult {
+  const wrong = (what: string): CommandResult => ({ output: `${what}\n${REPORT_USAGE}`, code: 2 });
+  const taken = readArguments(given, ['--html', '--csv', '--language', '--max-paths']);
+  if (typeof taken === 'string') return wrong(taken);
+  const { file, options } = taken;
+  const language = options.get('--language');
+  const maxPaths = Number(options.get('--max-paths') ?? 50);
+  if (!Number.isInteger(maxPaths) || maxPaths < 1)
+    return wrong('--max-paths must be a whole number from 1 on.');
+  try {
+    const report = productionReport(storyAsJson(file, read(file)), {
+      maxPaths,
+      ...(language !== undefined && { language }),
+    });
+    const outputs = [
+      ['--html', reportHtml],
+      ['--csv', choicesCsv],
+    ] as const;
+    const written = outputs.flatMap(([name, make]) => {
+      const target = options.get(name);
+      if (target === undefined) return [];
+      write(target, make(report));
+      return [target];
+    });
+    const { scenes, choices, paths, hasMorePaths, seconds, secondsToShoot } = report;
+    const lines = [
+      `${minutes(secondsToShoot)} minutes to shoot, ${minutes(seconds)} minutes in all`,
+      `${scenes.length} scenes, ${choices.length} choices, ${paths.length}${hasMorePaths ? ' or more' : ''} paths`,
+      ...written.map((target) => `written: ${target}`),
+    ];
+    return { output: lines.join('\n'), code: 0 };
+  } catch (error) {
+    return { output: messageOf(error), code: 2 };
+  }
+}

@@ -1,0 +1,141 @@
+import { StoryFormatError } from '../format/story-format-error';
+import { storyOf } from '../testing/test-story';
+import { type ProductionReport, productionReport } from './production-report';
+import { choicesCsv } from './report-csv';
+import { reportHtml } from './report-html';
+
+const STORY = storyOf(
+  {
+    door: {
+      text: { en: 'A door.', de: 'Eine Tür.' },
+      title: { en: 'The door', de: 'Die Tür' },
+      duration: 10,
+      set: { tries: { '+': [{ var: 'tries' }, 1] } },
+      decision: {
+        prompt: { en: 'Which way?', de: 'Wohin?' },
+        defaults: ['hall'],
+        choices: [
+          { to: 'hall', label: { en: 'In', de: 'Hinein' } },
+          { to: 'wait', label: { en: 'Wait', de: 'Warten' } },
+          { to: 'key', label: 'Key', when: { '>': [{ var: 'tries' }, 1] } },
+        ],
+      },
+    },
+    wait: { source: 'wait.mp4', duration: 5, next: 'door' },
+    hall: { source: 'hall.mp4', duration: 20, ending: 'home' },
+    key: { source: 'key.mp4', ending: 'lost' },
+  },
+  { title: 'A <b>story</b>', languages: ['en', 'de'], variables: { tries: { initialValue: 0 } } },
+);
+
+const pathsOf = ({ paths }: ProductionReport): readonly string[] =>
+  paths.map(
+    ({ steps, ending, seconds }) => `${steps.map(({ scene }) => scene.id).join(' ')} ${ending} ${seconds}`,
+  );
+
+describe('productionReport', () => {
+  it('lists the paths that conditions allow, a loop at most once again, the shortest first', () => {
+    const report = productionReport(STORY);
+    expect(pathsOf(report)).toEqual([
+      'door wait door key lost 25',
+      'door hall home 30',
+      'door wait door hall home 45',
+    ]);
+    expect(report.hasMorePaths).toBeFalse();
+    expect(report.paths[2]?.steps.map(({ chosen }) => chosen)).toEqual(['', 'Wait', '', 'In']);
+  });
+
+  it('counts the seconds of each scene once, and those that have no clip yet', () => {
+    const { seconds, secondsToShoot, scenes } = productionReport(STORY);
+    expect([seconds, secondsToShoot]).toEqual([35, 10]);
+    expect(scenes.map(({ id, seconds: length, isMissing }) => [id, length, isMissing])).toEqual([
+      ['door', 10, true],
+      ['wait', 5, false],
+      ['hall', 20, false],
+      ['key', null, false],
+    ]);
+  });
+
+  it('is in the language that is asked for', () => {
+    const { scenes, choices } = productionReport(STORY, { language: 'de' });
+    expect([scenes[0]?.title, scenes[0]?.text, choices[0]?.prompt, choices[0]?.label]).toEqual([
+      'Die Tür',
+      'Eine Tür.',
+      'Wohin?',
+      'Hinein',
+    ]);
+  });
+
+  it('says when there are more paths than it lists, and ends in stories without an ending', () => {
+    expect(pathsOf(productionReport(STORY, { maxPaths: 1 })).length).toBe(1);
+    expect(productionReport(STORY, { maxPaths: 1 }).hasMorePaths).toBeTrue();
+    const choices = [{ to: 'b' }, { to: 'a' }];
+    const endless = storyOf({ a: { decision: { choices } }, b: { decision: { choices } } });
+    expect(productionReport(endless).paths).toEqual([]);
+    const many = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [
+        `n${index}`,
+        { decision: { choices: [`n${index + 1}`, `n${index + 2}`, `n${index + 3}`].map((to) => ({ to })) } },
+      ]),
+    );
+    expect(productionReport({ ...storyOf(many), start: 'n0' }).hasMorePaths).toBeTrue();
+  });
+
+  it('throws BAD_FORMAT for what is no story', () => {
+    expect(() => productionReport({ format: 'film' })).toThrowError(StoryFormatError);
+  });
+});
+
+describe('reportHtml', () => {
+  const page = (story = STORY): Document =>
+    new DOMParser().parseFromString(reportHtml(productionReport(story)), 'text/html');
+
+  it('has minutes to shoot, a table of scenes, one of choices, and a screenplay for each path', () => {
+    const { body, title } = page();
+    expect(title).toBe('A <b>story</b>: production report');
+    expect(body.querySelector('p')?.textContent).toBe(
+      '0.2 minutes to shoot in 1 of 4 scenes; 0.6 minutes in all. Films take from 0:25 to 0:45.',
+    );
+    expect([...body.querySelectorAll('table')].map((table) => table.rows.length)).toEqual([5, 5]);
+    expect([...body.querySelectorAll('section h2')].map(({ textContent }) => textContent)).toEqual([
+      'Path 1: lost, 0:25',
+      'Path 2: home, 0:30',
+      'Path 3: home, 0:45',
+    ]);
+    expect(body.querySelector('section:last-of-type .chosen')?.textContent).toBe('The viewer chooses: Wait');
+  });
+
+  it('shows texts as they are, and runs nothing', () => {
+    const script = '<img src=x onerror="storyRan()"><script>storyRan()</script>';
+    const { door } = STORY.nodes;
+    const hostile = {
+      ...STORY,
+      title: script,
+      nodes: { ...STORY.nodes, door: { ...door, text: script, title: script } },
+    };
+    const parsed = page(hostile);
+    expect(parsed.querySelectorAll('img, script').length).toBe(0);
+    expect(parsed.querySelector('h1')?.textContent).toBe(script);
+  });
+});
+
+describe('choicesCsv', () => {
+  it('has a line for each choice', () => {
+    expect(choicesCsv(productionReport(STORY)).split('\r\n')).toEqual([
+      'scene,seconds,question,choice,leads to,its seconds,condition,default',
+      'door,10,Which way?,In,hall,20,,yes',
+      'door,10,Which way?,Wait,wait,5,,no',
+      'door,10,Which way?,Key,key,,"{"">"":[{""var"":""tries""},1]}",no',
+      'wait,5,,,door,10,,yes',
+      '',
+    ]);
+  });
+
+  it('writes nothing that a spreadsheet takes for a formula', () => {
+    const story = storyOf({
+      a: { duration: 1, text: 'A', decision: { choices: [{ to: 'b', label: '=HYPERLINK("x")' }] } },
+      b: { duration: 1, text: 'B', ending: 'x' },
+    });
+    expect(choicesCsv(productionReport(story))).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+});

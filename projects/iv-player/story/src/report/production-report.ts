@@ -1,0 +1,199 @@
+import type { JsonValue } from 'iv-player';
+import { readStory } from '../format/read-story';
+import { StoryFormatError } from '../format/story-format-error';
+import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
+import { inOne } from '../format/text-in-one';
+import { LogicError, applySet, isTrue } from '../logic/evaluate-logic';
+import { knownSeconds } from '../play/reading-time';
+import { isWithoutClip } from '../play/slate-config';
+
+/** A scene in the report. */
+export interface ReportScene {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  /** Its length; `null` when only its clip says it. */
+  readonly seconds: number | null;
+  /** Whether it still has to be shot. */
+  readonly isMissing: boolean;
+  readonly ending: string | null;
+}
+
+/** A choice in the report. */
+export interface ReportChoice {
+  readonly from: string;
+  readonly prompt: string;
+  readonly label: string;
+  readonly to: string;
+  /** Its condition as JsonLogic; empty when it is always open. */
+  readonly when: string;
+  readonly isDefault: boolean;
+}
+
+/** A step of a path: a scene, and the choice that led there. */
+export interface ReportStep {
+  readonly scene: ReportScene;
+  /** Label of the choice; empty when it follows without a question. */
+  readonly chosen: string;
+}
+
+/** One way through the story. */
+export interface ReportPath {
+  readonly ending: string;
+  /** Scenes whose length is only in their media count as 0. */
+  readonly seconds: number;
+  readonly steps: readonly ReportStep[];
+}
+
+/** What who makes the film needs to know of it. */
+export interface ProductionReport {
+  readonly title: string;
+  /** Language of the texts; empty when the story names none. */
+  readonly language: string;
+  readonly scenes: readonly ReportScene[];
+  readonly choices: readonly ReportChoice[];
+  /** Ways from the start to an ending that come to no scene a third time, the shortest first. */
+  readonly paths: readonly ReportPath[];
+  /** Whether there are more paths than are listed. */
+  readonly hasMorePaths: boolean;
+  /** Seconds of all scenes together, each once. */
+  readonly seconds: number;
+  /** Seconds of those that still have to be shot. */
+  readonly secondsToShoot: number;
+}
+
+/** Options of `productionReport`. */
+export interface ReportOptions {
+  /** Language of the texts, as a BCP 47 tag. Default: the story's first. */
+  readonly language?: string;
+  /** Paths that are listed at most. Default 50. */
+  readonly maxPaths?: number;
+}
+
+/** Steps that are tried before the search for paths is given up. */
+const MAX_STEPS = 100_000;
+/** As often a path may come to one scene: once again shows what a loop is for. */
+const MAX_VISITS = 2;
+
+/**
+ * What a story needs in production: its scenes with their lengths, its choices, and a screenplay for each path. Throws
+ * `BAD_FORMAT` (a `StoryFormatError`) for what is no story.
+ */
+export function productionReport(given: unknown, options: ReportOptions = {}): ProductionReport {
+  const { story, findings } = readStory(given);
+  if (!story) throw new StoryFormatError(findings);
+  const { language = story.languages?.[0] ?? '', maxPaths = 50 } = options;
+  const shown: InOne = (text) => inOne(text, language);
+  const entries = Object.entries(story.nodes);
+  const scenes = new Map(entries.map(([id, node]) => [id, sceneOf(id, node, shown)]));
+  const choices = entries.flatMap(([from, { decision, next }]): ReportChoice[] => [
+    ...(next === undefined ? [] : [{ from, prompt: '', label: '', to: next, when: '', isDefault: true }]),
+    ...(decision?.choices ?? []).map(({ to, label, when }) => ({
+      from,
+      prompt: shown(decision?.prompt),
+      label: shown(label),
+      to,
+      when: when === undefined ? '' : JSON.stringify(when),
+      isDefault: decision?.defaults?.includes(to) ?? decision?.choices.length === 1,
+    })),
+  ]);
+  const all = [...scenes.values()];
+  const sum = (some: readonly ReportScene[]): number =>
+    some.reduce((total, one) => total + (one.seconds ?? 0), 0);
+  return {
+    title: shown(story.title),
+    language,
+    scenes: all,
+    choices,
+    ...pathsOf(story, scenes, shown, maxPaths),
+    seconds: sum(all),
+    secondsToShoot: sum(all.filter(({ isMissing }) => isMissing)),
+  };
+}
+
+type InOne = (text: StoryText | undefined) => string;
+
+function sceneOf(id: string, node: StoryFileNode, shown: InOne): ReportScene {
+  const seconds = knownSeconds(node);
+  return {
+    id,
+    title: shown(node.title) || id,
+    text: shown(node.text),
+    seconds: seconds ?? null,
+    isMissing: isWithoutClip(node) && seconds !== 0,
+    ending: node.ending ?? null,
+  };
+}
+
+/** As in the player: what cannot be evaluated changes nothing, and a condition of which it is true does not hold. */
+function attempt<T>(otherwise: T, evaluate: () => T): T {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (error instanceof LogicError) return otherwise;
+    throw error;
+  }
+}
+
+type Values = Readonly<Record<string, JsonValue>>;
+
+/** Tries every open choice, the first one first. Without recursion: a path may have any number of scenes. */
+function pathsOf(
+  story: StoryFile,
+  scenes: ReadonlyMap<string, ReportScene>,
+  shown: InOne,
+  maxPaths: number,
+): Pick<ProductionReport, 'paths' | 'hasMorePaths'> {
+  const nodes = new Map(Object.entries(story.nodes));
+  const initial = Object.fromEntries(
+    Object.entries(story.variables ?? {}).map(([name, { initialValue }]) => [name, initialValue]),
+  );
+  interface Level {
+    readonly step: ReportStep;
+    readonly ways: readonly Pick<StoryFileChoice, 'to' | 'label'>[];
+    readonly values: Values;
+    tried: number;
+  }
+  const levels: Level[] = [];
+  const visits = new Map<string, number>();
+  const paths: ReportPath[] = [];
+  let steps = 0;
+
+  const enter = (id: string, chosen: string, before: Values): void => {
+    const node = nodes.get(id);
+    const scene = scenes.get(id);
+    const count = visits.get(id) ?? 0;
+    if (!node || !scene || count >= MAX_VISITS) return;
+    const values = attempt(before, () => applySet(node.set, before));
+    const open = (node.decision?.choices ?? []).filter(({ when }) =>
+      attempt(false, () => isTrue(when, values)),
+    );
+    const ways = node.next === undefined ? open : [{ to: node.next }];
+    levels.push({ step: { scene, chosen }, ways, values, tried: 0 });
+    visits.set(id, count + 1);
+    if (node.ending === undefined) return;
+    const taken = levels.map(({ step }) => step);
+    const seconds = taken.reduce((sum, one) => sum + (one.scene.seconds ?? 0), 0);
+    paths.push({ ending: node.ending, seconds, steps: taken });
+  };
+  enter(story.start, '', initial);
+  for (
+    let level = levels.at(-1);
+    level && paths.length <= maxPaths && steps < MAX_STEPS;
+    level = levels.at(-1)
+  ) {
+    const way = level.ways[level.tried++];
+    steps++;
+    if (way) {
+      enter(way.to, shown(way.label), level.values);
+      continue;
+    }
+    levels.pop();
+    const { id } = level.step.scene;
+    visits.set(id, (visits.get(id) ?? 1) - 1);
+  }
+  return {
+    paths: paths.slice(0, maxPaths).sort((one, other) => one.seconds - other.seconds),
+    hasMorePaths: paths.length > maxPaths || levels.length > 0,
+  };
+}

@@ -1,0 +1,92 @@
+import type { ProductionReport, ReportPath, ReportScene } from './production-report';
+import { clock, minutes } from './report-text';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => ENTITIES[one] ?? one);
+
+const STYLES = `body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 Georgia, serif; color: #111; }
+table { width: 100%; border-collapse: collapse; font: 14px/1.4 system-ui, sans-serif; }
+th, td { padding: 0.3rem 0.5rem; border-bottom: 1px solid #ccc; text-align: left; vertical-align: top; }
+.number { text-align: right; white-space: nowrap; }
+.text { white-space: pre-line; }
+.slug { margin: 1.5rem 0 0; font-weight: bold; text-transform: uppercase; }
+.chosen { margin: 0.5rem 0 0 4rem; font-style: italic; }
+.missing { color: #9a1b1b; }
+@media print {
+  body { max-width: none; margin: 0; }
+  section { break-before: page; }
+  tr, .scene { break-inside: avoid; }
+}`;
+
+const row = (cells: readonly string[]): string => `<tr>${cells.join('')}</tr>`;
+const td = (text: string, kind = ''): string => `<td${kind && ` class="${kind}"`}>${escaped(text)}</td>`;
+const head = (...names: readonly string[]): string =>
+  `<thead>${row(names.map((name) => `<th scope="col">${escaped(name)}</th>`))}</thead>`;
+const length = ({ seconds }: ReportScene): string => (seconds === null ? 'as its clip' : clock(seconds));
+
+function sceneRow(scene: ReportScene): string {
+  const state = scene.isMissing ? 'to shoot' : scene.seconds === 0 ? 'no picture' : 'has a clip';
+  return row([
+    td(scene.id),
+    td(scene.title),
+    td(length(scene), 'number'),
+    td(state, scene.isMissing ? 'missing' : ''),
+    td(scene.ending ?? ''),
+  ]);
+}
+
+function screenplay({ ending, seconds, steps }: ReportPath, index: number): string {
+  const scenes = steps.map(({ scene, chosen }) => {
+    const choice = chosen === '' ? '' : `<p class="chosen">The viewer chooses: ${escaped(chosen)}</p>\n`;
+    const text = scene.text === '' ? '' : `\n<p class="text">${escaped(scene.text)}</p>`;
+    return `${choice}<div class="scene"><p class="slug">${escaped(scene.title)} (${length(scene)})</p>${text}</div>`;
+  });
+  return `<section>
+<h2>Path ${index + 1}: ${escaped(ending)}, ${clock(seconds)}</h2>
+${scenes.join('\n')}
+</section>`;
+}
+
+/** The report as a page of HTML that can be printed: a path begins on a new sheet. It loads nothing and runs nothing. */
+export function reportHtml(report: ProductionReport): string {
+  const { title, language, scenes, choices, paths, hasMorePaths, seconds, secondsToShoot } = report;
+  const missing = scenes.filter(({ isMissing }) => isMissing).length;
+  const name = title || 'Story';
+  const shortest = paths[0];
+  const longest = paths.at(-1);
+  const films =
+    shortest && longest
+      ? `Films take from ${clock(shortest.seconds)} to ${clock(longest.seconds)}${hasMorePaths ? ', as far as the listed paths go' : ''}.`
+      : 'No path leads to an ending.';
+  return `<!doctype html>
+<html lang="${escaped(language || 'en')}">
+<head>
+<meta charset="utf-8">
+<title>${escaped(name)}: production report</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<style>
+${STYLES}
+</style>
+</head>
+<body>
+<h1>${escaped(name)}</h1>
+<p><strong>${minutes(secondsToShoot)} minutes to shoot</strong> in ${missing} of ${scenes.length} scenes; ${minutes(seconds)} minutes in all. ${films}</p>
+<h2>Scenes</h2>
+<table>${head('Scene', 'Title', 'Length', 'State', 'Ending')}
+<tbody>
+${scenes.map(sceneRow).join('\n')}
+</tbody></table>
+<h2>Choices</h2>
+<table>${head('Scene', 'Question', 'Choice', 'Leads to', 'Condition', 'Default')}
+<tbody>
+${choices
+  .map(({ from, prompt, label, to, when, isDefault }) =>
+    row([td(from), td(prompt), td(label), td(to), td(when), td(isDefault ? 'yes' : '')]),
+  )
+  .join('\n')}
+</tbody></table>
+${paths.map(screenplay).join('\n')}
+${hasMorePaths ? `<p>There are more paths than the ${paths.length} listed here.</p>\n` : ''}</body>
+</html>
+`;
+}

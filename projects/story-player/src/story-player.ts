@@ -1,0 +1,49 @@
+import { ChangeDetectionStrategy, Component, DestroyRef, inject, signal } from '@angular/core';
+import { IvPlayer, Player } from 'iv-player';
+import { fromTwineData, loadStory, watchStory } from 'iv-player/story';
+import { IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices } from 'iv-player/ui';
+
+/**
+ * Plays one story on a page of its own: that of Twine, when Twine has published it with the library's story format, else the
+ * file that `iv-player play` serves, again after each time that it is saved.
+ */
+@Component({
+  selector: 'story-player',
+  imports: [IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices, IvPlayer],
+  template: `
+    <iv-player>
+      <iv-captions />
+      <iv-audio-description />
+      <iv-choices />
+      <iv-controls />
+      <iv-notices />
+    </iv-player>
+    @if (notes().length > 0) {
+      <details class="notes">
+        <summary>{{ notes().length }} notes on what Twine can say and a film cannot</summary>
+        <ul>
+          @for (note of notes(); track $index) {
+            <li>{{ note }}</li>
+          }
+        </ul>
+      </details>
+    }
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class StoryPlayer {
+  protected readonly notes = signal<readonly string[]>([]);
+
+  constructor() {
+    const player = inject(Player);
+    const twine = document.querySelector('tw-storydata');
+    if (twine) {
+      const { story, notes } = fromTwineData(twine);
+      loadStory(player, story);
+      this.notes.set(notes);
+    } else {
+      const url = document.querySelector('meta[name="iv-story"]')?.getAttribute('content') ?? 'story.json';
+      inject(DestroyRef).onDestroy(watchStory(player, url));
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// The Twine 2 story format: a page with the player, into which Twine writes the story's passages.
+
+/** A script that may stand inside an HTML page: nothing in it ends the element, or begins a comment. */
+const inPage = (script) => script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+
+/**
+ * The content of `format.js`, as Twine 2 loads it: a call of `window.storyFormat` with JSON. Twine puts the story's name and
+ * data in the place of {{STORY_NAME}} and {{STORY_DATA}}.
+ *
+ * @param {{ version: string, script: string, styles: string }} parts
+ */
+export function twineFormat({ version, script, styles }) {
+  const source = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>{{STORY_NAME}}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <style>${styles.replaceAll('</style', '<\\/style')}</style>
+  </head>
+  <body>
+    <story-player></story-player>
+    {{STORY_DATA}}
+    <script>${inPage(script)}</script>
+  </body>
+</html>
+`;
+  const format = {
+    name: 'iv-player',
+    version,
+    author: 'iv-player',
+    description:
+      'Plays the story as a film: passages are scenes, shown as their texts until they have clips.',
+    license: 'MIT',
+    proofing: false,
+    source,
+  };
+  return `window.storyFormat(${JSON.stringify(format)});\n`;
+}

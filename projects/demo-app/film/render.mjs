@@ -14,6 +14,7 @@ import { setWebmDuration } from './set-webm-duration.mjs';
 import { writeCaptions } from './write-captions.mjs';
 import { writePosters } from './write-posters.mjs';
 import { writeStory } from './write-story.mjs';
+import { writeStoryFile } from './write-story-file.mjs';
 import { writeTracks } from './write-tracks.mjs';
 
 const args = process.argv.slice(2);
@@ -73,5 +74,6 @@ try {
   await rm(temporaryFolder, { recursive: true });
 }
 await writeStory(output);
+await writeStoryFile(output);
 await writeTracks(output);
 await writeCaptions(output);

@@ -12,6 +12,7 @@ import { EventPanel } from './event-panel';
 import { SavedStatePanel } from './saved-state-panel';
 import { MixerPanel } from './mixer-panel';
 import { StorePanel } from './store-panel';
+import { StoryFilePanel } from './story-file-panel';
 
 const tabs = [
   { id: 'transcript', label: 'Transcript' },
@@ -19,15 +20,16 @@ const tabs = [
   { id: 'store', label: 'Store' },
   { id: 'saved-state', label: 'Saved state' },
   { id: 'mixer', label: 'Mixer' },
+  { id: 'story-file', label: 'Story file' },
 ] as const;
 
 /** Faster than the film's own menu offers: to see its events without waiting. */
 const rates = [1, 2, 4];
 
-/** Beside the film: its transcript, and the player's events, store, checkpoints and volumes. */
+/** Beside the film: its transcript, the player's events, store, checkpoints and volumes, and the story as a file. */
 @Component({
   selector: 'demo-inspector',
-  imports: [EventPanel, IvTranscript, SavedStatePanel, MixerPanel, StorePanel],
+  imports: [EventPanel, IvTranscript, SavedStatePanel, MixerPanel, StoryFilePanel, StorePanel],
   template: `
     <div class="inspector">
       <div class="tabs">
@@ -79,6 +81,11 @@ const rates = [1, 2, 4];
           }
           @case ('mixer') {
             <demo-mixer-panel />
+          }
+          @case ('story-file') {
+            @defer (on immediate) {
+              <demo-story-file-panel />
+            }
           }
         }
       </div>

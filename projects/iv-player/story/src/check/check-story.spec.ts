@@ -336,6 +336,27 @@ describe('checkStory', () => {
     );
   });
 
+  it('asks for no labels where only one choice is open at a time', () => {
+    const choices = [
+      { to: 'b', when: { '==': [{ var: 'gold' }, 1] } },
+      { to: 'c', when: { '!=': [{ var: 'gold' }, 1] } },
+    ];
+    const story = (first: object): StoryFile =>
+      storyOf(
+        {
+          a: {
+            text: 'A',
+            decision: { defaults: ['b', 'c'], choices: [{ ...choices[0]!, ...first }, choices[1]!] },
+          },
+          b: { text: 'B', set: { gold: 2 }, next: 'a' },
+          c: { text: 'C', ending: 'x' },
+        },
+        { variables: { gold: { initialValue: 1 } } },
+      );
+    expect(shown(checkStory(story({})))).toEqual([]);
+    expect(codes(checkStory(story({ when: true })))).toContain('MISSING_LABEL');
+  });
+
   it('takes a variable of the application for anything', () => {
     const nodes: Record<string, StoryFileNode> = {
       a: {

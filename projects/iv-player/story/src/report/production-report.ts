@@ -9,29 +9,39 @@ import { isWithoutClip } from '../play/slate-config';
 
 /** A scene in the report. */
 export interface ReportScene {
+  /** Its id. */
   readonly id: string;
+  /** Its title; without one its id. */
   readonly title: string;
+  /** Its text; empty without one. */
   readonly text: string;
   /** Its length; `null` when only its clip says it. */
   readonly seconds: number | null;
   /** Whether it still has to be shot. */
   readonly isMissing: boolean;
+  /** Name of the ending; `null` when it is none. */
   readonly ending: string | null;
 }
 
 /** A choice in the report. */
 export interface ReportChoice {
+  /** Id of the scene. */
   readonly from: string;
+  /** The question. */
   readonly prompt: string;
+  /** What the button says; empty for a scene that follows without a question. */
   readonly label: string;
+  /** Id of the scene that it leads to. */
   readonly to: string;
   /** Its condition as JsonLogic; empty when it is always open. */
   readonly when: string;
+  /** Whether it may follow when nobody chooses. */
   readonly isDefault: boolean;
 }
 
 /** A step of a path: a scene, and the choice that led there. */
 export interface ReportStep {
+  /** The scene. */
   readonly scene: ReportScene;
   /** Label of the choice; empty when it follows without a question. */
   readonly chosen: string;
@@ -39,18 +49,23 @@ export interface ReportStep {
 
 /** One way through the story. */
 export interface ReportPath {
+  /** Name of its ending. */
   readonly ending: string;
   /** Scenes whose length is only in their media count as 0. */
   readonly seconds: number;
+  /** Its scenes, in order. */
   readonly steps: readonly ReportStep[];
 }
 
 /** What who makes the film needs to know of it. */
 export interface ProductionReport {
+  /** Name of the story; empty without one. */
   readonly title: string;
   /** Language of the texts; empty when the story names none. */
   readonly language: string;
+  /** All scenes, in the order of the file. */
   readonly scenes: readonly ReportScene[];
+  /** All choices, in the order of the file. */
   readonly choices: readonly ReportChoice[];
   /** Ways from the start to an ending that come to no scene a third time, the shortest first. */
   readonly paths: readonly ReportPath[];

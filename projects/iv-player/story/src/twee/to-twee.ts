@@ -1,3 +1,4 @@
+import type { JsonObject } from 'iv-player';
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { inOne } from '../format/text-in-one';
 import { type TweeLink, writeLink } from './twee-links';
@@ -36,7 +37,7 @@ function linksOf({ next, decision }: StoryFileNode, language: string | undefined
 /** What `fromTwee` kept of the header. */
 function twineData({ data }: StoryFileNode): Readonly<Record<string, unknown>> {
   const twine = data?.['twine'];
-  return typeof twine === 'object' && twine !== null && !Array.isArray(twine) ? twine : {};
+  return typeof twine === 'object' && twine !== null && !Array.isArray(twine) ? (twine as JsonObject) : {};
 }
 
 function passageOf(id: string, node: StoryFileNode, language: string | undefined): Omit<TweePassage, 'line'> {

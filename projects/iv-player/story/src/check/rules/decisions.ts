@@ -41,9 +41,12 @@ export const duplicateChoices: CheckRule = ({ graph }) =>
     });
   });
 
-/** `MISSING_LABEL`: one of several choices without a text on its button. */
-export const missingLabels: CheckRule = ({ graph }) =>
-  graph.decisions.flatMap(([id, { choices }]) => {
+/** `MISSING_LABEL`: one of several choices without a text on its button. Where only one is open at a time, nobody is asked. */
+export const missingLabels: CheckRule = ({ graph, space }) => {
+  const asked = new Set<string>();
+  for (const { id, open } of space.states) if (open.length > 1) asked.add(id);
+  return graph.decisions.flatMap(([id, { choices }]) => {
+    if (space.isComplete && space.reached.has(id) && !asked.has(id)) return NONE;
     const isLabelled = ({ label }: StoryFileChoice): boolean =>
       textsOf(label).some((text) => text.trim() !== '');
     if (choices.length < 2 || choices.every(isLabelled)) return NONE;
@@ -63,3 +66,4 @@ export const missingLabels: CheckRule = ({ graph }) =>
       ];
     });
   });
+};

@@ -1,11 +1,10 @@
 // Builds the command line with its player and the Twine story format, and copies README, LICENSE and the documents that the
 // README links into the built package; ng-packagr copies nothing from outside its project. In the packaged README relative links become paths in code font, because a registry cannot resolve
 // them.
-import { chmodSync, cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { buildSync } from 'esbuild';
-import { runNode, workspaceRoot } from './dependencies.mjs';
-import { twineFormat } from './twine-format.mjs';
+import { workspaceRoot } from './dependencies.mjs';
+import { buildStoryTools } from './story-tools.mjs';
 
 const built = join(workspaceRoot, 'dist/iv-player');
 
@@ -36,39 +35,5 @@ writeFileSync(
   readme.replaceAll(link, (_, text, path) => (path.endsWith(text) ? `\`${path}\`` : `${text} (\`${path}\`)`)),
 );
 
-// With all that it imports: it must run in Node, where the library's own bundles need Angular's compiler.
-const command = join(built, 'bin/iv-player.mjs');
-buildSync({
-  entryPoints: [join(workspaceRoot, 'projects/iv-player/story/bin/iv-player.mjs')],
-  outfile: command,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  banner: { js: '#!/usr/bin/env node' },
-  // Of json-logic-js and valibot.
-  legalComments: 'inline',
-  logLevel: 'warning',
-});
-chmodSync(command, 0o755);
-
-// What plays stories on a page of its own, as one script and one style sheet.
-if (runNode('node_modules/@angular/cli/bin/ng.js', ['build', 'story-player']) !== 0) process.exit(1);
-const page = join(workspaceRoot, 'dist/story-player');
-const { outputFiles } = buildSync({
-  entryPoints: [join(page, 'main.js')],
-  bundle: true,
-  minify: true,
-  format: 'iife',
-  target: 'es2022',
-  legalComments: 'none',
-  write: false,
-  logLevel: 'warning',
-});
-const script = outputFiles[0].text;
-const styles = readFileSync(join(page, 'styles.css'), 'utf8');
-mkdirSync(join(built, 'bin/player'), { recursive: true });
-writeFileSync(join(built, 'bin/player/player.js'), script);
-writeFileSync(join(built, 'bin/player/styles.css'), styles);
 const { version } = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8'));
-writeFileSync(join(built, 'story/twine-format.js'), twineFormat({ version, script, styles }));
+buildStoryTools(built, version);

@@ -117,14 +117,14 @@ export function object(
   return kinds({
     object: (value, walk) => {
       const given = value as Readonly<Record<string, unknown>>;
-      for (const name of names) {
-        if (!Object.hasOwn(given, name) || given[name] === undefined)
-          checkPart((_, at) => fault(at, 'is missing.'), name, undefined, walk);
-      }
       for (const key of Object.keys(given)) {
         const part = given[key];
         // As `JSON.stringify` leaves it out.
         if (part !== undefined) checkPart(shapes.get(key) ?? others ?? unknown, key, part, walk);
+      }
+      for (const name of names) {
+        if (!Object.hasOwn(given, name) || given[name] === undefined)
+          checkPart((_, at) => fault(at, 'is missing.'), name, undefined, walk);
       }
     },
   });

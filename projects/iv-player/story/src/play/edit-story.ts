@@ -27,10 +27,11 @@ export function editStory(
     const path = [...player.playlist].slice(0, player.currentNodeIndex + 1);
     const isPlaced = path.some(({ id }) => Object.hasOwn(nodes, id));
     const { paused } = player;
-    if (isPlaced) checkpoints.save();
-    else player.playlist.reset();
+    const snapshot = isPlaced ? checkpoints.save() : null;
+    if (!isPlaced) player.playlist.reset();
     applyStory(player, prepared);
-    if (isPlaced) checkpoints.resume();
+    // Restores at once; what it returns is only the report. Adding a decision may have registered a checkpoint, which goes.
+    if (snapshot) void checkpoints.load(snapshot);
     else if (!paused) player.play().catch(() => undefined);
     return [];
   } catch (error) {

@@ -98,14 +98,21 @@ export function storyOfPassages(passages: readonly TweePassage[]): TweeImport {
   );
   const [first] = scenes.keys();
   const start = typeof data['start'] === 'string' ? data['start'] : scenes.has('Start') ? 'Start' : first;
-  const ifid = data['ifid'];
+  const { ifid } = data;
+  const others = Object.entries(data).filter(([key]) => key !== 'ifid' && key !== 'start');
+  const twine = Object.fromEntries(others) as JsonObject;
+  const meta = {
+    ...(typeof ifid === 'string' && { ifid }),
+    // Format, zoom and colours of Twine's map, to be written again.
+    ...(others.length > 0 && !findNotPlain(twine) && { twine }),
+  };
   const story: StoryFile = {
     format: 'iv-story',
     version: 1,
     ...(title !== undefined && title !== '' && { title }),
     start: start ?? 'Start',
     nodes,
-    ...(typeof ifid === 'string' && { meta: { ifid } }),
+    ...(Object.keys(meta).length > 0 && { meta }),
   };
   return { story, notes };
 }

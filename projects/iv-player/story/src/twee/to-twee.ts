@@ -11,7 +11,7 @@ import { type TweePassage, writePassages } from './twee-passages';
 export function toTwee(story: StoryFile): string {
   const [language] = story.languages ?? [];
   const ifid = story.meta?.['ifid'];
-  const data = { ...(typeof ifid === 'string' && { ifid }), start: story.start };
+  const data = { ...(typeof ifid === 'string' && { ifid }), ...twineOf(story.meta), start: story.start };
   const special = (name: string, text: string): Omit<TweePassage, 'line'> => ({
     name,
     tags: [],
@@ -34,8 +34,8 @@ function linksOf({ next, decision }: StoryFileNode, language: string | undefined
   return [...(next === undefined ? [] : [{ to: next, label: next }]), ...choices];
 }
 
-/** What `fromTwee` kept of the header. */
-function twineData({ data }: StoryFileNode): Readonly<Record<string, unknown>> {
+/** What `fromTwee` kept of the file besides what a story says. */
+function twineOf(data: JsonObject | undefined): JsonObject {
   const twine = data?.['twine'];
   return typeof twine === 'object' && twine !== null && !Array.isArray(twine) ? (twine as JsonObject) : {};
 }
@@ -48,7 +48,7 @@ function passageOf(id: string, node: StoryFileNode, language: string | undefined
   return {
     name: id,
     tags: (node.tags ?? []).map((tag) => tag.replaceAll(/\s+/g, '-')),
-    metadata: { ...(node.position && { position: node.position.join(',') }), ...twineData(node) },
+    metadata: { ...(node.position && { position: node.position.join(',') }), ...twineOf(node.data) },
     text: [text, links.join('\n')].filter((part) => part !== '').join('\n\n'),
   };
 }

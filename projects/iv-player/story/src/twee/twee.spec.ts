@@ -165,6 +165,7 @@ A hall.
           text: 'It is dark.',
           tags: ['dark', 'cold'],
           position: [200, 100],
+          data: { twine: { size: '100,100' } },
           decision: { choices: [{ to: 'Hall', label: 'Up again' }] },
         },
         Hall: {
@@ -178,8 +179,12 @@ A hall.
           },
         },
       },
-      meta: { ifid: 'D674C58C-DEFA-4F70-B7A2-27742230C0FC' },
+      meta: {
+        ifid: 'D674C58C-DEFA-4F70-B7A2-27742230C0FC',
+        twine: { format: 'Harlowe', zoom: 1 },
+      },
     });
+    expect(fromTwee(toTwee(story))).toEqual({ story, notes: [] });
     expect(readStory(story).findings).toEqual([]);
   });
 

@@ -1,0 +1,171 @@
+// Story files in a browser: from a Twee file to a playing film by the command line, changed while it plays, and published by
+// Twine.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { workspaceRoot } from '../tools/dependencies.mjs';
+import { launchBrowser } from '../tools/launch-browser.mjs';
+import { serve } from '../tools/serve.mjs';
+import { buildStoryTools } from '../tools/story-tools.mjs';
+
+const TWEE = `:: StoryTitle
+The door
+
+:: Start
+You stand before a door, and it is raining. Behind the door somebody is playing the piano.
+
+[[Knock->Hall]]
+[[Walk on->Street]]
+
+:: Hall
+The music stops.
+
+:: Street
+The rain does not stop.
+`;
+
+const CARD = '.iv-story-slate';
+
+describe('story files', () => {
+  const tools = join(workspaceRoot, 'dist/story-tools');
+  const command = join(tools, 'bin/iv-player.mjs');
+  let browser;
+  let folder;
+
+  before(async () => {
+    buildStoryTools(tools, '0.0.0');
+    browser = await launchBrowser();
+  });
+  after(() => browser?.close());
+
+  /** Runs `steps` on a page; a console error or an uncaught one fails the test. */
+  async function onPage(url, steps) {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(30_000);
+    const messages = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') messages.push(message.text());
+    });
+    page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error}`));
+    try {
+      await page.goto(url);
+      await steps(page);
+      assert.deepEqual(messages, []);
+    } finally {
+      await page.close();
+    }
+  }
+
+  /** Starts `iv-player play` on a file with this content; `steps` get its address and what changes the file. */
+  async function whilePlaying(name, content, steps) {
+    folder = mkdtempSync(join(tmpdir(), 'iv-player-story-'));
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    const server = spawn(process.execPath, [command, 'play', file, '--port', '0']);
+    try {
+      const url = await new Promise((resolve, reject) => {
+        let said = '';
+        server.stdout.on('data', (data) => {
+          said += data;
+          const found = /http:\/\/\S+/.exec(said);
+          if (found) resolve(found[0]);
+        });
+        server.stderr.on('data', (data) => reject(new Error(String(data))));
+        server.once('exit', (code) => reject(new Error(`It ended with ${code}: ${said}`)));
+      });
+      await steps(url, (changed) => writeFileSync(file, changed));
+    } finally {
+      server.removeAllListeners('exit');
+      server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  const play = (page) => page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  const card = (page, text) => page.locator(CARD, { hasText: text }).waitFor();
+
+  it('a Twee file plays as its texts, and goes on with what the viewer chooses', async () => {
+    await whilePlaying('door.twee', TWEE, (url) =>
+      onPage(url, async (page) => {
+        await play(page);
+        await card(page, 'You stand before a door');
+        await page.locator('iv-choices').getByRole('button', { name: 'Knock' }).click();
+        await card(page, 'The music stops.');
+      }),
+    );
+  });
+
+  it('a file that is saved goes on in the same scene; while it is no story, the stage says why and the film plays', async () => {
+    const story = {
+      format: 'iv-story',
+      version: 1,
+      start: 'a',
+      nodes: { a: { text: 'The first draft.', duration: 60, ending: 'end' } },
+    };
+    await whilePlaying('story.json', JSON.stringify(story), (url, save) =>
+      onPage(url, async (page) => {
+        await play(page);
+        await card(page, 'The first draft.');
+        save(`${JSON.stringify(story).slice(0, -1)}, "nots": {} }`);
+        const notice = page.locator('.iv-story-findings');
+        await notice.waitFor();
+        assert.match(await notice.textContent(), /^1:\d+ {2}"nots" is not known here/);
+        assert.match(await page.locator(CARD).textContent(), /first draft/);
+        save(JSON.stringify(story).replace('first draft', 'second draft'));
+        await card(page, 'The second draft.');
+        await notice.waitFor({ state: 'detached' });
+      }),
+    );
+  });
+
+  it('serves nothing outside of the folder of the story', async () => {
+    await whilePlaying('door.twee', TWEE, async (url) => {
+      for (const path of ['..%2f..%2fetc%2fpasswd', '.iv-player/..%2fiv-player.mjs', '%00'])
+        assert.ok((await fetch(url + path)).status >= 400, path);
+      assert.equal((await fetch(`${url}door.twee`, { headers: { Range: 'bytes=0-4' } })).status, 206);
+    });
+  });
+
+  it('the report is written for a Twee file', () =>
+    whilePlaying('door.twee', TWEE, async () => {
+      const html = join(folder, 'report.html');
+      const report = spawn(process.execPath, [command, 'report', join(folder, 'door.twee'), '--html', html]);
+      const code = await new Promise((resolve) => report.once('exit', resolve));
+      assert.equal(code, 0);
+      assert.match(readFileSync(html, 'utf8'), /3 scenes/);
+    }));
+
+  it('Twine publishes a page that plays: the story format has the player inside', async () => {
+    let format;
+    const window = { storyFormat: (given) => (format = given) };
+    new Function('window', readFileSync(join(tools, 'story/twine-format.js'), 'utf8'))(window);
+    assert.equal(format.proofing, false);
+    assert.match(format.version, /^\d+\.\d+\.\d+/);
+    const data = `<tw-storydata name="The door" startnode="1" ifid="A" hidden>
+      <tw-passagedata pid="1" name="Start" tags="" position="1,2">You stand before a door. [[Knock-&gt;Hall]] [[Walk on-&gt;Street]]</tw-passagedata>
+      <tw-passagedata pid="2" name="Hall" tags="" position="3,4">The music stops.</tw-passagedata>
+      <tw-passagedata pid="3" name="Street" tags="" position="5,6">(set: $wet to true)The rain does not.</tw-passagedata>
+    </tw-storydata>`;
+    // As Twine does it.
+    const page = format.source.split('{{STORY_NAME}}').join('The door').split('{{STORY_DATA}}').join(data);
+    folder = mkdtempSync(join(tmpdir(), 'iv-player-twine-'));
+    writeFileSync(join(folder, 'index.html'), page);
+    const server = await serve({ root: folder });
+    try {
+      await onPage(server.url, async (browserPage) => {
+        assert.equal(await browserPage.title(), 'The door');
+        await browserPage.getByText('1 notes on what Twine can say').waitFor();
+        await play(browserPage);
+        await card(browserPage, 'You stand before a door.');
+        await browserPage.locator('iv-choices').getByRole('button', { name: 'Walk on' }).click();
+        await card(browserPage, 'The rain does not.');
+      });
+    } finally {
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StoryFile, StoryFileDecision, StoryFileNode } from '../format/story-file';
 import type { StoryFinding } from '../format/story-finding';
 import { playthroughs } from '../playthroughs/playthroughs';
-import { anyStory } from '../testing/random-stories';
+import { anyStory, finite } from '../testing/random-stories';
 import { soundStory } from '../testing/sound-story';
 import { storyOf } from '../testing/test-story';
 import { checkStory } from './check-story';
@@ -236,18 +236,6 @@ function open(node: ChangingNode, when: unknown): void {
     choices: node.decision.choices.map((choice) => ({ ...choice, when: when as never })),
   };
 }
-
-/** With few values for each variable, and defaults that are choices: the playthroughs know no others. */
-const finite = (story: StoryFile): StoryFile =>
-  changed(story, ({ nodes }) => {
-    for (const node of Object.values(nodes)) {
-      for (const [name, value] of Object.entries(node.set ?? {})) {
-        (node.set as Record<string, unknown>)[name] = { '%': [value, 4] };
-      }
-      const { choices, defaults } = (node as Partial<ChangingNode>).decision ?? {};
-      if (defaults) node.decision.defaults = defaults.filter((id) => choices?.some(({ to }) => to === id));
-    }
-  });
 
 describe('checkStory', () => {
   it('finds nothing in 100 generated stories without a mistake', () => {

@@ -59,8 +59,8 @@ export function exploreStory(graph: StoryGraph, limit = graph.ids.length + EXTRA
   const states: Mutable<StoryState>[] = [];
   const shared = new Map<string, SharedValues>();
   const sharedOf: SharedValues[] = [];
-  /** By node, and there by the number of the values. */
-  const known = new Map<string, Map<number, number>>();
+  /** By node: its state, or where it has several, these by the numbers of their values. */
+  const known = new Map<string, number | Map<number, number>>();
 
   const share = (values: Values): SharedValues => {
     const key = JSON.stringify(values);
@@ -100,14 +100,26 @@ export function exploreStory(graph: StoryGraph, limit = graph.ids.length + EXTRA
     const node = nodes.get(id);
     if (!node) return OUT;
     const entered = enter(id, node, values);
-    let ofNode = known.get(id);
-    if (!ofNode) known.set(id, (ofNode = new Map<number, number>()));
-    const before = ofNode.get(entered.number);
-    if (before !== undefined) return before;
     const index = states.length;
+    const before = known.get(id);
+    if (before === undefined) known.set(id, index);
+    else if (typeof before === 'number') {
+      const number = sharedOf[before]?.number ?? 0;
+      if (number === entered.number) return before;
+      known.set(
+        id,
+        new Map([
+          [number, before],
+          [entered.number, index],
+        ]),
+      );
+    } else {
+      const same = before.get(entered.number);
+      if (same !== undefined) return same;
+      before.set(entered.number, index);
+    }
     states.push({ id, values: entered.values, from, open: NONE, next: NONE, end: 'unknown' });
     sharedOf.push(entered);
-    ofNode.set(entered.number, index);
     return index;
   };
   const isOpen = (id: string, index: number, choice: StoryFileChoice, values: Values): boolean => {

@@ -139,8 +139,8 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
   for (const [id, node] of nodes) {
     if (id === '') bad(['nodes', id], 'A scene has no id: give it one.');
     if (id === 'all') bad(['nodes', id], 'No scene can be called "all": choose another name.');
-    const given = ENDS.filter((name) => node[name] !== undefined);
-    if (given.length > 1) {
+    if (Number(node.next !== undefined) + Number(!!node.decision) + Number(node.ending !== undefined) > 1) {
+      const given = ENDS.filter((name) => node[name] !== undefined);
       const message = `The scene has ${given.join(' and ')}: keep one, as each says how the scene ends.`;
       bad(['nodes', id, given[1] ?? ''], message);
     }

@@ -22,7 +22,10 @@ export const missingDefaults: CheckRule = ({ graph }) =>
 /** Whether two choices have one target. */
 function hasTwice(choices: readonly StoryFileChoice[]): boolean {
   if (choices.length > 16) return new Set(choices.map(({ to }) => to)).size < choices.length;
-  return choices.some(({ to }, index) => choices.findIndex((one) => one.to === to) < index);
+  for (let at = 1; at < choices.length; at++) {
+    for (let before = 0; before < at; before++) if (choices[before]?.to === choices[at]?.to) return true;
+  }
+  return false;
 }
 
 /** `DUPLICATE_CHOICE`: two choices with the same target and the same label. */

@@ -8,40 +8,47 @@ const NONE: readonly StoryFinding[] = [];
 const primary = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 const serves = (tag: string, language: string): boolean => primary(tag) === primary(language);
 
-/** Calls a function with every text of the story that has languages, and with where it is. */
+/** Calls a function with every text of the story that is not `isFine`, and with where it is. */
 function forEachText(
   { graph }: CheckContext,
-  visit: (text: Exclude<StoryText, string>, ...path: readonly (string | number)[]) => void,
+  isFine: (text: StoryText | undefined) => boolean,
+  visit: (text: StoryText | undefined, ...path: readonly (string | number)[]) => void,
 ): void {
-  const take = (text: StoryText | undefined, ...path: readonly (string | number)[]): void => {
-    if (typeof text === 'object') visit(text, ...path);
-  };
-  take(graph.story.title, 'title');
-  for (const [id, { text, title, decision, overlays }] of graph.entries) {
-    take(text, 'nodes', id, 'text');
-    take(title, 'nodes', id, 'title');
-    overlays?.forEach((one, index) => take(one.text, 'nodes', id, 'overlays', index, 'text'));
-    take(decision?.prompt, 'nodes', id, 'decision', 'prompt');
-    decision?.choices.forEach(({ label, description }, index) => {
-      take(label, 'nodes', id, 'decision', 'choices', index, 'label');
-      take(description, 'nodes', id, 'decision', 'choices', index, 'description');
+  if (!isFine(graph.story.title)) visit(graph.story.title, 'title');
+  for (const [id, { text, title, overlays }] of graph.entries) {
+    if (!isFine(text)) visit(text, 'nodes', id, 'text');
+    if (!isFine(title)) visit(title, 'nodes', id, 'title');
+    overlays?.forEach((one, index) => {
+      if (!isFine(one.text)) visit(one.text, 'nodes', id, 'overlays', index, 'text');
     });
+  }
+  for (const [id, { prompt, choices }] of graph.decisions) {
+    if (!isFine(prompt)) visit(prompt, 'nodes', id, 'decision', 'prompt');
+    for (let at = 0; at < choices.length; at++) {
+      const { label, description } = choices[at] ?? {};
+      if (!isFine(label)) visit(label, 'nodes', id, 'decision', 'choices', at, 'label');
+      if (!isFine(description)) visit(description, 'nodes', id, 'decision', 'choices', at, 'description');
+    }
   }
 }
 
 /** `MISSING_TRANSLATION`: a text that is not there in one of the story's languages. */
 export const missingTranslations: CheckRule = (context) => {
   const languages = context.graph.story.languages ?? [];
+  const isMissing = (text: StoryText | undefined, language: string): boolean =>
+    typeof text === 'object' &&
+    !text[language]?.trim() &&
+    !Object.keys(text).some((tag) => serves(tag, language) && (text[tag] ?? '').trim() !== '');
   const findings: StoryFinding[] = [];
-  forEachText(context, (text, ...path) => {
-    if (languages.every((language) => text[language]?.trim())) return;
-    const has = (language: string): boolean =>
-      Object.keys(text).some((tag) => serves(tag, language) && (text[tag] ?? '').trim() !== '');
-    const missing = languages.filter((language) => !has(language));
-    if (missing.length === 0) return;
-    const message = `This text is missing in ${missing.join(', ')}: translate it.`;
-    findings.push(finding('MISSING_TRANSLATION', path.map(String), message));
-  });
+  forEachText(
+    context,
+    (text) => typeof text !== 'object' || !languages.some((language) => isMissing(text, language)),
+    (text, ...path) => {
+      const missing = languages.filter((language) => isMissing(text, language));
+      const message = `This text is missing in ${missing.join(', ')}: translate it.`;
+      findings.push(finding('MISSING_TRANSLATION', path.map(String), message));
+    },
+  );
   return findings;
 };
 

@@ -6,6 +6,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CHECK_USAGE, checkCommand } from '../src/cli/check-command';
 import { messageOf, readArguments } from '../src/cli/command-arguments';
+import { CONVERT_USAGE, convertCommand } from '../src/cli/convert-command';
 import { REPORT_USAGE, reportCommand } from '../src/cli/report-command';
 import { playerFolder, servePlayer } from './play-server.mjs';
 
@@ -89,10 +90,13 @@ async function playCommand(given) {
   }
 }
 
+const write = (file, text) => writeFileSync(file, text);
+
 const COMMANDS = {
   check: (given) => checkCommand(given, { read, readMedia }),
+  convert: (given) => convertCommand(given, { read, write }),
   play: playCommand,
-  report: (given) => reportCommand(given, { read, write: (file, text) => writeFileSync(file, text) }),
+  report: (given) => reportCommand(given, { read, write }),
 };
 
 const [command, ...given] = process.argv.slice(2);
@@ -100,7 +104,7 @@ const run = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command] : null;
 const result = run
   ? await run(given)
   : {
-      output: `Usage:\n  ${[CHECK_USAGE, PLAY_USAGE, REPORT_USAGE].join('\n  ')}`,
+      output: `Usage:\n  ${[PLAY_USAGE, CHECK_USAGE, REPORT_USAGE, CONVERT_USAGE].join('\n  ')}`,
       code: command === undefined || command === '--help' ? 0 : 2,
     };
 (result.code === 2 ? process.stderr : process.stdout).write(`${result.output}\n`);

@@ -1,0 +1,52 @@
+import { fromTwee } from '../twee/from-twee';
+import { TWO_WAYS } from '../testing/test-story';
+import type { CommandResult } from './command-arguments';
+import { convertCommand } from './convert-command';
+
+describe('convertCommand', () => {
+  const twee = ':: Start\nA door.\n(set: $x to 1)\n[[End]]\n\n:: End\nIt is over.';
+  const files: Readonly<Record<string, string>> = {
+    'story.twee': twee,
+    'story.json': JSON.stringify(TWO_WAYS),
+    'none.json': '{',
+  };
+  const written = new Map<string, string>();
+  const run = (...given: readonly string[]): CommandResult => {
+    written.clear();
+    return convertCommand(given, {
+      read: (file) => {
+        const text = files[file];
+        if (text === undefined) throw new Error(`There is no file ${file}.`);
+        return text;
+      },
+      write: (file, text) => void written.set(file, text),
+    });
+  };
+
+  it('writes a Twee file as a story file, and says what is left out', () => {
+    const { output, code } = run('story.twee', '--out', 'out.json');
+    expect([output, code]).toEqual([
+      'Line 1, "Start": The macro (set: $x to 1) was left out.\nwritten: out.json',
+      0,
+    ]);
+    expect(JSON.parse(written.get('out.json') ?? '')).toEqual(fromTwee(twee).story);
+  });
+
+  it('writes a story file as a Twee file', () => {
+    expect(run('story.json', '--out', 'out.twee').code).toBe(0);
+    expect(written.get('out.twee')).toContain('[[Left->left]]');
+  });
+
+  for (const [what, given] of [
+    ['no target', ['story.twee']],
+    ['two story files', ['story.json', '--out', 'out.json']],
+    ['two Twee files', ['story.twee', '--out', 'out.twee']],
+    ['a file that is not there', ['nowhere.twee', '--out', 'out.json']],
+    ['what is no story', ['none.json', '--out', 'out.twee']],
+  ] as const) {
+    it(`exits with 2 for ${what}, and writes nothing`, () => {
+      expect(run(...given).code).toBe(2);
+      expect(written.size).toBe(0);
+    });
+  }
+});

@@ -1,0 +1,95 @@
+import type { StoryFinding } from '../format/story-finding';
+import { StoryPlayer } from '../testing/story-player';
+import { storyOf } from '../testing/test-story';
+import { slateLoader } from './slate-loader';
+import { watchStory } from './watch-story';
+
+describe('watchStory', () => {
+  const url = 'https://example.org/film/story.json';
+  const story = (text: string): string =>
+    JSON.stringify(storyOf({ a: { source: 'a.mp4', text, duration: 60, ending: 'x' } }));
+  let content: string | null;
+  let signal: AbortSignal | undefined;
+  let stop: () => void;
+  let changed: (findings: readonly StoryFinding[]) => void;
+  // So that slates are there without waiting.
+  beforeAll(() => slateLoader.load());
+
+  beforeEach(() => {
+    signal = undefined;
+    spyOn(globalThis, 'fetch').and.callFake((_, options) => {
+      signal = options?.signal ?? undefined;
+      return content === null
+        ? Promise.resolve(new Response('', { status: 404 }))
+        : Promise.resolve(new Response(content));
+    });
+  });
+  afterEach(() => stop());
+
+  const watch = (film: StoryPlayer): void => {
+    stop = watchStory(film.player, url, { interval: 0, onChange: (findings) => changed(findings) });
+  };
+  /** Saves a file; resolves with the findings when it was seen. */
+  const save = (text: string): Promise<readonly StoryFinding[]> => {
+    content = text;
+    return new Promise((resolve) => (changed = resolve));
+  };
+  const textOf = ({ player }: StoryPlayer): unknown => player.repository.get('a')?.data['text'];
+  const notice = ({ player }: StoryPlayer): string | null =>
+    (player.overlays.get('iv-story-findings') as HTMLElement | null)?.textContent ?? null;
+
+  it('loads the file, and goes on with each version at the same time', async () => {
+    const film = new StoryPlayer();
+    const first = save(story('one'));
+    watch(film);
+    expect(await first).toEqual([]);
+    expect(film.player.repository.get('a')?.source).toBe('https://example.org/film/a.mp4');
+    film.play(7);
+    expect(await save(story('two'))).toEqual([]);
+    expect([textOf(film), film.player.currentNodeTime]).toEqual(['two', 7]);
+  });
+
+  it('shows why a version is not taken, as text and with its line, until one is', async () => {
+    const film = new StoryPlayer();
+    const first = save(story('one'));
+    watch(film);
+    await first;
+    film.play(7);
+    const [found] = await save('{ "<b>": 1 }');
+    expect(found?.code).toBe('BAD_FORMAT');
+    expect(notice(film)).toContain('1:10  "<b>" is not known here');
+    expect([textOf(film), film.player.currentNodeTime]).toEqual(['one', 7]);
+    await save(story('two'));
+    expect(notice(film)).toBeNull();
+  });
+
+  it('leaves a story alone that is played already, until its file is changed', async () => {
+    const film = new StoryPlayer().load(story('one')).play(7);
+    const first = save(story('one'));
+    watch(film);
+    expect(await first).toEqual([]);
+    expect(film.player.repository.get('a')?.source).toBe('a.mp4');
+    await save(story('two'));
+    expect(textOf(film)).toBe('two');
+  });
+
+  it('waits for a file that is missing for a moment', async () => {
+    const film = new StoryPlayer().load(story('one'));
+    content = null;
+    watch(film);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(notice(film)).toBeNull();
+    expect(await save(story('one'))).toEqual([]);
+  });
+
+  it('stops: nothing is requested any more, and nothing shown', async () => {
+    const film = new StoryPlayer();
+    const first = save('{');
+    watch(film);
+    await first;
+    expect(notice(film)).not.toBeNull();
+    stop();
+    expect(notice(film)).toBeNull();
+    expect(signal?.aborted).toBeTrue();
+  });
+});

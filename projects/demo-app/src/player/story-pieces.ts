@@ -3,6 +3,7 @@ import { IvAudioDescription, IvCaptions, IvChoices } from 'iv-player/ui';
 import { CreditLine } from '../overlays/credit-line';
 import { PlayerOverlays } from '../overlays/player-overlays';
 import { STORY } from '../story/story';
+import { StoryChanges } from '../story/story-changes';
 
 /** What is said, chosen and shown once the film plays. */
 @Component({
@@ -17,6 +18,8 @@ import { STORY } from '../story/story';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class StoryPieces {
+  private readonly changes = inject(StoryChanges);
+
   constructor() {
     // It adds an overlay.
     inject(CreditLine);
@@ -27,6 +30,7 @@ export class StoryPieces {
     child: { readonly id: string },
     parent: { readonly id: string },
   ): { readonly label: { readonly en: string; readonly de: string } } | null => {
+    if (this.changes.arePlayed()) return null;
     const label = STORY.scene(parent.id).choice?.answers.find(({ id }) => id === child.id)?.label;
     return label ? { label } : null;
   };

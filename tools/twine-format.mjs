@@ -16,6 +16,7 @@ export function twineFormat({ version, script, styles }) {
     <meta charset="utf-8" />
     <title>{{STORY_NAME}}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="data:," />
     <style>${styles.replaceAll('</style', '<\\/style')}</style>
   </head>
   <body>

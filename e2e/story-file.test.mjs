@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -121,11 +122,21 @@ describe('story files', () => {
     );
   });
 
-  it('serves nothing outside of the folder of the story', async () => {
+  it('serves nothing outside of the folder of the story, and nothing to other machines', async () => {
     await whilePlaying('door.twee', TWEE, async (url) => {
       for (const path of ['..%2f..%2fetc%2fpasswd', '.iv-player/..%2fiv-player.mjs', '%00'])
         assert.ok((await fetch(url + path)).status >= 400, path);
       assert.equal((await fetch(`${url}door.twee`, { headers: { Range: 'bytes=0-4' } })).status, 206);
+      const allowed = async (Origin) =>
+        (await fetch(`${url}story.json`, { headers: { Origin } })).headers.get('access-control-allow-origin');
+      assert.equal(await allowed('http://localhost:4200'), 'http://localhost:4200');
+      assert.equal(await allowed('https://localhost.example.org'), null);
+      const otherName = await new Promise((resolve) => {
+        const { hostname, port } = new URL(url);
+        get({ hostname, port, path: '/story.json', headers: { Host: 'example.org' } }, resolve);
+      });
+      assert.equal(otherName.statusCode, 403);
+      otherName.resume();
     });
   });
 

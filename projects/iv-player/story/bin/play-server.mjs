@@ -44,6 +44,17 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
+/** This machine, by its names: the files are for nobody else. */
+const isHere = (host) => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host ?? '');
+
+/** Lets pages of other servers on this machine read the story, such as an application under `ng serve`. */
+function allowPagesHere(request, response) {
+  const { origin } = request.headers;
+  response.setHeader('Vary', 'Origin');
+  if (origin && isHere(origin.replace(/^https?:\/\//, '')))
+    response.setHeader('Access-Control-Allow-Origin', origin);
+}
+
 /** The file that an address below a folder names; `null` for one outside of it, and for what is no file. */
 function fileIn(folder, address) {
   const file = resolve(folder, `.${sep}${normalize(address)}`);
@@ -89,6 +100,9 @@ export function servePlayer(story, { port, player }) {
     const text = (type, content, status = 200) =>
       response.writeHead(status, { 'Content-Type': TYPES[type], 'Cache-Control': 'no-store' }).end(content);
     try {
+      // A name of another machine that leads here would let its pages read the files.
+      if (!isHere(request.headers.host)) return text('.html', 'This server is for this machine only.', 403);
+      allowPagesHere(request, response);
       const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
       if (path === '/') return text('.html', PAGE);
       if (path === '/story.json') return text('.json', storyAsJson(story, readFileSync(story, 'utf8')));

@@ -1,6 +1,6 @@
 import type { JsonValue } from 'iv-player';
 import { forEachExpression } from '../format/read-story';
-import { variableOf, visitLogic } from '../logic/logic-operators';
+import { variableOf, visitVariables } from '../logic/logic-variables';
 import type { StoryGraph } from './story-graph';
 
 /** What of the variables can change which choices are open. */
@@ -14,7 +14,7 @@ export interface RelevantVariables {
 /** The variables that an expression reads; `null` for any. */
 export function readsOf(logic: unknown): readonly string[] | null {
   const names: (string | null)[] = [];
-  visitLogic(logic, { variable: (name) => void names.push(name === null ? null : variableOf(name)) });
+  visitVariables(logic, (name) => void names.push(name === null ? null : variableOf(name)));
   const known = names.filter((name) => name !== null);
   return known.length < names.length ? null : known;
 }

@@ -1,4 +1,4 @@
-import { visitLogic } from '../logic/logic-operators';
+import { forEachUnknownOperator } from '../logic/logic-operators';
 import { type TextPlace, scanJson } from './json-places';
 import { migrateStory } from './migrate-story';
 import { inspectPlain } from './plain-check';
@@ -126,13 +126,12 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
   const bad = (path: readonly string[], message: string): void =>
     void findings.push(finding('BAD_FORMAT', path, message));
   forEachExpression(nodes, (logic, pathOf) => {
-    visitLogic(logic, {
-      unknown: (operator, place) =>
-        bad(
-          [...pathOf(), ...place],
-          `"${operator}" is no operator of JsonLogic: write one such as ">=", "and" or "var".`,
-        ),
-    });
+    forEachUnknownOperator(logic, (operator, place) =>
+      bad(
+        [...pathOf(), ...place],
+        `"${operator}" is no operator of JsonLogic: write one such as ">=", "and" or "var".`,
+      ),
+    );
   });
   if (variables && Object.hasOwn(variables, ''))
     bad(['variables', ''], 'A variable has no name: give it one.');

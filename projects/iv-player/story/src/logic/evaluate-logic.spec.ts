@@ -1,7 +1,8 @@
 import jsonLogic from 'json-logic-js';
 import fc from 'fast-check';
 import { LogicError, applySet, evaluateLogic, evaluateValue, isTrue } from './evaluate-logic';
-import { visitLogic } from './logic-operators';
+import { forEachUnknownOperator } from './logic-operators';
+import { visitVariables } from './logic-variables';
 
 const numbers = Array.from({ length: 100 }, (_, index) => index);
 
@@ -116,10 +117,10 @@ describe('applySet', () => {
   }
 });
 
-describe('visitLogic', () => {
+describe('visitVariables', () => {
   const variables = (logic: unknown): string[] => {
     const names: string[] = [];
-    visitLogic(logic, { variable: (name, place) => void names.push(`${name} ${place.join('.')}`) });
+    visitVariables(logic, (name, place) => void names.push(`${name} ${place.join('.')}`));
     return names;
   };
 
@@ -145,10 +146,24 @@ describe('visitLogic', () => {
     expect(variables({ var: { cat: ['a', 'b'] } })).toEqual(['null var']);
     expect(variables({ var: [{ cat: ['a', 'b'] }] })).toEqual(['null var.0']);
   });
+});
 
-  it('leaves values alone: objects of several keys', () => {
-    const unknown = jasmine.createSpy('unknown');
-    visitLogic({ x: 1, run: { eval: 1 } }, { unknown });
-    expect(unknown).not.toHaveBeenCalled();
+describe('forEachUnknownOperator', () => {
+  const unknown = (logic: unknown): string[] => {
+    const found: string[] = [];
+    forEachUnknownOperator(logic, (operator, place) => void found.push(`${operator} ${place.join('.')}`));
+    return found;
+  };
+
+  it('finds operators in operators and lists, with where', () => {
+    expect(unknown({ if: [true, { log: 1 }, [{ '+': { run: { eval: 1 } } }]] })).toEqual([
+      'log if.1',
+      'run if.2.0.+',
+    ]);
+  });
+
+  it('leaves values alone: objects of several keys, and of none', () => {
+    expect(unknown({ x: 1, run: { eval: 1 } })).toEqual([]);
+    expect(unknown([{}, null, 'run', { '!': {} }])).toEqual([]);
   });
 });

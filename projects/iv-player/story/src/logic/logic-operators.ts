@@ -38,75 +38,29 @@ export const LOGIC_OPERATORS: readonly string[] = [
 
 const OPERATORS: ReadonlySet<string> = new Set(LOGIC_OPERATORS);
 
-/** Operators whose second argument sees an item of a list instead of the variables. */
-const SCOPED: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'none', 'some', 'reduce']);
-
-/** What is called with the parts of an expression. `place`: keys from its top; changes, so copy what is kept. */
-export interface LogicVisitor {
-  /** A variable that it reads; `null`: it computes the name, and may read any. */
-  readonly variable?: (name: string | null, place: readonly string[]) => void;
-  /** An operator that is unknown. */
-  readonly unknown?: (operator: string, place: readonly string[]) => void;
-}
-
-/** Reads an expression without evaluating it. It is plain JSON of a limited depth. */
-export function visitLogic(logic: unknown, visitor: LogicVisitor): void {
-  if (typeof logic === 'object' && logic !== null) visitPart(logic, visitor, [], false);
-}
-
-function visitPart(part: unknown, visitor: LogicVisitor, place: string[], isScoped: boolean): void {
-  if (typeof part !== 'object' || part === null) return;
-  if (Array.isArray(part)) {
-    visitItems(part, null, visitor, place, isScoped);
-    return;
-  }
-  const keys = Object.keys(part);
-  const [operator] = keys;
-  // Only an object with one key is an operation; others are values.
-  if (operator === undefined || keys.length > 1) return;
-  if (!OPERATORS.has(operator)) {
-    visitor.unknown?.(operator, place);
-    return;
-  }
-  const given = (part as Readonly<Record<string, unknown>>)[operator];
-  place.push(operator);
-  if (operator === 'missing' || operator === 'missing_some') {
-    const list: readonly unknown[] = Array.isArray(given) ? given : [given];
-    const names: unknown = operator === 'missing' ? (Array.isArray(list[0]) ? list[0] : list) : list[1];
-    if (Array.isArray(names)) for (const name of names) visitName(name, visitor, place, isScoped);
-    else visitName(null, visitor, place, isScoped);
-  }
-  if (Array.isArray(given)) visitItems(given, operator, visitor, place, isScoped);
-  else {
-    if (operator === 'var') visitName(given, visitor, place, isScoped);
-    visitPart(given, visitor, place, isScoped);
-  }
-  place.pop();
-}
-
-function visitItems(
-  items: readonly unknown[],
-  operator: string | null,
-  visitor: LogicVisitor,
-  place: string[],
-  isScoped: boolean,
+/**
+ * Calls a function with each operator of an expression that is unknown, without evaluating it. It is plain JSON of a limited depth.
+ * @param visit its `place`, the keys from the top of the expression, changes: copy what is kept
+ */
+export function forEachUnknownOperator(
+  logic: unknown,
+  visit: (operator: string, place: readonly string[]) => void,
+  place: string[] = [],
 ): void {
-  const isScopeOf = operator !== null && SCOPED.has(operator);
-  for (let at = 0; at < items.length; at++) {
-    const isName = operator === 'var' && at === 0;
-    if (!isName && typeof items[at] !== 'object') continue;
-    place.push(String(at));
-    if (isName) visitName(items[0], visitor, place, isScoped);
-    visitPart(items[at], visitor, place, isScoped || (at === 1 && isScopeOf));
+  if (typeof logic !== 'object' || logic === null) return;
+  const keys = Object.keys(logic);
+  const [operator = ''] = keys;
+  if (!Array.isArray(logic)) {
+    // Of objects only those with one key are operations; others are values.
+    if (keys.length !== 1) return;
+    if (!OPERATORS.has(operator)) {
+      visit(operator, place);
+      return;
+    }
+  }
+  for (const key of keys) {
+    place.push(key);
+    forEachUnknownOperator((logic as Readonly<Record<string, unknown>>)[key], visit, place);
     place.pop();
   }
 }
-
-function visitName(name: unknown, visitor: LogicVisitor, place: readonly string[], isScoped: boolean): void {
-  if (isScoped) return;
-  const isText = typeof name === 'string' || typeof name === 'number';
-  visitor.variable?.(isText && name !== '' ? String(name) : null, place);
-}
-
-/** The name of the variable that `{ "var": "bag.0" }` reads. */
-export const variableOf = (name: string): string => name.split('.')[0] ?? name;

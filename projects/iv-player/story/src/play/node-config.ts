@@ -16,12 +16,8 @@ export type ChoicesByTarget = ReadonlyMap<
 
 /** What a choice looks like; `undefined` when it says nothing about it. */
 export function lookOf({ label, description, image }: StoryFileChoice): ChoiceLook | undefined {
-  if (label === undefined && description === undefined && image === undefined) return undefined;
-  return {
-    ...(label !== undefined && { label }),
-    ...(description !== undefined && { description }),
-    ...(image !== undefined && { image }),
-  };
+  const look = defined({ label, description, image });
+  return Object.keys(look).length > 0 ? look : undefined;
 }
 
 /** The looks of all choices by their targets. Of several choices from one node to another the first counts. */
@@ -58,16 +54,16 @@ export function nodeConfig(
   const prompt = decision?.prompt;
   return {
     id,
-    ...(source !== undefined && { source: resolveSource(source, resolve) }),
-    ...(duration !== undefined && { duration }),
-    ...(gain !== undefined && { gain }),
-    ...(captions && { captions: captions.map((track) => ({ ...track, src: resolve(track.src) })) }),
-    ...(audioDescription && {
-      audioDescription: audioDescription.map((one) =>
+    ...defined({
+      source: source && resolveSource(source, resolve),
+      duration,
+      gain,
+      captions: captions?.map((track) => ({ ...track, src: resolve(track.src) })),
+      audioDescription: audioDescription?.map((one) =>
         'src' in one ? { ...one, src: resolve(one.src) } : one,
       ),
+      prefetch,
     }),
-    ...(prefetch && { prefetch }),
     data: { ...defined({ text, title, ending, position, tags, prompt, choice: look }), ...data },
   };
 }
@@ -80,11 +76,10 @@ export function defined<Values extends object>(
 }
 
 type Source = NonNullable<StoryFileNode['source']>;
+type Candidate = Extract<Source, string | { readonly src: string }>;
 
 function resolveSource(source: Source, resolve: ResolveAddress): Source {
-  const one = (candidate: Extract<Source, string | { readonly src: string }>): typeof candidate =>
+  const one = (candidate: Candidate): Candidate =>
     typeof candidate === 'string' ? resolve(candidate) : { ...candidate, src: resolve(candidate.src) };
-  return Array.isArray(source)
-    ? (source as readonly Extract<Source, string | { readonly src: string }>[]).map(one)
-    : one(source as Extract<Source, string | { readonly src: string }>);
+  return Array.isArray(source) ? (source as readonly Candidate[]).map(one) : one(source as Candidate);
 }

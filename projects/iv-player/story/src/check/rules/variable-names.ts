@@ -1,6 +1,6 @@
 import { forEachExpression } from '../../format/read-story';
 import { type StoryFinding, finding } from '../../format/story-finding';
-import { variableOf, visitLogic } from '../../logic/logic-operators';
+import { variableOf, visitVariables } from '../../logic/logic-variables';
 import type { CheckRule } from '../check-context';
 
 /** `UNKNOWN_VARIABLE`: a name that is not declared. `UNUSED_VARIABLE`: one that is neither read nor set. */
@@ -18,11 +18,9 @@ export const variableNames: CheckRule = ({ graph: { story, entries } }) => {
   };
   forEachExpression(entries, (logic, pathOf, variable) => {
     if (variable !== null) use(variable, pathOf);
-    visitLogic(logic, {
-      variable: (name, place) => {
-        if (name === null) readsAny = true;
-        else use(variableOf(name), () => [...pathOf(), ...place]);
-      },
+    visitVariables(logic, (name, place) => {
+      if (name === null) readsAny = true;
+      else use(variableOf(name), () => [...pathOf(), ...place]);
     });
   });
   const unused = Object.keys(declared).filter(

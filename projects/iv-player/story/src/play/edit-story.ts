@@ -1,4 +1,4 @@
-import { type Player } from 'iv-player';
+import type { CheckpointsSnapshot, Player } from 'iv-player';
 import type { StoryFinding } from '../format/story-finding';
 import { StoryFormatError } from '../format/story-format-error';
 import { applyStory, prepareStory } from './load-story';
@@ -27,15 +27,23 @@ export function editStory(
     const path = [...player.playlist].slice(0, player.currentNodeIndex + 1);
     const isPlaced = path.some(({ id }) => Object.hasOwn(nodes, id));
     const { paused } = player;
-    const snapshot = isPlaced ? checkpoints.save() : null;
+    const snapshot = isPlaced ? rounded(checkpoints.save()) : null;
     if (!isPlaced) player.playlist.reset();
     applyStory(player, prepared);
     // Restores at once; what it returns is only the report. Adding a decision may have registered a checkpoint, which goes.
-    if (snapshot) void checkpoints.load(snapshot);
+    // If the player cannot restore what it saved, the scene goes on as it was, and what follows is new.
+    if (snapshot) checkpoints.load(snapshot).catch(() => undefined);
     else if (!paused) player.play().catch(() => undefined);
     return [];
   } catch (error) {
     if (error instanceof StoryFormatError) return error.findings;
     throw error;
   }
+}
+
+/** Differences of times may be a rounding error below 0, where `load` takes none. */
+function rounded(snapshot: CheckpointsSnapshot): unknown {
+  const round = (_: string, value: unknown): unknown =>
+    typeof value === 'number' && value < 0 && value > -1e-6 ? 0 : value;
+  return JSON.parse(JSON.stringify(snapshot), round);
 }

@@ -239,31 +239,6 @@ describe('loadStory', () => {
     });
   });
 
-  it('asks nobody where only one choice is open and it has no label', () => {
-    const choices = [
-      { to: 'b', when: { '==': [{ var: 'gold' }, 1] } },
-      { to: 'c', when: { '!=': [{ var: 'gold' }, 1] } },
-    ];
-    const story = (label?: string): StoryPlayer => {
-      const decision = {
-        defaults: ['b', 'c'],
-        choices: choices.map((one) => ({ ...one, ...(label && { label }) })),
-      };
-      const film = new StoryPlayer().load(
-        storyOf(
-          { a: clip({ decision }), b: clip({ ending: 'x' }), c: clip({ ending: 'y' }) },
-          { variables: { gold: { initialValue: 0 } } },
-        ),
-      );
-      film.player.decision.timeLimit = 'off';
-      return film.play(12);
-    };
-    expect(story().path).toBe('a c');
-    expect(story().player.currentNodeId).toBe('c');
-    // A button is waited for.
-    expect(story('Go on').player.currentNodeId).toBe('a');
-  });
-
   it('chooses anew each time, where only one choice is open', () => {
     const choices = [
       { to: 'b', when: { '==': [{ var: 'gold' }, 0] } },

@@ -28,7 +28,6 @@ export class StoryBranching {
         this.#showLooks(node);
         this.#openChoices(node.id);
       }),
-      player.on('nodeend', ({ id }) => this.#close(id)),
       ...Object.entries(story.nodes).flatMap(([id, { set }]) => {
         // Comes with the start of every pass, and not with a restore.
         const remove = set && player.repository.get(id)?.on('timeupdate:0', () => this.#set(id));
@@ -68,27 +67,8 @@ export class StoryBranching {
     const children = [...new Set(choices.map(({ to }) => to))];
     const isSame = (ids: readonly string[], nodes: readonly StoryNode[]): boolean =>
       ids.length === nodes.length && nodes.every((node, index) => node.id === ids[index]);
-    // The only one that is open follows by itself, unless it has a button: then the viewer is asked.
-    const isSilent = choices.every(({ label }) => label === undefined) && children.length < 2;
-    const autoPushSingleChild = isSilent && (decision.autoPushSingleChild ?? true);
-    if (
-      isSame(children, instance.children) &&
-      isSame(defaults ?? [], instance.defaults) &&
-      autoPushSingleChild === instance.autoPushSingleChild
-    )
-      return;
-    this.player.decision.update(instance.parent, {
-      children,
-      defaults: defaults ?? null,
-      autoPushSingleChild,
-    });
-  }
-
-  /** Next time, what is open is not known before the node starts. */
-  #close(id: string): void {
-    const decision = this.story.nodes[id]?.decision;
-    const instance = decision && isConditional(decision) ? this.player.decision.get(id) : null;
-    if (instance?.autoPushSingleChild) this.player.decision.update(id, { autoPushSingleChild: false });
+    if (isSame(children, instance.children) && isSame(defaults ?? [], instance.defaults)) return;
+    this.player.decision.update(instance.parent, { children, defaults: defaults ?? null });
   }
 
   /** What a choice looks like is read from its target, which may have another label on each node that leads there. */

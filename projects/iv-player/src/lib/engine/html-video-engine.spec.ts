@@ -1,5 +1,6 @@
 import { StoryNode } from '../story/story-node';
-import { HtmlVideoEngine, type HtmlVideoEngineOptions } from './html-video-engine';
+import { HtmlVideoEngine } from './html-video-engine';
+import type { HtmlVideoPoolOptions } from './html-video-pool';
 import { clipNode, clipUrl } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
 
@@ -218,7 +219,7 @@ describe('HtmlVideoEngine', () => {
   it('has a criticalTime of 0.5 s', () => expect(real.engine.criticalTime).toBe(0.5));
 
   it('creates 4 elements by default, and at least 2', () => {
-    const countWith = (options: HtmlVideoEngineOptions): number => {
+    const countWith = (options: HtmlVideoPoolOptions): number => {
       const engine = new HtmlVideoEngine(options);
       engine.attach(real.stage, 'contain');
       const { length } = real.stage.querySelectorAll('video');

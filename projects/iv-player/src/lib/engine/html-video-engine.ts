@@ -5,20 +5,11 @@ import { HtmlPlayController } from './html-play-controller';
 import type { HtmlPooledVideo } from './html-pooled-video';
 import type { PooledVideoEvent } from './pooled-video-state';
 import { mayHaveMedia } from './html-source-loader';
-import { HtmlVideoPool } from './html-video-pool';
+import { HtmlVideoPool, type HtmlVideoPoolOptions } from './html-video-pool';
 import { HtmlWallClock } from './html-wall-clock';
 import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './playback-engine';
 import type { PreloadPolicy } from './preload-plan';
 import { NO_ERRORS, areTooMany, countErrorAt } from './retry-plan';
-import type { SourceStreamer } from './html-source-streamer';
-
-/** Options of the HTML engine. */
-export interface HtmlVideoEngineOptions {
-  /** Maximum number of `<video>` elements, at least 2; default 4. */
-  readonly maxElements?: number;
-  /** What plays sources that are no files; default none. */
-  readonly streamers?: readonly SourceStreamer[] | null;
-}
 
 /** No current pass. */
 const UNLOADED = { pass: null, at: 0, phase: 'pending', video: null } as const;
@@ -42,7 +33,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   #errors = NO_ERRORS;
   #isDestroyed = false;
 
-  constructor({ maxElements = 4, streamers }: HtmlVideoEngineOptions = {}) {
+  constructor({ maxElements = 4, streamers }: HtmlVideoPoolOptions = {}) {
     super();
     const onEnd = (): void => this.#onEnd();
     const emit = (fact: EngineFact): void => this.subject.next(fact);

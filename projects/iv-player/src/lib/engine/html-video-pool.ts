@@ -5,6 +5,14 @@ import type { PooledVideoEvent } from './pooled-video-state';
 import { HtmlVisibleVideo } from './html-visible-video';
 import type { SourceStreamer } from './html-source-streamer';
 
+/** Which elements there are, and what they play. */
+export interface HtmlVideoPoolOptions {
+  /** Maximum number of `<video>` elements, at least 2; default 4. */
+  readonly maxElements?: number;
+  /** What plays sources that are no files; default none. */
+  readonly streamers?: readonly SourceStreamer[] | null;
+}
+
 /**
  * The few `<video>` elements of a player, reused for all clips: browsers limit the number of media players, and an element
  * that a gesture has unlocked stays unlocked. Touches no page before the first `place`, so that it can be created on a server.

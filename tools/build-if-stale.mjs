@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
+import { exclusively } from './exclusively.mjs';
 
 /** Sources of every application, besides its own. */
 const sharedSources = [
@@ -37,7 +38,7 @@ export function isUpToDate(file, sources) {
 
 /**
  * Builds an application of angular.json if its sources changed; returns the output folder. Throws when the build fails or
- * warns.
+ * warns. Of several processes one builds, and the others wait.
  *
  * @param {object} options
  * @param {string} options.application
@@ -48,24 +49,24 @@ export function isUpToDate(file, sources) {
  */
 export function buildIfStale({ application, configuration, sources, folder, lastFile = 'index.html' }) {
   const written = join(workspaceRoot, folder, lastFile);
-  if (
-    !isUpToDate(
-      written,
-      [...sharedSources, ...sources].map((path) => join(workspaceRoot, path)),
-    )
-  ) {
-    const ng = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [ng, 'build', application, '--configuration', configuration],
-      { cwd: workspaceRoot, encoding: 'utf8' },
-    );
-    // An error while a page is prerendered does not fail the build.
-    const output = `${stdout}\n${stderr}`;
-    if (status !== 0 || /WARNING|ERROR/.test(output)) {
-      rmSync(written, { force: true });
-      throw new Error(`ng build ${application} ended with ${status}:\n${output}`);
-    }
-  }
+  const read = [...sharedSources, ...sources].map((path) => join(workspaceRoot, path));
+  exclusively(join(workspaceRoot, 'dist/build.lock'), () => {
+    if (!isUpToDate(written, read)) build(application, configuration, written);
+  });
   return join(workspaceRoot, folder);
+}
+
+function build(application, configuration, written) {
+  const ng = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [ng, 'build', application, '--configuration', configuration],
+    { cwd: workspaceRoot, encoding: 'utf8' },
+  );
+  // An error while a page is prerendered does not fail the build.
+  const output = `${stdout}\n${stderr}`;
+  if (status !== 0 || /WARNING|ERROR/.test(output)) {
+    rmSync(written, { force: true });
+    throw new Error(`ng build ${application} ended with ${status}:\n${output}`);
+  }
 }

@@ -1,0 +1,63 @@
+// Of several processes one at a time does what must not happen twice at once.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { exclusively } from '../tools/exclusively.mjs';
+
+describe('exclusively', () => {
+  let folder;
+  let file;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'exclusively-'));
+    file = join(folder, 'one.lock');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('runs the work of one process after that of the other', async () => {
+    const notes = join(folder, 'notes');
+    const tools = new URL('../tools/exclusively.mjs', import.meta.url);
+    const script = `
+      import { appendFileSync } from 'node:fs';
+      import { exclusively } from ${JSON.stringify(tools.href)};
+      for (let round = 0; round < 20; round++) {
+        exclusively(${JSON.stringify(file)}, () => {
+          appendFileSync(${JSON.stringify(notes)}, 'begins\\n');
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+          appendFileSync(${JSON.stringify(notes)}, 'ends\\n');
+        });
+      }`;
+    const run = () =>
+      new Promise((resolve) =>
+        spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' }).on(
+          'exit',
+          resolve,
+        ),
+      );
+    assert.deepEqual(await Promise.all([run(), run()]), [0, 0]);
+    assert.equal(readFileSync(notes, 'utf8'), 'begins\nends\n'.repeat(40));
+    assert.equal(existsSync(file), false);
+  });
+
+  it('does not wait for a process that has ended', () => {
+    const { pid } = spawnSync(process.execPath, ['--eval', '']);
+    writeFileSync(file, String(pid));
+    assert.equal(
+      exclusively(file, () => 'done'),
+      'done',
+    );
+  });
+
+  it('lets the next one in after an error', () => {
+    const fail = () => {
+      throw new Error('failed');
+    };
+    assert.throws(() => exclusively(file, fail), /failed/);
+    assert.equal(
+      exclusively(file, () => 1),
+      1,
+    );
+  });
+});

@@ -4,7 +4,7 @@ import { pageMemoryOf } from '../lib/process-tree.mjs';
 
 /** Milliseconds between two acts of the viewer, and between two readings of memory. */
 const betweenActs = 1500;
-const betweenReadings = 5000;
+const betweenReadings = 15_000;
 /** Milliseconds without another scene, after which the walk counts as stuck. */
 const mostStill = 60_000;
 /** While the network stalls: milliseconds for each request, bits per second. */
@@ -52,7 +52,7 @@ export async function walkDemo(browser, server, { minutes, rate, seed }) {
         await page.evaluate(countNewElements);
       }
       if (now >= warm && now - readAt >= betweenReadings) {
-        await page.evaluate(collectGarbage);
+        await browser.releaseMemory?.(page);
         readings.push(pageMemoryOf());
         readAt = now;
       }
@@ -70,7 +70,7 @@ export async function walkDemo(browser, server, { minutes, rate, seed }) {
       }
       await wait(betweenActs);
     }
-    await page.evaluate(collectGarbage);
+    await browser.releaseMemory?.(page);
     return { acts, scenes, ...(await page.evaluate(elementCounts)), readings };
   } finally {
     server.throttle({});
@@ -133,11 +133,6 @@ function installViewer() {
       scene: document.querySelector('.scene.is-current')?.getAttribute('data-scene') ?? '',
     };
   };
-}
-
-/** In the page. Throws where the browser does not let it. */
-async function collectGarbage() {
-  await (globalThis['gc'] ?? globalThis['TestUtils'].gc)();
 }
 
 /** In the page: notes the media elements that are created from now on, without keeping them. */

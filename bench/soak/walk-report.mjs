@@ -32,7 +32,7 @@ export function walkReport(cases) {
   return [
     '### Walks through the demo',
     ...new Set(all.map(([, walk]) => `Measured: ${walk.facts}`)),
-    `A viewer who chooses, goes back, pauses and mutes at random, while the network stalls and tabs are switched. A walk ends with the first error or warning in the page. Memory is that of the page's process after a garbage collection, shared pages divided among processes: medians of the first, the middle and the last ${part * 100} % of the readings after a minute; growth is that from the middle to the end.`,
+    `A viewer who chooses, goes back, pauses and mutes at random, while the network stalls and tabs are switched. A walk ends with the first error or warning in the page. Memory is that of the page's process after a garbage collection, in Firefox after all that the browser keeps for later was freed; shared pages are divided among processes: medians of the first, the middle and the last ${part * 100} % of the readings after a minute; growth is that from the middle to the end.`,
     table(head, rows),
     `Of the media elements made in the second half none stays, memory within ${mostGrowth * 100} % from the middle to the end: ${isKept ? 'kept' : 'not kept'}.`,
   ].join('\n\n');

@@ -18,6 +18,8 @@ import { launchWebkit } from './webkit.mjs';
  * @property {string} title name and version
  * @property {(address: string, size?: { width?: number, height?: number }) => Promise<DrivenPage>} open opens a page and waits
  *   until it is loaded; CSS pixels, default 800 × 600
+ * @property {(page: DrivenPage) => Promise<unknown>} [releaseMemory] frees what is garbage, and in Firefox what the browser has
+ *   kept for later; with `measuresMemory` only, and not in WebKit
  * @property {() => Promise<unknown>} close ends the browser and everything that was started for it
  */
 
@@ -30,8 +32,8 @@ export const browserNames = /** @type {(keyof typeof launchers)[]} */ (Object.ke
  *
  * @param {keyof typeof launchers} name
  * @param {{ requiresGesture?: boolean, measuresMemory?: boolean }} [options] `requiresGesture`, true: the browser's own autoplay
- *   policy; default false: media play at any time. `measuresMemory`, true: pages of Chromium have `gc()`, those of Firefox
- *   `TestUtils.gc()`, and the browser keeps nothing for the driver that grows while a page runs; default false
+ *   policy; default false: media play at any time. `measuresMemory`, true: there is `releaseMemory`, pages of Chromium
+ *   have `gc()`, and the browser keeps nothing for the driver that grows while a page runs; default false
  */
 export function launchDrivenBrowser(name, options) {
   return launchers[name](options);

@@ -28,6 +28,7 @@ export async function launchUnobservedChromium({ requiresGesture = false } = {})
     name: 'chromium',
     title: (await browser.version()).replace(/^.*\//, 'Chromium '),
     open: (address, size) => openPuppeteerPage(browser, address, size),
+    releaseMemory: (page) => page.evaluate(() => globalThis['gc']()),
     close: () => browser.close(),
   };
 }

@@ -1,13 +1,12 @@
 // Drives an installed Firefox, headless, by WebDriver BiDi.
 import puppeteer from 'puppeteer-core';
 import { requireFirefox } from './find.mjs';
+import { memoryFlags, minimizeMemory } from './firefox-memory.mjs';
 import { openPuppeteerPage } from './puppeteer-page.mjs';
 import { startSoundServer } from './sound-server.mjs';
 
 /** The defaults: media with sound need a gesture. */
 const gesturePreferences = { 'media.autoplay.default': 1 };
-/** `TestUtils.gc()` in pages. */
-const collectionPreferences = { 'dom.testing.testutils.enabled': true };
 const preferences = {
   'media.autoplay.default': 0,
   'media.autoplay.blocking_policy': 0,
@@ -29,8 +28,8 @@ export async function launchFirefox({ requiresGesture = false, measuresMemory = 
       extraPrefsFirefox: {
         ...preferences,
         ...(requiresGesture && gesturePreferences),
-        ...(measuresMemory && collectionPreferences),
       },
+      ...(measuresMemory && { args: memoryFlags }),
       // Nobody asks for them.
       networkEnabled: !measuresMemory,
       protocolTimeout: 300_000,
@@ -44,6 +43,7 @@ export async function launchFirefox({ requiresGesture = false, measuresMemory = 
     name: 'firefox',
     title: `Firefox ${/[\d.]+/.exec(await browser.version())?.[0]}`,
     open: (address, size) => openPuppeteerPage(browser, address, size),
+    ...(measuresMemory && { releaseMemory: () => minimizeMemory(browser) }),
     async close() {
       await browser.close();
       await sound.end();

@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { IvPlayer, type Player } from 'iv-player';
 import { FakePlaybackEngine } from 'iv-player/testing';
-import { setReady, queryParameter } from './bench-page';
+import { addNote, setReady, queryParameter } from './bench-page';
 import { exposeGrowth } from './growth';
 import { scenarios } from './scenarios';
 import { exposeSync } from './sync';
@@ -26,6 +26,8 @@ export class BenchApp {
     if (name === 'sync') return exposeSync(player);
     const scenario = scenarios[name];
     if (!scenario) throw new RangeError(`No such scenario: ${name}.`);
+    // The bench of streams counts by them at how many seams the picture changes its height.
+    player.on('renditionchange', (rendition) => addNote({ height: rendition?.height ?? 0 }));
     scenario(player);
     setReady(() => void player.play());
   }

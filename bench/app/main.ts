@@ -12,16 +12,20 @@ const preload = (queryParameter('preload', '') || null) as PreloadPolicy | null;
 const player =
   scenario === 'growth' ? provideIvPlayerTesting({ random: () => 0 }) : provideIvPlayer({ preload });
 
+/** Only the bench of streams loads them. */
+const streams = async () =>
+  queryParameter('sources', '').includes('.m3u8') ? (await import('iv-player/hls')).provideHls() : [];
+
 /** Only the bench of the pieces for viewers loads them. */
 const application = async () => {
   if (scenario === 'viewer') return (await import('./viewer-app')).ViewerApp;
   return scenario === 'bare' ? BareVideo : BenchApp;
 };
 
-application()
-  .then((component) => {
+Promise.all([application(), streams()])
+  .then(([component, more]) => {
     performance.mark('bootstrap');
-    return bootstrapApplication(component, { providers: [player] });
+    return bootstrapApplication(component, { providers: [player, more] });
   })
   .catch((error: unknown) => {
     throw error;

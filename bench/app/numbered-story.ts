@@ -7,7 +7,11 @@ export const clipSeconds = 4;
 /** The number in the barcode of the clip of the main path's node `index`. */
 export const clipNumber = (index: number): number => (index % 6) + 1;
 
-const source = (index: number): string => `/clips/c${clipNumber(index)}.${queryParameter('format', 'mp4')}`;
+/** Addresses that are played in turn instead of the numbered clips. */
+const sources = queryParameter('sources', '').split(',').filter(Boolean);
+
+const source = (index: number): string =>
+  sources[index % sources.length] ?? `/clips/c${clipNumber(index)}.${queryParameter('format', 'mp4')}`;
 
 /**
  * Adds a story with a choice at each node: `n0` → `n1` or `side0`, `n1` → `n2` or `side1`, … The query parameter `clips`

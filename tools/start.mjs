@@ -1,9 +1,16 @@
 // npm start: installs missing dependencies, then serves the demo with live reload. Arguments go to `ng serve`, e.g. `npm start -- --open`.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDependencies, workspaceRoot } from './dependencies.mjs';
 
 ensureDependencies();
+
+// The streams of the demo are not committed; without ffmpeg the streaming lab says how to make them.
+if (!existsSync(join(workspaceRoot, 'projects/demo-app/public/film/hls/stairs/index.m3u8')))
+  spawn(process.execPath, [join(workspaceRoot, 'projects/demo-app/film/hls-film.mjs')], {
+    stdio: ['ignore', 'inherit', 'ignore'],
+  }).on('error', () => undefined);
 
 const ng = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
 const server = spawn(process.execPath, [ng, 'serve', 'demo-app', ...process.argv.slice(2)], {

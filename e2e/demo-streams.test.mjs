@@ -1,0 +1,45 @@
+// The demo's streaming lab, with the ladders of the test clips in place of the film's.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { workspaceRoot } from '../tools/dependencies.mjs';
+import { openDemo } from './lib/demo-page.mjs';
+
+const clips = join(workspaceRoot, 'projects/iv-player/test-clips/hls');
+const ladders = { opening: 'h1', watch: 'h2', stairs: 'h3' };
+
+describe('the streaming lab of the demo', () => {
+  let demo;
+  before(async () => {
+    demo = await openDemo();
+  });
+  after(() => demo.close());
+
+  it('plays streams from scene to scene, as sharp as the line and the viewer allow', () =>
+    demo.withPage('streams', async ({ page, accessibilityViolations }) => {
+      await page.route('**/film/hls/**', async (route) => {
+        const [, scene, file] = /film\/hls\/(\w+)\/(.*)$/.exec(new URL(route.request().url()).pathname) ?? [];
+        await route.fulfill({ body: await readFile(join(clips, ladders[scene], file)) });
+      });
+      const lab = page.locator('demo-streaming-lab');
+      await page.locator('#streams').scrollIntoViewIfNeeded();
+      await lab.getByText('240', { exact: true }).click();
+      await lab.getByRole('button', { name: 'Moving picture' }).click();
+      await lab.getByText('180 lines, 200 kbit/s').waitFor();
+      await lab.getByText("'stage'", { exact: true }).click();
+      await lab.getByText('360 lines, 800 kbit/s').waitFor();
+      assert.equal(await lab.getByRole('alert').count(), 0);
+      assert.deepEqual(await accessibilityViolations(), []);
+    }));
+
+  it('says how the streams are made where there are none', () =>
+    demo.withPage('no streams', async ({ page, messages }) => {
+      await page.route('**/film/hls/**', (route) => route.fulfill({ status: 404 }));
+      await page.locator('#streams').scrollIntoViewIfNeeded();
+      await page.locator('demo-streaming-lab').getByRole('button', { name: 'Moving picture' }).click();
+      await page.getByRole('alert').getByText('hls-film.mjs').waitFor({ timeout: 60_000 });
+      // The browser's own messages of the requests.
+      messages.splice(0);
+    }));
+});

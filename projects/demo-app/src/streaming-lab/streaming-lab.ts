@@ -1,0 +1,111 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  computed,
+  effect,
+  inject,
+  signal,
+  viewChild,
+} from '@angular/core';
+import { IV_STREAM_QUALITY, IvPlayer, Player, provideIvPlayer } from 'iv-player';
+import { provideHls } from 'iv-player/hls';
+import { RadioRow } from '../overlay-lab/radio-row';
+import { onAnimationFrame } from '../playback/on-animation-frame';
+import { drawStream } from './stream-chart';
+import { StreamHistory } from './stream-history';
+import { lineOptions, qualityOptions } from './streaming-options';
+import { ThrottledLine } from './throttled-line';
+
+/** The scenes of `hls-film.mjs`. */
+const scenes = ['opening', 'watch', 'stairs'];
+const line = new ThrottledLine();
+
+/** The beginning of the film as HLS, on a line that can be made slower: what is on the screen, and what is loaded of it. */
+@Component({
+  selector: 'demo-streaming-lab',
+  imports: [IvPlayer, RadioRow],
+  providers: [
+    provideIvPlayer({ muted: true }),
+    provideHls({
+      library: line.loadLibrary,
+      config: { loader: line.loader },
+      streaming: { bufferAhead: 10 },
+    }),
+  ],
+  template: `
+    <div class="lab">
+      <div class="stream-view">
+        <iv-player />
+        <canvas #chart class="stream-chart" aria-hidden="true"></canvas>
+        <ul class="lab-legend" aria-label="What is drawn, of the last 30 seconds">
+          <li data-box="B">the rendition: {{ renditionText() }}</li>
+          <li data-box="C">what is loaded ahead</li>
+        </ul>
+        <button type="button" class="chip" [attr.aria-pressed]="!isPaused()" (click)="toggle()">
+          Moving picture
+        </button>
+        @if (hasFailed()) {
+          <p role="alert">
+            The streams are not there. <code>node projects/demo-app/film/hls-film.mjs</code> makes them.
+          </p>
+        }
+      </div>
+      <form class="lab-settings" aria-label="The line and the quality">
+        <demo-radio-row legend="The line" [options]="lineOptions" [(value)]="bandwidth" />
+        <demo-radio-row legend="maxHeight" [options]="qualityOptions" [(value)]="maxHeight" />
+      </form>
+    </div>
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class StreamingLab {
+  private readonly player = inject(Player);
+  private readonly quality = inject(IV_STREAM_QUALITY);
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  private readonly chart = viewChild.required<ElementRef<HTMLCanvasElement>>('chart');
+  private readonly history = new StreamHistory();
+
+  protected readonly lineOptions = lineOptions;
+  protected readonly qualityOptions = qualityOptions;
+  protected readonly bandwidth = signal(Infinity);
+  protected readonly maxHeight = signal<number | 'stage'>('stage');
+  protected readonly isPaused = this.player.select((state) => state.isPaused);
+  protected readonly hasFailed = this.player.select((state) => state.error !== null);
+  private readonly rendition = this.player.select((state) => state.rendition);
+  protected readonly renditionText = computed(() => {
+    const rendition = this.rendition();
+    return rendition
+      ? `${rendition.height} lines, ${Math.round(rendition.bitrate / 1000)} kbit/s`
+      : 'none yet';
+  });
+
+  constructor() {
+    const { player } = this;
+    player.repository.add(scenes.map((id) => ({ id, source: `film/hls/${id}/index.m3u8` })));
+    // Round and round.
+    for (const [index, id] of scenes.entries())
+      player.decision.add(id, [scenes[(index + 1) % scenes.length] ?? id]);
+    effect(() => (line.bandwidth = this.bandwidth()));
+    effect(() => (this.quality.maxHeight = this.maxHeight()));
+    onAnimationFrame(() => this.draw());
+  }
+
+  protected async toggle(): Promise<void> {
+    const { player } = this;
+    // Nothing is loaded before.
+    if (player.playlist.length === 0) player.append('opening');
+    if (this.isPaused()) await player.play();
+    else player.pause();
+  }
+
+  private draw(): void {
+    const at = performance.now();
+    const { currentNodeId: nodeId, rendition, isBuffering } = this.player.reduxStore.getState().player;
+    const video = [...this.host.querySelectorAll('video')].find((one) => !one.inert);
+    const end = video?.buffered.length ? video.buffered.end(video.buffered.length - 1) : 0;
+    const ahead = Math.max(0, end - (video?.currentTime ?? 0));
+    this.history.add({ at, nodeId, height: rendition?.height ?? 0, ahead, isBuffering });
+    drawStream(this.chart().nativeElement, this.history, at);
+  }
+}

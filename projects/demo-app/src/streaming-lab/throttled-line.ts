@@ -1,0 +1,84 @@
+import type {
+  HlsConfig,
+  Loader,
+  LoaderCallbacks,
+  LoaderConfiguration,
+  LoaderContext,
+  LoaderStats,
+} from 'hls.js';
+import type { HlsLibrary } from 'iv-player/hls';
+
+/** A line that is slower than the real one, for the requests of hls.js. */
+export class ThrottledLine {
+  /** Bits a second. */
+  bandwidth = Infinity;
+  #library: HlsLibrary | undefined;
+  /** When (ms) everything that was asked for is there. */
+  #free = 0;
+
+  /** For `provideHls`. */
+  readonly loadLibrary = async (): Promise<HlsLibrary> => (this.#library = (await import('hls.js')).default);
+
+  /** The class of its loaders, for the option `loader` of hls.js. */
+  get loader(): HlsConfig['loader'] {
+    const create = (config: HlsConfig): Loader<LoaderContext> => {
+      if (!this.#library) throw new Error('hls.js is not loaded.');
+      return new ThrottledLoader(new this.#library.DefaultConfig.loader(config), (bytes) =>
+        this.delay(bytes),
+      );
+    };
+    // hls.js calls it as a constructor, which may return another object.
+    return function (config: HlsConfig) {
+      return create(config);
+    } as unknown as HlsConfig['loader'];
+  }
+
+  /** Milliseconds from now until so many bytes more are there, one request after the other. */
+  delay(bytes: number, now = performance.now()): number {
+    this.#free = Math.max(this.#free, now) + (bytes * 8000) / this.bandwidth;
+    return this.#free - now;
+  }
+}
+
+/** Hands over what another loader has loaded, later. */
+class ThrottledLoader implements Loader<LoaderContext> {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly inner: Loader<LoaderContext>,
+    private readonly delay: (bytes: number) => number,
+  ) {}
+
+  get context(): LoaderContext | null {
+    return this.inner.context;
+  }
+
+  get stats(): LoaderStats {
+    return this.inner.stats;
+  }
+
+  load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+    this.inner.load(context, config, {
+      ...callbacks,
+      onSuccess: (response, stats, ...rest) => {
+        this.#timer = setTimeout(
+          () => {
+            stats.loading.end = performance.now();
+            callbacks.onSuccess(response, stats, ...rest);
+          },
+          this.delay(stats.total || stats.loaded),
+        );
+      },
+    });
+  }
+
+  abort(): void {
+    clearTimeout(this.#timer);
+    this.inner.abort();
+  }
+
+  destroy(): void {
+    clearTimeout(this.#timer);
+    this.inner.destroy();
+  }
+}

@@ -23,12 +23,29 @@ describe('the streaming lab of the demo', () => {
         await route.fulfill({ body: await readFile(join(clips, ladders[scene], file)) });
       });
       const lab = page.locator('demo-streaming-lab');
+      /** How many of the loaded scripts hold the library that plays the streams: a name of its events is in none but it. */
+      const withLibrary = async () => {
+        const urls = await page.evaluate(() =>
+          performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? name : [])),
+        );
+        assert.ok(urls.length > 0);
+        const texts = await Promise.all(urls.map(async (url) => (await page.request.get(url)).text()));
+        return texts.filter((text) => text.includes('hlsManifestParsed')).length;
+      };
       await page.locator('#streams').scrollIntoViewIfNeeded();
+      await lab.getByRole('button', { name: 'Moving picture' }).waitFor();
+      assert.equal(await withLibrary(), 0, 'hls.js is loaded before a stream is played');
       await lab.getByText('240', { exact: true }).click();
       await lab.getByRole('button', { name: 'Moving picture' }).click();
       await lab.getByText('180 lines, 200 kbit/s').waitFor();
       await lab.getByText("'stage'", { exact: true }).click();
       await lab.getByText('360 lines, 800 kbit/s').waitFor();
+      assert.equal(await withLibrary(), 1);
+      const isColoured = await lab.locator('canvas').evaluate((canvas) => {
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return data.some((red, place) => place % 4 === 0 && red > data[place + 2] + 40);
+      });
+      assert.ok(isColoured, 'the chart does not have the colours of its legend');
       assert.equal(await lab.getByRole('alert').count(), 0);
       assert.deepEqual(await accessibilityViolations(), []);
     }));

@@ -24,11 +24,11 @@ export function drawStream(canvas: HTMLCanvasElement, history: StreamHistory, no
     context.lineWidth = 2;
     context.stroke();
   };
-  context.fillStyle = colour('--line-strong');
+  context.fillStyle = colour('--chart-buffering');
   for (const { at, isBuffering } of history.samples)
     if (isBuffering) context.fillRect(x(at), 0, 2, clientHeight);
-  context.fillStyle = colour('--text-soft');
+  context.fillStyle = colour('--chart-seam');
   for (const at of history.seams) context.fillRect(x(at), 0, 1, clientHeight);
-  line(({ ahead }) => ahead / MOST_SECONDS, '--secondary');
-  line(({ height }) => height / MOST_LINES, '--accent');
+  line(({ ahead }) => ahead / MOST_SECONDS, '--chart-ahead');
+  line(({ height }) => height / MOST_LINES, '--chart-rendition');
 }

@@ -78,7 +78,7 @@ export function applicationSource(variant) {
   return `import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { ${symbols(variant).join(', ')} } from 'iv-player';
-${variant.playsStory ? `import { provideStory } from 'iv-player/story';\n` : ''}${ui.length > 0 ? `import { ${ui.join(', ')} } from 'iv-player/ui';\n` : ''}${variant.isOrdinary ? ordinary : ''}
+${variant.playsStory ? `import { provideStory } from 'iv-player/story';\n` : ''}${variant.playsStreams ? `import { provideHls } from 'iv-player/hls';\n` : ''}${ui.length > 0 ? `import { ${ui.join(', ')} } from 'iv-player/ui';\n` : ''}${variant.isOrdinary ? ordinary : ''}
 @Component({
   selector: 'app-root',
   imports: [${['IvPlayer', ...(variant.isOrdinary ? ['List'] : []), ...used.map(({ symbol }) => symbol)].join(', ')}],
@@ -100,6 +100,6 @@ ${taken.map(({ use }) => `    ${use}\n`).join('')}    player.append('start');
   }
 }
 
-void bootstrapApplication(App, { providers: [${variant.provide}(${handed})${variant.playsStory ? ", provideStory('story.json')" : ''}] });
+void bootstrapApplication(App, { providers: [${variant.provide}(${handed})${variant.playsStory ? ", provideStory('story.json')" : ''}${variant.playsStreams ? ', provideHls()' : ''}] });
 `;
 }

@@ -106,6 +106,7 @@ export const pieces = {
  * @property {readonly string[]} [pieces] names of `pieces`; default none
  * @property {boolean} [isOrdinary] whether its template uses control flow, bindings, queries and effects; default false
  * @property {boolean} [playsStory] whether it plays a story file, by `provideStory`; default false
+ * @property {boolean} [playsStreams] whether it plays HLS, by `provideHls`; default false
  * @property {string} [over] name of the variant that its bytes are compared with; default `empty`
  */
 
@@ -149,6 +150,9 @@ const story = {
   over: core(...storyFeatures).name,
 };
 
+/** What plays HLS, over the core: hls.js itself is loaded on demand. */
+const hls = { ...core(), name: 'hls', playsStreams: true, over: core().name };
+
 /** Every other one is measured as its difference to this one, unless it says to which. */
 export const empty = { name: 'empty', provide: null, features: [] };
 
@@ -165,6 +169,7 @@ export const variants = [
   ...Object.keys(pieces).map(piece),
   viewer,
   story,
+  hls,
 ];
 
 /** What the application imports from the library. @param {Variant} variant */
@@ -186,7 +191,7 @@ export function uiSymbols({ pieces: taken = [] }) {
 }
 
 /** Folders of the library and packages that the application's build must not hold. @param {Variant} variant */
-export function unwanted({ features: taken, pieces: shown = [] }) {
+export function unwanted({ features: taken, pieces: shown = [], playsStreams = false }) {
   const [present, absent] = [true, false].map((wish) =>
     Object.keys(features).filter((name) => taken.includes(name) === wish),
   );
@@ -199,6 +204,9 @@ export function unwanted({ features: taken, pieces: shown = [] }) {
     folders: absent
       .filter((name) => !(name === 'decisions' && taken.includes('checkpoints')))
       .map((name) => features[name].folder),
-    packages: absent.flatMap((name) => features[name].packages).filter((name) => !needed.has(name)),
+    packages: [
+      ...absent.flatMap((name) => features[name].packages).filter((name) => !needed.has(name)),
+      ...(playsStreams ? [] : ['hls.js']),
+    ],
   };
 }

@@ -14,7 +14,9 @@ const player =
 
 /** Only the bench of streams loads them. */
 const streams = async () =>
-  queryParameter('sources', '').includes('.m3u8') ? (await import('iv-player/hls')).provideHls() : [];
+  queryParameter('sources', '').includes('.m3u8')
+    ? (await import('iv-player/hls')).provideHls({ workerPath: queryParameter('worker', '') })
+    : [];
 
 /** Only the bench of the pieces for viewers loads them. */
 const application = async () => {

@@ -4,6 +4,7 @@ import { followFilmTime } from './film-time';
 import { childrenAt, clipNumber, clipSeconds, numberedStory } from './numbered-story';
 import { exposeOverlays } from './overlays';
 import { playBranches, playClips } from './play';
+import { playManyStreams, playStreamBranches, playUnwarmed } from './streams';
 
 type Scenario = (player: Player) => void;
 
@@ -14,6 +15,7 @@ const known: Scenario = (player) => {
     const children = childrenAt(index);
     player.decision.add(node, [...children], { startTime: 0.5, defaults: [children[0]] });
   });
+  player.playbackRate = Number(queryParameter('rate', '1'));
   player.on('ended', setOver);
   player.append('n0');
 };
@@ -110,4 +112,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   overlays: exposeOverlays,
   play: playClips,
   branches: playBranches,
+  unwarmed: playUnwarmed,
+  streamBranches: playStreamBranches,
+  manyStreams: playManyStreams,
 };

@@ -18,6 +18,11 @@ export const mixes = [
 export const players = [
   { name: 'video-js', title: 'video.js with its playlist plugin', path: '/bench/seam/pages/video-js.html' },
   {
+    name: 'vidstack',
+    title: 'vidstack, the next source on `ended`',
+    path: '/bench/seam/pages/vidstack.html',
+  },
+  {
     name: 'ours',
     title: '**iv-player**, child known 1.5 s before the end',
     path: '/app/?scenario=known',

@@ -12,6 +12,10 @@ export const networks = { plain: {}, slowed: { latency: 150, bandwidth: 5_000_00
 /** Further addresses of the clips, each with a fault of its own. */
 export const stallingMounts = Array.from({ length: 11 }, (_, place) => `/stalling/${place}/`);
 
+/** Addresses of streams, so that requests show of which node they are. */
+export const branchMount = (place) => `/branch/${place}/`;
+const branchMounts = Array.from({ length: 24 }, (_, place) => branchMount(place));
+
 /** Serves the bench's own files, the built application, the numbered clips and the peers' bundles. */
 export function startBenchServer() {
   const at = (path) => join(workspaceRoot, path);
@@ -25,6 +29,8 @@ export function startBenchServer() {
       '/play-clips/': at('dist/bench-media/play'),
       '/aside-clips/': at('dist/bench-media/play'),
       '/vendor/': at('node_modules'),
+      '/padded/': at('dist/bench-media/padded'),
+      ...Object.fromEntries(branchMounts.map((mount) => [mount, at('dist/bench-media/padded')])),
       ...Object.fromEntries(stallingMounts.map((mount) => [mount, at('projects/iv-player/test-clips')])),
     },
   });

@@ -63,12 +63,12 @@ export function readPicture(video = visibleVideo()) {
 }
 
 /**
- * Records every tick from now on: when it was, what was on the screen, and in which element. A tick may read a frame too early
+ * Records every tick from now on: when it was, what was on the screen, in which element, and of how many lines. A tick may read a frame too early
  * or too late by one, so `presented` lists, too, what the browser says that it has presented: element, time, media time in
  * milliseconds, and how many frames so far.
  */
 export function recordPicture() {
-  const ticks = { at: [], seen: [], element: [], cost: 0 };
+  const ticks = { at: [], seen: [], element: [], height: [], cost: 0 };
   /** @type {{ element: number, at: number, media: number, count: number }[]} */
   const presented = [];
   const elements = [];
@@ -90,6 +90,7 @@ export function recordPicture() {
     ticks.at.push(at);
     ticks.seen.push(readPicture(video));
     ticks.element.push(elements.indexOf(video));
+    ticks.height.push(video?.videoHeight ?? 0);
     ticks.cost += performance.now() - start;
     requestAnimationFrame(tick);
   };

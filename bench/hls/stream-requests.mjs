@@ -1,0 +1,30 @@
+// What was asked for of streams, from the server's requests. Pure.
+
+/**
+ * A segment that was requested.
+ *
+ * @typedef {{ mount: string, ladder: string, height: number, number: number, bytes: number, at: number }} Segment `mount` is
+ *   the part of the path before the ladders
+ */
+
+/** The segments among requests; init segments are none. @param {readonly { path: string, bytes: number, at: number }[]} requests */
+export function segmentsOf(requests) {
+  return requests.flatMap(({ path, bytes, at }) => {
+    const found = /^(.*\/)hls\/(h\d)\/(\d+)\/(\d+)\.m(?:2ts|4s)$/.exec(path);
+    if (!found) return [];
+    const [, mount, ladder, height, number] = found;
+    return [{ mount, ladder, height: Number(height), number: Number(number), bytes, at }];
+  });
+}
+
+/** How many requests were for a segment of which one was requested before, in any height: to measure the line, or in vain. */
+export function repeats(segments) {
+  const places = segments.map(({ mount, ladder, number }) => `${mount}${ladder} ${number}`);
+  return places.length - new Set(places).size;
+}
+
+/** How many segments were still requested below `height` before the first of it; `null`: none of it came. */
+export function segmentsUntil(segments, height) {
+  const first = segments.findIndex((segment) => segment.height >= height);
+  return first < 0 ? null : first;
+}

@@ -1,0 +1,54 @@
+// Writes the ladders of the HLS test clips with segments as long as their renditions declare, for tests on a slow line: the
+// clips' pictures are so simple that all renditions have the same few bytes.
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from './dependencies.mjs';
+
+const clips = join(workspaceRoot, 'projects/iv-player/test-clips/hls');
+
+/** Packets of MPEG-TS that mean nothing, and what players skip in a file of MP4. */
+const nullPacket = Buffer.concat([Buffer.from([0x47, 0x1f, 0xff, 0x10]), Buffer.alloc(184, 0xff)]);
+const paddings = {
+  m2ts: (length) =>
+    Buffer.concat(Array.from({ length: Math.floor(length / nullPacket.length) }, () => nullPacket)),
+  m4s: (length) => {
+    const box = Buffer.alloc(Math.max(8, length));
+    box.writeUInt32BE(box.length);
+    box.write('free', 4, 'latin1');
+    return box;
+  },
+};
+
+/** Bits a second by the name of each rendition's list of segments. */
+const bitrates = (manifest) =>
+  new Map(
+    [...manifest.matchAll(/BANDWIDTH=(\d+).*\n(.+)/g)].map(([, bits, uri]) => [
+      uri.split('/')[0],
+      Number(bits),
+    ]),
+  );
+
+/**
+ * @param {readonly string[]} names of the ladders, of segments of 2 s
+ * @param {string} folder is made anew; each ladder gets a folder in it
+ */
+export function writePaddedLadders(names, folder) {
+  for (const name of names) {
+    const target = join(folder, name);
+    rmSync(target, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    cpSync(join(clips, name), target, { recursive: true });
+    for (const [rendition, bits] of bitrates(readFileSync(join(target, 'index.m3u8'), 'utf8'))) {
+      for (const file of readdirSync(join(target, rendition))) {
+        const padding = paddings[file.split('.')[1]];
+        if (!padding) continue;
+        const path = join(target, rendition, file);
+        const segment = readFileSync(path);
+        // Playlists declare the most that a segment has.
+        const missing = Math.floor((bits * 2 * 0.95) / 8) - segment.length;
+        if (missing > 0) writeFileSync(path, Buffer.concat([segment, padding(missing)]));
+      }
+    }
+  }
+  return folder;
+}

@@ -23,7 +23,10 @@ describe('bufferGoals', () => {
 
 describe('promotionDelay', () => {
   it('lets the start pass undisturbed, unless little is loaded', () =>
-    expect([0, 1.9, 2, 6].map(promotionDelay)).toEqual([0, 0, 500, 500]));
+    expect([0, 1.9, 2, 6].map((ahead) => promotionDelay(ahead, 0.1))).toEqual([0, 0, 500, 500]));
+
+  it('is none on a line on which the next segment may come too late', () =>
+    expect([2, 4.4, 4.5].map((ahead) => promotionDelay(ahead, 2))).toEqual([0, 0, 500]));
 });
 
 describe('mayWarm', () => {

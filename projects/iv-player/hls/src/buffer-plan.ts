@@ -34,9 +34,15 @@ export function bufferGoals(
   };
 }
 
-/** Milliseconds from the showing of a stream until it loads on. @param ahead seconds that are loaded ahead */
-export function promotionDelay(ahead: number): number {
-  return ahead < URGENT ? 0 : QUIET;
+/**
+ * Milliseconds from the showing of a stream until it loads on: at once where the next segment would come too late otherwise, or
+ * in time only in a lower rendition.
+ *
+ * @param ahead seconds until what is loaded ahead is played
+ * @param took seconds in which the segment before was loaded
+ */
+export function promotionDelay(ahead: number, took: number): number {
+  return ahead < Math.max(URGENT, QUIET / 1000 + 2 * took) ? 0 : QUIET;
 }
 
 /** The stream on the screen: what of it is loaded ahead of the playhead, and what is left to play; seconds. */

@@ -28,7 +28,7 @@ const WITHOUT_SUBTITLES: object = {
 export interface PlayerStreams {
   /** Size of the stage in device pixels; `null`: not known. */
   stage: { readonly width: number; readonly height: number } | null;
-  /** The rendition that is on the screen, or was last. */
+  /** The rendition with which the stream on the screen ends, as far as it is loaded: its next one begins with it. */
   rendition: LevelDescription | null;
 }
 
@@ -64,8 +64,10 @@ export class HlsSession implements SourceStream {
   bytes = 0;
   #hls: Hls | undefined;
   #tracks: HlsTracks | undefined;
-  /** The rendition at the playhead. */
+  /** The rendition of the segment that was loaded last. */
   #level: LevelDescription | null = null;
+  /** Seconds in which that was loaded. */
+  #took = 0;
   #hasFrame = false;
   #failure: ErrorData | undefined;
   #retries = 0;
@@ -111,13 +113,14 @@ export class HlsSession implements SourceStream {
     this.isShown = isShown;
     this.wasShown ||= isShown;
     clearTimeout(this.#goalTimer);
-    const delay = isShown ? promotionDelay(this.progress.ahead) : 0;
+    const ahead = this.progress.ahead / this.element.playbackRate;
+    const delay = isShown ? promotionDelay(ahead, this.#took) : 0;
     if (this.#hls) this.#goalTimer = setTimeout(() => this.#applyGoals(), delay);
-    this.#onPlayed();
+    this.#onChange();
   }
 
-  /** Another rendition is at the playhead, or the stream came onto the screen or left it. */
-  #onPlayed(): void {
+  /** More is loaded, another rendition is at the playhead, or the stream came onto the screen or left it. */
+  #onChange(): void {
     if (this.isShown && this.#level) this.player.rendition = this.#level;
     this.host.onChange(this);
   }
@@ -213,19 +216,23 @@ export class HlsSession implements SourceStream {
     hls.on(Events.FRAG_LOADED, (_, { frag: { stats } }) => {
       host.estimate.add(stats.loaded, (stats.loading.end - stats.loading.first) / 1000);
       this.bytes += stats.loaded;
+      this.#took = (stats.loading.end - stats.loading.start) / 1000;
       this.#failure = undefined;
       this.#retries = 0;
     });
-    hls.on(Events.FRAG_BUFFERED, () => host.onChange(this));
+    hls.on(Events.FRAG_BUFFERED, (_, { frag }) => {
+      const level: Level | undefined = hls.levels[frag.level];
+      // Not the level itself, which holds the lists of its segments. Sounds have levels of their own.
+      if (level && (frag.type as string) === 'main')
+        this.#level = { width: level.width, height: level.height, bitrate: level.bitrate };
+      this.#onChange();
+    });
     hls.on(Events.FRAG_CHANGED, (_, { frag }) => {
       const level: Level | undefined = hls.levels[frag.level];
       if (!level) return;
-      const { width, height, bitrate } = level;
-      this.rendition = { height, bitrate };
-      // Not the level itself, which holds the lists of its segments.
-      this.#level = { width, height, bitrate };
+      this.rendition = { height: level.height, bitrate: level.bitrate };
       this.element.dispatchEvent(new Event('rendition'));
-      this.#onPlayed();
+      this.#onChange();
     });
     hls.on(Events.ERROR, (_, data) => {
       if (!data.fatal) return;

@@ -155,14 +155,43 @@ describe('HlsStreamer', () => {
     expect(config.maxMaxBufferLength).toBeLessThan(0.4);
   });
 
-  it('begins the next stream with the rendition on the screen', async () => {
+  it('begins the next stream with the rendition of the shown one', async () => {
     await open('a.m3u8', { isShown: true });
     const first = last();
     first.levels = levels;
-    first.report('FRAG_CHANGED', { frag: { level: 1 } });
+    first.report('FRAG_BUFFERED', { frag: { level: 1, type: 'main' } });
     await open('b.m3u8', { isShown: true });
     last().report('MANIFEST_PARSED', { ...none, levels });
     expect(last().startLevel).toBe(1);
+  });
+
+  it('begins the next stream with the rendition of the pictures with which the shown one will end', async () => {
+    await open('a.m3u8', { isShown: true });
+    const first = last();
+    first.levels = levels;
+    for (const level of [2, 1]) first.report('FRAG_BUFFERED', { frag: { level, type: 'main' } });
+    first.report('FRAG_BUFFERED', { frag: { level: 0, type: 'audio' } });
+    first.report('FRAG_CHANGED', { frag: { level: 2 } });
+    await open('b.m3u8');
+    last().report('MANIFEST_PARSED', { ...none, levels });
+    expect(last().startLevel).toBe(1);
+  });
+
+  it('loads on at once when it is shown, where the line was slow or the player is fast', async () => {
+    const goalOf = async (took: number, playbackRate: number): Promise<number | undefined> => {
+      // Each in a player of its own.
+      const { element, stream } = await open('a.m3u8', { root: document.createElement('div') });
+      setLoaded(element, 3);
+      element.playbackRate = playbackRate;
+      const stats = { loaded: 1_000_000, loading: { start: 0, first: 0, end: took * 1000 } };
+      last().report('FRAG_LOADED', { frag: { stats, type: 'main' } });
+      stream.show(true);
+      jasmine.clock().tick(1);
+      return last().config.maxMaxBufferLength;
+    };
+    expect(await goalOf(0.5, 1)).toBeLessThan(0.4);
+    expect(await goalOf(1.5, 1)).toBe(30);
+    expect(await goalOf(0.5, 2)).toBe(30);
   });
 
   it('tells where the pictures end, where sound with segments of its own is longer', async () => {
@@ -184,10 +213,10 @@ describe('HlsStreamer', () => {
     expect([stream.pictureEnd, changes]).toEqual([4, 1]);
   });
 
-  it('knows the rendition on the screen also when it was at the playhead before', async () => {
+  it('knows the rendition of the shown one also when it was loaded before it was shown', async () => {
     const { stream } = await open('a.m3u8');
     last().levels = levels;
-    last().report('FRAG_CHANGED', { frag: { level: 2 } });
+    last().report('FRAG_BUFFERED', { frag: { level: 2, type: 'main' } });
     stream.show(true);
     await open('b.m3u8', { isShown: true });
     last().report('MANIFEST_PARSED', { ...none, levels });
@@ -202,14 +231,14 @@ describe('HlsStreamer', () => {
       return last();
     };
     const [one, other] = [document.createElement('div'), document.createElement('div')];
-    (await begin(one)).report('FRAG_CHANGED', { frag: { level: 0 } });
+    (await begin(one)).report('FRAG_BUFFERED', { frag: { level: 0, type: 'main' } });
     expect((await begin(one)).startLevel).toBe(0);
     expect((await begin(other)).startLevel).toBe(1);
   });
 
   it('gives each stream what all have learnt of the line', async () => {
     await open('a.m3u8', { isShown: true });
-    const stats = { loaded: 1_000_000, loading: { first: 0, end: 1000 } };
+    const stats = { loaded: 1_000_000, loading: { start: 0, first: 0, end: 1000 } };
     last().report('FRAG_LOADED', { frag: { stats, type: 'main' } });
     await open('b.m3u8', { isShown: true });
     expect(last().config.abrEwmaDefaultEstimate).toBeCloseTo(8e6, 0);
@@ -246,7 +275,7 @@ describe('HlsStreamer', () => {
     last().report('FRAG_CHANGED', { frag: { level: 0 } });
     const next = await open('b.m3u8');
     last().levels = levels.slice(1);
-    last().report('FRAG_BUFFERED');
+    last().report('FRAG_BUFFERED', { frag: { level: 0, type: 'main' } });
     next.stream.show(true);
     first.stream.show(false);
     next.teardown.abort();

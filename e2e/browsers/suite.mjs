@@ -8,6 +8,7 @@ import { describeGesture } from './gesture.mjs';
 import { describePlaying } from './playing.mjs';
 import { describeSound } from './sound.mjs';
 import { describeStory } from './story.mjs';
+import { describeStreams } from './streams.mjs';
 import { describeViewer } from './viewer.mjs';
 
 /** Where the browser's version is kept, for the support matrix. */
@@ -33,6 +34,7 @@ export function describeBrowser(name) {
     describePlaying(app);
     describeStory(app);
     describeViewer(app);
+    describeStreams(app);
     describeSound(app);
     describeGesture(app);
   });

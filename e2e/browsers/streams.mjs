@@ -1,0 +1,76 @@
+// HLS sources in any browser: seams, sounds and subtitles in several languages, and the limit of the height.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { clipRuns, shortSeams } from '../lib/short-seams.mjs';
+
+const ladder = (name) => `/clips/hls/${name}/index.m3u8`;
+const framesOfClip = 120;
+
+/** Milliseconds, as for files. */
+const bounds = { worstSeam: 500, medianSeam: 200 };
+
+/** @param {() => Awaited<ReturnType<typeof import('../lib/browser-app.mjs').openBrowserApp>>} app */
+export function describeStreams(app) {
+  describe('streams', () => {
+    it('MPEG-TS, fragmented MP4, both with B-frames, and a file follow each other without a blank and without a long freeze', async (test) => {
+      const page = await app().open('/hls');
+      const sources = [...['h1', 'h2', 'h3', 'h4', 'h1'].map(ladder), '/clips/c5.mp4', ladder('h3')];
+      const { at, seen, errors } = await page.run('streams', 'chain', { sources });
+      const seams = shortSeams({ at, seen }, framesOfClip);
+      const [frozen, skipped] = ['frozen', 'skipped'].map((key) =>
+        seams.map((seam) => Math.round(seam[key])),
+      );
+      test.diagnostic(`frozen ${frozen.join(' ')}; skipped ${skipped.join(' ')}`);
+      assert.deepEqual(errors, []);
+      assert.deepEqual(
+        clipRuns({ at, seen }).map(({ clip }) => clip),
+        [1, 2, 3, 4, 1, 5, 3],
+      );
+      assert.equal(
+        seams.reduce((sum, { blank }) => sum + blank, 0),
+        0,
+        'blank',
+      );
+      const sizes = seams.map((seam) => Math.max(Math.abs(seam.frozen), seam.skipped)).sort((a, b) => a - b);
+      assert.ok(sizes.at(-1) <= bounds.worstSeam, `worst seam ${sizes.at(-1)} ms`);
+      assert.ok(sizes[sizes.length >> 1] <= bounds.medianSeam, `median seam ${sizes[sizes.length >> 1]} ms`);
+      await page.finish();
+    });
+
+    it('are heard and read in the language of the player, over a seam', async () => {
+      const page = await app().open('/streams');
+      const from = app().server.requests.length;
+      const { languages, captions, errors } = await page.run('streams', 'inLanguage', {
+        sources: [ladder('h5'), ladder('h5')],
+        language: 'de',
+      });
+      assert.deepEqual(errors, []);
+      assert.deepEqual(languages, ['en', 'de']);
+      const texts = ['Hier', 'Hier und dort', 'dort'];
+      // In the first node the file may arrive after its first cue.
+      assert.ok(captions.length >= 5, captions.join(' | '));
+      assert.deepEqual(captions.slice(-3), texts, captions.join(' | '));
+      assert.deepEqual(captions.slice(0, -3), texts.slice(6 - captions.length), captions.join(' | '));
+      const sounds = (lang) =>
+        app()
+          .server.requests.slice(from)
+          .filter(({ path }) => path.endsWith(`h5/sound-${lang}/all.m4s`)).length;
+      assert.deepEqual([sounds('en'), sounds('de') > 0], [0, true]);
+      await page.finish();
+    });
+
+    it('are no higher than the application allows, from what is not loaded yet on, and the picture stays', async () => {
+      const page = await app().open('/streams');
+      const { heightsSeen, blank, errors } = await page.run('streams', 'limited', {
+        first: ladder('h7'),
+        second: ladder('h1'),
+        maxHeight: 180,
+      });
+      assert.deepEqual(errors, []);
+      assert.equal(blank, 0);
+      assert.equal(heightsSeen[0], 360, heightsSeen.join());
+      assert.equal(heightsSeen.at(-1), 180, heightsSeen.join());
+      await page.finish();
+    });
+  });
+}

@@ -1,0 +1,59 @@
+// Runs in the page: scenarios of HLS sources. Each returns data.
+import { recordPicture } from '/bench/picture-reader.mjs';
+import { addNodes, eventsOf, readyPlayer, until, untilEvent, untilPicture } from './tools.mjs';
+
+const nodesOf = (sources) => sources.map((source, place) => ({ id: `n${place}`, source }));
+const messages = () => eventsOf('error').map(({ error }) => error.message);
+
+/** Plays sources of 4 s one after the other: what was visible in each animation frame. */
+export async function chain({ sources }) {
+  const player = await readyPlayer();
+  const stop = recordPicture();
+  addNodes(player, nodesOf(sources));
+  const called = performance.now();
+  await player.play();
+  await untilEvent('ended', undefined, sources.length * 6000 + 10_000);
+  const { at, seen } = stop();
+  return { called, at, seen, errors: messages() };
+}
+
+/** Plays sources in a language: the captions that were seen, and the languages that were offered. */
+export async function inLanguage({ sources, language }) {
+  const player = await readyPlayer();
+  player.language = language;
+  const captions = [];
+  let isRunning = true;
+  const look = () => {
+    const text = [...document.querySelectorAll('.iv-caption')].map((one) => one.textContent).join();
+    if (text !== (captions.at(-1) ?? '')) captions.push(text);
+    if (isRunning) requestAnimationFrame(look);
+  };
+  look();
+  addNodes(player, nodesOf(sources));
+  await player.play();
+  await until('languages', () => player.languages.length > 0);
+  const languages = [...player.languages];
+  await untilEvent('ended', undefined, sources.length * 6000 + 10_000);
+  isRunning = false;
+  return { languages, captions: captions.filter(Boolean), errors: messages() };
+}
+
+/** Plays a stream of 12 s and one of 4 s, and limits the height in the first: the heights that were on the screen. */
+export async function limited({ first, second, maxHeight }) {
+  const player = await readyPlayer();
+  const { quality } = window['testPage'];
+  const stop = recordPicture();
+  const heightsSeen = [];
+  const note = () => void heightsSeen.push(player.reduxStore.getState().player.rendition?.height);
+  player.on('renditionchange', note);
+  quality.maxHeight = Infinity;
+  addNodes(player, nodesOf([first, second]));
+  await player.play();
+  await untilPicture('l1', 60);
+  quality.maxHeight = maxHeight;
+  await until('the limit', () => player.reduxStore.getState().player.rendition?.height === maxHeight);
+  await untilEvent('ended', undefined, 30_000);
+  const { seen } = stop();
+  const from = seen.findIndex((one) => one !== 0);
+  return { heightsSeen, blank: seen.slice(from).filter((one) => one === 0).length, errors: messages() };
+}

@@ -132,7 +132,8 @@ export function heardPitch({ readings, periods }, frequency) {
   return pitchOf(
     counting.flatMap(([at, period]) => {
       const reading = readings.findLast((one) => one.at <= at);
-      return reading ? [1 / (period * frequency * reading.pace)] : [];
+      // A streamed sound keeps its pitch at any rate.
+      return reading ? [1 / (period * frequency * (reading.streams ? 1 : reading.pace))] : [];
     }),
   );
 }

@@ -5,7 +5,7 @@ import { table } from '../lib/table.mjs';
 const ways = [
   { name: 'naive', title: 'pause on pause, play on play' },
   { name: 'ours', title: '**iv-player**', bound: 25, audibleBound: 25 },
-  { name: 'ours-html5', title: '**iv-player**, `html5: true`', bound: 25 },
+  { name: 'ours-html5', title: '**iv-player**, `html5: true`', bound: 25, keepsPitch: true },
 ];
 const sequences = {
   play: '60 s of play',
@@ -16,10 +16,15 @@ const sequences = {
   rates: 'rates 0.5, 1.5, 2',
 };
 const lasting = 500;
+/** The soundtracks that are a tone. */
+const tones = Object.entries(sequences).flatMap(([sequence, what]) => [
+  { name: 'ours-tone', kind: 'decoded', sequence, what },
+  { name: 'ours-html5-tone', kind: 'streamed', sequence, what },
+]);
 
 export function syncReport(cases) {
   const facts = [...new Set(Object.values(cases).map((entry) => entry.facts))].sort();
-  const sections = ways.flatMap(({ name, title }) => {
+  const sections = ways.flatMap(({ name, title, keepsPitch }) => {
     const rows = Object.entries(sequences).flatMap(([sequence, what]) => {
       const entry = cases[`${name} ${sequence}`];
       if (!entry) return [];
@@ -31,7 +36,7 @@ export function syncReport(cases) {
           entry.audible.length > 0 ? sizes(entry.audible) : '–',
           Math.round(entry.lasts),
           spread(entry.silences),
-          pitchIn(entry),
+          keepsPitch ? '–' : pitchIn(entry),
           crossfadesOf(entry),
         ],
       ];
@@ -56,7 +61,7 @@ export function syncReport(cases) {
   });
   return [
     ...facts.map((line) => `Measured: ${line}`),
-    'Distance of the soundtrack from the media time played, milliseconds, median / p95: where it reports to be (less the output latency), and by the ticks that came out. Over 45 ms for: the longest time in one piece. Silent for: how long the film ran without it, where it had to begin. Pitch: the part of the running time in which its rate was more than 5 cents off the playback rate, and the largest difference. Moves: by crossfades of so many milliseconds, or by seeks of an element.',
+    'Distance of the soundtrack from the media time played, milliseconds, median / p95: where it reports to be (less the output latency), and by the ticks that came out. Over 45 ms for: the longest time in one piece. Silent for: how long the film ran without it, where it had to begin. Pitch: the part of the running time in which its rate was more than 5 cents off the playback rate, and the largest difference; a streamed sound keeps its pitch at any rate. Moves: by crossfades of so many milliseconds, or by seeks of an element.',
     ...sections,
     ...clickLines(cases),
     ...startLines(cases),
@@ -75,11 +80,12 @@ function crossfadesOf({ crossfades = [], moves = '–' }) {
 }
 
 function clickLines(cases) {
-  const rows = Object.entries(sequences).flatMap(([sequence, what]) => {
-    const entry = cases[`ours-tone ${sequence}`];
+  const rows = tones.flatMap(({ name, kind, sequence, what }) => {
+    const entry = cases[`${name} ${sequence}`];
     return entry
       ? [
           [
+            kind,
             what,
             entry.bound.toFixed(3),
             Math.max(...entry.steps).toFixed(3),
@@ -94,7 +100,10 @@ function clickLines(cases) {
   return [
     '### Clicks and pitch',
     'A steady tone of 180 Hz with a peak of 0.4 as the soundtrack; a step between two samples larger than the bound is a click. Pitch: by the periods of the tone that came out, the part of the time in which it was more than 5 cents off, and the largest difference.',
-    table(['sequence', 'bound', 'largest step', 'clicks', 'crossfades', 'pitch off for / at most, %'], rows),
+    table(
+      ['sound', 'sequence', 'bound', 'largest step', 'clicks', 'crossfades', 'pitch off for / at most, %'],
+      rows,
+    ),
   ];
 }
 
@@ -114,7 +123,7 @@ function promiseResults(cases) {
     judge(`${what}, percent of the time off by more than 5 cents`, pitch.share, 1);
     judge(`${what}, largest difference of the pitch in percent`, pitch.largest, 0.5);
   };
-  for (const { name, bound, audibleBound } of ways) {
+  for (const { name, bound, audibleBound, keepsPitch } of ways) {
     for (const sequence of bound ? Object.keys(sequences) : []) {
       const entry = cases[`${name} ${sequence}`];
       if (!entry) continue;
@@ -122,14 +131,14 @@ function promiseResults(cases) {
       if (audibleBound)
         judge(`${name} ${sequence}, audible p95`, p95(entry.audible.map(Math.abs)), audibleBound);
       judge(`${name} ${sequence}, over 45 ms for`, entry.lasts, lasting);
-      judgePitch(`${name} ${sequence}`, entry);
+      if (!keepsPitch) judgePitch(`${name} ${sequence}`, entry);
     }
   }
-  for (const sequence of Object.keys(sequences)) {
-    const entry = cases[`ours-tone ${sequence}`];
+  for (const { name, sequence } of tones) {
+    const entry = cases[`${name} ${sequence}`];
     if (!entry) continue;
-    judge(`clicks, ${sequence}`, entry.clicks, 0);
-    judgePitch(`heard ${sequence}`, entry);
+    judge(`${name} ${sequence}, clicks`, entry.clicks, 0);
+    judgePitch(`${name} ${sequence}, heard`, entry);
   }
   if (cases['ours short']) judge('start of a short sound, p95', p95(cases['ours short'].delays), 20);
   const text =

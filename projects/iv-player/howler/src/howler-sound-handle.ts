@@ -66,6 +66,11 @@ export class HowlerSoundHandle {
     return this.#playback?.isRunning ?? false;
   }
 
+  /** Whether the single playing has a media element of its own. */
+  get isStreamed(): boolean {
+    return this.#playback instanceof HowlerHtml5Playback;
+  }
+
   /** Position that is heard now, in seconds. May exceed the duration of a loop. */
   get position(): number {
     return this.#playback?.position ?? 0;

@@ -33,14 +33,14 @@ describe('DriftMonitor', () => {
     monitor.read(0.3);
     expect(monitor.read(0.01, true)).toEqual(1 - 0.0025);
     expect(monitor.read(0.02, true)).toEqual(1 - 0.0025);
-    expect(monitor.read(0.026, true)).toEqual('crossfade');
+    expect(monitor.read(0.026, true)).toEqual('move');
   });
 
-  it('crossfades above 25 ms, and says by how much the sound is ahead', () => {
-    expect(after(25)).not.toEqual('crossfade');
-    expect(after(26)).toEqual('crossfade');
+  it('moves above 25 ms, and says by how much the sound is ahead', () => {
+    expect(after(25)).not.toEqual('move');
+    expect(after(26)).toEqual('move');
     expect(monitor.drift).toBe(0.026);
-    expect(after(-1200)).toEqual('crossfade');
+    expect(after(-1200)).toEqual('move');
     expect(monitor.drift).toBe(-1.2);
   });
 
@@ -59,10 +59,22 @@ describe('DriftMonitor', () => {
     expect([15, -1].map((ms) => after(ms))).toEqual([0.9975, 1]);
   });
 
+  it('moves a streamed sound above 50 ms, and has it creep back faster', () => {
+    const streamed = (ms: number, readings = 5): unknown => {
+      let correction: unknown;
+      for (let reading = 0; reading < readings; reading++) correction = monitor.read(ms / 1000, false, true);
+      return correction;
+    };
+    expect(streamed(50, 4)).toBeNull();
+    expect([50, -8, 7.9].map((ms) => streamed(ms))).toEqual([0.98, 1.02, 1]);
+    expect(streamed(51)).toEqual('move');
+    expect(monitor.read(0.051, true, true)).toEqual('move');
+  });
+
   it('needs three readings again after a reset', () => {
-    expect(after(200)).toEqual('crossfade');
+    expect(after(200)).toEqual('move');
     monitor.reset();
-    expect([monitor.read(0.2), monitor.read(0.2), monitor.read(0.2)]).toEqual([null, null, 'crossfade']);
+    expect([monitor.read(0.2), monitor.read(0.2), monitor.read(0.2)]).toEqual([null, null, 'move']);
   });
 
   it('never changes the pitch by 5 cents, and the rate only twice for each offset', () => {
@@ -79,7 +91,7 @@ describe('DriftMonitor', () => {
         let changes = 0;
         for (let reading = 0; reading < 200; reading++) {
           const correction = monitor.read(drift + noise[reading % 60]!);
-          if (correction === 'crossfade') drift = 0;
+          if (correction === 'move') drift = 0;
           else if (correction !== null && correction !== rate) {
             changes++;
             rate = correction;

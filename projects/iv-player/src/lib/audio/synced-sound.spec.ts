@@ -8,6 +8,7 @@ class FakeHandle implements Partial<SoundHandle> {
   readonly isLoaded = true;
   readonly duration = 60;
   isRunning = false;
+  isStreamed = false;
   position = 0;
   readonly calls: string[] = [];
 
@@ -90,6 +91,18 @@ describe('SyncedSound', () => {
     handle.position = 2.01;
     sound.update(conditions('playing', true));
     expect(newCalls()).toEqual(['rate 0.9975']);
+  });
+
+  it('has up to 50 ms of a streamed sound creep back, at a rate that changes no pitch there', () => {
+    handle.isStreamed = true;
+    sound.update(conditions('playing'));
+    newCalls();
+    clock.playedTime = 2;
+    handle.position = 2.05;
+    sound.update(conditions('playing', true));
+    handle.position = 2.06;
+    sound.update(conditions('playing', true));
+    expect(newCalls()).toEqual(['rate 0.9800', 'shift -0.060']);
   });
 
   it('after a restore moves to the restored position, once', () => {

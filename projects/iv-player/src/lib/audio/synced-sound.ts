@@ -147,8 +147,8 @@ export class SyncedSound implements ManagedSound {
     if (this.#startDelay > 0) return;
     // In seconds of the wall clock: that is how early or late the sound is.
     const drift = (this.drift ?? 0) / targetRate;
-    const correction = driftMonitor.read(drift, isClockSettled);
-    if (correction === 'crossfade') {
+    const correction = driftMonitor.read(drift, isClockSettled, handle.isStreamed);
+    if (correction === 'move') {
       driftMonitor.reset();
       handle.shift(-driftMonitor.drift * targetRate);
     } else if (correction !== null) this.#setRate(targetRate * correction);

@@ -39,6 +39,8 @@ export interface SoundHandle {
 
   /** Whether the single playing was started and runs. */
   readonly isRunning: boolean;
+  /** Whether it has a media element of its own: a move is heard, and the pitch stays at any rate. Default `false`. */
+  readonly isStreamed?: boolean;
   /** Audible position. May exceed the duration of a loop. */
   readonly position: number;
   /**
@@ -48,7 +50,7 @@ export interface SoundHandle {
   start(position: number, rate: number, fadeIn: number): void;
   /**
    * Moves the single playing by so many seconds, by an equal-power crossfade of some 25 ms at the quietest moment of the
-   * next 200 ms. Called again before that, it replaces the earlier move.
+   * next 200 ms, or where it is streamed by a seek between two short fades. Called again before that, it replaces the earlier move.
    */
   shift(seconds: number): void;
   /** Stops the single playing after a fade of so many seconds; 0 stops it at once. */

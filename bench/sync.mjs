@@ -1,4 +1,4 @@
-// npm run bench:sync [-- --only naive,ours,ours-html5,ours-tone,ours-html5-tone,short --sequence play,pauses,seams,stalls,seeks,rates]
+// npm run bench:sync [-- --only naive,ours,ours-html5,ours-tone,short --sequence play,pauses,seams,stalls,seeks,rates]
 // Measures the distance between a soundtrack and the video: by howler's report and by the sound that is output.
 import { describeMachine, openBrowser, openPage } from './lib/browser.mjs';
 import { readOptions, isSelected } from './lib/options.mjs';
@@ -24,7 +24,6 @@ const pages = {
   ours: { path: '/app/?scenario=sync&', track: 'ticks' },
   'ours-html5': { path: '/app/?scenario=sync&', track: 'ticks', html5: true },
   'ours-tone': { path: '/app/?scenario=sync&', track: 'tone' },
-  'ours-html5-tone': { path: '/app/?scenario=sync&', track: 'tone', html5: true },
 };
 const names = ['play', 'pauses', 'seams', 'stalls', 'seeks', 'rates'];
 /** Bytes of a clip before the stall: a block of Chromium's media cache, three of four seconds. */
@@ -109,7 +108,7 @@ async function open(path, sequence, { track, html5 = false }) {
         const look = () => (syncPage.howl().state() === 'loaded' ? resolve() : setTimeout(look, 20));
         look();
       });
-      globalThis.recorder = await recorders.startRecorder(syncPage, kind === 'tone');
+      globalThis.recorder = await recorders.startRecorder(syncPage);
       // A wave cut at its peak jumps by as much; half a peak over what the tone does by itself is a click.
       globalThis.bound = sounds.toneStep(globalThis.recorder.notes.rate) + 0.02;
     },

@@ -132,8 +132,7 @@ export function heardPitch({ readings, periods }, frequency) {
   return pitchOf(
     counting.flatMap(([at, period]) => {
       const reading = readings.findLast((one) => one.at <= at);
-      // A streamed sound keeps its pitch at any rate.
-      return reading ? [1 / (period * frequency * (reading.streams ? 1 : reading.pace))] : [];
+      return reading ? [1 / (period * frequency * reading.pace)] : [];
     }),
   );
 }

@@ -5,10 +5,9 @@ const readingInterval = 20;
 
 /**
  * @param syncPage what the page plays: `time` on the whole stream, `runs`, `howl`
- * @param hearsStreams whether a streamed soundtrack is heard too: by way of Web Audio, which delays it
  * @returns `notes`, to which the recorder adds, and `skipped`, to be called with the seconds of every seek
  */
-export async function startRecorder(syncPage, hearsStreams = false) {
+export async function startRecorder(syncPage) {
   const { Howler } = globalThis;
   const { ctx } = Howler;
   const notes = {
@@ -24,8 +23,6 @@ export async function startRecorder(syncPage, hearsStreams = false) {
   await ctx.audioWorklet.addModule('/bench/sync/pages/onset-worklet.js');
   const probe = new AudioWorkletNode(ctx, 'onset-probe');
   Howler.masterGain.connect(probe).connect(ctx.destination);
-  const { _webAudio, _sounds } = syncPage.howl();
-  if (hearsStreams && !_webAudio) ctx.createMediaElementSource(_sounds[0]._node).connect(probe);
   probe.port.onmessage = ({ data }) => {
     if (data.onset !== undefined) notes.onsets.push(toPageTime(ctx, data.onset));
     else if (data.period !== undefined) notes.periods.push([toPageTime(ctx, data.at), data.period]);

@@ -30,7 +30,7 @@ export default defineConfig(
     rules: { 'no-undef': 'off' },
   },
   {
-    files: ['{projects,e2e,bench}/**/*.ts'],
+    files: ['{projects,e2e,bench}/**/*.{ts,cts}'],
     extends: [
       eslint.configs.recommended,
       tseslint.configs.strictTypeChecked,
@@ -42,6 +42,7 @@ export default defineConfig(
       parserOptions: {
         project: [
           'projects/iv-player/tsconfig.spec.json',
+          'projects/iv-player/tsconfig.schematics.json',
           'projects/demo-app/tsconfig.app.json',
           'projects/story-player/tsconfig.app.json',
           'e2e/app/tsconfig.json',
@@ -78,7 +79,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['projects/iv-player/**/*.ts'],
+    files: ['projects/iv-player/**/*.{ts,cts}'],
     ignores: specs,
     rules: {
       'max-lines': ['error', { max: 300 }],

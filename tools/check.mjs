@@ -17,6 +17,7 @@ const checks = [
   { script: 'theming', what: 'theming page against the styles' },
   { script: 'types', what: 'types, also in templates' },
   { script: 'versions', what: 'the same version everywhere' },
+  { script: 'schematics', what: 'ng add and generators', report: 'dist/schematics-report.json' },
   { script: 'build:lib', what: 'build of the library' },
   { script: 'api', what: 'public API as in api/' },
   { script: 'size', what: 'size budgets' },

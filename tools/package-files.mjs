@@ -1,9 +1,10 @@
-// Builds the command line with its player and the Twine story format, and copies README, LICENSE and the documents that the
+// Builds the schematics, the command line with its player and the Twine story format, and copies README, LICENSE and the documents that the
 // README links into the built package; ng-packagr copies nothing from outside its project. In the packaged README relative links become paths in code font, because a registry cannot resolve
 // them.
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
+import { buildSchematics } from './schematics-build.mjs';
 import { buildStoryTools } from './story-tools.mjs';
 
 const built = join(workspaceRoot, 'dist/iv-player');
@@ -37,3 +38,4 @@ writeFileSync(
 
 const { version } = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8'));
 buildStoryTools(built, version);
+buildSchematics(built);

@@ -9,6 +9,7 @@ const compiler = 'node_modules/@angular/compiler-cli/bundles/src/bin/ngc.js';
 const programs = [
   'projects/iv-player/tsconfig.lib.json',
   'projects/iv-player/tsconfig.spec.json',
+  'projects/iv-player/tsconfig.schematics.json',
   'projects/demo-app/tsconfig.app.json',
   'projects/story-player/tsconfig.app.json',
   'e2e/app/tsconfig.json',

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import ts from 'typescript';
+import { buildOptions, contents, run, workspaceWith } from './testing/workspace.mjs';
+
+const generateStory = (tree, options) => run('story', { name: 'old house', ...options }, tree);
+const STORY = '/public/old-house/story.json';
+const TYPES = '/src/app/old-house/old-house-story.ts';
+const COMPONENT = '/src/app/old-house/old-house.ts';
+
+const story = {
+  format: 'iv-story',
+  version: 1,
+  start: 'door',
+  variables: {
+    courage: { initialValue: 0 },
+    name: { initialValue: '' },
+    met: { initialValue: false },
+    'seen-by': { initialValue: [] },
+  },
+  nodes: { door: { text: 'A door.', next: "the cat's" }, "the cat's": { text: 'A cat.', ending: 'the cat' } },
+};
+
+const twee = `:: StoryTitle
+Old house
+
+:: Door
+A door, and a noise behind it.
+[[Down->Cellar]]
+[[Out->Garden]]
+
+:: Cellar
+Dark. <<set $courage to 2>>
+
+:: Garden
+Nobody is there.
+`;
+
+/** The messages of the errors that a parser finds in TypeScript. */
+function syntaxErrors(text) {
+  const { diagnostics } = ts.transpileModule(text, { reportDiagnostics: true });
+  return diagnostics.map(({ messageText }) => messageText);
+}
+
+describe('ng generate iv-player:story', () => {
+  it('adds a story of three scenes without clips, its types and a component', async () => {
+    const { tree } = await generateStory(await workspaceWith());
+    const { nodes, $schema } = tree.readJson(STORY);
+    assert.deepEqual(Object.keys(nodes), ['beginning', 'left', 'right']);
+    assert.equal($schema, '../../node_modules/iv-player/story/story.schema.json');
+    assert.match(tree.readText(TYPES), /export const OLD_HOUSE_STORY = 'old-house\/story\.json';/);
+    assert.match(tree.readText(TYPES), /export type OldHouseScene = 'beginning' \| 'left' \| 'right';/);
+    assert.doesNotMatch(tree.readText(TYPES), /Variables/);
+    assert.match(tree.readText(COMPONENT), /export class OldHouse/);
+    assert.match(tree.readText(COMPONENT), /selector: 'app-old-house'/);
+  });
+
+  it('copies a story file of the workspace as it is, and writes the types of its scenes and variables', async () => {
+    const before = await workspaceWith();
+    const text = JSON.stringify(story, null, 1);
+    before.create('/draft.json', text);
+    const { tree } = await generateStory(before, { from: 'draft.json' });
+    assert.equal(tree.readText(STORY), text);
+    const types = tree.readText(TYPES);
+    assert.deepEqual(syntaxErrors(types), []);
+    assert.match(types, /OldHouseScene = 'door' \| 'the cat\\'s';/);
+    assert.match(
+      types,
+      /courage: number;\n {2}readonly name: string;\n {2}readonly met: boolean;\n {2}readonly 'seen-by': JsonValue;/,
+    );
+    assert.match(types, /import type { JsonValue } from 'iv-player';/);
+  });
+
+  it('converts a Twee file, and says what was left out', async () => {
+    const before = await workspaceWith();
+    before.create('/house.twee', twee);
+    const { tree, logged } = await generateStory(before, { from: 'house.twee' });
+    const { nodes, start } = tree.readJson(STORY);
+    assert.equal(start, 'Door');
+    assert.deepEqual(
+      nodes.Door.decision.choices.map(({ to, label }) => [to, label]),
+      [
+        ['Cellar', 'Down'],
+        ['Garden', 'Out'],
+      ],
+    );
+    assert.match(tree.readText(TYPES), /OldHouseScene = 'Door' \| 'Cellar' \| 'Garden';/);
+    assert.match(logged.join('\n'), /warn: house\.twee: .*set/);
+  });
+
+  it('reads a file outside of the workspace', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'iv-player-story-'));
+    try {
+      writeFileSync(join(folder, 'story.json'), JSON.stringify(story));
+      const { tree } = await generateStory(await workspaceWith(), { from: join(folder, 'story.json') });
+      assert.deepEqual(tree.readJson(STORY), story);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('refuses what is no story with the place of each mistake, and writes nothing', async () => {
+    const workspace = await workspaceWith();
+    workspace.create(
+      '/wrong.json',
+      '{\n  "format": "iv-story",\n  "version": 1,\n  "start": 5,\n  "nodes": {}\n}',
+    );
+    const before = contents(workspace);
+    await assert.rejects(generateStory(workspace, { from: 'wrong.json' }), /wrong\.json:4:\d+ {2}/);
+    await assert.rejects(generateStory(workspace, { from: 'missing.json' }), /missing\.json cannot be read/);
+    assert.deepEqual(contents(workspace), before);
+  });
+
+  it('does not replace another story', async () => {
+    const { tree } = await generateStory(await workspaceWith());
+    tree.create('/draft.json', JSON.stringify(story));
+    await assert.rejects(
+      generateStory(tree, { from: 'draft.json' }),
+      /public\/old-house\/story\.json exists already/,
+    );
+  });
+
+  it('writes only the types again for a story that is there', async () => {
+    const { tree: before } = await generateStory(await workspaceWith());
+    before.overwrite(STORY, JSON.stringify(story));
+    before.overwrite(COMPONENT, '// mine');
+    for (const from of [undefined, 'public/old-house/story.json', './public/old-house/story.json']) {
+      before.overwrite(TYPES, '');
+      const { tree } = await generateStory(before, { from });
+      assert.match(tree.readText(TYPES), /OldHouseScene = 'door'/);
+      assert.equal(tree.readText(STORY), JSON.stringify(story));
+      assert.equal(tree.readText(COMPONENT), '// mine');
+    }
+  });
+
+  it('allows the packages that builds warn of', async () => {
+    const { tree } = await generateStory(await workspaceWith());
+    assert.deepEqual(buildOptions(tree).allowedCommonJsDependencies, ['howler', 'json-logic-js']);
+  });
+
+  it('refuses a name that no class can have', async () => {
+    await assert.rejects(generateStory(await workspaceWith(), { name: '1912' }), /"1912" is no name/);
+  });
+});
+
+describe('ng generate iv-player:plugin', () => {
+  const SOURCE = '/src/app/day-count/day-count-plugin.ts';
+  const SPEC = '/src/app/day-count/day-count-plugin.spec.ts';
+
+  for (const name of ['dayCount', 'day-count-plugin', 'DayCountPlugin']) {
+    it(`adds a plugin and its spec under its name, from "${name}"`, async () => {
+      const { tree } = await run('plugin', { name }, await workspaceWith());
+      const source = tree.readText(SOURCE);
+      assert.deepEqual([syntaxErrors(source), syntaxErrors(tree.readText(SPEC))], [[], []]);
+      assert.match(
+        source,
+        /export class DayCountPlugin implements IvPlugin {\n {2}readonly name = 'dayCount';/,
+      );
+      assert.match(source, /provideIvPlugin\({ name: 'dayCount', type: DayCountPlugin }\)/);
+      assert.match(tree.readText(SPEC), /from '.\/day-count-plugin';/);
+    });
+  }
+
+  it('adds no spec when it is not wanted', async () => {
+    const { tree } = await run('plugin', { name: 'dayCount', skipTests: true }, await workspaceWith());
+    assert.deepEqual([tree.exists(SOURCE), tree.exists(SPEC)], [true, false]);
+  });
+
+  it('does not replace a plugin that was changed', async () => {
+    const { tree } = await run('plugin', { name: 'dayCount' }, await workspaceWith());
+    tree.overwrite(SOURCE, '// mine');
+    await assert.rejects(run('plugin', { name: 'dayCount' }, tree), /day-count-plugin\.ts exists already/);
+    assert.equal(tree.readText(SOURCE), '// mine');
+  });
+});

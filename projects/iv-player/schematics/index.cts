@@ -1,0 +1,3 @@
+export { ngAdd } from './ng-add/ng-add.cjs';
+export { plugin } from './plugin/plugin.cjs';
+export { story } from './story/story.cjs';

@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { workspaceRoot } from '../../../tools/dependencies.mjs';
+import {
+  buildOptions,
+  contents,
+  emptyWorkspace,
+  run,
+  withLibrary,
+  workspaceWith,
+} from './testing/workspace.mjs';
+
+const add = (tree, options = {}) => run('ng-add', options, tree);
+const dependencies = (tree) => tree.readJson('/package.json').dependencies;
+
+/** Writes versions into package.json; `undefined` removes one. */
+function setDependencies(tree, versions) {
+  const file = tree.readJson('/package.json');
+  tree.overwrite(
+    '/package.json',
+    JSON.stringify({ ...file, dependencies: { ...file.dependencies, ...versions } }),
+  );
+}
+
+describe('ng add iv-player', () => {
+  for (const [angular, cdk] of [
+    ['^21.2.0', '^21.2.0'],
+    ['21.3.1', '^21.2.0'],
+    ['~22.1.0', '^22.0.0'],
+  ]) {
+    it(`adds the CDK of the workspace's Angular: ${cdk} for ${angular}, and has it installed`, async () => {
+      const before = await workspaceWith();
+      setDependencies(before, { '@angular/core': angular });
+      const { tree, tasks } = await add(before, { skipExample: true });
+      assert.equal(dependencies(tree)['@angular/cdk'], cdk);
+      assert.deepEqual(tasks, ['node-package']);
+    });
+  }
+
+  it('takes the installed Angular for what counts, when package.json asks for an older one at least', async () => {
+    const before = await workspaceWith();
+    setDependencies(before, { '@angular/core': '^21.0.0' });
+    before.create('/node_modules/@angular/core/package.json', '{ "version": "21.2.7" }');
+    const { tree } = await add(before);
+    assert.equal(dependencies(tree)['@angular/cdk'], '^21.2.0');
+  });
+
+  for (const version of ['20.3.0', '^21.1.0', '23.0.0']) {
+    it(`refuses Angular ${version}, and says which it needs`, async () => {
+      const before = await workspaceWith();
+      setDependencies(before, { '@angular/core': version });
+      await assert.rejects(add(before), /needs Angular \^21\.2\.0 or \^22\.0\.0; this is .*"ng update"/);
+    });
+  }
+
+  it('leaves a CDK of the same major version, and replaces another with a warning', async () => {
+    const fitting = await workspaceWith();
+    setDependencies(fitting, { '@angular/core': '21.2.1', '@angular/cdk': '21.2.14' });
+    assert.equal(dependencies((await add(fitting)).tree)['@angular/cdk'], '21.2.14');
+
+    const older = await workspaceWith();
+    setDependencies(older, { '@angular/core': '21.2.1', '@angular/cdk': '^20.0.0' });
+    const { tree, logged } = await add(older);
+    assert.equal(dependencies(tree)['@angular/cdk'], '^21.2.0');
+    assert.match(logged.join('\n'), /warn: .*"\^20\.0\.0" will be replaced/);
+  });
+
+  it('adds RxJS where it is missing', async () => {
+    const before = await workspaceWith();
+    setDependencies(before, { rxjs: undefined });
+    assert.equal(dependencies((await add(before)).tree)['rxjs'], '^7.8.0');
+  });
+
+  it('allows the packages without ES modules, beside those that are allowed, also in configurations with a list', async () => {
+    const before = await workspaceWith();
+    const workspace = before.readJson('/angular.json');
+    const { build } = workspace.projects.app.architect;
+    build.options.allowedCommonJsDependencies = ['lodash', 'howler'];
+    build.configurations.production.allowedCommonJsDependencies = ['lodash'];
+    before.overwrite('/angular.json', JSON.stringify(workspace));
+    const { tree } = await add(before);
+    const after = tree.readJson('/angular.json').projects.app.architect.build;
+    assert.deepEqual(after.options.allowedCommonJsDependencies, ['lodash', 'howler', 'json-logic-js']);
+    assert.deepEqual(after.configurations.production.allowedCommonJsDependencies, [
+      'lodash',
+      'howler',
+      'json-logic-js',
+    ]);
+    assert.equal('allowedCommonJsDependencies' in after.configurations.development, false);
+  });
+
+  it('says what to allow by hand for a builder that it does not know, and leaves its options', async () => {
+    const before = await workspaceWith();
+    const workspace = before.readJson('/angular.json');
+    workspace.projects.app.architect.build.builder = '@ngx-env/builder:application';
+    before.overwrite('/angular.json', JSON.stringify(workspace));
+    const { tree, logged } = await add(before, { skipExample: true });
+    assert.match(logged.join('\n'), /warn: .*@ngx-env\/builder:application.*howler and json-logic-js/);
+    assert.equal('allowedCommonJsDependencies' in buildOptions(tree), false);
+  });
+
+  it('adds an example: a story file with its clips among the assets, its types and a component', async () => {
+    const { tree } = await add(await workspaceWith());
+    const story = tree.readJson('/public/example-film/story.json');
+    const { lookout, sea } = story.nodes;
+    assert.deepEqual(
+      lookout.decision.choices.map(({ to, label }) => [to, label]),
+      [
+        ['sea', 'Search the sea'],
+        ['lookout', 'Wait'],
+      ],
+    );
+    for (const { src } of [...lookout.source, ...sea.source]) {
+      assert.deepEqual(
+        tree.read(`/public/example-film/${src}`),
+        readFileSync(join(workspaceRoot, 'projects/iv-player/schematics/clips', src)),
+      );
+    }
+    const types = tree.readText('/src/app/example-film/example-film-story.ts');
+    assert.match(types, /EXAMPLE_FILM_STORY = 'example-film\/story\.json'/);
+    assert.match(types, /ExampleFilmScene = 'lookout' \| 'sea';/);
+    const component = tree.readText('/src/app/example-film/example-film.ts');
+    assert.match(component, /selector: 'app-example-film'/);
+    assert.match(component, /providers: \[provideIvPlayer\(\), provideExampleFilmStory\(\)\]/);
+  });
+
+  it('shows the example in the root component, deferred', async () => {
+    const { tree } = await add(await workspaceWith({ prefix: 'my' }));
+    assert.match(tree.readText('/src/app/app.html'), /^@defer \{ <my-example-film \/> \}\n/);
+    const component = tree.readText('/src/app/app.ts');
+    assert.match(component, /imports: \[RouterOutlet, ExampleFilm\]/);
+    assert.match(component, /import { ExampleFilm } from '.\/example-film\/example-film';/);
+  });
+
+  it('shows it in a root component with an inline template and no imports', async () => {
+    const { tree } = await add(await workspaceWith({ inlineTemplate: true, routing: false }));
+    const component = tree.readText('/src/app/app.ts');
+    assert.match(component, /template: `@defer \{ <app-example-film \/> \}/);
+    assert.match(component, /imports: \[ExampleFilm\]/);
+  });
+
+  it('shows it in an application with an NgModule', async () => {
+    const { tree } = await add(await workspaceWith({ standalone: false }));
+    assert.match(tree.readText('/src/app/app.html'), /^@defer \{ <app-example-film \/> \}\n/);
+    const module = tree.readText('/src/app/app-module.ts');
+    assert.match(module, /imports: \[\s*BrowserModule,\s*AppRoutingModule,\s*ExampleFilm\s*\]/);
+    assert.match(module, /import { ExampleFilm } from '.\/example-film\/example-film';/);
+    assert.doesNotMatch(tree.readText('/src/app/app.ts'), /ExampleFilm/);
+  });
+
+  it('follows the older names of files', async () => {
+    const { tree } = await add(await workspaceWith({ fileNameStyleGuide: '2016' }));
+    assert.match(tree.readText('/src/app/app.component.html'), /<app-example-film \/>/);
+    assert.match(tree.readText('/src/app/app.component.ts'), /imports: \[RouterOutlet, ExampleFilm\]/);
+  });
+
+  it('says what to write by hand where the root component is unusual, and changes none of it', async () => {
+    const before = await workspaceWith();
+    const component = before
+      .readText('/src/app/app.ts')
+      .replace('imports: [RouterOutlet]', 'imports: allImports');
+    before.overwrite('/src/app/app.ts', component);
+    const template = before.readText('/src/app/app.html');
+    const { tree, logged } = await add(before);
+    assert.match(logged.join('\n'), /warn: .*import ExampleFilm from .*write <app-example-film \/>/);
+    assert.equal(tree.readText('/src/app/app.ts'), component);
+    assert.equal(tree.readText('/src/app/app.html'), template);
+  });
+
+  for (const options of [{}, { standalone: false }]) {
+    const kind = options.standalone === false ? 'an NgModule' : 'standalone components';
+    it(`adds a route instead of changing the root component, with ${kind}`, async () => {
+      const before = await workspaceWith(options);
+      const template = before.readText('/src/app/app.html');
+      const { tree } = await add(before, { route: '/film' });
+      const file = options.standalone === false ? '/src/app/app-routing-module.ts' : '/src/app/app.routes.ts';
+      assert.match(
+        tree.readText(file),
+        /path: 'film',\n\s*loadComponent: \(\) => import\('.\/example-film\/example-film'\)\.then\(\(file\) => file\.ExampleFilm\)/,
+      );
+      assert.equal(tree.readText('/src/app/app.html'), template);
+    });
+  }
+
+  it('refuses a route without a router, before anything is written', async () => {
+    const workspace = await workspaceWith({ routing: false });
+    const before = contents(workspace);
+    await assert.rejects(
+      add(workspace, { route: 'film' }),
+      /--route needs an array of the type Routes in src\/app/,
+    );
+    assert.deepEqual(contents(workspace), before);
+  });
+
+  it('adds no example when it is not wanted', async () => {
+    const workspace = await workspaceWith();
+    const before = contents(workspace);
+    const { tree } = await add(workspace, { skipExample: true });
+    const changed = Object.entries(contents(tree)).filter(([file, text]) => before[file] !== text);
+    assert.deepEqual(changed.map(([file]) => file).sort(), ['/angular.json', '/package.json']);
+  });
+
+  for (const options of [{}, { standalone: false }, { inlineTemplate: true }]) {
+    for (const route of [undefined, 'film']) {
+      it(`changes nothing when it is run again: ${JSON.stringify({ ...options, route })}`, async () => {
+        const once = await add(await workspaceWith(options), { route, hls: true });
+        const before = contents(once.tree);
+        const twice = await add(once.tree, { route, hls: true });
+        assert.deepEqual(contents(twice.tree), before);
+        assert.deepEqual(twice.tasks, []);
+      });
+    }
+  }
+
+  it('keeps an example that was changed', async () => {
+    const { tree: before } = await add(await workspaceWith());
+    before.overwrite('/src/app/example-film/example-film.ts', '// mine');
+    before.overwrite('/public/example-film/story.json', '{}');
+    const { tree } = await add(before);
+    assert.equal(tree.readText('/src/app/example-film/example-film.ts'), '// mine');
+    assert.equal(tree.readText('/public/example-film/story.json'), '{}');
+  });
+
+  it('takes the folder of the assets that the application has, or adds public', async () => {
+    const before = await workspaceWith();
+    const workspace = before.readJson('/angular.json');
+    workspace.projects.app.architect.build.options.assets = ['src/favicon.ico', 'src/assets'];
+    before.overwrite('/angular.json', JSON.stringify(workspace));
+    const { tree } = await add(before);
+    assert.ok(tree.exists('/src/assets/example-film/story.json'));
+    assert.match(
+      tree.readText('/src/app/example-film/example-film-story.ts'),
+      /'assets\/example-film\/story\.json'/,
+    );
+
+    const none = await workspaceWith();
+    workspace.projects.app.architect.build.options.assets = ['src/favicon.ico'];
+    none.overwrite('/angular.json', JSON.stringify(workspace));
+    const added = (await add(none)).tree;
+    assert.ok(added.exists('/public/example-film/story.json'));
+    assert.deepEqual(buildOptions(added).assets, ['src/favicon.ico', { glob: '**/*', input: 'public' }]);
+  });
+
+  it('adds hls.js and serves its worker when it is asked for', async () => {
+    const { tree } = await add(await workspaceWith(), { hls: true });
+    assert.equal(dependencies(tree)['hls.js'], '^1.7.0');
+    assert.deepEqual(buildOptions(tree).assets.at(-1), {
+      glob: 'hls.worker.js',
+      input: 'node_modules/hls.js/dist',
+      output: '/',
+    });
+    const without = (await add(await workspaceWith())).tree;
+    assert.equal('hls.js' in dependencies(without), false);
+  });
+});
+
+describe('ng add iv-player finds its application, and', () => {
+  it('takes the only one', async () => {
+    const { tree } = await add(await withLibrary(await workspaceWith()));
+    assert.ok(tree.exists('/src/app/example-film/example-film.ts'));
+  });
+
+  it('asks for a name where there are several, and takes the one that is named', async () => {
+    const before = await workspaceWith(
+      { name: 'other', projectRoot: 'projects/other' },
+      await workspaceWith(),
+    );
+    await assert.rejects(add(before), /Name an application with --project: app, other\./);
+    const { tree } = await add(before, { project: 'other' });
+    assert.ok(tree.exists('/projects/other/src/app/example-film/example-film.ts'));
+    assert.ok(tree.exists('/projects/other/public/example-film/story.json'));
+  });
+
+  for (const [what, prepare, options, message] of [
+    ['a workspace without a project', emptyWorkspace, {}, /has no application: create one/],
+    [
+      'a name that is unknown',
+      workspaceWith,
+      { project: 'nothing' },
+      /There is no project "nothing"\. Name an application with --project: app\./,
+    ],
+    [
+      'a library',
+      async () => withLibrary(await workspaceWith()),
+      { project: 'parts' },
+      /The project "parts" is no application\. Name an application with --project: app\./,
+    ],
+    [
+      'a folder that is no workspace',
+      async () => {
+        const tree = await workspaceWith();
+        tree.delete('/angular.json');
+        return tree;
+      },
+      {},
+      /There is no angular\.json here/,
+    ],
+    [
+      'an application without a build target',
+      async () => {
+        const tree = await workspaceWith();
+        const workspace = tree.readJson('/angular.json');
+        delete workspace.projects.app.architect.build;
+        tree.overwrite('/angular.json', JSON.stringify(workspace));
+        return tree;
+      },
+      {},
+      /has no "build" target/,
+    ],
+  ]) {
+    it(`says what to do for ${what}`, async () => {
+      await assert.rejects(add(await prepare(), options), message);
+    });
+  }
+});

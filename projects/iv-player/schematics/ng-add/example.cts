@@ -1,0 +1,83 @@
+import { type SchematicContext, SchematicsException, type Tree } from '@angular-devkit/schematics';
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { StoryFile } from '../../story/src/format/story-file';
+import type { Application } from '../shared/application.cjs';
+import type { AssetsFolder } from '../shared/build-options.cjs';
+import { namesOf } from '../shared/names.cjs';
+import { findRootComponent, showInRoot } from '../shared/root-component.cjs';
+import { addRoute, findRoutes } from '../shared/routes.cjs';
+import { createMissing } from '../shared/source-text.cjs';
+import { storyComponent, storyTypes } from '../story/story-code.cjs';
+import { writtenStory } from '../story/story-source.cjs';
+import { storyFiles } from '../story/story.cjs';
+
+const names = namesOf('example-film');
+
+const sourceOf = (clip: string) => [
+  { src: `${clip}.webm`, type: 'video/webm; codecs="vp9, opus"' },
+  { src: `${clip}.mp4`, type: 'video/mp4; codecs="avc1.4d401f, mp4a.40.2"' },
+];
+
+/** Two clips and a choice: the first one plays again until something is chosen. */
+export const EXAMPLE: StoryFile = {
+  format: 'iv-story',
+  version: 1,
+  title: 'A Light for Someone',
+  start: 'lookout',
+  nodes: {
+    lookout: {
+      title: 'The lookout',
+      source: sourceOf('lookout'),
+      decision: {
+        prompt: 'Who is out there?',
+        startTime: 0.5,
+        defaults: ['lookout'],
+        choices: [
+          { to: 'sea', label: 'Search the sea' },
+          { to: 'lookout', label: 'Wait' },
+        ],
+      },
+    },
+    sea: { title: 'Something large', source: sourceOf('sea'), ending: 'Something large' },
+  },
+};
+
+/** Adds the example: its story and clips among the assets, its component, and a place where it is shown. */
+export async function addExample(
+  tree: Tree,
+  application: Application,
+  assets: AssetsFolder,
+  route: string | undefined,
+  { logger }: SchematicContext,
+): Promise<void> {
+  const files = storyFiles(names, application, assets);
+  const shown = {
+    name: names.type,
+    selector: `${application.prefix}-${names.file}`,
+    file: files.component,
+  };
+  const routes = route === undefined ? null : findRoutes(tree, application.folder);
+  if (route !== undefined && !routes) {
+    throw new SchematicsException(
+      `--route needs an array of the type Routes in ${application.folder}: add the router, or leave --route out.`,
+    );
+  }
+
+  createMissing(tree, files.story, writtenStory(EXAMPLE, files.story).text);
+  const clips = join(__dirname, 'clips');
+  for (const clip of readdirSync(clips))
+    createMissing(tree, join(dirname(files.story), clip), readFileSync(join(clips, clip)));
+  createMissing(tree, files.types, storyTypes(names, `${assets.address}${names.file}/story.json`, EXAMPLE));
+  createMissing(tree, files.component, storyComponent(names, application.prefix));
+
+  if (route !== undefined && routes) {
+    addRoute(tree, routes, route.replace(/^\/+|\/+$/g, ''), shown);
+    return;
+  }
+  const root = await findRootComponent(tree, application.name);
+  if (root && showInRoot(tree, root, shown)) return;
+  logger.warn(
+    `The root component of "${application.name}" was not changed: import ${shown.name} from ${shown.file} where you want it, and write <${shown.selector} />.`,
+  );
+}

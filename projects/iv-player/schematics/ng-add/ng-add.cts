@@ -1,0 +1,42 @@
+import { type Rule, chain } from '@angular-devkit/schematics';
+import { updateWorkspace } from '@schematics/angular/utility';
+import { findApplication } from '../shared/application.cjs';
+import { allowCommonJs, assetsFolder, serveHlsWorker } from '../shared/build-options.cjs';
+import { addHlsLibrary, addPeers } from '../shared/dependencies.cjs';
+import { addExample } from './example.cjs';
+
+/** Options of `ng add iv-player`. */
+export interface NgAddOptions {
+  readonly project?: string;
+  readonly route?: string;
+  readonly skipExample?: boolean;
+  readonly hls?: boolean;
+}
+
+/**
+ * `ng add iv-player`: the peers that fit the workspace's Angular, the build options and an example film. iv-player has no style
+ * sheet to add: its pieces bring their own. What is there already stays as it is, so that it can be run again.
+ */
+export function ngAdd(options: NgAddOptions): Rule {
+  return async (tree, context) => {
+    const application = await findApplication(tree, options.project);
+    const peers = addPeers(tree);
+    if (!options.skipExample)
+      await addExample(tree, application, assetsFolder(application), options.route, context);
+    if (options.hls)
+      context.logger.info("For HLS add provideHls({ workerPath: 'hls.worker.js' }) beside the player.");
+    return chain([
+      peers,
+      ...(options.hls ? [addHlsLibrary(tree)] : []),
+      updateWorkspace(async ({ projects }) => {
+        const project = projects.get(application.name);
+        const build = project?.targets.get('build');
+        if (!project || !build) return;
+        const found = { ...application, project, build };
+        if (!options.skipExample) assetsFolder(found);
+        allowCommonJs(found, context);
+        if (options.hls) serveHlsWorker(found);
+      }),
+    ]);
+  };
+}

@@ -1,0 +1,114 @@
+import type { Names } from '../shared/names.cjs';
+
+/** A plugin that counts how often scenes have begun: one of each thing that a plugin can have. */
+export const pluginCode = ({ type, field }: Names): string =>
+  `import { inject, Injectable, type Provider, signal } from '@angular/core';
+import { IvPlayerError, type IvPlugin, PluginHost, type PluginSnapshot, provideIvPlugin } from 'iv-player';
+
+/** Options: those under \`plugins.${field}\` of the player's options, or \`initPlugin('${field}', options)\`. */
+export interface ${type}Options {
+  /** Ids of the scenes that are not counted. Default none. */
+  readonly ignored?: readonly string[];
+}
+
+/** What checkpoints save of the plugin, as plain JSON. */
+interface ${type}Snapshot {
+  readonly count: number;
+}
+
+/** Counts the scenes that have begun, those that begin again too. */
+@Injectable()
+export class ${type}Plugin implements IvPlugin {
+  readonly name = '${field}';
+  readonly version = '1.0.0';
+
+  readonly #count = signal(0);
+  #ignored: ReadonlySet<string> = new Set();
+
+  /** How many scenes have begun. */
+  readonly count = this.#count.asReadonly();
+
+  /** Makes the count a part of every checkpoint. Leave it out if the plugin keeps nothing. */
+  readonly snapshot: PluginSnapshot<${type}Snapshot> = {
+    save: () => ({ count: this.#count() }),
+    read: (saved, { v }) => v.object({ count: v.integer(0) })(saved, this.name),
+    restore: ({ count }) => this.#count.set(count),
+  };
+
+  constructor() {
+    inject(PluginHost).facts.subscribe((fact) => {
+      if (fact.type === 'passStarted' && !this.#ignored.has(fact.pass.node.id))
+        this.#count.update((count) => count + 1);
+    });
+  }
+
+  /** Applies options. Throws \`INVALID_ARGUMENT\` for wrong ones, and then changes nothing. */
+  configure({ ignored = [] }: ${type}Options): void {
+    if (!Array.isArray(ignored))
+      throw new IvPlayerError('INVALID_ARGUMENT', 'plugins.${field}.ignored must be a list of ids.');
+    this.#ignored = new Set(ignored);
+  }
+}
+
+/** Registers the plugin. Goes beside \`provideIvPlayer()\` in the same providers; then \`inject(${type}Plugin)\`. */
+export const provide${type}Plugin = (): Provider[] =>
+  provideIvPlugin({ name: '${field}', type: ${type}Plugin });
+`;
+
+/** Its spec, on the virtual clock of `iv-player/testing`. */
+export const pluginSpec = ({ type, field, file }: Names): string =>
+  `import { TestBed } from '@angular/core/testing';
+import { Player } from 'iv-player';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { provide${type}Plugin, type ${type}Options, ${type}Plugin } from './${file}-plugin';
+
+/** Two scenes of ten seconds, playing. */
+function play(options: ${type}Options = {}) {
+  TestBed.configureTestingModule({
+    providers: [
+      provideIvPlayerTesting({ plugins: { ${field}: options, checkpoints: {} } }),
+      provide${type}Plugin(),
+    ],
+  });
+  const player = TestBed.inject(Player);
+  const engine = TestBed.inject(FakePlaybackEngine);
+  player.repository.add([
+    { id: 'first', source: 'first.mp4', duration: 10 },
+    { id: 'second', source: 'second.mp4', duration: 10 },
+  ]);
+  player.append('first', 'second');
+  void player.play();
+  engine.advance(1);
+  return { player, engine, plugin: TestBed.inject(${type}Plugin) };
+}
+
+describe('${type}Plugin', () => {
+  it('counts each scene that begins', () => {
+    const { engine, plugin } = play();
+    expect(plugin.count()).toBe(1);
+    engine.advance(10);
+    expect(plugin.count()).toBe(2);
+  });
+
+  it('does not count the scenes that it is told to ignore', () => {
+    const { engine, plugin } = play({ ignored: ['first'] });
+    expect(plugin.count()).toBe(0);
+    engine.advance(10);
+    expect(plugin.count()).toBe(1);
+  });
+
+  it('refuses wrong options', () => {
+    const { player } = play();
+    expect(() => player.initPlugin('${field}', { ignored: 'first' })).toThrow();
+  });
+
+  it('has its count in every checkpoint', async () => {
+    const { player, engine, plugin } = play();
+    const snapshot = player.checkpoints.save();
+    engine.advance(10);
+    expect(plugin.count()).toBe(2);
+    await player.checkpoints.load(snapshot);
+    expect(plugin.count()).toBe(1);
+  });
+});
+`;

@@ -1,0 +1,47 @@
+import { SchematicsException, type Tree } from '@angular-devkit/schematics';
+import { type ProjectDefinition, type TargetDefinition, readWorkspace } from '@schematics/angular/utility';
+import { join } from 'node:path/posix';
+
+/** An application of the workspace. Paths are relative to the workspace. */
+export interface Application {
+  readonly name: string;
+  readonly project: ProjectDefinition;
+  /** Its build target. */
+  readonly build: TargetDefinition;
+  /** The folder of its code, such as `src/app`. */
+  readonly folder: string;
+  /** Prefix of its selectors. */
+  readonly prefix: string;
+}
+
+/**
+ * The application of that name, or the only one.
+ * Throws a `SchematicsException` that says what to do when there is none, or no way to tell which.
+ */
+export async function findApplication(tree: Tree, name?: string): Promise<Application> {
+  if (!tree.exists('/angular.json') && !tree.exists('/.angular.json'))
+    throw new SchematicsException('There is no angular.json here: run this in an Angular workspace.');
+  const { projects } = await readWorkspace(tree);
+  const isApplication = (project: ProjectDefinition): boolean =>
+    project.extensions['projectType'] === 'application';
+  const names = [...projects].flatMap(([one, project]) => (isApplication(project) ? [one] : []));
+  const choice =
+    names.length > 0
+      ? `Name an application with --project: ${names.join(', ')}.`
+      : 'This workspace has no application: create one with "ng generate application <name>".';
+  const found = name ?? (names.length === 1 ? names[0] : undefined);
+  if (found === undefined) throw new SchematicsException(choice);
+  const project = projects.get(found);
+  if (!project) throw new SchematicsException(`There is no project "${found}". ${choice}`);
+  if (!isApplication(project))
+    throw new SchematicsException(`The project "${found}" is no application. ${choice}`);
+  const build = project.targets.get('build');
+  if (!build) throw new SchematicsException(`The project "${found}" has no "build" target in angular.json.`);
+  return {
+    name: found,
+    project,
+    build,
+    folder: join(project.sourceRoot ?? join(project.root, 'src'), 'app'),
+    prefix: project.prefix ?? 'app',
+  };
+}

@@ -1,0 +1,69 @@
+import type { JsonObject } from '@angular-devkit/core';
+import type { SchematicContext } from '@angular-devkit/schematics';
+import { join } from 'node:path/posix';
+import type { Application } from './application.cjs';
+
+/** What of iv-player's own dependencies has no ES module; builds warn of it without being told. */
+const COMMON_JS = ['howler', 'json-logic-js'];
+
+/** The builders that know `allowedCommonJsDependencies`. */
+const BUILDERS = /^@angular(?:\/build|-devkit\/build-angular):(?:application|browser|browser-esbuild)$/;
+
+/** Whether the builder of an application is one of Angular's own. */
+export const isAngularBuilder = ({ build }: Application): boolean => BUILDERS.test(build.builder);
+
+/** Allows the CommonJS packages, also in each configuration that has a list of its own. Logs a warning for an unknown builder. */
+export function allowCommonJs(application: Application, { logger }: SchematicContext): void {
+  const { build, name } = application;
+  if (!isAngularBuilder(application)) {
+    logger.warn(
+      `The build target of "${name}" uses ${build.builder}: have it allow the CommonJS packages ${COMMON_JS.join(' and ')}.`,
+    );
+    return;
+  }
+  build.options ??= {};
+  const own = Object.values(build.configurations ?? {}).filter(
+    (options) => options?.['allowedCommonJsDependencies'] !== undefined,
+  );
+  for (const options of [build.options, ...own]) {
+    if (!options) continue;
+    const allowed = (options['allowedCommonJsDependencies'] ?? []) as string[];
+    const missing = COMMON_JS.filter((one) => !allowed.includes(one) && !allowed.includes('*'));
+    if (missing.length > 0) options['allowedCommonJsDependencies'] = [...allowed, ...missing];
+  }
+}
+
+/** Where files go that the application serves as they are. */
+export interface AssetsFolder {
+  /** Relative to the workspace. */
+  readonly folder: string;
+  /** What its addresses begin with: empty, or ends with a slash. */
+  readonly address: string;
+}
+
+/** The folder of the assets, such as `public`. Adds the usual one to the build options when there is none. */
+export function assetsFolder({ build, project }: Application): AssetsFolder {
+  build.options ??= {};
+  const assets = (build.options['assets'] ?? []) as (string | JsonObject)[];
+  for (const asset of assets) {
+    if (typeof asset === 'string') {
+      if (asset.endsWith('/assets')) return { folder: asset, address: 'assets/' };
+    } else if (asset['glob'] === '**/*' && typeof asset['input'] === 'string') {
+      const output = typeof asset['output'] === 'string' ? asset['output'].replace(/^[./]+|\/$/g, '') : '';
+      return { folder: asset['input'].replace(/^\.\/|\/$/g, ''), address: output ? `${output}/` : '' };
+    }
+  }
+  const folder = join(project.root, 'public');
+  build.options['assets'] = [...assets, { glob: '**/*', input: folder }];
+  return { folder, address: '' };
+}
+
+const HLS_WORKER: JsonObject = { glob: 'hls.worker.js', input: 'node_modules/hls.js/dist', output: '/' };
+
+/** Serves the worker of hls.js as `hls.worker.js`. */
+export function serveHlsWorker({ build }: Application): void {
+  build.options ??= {};
+  const assets = (build.options['assets'] ?? []) as (string | JsonObject)[];
+  if (assets.some((asset) => typeof asset !== 'string' && asset['glob'] === HLS_WORKER['glob'])) return;
+  build.options['assets'] = [...assets, HLS_WORKER];
+}

@@ -1,0 +1,53 @@
+import { type Rule, SchematicsException, type Tree, chain, noop } from '@angular-devkit/schematics';
+import { ExistingBehavior, addDependency } from '@schematics/angular/utility';
+import { getDependency } from '@schematics/angular/utility/dependency';
+import { peerRanges, versionOf } from './own-package.cjs';
+
+/** What an application needs besides iv-player; what the package itself depends on comes with it. */
+const PEERS = ['@angular/cdk', '@angular/common', 'rxjs'];
+
+/** The version of Angular: the installed one, else what package.json asks for. */
+function angularVersion(tree: Tree): { text: string; major: number; minor: number } {
+  const installed = '/node_modules/@angular/core/package.json';
+  const text = tree.exists(installed)
+    ? (tree.readJson(installed) as { version: string }).version
+    : getDependency(tree, '@angular/core')?.version;
+  const version = text === undefined ? undefined : versionOf(text);
+  if (text === undefined || !version)
+    throw new SchematicsException('Which Angular is this? package.json names no version of @angular/core.');
+  return { text, ...version };
+}
+
+/**
+ * Adds the peers of iv-player to package.json, of Angular's own packages those of the application's major version.
+ * Throws a `SchematicsException` when iv-player does not support the Angular of the workspace.
+ */
+export function addPeers(tree: Tree): Rule {
+  const { text, major, minor } = angularVersion(tree);
+  const supported = peerRanges('@angular/core');
+  if (!supported.some((range) => range.major === major && range.minor <= minor)) {
+    const ranges = supported.map(({ range }) => range).join(' or ');
+    throw new SchematicsException(
+      `iv-player needs Angular ${ranges}; this is ${text}. Run "ng update" first.`,
+    );
+  }
+  return chain(PEERS.map((name) => addPeer(tree, name, major)));
+}
+
+/** One that is there in a fitting major version stays as it is. */
+function addPeer(tree: Tree, name: string, angularMajor: number): Rule {
+  const ranges = peerRanges(name);
+  const wanted = ranges.length > 1 ? ranges.find(({ major }) => major === angularMajor) : ranges[0];
+  const present = getDependency(tree, name);
+  const presentMajor = present ? versionOf(present.version)?.major : undefined;
+  // One without a number, such as `workspace:*`, was chosen on purpose.
+  if (!wanted || (present && (presentMajor === undefined || presentMajor === wanted.major))) return noop();
+  return addDependency(name, wanted.range, {
+    ...(present && { type: present.type }),
+    existing: ExistingBehavior.Replace,
+  });
+}
+
+/** Adds hls.js, unless it is there. */
+export const addHlsLibrary = (tree: Tree): Rule =>
+  getDependency(tree, 'hls.js') ? noop() : addDependency('hls.js', peerRanges('hls.js')[0]?.range ?? '');

@@ -1,0 +1,30 @@
+import { strings } from '@angular-devkit/core';
+import { SchematicsException } from '@angular-devkit/schematics';
+
+/** A name in the spellings of code. */
+export interface Names {
+  /** `old-house`, for files and folders. */
+  readonly file: string;
+  /** `OldHouse`, for classes. */
+  readonly type: string;
+  /** `oldHouse`, for fields. */
+  readonly field: string;
+  /** `OLD_HOUSE`, for constants. */
+  readonly constant: string;
+}
+
+/** Throws a `SchematicsException` for a name that no class can have. */
+export function namesOf(name: string): Names {
+  const file = strings.dasherize(name.trim());
+  if (!/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(file)) {
+    throw new SchematicsException(
+      `"${name}" is no name for a class: begin with a letter, and take letters, digits and hyphens.`,
+    );
+  }
+  return {
+    file,
+    type: strings.classify(file),
+    field: strings.camelize(file),
+    constant: file.replaceAll('-', '_').toUpperCase(),
+  };
+}

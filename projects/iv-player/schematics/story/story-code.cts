@@ -1,0 +1,65 @@
+import type { StoryFile } from '../../story/src/format/story-file';
+import type { Names } from '../shared/names.cjs';
+import { literal } from '../shared/source-text.cjs';
+
+/** The type of a variable, from its initial value. */
+function typeOf(value: unknown): string {
+  return ['boolean', 'number', 'string'].includes(typeof value) ? typeof value : 'JsonValue';
+}
+
+const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
+
+/** The typed file of a story: its address, its ids, its variables and its provider. */
+export function storyTypes({ type, constant }: Names, address: string, story: StoryFile): string {
+  const scenes = Object.keys(story.nodes).map(literal);
+  const variables = Object.entries(story.variables ?? {});
+  const types = variables.map(([name, { initialValue }]) => [key(name), typeOf(initialValue)] as const);
+  const needsJson = types.some(([, variable]) => variable === 'JsonValue');
+  const inOneLine = `export type ${type}Scene = ${scenes.join(' | ')};`;
+  const sceneType =
+    inOneLine.length <= 100
+      ? inOneLine
+      : `export type ${type}Scene =\n${scenes.map((scene) => `  | ${scene}`).join('\n')};`;
+  const fields = types.map(([name, variable]) => `  readonly ${name}: ${variable};\n`).join('');
+  return `// The story of ${address}, as types. Written from that file; write it again after a change of scenes or variables.
+import type { Provider } from '@angular/core';
+${needsJson ? "import type { JsonValue } from 'iv-player';\n" : ''}import { provideStory, type StoryOptions } from 'iv-player/story';
+
+/** Address of the story file; the addresses of its clips are relative to it. */
+export const ${constant}_STORY = ${literal(address)};
+
+/** Ids of the scenes. */
+${sceneType}
+${
+  fields
+    ? `
+/** Variables of the story. */
+export interface ${type}Variables {
+${fields}}
+`
+    : ''
+}
+/** Loads the story into the player of the same providers. */
+export function provide${type}Story(options: StoryOptions = {}): Provider[] {
+  return provideStory(${constant}_STORY, options);
+}
+`;
+}
+
+/** A component that plays the story. */
+export const storyComponent = ({ type, file }: Names, prefix: string): string =>
+  `import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { provideIvPlayer } from 'iv-player';
+import { IvFullPlayer } from 'iv-player/ui';
+import { provide${type}Story } from './${file}-story';
+
+/** Plays the story, with choices and controls. */
+@Component({
+  selector: '${prefix}-${file}',
+  imports: [IvFullPlayer],
+  providers: [provideIvPlayer(), provide${type}Story()],
+  template: '<iv-full-player />',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ${type} {}
+`;

@@ -1,0 +1,78 @@
+import { type SchematicContext, SchematicsException, type Tree } from '@angular-devkit/schematics';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { relative } from 'node:path/posix';
+import { isTwee } from '../../story/src/cli/story-files';
+import { readStory } from '../../story/src/format/read-story';
+import type { StoryFile } from '../../story/src/format/story-file';
+import { fromTwee } from '../../story/src/twee/from-twee';
+
+/** A story and the text of its file. */
+export interface StorySource {
+  readonly story: StoryFile;
+  readonly text: string;
+}
+
+/** A story of three scenes, which are shown as their texts until they have clips. */
+const EMPTY: StoryFile = {
+  format: 'iv-story',
+  version: 1,
+  start: 'beginning',
+  nodes: {
+    beginning: {
+      text: 'A crossroads, early in the morning.',
+      decision: {
+        prompt: 'Which way?',
+        defaults: ['right'],
+        choices: [
+          { to: 'left', label: 'Left' },
+          { to: 'right', label: 'Right' },
+        ],
+      },
+    },
+    left: { text: 'The left way ends at the sea.', ending: 'the sea' },
+    right: { text: 'The right way ends at an inn.', ending: 'the inn' },
+  },
+};
+
+/** Writes a story that will be at `path`, with the JSON Schema for editors. */
+export function writtenStory(story: StoryFile, path: string): StorySource {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  const $schema = relative(`/${folder}`, '/node_modules/iv-player/story/story.schema.json');
+  return { story, text: `${JSON.stringify({ $schema, ...story }, null, 2)}\n` };
+}
+
+/** The story for those who have none yet. */
+export const emptyStory = (path: string): StorySource => writtenStory(EMPTY, path);
+
+/** Reads a text as a story. Throws a `SchematicsException` with every finding and its place. */
+export function parseStory(file: string, text: string): StorySource {
+  const { story, findings } = readStory(text);
+  if (story) return { story, text };
+  const lines = findings.map(
+    ({ message, line, column }) => `${file}:${String(line ?? 1)}:${String(column ?? 1)}  ${message}`,
+  );
+  throw new SchematicsException(`This is no story that can be played:\n${lines.join('\n')}`);
+}
+
+/**
+ * Reads a story file or a Twee file, which is converted: what it cannot say is logged.
+ * @param from relative to the workspace, or absolute
+ * @param path where the story will be
+ */
+export function readSource(tree: Tree, from: string, path: string, context: SchematicContext): StorySource {
+  const text = readText(tree, from);
+  if (!isTwee(from)) return parseStory(from, text);
+  const { story, notes } = fromTwee(text);
+  for (const note of notes) context.logger.warn(`${from}: ${note}`);
+  return writtenStory(parseStory(from, JSON.stringify(story)).story, path);
+}
+
+function readText(tree: Tree, from: string): string {
+  try {
+    return tree.exists(from) ? tree.readText(from) : readFileSync(resolve(from), 'utf8');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SchematicsException(`The story file ${from} cannot be read: ${why}`);
+  }
+}

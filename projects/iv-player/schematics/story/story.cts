@@ -1,0 +1,67 @@
+import { type Rule, chain } from '@angular-devkit/schematics';
+import { updateWorkspace } from '@schematics/angular/utility';
+import { join, normalize } from 'node:path/posix';
+import { findApplication } from '../shared/application.cjs';
+import { allowCommonJs, assetsFolder } from '../shared/build-options.cjs';
+import { type Names, namesOf } from '../shared/names.cjs';
+import { createFile, createMissing } from '../shared/source-text.cjs';
+import { storyComponent, storyTypes } from './story-code.cjs';
+import { emptyStory, parseStory, readSource } from './story-source.cjs';
+
+/** Options of `ng generate iv-player:story`. */
+export interface StoryOptions {
+  readonly name: string;
+  readonly from?: string;
+  readonly project?: string;
+}
+
+/** Where the files of a story are, relative to the workspace. */
+export function storyFiles(names: Names, application: { folder: string }, assets: { folder: string }) {
+  const code = join(application.folder, names.file);
+  return {
+    story: join(assets.folder, names.file, 'story.json'),
+    types: join(code, `${names.file}-story.ts`),
+    component: join(code, `${names.file}.ts`),
+  };
+}
+
+/**
+ * `ng generate iv-player:story`: a story file among the assets, its types, and a component that plays it. For a story that is there
+ * already, and without `from`, the types are written again; the story and the component stay as they are.
+ */
+export function story(options: StoryOptions): Rule {
+  return async (tree, context) => {
+    const names = namesOf(options.name);
+    const application = await findApplication(tree, options.project);
+    const assets = assetsFolder(application);
+    const files = storyFiles(names, application, assets);
+    const isThere = tree.exists(files.story);
+    // A file at its place already is not copied onto itself.
+    const from = options.from !== undefined && normalize(options.from) !== files.story ? options.from : null;
+    const source =
+      from !== null
+        ? readSource(tree, from, files.story, context)
+        : isThere
+          ? parseStory(files.story, tree.readText(files.story))
+          : emptyStory(files.story);
+
+    if (from !== null || !isThere) createFile(tree, files.story, source.text);
+    const types = storyTypes(names, `${assets.address}${names.file}/story.json`, source.story);
+    if (tree.exists(files.types)) tree.overwrite(files.types, types);
+    else tree.create(files.types, types);
+    createMissing(tree, files.component, storyComponent(names, application.prefix));
+
+    context.logger.info(
+      `Clips of the story go beside ${files.story}. Look for mistakes with: npx iv-player check ${files.story}`,
+    );
+    return chain([
+      updateWorkspace(async ({ projects }) => {
+        const project = projects.get(application.name);
+        const build = project?.targets.get('build');
+        if (!project || !build) return;
+        assetsFolder({ ...application, project, build });
+        allowCommonJs({ ...application, project, build }, context);
+      }),
+    ]);
+  };
+}

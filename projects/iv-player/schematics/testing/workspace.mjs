@@ -1,0 +1,53 @@
+// Runs the built schematics on applications as `ng new` makes them, in memory.
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { SchematicTestRunner } from '@angular-devkit/schematics/testing/index.js';
+import { workspaceRoot } from '../../../../tools/dependencies.mjs';
+import { buildSchematics } from '../../../../tools/schematics-build.mjs';
+
+// In the workspace, where the packages of the Angular CLI are found.
+const built = join(workspaceRoot, 'dist/schematics-test');
+rmSync(built, { recursive: true, force: true });
+mkdirSync(built, { recursive: true });
+// The ranges of the peers.
+cpSync(join(workspaceRoot, 'projects/iv-player/package.json'), join(built, 'package.json'));
+buildSchematics(built);
+
+const collection = join(built, 'schematics/collection.json');
+const angularCollection = join(workspaceRoot, 'node_modules/@schematics/angular/collection.json');
+const angular = () => new SchematicTestRunner('@schematics/angular', angularCollection);
+
+/** A workspace without a project. */
+export const emptyWorkspace = () =>
+  angular().runSchematic('workspace', {
+    name: 'workspace',
+    version: '21.2.0',
+    newProjectRoot: 'projects',
+  });
+
+/** Adds an application named `app` as `ng new` makes it, or with the options given; to a new workspace by default. */
+export async function workspaceWith(options = {}, to = undefined) {
+  const tree = to ?? (await emptyWorkspace());
+  const application = { name: 'app', projectRoot: '', skipInstall: true, ...options };
+  return angular().runSchematic('application', application, tree);
+}
+
+/** Adds a library named `parts`. */
+export const withLibrary = (tree) =>
+  angular().runSchematic('library', { name: 'parts', skipInstall: true }, tree);
+
+/** Runs one of our schematics. Returns the tree, what was logged, and what was to be installed. */
+export async function run(name, options, tree) {
+  const runner = new SchematicTestRunner('iv-player', collection);
+  const logged = [];
+  runner.logger.subscribe(({ level, message }) => logged.push(`${level}: ${message}`));
+  const result = await runner.runSchematic(name, options, tree);
+  return { tree: result, logged, tasks: runner.tasks.map(({ name: task }) => task) };
+}
+
+/** The paths and contents of all files. */
+export const contents = (tree) =>
+  Object.fromEntries(tree.files.map((file) => [file, tree.readContent(file)]));
+
+/** The build options of `app`. */
+export const buildOptions = (tree) => tree.readJson('/angular.json').projects.app.architect.build.options;

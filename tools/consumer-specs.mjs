@@ -115,10 +115,10 @@ export const testTarget = (folder) => ({
 
 /** How each runner is started, and what it says when all specs have passed. */
 export const testRuns = [
-  { script: 'vitest', command: 'ng test --watch=false', passed: /Tests +3 passed \(3\)/ },
+  { script: 'vitest', command: 'ng test standalone --watch=false', passed: /Tests +3 passed \(3\)/ },
   {
     script: 'karma',
-    command: 'ng test --watch=false --configuration=karma',
+    command: 'ng test standalone --watch=false --configuration=karma',
     passed: /Executed 3 of 3 .*SUCCESS/,
   },
 ];

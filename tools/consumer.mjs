@@ -1,6 +1,6 @@
-// npm run consumer: packs the library, installs it into new applications with the README's examples, builds them without
-// a warning, opens them in a browser and clicks Play, and runs specs in Vitest and Karma. Needs an npm registry; takes about
-// a minute.
+// npm run consumer: packs the library, adds it with `ng add` to a workspace with new applications, one as `ng add` leaves it and
+// others with the README's examples, builds them without a warning, opens them in a browser and clicks Play, and runs specs in
+// Vitest and Karma. Needs an npm registry; takes about a minute and a half.
 // --angular22: with Angular 22, on the Node of the npm package `node`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readScreenshot } from '../e2e/lib/read-screenshot.mjs';
+import { added, addedSpecs, makeAdded, playAdded } from './consumer-added.mjs';
 import { variants, writeConsumer } from './consumer-app.mjs';
 import { runners, testRuns } from './consumer-specs.mjs';
 import { workspaceRoot } from './dependencies.mjs';
@@ -19,10 +20,10 @@ const workspacePackage = JSON.parse(readFileSync(join(workspaceRoot, 'package.js
 const versions = { ...workspacePackage.dependencies, ...workspacePackage.devDependencies };
 const usesAngular22 = process.argv.includes('--angular22');
 
-/** Angular's own version and those of its peers, exact, because a registry may lack some patch releases. */
+/** Angular's own version and that of TypeScript, exact, because a registry may lack some patch releases. */
 const angular = usesAngular22
-  ? { all: '22.2.0', cdk: '22.2.7', typescript: '6.0.3', node: '24.21.0' }
-  : { all: versions['@angular/core'], cdk: versions['@angular/cdk'], typescript: versions.typescript };
+  ? { all: '22.2.0', typescript: '6.0.3', node: '24.21.0' }
+  : { all: versions['@angular/core'], typescript: versions.typescript };
 
 /** What `ng new` brings for Karma, of our versions. */
 const karma = [
@@ -34,13 +35,12 @@ const karma = [
   '@types/jasmine',
 ];
 
-function packages(tarball) {
+/** Without iv-player and the CDK, which `ng add` brings. */
+function packages() {
   const own = (names) => Object.fromEntries(names.map((name) => [`@angular/${name}`, angular.all]));
   return {
     dependencies: {
       ...own(['common', 'compiler', 'core', 'platform-browser', ...(usesAngular22 ? ['forms'] : [])]),
-      '@angular/cdk': angular.cdk,
-      'iv-player': `file:${tarball}`,
       rxjs: versions.rxjs,
       tslib: versions.tslib,
     },
@@ -54,7 +54,8 @@ function packages(tarball) {
     overrides: { 'karma-jasmine': workspacePackage.overrides['karma-jasmine'] },
     scripts: Object.fromEntries([
       ...variants.map((variant) => [variant, `ng build ${variant}`]),
-      ...testRuns.map(({ script, command }) => [script, command]),
+      [added, `ng build ${added}`],
+      ...[...testRuns, addedSpecs].map(({ script, command }) => [script, command]),
     ]),
   };
 }
@@ -138,6 +139,12 @@ function runSpecs({ script, passed }) {
   if (!isClean || !passed.test(output)) throw new Error(`Output of the specs in ${script}:\n${output}`);
 }
 
+/** Builds an application; a warning is a failure. */
+function build(application) {
+  const { output } = npm(['run', application], folder);
+  if (/warning|error/i.test(withoutNpm(output))) throw new Error(`Output of ng build:\n${output}`);
+}
+
 /** Output without npm's own warnings. */
 const withoutNpm = (output) => output.replace(/^npm warn .*$/gm, '');
 
@@ -145,23 +152,28 @@ const folder = mkdtempSync(join(tmpdir(), 'iv-player-consumer-'));
 const start = performance.now();
 const seconds = () => `${((performance.now() - start) / 1000).toFixed(0)} s`;
 try {
-  writeConsumer(folder, packages(pack()));
+  const tarball = pack();
+  writeConsumer(folder, packages());
   npm(['install', '--prefer-offline', '--no-audit', '--no-fund'], folder);
   console.log(`Angular ${angular.all}: installed (${seconds()})`);
-  for (const run of testRuns) {
+  makeAdded((args) => npm(['exec', '--', 'ng', ...args], folder), folder, tarball);
+  console.log(`ng add: ${added} is made (${seconds()})`);
+  for (const run of [...testRuns, addedSpecs]) {
     runSpecs(run);
     console.log(`${run.script}: all specs pass, and the console stays empty (${seconds()})`);
   }
   const browser = await launchBrowser({ requiresGesture: true });
   try {
     for (const variant of variants) {
-      const { output } = npm(['run', variant], folder);
-      if (/warning|error/i.test(withoutNpm(output))) throw new Error(`Output of ng build:\n${output}`);
+      build(variant);
       const frame = await playInBrowser(browser, join(folder, 'dist', variant));
       console.log(
         `${variant}: builds without a warning and plays; frame ${frame} on the screen (${seconds()})`,
       );
     }
+    build(added);
+    await playAdded(browser, folder);
+    console.log(`${added}: builds without a warning, plays and follows a choice (${seconds()})`);
   } finally {
     await browser.close();
   }

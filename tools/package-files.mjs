@@ -30,7 +30,7 @@ const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8').replace(
   ' · [Contributing](CONTRIBUTING.md)',
   '',
 );
-copyDocuments(['LICENSE', ...linked(readme, '.')], new Set(['README.md']));
+copyDocuments(['LICENSE', 'SECURITY.md', ...linked(readme, '.')], new Set(['README.md']));
 writeFileSync(
   join(built, 'README.md'),
   readme.replaceAll(link, (_, text, path) => (path.endsWith(text) ? `\`${path}\`` : `${text} (\`${path}\`)`)),

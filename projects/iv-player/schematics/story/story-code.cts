@@ -10,7 +10,7 @@ function typeOf(value: unknown): string {
 const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 
 /** The typed file of a story: its address, its ids, its variables and its provider. */
-export function storyTypes({ type, constant }: Names, address: string, story: StoryFile): string {
+export function storyTypes({ type, file, constant }: Names, address: string, story: StoryFile): string {
   const scenes = Object.keys(story.nodes).map(literal);
   const variables = Object.entries(story.variables ?? {});
   const types = variables.map(([name, { initialValue }]) => [key(name), typeOf(initialValue)] as const);
@@ -21,7 +21,7 @@ export function storyTypes({ type, constant }: Names, address: string, story: St
       ? inOneLine
       : `export type ${type}Scene =\n${scenes.map((scene) => `  | ${scene}`).join('\n')};`;
   const fields = types.map(([name, variable]) => `  readonly ${name}: ${variable};\n`).join('');
-  return `// The story of ${address}, as types. Written from that file; write it again after a change of scenes or variables.
+  return `// Scenes and variables of ${address}. \`ng generate iv-player:story ${file}\` writes this file again.
 import type { Provider } from '@angular/core';
 ${needsJson ? "import type { JsonValue } from 'iv-player';\n" : ''}import { provideStory, type StoryOptions } from 'iv-player/story';
 

@@ -1,0 +1,71 @@
+// The application of the blank workspace that `ng generate application` and `ng add iv-player` make: nothing in it is written by
+// hand. What the generators of iv-player add is built and tested with it.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serve } from './serve.mjs';
+
+/** The name of its project. */
+export const added = 'added';
+
+/** Its specs in Vitest: those of `ng generate application`, and those of the generated plugin. */
+export const addedSpecs = {
+  script: 'added-specs',
+  command: `ng test ${added} --watch=false`,
+  passed: /Tests +6 passed \(6\)/,
+};
+
+/**
+ * Makes the application in a workspace without iv-player and without the CDK, and adds iv-player from a tarball.
+ *
+ * @param {(args: readonly string[]) => unknown} ng runs the Angular CLI in the workspace; throws when it fails
+ * @param {string} folder of the workspace
+ * @param {string} tarball
+ */
+export function makeAdded(ng, folder, tarball) {
+  ng(['generate', 'application', added, '--defaults', '--skip-package-json', '--skip-install']);
+  ng(['add', tarball, '--project', added, '--skip-confirmation']);
+  ng(['generate', 'iv-player:plugin', 'visits', '--project', added]);
+  ng(['generate', 'iv-player:story', 'lighthouse', '--project', added]);
+
+  const readDependencies = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).dependencies;
+  const { 'iv-player': own, '@angular/cdk': cdk } = readDependencies('package.json');
+  assert.ok(own, '`ng add` left iv-player out of package.json.');
+  const { version } = JSON.parse(
+    readFileSync(join(folder, 'node_modules/@angular/core/package.json'), 'utf8'),
+  );
+  assert.equal(cdk?.match(/\d+/)?.[0], version.split('.')[0], `\`ng add\` took the CDK ${cdk}.`);
+}
+
+/** Waits until a clip plays visibly. */
+const waitForClip = (page, clip) =>
+  page.waitForFunction(
+    (name) =>
+      [...document.querySelectorAll('video')].some(
+        (video) =>
+          getComputedStyle(video).visibility === 'visible' &&
+          video.currentSrc.includes(`/example-film/${name}.`) &&
+          !video.paused &&
+          video.currentTime > 0.5,
+      ),
+    clip,
+    { timeout: 15_000 },
+  );
+
+/** Opens the built application, presses Play, chooses, and waits for the chosen clip. Throws for output to the console. */
+export async function playAdded(browser, folder) {
+  const server = await serve({ root: join(folder, 'dist', added, 'browser') });
+  const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
+  const page = await context.newPage();
+  const output = [];
+  page.on('console', (message) => output.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => output.push(`uncaught: ${error}`));
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await waitForClip(page, 'lookout');
+  await page.getByRole('button', { name: 'Search the sea' }).click();
+  await waitForClip(page, 'sea');
+  await context.close();
+  await server.close();
+  assert.deepEqual(output, []);
+}

@@ -23,6 +23,7 @@ const checks = [
   { script: 'api', what: 'public API as in api/' },
   { script: 'size', what: 'size budgets' },
   { script: 'publint', what: 'exports of the package' },
+  { script: 'attw', what: 'types of the package' },
   { script: 'package', what: 'files and fields of the package' },
   { script: 'unit', what: 'specs', report: 'dist/unit-report.json' },
   { script: 'build:demo', what: 'build of the demo' },

@@ -66,6 +66,19 @@ function libraryFiles() {
   return files;
 }
 
+/** The files of the schematics, each of which is in the table of its section. */
+function checkSchematics() {
+  const folder = `${library}/schematics`;
+  const files = readdirSync(join(workspaceRoot, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.cts$|^collection\.json$|^testing\/.*\.mjs$/.test(file));
+  const listed = rows(section('Schematics')).map(([name]) => name.replaceAll('`', ''));
+  for (const file of files.filter((one) => !listed.includes(one)))
+    problems.add(`schematics/${file} is not in the table of the schematics.`);
+  for (const file of listed.filter((one) => !files.includes(one)))
+    problems.add(`There is no file schematics/${file}.`);
+}
+
 function checkTables() {
   const listed = sections(section('The files'), 3).flatMap(({ title, text }) =>
     rows(text).map(([name, purpose]) => {
@@ -140,6 +153,7 @@ function checkWalk({ title, text }) {
 }
 
 checkTables();
+checkSchematics();
 const topFolders = new Set(libraryFiles().map((file) => file.split('/')[0]));
 for (const [, folder, rest] of page.matchAll(/`([a-z]+)\/((?:[a-z\d]+[-/])*[a-z\d]+)(?:\.ts)?`/g)) {
   if (topFolders.has(folder)) exists(`${folder}/${rest}.ts`);

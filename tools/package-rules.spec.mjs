@@ -56,8 +56,7 @@ describe('The fields of the package', () => {
 
   for (const field of ['description', 'license', 'schematics', 'ng-add', 'keywords', 'sideEffects']) {
     it(`are not complete without "${field}"`, () => {
-      const { [field]: _, ...others } = built;
-      assert.equal(manifestProblems(others).length, 1);
+      assert.equal(manifestProblems({ ...built, [field]: undefined }).length, 1);
     });
   }
 
@@ -75,7 +74,8 @@ describe('Each dependency', () => {
   it('that is new, has an empty cell or is gone is noticed', () => {
     const added = { ...manifest, dependencies: { ...manifest.dependencies, lodash: '1' } };
     assert.match(dependencyProblems(added, page).join(), /^lodash has no complete line/);
-    const { redux: _, ...fewer } = manifest.dependencies;
+    const fewer = { ...manifest.dependencies };
+    delete fewer.redux;
     assert.match(
       dependencyProblems({ ...manifest, dependencies: fewer }, page).join(),
       /lists redux, which the package does not/,

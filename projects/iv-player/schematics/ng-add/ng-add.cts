@@ -28,7 +28,7 @@ export function ngAdd(options: NgAddOptions): Rule {
     return chain([
       peers,
       ...(options.hls ? [addHlsLibrary(tree)] : []),
-      updateWorkspace(async ({ projects }) => {
+      updateWorkspace(({ projects }) => {
         const project = projects.get(application.name);
         const build = project?.targets.get('build');
         if (!project || !build) return;

@@ -1,28 +1,22 @@
 import type { Tree } from '@angular-devkit/schematics';
-import {
-  addImportToModule,
-  getDecoratorMetadata,
-  getMetadataField,
-  insertImport,
-} from '@schematics/angular/utility/ast-utils';
-import { type Change, InsertChange, applyToUpdateRecorder } from '@schematics/angular/utility/change';
+import { addImportToModule, getDecoratorMetadata } from '@schematics/angular/utility/ast-utils';
 import { resolveBootstrappedComponentData } from '@schematics/angular/utility/standalone/app_component';
 import { getMainFilePath, getSourceFile } from '@schematics/angular/utility/standalone/util';
 import ts from '@schematics/angular/third_party/github.com/Microsoft/TypeScript/lib/typescript';
-import { dirname, join, relative } from 'node:path/posix';
+import { dirname, join } from 'node:path/posix';
+import {
+  type ShownComponent,
+  apply,
+  importChanges,
+  importPath,
+  templateChange,
+} from './component-change.cjs';
 
 /** The component that the application starts with. */
 export interface RootComponent {
   /** Its file, and that of the module which declares it, relative to the workspace. */
   readonly file: string;
   readonly module: string | null;
-}
-
-/** A component to be shown. */
-export interface ShownComponent {
-  readonly name: string;
-  readonly selector: string;
-  readonly file: string;
 }
 
 /** The root component of an application with `bootstrapApplication` or with an NgModule; `null` when it cannot be found. */
@@ -67,62 +61,4 @@ export function showInRoot(tree: Tree, root: RootComponent, shown: ShownComponen
     );
   }
   return true;
-}
-
-/** The path under which a file imports another one. */
-export function importPath(from: string, file: string): string {
-  const path = relative(dirname(from), file).replace(/\.ts$/, '');
-  return path.startsWith('.') ? path : `./${path}`;
-}
-
-/** Applies changes to a file. */
-export function apply(tree: Tree, file: string, changes: readonly Change[]): void {
-  const recorder = tree.beginUpdate(file);
-  applyToUpdateRecorder(recorder, [...changes]);
-  tree.commitUpdate(recorder);
-}
-
-const fieldOf = (metadata: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
-  getMetadataField(metadata, name)[0]?.initializer;
-
-function importChanges(
-  source: ts.SourceFile,
-  metadata: ts.ObjectLiteralExpression,
-  file: string,
-  shown: ShownComponent,
-): Change[] | null {
-  const imports = fieldOf(metadata, 'imports');
-  const added = insertImport(source, file, shown.name, importPath(file, shown.file));
-  if (!imports)
-    return [added, new InsertChange(file, metadata.getStart(source) + 1, `\n  imports: [${shown.name}],`)];
-  if (!ts.isArrayLiteralExpression(imports)) return null;
-  if (imports.elements.some((element) => element.getText(source) === shown.name)) return [];
-  const last = imports.elements.at(-1);
-  return [
-    added,
-    last
-      ? new InsertChange(file, last.getEnd(), `, ${shown.name}`)
-      : new InsertChange(file, imports.getStart(source) + 1, shown.name),
-  ];
-}
-
-/** The change of the template, in its own file or in the component's; `null` when there is none that can be changed. */
-function templateChange(
-  tree: Tree,
-  file: string,
-  metadata: ts.ObjectLiteralExpression,
-  selector: string,
-): { file: string; changes: Change[] } | null {
-  const use = `@defer { <${selector} /> }`;
-  const url = fieldOf(metadata, 'templateUrl');
-  if (url && ts.isStringLiteralLike(url)) {
-    const path = join(dirname(file), url.text);
-    if (!tree.exists(path)) return null;
-    const isShown = tree.readText(path).includes(`<${selector}`);
-    return { file: path, changes: isShown ? [] : [new InsertChange(path, 0, `${use}\n\n`)] };
-  }
-  const inline = fieldOf(metadata, 'template');
-  if (!inline || !ts.isStringLiteralLike(inline)) return null;
-  const isShown = inline.text.includes(`<${selector}`);
-  return { file, changes: isShown ? [] : [new InsertChange(file, inline.getStart() + 1, use)] };
 }

@@ -3,7 +3,7 @@ import { InsertChange } from '@schematics/angular/utility/change';
 import { getSourceFile } from '@schematics/angular/utility/standalone/util';
 import ts from '@schematics/angular/third_party/github.com/Microsoft/TypeScript/lib/typescript';
 import { join } from 'node:path/posix';
-import { type ShownComponent, apply, importPath } from './root-component.cjs';
+import { type ShownComponent, apply, importPath } from './component-change.cjs';
 import { literal } from './source-text.cjs';
 
 /** An array of routes. */

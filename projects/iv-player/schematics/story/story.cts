@@ -55,7 +55,7 @@ export function story(options: StoryOptions): Rule {
       `Clips of the story go beside ${files.story}. Look for mistakes with: npx iv-player check ${files.story}`,
     );
     return chain([
-      updateWorkspace(async ({ projects }) => {
+      updateWorkspace(({ projects }) => {
         const project = projects.get(application.name);
         const build = project?.targets.get('build');
         if (!project || !build) return;

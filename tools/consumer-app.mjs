@@ -182,6 +182,8 @@ export function writeConsumer(folder, packages) {
     cli: { packageManager: 'npm', analytics: false },
     projects: Object.fromEntries(variants.map((variant) => [variant, project(variant)])),
   });
+  // What `ng new` writes, of which new projects take their options.
+  write('tsconfig.json', { ...tsconfig, include: undefined, exclude: undefined, files: [] });
   for (const variant of variants) {
     write(`${variant}/tsconfig.json`, tsconfig);
     write(`${variant}/tsconfig.vitest.json`, withTypes('vitest/globals'));

@@ -1,6 +1,7 @@
 import { type SchematicContext, SchematicsException, type Tree } from '@angular-devkit/schematics';
 import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { dirname, join as joinPosix } from 'node:path/posix';
 import type { StoryFile } from '../../story/src/format/story-file';
 import type { Application } from '../shared/application.cjs';
 import type { AssetsFolder } from '../shared/build-options.cjs';
@@ -67,7 +68,7 @@ export async function addExample(
   createMissing(tree, files.story, writtenStory(EXAMPLE, files.story).text);
   const clips = join(__dirname, 'clips');
   for (const clip of readdirSync(clips))
-    createMissing(tree, join(dirname(files.story), clip), readFileSync(join(clips, clip)));
+    createMissing(tree, joinPosix(dirname(files.story), clip), readFileSync(join(clips, clip)));
   createMissing(tree, files.types, storyTypes(names, `${assets.address}${names.file}/story.json`, EXAMPLE));
   createMissing(tree, files.component, storyComponent(names, application.prefix));
 

@@ -61,6 +61,19 @@ describe('IvReserve', () => {
     expect(layout.insets().bottom).toBe(55);
   });
 
+  it('measures once where there is no ResizeObserver, such as in jsdom', async () => {
+    const original = globalThis.ResizeObserver;
+    Reflect.deleteProperty(globalThis, 'ResizeObserver');
+    try {
+      page.edge.set('left');
+      await settle();
+      await until(() => layout.insets().left > 0);
+      expect(layout.insets()).toEqual({ top: 0, right: 0, bottom: 0, left: 70 });
+    } finally {
+      globalThis.ResizeObserver = original;
+    }
+  });
+
   it('reserves the width at a side', async () => {
     page.edge.set('left');
     await settle();

@@ -27,16 +27,17 @@ export function injectReservation(
       measured.set(Math.round(side === 'left' || side === 'right' ? width : height));
     };
     measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(target);
+    // A DOM without layout, such as jsdom, has no such observer.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+    observer?.observe(target);
     // A scaled overlay keeps its own size when that of the stage changes.
     const stage = layout.stage();
-    if (stage) observer.observe(stage.element);
+    if (stage) observer?.observe(stage.element);
     const size = (): number => (isHidden() ? 0 : measured());
     const release = layout.reserve({ edge: side, order: order(), size });
     reservation.set(release);
     onCleanup(() => {
-      observer.disconnect();
+      observer?.disconnect();
       release();
       reservation.set(null);
     });

@@ -142,7 +142,8 @@ describe('ng add iv-player', () => {
   });
 
   it('shows it in an application with an NgModule', async () => {
-    const { tree } = await add(await workspaceWith({ standalone: false }));
+    const { tree, logged } = await add(await workspaceWith({ standalone: false }));
+    assert.match(logged.join('\n'), /info: Specs that declare the root component need ExampleFilm/);
     assert.match(tree.readText('/src/app/app.html'), /^@defer \{ <app-example-film \/> \}\n/);
     const module = tree.readText('/src/app/app-module.ts');
     assert.match(module, /imports: \[\s*BrowserModule,\s*AppRoutingModule,\s*ExampleFilm\s*\]/);

@@ -77,7 +77,11 @@ export async function addExample(
     return;
   }
   const root = await findRootComponent(tree, application.name);
-  if (root && showInRoot(tree, root, shown)) return;
+  if (root && showInRoot(tree, root, shown)) {
+    if (root.module !== null)
+      logger.info(`Specs that declare the root component need ${shown.name} among their imports.`);
+    return;
+  }
   logger.warn(
     `The root component of "${application.name}" was not changed: import ${shown.name} from ${shown.file} where you want it, and write <${shown.selector} />.`,
   );

@@ -21,9 +21,8 @@ export function buildSchematics(folder) {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    // Of the Angular CLI, which runs the schematics.
-    external: ['@angular-devkit/*', '@schematics/angular/*'],
-    // The rules of iv-player/story name some types of the library, and nothing else of it.
+    // Of the Angular CLI, which runs the schematics, and of the workspace.
+    external: ['@angular-devkit/*', '@schematics/angular/*', 'typescript'],
     legalComments: 'inline',
     logLevel: 'warning',
   });

@@ -1,8 +1,9 @@
 import type { Tree } from '@angular-devkit/schematics';
-import { getMetadataField, insertImport } from '@schematics/angular/utility/ast-utils';
+import { insertImport } from '@schematics/angular/utility/ast-utils';
 import { type Change, InsertChange, applyToUpdateRecorder } from '@schematics/angular/utility/change';
-import ts from '@schematics/angular/third_party/github.com/Microsoft/TypeScript/lib/typescript';
+import { getSourceFile } from '@schematics/angular/utility/standalone/util';
 import { dirname, join, relative } from 'node:path/posix';
+import ts from 'typescript';
 
 /** A component to be shown. */
 export interface ShownComponent {
@@ -24,28 +25,48 @@ export function apply(tree: Tree, file: string, changes: readonly Change[]): voi
   tree.commitUpdate(recorder);
 }
 
+/**
+ * Parses a file. Angular's utilities have a copy of TypeScript of their own in Angular 21 and parse for themselves: no node of theirs
+ * is looked at here, and none of these is given to them.
+ */
+export const parse = (tree: Tree, file: string): ts.SourceFile =>
+  ts.createSourceFile(file, tree.readText(file), ts.ScriptTarget.Latest, true);
+
+/** What the decorator `@Component` of a class is given; `null` when that is no object literal. */
+export function componentMetadata(tree: Tree, file: string, name: string): ts.ObjectLiteralExpression | null {
+  const classes = parse(tree, file).statements.filter(ts.isClassDeclaration);
+  const component = classes.find((one) => one.name?.text === name);
+  for (const { expression: call } of (component && ts.getDecorators(component)) ?? []) {
+    if (!ts.isCallExpression(call) || call.expression.getText() !== 'Component') continue;
+    const [metadata] = call.arguments;
+    return metadata && ts.isObjectLiteralExpression(metadata) ? metadata : null;
+  }
+  return null;
+}
+
 const fieldOf = (metadata: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined =>
-  getMetadataField(metadata, name)[0]?.initializer;
+  metadata.properties.filter(ts.isPropertyAssignment).find((property) => property.name.getText() === name)
+    ?.initializer;
 
 /** The changes that import a component in another one; `null` when its imports are no list. */
 export function importChanges(
-  source: ts.SourceFile,
-  metadata: ts.ObjectLiteralExpression,
+  tree: Tree,
   file: string,
+  metadata: ts.ObjectLiteralExpression,
   shown: ShownComponent,
 ): Change[] | null {
   const imports = fieldOf(metadata, 'imports');
-  const added = insertImport(source, file, shown.name, importPath(file, shown.file));
+  const added = insertImport(getSourceFile(tree, file), file, shown.name, importPath(file, shown.file));
   if (!imports)
-    return [added, new InsertChange(file, metadata.getStart(source) + 1, `\n  imports: [${shown.name}],`)];
+    return [added, new InsertChange(file, metadata.getStart() + 1, `\n  imports: [${shown.name}],`)];
   if (!ts.isArrayLiteralExpression(imports)) return null;
-  if (imports.elements.some((element) => element.getText(source) === shown.name)) return [];
+  if (imports.elements.some((element) => element.getText() === shown.name)) return [];
   const last = imports.elements.at(-1);
   return [
     added,
     last
       ? new InsertChange(file, last.getEnd(), `, ${shown.name}`)
-      : new InsertChange(file, imports.getStart(source) + 1, shown.name),
+      : new InsertChange(file, imports.getStart() + 1, shown.name),
   ];
 }
 

@@ -1,12 +1,12 @@
 import type { Tree } from '@angular-devkit/schematics';
-import { addImportToModule, getDecoratorMetadata } from '@schematics/angular/utility/ast-utils';
+import { addImportToModule } from '@schematics/angular/utility/ast-utils';
 import { resolveBootstrappedComponentData } from '@schematics/angular/utility/standalone/app_component';
 import { getMainFilePath, getSourceFile } from '@schematics/angular/utility/standalone/util';
-import ts from '@schematics/angular/third_party/github.com/Microsoft/TypeScript/lib/typescript';
 import { dirname, join } from 'node:path/posix';
 import {
   type ShownComponent,
   apply,
+  componentMetadata,
   importChanges,
   importPath,
   templateChange,
@@ -14,6 +14,7 @@ import {
 
 /** The component that the application starts with. */
 export interface RootComponent {
+  readonly name: string;
   /** Its file, and that of the module which declares it, relative to the workspace. */
   readonly file: string;
   readonly module: string | null;
@@ -29,7 +30,7 @@ export async function findRootComponent(tree: Tree, application: string): Promis
     const { moduleImportPathInSameFile: modulePath, componentImportPathInSameFile: path } = found;
     const module = modulePath === null ? null : fileOf(main, modulePath);
     const file = fileOf(module ?? main, path);
-    return tree.exists(file) ? { file, module } : null;
+    return tree.exists(file) ? { name: found.componentName, file, module } : null;
   } catch {
     // Such as a main file of another kind: the caller says what to write by hand.
     return null;
@@ -40,25 +41,23 @@ export async function findRootComponent(tree: Tree, application: string): Promis
  * Shows a component at the top of the root component's template, deferred, so that it is no part of the first bundle.
  * Returns whether it is shown there; `false`, and nothing changed, when template or imports are written in an unusual way.
  */
-export function showInRoot(tree: Tree, root: RootComponent, shown: ShownComponent): boolean {
-  const source = getSourceFile(tree, root.file);
-  const [metadata] = getDecoratorMetadata(source, 'Component', '@angular/core');
-  if (!metadata || !ts.isObjectLiteralExpression(metadata)) return false;
-  const template = templateChange(tree, root.file, metadata, shown.selector);
-  const imports = root.module === null ? importChanges(source, metadata, root.file, shown) : [];
-  if (!template || !imports) return false;
-  apply(tree, root.file, imports);
+export function showInRoot(
+  tree: Tree,
+  { name, file, module }: RootComponent,
+  shown: ShownComponent,
+): boolean {
+  const metadata = componentMetadata(tree, file, name);
+  if (!metadata || !templateChange(tree, file, metadata, shown.selector)) return false;
+  const imports = module === null ? importChanges(tree, file, metadata, shown) : [];
+  if (!imports) return false;
+  apply(tree, file, imports);
   // A template in the component's own file has moved by now.
-  const again = getDecoratorMetadata(getSourceFile(tree, root.file), 'Component', '@angular/core')[0];
-  const moved = templateChange(tree, root.file, again as ts.ObjectLiteralExpression, shown.selector);
-  if (moved) apply(tree, moved.file, moved.changes);
-  if (root.module !== null) {
-    const module = getSourceFile(tree, root.module);
-    apply(
-      tree,
-      root.module,
-      addImportToModule(module, root.module, shown.name, importPath(root.module, shown.file)),
-    );
+  const moved = componentMetadata(tree, file, name);
+  const template = moved && templateChange(tree, file, moved, shown.selector);
+  if (template) apply(tree, template.file, template.changes);
+  if (module !== null) {
+    const source = getSourceFile(tree, module);
+    apply(tree, module, addImportToModule(source, module, shown.name, importPath(module, shown.file)));
   }
   return true;
 }

@@ -1,9 +1,8 @@
 import type { Tree } from '@angular-devkit/schematics';
 import { InsertChange } from '@schematics/angular/utility/change';
-import { getSourceFile } from '@schematics/angular/utility/standalone/util';
-import ts from '@schematics/angular/third_party/github.com/Microsoft/TypeScript/lib/typescript';
 import { join } from 'node:path/posix';
-import { type ShownComponent, apply, importPath } from './component-change.cjs';
+import ts from 'typescript';
+import { type ShownComponent, apply, importPath, parse } from './component-change.cjs';
 import { literal } from './source-text.cjs';
 
 /** An array of routes. */
@@ -19,7 +18,7 @@ export function findRoutes(tree: Tree, folder: string): Routes | null {
   );
   for (const name of files.sort()) {
     const file = join(folder, name);
-    const array = routesIn(getSourceFile(tree, file));
+    const array = routesIn(parse(tree, file));
     if (array) return { file, array };
   }
   return null;
@@ -28,17 +27,23 @@ export function findRoutes(tree: Tree, folder: string): Routes | null {
 function routesIn(source: ts.SourceFile): ts.ArrayLiteralExpression | null {
   for (const statement of source.statements.filter(ts.isVariableStatement)) {
     for (const { type, initializer } of statement.declarationList.declarations) {
-      if (type?.getText(source) === 'Routes' && initializer && ts.isArrayLiteralExpression(initializer))
+      if (type?.getText() === 'Routes' && initializer && ts.isArrayLiteralExpression(initializer))
         return initializer;
     }
   }
   return null;
 }
 
+/** The path of a route that is an object literal. */
+function pathOf(route: ts.Expression): string | undefined {
+  if (!ts.isObjectLiteralExpression(route)) return undefined;
+  const path = route.properties.filter(ts.isPropertyAssignment).find(({ name }) => name.getText() === 'path');
+  return path && ts.isStringLiteralLike(path.initializer) ? path.initializer.text : undefined;
+}
+
 /** Adds a route that loads a component when it is visited; before the others, of which one may match every path. */
 export function addRoute(tree: Tree, { file, array }: Routes, path: string, shown: ShownComponent): void {
-  const isThere = array.elements.some((element) => element.getText().includes(`path: ${literal(path)}`));
-  if (isThere) return;
+  if (array.elements.some((route) => pathOf(route) === path)) return;
   const route = `{
     path: ${literal(path)},
     loadComponent: () => import(${literal(importPath(file, shown.file))}).then((file) => file.${shown.name}),

@@ -14,14 +14,19 @@ export interface StoryGraph {
 
 /** Reads the nodes of a story once. */
 export function storyGraph(story: StoryFile): StoryGraph {
-  const entries = Object.entries(story.nodes);
-  const ids: string[] = [];
+  const ids = Object.keys(story.nodes);
+  const nodes = new Map<string, StoryFileNode>();
+  const entries: (readonly [string, StoryFileNode])[] = [];
   const decisions: (readonly [string, StoryFileDecision, StoryFileNode])[] = [];
-  for (const [id, node] of entries) {
-    ids.push(id);
+  // Faster than `Object.entries` where there are many.
+  for (const id of ids) {
+    const node = story.nodes[id];
+    if (!node) continue;
+    nodes.set(id, node);
+    entries.push([id, node]);
     if (node.decision) decisions.push([id, node.decision, node]);
   }
-  return { story, ids, nodes: new Map(entries), entries, decisions };
+  return { story, ids, nodes, entries, decisions };
 }
 
 /** Calls a function with each id that a node names, also what it preloads, and with where it does. */
@@ -42,21 +47,27 @@ export function forEachReference(
 export const hasFollower = ({ next, decision }: StoryFileNode): boolean =>
   next !== undefined || (decision?.choices.length ?? 0) > 0 || (decision?.defaults?.length ?? 0) > 0;
 
-/** The nodes to which a path leads from the start, whatever the conditions. */
-export function connectedNodes({ story, nodes }: StoryGraph): ReadonlySet<string> {
-  const found = new Set<string>();
-  const queue: string[] = [];
+/** The nodes to which no path leads from some others, whatever the conditions. */
+export function unconnectedTo({ entries, nodes }: StoryGraph, reached: ReadonlySet<string>): readonly string[] {
+  const waiting = new Map<string, StoryFileNode>();
+  for (const [id, node] of entries) if (!reached.has(id)) waiting.set(id, node);
+  const queue: StoryFileNode[] = [];
   const add = (id: string): void => {
-    if (found.has(id) || !nodes.has(id)) return;
-    found.add(id);
-    queue.push(id);
+    const node = waiting.get(id);
+    if (!node) return;
+    waiting.delete(id);
+    queue.push(node);
   };
-  add(story.start);
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    const { next, decision } = nodes.get(id) ?? {};
+  const follow = ({ next, decision }: StoryFileNode): void => {
     if (next !== undefined) add(next);
-    for (const { to } of decision?.choices ?? []) add(to);
-    for (const to of decision?.defaults ?? []) add(to);
+    if (!decision) return;
+    for (const { to } of decision.choices) add(to);
+    decision.defaults?.forEach(add);
+  };
+  for (const id of reached) {
+    const node = nodes.get(id);
+    if (node) follow(node);
   }
-  return found;
+  for (let node = queue.pop(); node; node = queue.pop()) follow(node);
+  return [...waiting.keys()];
 }

@@ -28,6 +28,18 @@ describe('readStory', () => {
     );
   });
 
+  it('takes texts with colons and quotation marks for no keys', () => {
+    for (const text of [':', ': a', '"', '": ', '\\":', '" :', '{"a":1,"a":2}', 'a : b']) {
+      const story = storyOf({ a: { text, tags: [text] }, [text]: { text: 'A' } });
+      expect(readStory(JSON.stringify(story)).story)
+        .withContext(text)
+        .toEqual(story);
+      expect(readStory(JSON.stringify(story, null, 2)).story)
+        .withContext(text)
+        .toEqual(story);
+    }
+  });
+
   it('takes a file that begins with a byte order mark', () => {
     expect(readStory(`\uFEFF${JSON.stringify(TWO_WAYS)}`).story).toEqual(TWO_WAYS);
   });
@@ -101,6 +113,16 @@ describe('readStory', () => {
     ['a newer version', { ...TWO_WAYS, version: 2 }, 'version - The story has version 2 of the format'],
     ['another format', { ...TWO_WAYS, format: 'film' }, 'format - "format" must be "iv-story", not "film"'],
     ['a scene twice', text('{ "a": {},\n  "a": {} }'), 'nodes.a 3:3 The key "a" is there twice'],
+    [
+      'a scene twice, with spaces before its colons',
+      text('{ "a" : { "text": "A" },\n  "a"\t: { "text": "B" } }'),
+      'nodes.a 3:3 The key "a" is there twice',
+    ],
+    [
+      'a scene twice, beside texts that look like keys',
+      text('{ "a": { "text": ":" },\n  "a": { "text": "\\": " } }'),
+      'nodes.a 3:3 The key "a" is there twice',
+    ],
     ['a comma too many', text('{ "a": {}, }'), '2:23 Here should be a key in double quotes'],
     ['a file that was cut off', text('{').slice(0, -2), 'The file ends where'],
     ['an empty file', '', '1:1 The file ends where a value should be'],

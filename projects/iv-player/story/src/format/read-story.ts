@@ -35,7 +35,7 @@ export function readStory(given: unknown): ReadStory {
   const { result, keys } = readValue(value);
   if (result.story === null) return refused(withPlaces(result.findings, text));
   // Of a key that is there twice `JSON.parse` drops one.
-  return keys === keysOf(text) ? result : refused(faultOf(text));
+  return hasKeys(keys, text) ? result : refused(faultOf(text));
 }
 
 const refused = (findings: readonly StoryFinding[]): ReadStory => ({ story: null, findings });
@@ -46,6 +46,18 @@ function readValue(value: unknown): { readonly result: ReadStory; readonly keys:
   const story = migrateStory(value);
   const findings = findingsOf(story);
   return { result: findings.length > 0 ? refused(findings) : { story: story as StoryFile, findings }, keys };
+}
+
+/** Whether a text of JSON, in which `JSON.parse` found so many keys, has none of them twice. */
+function hasKeys(keys: number, text: string): boolean {
+  let most = 0;
+  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
+    let before = at - 1;
+    while (/\s/.test(text.charAt(before))) before--;
+    if (text.charCodeAt(before) === 34) most++;
+  }
+  // As many colons, or more, follow a quotation mark as there are keys: more where a text begins with one, or contains both.
+  return most === keys || keysOf(text) === keys;
 }
 
 /** How many keys a text of JSON has: each is before a colon outside of texts. */
@@ -94,22 +106,33 @@ function findingsOf(story: unknown): readonly StoryFinding[] {
   return walk.faults.length > 0 ? walk.faults : storyFindings(story as StoryFile);
 }
 
-/** Calls a function with each expression of some nodes, and with what makes its path: most are looked at and forgotten. */
+/** Is called with each expression, and with what makes its path: most are looked at and forgotten. */
+type ExpressionVisitor = (
+  logic: unknown,
+  pathOf: () => readonly string[],
+  /** The variable that it sets; `null` for a condition. */
+  variable: string | null,
+) => void;
+
+function forEachExpressionIn(id: string, { set, decision }: StoryFileNode, visit: ExpressionVisitor): void {
+  if (set) {
+    for (const name of Object.keys(set)) visit(set[name], () => ['nodes', id, 'set', name], name);
+  }
+  const choices = decision?.choices;
+  if (!choices) return;
+  for (let at = 0; at < choices.length; at++) {
+    const when = choices[at]?.when;
+    if (when === undefined) continue;
+    visit(when, () => ['nodes', id, 'decision', 'choices', String(at), 'when'], null);
+  }
+}
+
+/** Calls a function with each expression of some nodes. */
 export function forEachExpression(
   nodes: Iterable<readonly [id: string, node: StoryFileNode]>,
-  visit: (logic: unknown, pathOf: () => readonly string[], variable: string | null) => void,
+  visit: ExpressionVisitor,
 ): void {
-  for (const [id, { set, decision }] of nodes) {
-    if (set) {
-      for (const name of Object.keys(set)) visit(set[name], () => ['nodes', id, 'set', name], name);
-    }
-    const choices = decision?.choices ?? [];
-    for (let at = 0; at < choices.length; at++) {
-      const when = choices[at]?.when;
-      if (when === undefined) continue;
-      visit(when, () => ['nodes', id, 'decision', 'choices', String(at), 'when'], null);
-    }
-  }
+  for (const [id, node] of nodes) forEachExpressionIn(id, node, visit);
 }
 
 /** What can follow a scene; it has one of them at most. */
@@ -121,30 +144,30 @@ const NEEDED = { text: 'text', image: 'src', choice: 'to' } as const;
 /** What the form of a story does not say. */
 function storyFindings(story: StoryFile): readonly StoryFinding[] {
   const { variables, sounds = [] } = story;
-  const nodes = Object.entries(story.nodes);
   const findings: StoryFinding[] = [];
   const bad = (path: readonly string[], message: string): void =>
     void findings.push(finding('BAD_FORMAT', path, message));
-  forEachExpression(nodes, (logic, pathOf) => {
-    forEachUnknownOperator(logic, (operator, place) =>
-      bad(
-        [...pathOf(), ...place],
-        `"${operator}" is no operator of JsonLogic: write one such as ">=", "and" or "var".`,
-      ),
-    );
-  });
   if (variables && Object.hasOwn(variables, ''))
     bad(['variables', ''], 'A variable has no name: give it one.');
-  for (const [id, node] of nodes) {
+  for (const id of Object.keys(story.nodes)) {
+    const node = story.nodes[id];
+    if (!node) continue;
+    const { next, decision, ending, overlays } = node;
     if (id === '') bad(['nodes', id], 'A scene has no id: give it one.');
     if (id === 'all') bad(['nodes', id], 'No scene can be called "all": choose another name.');
-    if (Number(node.next !== undefined) + Number(!!node.decision) + Number(node.ending !== undefined) > 1) {
+    if (Number(next !== undefined) + Number(!!decision) + Number(ending !== undefined) > 1) {
       const given = ENDS.filter((name) => node[name] !== undefined);
       const message = `The scene has ${given.join(' and ')}: keep one, as each says how the scene ends.`;
       bad(['nodes', id, given[1] ?? ''], message);
     }
-  }
-  for (const [id, { overlays }] of nodes) {
+    forEachExpressionIn(id, node, (logic, pathOf) => {
+      forEachUnknownOperator(logic, (operator, place) =>
+        bad(
+          [...pathOf(), ...place],
+          `"${operator}" is no operator of JsonLogic: write one such as ">=", "and" or "var".`,
+        ),
+      );
+    });
     overlays?.forEach(({ kind, ...given }, index) => {
       const missing = NEEDED[kind];
       if (given[missing] === undefined)

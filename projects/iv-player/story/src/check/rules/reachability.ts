@@ -4,19 +4,19 @@ import type { CheckRule } from '../check-context';
 import { endlessLoops, loopsWithoutConditions } from '../endless-states';
 import { readsOf } from '../relevant-variables';
 import { wayTo } from '../state-space';
-import { connectedNodes, hasFollower } from '../story-graph';
+import { hasFollower, unconnectedTo } from '../story-graph';
 
 /** `UNREACHABLE`: a scene that no viewer comes to, whatever the choices. */
 export const unreachableNodes: CheckRule = ({ graph, space }) => {
   if (!graph.nodes.has(graph.story.start)) return [];
   const { reached } = space;
   if (reached.size === graph.ids.length) return [];
-  const connected = space.isComplete ? null : connectedNodes(graph);
-  return graph.ids
-    .filter((id) => !reached.has(id) && !connected?.has(id))
-    .map((id) =>
-      finding('UNREACHABLE', ['nodes', id], `No path leads to "${id}": lead a choice there, or remove it.`),
-    );
+  const unreachable = space.isComplete
+    ? graph.ids.filter((id) => !reached.has(id))
+    : unconnectedTo(graph, reached);
+  return unreachable.map((id) =>
+    finding('UNREACHABLE', ['nodes', id], `No path leads to "${id}": lead a choice there, or remove it.`),
+  );
 };
 
 /** `DEAD_END`: a scene that says neither what follows nor that the story ends. */

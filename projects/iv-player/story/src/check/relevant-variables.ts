@@ -1,5 +1,6 @@
 import type { JsonValue } from 'iv-player';
 import { forEachExpression } from '../format/read-story';
+import type { StoryFileNode } from '../format/story-file';
 import { variableOf, visitVariables } from '../logic/logic-variables';
 import type { StoryGraph } from './story-graph';
 
@@ -19,15 +20,25 @@ export function readsOf(logic: unknown): readonly string[] | null {
   return known.length < names.length ? null : known;
 }
 
-/** The variables that can change which choices are open: those that conditions read, and those of which these are made. */
-export function relevantVariables({ story, entries }: StoryGraph): RelevantVariables {
-  const declared = new Map(Object.entries(story.variables ?? {}));
-  const relevant = new Set<string>();
+/** Which variables the choices of some nodes depend on. */
+export interface DecisiveVariables {
+  /** Those that conditions read, and those of which these are made. */
+  readonly decisive: ReadonlySet<string>;
+  /** By each variable that is set: those that its values are made of. */
+  readonly madeOf: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** @param declared names of all variables: an expression that computes a name may read any */
+export function decisiveVariables(
+  nodes: Iterable<readonly [id: string, node: StoryFileNode]>,
+  declared: readonly string[],
+): DecisiveVariables {
+  const decisive = new Set<string>();
   const madeOf = new Map<string, Set<string>>();
-  forEachExpression(entries, (logic, _, variable) => {
-    const reads = readsOf(logic) ?? [...declared.keys()];
+  forEachExpression(nodes, (logic, _, variable) => {
+    const reads = readsOf(logic) ?? declared;
     if (variable === null) {
-      for (const name of reads) relevant.add(name);
+      for (const name of reads) decisive.add(name);
       return;
     }
     const parts = madeOf.get(variable) ?? new Set();
@@ -35,14 +46,20 @@ export function relevantVariables({ story, entries }: StoryGraph): RelevantVaria
     madeOf.set(variable, parts);
   });
   // A set grows while it is read.
-  for (const name of relevant) madeOf.get(name)?.forEach((part) => relevant.add(part));
+  for (const name of decisive) madeOf.get(name)?.forEach((part) => decisive.add(part));
+  return { decisive, madeOf };
+}
 
+/** The variables that can change which choices are open: those that conditions read, and those of which these are made. */
+export function relevantVariables({ story, entries }: StoryGraph): RelevantVariables {
+  const declared = new Map(Object.entries(story.variables ?? {}));
+  const { decisive, madeOf } = decisiveVariables(entries, [...declared.keys()]);
   const unknown = new Set([...declared].filter(([, { external }]) => external).map(([name]) => name));
   for (let size = -1; size !== unknown.size;) {
     size = unknown.size;
     for (const [name, parts] of madeOf) if ([...parts].some((part) => unknown.has(part))) unknown.add(name);
   }
-  const initial = [...relevant]
+  const initial = [...decisive]
     .filter((name) => !unknown.has(name))
     .map((name) => [name, declared.get(name)?.initialValue ?? null] as const);
   return { initial: Object.fromEntries(initial), unknown };

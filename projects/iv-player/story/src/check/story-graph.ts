@@ -48,7 +48,10 @@ export const hasFollower = ({ next, decision }: StoryFileNode): boolean =>
   next !== undefined || (decision?.choices.length ?? 0) > 0 || (decision?.defaults?.length ?? 0) > 0;
 
 /** The nodes to which no path leads from some others, whatever the conditions. */
-export function unconnectedTo({ entries, nodes }: StoryGraph, reached: ReadonlySet<string>): readonly string[] {
+export function unconnectedTo(
+  { entries, nodes }: StoryGraph,
+  reached: ReadonlySet<string>,
+): readonly string[] {
   const waiting = new Map<string, StoryFileNode>();
   for (const [id, node] of entries) if (!reached.has(id)) waiting.set(id, node);
   const queue: StoryFileNode[] = [];

@@ -1,6 +1,7 @@
 import { StoryFormatError } from '../format/story-format-error';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
-import { playthroughs } from './playthroughs';
+import type { StoryFileChoice } from '../format/story-file';
+import { type PlaythroughState, playthroughs } from './playthroughs';
 
 describe('playthroughs', () => {
   const story = storyOf(
@@ -29,6 +30,7 @@ describe('playthroughs', () => {
       nodes: { seen: 2, all: 3, missed: ['c'] },
       edges: { seen: 2, all: 3, missed: ['a → c'] },
       conditions: { seen: 1, all: 2, missed: ['a: 2'] },
+      variables: { seen: 1, all: 1, missed: [] },
       shortest: { seconds: 6, path: ['a', 'b'] },
       longest: { seconds: 14, path: ['a', 'a', 'a', 'b'] },
     });
@@ -38,6 +40,54 @@ describe('playthroughs', () => {
     const { endings } = playthroughs(TWO_WAYS, { runs: 20_000 });
     expect(endings['home']).toBeCloseTo(0.5, 1);
     expect((endings['home'] ?? 0) + (endings['lost'] ?? 0)).toBe(1);
+  });
+
+  it('chooses by the chances that are given, of which one of 0 never comes', () => {
+    const shares = (chance: (choice: StoryFileChoice) => number): Readonly<Record<string, number>> =>
+      playthroughs(TWO_WAYS, { runs: 20_000, chance }).endings;
+    expect(shares(({ to }) => (to === 'left' ? 3 : 1))['home']).toBeCloseTo(0.75, 1);
+    expect(shares(({ to }) => (to === 'left' ? 0 : 0.1))).toEqual({ home: 0, lost: 1 });
+    expect(shares(({ to }) => (to === 'left' ? NaN : -1))['home']).toBeCloseTo(0.5, 1);
+    expect(shares(() => 5)['home']).toBeCloseTo(0.5, 1);
+  });
+
+  it('tells `chance` the state, and is the same for the same seed', () => {
+    const run = (seed: number): unknown => {
+      const chance = ({ to }: StoryFileChoice, { variables }: PlaythroughState): number =>
+        to === 'a' ? 1 : Number(variables['count']);
+      return playthroughs(story, { runs: 500, seed, chance }).longest;
+    };
+    expect(run(5)).toEqual(run(5));
+    const once = playthroughs(story, {
+      chance: ({ to }, { path }) => Number((to === 'b') === path.length > 1),
+    });
+    expect([once.shortest, once.longest].map((film) => film?.path.join(''))).toEqual(['aab', 'aab']);
+  });
+
+  it('names the variables on which no choice of the played scenes depends', () => {
+    const gold = { when: { '>': [{ var: 'gold' }, 0] } };
+    const dead = storyOf(
+      {
+        a: {
+          set: { steps: { '+': [{ var: 'steps' }, 1] }, gold: { '*': [{ var: 'luck' }, 2] } },
+          decision: {
+            choices: [
+              { to: 'b', label: 'B', ...gold },
+              { to: 'c', label: 'C' },
+            ],
+          },
+        },
+        b: { ending: 'x' },
+        c: { ending: 'y' },
+        attic: { decision: { choices: [{ to: 'b', when: { var: 'key' } }] } },
+      },
+      {
+        variables: Object.fromEntries(
+          ['gold', 'luck', 'steps', 'key', 'name'].map((name) => [name, { initialValue: 1 }]),
+        ),
+      },
+    );
+    expect(playthroughs(dead).variables).toEqual({ seen: 2, all: 5, missed: ['steps', 'key', 'name'] });
   });
 
   it('is the same for the same seed, and another for another', () => {

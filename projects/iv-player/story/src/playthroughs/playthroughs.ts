@@ -1,9 +1,11 @@
 import type { JsonValue } from 'iv-player';
+import { decisiveVariables } from '../check/relevant-variables';
 import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { LogicError, applySet, isTrue } from '../logic/evaluate-logic';
 import { knownSeconds } from '../play/reading-time';
+import { drawBy } from './draw-by';
 import { randomNumbers } from './random-numbers';
 
 /** What a simulated viewer knows when choosing. */
@@ -22,7 +24,12 @@ export interface PlaythroughOptions {
   readonly seed?: number;
   /** How many viewers. Default 1000. */
   readonly runs?: number;
-  /** Returns the index of the choice. Default: each open choice is equally likely. */
+  /**
+   * How likely a choice is beside the other open ones: its weight from 0 on, such as 3 for three times as likely as one of 1. What
+   * is no number counts as 0; where all are 0, each is equally likely. Default: 1 for each.
+   */
+  readonly chance?: (choice: StoryFileChoice, state: PlaythroughState) => number;
+  /** Returns the index of the choice, instead of chance. */
   readonly choose?: (choices: readonly StoryFileChoice[], state: PlaythroughState) => number;
 }
 
@@ -56,6 +63,8 @@ export interface PlaythroughReport {
   readonly edges: PlaythroughCoverage;
   /** Conditions: met when they were true. */
   readonly conditions: PlaythroughCoverage;
+  /** Variables: met when the choices that were open depended on them. The others change nothing of the film. */
+  readonly variables: PlaythroughCoverage;
   /** The shortest film that reached an ending; `null` when none did. */
   readonly shortest: PlaythroughPath | null;
   /** The longest film that reached an ending. */
@@ -79,7 +88,7 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
   if (!story) throw new StoryFormatError(findings);
   const { seed = 1, runs = 1000 } = options;
   const random = randomNumbers(seed);
-  const choose = options.choose ?? ((choices) => Math.floor(random() * choices.length));
+  const choose = options.choose ?? drawBy(random, options.chance);
   const everything = partsOf(story);
   const nodes = new Set<string>();
   const edges = new Set<string>();
@@ -123,6 +132,8 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
       id = next;
     }
   }
+  const names = Object.keys(everything.initial);
+  const played = Object.entries(story.nodes).filter(([id]) => nodes.has(id));
   return {
     runs,
     endings: Object.fromEntries(
@@ -131,6 +142,7 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
     nodes: coverage(everything.nodes, nodes),
     edges: coverage(everything.edges, edges),
     conditions: coverage(everything.conditions, conditions),
+    variables: coverage(new Set(names), decisiveVariables(played, names).decisive),
     shortest,
     longest,
   };

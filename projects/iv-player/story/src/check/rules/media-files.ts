@@ -23,6 +23,11 @@ function* filesIn({ graph }: CheckContext): Generator<readonly [src: string, pat
       yield [src, [...base, 'captions', String(index), 'src']];
     for (const [index, { src }] of (node.overlays ?? []).entries())
       if (src !== undefined) yield [src, [...base, 'overlays', String(index), 'src']];
+    for (const [index, { image }] of (node.decision?.choices ?? []).entries()) {
+      const place = [...base, 'decision', 'choices', String(index), 'image'];
+      if (typeof image === 'string') yield [image, place];
+      else for (const [language, src] of Object.entries(image ?? {})) yield [src, [...place, language]];
+    }
     for (const [index, one] of (node.audioDescription ?? []).entries()) {
       if ('src' in one) yield [one.src, [...base, 'audioDescription', String(index), 'src']];
     }

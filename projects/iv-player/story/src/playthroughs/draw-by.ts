@@ -1,0 +1,19 @@
+import type { StoryFileChoice } from '../format/story-file';
+import type { PlaythroughOptions, PlaythroughState } from './playthroughs';
+
+/** Chooses by chance. @param chance weight of a choice; default 1 for each @param random a number in [0, 1) */
+export function drawBy(
+  random: () => number,
+  chance?: PlaythroughOptions['chance'],
+): (choices: readonly StoryFileChoice[], state: PlaythroughState) => number {
+  return (choices, state) => {
+    const drawn = random();
+    const weights = chance ? choices.map((choice) => Math.max(0, chance(choice, state) || 0)) : [];
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    if (sum === 0) return Math.floor(drawn * choices.length);
+    let left = drawn * sum;
+    const index = weights.findIndex((weight) => (left -= weight) < 0);
+    // The likeliest one, for what rounding leaves.
+    return index < 0 ? weights.indexOf(Math.max(...weights)) : index;
+  };
+}

@@ -1,0 +1,294 @@
+import type { StoryFile, StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
+import type { StoryMediaFile } from '../check/check-context';
+import { sourcesOf } from '../check/rules/windows';
+
+type Open<T> = { -readonly [Key in keyof T]: T[Key] };
+/** A scene that can be changed, with a decision. */
+export type OpenNode = Omit<Open<StoryFileNode>, 'decision'> & { decision: Open<StoryFileDecision> };
+/** A story that can be changed. */
+export type OpenStory = Omit<Open<StoryFile>, 'nodes'> & { nodes: Record<string, OpenNode> };
+type Media = Record<string, StoryMediaFile>;
+
+/**
+ * Plants a fault in a node that has a decision, or in the story around it; returns the finding that says so: its path is below
+ * the node, or after a slash below the story.
+ */
+type Fault = (node: OpenNode, story: OpenStory, media: Media, id: string) => string;
+
+const never = { '>': [{ var: 'count' }, 1000] };
+const at = (node: OpenNode, index: number, change: object): void => {
+  const { choices } = node.decision;
+  node.decision.choices = choices.map((choice, one) => (one === index ? { ...choice, ...change } : choice));
+};
+const lead = (node: OpenNode, follows: Partial<StoryFileNode>): void => {
+  delete (node as Partial<OpenNode>).decision;
+  Object.assign(node, follows);
+};
+const clipOf = (node: OpenNode): string => sourcesOf(node)[0] ?? '';
+const changeClip = (node: OpenNode, media: Media, change: StoryMediaFile): string => {
+  media[clipOf(node)] = { ...media[clipOf(node)], ...change };
+  return 'source';
+};
+
+const add = (node: OpenNode, choice: StoryFileChoice): number => {
+  node.decision.choices = [...node.decision.choices, choice];
+  return node.decision.choices.length - 1;
+};
+const captioned = (node: OpenNode, media: Media, cue: string): void => {
+  media[node.captions?.[0]?.src ?? ''] = { text: `WEBVTT\n\n${cue}\n` };
+};
+const long = 'long '.repeat(100);
+
+/** Mistakes by what they are. */
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  'an unknown target': (node) => (at(node, 1, { to: 'cellar' }), 'UNKNOWN_NODE decision.choices.1.to'),
+  'an unknown default': (node) => {
+    node.decision.defaults = ['cellar'];
+    return 'UNKNOWN_NODE decision.defaults.0';
+  },
+  'an unknown scene that follows': (node) => (lead(node, { next: 'cellar' }), 'UNKNOWN_NODE next'),
+  'an unknown scene to preload': (node) => {
+    node.prefetch = ['start', 'cellar'];
+    return 'UNKNOWN_NODE prefetch.1';
+  },
+  'an unknown target of an overlay': (node) => {
+    node.overlays = [{ kind: 'choice', to: 'cellar' }];
+    return 'UNKNOWN_NODE overlays.0.to';
+  },
+  'an unknown variable that is set': (node) => ((node.set = { gold: 1 }), 'UNKNOWN_VARIABLE set.gold'),
+  'an unknown variable that is read': (node) => {
+    at(node, 0, { when: { '!': [{ var: 'gold' }] } });
+    return 'UNKNOWN_VARIABLE decision.choices.0.when.!.0.var';
+  },
+  'a missing label': (node) => (at(node, 1, { label: undefined }), 'MISSING_LABEL decision.choices.1'),
+  'an empty label': (node) => (at(node, 1, { label: ' ' }), 'MISSING_LABEL decision.choices.1.label'),
+  'a choice twice': (node) => {
+    node.decision.choices = [...node.decision.choices, ...node.decision.choices.slice(0, 1)];
+    return `DUPLICATE_CHOICE decision.choices.${node.decision.choices.length - 1}`;
+  },
+  'no default': (node) => {
+    delete node.decision.defaults;
+    return 'MISSING_DEFAULT decision';
+  },
+  'an empty list of defaults': (node) => ((node.decision.defaults = []), 'MISSING_DEFAULT decision.defaults'),
+  'a window of half a second': (node) => {
+    node.decision.startTime = -2;
+    return 'WINDOW_TOO_SHORT decision';
+  },
+  'a question in one language': (node) => {
+    node.decision.prompt = { en: 'Where?' };
+    return 'MISSING_TRANSLATION decision.prompt';
+  },
+  'a label in one language': (node) => {
+    at(node, 0, { label: { de: 'Hier' } });
+    return 'MISSING_TRANSLATION decision.choices.0.label';
+  },
+  'an overlay in one language': (node) => {
+    node.overlays = [{ kind: 'text', text: { en: 'Here' } }];
+    return 'MISSING_TRANSLATION overlays.0.text';
+  },
+  'no captions': (node) => {
+    delete node.captions;
+    return 'MISSING_CAPTIONS ';
+  },
+  'captions in one language': (node) => {
+    node.captions = node.captions?.slice(0, 1) ?? [];
+    return 'MISSING_CAPTIONS captions';
+  },
+  'a condition that is never true': (node) => {
+    const index = node.decision.choices.findIndex(({ to }) => !node.decision.defaults?.includes(to));
+    at(node, index, { when: never });
+    return `NEVER_TRUE decision.choices.${index}.when`;
+  },
+  'choices that are all closed': (node) => {
+    node.decision.choices.forEach((_, index) => at(node, index, { when: never }));
+    return 'NO_CHOICE_LEFT decision.choices';
+  },
+  'a dead end': (node) => (lead(node, {}), 'DEAD_END '),
+  'a loop without a way out': (node, _story, _media, id) => (lead(node, { next: id }), 'ENDLESS_LOOP '),
+  'a misspelt key': (node) => (Object.assign(node, { sorce: 'a.mp4' }), 'BAD_FORMAT sorce'),
+  'a wrong type': (node) => (Object.assign(node, { duration: '4' }), 'BAD_FORMAT duration'),
+  'an unknown operator': (node) => ((node.set = { count: { run: 1 } }), 'BAD_FORMAT set.count'),
+  'an image without an address': (node) => (
+    (node.overlays = [{ kind: 'image' }]),
+    'BAD_FORMAT overlays.0.src'
+  ),
+  'an expression without a value': (node) => {
+    node.set = { count: { '/': [1, { '-': [{ var: 'count' }, { var: 'count' }] }] } };
+    return 'BAD_FORMAT set.count';
+  },
+  'a file that is not there': (node, _, media) => {
+    media[clipOf(node)] = {};
+    node.source = 'gone.mp4';
+    return 'MISSING_MEDIA source';
+  },
+  'a clip of another size': (node, _, media) =>
+    `MEDIA_DIFFERS ${changeClip(node, media, { width: 640, height: 360 })}`,
+  'a sound that outlasts its picture': (node, _, media) =>
+    `SOUND_LONGER ${changeClip(node, media, { soundDuration: 90 })}`,
+  'a clip that is too loud': (node, _, media) =>
+    `LOUDNESS_DIFFERS ${changeClip(node, media, { loudness: -10 })}`,
+  'captions too fast to read': (node, _, media) => {
+    captioned(node, media, '00:01.000 --> 00:02.000\nThis is more than anybody reads.');
+    return 'CAPTION_TOO_FAST captions.0';
+  },
+  'an unknown start': (_, story) => ((story.start = 'cellar'), 'UNKNOWN_NODE /start'),
+  'an unknown variable inside of a condition': (node) => {
+    at(node, 0, { when: { and: [true, { var: 'gold' }] } });
+    return 'UNKNOWN_VARIABLE decision.choices.0.when.and.1.var';
+  },
+  'a variable that nothing uses': (_, story) => {
+    story.variables = { ...story.variables, gold: { initialValue: 0 } };
+    return 'UNUSED_VARIABLE /variables.gold';
+  },
+  'a scene to which nothing leads': (_, { nodes }) => {
+    nodes['attic'] = { ...nodes['home']! };
+    return 'UNREACHABLE /nodes.attic';
+  },
+  'a scene behind a condition that is never true': (node, { nodes }) => {
+    nodes['attic'] = { ...nodes['home']! };
+    add(node, { to: 'attic', label: { en: 'Up', de: 'Hoch' }, when: never });
+    return 'UNREACHABLE /nodes.attic';
+  },
+  'a condition that compares two constants': (node) => {
+    const label = { en: 'No', de: 'Nein' };
+    const index = add(node, { to: node.decision.choices[0]!.to, label, when: { '==': [1, 2] } });
+    return `NEVER_TRUE decision.choices.${index}.when`;
+  },
+  'two scenes that lead to each other for ever': (node, { nodes }, _, id) => {
+    nodes['annex'] = { ...nodes['home']!, next: id };
+    delete nodes['annex'].ending;
+    lead(node, { next: 'annex' });
+    return 'ENDLESS_LOOP ';
+  },
+  'a decision without choices': (node) => ((node.decision = { choices: [] }), 'DEAD_END '),
+  'a decision in an ending': (node) => ((node.ending = 'home'), 'BAD_FORMAT ending'),
+  'an ending without a name': (node) => (lead(node, { ending: '' }), 'BAD_FORMAT ending'),
+  'a place with one coordinate': (node) => (Object.assign(node, { position: [1] }), 'BAD_FORMAT position'),
+  'a negative duration': (node) => ((node.duration = -1), 'BAD_FORMAT duration'),
+  'an operator that calls methods': (node) => {
+    at(node, 0, { when: { method: ['a', 'at', [0]] } });
+    return 'BAD_FORMAT decision.choices.0.when';
+  },
+  'an operator that writes, inside of a value': (node) => {
+    node.set = { count: { '+': [1, { log: 1 }] } };
+    return 'BAD_FORMAT set.count.+.1';
+  },
+  'an expression that takes too long': (node) => {
+    const list = Array.from({ length: 100 }, () => 1);
+    node.set = { count: { reduce: [{ map: [list, { map: [list, { map: [list, 1] }] }] }, 1, 0] } };
+    return 'BAD_FORMAT set.count';
+  },
+  'an overlay of an unknown kind': (node) => {
+    Object.assign(node, { overlays: [{ kind: 'video' }] });
+    return 'BAD_FORMAT overlays.0.kind';
+  },
+  'an overlay without a target': (node) => (
+    (node.overlays = [{ kind: 'choice' }]),
+    'BAD_FORMAT overlays.0.to'
+  ),
+  'an overlay without a text': (node) => ((node.overlays = [{ kind: 'text' }]), 'BAD_FORMAT overlays.0.text'),
+  'captions without an address': (node) => {
+    node.captions = [{ src: '', lang: 'en', label: 'English' }];
+    return 'BAD_FORMAT captions.0.src';
+  },
+  'a key that reaches prototypes': (node) => {
+    node.data = JSON.parse('{ "__proto__": { "polluted": 1 } }') as NonNullable<StoryFileNode['data']>;
+    return 'BAD_FORMAT data.__proto__';
+  },
+  'a scene called "all"': (node, { nodes }) => ((nodes['all'] = node), 'BAD_FORMAT /nodes.all'),
+  'two sounds of one id': (_, story) => {
+    story.sounds = ['a.mp3', 'b.mp3'].map((src) => ({ id: 'music', src }));
+    return 'BAD_FORMAT /sounds.1.id';
+  },
+  'a version that never was': (_, story) => (Object.assign(story, { version: 0 }), 'BAD_FORMAT /version'),
+  'a title in one language': (_, story) => ((story.title = { en: 'A story' }), 'MISSING_TRANSLATION /title'),
+  'a text in one language': (node) => ((node.text = { en: 'A door.' }), 'MISSING_TRANSLATION text'),
+  'the title of a scene in one language': (node) => (
+    (node.title = { de: 'Die Tür' }),
+    'MISSING_TRANSLATION title'
+  ),
+  'a description in one language': (node) => {
+    at(node, 1, { description: { en: 'It creaks.', de: ' ' } });
+    return 'MISSING_TRANSLATION decision.choices.1.description';
+  },
+  'a question longer than its window': (node) => {
+    node.decision.prompt = long;
+    return 'WINDOW_TOO_SHORT decision';
+  },
+  'a label longer than its window in one language': (node) => {
+    at(node, 0, { label: { en: 'Here', de: long } });
+    return 'WINDOW_TOO_SHORT decision';
+  },
+  'a window that ends when it opens': (node) => {
+    node.decision.endTime = node.decision.startTime = 4;
+    return 'WINDOW_TOO_SHORT decision';
+  },
+  'clips too large to be loaded in time': (node, { nodes }, media) => {
+    for (const { to } of node.decision.choices) media[clipOf(nodes[to]!)] = { duration: 15, bytes: 1e9 };
+    return 'WINDOW_TOO_SHORT_TO_LOAD decision';
+  },
+  'captions that are not there': (node) => {
+    node.captions =
+      node.captions?.map((track, index) => (index === 1 ? { ...track, src: 'gone.vtt' } : track)) ?? [];
+    return 'MISSING_MEDIA captions.1.src';
+  },
+  'an image that is not there': (node) => {
+    node.overlays = [{ kind: 'image', src: 'gone.png' }];
+    return 'MISSING_MEDIA overlays.0.src';
+  },
+  'a picture of a choice that is not there': (node) => {
+    at(node, 0, { image: 'gone.webp' });
+    return 'MISSING_MEDIA decision.choices.0.image';
+  },
+  'a picture of a choice that is not there in one language': (node, _, media) => {
+    media['here.webp'] = {};
+    at(node, 0, { image: { en: 'here.webp', de: 'gone.webp' } });
+    return 'MISSING_MEDIA decision.choices.0.image.de';
+  },
+  'an audio description that is not there': (node) => {
+    node.audioDescription = [{ src: 'gone.vtt', lang: 'en' }];
+    return 'MISSING_MEDIA audioDescription.0.src';
+  },
+  'a sound that is not there': (_, story) => {
+    story.sounds = [{ id: 'music', src: ['gone.mp3'] }];
+    return 'MISSING_MEDIA /sounds.0.src';
+  },
+  'a clip that no scene uses': (_node, _story, media) => {
+    media['old.mp4'] = {};
+    return 'UNUSED_NODE_MEDIA /nodes';
+  },
+  'a clip of another codec': (node, _, media) => `MEDIA_DIFFERS ${changeClip(node, media, { codec: 'av1' })}`,
+  'a clip of another frame rate': (node, _, media) =>
+    `MEDIA_DIFFERS ${changeClip(node, media, { frameRate: 30 })}`,
+  'a clip of another colour space': (node, _, media) =>
+    `MEDIA_DIFFERS ${changeClip(node, media, { colour: 'bt601' })}`,
+  'a clip that is too quiet': (node, _, media) =>
+    `LOUDNESS_DIFFERS ${changeClip(node, media, { loudness: -35 })}`,
+  'a gain that makes a clip too loud': (node) => ((node.gain = 9), 'LOUDNESS_DIFFERS source'),
+  'a caption shown for half a second': (node, _, media) => {
+    captioned(node, media, '00:01.000 --> 00:01.500\nHm.');
+    return 'CAPTION_TOO_FAST captions.0';
+  },
+  'a caption shown for eight seconds': (node, _, media) => {
+    captioned(node, media, '00:01.000 --> 00:09.000\nHm.');
+    return 'CAPTION_TOO_LONG captions.0';
+  },
+  'a caption line of 43 characters': (node, _, media) => {
+    captioned(node, media, `00:01.000 --> 00:05.000\n${'x'.repeat(43)}`);
+    return 'CAPTION_TOO_LONG captions.0';
+  },
+};
+
+/** Files as the story needs them. */
+export function mediaOf({ nodes }: Pick<StoryFile, 'nodes'>): Media {
+  const sound = { soundDuration: 15, loudness: -23 };
+  const picture = { width: 1280, height: 720, codec: 'h264', frameRate: 25, colour: 'bt709' };
+  const clip = { bytes: 1e6, duration: 15, ...picture, ...sound };
+  const media: Media = {};
+  for (const node of Object.values(nodes)) {
+    for (const src of sourcesOf(node)) media[src] = clip;
+    for (const { src } of node.captions ?? []) media[src] = { text: 'WEBVTT\n' };
+  }
+  return media;
+}

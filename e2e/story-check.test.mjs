@@ -1,0 +1,126 @@
+// iv-player check on real files: what ffprobe and ffmpeg say of clips, and what the command prints and exits with.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { workspaceRoot } from '../tools/dependencies.mjs';
+import { buildStoryTools } from '../tools/story-tools.mjs';
+
+/** Writes a clip of a moving picture and a tone; both last `seconds` unless the tone has its own. */
+function writeClip(
+  file,
+  { size = '160x90', rate = 25, colour = 'bt709', codec = 'libx264', decibels = -20, tone = 2 } = {},
+) {
+  const { status, stderr } = spawnSync(
+    'ffmpeg',
+    [
+      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc=size=${size}:rate=${rate}:duration=2`],
+      ...['-f', 'lavfi', '-i', `sine=frequency=1000:duration=${tone}`],
+      ...['-af', `volume=${decibels}dB`, '-c:v', codec, '-c:a', 'aac', '-pix_fmt', 'yuv420p'],
+      ...['-colorspace', colour, '-color_primaries', colour, '-color_trc', colour, file],
+    ],
+    { encoding: 'utf8' },
+  );
+  assert.equal(status, 0, stderr);
+}
+
+const CLIPS = {
+  one: {},
+  two: {},
+  three: {},
+  four: {},
+  silent: { decibels: -200 },
+  small: { size: '80x46' },
+  fast: { rate: 30 },
+  'other codec': { codec: 'mpeg4' },
+  'other colour': { colour: 'smpte170m' },
+  'long sound': { tone: 3 },
+  loud: { decibels: -10 },
+};
+
+describe('iv-player check', () => {
+  const tools = join(workspaceRoot, 'dist/story-tools');
+  const ids = Object.keys(CLIPS);
+  const story = {
+    format: 'iv-story',
+    version: 1,
+    start: 'one',
+    nodes: Object.fromEntries(
+      ids.map((id, index) => [
+        id,
+        {
+          source: `clips/${id}.mp4`,
+          captions: [{ src: 'en.vtt', lang: 'en', label: 'English' }],
+          ...(index + 1 < ids.length ? { next: ids[index + 1] } : { ending: 'end' }),
+        },
+      ]),
+    ),
+  };
+  let folder;
+
+  before(() => {
+    buildStoryTools(tools, '0.0.0');
+    folder = mkdtempSync(join(tmpdir(), 'iv-player-check-'));
+    mkdirSync(join(folder, 'clips'));
+    for (const [id, clip] of Object.entries(CLIPS)) writeClip(join(folder, 'clips', `${id}.mp4`), clip);
+    writeFileSync(join(folder, 'en.vtt'), 'WEBVTT\n\n00:00.100 --> 00:01.900\nHello.\n');
+    writeFileSync(join(folder, 'story.json'), JSON.stringify(story, null, 2));
+    writeFileSync(
+      join(folder, 'missing.json'),
+      JSON.stringify(story).replace('clips/two.mp4', 'clips/tow.mp4'),
+    );
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const check = (file, args = [], env = process.env) =>
+    spawnSync(process.execPath, [join(tools, 'bin/iv-player.mjs'), 'check', file, ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      env,
+    });
+  const found = ({ stdout }) => JSON.parse(stdout).map(({ code, path }) => `${code} ${path[1]}`);
+  const asJson = ['--media', '.', '--format', 'json'];
+
+  it('finds clips that differ in size, codec, frame rate, colour or loudness, and sounds longer than the picture', () => {
+    const run = check('story.json', asJson);
+    assert.deepEqual(found(run).sort(), [
+      'LOUDNESS_DIFFERS loud',
+      'MEDIA_DIFFERS fast',
+      'MEDIA_DIFFERS other codec',
+      'MEDIA_DIFFERS other colour',
+      'MEDIA_DIFFERS small',
+      'SOUND_LONGER long sound',
+    ]);
+    assert.equal(run.status, 1);
+    for (const { line, column, message } of JSON.parse(run.stdout)) {
+      assert.ok(line > 1 && column > 1);
+      assert.match(message, /: (encode it as those are|cut it|give it a "gain" of -10\.0)\.$/);
+    }
+  });
+
+  it('allows as many warnings as it is told', () => {
+    assert.equal(check('story.json', [...asJson, '--max-warnings', '6']).status, 0);
+    assert.equal(check('story.json', [...asJson, '--max-warnings', '5']).status, 1);
+  });
+
+  it('finds missing and unused files without ffprobe and ffmpeg, and nothing else', () => {
+    const run = check('missing.json', asJson, { ...process.env, PATH: folder });
+    assert.deepEqual(found(run), ['MISSING_MEDIA two', 'UNUSED_NODE_MEDIA undefined']);
+    assert.equal(check('story.json', asJson, { ...process.env, PATH: folder }).status, 0);
+  });
+
+  it('prints findings to the standard output, and what it cannot read to that of errors', () => {
+    const { stdout, status } = check('story.json', ['--media', '.']);
+    assert.match(
+      stdout,
+      /^story\.json:\d+:\d+ {2}warning {2}MEDIA_DIFFERS {2}The size of clips\/small\.mp4 is 80 × 46, /m,
+    );
+    assert.match(stdout, /\n0 errors, 6 warnings\n$/);
+    assert.equal(status, 1);
+    const unreadable = check('nowhere.json');
+    assert.match(unreadable.stderr, /nowhere\.json/);
+    assert.deepEqual([unreadable.stdout, unreadable.status], ['', 2]);
+  });
+});

@@ -96,7 +96,10 @@ describe('iv-player check', () => {
     assert.equal(run.status, 1);
     for (const { line, column, message } of JSON.parse(run.stdout)) {
       assert.ok(line > 1 && column > 1);
-      assert.match(message, /: (encode it as those are|cut it|give it a "gain" of -10\.0)\.$/);
+      assert.match(
+        message,
+        /: (encode it as those are|cut it|give it a "gain" of -10\.0, or make its sound as quiet)\.$/,
+      );
     }
   });
 
@@ -109,6 +112,13 @@ describe('iv-player check', () => {
     const run = check('missing.json', asJson, { ...process.env, PATH: folder });
     assert.deepEqual(found(run), ['MISSING_MEDIA two', 'UNUSED_NODE_MEDIA undefined']);
     assert.equal(check('story.json', asJson, { ...process.env, PATH: folder }).status, 0);
+  });
+
+  it('stays silent on the story of the demo with its media, whose scenes are meant to be quiet and loud', () => {
+    const film = join(workspaceRoot, 'projects/demo-app/public/film');
+    const run = check(join(film, 'story.json'), ['--media', film, '--loudness-range', '8']);
+    assert.equal(run.stdout, '0 errors, 0 warnings\n');
+    assert.equal(run.status, 0);
   });
 
   it('prints findings to the standard output, and what it cannot read to that of errors', () => {

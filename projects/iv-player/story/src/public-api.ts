@@ -22,7 +22,8 @@ export type { StoryOptions } from './play/story-options';
 export { StoryService } from './play/story-service';
 export { provideStory } from './play/provide-story';
 export { checkStory } from './check/check-story';
-export type { StoryCheckOptions, StoryMediaFile } from './check/check-context';
+export type { StoryCheckOptions } from './check/check-context';
+export type { StoryMediaFile } from './check/story-media';
 export {
   type PlaythroughCoverage,
   type PlaythroughOptions,

@@ -516,10 +516,50 @@ describe('checkStory', () => {
       expect(codes(checkStory(elsewhere, { media: { 'a.vtt': {} } }))).toEqual([]);
     });
 
+    it('finds files by whatever address leads to them', () => {
+      const inFolder = {
+        'clips/a b.mp4': file,
+        'clips/100%.mp4': { ...file, width: 854 },
+        'clips/c#1.mp4': file,
+        'b.vtt': media['b.vtt']!,
+      };
+      const nodes = Object.fromEntries(
+        ['./clips/a%20b.mp4?v=2', 'clips/../clips/100%.mp4', 'clips/c#1.mp4#t=1', 'clips/c#1.mp4'].map(
+          (source, index) => [String(index), clip('b', { source, next: String(index + 1) })],
+        ),
+      );
+      const found = checkStory(storyOf({ ...nodes, '4': { ending: 'x' } }, { start: '0' }), {
+        media: inFolder,
+      });
+      expect(shown(found)).toEqual(['MISSING_MEDIA nodes.2.source', 'MEDIA_DIFFERS nodes.1.source']);
+    });
+
     it('finds clips that cannot be loaded in time', () => {
       expect(shown(checkStory(story, { media, bandwidth: 3e5 }))).toEqual([
         'WINDOW_TOO_SHORT_TO_LOAD nodes.a.decision',
       ]);
+    });
+
+    it('says how a clip becomes as loud as the others, and lets it differ by the range that is given', () => {
+      const messages = (loudness: number, loudnessRange?: number): readonly string[] =>
+        checkStory(story, {
+          media: { ...media, 'b.mp4': { ...file, loudness } },
+          ...(loudnessRange !== undefined && { loudnessRange }),
+        }).map(({ message }) => message);
+      expect(messages(-18)).toEqual([
+        'b.mp4 has -18.0 LUFS, the others have -23.0: give it a "gain" of -5.0, or make its sound as quiet.',
+      ]);
+      expect(messages(-28)).toEqual([
+        'b.mp4 has -28.0 LUFS, the others have -23.0: make its sound 5.0 dB louder, or the others quieter.',
+      ]);
+      expect(messages(-18, 5)).toEqual([]);
+      expect(messages(-18, 4.9).length).toBe(1);
+      expect(messages(-24, 0.5).length).toBe(1);
+    });
+
+    it('takes no picture and no sound for a clip that nothing uses: pages use them, too', () => {
+      const others = { 'a.png': {}, 'a.mp3': {}, 'ask.webm': { duration: 1, soundDuration: 1 } };
+      expect(shown(checkStory(story, { media: { ...media, ...others } }))).toEqual([]);
     });
 
     it('takes the gain of a node into account', () => {

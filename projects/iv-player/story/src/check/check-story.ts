@@ -18,6 +18,7 @@ import { variableNames } from './rules/variable-names';
 import { windowsTooShort, windowsTooShortToLoad } from './rules/windows';
 import { exploreStory } from './state-space';
 import { storyGraph } from './story-graph';
+import { StoryMedia } from './story-media';
 
 const RULES: readonly CheckRule[] = [
   unknownNodes,
@@ -53,8 +54,9 @@ export function checkStory(story: unknown, options: StoryCheckOptions = {}): rea
   const context: CheckContext = {
     graph,
     space: exploreStory(graph),
-    media: options.media ? new Map(Object.entries(options.media)) : null,
+    media: options.media ? new StoryMedia(options.media) : null,
     bandwidth: options.bandwidth ?? null,
+    loudnessRange: options.loudnessRange ?? null,
   };
   const found = RULES.flatMap((rule) => rule(context));
   return typeof story === 'string' ? withPlaces(found, story) : found;

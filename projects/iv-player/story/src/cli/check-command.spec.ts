@@ -1,6 +1,8 @@
 import { TWO_WAYS, storyOf } from '../testing/test-story';
+import { finding } from '../format/story-finding';
 import { checkCommand } from './check-command';
 import type { CommandResult } from './command-arguments';
+import { writeFindings } from './finding-output';
 
 describe('checkCommand', () => {
   const files: Readonly<Record<string, string>> = {
@@ -8,8 +10,10 @@ describe('checkCommand', () => {
     'warnings.json': JSON.stringify(TWO_WAYS),
     'bad.json': JSON.stringify(storyOf({ a: { next: '100%: b, c' } }), null, 2),
     'none.json': '{',
+    'film/part 1 #2?.json': JSON.stringify(storyOf({ a: { next: 'b' } })),
     'good.twee': ':: Start\n[[End]]\n\n:: End\nIt is over.',
     'bad.twee': ':: Start\n[[Nowhere]]',
+    'long.twee': ':: Hall\n\n:: StoryData\n{ "start": "Attic" }\n\n:: Cellar\nDark.\n:: Hall\n[[Up->Roof]]',
   };
   const run = (...given: readonly string[]): CommandResult =>
     checkCommand(given, {
@@ -43,6 +47,7 @@ describe('checkCommand', () => {
     ['2 for an option without its value', ['good.json', '--format'], 2],
     ['2 for an unknown format', ['good.json', '--format', 'xml'], 2],
     ['2 for a bad number', ['good.json', '--max-warnings', '-1'], 2],
+    ['2 for a bad range of loudness', ['good.json', '--loudness-range', 'loud'], 2],
     ['2 for a bad bandwidth', ['good.json', '--bandwidth', 'fast'], 2],
   ] as const) {
     it(`exits with ${what}`, () => expect(run(...given).code).toBe(code));
@@ -68,10 +73,11 @@ describe('checkCommand', () => {
   it('writes SARIF', () => {
     const { version, runs } = JSON.parse(run('bad.json', '--format', 'sarif').output) as {
       version: string;
-      runs: { tool: unknown; results: object[] }[];
+      runs: { tool: unknown; columnKind: unknown; results: object[] }[];
     };
     expect(version).toBe('2.1.0');
     expect(runs[0]?.tool).toEqual({ driver: { name: 'iv-player', rules: [{ id: 'UNKNOWN_NODE' }] } });
+    expect(runs[0]?.columnKind).toBe('utf16CodeUnits');
     expect(runs[0]?.results).toEqual([
       {
         ruleId: 'UNKNOWN_NODE',
@@ -87,6 +93,40 @@ describe('checkCommand', () => {
         ],
       },
     ]);
+  });
+
+  it('writes the path of the file as an address in SARIF, and with its commas and colons escaped for GitHub', () => {
+    const sarif = run('film/part 1 #2?.json', '--format', 'sarif').output;
+    expect(sarif).toContain('"uri": "film/part%201%20%232%3F.json"');
+    expect(writeFindings('a,b:c.json', [finding('DEAD_END', [], 'A\nB')], 'github')).toBe(
+      '::error file=a%2Cb%3Ac.json,title=DEAD_END::A%0AB',
+    );
+  });
+
+  it('writes valid SARIF and nothing for GitHub where nothing is found', () => {
+    const { runs } = JSON.parse(run('good.json', '--format', 'sarif').output) as { runs: unknown };
+    expect(runs).toEqual([
+      {
+        tool: { driver: { name: 'iv-player', rules: [] } },
+        columnKind: 'utf16CodeUnits',
+        results: [],
+      },
+    ]);
+    expect(run('good.json', '--format', 'github').output).toBe('');
+    expect(run('good.json', '--format', 'json').output).toBe('[]');
+    expect(run('good.json').output).toBe('0 errors, 0 warnings');
+  });
+
+  it('names the line of the passage for a Twee file', () => {
+    expect(run('bad.twee').output).toBe(
+      'bad.twee:1:1  error  UNKNOWN_NODE  There is no scene "Nowhere": write it, or correct the name.\n1 error, 0 warnings',
+    );
+    expect(run('long.twee', '--format', 'github').output).toBe(
+      [
+        '::error file=long.twee,line=3,col=1,title=UNKNOWN_NODE::There is no scene "Attic": write it, or correct the name.',
+        '::error file=long.twee,line=8,col=1,title=UNKNOWN_NODE::There is no scene "Roof": write it, or correct the name.',
+      ].join('\n'),
+    );
   });
 
   it('writes annotations of GitHub, with what has a meaning there escaped', () => {

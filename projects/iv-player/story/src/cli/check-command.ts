@@ -1,6 +1,7 @@
-import type { StoryMediaFile } from '../check/check-context';
+import type { StoryMediaFile } from '../check/story-media';
 import { checkStory } from '../check/check-story';
 import { fromTwee } from '../twee/from-twee';
+import { withTweePlaces } from '../twee/twee-places';
 import { type CommandResult, messageOf, readArguments } from './command-arguments';
 import { FINDING_FORMATS, type FindingFormat, writeFindings } from './finding-output';
 import { isTwee } from './story-files';
@@ -15,18 +16,25 @@ export interface CheckSystem {
 
 /** How the command is called. */
 export const CHECK_USAGE =
-  'iv-player check <story.json or .twee> [--format text|json|sarif|github] [--media folder] [--bandwidth bits/s] [--max-warnings n]';
+  'iv-player check <story.json or .twee> [--format text|json|sarif|github] [--media folder] [--bandwidth bits/s] [--loudness-range units] [--max-warnings n]';
 
 interface CheckArguments {
   readonly file: string;
   readonly format: FindingFormat;
   readonly media: string | undefined;
   readonly bandwidth: number | undefined;
+  readonly loudnessRange: number | undefined;
   readonly maxWarnings: number;
 }
 
 function readCheckArguments(given: readonly string[]): CheckArguments | string {
-  const read = readArguments(given, ['--format', '--media', '--bandwidth', '--max-warnings']);
+  const read = readArguments(given, [
+    '--format',
+    '--media',
+    '--bandwidth',
+    '--loudness-range',
+    '--max-warnings',
+  ]);
   if (typeof read === 'string') return read;
   const { file, options } = read;
   const format = FINDING_FORMATS.find((one) => one === (options.get('--format') ?? 'text'));
@@ -36,14 +44,17 @@ function readCheckArguments(given: readonly string[]): CheckArguments | string {
     return '--max-warnings must be a whole number from 0 on.';
   const bandwidth = options.has('--bandwidth') ? Number(options.get('--bandwidth')) : undefined;
   if (bandwidth !== undefined && !(bandwidth > 0)) return '--bandwidth must be a number of bits per second.';
-  return { file, format, media: options.get('--media'), bandwidth, maxWarnings };
+  const loudnessRange = options.has('--loudness-range') ? Number(options.get('--loudness-range')) : undefined;
+  if (loudnessRange !== undefined && !(loudnessRange >= 0))
+    return '--loudness-range must be a number of loudness units.';
+  return { file, format, media: options.get('--media'), bandwidth, loudnessRange, maxWarnings };
 }
 
 /** `iv-player check`: checks a story file. Never throws. */
 export function checkCommand(given: readonly string[], { read, readMedia }: CheckSystem): CommandResult {
   const options = readCheckArguments(given);
   if (typeof options === 'string') return { output: `${options}\n${CHECK_USAGE}`, code: 2 };
-  const { file, format, media, bandwidth, maxWarnings } = options;
+  const { file, format, media, bandwidth, loudnessRange, maxWarnings } = options;
   let text: string;
   let files: Readonly<Record<string, StoryMediaFile>> | undefined;
   try {
@@ -52,10 +63,14 @@ export function checkCommand(given: readonly string[], { read, readMedia }: Chec
   } catch (error) {
     return { output: messageOf(error), code: 2 };
   }
-  const findings = checkStory(isTwee(file) ? fromTwee(text).story : text, {
+  const known = {
     ...(files && { media: files }),
     ...(bandwidth !== undefined && { bandwidth }),
-  });
+    ...(loudnessRange !== undefined && { loudnessRange }),
+  };
+  const findings = isTwee(file)
+    ? withTweePlaces(checkStory(fromTwee(text).story, known), text)
+    : checkStory(text, known);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const isClean = errors === 0 && findings.length - errors <= maxWarnings;
   return { output: writeFindings(file, findings, format), code: isClean ? 0 : 1 };

@@ -16,6 +16,10 @@ function asText(file: string, findings: readonly StoryFinding[]): string {
   return [...lines, `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')}`].join('\n');
 }
 
+/** A path as the relative address that SARIF wants. */
+const addressOf = (file: string): string =>
+  encodeURI(file.replaceAll('\\', '/')).replaceAll(/[?#]/g, encodeURIComponent);
+
 /** As SARIF 2.1.0, which code scanning of many services reads. */
 function asSarif(file: string, findings: readonly StoryFinding[]): string {
   const rules = [...new Set(findings.map(({ code }) => code))].map((id) => ({ id }));
@@ -26,7 +30,7 @@ function asSarif(file: string, findings: readonly StoryFinding[]): string {
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: encodeURI(file.replaceAll('\\', '/')) },
+          artifactLocation: { uri: addressOf(file) },
           ...(line !== undefined && { region: { startLine: line, startColumn: column ?? 1 } }),
         },
       },
@@ -36,7 +40,7 @@ function asSarif(file: string, findings: readonly StoryFinding[]): string {
     {
       $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
       version: '2.1.0',
-      runs: [{ tool: { driver: { name: 'iv-player', rules } }, results }],
+      runs: [{ tool: { driver: { name: 'iv-player', rules } }, columnKind: 'utf16CodeUnits', results }],
     },
     null,
     2,

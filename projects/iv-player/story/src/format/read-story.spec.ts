@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { changedAnywhere } from '../testing/changed-anywhere';
 import { anyStory } from '../testing/random-stories';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
+import { STORY_MIGRATIONS, type StoryMigration } from './migrate-story';
 import { readStory, withPlaces } from './read-story';
 import { finding } from './story-finding';
 
@@ -37,6 +38,19 @@ describe('readStory', () => {
       expect(readStory(JSON.stringify(story, null, 2)).story)
         .withContext(text)
         .toEqual(story);
+    }
+  });
+
+  it('takes a story of an older version as one of today', () => {
+    const migrations = STORY_MIGRATIONS as Record<number, StoryMigration>;
+    const older = JSON.stringify({ ...TWO_WAYS, version: 0, nodes: undefined, scenes: TWO_WAYS.nodes });
+    expect(readStory(older).story).toBeNull();
+    migrations[0] = ({ scenes, ...rest }) => ({ ...rest, nodes: scenes });
+    try {
+      expect(readStory(older).story).toEqual(TWO_WAYS);
+      expect(readStory(JSON.parse(older)).story).toEqual(TWO_WAYS);
+    } finally {
+      delete migrations[0];
     }
   });
 

@@ -1,11 +1,10 @@
 import type { StoryFileChoice } from '../format/story-file';
-import type { PlaythroughOptions, PlaythroughState } from './playthroughs';
 
 /** Chooses by chance. @param chance weight of a choice; default 1 for each @param random a number in [0, 1) */
-export function drawBy(
+export function drawBy<State>(
   random: () => number,
-  chance?: PlaythroughOptions['chance'],
-): (choices: readonly StoryFileChoice[], state: PlaythroughState) => number {
+  chance?: (choice: StoryFileChoice, state: State) => number,
+): (choices: readonly StoryFileChoice[], state: State) => number {
   return (choices, state) => {
     const drawn = random();
     const weights = chance ? choices.map((choice) => Math.max(0, chance(choice, state) || 0)) : [];

@@ -1,5 +1,5 @@
 import type { StoryFile, StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
-import type { StoryMediaFile } from '../check/check-context';
+import type { StoryMediaFile } from '../check/story-media';
 import { sourcesOf } from '../check/rules/windows';
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };

@@ -1,14 +1,17 @@
 import { type StoryFinding, finding } from '../../format/story-finding';
-import type { CheckContext, CheckRule, StoryMediaFile } from '../check-context';
+import type { CheckContext, CheckRule } from '../check-context';
+import type { StoryMediaFile } from '../story-media';
 import { sourcesOf } from './windows';
 
 /** Seconds by which a sound may outlast its picture. */
 const SOUND_TOLERANCE = 0.1;
-/** Loudness units by which a clip may differ from the others. */
-const LOUDNESS_TOLERANCE = 2;
+/** Loudness units by which a clip may differ from the others, by default. */
+const LOUDNESS_RANGE = 2;
 
-/** Pictures are used by pages, too. */
-const isPicture = (src: string): boolean => /\.(?:png|jpe?g|webp|avif|gif|svg)$/i.test(src);
+/** Pictures and sounds are used by pages, too. */
+const isClip = (src: string, { duration, width }: StoryMediaFile): boolean =>
+  !/\.(?:png|jpe?g|webp|avif|gif|svg|mp3|m4a|aac|ogg|opus|wav|flac)$/i.test(src) &&
+  !(duration !== undefined && width === undefined);
 const isElsewhere = (src: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
 
 /** Every file that the story names, with where. */
@@ -44,12 +47,12 @@ export const mediaThere: CheckRule = (context) => {
   const named = new Set<string>();
   const findings: StoryFinding[] = [];
   for (const [src, path] of filesIn(context)) {
-    named.add(src);
+    named.add(media.nameOf(src));
     if (media.has(src) || isElsewhere(src)) continue;
     findings.push(finding('MISSING_MEDIA', path, `There is no file "${src}": add it, or correct the name.`));
   }
-  for (const src of media.keys()) {
-    if (named.has(src) || isPicture(src)) continue;
+  for (const [src, file] of media.entries()) {
+    if (named.has(src) || !isClip(src, file)) continue;
     findings.push(
       finding('UNUSED_NODE_MEDIA', ['nodes'], `No scene uses the file "${src}": use it, or remove it.`),
     );
@@ -110,7 +113,7 @@ export const mediaAlike: CheckRule = ({ graph, media }) => {
 };
 
 /** `LOUDNESS_DIFFERS`: a clip that is louder or quieter than the others, with its `gain`. */
-export const loudnessAlike: CheckRule = ({ graph, media }) => {
+export const loudnessAlike: CheckRule = ({ graph, media, loudnessRange }) => {
   if (!media) return [];
   const clips = [...graph.nodes].flatMap(([id, node]) =>
     sourcesOf(node).flatMap((src) => {
@@ -121,12 +124,15 @@ export const loudnessAlike: CheckRule = ({ graph, media }) => {
   const sorted = clips.map(({ loudness }) => loudness).sort((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   return clips
-    .filter(({ loudness }) => Math.abs(loudness - median) > LOUDNESS_TOLERANCE)
-    .map(({ id, src, loudness }) =>
-      finding(
-        'LOUDNESS_DIFFERS',
-        ['nodes', id, 'source'],
-        `${src} has ${loudness.toFixed(1)} LUFS, the others have ${median.toFixed(1)}: give it a "gain" of ${(median - loudness).toFixed(1)}.`,
-      ),
-    );
+    .filter(({ loudness }) => Math.abs(loudness - median) > (loudnessRange ?? LOUDNESS_RANGE))
+    .map(({ id, src, loudness }) => {
+      const difference = Math.abs(median - loudness).toFixed(1);
+      // A clip cannot be played louder than it is.
+      const remedy =
+        loudness > median
+          ? `give it a "gain" of -${difference}, or make its sound as quiet`
+          : `make its sound ${difference} dB louder, or the others quieter`;
+      const message = `${src} has ${loudness.toFixed(1)} LUFS, the others have ${median.toFixed(1)}: ${remedy}.`;
+      return finding('LOUDNESS_DIFFERS', ['nodes', id, 'source'], message);
+    });
 };

@@ -1,0 +1,70 @@
+/** What is known of a media file. Times are in seconds; what is not given is not checked. */
+export interface StoryMediaFile {
+  /** Its size. */
+  readonly bytes?: number;
+  /** Duration of the picture, or of a sound file. */
+  readonly duration?: number;
+  /** Duration of the sound. */
+  readonly soundDuration?: number;
+  /** Width of the picture in pixels. */
+  readonly width?: number;
+  /** Height of the picture in pixels. */
+  readonly height?: number;
+  /** Frames per second. */
+  readonly frameRate?: number;
+  /** Codec of the picture, such as `h264`. */
+  readonly codec?: string;
+  /** Colour space, such as `bt709`. */
+  readonly colour?: string;
+  /** Integrated loudness in LUFS, as EBU R128 measures it. */
+  readonly loudness?: number;
+  /** Content of a caption file. */
+  readonly text?: string;
+}
+
+/** An origin that no story names. */
+const ORIGIN = 'http://story.invalid';
+
+/** Without the escapes of an address; one with a lone `%` as it is. */
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The media files that there are, found by the addresses that a story uses. */
+export class StoryMedia {
+  readonly #files: ReadonlyMap<string, StoryMediaFile>;
+
+  /** @param files by their paths from the folder of the story, with `/` between folders */
+  constructor(files: Readonly<Record<string, StoryMediaFile>>) {
+    this.#files = new Map(Object.entries(files));
+  }
+
+  /** The path of the file that an address means: `./a/../b%20c.mp4?v=2#t=4` is `b c.mp4`. Another server's stays as it is. */
+  nameOf(address: string): string {
+    if (this.#files.has(address)) return address;
+    try {
+      const { origin, pathname } = new URL(address, ORIGIN);
+      return origin === ORIGIN ? unescaped(pathname.slice(1)) : address;
+    } catch {
+      // No address at all.
+      return address;
+    }
+  }
+
+  get(address: string): StoryMediaFile | undefined {
+    return this.#files.get(this.nameOf(address));
+  }
+
+  has(address: string): boolean {
+    return this.#files.has(this.nameOf(address));
+  }
+
+  /** All files by their paths. */
+  entries(): Iterable<readonly [path: string, file: StoryMediaFile]> {
+    return this.#files;
+  }
+}

@@ -30,7 +30,8 @@ function probe(path) {
     width: video?.width,
     height: video?.height,
     codec: video?.codec_name,
-    colour: video?.color_space,
+    // Some versions write what they do not know.
+    colour: video?.color_space === 'unknown' ? undefined : video?.color_space,
     frameRate: frames && per ? frames / per : undefined,
     loudness: audio ? loudness(path) : undefined,
   };

@@ -12,6 +12,7 @@ describe('checkCommand', () => {
     'none.json': '{',
     'film/part 1 #2?.json': JSON.stringify(storyOf({ a: { next: 'b' } })),
     'good.twee': ':: Start\n[[End]]\n\n:: End\nIt is over.',
+    'two.twee': ':: Start\n[[End]] or [[Away]]\n\n:: End\nIt is over.\n\n:: Away\nIt goes on.',
     'bad.twee': ':: Start\n[[Nowhere]]',
     'long.twee': ':: Hall\n\n:: StoryData\n{ "start": "Attic" }\n\n:: Cellar\nDark.\n:: Hall\n[[Up->Roof]]',
   };
@@ -31,6 +32,7 @@ describe('checkCommand', () => {
   for (const [what, given, code] of [
     ['0 for a story without findings', ['good.json'], 0],
     ['0 for a Twee file without findings', ['good.twee'], 0],
+    ['0 for a Twee file without defaults, for which it has no word', ['two.twee'], 0],
     ['1 for an error', ['bad.json'], 1],
     ['1 for an error in a Twee file', ['bad.twee'], 1],
     ['1 for what is no story', ['none.json'], 1],

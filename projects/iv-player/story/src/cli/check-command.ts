@@ -1,5 +1,6 @@
 import type { StoryMediaFile } from '../check/story-media';
 import { checkStory } from '../check/check-story';
+import type { StoryFinding } from '../format/story-finding';
 import { fromTwee } from '../twee/from-twee';
 import { withTweePlaces } from '../twee/twee-places';
 import { type CommandResult, messageOf, readArguments } from './command-arguments';
@@ -50,6 +51,9 @@ function readCheckArguments(given: readonly string[]): CheckArguments | string {
   return { file, format, media: options.get('--media'), bandwidth, loudnessRange, maxWarnings };
 }
 
+/** Whether a Twee file could say it: there is no word for defaults in it. */
+const canBeMended = ({ code }: StoryFinding): boolean => code !== 'MISSING_DEFAULT';
+
 /** `iv-player check`: checks a story file. Never throws. */
 export function checkCommand(given: readonly string[], { read, readMedia }: CheckSystem): CommandResult {
   const options = readCheckArguments(given);
@@ -69,7 +73,7 @@ export function checkCommand(given: readonly string[], { read, readMedia }: Chec
     ...(loudnessRange !== undefined && { loudnessRange }),
   };
   const findings = isTwee(file)
-    ? withTweePlaces(checkStory(fromTwee(text).story, known), text)
+    ? withTweePlaces(checkStory(fromTwee(text).story, known).filter(canBeMended), text)
     : checkStory(text, known);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const isClean = errors === 0 && findings.length - errors <= maxWarnings;

@@ -1,6 +1,6 @@
 // npm run consumer: packs the library, adds it with `ng add` to a workspace with new applications, one as `ng add` leaves it and
 // others with the README's examples, builds them without a warning, opens them in a browser and clicks Play, and runs specs in
-// Vitest and Karma. Needs an npm registry; takes about a minute and a half.
+// Vitest and Karma. A Twee file becomes a film by the commands of its guide. Needs an npm registry; takes about two minutes.
 // --angular22: with Angular 22, on the Node of the npm package `node`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { readScreenshot } from '../e2e/lib/read-screenshot.mjs';
 import { added, addedSpecs, makeAdded, playAdded } from './consumer-added.mjs';
 import { variants, writeConsumer } from './consumer-app.mjs';
 import { runners, testRuns } from './consumer-specs.mjs';
+import { followTwineGuide } from './consumer-twine.mjs';
 import { workspaceRoot } from './dependencies.mjs';
 import { launchBrowser } from './launch-browser.mjs';
 import { serve } from './serve.mjs';
@@ -164,6 +165,10 @@ try {
   }
   const browser = await launchBrowser({ requiresGesture: true });
   try {
+    const played = await followTwineGuide(tarball, browser);
+    console.log(
+      `A Twee file plays ${played.toFixed(0)} s after the first command of its guide (${seconds()})`,
+    );
     for (const variant of variants) {
       build(variant);
       const frame = await playInBrowser(browser, join(folder, 'dist', variant));

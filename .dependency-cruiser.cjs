@@ -176,6 +176,19 @@ module.exports = {
       to: { path: npm('hls\\.js'), dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'one-file-imports-dagre',
+      severity: 'error',
+      from: { pathNot: '^projects/iv-player/map/src/dagre-layout\\.ts$' },
+      to: { path: npm('@dagrejs/dagre') },
+    },
+    {
+      name: 'the-map-is-imported-by-applications-only',
+      comment: 'So that nobody else ships it.',
+      severity: 'error',
+      from: { path: '^projects/iv-player/', pathNot: ['^projects/iv-player/map/', spec] },
+      to: { path: '^projects/iv-player/map/' },
+    },
+    {
       name: 'provide-audio-imports-the-howler-entry-point',
       comment: 'So that an application without audio does not ship howler. Others may name its types.',
       severity: 'error',
@@ -247,12 +260,12 @@ module.exports = {
       name: 'library-does-not-import-itself-by-name',
       severity: 'error',
       from: { path: `${library}|^projects/iv-player/src/public-api`, pathNot: [spec, hls] },
-      to: { path: '^projects/iv-player/(?:src/public-api|testing/|replay/|hls/|story/)' },
+      to: { path: '^projects/iv-player/(?:src/public-api|testing/|replay/|hls/|map/|story/)' },
     },
     {
       name: 'entry-points-use-the-public-api',
       severity: 'error',
-      from: { path: '^projects/iv-player/(?:testing|replay|story|ui|hls)/', pathNot: spec },
+      from: { path: '^projects/iv-player/(?:testing|replay|story|ui|hls|map)/', pathNot: spec },
       to: { path: library, pathNot: hls },
     },
     {
@@ -261,7 +274,8 @@ module.exports = {
       from: { path: '^(?:projects/(?:demo-app|story-player)|e2e|bench)/' },
       to: {
         path: '^projects/iv-player/',
-        pathNot: '^projects/iv-player/(?:src|(?:howler|hls|testing|replay|story|ui)/src)/public-api\\.ts$',
+        pathNot:
+          '^projects/iv-player/(?:src|(?:howler|hls|map|testing|replay|story|ui)/src)/public-api\\.ts$',
       },
     },
     {

@@ -12,6 +12,7 @@ const entryPoints = [
   'iv-player',
   'iv-player-hls',
   'iv-player-howler',
+  'iv-player-map',
   'iv-player-replay',
   'iv-player-story',
   'iv-player-testing',

@@ -10,6 +10,7 @@ const sharedSources = [
   'projects/iv-player/src',
   'projects/iv-player/howler',
   'projects/iv-player/hls',
+  'projects/iv-player/map',
   'projects/iv-player/replay',
   'projects/iv-player/story',
   'projects/iv-player/ui',

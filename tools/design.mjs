@@ -8,7 +8,7 @@ import { workspaceRoot } from './dependencies.mjs';
 const library = 'projects/iv-player';
 /** Entry points beside `src/`, and their folders; `story/` of the library has the same name as one of them. */
 const folders = { 'story-file': 'story', 'ui-testing': 'ui/testing' };
-const entryPoints = ['howler', 'hls', 'replay', 'story-file', 'testing', 'ui', 'ui-testing'];
+const entryPoints = ['howler', 'hls', 'map', 'replay', 'story-file', 'testing', 'ui', 'ui-testing'];
 const page = readFileSync(join(workspaceRoot, 'docs/design.md'), 'utf8');
 /** @type {Set<string>} */
 const problems = new Set();

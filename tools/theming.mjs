@@ -1,12 +1,15 @@
-// npm run theming: compares the tables of custom properties in docs/theming.md with the style sheets of iv-player/ui. Every
+// npm run theming: compares the tables of custom properties in docs/theming.md with the style sheets of iv-player/ui and
+// iv-player/map. Every
 // property that a style sheet uses or sets is in one of the tables once, no other is, and the defaults are those of the code.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
 
-const folder = join(workspaceRoot, 'projects/iv-player/ui/src');
-const files = readdirSync(folder, { recursive: true }).map(String);
-const read = (file) => readFileSync(join(folder, file), 'utf8');
+const folders = ['ui', 'map'].map((name) => join(workspaceRoot, 'projects/iv-player', name, 'src'));
+const files = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))),
+);
+const read = (file) => readFileSync(file, 'utf8');
 /** The style sheets, without comments. */
 const sheets = files
   .filter((file) => file.endsWith('-styles.ts'))

@@ -8,9 +8,11 @@ import { queryParameter } from './bench-page';
 const scenario = queryParameter('scenario', '');
 const preload = (queryParameter('preload', '') || null) as PreloadPolicy | null;
 
-/** The growth bench uses the virtual clock, all others real media. */
+/** The benches of growth and of the map use the virtual clock, all others real media. */
 const player =
-  scenario === 'growth' ? provideIvPlayerTesting({ random: () => 0 }) : provideIvPlayer({ preload });
+  scenario === 'growth' || scenario === 'map'
+    ? provideIvPlayerTesting({ random: () => 0 })
+    : provideIvPlayer({ preload });
 
 /** Only the bench of streams loads them. */
 const streams = async () =>
@@ -18,8 +20,9 @@ const streams = async () =>
     ? (await import('iv-player/hls')).provideHls({ workerPath: queryParameter('worker', '') })
     : [];
 
-/** Only the bench of the pieces for viewers loads them. */
+/** Only the benches of the pieces for viewers and of the map load them. */
 const application = async () => {
+  if (scenario === 'map') return (await import('./map-app')).MapApp;
   if (scenario === 'viewer') return (await import('./viewer-app')).ViewerApp;
   return scenario === 'bare' ? BareVideo : BenchApp;
 };

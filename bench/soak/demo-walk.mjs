@@ -130,7 +130,7 @@ function installViewer() {
     found?.[0].click();
     return {
       act: found?.[2] ?? 'watch',
-      scene: document.querySelector('.scene.is-current')?.getAttribute('data-scene') ?? '',
+      scene: document.querySelector('iv-story-map')?.getAttribute('data-here') ?? '',
     };
   };
 }

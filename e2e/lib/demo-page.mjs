@@ -130,7 +130,7 @@ async function openDemoPage(browser, { url, setFault }, { settings, script, ...o
       await page.locator('iv-choices').getByRole('button', { name: label }).click();
     },
     /** Waits until a scene is current. */
-    waitForScene: (id) => page.locator(`.scene.is-current[data-scene="${id}"]`).waitFor(),
+    waitForScene: (id) => page.locator(`iv-story-map[data-here="${id}"]`).waitFor(),
     waitForEnding: (text) => page.locator('.end-title', { hasText: text }).waitFor(),
     /** Ids of the scenes on the path, in order. */
     scenePath: () => page.locator('.path-button').evaluateAll((all) => all.map((one) => one.dataset.scene)),

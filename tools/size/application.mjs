@@ -78,11 +78,12 @@ export function applicationSource(variant) {
   return `import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { ${symbols(variant).join(', ')} } from 'iv-player';
-${variant.playsStory ? `import { provideStory } from 'iv-player/story';\n` : ''}${variant.playsStreams ? `import { provideHls } from 'iv-player/hls';\n` : ''}${ui.length > 0 ? `import { ${ui.join(', ')} } from 'iv-player/ui';\n` : ''}${variant.isOrdinary ? ordinary : ''}
+${variant.playsStory ? `import { provideStory } from 'iv-player/story';\n` : ''}${variant.playsStreams ? `import { provideHls } from 'iv-player/hls';\n` : ''}${ui.length > 0 ? `import { ${ui.join(', ')} } from 'iv-player/ui';\n` : ''}${variant.showsMap ? `import { IvStoryMap } from 'iv-player/map';\n` : ''}${variant.isOrdinary ? ordinary : ''}
 @Component({
   selector: 'app-root',
-  imports: [${['IvPlayer', ...(variant.isOrdinary ? ['List'] : []), ...used.map(({ symbol }) => symbol)].join(', ')}],
+  imports: [${['IvPlayer', ...(variant.isOrdinary ? ['List'] : []), ...used.map(({ symbol }) => symbol), ...(variant.showsMap ? ['IvStoryMap'] : [])].join(', ')}],
   template: \`<iv-player>${used.map(({ template }) => template).join('')}</iv-player>
+    ${variant.showsMap ? '<iv-story-map />' : ''}
     ${variant.isOrdinary ? '<app-list [names]="[title]"><ng-template let-name>{{ name }}</ng-template></app-list>' : ''}
     <button type="button" (click)="start()">Play</button>\`,
   changeDetection: ChangeDetectionStrategy.OnPush,

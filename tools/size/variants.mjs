@@ -106,6 +106,7 @@ export const pieces = {
  * @property {readonly string[]} [pieces] names of `pieces`; default none
  * @property {boolean} [isOrdinary] whether its template uses control flow, bindings, queries and effects; default false
  * @property {boolean} [playsStory] whether it plays a story file, by `provideStory`; default false
+ * @property {boolean} [showsMap] whether it has `<iv-story-map>` of `iv-player/map`; default false
  * @property {boolean} [playsStreams] whether it plays HLS, by `provideHls`; default false
  * @property {string} [over] name of the variant that its bytes are compared with; default `empty`
  */
@@ -150,6 +151,14 @@ const story = {
   over: core(...storyFeatures).name,
 };
 
+/** The map of the story, over an application that has decisions. */
+const map = {
+  ...ordinary('decisions'),
+  name: 'map',
+  showsMap: true,
+  over: ordinary('decisions').name,
+};
+
 /** What plays HLS, over the core: hls.js itself is loaded on demand. */
 const hls = { ...core(), name: 'hls', playsStreams: true, over: core().name };
 
@@ -169,6 +178,7 @@ export const variants = [
   ...Object.keys(pieces).map(piece),
   viewer,
   story,
+  map,
   hls,
 ];
 
@@ -191,7 +201,7 @@ export function uiSymbols({ pieces: taken = [] }) {
 }
 
 /** Folders of the library and packages that the application's build must not hold. @param {Variant} variant */
-export function unwanted({ features: taken, pieces: shown = [], playsStreams = false }) {
+export function unwanted({ features: taken, pieces: shown = [], showsMap = false, playsStreams = false }) {
   const [present, absent] = [true, false].map((wish) =>
     Object.keys(features).filter((name) => taken.includes(name) === wish),
   );
@@ -206,6 +216,7 @@ export function unwanted({ features: taken, pieces: shown = [], playsStreams = f
       .map((name) => features[name].folder),
     packages: [
       ...absent.flatMap((name) => features[name].packages).filter((name) => !needed.has(name)),
+      ...(showsMap ? [] : ['@dagrejs/dagre', '@dagrejs/graphlib']),
       ...(playsStreams ? [] : ['hls.js']),
     ],
   };

@@ -9,6 +9,7 @@ import { TwoPlayersPage } from './two-players-page';
 import { PlayerPage } from './player-page';
 import { ControlsPage } from './controls-page';
 import { ListenerPage } from './listener-page';
+import { MapPage } from './map-page';
 import { OverlayPage } from './overlay-page';
 import { ReplayPage } from './replay-page';
 import { StandalonePage } from './standalone-page';
@@ -32,6 +33,7 @@ export const routes: Routes = [
   { path: 'replay-fake', component: ReplayPage, providers: [provideIvPlayerTesting(), provideReplay()] },
   { path: 'story-navigation', component: StoryNavigationPage },
   { path: 'choices', component: ChoicesPage },
+  { path: 'map', component: MapPage },
   { path: 'standalone', component: StandalonePage },
   { path: 'module', loadChildren: () => import('./story-module').then((file) => file.StoryModule) },
 ];

@@ -5,9 +5,9 @@ import { PlaybackSession } from '../playback/playback-session';
 import { registerSounds } from '../story/register-sounds';
 import { registerStory } from '../story/register-story';
 import { STORY } from '../story/story';
+import { MapPanel } from '../story-map/map-panel';
 import { StreamingLab } from '../streaming-lab/streaming-lab';
 import { PathList } from '../story-map/path-list';
-import { StoryMap } from '../story-map/story-map';
 import { ColorTheme } from '../theme/color-theme';
 import { MakingOf } from './making-of';
 import { Theatre } from './theatre';
@@ -15,7 +15,7 @@ import { Theatre } from './theatre';
 /** The page: the film with what stands beside it, the story map, the overlay lab, and the code of a decision. */
 @Component({
   selector: 'demo-root',
-  imports: [MakingOf, OverlayLab, PathList, StoryMap, StreamingLab, Theatre],
+  imports: [MakingOf, MapPanel, OverlayLab, PathList, StreamingLab, Theatre],
   templateUrl: './demo-app.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -8,13 +8,13 @@ import { injectVariables, registerVariables } from './story-variables';
 export function registerStory(): void {
   const player = inject(Player);
   player.repository.add(
-    STORY.scenes.map(({ id, source, duration, captions, audioDescription, choice, poster }) => ({
+    STORY.scenes.map(({ id, source, duration, captions, audioDescription, choice, poster, titles }) => ({
       id,
       source,
       duration,
       captions,
       audioDescription,
-      data: { poster, ...(choice && { prompt: choice.question }), ...choiceOf(id) },
+      data: { poster, title: titles, ...(choice && { prompt: choice.question }), ...choiceOf(id) },
     })),
   );
 

@@ -38,8 +38,6 @@ export interface Scene {
   readonly window: StoryFileNode['decision'] | null;
   readonly choice: SceneChoice | null;
   readonly ending: Ending | null;
-  /** What decides what follows, where that is not the viewer alone. */
-  readonly decidedBy: string | null;
 }
 
 /** The clips' folder, relative to the page. */
@@ -57,15 +55,12 @@ class Story {
   /** The scene that repeats; it ends on the frame on which it begins. */
   readonly loop: Scene;
   readonly endings: readonly Ending[];
-  /** Every connection from a scene to another, or to itself. */
-  readonly edges: readonly { readonly from: string; readonly to: string }[];
   private readonly byId: ReadonlyMap<string, Scene>;
 
   constructor(file: StoryFile) {
     this.title = file.title;
     this.tagline = file.summary;
     this.first = file.start;
-    this.edges = file.nodes.flatMap(({ id, children }) => children.map((to) => ({ from: id, to })));
     this.endings = file.nodes
       .filter(({ children }) => children.length === 0)
       .map(({ id, title }, index) => ({ id, title, number: index + 1 }));
@@ -85,7 +80,6 @@ class Story {
   private sceneOf(node: StoryFileNode): Scene {
     const answers = Object.entries(node.choices ?? {}).map(([id, label]) => ({ id, label }));
     const isLoop = node.children.includes(node.id);
-    const deciders: Record<string, string> = { 'custom-decider': 'variables', defaults: 'default' };
     return {
       ...node,
       title: node.title.en,
@@ -100,7 +94,6 @@ class Story {
           ? null
           : { question: node.prompt, answers, startTime: node.decision?.startTime ?? 0, isLoop },
       ending: this.endings.find(({ id }) => id === node.id) ?? null,
-      decidedBy: deciders[node.role] ?? null,
     };
   }
 }

@@ -5,3 +5,4 @@ export { IvControlsHarness } from './iv-controls-harness';
 export { IvNoticesHarness, type NoticeKind } from './iv-notices-harness';
 export { IvSettingsHarness } from './iv-settings-harness';
 export { IvTranscriptHarness, type TranscriptEntry } from './iv-transcript-harness';
+export { IvStoryMapHarness, type StoryMapSceneView } from './iv-story-map-harness';

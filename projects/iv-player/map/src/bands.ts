@@ -1,0 +1,67 @@
+import { type StoryGraph, followersOf } from './story-graph';
+
+/** A part of the graph that is laid out in one piece: the nodes of consecutive ranks. */
+export type Band = readonly string[];
+
+/**
+ * The graph in parts of at most `limit` nodes, in the direction of the story; a single rank is never divided. Every edge leads
+ * within its part, to a later one, or back to an earlier one if it closes a loop.
+ */
+export function bandsOf(graph: StoryGraph, limit: number): readonly Band[] {
+  if (graph.ids.length <= limit) return graph.ids.length > 0 ? [graph.ids] : [];
+  const ranks: string[][] = [];
+  const rankOf = ranksOf(graph);
+  for (const id of graph.ids) (ranks[rankOf.get(id) ?? 0] ??= []).push(id);
+  const bands: string[][] = [];
+  for (const rank of ranks) {
+    const last = bands.at(-1);
+    if (last && last.length + rank.length <= limit) last.push(...rank);
+    else bands.push([...rank]);
+  }
+  return bands;
+}
+
+/** For each node the length of the longest way to it, without the edges that close a loop. */
+export function ranksOf(graph: StoryGraph): ReadonlyMap<string, number> {
+  const followers = followersOf(graph);
+  const { order, loops } = depthFirst(graph.ids, followers);
+  const ranks = new Map(graph.ids.map((id) => [id, 0]));
+  for (const id of order) {
+    const next = (ranks.get(id) ?? 0) + 1;
+    for (const to of followers.get(id) ?? []) {
+      if (!loops.get(id)?.has(to)) ranks.set(to, Math.max(ranks.get(to) ?? 0, next));
+    }
+  }
+  return ranks;
+}
+
+/**
+ * A topological order of the nodes without the edges that close a loop, and these edges. With a stack of its own: a story may be
+ * thousands of nodes deep.
+ */
+function depthFirst(ids: readonly string[], followers: ReadonlyMap<string, readonly string[]>) {
+  const loops = new Map<string, Set<string>>();
+  const open = new Set<string>();
+  const done = new Set<string>();
+  const order: string[] = [];
+  for (const root of ids) {
+    if (done.has(root)) continue;
+    const stack = [{ id: root, next: 0 }];
+    open.add(root);
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const to = followers.get(top.id)?.[top.next++];
+      if (to === undefined) {
+        stack.pop();
+        open.delete(top.id);
+        done.add(top.id);
+        order.push(top.id);
+      } else if (open.has(to)) {
+        loops.set(top.id, (loops.get(top.id) ?? new Set<string>()).add(to));
+      } else if (!done.has(to)) {
+        open.add(to);
+        stack.push({ id: to, next: 0 });
+      }
+    }
+  }
+  return { order: order.reverse(), loops };
+}

@@ -1,0 +1,128 @@
+import { MapPage } from './testing/map-page';
+
+/** 1,000 nodes in ranks of ten, each with two followers. */
+const braid = Object.fromEntries(
+  Array.from({ length: 1000 }, (_, index) => {
+    const rank = Math.floor(index / 10) + 1;
+    const to = [index * 3, index * 3 + 5].map((one) => `n${rank * 10 + (one % 10)}`);
+    return [`n${index}`, rank < 100 ? to : []] as const;
+  }).filter(([, to]) => to.length > 0),
+);
+
+const translation = (transform: string): readonly number[] =>
+  (/translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(transform) ?? []).slice(1).map(Number);
+
+describe('IvMapCanvas', () => {
+  const press = (page: MapPage, key: string, more: KeyboardEventInit = {}): KeyboardEvent => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+    page.query('.iv-map-window').dispatchEvent(event);
+    return event;
+  };
+
+  it('moves by arrow keys and buttons, and shows all of it with 0', async () => {
+    const page = new MapPage({ inputs: { unseen: 'named' } });
+    await page.play(0.5);
+    press(page, '0');
+    const before = page.place;
+    expect(press(page, 'ArrowRight').defaultPrevented).toBeTrue();
+    expect((translation(before)[0] ?? 0) - (translation(page.place)[0] ?? 0)).toBe(64);
+    page.query('[data-action=panUp]').click();
+    expect(translation(page.place)[1]).toBeGreaterThan(translation(before)[1] ?? 0);
+    press(page, '0');
+    expect(page.place).toBe(before);
+    expect(press(page, 'ArrowLeft', { altKey: true }).defaultPrevented).toBeFalse();
+    expect(page.place).toBe(before);
+  });
+
+  it('zooms by buttons, keys and the wheel with ctrl around the pointer, and leaves the wheel alone to the page', async () => {
+    const page = new MapPage();
+    await page.play(0.5);
+    const window = page.query('.iv-map-window');
+    const scale = (): number => Number(/scale\(([-\d.]+)\)/.exec(page.place)?.[1]);
+    const before = scale();
+    page.query('[data-action=zoomIn]').click();
+    expect(scale()).toBeCloseTo(before * 1.25);
+    press(page, '-');
+    expect(scale()).toBeCloseTo(before);
+    const wheel = (ctrlKey: boolean): boolean =>
+      window.dispatchEvent(
+        new WheelEvent('wheel', { deltaY: -100, ctrlKey, clientX: 0, clientY: 0, cancelable: true }),
+      );
+    expect(wheel(false)).toBeTrue();
+    expect(scale()).toBeCloseTo(before);
+    expect(wheel(true)).toBeFalse();
+    expect(scale()).toBeGreaterThan(before);
+  });
+
+  it('moves with a drag, zooms with two fingers, and does not press what lay under a drag', async () => {
+    const page = new MapPage();
+    await page.play(2);
+    await page.choose('left');
+    const window = page.query('.iv-map-window');
+    const captured: number[] = [];
+    window.setPointerCapture = (id) => void captured.push(id);
+    window.hasPointerCapture = (id) => captured.includes(id);
+    const send = (name: string, pointerId: number, clientX: number, clientY: number): void =>
+      void window.dispatchEvent(new PointerEvent(name, { pointerId, clientX, clientY, button: 0 }));
+    const [x = 0, y = 0] = translation(page.place);
+    send('pointerdown', 1, 100, 100);
+    send('pointermove', 1, 103, 100);
+    expect(captured).toEqual([]);
+    expect(translation(page.place)).toEqual([x, y]);
+    send('pointermove', 1, 123, 110);
+    expect(captured).toEqual([1]);
+    expect(translation(page.place)[0]).toBeCloseTo(x + 20, 6);
+    expect(translation(page.place)[1]).toBeCloseTo(y + 10, 6);
+    const scale = (): number => Number(/scale\(([-\d.]+)\)/.exec(page.place)?.[1]);
+    const before = scale();
+    send('pointerdown', 2, 223, 110);
+    send('pointermove', 2, 273, 110);
+    expect(scale()).toBeCloseTo(before * 1.5);
+    send('pointerup', 1, 123, 110);
+    send('pointerup', 2, 273, 110);
+    const after = page.place;
+    send('pointermove', 1, 0, 0);
+    expect(page.place).toBe(after);
+  });
+
+  it('moves without a change detection, and follows the film to the next scene', async () => {
+    const page = new MapPage();
+    await page.play(2);
+    const drawn = page.query('.iv-map-nodes').innerHTML;
+    const moves: string[] = [];
+    const observer = new MutationObserver((records) =>
+      moves.push(...records.map(({ target }) => (target as Element).className)),
+    );
+    observer.observe(page.host, { subtree: true, childList: true, attributes: true });
+    for (let step = 0; step < 20; step++) press(page, step < 10 ? 'ArrowLeft' : 'ArrowRight');
+    await page.drawn();
+    observer.disconnect();
+    expect(new Set(moves)).toEqual(new Set(['iv-map-layer']));
+    expect(page.query('.iv-map-nodes').innerHTML).toBe(drawn);
+  });
+
+  it('has only what is near the window in the DOM, and shapes in place of names when it is small', async () => {
+    const page = new MapPage({ followers: braid, inputs: { unseen: 'named' } });
+    await page.play(0.5, 'n0');
+    const nodes = (): number => page.host.querySelectorAll('.iv-map-node').length;
+    expect(nodes()).toBeGreaterThan(3);
+    expect(nodes()).toBeLessThan(250);
+    expect(page.query('[data-state=here]').dataset['nodeId']).toBe('n0');
+    page.query('[data-action=fit]').click();
+    await page.drawn();
+    expect(nodes()).toBe(0);
+    expect(page.query('.iv-map-shape-unseen').getAttribute('d')).toContain('z');
+    press(page, 'Home');
+    await page.drawn();
+    expect(page.query('[data-state=here]').dataset['nodeId']).toBe('n0');
+    page.fixture.destroy();
+  });
+
+  it('runs from right to left where the page does', async () => {
+    const page = new MapPage();
+    page.host.dir = 'rtl';
+    await page.play(0.5);
+    const left = (id: string): number => page.query(`[data-node-id=${id}]`).getBoundingClientRect().left;
+    expect(left('start')).toBeGreaterThan(left('left'));
+  });
+});

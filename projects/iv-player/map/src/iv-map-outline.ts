@@ -1,0 +1,65 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import type { MapScene } from './map-scenes';
+import { IV_MAP_LABELS } from './provide-iv-map-labels';
+import { jumpText, sceneText } from './scene-text';
+
+/** The map as a list: each scene with its state, and the scenes it leads to. */
+@Component({
+  selector: 'iv-map-outline',
+  template: `
+    <ul class="iv-map-outline" role="list" tabindex="0" [attr.aria-label]="labels.outline">
+      @for (scene of scenes(); track scene.id) {
+        <li
+          class="iv-map-row"
+          [attr.data-node-id]="scene.id"
+          [attr.data-state]="scene.state"
+          [attr.aria-current]="scene.state === 'here' ? 'step' : null"
+        >
+          @if (scene.index !== null || scene.checkpoint !== null) {
+            <button type="button" class="iv-map-jump" (click)="jump.emit(scene)">
+              <bdi [attr.lang]="scene.lang">{{ jumpLabel(scene) }}</bdi>
+            </button>
+          } @else {
+            <bdi class="iv-map-name" [attr.lang]="scene.lang">{{ scene.name }}</bdi>
+          }
+          <p>{{ stateText(scene) }}</p>
+          @for (finding of scene.findings; track $index) {
+            <p class="iv-map-finding">
+              <code>{{ finding.code }}</code> {{ finding.message }}
+            </p>
+          }
+          @if (scene.followers.length > 0) {
+            <p>{{ labels.leadsTo }}</p>
+            <ul class="iv-map-leads">
+              @for (id of scene.followers; track id) {
+                <li>
+                  <bdi [attr.lang]="byId().get(id)?.lang">{{ byId().get(id)?.name }}</bdi>
+                </li>
+              }
+            </ul>
+          }
+        </li>
+      } @empty {
+        <li class="iv-map-empty">{{ labels.empty }}</li>
+      }
+    </ul>
+  `,
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  host: { style: 'display:contents' },
+})
+export class IvMapOutline {
+  readonly scenes = input.required<readonly MapScene[]>();
+  /** A scene was pressed. */
+  readonly jump = output<MapScene>();
+
+  protected readonly labels = inject(IV_MAP_LABELS);
+  protected readonly byId = computed(() => new Map(this.scenes().map((scene) => [scene.id, scene])));
+
+  protected stateText(scene: MapScene): string {
+    return sceneText(scene, this.labels);
+  }
+
+  protected jumpLabel(scene: MapScene): string {
+    return jumpText(scene, this.labels);
+  }
+}

@@ -1,0 +1,30 @@
+import type { IvMapCanvas } from './iv-map-canvas';
+
+/** A button above the map. */
+export interface MapButton {
+  /** Which of the labels names it. */
+  readonly label: 'zoomIn' | 'zoomOut' | 'fit' | 'showHere' | 'panLeft' | 'panRight' | 'panUp' | 'panDown';
+  /** Lines of its icon, in a box of 24 × 24. */
+  readonly icon: string;
+  readonly run: (map: IvMapCanvas) => void;
+}
+
+const FACTOR = 1.25;
+/** Tenths of the window. */
+const STEP = 4;
+
+/** What a drag, a pinch or the wheel does is there as a button, too. */
+export const MAP_BUTTONS: readonly MapButton[] = [
+  { label: 'zoomIn', icon: 'M12 5v14M5 12h14', run: (map) => map.zoom(FACTOR) },
+  { label: 'zoomOut', icon: 'M5 12h14', run: (map) => map.zoom(1 / FACTOR) },
+  { label: 'fit', icon: 'M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5', run: (map) => map.fit() },
+  {
+    label: 'showHere',
+    icon: 'M12 2v5m0 10v5M2 12h5m10 0h5M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8',
+    run: (map) => map.showHere(),
+  },
+  { label: 'panLeft', icon: 'm14 5-7 7 7 7', run: (map) => map.step(-STEP, 0) },
+  { label: 'panRight', icon: 'm10 5 7 7-7 7', run: (map) => map.step(STEP, 0) },
+  { label: 'panUp', icon: 'm5 15 7-7 7 7', run: (map) => map.step(0, -STEP) },
+  { label: 'panDown', icon: 'm5 9 7 7 7-7', run: (map) => map.step(0, STEP) },
+];

@@ -1,0 +1,103 @@
+import { boxPath, edgePath } from './edge-path';
+import type { MapScene } from './map-scenes';
+import { type MapBox, touches } from './map-view';
+import type { SceneState } from './scene-state';
+import { type MapPoint, type StoryGraph, edgeKey } from './story-graph';
+import { NODE_HEIGHT, NODE_WIDTH, type StoryLayout, edgePoints } from './story-layout';
+
+/** More nodes than these at once are drawn as shapes: nobody reads so many names. */
+const MOST_NODES = 250;
+
+/** What the window shows of the map. */
+export interface MapPart {
+  /** What is drawn, larger than the window; `null`: everything. */
+  readonly box: MapBox | null;
+  /** Whether the map is so small that names cannot be read. */
+  readonly isSmall: boolean;
+}
+
+/** How an edge looks. */
+export type EdgeLook = 'plain' | 'open' | 'taken';
+
+/** What is in the DOM. */
+export interface MapDrawing {
+  /** Each look of edges as one path. */
+  readonly edges: readonly { readonly look: EdgeLook; readonly d: string }[];
+  /** Each state of scenes as one path, where they are drawn as shapes. */
+  readonly shapes: readonly { readonly state: SceneState; readonly d: string }[];
+  /** The scenes that are elements; none where they are shapes. */
+  readonly nodes: readonly { readonly scene: MapScene; readonly point: MapPoint }[];
+}
+
+/** What is drawn of the scenes in a part. An edge is drawn where both its ends are shown scenes. */
+export function drawMap(
+  scenes: readonly MapScene[],
+  graph: StoryGraph,
+  layout: StoryLayout,
+  path: readonly string[],
+  { box, isSmall }: MapPart,
+): MapDrawing {
+  const placed = scenes.flatMap((scene) => {
+    const point = layout.points.get(scene.id);
+    return point ? [{ scene, point }] : [];
+  });
+  const isInside = (point: MapPoint): boolean => box === null || touches(box, point, NODE_WIDTH, NODE_HEIGHT);
+  const inside = placed.filter(({ point }) => isInside(point));
+  const isOverview = isSmall || inside.length > MOST_NODES;
+  return {
+    edges: drawEdges(
+      new Map(placed.map(({ scene }) => [scene.id, scene])),
+      graph,
+      layout,
+      path,
+      isInside,
+      box,
+    ),
+    shapes: isOverview ? drawShapes(inside) : [],
+    nodes: isOverview ? [] : inside,
+  };
+}
+
+function drawEdges(
+  shown: ReadonlyMap<string, MapScene>,
+  graph: StoryGraph,
+  layout: StoryLayout,
+  path: readonly string[],
+  isInside: (point: MapPoint) => boolean,
+  box: MapBox | null,
+): MapDrawing['edges'] {
+  const taken = new Set(path.slice(1).map((id, index) => edgeKey(path[index] ?? '', id)));
+  const paths: Record<EdgeLook, string[]> = { plain: [], open: [], taken: [] };
+  for (const edge of graph.edges) {
+    const [from, to] = [shown.get(edge.from), shown.get(edge.to)];
+    if (!from || !to) continue;
+    const points = edgePoints(layout, edge);
+    if (!points.some(isInside) && !passes(points, box)) continue;
+    const isOpen = from.state === 'here' && (to.state === 'open' || to.state === 'next');
+    const look = taken.has(edgeKey(edge.from, edge.to)) ? 'taken' : isOpen ? 'open' : 'plain';
+    paths[look].push(edgePath(points));
+  }
+  return (['plain', 'open', 'taken'] as const).map((look) => ({ look, d: paths[look].join('') }));
+}
+
+/** Whether a line may pass through the box although none of its points is in it. */
+function passes(points: readonly MapPoint[], box: MapBox | null): boolean {
+  if (box === null || points.length === 0) return false;
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return (
+    Math.min(...xs) <= box.right &&
+    Math.max(...xs) >= box.left &&
+    Math.min(...ys) <= box.bottom &&
+    Math.max(...ys) >= box.top
+  );
+}
+
+function drawShapes(nodes: MapDrawing['nodes']): MapDrawing['shapes'] {
+  const paths = new Map<SceneState, string[]>();
+  for (const { scene, point } of nodes) {
+    const list = paths.get(scene.state) ?? [];
+    paths.set(scene.state, list);
+    list.push(boxPath(point, NODE_WIDTH, NODE_HEIGHT));
+  }
+  return [...paths].map(([state, list]) => ({ state, d: list.join('') }));
+}

@@ -1,0 +1,51 @@
+import type { DecisionService, Player, StoryNode } from 'iv-player';
+import { type MapPoint, type StoryGraph, type StoryMapEdge, uniqueEdges } from './story-graph';
+import { NODE_HEIGHT, NODE_WIDTH } from './story-layout';
+
+/** The decisions of the player; `null` without the decision plugin. */
+export function decisionOf(player: Player): DecisionService | null {
+  return player.initiedPlugins.includes('decision') ? player.decision : null;
+}
+
+/**
+ * The graph of the player's story. What may follow a node are the children of its decision, or, where it has none, the nodes that
+ * it preloads: a story whose variables choose says in this way what may come. And what follows it in the playlist.
+ * @param given edges that replace those found; `null`: none given
+ */
+export function readGraph(player: Player, given: readonly StoryMapEdge[] | null): StoryGraph {
+  const nodes = player.repository.get('all');
+  const decision = decisionOf(player);
+  const ids = nodes.map(({ id }) => id);
+  const found = given ?? [
+    ...nodes.flatMap((node) => followers(node, decision).map((to) => ({ from: node.id, to }))),
+    ...playlistEdges(player),
+  ];
+  return { ids, edges: uniqueEdges(ids, found), places: placesOf(nodes) };
+}
+
+function playlistEdges({ playlist }: Player): readonly StoryMapEdge[] {
+  const ids = Array.from(playlist, ({ id }) => id);
+  return ids.slice(1).flatMap((to, index) => {
+    const from = ids[index];
+    // A scene that is played again by itself leads nowhere.
+    return from === undefined || from === to ? [] : [{ from, to }];
+  });
+}
+
+function followers(node: StoryNode, decision: DecisionService | null): readonly string[] {
+  const children = decision?.get(node) ? (decision.data(node).children ?? []) : [];
+  return children.length > 0 ? children.map(({ id }) => id) : node.prefetch;
+}
+
+/** Centres from `data.position`, the left upper corner. `null` when a node has none: mixed places would overlap. */
+function placesOf(nodes: readonly StoryNode[]): ReadonlyMap<string, MapPoint> | null {
+  const places = new Map<string, MapPoint>();
+  for (const { id, data } of nodes) {
+    const position = data['position'];
+    if (!Array.isArray(position)) return null;
+    const [left, top] = position as readonly unknown[];
+    if (!Number.isFinite(left) || !Number.isFinite(top)) return null;
+    places.set(id, { x: (left as number) + NODE_WIDTH / 2, y: (top as number) + NODE_HEIGHT / 2 });
+  }
+  return places.size > 0 ? places : null;
+}

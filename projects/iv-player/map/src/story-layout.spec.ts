@@ -1,0 +1,149 @@
+import { bandsOf, ranksOf } from './bands';
+import type { StoryGraph } from './story-graph';
+import { edgeKey, graphToLayOut } from './story-graph';
+import { NODE_HEIGHT, NODE_WIDTH, PART_LIMIT, type StoryLayout, layOutStory } from './story-layout';
+
+const graphOf = (edges: readonly (readonly [string, string])[]): StoryGraph => ({
+  ids: [...new Set(edges.flat())],
+  edges: edges.map(([from, to]) => ({ from, to })),
+  places: null,
+});
+
+/** Ranks of `width` nodes, each with two followers. */
+const braid = (count: number, width: number): StoryGraph =>
+  graphOf(
+    Array.from({ length: count }, (_, index) => index).flatMap((index) =>
+      [1, width - 1].flatMap((step) => {
+        const to = (Math.floor(index / width) + 1) * width + ((index + step) % width);
+        return to < count ? [[String(index), String(to)] as const] : [];
+      }),
+    ),
+  );
+
+const last = (graph: StoryGraph, first: string | null): StoryLayout => {
+  const layout = [...layOutStory(graph, first)].at(-1);
+  if (!layout) throw new Error('Nothing was laid out.');
+  return layout;
+};
+
+function overlaps({ points }: StoryLayout): readonly string[] {
+  const all = [...points];
+  return all.flatMap(([id, one], index) =>
+    all
+      .slice(index + 1)
+      .filter(
+        ([, other]) => Math.abs(one.x - other.x) < NODE_WIDTH && Math.abs(one.y - other.y) < NODE_HEIGHT,
+      )
+      .map(([other]) => `${id} ${other}`),
+  );
+}
+
+describe('layOutStory', () => {
+  it('places a small story in one step, what follows to the right', () => {
+    const steps = [
+      ...layOutStory(
+        graphOf([
+          ['a', 'b'],
+          ['a', 'c'],
+          ['b', 'd'],
+          ['c', 'd'],
+          ['d', 'a'],
+        ]),
+        'a',
+      ),
+    ];
+    expect(steps).toHaveSize(1);
+    const { points, bends, isComplete } = steps[0] as StoryLayout;
+    expect(isComplete).toBeTrue();
+    const xs = ['a', 'b', 'd'].map((id) => points.get(id)?.x ?? 0);
+    expect(xs).toEqual([...xs].sort((one, other) => one - other));
+    expect(points.get('b')?.x).toBe(points.get('c')?.x as number);
+    expect(bends.get(edgeKey('a', 'b'))?.length).toBeGreaterThan(1);
+  });
+
+  it('places a large story part by part from where the viewer is, without overlaps and without moving what is placed', () => {
+    const graph = braid(300, 6);
+    let before: StoryLayout | null = null;
+    for (const layout of layOutStory(graph, '150')) {
+      expect(layout.points.has('150')).toBeTrue();
+      for (const [id, point] of before?.points ?? []) expect(layout.points.get(id)).toEqual(point);
+      before = layout;
+    }
+    expect(before?.isComplete).toBeTrue();
+    expect(before?.points.size).toBe(300);
+    expect(overlaps(before as StoryLayout)).toEqual([]);
+    for (const { from, to } of graph.edges)
+      expect(before?.points.get(to)?.x ?? 0).toBeGreaterThan(before?.points.get(from)?.x ?? 0);
+  });
+
+  it('places a large rank that leads nowhere beside what leads there, in its order', () => {
+    const tree = graphOf(
+      Array.from({ length: 510 }, (_, index) => [`${Math.floor(index / 2)}`, `${index + 1}`] as const),
+    );
+    const layout = last(tree, '0');
+    expect(layout.points.size).toBe(511);
+    expect(overlaps(layout)).toEqual([]);
+    const height = (id: number): number => layout.points.get(String(id))?.y ?? 0;
+    const leaves = Array.from({ length: 256 }, (_, index) => index + 255);
+    const parents = leaves.map((leaf) => height(Math.floor((leaf - 1) / 2)));
+    const isSorted = leaves.every((leaf, index) =>
+      leaves.every(
+        (other, at) =>
+          parents[index] === parents[at] ||
+          height(leaf) < height(other) === (parents[index] ?? 0) < (parents[at] ?? 0),
+      ),
+    );
+    expect(isSorted).toBeTrue();
+  });
+
+  it('takes the places of a story that has them', () => {
+    const places = new Map([['a', { x: 5, y: 7 }]]);
+    expect(last({ ids: ['a'], edges: [], places }, null).points).toBe(places);
+  });
+
+  it('lays out an empty story', () => {
+    expect(last({ ids: [], edges: [], places: null }, null).isComplete).toBeTrue();
+  });
+});
+
+describe('graphToLayOut', () => {
+  it('is another one only when nodes or edges come: an edge that goes keeps its room', () => {
+    const before = graphOf([
+      ['a', 'b'],
+      ['a', 'c'],
+    ]);
+    const without = { ...before, edges: before.edges.slice(0, 1) };
+    expect(graphToLayOut(without, before)).toBe(before);
+    const more = { ...without, edges: [...without.edges, { from: 'b', to: 'c' }] };
+    expect(graphToLayOut(more, before).edges).toHaveSize(3);
+    expect(graphToLayOut(graphOf([['a', 'b']]), before).edges).toHaveSize(1);
+  });
+});
+
+describe('bandsOf', () => {
+  it('divides a story into parts of consecutive ranks, every node in one of them', () => {
+    const graph = braid(300, 6);
+    const bands = bandsOf(graph, PART_LIMIT);
+    expect(bands.flat().sort()).toEqual([...graph.ids].sort());
+    expect(Math.max(...bands.map((band) => band.length))).toBeLessThanOrEqual(PART_LIMIT);
+    const ranks = ranksOf(graph);
+    const highest = bands.map((band) => Math.max(...band.map((id) => ranks.get(id) ?? 0)));
+    expect(highest).toEqual([...highest].sort((one, other) => one - other));
+  });
+
+  it('ranks by the longest way, passes over loops, and is not too deep for the stack', () => {
+    const ranks = ranksOf(
+      graphOf([
+        ['a', 'b'],
+        ['a', 'd'],
+        ['b', 'c'],
+        ['c', 'd'],
+        ['d', 'b'],
+        ['d', 'd'],
+      ]),
+    );
+    expect(Object.fromEntries(ranks)).toEqual({ a: 0, b: 1, c: 2, d: 3 });
+    const chain = graphOf(Array.from({ length: 20000 }, (_, index) => [`${index}`, `${index + 1}`] as const));
+    expect(ranksOf(chain).get('20000')).toBe(20000);
+  });
+});

@@ -2,4 +2,6 @@
 import { runNodeTests } from './node-tests.mjs';
 
 const folder = 'projects/iv-player/schematics';
-process.exit(runNodeTests('schematics', [`${folder}/ng-add.spec.mjs`, `${folder}/generators.spec.mjs`]));
+process.exit(
+  runNodeTests('schematics', [{ files: [`${folder}/ng-add.spec.mjs`, `${folder}/generators.spec.mjs`] }]),
+);

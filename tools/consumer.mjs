@@ -41,7 +41,14 @@ function packages() {
   const own = (names) => Object.fromEntries(names.map((name) => [`@angular/${name}`, angular.all]));
   return {
     dependencies: {
-      ...own(['common', 'compiler', 'core', 'platform-browser', 'router', ...(usesAngular22 ? ['forms'] : [])]),
+      ...own([
+        'common',
+        'compiler',
+        'core',
+        'platform-browser',
+        'router',
+        ...(usesAngular22 ? ['forms'] : []),
+      ]),
       rxjs: versions.rxjs,
       tslib: versions.tslib,
     },

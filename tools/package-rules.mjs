@@ -2,7 +2,9 @@
 
 const entryPoints = [
   'iv-player',
-  ...['hls', 'howler', 'replay', 'story', 'testing', 'ui', 'ui-testing'].map((name) => `iv-player-${name}`),
+  ...['hls', 'howler', 'map', 'replay', 'story', 'testing', 'ui', 'ui-testing'].map(
+    (name) => `iv-player-${name}`,
+  ),
 ];
 const anyEntryPoint = `(?:${entryPoints.join('|')})`;
 
@@ -20,7 +22,7 @@ const allowed = [
   // Documents that the README links.
   /^docs\/(?:(?:guides|decisions)\/)?[\w-]+\.md$/,
   /^bench\/(?:README|RESULTS)\.md$/,
-  /^(?:projects\/iv-player\/)?(?:hls|replay|story|testing|ui)\/[\w-]+\.md$/,
+  /^(?:projects\/iv-player\/)?(?:hls|map|replay|story|testing|ui)\/[\w-]+\.md$/,
   /^projects\/iv-player\/src\/lib\/[a-z]+\/[a-z]+\.md$/,
 ];
 

@@ -1,0 +1,35 @@
+// npm run attw: whether the types of the built package are what its JavaScript is, for resolutions that Angular's builds use: Node's
+// from ES modules, and that of bundlers. The exit code of attw counts some problems of the resolutions that it is told to ignore.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { workspaceRoot } from './dependencies.mjs';
+
+/** An Angular package has ES modules alone, and its entry points are in `exports`, which Node 10 does not know. */
+const unused = ['node10', 'node16-cjs'];
+
+const attw = join(workspaceRoot, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+const { stdout, stderr } = spawnSync(
+  process.execPath,
+  [attw, '--pack', 'dist/iv-player', '--format', 'json'],
+  {
+    cwd: workspaceRoot,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  },
+);
+const { analysis, problems } = readReport();
+if (!analysis.types) throw new Error('The package has no types.');
+const found = Object.values(problems)
+  .flat()
+  .filter(({ resolutionKind, resolutionOption }) => !unused.includes(resolutionKind ?? resolutionOption));
+for (const problem of found) console.error(JSON.stringify({ ...problem, trace: undefined }));
+console.log(`${Object.keys(analysis.entrypoints).length} entry points, ${found.length} problems.`);
+process.exitCode = found.length > 0 ? 1 : 0;
+
+function readReport() {
+  try {
+    return JSON.parse(stdout);
+  } catch (error) {
+    throw new Error(`attw has no report:\n${stderr}`, { cause: error });
+  }
+}

@@ -1,32 +1,40 @@
-// The application of the blank workspace that `ng generate application` and `ng add iv-player` make: nothing in it is written by
-// hand. What the generators of iv-player add is built and tested with it.
+// The applications of the blank workspace that `ng generate application` and `ng add iv-player` make: nothing in them is written by
+// hand. What the generators of iv-player add is built and tested with the first.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from './serve.mjs';
 
-/** The name of its project. */
-export const added = 'added';
+/** The first as `ng new` makes it; the second with an NgModule, and the example under a route. */
+export const added = /** @type {const} */ ([
+  { name: 'added', kind: [], route: null },
+  { name: 'added-module', kind: ['--standalone=false'], route: 'film' },
+]);
+const [{ name: first }, { name: second, kind, route }] = added;
 
-/** Its specs in Vitest: those of `ng generate application`, and those of the generated plugin. */
+/** The specs of the first in Vitest: those of `ng generate application`, and those of the generated plugin. */
 export const addedSpecs = {
   script: 'added-specs',
-  command: `ng test ${added} --watch=false`,
+  command: `ng test ${first} --watch=false`,
   passed: /Tests +6 passed \(6\)/,
 };
 
 /**
- * Makes the application in a workspace without iv-player and without the CDK, and adds iv-player from a tarball.
+ * Makes the applications in a workspace without iv-player and without the CDK, and adds iv-player from a tarball, to the second when
+ * it is installed already.
  *
  * @param {(args: readonly string[]) => unknown} ng runs the Angular CLI in the workspace; throws when it fails
  * @param {string} folder of the workspace
  * @param {string} tarball
  */
 export function makeAdded(ng, folder, tarball) {
-  ng(['generate', 'application', added, '--defaults', '--skip-package-json', '--skip-install']);
-  ng(['add', tarball, '--project', added, '--skip-confirmation']);
-  ng(['generate', 'iv-player:plugin', 'visits', '--project', added]);
-  ng(['generate', 'iv-player:story', 'lighthouse', '--project', added]);
+  const blank = ['--defaults', '--skip-package-json', '--skip-install'];
+  ng(['generate', 'application', first, ...blank]);
+  ng(['add', tarball, '--project', first, '--skip-confirmation']);
+  ng(['generate', 'iv-player:plugin', 'visits', '--project', first]);
+  ng(['generate', 'iv-player:story', 'lighthouse', '--project', first]);
+  ng(['generate', 'application', second, ...blank, ...kind]);
+  ng(['add', 'iv-player', '--project', second, '--route', route, '--skip-confirmation']);
 
   const readDependencies = (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).dependencies;
   const { 'iv-player': own, '@angular/cdk': cdk } = readDependencies('package.json');
@@ -52,15 +60,22 @@ const waitForClip = (page, clip) =>
     { timeout: 15_000 },
   );
 
-/** Opens the built application, presses Play, chooses, and waits for the chosen clip. Throws for output to the console. */
-export async function playAdded(browser, folder) {
-  const server = await serve({ root: join(folder, 'dist', added, 'browser') });
+/** Opens a built application, presses Play, chooses, and waits for the chosen clip. Throws for output to the console. */
+export async function playAdded(browser, folder, { name, route: path }) {
+  const server = await serve({ root: join(folder, 'dist', name, 'browser') });
   const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
   const page = await context.newPage();
   const output = [];
   page.on('console', (message) => output.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => output.push(`uncaught: ${error}`));
   await page.goto(server.url);
+  if (path !== null) {
+    // As a link of the application does; the server knows no routes.
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `/${path}`);
+  }
   await page.getByRole('button', { name: 'Play', exact: true }).first().click();
   await waitForClip(page, 'lookout');
   await page.getByRole('button', { name: 'Search the sea' }).click();

@@ -1,6 +1,6 @@
-// npm run consumer: packs the library, adds it with `ng add` to a workspace with new applications, one as `ng add` leaves it and
+// npm run consumer: packs the library, adds it with `ng add` to a workspace with new applications, two as `ng add` leaves them and
 // others with the README's examples, builds them without a warning, opens them in a browser and clicks Play, and runs specs in
-// Vitest and Karma. A Twee file becomes a film by the commands of its guide. Needs an npm registry; takes about two minutes.
+// Vitest and Karma. A Twee file becomes a film by the commands of its guide. Needs an npm registry; takes about three minutes.
 // --angular22: with Angular 22, on the Node of the npm package `node`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -62,7 +62,7 @@ function packages() {
     overrides: { 'karma-jasmine': workspacePackage.overrides['karma-jasmine'] },
     scripts: Object.fromEntries([
       ...variants.map((variant) => [variant, `ng build ${variant}`]),
-      [added, `ng build ${added}`],
+      ...added.map(({ name }) => [name, `ng build ${name}`]),
       ...[...testRuns, addedSpecs].map(({ script, command }) => [script, command]),
     ]),
   };
@@ -165,7 +165,7 @@ try {
   npm(['install', '--prefer-offline', '--no-audit', '--no-fund'], folder);
   console.log(`Angular ${angular.all}: installed (${seconds()})`);
   makeAdded((args) => npm(['exec', '--', 'ng', ...args], folder), folder, tarball);
-  console.log(`ng add: ${added} is made (${seconds()})`);
+  console.log(`ng add: ${added.map(({ name }) => name).join(' and ')} are made (${seconds()})`);
   for (const run of [...testRuns, addedSpecs]) {
     runSpecs(run);
     console.log(`${run.script}: all specs pass, and the console stays empty (${seconds()})`);
@@ -183,9 +183,11 @@ try {
         `${variant}: builds without a warning and plays; frame ${frame} on the screen (${seconds()})`,
       );
     }
-    build(added);
-    await playAdded(browser, folder);
-    console.log(`${added}: builds without a warning, plays and follows a choice (${seconds()})`);
+    for (const application of added) {
+      build(application.name);
+      await playAdded(browser, folder, application);
+      console.log(`${application.name}: builds without a warning, plays and follows a choice (${seconds()})`);
+    }
   } finally {
     await browser.close();
   }

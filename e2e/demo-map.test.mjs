@@ -19,8 +19,8 @@ describe('the demo’s map', () => {
       await map.locator('[data-node-id=stairs][data-state=missed]', { hasText: 'Unknown scene' }).waitFor();
       await map.getByRole('button', { name: 'Outline' }).click();
       const rows = map.locator('.iv-map-row');
-      const few = await rows.count();
       await map.locator('.iv-map-row[data-node-id=cove][aria-current=step]').waitFor();
+      const few = await rows.count();
       await page.getByRole('radio', { name: 'Everything' }).check({ force: true });
       await rows.nth(few).waitFor();
       await page.getByRole('radio', { name: 'No spoilers' }).check({ force: true });

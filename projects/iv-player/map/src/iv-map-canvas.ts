@@ -33,7 +33,7 @@ let count = 0;
   imports: [NgTemplateOutlet],
   templateUrl: './iv-map-canvas.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  host: { style: 'display:contents' },
+  host: { '[style.display]': '"contents"' },
 })
 export class IvMapCanvas {
   readonly graph = input.required<StoryGraph>();

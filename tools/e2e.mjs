@@ -7,7 +7,8 @@ import { workspaceRoot } from './dependencies.mjs';
 import { runNodeTests } from './node-tests.mjs';
 
 /** They wait for retries, a slow line or the viewer; none counts frames or milliseconds. */
-const waiting = /^(?:demo|faults|hls|map|story-(?:check|file))/;
+const waiting =
+  /^(?:audio-description|choices|decision-hold|demo|faults|hls|map|replay|restored-place|server-render|story)/;
 
 const requested = process.argv.slice(2);
 const files = readdirSync(join(workspaceRoot, 'e2e')).filter(

@@ -15,7 +15,7 @@ import { exposePlayer, testPage } from './test-page';
   template: `
     <e2e-check-counter />
     <main>
-      <iv-player style="height: 2px; min-height: 0" (ready)="expose($event)" />
+      <iv-player style="width: auto; height: 2px; min-height: 0" (ready)="expose($event)" />
       <iv-story-map [unseen]="unseen" [author]="author" [findings]="findings" />
     </main>
   `,

@@ -3,7 +3,8 @@ import { decisiveVariables } from '../check/relevant-variables';
 import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
-import { LogicError, applySet, isTrue } from '../logic/evaluate-logic';
+import { attemptLogic } from '../logic/attempt-logic';
+import { applySet, isTrue } from '../logic/evaluate-logic';
 import { knownSeconds } from '../play/reading-time';
 import { drawBy } from './draw-by';
 import { randomNumbers } from './random-numbers';
@@ -108,12 +109,12 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
       nodes.add(id);
       path.push(id);
       length += seconds.get(id) ?? 0;
-      variables = attempt(variables, () => applySet(node.set, variables));
+      variables = attemptLogic(variables, () => applySet(node.set, variables));
       let next: string | undefined = node.next;
       if (node.decision) {
         const open: StoryFileChoice[] = [];
         for (const [index, choice] of node.decision.choices.entries()) {
-          if (!attempt(false, () => isTrue(choice.when, variables))) continue;
+          if (!attemptLogic(false, () => isTrue(choice.when, variables))) continue;
           if (choice.when !== undefined) conditions.add(`${id}: ${index}`);
           open.push(choice);
         }
@@ -146,16 +147,6 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
     shortest,
     longest,
   };
-}
-
-/** As in the player: what cannot be evaluated changes nothing, and a condition of which it is true does not hold. */
-function attempt<T>(otherwise: T, evaluate: () => T): T {
-  try {
-    return evaluate();
-  } catch (error) {
-    if (error instanceof LogicError) return otherwise;
-    throw error;
-  }
 }
 
 function partsOf(story: StoryFile): {

@@ -3,7 +3,8 @@ import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
 import { inOne } from '../format/text-in-one';
-import { LogicError, applySet, isTrue } from '../logic/evaluate-logic';
+import { attemptLogic } from '../logic/attempt-logic';
+import { applySet, isTrue } from '../logic/evaluate-logic';
 import { knownSeconds } from '../play/reading-time';
 import { isWithoutClip } from '../play/slate-config';
 
@@ -140,16 +141,6 @@ function sceneOf(id: string, node: StoryFileNode, shown: InOne): ReportScene {
   };
 }
 
-/** As in the player: what cannot be evaluated changes nothing, and a condition of which it is true does not hold. */
-function attempt<T>(otherwise: T, evaluate: () => T): T {
-  try {
-    return evaluate();
-  } catch (error) {
-    if (error instanceof LogicError) return otherwise;
-    throw error;
-  }
-}
-
 type Values = Readonly<Record<string, JsonValue>>;
 
 /** Tries every open choice, the first one first. Without recursion: a path may have any number of scenes. */
@@ -179,9 +170,9 @@ function pathsOf(
     const scene = scenes.get(id);
     const count = visits.get(id) ?? 0;
     if (!node || !scene || count >= MAX_VISITS) return;
-    const values = attempt(before, () => applySet(node.set, before));
+    const values = attemptLogic(before, () => applySet(node.set, before));
     const open = (node.decision?.choices ?? []).filter(({ when }) =>
-      attempt(false, () => isTrue(when, values)),
+      attemptLogic(false, () => isTrue(when, values)),
     );
     const ways = node.next === undefined ? open : [{ to: node.next }];
     levels.push({ step: { scene, chosen }, ways, values, tried: 0 });

@@ -52,11 +52,11 @@ describe('the option preload', () => {
     assert.equal(await playerPage.play(), null);
     return {
       playerPage,
-      /** Megabytes that the server sent of each large clip so far. */
+      /** Bytes that the server sent of each large clip so far. */
       sent: () =>
         names.map((name) => {
           const own = app.server.requests.slice(first).filter(({ path }) => path === `/large/${name}.mp4`);
-          return Math.round(own.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6);
+          return own.reduce((sum, { bytes }) => sum + bytes, 0);
         }),
       /** The `preload` of the element that has each large clip. */
       preloads: () =>
@@ -66,9 +66,10 @@ describe('the option preload', () => {
         }, names),
     };
   };
-  /** Most megabytes of a clip of which only metadata are wanted; the rest is what connections buffer. */
-  const mostOfMetadata = 16;
-  const isWhole = (megabytes) => megabytes >= clipBytes / 1e6;
+  /** Most bytes of a clip of which only metadata are wanted: mostly what connections buffer. */
+  const mostOfMetadata = clipBytes / 2;
+  /** A browser on a busy machine may load a part of a clip a second time, so more bytes than the clip has are sent. */
+  const isWhole = (bytes) => bytes >= clipBytes;
 
   for (const { query, policy, whole } of [
     { query: '?preload=metadata', policy: 'metadata', whole: [] },
@@ -78,8 +79,7 @@ describe('the option preload', () => {
   ]) {
     it(`loads the clips that may follow as far as the policy says: ${policy}`, async () => {
       const { playerPage, sent, preloads } = await begin(query, 'l1', 12);
-      const isServed = (megabytes, place) =>
-        whole.includes(names[place]) ? isWhole(megabytes) : megabytes > 0;
+      const isServed = (bytes, place) => (whole.includes(names[place]) ? isWhole(bytes) : bytes > 0);
       // One clip after the other: nothing is sent of the last before the others are ready.
       for (let frame = 30; !sent().every(isServed) && frame < 300; frame += 15) {
         await playerPage.waitForFrame('l1', frame);
@@ -87,11 +87,10 @@ describe('the option preload', () => {
       await playerPage.waitForFrame('l1', 90);
       const expected = names.map((name) => (whole.includes(name) ? 'auto' : 'metadata'));
       assert.deepEqual(await preloads(), expected);
-      const megabytes = sent();
-      for (const [place, name] of names.entries()) {
-        const is = `${name}: ${megabytes[place]} MB`;
-        if (whole.includes(name)) assert.ok(isWhole(megabytes[place]), is);
-        else assert.ok(megabytes[place] > 0 && megabytes[place] <= mostOfMetadata, is);
+      for (const [place, bytes] of sent().entries()) {
+        const message = `${names[place]}: ${bytes} of ${clipBytes} bytes`;
+        if (whole.includes(names[place])) assert.ok(isWhole(bytes), message);
+        else assert.ok(bytes > 0 && bytes <= mostOfMetadata, message);
       }
       await playerPage.close();
     });

@@ -1,36 +1,46 @@
-// npm run check: runs every check in this order, the fast ones first; all run, and the command fails if one fails.
+// npm run check: runs every check, in about this order; all run, and the command fails if one fails.
 // npm run check -- lint unit: only these.
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
 
-/** Each is an npm script; `report` is the file into which it writes how many tests passed, failed and were skipped. */
+/**
+ * Each is an npm script; `report` is the file into which it writes how many tests passed, failed and were skipped. Consecutive
+ * checks with `shared` run two at a time: they measure no time, and do not read what another of them writes.
+ */
 const checks = [
-  { script: 'format', what: 'Prettier' },
-  { script: 'specification', what: 'a test for every promise' },
-  { script: 'lint', what: 'ESLint' },
-  { script: 'rings', what: 'import rules and cycles' },
-  { script: 'purity', what: 'rule files without the DOM' },
-  { script: 'design', what: 'design page against the code' },
-  { script: 'story-schema', what: 'JSON Schema of story files' },
-  { script: 'theming', what: 'theming page against the styles' },
-  { script: 'types', what: 'types, also in templates' },
-  { script: 'versions', what: 'the same version everywhere' },
-  { script: 'tools', what: 'rules of packages and releases', report: 'dist/tools-report.json' },
-  { script: 'schematics', what: 'ng add and generators', report: 'dist/schematics-report.json' },
+  { script: 'format', what: 'Prettier', shared: true },
+  { script: 'specification', what: 'a test for every promise', shared: true },
+  { script: 'rings', what: 'import rules and cycles', shared: true },
+  { script: 'purity', what: 'rule files without the DOM', shared: true },
+  { script: 'design', what: 'design page against the code', shared: true },
+  { script: 'story-schema', what: 'JSON Schema of story files', shared: true },
+  { script: 'theming', what: 'theming page against the styles', shared: true },
+  { script: 'versions', what: 'the same version everywhere', shared: true },
   { script: 'build:lib', what: 'build of the library' },
-  { script: 'api', what: 'public API as in api/' },
-  { script: 'size', what: 'size budgets' },
-  { script: 'publint', what: 'exports of the package' },
-  { script: 'attw', what: 'types of the package' },
-  { script: 'package', what: 'files and fields of the package' },
-  { script: 'unit', what: 'specs', report: 'dist/unit-report.json' },
-  { script: 'build:demo', what: 'build of the demo' },
+  { script: 'types', what: 'types, also in templates', shared: true },
+  { script: 'lint', what: 'ESLint', shared: true },
+  { script: 'unit', what: 'specs', report: 'dist/unit-report.json', shared: true },
+  { script: 'size', what: 'size budgets', shared: true },
+  {
+    script: 'schematics',
+    what: 'ng add and generators',
+    report: 'dist/schematics-report.json',
+    shared: true,
+  },
+  { script: 'tools', what: 'rules of packages and releases', report: 'dist/tools-report.json', shared: true },
+  { script: 'api', what: 'public API as in api/', shared: true },
+  { script: 'publint', what: 'exports of the package', shared: true },
+  { script: 'attw', what: 'types of the package', shared: true },
+  { script: 'package', what: 'files and fields of the package', shared: true },
+  { script: 'build:demo', what: 'build of the demo', shared: true },
   { script: 'e2e', what: 'browser tests', report: 'dist/e2e-report.json' },
   { script: 'e2e:browsers', what: 'short suite in three browsers', report: 'dist/e2e-browsers-report.json' },
   { script: 'consumer', what: 'README in new applications' },
 ];
+/** How many checks with `shared` run at a time. */
+const atOnce = 2;
 
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !checks.some(({ script }) => script === name));
@@ -41,15 +51,18 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-function run(script) {
+/** Runs an npm script. Its output is shown as it comes, or all at its end when other checks run meanwhile. */
+function run(script, shared) {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', script], {
       cwd: workspaceRoot,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', shared ? 'pipe' : 'inherit', shared ? 'pipe' : 'inherit'],
       shell: process.platform === 'win32',
     });
-    child.on('error', () => resolve(1));
-    child.on('exit', (code) => resolve(code ?? 1));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+    child.on('error', () => resolve({ code: 1, output: '' }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(output).toString() }));
   });
 }
 
@@ -66,15 +79,34 @@ function readCounts(report, succeeded) {
 }
 
 const results = [];
-for (const { script, what, report } of checks) {
-  if (requested.length > 0 && !requested.includes(script)) continue;
-  console.log(`\n── ${script}: ${what} ${'─'.repeat(Math.max(0, 60 - script.length - what.length))}`);
+
+async function runCheck({ script, what, report, shared }) {
+  const title = `\n── ${script}: ${what} ${'─'.repeat(Math.max(0, 60 - script.length - what.length))}`;
+  if (!shared) console.log(title);
   if (report) rmSync(join(workspaceRoot, report), { force: true });
   const start = performance.now();
-  const code = await run(script);
+  const { code, output } = await run(script, shared);
   const seconds = (performance.now() - start) / 1000;
+  if (shared) console.log(`${title}\n${output}`);
   results.push({ script, what, seconds, ...readCounts(report, code === 0) });
 }
+
+/** Runs the checks in their order, up to so many at a time. */
+async function runQueue(queue, most) {
+  const worker = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) await runCheck(check);
+  };
+  await Promise.all(Array.from({ length: most }, worker));
+}
+
+const begin = performance.now();
+const wanted = checks.filter(({ script }) => requested.length === 0 || requested.includes(script));
+while (wanted.length > 0) {
+  const alone = wanted.findIndex(({ shared }) => !shared);
+  if (alone === 0) await runQueue(wanted.splice(0, 1), 1);
+  else await runQueue(wanted.splice(0, alone < 0 ? wanted.length : alone), atOnce);
+}
+const allSeconds = (performance.now() - begin) / 1000;
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(
@@ -84,7 +116,7 @@ for (const { script, what, passed, failed, seconds } of results) {
   const columns = [String(passed).padStart(7), String(failed).padStart(8), seconds.toFixed(1).padStart(9)];
   console.log(`${failed ? '✗' : '✓'}  ${script.padEnd(15)}${what.padEnd(30)}${columns.join('')}`);
 }
-console.log(`   ${''.padEnd(60)}${sum('seconds').toFixed(1).padStart(9)}\n`);
+console.log(`   ${''.padEnd(60)}${allSeconds.toFixed(1).padStart(9)}\n`);
 if (sum('skipped') > 0) console.log(`${sum('skipped')} tests were skipped.`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

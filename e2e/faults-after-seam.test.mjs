@@ -54,7 +54,7 @@ describe('media that fail after a seam', () => {
       await begin(path);
       await playerPage.waitForEvent('nodestart', { nodeId: 'long' });
       await playerPage.waitForFrame('l1', 10);
-      await playerPage.waitForEvent('buffering', { times: 2 });
+      await playerPage.waitForEvent('buffering', { afterFirst: 'playing' });
       const frame = await visibleFrame();
       assert.deepEqual(await errors(), []);
       app.server.clearFaults();
@@ -99,7 +99,7 @@ describe('media that fail after a seam', () => {
     await playerPage.waitForFrame('l1', 5);
     app.server.throttle({ bandwidth: 40_000 });
     app.server.clearFaults();
-    await playerPage.waitForEvent('buffering', { times: 2 });
+    await playerPage.waitForEvent('buffering', { afterFirst: 'playing' });
     const frame = await visibleFrame();
     app.server.throttle({});
     await assertContinuesAfter(frame);

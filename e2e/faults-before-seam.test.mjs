@@ -57,7 +57,7 @@ describe('media that fail before a seam', () => {
       const path = `/clips/c2.${format}`;
       app.server.setFault(path, fault);
       await begin(path);
-      await playerPage.waitForEvent('buffering', { times: 2 });
+      await playerPage.waitForEvent('buffering', { afterFirst: 'playing' });
       const { error, nodeId } = await playerPage.waitForEvent('error');
       assert.equal(error.code, 'MEDIA_ERROR');
       assert.equal(nodeId, 'next');
@@ -89,7 +89,7 @@ describe('media that fail before a seam', () => {
       const path = `/clips/c2.${format}`;
       app.server.setFault(path, fault);
       await begin(path);
-      await playerPage.waitForEvent('buffering', { times: 2 });
+      await playerPage.waitForEvent('buffering', { afterFirst: 'playing' });
       assert.equal((await playerPage.playerState()).isBuffering, true);
       await assertVisible('s1', 28);
       assert.deepEqual(await errors(), []);
@@ -110,7 +110,7 @@ describe('media that fail before a seam', () => {
     app.server.throttle({ latency: 400, bandwidth: 250_000 });
     await playerPage.run((player) => player.append('next'));
     await playerPage.waitForFrame('c2', 20);
-    await playerPage.waitForEvent('buffering', { times: 2 });
+    await playerPage.waitForEvent('buffering', { afterFirst: 'playing' });
     await playerPage.assertNeverBlank();
     assert.deepEqual(await clips(), [9, 2]);
     assert.deepEqual(await errors(), []);

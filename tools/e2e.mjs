@@ -1,6 +1,6 @@
 // Runs the browser tests, e2e/*.test.mjs, and writes their counts into dist/e2e-report.json. The tests build the
 // applications they need. Arguments are parts of file names: npm run e2e -- faults. Of the files that wait more than they measure
-// two run at a time.
+// three run at a time.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
@@ -21,7 +21,7 @@ if (files.length === 0) {
 }
 const groups = [
   { files: files.filter((file) => !waiting.test(file)) },
-  { files: files.filter((file) => waiting.test(file)), atOnce: 2 },
+  { files: files.filter((file) => waiting.test(file)), atOnce: 3 },
 ].filter(({ files }) => files.length > 0);
 process.exit(
   runNodeTests(

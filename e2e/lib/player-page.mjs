@@ -63,14 +63,24 @@ export class PlayerPage {
     return this.page.waitForFunction(condition, argument, { timeout, polling: 'raf' });
   }
 
-  /** Waits until an event was emitted `times` times, for one node if `nodeId` is given, and returns the last of them. */
-  async waitForEvent(name, { nodeId = null, times = 1, player = 0, timeout = 20_000 } = {}) {
+  /**
+   * Waits until an event was emitted `times` times, for one node if `nodeId` is given, and after the first event with the name
+   * `afterFirst` if that is given. Returns the last of them.
+   */
+  async waitForEvent(
+    name,
+    { nodeId = null, afterFirst = null, times = 1, player = 0, timeout = 20_000 } = {},
+  ) {
     const found = await this.waitFor(
-      ({ wanted, node, count, index }) =>
-        window['testPage'].events[index].filter(
-          (event) => event.name === wanted && (node === null || event.nodeId === node),
-        )[count - 1],
-      { wanted: name, node: nodeId, count: times, index: player },
+      ({ wanted, node, earlier, count, index }) => {
+        const events = window['testPage'].events[index];
+        const begin = earlier === null ? 0 : events.findIndex((event) => event.name === earlier);
+        if (begin < 0) return undefined;
+        return events
+          .slice(begin)
+          .filter((event) => event.name === wanted && (node === null || event.nodeId === node))[count - 1];
+      },
+      { wanted: name, node: nodeId, earlier: afterFirst, count: times, index: player },
       timeout,
     ).catch(async (cause) => {
       throw new Error(`${name} ${nodeId ?? ''} was not emitted; ${await this.progress(player)}`, { cause });

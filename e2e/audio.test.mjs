@@ -52,7 +52,7 @@ describe('soundtrack', () => {
     await playerPage.run((player, sound) => player.audio.add(sound), track);
     await playerPage.play();
     await playerPage.waitFor(isInSync, [0, maxDrift]);
-    await playerPage.waitForEvent('buffering');
+    await playerPage.waitForEvent('buffering', { afterFirst: 'playing' });
     await playerPage.waitFor(() => window['testPage'].players[0].audio.drift() === null);
     await playerPage.waitFor(() => window['audioProbe'].masterPeakLevel() === 0);
     app.server.clearFaults();

@@ -135,7 +135,7 @@ describe('snapshot loaded in a new page', () => {
     await playerPage.run((player) => player.append('c1', 'c2'));
     await playerPage.play();
     await playerPage.waitForFrame('c1', 10);
-    await playerPage.waitForEvent('buffering');
+    await playerPage.waitForEvent('buffering', { afterFirst: 'playing' });
     const saved = await reopen(story);
     await assertSamePosition('c1', saved);
     await playerPage.play();

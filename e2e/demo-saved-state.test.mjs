@@ -61,7 +61,7 @@ describe('saved story of the demo', () => {
     await page.reload();
     await page.locator('.start').getByRole('button', { name: 'Start again' }).click();
     await demoPage.waitForScene('opening');
-    await demoPage.openTab('Saved state');
+    await demoPage.openTab('Saves');
     await page.locator('.property', { hasText: 'followedCat' }).locator('[data-value="false"]').waitFor();
     await page.locator('.panel-empty', { hasText: 'before each choice' }).waitFor();
     await page.reload();
@@ -73,7 +73,7 @@ describe('saved story of the demo', () => {
     await followTheCat(demoPage);
     await demoPage.choose('Sound the horn');
     await demoPage.waitForScene('reef');
-    await demoPage.openTab('Saved state');
+    await demoPage.openTab('Saves');
     await page.locator('.property', { hasText: 'metWhale' }).locator('[data-value="true"]').waitFor();
     assert.deepEqual(await demoPage.accessibilityViolations(), []);
     await page.locator('.checkpoint', { hasText: 'The watch' }).click();
@@ -90,7 +90,7 @@ describe('saved story of the demo', () => {
   itOnPage('the bug report contains the choices and events', async (demoPage) => {
     const { page } = demoPage;
     await followTheCat(demoPage);
-    await demoPage.openTab('Saved state');
+    await demoPage.openTab('Saves');
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Bug report' }).click();
     const download = await waiting;
@@ -106,7 +106,7 @@ describe('saved story of the demo', () => {
   itOnPage('a saved file can be loaded by another viewer', async (demoPage) => {
     const { page } = demoPage;
     await followTheCat(demoPage);
-    await demoPage.openTab('Saved state');
+    await demoPage.openTab('Saves');
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const download = await waiting;
@@ -115,7 +115,7 @@ describe('saved story of the demo', () => {
     const path = await demoPage.scenePath();
     await demo.withPage('another viewer', async (other) => {
       await other.setSpeed(4);
-      await other.openTab('Saved state');
+      await other.openTab('Saves');
       const input = other.page.getByLabel('A saved story');
       const broken = { name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"format":') };
       await input.setInputFiles(broken);

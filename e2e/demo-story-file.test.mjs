@@ -17,7 +17,7 @@ describe('story file of the demo', () => {
       await demoPage.disableTimeLimit();
       await demoPage.start(1);
       await demoPage.waitForScene('opening');
-      await demoPage.openTab('Story file');
+      await demoPage.openTab('Story');
       const editor = page.getByRole('textbox', { name: 'The story as a file' });
       await page.getByText('No mistakes.').waitFor();
       const text = await editor.inputValue();

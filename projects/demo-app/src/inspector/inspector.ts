@@ -18,9 +18,9 @@ const tabs = [
   { id: 'transcript', label: 'Transcript' },
   { id: 'events', label: 'Events' },
   { id: 'store', label: 'Store' },
-  { id: 'saved-state', label: 'Saved state' },
+  { id: 'saved-state', label: 'Saves' },
   { id: 'mixer', label: 'Mixer' },
-  { id: 'story-file', label: 'Story file' },
+  { id: 'story-file', label: 'Story' },
 ] as const;
 
 /** Faster than the film's own menu offers: to see its events without waiting. */

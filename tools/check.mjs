@@ -24,6 +24,12 @@ const checks = [
   { script: 'unit', what: 'specs', report: 'dist/unit-report.json', shared: true },
   { script: 'size', what: 'size budgets', shared: true },
   {
+    script: 'docs:code',
+    what: 'code of README and guides',
+    report: 'dist/docs-code-report.json',
+    shared: true,
+  },
+  {
     script: 'schematics',
     what: 'ng add and generators',
     report: 'dist/schematics-report.json',
@@ -35,6 +41,8 @@ const checks = [
   { script: 'attw', what: 'types of the package', shared: true },
   { script: 'package', what: 'files and fields of the package', shared: true },
   { script: 'build:demo', what: 'build of the demo', shared: true },
+  // It reads the built demo.
+  { script: 'docs', what: 'documentation site' },
   { script: 'e2e', what: 'browser tests', report: 'dist/e2e-report.json' },
   { script: 'e2e:browsers', what: 'short suite in three browsers', report: 'dist/e2e-browsers-report.json' },
   { script: 'consumer', what: 'README in new applications' },

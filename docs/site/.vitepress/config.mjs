@@ -1,0 +1,52 @@
+// The documentation site. tools/docs.mjs writes its pages into dist/docs-pages before VitePress reads them.
+import { defineConfig } from 'vitepress';
+import { parts } from '../../../tools/docs/pages.mjs';
+import { referenceSidebars } from '../../../tools/docs/reference.mjs';
+
+const guides = parts.map(({ title, isCollapsed, pages }) => ({
+  text: title,
+  collapsed: isCollapsed,
+  items: pages.map(({ title: text, path }) => ({ text, link: `/${path.replace(/\.md$/, '')}` })),
+}));
+
+/** Ids of headings as GitHub and TypeDoc make them: without dots. Otherwise as VitePress does. */
+const slugify = (text) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f.]/g, '')
+    .replaceAll(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,?/]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .replace(/^(\d)/, '_$1')
+    .toLowerCase();
+
+export default defineConfig({
+  title: 'iv-player',
+  description: 'Interactive video for Angular: a branching graph of clips, played without gaps.',
+  lang: 'en',
+  srcDir: '../../dist/docs-pages',
+  outDir: '../../dist/docs',
+  cacheDir: '../../dist/docs-cache',
+  // The demo is copied beside the pages after the build; tools/docs/check-links.mjs checks links into it, and all anchors.
+  ignoreDeadLinks: [/^\/demo\//],
+  head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
+  markdown: {
+    anchor: { slugify },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
+  // The index of the search is loaded with the search.
+  vite: { build: { chunkSizeWarningLimit: 5000 } },
+  themeConfig: {
+    search: { provider: 'local', options: { detailedView: true } },
+    outline: { level: [2, 3] },
+    externalLinkIcon: false,
+    nav: [
+      { text: 'Guides', link: '/guides/first-film', activeMatch: '^/guides/' },
+      { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
+      { text: 'Browsers', link: '/support' },
+      { text: 'Demo', link: '/demo/', target: '_self' },
+    ],
+    sidebar: { ...referenceSidebars(), '/': guides },
+    docFooter: { prev: 'Before', next: 'Next' },
+    footer: { message: 'MIT licence' },
+  },
+});

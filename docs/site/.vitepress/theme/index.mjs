@@ -1,0 +1,11 @@
+import { onMounted } from 'vue';
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import './contrast.css';
+import { mendRoles } from './roles.mjs';
+
+export default {
+  extends: DefaultTheme,
+  setup() {
+    onMounted(mendRoles);
+  },
+};

@@ -1,0 +1,46 @@
+// npm run docs: builds the documentation site into dist/docs: guides, features, the reference and the demo; dead links and
+// violations of WCAG 2.2 AA fail. npm run docs:dev: serves it with live reload of the pages, without the demo.
+import { watch } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build, createServer } from 'vitepress';
+import { workspaceRoot } from './dependencies.mjs';
+import { problemsInBrowser } from './docs/check-in-browser.mjs';
+import { brokenLinks } from './docs/check-links.mjs';
+import { addDemo } from './docs/demo.mjs';
+import { pages } from './docs/pages.mjs';
+import { writeReference } from './docs/reference.mjs';
+import { stagePage, stagePages } from './docs/stage-pages.mjs';
+
+const site = join(workspaceRoot, 'docs/site');
+const built = join(workspaceRoot, 'dist/docs');
+
+/** Serves the pages, and writes a page again when its file was saved. */
+async function serveSite() {
+  const server = await createServer(site);
+  await server.listen();
+  server.printUrls();
+  for (const folder of new Set(pages.map(({ source }) => dirname(source)))) {
+    watch(join(workspaceRoot, folder), (_, name) => {
+      const page = pages.find(({ source }) => source === join(folder, name ?? ''));
+      try {
+        if (page) stagePage(page);
+      } catch (error) {
+        console.error(error instanceof Error ? error.message : error);
+      }
+    });
+  }
+}
+
+async function buildSite() {
+  await build(site);
+  addDemo(built);
+  const links = brokenLinks(built, { except: 'demo' });
+  const problems = [...links.problems, ...(await problemsInBrowser(built))];
+  for (const problem of problems) console.error(problem);
+  console.log(`${links.pages} pages, ${links.count} links; axe, search and demo in a browser.`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+stagePages();
+await writeReference();
+await (process.argv.includes('--serve') ? serveSite() : buildSite());

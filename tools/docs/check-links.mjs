@@ -1,0 +1,54 @@
+// Checks the links of the built site: each address of its own is a file, and each anchor an id in it.
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const decode = (text) => decodeURIComponent(text.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
+
+/** The file of an address, `null` where there is none. */
+function fileOf(folder, path) {
+  for (const candidate of [path, `${path}.html`, join(path, 'index.html')]) {
+    const file = join(folder, candidate);
+    if (existsSync(file) && statSync(file).isFile()) return file;
+  }
+  return null;
+}
+
+/**
+ * The links of a built site that lead nowhere. Other sites are not asked.
+ *
+ * @param {string} folder
+ * @param {{ except?: string }} [options] `except`: folder of the site whose pages are not read; links into it are checked
+ */
+export function brokenLinks(folder, { except } = {}) {
+  const files = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.html') && !(except && name.startsWith(except)));
+  const ids = new Map();
+  const idsOf = (file) => {
+    if (!ids.has(file))
+      ids.set(
+        file,
+        new Set([...readFileSync(file, 'utf8').matchAll(/\sid="([^"]*)"/g)].map(([, id]) => decode(id))),
+      );
+    return ids.get(file);
+  };
+  const problems = [];
+  let count = 0;
+  for (const name of files) {
+    const html = readFileSync(join(folder, name), 'utf8');
+    for (const [, href] of html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
+      if (/^[a-z]+:|^\/\//i.test(href)) continue;
+      count++;
+      const { pathname, hash } = new URL(href.replaceAll('&amp;', '&'), `http://site/${name}`);
+      const file = fileOf(folder, decode(pathname));
+      // What the demo draws with its script has no id in its file.
+      const isFound =
+        file !== null &&
+        (hash === '' ||
+          (except && pathname.startsWith(`/${except}`)) ||
+          idsOf(file).has(decode(hash.slice(1))));
+      if (!isFound) problems.push(`${name} links to ${href}`);
+    }
+  }
+  return { problems: [...new Set(problems)], count, pages: files.length };
+}

@@ -1,0 +1,112 @@
+// Writes the reference: a page for each public name of each entry point, by TypeDoc from the sources and their comments.
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Application } from 'typedoc';
+import { workspaceRoot } from '../dependencies.mjs';
+import { stagedFolder } from './stage-pages.mjs';
+
+/** The entry points, by the folder of their pages. */
+export const entryPoints = {
+  'iv-player': 'src',
+  ui: 'ui/src',
+  story: 'story/src',
+  map: 'map/src',
+  hls: 'hls/src',
+  replay: 'replay/src',
+  testing: 'testing/src',
+  'ui/testing': 'ui/testing/src',
+  howler: 'howler/src',
+};
+
+/** Writes the pages. Throws when TypeDoc finds an error, such as a link in a comment that leads nowhere. */
+export async function writeReference() {
+  const application = await Application.bootstrapWithPlugins({
+    entryPoints: Object.values(entryPoints).map((folder) =>
+      join(workspaceRoot, 'projects/iv-player', folder, 'public-api.ts'),
+    ),
+    tsconfig: join(workspaceRoot, 'docs/site/tsconfig.json'),
+    // `npm run types` looks for them.
+    skipErrorChecking: true,
+    out: join(stagedFolder, 'reference'),
+    plugin: ['typedoc-plugin-markdown'],
+    readme: 'none',
+    excludeInternal: true,
+    excludePrivate: true,
+    excludeProtected: true,
+    excludeExternals: true,
+    disableSources: true,
+    disableGit: true,
+    validation: { invalidLink: true, notExported: false, notDocumented: false },
+    treatWarningsAsErrors: false,
+    logLevel: 'Warn',
+    // Of typedoc-plugin-markdown.
+    ...{
+      entryFileName: 'index',
+      hideBreadcrumbs: true,
+      hidePageHeader: true,
+      useCodeBlocks: true,
+      parametersFormat: 'table',
+      sanitizeComments: true,
+    },
+  });
+  const project = await application.convert();
+  if (!project) throw new Error('TypeDoc could not read the sources.');
+  for (const module of project.children ?? []) module.name = nameOf(module);
+  await application.generateOutputs(project);
+  if (application.logger.hasErrors()) throw new Error('TypeDoc found errors.');
+}
+
+/** `iv-player/ui` for the module `ui/src/public-api`. */
+function nameOf(module) {
+  const [name] =
+    Object.entries(entryPoints).find(([, folder]) => module.name === `${folder}/public-api`) ?? [];
+  if (!name) throw new Error(`The module ${module.name} is no entry point.`);
+  return name === 'iv-player' ? name : `iv-player/${name}`;
+}
+
+/** The name that a page of the reference is about: `Player` of `# Class: Player`. */
+function titleOf(file) {
+  const [, title = file] = /^# (?:[A-Z][\w ]*: )?(.*)$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  return title.replaceAll('\\', '').replace(/[(<].*$/, '');
+}
+
+const isFolder = (path) => statSync(path).isDirectory();
+
+/** The pages of one entry point by their kind. */
+function kindsOf(name) {
+  const folder = join(stagedFolder, 'reference', name);
+  const others = Object.keys(entryPoints);
+  return readdirSync(folder)
+    .filter((kind) => isFolder(join(folder, kind)) && !others.includes(kind) && kind !== 'testing')
+    .sort()
+    .map((kind) => ({
+      text: kind,
+      collapsed: true,
+      items: readdirSync(join(folder, kind))
+        .sort()
+        .map((file) => ({
+          text: titleOf(join(folder, kind, file)),
+          link: `/reference/${name}/${kind}/${file.replace(/\.md$/, '')}`,
+        })),
+    }));
+}
+
+/** Side bars of the reference by path: all entry points, and the names of the one that is looked at. */
+export function referenceSidebars() {
+  const names = Object.keys(entryPoints).map((one) => (one === 'iv-player' ? one : `iv-player/${one}`));
+  return Object.fromEntries(
+    ['', ...names].map((shown) => [
+      shown ? `/reference/${shown}/` : '/reference/',
+      [
+        {
+          text: 'Reference',
+          items: names.map((name) => ({
+            text: name,
+            link: `/reference/${name}/`,
+            ...(name === shown && { items: kindsOf(name) }),
+          })),
+        },
+      ],
+    ]),
+  );
+}

@@ -1,0 +1,81 @@
+// Writes the pages of the site into one folder, in the layout of the site: a link between two files of the repository becomes
+// a link between their pages. A link to a file that is no page becomes its text and its path, as in the package.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { workspaceRoot } from '../dependencies.mjs';
+import { pages, places } from './pages.mjs';
+
+/** Where the pages are written. */
+export const stagedFolder = join(workspaceRoot, 'dist/docs-pages');
+
+const pathBySource = new Map(pages.map(({ source, path }) => [source, path]));
+
+/** A Markdown link or image: an exclamation mark, text, and target. */
+const link = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g;
+/** Code, in which nothing is a link. */
+const code = /(```[\s\S]*?```|``[^`]*``|`[^`\n]*`)/;
+
+/** What a link of a page is on the site. Throws for a file that does not exist. */
+function linkOnSite(source, path, mark, text, target) {
+  const [whole, file, anchor = ''] = /^([^#]*)(#.*)?$/.exec(target) ?? [];
+  if (/^[a-z]+:/.test(target) || whole === undefined || file === '') return `${mark}[${text}](${target})`;
+  const wanted = normalize(join(dirname(source), file)).replace(/\/$/, '');
+  if (!existsSync(join(workspaceRoot, wanted)))
+    throw new Error(`${source} links to ${target}, which does not exist.`);
+  const page = pathBySource.get(wanted);
+  if (page) return `${mark}[${text}](${relativePath(path, page)}${anchor})`;
+  const place = places[wanted];
+  // Not a page of the generator: a plain link, which loads the other application.
+  if (place?.startsWith('/demo')) return `<a href="${place}${anchor}" target="_self">${text}</a>`;
+  if (place) return `[${text}](${place}${anchor})`;
+  const plain = text.replaceAll('`', '');
+  return wanted.endsWith(plain) ? `\`${wanted}\`` : `${text} (\`${wanted}\`)`;
+}
+
+function relativePath(from, to) {
+  const path = relative(dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+/** A page's Markdown with the links of the site, and without comments about code. */
+export function textOnSite(source, path, text) {
+  return text
+    .replaceAll(/<!-- code: [\s\S]*?-->\n*/g, '')
+    .split(code)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replaceAll(link, (_, mark, label, target) => linkOnSite(source, path, mark, label, target)),
+    )
+    .join('');
+}
+
+/** Writes one page. */
+export function stagePage({ source, path }) {
+  const file = join(stagedFolder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, textOnSite(source, path, readFileSync(join(workspaceRoot, source), 'utf8')));
+}
+
+/** What assistants read first: what the package says to them, and where everything else is. */
+function llmsText() {
+  const text = readFileSync(join(workspaceRoot, 'AI.md'), 'utf8').replaceAll(
+    /<!-- code: [\s\S]*?-->\n*/g,
+    '',
+  );
+  const list = pages
+    .filter(({ path }) => !path.startsWith('code/'))
+    .map(({ title, path }) => `- [${title}](/${path.replace(/\.md$/, '.html')})`);
+  return `${text}\n## Pages\n\n${list.join('\n')}\n`;
+}
+
+/** Writes all pages, and the files that are served as they are. */
+export function stagePages() {
+  rmSync(stagedFolder, { recursive: true, force: true });
+  for (const page of pages) stagePage(page);
+  cpSync(join(workspaceRoot, 'docs/site/index.md'), join(stagedFolder, 'index.md'));
+  const served = join(stagedFolder, 'public');
+  mkdirSync(served, { recursive: true });
+  writeFileSync(join(served, 'llms.txt'), llmsText());
+  cpSync(join(workspaceRoot, 'projects/demo-app/public/favicon.svg'), join(served, 'favicon.svg'));
+}

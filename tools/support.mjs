@@ -1,13 +1,21 @@
-// npm run support: writes the table of docs/support.md from the last run of `npm run e2e:browsers` in all three browsers.
+// npm run support: writes the tables of docs/support.md from the last run of `npm run e2e:browsers` in all three browsers.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { browserNames } from './browsers/browser.mjs';
 import { workspaceRoot } from './dependencies.mjs';
+import { supportMatrix } from './support-matrix.mjs';
 
 const page = join(workspaceRoot, 'docs/support.md');
 const tap = join(workspaceRoot, 'dist/e2e-browsers.tap');
-const [open, close] = ['<!-- tested -->', '<!-- end of tested -->'];
+
+/** Puts a text between two marks of a page. */
+function between(text, name, content) {
+  const [open, close] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+  const [start, end] = [text.indexOf(open), text.indexOf(close)];
+  if (start < 0 || end < start) throw new Error(`docs/support.md has no ${open} … ${close}.`);
+  return `${text.slice(0, start)}${open}\n\n${content}\n\n${text.slice(end)}`;
+}
 
 /** The results of a TAP report by the name of the outermost suite: title and whether it passed. */
 function readResults(text) {
@@ -58,8 +66,18 @@ const table = [
   ...rows,
 ].join('\n');
 const days = [...new Set(facts.map(({ date }) => date))].join(', ');
+const matrix = supportMatrix(
+  browserNames.map((name, place) => ({
+    name,
+    title: facts[place].title,
+    date: facts[place].date,
+    failed: (results[name] ?? []).filter(({ passed }) => !passed).length,
+  })),
+);
 const old = readFileSync(page, 'utf8');
-const [start, end] = [old.indexOf(open), old.indexOf(close)];
-if (start < 0 || end < start) throw new Error(`docs/support.md has no ${open} … ${close}.`);
-const text = `${old.slice(0, start)}${open}\n\nOn ${days}, Debian 12, headless:\n\n${table}\n\n${old.slice(end)}`;
+const text = between(
+  between(old, 'matrix', matrix),
+  'tested',
+  `On ${days}, Debian 12, headless:\n\n${table}`,
+);
 writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));

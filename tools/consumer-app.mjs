@@ -54,23 +54,6 @@ function withoutOwnProvider(component) {
   return changed;
 }
 
-/** Wrap examples that are fragments, so that they compile. */
-const wrappers = {
-  decision: (code) => `import type { Player } from 'iv-player';
-
-declare function showButtons(ids: readonly string[], chosen: (id: string) => unknown): void;
-declare function hideButtons(): void;
-
-export async function decide(player: Player): Promise<void> {
-${code}}
-`,
-  sound: (code) => `import type { Player } from 'iv-player';
-
-export function sound(player: Player, button: HTMLButtonElement): void {
-${code}}
-`,
-};
-
 function sources(variant) {
   const code = readmeCode();
   const component = code('The smallest player');
@@ -86,8 +69,7 @@ function sources(variant) {
   <body><app-root></app-root></body>
 </html>
 `,
-    'decide.ts': wrappers.decision(code('A decision in ten lines')),
-    'sound.ts': wrappers.sound(code('Sound')),
+    'decide.ts': code('A decision in ten lines'),
   };
   if (variant === 'standalone') {
     return {

@@ -30,7 +30,11 @@ const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8').replace(
   ' · [Contributing](CONTRIBUTING.md)',
   '',
 );
-copyDocuments(['LICENSE', 'SECURITY.md', ...linked(readme, '.')], new Set(['README.md']));
+// The demo, to whose parts the guides link, is no document.
+copyDocuments(
+  ['LICENSE', 'SECURITY.md', 'AI.md', ...linked(readme, '.')],
+  new Set(['README.md', 'projects/demo-app']),
+);
 writeFileSync(
   join(built, 'README.md'),
   readme.replaceAll(link, (_, text, path) => (path.endsWith(text) ? `\`${path}\`` : `${text} (\`${path}\`)`)),

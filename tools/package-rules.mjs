@@ -10,7 +10,7 @@ const anyEntryPoint = `(?:${entryPoints.join('|')})`;
 
 /** Every file is one of these. What an entry point loads on demand has a name of its own and a hash. */
 const allowed = [
-  /^(?:README|CHANGELOG|SECURITY)\.md$/,
+  /^(?:README|CHANGELOG|SECURITY|AI)\.md$/,
   /^LICENSE$/,
   /^package\.json$/,
   new RegExp(`^fesm2022/${anyEntryPoint}(?:-[a-z-]+-[\\w-]{8})?\\.mjs(?:\\.map)?$`),
@@ -32,6 +32,7 @@ export const required = [
   'LICENSE',
   'CHANGELOG.md',
   'SECURITY.md',
+  'AI.md',
   'bin/iv-player.mjs',
   'schematics/collection.json',
   'schematics/index.cjs',

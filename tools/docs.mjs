@@ -1,5 +1,6 @@
 // npm run docs: builds the documentation site into dist/docs: guides, features, the reference and the demo; dead links and
-// violations of WCAG 2.2 AA fail. npm run docs:dev: serves it with live reload of the pages, without the demo.
+// violations of WCAG 2.2 AA fail. npm run docs -- --base /iv-player/: for that path of a host, `/` by default.
+// npm run docs:dev: serves it with live reload of the pages, without the demo.
 import { watch } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, createServer } from 'vitepress';
@@ -9,6 +10,7 @@ import { brokenLinks } from './docs/check-links.mjs';
 import { addDemo } from './docs/demo.mjs';
 import { pages } from './docs/pages.mjs';
 import { writeReference } from './docs/reference.mjs';
+import { siteBase } from './docs/site-base.mjs';
 import { stagePage, stagePages } from './docs/stage-pages.mjs';
 
 const site = join(workspaceRoot, 'docs/site');
@@ -34,8 +36,8 @@ async function serveSite() {
 async function buildSite() {
   await build(site);
   addDemo(built);
-  const links = brokenLinks(built, { except: 'demo' });
-  const problems = [...links.problems, ...(await problemsInBrowser(built))];
+  const links = brokenLinks(built, { base: siteBase, except: 'demo' });
+  const problems = [...links.problems, ...(await problemsInBrowser(built, siteBase))];
   for (const problem of problems) console.error(problem);
   console.log(`${links.pages} pages, ${links.count} links; axe, search and demo in a browser.`);
   process.exitCode = problems.length > 0 ? 1 : 0;

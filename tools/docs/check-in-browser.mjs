@@ -7,11 +7,13 @@ import { serve } from '../serve.mjs';
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The home page, one with code and tables, one with wide tables, and one of the reference. */
 const paths = [
-  '/index.html',
-  '/guides/choices.html',
-  '/support.html',
-  '/reference/iv-player/classes/Player.html',
+  'index.html',
+  'guides/choices.html',
+  'support.html',
+  'reference/iv-player/classes/Player.html',
 ];
+/** What is looked for, and the page and heading that have it. */
+const search = { words: 'checkpoints persistent', page: 'features/checkpoints.html', heading: '#persistent' };
 
 /** The violations of WCAG 2.2 AA of a page as it is now. */
 const violationsOf = async (page, what) =>
@@ -25,10 +27,11 @@ async function open(page, address) {
 
 async function checkThemes(page, url) {
   const problems = [];
-  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of paths) {
-      await open(page, `${url}${path}`);
+  for (const path of paths) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await open(page, `${url}${path}`);
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      await page.emulateMedia({ colorScheme });
       await page.waitForFunction(
         (isDark) => document.documentElement.classList.contains('dark') === isDark,
         colorScheme === 'dark',
@@ -39,30 +42,35 @@ async function checkThemes(page, url) {
   return problems;
 }
 
-/** Types words into the search, and follows the first result. */
+/** Types words into the search, and follows a result to its heading. */
 async function checkSearch(page, url) {
-  await open(page, `${url}/index.html`);
+  await open(page, `${url}index.html`);
   await page.keyboard.press('Control+k');
-  await page.locator('#localsearch-input').fill('checkpoints persistent');
-  const first = page.locator('.VPLocalSearchBox .result').first();
-  const { pathname } = new URL((await first.getAttribute('href')) ?? '', url);
+  await page.locator('#localsearch-input').fill(search.words);
+  const found = `${search.page}${search.heading}`;
+  const result = page.locator(`.VPLocalSearchBox a.result[href$="/${found}"]`);
+  await result.waitFor();
   const problems = await violationsOf(page, 'the search');
-  await first.click();
-  await page.waitForFunction((path) => location.pathname === path, pathname);
+  await result.click();
+  await page.waitForFunction((address) => location.href === address, `${url}${found}`);
+  await page.locator(`main ${search.heading}`).waitFor();
   return problems;
 }
 
-/** The demo works below its path: it shows the film's start, and nothing fails. */
+/** A guide leads to the demo, which plays below its path, and nothing fails. */
 async function checkDemo(page, url) {
   const problems = [];
-  page.on('pageerror', (error) => problems.push(`/demo/: ${error}`));
+  page.on('pageerror', (error) => problems.push(`the demo: ${error}`));
   page.on('response', (response) => {
-    if (response.status() >= 400) problems.push(`/demo/: ${response.status()} ${response.url()}`);
+    if (response.status() >= 400) problems.push(`the demo: ${response.status()} ${response.url()}`);
   });
-  await open(page, `${url}/guides/first-film.html`);
+  await open(page, `${url}guides/first-film.html`);
   await page.getByRole('link', { name: 'the film of the demo' }).click();
-  await page.waitForURL(/\/demo\/#film$/);
-  await page.locator('demo-player iv-player').waitFor();
+  await page.waitForURL(`${url}demo/#film`);
+  await page.getByRole('button', { name: 'Play the film' }).click();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('video')].some((video) => !video.paused && video.currentTime > 0.2),
+  );
   return problems;
 }
 
@@ -70,16 +78,18 @@ async function checkDemo(page, url) {
  * What is wrong with the built site in a browser. Throws when the search or the demo does not answer.
  *
  * @param {string} folder
+ * @param {string} base path of the site on its host
  */
-export async function problemsInBrowser(folder) {
-  const server = await serve({ root: { '/': folder, '/demo/': join(folder, 'demo') } });
+export async function problemsInBrowser(folder, base) {
+  const server = await serve({ root: { [base]: folder, [`${base}demo/`]: join(folder, 'demo') } });
   const browser = await launchBrowser();
+  const url = `${server.url}${base}`;
   try {
     const page = await browser.newPage();
     return [
-      ...(await checkThemes(page, server.url)),
-      ...(await checkSearch(page, server.url)),
-      ...(await checkDemo(page, server.url)),
+      ...(await checkThemes(page, url)),
+      ...(await checkSearch(page, url)),
+      ...(await checkDemo(page, url)),
     ];
   } finally {
     await browser.close();

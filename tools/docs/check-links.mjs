@@ -17,9 +17,10 @@ function fileOf(folder, path) {
  * The links of a built site that lead nowhere. Other sites are not asked.
  *
  * @param {string} folder
- * @param {{ except?: string }} [options] `except`: folder of the site whose pages are not read; links into it are checked
+ * @param {{ base?: string, except?: string }} [options] `base`: path of the site on its host, `/` by default; `except`: folder of
+ *   the site whose pages are not read; links into it are checked
  */
-export function brokenLinks(folder, { except } = {}) {
+export function brokenLinks(folder, { base = '/', except } = {}) {
   const files = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.html') && !(except && name.startsWith(except)));
@@ -39,13 +40,14 @@ export function brokenLinks(folder, { except } = {}) {
     for (const [, href] of html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
       if (/^[a-z]+:|^\/\//i.test(href)) continue;
       count++;
-      const { pathname, hash } = new URL(href.replaceAll('&amp;', '&'), `http://site/${name}`);
-      const file = fileOf(folder, decode(pathname));
+      const { pathname, hash } = new URL(href.replaceAll('&amp;', '&'), `http://site${base}${name}`);
+      const path = decode(pathname);
+      const file = path.startsWith(base) ? fileOf(folder, path.slice(base.length)) : null;
       // What the demo draws with its script has no id in its file.
       const isFound =
         file !== null &&
         (hash === '' ||
-          (except && pathname.startsWith(`/${except}`)) ||
+          (except && path.startsWith(`${base}${except}`)) ||
           idsOf(file).has(decode(hash.slice(1))));
       if (!isFound) problems.push(`${name} links to ${href}`);
     }

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join, normalize, relative } from 'node:path';
 import { workspaceRoot } from '../dependencies.mjs';
 import { pages, places } from './pages.mjs';
+import { siteBase } from './site-base.mjs';
 
 /** Where the pages are written. */
 export const stagedFolder = join(workspaceRoot, 'dist/docs-pages');
@@ -26,7 +27,8 @@ function linkOnSite(source, path, mark, text, target) {
   if (page) return `${mark}[${text}](${relativePath(path, page)}${anchor})`;
   const place = places[wanted];
   // Not a page of the generator: a plain link, which loads the other application.
-  if (place?.startsWith('/demo')) return `<a href="${place}${anchor}" target="_self">${text}</a>`;
+  if (place?.startsWith('/demo'))
+    return `<a href="${siteBase}${place.slice(1)}${anchor}" target="_self">${text}</a>`;
   if (place) return `[${text}](${place}${anchor})`;
   const plain = text.replaceAll('`', '');
   return wanted.endsWith(plain) ? `\`${wanted}\`` : `${text} (\`${wanted}\`)`;
@@ -65,7 +67,7 @@ function llmsText() {
   );
   const list = pages
     .filter(({ path }) => !path.startsWith('code/'))
-    .map(({ title, path }) => `- [${title}](/${path.replace(/\.md$/, '.html')})`);
+    .map(({ title, path }) => `- [${title}](${siteBase}${path.replace(/\.md$/, '.html')})`);
   return `${text}\n## Pages\n\n${list.join('\n')}\n`;
 }
 

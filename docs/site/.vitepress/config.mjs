@@ -2,6 +2,7 @@
 import { defineConfig } from 'vitepress';
 import { parts } from '../../../tools/docs/pages.mjs';
 import { referenceSidebars } from '../../../tools/docs/reference.mjs';
+import { siteBase } from '../../../tools/docs/site-base.mjs';
 
 const guides = parts.map(({ title, isCollapsed, pages }) => ({
   text: title,
@@ -23,12 +24,13 @@ export default defineConfig({
   title: 'iv-player',
   description: 'Interactive video for Angular: a branching graph of clips, played without gaps.',
   lang: 'en',
+  base: siteBase,
   srcDir: '../../dist/docs-pages',
   outDir: '../../dist/docs',
   cacheDir: '../../dist/docs-cache',
   // The demo is copied beside the pages after the build; tools/docs/check-links.mjs checks links into it, and all anchors.
   ignoreDeadLinks: [/^\/demo\//],
-  head: [['link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]],
+  head: [['link', { rel: 'icon', href: `${siteBase}favicon.svg`, type: 'image/svg+xml' }]],
   markdown: {
     anchor: { slugify },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },

@@ -17,6 +17,11 @@ function mendSearchBox() {
   removeAll(input, ['aria-activedescendant', 'aria-autocomplete', 'aria-controls', 'aria-labelledby']);
   for (const element of box.querySelectorAll('[role=listbox], [role=option]'))
     removeAll(element, ['role', 'aria-selected', 'aria-labelledby']);
+  // Their text is their name: the label has other signs between the titles.
+  for (const element of box.querySelectorAll('a[aria-label]')) removeAll(element, ['aria-label']);
+  // A key that is drawn is a picture with a name.
+  for (const element of box.querySelectorAll('kbd[aria-label]:not([role])'))
+    element.setAttribute('role', 'img');
 }
 
 function mendSideBar() {
@@ -37,6 +42,6 @@ export function mendRoles() {
   new MutationObserver(mend).observe(document.body, {
     childList: true,
     subtree: true,
-    attributeFilter: ['class', 'role', 'aria-owns', 'aria-selected', 'aria-activedescendant'],
+    attributeFilter: ['class', 'role', 'aria-label', 'aria-owns', 'aria-selected', 'aria-activedescendant'],
   });
 }

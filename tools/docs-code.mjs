@@ -26,9 +26,11 @@ for (const source of pagesWithCode) {
   }
 }
 
-const code = compileCode(blocksBySource);
-const json = await checkJson(blocksBySource);
-const commands = runCommands(blocksBySource);
+const [code, json, commands] = await Promise.all([
+  compileCode(blocksBySource),
+  checkJson(blocksBySource),
+  runCommands(blocksBySource),
+]);
 problems.push(...code.problems, ...json.problems, ...commands.problems);
 for (const problem of problems) console.error(problem);
 console.log(

@@ -1,6 +1,6 @@
 // Runs the commands of the documents: those of ffmpeg on a small clip, and those of the package's own command line on a small
 // story. Of npm's it is checked that the script exists. What installs or serves is run by `npm run consumer` and the browser tests.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,22 +33,30 @@ const story = {
 };
 const twee = ':: StoryTitle\nThe door\n\n:: Start\nA door.\n\n[[Knock->Hall]]\n\n:: Hall\nNobody is there.\n';
 
+/** @returns {Promise<{ status: number | null, output: string }>} */
 function run(command, args, cwd) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  if (error) throw new Error(`${command} cannot be run (Debian: apt-get install ffmpeg): ${error.message}`);
-  return { status, output: `${stdout}${stderr}` };
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', ({ message }) =>
+      reject(new Error(`${command} cannot be run (Debian: apt-get install ffmpeg): ${message}`)),
+    );
+    child.on('close', (status) => resolve({ status, output }));
+  });
 }
 
-/** A folder with a story, a Twee file and two seconds of a master: a moving picture and a tone. */
-function makeFolder() {
+/** A folder with a story, a Twee file and a second of a master: a moving picture and a tone. */
+async function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'iv-player-docs-'));
   mkdirSync(join(folder, 'film'));
   for (const file of ['story.json', 'film/story.json'])
     writeFileSync(join(folder, file), JSON.stringify(story));
   writeFileSync(join(folder, 'story.twee'), twee);
-  const picture = 'testsrc2=size=1280x720:rate=25:duration=2';
-  const tone = 'sine=frequency=440:sample_rate=48000:duration=2';
-  const made = run(
+  const picture = 'testsrc2=size=640x360:rate=25:duration=1';
+  const tone = 'sine=frequency=440:sample_rate=48000:duration=1';
+  const made = await run(
     'ffmpeg',
     ['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', tone, '-c:v', 'mjpeg', 'master.mov'],
     folder,
@@ -96,7 +104,7 @@ function scriptOf(code, commandLine) {
  *
  * @param {ReadonlyMap<string, readonly import('./code-blocks.mjs').CodeBlock[]>} blocksBySource
  */
-export function runCommands(blocksBySource) {
+export async function runCommands(blocksBySource) {
   const problems = [];
   let count = 0;
   const commandLine = buildCommandLine();
@@ -109,9 +117,9 @@ export function runCommands(blocksBySource) {
       }
       const script = scriptOf(code, commandLine);
       if (script === null) continue;
-      folder ??= makeFolder();
+      folder ??= await makeFolder();
       count++;
-      const { status, output } = run('bash', ['-euc', script], folder);
+      const { status, output } = await run('bash', ['-euc', script], folder);
       if (status !== 0) problems.push(`${source}, line ${line}: ended with ${status}:\n${output}`);
       if (process.argv.includes('--verbose')) console.log(`${source}, line ${line}:\n${output}`);
     }

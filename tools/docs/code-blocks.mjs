@@ -103,7 +103,8 @@ export function readCodeBlocks(text) {
       place += whole.length;
       continue;
     }
-    if (next && text.slice(place, lineEnd < 0 ? undefined : lineEnd).trim() !== '')
+    const line = text.slice(place, lineEnd < 0 ? undefined : lineEnd).trim();
+    if (next && line !== '' && line !== '<!-- prettier-ignore -->')
       throw new Error(`line ${lineOf(text, place)}: a comment about code stands before no code.`);
     place = lineEnd < 0 ? text.length : lineEnd + 1;
   }

@@ -56,6 +56,13 @@ describe('comments about code', () => {
     );
   });
 
+  it('may be followed by the comment of the formatter', () => {
+    const [found] = readCodeBlocks(
+      `<!-- code: film -->\n\n<!-- prettier-ignore -->\n${block('html', '<b></b>')}`,
+    );
+    assert.equal(found?.name, 'film');
+  });
+
   it('are refused where they are not understood, or no code follows', () => {
     assert.throws(() => readCodeBlocks('<!-- code: continues film somewhere -->\n'), /says no place/);
     assert.throws(() => readCodeBlocks('<!-- code: film -->\n\nText.\n'), /before no code/);

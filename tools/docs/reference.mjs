@@ -1,27 +1,30 @@
 // Writes the reference: a page for each public name of each entry point, by TypeDoc from the sources and their comments.
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Application } from 'typedoc';
 import { workspaceRoot } from '../dependencies.mjs';
 import { stagedFolder } from './stage-pages.mjs';
 
-/** The entry points, by the folder of their pages. */
-export const entryPoints = {
-  'iv-player': 'src',
-  ui: 'ui/src',
-  story: 'story/src',
-  map: 'map/src',
-  hls: 'hls/src',
-  replay: 'replay/src',
-  testing: 'testing/src',
-  'ui/testing': 'ui/testing/src',
-  howler: 'howler/src',
+/** The entry points by the folder of their pages: the folder of the sources, and what each is for. */
+const entryPoints = {
+  'iv-player': { folder: 'src', purpose: 'the player, its stage and its plugins' },
+  ui: { folder: 'ui/src', purpose: 'what viewers see and press: choices, controls, captions, notices' },
+  story: { folder: 'story/src', purpose: 'stories as files: played, checked, from Twine' },
+  map: { folder: 'map/src', purpose: 'the story as a map beside the film' },
+  hls: { folder: 'hls/src', purpose: 'streams, by hls.js' },
+  replay: { folder: 'replay/src', purpose: 'records what happened, and plays it again' },
+  testing: { folder: 'testing/src', purpose: 'a fake engine and fake sounds on a virtual clock, for specs' },
+  'ui/testing': { folder: 'ui/testing/src', purpose: 'component harnesses of the pieces in `iv-player/ui`' },
+  howler: { folder: 'howler/src', purpose: 'the sound backend of howler.js, which `iv-player` loads itself' },
 };
+
+/** What an application imports from: `iv-player/ui` for `ui`. */
+const importedFrom = (name) => (name === 'iv-player' ? name : `iv-player/${name}`);
 
 /** Writes the pages. Throws when TypeDoc finds an error, such as a link in a comment that leads nowhere. */
 export async function writeReference() {
   const application = await Application.bootstrapWithPlugins({
-    entryPoints: Object.values(entryPoints).map((folder) =>
+    entryPoints: Object.values(entryPoints).map(({ folder }) =>
       join(workspaceRoot, 'projects/iv-player', folder, 'public-api.ts'),
     ),
     tsconfig: join(workspaceRoot, 'docs/site/tsconfig.json'),
@@ -54,14 +57,30 @@ export async function writeReference() {
   for (const module of project.children ?? []) module.name = nameOf(module);
   await application.generateOutputs(project);
   if (application.logger.hasErrors()) throw new Error('TypeDoc found errors.');
+  writeFileSync(join(stagedFolder, 'reference/index.md'), overview());
+}
+
+/** The first page: what each entry point is for. */
+function overview() {
+  const rows = Object.entries(entryPoints).map(
+    ([name, { purpose }]) => `| [\`${importedFrom(name)}\`](${importedFrom(name)}/index.md) | ${purpose} |`,
+  );
+  return `# Reference
+
+Every public name, by the entry point that it is imported from.
+
+| import from | what it is for |
+| ----------- | -------------- |
+${rows.join('\n')}
+`;
 }
 
 /** `iv-player/ui` for the module `ui/src/public-api`. */
 function nameOf(module) {
   const [name] =
-    Object.entries(entryPoints).find(([, folder]) => module.name === `${folder}/public-api`) ?? [];
+    Object.entries(entryPoints).find(([, { folder }]) => module.name === `${folder}/public-api`) ?? [];
   if (!name) throw new Error(`The module ${module.name} is no entry point.`);
-  return name === 'iv-player' ? name : `iv-player/${name}`;
+  return importedFrom(name);
 }
 
 /** The name that a page of the reference is about: `Player` of `# Class: Player`. */
@@ -93,7 +112,7 @@ function kindsOf(name) {
 
 /** Side bars of the reference by path: all entry points, and the names of the one that is looked at. */
 export function referenceSidebars() {
-  const names = Object.keys(entryPoints).map((one) => (one === 'iv-player' ? one : `iv-player/${one}`));
+  const names = Object.keys(entryPoints).map(importedFrom);
   return Object.fromEntries(
     ['', ...names].map((shown) => [
       shown ? `/reference/${shown}/` : '/reference/',

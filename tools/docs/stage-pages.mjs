@@ -79,5 +79,9 @@ export function stagePages() {
   const served = join(stagedFolder, 'public');
   mkdirSync(served, { recursive: true });
   writeFileSync(join(served, 'llms.txt'), llmsText());
-  cpSync(join(workspaceRoot, 'projects/demo-app/public/favicon.svg'), join(served, 'favicon.svg'));
+  const copied = {
+    'favicon.svg': 'projects/demo-app/public/favicon.svg',
+    'film.webp': 'docs/screenshots/desktop-dark-choice.webp',
+  };
+  for (const [name, file] of Object.entries(copied)) cpSync(join(workspaceRoot, file), join(served, name));
 }

@@ -34,11 +34,22 @@ export default defineConfig({
   markdown: {
     anchor: { slugify },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    // Templates in components have colours, too.
+    languageAlias: { ts: 'angular-ts', html: 'angular-html' },
   },
   // The index of the search is loaded with the search.
   vite: { build: { chunkSizeWarningLimit: 5000 } },
   themeConfig: {
-    search: { provider: 'local', options: { detailedView: true } },
+    search: {
+      provider: 'local',
+      options: {
+        detailedView: true,
+        // What explains stands before what lists.
+        miniSearch: {
+          searchOptions: { boostDocument: (id) => (/\/(?:guides|features)\//.test(id) ? 2 : 1) },
+        },
+      },
+    },
     outline: { level: [2, 3] },
     externalLinkIcon: false,
     nav: [

@@ -57,8 +57,8 @@ async function checkSearch(page, url) {
   return problems;
 }
 
-/** A guide leads to the demo, which plays below its path, and nothing fails. */
-async function checkDemo(page, url) {
+/** A guide leads to the demo, which plays below its path, has the parts that are linked to, and nothing fails. */
+async function checkDemo(page, url, anchors) {
   const problems = [];
   page.on('pageerror', (error) => problems.push(`the demo: ${error}`));
   page.on('response', (response) => {
@@ -71,6 +71,8 @@ async function checkDemo(page, url) {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('video')].some((video) => !video.paused && video.currentTime > 0.2),
   );
+  for (const anchor of anchors)
+    if ((await page.locator(anchor).count()) === 0) problems.push(`the demo: no part ${anchor}`);
   return problems;
 }
 
@@ -78,9 +80,10 @@ async function checkDemo(page, url) {
  * What is wrong with the built site in a browser. Throws when the search or the demo does not answer.
  *
  * @param {string} folder
- * @param {string} base path of the site on its host
+ * @param {{ base: string, demoAnchors: readonly string[] }} options `base`: path of the site on its host; `demoAnchors`: the parts
+ *   of the demo to which pages link
  */
-export async function problemsInBrowser(folder, base) {
+export async function problemsInBrowser(folder, { base, demoAnchors }) {
   const server = await serve({ root: { [base]: folder, [`${base}demo/`]: join(folder, 'demo') } });
   const browser = await launchBrowser();
   const url = `${server.url}${base}`;
@@ -89,7 +92,7 @@ export async function problemsInBrowser(folder, base) {
     return [
       ...(await checkThemes(page, url)),
       ...(await checkSearch(page, url)),
-      ...(await checkDemo(page, url)),
+      ...(await checkDemo(page, url, demoAnchors)),
     ];
   } finally {
     await browser.close();

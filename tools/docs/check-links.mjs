@@ -14,7 +14,8 @@ function fileOf(folder, path) {
 }
 
 /**
- * The links of a built site that lead nowhere. Other sites are not asked.
+ * The links of a built site that lead nowhere, and the anchors of links into `except`, which only a browser knows. Other sites
+ * are not asked.
  *
  * @param {string} folder
  * @param {{ base?: string, except?: string }} [options] `base`: path of the site on its host, `/` by default; `except`: folder of
@@ -34,6 +35,7 @@ export function brokenLinks(folder, { base = '/', except } = {}) {
     return ids.get(file);
   };
   const problems = [];
+  const anchors = new Set();
   let count = 0;
   for (const name of files) {
     const html = readFileSync(join(folder, name), 'utf8');
@@ -43,14 +45,11 @@ export function brokenLinks(folder, { base = '/', except } = {}) {
       const { pathname, hash } = new URL(href.replaceAll('&amp;', '&'), `http://site${base}${name}`);
       const path = decode(pathname);
       const file = path.startsWith(base) ? fileOf(folder, path.slice(base.length)) : null;
-      // What the demo draws with its script has no id in its file.
-      const isFound =
-        file !== null &&
-        (hash === '' ||
-          (except && path.startsWith(`${base}${except}`)) ||
-          idsOf(file).has(decode(hash.slice(1))));
+      const isExcepted = except !== undefined && path.startsWith(`${base}${except}`);
+      if (isExcepted && hash !== '') anchors.add(hash);
+      const isFound = file !== null && (hash === '' || isExcepted || idsOf(file).has(decode(hash.slice(1))));
       if (!isFound) problems.push(`${name} links to ${href}`);
     }
   }
-  return { problems: [...new Set(problems)], count, pages: files.length };
+  return { problems: [...new Set(problems)], anchors: [...anchors], count, pages: files.length };
 }

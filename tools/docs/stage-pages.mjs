@@ -52,11 +52,15 @@ export function textOnSite(source, path, text) {
     .join('');
 }
 
-/** Writes one page. */
+/** Writes one page. Throws for a guide that does not end with a live example. */
 export function stagePage({ source, path }) {
   const file = join(stagedFolder, path);
+  const text = readFileSync(join(workspaceRoot, source), 'utf8');
+  const last = text.trim().split('\n\n').at(-1) ?? '';
+  if (path.startsWith('guides/') && !/^Live: [^]*demo-app#/.test(last))
+    throw new Error(`${source} does not end with a live example: "Live:", and a link into the demo.`);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, textOnSite(source, path, readFileSync(join(workspaceRoot, source), 'utf8')));
+  writeFileSync(file, textOnSite(source, path, text));
 }
 
 /** What assistants read first: what the package says to them, and where everything else is. */

@@ -48,6 +48,7 @@ export async function writeReference() {
       hideBreadcrumbs: true,
       hidePageHeader: true,
       useCodeBlocks: true,
+      indexFormat: 'table',
       parametersFormat: 'table',
       sanitizeComments: true,
     },
@@ -99,7 +100,7 @@ function kindsOf(name) {
     .filter((kind) => isFolder(join(folder, kind)) && !others.includes(kind) && kind !== 'testing')
     .sort()
     .map((kind) => ({
-      text: kind,
+      text: kind.replaceAll('-', ' '),
       collapsed: true,
       items: readdirSync(join(folder, kind))
         .sort()

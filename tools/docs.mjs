@@ -1,7 +1,7 @@
 // npm run docs: builds the documentation site into dist/docs: guides, features, the reference and the demo; dead links and
 // violations of WCAG 2.2 AA fail. npm run docs -- --base /iv-player/: for that path of a host, `/` by default.
 // npm run docs:dev: serves it with live reload of the pages, without the demo.
-import { watch } from 'node:fs';
+import { readFileSync, watch } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, createServer } from 'vitepress';
 import { workspaceRoot } from './dependencies.mjs';
@@ -33,11 +33,21 @@ async function serveSite() {
   }
 }
 
+/** The tabs of the demo that pages name: "the tab _Events_". */
+function tabsOfDemo() {
+  const texts = pages.map(({ source }) => readFileSync(join(workspaceRoot, source), 'utf8'));
+  return new Set([...texts.join('\n').matchAll(/\btab\s+_([^_]+)_/g)].map(([, name]) => name));
+}
+
 async function buildSite() {
   await build(site);
   addDemo(built);
   const links = brokenLinks(built, { base: siteBase, except: 'demo' });
-  const inBrowser = await problemsInBrowser(built, { base: siteBase, demoAnchors: links.anchors });
+  const inBrowser = await problemsInBrowser(built, {
+    base: siteBase,
+    demoAnchors: links.anchors,
+    demoTabs: tabsOfDemo(),
+  });
   const problems = [...links.problems, ...inBrowser];
   for (const problem of problems) console.error(problem);
   console.log(`${links.pages} pages, ${links.count} links; axe, search and demo in a browser.`);

@@ -57,8 +57,8 @@ async function checkSearch(page, url) {
   return problems;
 }
 
-/** A guide leads to the demo, which plays below its path, has the parts that are linked to, and nothing fails. */
-async function checkDemo(page, url, anchors) {
+/** A guide leads to the demo, which plays below its path, has the parts and tabs that pages name, and nothing fails. */
+async function checkDemo(page, url, { demoAnchors, demoTabs }) {
   const problems = [];
   page.on('pageerror', (error) => problems.push(`the demo: ${error}`));
   page.on('response', (response) => {
@@ -71,8 +71,12 @@ async function checkDemo(page, url, anchors) {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('video')].some((video) => !video.paused && video.currentTime > 0.2),
   );
-  for (const anchor of anchors)
+  for (const anchor of demoAnchors)
     if ((await page.locator(anchor).count()) === 0) problems.push(`the demo: no part ${anchor}`);
+  await page.getByRole('tab').first().waitFor();
+  for (const name of demoTabs)
+    if ((await page.getByRole('tab', { name, exact: true }).count()) === 0)
+      problems.push(`the demo: no tab "${name}"`);
   return problems;
 }
 
@@ -80,10 +84,10 @@ async function checkDemo(page, url, anchors) {
  * What is wrong with the built site in a browser. Throws when the search or the demo does not answer.
  *
  * @param {string} folder
- * @param {{ base: string, demoAnchors: readonly string[] }} options `base`: path of the site on its host; `demoAnchors`: the parts
- *   of the demo to which pages link
+ * @param {{ base: string, demoAnchors: Iterable<string>, demoTabs: Iterable<string> }} options `base`: path of the site on its host;
+ *   `demoAnchors`: the parts of the demo to which pages link; `demoTabs`: the names of its tabs in pages
  */
-export async function problemsInBrowser(folder, { base, demoAnchors }) {
+export async function problemsInBrowser(folder, { base, ...demo }) {
   const server = await serve({ root: { [base]: folder, [`${base}demo/`]: join(folder, 'demo') } });
   const browser = await launchBrowser();
   const url = `${server.url}${base}`;
@@ -92,7 +96,7 @@ export async function problemsInBrowser(folder, { base, demoAnchors }) {
     return [
       ...(await checkThemes(page, url)),
       ...(await checkSearch(page, url)),
-      ...(await checkDemo(page, url, demoAnchors)),
+      ...(await checkDemo(page, url, demo)),
     ];
   } finally {
     await browser.close();

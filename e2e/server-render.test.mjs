@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { workspaceRoot } from '../tools/dependencies.mjs';
+import { openMapPage } from './lib/map-page.mjs';
 import { PlayerPage } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
@@ -14,6 +15,8 @@ const pages = [
   { name: 'two-players', heading: null, players: 2 },
   { name: 'listener', heading: null, players: 1 },
   { name: 'overlays', heading: null, players: 1 },
+  { name: 'controls', heading: null, players: 1 },
+  { name: 'map', heading: null, players: 1 },
 ];
 
 describe('server rendering', () => {
@@ -26,6 +29,7 @@ describe('server rendering', () => {
       const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server', name, 'index.html'), 'utf8');
       assert.equal(file.match(/<iv-player/g)?.length, players);
       assert.doesNotMatch(file, /<video/, 'media elements are made in the browser only');
+      assert.doesNotMatch(file, / style="/, 'a strict content security policy forbids style attributes');
       if (heading) assert.ok(file.includes(`>${heading}</h1>`));
 
       const before = (page) =>
@@ -60,6 +64,16 @@ describe('server rendering', () => {
       await playerPage.close();
     });
   }
+
+  it('/map: the map is drawn in the browser, after hydration', async () => {
+    const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server/map/index.html'), 'utf8');
+    assert.match(file, /class="iv-map-window"/);
+    assert.doesNotMatch(file, /class="iv-map-node"/, 'a server knows no size of the window');
+    const playerPage = await openMapPage(app, '/index.html');
+    assert.ok(await playerPage.page.locator('.iv-map-node[data-node-id=n1]').isVisible());
+    assert.deepEqual(playerPage.messages, []);
+    await playerPage.close();
+  });
 
   it('/overlays: overlay templates are rendered in the browser only', async () => {
     const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server/overlays/index.html'), 'utf8');

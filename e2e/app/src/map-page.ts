@@ -6,7 +6,7 @@ import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { CheckCounter } from './check-counter';
 import { exposePlayer, testPage } from './test-page';
 
-/** The map of a story that a test adds. Query parameters: `count` nodes, each with two followers; `unseen`; `author`. */
+/** The map of a story that a test adds. Query parameters: `count` nodes, each with two followers; `unseen`; `author`; `dir`. */
 @Component({
   selector: 'e2e-map-page',
   imports: [CheckCounter, IvPlayer, IvStoryMap],
@@ -14,8 +14,8 @@ import { exposePlayer, testPage } from './test-page';
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <e2e-check-counter />
-    <main>
-      <iv-player style="width: auto; height: 2px; min-height: 0" (ready)="expose($event)" />
+    <main [attr.dir]="dir">
+      <iv-player class="thin" (ready)="expose($event)" />
       <iv-story-map [unseen]="unseen" [author]="author" [findings]="findings" />
     </main>
   `,
@@ -24,6 +24,7 @@ export class MapPage {
   private readonly engine = inject(FakePlaybackEngine);
   private readonly query = inject(ActivatedRoute).snapshot.queryParamMap;
   protected readonly unseen = (this.query.get('unseen') ?? 'nearby') as UnseenScenes;
+  protected readonly dir = this.query.get('dir');
   protected readonly author = this.query.has('author');
   protected readonly findings = [
     { code: 'DEAD_END', nodeId: 'n3', message: 'Nothing follows, and it is no ending.' },

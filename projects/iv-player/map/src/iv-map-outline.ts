@@ -45,7 +45,6 @@ import { jumpText, sceneText } from './scene-text';
     </ul>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
-  host: { '[style.display]': '"contents"' },
 })
 export class IvMapOutline {
   readonly scenes = input.required<readonly MapScene[]>();

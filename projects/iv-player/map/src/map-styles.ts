@@ -8,6 +8,7 @@ export const MAP_STYLES = `
 :where(iv-story-map[data-iv-theme=light]){--iv-map-text:var(--iv-text,#16181d);--iv-map-muted:var(--iv-muted-text,#4a4f5a);--iv-map-surface:var(--iv-surface,#fff);--iv-map-hover:var(--iv-surface-hover,#e8eaf0);--iv-map-border:var(--iv-border,#767b87);--iv-map-accent:var(--iv-accent,#1d4ed8);--iv-map-on-accent:var(--iv-on-accent,#fff);--iv-map-focus:var(--iv-focus,#1d4ed8);--iv-map-focus-contrast:var(--iv-focus-contrast,#fff)}
 :where(iv-story-map){display:flex;flex-direction:column;box-sizing:border-box;min-width:0;height:30rem;border:1px solid var(--iv-map-border);border-radius:var(--iv-radius,.5rem);background:var(--iv-map-surface);color:var(--iv-map-text);font:var(--iv-font-size,1rem)/1.3 var(--iv-font,system-ui,sans-serif);text-align:start}
 :where(iv-story-map *){box-sizing:border-box}
+:where(iv-map-canvas,iv-map-outline){display:contents}
 :where(.iv-map-bar){display:flex;flex-wrap:wrap;align-items:center;gap:.25rem;padding:.25rem;border-block-end:1px solid var(--iv-map-border)}
 :where(.iv-map-group){display:flex;flex-wrap:wrap;gap:.25rem}
 :where(.iv-map-seen){margin-inline-start:auto;padding-inline:.5rem;color:var(--iv-map-muted);font-size:.875em}

@@ -54,7 +54,8 @@ import { ViewerCommands } from './viewer-commands';
     '[attr.lang]': 'labels.lang',
     '[attr.data-state]': "isHidden() ? 'hidden' : 'shown'",
     '[class.iv-choosing]': 'path.isChoosing()',
-    '[style.padding-bottom.px]': 'offset()',
+    // Not 0: a server would render a style attribute, which a strict content security policy forbids.
+    '[style.padding-bottom.px]': 'offset() || null',
   },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -1,6 +1,6 @@
 /** Style sheet of `<iv-notices>`. The classes are part of what applications may style. */
 export const NOTICES_STYLES = `
-:where(.iv-notice-area){position:absolute;display:grid;place-content:safe center;place-items:center;overflow:auto;padding:var(--iv-gap)}
+:where(.iv-notice-area){position:absolute;inset:0;display:grid;place-content:safe center;place-items:center;overflow:auto;padding:var(--iv-gap)}
 :where(.iv-notice){display:grid;justify-items:center;gap:calc(var(--iv-gap)*2);box-sizing:border-box;max-width:100%;text-align:center}
 :where(.iv-message){padding:calc(var(--iv-gap)*3);max-width:28rem;overflow-wrap:anywhere}
 :where(.iv-notice p){margin:0}

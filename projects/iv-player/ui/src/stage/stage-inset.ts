@@ -1,11 +1,14 @@
 import { type Signal, computed, inject } from '@angular/core';
 import { StageLayout } from 'iv-player';
 
-/** The free part of the stage, as a value of the CSS property `inset`. Call it in an injection context. */
-export function stageInset(): Signal<string> {
+/**
+ * The free part of the stage, as a value of the CSS property `inset`; `null` for all of it, so that no server renders a style
+ * attribute, which a strict content security policy forbids. Call it in an injection context.
+ */
+export function stageInset(): Signal<string | null> {
   const { insets } = inject(StageLayout);
   return computed(() => {
     const { top, right, bottom, left } = insets();
-    return `${top}px ${right}px ${bottom}px ${left}px`;
+    return top || right || bottom || left ? `${top}px ${right}px ${bottom}px ${left}px` : null;
   });
 }

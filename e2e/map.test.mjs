@@ -1,8 +1,8 @@
-// <iv-story-map>: what axe finds in its states and looks, that all fits, and that moving it costs no change detection.
+// <iv-story-map>: what axe finds in its states and looks, that all fits, and what the tab key reaches.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { accessibilityViolations } from './lib/accessibility-violations.mjs';
-import { PlayerPage } from './lib/player-page.mjs';
+import { openMapPage } from './lib/map-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -22,19 +22,10 @@ describe('iv-story-map', () => {
     const folder = process.env.IV_SCREENSHOTS;
     if (folder) await playerPage.page.screenshot({ path: `${folder}/map-${name}.png` });
   };
-  /** Opens the page at the open decision of the second scene: one scene seen, one missed, two to choose from. */
-  const open = async (query = '', screen = {}) => {
-    playerPage = await PlayerPage.open(app, `/map${query}`, { screen });
-    await playerPage.run((player) => {
-      const { fakeEngine } = window['testPage'];
-      void player.play();
-      fakeEngine.advance(2);
-      player.decision.get('n0').make('n1');
-      fakeEngine.advance(11);
-    });
-    await playerPage.waitFor(() => document.querySelector('.iv-map-node[data-state=here][data-node-id=n1]'));
-  };
+  const open = async (query, screen) => void (playerPage = await openMapPage(app, query, screen));
   const violations = () => accessibilityViolations(playerPage.page, { within: 'iv-story-map', tags: wcag });
+  /** Pixels that the page is wider than the window, to either side. */
+  const overflow = () => playerPage.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const press = (name) => playerPage.page.getByRole('button', { name, exact: true }).click();
 
   for (const [width, height] of sizes) {
@@ -64,6 +55,25 @@ describe('iv-story-map', () => {
   }
 
   for (const [width, height] of sizes) {
+    it(`from right to left axe finds nothing, and nothing is outside the window, ${width} × ${height}`, async () => {
+      await open('?dir=rtl', { viewport: { width, height } });
+      await shoot(`${width}-rtl`);
+      const left = (id) =>
+        playerPage.page
+          .locator(`.iv-map-node[data-node-id=${id}]`)
+          .evaluate((node) => node.getBoundingClientRect().left);
+      assert.ok((await left('n1')) < (await left('n0')), 'the story runs to the left');
+      assert.deepEqual(await violations(), []);
+      assert.equal(await overflow(), 0);
+      await press('Outline');
+      await playerPage.page.locator('.iv-map-row').first().waitFor();
+      assert.deepEqual(await violations(), []);
+      assert.equal(await overflow(), 0);
+      assert.deepEqual(playerPage.messages, []);
+    });
+  }
+
+  for (const [width, height] of sizes) {
     it(`nothing is wider than the window with text of 200 % at ${width} × ${height}, and buttons are 44 px`, async () => {
       await open('?unseen=named', { viewport: { width, height } });
       await playerPage.page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
@@ -81,26 +91,6 @@ describe('iv-story-map', () => {
       assert.deepEqual(found, { overflow: 0, small: 0 });
     });
   }
-
-  it('a drag moves the map without a change detection and presses nothing; a press goes back', async () => {
-    await open('', { viewport: { width: 1280, height: 800 } });
-    const { page } = playerPage;
-    const box = await page.locator('.iv-map-node[data-node-id=n0]').boundingBox();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const transform = () => page.locator('.iv-map-layer').evaluate((layer) => layer.style.transform);
-    const before = [await transform(), await page.evaluate(() => window['testPage'].checks.renders)];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x + 40, y + 20, { steps: 8 });
-    await page.mouse.up();
-    assert.notEqual(await transform(), before[0]);
-    assert.equal(await page.evaluate(() => window['testPage'].checks.renders), before[1]);
-    await playerPage.run(() => window['testPage'].fakeEngine.advance(0.1));
-    assert.equal(await playerPage.run((player) => player.currentNode.id), 'n1');
-    await page.mouse.click(x + 40, y + 20);
-    await playerPage.run(() => window['testPage'].fakeEngine.advance(0.1));
-    assert.equal(await playerPage.run((player) => player.currentNode.id), 'n0');
-  });
 
   it('every scene that can be gone to is reached by the tab key, and is seen then', async () => {
     await open('', { viewport: { width: 1280, height: 800 } });

@@ -33,7 +33,6 @@ let count = 0;
   imports: [NgTemplateOutlet],
   templateUrl: './iv-map-canvas.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  host: { '[style.display]': '"contents"' },
 })
 export class IvMapCanvas {
   readonly graph = input.required<StoryGraph>();
@@ -154,9 +153,11 @@ export class IvMapCanvas {
     else this.showHere();
   }
 
-  /** What has the focus is seen. */
+  /** What the keyboard focuses is seen. A press focuses too: moved then, the map would not be under it when it ends, and be no click. */
   #onFocus({ target }: FocusEvent): void {
-    const id = (target as Element).closest('[data-node-id]')?.getAttribute('data-node-id');
+    const element = target as Element;
+    if (!element.matches(':focus-visible')) return;
+    const id = element.closest('[data-node-id]')?.getAttribute('data-node-id');
     const point = this.#placed().points.get(id ?? '');
     if (point) this.#map?.reveal(point);
   }

@@ -16,6 +16,8 @@ const FACTOR = 1.25;
 export function listenToGestures(window: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
   const pointers = new Map<number, MapPoint>();
   let moved = 0;
+  /** By how much one pointer has moved the map since it came. */
+  let panned: MapPoint = { x: 0, y: 0 };
 
   const inWindow = ({ clientX, clientY }: MouseEvent): MapPoint => {
     const { left, top } = window.getBoundingClientRect();
@@ -37,6 +39,7 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
   on('pointerdown', (event) => {
     if (event.button !== 0) return;
     if (pointers.size === 0) moved = 0;
+    panned = { x: 0, y: 0 };
     pointers.set(event.pointerId, inWindow(event));
   });
   on('pointermove', (event) => {
@@ -51,7 +54,9 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
     if (!window.hasPointerCapture(event.pointerId)) window.setPointerCapture(event.pointerId);
     window.classList.add('iv-map-dragged');
     const after = spread();
-    target.pan({ x: after.at.x - before.at.x, y: after.at.y - before.at.y });
+    const by = { x: after.at.x - before.at.x, y: after.at.y - before.at.y };
+    panned = { x: panned.x + by.x, y: panned.y + by.y };
+    target.pan(by);
     if (pointers.size === 2 && before.distance > 0) target.zoom(after.distance / before.distance, after.at);
   });
   const release = ({ pointerId }: PointerEvent): void => {
@@ -59,7 +64,11 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
     if (pointers.size === 0) window.classList.remove('iv-map-dragged');
   };
   on('pointerup', release);
-  on('pointercancel', release);
+  on('pointercancel', (event) => {
+    // The browser scrolls the page with this finger: what the map moved until then was not meant.
+    if (pointers.size === 1 && pointers.has(event.pointerId)) target.pan({ x: -panned.x, y: -panned.y });
+    release(event);
+  });
   on('pointerleave', (event) => {
     if (!window.hasPointerCapture(event.pointerId)) release(event);
   });

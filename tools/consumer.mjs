@@ -1,22 +1,22 @@
-// npm run consumer: packs the library, adds it with `ng add` to a workspace with new applications, two as `ng add` leaves them and
-// others with the README's examples, builds them without a warning, opens them in a browser and clicks Play, and runs specs in
-// Vitest and Karma. A Twee file becomes a film by the commands of its guide. Needs an npm registry; takes about three minutes.
-// --angular22: with Angular 22, on the Node of the npm package `node`.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+// npm run consumer: packs the library and does with it what developers do. Side by side:
+// - the commands of the README from an empty folder to a playing film, timed, and the generators in that workspace;
+// - a workspace with new applications, some with the README's examples, some as `ng add` leaves them: they are built without a
+//   warning and played in a browser, and specs are run in Vitest and Karma. A Twee file becomes a film by the commands of its guide.
+// Needs an npm registry; takes about two minutes. --angular22: with Angular 22, on the Node of the npm package `node`.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readScreenshot } from '../e2e/lib/read-screenshot.mjs';
-import { added, addedSpecs, makeAdded, playAdded } from './consumer-added.mjs';
+import { added, makeAdded, playAdded } from './consumer-added.mjs';
 import { variants, writeConsumer } from './consumer-app.mjs';
+import { Commands, withoutNpm } from './consumer-commands.mjs';
+import { followFirstGuide, generateInWorkspace } from './consumer-guide.mjs';
 import { runners, testRuns } from './consumer-specs.mjs';
 import { followTwineGuide } from './consumer-twine.mjs';
 import { workspaceRoot } from './dependencies.mjs';
 import { launchBrowser } from './launch-browser.mjs';
 import { serve } from './serve.mjs';
 
-const { requireBrowser } = createRequire(import.meta.url)('./find-browser.cjs');
 const workspacePackage = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8'));
 const versions = { ...workspacePackage.dependencies, ...workspacePackage.devDependencies };
 const usesAngular22 = process.argv.includes('--angular22');
@@ -47,39 +47,33 @@ function packages() {
         'core',
         'platform-browser',
         'router',
+        'platform-server',
+        'ssr',
         ...(usesAngular22 ? ['forms'] : []),
       ]),
       rxjs: versions.rxjs,
       tslib: versions.tslib,
+      express: '5.1.0',
+      'zone.js': versions['zone.js'],
     },
     devDependencies: {
       ...own(['build', 'cli', 'compiler-cli']),
       ...Object.fromEntries(karma.map((name) => [name, versions[name]])),
       ...runners,
       typescript: angular.typescript,
-      ...(angular.node && { node: angular.node }),
+      '@types/express': '5.0.1',
+      '@types/node': versions['@types/node'],
     },
     overrides: { 'karma-jasmine': workspacePackage.overrides['karma-jasmine'] },
     scripts: Object.fromEntries([
       ...variants.map((variant) => [variant, `ng build ${variant}`]),
-      ...added.map(({ name }) => [name, `ng build ${name}`]),
-      ...[...testRuns, addedSpecs].map(({ script, command }) => [script, command]),
+      ...added.map((name) => [name, `ng build ${name}`]),
+      ...testRuns.map(({ script, command }) => [script, command]),
     ]),
   };
 }
 
-/** Runs npm and returns its output; throws when it fails. */
-function npm(args, cwd) {
-  const { status, stdout, stderr } = spawnSync('npm', args, {
-    cwd,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-    env: { ...process.env, NO_COLOR: '1', NG_CLI_ANALYTICS: 'false', CHROME_BIN: requireBrowser() },
-  });
-  const output = `${stdout}\n${stderr}`;
-  if (status !== 0) throw new Error(`npm ${args.join(' ')} ended with ${status}:\n${output}`);
-  return { stdout, output };
-}
+const commands = new Commands();
 
 /** Throws unless all links of the packed README are absolute and the package has the documents that it names. */
 function checkReadme(files) {
@@ -95,11 +89,11 @@ function checkReadme(files) {
     throw new Error(`Documents named in the README are not in the package: ${missing.join()}`);
 }
 
-function pack() {
-  npm(['run', 'build:lib'], workspaceRoot);
+async function pack() {
+  await commands.npm(['run', 'build:lib'], workspaceRoot);
   const destination = join(workspaceRoot, 'dist/consumer');
   mkdirSync(destination, { recursive: true });
-  const { stdout } = npm(
+  const { stdout } = await commands.npm(
     ['pack', '--json', '--pack-destination', destination],
     join(workspaceRoot, 'dist/iv-player'),
   );
@@ -141,56 +135,91 @@ async function playInBrowser(browser, folder) {
 }
 
 /** Runs the specs of the application; output of a page or of jsdom to the console is a failure. */
-function runSpecs({ script, passed }) {
-  const { output } = npm(['run', script], folder);
+async function runSpecs({ script, passed }) {
+  const { output } = await commands.npm(['run', script], folder);
   const isClean = !/not implemented|\b(warn|error|stderr)\b/i.test(withoutNpm(output));
   if (!isClean || !passed.test(output)) throw new Error(`Output of the specs in ${script}:\n${output}`);
 }
 
 /** Builds an application; a warning is a failure. */
-function build(application) {
-  const { output } = npm(['run', application], folder);
+async function build(application) {
+  const { output } = await commands.npm(['run', application], folder);
   if (/warning|error/i.test(withoutNpm(output))) throw new Error(`Output of ng build:\n${output}`);
 }
 
-/** Output without npm's own warnings. */
-const withoutNpm = (output) => output.replace(/^npm warn .*$/gm, '');
-
-const folder = mkdtempSync(join(tmpdir(), 'iv-player-consumer-'));
 const start = performance.now();
-const seconds = () => `${((performance.now() - start) / 1000).toFixed(0)} s`;
-try {
-  const tarball = pack();
+const say = (text) => console.log(`${text} (${((performance.now() - start) / 1000).toFixed(0)} s)`);
+
+/** The README from an empty folder on; resolves with the seconds until the film played. */
+async function fromNothing(tarball, browser) {
+  const guide = { angular: angular.all, tarball, folder: join(temporary, 'empty') };
+  const { workspace, seconds } = await followFirstGuide(commands, browser, guide);
+  say(`README: the film plays ${seconds.toFixed(0)} s after the first command in an empty folder`);
+  await generateInWorkspace(commands, workspace);
+  say('README: what the generators write builds without a warning, and all specs pass');
+  return seconds;
+}
+
+async function inNewApplications(tarball, browser) {
   writeConsumer(folder, packages());
-  npm(['install', '--prefer-offline', '--no-audit', '--no-fund'], folder);
-  console.log(`Angular ${angular.all}: installed (${seconds()})`);
-  makeAdded((args) => npm(['exec', '--', 'ng', ...args], folder), folder, tarball);
-  console.log(`ng add: ${added.map(({ name }) => name).join(' and ')} are made (${seconds()})`);
-  for (const run of [...testRuns, addedSpecs]) {
-    runSpecs(run);
-    console.log(`${run.script}: all specs pass, and the console stays empty (${seconds()})`);
+  await commands.npm(['install', '--prefer-offline', '--no-audit', '--no-fund'], folder);
+  say(`Angular ${angular.all}: installed`);
+  await makeAdded((args) => commands.npm(['exec', '--', 'ng', ...args], folder), folder, tarball);
+  say(`ng add: ${added.join(' and ')} are made`);
+  for (const run of testRuns) {
+    await runSpecs(run);
+    say(`${run.script}: all specs pass, and the console stays empty`);
+  }
+  const played = await followTwineGuide(tarball, browser, commands);
+  say(`A Twee file plays ${played.toFixed(0)} s after the first command of its guide`);
+  for (const variant of variants) {
+    await build(variant);
+    const frame = await playInBrowser(browser, join(folder, 'dist', variant));
+    say(`${variant}: builds without a warning and plays; frame ${frame} on the screen`);
+  }
+  for (const application of added) {
+    await build(application);
+    await playAdded(browser, folder, application, commands);
+    say(`${application}: builds without a warning, plays and follows a choice`);
+  }
+}
+
+/** What `npm run support` writes into the table of Angular's versions. */
+async function report(seconds) {
+  const { stdout } = await commands.run('node --version', folder);
+  const [version] = angular.all.split('.');
+  const result = {
+    angular: angular.all,
+    typescript: angular.typescript,
+    node: stdout.trim().slice(1),
+    date: new Date().toISOString().slice(0, 10),
+    secondsToFilm: Math.round(seconds),
+  };
+  writeFileSync(
+    join(workspaceRoot, `dist/consumer/angular-${version}.json`),
+    `${JSON.stringify(result, null, 2)}\n`,
+  );
+}
+
+const temporary = mkdtempSync(join(tmpdir(), 'iv-player-consumer-'));
+const folder = join(temporary, 'applications');
+try {
+  const tarball = await pack();
+  if (angular.node) {
+    await commands.useNode(angular.node, temporary);
+    say(`Node ${angular.node}: installed`);
   }
   const browser = await launchBrowser({ requiresGesture: true });
   try {
-    const played = await followTwineGuide(tarball, browser);
-    console.log(
-      `A Twee file plays ${played.toFixed(0)} s after the first command of its guide (${seconds()})`,
-    );
-    for (const variant of variants) {
-      build(variant);
-      const frame = await playInBrowser(browser, join(folder, 'dist', variant));
-      console.log(
-        `${variant}: builds without a warning and plays; frame ${frame} on the screen (${seconds()})`,
-      );
-    }
-    for (const application of added) {
-      build(application.name);
-      await playAdded(browser, folder, application);
-      console.log(`${application.name}: builds without a warning, plays and follows a choice (${seconds()})`);
-    }
+    const tracks = [fromNothing(tarball, browser), inNewApplications(tarball, browser)];
+    // Both are waited for, so that nothing runs any more when the folder is removed.
+    const results = await Promise.allSettled(tracks);
+    const faults = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    if (faults.length > 0) throw new AggregateError(faults, 'Not everything works.');
+    await report(await tracks[0]);
   } finally {
     await browser.close();
   }
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(temporary, { recursive: true, force: true });
 }

@@ -5,12 +5,19 @@ import { delimiter, join } from 'node:path';
 
 const { requireBrowser } = createRequire(import.meta.url)('./find-browser.cjs');
 
-/** Output without npm's own warnings. */
-export const withoutNpm = (output) => output.replace(/^npm warn .*$/gm, '');
+/** Output without the warnings of npm, and of Node that a timer of the Angular CLI is late, as happens on a busy machine. */
+export const withoutForeign = (output) =>
+  output.replace(/^npm warn .*$|^\(node:\d+\) TimeoutNegativeWarning:.*\n.*\n\(Use `node .*$/gm, '');
 
-/** Commands in an environment without colours, questions and usage data. They do not block: several may run at the same time. */
+/** Commands in an environment without colours and usage data, where npx may install what it runs. They do not block: several may run at the same time. */
 export class Commands {
-  #env = { ...process.env, NO_COLOR: '1', NG_CLI_ANALYTICS: 'false', CHROME_BIN: requireBrowser() };
+  #env = {
+    ...process.env,
+    NO_COLOR: '1',
+    NG_CLI_ANALYTICS: 'false',
+    npm_config_yes: 'true',
+    CHROME_BIN: requireBrowser(),
+  };
 
   /**
    * Installs a version of Node into a folder; all later commands run on it.

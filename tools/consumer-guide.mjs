@@ -1,7 +1,7 @@
 // From an empty folder to a playing film, by the commands of the README, timed; then what a developer does next in that workspace.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withoutNpm } from './consumer-commands.mjs';
+import { withoutForeign } from './consumer-commands.mjs';
 import { chooseInExample, playExample, visitPage } from './consumer-page.mjs';
 import { workspaceRoot } from './dependencies.mjs';
 
@@ -78,12 +78,12 @@ export async function generateInWorkspace(commands, workspace) {
   await commands.run('npx ng generate iv-player:plugin visits', workspace);
   await commands.run('npx ng generate iv-player:story lighthouse', workspace);
   const { output: built } = await commands.run('npx ng build', workspace);
-  if (/warning|error/i.test(withoutNpm(built))) throw new Error(`Output of ng build:\n${built}`);
+  if (/warning|error/i.test(withoutForeign(built))) throw new Error(`Output of ng build:\n${built}`);
   const { output: tested } = await commands.run('npx ng test --watch=false', workspace);
   // Those of `ng new`, and those of the plugin.
   if (
     !/Tests +6 passed \(6\)/.test(tested) ||
-    /not implemented|\b(warn|error|stderr)\b/i.test(withoutNpm(tested))
+    /not implemented|\b(warn|error|stderr)\b/i.test(withoutForeign(tested))
   )
     throw new Error(`Output of ng test:\n${tested}`);
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { readScreenshot } from '../e2e/lib/read-screenshot.mjs';
 import { added, makeAdded, playAdded } from './consumer-added.mjs';
 import { variants, writeConsumer } from './consumer-app.mjs';
-import { Commands, withoutNpm } from './consumer-commands.mjs';
+import { Commands, withoutForeign } from './consumer-commands.mjs';
 import { followFirstGuide, generateInWorkspace } from './consumer-guide.mjs';
 import { runners, testRuns } from './consumer-specs.mjs';
 import { followTwineGuide } from './consumer-twine.mjs';
@@ -137,14 +137,14 @@ async function playInBrowser(browser, folder) {
 /** Runs the specs of the application; output of a page or of jsdom to the console is a failure. */
 async function runSpecs({ script, passed }) {
   const { output } = await commands.npm(['run', script], folder);
-  const isClean = !/not implemented|\b(warn|error|stderr)\b/i.test(withoutNpm(output));
+  const isClean = !/not implemented|\b(warn|error|stderr)\b/i.test(withoutForeign(output));
   if (!isClean || !passed.test(output)) throw new Error(`Output of the specs in ${script}:\n${output}`);
 }
 
 /** Builds an application; a warning is a failure. */
 async function build(application) {
   const { output } = await commands.npm(['run', application], folder);
-  if (/warning|error/i.test(withoutNpm(output))) throw new Error(`Output of ng build:\n${output}`);
+  if (/warning|error/i.test(withoutForeign(output))) throw new Error(`Output of ng build:\n${output}`);
 }
 
 const start = performance.now();

@@ -39,6 +39,16 @@ function overlaps({ points }: StoryLayout): readonly string[] {
 }
 
 describe('layOutStory', () => {
+  it('places ids that every object has as a key, and leaves all other objects alone', () => {
+    const ids = ['a', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+    const keys = Object.getOwnPropertyNames(Object.prototype);
+    const graph = graphOf(ids.slice(1).map((id, index) => [ids[index] ?? '', id]));
+    const layout = last(graph, 'a');
+    expect([...layout.points.keys()]).toEqual(ids);
+    expect(overlaps(layout)).toEqual([]);
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(keys);
+  });
+
   it('places a small story in one step, what follows to the right', () => {
     const steps = [
       ...layOutStory(

@@ -85,7 +85,35 @@ describe('IvMapCanvas', () => {
     expect(page.place).toBe(after);
   });
 
-  it('moves without a change detection, and follows the film to the next scene', async () => {
+  it('follows the film to the next scene, also when that was outside the window', async () => {
+    const page = new MapPage();
+    page.host.style.width = '260px';
+    await page.play(2);
+    const window = page.query('.iv-map-window').getBoundingClientRect();
+    const right = (id: string): number => page.query(`[data-node-id=${id}]`).getBoundingClientRect().right;
+    expect(right('start')).toBeLessThanOrEqual(window.right);
+    expect(right('left')).toBeGreaterThan(window.right);
+    await page.choose('left');
+    expect(page.query('[data-state=here]').dataset['nodeId']).toBe('left');
+    expect(right('left')).toBeLessThanOrEqual(window.right);
+  });
+
+  it('keeps every scene in its place when an edge goes', async () => {
+    const page = new MapPage({ inputs: { unseen: 'named' } });
+    await page.play(0.5);
+    const places = (): readonly string[] =>
+      Array.from(
+        page.host.querySelectorAll<HTMLElement>('.iv-map-node'),
+        ({ dataset, style }) => `${dataset['nodeId'] ?? ''} ${style.left} ${style.top}`,
+      );
+    const before = places();
+    expect(before).toHaveSize(6);
+    page.fixture.componentRef.setInput('edges', [{ from: 'start', to: 'left' }]);
+    await page.drawn();
+    expect(places()).toEqual(before);
+  });
+
+  it('moves without a change detection', async () => {
     const page = new MapPage();
     await page.play(2);
     const drawn = page.query('.iv-map-nodes').innerHTML;

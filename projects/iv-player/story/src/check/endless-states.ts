@@ -1,5 +1,5 @@
 import type { StateSpace, StoryState } from './state-space';
-import type { StoryGraph } from './story-graph';
+import { NO_NODE, type StoryGraph } from './story-graph';
 
 /** What of states is read here. */
 interface Loops {
@@ -91,27 +91,25 @@ export function endlessLoops(space: Loops): readonly number[] {
  * The loops that nothing leads out of whatever the variables are, for a space with too many states: of each, the first state
  * of a node in it. A decision may leave every choice closed when all of them have conditions, which is another mistake.
  */
-export function loopsWithoutConditions({ nodes }: StoryGraph, space: StateSpace): readonly number[] {
-  const first = new Map<string, number>();
-  space.states.forEach(({ id }, index) => {
-    if (!first.has(id)) first.set(id, index);
+export function loopsWithoutConditions(
+  { entries, targets, firstTargets }: StoryGraph,
+  space: StateSpace,
+): readonly number[] {
+  const first = new Map<number, number>();
+  space.states.forEach(({ node }, index) => {
+    if (!first.has(node)) first.set(node, index);
   });
-  const ids = [...first.keys()];
-  const numbers = new Map(ids.map((id, number) => [id, number]));
-  const states = ids.map((id) => {
-    const { next, decision } = nodes.get(id) ?? {};
-    const choices = decision?.choices ?? [];
-    const targets = [
-      ...(next === undefined ? [] : [next]),
-      ...choices.map(({ to }) => to),
-      ...(decision?.defaults ?? []),
-    ];
-    const known = targets.flatMap((to) => numbers.get(to) ?? []);
+  const nodes = [...first.keys()];
+  const places = new Map(nodes.map((node, place) => [node, place]));
+  const states = nodes.map((node) => {
+    const choices = entries[node]?.[1].decision?.choices ?? [];
+    const all = targets.subarray(firstTargets[node], firstTargets[node + 1]);
+    const known = [...all].flatMap((to) => places.get(to) ?? []);
     const goesOn =
-      targets.length > 0 &&
-      known.length === targets.length &&
+      all.length > 0 &&
+      known.length === all.length &&
       (choices.length === 0 || choices.some(({ when }) => when === undefined));
     return { next: known, end: goesOn ? ('goes on' as const) : ('unknown' as const) };
   });
-  return endlessLoops({ states }).map((number) => first.get(ids[number] ?? '') ?? 0);
+  return endlessLoops({ states }).map((place) => first.get(nodes[place] ?? NO_NODE) ?? 0);
 }

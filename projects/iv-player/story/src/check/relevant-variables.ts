@@ -14,10 +14,13 @@ export interface RelevantVariables {
 
 /** The variables that an expression reads; `null` for any. */
 export function readsOf(logic: unknown): readonly string[] | null {
-  const names: (string | null)[] = [];
-  visitVariables(logic, (name) => void names.push(name === null ? null : variableOf(name)));
-  const known = names.filter((name) => name !== null);
-  return known.length < names.length ? null : known;
+  const names: string[] = [];
+  let readsAny = false as boolean;
+  visitVariables(logic, (name) => {
+    if (name === null) readsAny = true;
+    else names.push(variableOf(name));
+  });
+  return readsAny ? null : names;
 }
 
 /** Which variables the choices of some nodes depend on. */
@@ -41,9 +44,9 @@ export function decisiveVariables(
       for (const name of reads) decisive.add(name);
       return;
     }
-    const parts = madeOf.get(variable) ?? new Set();
+    let parts = madeOf.get(variable);
+    if (!parts) madeOf.set(variable, (parts = new Set()));
     for (const read of reads) parts.add(read);
-    madeOf.set(variable, parts);
   });
   // A set grows while it is read.
   for (const name of decisive) madeOf.get(name)?.forEach((part) => decisive.add(part));

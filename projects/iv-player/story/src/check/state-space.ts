@@ -2,13 +2,14 @@ import type { JsonValue } from 'iv-player';
 import type { StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { LogicError, evaluateValue, isTrue } from '../logic/evaluate-logic';
 import { readsOf, relevantVariables } from './relevant-variables';
-import type { StoryGraph } from './story-graph';
+import { NO_NODE, type StoryGraph, firstChoiceOf } from './story-graph';
 
 type Values = Readonly<Record<string, JsonValue>>;
 
 /** A node that plays with certain values of the variables. */
 export interface StoryState {
-  readonly id: string;
+  /** The number of the node. */
+  readonly node: number;
   readonly values: Values;
   /** The state from which it was first reached; -1 for the first one. */
   readonly from: number;
@@ -24,12 +25,14 @@ export interface StoryState {
 export interface StateSpace {
   /** In the order of their distance from the start. */
   readonly states: readonly StoryState[];
-  /** Ids of the nodes of all states. */
-  readonly reached: ReadonlySet<string>;
+  /** By the number of a node: 1 when it has a state. */
+  readonly reached: Uint8Array;
+  /** How many nodes have one. */
+  readonly reachedCount: number;
   /** Whether all of them were found; otherwise there were too many. */
   readonly isComplete: boolean;
-  /** Conditions that were true in a state, as `node/index of the choice`. */
-  readonly seenTrue: ReadonlySet<string>;
+  /** By the place of a choice in the targets of the graph: 1 when it was open in a state. */
+  readonly seenOpen: Uint8Array;
   /** Expressions that could not be evaluated: their paths, and why. */
   readonly failures: ReadonlyMap<string, { readonly path: readonly string[]; readonly why: string }>;
 }
@@ -46,21 +49,24 @@ interface SharedValues {
 }
 
 const NONE: readonly number[] = [];
-/** In place of a state: of a node that is not there. */
-const OUT = -1;
+/** In place of a state: of a node that is not there, or that has none. */
+const NO_STATE = -1;
 
 /** Plays every path of a story at once, and every value that the variables can have there. */
-export function exploreStory(graph: StoryGraph, limit = graph.ids.length + EXTRA_STATES): StateSpace {
-  const { story, nodes } = graph;
+export function exploreStory(graph: StoryGraph, limit = graph.entries.length + EXTRA_STATES): StateSpace {
+  const { story, entries, targets } = graph;
   const { initial, unknown } = relevantVariables(graph);
   const names = new Set(Object.keys(initial));
-  const seenTrue = new Set<string>();
+  const seenOpen = new Uint8Array(targets.length);
   const failures = new Map<string, { path: readonly string[]; why: string }>();
   const states: Mutable<StoryState>[] = [];
   const shared = new Map<string, SharedValues>();
   const sharedOf: SharedValues[] = [];
-  /** By node: its state, or where it has several, these by the numbers of their values. */
-  const known = new Map<string, number | Map<number, number>>();
+  /** By node: its first state, and where it has several, these by the numbers of their values. */
+  const firstStates = new Int32Array(entries.length).fill(NO_STATE);
+  const several = new Map<number, Map<number, number>>();
+  const reached = new Uint8Array(entries.length);
+  let reachedCount = 0;
 
   const share = (values: Values): SharedValues => {
     const key = JSON.stringify(values);
@@ -96,84 +102,82 @@ export function exploreStory(graph: StoryGraph, limit = graph.ids.length + EXTRA
     }
     return changed ? share(changed) : before;
   };
-  const reach = (id: string, values: SharedValues, from: number): number => {
-    const node = nodes.get(id);
-    if (!node) return OUT;
-    const entered = enter(id, node, values);
-    const index = states.length;
-    const before = known.get(id);
-    if (before === undefined) known.set(id, index);
-    else if (typeof before === 'number') {
-      const number = sharedOf[before]?.number ?? 0;
-      if (number === entered.number) return before;
-      known.set(
-        id,
-        new Map([
-          [number, before],
-          [entered.number, index],
-        ]),
-      );
-    } else {
-      const same = before.get(entered.number);
-      if (same !== undefined) return same;
-      before.set(entered.number, index);
+  /** The state of a node that has several, or is going to; a new one is the next of all. */
+  const stateAmong = (number: number, values: SharedValues, first: number): number => {
+    let states = several.get(number);
+    if (!states) several.set(number, (states = new Map([[sharedOf[first]?.number ?? 0, first]])));
+    const before = states.get(values.number);
+    if (before === undefined) states.set(values.number, sharedOf.length);
+    return before ?? sharedOf.length;
+  };
+  const reach = (number: number, values: SharedValues, from: number): number => {
+    const entry = entries[number];
+    if (!entry) return NO_STATE;
+    const entered = enter(entry[0], entry[1], values);
+    const first = firstStates[number] ?? NO_STATE;
+    const index = first === NO_STATE ? sharedOf.length : stateAmong(number, entered, first);
+    if (index < sharedOf.length) return index;
+    if (first === NO_STATE) {
+      firstStates[number] = index;
+      reached[number] = 1;
+      reachedCount++;
     }
-    states.push({ id, values: entered.values, from, open: NONE, next: NONE, end: 'unknown' });
+    states.push({ node: number, values: entered.values, from, open: NONE, next: NONE, end: 'unknown' });
     sharedOf.push(entered);
     return index;
   };
   const isOpen = (id: string, index: number, choice: StoryFileChoice, values: Values): boolean => {
     if (choice.when === undefined) return true;
     try {
-      if (!isFree(choice) && !isTrue(choice.when, values)) return false;
+      return isFree(choice) || isTrue(choice.when, values);
     } catch (error) {
       fail(['nodes', id, 'decision', 'choices', String(index), 'when'], error);
       return false;
     }
-    seenTrue.add(`${id}/${index}`);
-    return true;
   };
 
-  reach(story.start, share(initial), -1);
+  reach(graph.numbers.get(story.start) ?? NO_NODE, share(initial), -1);
   let at = 0;
   for (; at < states.length && at < limit; at++) {
     const state = states[at];
-    const node = state && nodes.get(state.id);
+    const entry = state && entries[state.node];
     const values = sharedOf[at];
-    if (!state || !node || !values) continue;
-    const { decision, next, ending } = node;
+    if (!state || !entry || !values) continue;
+    const [id, { decision, next, ending }] = entry;
     const choices = decision?.choices ?? [];
     const followers: number[] = [];
-    const follow = (id: string): void => void followers.push(reach(id, values, at));
-    if (next !== undefined) follow(next);
+    let target = firstChoiceOf(graph, state.node);
+    const follow = (place: number): void => void followers.push(reach(targets[place] ?? NO_NODE, values, at));
+    if (next !== undefined) follow(target - 1);
     if (decision) {
       const open: number[] = [];
-      for (let index = 0; index < choices.length; index++) {
+      for (let index = 0; index < choices.length; index++, target++) {
         const choice = choices[index];
-        if (!choice || !isOpen(state.id, index, choice, state.values)) continue;
+        if (!choice || !isOpen(id, index, choice, state.values)) continue;
+        seenOpen[target] = 1;
         open.push(index);
-        follow(choice.to);
+        follow(target);
       }
       state.open = open;
-      for (const id of decision.defaults ?? []) {
+      for (const to of decision.defaults ?? []) {
         // A default whose choice is open is a target already, and one whose choice is closed is skipped.
-        if (!choices.some(({ to }) => to === id)) follow(id);
+        if (!choices.some((choice) => choice.to === to)) follow(target);
+        target++;
       }
     }
-    state.next = followers.includes(OUT) ? followers.filter((to) => to !== OUT) : followers;
+    state.next = followers.includes(NO_STATE) ? followers.filter((to) => to !== NO_STATE) : followers;
     if (state.next.length < followers.length) state.end = 'unknown';
     else if (followers.length > 0) state.end = 'goes on';
     else if (ending !== undefined) state.end = 'ending';
     else state.end = choices.length > 0 ? 'no choice left' : 'dead end';
   }
-  const reached: ReadonlySet<string> = new Set(known.keys());
-  return { states, reached, isComplete: at >= states.length, seenTrue, failures };
+  return { states, reached, reachedCount, isComplete: at >= states.length, seenOpen, failures };
 }
 
 /** The ids from the start to a state, at most the last six. */
-export function wayTo({ states }: StateSpace, index: number): string {
+export function wayTo({ entries }: StoryGraph, { states }: StateSpace, index: number): string {
   const ids: string[] = [];
   for (let at = index; at >= 0 && ids.length < 7; at = states[at]?.from ?? -1)
-    ids.unshift(states[at]?.id ?? '');
+    ids.unshift(entries[states[at]?.node ?? NO_NODE]?.[0] ?? '');
   return ids.length > 6 ? `… › ${ids.slice(1).join(' › ')}` : ids.join(' › ');
 }

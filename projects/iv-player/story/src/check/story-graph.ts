@@ -1,33 +1,64 @@
 import type { StoryFile, StoryFileDecision, StoryFileNode } from '../format/story-file';
 
-/** A story as the rules of the checker read it. */
+/** In place of the number of a node that is not there. */
+export const NO_NODE = -1;
+
+/** A story as the rules of the checker read it. Nodes have numbers, in the order of the file: a list is faster than a map. */
 export interface StoryGraph {
   readonly story: StoryFile;
-  /** Ids of the nodes, in the order of the file. */
-  readonly ids: readonly string[];
-  readonly nodes: ReadonlyMap<string, StoryFileNode>;
-  /** The nodes once more, which is faster to go through than the map. */
+  /** Each node with its id. */
   readonly entries: readonly (readonly [id: string, node: StoryFileNode])[];
   /** Those that have a decision. */
-  readonly decisions: readonly (readonly [id: string, decision: StoryFileDecision, node: StoryFileNode])[];
+  readonly decisions: readonly (readonly [id: string, decision: StoryFileDecision, number: number])[];
+  readonly numbers: ReadonlyMap<string, number>;
+  /** What may follow, all nodes one after the other: of each `next`, then the choices, then the defaults. */
+  readonly targets: Int32Array;
+  /** Where the targets of each node begin, and at the end where the last ones end. */
+  readonly firstTargets: Int32Array;
+}
+
+/** Calls a function with each id that may follow a node. */
+function forEachTarget({ next, decision }: StoryFileNode, visit: (to: string) => void): void {
+  if (next !== undefined) visit(next);
+  if (!decision) return;
+  for (const { to } of decision.choices) visit(to);
+  if (decision.defaults) for (const to of decision.defaults) visit(to);
 }
 
 /** Reads the nodes of a story once. */
 export function storyGraph(story: StoryFile): StoryGraph {
-  const ids = Object.keys(story.nodes);
-  const nodes = new Map<string, StoryFileNode>();
+  const numbers = new Map<string, number>();
   const entries: (readonly [string, StoryFileNode])[] = [];
-  const decisions: (readonly [string, StoryFileDecision, StoryFileNode])[] = [];
+  const decisions: (readonly [string, StoryFileDecision, number])[] = [];
+  let count = 0;
   // Faster than `Object.entries` where there are many.
-  for (const id of ids) {
+  for (const id of Object.keys(story.nodes)) {
     const node = story.nodes[id];
     if (!node) continue;
-    nodes.set(id, node);
+    const { decision } = node;
+    count += 1 + (decision?.choices.length ?? 0) + (decision?.defaults?.length ?? 0);
+    if (decision) decisions.push([id, decision, entries.length]);
+    numbers.set(id, entries.length);
     entries.push([id, node]);
-    if (node.decision) decisions.push([id, node.decision, node]);
   }
-  return { story, ids, nodes, entries, decisions };
+  const targets = new Int32Array(count);
+  const firstTargets = new Int32Array(entries.length + 1);
+  let at = 0;
+  const add = (to: string): void => void (targets[at++] = numbers.get(to) ?? NO_NODE);
+  entries.forEach(([, node], number) => {
+    forEachTarget(node, add);
+    firstTargets[number + 1] = at;
+  });
+  return { story, entries, decisions, numbers, targets, firstTargets };
 }
+
+/** Where in the targets the first choice of a node is. */
+export const firstChoiceOf = ({ firstTargets, entries }: StoryGraph, number: number): number =>
+  (firstTargets[number] ?? 0) + (entries[number]?.[1].next === undefined ? 0 : 1);
+
+/** The node with an id. */
+export const nodeOf = ({ numbers, entries }: StoryGraph, id: string): StoryFileNode | undefined =>
+  entries[numbers.get(id) ?? NO_NODE]?.[1];
 
 /** Calls a function with each id that a node names, also what it preloads, and with where it does. */
 export function forEachReference(
@@ -47,30 +78,20 @@ export function forEachReference(
 export const hasFollower = ({ next, decision }: StoryFileNode): boolean =>
   next !== undefined || (decision?.choices.length ?? 0) > 0 || (decision?.defaults?.length ?? 0) > 0;
 
-/** The nodes to which no path leads from some others, whatever the conditions. */
-export function unconnectedTo(
-  { entries, nodes }: StoryGraph,
-  reached: ReadonlySet<string>,
-): readonly string[] {
-  const waiting = new Map<string, StoryFileNode>();
-  for (const [id, node] of entries) if (!reached.has(id)) waiting.set(id, node);
-  const queue: StoryFileNode[] = [];
-  const add = (id: string): void => {
-    const node = waiting.get(id);
-    if (!node) return;
-    waiting.delete(id);
-    queue.push(node);
+/** For each node 1 when a path leads there from one of some others, or it is one of these, whatever the conditions. */
+export function connectedTo({ targets, firstTargets, entries }: StoryGraph, reached: Uint8Array): Uint8Array {
+  const connected = reached.slice();
+  const queue: number[] = [];
+  const follow = (number: number): void => {
+    const end = firstTargets[number + 1] ?? 0;
+    for (let at = firstTargets[number] ?? 0; at < end; at++) {
+      const to = targets[at] ?? NO_NODE;
+      if (to === NO_NODE || connected[to]) continue;
+      connected[to] = 1;
+      queue.push(to);
+    }
   };
-  const follow = ({ next, decision }: StoryFileNode): void => {
-    if (next !== undefined) add(next);
-    if (!decision) return;
-    for (const { to } of decision.choices) add(to);
-    decision.defaults?.forEach(add);
-  };
-  for (const id of reached) {
-    const node = nodes.get(id);
-    if (node) follow(node);
-  }
-  for (let node = queue.pop(); node; node = queue.pop()) follow(node);
-  return [...waiting.keys()];
+  for (let number = 0; number < entries.length; number++) if (reached[number]) follow(number);
+  for (let number = queue.pop(); number !== undefined; number = queue.pop()) follow(number);
+  return connected;
 }

@@ -3,7 +3,7 @@ import { type TextPlace, scanJson } from './json-places';
 import { migrateStory } from './migrate-story';
 import { inspectPlain } from './plain-check';
 import type { ShapeWalk } from './shapes';
-import { STORY_VERSION, type StoryFile, type StoryFileNode } from './story-file';
+import { STORY_VERSION, type StoryFile, type StoryFileNode, type StoryFileOverlay } from './story-file';
 import { type StoryFinding, finding } from './story-finding';
 import { storyShape } from './story-shape';
 
@@ -147,6 +147,20 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
   const findings: StoryFinding[] = [];
   const bad = (path: readonly string[], message: string): void =>
     void findings.push(finding('BAD_FORMAT', path, message));
+  // Made once, not for each of many scenes.
+  const findOperators: ExpressionVisitor = (logic, pathOf) =>
+    forEachUnknownOperator(logic, (operator, place) =>
+      bad(
+        [...pathOf(), ...place],
+        `"${operator}" is no operator of JsonLogic: write one such as ">=", "and" or "var".`,
+      ),
+    );
+  const findMissing = (id: string, overlays: readonly StoryFileOverlay[]): void =>
+    overlays.forEach(({ kind, ...given }, index) => {
+      const missing = NEEDED[kind];
+      if (given[missing] === undefined)
+        bad(['nodes', id, 'overlays', String(index), missing], `"${missing}" is missing.`);
+    });
   if (variables && Object.hasOwn(variables, ''))
     bad(['variables', ''], 'A variable has no name: give it one.');
   for (const id of Object.keys(story.nodes)) {
@@ -160,19 +174,8 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
       const message = `The scene has ${given.join(' and ')}: keep one, as each says how the scene ends.`;
       bad(['nodes', id, given[1] ?? ''], message);
     }
-    forEachExpressionIn(id, node, (logic, pathOf) => {
-      forEachUnknownOperator(logic, (operator, place) =>
-        bad(
-          [...pathOf(), ...place],
-          `"${operator}" is no operator of JsonLogic: write one such as ">=", "and" or "var".`,
-        ),
-      );
-    });
-    overlays?.forEach(({ kind, ...given }, index) => {
-      const missing = NEEDED[kind];
-      if (given[missing] === undefined)
-        bad(['nodes', id, 'overlays', String(index), missing], `"${missing}" is missing.`);
-    });
+    forEachExpressionIn(id, node, findOperators);
+    if (overlays) findMissing(id, overlays);
   }
   const taken = new Set(['all']);
   for (const [index, { id }] of sounds.entries()) {

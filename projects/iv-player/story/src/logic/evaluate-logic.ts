@@ -41,13 +41,14 @@ export function evaluateLogic(logic: unknown, variables: Readonly<Record<string,
   // Most conditions are absent or constant.
   if (typeof logic !== 'object' || logic === null) return logic;
   const { apply } = interpreter;
-  const weights = new Map<object, number>();
+  let weights: Map<object, number> | null = null;
   let steps = 0;
   interpreter.apply = (part, data) => {
     if (++steps > MAX_STEPS) throw new LogicError(`It takes more than ${MAX_STEPS} steps.`);
     const value = apply(part, data);
     if (isForeign(value)) return null;
-    if (typeof value === 'string' || (typeof value === 'object' && value !== variables)) {
+    if (typeof value === 'string' || (typeof value === 'object' && value !== null && value !== variables)) {
+      weights ??= new Map();
       if (weigh(value, weights) > MAX_WEIGHT) throw new LogicError('It makes a value of more than 10 kB.');
     }
     return value;

@@ -68,4 +68,7 @@ function visitName(
 }
 
 /** The name of the variable that `{ "var": "bag.0" }` reads. */
-export const variableOf = (name: string): string => name.split('.')[0] ?? name;
+export function variableOf(name: string): string {
+  const dot = name.indexOf('.');
+  return dot < 0 ? name : name.slice(0, dot);
+}

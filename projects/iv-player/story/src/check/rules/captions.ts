@@ -43,7 +43,7 @@ export function captionCues(text: string): readonly CaptionCue[] {
 /** `CAPTION_TOO_FAST`: a cue that is shown too briefly. `CAPTION_TOO_LONG`: one that is shown too long, or a line too long. */
 export const captionsReadable: CheckRule = ({ graph, media }) => {
   const findings: StoryFinding[] = [];
-  for (const [id, { captions = [] }] of media ? graph.nodes : []) {
+  for (const [id, { captions = [] }] of media ? graph.entries : []) {
     captions.forEach(({ src }, index) => {
       const path = ['nodes', id, 'captions', String(index)];
       for (const { start, end, lines } of captionCues(media?.get(src)?.text ?? '')) {

@@ -46,10 +46,10 @@ export const duplicateChoices: CheckRule = ({ graph }) =>
 
 /** `MISSING_LABEL`: one of several choices without a text on its button. Where only one is open at a time, nobody is asked. */
 export const missingLabels: CheckRule = ({ graph, space }) => {
-  const asked = new Set<string>();
-  for (const { id, open } of space.states) if (open.length > 1) asked.add(id);
-  return graph.decisions.flatMap(([id, { choices }]) => {
-    if (space.isComplete && space.reached.has(id) && !asked.has(id)) return NONE;
+  const asked = new Uint8Array(graph.entries.length);
+  for (const { node, open } of space.states) if (open.length > 1) asked[node] = 1;
+  return graph.decisions.flatMap(([id, { choices }, number]) => {
+    if (space.isComplete && space.reached[number] && !asked[number]) return NONE;
     const isLabelled = ({ label }: StoryFileChoice): boolean =>
       textsOf(label).some((text) => text.trim() !== '');
     if (choices.length < 2 || choices.every(isLabelled)) return NONE;

@@ -18,9 +18,11 @@ function forEachText(
   for (const [id, { text, title, overlays }] of graph.entries) {
     if (!isFine(text)) visit(text, 'nodes', id, 'text');
     if (!isFine(title)) visit(title, 'nodes', id, 'title');
-    overlays?.forEach((one, index) => {
-      if (!isFine(one.text)) visit(one.text, 'nodes', id, 'overlays', index, 'text');
-    });
+    // Few have overlays: without them no iteration costs memory.
+    for (let at = 0; overlays && at < overlays.length; at++) {
+      const shown = overlays[at]?.text;
+      if (!isFine(shown)) visit(shown, 'nodes', id, 'overlays', at, 'text');
+    }
   }
   for (const [id, { prompt, choices }] of graph.decisions) {
     if (!isFine(prompt)) visit(prompt, 'nodes', id, 'decision', 'prompt');

@@ -16,7 +16,7 @@ const isElsewhere = (src: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.tes
 
 /** Every file that the story names, with where. */
 function* filesIn({ graph }: CheckContext): Generator<readonly [src: string, path: readonly string[]]> {
-  for (const [id, node] of graph.nodes) {
+  for (const [id, node] of graph.entries) {
     const base = ['nodes', id];
     const sources = sourcesOf(node);
     const isList = Array.isArray(node.source);
@@ -81,7 +81,7 @@ function usual(values: readonly string[]): string | undefined {
 /** `MEDIA_DIFFERS`: a clip unlike most others of its kind. `SOUND_LONGER`: one whose sound outlasts its picture. */
 export const mediaAlike: CheckRule = ({ graph, media }) => {
   if (!media) return [];
-  const clips = [...graph.nodes].flatMap(([id, node]) =>
+  const clips = graph.entries.flatMap(([id, node]) =>
     sourcesOf(node).flatMap((src) => {
       const file = media.get(src);
       return file ? [{ src, file, path: ['nodes', id, 'source'], kind: ending(src) }] : [];
@@ -115,7 +115,7 @@ export const mediaAlike: CheckRule = ({ graph, media }) => {
 /** `LOUDNESS_DIFFERS`: a clip that is louder or quieter than the others, with its `gain`. */
 export const loudnessAlike: CheckRule = ({ graph, media, loudnessRange }) => {
   if (!media) return [];
-  const clips = [...graph.nodes].flatMap(([id, node]) =>
+  const clips = graph.entries.flatMap(([id, node]) =>
     sourcesOf(node).flatMap((src) => {
       const loudness = media.get(src)?.loudness;
       return loudness === undefined ? [] : [{ id, src, loudness: loudness + (node.gain ?? 0) }];

@@ -4,19 +4,18 @@ import type { CheckRule } from '../check-context';
 import { endlessLoops, loopsWithoutConditions } from '../endless-states';
 import { readsOf } from '../relevant-variables';
 import { wayTo } from '../state-space';
-import { hasFollower, unconnectedTo } from '../story-graph';
+import { NO_NODE, connectedTo, firstChoiceOf, hasFollower } from '../story-graph';
 
 /** `UNREACHABLE`: a scene that no viewer comes to, whatever the choices. */
 export const unreachableNodes: CheckRule = ({ graph, space }) => {
-  if (!graph.nodes.has(graph.story.start)) return [];
-  const { reached } = space;
-  if (reached.size === graph.ids.length) return [];
-  const unreachable = space.isComplete
-    ? graph.ids.filter((id) => !reached.has(id))
-    : unconnectedTo(graph, reached);
-  return unreachable.map((id) =>
-    finding('UNREACHABLE', ['nodes', id], `No path leads to "${id}": lead a choice there, or remove it.`),
-  );
+  if (!graph.numbers.has(graph.story.start)) return [];
+  if (space.reachedCount === graph.entries.length) return [];
+  const reached = space.isComplete ? space.reached : connectedTo(graph, space.reached);
+  return graph.entries
+    .filter((_, number) => !reached[number])
+    .map(([id]) =>
+      finding('UNREACHABLE', ['nodes', id], `No path leads to "${id}": lead a choice there, or remove it.`),
+    );
 };
 
 /** `DEAD_END`: a scene that says neither what follows nor that the story ends. */
@@ -35,28 +34,30 @@ export const deadEnds: CheckRule = ({ graph }) =>
 export const endlessLoopsOf: CheckRule = ({ graph, space }) => {
   const found = space.isComplete ? [] : loopsWithoutConditions(graph, space);
   const ids = [...endlessLoops(space), ...found].map(
-    (index) => [space.states[index]?.id ?? '', index] as const,
+    (index) => [graph.entries[space.states[index]?.node ?? NO_NODE]?.[0] ?? '', index] as const,
   );
   return [...new Map([...ids].reverse())].map(([id, index]) =>
     finding(
       'ENDLESS_LOOP',
       ['nodes', id],
-      `From "${id}" no ending can be reached any more (${wayTo(space, index)}): add a way out.`,
+      `From "${id}" no ending can be reached any more (${wayTo(graph, space, index)}): add a way out.`,
     ),
   );
 };
 
 /** `NO_CHOICE_LEFT`: a state that a viewer can come to, in which every choice is closed. */
-export const noChoiceLeft: CheckRule = ({ space }) => {
+export const noChoiceLeft: CheckRule = ({ graph, space }) => {
   const first = new Map<string, number>();
-  space.states.forEach(({ id, end }, index) => {
-    if (end === 'no choice left' && !first.has(id)) first.set(id, index);
+  space.states.forEach(({ node, end }, index) => {
+    if (end !== 'no choice left') return;
+    const [id = ''] = graph.entries[node] ?? [];
+    if (!first.has(id)) first.set(id, index);
   });
   return [...first].map(([id, index]) =>
     finding(
       'NO_CHOICE_LEFT',
       ['nodes', id, 'decision', 'choices'],
-      `Every choice is closed for who comes by ${wayTo(space, index)}, with ${JSON.stringify(space.states[index]?.values)}: leave one open.`,
+      `Every choice is closed for who comes by ${wayTo(graph, space, index)}, with ${JSON.stringify(space.states[index]?.values)}: leave one open.`,
     ),
   );
 };
@@ -64,11 +65,12 @@ export const noChoiceLeft: CheckRule = ({ space }) => {
 /** `NEVER_TRUE`: a condition of a scene that can be reached, under which nobody ever comes there. */
 export const neverTrue: CheckRule = ({ graph, space }) => {
   const findings: StoryFinding[] = [];
-  for (const [id, { choices }] of graph.decisions) {
+  for (const [id, { choices }, number] of graph.decisions) {
+    const first = firstChoiceOf(graph, number);
     choices.forEach(({ when, to }, index) => {
-      if (when === undefined || space.seenTrue.has(`${id}/${index}`)) return;
+      if (when === undefined || space.seenOpen[first + index]) return;
       const isConstant = readsOf(when)?.length === 0;
-      if (!isConstant && (!space.isComplete || !space.reached.has(id))) return;
+      if (!isConstant && (!space.isComplete || !space.reached[number])) return;
       const path = ['nodes', id, 'decision', 'choices', String(index), 'when'];
       if (space.failures.has(path.join('\n')) || (isConstant && isTrue(when, {}))) return;
       findings.push(

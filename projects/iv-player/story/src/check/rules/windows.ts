@@ -3,6 +3,7 @@ import type { StoryFileDecision, StoryFileNode } from '../../format/story-file';
 import { textsOf } from '../../play/reading-time';
 import { isWithoutClip } from '../../play/slate-config';
 import type { CheckContext, CheckRule } from '../check-context';
+import { nodeOf } from '../story-graph';
 
 /** Characters that a viewer reads in a second, and seconds to look for them. */
 const CHARACTERS_PER_SECOND = 15;
@@ -49,21 +50,23 @@ const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map((
 
 /** `WINDOW_TOO_SHORT`: a question whose text and open labels take longer to read than the window is open. */
 export const windowsTooShort: CheckRule = ({ graph, space, media }) => {
-  const needed = new Map<string, number>();
-  for (const { id, open } of space.states) {
-    const decision = graph.nodes.get(id)?.decision;
-    if (!decision || open.length < 2) continue;
+  const needed = new Float64Array(graph.entries.length);
+  for (const { node, open } of space.states) {
+    if (open.length < 2) continue;
+    const decision = graph.entries[node]?.[1].decision;
+    if (!decision) continue;
     const labels = open.reduce((sum, index) => sum + longest(textsOf(decision.choices[index]?.label)), 0);
     const seconds = (longest(textsOf(decision.prompt)) + labels) / CHARACTERS_PER_SECOND + EXTRA_SECONDS;
-    needed.set(id, Math.max(seconds, needed.get(id) ?? 0));
+    needed[node] = Math.max(seconds, needed[node] ?? 0);
   }
   const findings: StoryFinding[] = [];
-  for (const [id, seconds] of needed) {
-    const node = graph.nodes.get(id);
-    const duration = node && secondsOf(node, media);
+  for (const [id, decision, number] of graph.decisions) {
+    const seconds = needed[number] ?? 0;
+    const node = graph.entries[number]?.[1];
+    const duration = node && seconds > 0 ? secondsOf(node, media) : undefined;
     // A slate is as long as its texts take; a scene that repeats until the viewer chooses has no end.
-    if (!node?.decision || duration === undefined || node.decision.defaults?.includes(id)) continue;
-    const { start, end } = windowOf(node.decision, duration);
+    if (!node || duration === undefined || decision.defaults?.includes(id)) continue;
+    const { start, end } = windowOf(decision, duration);
     if (end - start >= seconds || (isWithoutClip(node) && node.duration === undefined)) continue;
     const message = `The window of "${id}" is open for ${(end - start).toFixed(1)} s, its texts take ${seconds.toFixed(1)} s to read: open it earlier, or shorten them.`;
     findings.push(finding('WINDOW_TOO_SHORT', ['nodes', id, 'decision'], message));
@@ -75,7 +78,7 @@ export const windowsTooShort: CheckRule = ({ graph, space, media }) => {
 export const windowsTooShortToLoad: CheckRule = ({ graph, media, bandwidth }) => {
   if (!media || bandwidth === null) return [];
   const startupBits = (id: string): number => {
-    const node = graph.nodes.get(id);
+    const node = nodeOf(graph, id);
     const file =
       node &&
       sourcesOf(node)
@@ -84,8 +87,8 @@ export const windowsTooShortToLoad: CheckRule = ({ graph, media, bandwidth }) =>
     if (!file?.bytes) return 0;
     return file.bytes * 8 * Math.min(1, STARTUP_SECONDS / (file.duration ?? STARTUP_SECONDS));
   };
-  return graph.decisions.flatMap(([id, { choices }, node]) => {
-    const duration = secondsOf(node, media);
+  return graph.decisions.flatMap(([id, { choices }, number]) => {
+    const duration = secondsOf(graph.entries[number]?.[1] ?? {}, media);
     const targets = new Set(choices.map(({ to }) => to));
     if (duration === undefined || targets.size < 2) return [];
     targets.delete(id);

@@ -1,0 +1,143 @@
+// Live editing of a story in an application under `ng serve`: the file comes from `iv-player play`, so that saving it reloads no
+// page.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { workspaceRoot } from '../tools/dependencies.mjs';
+import { launchBrowser } from '../tools/launch-browser.mjs';
+import { buildStoryTools } from '../tools/story-tools.mjs';
+
+/** Seconds of a picture of a scene without a clip, and of what a clock of the page may be late. */
+const FRAME = 0.04;
+const EDITS = 3;
+
+/** Starts a process; resolves with what it prints that fits. */
+function startServer(args, pattern) {
+  const server = spawn(process.execPath, args, {
+    cwd: workspaceRoot,
+    env: { ...process.env, NG_CLI_ANALYTICS: 'false', NO_COLOR: '1' },
+  });
+  const started = new Promise((resolve, reject) => {
+    let said = '';
+    const read = (data) => {
+      said += data;
+      const [found] = pattern.exec(said) ?? [];
+      if (found) resolve(found);
+    };
+    server.stdout.on('data', read);
+    server.stderr.on('data', read);
+    server.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${said}`)));
+  });
+  return { started, stop: () => server.kill() };
+}
+
+describe('a story that is edited under ng serve', () => {
+  const tools = join(workspaceRoot, 'dist/story-tools');
+  const servers = [];
+  let browser;
+  let folder;
+  let file;
+  let application;
+  let address;
+
+  const story = (text) => ({
+    format: 'iv-story',
+    version: 1,
+    start: 'a',
+    variables: { steps: { initialValue: 0 } },
+    nodes: {
+      a: { text: 'The first scene.', duration: 1, set: { steps: { '+': [{ var: 'steps' }, 1] } }, next: 'b' },
+      b: { text, duration: 300, ending: 'end' },
+    },
+  });
+  const save = (text) => writeFileSync(file, JSON.stringify(story(text), null, 2));
+
+  before(async () => {
+    buildStoryTools(tools, '0.0.0');
+    folder = mkdtempSync(join(tmpdir(), 'iv-player-serve-'));
+    file = join(folder, 'story.json');
+    save('Draft 0.');
+    const start = (...given) => {
+      const server = startServer(...given);
+      servers.push(server);
+      return server.started;
+    };
+    const ng = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
+    [application, address] = await Promise.all([
+      start([ng, 'serve', 'story-player', '--port', '0'], /http:\/\/localhost:\d+\//),
+      start([join(tools, 'bin/iv-player.mjs'), 'play', file, '--port', '0'], /http:\/\/\S+/),
+    ]);
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    for (const { stop } of servers) stop();
+    await browser?.close();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('goes on in the same scene at the same frame at each of three edits and mistakes, without a reload', async () => {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(30_000);
+    const messages = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') messages.push(message.text());
+    });
+    page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error}`));
+    // Before the script of the page runs. A page whose HTML the test fulfils itself is from no address, and such a page may not
+    // read from this machine.
+    await page.addInitScript((file) => {
+      document.addEventListener(
+        'readystatechange',
+        () => document.querySelector('meta[name="iv-story"]').setAttribute('content', file),
+        { once: true },
+      );
+    }, `${address}story.json`);
+    await page.goto(application);
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+    const card = (text) => page.locator('.iv-story-slate', { hasText: text }).waitFor();
+    await card('Draft 0.');
+
+    // What of the film is on the picture, refresh by refresh; a reload would lose it.
+    await page.evaluate(() => {
+      globalThis.frames = [];
+      const look = () => {
+        const video = [...document.querySelectorAll('video')].find(
+          (one) => getComputedStyle(one).visibility === 'visible' && one.readyState > 1,
+        );
+        globalThis.frames.push([performance.now() / 1000, video?.currentTime ?? null]);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    const notice = page.locator('.iv-story-findings');
+    for (let edit = 1; edit <= EDITS; edit++) {
+      save(`Draft ${edit}.`);
+      await card(`Draft ${edit}.`);
+      writeFileSync(file, JSON.stringify(story('x')).slice(0, -edit));
+      await notice.waitFor();
+      assert.match(await page.locator('.iv-story-slate').textContent(), new RegExp(`Draft ${edit}\\.`));
+      save(`Draft ${edit}.`);
+      await notice.waitFor({ state: 'detached' });
+    }
+    const frames = await page.evaluate(() => globalThis.frames);
+    const jumps = frames.slice(1).map(([now, time], index) => {
+      const [before, timeBefore] = frames[index];
+      return { back: timeBefore - time, ahead: time - timeBefore - (now - before), at: time };
+    });
+    assert.ok(
+      frames.every(([, time]) => time !== null),
+      'there was no picture for a moment',
+    );
+    assert.deepEqual(
+      jumps.filter(({ back, ahead }) => back > FRAME + 1e-3 || ahead > FRAME + 1e-3),
+      [],
+    );
+    const [first, last] = [frames[0], frames.at(-1)];
+    assert.ok(last[1] - first[1] > (last[0] - first[0]) * 0.8, 'the film has gone on');
+    assert.deepEqual(messages, []);
+    await page.close();
+  });
+});

@@ -42,6 +42,19 @@ function readLink(inside: string): TweeLink {
   return { label: inside.trim(), to: inside.trim() };
 }
 
+/** As often what is left of a text is read once more: a file may be made to keep the reader busy. */
+const MAX_ROUNDS = 8;
+
+/** The lines of a text without gaps, and without those that are left over. */
+const tidied = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !LEFT_OVER.test(line))
+    .map((line) => line.replaceAll(GAP, '').trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
 /** Takes links and macros out of a text; what is code becomes a note and is never run. */
 export function readTweeText(given: string): TweeText {
   const links: TweeLink[] = [];
@@ -58,24 +71,30 @@ export function readTweeText(given: string): TweeText {
       if (code) notes.push(`The code of the link ${shortened(whole)} was left out.`);
       return GAP;
     });
-  const plain = withoutMacros(linkless, (macro) => {
-    notes.push(`The macro ${shortened(macro.replaceAll(GAP, '[[…]]'))} was left out.`);
-  });
-  const text = plain
-    .split('\n')
-    .filter((line) => !LEFT_OVER.test(line))
-    .map((line) => line.replaceAll(GAP, '').trimEnd())
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+  const plain = (from: string): string =>
+    withoutMacros(from, (macro) => {
+      notes.push(`The macro ${shortened(macro.replaceAll(GAP, '[[…]]'))} was left out.`);
+    });
+  let text = tidied(plain(linkless));
+  // What was around a macro or a link may look like one when it is gone, such as the brackets of hooks in hooks.
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const again = tidied(plain(text).replaceAll(LINK, '$1'));
+    if (again === text) break;
+    text = again;
+  }
   return { text, links, notes };
 }
 
 /** Writes a link; `null` when it cannot be written so that it reads the same. */
-export function writeLink({ to, label }: TweeLink): string | null {
-  const written = label === to ? `[[${to}]]` : `[[${label}->${to}]]`;
+export function writeLink(link: TweeLink): string | null {
+  const { to, label } = link;
+  const whole = `[[${label}->${to}]]`;
+  // A name with a bar would be read as a label and a name.
+  return [...(label === to ? [`[[${to}]]`] : []), whole].find((written) => readsAs(written, link)) ?? null;
+}
+
+function readsAs(written: string, { to, label }: TweeLink): boolean {
   const { links, notes, text } = readTweeText(written);
   const [only, second] = links;
-  const isSame = only?.to === to && only.label === label && !second;
-  return isSame && notes.length === 0 && text === '' ? written : null;
+  return only?.to === to && only.label === label && !second && notes.length === 0 && text === '';
 }

@@ -244,6 +244,44 @@ A hall.
     });
   }
 
+  for (const [what, twee, text] of [
+    ['the brackets of hooks in hooks', '(link: "Look")[(show: ?lamp)[It is lit.]]', 'It is lit.'],
+    ['the marks of a macro around another', '<(set: $x to 1)<set $gold to 3>>On.', 'On.'],
+    ['the marks of a macro around a link', '<[[b]]<set $gold to 3>>On.', 'On.'],
+  ] as const) {
+    it(`takes ${what} for no link and no text when what was between them is gone`, () => {
+      const { story } = fromTwee(`:: a\n${twee}\n\n:: b\n`);
+      expect(story.nodes['a']?.text).toBe(text);
+      expect(fromTwee(toTwee(story))).toEqual({ story, notes: [] });
+    });
+  }
+
+  it('makes what toTwee gives back of any marks, however they are nested', () => {
+    const marks = ['[', ']', '[[', ']]', '<<', '>>', '<', '>', '(if: $x)', '(', ')', '{embed x}', '{', '}'];
+    const more = [
+      '->',
+      '|',
+      '<%',
+      '%>',
+      '[if x]',
+      '::',
+      '- ',
+      ' ',
+      '\n',
+      'a',
+      'b->c',
+      '<script>',
+      '</script>',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...marks, ...more), { maxLength: 14 }), (parts) => {
+        const { story } = fromTwee(`:: Start\n${parts.join('')}`);
+        expect(fromTwee(toTwee(story))).toEqual({ story, notes: [] });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('takes the last of two passages with one name, with a note', () => {
     const { story, notes } = fromTwee(':: a\nOne\n:: b\n\n:: a\nTwo');
     expect(story.nodes['a']?.text).toBe('Two');

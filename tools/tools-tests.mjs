@@ -1,6 +1,9 @@
-// npm run tools: the tests of scripts that decide something: what the package may hold, which version follows.
+// npm run tools: the tests of scripts that decide something: what the package and an application's build may hold, which
+// version follows.
 import { runNodeTests } from './node-tests.mjs';
 
 process.exit(
-  runNodeTests('tools', [{ files: ['tools/package-rules.spec.mjs', 'tools/release/release.spec.mjs'] }]),
+  runNodeTests('tools', [
+    { files: ['package-rules', 'release/release', 'size/intruders'].map((name) => `tools/${name}.spec.mjs`) },
+  ]),
 );

@@ -15,6 +15,9 @@ export function intruders(variant, build) {
   if (!present.has('player')) {
     throw new Error(`The source map of ${variant.name} does not name the library's sources.`);
   }
+  if (variant.playsStory && !present.has('story/play')) {
+    throw new Error(`The source map of ${variant.name} does not name the sources of iv-player/story.`);
+  }
   const { folders, packages } = unwanted(variant);
   return [
     ...[...present]

@@ -1,16 +1,17 @@
 // Whose code a script consists of: sources of the library, and packages.
 
 /**
- * The path of a source of the library below `src`, or `null` when the source is none. Those of the entry point
- * `iv-player/ui` begin with `ui/`.
+ * The path of a source of the library below `src`, or `null` when the source is none. Those of the entry points
+ * `iv-player/ui` and `iv-player/story` begin with `ui/` and `story/`.
  */
 export function librarySource(source) {
-  const [, entryPoint = '', path] = /(?:^|\/)iv-player\/(ui\/)?src\/(.*)/.exec(source ?? '') ?? [];
+  const [, entryPoint = '', path] = /(?:^|\/)iv-player\/((?:ui|story)\/)?src\/(.*)/.exec(source ?? '') ?? [];
   return path === undefined ? null : entryPoint + path;
 }
 
-/** The folder of a source of the library: below `src/lib`, or `ui/` and the folder below `ui/src`. */
-export const libraryFolder = (path) => /^(?:lib\/)?((?:ui\/)?[^/]+)\//.exec(path)?.[1] ?? '(entry point)';
+/** The folder of a source of the library: below `src/lib`, or `ui/` or `story/` and the folder below its `src`. */
+export const libraryFolder = (path) =>
+  /^(?:lib\/)?((?:(?:ui|story)\/)?[^/]+)\//.exec(path)?.[1] ?? '(entry point)';
 
 /** The package whose folder a path goes through last; `null` for the application's own files. */
 export function packageOf(path) {

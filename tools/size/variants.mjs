@@ -140,6 +140,9 @@ const viewer = {
   over: ordinary('decisions').name,
 };
 
+/** Folders of `iv-player/story` that an application which only loads and plays a story must not hold. */
+const storyTools = ['check', 'playthroughs', 'report', 'twee', 'cli'].map((name) => `story/${name}`);
+
 /** What a story file needs of the library, without sounds and checkpoints. */
 const storyFeatures = ['decisions', 'overlays', 'variables'];
 
@@ -211,9 +214,12 @@ export function unwanted({ features: taken, pieces: shown = [], showsMap = false
   ]);
   return {
     // The check of saved decisions comes with the checkpoints, which alone need it.
-    folders: absent
-      .filter((name) => !(name === 'decisions' && taken.includes('checkpoints')))
-      .map((name) => features[name].folder),
+    folders: [
+      ...absent
+        .filter((name) => !(name === 'decisions' && taken.includes('checkpoints')))
+        .map((name) => features[name].folder),
+      ...storyTools,
+    ],
     packages: [
       ...absent.flatMap((name) => features[name].packages).filter((name) => !needed.has(name)),
       ...(showsMap ? [] : ['@dagrejs/dagre', '@dagrejs/graphlib']),

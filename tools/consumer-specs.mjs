@@ -1,4 +1,5 @@
-// The specs of the blank application: what the README says about tests, and a component with a stage and an overlay.
+// The specs of the blank application: what the README says about tests, a component with a stage and an overlay,
+// and what a story file is held to.
 // They are run by Vitest in jsdom, which is the default of `ng test`, and by Karma in a browser.
 import { createRequire } from 'node:module';
 
@@ -81,6 +82,25 @@ describe('<iv-player>', () => {
 });
 `;
 
+const storyFile = `import { playthroughs } from 'iv-player/story';
+
+describe('a story file', () => {
+  it('has no scene that nobody comes to', () => {
+    const story = {
+      format: 'iv-story',
+      version: 1,
+      start: 'door',
+      nodes: {
+        door: { text: 'A door.', decision: { choices: [{ to: 'left', label: 'Left' }, { to: 'right', label: 'Right' }] } },
+        left: { text: 'Left.', ending: 'left' },
+        right: { text: 'Right.', ending: 'right' },
+      },
+    };
+    expect(playthroughs(story, { runs: 1000 }).nodes.missed).toEqual([]);
+  });
+});
+`;
+
 const karma = `module.exports = (config) =>
   config.set({
     frameworks: ['jasmine'],
@@ -97,6 +117,7 @@ const karma = `module.exports = (config) =>
 export const specFiles = (story) => ({
   'story.spec.ts': story,
   'stage.spec.ts': stage,
+  'story-file.spec.ts': storyFile,
   'karma.conf.js': karma,
 });
 
@@ -115,10 +136,10 @@ export const testTarget = (folder) => ({
 
 /** How each runner is started, and what it says when all specs have passed. */
 export const testRuns = [
-  { script: 'vitest', command: 'ng test standalone --watch=false', passed: /Tests +3 passed \(3\)/ },
+  { script: 'vitest', command: 'ng test standalone --watch=false', passed: /Tests +4 passed \(4\)/ },
   {
     script: 'karma',
     command: 'ng test standalone --watch=false --configuration=karma',
-    passed: /Executed 3 of 3 .*SUCCESS/,
+    passed: /Executed 4 of 4 .*SUCCESS/,
   },
 ];

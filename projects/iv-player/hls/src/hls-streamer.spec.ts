@@ -202,13 +202,13 @@ describe('HlsStreamer', () => {
     const hls = last();
     hls.audioTracks = [{ lang: 'en', url: 'en.m3u8', default: true }];
     hls.report('BUFFER_CREATED', { tracks: { video: { buffer } } });
-    const append = buffer.appendBuffer as (data?: unknown) => void;
+    const append = buffer.appendBuffer as (data: Uint8Array) => void;
     for (const sn of [0, 1, 1]) {
       const video = { startPTS: sn * 2, endPTS: sn * 2 + 2 };
       hls.report('FRAG_LOADING', {
         frag: { type: 'main', sn, playlistOffset: sn * 2, elementaryStreams: { video } },
       });
-      append();
+      append(new Uint8Array());
     }
     expect([stream.pictureEnd, changes]).toEqual([4, 1]);
   });

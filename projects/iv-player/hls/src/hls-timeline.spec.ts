@@ -1,14 +1,17 @@
 import type Hls from 'hls.js';
 import { trimTimeline } from './hls-timeline';
 import { FakeHls } from './testing/fake-hls';
+import { fragment, initSegment } from './testing/mp4-bytes';
 
 /** A source buffer that notes the offset and the end of the window of each append. */
 class RecordedBuffer {
   timestampOffset = 0;
   appendWindowEnd = Infinity;
+  readonly data: Uint8Array[] = [];
   readonly appends: (readonly [offset: number, end: number])[] = [];
 
-  appendBuffer(): void {
+  appendBuffer(data: Uint8Array): void {
+    this.data.push(data);
     this.appends.push([this.timestampOffset, this.appendWindowEnd]);
   }
 }
@@ -34,11 +37,11 @@ describe('trimTimeline', () => {
   });
 
   /** Appends a segment, before which hls.js sets the offset that it needs, if it needs another one. */
-  const append = (sn: number, elementaryStreams: object, offset?: number): void => {
+  const append = (sn: number, elementaryStreams: object, offset?: number, data = new Uint8Array()): void => {
     hls.report('FRAG_LOADING', { frag: { type: 'main', sn, playlistOffset: sn * 2, elementaryStreams } });
     for (const buffer of [video, audio]) {
       if (offset !== undefined) buffer.timestampOffset = offset;
-      buffer.appendBuffer();
+      buffer.appendBuffer(data);
     }
   };
 
@@ -81,5 +84,27 @@ describe('trimTimeline', () => {
     expect(ends).toEqual([]);
     append(1, { video: span(2, 4) });
     expect([audio.appends[1]![1], new Set(ends)]).toEqual([Infinity, new Set([4])]);
+  });
+
+  it('moves pictures that begin later by an edit list to the start too, and the sound as much', () => {
+    const both = new RecordedBuffer();
+    hls.report('BUFFER_CREATED', { tracks: { audiovideo: { buffer: both } } });
+    const picture = {
+      id: 1,
+      handler: 'vide',
+      scale: 15_360,
+      edits: [
+        [0.0213, -1],
+        [0, 0],
+      ],
+    } as const;
+    hls.report('FRAG_LOADING', {
+      frag: { type: 'main', sn: 1, playlistOffset: 0, elementaryStreams: { audiovideo: span(0, 2) } },
+    });
+    both.appendBuffer(initSegment([picture]));
+    both.appendBuffer(fragment({ 1: 0 }));
+    expect(both.data[1]).not.toEqual(fragment({ 1: 0 }));
+    expect(both.appends[1]![0]).toBeCloseTo(-0.02, 4);
+    expect(both.appends[1]![1]).toBeCloseTo(2.001 + 0.021 - 0.02, 4);
   });
 });

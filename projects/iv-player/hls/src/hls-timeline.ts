@@ -2,6 +2,7 @@ import type Hls from 'hls.js';
 import type { ElementaryStreams, Fragment } from 'hls.js';
 import type { HlsLibrary } from './hls-library';
 import { type TrackSpan, pictureShift, playsMovedMedia, windowEnd } from './timeline-trim';
+import { TrackDelays } from './track-delays';
 
 type Streams = Partial<Record<keyof ElementaryStreams, TrackSpan | null>>;
 
@@ -14,7 +15,10 @@ type Streams = Partial<Record<keyof ElementaryStreams, TrackSpan | null>>;
  */
 export function trimTimeline(hls: Hls, { Events }: HlsLibrary, onPictureEnd: (end: number) => void): void {
   let fragment: Fragment | undefined;
-  let shift: number | undefined = playsMovedMedia(navigator.userAgent) ? undefined : 0;
+  /** Seconds by which pictures begin later than hls.js has read: their buffer gets its init segment before that of the sound. */
+  let pictureDelay = 0;
+  const isMoved = playsMovedMedia(navigator.userAgent);
+  let shift: number | undefined = isMoved ? undefined : 0;
 
   // `FRAG_LOADED` comes when a segment was appended already; the next one is requested after that.
   hls.on(Events.FRAG_LOADING, (_, { frag }) => {
@@ -24,13 +28,17 @@ export function trimTimeline(hls: Hls, { Events }: HlsLibrary, onPictureEnd: (en
     for (const [type, track] of Object.entries(tracks)) {
       const { buffer } = track;
       const append = buffer.appendBuffer.bind(buffer);
+      const delays = new TrackDelays();
       /** The offset that was set here last: hls.js sets its own before an append, where it needs another one. */
       let moved: number | undefined;
       buffer.appendBuffer = (data) => {
+        const bytes = isMoved ? delays.apply(data as Uint8Array<ArrayBuffer>) : data;
+        if (type !== 'audio') pictureDelay = delays.picture;
         // What hls.js has read of the fragment by now.
         const { video, audiovideo, audio } = (fragment?.elementaryStreams ?? {}) as Streams;
-        const picture = video ?? audiovideo;
-        if (fragment && picture) {
+        const read = video ?? audiovideo;
+        if (fragment && read) {
+          const picture = { startPTS: read.startPTS + pictureDelay, endPTS: read.endPTS + pictureDelay };
           shift ??= pictureShift(fragment.playlistOffset, picture);
           if (shift !== 0 && buffer.timestampOffset !== moved) {
             buffer.timestampOffset += shift;
@@ -43,7 +51,7 @@ export function trimTimeline(hls: Hls, { Events }: HlsLibrary, onPictureEnd: (en
             if (end === Infinity) onPictureEnd(picture.endPTS + shift);
           }
         }
-        append(data);
+        append(bytes);
       };
     }
   });

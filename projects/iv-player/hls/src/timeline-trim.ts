@@ -5,7 +5,7 @@ export interface TrackSpan {
 }
 
 /** Most seconds by which the first picture is late because frames are out of order, or the sound has a lead-in. */
-const MAX_SHIFT = 0.2;
+export const MAX_SHIFT = 0.2;
 /** Most seconds by which the last sound frame reaches past the last picture because it is of a fixed length. */
 const MAX_OVERHANG = 0.05;
 /** Seconds by which times are rounded: a picture that ends within them at the window's end is kept. */

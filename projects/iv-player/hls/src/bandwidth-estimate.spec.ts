@@ -1,4 +1,5 @@
 import { BandwidthEstimate } from './bandwidth-estimate';
+import { heightsOn } from './testing/simulated-line';
 
 describe('BandwidthEstimate', () => {
   /** Adds so many seconds of loading at so many bits a second, in responses of half a second. */
@@ -16,20 +17,74 @@ describe('BandwidthEstimate', () => {
     expect(estimate.value).toBeCloseTo(8e6, 0);
   });
 
-  it('falls by most of the way within 6 s of loading when the line halves, and rises more slowly', () => {
+  it('falls by most of the way within 6 s of loading when the line halves', () => {
     const fallen = load(load(new BandwidthEstimate(1), 8e6, 30), 4e6, 6).value;
     expect(fallen).toBeGreaterThan(4e6);
     expect(fallen).toBeLessThan(5.1e6);
-    const risen = load(load(new BandwidthEstimate(1), 4e6, 30), 8e6, 6).value;
-    expect(risen - 4e6).toBeLessThan(8e6 - fallen);
-    expect(risen).toBeGreaterThan(4.5e6);
   });
+
+  it('does not rise by one response that is faster, and by two in a row to the slower of them', () => {
+    const estimate = load(new BandwidthEstimate(1), 4e6, 300);
+    estimate.add(500_000, 0.4);
+    expect(estimate.value).toBeLessThan(4.2e6);
+    estimate.add(500_000, 0.5);
+    expect(estimate.value).toBeCloseTo(8e6, 0);
+  });
+
+  it('falls most of the way with one response when two that came from a cache were taken for a better line', () => {
+    const estimate = load(new BandwidthEstimate(1), 4e6, 300);
+    for (const seconds of [0.005, 0.005]) estimate.add(500_000, seconds);
+    estimate.add(500_000, 1);
+    expect(estimate.value).toBeLessThan(12e6);
+  });
+
+  it('is at most what is given up as too slow, until the next response', () => {
+    const estimate = load(new BandwidthEstimate(1), 4e6, 30);
+    estimate.limit(5e6);
+    expect(estimate.value).toBeCloseTo(4e6, 0);
+    estimate.limit(1e6);
+    expect(estimate.value).toBe(1e6);
+    estimate.add(250_000, 1);
+    expect(estimate.value).toBeCloseTo(2e6, 0);
+  });
+
+  for (const slow of [4, 16, 60, 300]) {
+    it(`lets the highest rendition come back at most two segments after ${slow} s on half the line`, () => {
+      const end = 20 + slow;
+      const heights = heightsOn((time) => (time < 20 || time >= end ? 1.6e6 : 0.8e6), end + 40);
+      const later = heights.filter(({ at }) => at >= end).map(({ height }) => height);
+      expect(later.indexOf(360)).toBeGreaterThanOrEqual(0);
+      expect(later.indexOf(360)).toBeLessThanOrEqual(2);
+      expect(new Set(later.slice(2))).toEqual(new Set([360]));
+    });
+  }
+
+  for (const [period, most] of [
+    [1, 0],
+    [2, 0],
+    [5, 0],
+    [10, 0],
+    [20, 15],
+  ] as const) {
+    it(`changes the height at most ${most} times in 300 s on a line that is half for ${period} s in turn`, () => {
+      const heights = heightsOn((time) => (Math.floor(time / period) % 2 ? 0.8e6 : 1.6e6), 300);
+      const changes = heights.slice(1).filter(({ height }, place) => height !== heights[place]!.height);
+      expect(changes.length).toBeLessThanOrEqual(most);
+    });
+  }
 
   it('weighs a long response more than a short one', () => {
     const estimate = new BandwidthEstimate(1);
     estimate.add(4_000_000, 8);
     estimate.add(200_000, 0.1);
     expect(estimate.value).toBeLessThan(4.5e6);
+  });
+
+  it('learns from small responses that a line is no worse than what they take with their latency', () => {
+    const estimate = load(new BandwidthEstimate(1), 0.1e6, 30);
+    for (let count = 0; count < 30; count++) estimate.add(12_000, 0.001, 0.159);
+    expect(estimate.value).toBeGreaterThan(0.4e6);
+    expect(estimate.value).toBeLessThan(0.61e6);
   });
 
   it('learns nothing from small responses, nor from those of a cache', () => {

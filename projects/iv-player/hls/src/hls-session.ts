@@ -4,6 +4,7 @@ import { IvPlayerError, type SourceRendition, type SourceStream, type StoryNode 
 import type { BandwidthEstimate } from './bandwidth-estimate';
 import { type ShownStream, bufferGoals, promotionDelay } from './buffer-plan';
 import { afterFailure } from './failure-plan';
+import { sharedAbrController } from './hls-bandwidth';
 import { type HlsConfig, type HlsLibrary, hasMediaSource } from './hls-library';
 import type { HlsSubtitles } from './hls-subtitles';
 import { trimTimeline } from './hls-timeline';
@@ -159,7 +160,7 @@ export class HlsSession implements SourceStream {
         testBandwidth: false,
         capLevelToPlayerSize: false,
         errorPenaltyExpireMs: 10_000,
-        abrEwmaDefaultEstimate: host.estimate.value,
+        abrController: sharedAbrController(library, host.estimate, host.config.abrController),
       }));
       this.#tracks = new HlsTracks(hls, library, this.node, host.subtitles);
       this.#listen(hls, library);
@@ -214,9 +215,10 @@ export class HlsSession implements SourceStream {
       host.onSegments(details.fragments.some(({ initSegment }) => !initSegment));
     });
     hls.on(Events.FRAG_LOADED, (_, { frag: { stats } }) => {
-      host.estimate.add(stats.loaded, (stats.loading.end - stats.loading.first) / 1000);
+      const { start, first, end } = stats.loading;
+      host.estimate.add(stats.loaded, (end - first) / 1000, (first - start) / 1000);
       this.bytes += stats.loaded;
-      this.#took = (stats.loading.end - stats.loading.start) / 1000;
+      this.#took = (end - start) / 1000;
       this.#failure = undefined;
       this.#retries = 0;
     });
@@ -252,8 +254,6 @@ export class HlsSession implements SourceStream {
     if (!hls) return;
     const { host, isShown } = this;
     Object.assign(hls.config, bufferGoals(isShown, host.settings), loadPolicies(isShown));
-    // It goes on with what all streams have learnt, instead of what one segment has.
-    if (isShown && this.#hasFrame) hls.bandwidthEstimate = host.estimate.value;
   }
 
   /** hls.js is at work. */

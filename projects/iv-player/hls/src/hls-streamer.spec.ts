@@ -241,7 +241,8 @@ describe('HlsStreamer', () => {
     const stats = { loaded: 1_000_000, loading: { start: 0, first: 0, end: 1000 } };
     last().report('FRAG_LOADED', { frag: { stats, type: 'main' } });
     await open('b.m3u8', { isShown: true });
-    expect(last().config.abrEwmaDefaultEstimate).toBeCloseTo(8e6, 0);
+    for (const { controller } of FakeHls.created)
+      expect(controller.bwEstimator.getEstimate()).toBeCloseTo(8e6, 0);
   });
 
   it('limits the height as the option says', async () => {

@@ -2,11 +2,33 @@ import type { HlsConfig, HlsLibrary } from '../hls-library';
 
 type Listener = (event: string, data: unknown) => void;
 
+/** As much of what chooses renditions as is changed: an estimate of its own, which never has a value. */
+export class FakeAbrController {
+  bwEstimator = new FakeEstimator();
+  readonly resets: (number | undefined)[] = [];
+
+  resetEstimator(bandwidth?: number): void {
+    this.bwEstimator = new FakeEstimator();
+    this.resets.push(bandwidth);
+  }
+}
+
+class FakeEstimator {
+  canEstimate(): boolean {
+    return false;
+  }
+
+  getEstimate(): number {
+    return Number.NaN;
+  }
+}
+
 /** As much of hls.js as a session uses, without media: it does nothing by itself, and reports what a spec says. */
 export class FakeHls {
   /** Those that were created since `reset`. */
   static created: FakeHls[] = [];
   static isSupportedHere = true;
+  static readonly DefaultConfig = { abrController: FakeAbrController };
   static readonly Events = new Proxy({}, { get: (_, name) => name });
 
   static isSupported(): boolean {
@@ -29,13 +51,16 @@ export class FakeHls {
   latestLevelDetails = { endSN: 1 };
   autoLevelCapping = -1;
   startLevel = -1;
-  bandwidthEstimate = Number.NaN;
   audioTracks: readonly { lang: string; url: string; default: boolean }[] = [];
   audioTrack = 0;
   allAudioTracks = this.audioTracks;
   readonly #listeners: (readonly [string, Listener])[] = [];
 
+  readonly controller: FakeAbrController;
+
   constructor(readonly config: Partial<HlsConfig>) {
+    const Controller = config.abrController as unknown as typeof FakeAbrController | undefined;
+    this.controller = new (Controller ?? FakeAbrController)();
     FakeHls.created.push(this);
   }
 

@@ -1,0 +1,42 @@
+import { BandwidthEstimate } from '../bandwidth-estimate';
+
+/** As the ladders of the test clips. */
+const LEVELS = [
+  { height: 180, bitrate: 200_000 },
+  { height: 270, bitrate: 400_000 },
+  { height: 360, bitrate: 800_000 },
+] as const;
+const SEGMENT = 2;
+const LATENCY = 0.15;
+const AHEAD = 8;
+/** What of the estimate a rendition may need in hls.js: to be kept, and to follow a lower one. */
+const [KEPT, HIGHER] = [0.95, 0.7];
+
+/**
+ * The height of each segment and when (seconds) it is requested, one after the other, on a line.
+ *
+ * @param line bits a second at a time
+ */
+export function heightsOn(
+  line: (time: number) => number,
+  seconds: number,
+): readonly { readonly at: number; readonly height: number }[] {
+  const estimate = new BandwidthEstimate(3_000_000);
+  const segments: { at: number; height: number }[] = [];
+  let level = 2;
+  for (let time = 0; time < seconds;) {
+    const { value } = estimate;
+    level = Math.max(
+      0,
+      LEVELS.findLastIndex(({ bitrate }, index) => bitrate <= value * (index > level ? HIGHER : KEPT)),
+    );
+    const { height, bitrate } = LEVELS[level]!;
+    segments.push({ at: time, height });
+    const first = time + LATENCY;
+    time = first;
+    for (let bits = bitrate * SEGMENT; bits > 0; time += 0.01) bits -= line(time) * 0.01;
+    estimate.add((bitrate * SEGMENT) / 8, time - first, LATENCY);
+    time = Math.max(time, segments.length * SEGMENT - AHEAD);
+  }
+  return segments;
+}

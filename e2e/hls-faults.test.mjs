@@ -1,54 +1,41 @@
 // HLS sources that fail: playback goes on, or the last picture stays with an error that says what to do.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { PlayerPage, clipNumbers } from './lib/player-page.mjs';
+import { describe, it } from 'node:test';
+import { clipNumbers } from './lib/player-page.mjs';
 import { readScreenshot } from './lib/read-screenshot.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { StreamTests, ladder } from './lib/stream-tests.mjs';
 
-const ladder = (name) => `/clips/hls/${name}/index.m3u8`;
 const short = { id: 'short', source: '/clips/s1.mp4' };
 const heights = [180, 270, 360];
 /** The same file of each rendition. */
 const inAll = (name, file) => heights.map((height) => `/clips/hls/${name}/${height}/${file}`);
 
 describe('HLS sources that fail', () => {
-  let app;
-  let playerPage;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
-  afterEach(async () => {
-    app.server.clearFaults();
-    await playerPage?.close();
-  });
+  const tests = new StreamTests();
 
   const begin = async (source, path = '/hls', first = short) => {
-    playerPage = await PlayerPage.open(app, path);
-    await playerPage.addNodes([first, { id: 'next', source }]);
-    assert.equal(await playerPage.play(), null);
+    await tests.open(path);
+    await tests.begin([first, { id: 'next', source }]);
   };
-  const setFaults = (paths, fault) => {
-    for (const path of paths) app.server.setFault(path, fault);
-  };
-  const errors = async () => (await playerPage.eventNames()).filter((name) => name.startsWith('error'));
   const clips = async () =>
-    (await playerPage.pictureRuns()).map(({ clip }) => clip).filter((clip, at) => clip || at > 0);
+    (await tests.player.pictureRuns()).map(({ clip }) => clip).filter((clip, at) => clip || at > 0);
 
   it('without provideHls() hold the last picture with an error that says what to add', async () => {
     await begin(ladder('h2'), '/player');
-    const { error, nodeId } = await playerPage.waitForEvent('error');
+    const { error, nodeId } = await tests.player.waitForEvent('error');
     assert.equal(error.code, 'STREAMING_UNAVAILABLE');
     assert.equal(nodeId, 'next');
     assert.match(error.message, /"next".*provideHls\(\)/);
-    assert.equal((await playerPage.playerState()).error, 'STREAMING_UNAVAILABLE');
-    assert.equal((await readScreenshot(playerPage.page))?.clip, clipNumbers.s1);
-    assert.ok(!app.server.requests.some(({ path }) => path.endsWith('.m3u8')), 'it was requested');
+    assert.equal((await tests.player.playerState()).error, 'STREAMING_UNAVAILABLE');
+    assert.equal((await readScreenshot(tests.player.page))?.clip, clipNumbers.s1);
+    assert.ok(!tests.app.server.requests.some(({ path }) => path.endsWith('.m3u8')), 'it was requested');
   });
 
   it('without provideHls() give way to a file in their list', async () => {
     await begin([ladder('h2'), '/clips/c2.mp4'], '/player');
-    await playerPage.waitForFrame('c2', 20);
-    await playerPage.assertNeverBlank();
-    assert.deepEqual(await errors(), []);
+    await tests.player.waitForFrame('c2', 20);
+    await tests.player.assertNeverBlank();
+    assert.deepEqual(await tests.errors(), []);
   });
 
   for (const { what, paths, fault } of [
@@ -58,71 +45,68 @@ describe('HLS sources that fail', () => {
     { what: 'first segments', paths: inAll('h2', '0.m4s'), fault: { status: 503 } },
   ]) {
     it(`hold the last picture with MEDIA_ERROR when their ${what} are missing, and play() tries again`, async () => {
-      setFaults(paths, fault);
+      tests.setFault(paths, fault);
       await begin(ladder('h2'));
-      const { error, nodeId } = await playerPage.waitForEvent('error', { timeout: 60_000 });
+      const { error, nodeId } = await tests.player.waitForEvent('error', { timeout: 60_000 });
       assert.deepEqual([error.code, nodeId], ['MEDIA_ERROR', 'next']);
-      assert.equal((await readScreenshot(playerPage.page))?.clip, clipNumbers.s1);
-      app.server.clearFaults();
-      assert.equal(await playerPage.play(), null);
-      await playerPage.waitForFrame('c2', 20);
-      await playerPage.assertNeverBlank();
+      assert.equal((await readScreenshot(tests.player.page))?.clip, clipNumbers.s1);
+      tests.app.server.clearFaults();
+      assert.equal(await tests.player.play(), null);
+      await tests.player.waitForFrame('c2', 20);
+      await tests.player.assertNeverBlank();
       assert.deepEqual(await clips(), [clipNumbers.s1, clipNumbers.c2]);
-      assert.deepEqual(await errors(), ['error(next)']);
+      assert.deepEqual(await tests.errors(), ['error(next)']);
     });
   }
 
   it('give way to the next candidate when their manifest is missing', async () => {
-    setFaults([ladder('h2')], { status: 404 });
+    tests.setFault([ladder('h2')], { status: 404 });
     await begin([ladder('h2'), '/clips/c3.mp4']);
-    await playerPage.waitForFrame('c3', 20);
-    await playerPage.assertNeverBlank();
-    assert.deepEqual(await errors(), []);
+    await tests.player.waitForFrame('c3', 20);
+    await tests.player.assertNeverBlank();
+    assert.deepEqual(await tests.errors(), []);
   });
 
   it('take another rendition when the segments of one are missing', async () => {
-    setFaults(['/clips/hls/h2/360/0.m4s', '/clips/hls/h2/270/0.m4s'], { status: 404 });
+    tests.setFault(['/clips/hls/h2/360/0.m4s', '/clips/hls/h2/270/0.m4s'], { status: 404 });
     await begin(ladder('h2'));
-    await playerPage.waitForFrame('c2', 20);
-    await playerPage.assertNeverBlank();
-    assert.deepEqual(await errors(), []);
+    await tests.player.waitForFrame('c2', 20);
+    await tests.player.assertNeverBlank();
+    assert.deepEqual(await tests.errors(), []);
   });
 
   it('play what is loaded when the network fails, and go on when it is back', async () => {
     // Of the long ladder the third segment is missing until the second is played.
-    setFaults(inAll('h7', '2.m2ts'), { status: 503 });
-    playerPage = await PlayerPage.open(app, '/hls');
-    await playerPage.addNodes([{ id: 'long', source: ladder('h7') }]);
-    assert.equal(await playerPage.play(), null);
-    await playerPage.waitForFrame('l1', 95);
-    assert.deepEqual(await errors(), []);
-    app.server.clearFaults();
-    await playerPage.waitForFrame('l1', 200);
-    await playerPage.assertNeverBlank();
-    assert.deepEqual(await errors(), []);
+    tests.setFault(inAll('h7', '2.m2ts'), { status: 503 });
+    await tests.open();
+    await tests.begin([{ id: 'long', source: ladder('h7') }]);
+    await tests.player.waitForFrame('l1', 95);
+    assert.deepEqual(await tests.errors(), []);
+    tests.app.server.clearFaults();
+    await tests.player.waitForFrame('l1', 200);
+    await tests.player.assertNeverBlank();
+    assert.deepEqual(await tests.errors(), []);
   });
 
   it('hold the picture at which nothing is left, with MEDIA_ERROR, and play() goes on from there', async () => {
-    setFaults(inAll('h7', '2.m2ts'), { status: 404 });
-    playerPage = await PlayerPage.open(app, '/hls');
-    await playerPage.addNodes([{ id: 'long', source: ladder('h7') }]);
-    assert.equal(await playerPage.play(), null);
-    await playerPage.waitForFrame('l1', 100);
-    assert.deepEqual(await errors(), []);
-    const { error } = await playerPage.waitForEvent('error', { timeout: 60_000 });
+    tests.setFault(inAll('h7', '2.m2ts'), { status: 404 });
+    await tests.open();
+    await tests.begin([{ id: 'long', source: ladder('h7') }]);
+    await tests.player.waitForFrame('l1', 100);
+    assert.deepEqual(await tests.errors(), []);
+    const { error } = await tests.player.waitForEvent('error', { timeout: 60_000 });
     assert.equal(error.code, 'MEDIA_ERROR');
-    const held = await readScreenshot(playerPage.page);
+    const held = await readScreenshot(tests.player.page);
     assert.equal(held?.clip, clipNumbers.l1);
     assert.ok(held.frame >= 110 && held.frame < 125, `held at frame ${held.frame}`);
-    app.server.clearFaults();
-    assert.equal(await playerPage.play(), null);
-    await playerPage.waitForFrame('l1', 150);
-    await playerPage.assertNeverBlank();
+    tests.app.server.clearFaults();
+    assert.equal(await tests.player.play(), null);
+    await tests.player.waitForFrame('l1', 150);
+    await tests.player.assertNeverBlank();
   });
 
   it('that are live are refused with an error of their own, at once', async () => {
-    await playerPage?.close();
-    playerPage = await PlayerPage.open(app, '/hls', {
+    await tests.open('/hls', {
       before: (page) =>
         page.route('**/live.m3u8', (route) =>
           route.fulfill({
@@ -131,10 +115,10 @@ describe('HLS sources that fail', () => {
           }),
         ),
     });
-    await playerPage.addNodes([short, { id: 'next', source: '/clips/live.m3u8' }]);
-    await playerPage.play();
-    const { error, nodeId } = await playerPage.waitForEvent('error');
+    await tests.player.addNodes([short, { id: 'next', source: '/clips/live.m3u8' }]);
+    await tests.player.play();
+    const { error, nodeId } = await tests.player.waitForEvent('error');
     assert.deepEqual([error.code, nodeId], ['LIVE_UNSUPPORTED', 'next']);
-    assert.equal((await readScreenshot(playerPage.page))?.clip, clipNumbers.s1);
+    assert.equal((await readScreenshot(tests.player.page))?.clip, clipNumbers.s1);
   });
 });

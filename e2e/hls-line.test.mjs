@@ -1,82 +1,71 @@
 // HLS sources on lines that are as slow as lines are: the heights at seams, and what comes back when a line does.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { lines } from '../bench/hls/lines.mjs';
 import { heightsAtSeams } from '../bench/hls/seam-heights.mjs';
-import { segmentsOf, segmentsUntil } from '../bench/hls/stream-requests.mjs';
+import { segmentsUntil } from '../bench/hls/stream-requests.mjs';
 import { workspaceRoot } from '../tools/dependencies.mjs';
 import { writePaddedLadders } from '../tools/padded-ladders.mjs';
-import { PlayerPage } from './lib/player-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { StreamTests } from './lib/stream-tests.mjs';
 
 describe('HLS sources on a slow line', () => {
-  let app;
-  let playerPage;
-  let from;
-  before(async () => {
-    const folder = join(workspaceRoot, 'dist/e2e-padded');
-    writePaddedLadders(['h1', 'h2', 'h3', 'h4'], folder);
-    app = await openTestApp({ mounts: { '/padded/hls/': folder } });
+  const tests = new StreamTests({
+    prepare: () => {
+      const folder = join(workspaceRoot, 'dist/e2e-padded');
+      writePaddedLadders(['h1', 'h2', 'h3', 'h4'], folder);
+      return { mounts: { '/padded/hls/': folder } };
+    },
   });
-  after(() => app?.close());
-  beforeEach(async () => {
-    playerPage = await PlayerPage.open(app, '/hls');
-    from = app.server.requests.length;
-  });
-  afterEach(async () => {
-    app.server.throttle({});
-    await playerPage?.close();
-  });
+  beforeEach(() => tests.open());
 
   /** Plays ladders in turn, on a line. */
   const begin = async (names, count, line, rate = 1) => {
-    app.server.throttle(line);
-    await playerPage.page.evaluate(async () => {
+    tests.app.server.throttle(line);
+    await tests.player.page.evaluate(async () => {
       const { recordPicture } = await import(`${location.origin}/bench/picture-reader.mjs`);
       window['stopRecording'] = recordPicture();
     });
-    await playerPage.run((player, value) => void (player.playbackRate = value), rate);
-    await playerPage.addNodes(
+    await tests.player.run((player, value) => void (player.playbackRate = value), rate);
+    await tests.begin(
       Array.from({ length: count }, (_, place) => ({
         id: `n${place}`,
         source: `/padded/hls/${names[place % names.length]}/index.m3u8`,
       })),
     );
-    assert.equal(await playerPage.play(), null);
   };
-  const segments = (since = 0) => segmentsOf(app.server.requests.slice(from).filter(({ at }) => at >= since));
+  const segments = (since) => tests.segments().filter(({ at }) => at >= since);
   const waitForNode = (place) =>
-    playerPage.waitForEvent('nodestart', { nodeId: `n${place}`, timeout: 60_000 });
+    tests.player.waitForEvent('nodestart', { nodeId: `n${place}`, timeout: 60_000 });
 
   for (const { what, line, rate, seams } of [
-    { what: 'enough for the largest rendition', line: lines.wide, rate: 2, seams: 8 },
+    { what: 'enough for the largest rendition', line: lines.wide, rate: 2, seams: 5 },
     { what: 'too slow for it', line: lines.narrow, rate: 1, seams: 4 },
   ]) {
     it(`begin with the height of the picture before, at each seam: on a line ${what}`, async () => {
       await begin(['h1', 'h2', 'h3', 'h4'], seams + 1, line, rate);
-      await playerPage.waitForEvent('ended', { timeout: 90_000 });
-      const heights = heightsAtSeams(await playerPage.page.evaluate(() => window['stopRecording']()));
+      await tests.player.waitForEvent('ended', { timeout: 90_000 });
+      const heights = heightsAtSeams(await tests.player.page.evaluate(() => window['stopRecording']()));
       assert.equal(heights.length, seams);
       assert.deepEqual(
         heights.filter(([before, after]) => before !== after),
         [],
         JSON.stringify(heights),
       );
-      await playerPage.assertNeverBlank();
+      await tests.player.assertNeverBlank();
     });
   }
 
   it('are as high as before at most two segments after a line is whole again that was halved in the middle of a node', async () => {
     await begin(['h1', 'h3'], 8, lines.whole);
     await waitForNode(2);
-    await playerPage.waitForFrame('c1', 60);
-    app.server.throttle(lines.half);
+    await tests.player.waitForFrame('c1', 60);
+    tests.app.server.throttle(lines.half);
     const halved = performance.now();
     await waitForNode(5);
-    await playerPage.waitForFrame('c3', 60);
+    await tests.player.waitForFrame('c3', 60);
     const whole = performance.now();
-    app.server.throttle(lines.whole);
+    tests.app.server.throttle(lines.whole);
     await waitForNode(7);
     const slow = segments(halved).filter(({ at }) => at < whole);
     assert.ok(
@@ -86,6 +75,6 @@ describe('HLS sources on a slow line', () => {
     const later = segments(whole);
     const until = segmentsUntil(later, 360);
     assert.ok(until !== null && until <= 2, JSON.stringify(later.map(({ height }) => height)));
-    await playerPage.assertNeverBlank();
+    await tests.player.assertNeverBlank();
   });
 });

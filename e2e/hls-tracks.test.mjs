@@ -1,52 +1,42 @@
 // What else is in HLS sources: sounds and subtitles in several languages, encryption, byte ranges, discontinuities.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { PlayerPage, clipNumbers } from './lib/player-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
-
-const ladder = (name) => `/clips/hls/${name}/index.m3u8`;
+import { beforeEach, describe, it } from 'node:test';
+import { clipNumbers } from './lib/player-page.mjs';
+import { StreamTests, ladder } from './lib/stream-tests.mjs';
 
 describe('the tracks of HLS sources', () => {
-  let app;
-  let playerPage;
-  let from;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
-  beforeEach(async () => {
-    playerPage = await PlayerPage.open(app, '/streams');
-    from = app.server.requests.length;
-  });
-  afterEach(() => playerPage?.close());
+  const tests = new StreamTests();
+  beforeEach(() => tests.open('/streams'));
 
   const begin = async (names, language = null) => {
-    await playerPage.addNodes(names.map((name, index) => ({ id: `${index} ${name}`, source: ladder(name) })));
     if (language) await setLanguage(language);
-    assert.equal(await playerPage.play(), null);
+    await tests.begin(names.map((name, index) => ({ id: `${index} ${name}`, source: ladder(name) })));
   };
-  const setLanguage = (language) => playerPage.run((player, lang) => void (player.language = lang), language);
+  const setLanguage = (language) =>
+    tests.player.run((player, lang) => void (player.language = lang), language);
   /** The requests of media so far, of sounds in a language. */
   const sounds = (lang) =>
-    app.server.requests.slice(from).filter(({ path }) => path.endsWith(`h5/sound-${lang}/all.m4s`)).length;
+    tests.requests.filter(({ path }) => path.endsWith(`h5/sound-${lang}/all.m4s`)).length;
   const assertPlayed = async (clips) => {
-    await playerPage.waitForEvent('ended');
-    await playerPage.assertNeverBlank();
-    const runs = (await playerPage.pictureRuns()).filter(({ clip }) => clip > 0);
+    await tests.player.waitForEvent('ended');
+    await tests.player.assertNeverBlank();
+    const runs = (await tests.player.pictureRuns()).filter(({ clip }) => clip > 0);
     assert.deepEqual(
       runs.map(({ clip }) => clip),
       clips.map((name) => clipNumbers[name]),
-      await playerPage.progress(),
+      await tests.player.progress(),
     );
     assert.ok(runs.at(-1).last >= 117, `the last ended at frame ${runs.at(-1).last}`);
-    assert.deepEqual(playerPage.messages, []);
+    assert.deepEqual(tests.player.messages, []);
   };
 
   it('are languages of the player, and the default sound is heard where none is chosen', async () => {
     await begin(['h5']);
-    await playerPage.waitForFrame('c5', 20);
-    assert.deepEqual(await playerPage.run((player) => player.languages), ['en', 'de']);
+    await tests.player.waitForFrame('c5', 20);
+    assert.deepEqual(await tests.player.run((player) => player.languages), ['en', 'de']);
     assert.deepEqual([sounds('en') > 0, sounds('de')], [true, 0]);
     assert.deepEqual(
-      app.server.requests.slice(from).filter(({ path }) => path.includes('/text-')),
+      tests.requests.filter(({ path }) => path.includes('/text-')),
       [],
       'subtitles were loaded that nobody reads',
     );
@@ -60,20 +50,20 @@ describe('the tracks of HLS sources', () => {
 
   it('change with the language while it plays, and the picture goes on', async () => {
     await begin(['h5']);
-    await playerPage.waitForFrame('c5', 20);
-    const before = await playerPage.eventNames();
+    await tests.player.waitForFrame('c5', 20);
+    const before = await tests.player.eventNames();
     await setLanguage('de');
-    await playerPage.waitForFrame('c5', 60);
+    await tests.player.waitForFrame('c5', 60);
     assert.ok(sounds('de') > 0);
     assert.deepEqual(
-      (await playerPage.eventNames()).slice(before.length).filter((name) => name === 'buffering'),
+      (await tests.player.eventNames()).slice(before.length).filter((name) => name === 'buffering'),
       [],
     );
     await assertPlayed(['c5']);
   });
 
   it('are captions in the language of the player, each once and at its time', async () => {
-    await playerPage.page.evaluate(() => {
+    await tests.player.page.evaluate(() => {
       const seen = (window['seen'] = []);
       let last = '';
       const look = () => {
@@ -87,10 +77,10 @@ describe('the tracks of HLS sources', () => {
     });
     await begin(['h5', 'h5'], 'de');
     await assertPlayed(['c5']).catch(() => undefined);
-    const seen = await playerPage.page.evaluate(() => window['seen']);
+    const seen = await tests.player.page.evaluate(() => window['seen']);
     const texts = ['Hier', '', 'Hier und dort', '', 'dort', ''];
     const once = seen.map(({ text }) => text);
-    assert.deepEqual(once, [...texts, ...texts], await playerPage.progress());
+    assert.deepEqual(once, [...texts, ...texts], await tests.player.progress());
     // As the files say, and half a second later by their map to the clock of the stream.
     for (const [index, time] of [1, 1.5, 1.7, 2.4, 2.5, 3.5].entries()) {
       // In the first node the file may arrive after the time of its first cue.
@@ -102,7 +92,7 @@ describe('the tracks of HLS sources', () => {
   it('may be encrypted, with a discontinuity and rounded durations, from the first picture to the last', async () => {
     await begin(['h6', 'h5', 'h6']);
     await assertPlayed(['c6', 'c5', 'c6']);
-    const runs = (await playerPage.pictureRuns()).filter(({ clip }) => clip === clipNumbers.c6);
+    const runs = (await tests.player.pictureRuns()).filter(({ clip }) => clip === clipNumbers.c6);
     for (const { first, last } of runs) assert.ok(first <= 2 && last >= 117, `frames ${first} to ${last}`);
   });
 });

@@ -23,7 +23,10 @@ export async function runMany(server, { nodes }, facts) {
     await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
     const measurements = [];
     let workers = 0;
-    page.on('worker', () => (workers = Math.max(workers, page.workers().length)));
+    const countWorkers = () => (workers = Math.max(workers, page.workers().length));
+    page.on('worker', countWorkers);
+    // The one of the first stream may be there by now.
+    countWorkers();
     for (const stop of stops) {
       await page.evaluate(() => globalThis['begin']());
       await page.waitForFunction(
@@ -35,6 +38,7 @@ export async function runMany(server, { nodes }, facts) {
       measurements.push({ node: stop + 1, heap: await heapUsed(page), elements });
     }
     if (pageErrors.length > 0) throw new Error(pageErrors.join('; '));
+    if (workers === 0) throw new Error('No stream was read in a worker, so their number has no meaning.');
     const measured = { facts, rate, workers, measurements };
     console.log(`many: ${JSON.stringify({ ...measured, facts: '' })}`);
     return { many: measured };

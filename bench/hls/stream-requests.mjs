@@ -23,8 +23,12 @@ export function repeats(segments) {
   return places.length - new Set(places).size;
 }
 
-/** How many segments were still requested below `height` before the first of it; `null`: none of it came. */
+/**
+ * How many segments were still requested below `height` before the first of it; `null`: none of it came. The first segment of a
+ * stream has the height on the screen, whatever the line is: behind two others it does not count.
+ */
 export function segmentsUntil(segments, height) {
-  const first = segments.findIndex((segment) => segment.height >= height);
+  const counted = segments.filter(({ number }, place) => place < 2 || number > 0);
+  const first = counted.findIndex((segment) => segment.height >= height);
   return first < 0 ? null : first;
 }

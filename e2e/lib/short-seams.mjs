@@ -25,19 +25,21 @@ export function clipRuns({ at, seen }) {
  * pictures was not seen between it and the first picture of the next clip; `blank` how many ticks showed no picture.
  *
  * @param {{ at: number[], seen: number[] }} ticks
- * @param {number} frames of each clip
+ * @param {number | ((clip: number) => number)} frames of each clip
+ * @param {number} [rate] at which they were played, default 1
  */
-export function shortSeams(ticks, frames) {
+export function shortSeams(ticks, frames, rate = 1) {
   const runs = clipRuns(ticks);
   return runs.slice(1).map((after, place) => {
     const before = runs[place];
     const between = ticks.seen.filter(
       (_, tick) => ticks.at[tick] > before.lastSince && ticks.at[tick] < after.from,
     );
-    const advance = (frames - before.last + after.first) * frameTime;
+    const length = typeof frames === 'number' ? frames : frames(before.clip);
+    const advance = ((length - before.last + after.first) * frameTime) / rate;
     return {
       frozen: after.from - before.lastSince - advance,
-      skipped: advance - frameTime,
+      skipped: advance - frameTime / rate,
       blank: between.filter((seen) => seen === 0).length,
     };
   });

@@ -1,14 +1,15 @@
 // Runs in the page: scenarios of HLS sources. Each returns data.
 import { recordPicture } from '/bench/picture-reader.mjs';
-import { addNodes, eventsOf, readyPlayer, until, untilEvent, untilPicture } from './tools.mjs';
+import { addNodes, eventsOf, picture, readyPlayer, until, untilEvent, untilPicture } from './tools.mjs';
 
 const nodesOf = (sources) => sources.map((source, place) => ({ id: `n${place}`, source }));
 const messages = () => eventsOf('error').map(({ error }) => error.message);
 
 /** Plays sources of 4 s one after the other: what was visible in each animation frame. */
-export async function chain({ sources }) {
+export async function chain({ sources, rate }) {
   const player = await readyPlayer();
   const stop = recordPicture();
+  player.playbackRate = rate;
   addNodes(player, nodesOf(sources));
   const called = performance.now();
   await player.play();
@@ -17,7 +18,7 @@ export async function chain({ sources }) {
   return { called, at, seen, errors: messages() };
 }
 
-/** Plays sources in a language: the captions that were seen, and the languages that were offered. */
+/** Plays sources in a language, at twice the speed: the captions that were seen, and the languages that were offered. */
 export async function inLanguage({ sources, language }) {
   const player = await readyPlayer();
   player.language = language;
@@ -29,6 +30,7 @@ export async function inLanguage({ sources, language }) {
     if (isRunning) requestAnimationFrame(look);
   };
   look();
+  player.playbackRate = 2;
   addNodes(player, nodesOf(sources));
   await player.play();
   await until('languages', () => player.languages.length > 0);
@@ -38,8 +40,8 @@ export async function inLanguage({ sources, language }) {
   return { languages, captions: captions.filter(Boolean), errors: messages() };
 }
 
-/** Plays a stream of 12 s and one of 4 s, and limits the height in the first: the heights that were on the screen. */
-export async function limited({ first, second, maxHeight }) {
+/** Plays a stream of 12 s, at twice the speed, until the height that it is limited to meanwhile is on the screen: the heights that were. */
+export async function limited({ source, maxHeight }) {
   const player = await readyPlayer();
   const { quality } = window['testPage'];
   const stop = recordPicture();
@@ -47,12 +49,13 @@ export async function limited({ first, second, maxHeight }) {
   const note = () => void heightsSeen.push(player.reduxStore.getState().player.rendition?.height);
   player.on('renditionchange', note);
   quality.maxHeight = Infinity;
-  addNodes(player, nodesOf([first, second]));
+  player.playbackRate = 2;
+  addNodes(player, nodesOf([source]));
   await player.play();
-  await untilPicture('l1', 60);
+  await untilPicture('l1', 10);
   quality.maxHeight = maxHeight;
-  await until('the limit', () => player.reduxStore.getState().player.rendition?.height === maxHeight);
-  await untilEvent('ended', undefined, 30_000);
+  const { frame } = await until('the limit', () => heightsSeen.at(-1) === maxHeight && picture());
+  await untilPicture('l1', frame + 10);
   const { seen } = stop();
   const from = seen.findIndex((one) => one !== 0);
   return { heightsSeen, blank: seen.slice(from).filter((one) => one === 0).length, errors: messages() };

@@ -7,13 +7,11 @@ export function boxBodies(
   if (!type) return [data];
   const found: DataView[] = [];
   for (let at = 0; at + 8 <= byteLength;) {
-    const short = readNumber(data, at);
-    const header = short === 1 ? 16 : 8;
-    // The lower half of a long size: no segment has 4 GB.
-    const size = short === 1 ? readNumber(data, at + 12) : short || byteLength - at;
-    if (size < header || at + size > byteLength) break;
+    const size = readNumber(data, at) || byteLength - at;
+    // What has a long size has media, and is the last: fragments are described before them.
+    if (size < 8 || at + size > byteLength) break;
     if (readType(data, at + 4) === type)
-      found.push(...boxBodies(new DataView(buffer, byteOffset + at + header, size - header), inner));
+      found.push(...boxBodies(new DataView(buffer, byteOffset + at + 8, size - 8), inner));
     at += size;
   }
   return found;

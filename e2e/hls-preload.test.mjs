@@ -8,9 +8,10 @@ const names = ['h1', 'h2', 'h3'];
 describe('preloading of HLS sources', () => {
   const tests = new StreamTests();
 
-  /** Plays a film of 12 s, after which one of three others may follow. */
+  /** Plays a film of 12 s, at twice the speed, after which one of three others may follow. */
   const begin = async ({ before: prepare } = {}) => {
     await tests.open('/hls', { before: prepare });
+    await tests.player.run((player) => void (player.playbackRate = 2));
     await tests.begin(
       [
         { id: 'long', source: ladder('h7'), prefetch: ['h3', 'h1', 'h2'] },

@@ -40,6 +40,7 @@ describe('the quality of HLS sources', () => {
 
   it('is limited by the application while it plays: what is not loaded yet, of all nodes', async () => {
     await setMaxHeight(Infinity);
+    await tests.player.run((player) => void (player.playbackRate = 2));
     await begin();
     await tests.player.waitForFrame('l1', 60);
     assert.deepEqual(heights('h7'), [360]);

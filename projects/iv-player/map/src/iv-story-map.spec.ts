@@ -22,6 +22,17 @@ describe('IvStoryMap', () => {
     expect((await page.names())['left']).toBe('To the left');
   });
 
+  it('names what can be chosen now by the choice of the current scene, where several lead there', async () => {
+    const choices = (label: string): Record<string, unknown> => ({ choices: { lake: { label } } });
+    const nodes = ['left', 'right'].map((id) => ({ id, data: choices(`From the ${id}`) }));
+    const page = new MapPage({
+      nodes: nodes.map((one) => ({ ...one, source: `${one.id}.mp4`, duration: 10 })),
+    });
+    await page.play(2);
+    await page.choose('right');
+    expect([(await page.states())['lake'], (await page.names())['lake']]).toEqual(['open', 'From the right']);
+  });
+
   it('shows the path taken and what was missed on it', async () => {
     const page = new MapPage();
     await page.play(2);

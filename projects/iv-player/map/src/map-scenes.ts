@@ -1,5 +1,5 @@
 import type { StoryNode } from 'iv-player';
-import { type LocalizedText, localize } from 'iv-player/ui';
+import { type ChoiceTexts, localize } from 'iv-player/ui';
 import type { IvMapLabels } from './map-labels';
 import {
   type SceneState,
@@ -104,7 +104,10 @@ function findingsByNode(
   return byNode;
 }
 
-/** The title, else the choice that leads there. What can be chosen now says so on the stage: only that is given away. */
+/**
+ * The title, else the choice that leads there, from the current scene first. What can be chosen now says so on the stage: only that
+ * is given away.
+ */
 function nameOf(
   id: string,
   number: number,
@@ -112,12 +115,17 @@ function nameOf(
   { node, language, labels, progress, unseen, author }: SceneSource,
 ): { readonly name: string; readonly lang: string | null } {
   const data = node(id)?.data ?? {};
-  const choice = data['choice'] as { readonly label?: LocalizedText } | undefined;
+  const here = progress.here === null ? null : node(progress.here);
+  const ofHere = here?.data['choices'] as Readonly<Record<string, ChoiceTexts>> | undefined;
+  // The same scene may have another label on each scene that leads there.
+  const ofAll = data['choice'] as ChoiceTexts | undefined;
+  const choice = ofHere && Object.hasOwn(ofHere, id) ? ofHere[id] : ofAll;
   const label = localize(choice?.label, language, labels.lang);
   const title = localize(data['title'], language, labels.lang);
   const isNamed = author || isSceneNamed(state, progress.seen.has(id), unseen);
   const isOffered = state === 'open' || state === 'next';
-  const found = isNamed ? (title ?? label) : isOffered ? label : null;
+  const named = title ?? label ?? localize(ofAll?.label, language, labels.lang);
+  const found = isNamed ? named : isOffered ? label : null;
   const text = found?.text.trim() || (author ? id : isNamed ? labels.scene(number + 1) : labels.unknownScene);
   return { name: text, lang: found?.lang ?? null };
 }

@@ -9,7 +9,7 @@ import {
   type StoryFileVariable,
 } from '../format/story-file';
 import { type LoadedStory, loadedStory } from './load-story';
-import { type ChoiceLook, defined } from './node-config';
+import { type ChoiceLook, type ChoiceLooks, defined } from './node-config';
 
 /**
  * The story of a player as a file: what `loadStory` has loaded as it was written, and what the application has added or changed
@@ -58,11 +58,12 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
   const config = loaded?.configs.get(node.id);
   if (original && config) return { ...original, ...changesOf(node, config) };
   const { text, title, ending, position, tags, prompt, ...rest } = node.data as Partial<Exported>;
-  const data = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'choice')) as JsonObject;
+  const others = Object.entries(rest).filter(([name]) => name !== 'choice' && name !== 'choices');
+  const data = Object.fromEntries(others) as JsonObject;
   const decision = player.initiedPlugins.includes('decision') ? player.decision.get(node) : null;
   const [only, second] = decision?.children ?? [];
   const follows =
-    only && !second && !isAsked(only) && prompt === undefined
+    only && !second && !lookOf(only, node) && prompt === undefined
       ? { next: only.id }
       : decision && only
         ? { decision: exportDecision(decision, prompt) }
@@ -79,10 +80,17 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
 
 interface Exported extends Pick<StoryFileNode, 'text' | 'title' | 'ending' | 'position' | 'tags'> {
   readonly prompt: NonNullable<StoryFileDecision['prompt']>;
+  readonly choices: ChoiceLooks;
   readonly choice: ChoiceLook;
 }
 
-const isAsked = (child: StoryNode): boolean => child.data['choice'] !== undefined;
+/** What a choice looks like, as `iv-player/ui` reads it; `undefined` for none. */
+function lookOf({ id, data }: StoryNode, parent: StoryNode): ChoiceLook | undefined {
+  const { choices } = parent.data as Partial<Exported>;
+  return (
+    (choices && Object.hasOwn(choices, id) ? choices[id] : undefined) ?? (data as Partial<Exported>).choice
+  );
+}
 
 /** What differs from what was handed to the player, as far as data can say it. */
 function changesOf(node: StoryNode, config: StoryNodeConfig): Partial<StoryFileNode> {
@@ -103,7 +111,7 @@ function exportDecision(
   prompt: StoryFileDecision['prompt'],
 ): StoryFileDecision {
   const choices = children.map((child): StoryFileChoice => {
-    const look = child.data['choice'] as ChoiceLook | undefined;
+    const look = lookOf(child, parent);
     return { to: child.id, ...(look && !findNotPlain(look) && look) };
   });
   return {

@@ -1,5 +1,5 @@
 import { IvPlayerError } from 'iv-player';
-import type { StoryFileNode } from '../format/story-file';
+import type { StoryFileDecision, StoryFileNode } from '../format/story-file';
 import { StoryPlayer } from '../testing/story-player';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
 import { slateLoader } from './slate-loader';
@@ -54,19 +54,50 @@ describe('loadStory', () => {
   it('gives choices their question and labels, as the pieces of the user interface read them', () => {
     const { player } = new StoryPlayer().load(TWO_WAYS);
     expect(player.repository.get('door')?.data['prompt']).toBe('Which way?');
+    expect(player.repository.get('door')?.data['choices']).toEqual({
+      left: { label: 'Left' },
+      right: { label: 'Right' },
+    });
     expect(player.repository.get('right')?.data['choice']).toEqual({ label: 'Right' });
   });
 
-  it('gives a node the label of the choice that leads there from the current node', () => {
-    const choices = (label: string): StoryFileNode =>
+  it('gives each scene its own labels of a scene to which several lead, before any of them plays', () => {
+    const choices = (...all: StoryFileDecision['choices']): StoryFileNode =>
+      clip({ decision: { choices: all } });
+    const nodes = {
+      a: choices({ to: 'end', label: 'From a' }, { to: 'end', label: 'Again' }, { to: 'b' }),
+      b: choices({ to: 'end', label: 'From b', image: 'b.png' }),
+      c: choices({ to: 'b' }, { to: 'end' }),
+      d: clip({ next: 'end' }),
+      end: clip({ ending: 'home' }),
+    };
+    const { repository } = new StoryPlayer().load(storyOf(nodes)).player;
+    expect(['a', 'b', 'c', 'd', 'end'].map((id) => repository.get(id)?.data['choices'])).toEqual([
+      { end: { label: 'From a' }, b: {} },
+      { end: { label: 'From b', image: 'b.png' } },
+      { b: {}, end: {} },
+      { end: {} },
+      undefined,
+    ]);
+    expect(repository.get('end')?.data['choice']).toEqual({ label: 'From a' });
+  });
+
+  it('changes no data while it plays: who has read a label has the right one', () => {
+    const toEnd = (label: string): StoryFileNode =>
       clip({ decision: { choices: [{ to: 'end', label }, { to: 'b' }] } });
-    const nodes = { a: choices('From a'), b: choices('From b'), end: clip({ ending: 'home' }) };
-    const story = new StoryPlayer().load(storyOf(nodes)).play(1);
-    const label = (): unknown => story.player.repository.get('end')?.data['choice'];
-    expect(label()).toEqual({ label: 'From a' });
+    const story = new StoryPlayer().load(
+      storyOf({ a: toEnd('From a'), b: toEnd('From b'), end: clip({ ending: 'home' }) }),
+    );
+    const changes: string[] = [];
+    const data = (): string => JSON.stringify(story.player.repository.get('all').map((node) => node.data));
+    const before = data();
+    story.player.reduxStore.subscribe(() => {
+      if (data() !== before) changes.push(data());
+    });
+    story.play(1);
     story.player.decision.get('a')?.make('b');
     story.advance(10);
-    expect(label()).toEqual({ label: 'From b' });
+    expect([story.player.currentNodeId, changes, data()]).toEqual(['b', [], before]);
   });
 
   it('keeps the options of decisions', () => {

@@ -9,13 +9,7 @@ import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import { type StoryFile, type StoryFileDecision } from '../format/story-file';
 import { finding } from '../format/story-finding';
-import {
-  type ChoicesByTarget,
-  type ResolveAddress,
-  choicesByTarget,
-  defined,
-  nodeConfig,
-} from './node-config';
+import { type ResolveAddress, defined, firstLooks, nodeConfig } from './node-config';
 import { isConditional } from './open-choices';
 import { isWithoutClip, slateConfig } from './slate-config';
 import { slateLoader } from './slate-loader';
@@ -44,7 +38,6 @@ export interface PreparedStory {
   readonly story: StoryFile;
   readonly options: StoryOptions;
   readonly deciders: Deciders;
-  readonly looks: ChoicesByTarget;
   readonly configs: ReadonlyMap<string, StoryNodeConfig>;
 }
 
@@ -52,8 +45,7 @@ export interface PreparedStory {
 export function prepareStory(given: unknown, options: StoryOptions): PreparedStory {
   const story = storyOf(given);
   const deciders = decidersOf(story, options);
-  const looks = choicesByTarget(story);
-  return { story, options, deciders, looks, configs: nodeConfigs(story, looks, options) };
+  return { story, options, deciders, configs: nodeConfigs(story, options) };
 }
 
 /**
@@ -68,7 +60,7 @@ export function loadStory(player: Player, story: unknown, options: StoryOptions 
 
 /** Hands a story to the player. */
 export function applyStory(player: Player, prepared: PreparedStory): void {
-  const { story, options, deciders, looks, configs } = prepared;
+  const { story, options, deciders, configs } = prepared;
   const { start, variables = {}, nodes, sounds = [] } = story;
   const resolve = resolver(options.base);
   const resolved = sounds.map((sound) => soundOf(sound, resolve));
@@ -87,7 +79,7 @@ export function applyStory(player: Player, prepared: PreparedStory): void {
     else if (next !== undefined) player.decision.add(id, [next]);
   }
   if (!isSameSound && resolved.length > 0) player.audio.add(resolved);
-  const branching = new StoryBranching(player, story, looks);
+  const branching = new StoryBranching(player, story);
   const erase = draw(player, story, options);
   loaded.set(player, { story, configs, sounds: resolved, branching, erase });
   if (player.playlist.length === 0) player.append(start);
@@ -146,13 +138,13 @@ function decidersOf({ nodes }: StoryFile, { deciders = {} }: StoryOptions): Deci
 
 function nodeConfigs(
   story: StoryFile,
-  looks: ChoicesByTarget,
   { base, slates = true }: StoryOptions,
 ): ReadonlyMap<string, StoryNodeConfig> {
   const resolve = resolver(base);
+  const looks = firstLooks(story);
   return new Map(
     Object.entries(story.nodes).map(([id, node]) => {
-      const config = nodeConfig(id, node, looks.get(id)?.[0]?.look, resolve);
+      const config = nodeConfig(id, node, looks.get(id), resolve);
       return [
         id,
         slates ? { ...config, ...slateConfig(node, (seconds) => slateLoader.sourceOf(seconds)) } : config,

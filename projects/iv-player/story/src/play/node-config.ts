@@ -1,38 +1,43 @@
 import type { StoryNodeConfig } from 'iv-player';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
 
-/** What of a choice the pieces of `iv-player/ui` show: the form of the target's `data.choice`. */
+/** What of a choice the pieces of `iv-player/ui` show. */
 export interface ChoiceLook {
   readonly label?: StoryText;
   readonly description?: StoryText;
   readonly image?: StoryText;
 }
 
-/** The choices that lead to each node, with the node that they are on. */
-export type ChoicesByTarget = ReadonlyMap<
-  string,
-  readonly { readonly from: string; readonly look: ChoiceLook }[]
->;
+/** What choices look like, by the ids of their targets. */
+export type ChoiceLooks = Readonly<Record<string, ChoiceLook>>;
 
-/** What a choice looks like; `undefined` when it says nothing about it. */
-export function lookOf({ label, description, image }: StoryFileChoice): ChoiceLook | undefined {
-  const look = defined({ label, description, image });
-  return Object.keys(look).length > 0 ? look : undefined;
+const lookOf = ({ label, description, image }: StoryFileChoice): ChoiceLook =>
+  defined({ label, description, image });
+
+/**
+ * What the ways from a node look like; a way without a label has `{}`: it must not get the label that the way from another node
+ * has. Of several choices of one target the first with a label counts.
+ */
+function looksFrom({ next, decision }: StoryFileNode): ChoiceLooks | undefined {
+  if (next !== undefined) return { [next]: {} };
+  if (!decision) return undefined;
+  const looks = new Map<string, ChoiceLook>();
+  for (const choice of decision.choices) {
+    if (Object.keys(looks.get(choice.to) ?? {}).length === 0) looks.set(choice.to, lookOf(choice));
+  }
+  return Object.fromEntries(looks);
 }
 
-/** The looks of all choices by their targets. Of several choices from one node to another the first counts. */
-export function choicesByTarget(story: StoryFile): ChoicesByTarget {
-  const byTarget = new Map<string, { from: string; look: ChoiceLook }[]>();
-  for (const [from, { decision }] of Object.entries(story.nodes)) {
+/** The first look of each target in the file, for who shows a node without knowing what led there. */
+export function firstLooks(story: StoryFile): ReadonlyMap<string, ChoiceLook> {
+  const looks = new Map<string, ChoiceLook>();
+  for (const { decision } of Object.values(story.nodes)) {
     for (const choice of decision?.choices ?? []) {
       const look = lookOf(choice);
-      if (!look) continue;
-      const list = byTarget.get(choice.to) ?? [];
-      if (!list.some((one) => one.from === from)) list.push({ from, look });
-      byTarget.set(choice.to, list);
+      if (!looks.has(choice.to) && Object.keys(look).length > 0) looks.set(choice.to, look);
     }
   }
-  return byTarget;
+  return looks;
 }
 
 /** An address of the story as the page uses it. */
@@ -40,8 +45,8 @@ export type ResolveAddress = (address: string) => string;
 
 /**
  * A node of the story as `player.repository.add` takes it. `data` has what the story says of it: `text`, `title`, `ending`,
- * `position` and `tags`, the question as `prompt`, the look of the first choice that leads there as `choice`; then the data of
- * the application.
+ * `position` and `tags`, the question as `prompt`, the looks of its own choices as `choices`, that of the first choice that leads
+ * there as `choice`; then the data of the application.
  */
 export function nodeConfig(
   id: string,
@@ -52,6 +57,7 @@ export function nodeConfig(
   const { source, duration, gain, captions, audioDescription, prefetch, data } = node;
   const { text, title, ending, position, tags, decision } = node;
   const prompt = decision?.prompt;
+  const choices = looksFrom(node);
   return {
     id,
     ...defined({
@@ -64,7 +70,7 @@ export function nodeConfig(
       ),
       prefetch,
     }),
-    data: { ...defined({ text, title, ending, position, tags, prompt, choice: look }), ...data },
+    data: { ...defined({ text, title, ending, position, tags, prompt, choices, choice: look }), ...data },
   };
 }
 

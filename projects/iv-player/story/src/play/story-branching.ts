@@ -1,7 +1,6 @@
 import type { JsonValue, Player, StoryNode } from 'iv-player';
 import type { StoryFile } from '../format/story-file';
 import { applySet } from '../logic/evaluate-logic';
-import type { ChoicesByTarget } from './node-config';
 import { isConditional, openChoices } from './open-choices';
 
 /** Sets the variables at the start of nodes, and opens and closes choices as the variables change. */
@@ -15,7 +14,6 @@ export class StoryBranching {
   constructor(
     private readonly player: Player,
     private readonly story: StoryFile,
-    private readonly looks: ChoicesByTarget,
   ) {
     const openCurrent = (): void => this.#openChoices(player.currentNodeId);
     this.#removers = [
@@ -25,7 +23,6 @@ export class StoryBranching {
         this.#isDue = true;
         // While it seeks, a checkpoint may have been restored: its values are those after `set`.
         if (!this.#isSeeking) this.#set(node.id);
-        this.#showLooks(node);
         this.#openChoices(node.id);
       }),
       ...Object.entries(story.nodes).flatMap(([id, { set }]) => {
@@ -69,17 +66,5 @@ export class StoryBranching {
       ids.length === nodes.length && nodes.every((node, index) => node.id === ids[index]);
     if (isSame(children, instance.children) && isSame(defaults ?? [], instance.defaults)) return;
     this.player.decision.update(instance.parent, { children, defaults: defaults ?? null });
-  }
-
-  /** What a choice looks like is read from its target, which may have another label on each node that leads there. */
-  #showLooks(parent: StoryNode): void {
-    const { repository } = this.player;
-    for (const { to } of this.story.nodes[parent.id]?.decision?.choices ?? []) {
-      const looks = this.looks.get(to) ?? [];
-      if (looks.length < 2) continue;
-      const look = looks.find(({ from }) => from === parent.id)?.look;
-      const target = repository.get(to);
-      if (target) repository.update({ id: to, data: { ...target.data, choice: look } });
-    }
   }
 }

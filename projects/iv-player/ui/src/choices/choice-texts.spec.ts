@@ -22,7 +22,19 @@ describe('textsOf', () => {
     }
   });
 
+  it('takes what the parent says of its choice before what the child says for all parents', () => {
+    const of = (choices: unknown): unknown => {
+      const { label, image } = textsOf(child, node('a', { choices }), undefined, ['en']);
+      return [label?.text, image?.text];
+    };
+    expect(of({ b: { label: 'Back' } })).toEqual(['Back', undefined]);
+    expect(of({ b: {} })).toEqual([undefined, undefined]);
+    for (const choices of [{ c: { label: 'Back' } }, {}, [], null, 5])
+      expect(of(choices)).toEqual(['Left', 'b.jpg']);
+  });
+
   it('takes no inherited property for a text', () => {
+    expect(textsOf(node('constructor'), node('a', { choices: {} }), undefined, []).label).toBeNull();
     expect(textsOf(node('constructor'), parent, {}, []).label).toBeNull();
   });
 

@@ -1,7 +1,10 @@
 import type { StoryNode } from 'iv-player';
 import { type LocalizedText, localize } from '../labels/localized-text';
 
-/** What a choice looks like; also the form of the child node's `data.choice`. Each may be one text, or one for each language. */
+/**
+ * What a choice looks like; also the form of `data.choices[child]` of the parent and of `data.choice` of the child. Each may be one
+ * text, or one for each language.
+ */
 export interface ChoiceTexts {
   /** Text of the button. */
   readonly label?: LocalizedText;
@@ -11,7 +14,7 @@ export interface ChoiceTexts {
   readonly image?: LocalizedText;
 }
 
-/** Texts given in code: by the id of the child node, or a function of the child and its parent. What they leave out comes from `data.choice`. */
+/** Texts given in code: by the id of the child node, or a function of the child and its parent. What they leave out comes from `data`. */
 export type ChoiceTextsSource =
   | Readonly<Record<string, ChoiceTexts>>
   | ((child: StoryNode, parent: StoryNode) => ChoiceTexts | null | undefined);
@@ -46,10 +49,19 @@ export function textsOf(
   languages: Languages,
 ): Readonly<Record<keyof ChoiceTexts, ShownText | null>> {
   const inCode = typeof source === 'function' ? source(child, parent) : ownValue(source, child.id);
-  const inData = child.data['choice'] as ChoiceTexts | null | undefined;
+  const inData = textsInData(child, parent);
   const text = (name: keyof ChoiceTexts): ShownText | null =>
     shown(inCode?.[name], languages) ?? shown(inData?.[name], languages);
   return { label: text('label'), description: text('description'), image: text('image') };
+}
+
+/**
+ * What the nodes say of a choice: the parent's `data.choices[child]`, else the child's `data.choice`, which is the same for all
+ * parents.
+ */
+export function textsInData(child: StoryNode, parent: StoryNode | null): ChoiceTexts | null | undefined {
+  const ofParent = ownValue(parent?.data['choices'] as Readonly<Record<string, ChoiceTexts>>, child.id);
+  return ofParent ?? (child.data['choice'] as ChoiceTexts | null | undefined);
 }
 
 /** A node may be called `constructor`. */

@@ -55,7 +55,7 @@ const ORDER = 10;
   host: { class: 'iv-piece iv-choices', '[attr.data-state]': 'view()?.state ?? "closed"' },
 })
 export class IvChoices {
-  /** Texts of the choices, over those in `data.choice` of the nodes. Default none. */
+  /** Texts of the choices, over those in `data` of the nodes. Default none. */
   readonly choices = input<ChoiceTextsSource>();
   /** The question, in place of `data.prompt` of the parent. Default none. */
   readonly prompt = input<ChoicePrompt>();

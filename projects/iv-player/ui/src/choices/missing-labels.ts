@@ -10,7 +10,7 @@ export function warnOfMissingLabels(list: () => readonly ListedChoice[]): void {
       if (hasLabel || warned.has(id)) continue;
       warned.add(id);
       console.warn(
-        `iv-player: the choice "${id}" has no label. Set data.choice.label of the node, or [choices] of <iv-choices>.`,
+        `iv-player: the choice "${id}" has no label. Set data.choice.label of the node, data.choices of its parent, or [choices] of <iv-choices>.`,
       );
     }
   });

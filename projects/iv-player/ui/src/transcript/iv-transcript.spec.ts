@@ -86,6 +86,22 @@ describe('IvTranscript', () => {
     ]);
   });
 
+  it('names an entry by the choice of the entry before, where several lead to its scene', async () => {
+    const choices = (label: string): object => ({ data: { choices: { left: { label } } } });
+    player.repository.update({ id: 'start', ...choices('Into the cave') });
+    player.repository.update({ id: 'silent', ...choices('Turn around') });
+    await open();
+    player.append('start', 'left', 'silent', 'left');
+    play(7);
+    await fixture.whenStable();
+    expect(buttons().map(({ textContent }) => textContent.trim())).toEqual([
+      'Scene 1',
+      'Into the cave',
+      'Scene 3',
+      'Turn around',
+    ]);
+  });
+
   it('knows the path that was taken before it was opened', async () => {
     player.append('start', 'left', 'silent');
     play(3);

@@ -12,6 +12,7 @@ import {
 } from '@angular/core';
 import { type CaptionTrack, Player, PluginHost, type StoryNode } from 'iv-player';
 import { injectCaptionFiles } from '../captions/caption-files';
+import { textsInData } from '../choices/choice-texts';
 import { localize } from '../labels/localized-text';
 import { TRANSCRIPT_TEXTS } from '../labels/english-texts';
 import { injectLabels } from '../labels/inject-labels';
@@ -105,11 +106,10 @@ export class IvTranscript {
     this.#player.currentNodeIndex = index;
   }
 
-  #entry({ entry: { node }, index, isCurrent }: PlayedEntry) {
+  #entry({ entry: { node }, index, before, isCurrent }: PlayedEntry) {
     const { labels } = this;
     const language = this.#language();
-    const choice = node.data['choice'] as { readonly label?: unknown } | undefined;
-    const label = localize(choice?.label, language, labels.lang) ?? {
+    const label = localize(textsInData(node, before)?.label, language, labels.lang) ?? {
       text: labels.scene(index + 1),
       lang: labels.lang,
     };

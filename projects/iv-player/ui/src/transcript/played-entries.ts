@@ -1,10 +1,12 @@
-import type { PlayerFact, PlaylistEntry, PluginPlayback } from 'iv-player';
+import type { PlayerFact, PlaylistEntry, PluginPlayback, StoryNode } from 'iv-player';
 
 /** An entry of the playlist that was played, or is being played. */
 export interface PlayedEntry {
   readonly entry: PlaylistEntry;
   /** Its index in the playlist. */
   readonly index: number;
+  /** The node that led there; `null` for the first entry. */
+  readonly before: StoryNode | null;
   readonly isCurrent: boolean;
 }
 
@@ -33,7 +35,12 @@ export class PlayedEntries {
   get path(): readonly PlayedEntry[] {
     const { entries, currentPass } = this.playback;
     return entries
-      .map((entry, index) => ({ entry, index, isCurrent: index === currentPass?.index }))
+      .map((entry, index) => ({
+        entry,
+        index,
+        before: entries[index - 1]?.node ?? null,
+        isCurrent: index === currentPass?.index,
+      }))
       .filter(({ entry }) => this.#played.has(entry));
   }
 

@@ -13,6 +13,7 @@ import { DecisionService } from '../decision/decision-service';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
+import { PluginHost } from '../player/plugin/plugin-host';
 import { IvPlayer } from '../stage/iv-player';
 import { IvPlayerModule } from './iv-player-module';
 import { Player } from './player';
@@ -42,6 +43,7 @@ describe('IvPlayerModule', () => {
     expect(TestBed.inject(PlayerService).repository).toBe(player.repository);
     expect(TestBed.inject(DecisionService)).toBe(player.decision);
     expect(TestBed.inject(OverlayService)).toBe(player.overlays);
+    expect(TestBed.inject(PluginHost).playback.entries).toEqual([]);
   });
 
   it('forRoot takes the options', () => {

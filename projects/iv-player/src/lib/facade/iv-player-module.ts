@@ -5,7 +5,7 @@ import {
   type ModuleWithProviders,
   NgModule,
   type Provider,
-  type Type,
+  type ProviderToken,
   createEnvironmentInjector,
   inject,
 } from '@angular/core';
@@ -16,6 +16,7 @@ import { IvOverlay } from '../overlays/iv-overlay';
 import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE, IV_PLAYER_SCOPE } from '../player/player-tokens';
+import { PluginHost } from '../player/plugin/plugin-host';
 import { VariablesService } from '../variables/variables-service';
 import { IvPlayer } from '../stage/iv-player';
 import { StageLayout } from '../stage/stage-layout';
@@ -23,7 +24,7 @@ import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
 import { provideIvPlayer } from './provide-iv-player';
 
-const fromScope = (service: Type<unknown>): Provider => ({
+const fromScope = (service: ProviderToken<unknown>): Provider => ({
   provide: service,
   useFactory: () => inject(IV_PLAYER_SCOPE).get(service),
 });
@@ -35,7 +36,8 @@ function ownScope(): Injector {
 }
 
 /**
- * Importing it is enough: the template pieces, and a player with default options unless an outer scope provides one.
+ * Importing it is enough: the template pieces, and a player with default options unless an outer scope provides one, with all that
+ * the pieces of `iv-player/ui` and plugins read of it.
  * `IvPlayerModule.forRoot(options)` configures.
  */
 @NgModule({
@@ -49,6 +51,7 @@ function ownScope(): Injector {
     { provide: IV_PLAYER_FACADE, useExisting: Player },
     fromScope(Player),
     fromScope(PlayerService),
+    fromScope(PluginHost),
     fromScope(StageLayout),
     fromScope(DecisionService),
     fromScope(OverlayService),

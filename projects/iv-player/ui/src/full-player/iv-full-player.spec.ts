@@ -1,6 +1,6 @@
-import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { ChangeDetectionStrategy, Component, NgModule } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { Player } from 'iv-player';
+import { IvPlayerModule, Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvFullPlayer } from './iv-full-player';
 
@@ -14,6 +14,19 @@ import { IvFullPlayer } from './iv-full-player';
 class Page {
   readonly players: Player[] = [];
 }
+
+@Component({
+  selector: 'app-declared',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  standalone: false,
+  template: `<iv-full-player (ready)="players.push($event)" />`,
+})
+class Declared {
+  readonly players: Player[] = [];
+}
+
+@NgModule({ declarations: [Declared], imports: [IvFullPlayer, IvPlayerModule] })
+class AppModule {}
 
 describe('IvFullPlayer', () => {
   const open = async (): Promise<{ page: Page; stage: HTMLElement; settle: () => Promise<unknown> }> => {
@@ -36,6 +49,14 @@ describe('IvFullPlayer', () => {
       'iv-audio-description',
       ...names.slice(names.indexOf('iv-audio-description') + 1),
     ]);
+  });
+
+  it('needs nothing but IvPlayerModule in an NgModule', async () => {
+    TestBed.configureTestingModule({ imports: [AppModule] });
+    const fixture = TestBed.createComponent(Declared);
+    await fixture.whenStable();
+    expect(fixture.componentInstance.players).toEqual([TestBed.inject(Player)]);
+    expect((fixture.nativeElement as HTMLElement).querySelector('iv-controls button')).not.toBeNull();
   });
 
   it('applies the options and emits the player', async () => {

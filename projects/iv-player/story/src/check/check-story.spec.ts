@@ -148,6 +148,23 @@ const FAULTS: readonly (readonly [
     },
   ],
   [
+    'a choice of the same scene with another label, which is never shown',
+    'DUPLICATE_CHOICE nodes.start.decision.choices.3',
+    ({ nodes }) => {
+      const { choices } = nodes['start']!.decision;
+      const other = { ...choices[0]!, label: { en: 'Or so', de: 'Oder so' } };
+      nodes['start']!.decision = { ...nodes['start']!.decision, choices: [...choices, other] };
+    },
+  ],
+  [
+    'a default that is none of the choices',
+    'DEFAULT_NOT_A_CHOICE nodes.start.decision.defaults.0',
+    ({ nodes }) => {
+      nodes['silence'] = { ...nodes['home']! };
+      nodes['start']!.decision.defaults = ['silence'];
+    },
+  ],
+  [
     'a choice without a label',
     'MISSING_LABEL nodes.start.decision.choices.1',
     ({ nodes }) => {
@@ -284,6 +301,7 @@ describe('checkStory', () => {
       'UNKNOWN_VARIABLE',
     ]);
     expect(of('warning')).toEqual([
+      'DEFAULT_NOT_A_CHOICE',
       'DUPLICATE_CHOICE',
       'MISSING_CAPTIONS',
       'MISSING_DEFAULT',
@@ -293,6 +311,14 @@ describe('checkStory', () => {
       'UNUSED_VARIABLE',
       'WINDOW_TOO_SHORT',
     ]);
+  });
+
+  it('takes a scene that repeats until somebody chooses for none without a choice', () => {
+    const nodes = {
+      a: { decision: { choices: [{ to: 'b', label: 'On' }], defaults: ['a'] } },
+      b: { ending: 'home' },
+    };
+    expect(checkStory(storyOf(nodes)).map(({ code }) => code)).not.toContain('DEFAULT_NOT_A_CHOICE');
   });
 
   it('calls unreachable what no playthrough reaches, and nothing else, in random stories', () => {

@@ -2,7 +2,7 @@ import { readStory, withPlaces } from '../format/read-story';
 import type { StoryFinding } from '../format/story-finding';
 import type { CheckContext, CheckRule, StoryCheckOptions } from './check-context';
 import { captionsReadable } from './rules/captions';
-import { duplicateChoices, missingDefaults, missingLabels } from './rules/decisions';
+import { defaultsThatAreNoChoice, duplicateChoices, missingDefaults, missingLabels } from './rules/decisions';
 import { missingCaptions, missingTranslations } from './rules/languages';
 import { loudnessAlike, mediaAlike, mediaThere } from './rules/media-files';
 import {
@@ -30,6 +30,7 @@ const RULES: readonly CheckRule[] = [
   noChoiceLeft,
   neverTrue,
   missingDefaults,
+  defaultsThatAreNoChoice,
   duplicateChoices,
   missingLabels,
   windowsTooShort,

@@ -43,7 +43,7 @@ export interface StoryFileDecision {
   readonly choices: readonly StoryFileChoice[];
   /** The question. */
   readonly prompt?: StoryText;
-  /** Ids of the nodes of which one follows at random when nobody chooses. Default: any open choice. */
+  /** Ids of the nodes of which one follows at random when nobody chooses; they need not be choices. Default: any open choice. */
   readonly defaults?: readonly string[];
   /** Node time at which the window opens; negative values count from the node's end. Default 0. */
   readonly startTime?: number;

@@ -9,6 +9,7 @@ export type StoryFindingCode =
   | 'NEVER_TRUE'
   | 'NO_CHOICE_LEFT'
   | 'MISSING_DEFAULT'
+  | 'DEFAULT_NOT_A_CHOICE'
   | 'DUPLICATE_CHOICE'
   | 'WINDOW_TOO_SHORT'
   | 'WINDOW_TOO_SHORT_TO_LOAD'

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { anyStory } from '../testing/random-stories';
 import { StoryPlayer } from '../testing/story-player';
+import { storyOf } from '../testing/test-story';
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { playthroughs } from './playthroughs';
 import { slateLoader } from '../play/slate-loader';
@@ -36,12 +37,16 @@ describe('playthroughs and the player', () => {
         playthroughs(story, {
           runs: 1,
           choose: (choices, { node, path, variables }) => {
+            const { choices: all = [] } = story.nodes[node]?.decision ?? {};
+            // Defaults that nobody can choose come after the open choices.
+            const open = choices.filter(({ to }) => all.some((one) => one.to === to));
+            if (open.length === 0) return 0;
             if (path.length <= SCENES) simulated.push(`${path.length} ${node} ${JSON.stringify(variables)}`);
             return choices.findIndex(
               ({ to }) =>
                 to ===
                 wanted(
-                  choices.map((choice) => choice.to),
+                  open.map((choice) => choice.to),
                   path.length,
                 ),
             );
@@ -69,5 +74,21 @@ describe('playthroughs and the player', () => {
       }),
       { numRuns: 60, seed: 7 },
     );
+  });
+
+  it('let a default that nobody can choose follow when nobody chooses', () => {
+    const clip = { source: 'clip.mp4', duration: 10 };
+    const choices = ['b', 'c'].map((to) => ({ to, label: to }));
+    const silent = storyOf({
+      a: { ...clip, decision: { choices, defaults: ['d'] } },
+      b: { ...clip, ending: 'b' },
+      c: { ...clip, ending: 'c' },
+      d: { ...clip, ending: 'd' },
+    });
+    expect(new StoryPlayer().load(silent).play(40).path).toBe('a d');
+    expect(playthroughs(silent, { runs: 1, choose: (all) => all.length - 1 }).longest?.path).toEqual([
+      'a',
+      'd',
+    ]);
   });
 });

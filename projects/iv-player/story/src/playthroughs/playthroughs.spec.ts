@@ -114,6 +114,19 @@ describe('playthroughs', () => {
     expect(endings).toEqual({ home: 1, lost: 0 });
   });
 
+  it('lets the default that is none of the choices follow for a viewer who chooses nothing', () => {
+    const silent = storyOf({
+      a: { decision: { choices: [{ to: 'b', label: 'Speak' }], defaults: ['c', 'b'] } },
+      b: { ending: 'heard' },
+      c: { ending: 'silent' },
+    });
+    const { endings, nodes, edges } = playthroughs(silent, { runs: 20_000 });
+    expect(endings['silent']).toBeCloseTo(0.5, 1);
+    expect([nodes.missed, edges]).toEqual([[], { seen: 2, all: 2, missed: [] }]);
+    const speak = playthroughs(silent, { chance: ({ label }) => Number(label !== undefined) });
+    expect(speak.endings).toEqual({ heard: 1, silent: 0 });
+  });
+
   it('ends a run that never reaches an ending', () => {
     const loop = storyOf({ a: { next: 'b' }, b: { next: 'a' }, c: { ending: 'x' } });
     const report = playthroughs(loop, { runs: 2 });

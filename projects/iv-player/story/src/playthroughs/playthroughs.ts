@@ -2,7 +2,7 @@ import type { JsonValue } from 'iv-player';
 import { decisiveVariables } from '../check/relevant-variables';
 import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
-import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
+import type { StoryFile, StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
 import { attemptLogic } from '../logic/attempt-logic';
 import { applySet, isTrue } from '../logic/evaluate-logic';
 import { knownSeconds } from '../play/reading-time';
@@ -82,7 +82,8 @@ const coverage = (all: ReadonlySet<string>, seen: ReadonlySet<string>): Playthro
 
 /**
  * Plays a story many times without media, as viewers would who choose by chance. Takes microseconds for a scene. Throws
- * `BAD_FORMAT` (a `StoryFormatError`) for what is no story. An index of `choose` that is none chooses the first.
+ * `BAD_FORMAT` (a `StoryFormatError`) for what is no story. A default that is none of the choices comes after the open ones: a
+ * viewer who chooses nothing. An index of `choose` that is none chooses the first.
  */
 export function playthroughs(given: unknown, options: PlaythroughOptions = {}): PlaythroughReport {
   const { story, findings } = readStory(given);
@@ -118,11 +119,9 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
           if (choice.when !== undefined) conditions.add(`${id}: ${index}`);
           open.push(choice);
         }
+        open.push(...defaultsBeside(node.decision));
         const index: number = open.length > 0 ? choose(open, { node: id, path, variables }) : 0;
-        const chosen: StoryFileChoice | undefined = open[index] ?? open[0];
-        next =
-          chosen?.to ??
-          node.decision.defaults?.find((one) => !node.decision?.choices.some(({ to }) => to === one));
+        next = (open[index] ?? open[0])?.to;
       }
       if (next !== undefined) edges.add(`${id} → ${next}`);
       if (node.ending !== undefined) {
@@ -149,6 +148,11 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
   };
 }
 
+/** Defaults that nobody can choose, as choices without a label: they follow for a viewer who chooses nothing. */
+function defaultsBeside({ choices, defaults = [] }: StoryFileDecision): readonly StoryFileChoice[] {
+  return defaults.filter((one) => !choices.some(({ to }) => to === one)).map((to) => ({ to }));
+}
+
 function partsOf(story: StoryFile): {
   readonly initial: Readonly<Record<string, JsonValue>>;
   readonly nodes: ReadonlySet<string>;
@@ -163,9 +167,12 @@ function partsOf(story: StoryFile): {
     nodes: new Set(entries.map(([id]) => id)),
     edges: new Set(
       entries.flatMap(([id, { next, decision }]) =>
-        [...(next === undefined ? [] : [next]), ...(decision?.choices ?? []).map(({ to }) => to)].map(
-          (to) => `${id} → ${to}`,
-        ),
+        [
+          ...(next === undefined ? [] : [next]),
+          ...[...(decision?.choices ?? []), ...(decision ? defaultsBeside(decision) : [])].map(
+            ({ to }) => to,
+          ),
+        ].map((to) => `${id} → ${to}`),
       ),
     ),
     conditions: new Set(

@@ -28,19 +28,38 @@ function hasTwice(choices: readonly StoryFileChoice[]): boolean {
   return false;
 }
 
-/** `DUPLICATE_CHOICE`: two choices with the same target and the same label. */
+/**
+ * `DEFAULT_NOT_A_CHOICE`: a default that nobody can choose. It follows when nobody chooses, which may be meant, but is mostly a name
+ * that was forgotten when a choice was changed. The scene itself is no finding: it repeats until somebody chooses.
+ */
+export const defaultsThatAreNoChoice: CheckRule = ({ graph }) =>
+  graph.decisions.flatMap(([id, { choices, defaults = [] }]) =>
+    defaults.flatMap((to, index) => {
+      // Of a scene that is not there another rule speaks.
+      if (to === id || !graph.numbers.has(to) || choices.some((choice) => choice.to === to)) return NONE;
+      const message = `"${to}" follows when nobody chooses, but cannot be chosen: add a choice of it, or name a default that is one.`;
+      return [finding('DEFAULT_NOT_A_CHOICE', ['nodes', id, 'decision', 'defaults', String(index)], message)];
+    }),
+  );
+
+/** `DUPLICATE_CHOICE`: two choices with the same target, which are shown as one, with the first label. */
 export const duplicateChoices: CheckRule = ({ graph }) =>
   graph.decisions.flatMap(([id, { choices }]) => {
     if (!hasTwice(choices)) return NONE;
-    const seen = new Set<string>();
+    const labels = new Map<string, string>();
     return choices.flatMap(({ to, label }, index) => {
-      const key = JSON.stringify([to, label ?? null]);
-      const isKnown = seen.has(key);
-      seen.add(key);
+      const text = JSON.stringify(label ?? null);
+      const first = labels.get(to);
+      if (first === undefined) {
+        labels.set(to, text);
+        return NONE;
+      }
       const path = ['nodes', id, 'decision', 'choices', String(index)];
-      return isKnown
-        ? [finding('DUPLICATE_CHOICE', path, `This choice of "${to}" is there twice: remove one.`)]
-        : [];
+      const message =
+        first === text
+          ? `This choice of "${to}" is there twice: remove one.`
+          : `Choices of the same scene are one button, with the first label: this label of "${to}" is not shown. Remove the choice, or let it lead to another scene.`;
+      return [finding('DUPLICATE_CHOICE', path, message)];
     });
   });
 

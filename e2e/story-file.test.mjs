@@ -1,8 +1,8 @@
 // Story files in a browser: from a Twee file to a playing film by the command line, changed while it plays, and published by
 // Twine.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,6 +99,33 @@ describe('story files', () => {
     );
   });
 
+  it('a choice has the label of the scene that plays, where several lead to its scene', async () => {
+    const choice = (to, label) => ({ to, label });
+    const asks = (...choices) => ({ text: 'A scene.', decision: { choices } });
+    const story = {
+      format: 'iv-story',
+      version: 1,
+      start: 'beach',
+      nodes: {
+        beach: asks(choice('cave', 'Into the cave'), choice('dunes', 'Walk on')),
+        cave: asks(choice('beach', 'Back'), choice('dunes', 'Out')),
+        dunes: asks(choice('beach', 'Turn around'), choice('cave', 'Down')),
+      },
+    };
+    await whilePlaying('story.json', JSON.stringify(story), (url) =>
+      onPage(url, async (page) => {
+        await play(page);
+        const choices = page.locator('iv-choices');
+        await choices.getByRole('button', { name: 'Walk on' }).click();
+        await choices.getByRole('button', { name: 'Down' }).waitFor();
+        assert.deepEqual(await choices.locator('.iv-choice-label').allTextContents(), [
+          'Turn around',
+          'Down',
+        ]);
+      }),
+    );
+  });
+
   it('a file that is saved goes on in the same scene; while it is no story, the stage says why and the film plays', async () => {
     const story = {
       format: 'iv-story',
@@ -138,6 +165,45 @@ describe('story files', () => {
       assert.equal(otherName.statusCode, 403);
       otherName.resume();
     });
+  });
+
+  it('a package without the player says so, instead of showing a blank page', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'iv-player-bare-'));
+    try {
+      const bare = join(folder, 'iv-player.mjs');
+      copyFileSync(command, bare);
+      writeFileSync(join(folder, 'door.twee'), TWEE);
+      const { status, stderr } = spawnSync(process.execPath, [bare, 'play', join(folder, 'door.twee')], {
+        encoding: 'utf8',
+        timeout: 10_000,
+      });
+      assert.equal(status, 2);
+      assert.match(
+        stderr,
+        /^The package is without the player .*player\.js, styles\.css.*install iv-player again\.\n$/,
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('a converted story names its schema, relative to where it is written', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'iv-player-schema-'));
+    try {
+      writeFileSync(join(folder, 'door.twee'), TWEE);
+      mkdirSync(join(folder, 'public/door'), { recursive: true });
+      const schemaIn = (out) => {
+        spawnSync(process.execPath, [command, 'convert', 'door.twee', '--out', out], { cwd: folder });
+        return JSON.parse(readFileSync(join(folder, out), 'utf8')).$schema;
+      };
+      assert.equal(schemaIn('door.json'), './node_modules/iv-player/story/story.schema.json');
+      assert.equal(
+        schemaIn('public/door/story.json'),
+        '../../node_modules/iv-player/story/story.schema.json',
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('the report is written for a Twee file', () =>

@@ -2,7 +2,7 @@
 // Node without Angular.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CHECK_USAGE, checkCommand } from '../src/cli/check-command';
 import { messageOf, readArguments } from '../src/cli/command-arguments';
@@ -93,9 +93,17 @@ async function playCommand(given) {
 
 const write = (file, text) => writeFileSync(file, text);
 
+/** The JSON Schema of the package in the folder where the command is run, relative to the folder of a file below it. */
+function schemaFor(file) {
+  const folder = relative('', dirname(file));
+  const isBelow = folder !== '' && !folder.startsWith('..') && !isAbsolute(folder);
+  const up = isBelow ? '../'.repeat(folder.split(sep).length) : './';
+  return `${up}node_modules/iv-player/story/story.schema.json`;
+}
+
 const COMMANDS = {
   check: (given) => checkCommand(given, { read, readMedia }),
-  convert: (given) => convertCommand(given, { read, write }),
+  convert: (given) => convertCommand(given, { read, write, schemaFor }),
   play: playCommand,
   report: (given) => reportCommand(given, { read, write }),
 };

@@ -1,5 +1,5 @@
 // The server of `iv-player play`: a page with the player, the story as JSON, and the files beside it.
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, extname, join, normalize, resolve, sep } from 'node:path';
 import { storyAsJson } from '../src/cli/story-files';
@@ -131,5 +131,17 @@ export function servePlayer(story, { port, player }) {
   });
 }
 
-/** The folder of the player in the package. @param {string} command path of the command line */
-export const playerFolder = (command) => join(dirname(command), 'player');
+/**
+ * The folder of the player in the package. Throws when its files are not there: the page would stay blank.
+ *
+ * @param {string} command path of the command line
+ */
+export function playerFolder(command) {
+  const folder = join(dirname(command), 'player');
+  const missing = ['player.js', 'styles.css'].filter((name) => !existsSync(join(folder, name)));
+  if (missing.length > 0)
+    throw new Error(
+      `The package is without the player that shows the story (${missing.join(', ')} in ${folder}): install iv-player again.`,
+    );
+  return folder;
+}

@@ -9,6 +9,7 @@ describe('convertCommand', () => {
     'story.twee': twee,
     'story.json': JSON.stringify(TWO_WAYS),
     'none.json': '{',
+    'ways.twee': ':: Start\n[[Left]]\n[[Right]]\n\n:: Left\n[[Right]]\n[[Start]]\n\n:: Right\nIt is over.',
   };
   const written = new Map<string, string>();
   const run = (...given: readonly string[]): CommandResult => {
@@ -20,6 +21,7 @@ describe('convertCommand', () => {
         return text;
       },
       write: (file, text) => void written.set(file, text),
+      schemaFor: (file) => `schema beside ${file}`,
     });
   };
 
@@ -29,7 +31,17 @@ describe('convertCommand', () => {
       'Line 1, "Start": The macro (set: $x to 1) was left out.\nwritten: out.json',
       0,
     ]);
-    expect(JSON.parse(written.get('out.json') ?? '')).toEqual(fromTwee(twee).story);
+    expect(JSON.parse(written.get('out.json') ?? '')).toEqual({
+      $schema: 'schema beside out.json',
+      ...fromTwee(twee).story,
+    });
+  });
+
+  it('says in one line which defaults are missing, and what to write', () => {
+    expect(run('ways.twee', '--out', 'out.json').output.split('\n')).toEqual([
+      'Decisions without defaults: 2. Chance decides there when nobody chooses; write what follows into each, such as "defaults": ["Left"].',
+      'written: out.json',
+    ]);
   });
 
   it('writes a story file as a Twee file', () => {

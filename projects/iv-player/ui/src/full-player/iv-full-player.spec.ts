@@ -18,6 +18,7 @@ class Page {
 @Component({
   selector: 'app-declared',
   changeDetection: ChangeDetectionStrategy.OnPush,
+  // eslint-disable-next-line @angular-eslint/prefer-standalone -- what an application of NgModules declares
   standalone: false,
   template: `<iv-full-player (ready)="players.push($event)" />`,
 })

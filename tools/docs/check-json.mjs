@@ -1,22 +1,11 @@
 // Checks the JSON blocks of the documents: each can be parsed, and a story file among them has no mistakes.
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildSync } from 'esbuild';
-import { workspaceRoot } from '../dependencies.mjs';
+import { bundleForNode } from './bundle-for-node.mjs';
 
 /** `checkStory` of iv-player/story, which runs without Angular. */
 async function importCheckStory() {
-  const outfile = join(workspaceRoot, 'dist/docs-tools/check-story.mjs');
-  buildSync({
-    entryPoints: [join(workspaceRoot, 'projects/iv-player/story/src/check/check-story.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'warning',
-  });
-  return (await import(pathToFileURL(outfile).href)).checkStory;
+  const file = bundleForNode('projects/iv-player/story/src/check/check-story.ts', 'check-story.mjs');
+  return (await import(pathToFileURL(file).href)).checkStory;
 }
 
 /**

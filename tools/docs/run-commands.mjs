@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import { workspaceRoot } from '../dependencies.mjs';
+import { bundleForNode } from './bundle-for-node.mjs';
 
 const { scripts } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8'));
 /** What npm knows without a script. */
@@ -66,19 +66,7 @@ async function makeFolder() {
 }
 
 /** The command line of the package as one file. */
-function buildCommandLine() {
-  const outfile = join(workspaceRoot, 'dist/docs-tools/iv-player.mjs');
-  buildSync({
-    entryPoints: [join(workspaceRoot, 'projects/iv-player/story/bin/iv-player.mjs')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'warning',
-  });
-  return outfile;
-}
+const buildCommandLine = () => bundleForNode('projects/iv-player/story/bin/iv-player.mjs', 'iv-player.mjs');
 
 /** What is wrong with the npm scripts that a line names. */
 function npmProblem(line) {

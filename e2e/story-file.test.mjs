@@ -11,6 +11,7 @@ import { workspaceRoot } from '../tools/dependencies.mjs';
 import { launchBrowser } from '../tools/launch-browser.mjs';
 import { serve } from '../tools/serve.mjs';
 import { buildStoryTools } from '../tools/story-tools.mjs';
+import { openErrorPage } from './lib/error-page.mjs';
 
 const TWEE = `:: StoryTitle
 The door
@@ -44,17 +45,11 @@ describe('story files', () => {
 
   /** Runs `steps` on a page; a console error or an uncaught one fails the test. */
   async function onPage(url, steps) {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(30_000);
-    const messages = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') messages.push(message.text());
-    });
-    page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error}`));
+    const { page, errors } = await openErrorPage(browser);
     try {
       await page.goto(url);
       await steps(page);
-      assert.deepEqual(messages, []);
+      assert.deepEqual(errors, []);
     } finally {
       await page.close();
     }

@@ -9,6 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { workspaceRoot } from '../tools/dependencies.mjs';
 import { launchBrowser } from '../tools/launch-browser.mjs';
 import { buildStoryTools } from '../tools/story-tools.mjs';
+import { openErrorPage } from './lib/error-page.mjs';
 
 /** Seconds of a picture of a scene without a clip, and of what a clock of the page may be late. */
 const FRAME = 0.04;
@@ -79,13 +80,7 @@ describe('a story that is edited under ng serve', () => {
   });
 
   it('goes on in the same scene at the same frame at each of three edits and mistakes, without a reload', async () => {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(30_000);
-    const messages = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') messages.push(message.text());
-    });
-    page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error}`));
+    const { page, errors } = await openErrorPage(browser);
     // Before the script of the page runs. A page whose HTML the test fulfils itself is from no address, and such a page may not
     // read from this machine.
     await page.addInitScript((file) => {
@@ -137,7 +132,7 @@ describe('a story that is edited under ng serve', () => {
     );
     const [first, last] = [frames[0], frames.at(-1)];
     assert.ok(last[1] - first[1] > (last[0] - first[0]) * 0.8, 'the film has gone on');
-    assert.deepEqual(messages, []);
+    assert.deepEqual(errors, []);
     await page.close();
   });
 });

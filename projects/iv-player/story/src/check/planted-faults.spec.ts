@@ -1,5 +1,6 @@
 import { soundStory } from '../testing/sound-story';
-import { FAULTS, type OpenNode, type OpenStory, mediaOf } from '../testing/planted-faults';
+import { FAULTS, type OpenNode, type OpenStory } from '../testing/planted-faults';
+import { mediaOf } from '../testing/test-media';
 import { checkStory } from './check-story';
 
 describe('checkStory', () => {

@@ -1,19 +1,19 @@
 import type { StoryFile, StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
-import type { StoryMediaFile } from '../check/story-media';
 import { sourcesOf } from '../check/rules/windows';
+import type { StoryMediaFile } from '../check/story-media';
+import type { TestMedia } from './test-media';
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 /** A scene that can be changed, with a decision. */
 export type OpenNode = Omit<Open<StoryFileNode>, 'decision'> & { decision: Open<StoryFileDecision> };
 /** A story that can be changed. */
 export type OpenStory = Omit<Open<StoryFile>, 'nodes'> & { nodes: Record<string, OpenNode> };
-type Media = Record<string, StoryMediaFile>;
 
 /**
  * Plants a fault in a node that has a decision, or in the story around it; returns the finding that says so: its path is below
  * the node, or after a slash below the story.
  */
-type Fault = (node: OpenNode, story: OpenStory, media: Media, id: string) => string;
+type Fault = (node: OpenNode, story: OpenStory, media: TestMedia, id: string) => string;
 
 const never = { '>': [{ var: 'count' }, 1000] };
 const at = (node: OpenNode, index: number, change: object): void => {
@@ -25,7 +25,7 @@ const lead = (node: OpenNode, follows: Partial<StoryFileNode>): void => {
   Object.assign(node, follows);
 };
 const clipOf = (node: OpenNode): string => sourcesOf(node)[0] ?? '';
-const changeClip = (node: OpenNode, media: Media, change: StoryMediaFile): string => {
+const changeClip = (node: OpenNode, media: TestMedia, change: StoryMediaFile): string => {
   media[clipOf(node)] = { ...media[clipOf(node)], ...change };
   return 'source';
 };
@@ -34,7 +34,7 @@ const add = (node: OpenNode, choice: StoryFileChoice): number => {
   node.decision.choices = [...node.decision.choices, choice];
   return node.decision.choices.length - 1;
 };
-const captioned = (node: OpenNode, media: Media, cue: string): void => {
+const captioned = (node: OpenNode, media: TestMedia, cue: string): void => {
   media[node.captions?.[0]?.src ?? ''] = { text: `WEBVTT\n\n${cue}\n` };
 };
 const long = 'long '.repeat(100);
@@ -288,16 +288,3 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     return 'CAPTION_TOO_LONG captions.0';
   },
 };
-
-/** Files as the story needs them. */
-export function mediaOf({ nodes }: Pick<StoryFile, 'nodes'>): Media {
-  const sound = { soundDuration: 15, loudness: -23 };
-  const picture = { width: 1280, height: 720, codec: 'h264', frameRate: 25, colour: 'bt709' };
-  const clip = { bytes: 1e6, duration: 15, ...picture, ...sound };
-  const media: Media = {};
-  for (const node of Object.values(nodes)) {
-    for (const src of sourcesOf(node)) media[src] = clip;
-    for (const { src } of node.captions ?? []) media[src] = { text: 'WEBVTT\n' };
-  }
-  return media;
-}

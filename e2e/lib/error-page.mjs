@@ -1,0 +1,16 @@
+/**
+ * Opens a page of its own, with what went wrong in it so far: console errors and uncaught ones.
+ *
+ * @param {import('playwright-core').Browser} browser
+ */
+export async function openErrorPage(browser) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(30_000);
+  /** @type {string[]} */
+  const errors = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.stack ?? error}`));
+  return { page, errors };
+}

@@ -1,0 +1,19 @@
+import { sourcesOf } from '../check/rules/windows';
+import type { StoryMediaFile } from '../check/story-media';
+import type { StoryFile } from '../format/story-file';
+
+/** What is known of files, by their addresses; it can be changed. */
+export type TestMedia = Record<string, StoryMediaFile>;
+
+/** Files as the story needs them. */
+export function mediaOf({ nodes }: Pick<StoryFile, 'nodes'>): TestMedia {
+  const sound = { soundDuration: 15, loudness: -23 };
+  const picture = { width: 1280, height: 720, codec: 'h264', frameRate: 25, colour: 'bt709' };
+  const clip = { bytes: 1e6, duration: 15, ...picture, ...sound };
+  const media: TestMedia = {};
+  for (const node of Object.values(nodes)) {
+    for (const src of sourcesOf(node)) media[src] = clip;
+    for (const { src } of node.captions ?? []) media[src] = { text: 'WEBVTT\n' };
+  }
+  return media;
+}

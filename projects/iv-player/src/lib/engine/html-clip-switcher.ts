@@ -47,14 +47,7 @@ export class HtmlClipSwitcher {
     onEnd: () => void,
   ) {
     this.#preloader = new HtmlPreloader(pool);
-    this.#seam = new HtmlSeamTimer(
-      (next) => {
-        pool.switchSoundOn(next);
-        next.playAhead();
-      },
-      onEnd,
-      pool,
-    );
+    this.#seam = new HtmlSeamTimer(onEnd, pool);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { HtmlSeamTimer } from './html-seam-timer';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import { HtmlPooledVideo } from './html-pooled-video';
 import { VirtualVideo } from './testing/virtual-video';
 import { REFRESH, WallClock } from './testing/wall-clock';
 
@@ -17,7 +17,12 @@ describe('HtmlSeamTimer', () => {
 
   /** What was learnt: that starts take 70 ms. */
   const learnt = { latency: () => 70, visibleAt: (_: unknown, time: number) => from.clock.visibleAt(time) };
-  const pool: { ends: typeof learnt | null } = { ends: learnt };
+  /** When the sound of a video was switched on. */
+  let soundOn: { readonly next: HtmlPooledVideo; readonly at: number }[];
+  const pool: { ends: typeof learnt | null; switchSoundOn(next: HtmlPooledVideo): void } = {
+    ends: learnt,
+    switchSoundOn: (next) => soundOn.push({ next, at: wall.now }),
+  };
   const arm = (next: VirtualVideo | null, end = from.element.duration): void =>
     seam.arm(from.pooled, next?.pooled ?? null, end);
 
@@ -27,15 +32,14 @@ describe('HtmlSeamTimer', () => {
     from = new VirtualVideo(END / 1000).start();
     to = new VirtualVideo(4, 70);
     starts = [];
+    soundOn = [];
     ends = [];
-    seam = new HtmlSeamTimer(
-      (next) => {
-        starts.push({ next, at: wall.now });
-        next.playAhead();
-      },
-      () => ends.push(wall.now),
-      pool,
-    );
+    const { playAhead } = HtmlPooledVideo.prototype;
+    spyOn(HtmlPooledVideo.prototype, 'playAhead').and.callFake(function (this: HtmlPooledVideo) {
+      starts.push({ next: this, at: wall.now });
+      playAhead.call(this);
+    });
+    seam = new HtmlSeamTimer(() => ends.push(wall.now), pool);
   });
   afterEach(() => {
     seam.disarm();
@@ -81,6 +85,28 @@ describe('HtmlSeamTimer', () => {
       expect(isHidden(to)).toBeTrue();
       wall.advanceTo(END - 200);
       expect([starts.length, isFaint(to)]).toEqual([0, true]);
+    });
+
+    it('with its sound switched on before: Chromium has to open an output for other channels', () => {
+      arm(to);
+      wall.advanceTo(END - 500);
+      expect(soundOn).toEqual([]);
+      wall.advanceTo(END);
+      expect(soundOn[0]?.next).toBe(to.pooled);
+      expect(startedAt() - soundOn[0]!.at).toBeGreaterThan(100);
+    });
+
+    it('with its sound switched on no earlier in WebKit, which gains nothing from it', () => {
+      Object.defineProperty(to.element, 'audioTracks', { value: [] });
+      arm(to);
+      wall.advanceTo(END);
+      expect(soundOn).toEqual([{ next: to.pooled, at: startedAt() }]);
+    });
+
+    it('as loud as the viewer wants it then, and leaves it alone once it was started', () => {
+      arm(to);
+      wall.advanceTo(END);
+      expect(soundOn.at(-1)!.at).toBe(startedAt());
     });
 
     it('at once when less time is left than a start takes', () => {

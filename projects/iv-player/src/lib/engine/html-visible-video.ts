@@ -27,9 +27,9 @@ export class HtmlVisibleVideo {
   }
 
   /**
-   * Unmutes a video that is shown soon and is about to start. Its sound becomes audible only when its first frame
-   * is due: starting takes as long as sound takes to the loudspeaker, so unmuting at the seam would be too late. Where
-   * scripts cannot set the volume (iPhone), a second sound stops the first: there it stays muted until it is shown.
+   * Unmutes a video that starts soon and is shown when its sound is audible: starting takes as long as sound takes to the
+   * loudspeaker, so unmuting at the seam would be too late. Where scripts cannot set the volume (iPhone), a second sound
+   * stops the first: there it stays muted until it is shown.
    */
   switchSoundOn(video: HtmlPooledVideo): void {
     const { element } = video;

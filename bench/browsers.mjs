@@ -1,4 +1,4 @@
-// npm run bench:browsers [-- --only firefox,webkit --case seams,kinds,cues,sync]
+// npm run bench:browsers [-- --only firefox,webkit --case seams,kinds,cues,sync --kind 25,vp8]
 // Seams, cues and the soundtrack of this player in Chromium, Firefox and WebKitGTK, and short chains of clips as they come.
 import { launchDrivenBrowser, browserNames } from '../tools/browsers/browser.mjs';
 import { readOptions, isSelected } from './lib/options.mjs';
@@ -13,7 +13,7 @@ import { playChain, playCues, playSoundtrack } from './browsers/play-pages.mjs';
 import { soundtrackFigures } from './browsers/soundtrack-figures.mjs';
 import { seamFigures } from './seam/seam-figures.mjs';
 
-const options = readOptions({ only: '', case: '', seams: 8 });
+const options = readOptions({ only: '', case: '', kind: '', seams: 8 });
 build();
 const server = await startBenchServer();
 for (const name of browserNames.filter((one) => isSelected(options.only, one))) {
@@ -47,7 +47,8 @@ for (const name of browserNames.filter((one) => isSelected(options.only, one))) 
     }
     if (isSelected(options.case, 'kinds')) {
       for (const { kind, figures } of mediaCases(browser, server, options.seams))
-        await keep(`kind ${kind.name}`, await figures().then(columns, failure));
+        if (isSelected(options.kind, kind.name))
+          await keep(`kind ${kind.name}`, await figures().then(columns, failure));
     }
     if (isSelected(options.case, 'cues')) {
       const notes = await playCues(browser, server, 9);

@@ -5,6 +5,7 @@ import { readOptions, isSelected } from './lib/options.mjs';
 import { writeReport, saveCases } from './lib/results.mjs';
 import { build, networks, startBenchServer } from './lib/bench-server.mjs';
 import { spread } from './lib/statistics.mjs';
+import { leastDisturbed } from './lib/stolen-time.mjs';
 import { recordPlayback } from './seam/record-playback.mjs';
 import { decodeAlone } from './media/decode-alone.mjs';
 import { tailTones } from './media/ffmpeg-options.mjs';
@@ -38,7 +39,7 @@ for (const kind of kinds.filter(({ name }) => isSelected(options.kind, name))) {
     for (const technique of chosen) {
       const query = technique.query(played);
       if (!query) continue;
-      const found = await measure(technique, network, query, played);
+      const found = await leastDisturbed(() => measure(technique, network, query, played));
       measured[`${technique.name} ${kind.name} ${network}`] = { facts, ...found };
       print(`${kind.title}, ${technique.name}, ${network}`, found);
     }
@@ -77,9 +78,11 @@ async function measure({ page, isOneTimeline }, network, query, { clips, fallbac
   }
 }
 
-function print(title, { failed, seams, between, readingCost, lostRefreshes }) {
+function print(title, { failed, seams, between, readingCost, lostRefreshes, stolen }) {
   if (failed) return console.log(`${title}: ${failed}`);
-  console.log(`${title}: reading ${readingCost.toFixed(2)} ms a tick, ${lostRefreshes} refreshes lost`);
+  console.log(
+    `${title}: reading ${readingCost.toFixed(2)} ms a tick, ${lostRefreshes} refreshes lost, ${(stolen * 100).toFixed(1)} % stolen`,
+  );
   for (const [key, values] of [...Object.entries(seams), ['between', between]])
     console.log(
       `  ${key.padEnd(8)} ${spread(values).padEnd(10)} ${values.map((value) => value.toFixed(0)).join(' ')}`,

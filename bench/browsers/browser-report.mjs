@@ -1,14 +1,12 @@
 // The tables of the bench in three browsers.
 import { spread } from '../lib/statistics.mjs';
 import { table } from '../lib/table.mjs';
+import { shortKinds } from './media-cases.mjs';
 
 const seamRows = [
   { key: 'seams webm', title: 'VP9 and Opus in WebM' },
   { key: 'seams mp4', title: 'H.264 and AAC in MP4' },
-  { key: 'kind sound-0.3-longer', title: 'sound 0.3 s longer' },
-  { key: 'kind mixed-rates', title: 'eight frame rates in one chain' },
-  { key: 'kind 1080p30', title: '1080p' },
-  { key: 'kind no-sound', title: 'no sound' },
+  ...shortKinds.map(({ name, title }) => ({ key: `kind ${name}`, title })),
 ];
 const browsers = ['chromium', 'firefox', 'webkit'];
 

@@ -1,5 +1,6 @@
 // The tables and the promises of the bench of clips.
 import { median, p95, spread } from '../lib/statistics.mjs';
+import { disturbing } from '../lib/stolen-time.mjs';
 import { table } from '../lib/table.mjs';
 import { kinds } from './kinds.mjs';
 
@@ -27,7 +28,12 @@ const cannotDecode = (alone) => Boolean(alone) && alone.dropped > tooMany * alon
 const costly = 8;
 
 /** The marks of a row whose figures have another reason than the player. */
-const marks = (alone, ours) => `${cannotDecode(alone) ? ' †' : ''}${ours?.readingCost > costly ? ' ‡' : ''}`;
+const marks = (alone, ours) =>
+  [
+    cannotDecode(alone) ? ' †' : '',
+    ours.readingCost > costly ? ' ‡' : '',
+    ours.stolen > disturbing ? ' §' : '',
+  ].join('');
 
 const sizes = (values) => spread((values ?? []).map(Math.abs));
 
@@ -70,7 +76,7 @@ function row(kind, network, cases) {
 export function mediaReport(cases) {
   const facts = [...new Set(Object.values(cases).map((one) => one.facts))].sort();
   const parts = [
-    `All values in milliseconds, median / p95, of eight seams each. † a bare element alone drops more than ${tooMany * 100} % of the frames: this machine cannot decode them in real time. ‡ reading what is on the screen takes more than ${costly} ms of each refresh, and costs refreshes itself.`,
+    `All values in milliseconds, median / p95, of eight seams each. † a bare element alone drops more than ${tooMany * 100} % of the frames: this machine cannot decode them in real time. ‡ reading what is on the screen takes more than ${costly} ms of each refresh, and costs refreshes itself. § others got more than ${disturbing * 100} % of the processors’ time, in each of three attempts.`,
   ];
   for (const network of ['plain', 'slowed']) {
     const rows = kinds.flatMap((kind) => row(kind, network, cases));

@@ -339,6 +339,17 @@ describe('HtmlPooledVideo', () => {
     });
   });
 
+  it('changes its rate when it stands still with all data there: WebKitGTK plays on then', async () => {
+    video.prepare(clip, 0);
+    await untilReady();
+    await waiter.until(() => element.buffered.length > 0 && element.buffered.end(0) > 3.9);
+    const changed = new Promise((resolve) => element.addEventListener('ratechange', resolve));
+    Object.defineProperty(element, 'currentTime', { value: 0 });
+    await video.play();
+    await changed;
+    expect(element.playbackRate).toBe(1);
+  });
+
   describe('playAhead', () => {
     it('mutes the video where sound is refused', async () => {
       const refusal = new DOMException('No gesture.', 'NotAllowedError');

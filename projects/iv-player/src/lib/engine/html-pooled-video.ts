@@ -1,6 +1,7 @@
 import type { NodeSource } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
 import { loadSource } from './html-source-loader';
+import { standstillTimer } from './html-standstill-timer';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
 import type { PooledVideoEvent, PooledVideoState } from './pooled-video-state';
 
@@ -48,6 +49,7 @@ export class HtmlPooledVideo {
   /** What feeds the element, if that is a streamer. */
   stream: SourceStream | undefined;
   #frameTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #awaitStandstill = standstillTimer(this.element);
 
   constructor(
     private readonly report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void,
@@ -224,6 +226,7 @@ export class HtmlPooledVideo {
     const { element, state } = this;
     if (state === 'idle') return;
     this.#observeFrames();
+    this.#awaitStandstill();
     switch (type) {
       case 'loadedmetadata':
         return this.#target > 0 ? this.seekTo(this.#target) : undefined;

@@ -1,4 +1,4 @@
-import { IvPlayerError } from '../events/player-error';
+import { throwInvalid } from '../events/player-error';
 import { assertVolume } from '../player/player-options';
 import { type SoundDescription, type SoundDescriptions, readDescriptions } from './sound-options';
 
@@ -26,7 +26,7 @@ export function readAudioOptions({
   videoVolume,
 }: AudioInitOptions): AudioSettings {
   if (!['boolean', 'undefined'].includes(typeof bindVolumeToPlayer))
-    throw new IvPlayerError('INVALID_ARGUMENT', 'audio.bindVolumeToPlayer must be true or false.');
+    throwInvalid('audio.bindVolumeToPlayer', 'true or false', bindVolumeToPlayer);
   return {
     sounds: readDescriptions(sounds),
     bindVolumeToPlayer,

@@ -1,4 +1,4 @@
-import { IvPlayerError } from '../events/player-error';
+import { throwInvalid } from '../events/player-error';
 
 /** Where snapshots are stored, such as `localStorage`; each call may return a promise. */
 export interface CheckpointStorage {
@@ -27,17 +27,15 @@ export interface CheckpointsInitOptions {
 /** Checks init options. Throws `INVALID_ARGUMENT`. */
 export function assertCheckpointOptions({ persistent, key }: CheckpointsInitOptions): void {
   if (persistent !== undefined && typeof persistent !== 'boolean' && !isStorage(persistent)) {
-    throw invalid('persistent', 'true, false, or an object with getItem, setItem and removeItem');
+    const expected = 'true, false, or an object with getItem, setItem and removeItem';
+    throwInvalid('checkpoints.persistent', expected, persistent);
   }
-  if (key !== undefined && (typeof key !== 'string' || key === '')) throw invalid('key', 'a string');
+  if (key !== undefined && (typeof key !== 'string' || key === ''))
+    throwInvalid('checkpoints.key', 'a string that is not empty', key);
 }
 
 function isStorage(storage: Partial<CheckpointStorage> | null): boolean {
   return (['getItem', 'setItem', 'removeItem'] as const).every(
     (name) => typeof storage?.[name] === 'function',
   );
-}
-
-function invalid(name: string, wanted: string): IvPlayerError {
-  return new IvPlayerError('INVALID_ARGUMENT', `checkpoints.${name} must be ${wanted}.`);
 }

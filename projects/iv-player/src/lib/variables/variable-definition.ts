@@ -1,4 +1,4 @@
-import { IvPlayerError } from '../events/player-error';
+import { IvPlayerError, throwInvalid } from '../events/player-error';
 import { type JsonValue, copyJson } from '../store/plain-json';
 
 /** How a variable begins and what changes it. */
@@ -56,10 +56,11 @@ export function readDefinition(config: unknown): VariableDefinition {
     refuse('A variable needs a name: a string that is not empty and not "__proto__".');
   const { name, initialValue, dataSet = {}, updateOn = 'nodestart' } = config;
   for (const [key, allowed] of Object.entries(ALLOWED)) {
-    if (config[key] !== undefined && !allowed.includes(config[key] as string))
-      refuse(`${key} of the variable "${name}" must be one of: ${allowed.join(', ')}.`);
+    const given = config[key];
+    if (given !== undefined && !allowed.includes(given as string))
+      throwInvalid(`${key} of the variable "${name}"`, `one of: ${allowed.join(', ')}`, given);
   }
-  if (!isMap(dataSet)) refuse(`dataSet of the variable "${name}" must be a map of node ids.`);
+  if (!isMap(dataSet)) throwInvalid(`dataSet of the variable "${name}"`, 'a map of node ids', dataSet);
   const variable = { name, isSum: config['action'] === 'sum' };
   return {
     ...variable,

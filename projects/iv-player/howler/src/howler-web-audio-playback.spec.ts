@@ -29,8 +29,9 @@ class FakeGain {
     this.steps.push({ value, at });
   }
   setValueCurveAtTime(values: Float32Array, from: number, duration: number): void {
-    if (from < (this.steps.at(-1)?.at ?? 0)) throw new Error('Two curves overlap.');
-    values.forEach((value, place) => this.steps.push({ value, at: from + (place / 32) * duration }));
+    const start = Math.max(from, this.context.currentTime);
+    if (start < (this.steps.at(-1)?.at ?? 0)) throw new Error('Two curves overlap.');
+    values.forEach((value, place) => this.steps.push({ value, at: start + (place / 32) * duration }));
   }
   at(time: number): number {
     const next = this.steps.findIndex((step) => step.at > time);
@@ -403,6 +404,19 @@ describe('HowlerWebAudioPlayback', () => {
       pass(0.3);
       expect(newCalls()).toEqual(['rate 1']);
       expect(heard()).toBeCloseTo(1.86);
+    });
+
+    it('comes after a crossfade that began late, because the thread had to wait in the middle of it', () => {
+      const create = context.createGain.bind(context);
+      const waiting = spyOn(context, 'createGain').and.callFake(() => {
+        context.currentTime += 0.03;
+        return create();
+      });
+      playback.start(0, 1, 0);
+      waiting.and.callFake(create);
+      playback.start(1, 1, 0);
+      expect(() => pass(0.2)).not.toThrow();
+      expect(starts().length).toBe(3);
     });
 
     it('does not move a sound that fades out or has stopped', () => {

@@ -122,7 +122,8 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     level?.gain.setValueCurveAtTime(FALL, time, CROSSFADE);
     // What howler started a moment ago ends unheard.
     before?.stop(level ? time + CROSSFADE : 0);
-    this.#fadedAt = time + CROSSFADE;
+    // Curves begin at the present at the earliest, and the context goes on while a busy machine keeps this thread waiting.
+    this.#fadedAt = Math.max(time, context.currentTime) + CROSSFADE;
     this.#anchor = { time, position: start, rate };
   }
 

@@ -46,9 +46,23 @@ function visibleVideo() {
   return top;
 }
 
+/** What was read last of an element, and from which media. @type {WeakMap<HTMLVideoElement, { src: string, seen: number }>} */
+const lastRead = new WeakMap();
+
 /** `clip << 16 | frame`, or 0 when the picture is blank or no frame of a clip. */
 export function readPicture(video = visibleVideo()) {
-  if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return 0;
+  if (!video) return 0;
+  const { currentSrc: src, readyState } = video;
+  const before = lastRead.get(video);
+  // Browsers leave the picture on the screen while an element seeks, as hls.js has it do after a stall, but let nothing read it.
+  if (video.seeking && readyState === HTMLMediaElement.HAVE_METADATA && before?.src === src)
+    return before.seen;
+  const seen = readyState < HTMLMediaElement.HAVE_CURRENT_DATA ? 0 : readBarcode(video);
+  lastRead.set(video, { src, seen });
+  return seen;
+}
+
+function readBarcode(video) {
   context.clearRect(0, 0, blocks, 1);
   context.imageSmoothingEnabled = false;
   const { videoWidth, videoHeight } = video;

@@ -109,7 +109,8 @@ describe('sounds of two players', () => {
     assert.deepEqual(await sound(0), [1, false, true, 1, false]);
     await playerPage.waitFor(isInSync, [0, maxDrift]);
     const { least, most } = await playerPage.page.evaluate(() => window['levels']);
-    assert.ok(least > 0.9 * most, `the other player's sound went from ${least} to ${most}`);
+    // On a busy machine its place may be corrected: two sources of the same tone in a crossfade of equal power are 3 dB louder.
+    assert.ok(least > 0.65 * most, `the other player's sound went from ${least} to ${most}`);
     assert.deepEqual(playerPage.messages, []);
     await playerPage.close();
   });

@@ -14,8 +14,12 @@ describe('the demo’s map', () => {
       const map = page.locator('iv-story-map');
       await demoPage.disableTimeLimit();
       await demoPage.start();
+      await demoPage.waitForChoices('open');
+      // So that the scene lasts.
+      await demoPage.setSpeed(1);
       await demoPage.choose('Follow the cat');
       await demoPage.waitForScene('cove');
+      await page.getByRole('button', { name: 'Pause' }).click();
       await map.locator('[data-node-id=stairs][data-state=missed]', { hasText: 'Unknown scene' }).waitFor();
       await map.getByRole('button', { name: 'Outline' }).click();
       const rows = map.locator('.iv-map-row');

@@ -132,6 +132,9 @@ describe('overlays of the demo', () => {
       await demoPage.disableTimeLimit();
       await demoPage.start();
       await page.getByRole('button', { name: 'Fullscreen' }).click();
+      await demoPage.waitForChoices('open');
+      // So that what was chosen is there long enough to be measured.
+      await demoPage.setSpeed(1);
       await demoPage.choose('Climb to the lamp');
       const chosen = page.locator('iv-choices[data-state=made] [aria-pressed=true]');
       await chosen.filter({ hasText: 'Climb to the lamp' }).waitFor();

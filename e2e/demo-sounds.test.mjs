@@ -24,7 +24,7 @@ describe('the demo’s sounds', () => {
       assert.deepEqual(await demoPage.accessibilityViolations(), []);
 
       await demoPage.disableTimeLimit();
-      await demoPage.start();
+      await demoPage.start(1);
       await figure.getByText(/^-?\d+\.\d ms$/).waitFor();
       await page
         .locator('.pitch-value')
@@ -58,6 +58,7 @@ describe('the demo’s sounds', () => {
       });
       await page.getByLabel('Who keeps watch tonight?').fill('Mika');
       await page.getByRole('button', { name: 'Sign the log' }).click();
+      await demoPage.setSpeed(4);
       await demoPage.choose('Climb to the lamp');
       await page.waitForFunction(() => window['answers'].includes('choose'));
       const answers = await page.evaluate(() => window['answers'].filter((name) => name !== 'keeper'));

@@ -179,7 +179,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
 
       const waitForAnimation = async (what) => {
         await playerPage
-          .waitFor((wanted) => window['animations'].some((one) => one.what === wanted), what, 5000)
+          .waitFor((wanted) => window['animations'].some((one) => one.what === wanted), what)
           .catch(async (cause) => {
             const seen = await playerPage.page.evaluate(() => window['animations'].map((one) => one.what));
             throw new Error(`${what} was not emitted, but ${seen.join()}`, { cause });

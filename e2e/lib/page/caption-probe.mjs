@@ -30,8 +30,18 @@ function look() {
 new MutationObserver(look).observe(/** @type {Element} */ (host), { childList: true, subtree: true });
 look();
 
+/** When the machine gave the page no time: nothing of it can be on time then. */
+const stalls = [];
+let beat = performance.now();
+setInterval(() => {
+  const now = performance.now();
+  if (now - beat > 25) stalls.push({ from: beat, to: now });
+  beat = now;
+}, 8);
+
 window['captionProbe'] = {
   changes,
+  stalls,
   isSameElement: () =>
     area !== null &&
     document.querySelector('iv-captions') === host &&

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { PlayerPage } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
+import { longestStall, withoutStalls } from './lib/without-stalls.mjs';
 
 /** Seconds of each clip. */
 const durations = { s1: 1, c1: 4, s2: 1, s3: 1, l1: 12 };
@@ -86,9 +87,6 @@ describe('captions', () => {
    */
   function lateness({ changes, stalls }, clips, rate) {
     const late = [];
-    const longest = Math.max(0, ...stalls.map(({ from, to }) => to - from));
-    const stalledAt = (wall) =>
-      stalls.reduce((sum, { from, to }) => sum + (to > wall - 300 && from < wall ? to - from : 0), 0);
     clips.forEach((clip, index) => {
       for (const { start, end, text } of cuesOf(clip, 'en')) {
         for (const [isShown, due] of /** @type {const} */ ([
@@ -96,15 +94,14 @@ describe('captions', () => {
           [false, end],
         ])) {
           const found = changes.filter((change) => change.text === text && change.isShown === isShown);
-          if (found.length === 0 && ((end - start) * 1000) / rate < longest) continue;
+          if (found.length === 0 && ((end - start) * 1000) / rate < longestStall(stalls)) continue;
           const isLast = index === clips.length - 1 && end === durations[clip] && !isShown;
           assert.equal(found.length, 1, `"${text}" ${isShown ? 'came' : 'went'} ${found.length} times`);
           const [change] = found;
           const isNext = change.clip === clips[index + 1];
           assert.ok(isLast || isNext || change.clip === clip, `"${text}" changed during ${change.clip}`);
           const time = change.clip === clip ? change.time : durations[clip] + change.time;
-          const after = ((time - due) / rate) * 1000;
-          late.push(after > 0 ? Math.max(0, after - stalledAt(change.wall)) : after);
+          late.push(withoutStalls(((time - due) / rate) * 1000, change.wall, stalls));
         }
       }
     });

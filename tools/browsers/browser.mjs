@@ -20,6 +20,7 @@ import { launchWebkit } from './webkit.mjs';
  *   until it is loaded; CSS pixels, default 800 × 600
  * @property {(page: DrivenPage) => Promise<unknown>} [releaseMemory] frees what is garbage, and in Firefox what the browser has
  *   kept for later; with `measuresMemory` only, and not in WebKit
+ * @property {() => Promise<boolean>} [standsStill] whether its pages use no processor time for three seconds; WebKit only
  * @property {() => Promise<unknown>} close ends the browser and everything that was started for it
  */
 

@@ -1,9 +1,14 @@
 // Drives an installed WebKitGTK, the engine of Safari with the media stack of GStreamer, by WebDriver on a screen in memory.
 import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import { startGroup } from './child-group.mjs';
 import { startDisplay } from './display.mjs';
 import { requireWebkit } from './find.mjs';
+import { standsStill } from './standstill.mjs';
+
+/** How long (ms) a session may take to end; one whose page does not answer any more may never. */
+const quitLimit = 5000;
 
 const keys = {
   ArrowLeft: Key.ARROW_LEFT,
@@ -91,8 +96,12 @@ export async function launchWebkit({ requiresGesture = false } = {}) {
       name: 'webkit',
       title: `WebKitGTK ${version}`,
       open: (page, size) => openPage(session, page, size),
+      standsStill: () => standsStill(driver.child.pid, 'WebKitWebProces'),
       async close() {
-        await session.quit().catch(() => undefined);
+        await Promise.race([
+          session.quit().catch(() => undefined),
+          wait(quitLimit, undefined, { ref: false }),
+        ]);
         await end();
       },
     };

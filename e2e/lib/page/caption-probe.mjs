@@ -1,4 +1,5 @@
 // Runs in the page: records when captions come and go, in media time of the video that is visible at that moment.
+import { stalls } from './record-stalls.mjs';
 
 /** @type {{ text: string, isShown: boolean, clip: string, time: number, wall: number }[]} */
 const changes = [];
@@ -29,15 +30,6 @@ function look() {
 
 new MutationObserver(look).observe(/** @type {Element} */ (host), { childList: true, subtree: true });
 look();
-
-/** When the machine gave the page no time: nothing of it can be on time then. */
-const stalls = [];
-let beat = performance.now();
-setInterval(() => {
-  const now = performance.now();
-  if (now - beat > 25) stalls.push({ from: beat, to: now });
-  beat = now;
-}, 8);
 
 window['captionProbe'] = {
   changes,

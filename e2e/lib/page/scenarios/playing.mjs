@@ -102,13 +102,24 @@ export async function cues({ format }) {
   const nodes = ['s1', 's2', 's3'].map((clip) => nodeOf(clip, clip, format));
   addNodes(player, nodes);
   const calls = [];
-  const mediaTime = () => [...document.querySelectorAll('video')].find((one) => !one.inert)?.currentTime;
+  const { stalls } = await import('/page/record-stalls.mjs');
+  /** Media time, counted on from the clip of a node, which lasts a second, into the next one. */
+  const timeFrom = (id) => {
+    const { currentTime = NaN, currentSrc = '' } =
+      [...document.querySelectorAll('video')].find((one) => !one.inert) ?? {};
+    return currentSrc.includes(`/${id}.`) ? currentTime : currentTime + 1;
+  };
   for (const { id } of nodes) {
     for (const due of [0.21, 0.347, 0.5, 0.618, 0.75, 0.9]) {
-      player.repository.get(id).on(`timeupdate:${due}`, () => void calls.push({ id, due, at: mediaTime() }));
+      player.repository
+        .get(id)
+        .on(
+          `timeupdate:${due}`,
+          () => void calls.push({ id, due, at: timeFrom(id), wall: performance.now() }),
+        );
     }
   }
   await player.play();
   await untilEvent('ended');
-  return calls;
+  return { calls, stalls };
 }

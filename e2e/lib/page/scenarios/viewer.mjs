@@ -50,7 +50,8 @@ export async function captions({ format, cues }) {
   await player.play();
   await untilEvent('ended');
   await until('the last caption to go', () => !document.querySelector('.iv-caption'));
-  return window['captionProbe'].changes;
+  const { changes, stalls } = window['captionProbe'];
+  return { changes, stalls };
 }
 
 /** Where a control or choice is, once it is on the stage: the centre of its box. */

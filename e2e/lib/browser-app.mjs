@@ -8,7 +8,9 @@ import { workspaceRoot } from '../../tools/dependencies.mjs';
 import { serve } from '../../tools/serve.mjs';
 import { buildTestApp } from './test-app.mjs';
 
-/** Milliseconds in which a scenario that may meet a deadlock answers. */
+/** Milliseconds that a scenario may take: a page in which timers run rejects then, also when its promise never settles. */
+const scenarioLimit = 70_000;
+/** Milliseconds after which a page in which not even timers run is taken for deadlocked. */
 const answerLimit = 90_000;
 
 /** A copy of the application whose pages collect their messages, because not every driver tells them. */
@@ -77,11 +79,16 @@ export async function openScenarioPage(browser, address) {
   return {
     ...page,
     run: (file, scenario, argument = {}) =>
-      page.evaluate(({ path, name, given }) => import(path).then((scenarios) => scenarios[name](given)), {
-        path: `/page/scenarios/${file}.mjs`,
-        name: scenario,
-        given: argument,
-      }),
+      page.evaluate(
+        ({ path, name, given, limit }) =>
+          Promise.race([
+            import(path).then((scenarios) => scenarios[name](given)),
+            new Promise((_, reject) => {
+              setTimeout(() => reject(new Error(`${name} was not over within ${limit} ms.`)), limit);
+            }),
+          ]),
+        { path: `/page/scenarios/${file}.mjs`, name: scenario, given: argument, limit: scenarioLimit },
+      ),
     /** Asserts that nothing went wrong in the page, and closes it. */
     async finish() {
       assert.deepEqual(await page.messages(), []);

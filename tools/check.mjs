@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
+import { failuresIn } from './failures.mjs';
 
 /**
  * Each is an npm script; `report` is the file into which it writes how many tests passed, failed and were skipped. Consecutive
@@ -64,11 +65,16 @@ function run(script, shared) {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', script], {
       cwd: workspaceRoot,
-      stdio: ['ignore', shared ? 'pipe' : 'inherit', shared ? 'pipe' : 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
     const output = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output.push(chunk);
+        if (!shared) process.stdout.write(chunk);
+      });
+    }
     child.on('error', () => resolve({ code: 1, output: '' }));
     child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(output).toString() }));
   });
@@ -96,7 +102,7 @@ async function runCheck({ script, what, report, shared }) {
   const { code, output } = await run(script, shared);
   const seconds = (performance.now() - start) / 1000;
   if (shared) console.log(`${title}\n${output}`);
-  results.push({ script, what, seconds, ...readCounts(report, code === 0) });
+  results.push({ script, what, seconds, output, ...readCounts(report, code === 0) });
 }
 
 /** Runs the checks in their order, up to so many at a time. */
@@ -115,6 +121,10 @@ while (wanted.length > 0) {
   else await runQueue(wanted.splice(0, alone < 0 ? wanted.length : alone), atOnce);
 }
 const allSeconds = (performance.now() - begin) / 1000;
+
+for (const { script, failed, output } of results) {
+  if (failed > 0) console.log(`\n── failed: ${script}\n${failuresIn(output).join('\n')}`);
+}
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(

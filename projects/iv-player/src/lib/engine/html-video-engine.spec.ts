@@ -1,7 +1,7 @@
 import { StoryNode } from '../story/story-node';
 import { HtmlVideoEngine } from './html-video-engine';
 import type { HtmlVideoPoolOptions } from './html-video-pool';
-import { clipNode, clipUrl } from './testing/real-clips';
+import { clipNode, clipUrl, onceDrawn } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
 
 describe('HtmlVideoEngine', () => {
@@ -16,10 +16,13 @@ describe('HtmlVideoEngine', () => {
     await real.untilFact('frameShown');
   };
 
+  const expectPicture = async (clip: number, frame: number): Promise<void> =>
+    expect(await onceDrawn(() => real.picture, { clip, frame })).toEqual({ clip, frame });
+
   describe('load', () => {
     it('shows the requested frame, paused', async () => {
       await show('c1.webm', 2.01);
-      expect(real.picture).toEqual({ clip: 1, frame: 60 });
+      await expectPicture(1, 60);
       expect(real.reported).toEqual(['frameShown 1']);
       expect(real.engine.time).toBeCloseTo(2.01, 3);
       expect(real.shownElement.paused).toBeTrue();
@@ -31,7 +34,7 @@ describe('HtmlVideoEngine', () => {
       expect(real.outputs).toEqual([]);
       real.attach();
       await real.untilFact('frameShown');
-      expect(real.picture).toEqual({ clip: 1, frame: 60 });
+      await expectPicture(1, 60);
     });
 
     it('keeps the last frame visible, but not audible, until the new one can be shown', async () => {
@@ -86,7 +89,7 @@ describe('HtmlVideoEngine', () => {
       real.engine.load(await real.pass('c1.webm'), 1);
       real.engine.seek(0);
       await real.untilFact('frameShown');
-      expect(real.picture).toEqual({ clip: 1, frame: 0 });
+      await expectPicture(1, 0);
     });
 
     it('is limited to the clip', async () => {
@@ -130,7 +133,7 @@ describe('HtmlVideoEngine', () => {
       expect([real.shownElement, real.outputs.length]).toEqual([broken, 1]);
       expect(real.engine.time).toBeCloseTo(1.01, 3);
       await real.untilFact('frameShown', 2);
-      expect(real.picture).toEqual({ clip: 1, frame: 30 });
+      await expectPicture(1, 30);
       expect(real.engine.time).toBeCloseTo(1.01, 3);
       expect(real.shownElement).not.toBe(broken);
       expect(real.shownElement.src).toBe(await clipUrl('c1.mp4'));
@@ -157,7 +160,7 @@ describe('HtmlVideoEngine', () => {
       }
       real.shownElement.dispatchEvent(new Event('error'));
       expect(real.reported.at(-1)).toBe('mediaFailed 1');
-      expect(real.picture).toEqual({ clip: 1, frame: 30 });
+      await expectPicture(1, 30);
       expect(real.engine.time).toBeCloseTo(1.01, 3);
       await real.play();
       await real.until(() => real.engine.time > 1.1);

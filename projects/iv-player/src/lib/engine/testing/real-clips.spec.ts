@@ -1,4 +1,4 @@
-import { clipUrl, frameOf } from './real-clips';
+import { clipUrl, frameOf, onceDrawn } from './real-clips';
 
 describe('test clips', () => {
   it('have their number and the frame in the picture, at the time sought', async () => {
@@ -7,6 +7,7 @@ describe('test clips', () => {
     element.src = await clipUrl('c1.webm');
     element.currentTime = 2.01;
     await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
-    expect(frameOf(element)).toEqual({ clip: 1, frame: 60 });
+    const wanted = { clip: 1, frame: 60 };
+    expect(await onceDrawn(() => frameOf(element), wanted)).toEqual(wanted);
   });
 });

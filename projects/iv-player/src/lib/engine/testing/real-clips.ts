@@ -40,6 +40,15 @@ export function frameOf(element: HTMLVideoElement): { readonly clip: number; rea
   return { clip: number(1, 4), frame: number(5, 10) };
 }
 
+/** What `read` returns once it is `wanted`, or after a second: a busy browser draws a picture some time after its events. */
+export async function onceDrawn<Read>(read: () => Read, wanted: Read): Promise<Read> {
+  const start = performance.now();
+  while (JSON.stringify(read()) !== JSON.stringify(wanted) && performance.now() - start < 1000) {
+    await new Promise(requestAnimationFrame);
+  }
+  return read();
+}
+
 /** Waits for conditions that change with events: call `check` after each event. */
 export class ConditionWaiter {
   private readonly pending = new Set<{ readonly condition: () => boolean; readonly resolve: () => void }>();

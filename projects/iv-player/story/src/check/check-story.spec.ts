@@ -524,6 +524,14 @@ describe('checkStory', () => {
       });
     }
 
+    it('does not take the initialization segment of a stream for a clip that no scene uses', () => {
+      const found = (name: string): string[] =>
+        shown(checkStory(story, { media: { ...media, [name]: { duration: 4, width: 640, height: 360 } } }));
+      for (const name of ['hls/a/init.mp4', 'init_0.mp4', 'hls/a/video-init.mp4'])
+        expect(found(name)).toEqual([]);
+      expect(found('initial.mp4')).toEqual(['UNUSED_NODE_MEDIA nodes']);
+    });
+
     it('finds a missing file, and asks for none on other servers', () => {
       const rest = Object.fromEntries(
         Object.entries(media).filter(([name]) => !['b.mp4', 'c.vtt'].includes(name)),

@@ -8,8 +8,9 @@ const SOUND_TOLERANCE = 0.1;
 /** Loudness units by which a clip may differ from the others, by default. */
 const LOUDNESS_RANGE = 2;
 
-/** Pictures and sounds are used by pages, too. */
+/** Pictures and sounds are used by pages, too, and the initialization segment of a stream by its playlist. */
 const isClip = (src: string, { duration, width }: StoryMediaFile): boolean =>
+  !/(?:^|[/_-])init(?:[_-]?\d+)?\.mp4$/i.test(src) &&
   !/\.(?:png|jpe?g|webp|avif|gif|svg|mp3|m4a|aac|ogg|opus|wav|flac)$/i.test(src) &&
   !(duration !== undefined && width === undefined);
 const isElsewhere = (src: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);

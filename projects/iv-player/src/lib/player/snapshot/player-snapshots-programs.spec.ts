@@ -2,10 +2,10 @@ import { ErrorHandler } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
+import type { DecisionsSnapshot } from '../../decision/decision-snapshot';
 import { type Step, stepsAt, tolerateMisuse } from '../../decision/testing/random-programs';
 import { TestStory, type PendingListener } from '../../decision/testing/test-story';
 import { type PlayerSnapshot, PlayerSnapshots } from './player-snapshots';
-import type { DecisionsSnapshot } from '../../decision/decision-snapshot';
 import { PluginHost } from '../plugin/plugin-host';
 
 const MEDIA_LENGTH = 6.5;

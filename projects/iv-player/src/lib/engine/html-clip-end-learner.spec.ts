@@ -81,4 +81,21 @@ describe('HtmlClipEndLearner', () => {
     }
     expect([learnt, starts.calls.count()]).toEqual([['a'], 0]);
   });
+  it('probes nothing shortly before a seam', async () => {
+    const [first, second] = await Promise.all([clipNode('a', 'long10.webm'), clipNode('b', 'long1.webm')]);
+    await begin(3, first, second);
+    const [current, , copy] = pool.videos;
+    copy!.prepare(first, 0);
+    await waiter.until(() => copy!.isReady);
+    const starts = spyOn(copy!.element, 'play').and.callThrough();
+    current!.isAdvancing = true;
+    const probesWith = async (secondsLeft: number): Promise<boolean> => {
+      pool.endOf = () => current!.element.currentTime + secondsLeft;
+      preload(second, second);
+      await new Promise((resolve) => setTimeout(resolve));
+      return starts.calls.any();
+    };
+    expect(await probesWith(0.9)).toBeFalse();
+    expect(await probesWith(1.1)).toBeTrue();
+  });
 });

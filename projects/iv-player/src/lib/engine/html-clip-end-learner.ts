@@ -7,10 +7,11 @@ import { HtmlSoundTails } from './html-sound-tails';
 import { HtmlStartMeasurement } from './html-start-measurement';
 import type { HtmlVideoPool } from './html-video-pool';
 import { MAX_TAIL } from './picture-end';
-import { mayProbe } from './picture-probe';
 
 /** Milliseconds after a seam during which nothing is probed, so that the new clip starts undisturbed. */
 const QUIET = 200;
+/** Only so many seconds before a seam there is time for a probe: it takes 0.7 s, and the seam is prepared from 0.3 s before. */
+const TIME = 1;
 /** A clip of so many seconds may be over before a second element has loaded and played its end. */
 const SHORT = 1.5;
 
@@ -95,7 +96,7 @@ export class HtmlClipEndLearner implements ClipEnds {
     const isDue = ({ element }: HtmlPooledVideo): boolean => !this.#isSpareLeft || element.duration < SHORT;
     const due = copies.concat(spares.filter(isDue));
     const spare = due.find((video) => video.isReady && this.#isProbeable(video));
-    if (spare && mayProbe(this.#secondsLeft)) this.#pictureEnds.get(spare)?.probe();
+    if (spare && this.#secondsLeft > TIME) this.#pictureEnds.get(spare)?.probe();
   }
 
   /** Whether there is a spare for a second element with what plays. */
@@ -116,12 +117,12 @@ export class HtmlClipEndLearner implements ClipEnds {
   }
 
   /** Whether it is unknown where its picture ends, and finding out takes no more bytes. */
-  #isProbeable(video: HtmlPooledVideo): boolean {
+  #isProbeable(video: HtmlPooledVideo): boolean | undefined {
     const { currentSrc, preload } = video.element;
     // Firefox counts what it has of all tracks: a longer sound does not count.
     const hasEnd = ({ element: { buffered, duration, currentSrc: src } }: HtmlPooledVideo): boolean =>
       src === currentSrc && buffered.length > 0 && buffered.end(buffered.length - 1) > duration - MAX_TAIL;
-    const isUnknown = this.#pictureEnds.get(video)?.isUnknown === true;
+    const isUnknown = this.#pictureEnds.get(video)?.isUnknown;
     // Playing one of which only the beginning is wanted would load the rest.
     return isUnknown && preload === 'auto' && this.pool.videos.some(hasEnd);
   }

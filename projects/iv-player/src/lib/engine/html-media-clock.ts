@@ -12,13 +12,13 @@ const FRAME_TIMEOUT = 1500;
  * follows `currentTime`, frames are presented at refreshes of the display, up to two of them earlier or later.
  */
 export class HtmlMediaClock {
-  /** The run of the video to which all below belongs. */
-  #run = -1;
+  /** The run of the video to which all below belongs, which `#update` sets. */
+  #run?: number;
   /** For each frame: the wall-clock time at which media time 0 would have been presented. */
-  #origins: number[] = [];
-  #lastNow = 0;
-  #lastFrame = Number.NaN;
-  #period = Infinity;
+  #origins!: number[];
+  #lastNow!: number;
+  #lastFrame!: number;
+  #period!: number;
 
   constructor(private readonly video: Pick<HtmlPooledVideo, 'element' | 'run'>) {}
 

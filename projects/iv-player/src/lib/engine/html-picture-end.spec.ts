@@ -46,7 +46,7 @@ describe('HtmlPictureEnd', () => {
    * for the specs of virtual clips below.
    */
   const expectFound = (): void => {
-    expect(endOf()).toBeGreaterThan(0.6);
+    expect(endOf()).toBeGreaterThan(0.8);
     expect(endOf()).toBeLessThan(1.08);
   };
   /** Probes a clip that is ready, and waits until it is ready again. */
@@ -232,6 +232,44 @@ describe('HtmlPictureEnd of a pass', () => {
     expect([ends.get('a.mp4'), onChange.calls.count()]).toEqual([1.6, 0]);
   });
 
+  describe('of a probe that has not been presented the last frames', () => {
+    beforeEach(() => {
+      pictureEnd.probe();
+      present(1.24);
+      wall.advance(250);
+    });
+
+    it('is not believed until a start behind it tells no later one', () => {
+      expect(ends.size).toBe(0);
+      expect(video.element.currentTime).toBeCloseTo((1.28 + 1.6) / 2, 1);
+      frame(wall.now, 1.24);
+      expect(ends.get('a.mp4')).toBeCloseTo(1.28, 9);
+      expect([video.element.paused, video.element.currentTime]).toEqual([true, 0]);
+    });
+
+    it('is looked for again from shortly before it when a later one is told', () => {
+      frame(wall.now, 1.36);
+      expect(video.element.currentTime).toBeCloseTo(1.08, 9);
+      present(1.36);
+      wall.advance(250);
+      expect(ends.get('a.mp4')).toBeCloseTo(1.4, 9);
+      expect(onChange).toHaveBeenCalledTimes(1);
+    });
+
+    it('is believed where a browser tells nothing behind it', () => {
+      wall.advance(450);
+      expect(ends.get('a.mp4')).toBeCloseTo(1.28, 9);
+    });
+
+    it('does not count for what plays after it', () => {
+      video.pooled.seekTo(0);
+      video.start();
+      present(0.96);
+      wall.advance(400);
+      expect(ends.get('a.mp4')).toBeCloseTo(1, 9);
+    });
+  });
+
   it('is probed again at once where the last frame is told behind the picture, and then from shortly before it', () => {
     pictureEnd.probe();
     expect(video.element.currentTime).toBeCloseTo(1.1, 9);
@@ -242,6 +280,8 @@ describe('HtmlPictureEnd of a pass', () => {
       frame(wall.now, time);
     }
     wall.advance(250);
+    // Behind it the last frame is told again.
+    frame(wall.now, 0.56);
     expect(ends.get('a.mp4')).toBeCloseTo(0.6, 9);
     expect([video.element.paused, video.element.currentTime]).toEqual([true, 0]);
   });

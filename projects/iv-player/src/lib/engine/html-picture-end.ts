@@ -29,6 +29,8 @@ export class HtmlPictureEnd {
   readonly #frames: HtmlFrameObserver;
   /** From which media time (s) a probe plays. */
   #from = 0;
+  /** The end of the picture (s) that it has found, while that is checked. */
+  #found = Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -49,22 +51,24 @@ export class HtmlPictureEnd {
       },
     );
     // Before the engine hears of it, which stops the video.
-    element.addEventListener('ended', () => this.#onEnded(), { capture: true });
+    element.addEventListener('ended', () => this.#onEnded(), true);
   }
 
   /** Whether it is to be learnt: a stream tells it by itself. */
   get isUnknown(): boolean {
     const { element, node, stream } = this.video;
-    const { duration, currentSrc } = element;
-    return Number.isFinite(duration) && !(stream ?? node?.videoDuration ?? this.ends.has(currentSrc));
+    return (
+      element.duration < Infinity && !(stream ?? node?.videoDuration ?? this.ends.has(element.currentSrc))
+    );
   }
 
   /** Plays the last part, hidden. Reports a picture that ends earlier than the media, and rewinds. Every command ends it. */
-  probe(from = this.video.element.duration - PROBED): void {
+  probe(from = this.video.element.duration - PROBED, found = Infinity): void {
     const { video } = this;
     const { element } = video;
     video.seekTo(from);
     this.#from = from;
+    this.#found = found;
     video.task = 'probe';
     element.play().catch((cause: unknown) => {
       // A browser that allows no playback at all.
@@ -81,9 +85,8 @@ export class HtmlPictureEnd {
 
   get #needsFrames(): boolean {
     const { paused, currentTime, playbackRate } = this.video.element;
-    if (this.#isProbing) return true;
     const before = OBSERVED_BEFORE_END + (this.isUnknown ? MAX_TAIL : 0);
-    return !paused && currentTime > this.endOf() - before * Math.max(1, playbackRate);
+    return this.#isProbing || (!paused && currentTime > this.endOf() - before * Math.max(1, playbackRate));
   }
 
   #onFrame(mediaTime: number): void {
@@ -100,7 +103,7 @@ export class HtmlPictureEnd {
   #onEnded(): void {
     const { lastFrame, period } = this.clock;
     const isCertain = this.video.element.duration - lastFrame - period > CERTAIN;
-    if (this.#isProbing || (this.isUnknown && isCertain)) this.#conclude();
+    if (this.#isProbing || isCertain) this.#conclude();
   }
 
   /** Waits for the next frame. */
@@ -131,11 +134,18 @@ export class HtmlPictureEnd {
 
   /** Goes on, starts again or ends with what is known. */
   #step(isOver: boolean): void {
-    const { lastFrame, period } = this.clock;
+    const { clock } = this;
     const { duration } = this.video.element;
-    const from = nextStart(this.clock, this.#from, duration, isOver);
-    if (from < this.#from) this.probe(from);
-    else if (from > this.#from) this.#learn(pictureEnd(lastFrame, period, duration));
+    const isProbing = this.#isProbing;
+    const from = isProbing ? this.#from : 0;
+    const found = this.#found;
+    const next = nextStart(clock, from, found, duration, isOver);
+    if (next < from) this.probe(next, found);
+    else if (next > from) {
+      const end = from > found ? found : pictureEnd(clock, duration);
+      if (isProbing && end < found && end < duration) this.probe((end + duration) / 2, end);
+      else this.#learn(end);
+    }
   }
 
   #learn(end: number): void {

@@ -21,12 +21,11 @@ export class HtmlSoundTails {
 
   /** The picture of `video` has ended; its sound has not, while it still plays. */
   add(video: HtmlPooledVideo): void {
-    const { paused, currentTime, duration } = video.element;
-    if (paused || currentTime >= duration) return;
+    const { paused, ended } = video.element;
     const before = this.#all[0];
     const { length } = this.pool.videos;
     // One element shows the next clip, and one must be left for what follows that.
-    if (length < 3) return;
+    if (paused || ended || length < 3) return;
     if (before && this.#all.length >= length - 2) this.#end(before);
     video.task = 'tail';
     this.#update();
@@ -48,11 +47,13 @@ export class HtmlSoundTails {
       else {
         // At the end of the playlist, where the player pauses by itself, the sound is heard to its end.
         const plays = state.wantsToPlay || state.phase === 'finished';
-        if (plays && element.paused) element.play().catch(() => undefined);
-        else if (!plays && !element.paused) {
-          // So that it is known who pauses it.
-          video.isPlayRequested = video.isAdvancing = false;
-          element.pause();
+        if (plays === element.paused) {
+          if (plays) element.play().catch(() => undefined);
+          else {
+            // So that it is known who pauses it.
+            video.isPlayRequested = video.isAdvancing = false;
+            element.pause();
+          }
         }
         const level = pool.volumeOf(video) * tailGain(currentTime, end, duration);
         // Each write fires `volumechange`, also when nothing changes.

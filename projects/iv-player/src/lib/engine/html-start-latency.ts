@@ -18,7 +18,7 @@ export function hasSound(element: HTMLVideoElement): boolean {
  * sound device in every browser.
  */
 export class HtmlStartLatency {
-  readonly #learnt: StartLatency[] = [false, true].map(() => DEFAULT_LATENCY);
+  readonly #learnt: [withSound: StartLatency, muted: StartLatency] = [DEFAULT_LATENCY, DEFAULT_LATENCY];
 
   constructor() {
     try {
@@ -33,13 +33,13 @@ export class HtmlStartLatency {
 
   /** Milliseconds from `play()` until media time advances. */
   expected(isMuted: boolean): number {
-    return expectedLatency(this.#learnt[Number(isMuted)] ?? DEFAULT_LATENCY);
+    return expectedLatency(this.#learnt[isMuted ? 1 : 0]);
   }
 
   /** A start took `milliseconds`. */
   add(isMuted: boolean, milliseconds: number): void {
-    const index = Number(isMuted);
-    this.#learnt[index] = updateLatency(this.#learnt[index] ?? DEFAULT_LATENCY, milliseconds);
+    const index = isMuted ? 1 : 0;
+    this.#learnt[index] = updateLatency(this.#learnt[index], milliseconds);
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#learnt.map(({ quickest }) => quickest)));
     } catch {

@@ -9,7 +9,7 @@ describe('pictureEnd', () => {
     ['is the end of the media for a still picture with a longer sound', 0.96, 0.04, 3.1, 3.1],
   ];
   for (const [what, lastFrame, period, duration, end] of table) {
-    it(what, () => expect(pictureEnd(lastFrame, period, duration)).toBeCloseTo(end, 9));
+    it(what, () => expect(pictureEnd({ lastFrame, period }, duration)).toBeCloseTo(end, 9));
   }
 });
 

@@ -6,14 +6,20 @@ export const MAX_TAIL = 2;
 /** The sound under the next clip is faded out in its last seconds. */
 const FADE = 0.05;
 
+/** The frames that came since the last start; in seconds of media time. */
+export interface Frames {
+  /** NaN: none came. */
+  readonly lastFrame: number;
+  /** Shortest time between two of them; infinite before there was any. */
+  readonly period: number;
+}
+
 /**
- * When the last picture of a clip has had its time, in seconds, from the frames that were seen last. A sound that is more
+ * When the last picture of a clip has had its time, in seconds, from its last frames. A sound that is more
  * than `MAX_TAIL` longer belongs to a still picture, such as a voice over a slide: that clip ends with its sound.
- * @param lastFrame media time of its last frame
- * @param period seconds from frame to frame
  * @param duration of the media: of the longer one of picture and sound
  */
-export function pictureEnd(lastFrame: number, period: number, duration: number): number {
+export function pictureEnd({ lastFrame, period }: Frames, duration: number): number {
   const end = lastFrame + period;
   const tail = duration - end;
   return tail > TOLERANCE && tail <= MAX_TAIL ? end : duration;

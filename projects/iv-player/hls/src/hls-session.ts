@@ -134,8 +134,8 @@ export class HlsSession implements SourceStream {
 
   /** Limits the renditions of what is not loaded yet. */
   applyCap(): void {
-    const { levels = [] } = this.#hls ?? {};
-    if (this.#hls && levels.length > 0) this.#hls.autoLevelCapping = this.host.capOf(levels, this.player);
+    const hls = this.#hls;
+    if (hls?.levels.length) hls.autoLevelCapping = this.host.capOf(hls.levels, this.player);
   }
 
   /** Plays the sound in the host's language. */
@@ -176,10 +176,8 @@ export class HlsSession implements SourceStream {
   /** Ends loading and gives the element back. */
   release(): void {
     this.#teardown.abort();
-    clearTimeout(this.#retryTimer);
-    clearTimeout(this.#goalTimer);
-    clearTimeout(this.#silenceTimer);
-    clearTimeout(this.#limitTimer);
+    for (const timer of [this.#retryTimer, this.#goalTimer, this.#silenceTimer, this.#limitTimer])
+      clearTimeout(timer);
     this.#hls?.destroy();
     this.#hls = undefined;
   }

@@ -10,7 +10,7 @@ import { MAX_TAIL } from './picture-end';
 
 /** Milliseconds after a seam during which nothing is probed, so that the new clip starts undisturbed. */
 const QUIET = 200;
-/** Only so many seconds before a seam there is time for a probe: it takes 0.7 s, and the seam is prepared from 0.3 s before. */
+/** Only so many seconds before a seam there is time for a probe: it takes 0.7 s, and the seam is prepared from 0.2 s before. */
 const TIME = 1;
 /** A clip of so many seconds may be over before a second element has loaded and played its end. */
 const SHORT = 1.5;

@@ -83,7 +83,7 @@ describe('HtmlSeamTimer', () => {
       arm(to);
       wall.advanceTo(END - 500);
       expect(isHidden(to)).toBeTrue();
-      wall.advanceTo(END - 200);
+      wall.advanceTo(END - 150);
       expect([starts.length, isFaint(to)]).toEqual([0, true]);
     });
 

@@ -1,14 +1,9 @@
 import type { ClipEnds } from './html-clip-ends';
 import type { HtmlPooledVideo } from './html-pooled-video';
-import { type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
+import { SHOW_BEFORE, type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
 
 /** Animation frames are requested from this long (ms) before the seam. */
 const FRAMES_BEFORE = 40;
-/**
- * The next video is shown faintly, and its sound is on, from this long (ms) before its start, or the seam. Chromium opens an output
- * for the channels of a sound when it is switched on; a start before that is there takes 30 ms less than others.
- */
-const SHOW_BEFORE = 300;
 /** Timers fire up to a millisecond late: this close (ms) counts as due. */
 const TOLERANCE = 1;
 /** Milliseconds that a start is expected to take before any was measured: between the fast and the slow machines measured. */
@@ -86,7 +81,7 @@ export class HtmlSeamTimer {
     const now = performance.now();
     const left =
       to && !this.isNear ? startTime(this.#end, this.#latency) - now : this.#revealTime - FRAMES_BEFORE - now;
-    if (to && left < SHOW_BEFORE && !this.isNear) {
+    if (to && left <= SHOW_BEFORE && !this.isNear) {
       to.showFaintly();
       // WebKit, which alone has tracks, gains nothing from an early output.
       if (!('audioTracks' in to.element)) this.pool.switchSoundOn(to);

@@ -6,10 +6,13 @@ export interface SeamEnd {
   readonly sound: number;
 }
 
-/** A timer further away (ms) than this is set short and then set again: meanwhile the end is known more exactly. */
-const EXACT_TIMER = 250;
+/**
+ * The next video is shown faintly, and its sound is on, from this long (ms) before its start, or the seam. Chromium opens an output
+ * for the channels of a sound when it is switched on; a start before that is there takes 30 ms less than others.
+ */
+export const SHOW_BEFORE = 125;
 /** The next clip's sound should start this long (ms) before the other's ends: so short an overlap is inaudible. */
-const SOUND_OVERLAP = 6;
+const SOUND_OVERLAP = 3;
 /**
  * The first frame of a started clip is visible twice as long (ms) before its sound is audible, and is seen if it is shown by this
  * time: at 50 and 60 frames a second the last frame of the other has one refresh, in which nothing else may be shown.
@@ -39,7 +42,10 @@ export function revealTime(end: SeamEnd, nextSound: number): number {
   return Math.min(end.picture, Math.max(end.picture - REFRESH, nextSound - PICTURE_LEAD)) - EARLY;
 }
 
-/** How long (ms) to set a timer for something that is due in `left` ms. */
+/**
+ * How long (ms) to set a timer for something that is due in `left` ms: until `SHOW_BEFORE`, then again, as the end is known more
+ * exactly by then.
+ */
 export function timerDelay(left: number): number {
-  return left > EXACT_TIMER ? left - EXACT_TIMER / 2 : Math.max(0, left);
+  return left > SHOW_BEFORE ? left - SHOW_BEFORE : Math.max(0, left);
 }

@@ -20,8 +20,6 @@ const checks = [
   { script: 'theming', what: 'theming page against the styles', shared: true },
   { script: 'versions', what: 'the same version everywhere', shared: true },
   { script: 'build:lib', what: 'build of the library' },
-  { script: 'types', what: 'types, also in templates', shared: true },
-  { script: 'lint', what: 'ESLint', shared: true },
   { script: 'unit', what: 'specs', report: 'dist/unit-report.json', shared: true },
   { script: 'size', what: 'size budgets', shared: true },
   {
@@ -42,11 +40,14 @@ const checks = [
   { script: 'attw', what: 'types of the package', shared: true },
   { script: 'package', what: 'files and fields of the package', shared: true },
   { script: 'build:demo', what: 'build of the demo', shared: true },
-  // It reads the built demo.
-  { script: 'docs', what: 'documentation site' },
   { script: 'e2e', what: 'browser tests', report: 'dist/e2e-report.json' },
   { script: 'e2e:browsers', what: 'short suite in three browsers', report: 'dist/e2e-browsers-report.json' },
-  { script: 'consumer', what: 'README in new applications' },
+  // Its installations wait for the network, and leave time to what follows.
+  { script: 'consumer', what: 'README in new applications', shared: true },
+  { script: 'types', what: 'types, also in templates', shared: true },
+  { script: 'lint', what: 'ESLint', shared: true },
+  // It reads the built demo.
+  { script: 'docs', what: 'documentation site', shared: true },
 ];
 /** How many checks with `shared` run at a time. */
 const atOnce = 2;

@@ -68,16 +68,19 @@ export function describePlaying(app) {
       await page.finish();
     });
 
-    it('a jump to another clip is quick and never blank', async (test) => {
+    it('a jump to another clip, and one back, is quick and never blank', async (test) => {
       const page = await app().open();
-      const { took, blank, names } = await page.run('playing', 'jump', { format: 'webm' });
-      test.diagnostic(`${round(took)} ms`);
-      // In a WebKitGTK that was just started a canvas cannot read the first two pictures of the next video; why is not known.
-      const unread = app().browser.name === 'webkit' ? 2 : 0;
-      assert.ok(blank <= unread, `${blank} ticks without a picture`);
-      assert.ok(took <= bounds.jump, `${took} ms`);
+      const { results, names } = await page.run('playing', 'jumps', { format: 'webm' });
+      test.diagnostic(
+        results.map(({ took, blank }) => `${round(took)} ms, ${blank} ticks unread`).join('; '),
+      );
+      for (const { took } of results) assert.ok(took <= bounds.jump, `${took} ms`);
+      // In a WebKitGTK that was just started a canvas cannot read the first pictures of the next video; why is not known.
+      const readable = app().browser.name === 'webkit' ? results.slice(1) : results;
+      for (const { blank } of readable) assert.equal(blank, 0, 'ticks without a picture');
       const order = names.filter((name) => ['seeking', 'nodeend', 'nodestart', 'seeked'].includes(name));
-      assert.deepEqual(order, ['nodestart', 'seeking', 'nodeend', 'nodestart', 'seeked']);
+      const jump = ['seeking', 'nodeend', 'nodestart', 'seeked'];
+      assert.deepEqual(order, ['nodestart', ...jump, ...jump]);
       await page.finish();
     });
 

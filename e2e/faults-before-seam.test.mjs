@@ -27,7 +27,7 @@ describe('media that fail before a seam', () => {
   const errors = async () => (await playerPage.eventNames()).filter((name) => name.startsWith('error'));
   const clips = async () =>
     (await playerPage.pictureRuns()).map(({ clip }) => clip).filter((clip, at) => clip || at > 0);
-  /** Asserts by a screenshot that a frame of the clip is visible, `least` or a later one. */
+  /** Asserts by a screenshot that a frame of the clip is visible, `least` or a later one; a busy browser presents not each one. */
   const assertVisible = async (name, least) => {
     const seen = await readScreenshot(playerPage.page);
     assert.equal(
@@ -65,7 +65,7 @@ describe('media that fail before a seam', () => {
       assert.match(error.cause, /MediaError/);
       assert.equal((await playerPage.playerState()).error, 'MEDIA_ERROR');
       assert.equal((await playerPage.playerState()).isPlaying, false);
-      await assertVisible('s1', 28);
+      await assertVisible('s1', 24);
       assert.equal(await playerPage.run((player) => player.currentNodeId), 'short');
       const time = await playerPage.run((player) => player.currentNodeTime);
       assert.ok(Math.abs(time - 1) < 0.05, `the position is ${time} s`);
@@ -91,7 +91,7 @@ describe('media that fail before a seam', () => {
       await begin(path);
       await playerPage.waitForEvent('buffering', { afterFirst: 'playing' });
       assert.equal((await playerPage.playerState()).isBuffering, true);
-      await assertVisible('s1', 28);
+      await assertVisible('s1', 24);
       assert.deepEqual(await errors(), []);
       app.server.clearFaults();
       await playerPage.waitForFrame('c2', 20);

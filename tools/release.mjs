@@ -95,7 +95,9 @@ if (isDry) {
   console.log(
     `(dry run) Would write ${version} into ${versioned.map(([file]) => file).join(', ')} and CHANGELOG.md.`,
   );
-  console.log('(dry run) Would run npm audit --omit=dev, npm test, and npm run consumer -- --angular22.');
+  console.log(
+    '(dry run) Would run npm audit --omit=dev, npm test, npm run e2e:browsers, and npm run consumer -- --angular22.',
+  );
   console.log(`(dry run) Would commit "chore(release): ${version}" and tag it v${version}.`);
   console.log(`(dry run) Would run, in dist/iv-player: npm ${publish.join(' ')} --provenance`);
   // Provenance is signed by the build server that publishes; a dry run has none to ask.
@@ -111,6 +113,7 @@ if (isDry) {
   writeFileSync(join(workspaceRoot, 'CHANGELOG.md'), changeLog);
   // When a check fails, `git restore .` undoes the above.
   run('npm', ['test'], { isShown: true });
+  run('npm', ['run', 'e2e:browsers'], { isShown: true });
   run('npm', ['run', 'consumer', '--', '--angular22'], { isShown: true });
   run('git', ['commit', '--all', '--message', `chore(release): ${version}`]);
   run('git', ['tag', '--annotate', `v${version}`, '--message', `iv-player ${version}`]);

@@ -35,6 +35,28 @@ describe('HtmlClipSwitcher', () => {
     await real.until(() => shownElement.ended);
   };
 
+  for (const { what, at, expected } of [
+    { what: 'at its beginning is visible at once', at: 0, expected: [true] },
+    { what: 'in its middle is not visible before the frame there', at: 0.4, expected: [false, true] },
+  ]) {
+    it(`a clip that is the first, ${what}`, async () => {
+      const seen: boolean[] = [];
+      const look = (): void => {
+        const isVisible = real.outputs.some((output) => output.isVisible);
+        if (isVisible !== seen.at(-1)) seen.push(isVisible);
+      };
+      real.onFact = look;
+      for (const { element } of real.pool.videos) {
+        for (const type of ['loadstart', 'loadedmetadata', 'loadeddata', 'seeked'])
+          element.addEventListener(type, look);
+      }
+      real.engine.load(first, at);
+      look();
+      await real.untilFact('frameShown');
+      expect(seen).toEqual(expected);
+    });
+  }
+
   it('makes only the next video visible and audible at a seam', async () => {
     const outputs: (readonly VideoOutput[])[] = [];
     real.onFact = ({ type }) => type === 'nextStarted' && outputs.push(real.outputs);

@@ -69,7 +69,9 @@ export class HtmlClipSwitcher {
     if (!video.holds(node)) video.prepare(node, at);
     else if (video.isAdvancing || !video.element.readyState || video.element.currentTime !== at)
       video.seekTo(at);
-    if (!shown) pool.show(video);
+    // A slow browser would show the clip's first frame before that at `at`.
+    if (!shown && at > 0) video.showFaintly();
+    else if (!shown) pool.show(video);
     return video;
   }
 

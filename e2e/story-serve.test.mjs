@@ -99,9 +99,11 @@ describe('a story that is edited under ng serve', () => {
     await page.evaluate(() => {
       globalThis.frames = [];
       const look = () => {
-        const video = [...document.querySelectorAll('video')].find(
-          (one) => getComputedStyle(one).visibility === 'visible' && one.readyState > 1,
-        );
+        // The one that is to be shown next lies above it, almost transparent, while it seeks.
+        const video = [...document.querySelectorAll('video')].find((one) => {
+          const { visibility, opacity } = getComputedStyle(one);
+          return visibility === 'visible' && opacity === '1' && one.readyState > 1;
+        });
         const now = performance.now();
         const time = video?.currentTime ?? null;
         // Not where the machine did other things between the two.

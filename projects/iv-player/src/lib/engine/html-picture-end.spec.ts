@@ -65,7 +65,9 @@ describe('HtmlPictureEnd', () => {
       await probe();
       expectFound();
       const { paused, muted, currentTime, style } = video.element;
-      expect([paused, muted, currentTime, style.visibility]).toEqual([true, true, 0, 'hidden']);
+      expect([paused, muted, style.visibility]).toEqual([true, true, 'hidden']);
+      // Chromium plays for some 2 ms where a video that has ended is rewound while its thread is busy.
+      expect(currentTime).toBeLessThan(0.01);
       expect(pictureEnd.isUnknown).toBeFalse();
     });
   }

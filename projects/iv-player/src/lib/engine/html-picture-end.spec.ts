@@ -144,24 +144,11 @@ describe('HtmlPictureEnd', () => {
 
     it('before the end, so that it is known when they are visible', async () => {
       ends.set(video.element.currentSrc, 12);
-      video.element.currentTime = 9.2;
-      await untilTime(10.3);
+      video.element.currentTime = 10.8;
+      await untilTime(11.7);
       expect(requests.calls.count()).toBeGreaterThan(10);
       const { clock } = pictureEnd;
       expect(Math.abs(clock.visibleAt(12) - clock.audibleAt(12))).toBeGreaterThan(0);
-    });
-
-    it('earlier while it is unknown where the picture ends', async () => {
-      video.element.currentTime = 7.8;
-      await untilTime(8.3);
-      expect(requests.calls.count()).toBeGreaterThan(3);
-    });
-
-    it('earlier at a higher rate: what counts is the wall clock', async () => {
-      ends.set(video.element.currentSrc, 12);
-      video.element.playbackRate = 4;
-      await untilTime(3);
-      expect(requests).toHaveBeenCalled();
     });
   });
 
@@ -287,4 +274,37 @@ describe('HtmlPictureEnd of a pass', () => {
     expect(ends.get('a.mp4')).toBeCloseTo(0.6, 9);
     expect([video.element.paused, video.element.currentTime]).toEqual([true, 0]);
   });
+});
+
+describe('HtmlPictureEnd observes the frames of what plays', () => {
+  let wall: WallClock;
+  beforeEach(() => (wall = new WallClock()));
+  afterEach(() => wall.stop());
+
+  for (const { what, end, rate, from } of [
+    { what: 'in the last second before its end', end: 8, rate: 1, from: 7 },
+    { what: 'in the last second of the wall clock, at three times the speed', end: 8, rate: 3, from: 5 },
+    { what: 'where its end is not known, from two seconds earlier on', end: undefined, rate: 1, from: 5 },
+  ]) {
+    it(what, () => {
+      const video = new VirtualVideo(8);
+      const { element } = video;
+      Object.defineProperty(element, 'currentSrc', { value: 'a.mp4' });
+      let requestedAt = Number.NaN;
+      element.requestVideoFrameCallback = () => {
+        requestedAt = element.currentTime;
+        return 1;
+      };
+      const ends = new Map(end === undefined ? [] : [['a.mp4', end]]);
+      new HtmlPictureEnd(video.pooled, ends, () => 8, fail);
+      element.playbackRate = rate;
+      video.start();
+      while (Number.isNaN(requestedAt)) {
+        wall.advance(50);
+        element.dispatchEvent(new Event('timeupdate'));
+      }
+      expect(requestedAt).toBeGreaterThan(from);
+      expect(requestedAt).toBeLessThanOrEqual(from + 0.05 * rate + 0.01);
+    });
+  }
 });

@@ -16,8 +16,11 @@ const CONFIRMATION = 34;
 const CERTAIN = 0.1;
 /** Media times are rounded to milliseconds in some containers. */
 const ROUNDING = 0.002;
-/** Frames are observed from this many seconds before the end of the picture, for the seam: of media time and of the wall clock. */
-const OBSERVED_BEFORE_END = 2.5;
+/**
+ * Frames are observed from this many seconds before the end of the picture: of media time and of the wall clock. The seam needs the last
+ * 8, and where the end is gets looked at four times a second.
+ */
+const OBSERVED_BEFORE_END = 1;
 
 /**
  * Learns when the picture of one video ends, which may be before its sound does; browsers only tell when the longer one ends. It

@@ -30,7 +30,7 @@ for (const name of browserNames.filter((one) => isSelected(options.only, one))) 
                   .slice(0, 12)
                   .map((value) => value.toFixed(0))
                   .join(' ')}`
-              : values
+              : JSON.stringify(values)
           }`,
         );
       return saveCases('browsers', { [`${name} ${title}`]: { facts, ...figures } });
@@ -46,9 +46,11 @@ for (const name of browserNames.filter((one) => isSelected(options.only, one))) 
       }
     }
     if (isSelected(options.case, 'kinds')) {
-      for (const { kind, figures } of mediaCases(browser, server, options.seams))
-        if (isSelected(options.kind, kind.name))
-          await keep(`kind ${kind.name}`, await figures().then(columns, failure));
+      for (const { kind, alone, figures } of mediaCases(browser, server, options.seams)) {
+        if (!isSelected(options.kind, kind.name)) continue;
+        const found = await figures().then(columns, failure);
+        await keep(`kind ${kind.name}`, { ...found, alone: await alone() });
+      }
     }
     if (isSelected(options.case, 'cues')) {
       const notes = await playCues(browser, server, 9);

@@ -50,7 +50,7 @@ await server.close();
 async function alone(kind, { file }) {
   return decodeAlone(server, `/media/${kind.name}/${file}`).then(
     (found) => ({ facts, ...found }),
-    () => ({ facts, frames: 0, dropped: 0 }),
+    () => ({ facts, frames: 0, dropped: 0, two: { frames: 0, dropped: 0 } }),
   );
 }
 

@@ -1,11 +1,15 @@
 import type { Player } from 'iv-player';
 import { addNote, queryParameter, setOver } from './bench-page';
 
-/** The query parameter `clips`, addresses with commas, one after another; with `autoplay` they start at once. */
+/**
+ * The query parameter `clips`, addresses with commas, one after another; with `autoplay` they start at once. `pictures` says how many
+ * seconds the picture of each takes; default: the player finds out.
+ */
 export function playClips(player: Player): void {
+  const videoDuration = Number(queryParameter('pictures', '0'));
   const nodes = queryParameter('clips', '')
     .split(',')
-    .map((source, index) => ({ id: `n${index}`, source }));
+    .map((source, index) => ({ id: `n${index}`, source, ...(videoDuration > 0 && { videoDuration }) }));
   player.append(...player.repository.add(nodes));
   if (queryParameter('autoplay', '') !== '') void player.play();
 }

@@ -1,4 +1,5 @@
 // The kinds of clips of bench:media that are played in each browser.
+import { decodeAloneIn } from '../media/decode-alone.mjs';
 import { kinds } from '../media/kinds.mjs';
 import { makeClips } from '../media/make-clips.mjs';
 import { mediaFigures } from '../media/media-figures.mjs';
@@ -27,11 +28,18 @@ export const shortKinds = kinds.filter(({ name }) => names.includes(name));
 /** Sound is recorded in Chromium only. */
 const sound = { silences: [], tones: [] };
 
-/** For each kind a function that plays its chain and resolves with the figures of its seams. */
+/**
+ * For each kind two functions: `figures` plays its chain and resolves with the figures of its seams, `alone` plays a clip in a bare
+ * `<video>`, and in two, and resolves with their frames and those dropped; undefined where it does not play.
+ */
 export function mediaCases(browser, server, seams) {
   const ours = techniques.find((technique) => technique.ours);
   return shortKinds.map((kind) => ({
     kind,
+    alone: async () => {
+      const [{ file }] = await makeClips(kind);
+      return decodeAloneIn(browser, server, `/media/${kind.name}/${file}`).catch(() => undefined);
+    },
     figures: async () => {
       const made = await makeClips(kind);
       const length = seams + 1;

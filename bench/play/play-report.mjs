@@ -12,7 +12,9 @@ const mostDelay = 60;
 const names = {
   bare: 'a bare `<video>`',
   ours: '**iv-player**, between seams',
+  change: 'a bare `<video>`, another source every 2 s',
   seams: '**iv-player**, a seam every 2 s',
+  stated: '**iv-player**, a seam every 2 s, with `videoDuration`',
 };
 const memoryNames = { empty: 'no video', bare: 'four bare `<video>`', ours: '**iv-player**' };
 

@@ -55,7 +55,7 @@ async function startReaders({ folder, tones }) {
   const stopSound = await recordSound(tones);
   const stopPicture = recordPicture();
   globalThis['stopReaders'] = async () => ({
-    ticks: stopPicture(),
+    ticks: await stopPicture(),
     sound: await stopSound(),
     notes: globalThis['notes'] ?? [],
   });

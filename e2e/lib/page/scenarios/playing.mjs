@@ -24,7 +24,7 @@ export async function chain({ format, count }) {
   const called = performance.now();
   await player.play();
   await untilEvent('ended', undefined, count * 1000 + 10_000);
-  const { at, seen } = stop();
+  const { at, seen } = await stop();
   const errors = eventsOf('error').map(({ error }) => error.message);
   return { called, at, seen, errors, buffered: eventsOf('buffering').length };
 }
@@ -66,7 +66,7 @@ export async function jumps({ format }) {
     await untilPicture(clip);
     const took = performance.now() - start;
     await untilPicture(clip, 10);
-    const { seen } = stop();
+    const { seen } = await stop();
     results.push({ took, blank: seen.filter((one) => one === 0).length });
   }
   return { results, names: window['testPage'].events[0].map(({ name }) => name) };

@@ -14,7 +14,7 @@ export async function chain({ sources, rate }) {
   const called = performance.now();
   await player.play();
   await untilEvent('ended', undefined, sources.length * 6000 + 10_000);
-  const { at, seen } = stop();
+  const { at, seen } = await stop();
   return { called, at, seen, errors: messages() };
 }
 
@@ -56,7 +56,7 @@ export async function limited({ source, maxHeight }) {
   quality.maxHeight = maxHeight;
   const { frame } = await until('the limit', () => heightsSeen.at(-1) === maxHeight && picture());
   await untilPicture('l1', frame + 10);
-  const { seen } = stop();
+  const { seen } = await stop();
   const from = seen.findIndex((one) => one !== 0);
   return { heightsSeen, blank: seen.slice(from).filter((one) => one === 0).length, errors: messages() };
 }

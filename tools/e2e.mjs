@@ -8,7 +8,7 @@ import { runNodeTests } from './node-tests.mjs';
 
 /** They wait for retries, a slow line or the viewer; none counts frames or milliseconds. */
 const waiting =
-  /^(?:audio-faults|choices|controls|decision-hold|demo|faults|hls(?!-quality)|map|replay|restored-place|server-render|story(?!-serve))/;
+  /^(?:audio-faults|choices|controls|demo|faults|hls(?!-quality)|map|replay|restored-place|server-render|story(?!-serve))/;
 
 const requested = process.argv.slice(2);
 const files = readdirSync(join(workspaceRoot, 'e2e')).filter(

@@ -9,7 +9,8 @@ describe('startTime', () => {
     fc.assert(
       fc.property(between(0, 1e6), between(0, 400), (soundEnd, latency) => {
         const gap = startTime({ sound: soundEnd, picture: soundEnd + 50 }, latency) + latency - soundEnd;
-        expect(gap).toBeLessThan(0);
+        // With 3 ms every fourth seam of clips of 4 s had a gap of 11 ms.
+        expect(gap).toBeLessThan(-5);
         expect(gap).toBeGreaterThan(-10);
       }),
     );

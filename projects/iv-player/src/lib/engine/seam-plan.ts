@@ -12,7 +12,7 @@ export interface SeamEnd {
  */
 export const SHOW_BEFORE = 125;
 /** The next clip's sound should start this long (ms) before the other's ends: so short an overlap is inaudible. */
-const SOUND_OVERLAP = 3;
+const SOUND_OVERLAP = 6;
 /**
  * The first frame of a started clip is visible twice as long (ms) before its sound is audible, and is seen if it is shown by this
  * time: at 50 and 60 frames a second the last frame of the other has one refresh, in which nothing else may be shown.

@@ -86,7 +86,7 @@ function decode(isWhite) {
 const large = 1280 * 720;
 
 /**
- * Starts to read the picture that is there now from its luma, without converting all of it for a canvas, which takes 10 ms of
+ * Starts to read the picture that is there now from its luma, without converting all of it for a canvas, which takes 35 ms of
  * a 4K picture. `null` where a browser cannot: the picture is not in memory, or not in planes.
  *
  * @returns {Promise<number> | null}

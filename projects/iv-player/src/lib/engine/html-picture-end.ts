@@ -18,7 +18,7 @@ const CERTAIN = 0.1;
 const ROUNDING = 0.002;
 /**
  * Frames are observed from this many seconds before the end of the picture: of media time and of the wall clock. The seam needs the last
- * 8, and where the end is gets looked at four times a second.
+ * 8 frames, and `timeupdate`, four times a second, is when the distance to the end is checked.
  */
 const OBSERVED_BEFORE_END = 1;
 

@@ -11,6 +11,7 @@ import {
   booleanAttribute,
   computed,
   contentChildren,
+  effect,
   inject,
   input,
   viewChild,
@@ -20,8 +21,10 @@ import { CHOICE_TEXTS } from '../labels/english-texts';
 import { injectLabels } from '../labels/inject-labels';
 import { StoredSettings } from '../settings/stored-settings';
 import { handBackFocus } from '../stage/hand-back-focus';
+import { injectPerPlayer } from '../stage/per-player';
 import { placeOnStage } from '../stage/place-on-stage';
 import { injectReservation } from '../stage/reserved-room';
+import { ShownChoices } from '../stage/shown-choices';
 import { assistChoices } from './assist-choices';
 import { listChoices, needsWideButtons } from './choice-list';
 import { type ChoicePrompt, type ChoiceTextsSource, questionOf, textsOf } from './choice-texts';
@@ -133,6 +136,11 @@ export class IvChoices {
   /** @internal */
   constructor() {
     const injector = inject(Injector);
+    const { areThere } = injectPerPlayer(ShownChoices);
+    effect((onCleanup) => {
+      areThere.set(this.view() !== null);
+      onCleanup(() => areThere.set(false));
+    });
     // In the browser, when the inputs are set.
     afterNextRender(() => injector.get(DestroyRef).onDestroy(this.#watch.start()));
     handBackFocus(this.list);

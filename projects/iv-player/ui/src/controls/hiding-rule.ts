@@ -5,7 +5,7 @@ export interface HidingInputs {
   /** Media time advances; otherwise playback is paused, waits, failed, is held or has ended. */
   readonly isPlaying: boolean;
   readonly hasError: boolean;
-  /** A decision can be made now. */
+  /** A decision can be made now, or choices are shown. */
   readonly isChoosing: boolean;
   /** The menu of settings is open. */
   readonly isMenuOpen: boolean;

@@ -47,6 +47,20 @@ describe('<iv-controls> while playing', () => {
     expect(page.advance(4).isShown).toBe(false);
   });
 
+  it('stay below the choices of a node that repeats, also between two passes', async () => {
+    const page = new ControlsPage();
+    page.player.decision.add('a', ['a', 'b', 'c'], { startTime: 4, endTime: 8, defaults: ['a'] });
+    page.page.hasChoices.set(true);
+    await page.fixture.whenStable();
+    page.play().advance(5).wait(60_000);
+    for (const seconds of [4, 2, 1]) {
+      page.advance(seconds);
+      expect([page.player.decision.open(), page.isShown]).toEqual([null, true]);
+    }
+    page.page.hasChoices.set(false);
+    expect(page.settle().isShown).toBe(false);
+  });
+
   it('stay while the film is held for a choice', () => {
     const page = open();
     page.player.decision.timeLimit = 'off';

@@ -240,6 +240,14 @@ describe('a click on the stage', () => {
     expect(results).toEqual(['paused', 'paused', 'paused']);
   });
 
+  it('does nothing when something else was pressed, which went or moved away before the release', () => {
+    const page = new ControlsPage();
+    page.find('.iv-bar').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(clickOn(page, 'iv-player')).toBe('paused');
+    page.stage.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(clickOn(page, 'iv-player')).toBe('playing');
+  });
+
   it('does nothing when the application does not want it', () => {
     const page = new ControlsPage();
     page.page.pictureToggle.set(false);

@@ -21,6 +21,7 @@ import { focusedIn, moveFocus } from '../stage/move-focus';
 import { injectPerPlayer } from '../stage/per-player';
 import { placeOnStage } from '../stage/place-on-stage';
 import { injectReservation } from '../stage/reserved-room';
+import { ShownChoices } from '../stage/shown-choices';
 import { IvIcon } from '../theme/iv-icon';
 import { CONTROL_ICONS, type ControlButton } from './control-buttons';
 import { CONTROLS_STYLES } from './controls-styles';
@@ -53,7 +54,7 @@ import { ViewerCommands } from './viewer-commands';
     class: 'iv-piece iv-controls',
     '[attr.lang]': 'labels.lang',
     '[attr.data-state]': "isHidden() ? 'hidden' : 'shown'",
-    '[class.iv-choosing]': 'path.isChoosing()',
+    '[class.iv-choosing]': 'isChoosing()',
     // Not 0: a server would render a style attribute, which a strict content security policy forbids.
     '[style.padding-bottom.px]': 'offset() || null',
   },
@@ -83,6 +84,9 @@ export class IvControls {
   readonly #commands = injectPerPlayer(ViewerCommands);
   readonly #host = placeOnStage(CONTROLS_STYLES);
   readonly #isIdle = signal(false);
+  readonly #shownChoices = injectPerPlayer(ShownChoices);
+  /** Also between two passes of a node that repeats, when no window is open but its choices are still shown. @internal */
+  protected readonly isChoosing = computed(() => this.#shownChoices.areThere() || this.path.isChoosing());
 
   /** @internal */
   protected readonly stage = this.#layout.stage;
@@ -129,7 +133,7 @@ export class IvControls {
       isIdle: this.#isIdle(),
       isPlaying,
       hasError: error !== null,
-      isChoosing: this.path.isChoosing(),
+      isChoosing: this.isChoosing(),
       isMenuOpen: this.isMenuOpen(),
     });
   });
@@ -157,7 +161,7 @@ export class IvControls {
       if (this.isHidden()) untracked(() => this.#moveFocusOut());
     });
     effect(() => {
-      if (this.path.isChoosing()) untracked(() => this.#makeWay());
+      if (this.isChoosing()) untracked(() => this.#makeWay());
     });
   }
 

@@ -35,8 +35,9 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
     else if (command === 'quieter') commands.stepVolume(-1);
     else commands[command]();
   };
-  const onPress = ({ pointerType }: PointerEvent): void => {
-    isSwallowed = deps.isSwallowed(pointerType === 'touch');
+  const onPress = ({ target, pointerType }: PointerEvent): void => {
+    // What is pressed may go or move before the release: the click is then one on the stage.
+    isSwallowed = !isBarePicture(target as Element, stage) || deps.isSwallowed(pointerType === 'touch');
   };
   const onClick = (event: MouseEvent): void => {
     const isOnPicture = isBarePicture(event.target as Element, stage);

@@ -2,13 +2,14 @@ import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { IvPlayer, type IvPlayerOptions, Player, StageLayout, type StoryNodeConfig } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { IvChoices } from '../choices/iv-choices';
 import { IvControls } from '../controls/iv-controls';
 import { provideIvLabels } from '../labels/provide-iv-labels';
 import { IV_SETTINGS_STORAGE, ViewerSettings } from '../settings/viewer-settings';
 
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
-  imports: [IvPlayer, IvControls],
+  imports: [IvPlayer, IvChoices, IvControls],
   template: `
     <button class="outside">outside</button>
     <div [dir]="dir()">
@@ -17,12 +18,16 @@ import { IV_SETTINGS_STORAGE, ViewerSettings } from '../settings/viewer-settings
         @if (isThere()) {
           <iv-controls [shortcuts]="shortcuts()" [pictureToggle]="pictureToggle()" />
         }
+        @if (hasChoices()) {
+          <iv-choices />
+        }
       </iv-player>
     </div>
   `,
 })
 class Page {
   readonly isThere = signal(true);
+  readonly hasChoices = signal(false);
   readonly shortcuts = signal(true);
   readonly pictureToggle = signal(true);
   readonly dir = signal('ltr');
@@ -63,8 +68,8 @@ export class ControlsPage {
     const { player } = this;
     player.repository.add(
       { id: 'a', source: 'a.mp4', duration: 10, ...more },
-      { id: 'b', source: 'b.mp4', duration: 10 },
-      { id: 'c', source: 'c.mp4', duration: 10 },
+      { id: 'b', source: 'b.mp4', duration: 10, data: { choice: { label: 'Left' } } },
+      { id: 'c', source: 'c.mp4', duration: 10, data: { choice: { label: 'Right' } } },
     );
     player.decision.add('a', ['b', 'c'], { startTime: 4, endTime: 8, defaults: ['b'] });
     player.append('a');

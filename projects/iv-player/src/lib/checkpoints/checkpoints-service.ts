@@ -88,7 +88,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
         this.#list();
       },
       onError: (cause) => {
-        const message = `The checkpoints cannot be stored under "${key}" and last until the page is closed. See the cause.`;
+        const message = `Checkpoints cannot be stored under "${key}", and last until the page is closed: see the cause.`;
         this.#host.emitError(new IvPlayerError('STORAGE_FAILED', message, { cause }));
       },
       lock: (task) => withTabLock(`iv-player ${key}`, task),

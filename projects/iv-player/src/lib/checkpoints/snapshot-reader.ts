@@ -60,7 +60,7 @@ export function reportOn(
     for (const id of Object.values(added).flat(2)) {
       if (typeof id !== 'string' || has(id) || missing.has(id)) continue;
       missing.add(id);
-      found.push(`The story has no node "${id}" any more: checkpoints will be restored without it.`);
+      found.push(`The story has no node "${id}" any more: checkpoints are restored without it.`);
     }
   }
   return { missingNodes: [...missing], problems: found };

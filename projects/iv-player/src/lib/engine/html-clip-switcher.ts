@@ -62,7 +62,6 @@ export class HtmlClipSwitcher {
     const video = holder ?? pool.leastUsefulSpare(null, this.#preloader.candidates);
     if (!video) return null;
     if (shown && shown !== video) {
-      shown.mute();
       shown.pause();
       video.showFaintly();
     }

@@ -45,6 +45,39 @@ describe('HtmlPooledVideo', () => {
     expect(getComputedStyle(element).visibility).toBe('hidden');
   });
 
+  describe('hide', () => {
+    beforeEach(() => {
+      jasmine.clock().install();
+      video.show();
+      element.muted = false;
+    });
+    afterEach(() => jasmine.clock().uninstall());
+
+    it('mutes a paused video a moment later: WebKitGTK plays none again that it hid muted', () => {
+      video.hide();
+      expect(element.muted).toBeFalse();
+      jasmine.clock().tick(100);
+      expect(element.muted).toBeTrue();
+    });
+
+    it('leaves the sound on when the video is shown again before that, and while its sound goes on', () => {
+      video.hide();
+      video.show();
+      jasmine.clock().tick(100);
+      expect(element.muted).toBeFalse();
+      video.task = 'tail';
+      video.hide();
+      jasmine.clock().tick(100);
+      expect(element.muted).toBeFalse();
+    });
+
+    it('mutes a playing video at once', () => {
+      void element.play().catch(() => undefined);
+      video.hide();
+      expect(element.muted).toBeTrue();
+    });
+  });
+
   it('can be shown faintly: on top, almost transparent and muted', () => {
     video.showFaintly();
     const { visibility, opacity, zIndex } = getComputedStyle(element);

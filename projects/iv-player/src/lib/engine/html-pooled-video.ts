@@ -7,6 +7,8 @@ import type { PooledVideoEvent, PooledVideoState } from './pooled-video-state';
 
 /** How long (ms) to wait for the frame callback before the frame is assumed to be there. */
 const FRAME_TIMEOUT = 100;
+/** How long (ms) after it was hidden a video is muted: WebKitGTK plays none again that it hid muted, before it is loaded anew. */
+const MUTE_DELAY = 100;
 /** A frame within this many seconds of the requested time is the requested one. */
 const FRAME_TOLERANCE = 0.25;
 
@@ -57,7 +59,7 @@ export class HtmlPooledVideo {
     private readonly streamers?: readonly SourceStreamer[] | null,
   ) {
     const { element, cues } = this;
-    Object.assign(element, { playsInline: true, disablePictureInPicture: true, tabIndex: -1 });
+    Object.assign(element, { muted: true, playsInline: true, disablePictureInPicture: true, tabIndex: -1 });
     element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
     if (cues) cues.mode = 'hidden';
     this.hide();
@@ -180,9 +182,12 @@ export class HtmlPooledVideo {
    * shifts the frame timing of the playing one after a few frames, and drops two of them.
    */
   hide(): void {
-    if (!this.task) this.mute();
+    const { element } = this;
     this.#place({ visibility: 'hidden' });
-    this.element.inert = true;
+    element.inert = true;
+    const mute = (): unknown => element.style.visibility && this.task !== 'tail' && this.mute();
+    if (element.paused) setTimeout(mute, MUTE_DELAY);
+    else mute();
   }
 
   mute(): void {

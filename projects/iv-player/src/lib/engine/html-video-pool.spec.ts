@@ -31,7 +31,9 @@ describe('HtmlVideoPool', () => {
   const elements = (): readonly HTMLVideoElement[] => pool.videos.map(({ element }) => element);
   const visible = (): readonly HTMLVideoElement[] =>
     elements().filter((element) => getComputedStyle(element).visibility === 'visible');
-  const audible = (): readonly HTMLVideoElement[] => elements().filter(({ muted }) => !muted);
+  /** A hidden video that is paused makes no sound; it is muted a moment later. */
+  const audible = (): readonly HTMLVideoElement[] =>
+    elements().filter(({ muted, paused, style }) => !muted && !(paused && style.visibility));
   /** Loads the clips of these indices into the videos. */
   const fill = async (...indices: readonly number[]): Promise<void> => {
     indices.forEach((clip, index) => pool.videos[index]?.prepare(nodes[clip]!, 0));
@@ -121,6 +123,7 @@ describe('HtmlVideoPool', () => {
     it('can be switched on for the next video, and is off for the previous one when that is shown', () => {
       pool.setSound(0.5, false);
       pool.show(one!);
+      two!.showFaintly();
       pool.switchSoundOn(two!);
       expect([audible(), two!.element.volume]).toEqual([[one!.element, two!.element], 0.5]);
       pool.show(two!);
@@ -133,6 +136,7 @@ describe('HtmlVideoPool', () => {
       pool.setSound(0.4, false);
       pool.show(one!);
       expect(one!.element.volume).toBeCloseTo(0.2);
+      two!.showFaintly();
       pool.switchSoundOn(two!);
       expect([two!.element.volume, two!.element.muted]).toEqual([1, false]);
       pool.show(two!);
@@ -146,6 +150,7 @@ describe('HtmlVideoPool', () => {
       Object.defineProperty(two!.element, 'volume', { get: () => 1, set: () => undefined });
       pool.gainOf = () => 0.5;
       pool.show(one!);
+      two!.showFaintly();
       pool.switchSoundOn(two!);
       expect(audible()).toEqual([one!.element]);
     });
@@ -153,6 +158,7 @@ describe('HtmlVideoPool', () => {
     it('is not switched on for the next video while muted', () => {
       pool.setSound(1, true);
       pool.show(one!);
+      two!.showFaintly();
       pool.switchSoundOn(two!);
       expect(audible()).toEqual([]);
     });
@@ -160,6 +166,7 @@ describe('HtmlVideoPool', () => {
     it('is not switched on for the next video where scripts cannot set the volume: it would stop the first', () => {
       Object.defineProperty(two!.element, 'volume', { get: () => 1, set: () => undefined });
       pool.show(one!);
+      two!.showFaintly();
       pool.switchSoundOn(two!);
       expect(audible()).toEqual([one!.element]);
       pool.show(two!);

@@ -248,7 +248,7 @@ export class OverlayService implements IvPlugin {
   }
 
   #emitAnimationError(id: string, cause: unknown): void {
-    const message = `The animation of overlay "${id}" failed, so it has none: see the cause.`;
+    const message = `The animation of overlay "${id}" failed: see the cause.`;
     this.#host.emitError(new IvPlayerError('OVERLAY_FAILED', message, { cause }));
   }
 

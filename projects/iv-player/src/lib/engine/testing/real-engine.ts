@@ -99,7 +99,11 @@ export class RealEngine {
       .map(({ element }) => {
         const { visibility, opacity } = getComputedStyle(element);
         const isVisible = visibility === 'visible' && Number(opacity) > 0.01;
-        return { clip: frameOf(element)?.clip ?? null, isVisible, isAudible: !element.muted };
+        return {
+          clip: frameOf(element)?.clip ?? null,
+          isVisible,
+          isAudible: !element.muted && !element.paused,
+        };
       })
       .filter(({ isVisible, isAudible }) => isVisible || isAudible);
   }

@@ -56,7 +56,7 @@ export class PlayerSnapshots {
       for (const [name, part] of Object.entries(snapshot['plugins'])) {
         const plugin = this.player.plugins.get(name)?.snapshot;
         if (plugin) read.push([name, plugin.read(part, { report, v })]);
-        else report(`No active plugin "${name}" restores anything: what it had saved is left out.`);
+        else report(`No active plugin "${name}": what it saved is left out.`);
       }
       return { playback, plugins: Object.fromEntries(read) };
     } catch (cause) {

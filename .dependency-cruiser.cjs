@@ -12,8 +12,8 @@
 // iv-player/howler is an entry point of its own, which imports howler and nothing of the library; audio/provide-audio.ts
 // alone imports its code, so that a bundler leaves it out of an application without audio.
 //
-// The rules for rule files, adapters and shells come from tools/file-kinds.cjs.
-const { adapter, library, publicApi, shell, spec } = require('./tools/file-kinds.cjs');
+// The rules for rule files, adapters and shells come from tools/lib/file-kinds.cjs.
+const { adapter, library, publicApi, shell, spec } = require('./tools/lib/file-kinds.cjs');
 
 const rings = [
   ['story', 'events', 'store'],

@@ -1,6 +1,6 @@
 const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
-const { browserFlags, requireBrowser } = require('./tools/find-browser.cjs');
+const { browserFlags, requireBrowser } = require('./tools/lib/find-browser.cjs');
 
 // The launcher only looks for google-chrome by itself.
 process.env.CHROME_BIN = requireBrowser();

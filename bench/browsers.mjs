@@ -1,6 +1,6 @@
 // npm run bench:browsers [-- --only firefox,webkit --case seams,kinds,cues,sync --kind 25,vp8]
 // Seams, cues and the soundtrack of this player in Chromium, Firefox and WebKitGTK, and short chains of clips as they come.
-import { launchDrivenBrowser, browserNames } from '../tools/browsers/browser.mjs';
+import { launchDrivenBrowser, browserNames } from '../tools/lib/browsers/browser.mjs';
 import { readOptions, isSelected } from './lib/options.mjs';
 import { describeComputer } from './lib/browser.mjs';
 import { writeReport, saveCases } from './lib/results.mjs';

@@ -2,7 +2,7 @@
 // Streams: picture and sound at the seams for this player and for others, and what this player promises of heights, slow lines,
 // requests and memory. `only`, `mix` and `network` select seams.
 import { join } from 'node:path';
-import { writePaddedLadders } from '../tools/padded-ladders.mjs';
+import { writePaddedLadders } from '../tools/lib/padded-ladders.mjs';
 import { describeMachine, openBrowser } from './lib/browser.mjs';
 import { build, startBenchServer, workspaceRoot } from './lib/bench-server.mjs';
 import { isSelected, readOptions } from './lib/options.mjs';

@@ -2,9 +2,9 @@
 // Plays hundreds of seams and measures media elements and memory.
 // npm run bench:soak -- --walk 30 [--browsers chromium,firefox --seed 1 --rate 4]
 // Walks through the demo at random for so many minutes in each browser instead.
-import { buildIfStale } from '../tools/build-if-stale.mjs';
-import { launchDrivenBrowser } from '../tools/browsers/browser.mjs';
-import { serve } from '../tools/serve.mjs';
+import { buildIfStale } from '../tools/lib/build-if-stale.mjs';
+import { launchDrivenBrowser } from '../tools/lib/browsers/browser.mjs';
+import { serve } from '../tools/lib/serve.mjs';
 import { describeComputer, describeMachine, openBrowser } from './lib/browser.mjs';
 import { readOptions } from './lib/options.mjs';
 import { writeReport, saveCases } from './lib/results.mjs';

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { build } from 'esbuild';
-import { workspaceRoot } from '../tools/dependencies.mjs';
+import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { describeComputer } from './lib/browser.mjs';
 import { writeReport } from './lib/results.mjs';
-import { table } from './lib/table.mjs';
+import { table } from '../tools/lib/table.mjs';
 
 /** Milliseconds in which 100,000 nodes are to be checked, and 1,000 playthroughs of a story like the demo's done. */
 const MAX_CHECK = 2000;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { startGroup } from '../tools/browsers/child-group.mjs';
+import { startGroup } from '../tools/lib/browsers/child-group.mjs';
 
 /** The processes of a group that have not ended. An ended process is a zombie until somebody asks for its exit code. */
 function living(group) {

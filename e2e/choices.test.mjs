@@ -1,7 +1,7 @@
 // `<iv-choices>` in a browser: every choice can be pressed at every size, and axe finds nothing in any state.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { accessibilityViolations } from './lib/accessibility-violations.mjs';
+import { accessibilityViolations } from '../tools/lib/accessibility-violations.mjs';
 import { PlayerPage } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 

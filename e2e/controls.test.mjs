@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { workspaceRoot } from '../tools/dependencies.mjs';
-import { accessibilityViolations } from './lib/accessibility-violations.mjs';
+import { workspaceRoot } from '../tools/lib/dependencies.mjs';
+import { accessibilityViolations } from '../tools/lib/accessibility-violations.mjs';
 import { PlayerPage } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { PlayerPage, clipNumbers } from './lib/player-page.mjs';
-import { readScreenshot } from './lib/read-screenshot.mjs';
+import { readScreenshot } from '../tools/lib/read-screenshot.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
 describe('a film that is held for a choice', () => {

@@ -1,7 +1,7 @@
 // The demo's film in each of its states: no accessibility violation, and nothing that can be pressed is covered.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { accessibilityViolations } from './lib/accessibility-violations.mjs';
+import { accessibilityViolations } from '../tools/lib/accessibility-violations.mjs';
 import { openDemo } from './lib/demo-page.mjs';
 import { demoStates, refuseFirstPlay, visitStates } from './lib/demo-states.mjs';
 import { coveredControls } from './lib/page/covered-controls.mjs';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { workspaceRoot } from '../tools/dependencies.mjs';
+import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { openDemo } from './lib/demo-page.mjs';
 
 const clips = join(workspaceRoot, 'projects/iv-player/test-clips/hls');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { PlayerPage, clipNumbers } from './lib/player-page.mjs';
-import { readScreenshot } from './lib/read-screenshot.mjs';
+import { readScreenshot } from '../tools/lib/read-screenshot.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
 /** Bytes before the fault, about a third of the long clip. Chromium's media cache has blocks of 32 KiB. */

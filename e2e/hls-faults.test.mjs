@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clipNumbers } from './lib/player-page.mjs';
-import { readScreenshot } from './lib/read-screenshot.mjs';
+import { readScreenshot } from '../tools/lib/read-screenshot.mjs';
 import { StreamTests, ladder } from './lib/stream-tests.mjs';
 
 const short = { id: 'short', source: '/clips/s1.mp4' };

@@ -5,8 +5,8 @@ import { beforeEach, describe, it } from 'node:test';
 import { lines } from '../bench/hls/lines.mjs';
 import { heightsAtSeams } from '../bench/hls/seam-heights.mjs';
 import { segmentsUntil } from '../bench/hls/stream-requests.mjs';
-import { workspaceRoot } from '../tools/dependencies.mjs';
-import { writePaddedLadders } from '../tools/padded-ladders.mjs';
+import { workspaceRoot } from '../tools/lib/dependencies.mjs';
+import { writePaddedLadders } from '../tools/lib/padded-ladders.mjs';
 import { StreamTests } from './lib/stream-tests.mjs';
 
 describe('HLS sources on a slow line', () => {

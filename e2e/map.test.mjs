@@ -1,7 +1,7 @@
 // <iv-story-map>: what axe finds in its states and looks, that all fits, and what the tab key reaches.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { accessibilityViolations } from './lib/accessibility-violations.mjs';
+import { accessibilityViolations } from '../tools/lib/accessibility-violations.mjs';
 import { openMapPage } from './lib/map-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pageMemoryOf } from '../bench/lib/process-tree.mjs';
-import { launchDrivenBrowser } from '../tools/browsers/browser.mjs';
-import { serve } from '../tools/serve.mjs';
+import { launchDrivenBrowser } from '../tools/lib/browsers/browser.mjs';
+import { serve } from '../tools/lib/serve.mjs';
 
 const megabyte = 1 << 20;
 const loads = 160;

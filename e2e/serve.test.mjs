@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { serve } from '../tools/serve.mjs';
+import { serve } from '../tools/lib/serve.mjs';
 
 const size = 100_000;
 const bytes = Buffer.from(Array.from({ length: size }, (_, index) => index % 251));

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { workspaceRoot } from '../tools/dependencies.mjs';
-import { buildStoryTools } from '../tools/story-tools.mjs';
+import { workspaceRoot } from '../tools/lib/dependencies.mjs';
+import { buildStoryTools } from '../tools/build/story-tools.mjs';
 
 /** Writes a clip of a moving picture and a tone; both last `seconds` unless the tone has its own. */
 function writeClip(

@@ -7,10 +7,10 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { workspaceRoot } from '../tools/dependencies.mjs';
-import { launchBrowser } from '../tools/launch-browser.mjs';
-import { serve } from '../tools/serve.mjs';
-import { buildStoryTools } from '../tools/story-tools.mjs';
+import { workspaceRoot } from '../tools/lib/dependencies.mjs';
+import { launchBrowser } from '../tools/lib/launch-browser.mjs';
+import { serve } from '../tools/lib/serve.mjs';
+import { buildStoryTools } from '../tools/build/story-tools.mjs';
 import { openErrorPage } from './lib/error-page.mjs';
 
 const TWEE = `:: StoryTitle

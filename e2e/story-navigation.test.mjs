@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { PlayerPage, clipNumbers } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
-import { accessibilityViolations } from './lib/accessibility-violations.mjs';
+import { accessibilityViolations } from '../tools/lib/accessibility-violations.mjs';
 
 /** The frame of the checkpoint that precedes each choice. */
 const checkpointFrame = 15;

@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspaceRoot } from './dependencies.mjs';
-import { failuresIn } from './failures.mjs';
+import { workspaceRoot } from './lib/dependencies.mjs';
+import { failuresIn } from './lib/failures.mjs';
 
 /**
  * Each is an npm script, with its arguments; `report` is the file into which it writes how many tests passed, failed and were

@@ -2,9 +2,9 @@
 // counts into dist/e2e-browsers-report.json, and what each browser passed into dist/browsers, for `npm run support`.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserNames } from './browsers/browser.mjs';
-import { workspaceRoot } from './dependencies.mjs';
-import { runNodeTests } from './node-tests.mjs';
+import { browserNames } from './lib/browsers/browser.mjs';
+import { workspaceRoot } from './lib/dependencies.mjs';
+import { runNodeTests } from './lib/node-tests.mjs';
 
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !browserNames.some((known) => known === name));

@@ -3,8 +3,8 @@
 // three run at a time.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspaceRoot } from './dependencies.mjs';
-import { runNodeTests } from './node-tests.mjs';
+import { workspaceRoot } from './lib/dependencies.mjs';
+import { runNodeTests } from './lib/node-tests.mjs';
 
 /** They wait for retries, a slow line or the viewer; none counts frames or milliseconds. */
 const waiting =

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureDependencies, workspaceRoot } from './dependencies.mjs';
+import { ensureDependencies, workspaceRoot } from './lib/dependencies.mjs';
 
 ensureDependencies();
 

@@ -1,8 +1,8 @@
 // npm test: installs missing dependencies, then runs every check. Arguments go to the checks, e.g. `npm test -- lint unit`.
 import { createRequire } from 'node:module';
-import { ensureDependencies, runNode } from './dependencies.mjs';
+import { ensureDependencies, runNode } from './lib/dependencies.mjs';
 
-const { findBrowser, noBrowserMessage } = createRequire(import.meta.url)('./find-browser.cjs');
+const { findBrowser, noBrowserMessage } = createRequire(import.meta.url)('./lib/find-browser.cjs');
 
 if (!findBrowser()) {
   console.error(noBrowserMessage);

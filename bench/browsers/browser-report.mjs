@@ -1,6 +1,6 @@
 // The tables of the bench in three browsers.
 import { spread } from '../lib/statistics.mjs';
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 import { cannotDecode, decodedCells, tooMany } from '../media/decode-alone.mjs';
 import { shortKinds } from './media-cases.mjs';
 

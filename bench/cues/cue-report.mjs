@@ -1,6 +1,6 @@
 // The table of figures and promises of the cue bench.
 import { median, p95, spread } from '../lib/statistics.mjs';
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 
 const ways = [
   { name: 'timeupdate', title: '`timeupdate`' },

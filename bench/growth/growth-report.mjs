@@ -1,6 +1,6 @@
 // The table of figures and promises of the growth bench.
 import { mean, spread } from '../lib/statistics.mjs';
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 
 /** How much dearer a frame may be in the largest story than in the smallest. */
 const frameRatio = 1.5;

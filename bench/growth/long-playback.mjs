@@ -1,7 +1,7 @@
 // A long playback: the cost of its checkpoints while it plays, and of saving and loading it.
 import { openPage } from '../lib/browser.mjs';
 import { mean, median, spread } from '../lib/statistics.mjs';
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 
 const nodes = 1000;
 const clips = 250;

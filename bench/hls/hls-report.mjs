@@ -1,6 +1,6 @@
 // The tables of the bench of HLS sources, and which promises are kept.
 import { spread } from '../lib/statistics.mjs';
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 import { mixes, players } from './mixes.mjs';
 import { promiseLines } from './promises.mjs';
 

@@ -1,6 +1,6 @@
 // The browser and the pages of the benches, and a description of the machine.
 import { cpus } from 'node:os';
-import { launchBrowser } from '../../tools/launch-browser.mjs';
+import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
 
 /**
  * Starts a headless browser that renders sound: the seam bench records the tab.

@@ -1,6 +1,6 @@
 // The figures of the map as text.
 import { median, p95, spread } from '../lib/statistics.mjs';
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 
 /** Milliseconds in which the map is to be open, and of a frame of the display. */
 const mostOpening = 300;

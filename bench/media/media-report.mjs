@@ -1,7 +1,7 @@
 // The tables and the promises of the bench of clips.
 import { median, p95, spread } from '../lib/statistics.mjs';
 import { disturbing } from '../lib/stolen-time.mjs';
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 import { cannotDecode, decodedCells, tooMany } from './decode-alone.mjs';
 import { kinds } from './kinds.mjs';
 

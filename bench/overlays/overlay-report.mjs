@@ -1,6 +1,6 @@
 // The tables of figures and promises of the overlay bench.
 import { median, spread } from '../lib/statistics.mjs';
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 import { kinds, pages } from './cases.mjs';
 
 /** Milliseconds of one step with 1,000 overlays that share their options. */

@@ -1,6 +1,6 @@
 // The tables of figures and promises of the bench of costs.
 import { median, p95, spread } from '../lib/statistics.mjs';
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 import { choices, policies } from './branch-bytes.mjs';
 import { players } from './cpu-cost.mjs';
 import { memoryPages } from './memory.mjs';

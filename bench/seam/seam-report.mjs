@@ -1,6 +1,6 @@
 // The tables of figures and promises of the seam bench.
 import { median, p95, spread } from '../lib/statistics.mjs';
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 import { techniques } from './techniques.mjs';
 
 /** What is promised for this player's seams, in milliseconds. */

@@ -13,7 +13,7 @@ const stall = { latency: 400, bandwidth: 150_000 };
 /**
  * Walks through the demo for some minutes. Throws when the page logs an error or a warning, or when the film stands still.
  *
- * @param {import('../../tools/browsers/browser.mjs').DrivenBrowser} browser
+ * @param {import('../../tools/lib/browsers/browser.mjs').DrivenBrowser} browser
  * @param {{ url: string, throttle: (limits: object) => void }} server of the demo's production build
  * @param {{ minutes: number, rate: number, seed: number }} options
  * @returns {Promise<{ acts: Record<string, number>, scenes: number, hidden: number, elements: number, made: number,

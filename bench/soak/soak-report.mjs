@@ -1,5 +1,5 @@
 // The table of figures and promises of the soak bench.
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 
 const mostElements = 4;
 const mostGrowth = 0.03;

@@ -1,6 +1,6 @@
 // The table of figures and promises of the walks through the demo.
 import { median } from '../lib/statistics.mjs';
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 
 const mostGrowth = 0.03;
 /** Part of the readings at the beginning, in the middle and at the end, of each of which the median is taken. */

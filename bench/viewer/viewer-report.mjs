@@ -1,6 +1,6 @@
 // The tables of figures and promises of the bench of the pieces for viewers.
 import { mean, median, p95, spread } from '../lib/statistics.mjs';
-import { table } from '../lib/table.mjs';
+import { table } from '../../tools/lib/table.mjs';
 import { formats, variants } from './cases.mjs';
 
 /** Milliseconds that a frame may take more than with the bare stage, in the median. */

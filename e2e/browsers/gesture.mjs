@@ -1,7 +1,7 @@
 // Playback without a gesture, under the browser's own rules.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { launchDrivenBrowser } from '../../tools/browsers/browser.mjs';
+import { launchDrivenBrowser } from '../../tools/lib/browsers/browser.mjs';
 import { openScenarioPage } from '../lib/browser-app.mjs';
 
 /** @param {() => Awaited<ReturnType<typeof import('../lib/browser-app.mjs').openBrowserApp>>} app */

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
-import { workspaceRoot } from '../../tools/dependencies.mjs';
+import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { openBrowserApp } from '../lib/browser-app.mjs';
 import { describeGesture } from './gesture.mjs';
 import { describePlaying } from './playing.mjs';

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { launchDrivenBrowser } from '../../tools/browsers/browser.mjs';
-import { workspaceRoot } from '../../tools/dependencies.mjs';
-import { serve } from '../../tools/serve.mjs';
+import { launchDrivenBrowser } from '../../tools/lib/browsers/browser.mjs';
+import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
+import { serve } from '../../tools/lib/serve.mjs';
 import { buildTestApp } from './test-app.mjs';
 
 /** Milliseconds that a scenario may take: a page in which timers run rejects then, also when its promise never settles. */

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspaceRoot } from '../../tools/dependencies.mjs';
-import { buildIfStale } from '../../tools/build-if-stale.mjs';
-import { launchBrowser } from '../../tools/launch-browser.mjs';
-import { serve } from '../../tools/serve.mjs';
-import { accessibilityViolations } from './accessibility-violations.mjs';
+import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
+import { buildIfStale } from '../../tools/lib/build-if-stale.mjs';
+import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
+import { serve } from '../../tools/lib/serve.mjs';
+import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
 
 const screenshots = join(workspaceRoot, 'dist/e2e-screenshots');
 

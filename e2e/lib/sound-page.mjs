@@ -1,6 +1,6 @@
 // Opens pages with sounds, measured by `window.audioProbe`, and checks whether a soundtrack is in sync.
 import { join } from 'node:path';
-import { workspaceRoot } from '../../tools/dependencies.mjs';
+import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { PlayerPage } from './player-page.mjs';
 
 const audioProbe = join(workspaceRoot, 'e2e/lib/page/audio-probe.js');

@@ -52,7 +52,7 @@ export class StreamTests {
     return segmentsOf(this.requests).filter((segment) => !name || segment.ladder === name);
   }
 
-  /** @param {readonly string[]} paths @param {import('../../tools/fault-table.mjs').Fault} fault */
+  /** @param {readonly string[]} paths @param {import('../../tools/lib/fault-table.mjs').Fault} fault */
   setFault(paths, fault) {
     for (const path of paths) this.app.server.setFault(path, fault);
   }

@@ -1,9 +1,9 @@
 // Builds the application in e2e/app if its sources changed, serves it with the test clips and opens it in a browser.
 import { join } from 'node:path';
-import { workspaceRoot } from '../../tools/dependencies.mjs';
-import { buildIfStale } from '../../tools/build-if-stale.mjs';
-import { launchBrowser } from '../../tools/launch-browser.mjs';
-import { serve } from '../../tools/serve.mjs';
+import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
+import { buildIfStale } from '../../tools/lib/build-if-stale.mjs';
+import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
+import { serve } from '../../tools/lib/serve.mjs';
 
 /** Builds one configuration of the application if its sources changed; returns the output folder. */
 export function buildTestApp(configuration) {

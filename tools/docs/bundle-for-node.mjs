@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { workspaceRoot } from '../dependencies.mjs';
+import { workspaceRoot } from '../lib/dependencies.mjs';
 
 /**
  * Builds sources that run without Angular as one file for Node, and returns its path.

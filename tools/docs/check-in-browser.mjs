@@ -1,8 +1,8 @@
 // Opens pages of the built site in a browser: axe in both themes, the search, and the demo beside the pages.
 import { join } from 'node:path';
-import { accessibilityViolations } from '../../e2e/lib/accessibility-violations.mjs';
-import { launchBrowser } from '../launch-browser.mjs';
-import { serve } from '../serve.mjs';
+import { accessibilityViolations } from '../lib/accessibility-violations.mjs';
+import { launchBrowser } from '../lib/launch-browser.mjs';
+import { serve } from '../lib/serve.mjs';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The home page, one with code and tables, one with wide tables, and one of the reference. */

@@ -4,7 +4,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { workspaceRoot } from '../dependencies.mjs';
+import { workspaceRoot } from '../lib/dependencies.mjs';
 import { codeFiles } from './code-files.mjs';
 
 const folder = 'dist/docs-code';

@@ -1,7 +1,7 @@
 // Puts the demo beside the pages: its built application works below any path but for its base address.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfStale } from '../build-if-stale.mjs';
+import { buildIfStale } from '../lib/build-if-stale.mjs';
 
 /**
  * Builds the demo if it changed, and copies it to `demo/` of the site.

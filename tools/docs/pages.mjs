@@ -1,7 +1,7 @@
 // The pages of the documentation site: which Markdown file of the repository is which page, and in which part of the site.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspaceRoot } from '../dependencies.mjs';
+import { workspaceRoot } from '../lib/dependencies.mjs';
 
 /**
  * @typedef {object} DocsPage

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Application } from 'typedoc';
-import { workspaceRoot } from '../dependencies.mjs';
+import { workspaceRoot } from '../lib/dependencies.mjs';
 import { stagedFolder } from './stage-pages.mjs';
 
 /** The entry points by the folder of their pages: the folder of the sources, and what each is for. */

@@ -2,7 +2,7 @@
 // a link between their pages. A link to a file that is no page becomes its text and its path, as in the package.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
-import { workspaceRoot } from '../dependencies.mjs';
+import { workspaceRoot } from '../lib/dependencies.mjs';
 import { pages, places } from './pages.mjs';
 import { siteBase } from './site-base.mjs';
 

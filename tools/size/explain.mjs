@@ -1,5 +1,5 @@
 // What in a variant costs how much: by package, and by folder and file of the library.
-import { table } from '../../bench/lib/table.mjs';
+import { table } from '../lib/table.mjs';
 import { build } from './build.mjs';
 import { brotliBytes } from './compress.mjs';
 import {

@@ -1,8 +1,8 @@
 // The figures of the size check as text.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { table } from '../../bench/lib/table.mjs';
-import { workspaceRoot } from '../dependencies.mjs';
+import { table } from '../lib/table.mjs';
+import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const require = createRequire(import.meta.url);
 const version = (file) => require(join(workspaceRoot, file)).version;

@@ -1,7 +1,7 @@
 // An Angular workspace with an application for each variant, and the built library installed in it.
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { workspaceRoot } from '../dependencies.mjs';
+import { workspaceRoot } from '../lib/dependencies.mjs';
 import { applicationSource } from './application.mjs';
 
 export const workspace = join(workspaceRoot, 'dist/size');

@@ -1,4 +1,4 @@
-// The documentation site. tools/docs.mjs writes its pages into dist/docs-pages before VitePress reads them.
+// The documentation site. tools/docs/site.mjs writes its pages into dist/docs-pages before VitePress reads them.
 import { defineConfig } from 'vitepress';
 import { parts } from '../../../tools/docs/pages.mjs';
 import { referenceSidebars } from '../../../tools/docs/reference.mjs';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { extname, join, normalize } from 'node:path';
-import { launchBrowser } from '../../../tools/launch-browser.mjs';
+import { launchBrowser } from '../../../tools/lib/launch-browser.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const contentTypes = { '.html': 'text/html', '.mjs': 'text/javascript' };

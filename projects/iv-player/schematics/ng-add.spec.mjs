@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { workspaceRoot } from '../../../tools/dependencies.mjs';
+import { workspaceRoot } from '../../../tools/lib/dependencies.mjs';
 import {
   buildOptions,
   contents,

@@ -2,8 +2,8 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SchematicTestRunner } from '@angular-devkit/schematics/testing/index.js';
-import { workspaceRoot } from '../../../../tools/dependencies.mjs';
-import { buildSchematics } from '../../../../tools/schematics-build.mjs';
+import { workspaceRoot } from '../../../../tools/lib/dependencies.mjs';
+import { buildSchematics } from '../../../../tools/build/schematics-build.mjs';
 
 // In the workspace, where the packages of the Angular CLI are found.
 const built = join(workspaceRoot, 'dist/schematics-test');

@@ -1,4 +1,4 @@
-// The command line of the package. tools/package-files.mjs bundles it with the rules of iv-player/story, so that it runs in
+// The command line of the package. tools/build/package-files.mjs bundles it with the rules of iv-player/story, so that it runs in
 // Node without Angular.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';

@@ -1,0 +1,45 @@
+// Builds the schematics, the command line with its player and the Twine story format, and copies README, LICENSE and the documents that the
+// README links into the built package; ng-packagr copies nothing from outside its project. In the packaged README relative links become paths in code font, because a registry cannot resolve
+// them.
+import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+import { buildSchematics } from './schematics-build.mjs';
+import { buildStoryTools } from './story-tools.mjs';
+
+const built = join(workspaceRoot, 'dist/iv-player');
+
+/** A relative Markdown link: its text and its path. */
+const link = /\[([^\]]+)\]\((?![a-z]+:|#)([^)#]+)[^)]*\)/g;
+
+const linked = (text, folder) => [...text.matchAll(link)].map(([, , path]) => join(folder, path));
+
+/** Copies documents and, recursively, those they link. */
+function copyDocuments(paths, copied = new Set()) {
+  for (const path of paths.filter((one) => !copied.has(one))) {
+    copied.add(path);
+    mkdirSync(dirname(join(built, path)), { recursive: true });
+    cpSync(join(workspaceRoot, path), join(built, path), { recursive: true });
+    if (statSync(join(workspaceRoot, path)).isFile())
+      copyDocuments(linked(readFileSync(join(workspaceRoot, path), 'utf8'), dirname(path)), copied);
+  }
+}
+
+// What contributors read is of use in the repository only.
+const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8').replace(
+  ' · [Contributing](CONTRIBUTING.md)',
+  '',
+);
+// The demo, to whose parts the guides link, is no document.
+copyDocuments(
+  ['LICENSE', 'SECURITY.md', 'AI.md', ...linked(readme, '.')],
+  new Set(['README.md', 'projects/demo-app']),
+);
+writeFileSync(
+  join(built, 'README.md'),
+  readme.replaceAll(link, (_, text, path) => (path.endsWith(text) ? `\`${path}\`` : `${text} (\`${path}\`)`)),
+);
+
+const { version } = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8'));
+buildStoryTools(built, version);
+buildSchematics(built);

@@ -1,0 +1,37 @@
+// Builds the schematics: `ng add iv-player` and the generators. One CommonJS file with the rules of iv-player/story, whose name ends
+// with .cjs: ng-packagr keeps a nested package.json, which could say so too, out of the package.
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+
+const source = join(workspaceRoot, 'projects/iv-player/schematics');
+
+/**
+ * Writes `schematics/` into the folder of a package.
+ *
+ * @param {string} folder
+ */
+export function buildSchematics(folder) {
+  const output = join(folder, 'schematics');
+  buildSync({
+    entryPoints: [join(source, 'index.cts')],
+    outfile: join(output, 'index.cjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    // Of the Angular CLI, which runs the schematics, and of the workspace.
+    external: ['@angular-devkit/*', '@schematics/angular/*', 'typescript'],
+    legalComments: 'inline',
+    logLevel: 'warning',
+  });
+  for (const name of [
+    'collection.json',
+    'clips',
+    'ng-add/schema.json',
+    'story/schema.json',
+    'plugin/schema.json',
+  ])
+    cpSync(join(source, name), join(output, name), { recursive: true });
+}

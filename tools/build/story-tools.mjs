@@ -1,0 +1,56 @@
+// Builds what comes with the package besides the library: the command line, the player that it serves, and the Twine story
+// format, which has the same player inside.
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { buildIfStale } from '../lib/build-if-stale.mjs';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+import { twineFormat } from './twine-format.mjs';
+
+/**
+ * Writes `bin/iv-player.mjs`, `bin/player/` and `story/twine-format.js` into a folder.
+ *
+ * @param {string} folder
+ * @param {string} version of the package
+ */
+export function buildStoryTools(folder, version) {
+  // With all that it imports: it must run in Node, where the library's own bundles need Angular's compiler.
+  const command = join(folder, 'bin/iv-player.mjs');
+  buildSync({
+    entryPoints: [join(workspaceRoot, 'projects/iv-player/story/bin/iv-player.mjs')],
+    outfile: command,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    banner: { js: '#!/usr/bin/env node' },
+    // Of json-logic-js.
+    legalComments: 'inline',
+    logLevel: 'warning',
+  });
+  chmodSync(command, 0o755);
+
+  const page = buildIfStale({
+    application: 'story-player',
+    configuration: 'production',
+    sources: ['projects/story-player'],
+    folder: 'dist/story-player',
+  });
+  // As one script, with what an application loads on demand: a page that Twine publishes is one file.
+  const { outputFiles } = buildSync({
+    entryPoints: [join(page, 'main.js')],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'none',
+    write: false,
+    logLevel: 'warning',
+  });
+  const script = outputFiles[0].text;
+  const styles = readFileSync(join(page, 'styles.css'), 'utf8');
+  for (const name of ['bin/player', 'story']) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'bin/player/player.js'), script);
+  writeFileSync(join(folder, 'bin/player/styles.css'), styles);
+  writeFileSync(join(folder, 'story/twine-format.js'), twineFormat({ version, script, styles }));
+}

@@ -1,0 +1,58 @@
+// Compiles the library's rule files without DOM types, and fails if one of them uses the DOM, Node, Angular or a file that
+// is no rule file.
+import { createRequire } from 'node:module';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const { adapter, library, publicApi, shell, spec } = createRequire(import.meta.url)('../lib/file-kinds.cjs');
+const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const others = new RegExp([adapter, publicApi, shell, spec].join('|'));
+const isRule = (file) => new RegExp(library).test(file) && !others.test(file);
+const relativePath = (file) => relative(workspaceRoot, file).replaceAll('\\', '/');
+
+const rules = ts.sys
+  .readDirectory(resolve(workspaceRoot, 'projects/iv-player'), ['.ts'])
+  .filter((file) => isRule(relativePath(file)));
+if (rules.length === 0) {
+  console.error('No rule file was found in projects/iv-player/src/lib.');
+  process.exit(1);
+}
+
+const { config } = ts.readConfigFile(resolve(workspaceRoot, 'tsconfig.json'), ts.sys.readFile);
+const { options } = ts.parseJsonConfigFileContent(
+  { ...config, files: ['purity-ambient.d.ts'] },
+  ts.sys,
+  resolve(workspaceRoot, 'tools/checks'),
+);
+const program = ts.createProgram([...rules, resolve(workspaceRoot, 'tools/checks/purity-ambient.d.ts')], {
+  ...options,
+  lib: ['lib.es2023.d.ts'],
+  types: [],
+  // Of howler's entry point rules see the types, which are a rule file.
+  paths: { 'iv-player/howler': [resolve(workspaceRoot, 'projects/iv-player/howler/src/howl-types.ts')] },
+  noEmit: true,
+});
+
+const host = {
+  getCanonicalFileName: (name) => name,
+  getCurrentDirectory: () => workspaceRoot,
+  getNewLine: () => '\n',
+};
+const diagnostics = ts.getPreEmitDiagnostics(program);
+if (diagnostics.length > 0) console.error(ts.formatDiagnosticsWithColorAndContext(diagnostics, host));
+
+const foreignFiles = program
+  .getSourceFiles()
+  .filter((file) => !program.isSourceFileDefaultLibrary(file) && !file.fileName.includes('/node_modules/'))
+  .map((file) => relativePath(file.fileName))
+  .filter((file) => !isRule(file) && file !== 'tools/checks/purity-ambient.d.ts');
+for (const file of foreignFiles) console.error(`${file} is not a rule file, but a rule file imports it.`);
+
+const dom = program.getSourceFiles().find((file) => /lib\.dom|@types\/node|@angular/.test(file.fileName));
+if (dom)
+  console.error(`${relativePath(dom.fileName)} is part of the program; rule files must not depend on it.`);
+
+const failed = diagnostics.length + foreignFiles.length + (dom ? 1 : 0) > 0;
+console.log(`${rules.length} rule files: ${failed ? 'not pure' : 'pure'}.`);
+process.exit(failed ? 1 : 0);

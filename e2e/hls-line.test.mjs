@@ -2,12 +2,22 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
-import { lines } from '../bench/hls/lines.mjs';
-import { heightsAtSeams } from '../bench/hls/seam-heights.mjs';
-import { segmentsUntil } from '../bench/hls/stream-requests.mjs';
 import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { writePaddedLadders } from '../tools/lib/padded-ladders.mjs';
+import { lines, segmentsUntil } from '../tools/lib/stream-requests.mjs';
 import { StreamTests } from './lib/stream-tests.mjs';
+
+/** Lines of the last picture before each seam and of the first one after it. */
+function heightsAtSeams({ seen, height }) {
+  const shown = seen.flatMap((picture, tick) =>
+    picture >> 16 > 0 ? [{ clip: picture >> 16, height: height[tick] }] : [],
+  );
+  return shown
+    .slice(1)
+    .flatMap((after, place) =>
+      after.clip === shown[place].clip ? [] : [[shown[place].height, after.height]],
+    );
+}
 
 describe('HLS sources on a slow line', () => {
   const tests = new StreamTests({
@@ -23,7 +33,7 @@ describe('HLS sources on a slow line', () => {
   const begin = async (names, count, line, rate = 1) => {
     tests.app.server.throttle(line);
     await tests.player.page.evaluate(async () => {
-      const { recordPicture } = await import(`${location.origin}/bench/picture-reader.mjs`);
+      const { recordPicture } = await import(`${location.origin}/tools-page/picture-reader.mjs`);
       window['stopRecording'] = recordPicture();
     });
     await tests.player.run((player, value) => void (player.playbackRate = value), rate);

@@ -1,7 +1,7 @@
 // Nodes whose source is an HLS manifest: seams from and to them, and what the viewer sees of the renditions.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { repeats } from '../bench/hls/stream-requests.mjs';
+import { repeats } from '../tools/lib/stream-requests.mjs';
 import { clipNumbers } from './lib/player-page.mjs';
 import { StreamTests, ladder } from './lib/stream-tests.mjs';
 

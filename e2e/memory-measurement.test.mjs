@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { pageMemoryOf } from '../bench/lib/process-tree.mjs';
+import { pageMemoryOf } from '../tools/lib/process-tree.mjs';
 import { launchDrivenBrowser } from '../tools/lib/browsers/browser.mjs';
 import { serve } from '../tools/lib/serve.mjs';
 

@@ -26,7 +26,7 @@ const untilOver = async ({ limit }) => {
 export async function playChain(browser, server, query, limit = 120_000) {
   const page = await open(browser, server, query);
   await page.evaluate(async () => {
-    const { recordPicture } = await import(`${location.origin}/bench/seam/picture-reader.mjs`);
+    const { recordPicture } = await import(`${location.origin}/tools-page/picture-reader.mjs`);
     globalThis['stopPicture'] = recordPicture();
   });
   await page.evaluate(untilOver, { limit });

@@ -1,8 +1,8 @@
 // What is requested of streams that are played, and of branches that are not taken.
 import { branchMount } from '../lib/bench-server.mjs';
 import { recordPlayback } from '../seam/record-playback.mjs';
-import { lines } from './lines.mjs';
-import { repeats, segmentsOf } from './stream-requests.mjs';
+import { lines } from '../../tools/lib/stream-requests.mjs';
+import { repeats, segmentsOf } from '../../tools/lib/stream-requests.mjs';
 
 const played = 5;
 const sidesOfEach = 2;

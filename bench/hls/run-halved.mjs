@@ -1,8 +1,8 @@
 // A line that halves in the middle of a node, and is whole again later: this player, and a bare hls.js with the same as one stream.
 import { passes, seamFigures } from '../seam/seam-figures.mjs';
 import { recordPlayback } from '../seam/record-playback.mjs';
-import { lines } from './lines.mjs';
-import { segmentsOf, segmentsUntil } from './stream-requests.mjs';
+import { lines } from '../../tools/lib/stream-requests.mjs';
+import { segmentsOf, segmentsUntil } from '../../tools/lib/stream-requests.mjs';
 
 const list = Array.from({ length: 12 }, (_, place) => `/padded/hls/${place % 2 ? 'h3' : 'h1'}/index.m3u8`);
 /** Seconds after the first picture, in the middle of the third node and of the seventh. */

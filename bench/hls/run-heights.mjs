@@ -1,6 +1,6 @@
 // Whether the next stream begins with the height that is on the screen, on lines that stay as they are.
 import { recordPlayback } from '../seam/record-playback.mjs';
-import { lines } from './lines.mjs';
+import { lines } from '../../tools/lib/stream-requests.mjs';
 import { heightsAtSeams } from './seam-heights.mjs';
 
 const ladder = (name) => `/padded/hls/${name}/index.m3u8`;

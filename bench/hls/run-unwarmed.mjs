@@ -1,8 +1,8 @@
 // How long it takes until the first picture of a stream of which nothing is loaded.
 import { jumpFigures } from '../seam/jump-figures.mjs';
 import { recordPlayback } from '../seam/record-playback.mjs';
-import { latency, lines } from './lines.mjs';
-import { segmentsOf } from './stream-requests.mjs';
+import { latency, lines } from '../../tools/lib/stream-requests.mjs';
+import { segmentsOf } from '../../tools/lib/stream-requests.mjs';
 
 const kinds = { 'MPEG-TS': ['h1', 'h3'], fMP4: ['h2', 'h4'] };
 /** What is promised beside the line's own time, in milliseconds. */

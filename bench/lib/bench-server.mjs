@@ -22,8 +22,8 @@ export function startBenchServer() {
   return serve({
     root: {
       '/bench/': at('bench'),
+      '/tools-page/': at('tools/lib/page'),
       '/app/': at('dist/bench-app'),
-      '/library/': at('dist/iv-player/fesm2022'),
       '/clips/': at('projects/iv-player/test-clips'),
       '/media/': at('dist/bench-media'),
       '/play-clips/': at('dist/bench-media/play'),

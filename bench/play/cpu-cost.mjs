@@ -1,7 +1,7 @@
 // CPU time of all processes of the browser while a clip plays.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPage } from '../lib/browser.mjs';
-import { cpuSeconds } from '../lib/process-tree.mjs';
+import { cpuSeconds } from '../../tools/lib/process-tree.mjs';
 import { longClip, pieceSeconds, pieces, sizes } from './play-clips.mjs';
 
 /** Seconds after the start that are not counted: the page is still loading, code is compiled. */

@@ -1,7 +1,7 @@
 // Memory of all processes of the browser with four 1080p videos open, one of which plays.
 import { setTimeout as wait } from 'node:timers/promises';
 import { launchUnobservedChromium } from '../../tools/lib/browsers/chromium-unobserved.mjs';
-import { memoryOf } from '../lib/process-tree.mjs';
+import { memoryOf } from '../../tools/lib/process-tree.mjs';
 import { sizes } from './play-clips.mjs';
 
 /** Seconds of playback after which memory is read. */

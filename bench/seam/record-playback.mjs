@@ -50,7 +50,7 @@ export async function recordPlayback(
 
 /** In the page. */
 async function startReaders({ folder, tones }) {
-  const { recordPicture } = await import(`${folder}picture-reader.mjs`);
+  const { recordPicture } = await import(`${location.origin}/tools-page/picture-reader.mjs`);
   const { recordSound } = await import(`${folder}sound-reader.mjs`);
   const stopSound = await recordSound(tones);
   const stopPicture = recordPicture();

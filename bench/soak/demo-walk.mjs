@@ -1,6 +1,6 @@
 // A viewer who goes through the demo at random, with a network that stalls and tabs that are switched.
 import { setTimeout as wait } from 'node:timers/promises';
-import { pageMemoryOf } from '../lib/process-tree.mjs';
+import { pageMemoryOf } from '../../tools/lib/process-tree.mjs';
 
 /** Milliseconds between two acts of the viewer, and between two readings of memory. */
 const betweenActs = 1500;

@@ -37,7 +37,7 @@ export async function openBrowserApp(name) {
       '/': observedApp(),
       '/clips/': join(workspaceRoot, 'projects/iv-player/test-clips'),
       '/page/': join(workspaceRoot, 'e2e/lib/page'),
-      '/bench/': join(workspaceRoot, 'bench/seam'),
+      '/tools-page/': join(workspaceRoot, 'tools/lib/page'),
     },
   });
   let browser = await launchDrivenBrowser(name);

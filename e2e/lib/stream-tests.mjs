@@ -1,7 +1,7 @@
 // What the tests of HLS sources share: an application with its server for a file, a page for each test, faults and requests.
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
-import { segmentsOf } from '../../bench/hls/stream-requests.mjs';
+import { segmentsOf } from '../../tools/lib/stream-requests.mjs';
 import { PlayerPage } from './player-page.mjs';
 import { openTestApp } from './test-app.mjs';
 

@@ -31,7 +31,7 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
       '/': buildTestApp(configuration),
       '/clips/': join(workspaceRoot, 'projects/iv-player/test-clips'),
       '/page/': join(workspaceRoot, 'e2e/lib/page'),
-      '/bench/': join(workspaceRoot, 'bench/seam'),
+      '/tools-page/': join(workspaceRoot, 'tools/lib/page'),
       ...mounts,
     },
   });

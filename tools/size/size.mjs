@@ -1,7 +1,7 @@
 // npm run size: what the built library adds to an application, held by the budgets in size/budgets.json.
 // -- --write: the figures go into bench/RESULTS.md as well.
 // -- --explain <variant>: instead, what in it costs how much.
-import { writeReport } from '../../bench/lib/results.mjs';
+import { writeReport } from '../lib/results.mjs';
 import { explain } from './explain.mjs';
 import { choose, measure } from './measure.mjs';
 import { faults, sizeSection, sizeTable } from './report.mjs';

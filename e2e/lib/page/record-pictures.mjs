@@ -7,7 +7,7 @@ let readPicture = await importReader();
 
 /** Imports the reader anew, with a canvas of its own. */
 async function importReader() {
-  const reader = await import(`/bench/picture-reader.mjs?${++readers}`);
+  const reader = await import(`/tools-page/picture-reader.mjs?${++readers}`);
   return reader.readPicture;
 }
 

@@ -1,5 +1,5 @@
 // Runs in the page: scenarios of playback. Each returns data; what they mean is judged by the tests.
-import { recordPicture } from '/bench/picture-reader.mjs';
+import { recordPicture } from '/tools-page/picture-reader.mjs';
 import {
   addNodes,
   eventsOf,

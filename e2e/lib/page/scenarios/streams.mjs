@@ -1,5 +1,5 @@
 // Runs in the page: scenarios of HLS sources. Each returns data.
-import { recordPicture } from '/bench/picture-reader.mjs';
+import { recordPicture } from '/tools-page/picture-reader.mjs';
 import { addNodes, eventsOf, picture, readyPlayer, until, untilEvent, untilPicture } from './tools.mjs';
 
 const nodesOf = (sources) => sources.map((source, place) => ({ id: `n${place}`, source }));

@@ -1,5 +1,5 @@
 // Runs in the page: what the scenarios share.
-import { readPicture } from '/bench/picture-reader.mjs';
+import { readPicture } from '/tools-page/picture-reader.mjs';
 
 export const framesPerSecond = 30;
 /** The number in each clip's barcode, by clip name. */

@@ -1,10 +1,10 @@
 // The figures of the bench of clips, on recordings of a display and a player whose faults are known.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { timelineOf } from '../bench/media/clip-timeline.mjs';
-import { tailTones } from '../bench/media/ffmpeg-options.mjs';
-import { mediaFigures } from '../bench/media/media-figures.mjs';
-import { createToneDetector } from '../bench/seam/tone-detector.mjs';
+import { timelineOf } from './clip-timeline.mjs';
+import { tailTones } from './ffmpeg-options.mjs';
+import { mediaFigures } from './media-figures.mjs';
+import { createToneDetector } from '../seam/tone-detector.mjs';
 
 const refresh = 1000 / 60;
 /** Of comparisons. */

@@ -12,7 +12,7 @@ describe('audio description', () => {
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  it('a sound file is in step with its node after a start, a pause, a seek, a seam and at other rates', async () => {
+  it('a sound file is in step with its node after a start, a pause, a seek, a seam and at other rates [description-sync]', async () => {
     const playerPage = await PlayerPage.open(app, '/player', {
       before: (page) =>
         page.addInitScript(() => {

@@ -64,7 +64,7 @@ describe('sounds under the autoplay policy', () => {
     ['a click beside the stage', undefined, (page) => page.mouse.click(400, 590)],
     ['a tap on the picture', { hasTouch: true }, (page) => page.touchscreen.tap(200, 200)],
   ]) {
-    it(`${gesture} starts all running sounds together and in sync, and no short sound that is over`, async () => {
+    it(`${gesture} starts all running sounds together and in sync, and no short sound that is over [sounds-unlocked]`, async () => {
       const { playerPage, mark } = await open(screen);
       await act(playerPage.page, mark);
       await playerPage.waitFor(

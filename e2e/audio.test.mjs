@@ -20,7 +20,7 @@ describe('soundtrack', () => {
     'H.264 and AAC': inFormat('mp4'),
     'streamed from an element': { story: nodes, sound: { ...track, html5: true } },
   })) {
-    it(`a soundtrack stays in sync over a seam, a pause, a seek and a change of rate: ${name}`, async () => {
+    it(`a soundtrack stays in sync over a seam, a pause, a seek and a change of rate: ${name} [sound-sync]`, async () => {
       const playerPage = await openSoundPage(app);
       await playerPage.addNodes(story);
       await playerPage.run((player, one) => player.audio.add(one), sound);
@@ -67,7 +67,7 @@ describe('sounds of two players', () => {
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  it('volume, mute, pause and destroy of one player do not change the other player’s sound', async () => {
+  it('volume, mute, pause and destroy of one player do not change the other player’s sound [separate-volumes]', async () => {
     const playerPage = await openSoundPage(app, '/two-players', { players: 2 });
     for (const index of [0, 1]) {
       await playerPage.addNodes(nodes, nodes.length, index);
@@ -121,7 +121,7 @@ describe('loudness', () => {
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  it('clips are evened out from their first sample on, without an event', async () => {
+  it('clips are evened out from their first sample on, without an event [normalize-start]', async () => {
     const playerPage = await openSoundPage(app);
     await playerPage.page.evaluate(() => {
       const heard = (window['heard'] = {});

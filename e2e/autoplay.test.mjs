@@ -24,7 +24,7 @@ describe('autoplay without a gesture', () => {
       };
     }, clip);
 
-  it('play() without a gesture rejects with AUTOPLAY_BLOCKED, and one click on the large button plays', async () => {
+  it('play() without a gesture rejects with AUTOPLAY_BLOCKED, and one click on the large button plays [code-autoplay-blocked]', async () => {
     const { page, messages, close } = await app.open('/player', { before: playsByItself });
     const button = page.getByRole('button', { name: 'Play' });
     await button.waitFor();
@@ -100,7 +100,7 @@ describe('stage', () => {
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  it('fullscreen shows the whole stage with its overlays', async () => {
+  it('fullscreen shows the whole stage with its overlays [stage-fullscreen]', async () => {
     const playerPage = await PlayerPage.open(app);
     await playerPage.page.evaluate(() => {
       document.body.addEventListener('click', () => void window['testPage'].enterFullscreen(), {
@@ -162,7 +162,7 @@ describe('content security policy', () => {
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  it('a strict content security policy is not violated, and the styles apply', async () => {
+  it('a strict content security policy is not violated, and the styles apply [strict-policy]', async () => {
     const before = async (page) => {
       await page.route('**/player', async (route) => {
         const response = await route.fetch();

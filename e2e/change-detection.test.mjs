@@ -13,7 +13,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
     before(async () => void (app = await openTestApp({ configuration })));
     after(() => app?.close());
 
-    it(`change detection does not run during ${watched} s of playback with an active decision`, async () => {
+    it(`change detection does not run during ${watched} s of playback with an active decision [no-change-detection]`, async () => {
       const playerPage = await PlayerPage.open(app);
       await playerPage.addNodes([{ id: 'long', source: ['/clips/l1.webm', '/clips/l1.mp4'] }]);
       await playerPage.run((player) => {

@@ -134,7 +134,7 @@ describe('iv-choices', () => {
   });
 
   for (const size of sizes.slice(0, 3)) {
-    it(`every choice can be reached with text of 200 % at ${size.join(' × ')}`, async () => {
+    it(`every choice can be reached with text of 200 % at ${size.join(' × ')} [text-size]`, async () => {
       playerPage = await openChoices(app, size, texts.long, { fontSize: '200%' });
       assert.deepEqual(await faults(playerPage, true), []);
       await shoot(`choices-${size.join('x')}-200`);

@@ -61,7 +61,7 @@ describe('controls', () => {
 
   for (const viewport of sizes) {
     const size = `${viewport.width} × ${viewport.height}`;
-    it(`every control can be hit, and is 44 px large, at ${size}`, async () => {
+    it(`every control can be hit, and is 44 px large, at ${size} [target-size]`, async () => {
       const playerPage = await open({ viewport });
       await take(playerPage, `${viewport.width}-bar`);
       assert.deepEqual(await unreachable(playerPage), []);
@@ -124,7 +124,7 @@ describe('controls', () => {
     });
   }
 
-  it('every control can be hit in the text size of 200 %, right to left', async () => {
+  it('every control can be hit in the text size of 200 %, right to left [text-size]', async () => {
     const playerPage = await open({ viewport: { width: 320, height: 640 } });
     await playerPage.page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
@@ -156,7 +156,7 @@ describe('controls', () => {
   });
 
   for (const scheme of /** @type {const} */ (['light', 'dark'])) {
-    it(`forced colours show track, position and marks, ${scheme}`, async () => {
+    it(`forced colours show track, position and marks, ${scheme} [forced-colours]`, async () => {
       const playerPage = await open({ forcedColors: 'active', colorScheme: scheme });
       await playerPage.run((player) => (player.currentTime = 3));
       await take(playerPage, `forced-${scheme}`);
@@ -209,7 +209,7 @@ describe('controls', () => {
     await playerPage.close();
   });
 
-  it('keyboard focus on the scrub bar is visible', async () => {
+  it('keyboard focus on the scrub bar is visible [focus-visible]', async () => {
     const playerPage = await open();
     await button(playerPage, 'Back to the last choice').focus();
     await playerPage.page.keyboard.press('Tab');

@@ -55,7 +55,7 @@ describe('the demo with the keyboard alone', () => {
   after(() => demo?.close());
 
   for (const { ending, choices } of paths) {
-    it(`reaches “${ending}” and hears every question and answer`, () =>
+    it(`reaches “${ending}” and hears every question and answer [keyboard-only]`, () =>
       demo.withPage(
         ending,
         async (demoPage) => {

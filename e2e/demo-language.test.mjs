@@ -41,7 +41,7 @@ describe('the language of the demo’s film', () => {
   before(async () => void (demo = await openDemo()));
   after(() => demo?.close());
 
-  it('changes a notice, the choices, the controls and what is announced while they are shown, and back', () =>
+  it('changes a notice, the choices, the controls and what is announced while they are shown, and back [labels-follow]', () =>
     demo.withPage(
       'language',
       async (demoPage) => {

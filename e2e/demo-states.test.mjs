@@ -97,12 +97,12 @@ describe('the demo’s film in each state', () => {
   after(() => demo?.close());
 
   for (const state of demoStates) {
-    it(`${state}: no violation of WCAG 2.2 AA, in both themes, at 320 px, at 200 % text and from right to left`, () => {
+    it(`${state}: no violation of WCAG 2.2 AA, in both themes, at 320 px, at 200 % text and from right to left [axe-clean]`, () => {
       assert.deepEqual(Object.keys(violations[state]), Object.keys(looks));
       for (const [look, found] of Object.entries(violations[state])) assert.deepEqual(found, [], look);
     });
 
-    it(`${state}: every control and choice is hit at its centre, at six sizes, in the window and in fullscreen`, () => {
+    it(`${state}: every control and choice is hit at its centre, at six sizes, in the window and in fullscreen [hit-targets]`, () => {
       assert.ok(Object.keys(covered[state]).length >= sizes.length);
       for (const [size, { count, found }] of Object.entries(covered[state])) {
         assert.ok(count >= 7, `${count} controls at ${size}`);

@@ -53,7 +53,7 @@ describe('media that fail before a seam', () => {
     { what: 'disconnected at once', fault: { abortAfter: 0 }, format: 'webm' },
     { what: 'disconnected before the first frame', fault: { abortAfter: 1500 }, format: 'mp4' },
   ]) {
-    it(`a source that is ${what} permanently holds the last frame with an error, and play() recovers`, async () => {
+    it(`a source that is ${what} permanently holds the last frame with an error, and play() recovers [media-failure]`, async () => {
       const path = `/clips/c2.${format}`;
       app.server.setFault(path, fault);
       await begin(path);
@@ -102,7 +102,7 @@ describe('media that fail before a seam', () => {
     });
   }
 
-  it('a slow network holds the last frame until the first frame of the next clip has loaded', async () => {
+  it('a slow network holds the last frame until the first frame of the next clip has loaded [no-blank]', async () => {
     playerPage = await PlayerPage.open(app);
     await playerPage.addNodes([short, { id: 'next', source: '/clips/c2.webm' }], 1);
     await playerPage.play();
@@ -128,7 +128,7 @@ describe('media that fail before a seam', () => {
     assert.equal(app.server.requests.filter(({ path }) => path === '/clips/gone.mp4').length, 1);
   });
 
-  it('a failed prefetch emits no error until the node is played', async () => {
+  it('a failed prefetch emits no error until the node is played [failed-preload]', async () => {
     playerPage = await PlayerPage.open(app);
     await playerPage.addNodes(
       [

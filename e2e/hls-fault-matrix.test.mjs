@@ -46,7 +46,7 @@ describe('faults of HLS sources at seams', () => {
   };
   const clear = () => tests.app.server.clearFaults();
 
-  describe('before the seam', () => {
+  describe('before the seam [hls-faults]', () => {
     for (const [what, fault] of Object.entries(faults)) {
       it(`segments that are ${what}`, async () => {
         tests.setFault(longSegments(0), fault);
@@ -107,7 +107,7 @@ describe('faults of HLS sources at seams', () => {
   ]) {
     describe(place, () => {
       for (const [what, fault] of Object.entries(faults)) {
-        it(`segments that are ${what}`, async () => {
+        it(`segments that are ${what} [hls-faults]`, async () => {
           tests.setFault(longSegments(first), fault);
           await begin(ladder('h7'));
           await tests.player.waitForFrame('l1', held[0] - 20);
@@ -116,7 +116,7 @@ describe('faults of HLS sources at seams', () => {
         });
       }
 
-      it('a line that is gone until playback has to wait', async () => {
+      it('a line that is gone until playback has to wait [hls-faults]', async () => {
         tests.setFault(longSegments(first), faults['disconnected at once']);
         await begin(ladder('h7'));
         await tests.player.waitForFrame('l1', held[0] - 20);
@@ -128,7 +128,7 @@ describe('faults of HLS sources at seams', () => {
         assert.deepEqual(await tests.errors(), []);
       });
 
-      it('renditions that are slow', async () => {
+      it('renditions that are slow [hls-faults]', async () => {
         tests.setFault(longSegments(first, [270, 360]), { delay: 20_000 });
         await begin(ladder('h7'));
         await tests.player.waitForFrame('l1', held[1] + 40, 40_000);

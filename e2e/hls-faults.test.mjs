@@ -20,7 +20,7 @@ describe('HLS sources that fail', () => {
   const clips = async () =>
     (await tests.player.pictureRuns()).map(({ clip }) => clip).filter((clip, at) => clip || at > 0);
 
-  it('without provideHls() hold the last picture with an error that says what to add', async () => {
+  it('without provideHls() hold the last picture with an error that says what to add [code-streaming-unavailable]', async () => {
     await begin(ladder('h2'), '/player');
     const { error, nodeId } = await tests.player.waitForEvent('error');
     assert.equal(error.code, 'STREAMING_UNAVAILABLE');
@@ -44,7 +44,7 @@ describe('HLS sources that fail', () => {
     { what: 'init segments', paths: inAll('h2', 'init.mp4'), fault: { status: 404 } },
     { what: 'first segments', paths: inAll('h2', '0.m4s'), fault: { status: 503 } },
   ]) {
-    it(`hold the last picture with MEDIA_ERROR when their ${what} are missing, and play() tries again`, async () => {
+    it(`hold the last picture with MEDIA_ERROR when their ${what} are missing, and play() tries again [hls-media-error]`, async () => {
       tests.setFault(paths, fault);
       await begin(ladder('h2'));
       const { error, nodeId } = await tests.player.waitForEvent('error', { timeout: 60_000 });
@@ -75,7 +75,7 @@ describe('HLS sources that fail', () => {
     assert.deepEqual(await tests.errors(), []);
   });
 
-  it('play what is loaded when the network fails, and go on when it is back', async () => {
+  it('play what is loaded when the network fails, and go on when it is back [hls-network-failure]', async () => {
     // Of the long ladder the third segment is missing until the second is played.
     tests.setFault(inAll('h7', '2.m2ts'), { status: 503 });
     await tests.open();
@@ -88,7 +88,7 @@ describe('HLS sources that fail', () => {
     assert.deepEqual(await tests.errors(), []);
   });
 
-  it('hold the picture at which nothing is left, with MEDIA_ERROR, and play() goes on from there', async () => {
+  it('hold the picture at which nothing is left, with MEDIA_ERROR, and play() goes on from there [hls-media-error]', async () => {
     tests.setFault(inAll('h7', '2.m2ts'), { status: 404 });
     await tests.open();
     await tests.begin([{ id: 'long', source: ladder('h7') }]);
@@ -105,7 +105,7 @@ describe('HLS sources that fail', () => {
     await tests.player.assertNeverBlank();
   });
 
-  it('that are live are refused with an error of their own, at once', async () => {
+  it('that are live are refused with an error of their own, at once [code-live-unsupported]', async () => {
     await tests.open('/hls', {
       before: (page) =>
         page.route('**/live.m3u8', (route) =>

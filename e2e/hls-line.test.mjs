@@ -52,7 +52,7 @@ describe('HLS sources on a slow line', () => {
     { what: 'enough for the largest rendition', line: lines.wide, rate: 2, seams: 5 },
     { what: 'too slow for it', line: lines.narrow, rate: 1, seams: 4 },
   ]) {
-    it(`begin with the height of the picture before, at each seam: on a line ${what}`, async () => {
+    it(`begin with the height of the picture before, at each seam: on a line ${what} [hls-rendition-kept]`, async () => {
       await begin(['h1', 'h2', 'h3', 'h4'], seams + 1, line, rate);
       await tests.player.waitForEvent('ended', { timeout: 90_000 });
       const heights = heightsAtSeams(await tests.player.page.evaluate(() => window['stopRecording']()));
@@ -66,7 +66,7 @@ describe('HLS sources on a slow line', () => {
     });
   }
 
-  it('are as high as before at most two segments after a line is whole again that was halved in the middle of a node', async () => {
+  it('are as high as before at most two segments after a line is whole again that was halved in the middle of a node [hls-recovery]', async () => {
     await begin(['h1', 'h3'], 8, lines.whole);
     await waitForNode(2);
     await tests.player.waitForFrame('c1', 60);

@@ -5,7 +5,7 @@ import { StreamTests, ladder } from './lib/stream-tests.mjs';
 
 const names = ['h1', 'h2', 'h3'];
 
-describe('preloading of HLS sources', () => {
+describe('preloading of HLS sources [hls-preload]', () => {
   const tests = new StreamTests();
 
   /** Plays a film of 12 s, at twice the speed, after which one of three others may follow. */

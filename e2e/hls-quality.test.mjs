@@ -26,7 +26,7 @@ describe('the quality of HLS sources', () => {
     tests.player.page.evaluate((value) => void (window['testPage'].quality.maxHeight = value), height);
   const heights = (name) => [...new Set(tests.segments(name).map(({ height }) => height))];
 
-  it('is what fills the stage, and grows with it: from what is not loaded yet on', async () => {
+  it('is what fills the stage, and grows with it: from what is not loaded yet on [hls-stage-size]', async () => {
     await begin();
     await tests.player.waitForFrame('l1', 60);
     assert.deepEqual(heights('h7'), [180]);
@@ -38,7 +38,7 @@ describe('the quality of HLS sources', () => {
     assert.deepEqual(heights('h7'), [180, 360]);
   });
 
-  it('is limited by the application while it plays: what is not loaded yet, of all nodes', async () => {
+  it('is limited by the application while it plays: what is not loaded yet, of all nodes [hls-height-limit]', async () => {
     await setMaxHeight(Infinity);
     await tests.player.run((player) => void (player.playbackRate = 2));
     await begin();
@@ -55,7 +55,7 @@ describe('the quality of HLS sources', () => {
     await tests.player.assertNeverBlank();
   });
 
-  it('is chosen by the viewer in the menu of settings, from the heights of the stream', async () => {
+  it('is chosen by the viewer in the menu of settings, from the heights of the stream [hls-quality-menu]', async () => {
     await begin();
     await tests.player.waitForFrame('l1', 10);
     await tests.player.page.hover('iv-player');

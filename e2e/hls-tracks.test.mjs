@@ -30,7 +30,7 @@ describe('the tracks of HLS sources', () => {
     assert.deepEqual(tests.player.messages, []);
   };
 
-  it('are languages of the player, and the default sound is heard where none is chosen', async () => {
+  it('are languages of the player, and the default sound is heard where none is chosen [hls-subtitles]', async () => {
     await begin(['h5']);
     await tests.player.waitForFrame('c5', 20);
     assert.deepEqual(await tests.player.run((player) => player.languages), ['en', 'de']);
@@ -42,13 +42,13 @@ describe('the tracks of HLS sources', () => {
     );
   });
 
-  it('are heard in the language of the player, over seams too', async () => {
+  it('are heard in the language of the player, over seams too [hls-languages]', async () => {
     await begin(['h5', 'h1', 'h5'], 'de-AT');
     await assertPlayed(['c5', 'c1', 'c5']);
     assert.deepEqual([sounds('en'), sounds('de') > 0], [0, true]);
   });
 
-  it('change with the language while it plays, and the picture goes on', async () => {
+  it('change with the language while it plays, and the picture goes on [hls-languages]', async () => {
     await begin(['h5']);
     await tests.player.waitForFrame('c5', 20);
     const before = await tests.player.eventNames();
@@ -62,7 +62,7 @@ describe('the tracks of HLS sources', () => {
     await assertPlayed(['c5']);
   });
 
-  it('are captions in the language of the player, each once and at its time', async () => {
+  it('are captions in the language of the player, each once and at its time [hls-subtitles]', async () => {
     await tests.player.page.evaluate(() => {
       const seen = (window['seen'] = []);
       let last = '';
@@ -89,7 +89,7 @@ describe('the tracks of HLS sources', () => {
     }
   });
 
-  it('may be encrypted, with a discontinuity and rounded durations, from the first picture to the last', async () => {
+  it('may be encrypted, with a discontinuity and rounded durations, from the first picture to the last [hls-variety]', async () => {
     await begin(['h6', 'h5', 'h6']);
     await assertPlayed(['c6', 'c5', 'c6']);
     const runs = (await tests.player.pictureRuns()).filter(({ clip }) => clip === clipNumbers.c6);

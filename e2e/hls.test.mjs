@@ -13,7 +13,7 @@ const tolerance = 2;
 describe('HLS sources', () => {
   const tests = new StreamTests();
 
-  it('play from the first picture to the last, without a blank at seams between MPEG-TS, fMP4, both with B-frames, and files', async () => {
+  it('play from the first picture to the last, without a blank at seams between MPEG-TS, fMP4, both with B-frames, and files [hls-seams] [hls-last-picture]', async () => {
     const player = await tests.open();
     const sources = ['/clips/c5.mp4', ...['h3', 'h4', 'h1', 'h2'].map(ladder), '/clips/c6.mp4'];
     const ids = sources.map((_, place) => `n${place}`);
@@ -40,7 +40,7 @@ describe('HLS sources', () => {
       assert.ok(Math.abs(duration - 4) < 0.005, `${sources[place]} lasts ${duration} s`);
   });
 
-  it('begin with the rendition that is on the screen, and download no segment to measure the line', async () => {
+  it('begin with the rendition that is on the screen, and download no segment to measure the line [event-renditionchange] [hls-no-waste]', async () => {
     await tests.open();
     const heights = () =>
       tests.player.page.evaluate(() => [...document.querySelectorAll('video')].map((one) => one.videoHeight));

@@ -74,7 +74,7 @@ describe('what is loaded on demand', () => {
     }, label);
   const said = (page) => page.locator('.iv-announcer').textContent();
 
-  it('keys and announcements of choices come with the first node that has a decision', async () => {
+  it('keys and announcements of choices come with the first node that has a decision [status-messages]', async () => {
     const { playerPage, page, requested } = await open('/choices');
     await tell(playerPage);
     await twoFrames(page);
@@ -95,7 +95,7 @@ describe('what is loaded on demand', () => {
     await playerPage.close();
   });
 
-  it('choices work with pointer and Enter while other keys cannot be loaded, and with these as soon as they can', async () => {
+  it('choices work with pointer and Enter while other keys cannot be loaded, and with these as soon as they can [keys-unloaded]', async () => {
     const { playerPage, page, requested, offline } = await open('/choices', new Set(['assistance']));
     await tell(playerPage);
     const failed = page.waitForEvent('requestfailed');

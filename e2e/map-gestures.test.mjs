@@ -14,7 +14,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
     after(() => app?.close());
     afterEach(() => playerPage?.close());
 
-    it('a drag moves the map without a change detection and presses nothing; a press goes back', async () => {
+    it('a drag moves the map without a change detection and presses nothing; a press goes back [map-cost]', async () => {
       playerPage = await openMapPage(app, '', { viewport: { width: 1280, height: 800 } });
       const { page } = playerPage;
       const box = await page.locator('.iv-map-node[data-node-id=n0]').boundingBox();
@@ -70,7 +70,7 @@ describe('iv-story-map under fingers', () => {
   const scrolled = () => playerPage.page.evaluate(() => scrollY);
   const nodeId = () => playerPage.run((player) => player.currentNode.id);
 
-  it('one finger moves the map sideways and presses nothing', async () => {
+  it('one finger moves the map sideways and presses nothing [map-gestures]', async () => {
     await open();
     const { page } = playerPage;
     const box = await page.locator('.iv-map-node[data-node-id=n1]').boundingBox();
@@ -88,7 +88,7 @@ describe('iv-story-map under fingers', () => {
     assert.equal(await nodeId(), 'n1');
   });
 
-  it('one finger scrolls the page up and down, and the map stays', async () => {
+  it('one finger scrolls the page up and down, and the map stays [map-scroll]', async () => {
     await open();
     const { page } = playerPage;
     const before = await mapPlace(page);
@@ -129,7 +129,7 @@ describe('iv-story-map under fingers', () => {
       ],
     ],
   ])) {
-    it(`two fingers zoom the map around the place between them, ${name}, and the page stays`, async () => {
+    it(`two fingers zoom the map around the place between them, ${name}, and the page stays [map-gestures]`, async () => {
       await open();
       const { page } = playerPage;
       const before = await mapPlace(page);
@@ -148,7 +148,7 @@ describe('iv-story-map under fingers', () => {
     });
   }
 
-  it('a tap goes back to a scene of the path, also of one that is partly outside the window', async () => {
+  it('a tap goes back to a scene of the path, also of one that is partly outside the window [map-back]', async () => {
     await open();
     const button = playerPage.page.locator('.iv-map-node[data-node-id=n0] button');
     assert.ok((await button.boundingBox()).x < 0);

@@ -11,7 +11,7 @@ const sizes = [
   [1280, 800],
 ];
 
-describe('iv-story-map', () => {
+describe('iv-story-map [map-accessibility]', () => {
   let app;
   let playerPage;
   before(async () => void (app = await openTestApp()));
@@ -55,7 +55,7 @@ describe('iv-story-map', () => {
   }
 
   for (const [width, height] of sizes) {
-    it(`from right to left axe finds nothing, and nothing is outside the window, ${width} × ${height}`, async () => {
+    it(`from right to left axe finds nothing, and nothing is outside the window, ${width} × ${height} [map-direction]`, async () => {
       await open('?dir=rtl', { viewport: { width, height } });
       await shoot(`${width}-rtl`);
       const left = (id) =>

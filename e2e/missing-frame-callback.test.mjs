@@ -24,7 +24,7 @@ for (const [what, prepare] of Object.entries(cases)) {
     after(() => app?.close());
 
     for (const format of ['mp4', 'webm']) {
-      it(`seams without a blank when requestVideoFrameCallback is ${what}, also after a seek (${format})`, async () => {
+      it(`seams without a blank when requestVideoFrameCallback is ${what}, also after a seek (${format}) [no-blank]`, async () => {
         const playerPage = await PlayerPage.open(app, '/player', { before: prepare });
         const clip = (id, name) => ({ id, source: `/clips/${name}.${format}` });
         await playerPage.addNodes([clip('a', 's1'), clip('b', 's2'), clip('c', 's3'), clip('d', 'c4')]);

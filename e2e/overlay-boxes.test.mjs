@@ -57,7 +57,7 @@ describe('boxes of overlays', () => {
     await playerPage.close();
   });
 
-  it('boxes follow the stage into fullscreen and back', async () => {
+  it('boxes follow the stage into fullscreen and back [boxes-follow]', async () => {
     const playerPage = await open();
     await playerPage.page.evaluate(() => {
       document.addEventListener('click', () => void window['testPage'].enterFullscreen(), { once: true });
@@ -75,7 +75,7 @@ describe('boxes of overlays', () => {
     await playerPage.close();
   });
 
-  it('boxes follow a rotation of the device', async () => {
+  it('boxes follow a rotation of the device [boxes-follow]', async () => {
     const playerPage = await open({
       screen: { viewport: { width: 360, height: 640 } },
       prepare: () => {
@@ -92,7 +92,7 @@ describe('boxes of overlays', () => {
   });
 
   for (const format of ['mp4', 'webm']) {
-    it(`boxes follow a clip of another aspect ratio (${format})`, async () => {
+    it(`boxes follow a clip of another aspect ratio (${format}) [video-box]`, async () => {
       const playerPage = await open({ clips: ['s1', 'q1', 'c2'], format });
       await playerPage.waitForFrame('q1');
       await waitForBoxes(playerPage, 640, 360, square);
@@ -120,7 +120,7 @@ describe('boxes of overlays', () => {
     await playerPage.close();
   });
 
-  it('boxes are right on a right-to-left page', async () => {
+  it('boxes are right on a right-to-left page [boxes-follow]', async () => {
     const playerPage = await open({ prepare: () => void (document.documentElement.dir = 'rtl') });
     const stage = await playerPage.page.evaluate(
       () => /** @type {Element} */ (document.querySelector('iv-player')).getBoundingClientRect().left,
@@ -132,7 +132,7 @@ describe('boxes of overlays', () => {
     await playerPage.close();
   });
 
-  it('boxes are right on a zoomed page', async () => {
+  it('boxes are right on a zoomed page [boxes-follow]', async () => {
     const playerPage = await open({ prepare: () => void (document.body.style.zoom = '1.25') });
     await waitForBoxes(playerPage, 800, 450);
     await playerPage.page.evaluate(() => void (document.body.style.zoom = '0.8'));

@@ -62,7 +62,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
         return box && { left: box.left - stage.left, width: box.width, height: box.height };
       }, text);
 
-    it('the template is on the video and injects services of the place where it is written', async () => {
+    it('the template is on the video and injects services of the place where it is written [directive-services]', async () => {
       await waitForTexts(['One of the page', 'Two of the page']);
       const elements = await playerPage.run((player) =>
         player.overlays.get('all').map((element) => element.textContent?.trim()),

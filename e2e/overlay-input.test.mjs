@@ -30,7 +30,7 @@ describe('overlays', () => {
       assert.equal(await clickAt(playerPage, ...middle), 'upper-button');
     });
 
-    it('with `pointerEvents: false` clicks on empty parts reach a lower overlay', async () => {
+    it('with `pointerEvents: false` clicks on empty parts reach a lower overlay [pointer-events]', async () => {
       await addOverlay(playerPage, 'lower', { boxing: false });
       await addOverlay(playerPage, 'upper', { pointerEvents: false, scaling: true });
       assert.equal(await clickAt(playerPage, ...blank), 'lower');
@@ -77,7 +77,7 @@ describe('overlays', () => {
   });
 
   describe('keyboard', () => {
-    it('focus moves through visible overlays in the order of `add`', async () => {
+    it('focus moves through visible overlays in the order of `add` [overlay-order]', async () => {
       await addOverlay(playerPage, 'a', { scaling: true });
       await addOverlay(playerPage, 'b', { visible: false });
       await addOverlay(playerPage, 'c', { boxing: false });
@@ -102,7 +102,7 @@ describe('overlays', () => {
     });
   });
 
-  it('overlays are in the accessibility tree while they are visible', async () => {
+  it('overlays are in the accessibility tree while they are visible [overlay-hidden]', async () => {
     await addOverlay(playerPage, 'a', { scaling: true });
     await addOverlay(playerPage, 'b', { visible: false });
     assert.deepEqual(await accessibleButtonNames(playerPage), ['Control', 'a']);
@@ -117,7 +117,7 @@ describe('overlays', () => {
 
   const keys = ['Space', 'Enter', 'k', 'm', 'f', 'j', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'Home', 'Escape'];
   for (const isPlaying of [true, false]) {
-    it(`clicks and keys on overlays do not change a ${isPlaying ? 'playing' : 'paused'} player`, async () => {
+    it(`clicks and keys on overlays do not change a ${isPlaying ? 'playing' : 'paused'} player [overlay-input]`, async () => {
       await playerPage.addNodes([{ id: 'long', source: ['/clips/l1.webm', '/clips/l1.mp4'] }]);
       await playerPage.play();
       await playerPage.waitForFrame('l1', 5);

@@ -41,7 +41,7 @@ describe('overlays under Trusted Types', () => {
     return { messages, answer: result.value };
   }
 
-  it('no feature of overlays violates the policy', async () => {
+  it('no feature of overlays violates the policy [strict-policy]', async () => {
     const { messages, answer } = await runInPage(async () => {
       const frame = () => new Promise(requestAnimationFrame);
       const until = async (condition) => {

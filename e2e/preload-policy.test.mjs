@@ -77,7 +77,7 @@ describe('the option preload', () => {
     { query: '?preload=all', policy: 'all', whole: names },
     { query: '', policy: 'none given', whole: names },
   ]) {
-    it(`loads the clips that may follow as far as the policy says: ${policy}`, async () => {
+    it(`loads the clips that may follow as far as the policy says: ${policy} [preload-policy]`, async () => {
       const { playerPage, sent, preloads } = await begin(query, 'l1', 12);
       const isServed = (bytes, place) => (whole.includes(names[place]) ? isWhole(bytes) : bytes > 0);
       // One clip after the other: nothing is sent of the last before the others are ready.

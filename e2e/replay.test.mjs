@@ -95,7 +95,7 @@ describe('replay', () => {
     assert.ok(events(log).filter((entry) => entry === 'buffering').length > 0, 'the line broke down');
   });
 
-  it('the recorded session replays identically on real video in a new page', async () => {
+  it('the recorded session replays identically on real video in a new page [replay-same]', async () => {
     await open('/replay');
     const report = await playerPage.run(REPLAY, log);
     const now = await read();

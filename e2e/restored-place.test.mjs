@@ -68,7 +68,7 @@ describe('snapshot loaded in a new page', () => {
     assert.deepEqual([now.index, now.playlist, now.paused], [index, playlist, true]);
   };
 
-  it('a snapshot taken during a decision restores the open window and emits only its end', async () => {
+  it('a snapshot taken during a decision restores the open window and emits only its end [no-earlier-frame]', async () => {
     const story = ['c1', 'c2', 'c3'].map(clip);
     const decide = (player) =>
       player.decision.add('c1', ['c2', 'c3'], { startTime: 1, endTime: 3, defaults: ['c3'] });
@@ -169,7 +169,7 @@ describe('checkpoint restored in the same page', () => {
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
-  it('restoring a checkpoint during playback moves picture and sound, and playback continues', async () => {
+  it('restoring a checkpoint during playback moves picture and sound, and playback continues [saved-place]', async () => {
     const playerPage = await PlayerPage.open(app);
     await playerPage.addNodes(['c1', 'c2'].map(clip));
     await playerPage.run((player, sound) => {

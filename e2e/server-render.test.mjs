@@ -25,7 +25,7 @@ describe('server rendering', () => {
   after(() => app?.close());
 
   for (const { name, heading, players } of pages) {
-    it(`/${name}: the prerendered file contains the stage without media elements, and hydrates`, async () => {
+    it(`/${name}: the prerendered file contains the stage without media elements, and hydrates [server-rendering] [map-server]`, async () => {
       const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server', name, 'index.html'), 'utf8');
       assert.equal(file.match(/<iv-player/g)?.length, players);
       assert.doesNotMatch(file, /<video/, 'media elements are made in the browser only');
@@ -65,7 +65,7 @@ describe('server rendering', () => {
     });
   }
 
-  it('/map: the map is drawn in the browser, after hydration', async () => {
+  it('/map: the map is drawn in the browser, after hydration [map-server]', async () => {
     const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server/map/index.html'), 'utf8');
     assert.match(file, /class="iv-map-window"/);
     assert.doesNotMatch(file, /class="iv-map-node"/, 'a server knows no size of the window');

@@ -36,7 +36,7 @@ describe('two players on one page', () => {
     assert.equal(stories[0].duration, 12);
   });
 
-  it('two players share no state, volume or events', async () => {
+  it('two players share no state, volume or events [several-players]', async () => {
     const other = await playerPage.playerState(1);
     const eventCount = (await playerPage.eventNames(1)).filter((name) => name === 'volumechange').length;
     await playerPage.run((player) => {
@@ -62,14 +62,14 @@ describe('two players on one page', () => {
     assert.deepEqual(second, [{ volume: 1, muted: false, playbackRate: 1 }]);
   });
 
-  it('two players have no common ids in the document', async () => {
+  it('two players have no common ids in the document [several-players]', async () => {
     const ids = await playerPage.page.evaluate(() =>
       [...document.querySelectorAll('[id]')].map(({ id }) => id),
     );
     assert.deepEqual(ids, [...new Set(ids)]);
   });
 
-  it('a removed player releases its media, and the other keeps playing', async () => {
+  it('a removed player releases its media, and the other keeps playing [player-destroy]', async () => {
     await playerPage.page.evaluate(() => {
       window['left'] = [...document.querySelectorAll('.second video')];
       window['testPage'].removeSecond();

@@ -85,7 +85,7 @@ describe('iv-player check', { skip: isMissing && 'ffmpeg is not installed' }, ()
   const found = ({ stdout }) => JSON.parse(stdout).map(({ code, path }) => `${code} ${path[1]}`);
   const asJson = ['--media', '.', '--format', 'json'];
 
-  it('finds clips that differ in size, codec, frame rate, colour or loudness, and sounds longer than the picture', () => {
+  it('finds clips that differ in size, codec, frame rate, colour or loudness, and sounds longer than the picture [check-media]', () => {
     const run = check('story.json', asJson);
     assert.deepEqual(found(run).sort(), [
       'LOUDNESS_DIFFERS loud',
@@ -110,13 +110,13 @@ describe('iv-player check', { skip: isMissing && 'ffmpeg is not installed' }, ()
     assert.equal(check('story.json', [...asJson, '--max-warnings', '5']).status, 1);
   });
 
-  it('finds missing and unused files without ffprobe and ffmpeg, and nothing else', () => {
+  it('finds missing and unused files without ffprobe and ffmpeg, and nothing else [check-media]', () => {
     const run = check('missing.json', asJson, { ...process.env, PATH: folder });
     assert.deepEqual(found(run), ['MISSING_MEDIA two', 'UNUSED_NODE_MEDIA undefined']);
     assert.equal(check('story.json', asJson, { ...process.env, PATH: folder }).status, 0);
   });
 
-  it('stays silent on the story of the demo with its media, whose scenes are meant to be quiet and loud', () => {
+  it('stays silent on the story of the demo with its media, whose scenes are meant to be quiet and loud [demo-clean]', () => {
     const film = join(workspaceRoot, 'projects/demo-app/public/film');
     const run = check(join(film, 'story.json'), ['--media', film, '--loudness-range', '8']);
     assert.equal(run.stdout, '0 errors, 0 warnings\n');

@@ -83,7 +83,7 @@ describe('story files', () => {
   const play = (page) => page.getByRole('button', { name: 'Play', exact: true }).first().click();
   const card = (page, text) => page.locator(CARD, { hasText: text }).waitFor();
 
-  it('a Twee file plays as its texts, and goes on with what the viewer chooses', async () => {
+  it('a Twee file plays as its texts, and goes on with what the viewer chooses [play-twee]', async () => {
     await whilePlaying('door.twee', TWEE, (url) =>
       onPage(url, async (page) => {
         await play(page);
@@ -94,7 +94,7 @@ describe('story files', () => {
     );
   });
 
-  it('a choice has the label of the scene that plays, where several lead to its scene', async () => {
+  it('a choice has the label of the scene that plays, where several lead to its scene [choice-labels]', async () => {
     const choice = (to, label) => ({ to, label });
     const asks = (...choices) => ({ text: 'A scene.', decision: { choices } });
     const story = {
@@ -121,7 +121,7 @@ describe('story files', () => {
     );
   });
 
-  it('a file that is saved goes on in the same scene; while it is no story, the stage says why and the film plays', async () => {
+  it('a file that is saved goes on in the same scene; while it is no story, the stage says why and the film plays [edit-story]', async () => {
     const story = {
       format: 'iv-story',
       version: 1,
@@ -162,7 +162,7 @@ describe('story files', () => {
     });
   });
 
-  it('a package without the player says so, instead of showing a blank page', () => {
+  it('a package without the player says so, instead of showing a blank page [missing-player]', () => {
     const folder = mkdtempSync(join(tmpdir(), 'iv-player-bare-'));
     try {
       const bare = join(folder, 'iv-player.mjs');
@@ -182,7 +182,7 @@ describe('story files', () => {
     }
   });
 
-  it('a converted story names its schema, relative to where it is written', () => {
+  it('a converted story names its schema, relative to where it is written [convert-command]', () => {
     const folder = mkdtempSync(join(tmpdir(), 'iv-player-schema-'));
     try {
       writeFileSync(join(folder, 'door.twee'), TWEE);
@@ -210,7 +210,7 @@ describe('story files', () => {
       assert.match(readFileSync(html, 'utf8'), /3 scenes/);
     }));
 
-  it('Twine publishes a page that plays: the story format has the player inside', async () => {
+  it('Twine publishes a page that plays: the story format has the player inside [twine-format]', async () => {
     let format;
     const window = { storyFormat: (given) => (format = given) };
     new Function('window', readFileSync(join(tools, 'story/twine-format.js'), 'utf8'))(window);

@@ -108,7 +108,7 @@ describe('story buttons', () => {
     assert.deepEqual(playerPage.messages, []);
   }
 
-  it('story buttons go back, continue after a reload, and start again', () =>
+  it('story buttons go back, continue after a reload, and start again [notices-resume]', () =>
     follow((name) => playerPage.page.getByRole('button', { name, exact: true }).click()));
 
   it('story buttons work with the keyboard alone', () =>

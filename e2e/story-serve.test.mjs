@@ -79,7 +79,7 @@ describe('a story that is edited under ng serve', () => {
     if (folder) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('goes on in the same scene at the same frame at each of three edits and mistakes, without a reload', async () => {
+  it('goes on in the same scene at the same frame at each of three edits and mistakes, without a reload [served-edits]', async () => {
     const { page, errors } = await openErrorPage(browser);
     // Before the script of the page runs. A page whose HTML the test fulfils itself is from no address, and such a page may not
     // read from this machine.

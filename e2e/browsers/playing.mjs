@@ -17,7 +17,7 @@ const bounds = { worstSeam: 2000, medianSeam: 400, firstPicture: 3000, seek: 200
 
 /** @param {() => Awaited<ReturnType<typeof import('../lib/browser-app.mjs').openBrowserApp>>} app */
 export function describePlaying(app) {
-  describe('playing', () => {
+  describe('playing [browsers-playing]', () => {
     for (const format of formats) {
       it(`a chain of clips has no blank and no long freeze at its seams (${format})`, async (test) => {
         const page = await app().open();

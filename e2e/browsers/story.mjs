@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 
 /** @param {() => Awaited<ReturnType<typeof import('../lib/browser-app.mjs').openBrowserApp>>} app */
 export function describeStory(app) {
-  describe('a story', () => {
+  describe('a story [browsers-story]', () => {
     it('takes the default at the end of the window', async () => {
       const page = await app().open();
       const { open, names, playlist } = await page.run('story', 'decisionByTime', { format: 'webm' });

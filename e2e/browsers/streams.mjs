@@ -14,7 +14,7 @@ const bounds = { worstSeam: 2000, medianSeam: 400 };
 
 /** @param {() => Awaited<ReturnType<typeof import('../lib/browser-app.mjs').openBrowserApp>>} app */
 export function describeStreams(app) {
-  describe('streams', () => {
+  describe('streams [browsers-hls]', () => {
     it('MPEG-TS, fragmented MP4, both with B-frames, and a file follow each other without a blank and without a long freeze', async (test) => {
       const page = await app().open('/hls');
       const sources = [...['h3', 'h2'].map(ladder), '/clips/c5.mp4', ...['h4', 'h1'].map(ladder)];

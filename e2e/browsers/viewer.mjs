@@ -13,7 +13,7 @@ const cues = [
 
 /** @param {() => Awaited<ReturnType<typeof import('../lib/browser-app.mjs').openBrowserApp>>} app */
 export function describeViewer(app) {
-  describe('a viewer', () => {
+  describe('a viewer [browsers-story]', () => {
     it('chooses with a click', async () => {
       const page = await app().open('/controls');
       const texts = await page.run('viewer', 'openChoices');

@@ -46,7 +46,7 @@ function syntaxErrors(text) {
 }
 
 describe('ng generate iv-player:story', () => {
-  it('adds a story of three scenes without clips, its types and a component', async () => {
+  it('adds a story of three scenes without clips, its types and a component [generate-story]', async () => {
     const { tree } = await generateStory(await workspaceWith());
     const { nodes, $schema } = tree.readJson(STORY);
     assert.deepEqual(Object.keys(nodes), ['beginning', 'left', 'right']);
@@ -58,7 +58,7 @@ describe('ng generate iv-player:story', () => {
     assert.match(tree.readText(COMPONENT), /selector: 'app-old-house'/);
   });
 
-  it('copies a story file of the workspace as it is, and writes the types of its scenes and variables', async () => {
+  it('copies a story file of the workspace as it is, and writes the types of its scenes and variables [generate-story]', async () => {
     const before = await workspaceWith();
     const text = JSON.stringify(story, null, 1);
     before.create('/draft.json', text);
@@ -74,7 +74,7 @@ describe('ng generate iv-player:story', () => {
     assert.match(types, /import type { JsonValue } from 'iv-player';/);
   });
 
-  it('converts a Twee file, and says what was left out', async () => {
+  it('converts a Twee file, and says what was left out [generate-story]', async () => {
     const before = await workspaceWith();
     before.create('/house.twee', twee);
     const { tree, logged } = await generateStory(before, { from: 'house.twee' });
@@ -102,7 +102,7 @@ describe('ng generate iv-player:story', () => {
     }
   });
 
-  it('refuses what is no story with the place of each mistake, and writes nothing', async () => {
+  it('refuses what is no story with the place of each mistake, and writes nothing [generate-refused]', async () => {
     const workspace = await workspaceWith();
     workspace.create(
       '/wrong.json',
@@ -114,7 +114,7 @@ describe('ng generate iv-player:story', () => {
     assert.deepEqual(contents(workspace), before);
   });
 
-  it('does not replace another story', async () => {
+  it('does not replace another story [generate-twice]', async () => {
     const { tree } = await generateStory(await workspaceWith());
     tree.create('/draft.json', JSON.stringify(story));
     await assert.rejects(
@@ -123,7 +123,7 @@ describe('ng generate iv-player:story', () => {
     );
   });
 
-  it('writes only the types again for a story that is there', async () => {
+  it('writes only the types again for a story that is there [generate-twice]', async () => {
     const { tree: before } = await generateStory(await workspaceWith());
     before.overwrite(STORY, JSON.stringify(story));
     before.overwrite(COMPONENT, '// mine');
@@ -146,7 +146,7 @@ describe('ng generate iv-player:story', () => {
   });
 });
 
-describe('ng generate iv-player:plugin', () => {
+describe('ng generate iv-player:plugin [generate-plugin]', () => {
   const SOURCE = '/src/app/day-count/day-count-plugin.ts';
   const SPEC = '/src/app/day-count/day-count-plugin.spec.ts';
 

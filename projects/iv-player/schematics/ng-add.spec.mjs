@@ -30,7 +30,7 @@ describe('ng add iv-player', () => {
     ['21.3.1', '^21.2.0'],
     ['~22.1.0', '^22.0.0'],
   ]) {
-    it(`adds the CDK of the workspace's Angular: ${cdk} for ${angular}, and has it installed`, async () => {
+    it(`adds the CDK of the workspace's Angular: ${cdk} for ${angular}, and has it installed [add-cdk]`, async () => {
       const before = await workspaceWith();
       setDependencies(before, { '@angular/core': angular });
       const { tree, tasks } = await add(before, { skipExample: true });
@@ -48,14 +48,14 @@ describe('ng add iv-player', () => {
   });
 
   for (const version of ['20.3.0', '^21.1.0', '23.0.0']) {
-    it(`refuses Angular ${version}, and says which it needs`, async () => {
+    it(`refuses Angular ${version}, and says which it needs [add-cdk]`, async () => {
       const before = await workspaceWith();
       setDependencies(before, { '@angular/core': version });
       await assert.rejects(add(before), /needs Angular \^21\.2\.0 or \^22\.0\.0; this is .*"ng update"/);
     });
   }
 
-  it('leaves a CDK of the same major version, and replaces another with a warning', async () => {
+  it('leaves a CDK of the same major version, and replaces another with a warning [add-cdk]', async () => {
     const fitting = await workspaceWith();
     setDependencies(fitting, { '@angular/core': '21.2.1', '@angular/cdk': '21.2.14' });
     assert.equal(dependencies((await add(fitting)).tree)['@angular/cdk'], '21.2.14');
@@ -73,7 +73,7 @@ describe('ng add iv-player', () => {
     assert.equal(dependencies((await add(before)).tree)['rxjs'], '^7.8.0');
   });
 
-  it('allows the packages without ES modules, beside those that are allowed, also in configurations with a list', async () => {
+  it('allows the packages without ES modules, beside those that are allowed, also in configurations with a list [add-commonjs]', async () => {
     const before = await workspaceWith();
     const workspace = before.readJson('/angular.json');
     const { build } = workspace.projects.app.architect;
@@ -101,7 +101,7 @@ describe('ng add iv-player', () => {
     assert.equal('allowedCommonJsDependencies' in buildOptions(tree), false);
   });
 
-  it('adds an example: a story file with its clips among the assets, its types and a component', async () => {
+  it('adds an example: a story file with its clips among the assets, its types and a component [add-example]', async () => {
     const { tree } = await add(await workspaceWith());
     const story = tree.readJson('/public/example-film/story.json');
     const { lookout, sea } = story.nodes;
@@ -126,7 +126,7 @@ describe('ng add iv-player', () => {
     assert.match(component, /providers: \[provideIvPlayer\(\), provideExampleFilmStory\(\)\]/);
   });
 
-  it('shows the example in the root component, deferred', async () => {
+  it('shows the example in the root component, deferred [add-example]', async () => {
     const { tree } = await add(await workspaceWith({ prefix: 'my' }));
     assert.match(tree.readText('/src/app/app.html'), /^@defer \{ <my-example-film \/> \}\n/);
     const component = tree.readText('/src/app/app.ts');
@@ -141,7 +141,7 @@ describe('ng add iv-player', () => {
     assert.match(component, /imports: \[ExampleFilm\]/);
   });
 
-  it('shows it in an application with an NgModule', async () => {
+  it('shows it in an application with an NgModule [add-example]', async () => {
     const { tree, logged } = await add(await workspaceWith({ standalone: false }));
     assert.match(logged.join('\n'), /info: Specs that declare the root component need ExampleFilm/);
     assert.match(tree.readText('/src/app/app.html'), /^@defer \{ <app-example-film \/> \}\n/);
@@ -157,7 +157,7 @@ describe('ng add iv-player', () => {
     assert.match(tree.readText('/src/app/app.component.ts'), /imports: \[RouterOutlet, ExampleFilm\]/);
   });
 
-  it('says what to write by hand where the root component is unusual, and changes none of it', async () => {
+  it('says what to write by hand where the root component is unusual, and changes none of it [add-refusals]', async () => {
     const before = await workspaceWith();
     const component = before
       .readText('/src/app/app.ts')
@@ -172,7 +172,7 @@ describe('ng add iv-player', () => {
 
   for (const options of [{}, { standalone: false }]) {
     const kind = options.standalone === false ? 'an NgModule' : 'standalone components';
-    it(`adds a route instead of changing the root component, with ${kind}`, async () => {
+    it(`adds a route instead of changing the root component, with ${kind} [add-flags]`, async () => {
       const before = await workspaceWith(options);
       const template = before.readText('/src/app/app.html');
       const { tree } = await add(before, { route: '/film' });
@@ -185,7 +185,7 @@ describe('ng add iv-player', () => {
     });
   }
 
-  it('refuses a route without a router, before anything is written', async () => {
+  it('refuses a route without a router, before anything is written [add-refusals]', async () => {
     const workspace = await workspaceWith({ routing: false });
     const before = contents(workspace);
     await assert.rejects(
@@ -195,7 +195,7 @@ describe('ng add iv-player', () => {
     assert.deepEqual(contents(workspace), before);
   });
 
-  it('adds no example when it is not wanted', async () => {
+  it('adds no example when it is not wanted [add-flags]', async () => {
     const workspace = await workspaceWith();
     const before = contents(workspace);
     const { tree } = await add(workspace, { skipExample: true });
@@ -205,7 +205,7 @@ describe('ng add iv-player', () => {
 
   for (const options of [{}, { standalone: false }, { inlineTemplate: true }]) {
     for (const route of [undefined, 'film']) {
-      it(`changes nothing when it is run again: ${JSON.stringify({ ...options, route })}`, async () => {
+      it(`changes nothing when it is run again: ${JSON.stringify({ ...options, route })} [add-twice]`, async () => {
         const once = await add(await workspaceWith(options), { route, hls: true });
         const before = contents(once.tree);
         const twice = await add(once.tree, { route, hls: true });
@@ -215,7 +215,7 @@ describe('ng add iv-player', () => {
     }
   }
 
-  it('keeps an example that was changed', async () => {
+  it('keeps an example that was changed [add-twice]', async () => {
     const { tree: before } = await add(await workspaceWith());
     before.overwrite('/src/app/example-film/example-film.ts', '// mine');
     before.overwrite('/public/example-film/story.json', '{}');
@@ -244,7 +244,7 @@ describe('ng add iv-player', () => {
     assert.deepEqual(buildOptions(added).assets, ['src/favicon.ico', { glob: '**/*', input: 'public' }]);
   });
 
-  it('adds hls.js and serves its worker when it is asked for', async () => {
+  it('adds hls.js and serves its worker when it is asked for [add-flags]', async () => {
     const { tree } = await add(await workspaceWith(), { hls: true });
     assert.equal(dependencies(tree)['hls.js'], '^1.7.0');
     assert.deepEqual(buildOptions(tree).assets.at(-1), {
@@ -311,7 +311,7 @@ describe('ng add iv-player finds its application, and', () => {
       /has no "build" target/,
     ],
   ]) {
-    it(`says what to do for ${what}`, async () => {
+    it(`says what to do for ${what} [add-refusals]`, async () => {
       await assert.rejects(add(await prepare(), options), message);
     });
   }

@@ -49,7 +49,7 @@ describe('BandwidthEstimate', () => {
   });
 
   for (const slow of [4, 16, 60, 300]) {
-    it(`lets the highest rendition come back at most two segments after ${slow} s on half the line`, () => {
+    it(`lets the highest rendition come back at most two segments after ${slow} s on half the line [hls-recovery]`, () => {
       const end = 20 + slow;
       const heights = heightsOn((time) => (time < 20 || time >= end ? 1.6e6 : 0.8e6), end + 40);
       const later = heights.filter(({ at }) => at >= end).map(({ height }) => height);
@@ -66,7 +66,7 @@ describe('BandwidthEstimate', () => {
     [10, 0],
     [20, 15],
   ] as const) {
-    it(`changes the height at most ${most} times in 300 s on a line that is half for ${period} s in turn`, () => {
+    it(`changes the height at most ${most} times in 300 s on a line that is half for ${period} s in turn [hls-recovery]`, () => {
       const heights = heightsOn((time) => (Math.floor(time / period) % 2 ? 0.8e6 : 1.6e6), 300);
       const changes = heights.slice(1).filter(({ height }, place) => height !== heights[place]!.height);
       expect(changes.length).toBeLessThanOrEqual(most);

@@ -14,14 +14,14 @@ describe('bufferGoals', () => {
     expect(bufferGoals(true, streamingSettings({ bufferAhead: 4 })).maxBufferLength).toBe(4);
   });
 
-  it('of a spare are below any segment', () => {
+  it('of a spare are below any segment [hls-warming]', () => {
     const { maxBufferLength, maxMaxBufferLength, maxBufferSize } = bufferGoals(false, settings);
     expect(Math.max(maxBufferLength, maxMaxBufferLength)).toBeLessThan(0.4);
     expect(maxBufferSize).toBe(0);
   });
 });
 
-describe('promotionDelay', () => {
+describe('promotionDelay [hls-promotion]', () => {
   it('lets the start pass undisturbed, unless little is loaded', () =>
     expect([0, 1.9, 2, 6].map((ahead) => promotionDelay(ahead, 0.1))).toEqual([0, 0, 500, 500]));
 
@@ -29,7 +29,7 @@ describe('promotionDelay', () => {
     expect([2, 4.4, 4.5].map((ahead) => promotionDelay(ahead, 2))).toEqual([0, 0, 500]));
 });
 
-describe('mayWarm', () => {
+describe('mayWarm [hls-warming]', () => {
   const settings = streamingSettings();
   const shown = (ahead: number, rest: number): boolean => mayWarm({ ahead, rest }, 0, settings);
 

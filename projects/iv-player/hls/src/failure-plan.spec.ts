@@ -17,7 +17,7 @@ describe('afterFailure', () => {
       0.8, 3, 3, 3,
     ]));
 
-  it('of the network: gives up when nothing is left to play and two retries have failed', () =>
+  it('of the network: gives up when nothing is left to play and two retries have failed [hls-network-failure]', () =>
     expect(
       [0, 1, 2].map((retries) => afterFailure(network, { ...shown, isStarving: true, retries })),
     ).toEqual([0.8, 3, 'fail']));

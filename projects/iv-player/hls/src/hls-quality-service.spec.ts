@@ -20,7 +20,7 @@ describe('IV_STREAM_QUALITY', () => {
     expect(quality.heights()).toEqual([360, 720]);
   });
 
-  it('keeps the last height when another is refused', () => {
+  it('keeps the last height when another is refused [hls-height-limit]', () => {
     const quality = TestBed.inject(IV_STREAM_QUALITY);
     expect(() => (quality.maxHeight = -1)).toThrowError(RangeError, /maxHeight/);
     expect([quality.maxHeight, quality.maxHeightSignal()]).toEqual([720, 720]);

@@ -165,7 +165,7 @@ describe('HlsStreamer', () => {
     expect(last().startLevel).toBe(1);
   });
 
-  it('begins the next stream with the rendition of the pictures with which the shown one will end', async () => {
+  it('begins the next stream with the rendition of the pictures with which the shown one will end [hls-rendition-kept]', async () => {
     await open('a.m3u8', { isShown: true });
     const first = last();
     first.levels = levels;
@@ -177,7 +177,7 @@ describe('HlsStreamer', () => {
     expect(last().startLevel).toBe(1);
   });
 
-  it('loads on at once when it is shown, where the line was slow or the player is fast', async () => {
+  it('loads on at once when it is shown, where the line was slow or the player is fast [hls-promotion]', async () => {
     const goalOf = async (took: number, playbackRate: number): Promise<number | undefined> => {
       // Each in a player of its own.
       const { element, stream } = await open('a.m3u8', { root: document.createElement('div') });
@@ -253,7 +253,7 @@ describe('HlsStreamer', () => {
     expect(last().autoLevelCapping).toBe(1);
   });
 
-  it('limits the height of what is not loaded yet while it plays, and refuses what is no height', async () => {
+  it('limits the height of what is not loaded yet while it plays, and refuses what is no height [hls-height-limit]', async () => {
     for (const isShown of [false, true]) {
       await open('a.m3u8', { isShown });
       last().levels = levels;

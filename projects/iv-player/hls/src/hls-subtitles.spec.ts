@@ -55,7 +55,7 @@ describe('HlsSubtitles', () => {
     expect(requests).toEqual([]);
   });
 
-  it('give way to captions of the application, and stay the same when the manifest is read again', () => {
+  it('give way to captions of the application, and stay the same when the manifest is read again [hls-subtitles]', () => {
     const subtitles = new HlsSubtitles();
     subtitles.setTracks(node, [track('en')]);
     const { captions } = node;

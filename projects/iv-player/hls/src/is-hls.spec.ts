@@ -1,6 +1,6 @@
 import { isHls } from './is-hls';
 
-describe('isHls', () => {
+describe('isHls [hls-sources]', () => {
   for (const type of [
     'application/vnd.apple.mpegurl',
     'application/x-mpegURL',

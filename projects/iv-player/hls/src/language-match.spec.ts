@@ -24,7 +24,7 @@ describe('soundTrackIndex', () => {
 
   it('is that of the wanted language', () => expect(soundTrackIndex(tracks, 'de-AT')).toBe(2));
 
-  it('is the default where the language is missing or none is wanted, else the first', () => {
+  it('is the default where the language is missing or none is wanted, else the first [hls-languages]', () => {
     expect([soundTrackIndex(tracks, 'it'), soundTrackIndex(tracks, null)]).toEqual([1, 1]);
     expect(soundTrackIndex([{ lang: 'en', default: false }], 'it')).toBe(0);
   });

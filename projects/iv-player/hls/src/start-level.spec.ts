@@ -9,7 +9,7 @@ const level = (height: number, bitrate: number): { width: number; height: number
 const levels = [level(360, 0.8e6), level(720, 2e6), level(720, 3e6), level(1080, 6e6)];
 
 describe('startLevel', () => {
-  it('is the nearest to the shown one by height, whatever its index and the bandwidth', () => {
+  it('is the nearest to the shown one by height, whatever its index and the bandwidth [hls-no-waste]', () => {
     expect(startLevel(levels, level(700, 3e6), 3, 1)).toBe(2);
     expect(startLevel([level(1080, 5e6)], level(360, 1e6), 0, 1e6)).toBe(0);
     expect(startLevel([level(240, 3e5), level(480, 9e5), level(576, 1e6)], level(500, 9e5), 2, 9e9)).toBe(1);
@@ -35,7 +35,7 @@ describe('startLevel', () => {
 describe('cappedLevel', () => {
   const stage = (height: number): { width: number; height: number } => ({ width: (height * 16) / 9, height });
 
-  it('is the best of the smallest size that fills the stage', () => {
+  it('is the best of the smallest size that fills the stage [hls-stage-size]', () => {
     expect(
       [100, 360, 361, 720, 721, 2000].map((height) => cappedLevel(levels, stage(height), Infinity)),
     ).toEqual([0, 0, 2, 2, 3, 3]);

@@ -36,7 +36,7 @@ describe('playsMovedMedia', () => {
   }
 });
 
-describe('windowEnd', () => {
+describe('windowEnd [hls-last-picture]', () => {
   it('is the end of the last picture when the sound is longer by the rest of a frame', () => {
     const end = windowEnd(-0.065, span(2, 4.066), span(2, 4.087));
     expect(end).toBeGreaterThan(4.066 - 0.065);

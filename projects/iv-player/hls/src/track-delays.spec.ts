@@ -12,7 +12,7 @@ const timesOf = (data: Uint8Array): readonly number[] =>
   boxBodies(data, ['moof', 'traf', 'tfdt']).map((time) => readNumber(time, time.getUint8(0) ? 8 : 4));
 const listsIn = (data: Uint8Array): number => boxBodies(data, ['moov', 'trak', 'edts', 'elst']).length;
 
-describe('TrackDelays', () => {
+describe('TrackDelays [hls-seams]', () => {
   for (const isWide of [false, true]) {
     const version = isWide ? 'of 8 bytes' : 'of 4 bytes';
     it(`moves the fragments of a track that begins later, with times ${version}`, () => {

@@ -76,7 +76,7 @@ describe('HowlerBackend', () => {
         expect(handle.instance.volume()).toBe(1);
       });
 
-      it('multiplies the description’s volume by the player’s, and mutes', async () => {
+      it('multiplies the description’s volume by the player’s, and mutes [sound-loudness]', async () => {
         const handle = await sounds.loaded({ html5, volume: 0.5 });
         expect(handle.instance.volume()).toBe(0.5);
         handle.setVolume(0.4, true);
@@ -219,7 +219,7 @@ describe('HowlerBackend', () => {
     await sounds.context.resume();
   });
 
-  it('never sets howler’s global volume and mute', async () => {
+  it('never sets howler’s global volume and mute [separate-volumes]', async () => {
     const { Howler } = globalThis as unknown as { Howler: { _volume: number; _muted: boolean } };
     const handle = await sounds.loaded();
     handle.setVolume(0.1, true);

@@ -151,7 +151,7 @@ describe('HowlerHtml5Playback', () => {
     expect(newCalls().at(-1)).withContext('the latency of a start is separate').toBe('play at 1.11');
   });
 
-  it('shifts between two short fades, and then is where it should be', () => {
+  it('shifts between two short fades, and then is where it should be [streamed-drift]', () => {
     playback.start(1, 1, 0);
     pass(0.5);
     newCalls();

@@ -57,7 +57,7 @@ describe('HowlerSoundHandle', () => {
     expect(handle.instance.volume()).toBe(0.5);
   });
 
-  it('loads the first source that the browser can play', async () => {
+  it('loads the first source that the browser can play [sound-src]', async () => {
     const src = ['/never.mid', toneUrl(0.5), toneUrl(2)];
     const handle = await sounds.loaded({ src, format: ['mid', 'wav', 'wav'] });
     expect(handle.duration).toBeCloseTo(0.5, 1);

@@ -306,7 +306,7 @@ describe('HowlerWebAudioPlayback', () => {
       expect(heard()).toBeCloseTo(3.05);
     });
 
-    it('sounds from two sources for 15 to 40 ms, of equal power throughout', () => {
+    it('sounds from two sources for 15 to 40 ms, of equal power throughout [drift-crossfade]', () => {
       playback.start(3, 1, 0);
       let both = 0;
       for (let ms = 0; ms < 60; ms++) {
@@ -377,7 +377,7 @@ describe('HowlerWebAudioPlayback', () => {
       expect(heard()).toBeCloseTo(1.87);
     });
 
-    it('waits for a quiet moment of the next 200 ms, at its present position', () => {
+    it('waits for a quiet moment of the next 200 ms, at its present position [drift-crossfade]', () => {
       // Rendered is 1.7 s now: the pause begins 150 ms later.
       playback.shift(-0.03);
       pass(0.13);

@@ -18,7 +18,7 @@ const dip =
     ms >= from && ms < to ? level : 1;
 
 describe('quietestDelay', () => {
-  it('is the time to a clearly quieter moment', () => {
+  it('is the time to a clearly quieter moment [drift-crossfade]', () => {
     expect(delayIn(dip(400, 440))).toBeCloseTo(0.1, 2);
   });
 

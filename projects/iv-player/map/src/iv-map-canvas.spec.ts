@@ -19,7 +19,7 @@ describe('IvMapCanvas', () => {
     return event;
   };
 
-  it('moves by arrow keys and buttons, and shows all of it with 0', async () => {
+  it('moves by arrow keys and buttons, and shows all of it with 0 [map-gestures]', async () => {
     const page = new MapPage({ inputs: { unseen: 'named' } });
     await page.play(0.5);
     press(page, '0');
@@ -34,7 +34,7 @@ describe('IvMapCanvas', () => {
     expect(page.place).toBe(before);
   });
 
-  it('zooms by buttons, keys and the wheel with ctrl around the pointer, and leaves the wheel alone to the page', async () => {
+  it('zooms by buttons, keys and the wheel with ctrl around the pointer, and leaves the wheel alone to the page [map-gestures]', async () => {
     const page = new MapPage();
     await page.play(0.5);
     const window = page.query('.iv-map-window');
@@ -54,7 +54,7 @@ describe('IvMapCanvas', () => {
     expect(scale()).toBeGreaterThan(before);
   });
 
-  it('moves with a drag, zooms with two fingers, and does not press what lay under a drag', async () => {
+  it('moves with a drag, zooms with two fingers, and does not press what lay under a drag [map-gestures]', async () => {
     const page = new MapPage();
     await page.play(2);
     await page.choose('left');
@@ -85,7 +85,7 @@ describe('IvMapCanvas', () => {
     expect(page.place).toBe(after);
   });
 
-  it('follows the film to the next scene, also when that was outside the window', async () => {
+  it('follows the film to the next scene, also when that was outside the window [map-follows]', async () => {
     const page = new MapPage();
     page.host.style.width = '260px';
     await page.play(2);
@@ -98,7 +98,7 @@ describe('IvMapCanvas', () => {
     expect(right('left')).toBeLessThanOrEqual(window.right);
   });
 
-  it('keeps every scene in its place when an edge goes', async () => {
+  it('keeps every scene in its place when an edge goes [map-layout]', async () => {
     const page = new MapPage({ inputs: { unseen: 'named' } });
     await page.play(0.5);
     const places = (): readonly string[] =>
@@ -113,7 +113,7 @@ describe('IvMapCanvas', () => {
     expect(places()).toEqual(before);
   });
 
-  it('moves without a change detection', async () => {
+  it('moves without a change detection [map-cost]', async () => {
     const page = new MapPage();
     await page.play(2);
     const drawn = page.query('.iv-map-nodes').innerHTML;
@@ -129,7 +129,7 @@ describe('IvMapCanvas', () => {
     expect(page.query('.iv-map-nodes').innerHTML).toBe(drawn);
   });
 
-  it('has only what is near the window in the DOM, and shapes in place of names when it is small', async () => {
+  it('has only what is near the window in the DOM, and shapes in place of names when it is small [map-cost]', async () => {
     const page = new MapPage({ followers: braid, inputs: { unseen: 'named' } });
     await page.play(0.5, 'n0');
     const nodes = (): number => page.host.querySelectorAll('.iv-map-node').length;
@@ -146,7 +146,7 @@ describe('IvMapCanvas', () => {
     page.fixture.destroy();
   });
 
-  it('runs from right to left where the page does', async () => {
+  it('runs from right to left where the page does [map-direction]', async () => {
     const page = new MapPage();
     page.host.dir = 'rtl';
     await page.play(0.5);

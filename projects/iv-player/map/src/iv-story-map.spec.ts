@@ -3,7 +3,7 @@ import { ENGLISH_MAP_LABELS, GERMAN_MAP_LABELS } from './map-labels';
 import { MapPage } from './testing/map-page';
 
 describe('IvStoryMap', () => {
-  it('shows the scene that plays and what may follow it, without their names', async () => {
+  it('shows the scene that plays and what may follow it, without their names [map-scenes] [map-spoilers]', async () => {
     const page = new MapPage();
     await page.play(0.5);
     expect(await page.states()).toEqual({ start: 'here', left: 'unseen', right: 'unseen' });
@@ -15,7 +15,7 @@ describe('IvStoryMap', () => {
     expect(page.query('[data-node-id=start]').getAttribute('aria-current')).toBe('step');
   });
 
-  it('names what can be chosen now by its choice, as the stage does', async () => {
+  it('names what can be chosen now by its choice, as the stage does [map-spoilers]', async () => {
     const page = new MapPage();
     await page.play(2);
     expect(await page.states()).toEqual({ start: 'here', left: 'open', right: 'open' });
@@ -33,7 +33,7 @@ describe('IvStoryMap', () => {
     expect([(await page.states())['lake'], (await page.names())['lake']]).toEqual(['open', 'From the right']);
   });
 
-  it('shows the path taken and what was missed on it', async () => {
+  it('shows the path taken and what was missed on it [map-scenes]', async () => {
     const page = new MapPage();
     await page.play(2);
     await page.choose('left');
@@ -50,7 +50,7 @@ describe('IvStoryMap', () => {
     expect(page.query('.iv-map-edge-open').getAttribute('d')).toMatch(/^M/);
   });
 
-  it('gives away as much as it is told to', async () => {
+  it('gives away as much as it is told to [map-spoilers]', async () => {
     const page = new MapPage();
     await page.play(0.5);
     page.fixture.componentRef.setInput('unseen', 'unnamed');
@@ -62,7 +62,7 @@ describe('IvStoryMap', () => {
     expect((await page.names())['end']).toBe('The end');
   });
 
-  it('goes back to a scene of the path and keeps what was seen', async () => {
+  it('goes back to a scene of the path and keeps what was seen [map-back]', async () => {
     const page = new MapPage();
     await page.play(2);
     await page.choose('left');
@@ -85,7 +85,7 @@ describe('IvStoryMap', () => {
     });
   });
 
-  it('goes to a checkpoint of a scene that is not on the path', async () => {
+  it('goes to a checkpoint of a scene that is not on the path [map-back]', async () => {
     const page = new MapPage({ options: { plugins: { checkpoints: {} } } });
     await page.play(2);
     await page.choose('left');
@@ -99,7 +99,7 @@ describe('IvStoryMap', () => {
     expect(page.player.currentNode?.id).toBe('left');
   });
 
-  it('shows the same as an outline, with the scenes that each leads to', async () => {
+  it('shows the same as an outline, with the scenes that each leads to [map-outline]', async () => {
     const page = new MapPage();
     await page.play(2);
     const harness = await page.harness;
@@ -115,7 +115,7 @@ describe('IvStoryMap', () => {
     expect(row.querySelector('button')?.textContent.trim()).toBe('Go back to: The start');
   });
 
-  it('shows everything to an author, with what the checker found', async () => {
+  it('shows everything to an author, with what the checker found [map-author]', async () => {
     const page = new MapPage({
       inputs: {
         author: true,
@@ -136,7 +136,7 @@ describe('IvStoryMap', () => {
     expect(page.host.querySelectorAll('.iv-map-finding')).toHaveSize(2);
   });
 
-  it('finds what follows in the prefetch lists of nodes without a decision, unless edges are given', async () => {
+  it('finds what follows in the prefetch lists of nodes without a decision, unless edges are given [map-edges]', async () => {
     const page = new MapPage({
       followers: {},
       nodes: [
@@ -152,7 +152,7 @@ describe('IvStoryMap', () => {
     expect(Object.keys(await page.states())).toEqual(['start', 'other']);
   });
 
-  it('joins what follows in the playlist, without a decision too', async () => {
+  it('joins what follows in the playlist, without a decision too [map-edges]', async () => {
     const page = new MapPage({
       followers: {},
       nodes: ['start', 'then', 'never'].map((id) => ({ id, source: `${id}.mp4`, duration: 10 })),
@@ -169,7 +169,7 @@ describe('IvStoryMap', () => {
     expect(page.query('.iv-map-edge-taken').getAttribute('d')).toMatch(/^M/);
   });
 
-  it('has its texts in the language of a signal', async () => {
+  it('has its texts in the language of a signal [map-labels]', async () => {
     const language = signal('en');
     const page = new MapPage({ labels: () => (language() === 'de' ? GERMAN_MAP_LABELS : {}) });
     await page.play(0.5);

@@ -39,7 +39,7 @@ function overlaps({ points }: StoryLayout): readonly string[] {
 }
 
 describe('layOutStory', () => {
-  it('places ids that every object has as a key, and leaves all other objects alone', () => {
+  it('places ids that every object has as a key, and leaves all other objects alone [map-hostile-ids]', () => {
     const ids = ['a', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
     const keys = Object.getOwnPropertyNames(Object.prototype);
     const graph = graphOf(ids.slice(1).map((id, index) => [ids[index] ?? '', id]));
@@ -71,7 +71,7 @@ describe('layOutStory', () => {
     expect(bends.get(edgeKey('a', 'b'))?.length).toBeGreaterThan(1);
   });
 
-  it('places a large story part by part from where the viewer is, without overlaps and without moving what is placed', () => {
+  it('places a large story part by part from where the viewer is, without overlaps and without moving what is placed [map-layout]', () => {
     const graph = braid(300, 6);
     let before: StoryLayout | null = null;
     for (const layout of layOutStory(graph, '150')) {
@@ -106,7 +106,7 @@ describe('layOutStory', () => {
     expect(isSorted).toBeTrue();
   });
 
-  it('takes the places of a story that has them', () => {
+  it('takes the places of a story that has them [map-positions]', () => {
     const places = new Map([['a', { x: 5, y: 7 }]]);
     expect(last({ ids: ['a'], edges: [], places }, null).points).toBe(places);
   });
@@ -117,7 +117,7 @@ describe('layOutStory', () => {
 });
 
 describe('graphToLayOut', () => {
-  it('is another one only when nodes or edges come: an edge that goes keeps its room', () => {
+  it('is another one only when nodes or edges come: an edge that goes keeps its room [map-layout]', () => {
     const before = graphOf([
       ['a', 'b'],
       ['a', 'c'],

@@ -2,7 +2,7 @@ import { readStory } from 'iv-player/story';
 import { storyMapEdges } from './story-map-edges';
 
 describe('storyMapEdges', () => {
-  it('are those of a story file, with choices whose conditions do not hold now', () => {
+  it('are those of a story file, with choices whose conditions do not hold now [map-edges]', () => {
     const { story } = readStory({
       format: 'iv-story',
       version: 1,

@@ -196,7 +196,7 @@ describe('readReplayLog', () => {
 });
 
 describe('ReplayService.replay with a bad log', () => {
-  it('rejects with BAD_REPLAY_LOG and changes nothing', async () => {
+  it('rejects with BAD_REPLAY_LOG and changes nothing [code-bad-log] [replay-bad-log]', async () => {
     const recorded = recordingPlayer({ nodes: { a: 4 } });
     recorded.player.append('a');
     void recorded.player.play();

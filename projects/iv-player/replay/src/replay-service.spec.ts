@@ -59,7 +59,7 @@ class Quiz implements IvPlugin {
 }
 
 describe('ReplayService', () => {
-  it('records the inputs and the events that followed as readable JSON', () => {
+  it('records the inputs and the events that followed as readable JSON [replay-record]', () => {
     const recorded = recordingPlayer(STORY);
     recorded.player.append('intro');
     void recorded.player.play();
@@ -103,7 +103,7 @@ describe('ReplayService', () => {
     expect(() => Object.assign(service, { version: '2' })).toThrowError(TypeError);
   });
 
-  it('replays a log with the same events and the same state, after which player and log go on', async () => {
+  it('replays a log with the same events and the same state, after which player and log go on [replay-same]', async () => {
     const recorded = recording();
     const log = recorded.log;
     const [events, state] = [[...recorded.events], recorded.state];
@@ -232,7 +232,7 @@ describe('ReplayService', () => {
     expect(events).toContain('error MEDIA_ERROR');
   });
 
-  it('reports the first divergence when the story has changed', async () => {
+  it('reports the first divergence when the story has changed [replay-divergence]', async () => {
     const log = recording().log;
     const longer = { ...STORY, decisions: [['intro', ['left', 'right'], { startTime: 1 }] as const] };
     const { divergence } = await recordingPlayer(longer).replay(log);

@@ -47,7 +47,7 @@ describe('FakePlaybackEngine', () => {
   });
   afterEach(() => engine.destroy());
 
-  it('reports facts in order and at their exact times', () => {
+  it('reports facts in order and at their exact times [virtual-clock]', () => {
     engine.load(pass({ id: 'a', duration: 0.25 }), 0);
     engine.setNext(pass({ id: 'b', duration: 5 }));
     engine.setCueTime(0.15);
@@ -291,7 +291,7 @@ describe('FakePlaybackEngine', () => {
   });
 
   describe('missing data', () => {
-    it('stop media time between stall() and resume()', () => {
+    it('stop media time between stall() and resume() [fake-failures]', () => {
       engine.load(pass({ id: 'a' }), 0);
       void engine.play();
       engine.advance(1);
@@ -358,7 +358,7 @@ describe('FakePlaybackEngine', () => {
   });
 
   describe('media that fail', () => {
-    it('stop the playing clip at once; play() tries again at the same time', async () => {
+    it('stop the playing clip at once; play() tries again at the same time [fake-failures]', async () => {
       engine.load(pass({ id: 'a' }), 0);
       await engine.play();
       engine.advance(3);
@@ -420,7 +420,7 @@ describe('FakePlaybackEngine', () => {
       expect(engine.isRunning).toBeTrue();
     });
 
-    it('rejects as a browser does with refuseAutoplay, and can be called again', async () => {
+    it('rejects as a browser does with refuseAutoplay, and can be called again [fake-failures]', async () => {
       engine.refuseAutoplay = true;
       engine.load(pass({ id: 'a' }), 0);
       await expectAsync(engine.play()).toBeRejectedWith(

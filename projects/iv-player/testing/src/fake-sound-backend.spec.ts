@@ -14,11 +14,11 @@ describe('FakeSoundBackend', () => {
     sounds = TestBed.inject(FakeSoundBackend);
   });
 
-  it('creates the sounds of a player with provideIvPlayerTesting', () => {
+  it('creates the sounds of a player with provideIvPlayerTesting [testing-player]', () => {
     expect(TestBed.inject(IV_SOUND_BACKEND)).toBe(sounds);
   });
 
-  it('plays the example of the audio documentation', () => {
+  it('plays the example of the audio documentation [fake-sounds]', () => {
     player.repository.add({ id: 'a', source: 'a.mp4', duration: 10 });
     player.append('a');
     void player.play();

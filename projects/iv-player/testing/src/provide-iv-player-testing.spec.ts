@@ -3,7 +3,7 @@ import { IV_PLAYBACK_ENGINE, Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 
 describe('provideIvPlayerTesting', () => {
-  it('provides a player on a fake engine', () => {
+  it('provides a player on a fake engine [testing-player]', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ volume: 0.5 })] });
     expect(TestBed.inject(IV_PLAYBACK_ENGINE)).toBe(TestBed.inject(FakePlaybackEngine));
     expect(TestBed.inject(Player).volume).toBe(0.5);
@@ -29,7 +29,7 @@ describe('provideIvPlayerTesting', () => {
     expect(player.currentNodeTime).toBe(1);
   });
 
-  it('makes random choices repeatable', () => {
+  it('makes random choices repeatable [repeatable-runs]', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random: () => 0.9 })] });
     const player = TestBed.inject(Player);
     player.repository.add(

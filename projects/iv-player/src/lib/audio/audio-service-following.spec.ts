@@ -6,26 +6,26 @@ describe('AudioService: a sound that follows the video', () => {
   beforeEach(() => (sounds = testSounds()));
 
   describe('with followVideoPlayback or the id soundtrack', () => {
-    it('starts with the video if its id is soundtrack', () => {
+    it('starts with the video if its id is soundtrack [sound-id]', () => {
       const track = sounds.track();
       expect(track.isSounding).toBeFalse();
       sounds.start().advance(3);
       expect([track.isSounding, track.position]).toEqual([true, 3]);
     });
 
-    it('starts with the video under any id with followVideoPlayback', () => {
+    it('starts with the video under any id with followVideoPlayback [follow-video]', () => {
       sounds.audio.add({ id: 'rain', src: 'rain.mp3', followVideoPlayback: true });
       sounds.start().advance(3);
       expect(sounds.sound('rain').position).toBe(3);
     });
 
-    it('does not start with the video without either', () => {
+    it('does not start with the video without either [follow-video]', () => {
       sounds.audio.add({ id: 'rain', src: 'rain.mp3' });
       sounds.start().advance(3);
       expect(sounds.backend.sounding).toEqual([]);
     });
 
-    it('pauses and resumes with the video, at the same position', () => {
+    it('pauses and resumes with the video, at the same position [follow-video] [sound-stops]', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.player.pause();
@@ -34,7 +34,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect([track.isSounding, track.position]).toEqual([true, 4]);
     });
 
-    it('stops while playback buffers', () => {
+    it('stops while playback buffers [sound-stops]', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.engine.stall();
@@ -45,7 +45,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect([track.isSounding, track.position]).toEqual([true, 4]);
     });
 
-    it('stops while the last frame is held because the next clip is late', () => {
+    it('stops while the last frame is held because the next clip is late [sound-stops]', () => {
       const track = sounds.track();
       sounds.start().advance(9);
       sounds.engine.holdFrames = true;
@@ -56,7 +56,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.position).toBeCloseTo(11);
     });
 
-    it('stops when playback has ended, and continues with it', () => {
+    it('stops when playback has ended, and continues with it [sound-stops]', () => {
       const track = sounds.track();
       sounds.start().advance(31);
       expect([sounds.player.ended, track.isSounding]).toEqual([true, false]);
@@ -72,13 +72,13 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.isSounding).toBeFalse();
     });
 
-    it('keeps running over seams', () => {
+    it('keeps running over seams [sound-runs-on]', () => {
       const track = sounds.track();
       sounds.start().advance(25);
       expect([track.startCount, track.position]).toEqual([1, 25]);
     });
 
-    it('keeps running through a quick seek, at the played time', () => {
+    it('keeps running through a quick seek, at the played time [pause-on-seek] [sound-runs-on]', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.player.seek(8);
@@ -87,7 +87,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect([track.startCount, track.position]).toEqual([1, 4]);
     });
 
-    it('keeps running through a jump to another node', () => {
+    it('keeps running through a jump to another node [sound-runs-on]', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.player.seek('c', 5);
@@ -95,7 +95,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.position).toBeCloseTo(5);
     });
 
-    it('stops during a seek that has to wait for data', () => {
+    it('stops during a seek that has to wait for data [sound-waits]', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.engine.holdFrames = true;
@@ -109,7 +109,7 @@ describe('AudioService: a sound that follows the video', () => {
   });
 
   describe('with pauseOnSeek', () => {
-    it('stops from the start of a seek to its end', () => {
+    it('stops from the start of a seek to its end [pause-on-seek]', () => {
       const track = sounds.track({ pauseOnSeek: true });
       sounds.start().advance(3);
       sounds.player.seek(8);
@@ -119,7 +119,7 @@ describe('AudioService: a sound that follows the video', () => {
     });
   });
 
-  describe('with fadeInDuration and fadeOutDuration', () => {
+  describe('with fadeInDuration and fadeOutDuration [sound-fades]', () => {
     it('starts and stops at once if they are undefined', () => {
       const track = sounds.track();
       sounds.start();
@@ -128,7 +128,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.loudness).toBe(0);
     });
 
-    it('fades in at the first start', () => {
+    it('fades in at the first start [fade-rules]', () => {
       const track = sounds.track({ fadeInDuration: 2 });
       sounds.start().advance(1);
       expect(track.loudness).toBeCloseTo(0.5);
@@ -149,7 +149,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.position).toBeCloseTo(4);
     });
 
-    it('does not fade when playback buffers or ends', () => {
+    it('does not fade when playback buffers or ends [fade-rules]', () => {
       const track = sounds.track({ fadeInDuration: 2, fadeOutDuration: 4 });
       sounds.start().advance(3);
       sounds.engine.stall();
@@ -167,7 +167,7 @@ describe('AudioService: a sound that follows the video', () => {
     });
   });
 
-  it('passes other options to the sound library as they are', () => {
+  it('passes other options to the sound library as they are [howler-options]', () => {
     const rest = {
       volume: 0.3,
       loop: true,
@@ -181,7 +181,7 @@ describe('AudioService: a sound that follows the video', () => {
   });
 
   describe('at the played time', () => {
-    it('is where continuous playback would be after any number of pauses, stalls, seeks, rate changes and seams', () => {
+    it('is where continuous playback would be after any number of pauses, stalls, seeks, rate changes and seams [sound-sync]', () => {
       const track = sounds.track();
       sounds.start();
       let played = 0;
@@ -207,7 +207,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.position).toBeCloseTo(played, 6);
     });
 
-    it('starts at its beginning if it is added during playback', () => {
+    it('starts at its beginning if it is added during playback [sound-beginning]', () => {
       sounds.start().advance(12);
       const track = sounds.track();
       expect([track.isSounding, track.position]).toEqual([true, 0]);
@@ -223,7 +223,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect([track.isSounding, track.position]).toEqual([true, 4]);
     });
 
-    it('follows the playback rate, multiplied by its own rate', () => {
+    it('follows the playback rate, multiplied by its own rate [sound-rate]', () => {
       const track = sounds.track({ rate: 0.5 });
       sounds.player.playbackRate = 2;
       sounds.start().advance(2);
@@ -253,7 +253,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect([track.isSounding, track.startCount]).toEqual([false, 1]);
     });
 
-    it('has a small drift creep back, within 5 cents of its pitch', () => {
+    it('has a small drift creep back, within 5 cents of its pitch [pitch-limit]', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       track.slip(-0.02);
@@ -264,7 +264,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(Math.abs(track.position - sounds.player.currentTime)).toBeLessThan(0.003);
     });
 
-    it('corrects a drift of more than 25 ms by a crossfade within half a second', () => {
+    it('corrects a drift of more than 25 ms by a crossfade within half a second [drift-crossfade]', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       track.slip(0.03);
@@ -277,7 +277,7 @@ describe('AudioService: a sound that follows the video', () => {
   });
 
   describe('after audio.pause, stop and play', () => {
-    it('is suspended by pause until play, which continues at the played time', () => {
+    it('is suspended by pause until play, which continues at the played time [sound-suspended]', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.audio.pause('soundtrack');
@@ -288,7 +288,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect([track.isSounding, track.position]).toEqual([true, 5]);
     });
 
-    it('is suspended by stop until play, which starts at its beginning', () => {
+    it('is suspended by stop until play, which starts at its beginning [sound-suspended]', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.audio.stop('soundtrack');
@@ -326,7 +326,7 @@ describe('AudioService while sounds are locked', () => {
     sounds.backend.isLocked = true;
   });
 
-  it('sets isAudioLocked while there are audible sounds, and emits audiolockchange at each change', () => {
+  it('sets isAudioLocked while there are audible sounds, and emits audiolockchange at each change [audio-locked] [event-audiolockchange]', () => {
     expect([sounds.player.isAudioLocked, sounds.events()]).toEqual([false, []]);
     sounds.track();
     expect([sounds.player.isAudioLocked, sounds.events()]).toEqual([true, ['audiolockchange']]);
@@ -346,7 +346,7 @@ describe('AudioService while sounds are locked', () => {
     expect(sounds.player.isAudioLocked).toBeFalse();
   });
 
-  it('starts sounds that should be playing together after the gesture, at the right positions', () => {
+  it('starts sounds that should be playing together after the gesture, at the right positions [sounds-unlocked]', () => {
     const track = sounds.track();
     sounds.audio.add({ id: 'wind', src: 'wind.mp3', loop: true });
     sounds.backend.setDuration('wind', 4);
@@ -361,7 +361,7 @@ describe('AudioService while sounds are locked', () => {
     expect([track.position, sounds.sound('wind').position]).toEqual([5, 1]);
   });
 
-  it('does not play stale one-shot sounds after the gesture, only those it requested itself', () => {
+  it('does not play stale one-shot sounds after the gesture, only those it requested itself [stale-sounds]', () => {
     sounds.audio.add(['old', 'click'].map((id) => ({ id, src: 'click.mp3' })));
     sounds.audio.play('old');
     sounds.advance(3);

@@ -24,7 +24,7 @@ describe('AudioService operations', () => {
       expect([sounds.audio.has('a'), sounds.backend.sounding]).toEqual([true, []]);
     });
 
-    it('adds several by a list or a map', () => {
+    it('adds several by a list or a map [sound-add]', () => {
       sounds.audio.add([
         { id: 'a', src },
         { id: 'b', src },
@@ -33,7 +33,7 @@ describe('AudioService operations', () => {
       expect(sounds.backend.sounds.map(({ description }) => description.id)).toEqual(['a', 'b', 'c', 'd']);
     });
 
-    it('throws INVALID_SOUND if one sound lacks id or src, and then adds none', () => {
+    it('throws INVALID_SOUND if one sound lacks id or src, and then adds none [sound-refused]', () => {
       const call = (): void => sounds.audio.add([{ id: 'a', src }, { id: 'b' }] as never);
       expect(call).toThrowMatching(
         ({ code, message }) => code === 'INVALID_SOUND' && message.includes('`src`'),
@@ -41,7 +41,7 @@ describe('AudioService operations', () => {
       expect(sounds.audio.has('a')).toBeFalse();
     });
 
-    it('replaces a sound of the same id, which stops and is unloaded', () => {
+    it('replaces a sound of the same id, which stops and is unloaded [sound-replace]', () => {
       add('a');
       sounds.audio.play('a');
       const old = sounds.sound('a');
@@ -68,7 +68,7 @@ describe('AudioService operations', () => {
       ['all sounds', 'all', []],
     ];
     for (const [what, ids, left] of removed) {
-      it(`stops and removes ${what}`, () => {
+      it(`stops and removes ${what} [sound-remove]`, () => {
         add('a', 'b', 'c');
         sounds.audio.play('all');
         sounds.audio.remove(ids);
@@ -79,7 +79,7 @@ describe('AudioService operations', () => {
   });
 
   describe('play', () => {
-    it('plays one sound, several, or all', () => {
+    it('plays one sound, several, or all [sound-play]', () => {
       add('a', 'b', 'c');
       sounds.audio.play('b');
       expect(sounds.backend.sounding).toEqual(['b']);
@@ -117,7 +117,7 @@ describe('AudioService operations', () => {
     });
   });
 
-  it('pause pauses, and play resumes at that position', () => {
+  it('pause pauses, and play resumes at that position [sound-pause]', () => {
     add('a', 'b');
     sounds.audio.play('all');
     sounds.advance(1);
@@ -139,7 +139,7 @@ describe('AudioService operations', () => {
     expect(sounds.backend.sounding).toEqual([]);
   });
 
-  it('stop stops, and play starts at the beginning', () => {
+  it('stop stops, and play starts at the beginning [sound-stop]', () => {
     add('a', 'b');
     sounds.audio.play('all');
     sounds.advance(1);
@@ -149,7 +149,7 @@ describe('AudioService operations', () => {
     expect(sounds.sound('a').position).toBe(0);
   });
 
-  it('get returns the instance of a sound, null for an unknown id, and all instances for all', () => {
+  it('get returns the instance of a sound, null for an unknown id, and all instances for all [sound-get]', () => {
     add('a', 'b');
     const instances = ['a', 'b'].map((id) => sounds.sound(id).instance);
     expect(sounds.audio.get('a')).toBe(instances[0]!);
@@ -177,7 +177,7 @@ describe('AudioService operations', () => {
     expect(all()).toEqual([null, null, null, null, null]);
   });
 
-  it('has returns whether a sound was added', () => {
+  it('has returns whether a sound was added [sound-has]', () => {
     add('a');
     expect([sounds.audio.has('a'), sounds.audio.has('x'), sounds.audio.has('all')]).toEqual([
       true,
@@ -189,7 +189,7 @@ describe('AudioService operations', () => {
   });
 
   for (const operation of ['play', 'pause', 'stop', 'remove'] as const) {
-    it(`${operation} warns of an unknown id in dev mode and ignores it, not the known ones beside it`, () => {
+    it(`${operation} warns of an unknown id in dev mode and ignores it, not the known ones beside it [unknown-sounds]`, () => {
       add('a');
       sounds.audio.play('a');
       expect(() => sounds.audio[operation](['x', 'a'])).not.toThrow();
@@ -217,7 +217,7 @@ describe('AudioService operations', () => {
     expect(sounds.backend.built.some(({ isPlaying, isLoaded }) => isPlaying || isLoaded)).toBeFalse();
   });
 
-  it('destroy of the player unloads every sound and destroys the backend', () => {
+  it('destroy of the player unloads every sound and destroys the backend [player-destroy]', () => {
     add('a');
     sounds.audio.play('a');
     sounds.player.destroy();
@@ -226,7 +226,7 @@ describe('AudioService operations', () => {
 });
 
 describe('AudioService, when a sound fails', () => {
-  it('emits SOUND_FAILED with id and cause, keeps the video playing, and loads again on play', () => {
+  it('emits SOUND_FAILED with id and cause, keeps the video playing, and loads again on play [code-sound-failed]', () => {
     const sounds = testSounds();
     sounds.start();
     sounds.backend.fail('a', '404');

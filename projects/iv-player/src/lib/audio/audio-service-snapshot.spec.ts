@@ -26,7 +26,7 @@ describe('AudioService snapshot', () => {
     expect(track.position).toBeCloseTo(18);
   });
 
-  it('restores the position of a soundtrack in a new player once it plays', () => {
+  it('restores the position of a soundtrack in a new player once it plays [saved-sounds]', () => {
     sounds.track();
     sounds.start().advance(13);
     const saved = save();

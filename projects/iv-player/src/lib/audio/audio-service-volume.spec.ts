@@ -4,7 +4,7 @@ import { testSounds } from './testing/test-sounds';
 const src = 'a.mp3';
 
 describe('AudioService init options and properties', () => {
-  it('adds options.sounds at initialisation, none by default', () => {
+  it('adds options.sounds at initialisation, none by default [sounds-option]', () => {
     expect(testSounds().backend.sounds).toEqual([]);
     const { audio } = testSounds({ plugins: { audio: { sounds: [{ id: 'a', src }] } } });
     expect(audio.has('a')).toBeTrue();
@@ -16,7 +16,7 @@ describe('AudioService init options and properties', () => {
     expect([audio.has('a'), audio.has('b')]).toEqual([true, true]);
   });
 
-  it('takes the initial bindVolumeToPlayer from the options, true by default', () => {
+  it('takes the initial bindVolumeToPlayer from the options, true by default [bind-option]', () => {
     expect(testSounds().audio.bindVolumeToPlayer).toBeTrue();
     expect(
       testSounds({ plugins: { audio: { bindVolumeToPlayer: false } } }).audio.bindVolumeToPlayer,
@@ -38,7 +38,7 @@ describe('AudioService init options and properties', () => {
     expect([audio.videoVolume, audio.bindVolumeToPlayer]).toEqual([0.5, true]);
   });
 
-  it('takes the initial videoVolume from the options, 1 by default', () => {
+  it('takes the initial videoVolume from the options, 1 by default [video-volume-option]', () => {
     expect(testSounds().audio.videoVolume).toBe(1);
     const { audio, engine } = testSounds({ volume: 0.5, plugins: { audio: { videoVolume: 0.5 } } });
     expect([audio.videoVolume, engine.volume]).toEqual([0.5, 0.25]);
@@ -53,7 +53,7 @@ describe('AudioService init options and properties', () => {
     expect([audio.bindVolumeToPlayer, audio.videoVolume, audio.has('a')]).toEqual([true, 1, false]);
   });
 
-  it('multiplies the volume of a sound by its gain in decibels, to at most 1', () => {
+  it('multiplies the volume of a sound by its gain in decibels, to at most 1 [sound-gain]', () => {
     const { audio, backend } = testSounds({ volume: 0.5 });
     audio.add({ a: { src, gain: -6 }, b: { src, gain: 6 }, c: { src, gain: 20 }, d: { src } });
     audio.play('all');
@@ -63,28 +63,28 @@ describe('AudioService init options and properties', () => {
     expect(loudness()).toEqual([0.05, 0.2, 1, 0.1]);
   });
 
-  it('sets the sounds by player.volume and player.muted while bound', () => {
+  it('sets the sounds by player.volume and player.muted while bound [bound-volume]', () => {
     const { player, audio } = testSounds();
     player.volume = 0.3;
     player.muted = true;
     expect([audio.volume, audio.muted]).toEqual([0.3, true]);
   });
 
-  it('sets the player by audio.volume and audio.muted while bound', () => {
+  it('sets the player by audio.volume and audio.muted while bound [bound-volume]', () => {
     const { player, audio, engine } = testSounds();
     audio.volume = 0.3;
     audio.muted = true;
     expect([player.volume, player.muted, engine.volume, engine.muted]).toEqual([0.3, true, 0.3, true]);
   });
 
-  it('keeps player and sounds independent while not bound', () => {
+  it('keeps player and sounds independent while not bound [bound-volume]', () => {
     const { player, audio } = testSounds({ plugins: { audio: { bindVolumeToPlayer: false } } });
     player.volume = 0.3;
     audio.muted = true;
     expect([player.volume, audio.volume, player.muted, audio.muted]).toEqual([0.3, 1, false, true]);
   });
 
-  it('takes over the player’s values with one event when it is bound again', () => {
+  it('takes over the player’s values with one event when it is bound again [bound-again]', () => {
     const sounds = testSounds({ plugins: { audio: { bindVolumeToPlayer: false } } });
     const { player, audio } = sounds;
     audio.volume = 0.2;
@@ -96,7 +96,7 @@ describe('AudioService init options and properties', () => {
     expect(sounds.events()).toEqual(['audio.volumechange']);
   });
 
-  it('multiplies the video’s own sound by videoVolume, and nothing else', () => {
+  it('multiplies the video’s own sound by videoVolume, and nothing else [video-volume] [video-loudness]', () => {
     const sounds = testSounds();
     sounds.audio.videoVolume = 0.5;
     sounds.player.volume = 0.5;
@@ -104,7 +104,7 @@ describe('AudioService init options and properties', () => {
     expect(sounds.events()).toEqual(['volumechange', 'audio.volumechange']);
   });
 
-  it('keeps videoVolume when bindVolumeToPlayer changes', () => {
+  it('keeps videoVolume when bindVolumeToPlayer changes [video-volume]', () => {
     const { audio } = testSounds();
     audio.videoVolume = 0.5;
     audio.volume = 0.2;
@@ -113,7 +113,7 @@ describe('AudioService init options and properties', () => {
     expect(audio.videoVolume).toBe(0.5);
   });
 
-  it('multiplies each sound’s own volume by volume', () => {
+  it('multiplies each sound’s own volume by volume [audio-volume] [sound-loudness]', () => {
     const { audio, backend } = testSounds();
     audio.add({ id: 'a', src, volume: 0.5 });
     audio.play('a');
@@ -124,7 +124,7 @@ describe('AudioService init options and properties', () => {
     expect(backend.sound('b').loudness).toBeCloseTo(0.4);
   });
 
-  it('mutes all sounds while muted is true, false by default', () => {
+  it('mutes all sounds while muted is true, false by default [audio-muted]', () => {
     const { audio, backend } = testSounds();
     expect(audio.muted).toBeFalse();
     audio.add({ id: 'a', src });
@@ -140,7 +140,7 @@ describe('AudioService init options and properties', () => {
     expect([audio.volume, audio.muted]).toEqual([0.4, true]);
   });
 
-  it('has a version, which cannot be set', () => {
+  it('has a version, which cannot be set [audio-version]', () => {
     const { audio, player } = testSounds();
     expect(audio.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(() => Object.assign(audio, { version: '0' })).toThrowError(TypeError);
@@ -148,7 +148,7 @@ describe('AudioService init options and properties', () => {
   });
 
   for (const property of ['volume', 'videoVolume'] as const) {
-    it(`${property} is in [0, 1]: finite values are clamped, others throw and change nothing`, () => {
+    it(`${property} is in [0, 1]: finite values are clamped, others throw and change nothing [volume-range]`, () => {
       const { audio } = testSounds();
       audio[property] = -3;
       expect(audio[property]).toBe(0);
@@ -164,7 +164,7 @@ describe('AudioService init options and properties', () => {
   }
 });
 
-describe('AudioService signals', () => {
+describe('AudioService signals [audio-signals]', () => {
   it('volumeSignal and mutedSignal follow volume and muted, whichever side is set', () => {
     const { player, audio } = testSounds({ volume: 0.4 });
     const read = (): unknown[] => [audio.volumeSignal(), audio.mutedSignal()];
@@ -190,7 +190,7 @@ describe('AudioService signals', () => {
 });
 
 describe('The event audio.volumechange', () => {
-  it('is emitted once when volume or muted changes, with one volumechange while bound', () => {
+  it('is emitted once when volume or muted changes, with one volumechange while bound [event-audio-volumechange] [volume-events]', () => {
     const sounds = testSounds();
     sounds.audio.volume = 0.5;
     expect(sounds.events().sort()).toEqual(['audio.volumechange', 'volumechange']);
@@ -198,7 +198,7 @@ describe('The event audio.volumechange', () => {
     expect(sounds.events().sort()).toEqual(['audio.volumechange', 'volumechange']);
   });
 
-  it('is not emitted when a value is set that is in force', () => {
+  it('is not emitted when a value is set that is in force [unchanged-values]', () => {
     const sounds = testSounds();
     sounds.audio.volume = 1;
     sounds.audio.muted = false;
@@ -258,7 +258,7 @@ describe('The event audio.volumechange', () => {
 });
 
 describe('AudioService of two players', () => {
-  it('shares no volume, no mute and no sound', () => {
+  it('shares no volume, no mute and no sound [separate-volumes]', () => {
     const [one, other] = [testSounds(), testSounds()];
     for (const { audio } of [one, other]) {
       audio.add({ id: 'a', src, loop: true });

@@ -36,7 +36,7 @@ describe('DriftMonitor', () => {
     expect(monitor.read(0.026, true)).toEqual('move');
   });
 
-  it('moves above 25 ms, and says by how much the sound is ahead', () => {
+  it('moves above 25 ms, and says by how much the sound is ahead [drift-crossfade]', () => {
     expect(after(25)).not.toEqual('move');
     expect(after(26)).toEqual('move');
     expect(monitor.drift).toBe(0.026);
@@ -44,11 +44,11 @@ describe('DriftMonitor', () => {
     expect(monitor.drift).toBe(-1.2);
   });
 
-  it('leaves up to 8 ms as they are', () => {
+  it('leaves up to 8 ms as they are [pitch-limit]', () => {
     for (const ms of [0, 3, -7.9]) expect(after(ms)).withContext(`${ms} ms`).toEqual(1);
   });
 
-  it('has 8 to 25 ms creep back at one steady rate', () => {
+  it('has 8 to 25 ms creep back at one steady rate [pitch-limit]', () => {
     for (const ms of [8, 15, 25]) expect(after(ms)).withContext(`${ms} ms`).toEqual(0.9975);
     for (const ms of [-8, -15, -25]) expect(after(ms)).withContext(`${ms} ms`).toEqual(1.0025);
   });
@@ -77,7 +77,7 @@ describe('DriftMonitor', () => {
     expect([monitor.read(0.2), monitor.read(0.2), monitor.read(0.2)]).toEqual([null, null, 'move']);
   });
 
-  it('never changes the pitch by 5 cents, and the rate only twice for each offset', () => {
+  it('never changes the pitch by 5 cents, and the rate only twice for each offset [pitch-limit]', () => {
     const offsets = fc.double({ min: -0.025, max: 0.025, noNaN: true });
     const noises = fc.array(fc.double({ min: -0.001, max: 0.001, noNaN: true }), {
       minLength: 60,

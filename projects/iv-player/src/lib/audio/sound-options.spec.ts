@@ -19,7 +19,7 @@ describe('readDescriptions', () => {
     ['a map whose descriptions have an id, which wins', { a: { id: 'z', src } }, ['z']],
   ];
   for (const [what, given, expected] of accepted) {
-    it(`accepts ${what}`, () => expect(ids(given)).toEqual(expected));
+    it(`accepts ${what} [sound-add]`, () => expect(ids(given)).toEqual(expected));
   }
 
   const refused: readonly [what: string, given: unknown, field: string][] = [
@@ -41,7 +41,7 @@ describe('readDescriptions', () => {
     ['the reserved id in a map', { all: { src } }, '`id`'],
   ];
   for (const [what, given, field] of refused) {
-    it(`throws INVALID_SOUND for ${what}, naming ${field}`, () => {
+    it(`throws INVALID_SOUND for ${what}, naming ${field} [sound-gain] [code-invalid-sound]`, () => {
       expect(() => readDescriptions(given)).toThrowMatching(
         ({ code, message }) => code === 'INVALID_SOUND' && String(message).includes(field),
       );
@@ -50,7 +50,7 @@ describe('readDescriptions', () => {
 });
 
 describe('follows', () => {
-  it('is true for followVideoPlayback: true and for the id soundtrack', () => {
+  it('is true for followVideoPlayback: true and for the id soundtrack [sound-id]', () => {
     expect(follows({ id: 'a', src })).toBeFalse();
     expect(follows({ id: 'a', src, followVideoPlayback: true })).toBeTrue();
     expect(follows({ id: 'soundtrack', src })).toBeTrue();

@@ -52,7 +52,7 @@ describe('automatic checkpoints before decisions', () => {
     ['as add says, before both', ['b', 'c'], ['a:8'], { time: -2 }, { time: -4 }, { time: -3 }],
     ['each setting on its own level', ['b'], ['a:6'], undefined, { time: -4 }, { singleChild: true }],
   ] as readonly (readonly [string, string[], string[], Settings?, Settings?, Settings?])[]) {
-    it(`are registered ${what}`, async () => {
+    it(`are registered ${what} [single-child-checkpoint]`, async () => {
       expect(await played(children, added, data, init)).toEqual(expected);
     });
   }

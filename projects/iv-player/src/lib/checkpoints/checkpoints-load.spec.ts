@@ -22,7 +22,7 @@ const without = (snapshot: CheckpointsSnapshot, key: keyof CheckpointsSnapshot):
   Object.fromEntries(Object.entries(snapshot).filter(([name]) => name !== key));
 
 describe('CheckpointsService.save and load', () => {
-  it('save returns plain JSON of the player and all checkpoints, and emits checkpoints.save with it', async () => {
+  it('save returns plain JSON of the player and all checkpoints, and emits checkpoints.save with it [event-checkpoints-save] [checkpoint-save]', async () => {
     const story = await played();
     const emitted: unknown[] = [];
     story.player.on('checkpoints.save', (snapshot) => void emitted.push(snapshot));
@@ -44,7 +44,7 @@ describe('CheckpointsService.save and load', () => {
     expect(story.state).toBe(before);
   });
 
-  it('load restores the player and the checkpoints, in a new player', async () => {
+  it('load restores the player and the checkpoints, in a new player [checkpoint-load]', async () => {
     const story = await played();
     const snapshot = file(story.checkpoints.save());
     const all = story.checkpoints.get('all');
@@ -77,7 +77,7 @@ describe('CheckpointsService.save and load', () => {
     expect([next.playlist, next.player.currentNodeId, next.checkpoints.get('all')]).toEqual(['a', null, []]);
   });
 
-  it('nodes that the story no longer has are named, and the rest loads', async () => {
+  it('nodes that the story no longer has are named, and the rest loads [missing-nodes]', async () => {
     const snapshot = file((await played()).checkpoints.save());
     const warn = spyOn(console, 'warn');
     const story = testStory({}, {}, { a: 20, c: 20, d: 20 });
@@ -213,7 +213,7 @@ describe('CheckpointsService.save and load', () => {
       'trap',
     ],
   ] as readonly (readonly [string, (snapshot: CheckpointsSnapshot) => unknown, string])[]) {
-    it(`refuses ${what}, with the reason, and changes nothing`, async () => {
+    it(`refuses ${what}, with the reason, and changes nothing [bad-snapshot] [code-bad-snapshot]`, async () => {
       const story = await played();
       const harmed = harm(story.checkpoints.save());
       story.advance(2);

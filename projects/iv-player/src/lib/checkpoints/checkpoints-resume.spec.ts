@@ -17,7 +17,7 @@ describe('CheckpointsService.resume', () => {
     player.decision.add('a', ['b', 'c'], { startTime: 9, endTime: 18 });
   }
 
-  it('goes on at the moment of the last save, with the choice made since the last checkpoint', async () => {
+  it('goes on at the moment of the last save, with the choice made since the last checkpoint [story-resume]', async () => {
     const story = await savedStory();
     story.advance(10).takeEvents();
     const place = story.checkpoints.resume();
@@ -38,7 +38,7 @@ describe('CheckpointsService.resume', () => {
     ]);
   });
 
-  it('does the same after a reload, where nothing moves until then', async () => {
+  it('does the same after a reload, where nothing moves until then [story-resume]', async () => {
     const storage = new TestStorage();
     await savedStory(storage);
     const next = testStory({ persistent: storage });

@@ -4,7 +4,7 @@ import { errorOf, testStory } from './testing/test-story';
 
 describe('CheckpointsService', () => {
   describe('while it is off', () => {
-    it('is off until it is named or initialised', () => {
+    it('is off until it is named or initialised [opt-in-plugins]', () => {
       const off = testStory(null);
       expect(off.player.initiedPlugins).not.toContain('checkpoints');
       off.player.initPlugin('checkpoints');
@@ -12,7 +12,7 @@ describe('CheckpointsService', () => {
       expect(testStory({}).player.initiedPlugins).toContain('checkpoints');
     });
 
-    it('version is read-only', () => {
+    it('version is read-only [checkpoints-version]', () => {
       const { checkpoints } = testStory(null);
       expect(() => Object.assign(checkpoints, { version: 'x' })).toThrowError(TypeError);
     });
@@ -24,7 +24,7 @@ describe('CheckpointsService', () => {
       expect(player.checkpoints).toBe(checkpoints);
     });
 
-    it('its lists are empty, and its calls throw PLUGIN_INACTIVE and say what to do', async () => {
+    it('its lists are empty, and its calls throw PLUGIN_INACTIVE and say what to do [inactive-checkpoints] [code-plugin-inactive]', async () => {
       const { checkpoints } = testStory(null);
       expect([checkpoints.all(), checkpoints.get('all'), checkpoints.get('x')]).toEqual([[], [], null]);
       for (const call of [
@@ -48,8 +48,8 @@ describe('CheckpointsService', () => {
     });
   });
 
-  describe('register', () => {
-    it('returns the place of playback, and emits checkpoints.register', async () => {
+  describe('register [checkpoint-register]', () => {
+    it('returns the place of playback, and emits checkpoints.register [event-checkpoints]', async () => {
       const story = await testStory().start('a', 'b');
       story.advance(23);
       story.takeEvents();
@@ -93,7 +93,7 @@ describe('CheckpointsService', () => {
     });
   });
 
-  it('get finds by id, or all in the order of registering; all is the same as a signal', async () => {
+  it('get finds by id, or all in the order of registering; all is the same as a signal [checkpoint-list]', async () => {
     const story = await testStory().start('a');
     const [one, two] = [story.checkpoints.register(), story.advance(1).checkpoints.register()];
     expect(story.checkpoints.get('all')).toEqual([one!, two!]);
@@ -101,7 +101,7 @@ describe('CheckpointsService', () => {
     expect([story.checkpoints.get(two!.id), story.checkpoints.get('unknown')]).toEqual([two, null]);
   });
 
-  it('clear deletes all, and playback goes on', async () => {
+  it('clear deletes all, and playback goes on [checkpoint-clear]', async () => {
     const story = await testStory().start('a');
     story.advance(3).checkpoints.register();
     story.checkpoints.clear();
@@ -112,7 +112,7 @@ describe('CheckpointsService', () => {
   });
 
   describe('restore', () => {
-    it('restores the last one, or one by its id', async () => {
+    it('restores the last one, or one by its id [checkpoint-restore]', async () => {
       const story = await testStory().start('a', 'b', 'c');
       const one = story.advance(5).checkpoints.register();
       const two = story.advance(20).checkpoints.register();
@@ -124,7 +124,7 @@ describe('CheckpointsService', () => {
       expect(story.advance(1).place).toBe('a@0:6.00');
     });
 
-    it('emits seeking, nodeend, nodestart, seeked, checkpoints.restore, and nothing that was emitted before', async () => {
+    it('emits seeking, nodeend, nodestart, seeked, checkpoints.restore, and nothing that was emitted before [restore-events]', async () => {
       const story = testStory();
       story.player.decision.add('a', ['b', 'c'], { startTime: 5, checkpoints: { enabled: false } });
       await story.start('a');
@@ -181,7 +181,7 @@ describe('CheckpointsService', () => {
       expect(story.takeEvents()).toEqual(['seeked']);
     });
 
-    it('emits checkpoints.restore for each restore, also for one that a listener begins', async () => {
+    it('emits checkpoints.restore for each restore, also for one that a listener begins [event-checkpoints]', async () => {
       const story = await testStory().start('a', 'b');
       const one = story.advance(5).checkpoints.register();
       story.advance(5).checkpoints.register();
@@ -199,7 +199,7 @@ describe('CheckpointsService', () => {
       ]);
     });
 
-    it('keeps playing what plays, and paused what is paused', async () => {
+    it('keeps playing what plays, and paused what is paused [restore-state]', async () => {
       const story = await testStory().start('a');
       story.advance(5).checkpoints.register();
       story.advance(5);
@@ -219,7 +219,7 @@ describe('CheckpointsService', () => {
       expect([story.player.ended, story.place]).toEqual([false, 'a@0:5.00']);
     });
 
-    it('returns null for an unknown checkpoint or node, and changes nothing', async () => {
+    it('returns null for an unknown checkpoint or node, and changes nothing [checkpoint-restore]', async () => {
       const warn = spyOn(console, 'warn');
       const story = await testStory().start('a');
       expect([story.checkpoints.restore(), story.checkpoints.restore('unknown')]).toEqual([null, null]);
@@ -233,7 +233,7 @@ describe('CheckpointsService', () => {
   });
 
   describe('previous', () => {
-    it('goes to the last one, or to the one before when that was less than 5 s ago', async () => {
+    it('goes to the last one, or to the one before when that was less than 5 s ago [previous-checkpoint]', async () => {
       const story = await testStory().start('a', 'b', 'c');
       const one = story.advance(5).checkpoints.register();
       const two = story.advance(20).checkpoints.register();
@@ -245,7 +245,7 @@ describe('CheckpointsService', () => {
       expect([story.checkpoints.previous(), story.place]).toEqual([null, 'a@0:8.00']);
     });
 
-    it('goes back further each time', async () => {
+    it('goes back further each time [previous-checkpoint]', async () => {
       const story = await testStory().start('a', 'b', 'c', 'd');
       story.checkpoints.register();
       for (let times = 0; times < 3; times++) story.advance(20).checkpoints.register();

@@ -23,7 +23,7 @@ describe('persistent checkpoints', () => {
     return testStory({ persistent: storage });
   }
 
-  it('are there again after a reload, and playback changes only with restore', async () => {
+  it('are there again after a reload, and playback changes only with restore [persistent-checkpoints] [storage-moments]', async () => {
     const story = await again().start('a', 'b');
     const one = story.advance(5).checkpoints.register();
     const two = story.advance(20).checkpoints.register();
@@ -48,7 +48,7 @@ describe('persistent checkpoints', () => {
     expect([last.checkpoints.previous(), last.checkpoints.previous()]).toEqual([two, one]);
   });
 
-  it('are stored by register, save, load and clear', async () => {
+  it('are stored by register, save, load and clear [storage-moments]', async () => {
     const story = await again().start('a');
     story.checkpoints.register();
     expect(storage.changes.length).toBe(1);
@@ -82,7 +82,7 @@ describe('persistent checkpoints', () => {
     expect(next.checkpoints.restore()).toEqual(one);
   });
 
-  it('a failing storage emits error STORAGE_FAILED once, and everything else works', async () => {
+  it('a failing storage emits error STORAGE_FAILED once, and everything else works [code-storage-failed]', async () => {
     const story = await again().start('a');
     const causes: unknown[] = [];
     story.player.on('error', ({ cause }) => void causes.push(cause));
@@ -106,7 +106,7 @@ describe('persistent checkpoints', () => {
     expect(story.takeEvents().filter((event) => event.startsWith('error'))).toEqual(['error STORAGE_FAILED']);
   });
 
-  it('initPlugin with another storage or key stores there and keeps the checkpoints', async () => {
+  it('initPlugin with another storage or key stores there and keeps the checkpoints [storage-key]', async () => {
     const story = await testStory().start('a');
     const one = story.checkpoints.register();
     story.player.initPlugin('checkpoints', { persistent: storage });
@@ -135,7 +135,7 @@ describe('persistent checkpoints', () => {
     });
   }
 
-  it('an asynchronous storage fills the list when it has been read', async () => {
+  it('an asynchronous storage fills the list when it has been read [persistent-checkpoints]', async () => {
     const later: CheckpointStorage = {
       getItem: (key) => Promise.resolve(storage.getItem(key)),
       setItem: (key, value) => Promise.resolve(storage.setItem(key, value)),
@@ -153,11 +153,11 @@ describe('persistent checkpoints', () => {
     expect(next.checkpoints.all()).toEqual([one!]);
   });
 
-  describe('with true', () => {
+  describe('with true [storage-key]', () => {
     beforeEach(clearPage);
     afterEach(clearPage);
 
-    it('use localStorage under their key', async () => {
+    it('use localStorage under their key [persistent-checkpoints]', async () => {
       const story = await testStory({ persistent: true, key: KEY }).start('a');
       const one = story.checkpoints.register();
       expect(localStorage.getItem(KEY)).toContain(one?.id ?? '');
@@ -184,7 +184,7 @@ describe('persistent checkpoints', () => {
     });
   });
 
-  it('are stored nowhere unless `persistent` is given', async () => {
+  it('are stored nowhere unless `persistent` is given [persistent-checkpoints]', async () => {
     const setItem = spyOn(Storage.prototype, 'setItem');
     const story = await testStory({}).start('a');
     expect(story.checkpoints.register()).not.toBeNull();

@@ -12,8 +12,14 @@ describe('checkpointTime', () => {
     ['is 5 s before the start by default', two, 8, 20, 3],
     ['is `time` relative to the start', { ...two, checkpoints: { time: -2 } }, 8, 20, 6],
     ['may be after the start', { ...two, checkpoints: { time: 2 } }, 8, 20, 10],
-    ['is at least 0', two, 3, 20, 0],
-    ['is at most the node’s duration', { ...two, checkpoints: { time: 30 } }, 8, 20, 20],
+    ['is at least 0 [auto-checkpoint-time]', two, 3, 20, 0],
+    [
+      'is at most the node’s duration [auto-checkpoint-time]',
+      { ...two, checkpoints: { time: 30 } },
+      8,
+      20,
+      20,
+    ],
     ['is null with enabled: false', { ...two, checkpoints: { enabled: false } }, 8, 20, null],
     ['is null for a single child by default', { ...two, children: ['b'] }, 8, 20, null],
     [
@@ -24,7 +30,7 @@ describe('checkpointTime', () => {
       3,
     ],
     [
-      'is null with singleChild: true but enabled: false',
+      'is null with singleChild: true but enabled: false [single-child-checkpoint]',
       { children: ['b'], checkpoints: { enabled: false, singleChild: true } },
       8,
       20,

@@ -45,7 +45,7 @@ describe('deciderWait', () => {
     expect([story.player.currentNodeId, story.player.currentNodeTime]).toEqual(['c', 1]);
   });
 
-  it('is counted from the hold; then the default decides', async () => {
+  it('is counted from the hold; then the default decides [decider-wait]', async () => {
     const story = await begin({}, 5);
     story.advance(12.9);
     expect(story.playlist).toBe('a');

@@ -7,7 +7,7 @@ import { TestStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
-describe('automatic checkpoints of decisions', () => {
+describe('automatic checkpoints of decisions [auto-checkpoint]', () => {
   class Registrar implements IvPlugin {
     readonly name = 'checkpoints';
     readonly version = '1.0.0';
@@ -63,7 +63,7 @@ describe('automatic checkpoints of decisions', () => {
     expect(registrar.times).toEqual([2, 6]);
   });
 
-  it('take their options from add over data.decision over the init options', async () => {
+  it('take their options from add over data.decision over the init options [checkpoint-options]', async () => {
     const registrar = new Registrar();
     const story = storyWith(registrar);
     story.player.initPlugin('checkpoints');

@@ -4,7 +4,7 @@ import { testStory } from './testing/test-story';
 const NODES = { a: 10, b: 10, c: 10 };
 
 describe('autoPushSingleChild', () => {
-  it('pushes the child on the event-loop turn after its parent', () => {
+  it('pushes the child on the event-loop turn after its parent [single-child]', () => {
     const story = testStory(NODES);
     story.player.decision.add('a', 'b');
     story.player.playlist.push('a');
@@ -75,7 +75,7 @@ describe('autoPushSingleChild', () => {
     });
   }
 
-  it('is disabled and enabled by the plugin’s property', () => {
+  it('is disabled and enabled by the plugin’s property [auto-push-property]', () => {
     const story = testStory(NODES);
     story.player.decision.autoPushSingleChild = false;
     story.player.decision.add('a', 'b');
@@ -88,7 +88,7 @@ describe('autoPushSingleChild', () => {
     expect(story.playlist).toBe('a a b');
   });
 
-  it('is disabled by a global decider, not by the default one', () => {
+  it('is disabled by a global decider, not by the default one [global-decider] [single-child-decider]', () => {
     const story = testStory(NODES);
     const { decider } = story.player.decision;
     story.player.decision.decider = () => 'c';
@@ -102,7 +102,7 @@ describe('autoPushSingleChild', () => {
     expect(story.playlist).toBe('a a b');
   });
 
-  it('leaves a node that is its own only child to the end of its window, in each pass', async () => {
+  it('leaves a node that is its own only child to the end of its window, in each pass [own-child]', async () => {
     const story = testStory({ a: 10 });
     story.player.decision.add('a', 'a');
     (await story.start('a')).advance(8);
@@ -113,7 +113,7 @@ describe('autoPushSingleChild', () => {
     expect(story.playlist).toBe('a a a');
   });
 
-  it('stops a loop of single children at a node that is ahead in the playlist', async () => {
+  it('stops a loop of single children at a node that is ahead in the playlist [single-child-loop]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', 'b');
     story.player.decision.add('b', 'c');

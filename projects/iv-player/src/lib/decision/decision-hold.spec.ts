@@ -18,7 +18,7 @@ async function heldStory(limit: TimeLimit, options: DecisionOptions = {}, second
 }
 
 describe('a decision without a time limit', () => {
-  it('plays the film to its last picture and holds there, raising decision.hold once', async () => {
+  it('plays the film to its last picture and holds there, raising decision.hold once [event-decision-hold]', async () => {
     const story = await heldStory('off');
     const { player, engine } = story;
     const events = ['playlistpush a@0', 'nodestart a@0', 'decision.start a', 'decision.hold a'];
@@ -154,7 +154,7 @@ describe('a decision without a time limit', () => {
 });
 
 describe('a time limit beyond the node', () => {
-  it('holds until the time is over, and counts down meanwhile', async () => {
+  it('holds until the time is over, and counts down meanwhile [time-limit]', async () => {
     const story = await heldStory(3, { startTime: 2, endTime: 6 });
     const open = story.player.decision.open;
     expect(open()).toEqual(jasmine.objectContaining({ isHeld: true, duration: 12 }));

@@ -6,12 +6,12 @@ const NODES = { a: 10, b: 10, c: 10, d: 10 };
 const ids = (nodes: readonly { readonly id: string }[]): string[] => nodes.map(({ id }) => id);
 
 describe('DecisionInstance', () => {
-  it('has the parent node', () => {
+  it('has the parent node [instance-parent]', () => {
     const story = testStory(NODES);
     expect(story.player.decision.add('a', 'b').parent).toBe(story.player.repository.require('a'));
   });
 
-  it('has an empty selection before a choice, then one with the node itself', async () => {
+  it('has an empty selection before a choice, then one with the node itself [instance-selected]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     (await story.start('a')).advance(3);
@@ -25,7 +25,7 @@ describe('DecisionInstance', () => {
     });
   });
 
-  it('has its state, window and clock at every instant', async () => {
+  it('has its state, window and clock at every instant [instance-clock]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: -4 });
     const read = (): unknown[] => [decision.state, decision.time, decision.progress, decision.remainingTime];
@@ -39,7 +39,7 @@ describe('DecisionInstance', () => {
     expect(read()).toEqual(['made', 4, 1, 0]);
   });
 
-  it('updates children, defaults, decider, checkpoints and autoPushSingleChild by assignment', () => {
+  it('updates children, defaults, decider, checkpoints and autoPushSingleChild by assignment [instance-options]', () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c']);
     const decider = (): string => 'd';
@@ -70,7 +70,7 @@ describe('DecisionInstance', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('throws at an invalid value, and changes nothing', () => {
+  it('throws at an invalid value, and changes nothing [instance-options]', () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b']);
     expect(() => (decision.children = [7 as unknown as string])).toThrowError(IvPlayerError);
@@ -78,7 +78,7 @@ describe('DecisionInstance', () => {
     expect(story.takeEvents()).toEqual([]);
   });
 
-  it('applies what is assigned to the current pass', async () => {
+  it('applies what is assigned to the current pass [instance-options]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c']);
     (await story.start('a')).advance(4);
@@ -88,7 +88,7 @@ describe('DecisionInstance', () => {
 });
 
 describe('events of a DecisionInstance', () => {
-  it('start, end and made arrive right after those of player and node, with the instance', async () => {
+  it('start, end and made arrive right after those of player and node, with the instance [event-decision-window] [instance-events]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     const node = story.player.repository.require('a');
@@ -109,7 +109,7 @@ describe('events of a DecisionInstance', () => {
     expect(args).toEqual([decision, decision, decision]);
   });
 
-  it('made arrives with parent and selection set', async () => {
+  it('made arrives with parent and selection set [made-event]', async () => {
     const story = testStory(NODES);
     const made: unknown[] = [];
     story.player.decision
@@ -119,7 +119,7 @@ describe('events of a DecisionInstance', () => {
     expect(made).toEqual([['a', 'b', true]]);
   });
 
-  it('decision.autopush has the pushed node and its index, and is emitted on the player only', async () => {
+  it('decision.autopush has the pushed node and its index, and is emitted on the player only [event-autopush]', async () => {
     const story = testStory(NODES);
     const onNode: unknown[] = [];
     story.player.repository.require('a').on(/autopush/, () => onNode.push('a'));
@@ -130,7 +130,7 @@ describe('events of a DecisionInstance', () => {
     expect(onNode).toEqual([]);
   });
 
-  it('timeupdate is emitted only while the window is open', async () => {
+  it('timeupdate is emitted only while the window is open [instance-events]', async () => {
     const story = testStory(NODES);
     const times: number[] = [];
     story.player.decision
@@ -145,7 +145,7 @@ describe('events of a DecisionInstance', () => {
     ).toBeTrue();
   });
 
-  it('on, once and off work as on the player', async () => {
+  it('on, once and off work as on the player [instance-events]', async () => {
     const story = testStory({ a: 4 });
     const decision = story.player.decision.add('a', 'a');
     const received: string[] = [];

@@ -9,7 +9,7 @@ const pluginHost = (): PluginHost => TestBed.inject(PluginHost);
 const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
 describe('DecisionInstance.make', () => {
-  it('decides by a push', async () => {
+  it('decides by a push [made-by-push] [choice-make]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 2 });
     (await story.start('a')).advance(3);
@@ -33,7 +33,7 @@ describe('DecisionInstance.make', () => {
     expect(story.playlist).toBe('a d');
   });
 
-  it('decides before the window opens', async () => {
+  it('decides before the window opens [choice-make]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 5 });
     await story.start('a');
@@ -41,7 +41,7 @@ describe('DecisionInstance.make', () => {
     expect(decision.state).toBe('made');
   });
 
-  it('called again before the end, replaces the unplayed entries behind the parent', async () => {
+  it('called again before the end, replaces the unplayed entries behind the parent [make-again]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c']);
     (await story.start('a')).advance(2);
@@ -57,7 +57,7 @@ describe('DecisionInstance.make', () => {
     expect(story.playlist).toBe('a c');
   });
 
-  it('does not push the next entry again, but makes it the viewer’s choice', async () => {
+  it('does not push the next entry again, but makes it the viewer’s choice [make-next]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', 'b', { endTime: 6 });
     (await story.start('a')).advance(2);
@@ -69,7 +69,7 @@ describe('DecisionInstance.make', () => {
     expect(decision.selected.autoDecided).toBeFalse();
   });
 
-  it('returns false after the window when a choice is made', async () => {
+  it('returns false after the window when a choice is made [make-refused]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { endTime: 4 });
     (await story.start('a')).advance(5);
@@ -79,7 +79,7 @@ describe('DecisionInstance.make', () => {
     expect(story.takeEvents()).toEqual([]);
   });
 
-  it('decides after the window while the pass is undecided', async () => {
+  it('decides after the window while the pass is undecided [make-late]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { endTime: 4, decider: (): false => false });
     (await story.start('a')).advance(5);
@@ -124,7 +124,7 @@ describe('DecisionInstance.make', () => {
     expect(decision.selected.node?.id).toBe('c');
   });
 
-  it('decides the next pass of a loop after the window', async () => {
+  it('decides the next pass of a loop after the window [make-loop]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['a', 'b'], { endTime: 4 });
     (await story.start('a')).advance(5);
@@ -154,7 +154,7 @@ describe('DecisionInstance.make', () => {
     expect(story.playlist).toBe('a a d');
   });
 
-  it('decides a pass still ahead', async () => {
+  it('decides a pass still ahead [make-ahead]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('b', ['c', 'd']);
     await story.start('a', 'b');
@@ -163,7 +163,7 @@ describe('DecisionInstance.make', () => {
     expect(decision.state).toBe('made');
   });
 
-  it('returns false when the parent is neither playing nor ahead', async () => {
+  it('returns false when the parent is neither playing nor ahead [make-refused]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('b', ['c', 'd']);
     expect(decision.make('c')).toBeFalse();
@@ -181,7 +181,7 @@ describe('DecisionInstance.make', () => {
     expect(story.playlist).toBe('a a');
   });
 
-  it('with seek jumps to the chosen node at once', async () => {
+  it('with seek jumps to the chosen node at once [selected-seek] [make-seek]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     (await story.start('a')).advance(3);
@@ -212,7 +212,7 @@ describe('DecisionInstance.make', () => {
     expect(decision.selected.seek).toBeTrue();
   });
 
-  it('with seek does not affect later pushes', async () => {
+  it('with seek does not affect later pushes [selected-seek]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c']);
     story.player.decision.add('c', ['a', 'b']);

@@ -25,7 +25,7 @@ class Choices {
 }
 
 describe('player.decision.open', () => {
-  it('is null without an open window', async () => {
+  it('is null without an open window [open-decision]', async () => {
     const story = testStory(NODES);
     const { decision } = story.player;
     decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
@@ -36,7 +36,7 @@ describe('player.decision.open', () => {
     expect(decision.open()).toBeNull();
   });
 
-  it('shows parent, children, instance and clock while the window is open, as of the last time update', async () => {
+  it('shows parent, children, instance and clock while the window is open, as of the last time update [open-decision]', async () => {
     const story = testStory(NODES);
     const { decision, repository } = story.player;
     const instance = decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });

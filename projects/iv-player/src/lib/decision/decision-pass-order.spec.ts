@@ -3,7 +3,7 @@ import { testStory } from './testing/test-story';
 const NODES = { a: 10, b: 10, c: 10 };
 
 describe('the order of a decision’s events', () => {
-  it('is end, playlistpush, autopush, made for an automatic choice', async () => {
+  it('is end, playlistpush, autopush, made for an automatic choice [event-decision-made] [auto-order]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(7);
@@ -18,7 +18,7 @@ describe('the order of a decision’s events', () => {
     ]);
   });
 
-  it('is playlistpush, made for a choice of the viewer; end follows at its time', async () => {
+  it('is playlistpush, made for a choice of the viewer; end follows at its time [viewer-order]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(3);
@@ -30,7 +30,7 @@ describe('the order of a decision’s events', () => {
     expect(story.playlist).toBe('a c');
   });
 
-  it('a push by the application decides, whatever node it is', async () => {
+  it('a push by the application decides, whatever node it is [auto-decided] [made-by-push]', async () => {
     const story = testStory({ ...NODES, elsewhere: 5 });
     story.player.decision.add('a', ['b', 'c']);
     (await story.start('a')).advance(3);
@@ -43,7 +43,7 @@ describe('the order of a decision’s events', () => {
     );
   });
 
-  it('selectionTime is in seconds since the start', async () => {
+  it('selectionTime is in seconds since the start [selection-time]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2 });
     (await story.start('a')).advance(3.5);
@@ -51,7 +51,7 @@ describe('the order of a decision’s events', () => {
     expect(story.stored('a').selected.selectionTime).toBeCloseTo(1.5, 6);
   });
 
-  it('a push behind an entry still ahead decides that pass early', async () => {
+  it('a push behind an entry still ahead decides that pass early [push-ahead]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('b', ['a', 'c']);
     await story.start('a');
@@ -81,7 +81,7 @@ describe('the order of a decision’s events', () => {
     ]);
   });
 
-  it('the automatic choice comes after all listeners of decision.end, whose push decides', async () => {
+  it('the automatic choice comes after all listeners of decision.end, whose push decides [after-listeners]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c']);
     story.decision('a').on('end', () => story.player.playlist.push('c'));

@@ -3,7 +3,7 @@ import { testStory } from './testing/test-story';
 const NODES = { a: 10, b: 10, c: 10 };
 
 describe('a seek with a decision', () => {
-  it('over a whole window emits start and end once, in order', async () => {
+  it('over a whole window emits start and end once, in order [window-jump]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(1);
@@ -57,7 +57,7 @@ describe('a seek with a decision', () => {
     expect(story.takeEvents()[0]).toBe('decision.end a');
   });
 
-  it('back before the start reopens a window that ended undecided', async () => {
+  it('back before the start reopens a window that ended undecided [window-reopen]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', [], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(7);
@@ -77,7 +77,7 @@ describe('a seek with a decision', () => {
     expect(story.takeEvents()).toEqual(['decision.start a', 'decision.end a']);
   });
 
-  it('back before the start leaves a decision made that is made', async () => {
+  it('back before the start leaves a decision made that is made [window-reopen]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(7);
@@ -100,7 +100,7 @@ describe('a seek with a decision', () => {
     expect(story.takeEvents()).toEqual(['decision.end a']);
   });
 
-  it('to another entry ends an open window undecided, before nodeend', async () => {
+  it('to another entry ends an open window undecided, before nodeend [window-left]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c']);
     (await story.start('c', 'a')).advance(15);
@@ -125,7 +125,7 @@ describe('a seek with a decision', () => {
     expect(story.takeEvents()).toEqual([]);
   });
 
-  it('to an earlier entry starts a new pass, in which the next entry becomes the automatic choice without a push', async () => {
+  it('to an earlier entry starts a new pass, in which the next entry becomes the automatic choice without a push [window-replayed]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['c', 'b']);
     await story.start('a');

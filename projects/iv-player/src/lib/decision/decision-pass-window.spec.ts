@@ -3,7 +3,7 @@ import { testStory } from './testing/test-story';
 const NODES = { a: 10, b: 10, c: 10 };
 
 describe('the window of a decision', () => {
-  it('emits decision.start and decision.end at startTime and endTime', async () => {
+  it('emits decision.start and decision.end at startTime and endTime [event-decision-window] [decision-start]', async () => {
     const story = testStory(NODES);
     const times: string[] = [];
     const note = (name: string) => (): void =>
@@ -15,7 +15,7 @@ describe('the window of a decision', () => {
     expect(times).toEqual(['start 2.345', 'end 6.789']);
   });
 
-  it('ends 1.5 s before the node’s end by default', async () => {
+  it('ends 1.5 s before the node’s end by default [decision-end]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c']);
     (await story.start('a')).advance(8.49);
@@ -24,7 +24,7 @@ describe('the window of a decision', () => {
     expect(story.takeEvents()).toEqual(['decision.end a', 'decision.autopush b@1', 'decision.made a']);
   });
 
-  it('ends at the critical time when endTime is past the node’s end, and the child still follows', async () => {
+  it('ends at the critical time when endTime is past the node’s end, and the child still follows [critical-time]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { endTime: 10.18 });
     (await story.start('a')).advance(9.49);
@@ -40,7 +40,7 @@ describe('the window of a decision', () => {
     ]);
   });
 
-  it('is at 0 on a node shorter than the critical time, which decides at once', async () => {
+  it('is at 0 on a node shorter than the critical time, which decides at once [short-node]', async () => {
     const story = testStory({ ...NODES, a: 0.3 });
     story.player.decision.add('a', ['b', 'c'], { startTime: 0.1, endTime: 0.2 });
     (await story.start('a')).advance(0.05);
@@ -71,7 +71,7 @@ describe('the window of a decision', () => {
     ]);
   });
 
-  it('is computed when the duration becomes known', async () => {
+  it('is computed when the duration becomes known [window-duration]', async () => {
     const story = testStory({ b: 5, c: 5 });
     story.engine.defaultDuration = null;
     story.player.repository.add({ id: 'a', source: 'a.mp4' });
@@ -91,7 +91,7 @@ describe('the window of a decision', () => {
     expect(story.takeEvents()[0]).toBe('decision.end a');
   });
 
-  it('is computed again when the duration changes', async () => {
+  it('is computed again when the duration changes [window-duration]', async () => {
     const story = testStory({ b: 5, c: 5 });
     story.player.repository.add({ id: 'a', source: 'a.mp4' });
     story.player.decision.add('a', ['b', 'c'], { endTime: -3 });

@@ -11,7 +11,7 @@ const hasCode =
 const ids = (nodes: readonly { readonly id: string }[]): string[] => nodes.map(({ id }) => id);
 
 describe('decision options', () => {
-  it('of add take precedence over data.decision, which takes precedence over the global ones', () => {
+  it('of add take precedence over data.decision, which takes precedence over the global ones [option-precedence]', () => {
     const story = testStory(NODES, {
       plugins: { decision: { includeInCheckpoints: false, prefetch: false, checkpoints: { time: -1 } } },
     });
@@ -39,7 +39,7 @@ describe('decision options', () => {
     expect(ids(story.player.decision.add('n', ['b'], { children: ['c'] }).children)).toEqual(['c']);
   });
 
-  it('in data.decision alone attach no decision, and may have unknown keys', async () => {
+  it('in data.decision alone attach no decision, and may have unknown keys [data-decision]', async () => {
     const story = testStory(NODES);
     story.addNode('n', 10, { decision: { children: ['a'], transition: 'fade' } });
     (await story.start('n')).advance(20);
@@ -55,7 +55,7 @@ describe('decision options', () => {
     expect(story.player.repository.get('n')?.prefetch).toEqual([]);
   });
 
-  it('throw at update when invalid, and change nothing', () => {
+  it('throw at update when invalid, and change nothing [invalid-options]', () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b'], { endTime: 4 });
     const before = story.player.reduxStore.getState();
@@ -67,7 +67,7 @@ describe('decision options', () => {
     expect(story.takeEvents()).toEqual([]);
   });
 
-  it('can be set by plugins.decision and by initPlugin, the later over the earlier', () => {
+  it('can be set by plugins.decision and by initPlugin, the later over the earlier [decision-init-options]', () => {
     const story = testStory(NODES, {
       plugins: { decision: { prefetch: false, autoPushSingleChild: false } },
     });
@@ -82,12 +82,12 @@ describe('decision options', () => {
     ]);
   });
 
-  it('prefetch and autoPushSingleChild are true by default', () => {
+  it('prefetch and autoPushSingleChild are true by default [decision-init-options]', () => {
     const { decision } = testStory(NODES).player;
     expect([decision.prefetch, decision.autoPushSingleChild]).toEqual([true, true]);
   });
 
-  it('decider sets the property of that name', async () => {
+  it('decider sets the property of that name [decider-option]', async () => {
     const decider = (): string => 'c';
     const story = testStory(NODES, { plugins: { decision: { decider } } });
     expect(story.player.decision.decider).toBe(decider);
@@ -95,7 +95,7 @@ describe('decision options', () => {
     expect((await story.start('a')).advance(9).playlist).toBe('a c');
   });
 
-  it('decider is the default one by default, and by null again', () => {
+  it('decider is the default one by default, and by null again [global-decider]', () => {
     const { decision } = testStory(NODES).player;
     const standard = decision.decider;
     decision.decider = (): false => false;
@@ -104,7 +104,7 @@ describe('decision options', () => {
     expect(decision.decider).toBe(standard);
   });
 
-  it('includeInCheckpoints is true by default, and can be set for each decision', () => {
+  it('includeInCheckpoints is true by default, and can be set for each decision [decision-inclusion]', () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b']);
     story.player.decision.add('b', ['c'], { includeInCheckpoints: false });
@@ -115,7 +115,7 @@ describe('decision options', () => {
     ]);
   });
 
-  it('throw at initPlugin when invalid, and change nothing', () => {
+  it('throw at initPlugin when invalid, and change nothing [invalid-options]', () => {
     const story = testStory(NODES);
     const invalid = { prefetch: false, decider: 'random' as never };
     expect(() => story.player.initPlugin('decision', invalid)).toThrowMatching(hasCode('INVALID_ARGUMENT'));
@@ -127,7 +127,7 @@ describe('the option prefetch', () => {
   const prefetched = (story: TestStory, id: string): readonly string[] =>
     story.player.repository.get(id)?.prefetch ?? [];
 
-  it('adds the children to the parent’s prefetch list, defaults first', () => {
+  it('adds the children to the parent’s prefetch list, defaults first [decision-prefetch]', () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c', 'd'], { defaults: ['d'] });
     expect(prefetched(story, 'a')).toEqual(['d', 'b', 'c']);
@@ -140,14 +140,14 @@ describe('the option prefetch', () => {
     expect(prefetched(story, 'a')).toEqual(['d', 'c', 'b']);
   });
 
-  it('adds none when the plugin’s property is false', () => {
+  it('adds none when the plugin’s property is false [decision-prefetch]', () => {
     const story = testStory(NODES);
     story.player.decision.prefetch = false;
     story.player.decision.add('a', ['b']);
     expect(prefetched(story, 'a')).toEqual([]);
   });
 
-  it('of a decision takes precedence over the property', () => {
+  it('of a decision takes precedence over the property [prefetch-option]', () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b'], { prefetch: false });
     story.player.decision.prefetch = false;
@@ -155,7 +155,7 @@ describe('the option prefetch', () => {
     expect([prefetched(story, 'a'), prefetched(story, 'b')]).toEqual([[], ['c']]);
   });
 
-  it('has update and remove delete what the decision added, and nothing else', () => {
+  it('has update and remove delete what the decision added, and nothing else [prefetch-cleanup]', () => {
     const story = testStory(NODES);
     story.player.repository.get('a')?.addPrefetch('d');
     story.player.decision.add('a', ['b', 'd']);
@@ -165,7 +165,7 @@ describe('the option prefetch', () => {
     expect(prefetched(story, 'a')).toEqual(['d']);
   });
 
-  it('preloads the children, the likeliest first', async () => {
+  it('preloads the children, the likeliest first [child-preload]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { defaults: ['c'] });
     await story.start('a');

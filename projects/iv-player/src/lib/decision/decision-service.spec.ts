@@ -14,13 +14,13 @@ const hasCode =
 const ids = (nodes: readonly { readonly id: string }[]): string[] => nodes.map(({ id }) => id);
 
 describe('DecisionService', () => {
-  it('is player.decision', () => {
+  it('is player.decision [injectable-services]', () => {
     const story = testStory({});
     expect(story.player.decision).toBe(TestBed.inject(DecisionService));
     expect(story.player.initiedPlugins).toContain('decision');
   });
 
-  it('version is a string that cannot be assigned', () => {
+  it('version is a string that cannot be assigned [decision-version]', () => {
     const { decision } = testStory({}).player;
     const version = decision.version;
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
@@ -47,7 +47,7 @@ describe('DecisionService', () => {
     });
   }
 
-  it('add attaches a decision to a node or an id and returns its instance', () => {
+  it('add attaches a decision to a node or an id and returns its instance [decision-add]', () => {
     const story = testStory(NODES);
     const node = story.player.repository.get('b') as unknown as 'b';
     const one = story.player.decision.add('a', ['b', 'c']);
@@ -56,7 +56,7 @@ describe('DecisionService', () => {
     expect(ids(one.children)).toEqual(['b', 'c']);
   });
 
-  it('add acts as update on a node that has a decision', () => {
+  it('add acts as update on a node that has a decision [event-decision-updated] [add-again]', () => {
     const story = testStory(NODES);
     const first = story.player.decision.add('a', ['b'], { endTime: 4 });
     const again = story.player.decision.add('a', ['c']);
@@ -66,14 +66,14 @@ describe('DecisionService', () => {
     expect(story.takeEvents()).toEqual(['decision.updated a']);
   });
 
-  it('add has a random child pushed at the end time by default', async () => {
+  it('add has a random child pushed at the end time by default [decision-add]', async () => {
     const story = testStory(NODES, { random: () => 0.99 });
     story.player.decision.add('a', ['b', 'c', 'd']);
     (await story.start('a')).advance(9);
     expect(story.playlist).toBe('a d');
   });
 
-  it('add throws UNKNOWN_NODE for an unknown parent', () => {
+  it('add throws UNKNOWN_NODE for an unknown parent [unknown-parent]', () => {
     const story = testStory(NODES);
     expect(() => story.player.decision.add('missing', 'a')).toThrowMatching(hasCode('UNKNOWN_NODE'));
     expect(story.player.decision.get('all')).toEqual([]);
@@ -86,13 +86,13 @@ describe('DecisionService', () => {
     expect([ids(decision.children), decision.endTime]).toEqual([['b'], 4]);
   });
 
-  it('add accepts a node without children', () => {
+  it('add accepts a node without children [no-children]', () => {
     const story = testStory(NODES);
     expect(story.player.decision.add('a').children).toEqual([]);
     expect(story.stored('a').children).toEqual([]);
   });
 
-  it('update merges new options with the previous ones and emits decision.updated', () => {
+  it('update merges new options with the previous ones and emits decision.updated [event-decision-updated] [decision-update]', () => {
     const story = testStory(NODES);
     const nodeEvents: string[] = [];
     const node = story.player.repository.get('a');
@@ -105,21 +105,21 @@ describe('DecisionService', () => {
     expect(nodeEvents).toEqual(['a']);
   });
 
-  it('update acts as add without a decision', () => {
+  it('update acts as add without a decision [decision-update]', () => {
     const story = testStory(NODES);
     const decision = story.player.decision.update('a', ['b']);
     expect(story.player.decision.get('a')).toBe(decision);
     expect(story.takeEvents()).toEqual([]);
   });
 
-  it('update removes an earlier option by null', () => {
+  it('update removes an earlier option by null [option-removal]', () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b'], { endTime: 4 });
     story.player.decision.update('a', { endTime: null });
     expect(decision.endTime).toBe(8.5);
   });
 
-  it('update changes the state before it emits decision.updated', () => {
+  it('update changes the state before it emits decision.updated [state-before-events]', () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b'], { endTime: 4 });
     let duration = 0;
@@ -128,7 +128,7 @@ describe('DecisionService', () => {
     expect(duration).toBe(6);
   });
 
-  it('get returns the instance, null without a decision, and all for `all`', () => {
+  it('get returns the instance, null without a decision, and all for `all` [decision-get]', () => {
     const story = testStory(NODES);
     const b = story.player.decision.add('b', 'a');
     const a = story.player.decision.add('a', 'b');
@@ -139,7 +139,7 @@ describe('DecisionService', () => {
     expect(story.player.decision.get('all')).toEqual([b, a]);
   });
 
-  it('remove returns the node, for which nothing is kept or decided any more', async () => {
+  it('remove returns the node, for which nothing is kept or decided any more [decision-remove]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c']);
     expect(story.player.decision.remove('a')).toBe(story.player.repository.get('a'));
@@ -151,7 +151,7 @@ describe('DecisionService', () => {
     expect(story.takeEvents()).toEqual([]);
   });
 
-  it('remove returns null without a decision', () => {
+  it('remove returns null without a decision [decision-remove]', () => {
     expect(testStory(NODES).player.decision.remove('a')).toBeNull();
   });
 
@@ -169,7 +169,7 @@ describe('DecisionService', () => {
     expect([decision.state, decision.time, decision.progress]).toEqual(['inactive', 0, 0]);
   });
 
-  it('data has children, defaults, startTime, endTime and the options', () => {
+  it('data has children, defaults, startTime, endTime and the options [decision-data]', () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: -8, defaults: ['c'], prefetch: false });
     const data = story.player.decision.data('a');
@@ -183,7 +183,7 @@ describe('DecisionService', () => {
     ]);
   });
 
-  it('data is a copy, and {} for a node without a decision', () => {
+  it('data is a copy, and {} for a node without a decision [decision-data]', () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b']);
     expect(story.player.decision.data('a')).not.toBe(story.player.decision.data('a'));

@@ -16,7 +16,7 @@ function refusal(given: unknown): string {
 describe('checkOptions', () => {
   const decider = (): false => false;
 
-  it('accepts every documented option', () => {
+  it('accepts every documented option [default-children]', () => {
     const given = {
       startTime: 1,
       endTime: -2,
@@ -31,7 +31,7 @@ describe('checkOptions', () => {
     expect(checkOptions(given, 'options')).toEqual({ ...given, defaults: ['b', 'c'], children: ['b'] });
   });
 
-  it('ignores unknown keys', () => {
+  it('ignores unknown keys [data-decision]', () => {
     expect(checkOptions({ endTime: 2, transition: 'fade', checkpoints: { name: 'x' } }, 'options')).toEqual({
       endTime: 2,
       checkpoints: {},
@@ -77,12 +77,12 @@ describe('readArguments', () => {
       expect(readArguments(given, undefined)).toEqual({ children: ids }));
   }
 
-  it('reads any other second argument as options', () => {
+  it('reads any other second argument as options [add-arguments]', () => {
     expect(readArguments({ endTime: 3 }, undefined)).toEqual({ endTime: 3 });
     expect(readArguments({ children: 'b', endTime: 3 }, undefined)).toEqual({ children: ['b'], endTime: 3 });
   });
 
-  it('lets the option children take precedence over the argument', () => {
+  it('lets the option children take precedence over the argument [children-option]', () => {
     expect(readArguments('b', { children: ['c', 'd'] })).toEqual({ children: ['c', 'd'] });
     expect(readArguments('b', { children: undefined, endTime: 2 })).toEqual({ children: ['b'], endTime: 2 });
   });
@@ -125,7 +125,7 @@ describe('mergeOptions', () => {
     expect(mergeOptions({}, given).checkpoints).toEqual({ enabled: false });
   });
 
-  it('has the defaults of prefetch, autoPushSingleChild, includeInCheckpoints and checkpoints', () => {
+  it('has the defaults of prefetch, autoPushSingleChild, includeInCheckpoints and checkpoints [decision-defaults]', () => {
     expect(DEFAULT_SETTINGS).toEqual({
       prefetch: true,
       autoPushSingleChild: true,

@@ -41,7 +41,7 @@ describe('decisions in a snapshot', () => {
 
   beforeEach(() => begin());
 
-  it('an open window is open again, and only decision.end is emitted', async () => {
+  it('an open window is open again, and only decision.end is emitted [saved-decisions]', async () => {
     (await story.start('a')).advance(5);
     reload(save());
     expect(story.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 1, selected: {} }));
@@ -159,7 +159,7 @@ describe('decisions in a snapshot', () => {
     expect(story.playlist).toBe('c a');
   });
 
-  it('a decider that had not answered is called again, and its answer decides', async () => {
+  it('a decider that had not answered is called again, and its answer decides [unsaved-deciders]', async () => {
     let answer: (id: string) => void = () => undefined;
     const asking = ({ player }: TestStory): unknown =>
       player.decision.add('a', ['b', 'c'], {
@@ -238,7 +238,7 @@ describe('decisions in a snapshot', () => {
       ],
     ];
     for (const [level, setUp] of levels) {
-      it(`${level}: nothing of it is saved, and its pass starts anew at the saved time`, async () => {
+      it(`${level}: nothing of it is saved, and its pass starts anew at the saved time [decision-inclusion]`, async () => {
         begin(setUp);
         (await story.start('a')).advance(5);
         const snapshot = save();

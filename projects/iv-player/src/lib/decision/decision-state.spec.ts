@@ -32,7 +32,7 @@ const AWKWARD_IDS = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 const THOUSANDS = Array.from({ length: 2000 }, (_, index) => changed(`n${String(index)}`));
 
 describe('DECISION_SLICE', () => {
-  it('shows an object keyed by decision id, in the order of adding', () => {
+  it('shows an object keyed by decision id, in the order of adding [decision-key]', () => {
     const shown = view(after(changed('b'), changed('a'), changed('b', { time: 1 })));
     expect(shown).toEqual({ a: decision('a'), b: decision('b', { time: 1 }) });
     expect(Object.keys(shown)).toEqual(['b', 'a']);
@@ -89,7 +89,7 @@ describe('DECISION_SLICE', () => {
     expect(reduce(state, { type: 'player/changed' })).toBe(state);
   });
 
-  it('can be saved: survives JSON and structured cloning, with thousands of decisions too', () => {
+  it('can be saved: survives JSON and structured cloning, with thousands of decisions too [store-plain] [unsaved-deciders]', () => {
     const shown = view(after(...THOUSANDS, changed('a', { selected: { node: 'b' } })));
     expect(Object.keys(shown).length).toBe(2001);
     expect(JSON.parse(JSON.stringify(shown))).toEqual(shown);

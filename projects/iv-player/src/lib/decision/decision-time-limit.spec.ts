@@ -5,7 +5,7 @@ const NODES = { a: 8, b: 8, c: 8 };
 const WINDOW = { startTime: 2, endTime: 6 };
 
 describe('DecisionService.timeLimit', () => {
-  it("is 'normal' by default, and can be given as an option and set", () => {
+  it("is 'normal' by default, and can be given as an option and set [time-limit]", () => {
     const { decision } = testStory(NODES).player;
     expect([decision.timeLimit, decision.timeLimitSignal()]).toEqual(['normal', 'normal']);
     decision.timeLimit = 'off';
@@ -14,7 +14,7 @@ describe('DecisionService.timeLimit', () => {
     expect([decision.timeLimit, decision.timeLimitSignal()]).toEqual([2.5, 2.5]);
   });
 
-  it('is taken from the options of the player', () => {
+  it('is taken from the options of the player [time-limit-option]', () => {
     const { decision } = testStory(NODES, { plugins: { decision: { timeLimit: 3 } } }).player;
     expect([decision.timeLimit, decision.timeLimitSignal()]).toEqual([3, 3]);
   });

@@ -3,7 +3,7 @@ import { testStory } from './testing/test-story';
 const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
 describe('a decision added while its parent plays', () => {
-  it('opens and ends its window in the current pass', async () => {
+  it('opens and ends its window in the current pass [add-while-playing]', async () => {
     const story = (await testStory(NODES).start('a')).advance(3);
     story.player.decision.add('a', ['b', 'c'], { startTime: 5, endTime: 7 });
     expect(story.stored('a').state).toBe('inactive');
@@ -13,7 +13,7 @@ describe('a decision added while its parent plays', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('starts at once within its window', async () => {
+  it('starts at once within its window [add-while-playing]', async () => {
     const story = (await testStory(NODES).start('a')).advance(3);
     story.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     expect(story.takeEvents()).toEqual(['decision.start a']);

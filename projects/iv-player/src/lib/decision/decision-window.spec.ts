@@ -14,15 +14,20 @@ const cases: readonly Case[] = [
   { that: 'starts at 0 by default', duration: 10, given: [], window: [0, 8.5] },
   { that: 'ends 1.5 s before the node’s end by default', duration: 4, given: [], window: [0, 2.5] },
   { that: 'starts and ends as given', duration: 10, given: [2, 6], window: [2, 6] },
-  { that: 'counts a negative endTime from the node’s end', duration: 10, given: [2, -3], window: [2, 7] },
   {
-    that: 'counts a negative startTime from the node’s end',
+    that: 'counts a negative endTime from the node’s end [decision-end]',
+    duration: 10,
+    given: [2, -3],
+    window: [2, 7],
+  },
+  {
+    that: 'counts a negative startTime from the node’s end [decision-start]',
     duration: 10,
     given: [-4],
     window: [6, 8.5],
   },
   {
-    that: 'ends at the critical time with an endTime past the node’s end',
+    that: 'ends at the critical time with an endTime past the node’s end [critical-time]',
     duration: 10,
     given: [0, 10.18],
     window: [0, 9.5],
@@ -59,7 +64,7 @@ describe('decisionWindow', () => {
     });
   }
 
-  it('has 0 ≤ start ≤ end ≤ duration − criticalTime for any options', () => {
+  it('has 0 ≤ start ≤ end ≤ duration − criticalTime for any options [window-order]', () => {
     const seconds = fc.double({ min: -100, max: 100, noNaN: true });
     const length = fc.double({ min: 0, max: 60, noNaN: true });
     fc.assert(
@@ -90,22 +95,22 @@ describe('provisionalWindow', () => {
 const WINDOW = { start: 2, end: 6 };
 
 describe('decisionClock', () => {
-  it('has time = node time − start, within [0, duration]', () => {
+  it('has time = node time − start, within [0, duration] [decision-time]', () => {
     const times = [0, 2, 3, 6, 9].map((nodeTime) => decisionClock(WINDOW, nodeTime, false).time);
     expect(times).toEqual([0, 0, 1, 4, 4]);
   });
 
-  it('has progress = time / duration', () => {
+  it('has progress = time / duration [decision-progress]', () => {
     const all = [0, 2, 3, 6, 9].map((nodeTime) => decisionClock(WINDOW, nodeTime, false).progress);
     expect(all).toEqual([0, 0, 0.25, 1, 1]);
   });
 
-  it('has remainingTime = duration − time', () => {
+  it('has remainingTime = duration − time [remaining-time]', () => {
     const all = [0, 3, 9].map((nodeTime) => decisionClock(WINDOW, nodeTime, false).remainingTime);
     expect(all).toEqual([4, 3, 0]);
   });
 
-  it('has progress 0 before the end and 1 after it without duration, never NaN', () => {
+  it('has progress 0 before the end and 1 after it without duration, never NaN [decision-progress]', () => {
     const none = { start: 3, end: 3 };
     expect(decisionClock(none, 3, false)).toEqual({ time: 0, progress: 0, remainingTime: 0 });
     expect(decisionClock(none, 3, true)).toEqual({ time: 0, progress: 1, remainingTime: 0 });
@@ -114,7 +119,7 @@ describe('decisionClock', () => {
 });
 
 describe('durationOf', () => {
-  it('is the length of the window, 0 while it is unknown', () => {
+  it('is the length of the window, 0 while it is unknown [window-length]', () => {
     expect(durationOf(WINDOW)).toBe(4);
     expect(durationOf(null)).toBe(0);
   });

@@ -17,7 +17,7 @@ const storyWithAnswer = (answer: DeciderAnswer): Promise<TestStory> => storyWith
 const settled = (): Promise<void> => Promise.resolve().then(() => undefined);
 
 describe('an asynchronous decider', () => {
-  it('decides when its promise resolves', async () => {
+  it('decides when its promise resolves [async-decider]', async () => {
     const story = (await storyWithAnswer(Promise.resolve('c'))).advance(9);
     expect(story.playlist).toBe('a');
     expect(story.stored('a').state).toBe('active');
@@ -31,7 +31,7 @@ describe('an asynchronous decider', () => {
     ]);
   });
 
-  it('decides by the first value of its observable', async () => {
+  it('decides by the first value of its observable [async-decider]', async () => {
     const answer = new Subject<DeciderResult>();
     const story = (await storyWithAnswer(answer)).advance(9);
     answer.next('c');
@@ -52,14 +52,14 @@ describe('an asynchronous decider', () => {
     });
   }
 
-  it('that rejects emits error, and the default decides', async () => {
+  it('that rejects emits error, and the default decides [failing-decider]', async () => {
     const story = (await storyWithAnswer(Promise.reject(new Error('offline')))).advance(9);
     await settled();
     expect(story.errors).toEqual(['DECIDER_FAILED']);
     expect(story.playlist).toBe('a b');
   });
 
-  it('without an answer before nodecritical leaves it to the default', async () => {
+  it('without an answer before nodecritical leaves it to the default [async-decider]', async () => {
     const story = await storyWithAnswer(NEVER);
     story.advance(9.45);
     expect(story.playlist).toBe('a');

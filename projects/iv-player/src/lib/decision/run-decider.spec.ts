@@ -17,7 +17,7 @@ async function storyWith(decider: Decider): Promise<TestStory> {
 const storyWithAnswer = (answer: DeciderAnswer): Promise<TestStory> => storyWith(() => answer);
 
 describe('a decider', () => {
-  it('is called with parent, children and options at the window’s end', async () => {
+  it('is called with parent, children and options at the window’s end [decider-arguments]', async () => {
     const decider = jasmine.createSpy<Decider>().and.returnValue('c');
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c', 'missing'], { decider, endTime: 4 });
@@ -31,23 +31,23 @@ describe('a decider', () => {
     expect(decider).toHaveBeenCalledTimes(1);
   });
 
-  it('may return the id of the node to push', async () => {
+  it('may return the id of the node to push [decider-node]', async () => {
     expect((await storyWithAnswer('c')).advance(9).playlist).toBe('a c');
   });
 
-  it('may return a node, a child or not', async () => {
+  it('may return a node, a child or not [decider-node]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { decider: () => story.player.repository.get('d') });
     expect((await story.start('a')).advance(9).playlist).toBe('a d');
   });
 
-  it('may return false to push no node', async () => {
+  it('may return false to push no node [decider-false]', async () => {
     const story = (await storyWithAnswer(false)).advance(20);
     expect(story.playlist).toBe('a');
     expect(story.player.ended).toBeTrue();
   });
 
-  it('leaves it to the default decider by undefined, not to a global one', async () => {
+  it('leaves it to the default decider by undefined, not to a global one [decider-undefined]', async () => {
     const story = await storyWithAnswer(undefined);
     story.player.decision.decider = () => 'd';
     expect(story.advance(9).playlist).toBe('a b');
@@ -58,26 +58,26 @@ describe('a decider', () => {
     [0.4, 'c'],
     [0.9, 'd'],
   ] as const) {
-    it(`is by default a choice of ${chosen} among b, c, d for the random number ${String(chance)}`, async () => {
+    it(`is by default a choice of ${chosen} among b, c, d for the random number ${String(chance)} [default-decider]`, async () => {
       const story = testStory(NODES, { random: () => chance });
       story.player.decision.add('a', ['b', 'c', 'd']);
       expect((await story.start('a')).advance(9).playlist).toBe(`a ${chosen}`);
     });
   }
 
-  it('is by default a choice among the defaults when they are given', async () => {
+  it('is by default a choice among the defaults when they are given [default-children]', async () => {
     const story = testStory(NODES, { random: () => 0.9 });
     story.player.decision.add('a', ['b', 'c'], { defaults: ['d', 'b'] });
     expect((await story.start('a')).advance(9).playlist).toBe('a b');
   });
 
-  it('of the decision takes precedence over the global one', async () => {
+  it('of the decision takes precedence over the global one [own-decider] [decider-order]', async () => {
     const story = await storyWithAnswer('c');
     story.player.decision.decider = () => 'd';
     expect(story.advance(9).playlist).toBe('a c');
   });
 
-  it('set globally decides for all decisions without their own', async () => {
+  it('set globally decides for all decisions without their own [global-decider] [decider-order]', async () => {
     const story = testStory(NODES);
     story.player.decision.decider = () => 'd';
     story.player.decision.add('a', ['b', 'c']);
@@ -143,7 +143,7 @@ describe('a decider that fails', () => {
     ],
   ];
   for (const [that, decider] of failures) {
-    it(`because it ${that} emits error, and the default decides`, async () => {
+    it(`because it ${that} emits error, and the default decides [failing-decider]`, async () => {
       const story = (await storyWith(decider)).advance(11);
       expect(story.errors).toEqual(['DECIDER_FAILED']);
       expect(story.playlist).toBe('a b');
@@ -152,7 +152,7 @@ describe('a decider that fails', () => {
     });
   }
 
-  it('emits an error with node and cause', async () => {
+  it('emits an error with node and cause [code-decider-failed]', async () => {
     const cause = new Error('broken');
     const story = await storyWith(() => {
       throw cause;
@@ -193,7 +193,7 @@ describe('children that are not in the repository', () => {
     expect(story.stored('a').state).toBe('inactive');
   });
 
-  it('may be registered after add', async () => {
+  it('may be registered after add [later-children]', async () => {
     const story = testStory({ a: 10 });
     story.player.decision.add('a', ['late']);
     await story.start('a');
@@ -206,7 +206,7 @@ describe('children that are not in the repository', () => {
 const [A, B, C] = ['a', 'b', 'c'].map((id) => new StoryNode({ id })) as [StoryNode, StoryNode, StoryNode];
 
 describe('pick', () => {
-  it('gives each item an equal share of [0, 1)', () => {
+  it('gives each item an equal share of [0, 1) [equal-chance]', () => {
     const chosen = [0, 0.33, 0.34, 0.66, 0.67, 0.9999].map((chance) => pick(['a', 'b', 'c'], () => chance));
     expect(chosen).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
   });
@@ -218,7 +218,7 @@ describe('pick', () => {
   it('returns undefined without items', () => expect(pick([], () => 0)).toBeUndefined());
 });
 
-describe('defaultDecider', () => {
+describe('defaultDecider [default-decider]', () => {
   const decide = defaultDecider(() => 0.6);
 
   it('chooses among the children', () => expect(decide(A, [B, C], {})).toBe(C));

@@ -27,7 +27,7 @@ describe('FullscreenContainer', () => {
     document.dispatchEvent(new Event('fullscreenchange'));
   };
 
-  it('requests fullscreen of the whole container, so that overlays stay visible', async () => {
+  it('requests fullscreen of the whole container, so that overlays stay visible [stage-fullscreen]', async () => {
     const video = container.appendChild(document.createElement('video'));
     const ofVideo = spyOn(video, 'requestFullscreen');
     const request = spyOn(container, 'requestFullscreen').and.resolveTo();
@@ -63,7 +63,7 @@ describe('FullscreenContainer', () => {
     expect(exit).toHaveBeenCalledTimes(1);
   });
 
-  it('fills the window where an element cannot go fullscreen, and reports it', async () => {
+  it('fills the window where an element cannot go fullscreen, and reports it [stage-fullscreen]', async () => {
     enabled.and.returnValue(false);
     const request = spyOn(container, 'requestFullscreen');
     await fullscreen.enter();

@@ -1,6 +1,6 @@
 import { clipEndsLoader } from './html-clip-ends-loader';
 
-describe('clipEndsLoader', () => {
+describe('clipEndsLoader [clip-ends-loaded]', () => {
   const loaded = (): ReturnType<typeof import_> => import_();
   const import_ = () => import('./html-clip-end-learner');
 

@@ -43,7 +43,7 @@ describe('HtmlCueScheduler', () => {
   });
 
   for (const time of [0.04, 0.273, 1.777, 9.0001]) {
-    it(`reports the cue time when it is reached: ${String(time)} s`, () => {
+    it(`reports the cue time when it is reached: ${String(time)} s [cue-precision]`, () => {
       scheduler.setCueTime(time);
       scheduler.follow(video.pooled);
       wall.advance(10_000);
@@ -60,7 +60,7 @@ describe('HtmlCueScheduler', () => {
     expect(reported).toEqual([{ time: 5, at: 5000 }]);
   });
 
-  it('is not early when the media clock falls behind', () => {
+  it('is not early when the media clock falls behind [cue-precision]', () => {
     scheduler.follow(video.pooled);
     scheduler.setCueTime(1.03);
     wall.advance(980);
@@ -85,7 +85,7 @@ describe('HtmlCueScheduler', () => {
     });
 
     for (const time of [1.001, 2.02, 3.039]) {
-      it(`reports the cue time within a poll of the clock, and not early: ${String(time)} s`, () => {
+      it(`reports the cue time within a poll of the clock, and not early: ${String(time)} s [cue-precision]`, () => {
         scheduler.setCueTime(time);
         scheduler.follow(video.pooled);
         wall.advance(5000);

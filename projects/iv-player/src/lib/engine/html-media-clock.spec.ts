@@ -62,7 +62,7 @@ describe('HtmlMediaClock', () => {
     expect(clock.visibleAt(3)).toBeCloseTo(1500, 6);
   });
 
-  it('goes by the sound when no frame was presented for 1.5 s, as in hidden tabs', () => {
+  it('goes by the sound when no frame was presented for 1.5 s, as in hidden tabs [cue-precision]', () => {
     present(30);
     wall.advance(1400);
     expect(clock.visibleAt(3)).toBeCloseTo(3030, 6);

@@ -44,7 +44,7 @@ describe('HtmlPlayController with streams', () => {
   const renditions = (): unknown[] =>
     real.facts.flatMap((fact) => (fact.type === 'rendition' ? [fact.rendition?.height ?? null] : []));
 
-  it('reports the rendition once it is on the screen, and each change of it', async () => {
+  it('reports the rendition once it is on the screen, and each change of it [event-renditionchange]', async () => {
     real.attach();
     real.engine.load(await real.pass(await streamOf('c1.webm')), 0);
     expect(renditions()).toEqual([]);

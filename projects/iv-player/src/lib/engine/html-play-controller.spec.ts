@@ -16,7 +16,7 @@ describe('HtmlPlayController', () => {
   };
 
   describe('play()', () => {
-    it('before a stage is attached waits for it', async () => {
+    it('before a stage is attached waits for it [play-waits]', async () => {
       real.engine.load(await real.pass('c1.webm'), 0);
       let hasStarted = false;
       const started = real.engine.play().then(() => (hasStarted = true));

@@ -35,7 +35,7 @@ describe('HtmlPooledVideo', () => {
     element.remove();
   });
 
-  it('is hidden, muted and inert until it is shown', () => {
+  it('is hidden, muted and inert until it is shown [hidden-elements]', () => {
     expect(getComputedStyle(element).visibility).toBe('hidden');
     expect([element.muted, element.inert, element.tabIndex]).toEqual([true, true, -1]);
     video.show();
@@ -182,7 +182,7 @@ describe('HtmlPooledVideo', () => {
     video.seekTo(2.5);
     await untilReady();
     expect(video.startedAt).toBeGreaterThan(sought);
-    expect(Math.abs(video.startedFrom - 2.5)).toBeLessThan(0.1);
+    expect(video.startedFrom).toBeGreaterThanOrEqual(2.5);
   });
 
   it('reports the duration of its media', async () => {
@@ -254,18 +254,26 @@ describe('HtmlPooledVideo', () => {
 
   describe('while playing', () => {
     beforeEach(async () => {
-      video.prepare(await clipNode('s1', 's1.webm'), 0);
+      video.prepare(clip, 0);
       await untilReady();
       events.length = 0;
     });
+    /** Plays the last quarter of a second. */
+    const playToEnd = async (): Promise<void> => {
+      video.seekTo(3.75);
+      await untilReady();
+      events.length = 0;
+      await video.play();
+      await untilEvent('ended');
+    };
 
     it('reports when media time starts to advance, and the end', async () => {
       await video.play();
       await untilEvent('ended');
-      expect(events.filter((event) => event !== 'changed')).toEqual(['advancing', 'ended']);
-      expect(frameOf(element)?.clip).toBe(9);
-      // A busy browser may not present the last of its 30 frames.
-      expect(frameOf(element)?.frame).toBeGreaterThan(20);
+      // In between it may wait, where the browser is too busy to decode.
+      const reports = events.filter((event) => event !== 'changed');
+      expect([reports[0], reports.at(-1)]).toEqual(['advancing', 'ended']);
+      expect([frameOf(element)?.clip, element.ended]).toEqual([9, true]);
     });
 
     it('does not report its own pause', async () => {
@@ -362,7 +370,7 @@ describe('HtmlPooledVideo', () => {
       requests = spyOn(element, 'requestVideoFrameCallback').and.callThrough();
     });
 
-    it('are not requested while it plays: they cost CPU time', async () => {
+    it('are not requested while it plays: they cost CPU time [no-frame-callbacks]', async () => {
       await untilTime(0.9);
       expect(requests).not.toHaveBeenCalled();
     });

@@ -42,7 +42,7 @@ describe('HtmlPreloader', () => {
     await untilReady();
   };
 
-  it('loads the likeliest node first, one at a time, each at its first frame', async () => {
+  it('loads the likeliest node first, one at a time, each at its first frame [preload-order]', async () => {
     preloader.candidates = [a!, b!];
     preloader.update(DEFAULTS);
     expect(contents()).toEqual(['s1', null]);
@@ -136,7 +136,7 @@ describe('HtmlPreloader', () => {
     ]);
   });
 
-  it('loads of nodes that may follow only metadata for a viewer who saves data, unless a policy is set', async () => {
+  it('loads of nodes that may follow only metadata for a viewer who saves data, unless a policy is set [preload-policy]', async () => {
     const connection = { saveData: true };
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
     preloader.candidates = [a!, b!];

@@ -135,14 +135,14 @@ describe('HtmlSeamTimer', () => {
   });
 
   describe('reports the end', () => {
-    it('so that a change is visible at the refresh at the end', () => {
+    it('so that a change is visible at the refresh at the end [seam-moment]', () => {
       arm(null);
       wall.advanceTo(END + 100);
       expect(ends.length).toBe(1);
       expect(wall.nextRefresh(ends[0])).toBeCloseTo(END, 6);
     });
 
-    it('by the end of the picture', () => {
+    it('by the end of the picture [last-picture]', () => {
       arm(null);
       for (let refresh = REFRESH; refresh < END; refresh += REFRESH) {
         wall.advanceTo(refresh);
@@ -175,7 +175,7 @@ describe('HtmlSeamTimer', () => {
       expect(ends[0]).toBeCloseTo(END - REFRESH, 6);
     });
 
-    it('by the end of the picture where the sound is longer', () => {
+    it('by the end of the picture where the sound is longer [last-picture]', () => {
       arm(to, END / 1000 - 0.5);
       wall.advanceTo(END);
       expect(Math.abs(startedAt() + 70 - (END - 500))).toBeLessThan(12);

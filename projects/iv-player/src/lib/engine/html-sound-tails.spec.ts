@@ -47,7 +47,7 @@ describe('HtmlSoundTails', () => {
   const RINGS = { rings: true, paused: false, muted: false };
   const OVER = { rings: false, paused: true, muted: true };
 
-  it('plays on at the volume of the player, fades out in the last 50 ms, and ends', () => {
+  it('plays on at the volume of the player, fades out in the last 50 ms, and ends [longer-sound]', () => {
     wall.advance(200);
     expect([state(video), video.element.volume]).toEqual([RINGS, 0.8]);
     wall.advance(80);
@@ -59,7 +59,7 @@ describe('HtmlSoundTails', () => {
     expect(state(video)).toEqual(OVER);
   });
 
-  it('ends after 2 s', () => {
+  it('ends after 2 s [longer-sound]', () => {
     video = ring(9);
     wall.advance(1900);
     expect(state(video)).toEqual(RINGS);

@@ -82,7 +82,7 @@ describe('loadSource with streamers', () => {
     expect(outcome).toBe('loaded');
   });
 
-  it('tries files and streams of one list in order', async () => {
+  it('tries files and streams of one list in order [hls-sources]', async () => {
     load(['a.mp4', 'a.m3u8', 'b.mp4'], [streamer]);
     await fail('no file');
     await fail('no manifest');
@@ -119,7 +119,7 @@ describe('loadSource with streamers', () => {
     [{ src: 'a', type: 'application/vnd.apple.mpegurl' }, 'a type'],
     [{ src: 'a.php', type: 'audio/x-mpegURL; charset=utf-8' }, 'another type'],
   ] as const) {
-    it(`without a streamer rejects a manifest by ${what}, whatever the browser says: it is no file`, async () => {
+    it(`without a streamer rejects a manifest by ${what}, whatever the browser says: it is no file [code-streaming-unavailable]`, async () => {
       spyOn(element, 'canPlayType').and.returnValue('maybe');
       load(source, null);
       await settle();

@@ -65,7 +65,7 @@ describe('loadSource', () => {
     expect([outcome, ...tried]).toEqual(['loaded', 'a.webm']);
   });
 
-  it('tries the next candidate when one fails, and reports its index', async () => {
+  it('tries the next candidate when one fails, and reports its index [node-source] [source-rounds]', async () => {
     load(['a.webm', { src: 'a.mp4' }, 'a.ogv']);
     await dispatch('error');
     expect([outcome, ...tried]).toEqual(['open', 'a.webm', 'a.mp4']);
@@ -73,7 +73,7 @@ describe('loadSource', () => {
     expect([outcome, ...indices]).toEqual(['loaded', 0, 1]);
   });
 
-  it('tries the next candidate when the browser plays only the sound of one', async () => {
+  it('tries the next candidate when the browser plays only the sound of one [source-rounds]', async () => {
     load(['hevc.mp4', 'h264.mp4']);
     videoWidth = 0;
     await dispatch('loadeddata');
@@ -133,7 +133,7 @@ describe('loadSource', () => {
     expect(tried).toEqual(['0']);
   });
 
-  it('makes three rounds with growing pauses, within 10 s, and rejects with the last cause', async () => {
+  it('makes three rounds with growing pauses, within 10 s, and rejects with the last cause [source-rounds]', async () => {
     load(['a', 'b']);
     const rounds: number[] = [];
     while (outcome === 'open' && wall.now < 20_000) {
@@ -150,7 +150,7 @@ describe('loadSource', () => {
     expect(rounds[2]!).toBeLessThan(10_000);
   });
 
-  it('calls a source function in every round: a signed URL may have expired', async () => {
+  it('calls a source function in every round: a signed URL may have expired [node-source]', async () => {
     const results: (() => Promise<string>)[] = [
       () => Promise.reject(new Error('no network')),
       () => Promise.resolve('b.webm'),

@@ -14,7 +14,7 @@ describe('HtmlStartLatency', () => {
     expect(latency.expected(false)).toBe(initial);
   });
 
-  it('begins with what was learnt at the last visit', () => {
+  it('begins with what was learnt at the last visit [start-latency]', () => {
     const before = new HtmlStartLatency();
     before.add(false, 20);
     before.add(true, 3);

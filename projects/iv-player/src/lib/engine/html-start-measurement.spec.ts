@@ -39,7 +39,7 @@ describe('HtmlStartMeasurement', () => {
     return expected;
   };
 
-  it('learns from the start of the first clip how long that of the next one takes', () => {
+  it('learns from the start of the first clip how long that of the next one takes [start-latency]', () => {
     expect(Math.abs(play(20, 1) - 20)).toBeLessThan(20);
   });
 

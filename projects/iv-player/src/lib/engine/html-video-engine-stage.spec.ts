@@ -32,7 +32,7 @@ describe('HtmlVideoEngine on a stage', () => {
     stage.remove();
   });
 
-  it('touches no page before it is attached, so that it can be created on a server', async () => {
+  it('touches no page before it is attached, so that it can be created on a server [server-rendering]', async () => {
     const node = await clipNode('a', 'c1.webm');
     const created = spyOn(document, 'createElement').and.callThrough();
     create();

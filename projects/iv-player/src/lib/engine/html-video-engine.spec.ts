@@ -209,7 +209,7 @@ describe('HtmlVideoEngine', () => {
     expect(real.pool.videos.every(({ element }) => element.paused && !element.src)).toBeTrue();
   });
 
-  it('settles play() and releases all media with destroy()', async () => {
+  it('settles play() and releases all media with destroy() [player-destroy]', async () => {
     await show('c1.webm');
     await real.play();
     real.engine.detach();
@@ -219,9 +219,10 @@ describe('HtmlVideoEngine', () => {
     expect(real.pool.videos.every(({ element }) => element.paused && !element.src)).toBeTrue();
   });
 
-  it('has a criticalTime of 0.5 s', () => expect(real.engine.criticalTime).toBe(0.5));
+  it('has a criticalTime of 0.5 s [event-nodecritical] [critical-time]', () =>
+    expect(real.engine.criticalTime).toBe(0.5));
 
-  it('creates 4 elements by default, and at least 2', () => {
+  it('creates 4 elements by default, and at least 2 [element-count]', () => {
     const countWith = (options: HtmlVideoPoolOptions): number => {
       const engine = new HtmlVideoEngine(options);
       engine.attach(real.stage, 'contain');

@@ -40,7 +40,7 @@ describe('HtmlVideoPool', () => {
     await waiter.until(() => indices.every((_, index) => pool.videos[index]?.isReady));
   };
 
-  it('creates its elements once', async () => {
+  it('creates its elements once [element-count]', async () => {
     const made = spyOn(document, 'createElement').and.callThrough();
     await fill(0, 1, 2);
     await fill(2, 0, 1);
@@ -51,7 +51,7 @@ describe('HtmlVideoPool', () => {
   });
 
   describe('place', () => {
-    it('puts the videos into the container with the fit', () => {
+    it('puts the videos into the container with the fit [stage-fit]', () => {
       const other = container.appendChild(document.createElement('div'));
       pool.place(other, 'cover');
       expect(other.querySelectorAll('video').length).toBe(3);
@@ -79,7 +79,7 @@ describe('HtmlVideoPool', () => {
       expect([pool.shown, visible().length, audible().length]).toEqual([null, 0, 0]);
     });
 
-    it('makes one video visible and audible, and hides the previous one at the same time', () => {
+    it('makes one video visible and audible, and hides the previous one at the same time [hidden-elements]', () => {
       pool.show(one!);
       expect([pool.shown, visible(), audible()]).toEqual([one!, [one!.element], [one!.element]]);
       pool.show(two!);
@@ -130,7 +130,7 @@ describe('HtmlVideoPool', () => {
       expect(audible()).toEqual([two!.element]);
     });
 
-    it('is that of the volume and the gain of the node, at most 1, when a video is shown and before', async () => {
+    it('is that of the volume and the gain of the node, at most 1, when a video is shown and before [normalize-start]', async () => {
       await fill(0, 1);
       pool.gainOf = ({ id }) => (id === nodes[0]!.id ? 0.5 : 4);
       pool.setSound(0.4, false);

@@ -81,7 +81,7 @@ const rows: readonly Row[] = [
     load: [],
   },
   {
-    it: 'with `metadata` loads of a node that may follow the beginning only',
+    it: 'with `metadata` loads of a node that may follow the beginning only [preload-policy]',
     wanted: ['a', 'b'],
     spares: [empty, empty],
     policy: 'metadata',
@@ -115,7 +115,7 @@ const rows: readonly Row[] = [
     whole: ['next'],
   },
   {
-    it: 'with `likely` loads the likeliest node whole',
+    it: 'with `likely` loads the likeliest node whole [preload-policy]',
     wanted: ['a', 'b'],
     spares: [empty, empty],
     policy: 'likely',

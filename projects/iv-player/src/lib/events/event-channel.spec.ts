@@ -39,7 +39,7 @@ describe('EventChannel', () => {
     expect(calls).toEqual([]);
   });
 
-  it('calls a `once` listener for one event only', () => {
+  it('calls a `once` listener for one event only [once-off]', () => {
     channel.once('stop', record('once'));
     deliver('stop');
     deliver('stop');
@@ -55,7 +55,7 @@ describe('EventChannel', () => {
     expect(calls).toEqual(['once']);
   });
 
-  it('removes a listener that returns true, and no other value', () => {
+  it('removes a listener that returns true, and no other value [listener-true]', () => {
     channel.on('stop', () => calls.push('true') > 0);
     channel.on('stop', () => calls.push('one'));
     channel.on('stop', () => Promise.resolve(calls.push('promise')));
@@ -108,7 +108,7 @@ describe('EventChannel', () => {
   });
 
   describe('off', () => {
-    it('removes one listener of a name, or all of them', () => {
+    it('removes one listener of a name, or all of them [once-off]', () => {
       const [a, b] = [record('a'), record('b')];
       channel.on('stop', a);
       channel.on('stop', b);

@@ -1,6 +1,6 @@
 import { IvPlayerError } from './player-error';
 
-describe('IvPlayerError', () => {
+describe('IvPlayerError [error-fields]', () => {
   it('is an Error with a code and a message', () => {
     const error = new IvPlayerError('UNKNOWN_NODE', 'Add the node first.');
     expect(error).toBeInstanceOf(Error);

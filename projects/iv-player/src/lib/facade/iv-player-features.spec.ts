@@ -86,7 +86,7 @@ describe('provideIvPlayerCore', () => {
   });
 
   for (const [plugin, feature, create, use] of FEATURES) {
-    it(`with ${feature}() alone has player.${plugin} and no other plugin`, () => {
+    it(`with ${feature}() alone has player.${plugin} and no other plugin [core-features]`, () => {
       const player = createPlayer([create()], { plugins: { [plugin]: {} } });
       player.repository.add({ id: 'a', source: 'a.mp4' }, { id: 'b', source: 'b.mp4' });
       expect(player.initiedPlugins).toEqual([plugin]);
@@ -96,7 +96,7 @@ describe('provideIvPlayerCore', () => {
       }
     });
 
-    it(`without ${feature}() throws PLUGIN_INACTIVE, which names it, at player.${plugin}`, () => {
+    it(`without ${feature}() throws PLUGIN_INACTIVE, which names it, at player.${plugin} [code-plugin-inactive] [missing-feature]`, () => {
       const player = createPlayer(FEATURES.filter(([name]) => name !== plugin).map(([, , other]) => other()));
       expect(() => player[plugin]).toThrowMatching(
         ({ code, message }) =>

@@ -32,7 +32,7 @@ class Page {
 }
 
 describe('IvPlayerModule', () => {
-  it('provides a player with default options', () => {
+  it('provides a player with default options [ng-module]', () => {
     TestBed.configureTestingModule({ imports: [IvPlayerModule] });
     const player = TestBed.inject(Player);
     expect([player.volume, player.paused, player.initiedPlugins]).toEqual([
@@ -46,13 +46,13 @@ describe('IvPlayerModule', () => {
     expect(TestBed.inject(PluginHost).playback.entries).toEqual([]);
   });
 
-  it('forRoot takes the options', () => {
+  it('forRoot takes the options [ng-module]', () => {
     TestBed.configureTestingModule({ imports: [IvPlayerModule.forRoot({ volume: 0.4, muted: true })] });
     const player = TestBed.inject(Player);
     expect([player.volume, player.muted]).toEqual([0.4, true]);
   });
 
-  it('uses the player of an outer scope, also for its stage', async () => {
+  it('uses the player of an outer scope, also for its stage [module-outer-scope]', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ volume: 0.3 })] });
     const fixture = TestBed.createComponent(Page);
     await fixture.whenStable();

@@ -15,7 +15,7 @@ import { Player } from './player';
 import { provideIvPlayer } from './provide-iv-player';
 
 describe('provideIvPlayer', () => {
-  it('provides one player for its scope: facade, service and plugins share it', () => {
+  it('provides one player for its scope: facade, service and plugins share it [player-scope] [injectable-services]', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const player = TestBed.inject(Player);
     expect(TestBed.inject(Player)).toBe(player);
@@ -24,7 +24,7 @@ describe('provideIvPlayer', () => {
     expect(TestBed.inject(PlayerService).repository).toBe(player.repository);
   });
 
-  it('activates the plugins also when PlayerService is injected first', () => {
+  it('activates the plugins also when PlayerService is injected first [plugin-injection]', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const service = TestBed.inject(PlayerService);
     const decision = TestBed.inject(DecisionService);
@@ -37,7 +37,7 @@ describe('provideIvPlayer', () => {
     expect(service.currentNodeId).toBe('b');
   });
 
-  it('provides separate players for two components', () => {
+  it('provides separate players for two components [player-scope]', () => {
     @Component({
       changeDetection: ChangeDetectionStrategy.OnPush,
       template: '',
@@ -88,7 +88,7 @@ describe('provideIvPlayer', () => {
     expect(made).not.toHaveBeenCalled();
   });
 
-  it('delivers events inside Angular’s zone, and time updates outside', () => {
+  it('delivers events inside Angular’s zone, and time updates outside [listener-zone]', () => {
     let entered = 0;
     const zone = {
       run: (task: () => unknown): unknown => {
@@ -122,7 +122,7 @@ describe('provideIvPlayer', () => {
     scope.destroy();
   });
 
-  it('warns in dev mode when a node id is replaced', () => {
+  it('warns in dev mode when a node id is replaced [repository-replace]', () => {
     const warn = spyOn(console, 'warn');
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     TestBed.inject(Player).repository.add({ id: 'a' }, { id: 'a' });

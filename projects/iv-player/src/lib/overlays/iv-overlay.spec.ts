@@ -101,7 +101,7 @@ describe('IvOverlay', () => {
     await settle();
   });
 
-  it('renders its template into the master container, with box and element in the context', () => {
+  it('renders its template into the master container, with box and element in the context [overlay-directive]', () => {
     expect(container().textContent).toBe('size 1000×500 div');
     expect(overlays.get('first')!.firstElementChild!.localName).toBe('b');
   });
@@ -112,7 +112,7 @@ describe('IvOverlay', () => {
     expect(container().textContent).toBe('size 600×500 div');
   });
 
-  it('moves to a new id when the input changes', async () => {
+  it('moves to a new id when the input changes [directive-inputs]', async () => {
     const element = overlays.get('first');
     page.id.set('second');
     await settle();
@@ -120,7 +120,7 @@ describe('IvOverlay', () => {
     expect(container().textContent).toBe('size 1000×500 div');
   });
 
-  it('applies new options when the input changes', async () => {
+  it('applies new options when the input changes [directive-inputs]', async () => {
     const element = overlays.get('first');
     page.options.set({ scaling: true, width: 100, height: 100, pointerEvents: false });
     await settle();
@@ -128,7 +128,7 @@ describe('IvOverlay', () => {
     expect([overlays.get('first'), wrapper('first').style.pointerEvents]).toEqual([element, 'none']);
   });
 
-  it('follows the input `visible`, and `options.visible` without it', async () => {
+  it('follows the input `visible`, and `options.visible` without it [directive-inputs]', async () => {
     const steps: readonly [visible: boolean | undefined, options: boolean | undefined, isVisible: boolean][] =
       [
         [false, true, false],
@@ -151,7 +151,7 @@ describe('IvOverlay', () => {
     expect(overlays.save()).toEqual({ first: false });
   });
 
-  it('removes the overlay and destroys its content with its view', async () => {
+  it('removes the overlay and destroys its content with its view [directive-destroyed]', async () => {
     page.hasNote.set(true);
     await settle();
     expect(overlays.has('note')).toBeTrue();
@@ -160,7 +160,7 @@ describe('IvOverlay', () => {
     expect([overlays.has('note'), page.pageService.destroyed]).toEqual([false, 1]);
   });
 
-  it('injects the services of the place where the template is written', async () => {
+  it('injects the services of the place where the template is written [directive-services]', async () => {
     page.hasNote.set(true);
     await settle();
     expect(overlays.get('note')!.textContent).toBe('service of the page');
@@ -177,7 +177,7 @@ describe('IvOverlay', () => {
       expect(fixture.nativeElement.querySelector('section').textContent.replace(/\s/g, '')).toBe('abc');
     });
 
-    it('keeps the order of `add` and touches no node when items are moved', async () => {
+    it('keeps the order of `add` and touches no node when items are moved [directive-loop]', async () => {
       const [input] = overlays.get('b')!.children;
       (input as HTMLInputElement).focus();
       const moves = new MutationObserver(() => undefined);

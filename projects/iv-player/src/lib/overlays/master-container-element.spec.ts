@@ -10,7 +10,7 @@ describe('MasterContainer', () => {
     container = new MasterContainer(document, () => undefined);
   });
 
-  it('has the default masterContainerStyle', () => {
+  it('has the default masterContainerStyle [container-default]', () => {
     container.configure({});
     for (const [name, value] of Object.entries(MASTER_CONTAINER_STYLE)) {
       if (!CSS.supports(name, String(value))) continue;
@@ -20,7 +20,7 @@ describe('MasterContainer', () => {
     }
   });
 
-  it('merges masterContainerStyle over the default', () => {
+  it('merges masterContainerStyle over the default [container-style]', () => {
     container.configure({
       masterContainerStyle: { overflow: 'visible', '--tint': 'red', borderTopWidth: '3px' },
     });
@@ -32,7 +32,7 @@ describe('MasterContainer', () => {
     ]);
   });
 
-  it('passes tapdelayOptions to attachTapDelay, `null` by default', () => {
+  it('passes tapdelayOptions to attachTapDelay, `null` by default [tap-delay]', () => {
     const attach = jasmine.createSpy().and.returnValue({ destroy: () => undefined });
     container.configure({ attachTapDelay: attach });
     container.configure({ attachTapDelay: attach, tapdelayOptions: { tapDelay: 5 } });
@@ -42,7 +42,7 @@ describe('MasterContainer', () => {
     ]);
   });
 
-  it('has touch-action manipulation unless a tap-delay library is attached', () => {
+  it('has touch-action manipulation unless a tap-delay library is attached [touch-action]', () => {
     container.configure({});
     expect(style('touch-action')).toBe('manipulation');
     container.configure({ attachTapDelay: () => ({ destroy: () => undefined }) });

@@ -20,14 +20,14 @@ describe('OverlayElement', () => {
     calls = [];
   });
 
-  it('wraps the application’s element and does not change it', () => {
+  it('wraps the application’s element and does not change it [overlay-remove]', () => {
     content.setAttribute('style', 'color: red');
     const before = content.outerHTML;
     const { wrapper } = make({ pointerEvents: false });
     expect([content.parentNode, content.outerHTML]).toEqual([wrapper, before]);
   });
 
-  it('has the default wrapperStyle', () => {
+  it('has the default wrapperStyle [wrapper-default]', () => {
     const overlay = make();
     for (const [name, value] of Object.entries(WRAPPER_STYLE)) {
       expect(style(overlay, name))
@@ -36,7 +36,7 @@ describe('OverlayElement', () => {
     }
   });
 
-  it('merges wrapperStyle over the default', () => {
+  it('merges wrapperStyle over the default [wrapper-style]', () => {
     const overlay = make({ wrapperStyle: { overflow: 'visible', zIndex: 3, '--tint': 'red' } });
     expect(['overflow', 'z-index', '--tint', 'position'].map((name) => style(overlay, name))).toEqual([
       'visible',
@@ -46,12 +46,12 @@ describe('OverlayElement', () => {
     ]);
   });
 
-  it('has the CSS pointer-events auto with pointerEvents true, none with false', () => {
+  it('has the CSS pointer-events auto with pointerEvents true, none with false [pointer-events]', () => {
     expect(style(make(), 'pointer-events')).toBe('auto');
     expect(style(make({ pointerEvents: false }), 'pointer-events')).toBe('none');
   });
 
-  it('has the class needsclick with tapdelay false', () => {
+  it('has the class needsclick with tapdelay false [tapdelay-default] [needs-click]', () => {
     expect(make().wrapper.className).toBe('');
     expect(make({ tapdelay: false }).wrapper.className).toBe('needsclick');
   });
@@ -84,7 +84,7 @@ describe('OverlayElement', () => {
   });
 
   describe('remove', () => {
-    it('removes wrapper and element at once', () => {
+    it('removes wrapper and element at once [overlay-remove]', () => {
       const overlay = make();
       document.body.append(overlay.wrapper);
       overlay.remove();

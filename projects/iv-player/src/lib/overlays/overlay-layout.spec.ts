@@ -58,7 +58,7 @@ describe('overlayGeometry', () => {
   });
 
   for (const row of LAYOUT_ROWS) {
-    it(`places ${row.name}`, () => {
+    it(`places ${row.name} [boxing-scaling] [overlay-boxes]`, () => {
       const shape = { boxing: row.boxing, scaling: row.scaling, ...row.overlay };
       const actual = overlayGeometry(shape, stageOf(row));
       const expected = expectedGeometry(row);
@@ -80,7 +80,7 @@ describe('overlayGeometry', () => {
     ['max', false, { x: -500, y: 0, width: 2000, height: 1000, scale: 1 }],
   ];
   for (const [boxing, scaling, expected] of examples) {
-    it(`places the documented example: boxing ${boxing}, scaling ${scaling}`, () => {
+    it(`places the documented example: boxing ${boxing}, scaling ${scaling} [boxing-example]`, () => {
       expect(overlayGeometry({ boxing, scaling, width: 800, height: 400 }, square)).toEqual(expected);
     });
   }
@@ -90,7 +90,7 @@ describe('overlayGeometry', () => {
     expect(geometry).toEqual({ x: 0, y: 0, width: 1000, height: 1000, scale: 1 });
   });
 
-  it('uses width and height for the ratio alone when only boxing is on', () => {
+  it('uses width and height for the ratio alone when only boxing is on [overlay-size]', () => {
     const shapes = [
       { width: 800, height: 400 },
       { width: 2, height: 1 },

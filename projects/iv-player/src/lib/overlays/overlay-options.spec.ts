@@ -28,7 +28,7 @@ describe('completeOverlayOptions', () => {
     ['wrapperStyle', {}],
   ];
   for (const [name, value] of defaults) {
-    it(`${name} is ${JSON.stringify(value)} by default`, () => {
+    it(`${name} is ${JSON.stringify(value)} by default [overlay-defaults]`, () => {
       expect(complete({})[name]).toEqual(value as never);
     });
   }
@@ -44,14 +44,14 @@ describe('completeOverlayOptions', () => {
     ['tapdelay', { tapdelay: false }, { tapdelay: true }],
   ];
   for (const [name, configured, given] of levels) {
-    it(`${name}: the plugin's default < defaultOptions < the options of add`, () => {
+    it(`${name}: the plugin's default < defaultOptions < the options of add [overlay-defaults]`, () => {
       expect(complete({}, configured)[name]).toEqual(configured[name] as never);
       expect(complete(given, configured)[name]).toEqual(given[name] as never);
       expect(complete({ [name]: undefined }, configured)[name]).toEqual(configured[name] as never);
     });
   }
 
-  it('merges wrapperStyle over the configured one', () => {
+  it('merges wrapperStyle over the configured one [wrapper-style] [wrapper-merge]', () => {
     const configured = { wrapperStyle: { color: 'red', top: '1px' } };
     expect(complete({ wrapperStyle: { color: 'blue', left: '2px' } }, configured).wrapperStyle).toEqual({
       color: 'blue',
@@ -61,7 +61,7 @@ describe('completeOverlayOptions', () => {
   });
 
   for (const bad of [0, -1, Number.NaN, Infinity, '100' as unknown as number]) {
-    it(`width and height ${String(bad)} fall back to the configured ones, with one warning`, () => {
+    it(`width and height ${String(bad)} fall back to the configured ones, with one warning [bad-size]`, () => {
       const options = complete({ width: bad, height: bad }, { width: 300, height: 200 });
       expect([options.width, options.height]).toEqual([300, 200]);
       expect(warnings).toEqual([jasmine.stringMatching(`^width ${String(bad)}, height ${String(bad)} `)]);
@@ -97,7 +97,7 @@ describe('hideTimeout', () => {
     [-1, undefined, 5000],
   ];
   for (const [given, configured, timeout] of rows) {
-    it(`${String(given)} over ${String(configured)} is ${String(timeout)} ms`, () => {
+    it(`${String(given)} over ${String(configured)} is ${String(timeout)} ms [hide-timeout]`, () => {
       expect(hideTimeout(given, configured)).toBe(timeout);
     });
   }

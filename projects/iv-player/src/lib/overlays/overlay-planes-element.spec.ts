@@ -133,7 +133,7 @@ describe('OverlayPlanes', () => {
 
     beforeEach(() => layer.layOut(STAGE));
 
-    it('is the order of add, whatever z-index the contents have', () => {
+    it('is the order of add, whatever z-index the contents have [overlay-order]', () => {
       const low = document.createElement('b');
       low.textContent = 'low';
       Object.assign(low.style, { position: 'absolute', inset: '0', zIndex: '99' });
@@ -153,7 +153,7 @@ describe('OverlayPlanes', () => {
   });
 
   describe('layOut', () => {
-    it('places every combination of boxing, scaling and fit within 0.5 px of its geometry', () => {
+    it('places every combination of boxing, scaling and fit within 0.5 px of its geometry [overlay-boxes]', () => {
       let worst = 0;
       for (const { boxing, scaling, fit, container: size, overlay: own } of LAYOUT_ROWS) {
         container.style.width = `${size.width}px`;

@@ -64,7 +64,7 @@ describe('OverlayRegistry', () => {
   });
 
   describe('operations', () => {
-    it('add renders the element, registers the id and returns the element', () => {
+    it('add renders the element, registers the id and returns the element [overlay-add]', () => {
       expect(add('a')).toBe('<a>');
       expect([registry.has('a'), registry.get('a'), renderer.takeLog()]).toEqual([
         true,
@@ -73,7 +73,7 @@ describe('OverlayRegistry', () => {
       ]);
     });
 
-    it('remove removes the overlay and returns the element', () => {
+    it('remove removes the overlay and returns the element [overlay-remove]', () => {
       add('a');
       renderer.takeLog();
       expect(registry.remove('a', now)).toBe('<a>');
@@ -88,32 +88,32 @@ describe('OverlayRegistry', () => {
       expect(renderer.takeLog()).toEqual(['remove <a> later', 'mount <a>']);
     });
 
-    it('get returns the element; has returns whether there is one', () => {
+    it('get returns the element; has returns whether there is one [overlay-get] [overlay-has]', () => {
       add('a');
       expect([registry.get('a'), registry.has('a'), registry.has('b')]).toEqual(['<a>', true, false]);
     });
 
-    it('show calls the function right after showing, with the element', () => {
+    it('show calls the function right after showing, with the element [overlay-show]', () => {
       add('a', { visible: false });
       renderer.takeLog();
       registry.show('a', (element) => renderer.log.push(`animate ${element}`));
       expect(renderer.takeLog()).toEqual(['show <a>', 'animate <a>']);
     });
 
-    it('hide calls the function before hiding, with the element', () => {
+    it('hide calls the function before hiding, with the element [overlay-hide]', () => {
       add('a');
       renderer.takeLog();
       registry.hide('a', (element) => void renderer.log.push(`animate ${element}`));
       expect(renderer.takeLog()).toEqual(['animate <a>', 'hide <a>']);
     });
 
-    it('hide without a function hides at once', () => {
+    it('hide without a function hides at once [hide-at-once]', () => {
       add('a');
       registry.hide('a');
       expect([visibleIds(), timers]).toEqual([[], []]);
     });
 
-    it('hide is forced after options.timeout ms, by default after 5000', () => {
+    it('hide is forced after options.timeout ms, by default after 5000 [overlay-hide]', () => {
       add('a');
       add('b');
       registry.hide('a', (_element, _done) => undefined);
@@ -125,7 +125,7 @@ describe('OverlayRegistry', () => {
       expect(visibleIds()).toEqual([]);
     });
 
-    it('defaultOptions.hideTimeout is the default of options.timeout', () => {
+    it('defaultOptions.hideTimeout is the default of options.timeout [hide-timeout]', () => {
       defaults = { hideTimeout: 700 };
       add('a');
       registry.hide('a', (_element, _done) => undefined);
@@ -133,13 +133,13 @@ describe('OverlayRegistry', () => {
     });
   });
 
-  describe('visibility', () => {
-    it('new overlay + add, visible by default → visible', () => {
+  describe('visibility [overlay-visibility]', () => {
+    it('new overlay + add, visible by default → visible [initial-visibility]', () => {
       add('a');
       expect([visibleIds(), renderer.takeLog()]).toEqual([['a'], ['mount <a>']]);
     });
 
-    it('new overlay + add with visible false → hidden, registered all the same', () => {
+    it('new overlay + add with visible false → hidden, registered all the same [initial-visibility]', () => {
       add('a', { visible: false });
       expect([visibleIds(), registry.has('a'), renderer.takeLog()]).toEqual([
         [],
@@ -172,13 +172,13 @@ describe('OverlayRegistry', () => {
   describe('the reserved id all', () => {
     beforeEach(() => ['a', 'b', 'c'].forEach((id) => add(id)));
 
-    it('get and remove return arrays of the elements, in the order of add', () => {
+    it('get and remove return arrays of the elements, in the order of add [overlay-remove] [overlay-get]', () => {
       expect(registry.get('all')).toEqual(['<a>', '<b>', '<c>']);
       expect(registry.remove('all', now)).toEqual(['<a>', '<b>', '<c>']);
       expect([registry.get('all'), registry.remove('all', now)]).toEqual([[], []]);
     });
 
-    it('hide and show call the function once for each overlay', () => {
+    it('hide and show call the function once for each overlay [overlay-show] [overlay-hide]', () => {
       const animated: string[] = [];
       const note = (element: string): void => void animated.push(element);
       registry.hide('all', note);
@@ -204,7 +204,7 @@ describe('OverlayRegistry', () => {
     });
   });
 
-  describe('bad calls return null, change nothing and warn once', () => {
+  describe('bad calls return null, change nothing and warn once [overlay-bad-calls]', () => {
     const rows: readonly [name: string, call: (on: OverlayRegistry<string>) => unknown][] = [
       ['add with an id that is taken', (on) => on.add('a', 'other', { visible: false })],
       ['add with the reserved id', (on) => on.add('all', 'other', {})],
@@ -261,7 +261,7 @@ describe('OverlayRegistry', () => {
       expect(visibleIds()).toEqual([]);
     });
 
-    it('is cancelled by a show', () => {
+    it('is cancelled by a show [hide-cancelled]', () => {
       registry.show('a');
       finish();
       expect([visibleIds(), timers]).toEqual([['a'], []]);
@@ -325,7 +325,7 @@ describe('OverlayRegistry', () => {
     expect(warnings).toEqual([]);
   });
 
-  describe('includeInCheckpoints', () => {
+  describe('includeInCheckpoints [overlay-inclusion]', () => {
     beforeEach(() => {
       add('a');
       add('b', { visible: false });

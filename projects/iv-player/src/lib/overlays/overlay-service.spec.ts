@@ -93,13 +93,13 @@ describe('OverlayService', () => {
     warn = spyOn(console, 'warn');
   });
 
-  it('is active by default, and is player.overlays', () => {
+  it('is active by default, and is player.overlays [injectable-services]', () => {
     setUp();
     expect(player.overlays).toBe(overlays);
     expect(player.initiedPlugins).toContain('overlays');
   });
 
-  it('has a read-only version', () => {
+  it('has a read-only version [overlays-version]', () => {
     setUp();
     expect(overlays.version).toMatch(/^\d+\.\d+\.\d+/);
     expect(() => Object.assign(overlays, { version: '0' })).toThrowError(TypeError);
@@ -118,7 +118,7 @@ describe('OverlayService', () => {
   });
 
   describe('on the stage', () => {
-    it('adds overlays over the video in the order of add, also those added before the stage', async () => {
+    it('adds overlays over the video in the order of add, also those added before the stage [overlay-add]', async () => {
       setUp();
       overlays.add('a', make('a'));
       const stage = await openStage();
@@ -167,7 +167,7 @@ describe('OverlayService', () => {
       expect(boxOf(element)).toEqual({ x: 0, y: 0, width: 1000, height: 500 });
     });
 
-    it('boxes `video` by the ratio of the picture, also when that changes during playback', async () => {
+    it('boxes `video` by the ratio of the picture, also when that changes during playback [video-box]', async () => {
       setUp();
       engine.setPictureRatio('a', 2);
       player.repository.add({ id: 'a', source: 'a', duration: 5 }, { id: 'b', source: 'b', duration: 5 });
@@ -220,7 +220,7 @@ describe('OverlayService', () => {
       }
     });
 
-    it('lets clicks and keys on an overlay reach the page without starting or pausing playback', async () => {
+    it('lets clicks and keys on an overlay reach the page without starting or pausing playback [overlay-input]', async () => {
       setUp();
       player.repository.add({ id: 'a', source: 'a' });
       player.append('a');
@@ -243,7 +243,7 @@ describe('OverlayService', () => {
       expect(events).toEqual([...kinds, ...kinds]);
     });
 
-    it('makes hidden overlays not focusable', async () => {
+    it('makes hidden overlays not focusable [overlay-hidden]', async () => {
       setUp();
       await openStage();
       const button = document.createElement('button');
@@ -262,7 +262,7 @@ describe('OverlayService', () => {
       throw new Error(problem);
     };
 
-    it('holds which overlays are visible, of those included', () => {
+    it('holds which overlays are visible, of those included [saved-overlays]', () => {
       setUp();
       overlays.add('a', make());
       overlays.add('b', make(), { visible: false });
@@ -336,7 +336,7 @@ describe('OverlayService', () => {
       expect(b.closest<HTMLElement>('.iv-overlays')!.style.color).toBe('blue');
     });
 
-    it('call attachTapDelay with the container, once there is one', async () => {
+    it('call attachTapDelay with the container, once there is one [tap-delay]', async () => {
       const attach = jasmine.createSpy().and.returnValue({ destroy: () => undefined });
       setUp({ plugins: { overlays: { attachTapDelay: attach, tapdelayOptions: { a: 1 } } } });
       expect(attach).not.toHaveBeenCalled();
@@ -360,8 +360,8 @@ describe('OverlayService', () => {
     });
   });
 
-  describe('errors', () => {
-    it('returns null from bad calls, with one warning each in dev mode', () => {
+  describe('errors [hide-failure]', () => {
+    it('returns null from bad calls, with one warning each in dev mode [overlay-bad-calls]', () => {
       setUp();
       overlays.add('a', make());
       expect([
@@ -381,7 +381,7 @@ describe('OverlayService', () => {
       expect(errors).toEqual([]);
     });
 
-    it('emits an error and hides at once when an animation throws', () => {
+    it('emits an error and hides at once when an animation throws [code-overlay-failed]', () => {
       setUp();
       overlays.add('a', make());
       const cause = new Error('no animation');

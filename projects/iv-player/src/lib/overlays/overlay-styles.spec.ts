@@ -1,7 +1,7 @@
 import { MASTER_CONTAINER_STYLE, WRAPPER_STYLE, mergeStyles } from './overlay-styles';
 
 describe('MASTER_CONTAINER_STYLE', () => {
-  it('has the documented properties', () => {
+  it('has the documented properties [container-default]', () => {
     expect(MASTER_CONTAINER_STYLE).toEqual({
       display: 'block',
       position: 'absolute',
@@ -21,7 +21,7 @@ describe('MASTER_CONTAINER_STYLE', () => {
 });
 
 describe('WRAPPER_STYLE', () => {
-  it('has the documented properties', () => {
+  it('has the documented properties [wrapper-default]', () => {
     expect(WRAPPER_STYLE).toEqual({
       display: 'block',
       position: 'absolute',
@@ -47,7 +47,7 @@ describe('mergeStyles', () => {
     ['--myColor', '--myColor'],
   ];
   for (const [given, name] of rows) {
-    it(`takes ${given} for ${name}`, () => {
+    it(`takes ${given} for ${name} [wrapper-merge]`, () => {
       expect([...mergeStyles({ [given]: 'x' })]).toEqual([[name, 'x']]);
     });
   }

@@ -33,12 +33,12 @@ describe('PendingHide', () => {
     failures = [];
   });
 
-  it('hides when a function without `done` returns', () => {
+  it('hides when a function without `done` returns [hide-done]', () => {
     hide((element) => expect([element, hidden]).toEqual(['element', 0]));
     expect([hidden, timer.task]).toEqual([1, null]);
   });
 
-  it('hides when `done` is called, once', () => {
+  it('hides when `done` is called, once [hide-done]', () => {
     let finish: () => void = fail;
     hide((_element, done) => {
       finish = done;
@@ -49,7 +49,7 @@ describe('PendingHide', () => {
     expect([hidden, timer.task]).toEqual([1, null]);
   });
 
-  it('hides when the promise that was returned resolves', async () => {
+  it('hides when the promise that was returned resolves [hide-animation]', async () => {
     const ending = Promise.resolve();
     hide(() => ending);
     expect(hidden).toBe(0);
@@ -57,7 +57,7 @@ describe('PendingHide', () => {
     expect(hidden).toBe(1);
   });
 
-  it('hides when the `Animation` that was returned has finished', async () => {
+  it('hides when the `Animation` that was returned has finished [hide-animation]', async () => {
     const element = document.createElement('div');
     document.body.append(element);
     const animation = element.animate({ opacity: 0 }, 60_000);
@@ -96,7 +96,7 @@ describe('PendingHide', () => {
     expect([hidden, failures, timer.task]).toEqual([1, [cause], null]);
   });
 
-  it('hides and reports a promise that rejects', async () => {
+  it('hides and reports a promise that rejects [hide-failure]', async () => {
     const cause = new Error('no animation');
     const ending = Promise.reject(cause);
     hide(() => ending);

@@ -21,7 +21,7 @@ describe('evenOut', () => {
     expect(change(table, 'c')).toBe(0);
   });
 
-  it('lowers by at most 12 dB', () => {
+  it('lowers by at most 12 dB [clip-normalize]', () => {
     const table = { loud: -10, whisper: -40 };
     expect(change(table, 'loud')).toBeCloseTo(-12);
     expect(change(table, 'whisper')).toBe(0);
@@ -44,7 +44,7 @@ describe('evenOut', () => {
     ['as text', '-40'],
     ['that JSON has left out', null],
   ] as const) {
-    it(`takes a loudness ${what} for absent`, () => {
+    it(`takes a loudness ${what} for absent [normalize-absent]`, () => {
       const table = { a: -20, b: -23, c: loudness as number };
       expect(change(table, 'a')).toBeCloseTo(-3);
       expect(change(table, 'c')).toBe(0);

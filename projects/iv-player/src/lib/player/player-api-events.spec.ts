@@ -11,7 +11,7 @@ describe('PlayerApi events', () => {
   beforeEach(() => TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] }));
 
   describe('in order', () => {
-    it('from the first push to the end of the playlist', () => {
+    it('from the first push to the end of the playlist [event-playlistpush] [seam-order]', () => {
       use({ a: 2, b: 3 });
       fixture.player.append('a', 'b');
       expect(fixture.takeEvents()).toEqual(['playlistpush a 0', 'playlistpush b 1', 'canplay']);
@@ -28,13 +28,13 @@ describe('PlayerApi events', () => {
       ]);
     });
 
-    it('of a jump: seeking, nodeend, nodestart, seeked', () => {
+    it('of a jump: seeking, nodeend, nodestart, seeked [event-seeking] [jump-order]', () => {
       use({ a: 5, b: 5 }).start('a', 'b').advance(1);
       fixture.player.currentNodeIndex = 1;
       expect(fixture.takeEvents()).toEqual(['seeking', 'nodeend a 0', 'nodestart b 1', 'seeked', 'canplay']);
     });
 
-    it('of a jump whose frame is late: seeked when the frame is on the screen', () => {
+    it('of a jump whose frame is late: seeked when the frame is on the screen [event-seeking]', () => {
       use({ a: 5, b: 5 }).start('a', 'b').advance(1);
       fixture.engine.holdFrames = true;
       fixture.player.currentNodeIndex = 1;
@@ -51,7 +51,7 @@ describe('PlayerApi events', () => {
       expect(fixture.takeEvents()).toEqual(['seeking', 'seeked', 'canplay']);
     });
 
-    it('of a reset: nodeend, then playlistreset', () => {
+    it('of a reset: nodeend, then playlistreset [event-playlistreset]', () => {
       use({ a: 5 }).start('a').advance(1);
       fixture.player.playlist.reset();
       expect(fixture.takeEvents()).toEqual(['nodeend a 0', 'playlistreset']);
@@ -69,7 +69,7 @@ describe('PlayerApi events', () => {
   });
 
   describe('find the state already changed', () => {
-    it('at a seam: getters and store show the new node before nodeend', () => {
+    it('at a seam: getters and store show the new node before nodeend [state-before-events]', () => {
       use({ a: 2, b: 3 });
       const look = (): unknown[] => [
         fixture.player.currentNodeId,
@@ -110,7 +110,7 @@ describe('PlayerApi events', () => {
       expect(seen).toEqual([['b', 2]]);
     });
 
-    it('at pause, playing, buffering and ended: the getters and flags', () => {
+    it('at pause, playing, buffering and ended: the getters and flags [ended-getter]', () => {
       use({ a: 5 });
       const look = (): unknown[] => [
         fixture.player.paused,
@@ -136,7 +136,7 @@ describe('PlayerApi events', () => {
       expect(seen).toEqual([[playing, playing, playing], [buffering], [paused], [ended]]);
     });
 
-    it('at volumechange: the volume and muted state', () => {
+    it('at volumechange: the volume and muted state [state-before-events]', () => {
       use({});
       const seen = fixture.atEach('volumechange', () => [
         fixture.player.volume,
@@ -153,7 +153,7 @@ describe('PlayerApi events', () => {
   });
 
   describe('are delivered so that', () => {
-    it('an event emitted inside a listener is delivered after all listeners of the current event', () => {
+    it('an event emitted inside a listener is delivered after all listeners of the current event [nested-events]', () => {
       use({ a: 5, b: 5 });
       const events: string[] = [];
       fixture.player.on('playlistpush', ({ id }) => {
@@ -165,7 +165,7 @@ describe('PlayerApi events', () => {
       expect(events).toEqual(['first a', 'second a', 'first b', 'second b']);
     });
 
-    it('a push inside nodecritical of the last node still gives a seam', () => {
+    it('a push inside nodecritical of the last node still gives a seam [event-nodecritical]', () => {
       use({ a: 2, b: 3 });
       fixture.player.on('nodecritical', ({ id }) => {
         if (id === 'a') fixture.player.append('b');
@@ -195,7 +195,7 @@ describe('PlayerApi events', () => {
       expect(events).toEqual(['until 0', 'once 0', 'until 1']);
     });
 
-    it('off removes a listener, as does the function that on returns', () => {
+    it('off removes a listener, as does the function that on returns [on-listener]', () => {
       use({ a: 1 });
       const listener = jasmine.createSpy('listener');
       fixture.player.on('playlistpush', listener);
@@ -208,7 +208,7 @@ describe('PlayerApi events', () => {
       expect(listener).toHaveBeenCalledTimes(1);
     });
 
-    it('a RegExp listener gets every event whose name matches', () => {
+    it('a RegExp listener gets every event whose name matches [on-listener]', () => {
       use({ a: 2 });
       let count = 0;
       fixture.player.on(/^node/, () => {
@@ -218,7 +218,7 @@ describe('PlayerApi events', () => {
       expect(count).toBe(3);
     });
 
-    it('events(name) is an observable of the arguments', () => {
+    it('events(name) is an observable of the arguments [event-observable]', () => {
       use({ a: 2 });
       const events: unknown[] = [];
       fixture.player.events('nodestart').subscribe(([node, index]) => events.push(node.id, index));
@@ -228,7 +228,7 @@ describe('PlayerApi events', () => {
   });
 
   describe('whose listener throws', () => {
-    it('reach the other listeners, and Angular’s ErrorHandler gets the error', () => {
+    it('reach the other listeners, and Angular’s ErrorHandler gets the error [listener-throws]', () => {
       const errors: unknown[] = [];
       TestBed.overrideProvider(ErrorHandler, {
         useValue: { handleError: (error: unknown) => errors.push(error) },
@@ -250,7 +250,7 @@ describe('PlayerApi events', () => {
   });
 
   describe('of a node', () => {
-    it('are delivered to the player first, then to the node', () => {
+    it('are delivered to the player first, then to the node [event-node]', () => {
       const node = use({ a: 2 }).player.repository.get('a')!;
       const events: string[] = [];
       for (const name of ['nodestart', 'nodeend', 'nodecritical', 'playlistpush'] as const) {
@@ -262,7 +262,7 @@ describe('PlayerApi events', () => {
       expect(events).toEqual(names.flatMap((name) => [`player ${name}`, `node ${name} a 0`]));
     });
 
-    it('are not delivered to other nodes', () => {
+    it('are not delivered to other nodes [node-listeners]', () => {
       use({ a: 2, b: 2 });
       const listener = jasmine.createSpy('listener');
       fixture.player.repository.get('b')?.on(/./, listener);
@@ -271,7 +271,7 @@ describe('PlayerApi events', () => {
     });
   });
 
-  describe('timeupdate', () => {
+  describe('timeupdate [event-timeupdate]', () => {
     it('is emitted at least four times a second, on the player and the current node only', () => {
       use({ a: 2, b: 2 });
       const events: string[] = [];
@@ -301,7 +301,7 @@ describe('PlayerApi events', () => {
   });
 
   describe('timeupdate:<seconds>', () => {
-    it('is emitted exactly when playback passes that node time, once per pass', () => {
+    it('is emitted exactly when playback passes that node time, once per pass [time-cue]', () => {
       use({ a: 5 });
       const times: number[] = [];
       fixture.player.repository
@@ -313,7 +313,7 @@ describe('PlayerApi events', () => {
       expect(times).toEqual([1.234, 1.234]);
     });
 
-    it('is emitted at any rate, and when a seek passes over its time', () => {
+    it('is emitted at any rate, and when a seek passes over its time [time-cue]', () => {
       use({ a: 5 });
       fixture.player.playbackRate = 4;
       const times: number[] = [];
@@ -355,7 +355,7 @@ describe('PlayerApi events', () => {
       expect(events).toEqual(['one', 'two']);
     });
 
-    it('is not emitted for a time of a pass that has ended', () => {
+    it('is not emitted for a time of a pass that has ended [cue-pass]', () => {
       use({ a: 5, b: 5 });
       const events: string[] = [];
       fixture.player.repository.get('a')?.on('timeupdate:2', () => void events.push('a'));
@@ -367,7 +367,7 @@ describe('PlayerApi events', () => {
   });
 
   describe('nodecritical', () => {
-    it('is emitted the engine’s critical time before the end, once per pass', () => {
+    it('is emitted the engine’s critical time before the end, once per pass [event-nodecritical]', () => {
       use({ a: 5 });
       const times = fixture.atEach('nodecritical', () => fixture.player.currentNodeTime);
       fixture.start('a', 'a').advance(4.8);
@@ -399,7 +399,7 @@ describe('PlayerApi events', () => {
     });
   });
 
-  describe('canplay', () => {
+  describe('canplay [event-canplay]', () => {
     it('is emitted when the first frame of the first node is there', () => {
       use({ a: 5 }).engine.holdFrames = true;
       fixture.player.append('a');
@@ -419,7 +419,7 @@ describe('PlayerApi events', () => {
   });
 
   describe('playing, pause and buffering', () => {
-    it('are emitted once for each change', () => {
+    it('are emitted once for each change [event-playing]', () => {
       use({ a: 5 }).start('a').advance(1);
       fixture.player.pause();
       fixture.player.pause();
@@ -440,7 +440,7 @@ describe('PlayerApi events', () => {
       expect(fixture.takeEvents()).toEqual([]);
     });
 
-    it('a next node that is late is buffering on the last frame, then a seam', () => {
+    it('a next node that is late is buffering on the last frame, then a seam [late-node]', () => {
       use({ a: 2, b: 5 }).start('a', 'b').advance(1);
       fixture.engine.holdFrames = true;
       fixture.advance(3);

@@ -23,7 +23,7 @@ describe('PlayerApi playback', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('play on an empty playlist waits for the first push', async () => {
+  it('play on an empty playlist waits for the first push [play-waits]', async () => {
     const started = fixture.player.play();
     expect(fixture.player.paused).toBeFalse();
     fixture.player.append('a');
@@ -41,7 +41,7 @@ describe('PlayerApi playback', () => {
     expect([fixture.player.paused, fixture.player.currentNode]).toEqual([true, null]);
   });
 
-  it('play continues at the time at which pause stopped', () => {
+  it('play continues at the time at which pause stopped [pause-place]', () => {
     fixture.start('a').advance(1);
     fixture.player.pause();
     fixture.advance(5);
@@ -80,7 +80,7 @@ describe('PlayerApi playback', () => {
       fixture.player.decision.add('e', ['d']);
     });
 
-    it('pauses at the current node and emits ENDLESS_LOOP', () => {
+    it('pauses at the current node and emits ENDLESS_LOOP [code-endless-loop]', () => {
       fixture.start('a', 'd').advance(5);
       runTurns();
       const { length } = fixture.player.playlist;
@@ -161,7 +161,7 @@ describe('PlayerApi playback', () => {
   describe('at the end of the playlist', () => {
     beforeEach(() => fixture.start('a').advance(5));
 
-    it('is paused on the last frame of the last entry', () => {
+    it('is paused on the last frame of the last entry [paused-getter]', () => {
       const { player } = fixture;
       expect([player.ended, player.paused, player.currentNodeId, player.currentTime]).toEqual([
         true,
@@ -172,14 +172,14 @@ describe('PlayerApi playback', () => {
       expect(player.currentNodeRemainingTime).toBe(0);
     });
 
-    it('emits no further event', () => {
+    it('emits no further event [event-ended]', () => {
       fixture.takeEvents();
       fixture.advance(9);
       fixture.player.pause();
       expect(fixture.takeEvents()).toEqual([]);
     });
 
-    it('play starts again with the first entry', () => {
+    it('play starts again with the first entry [play-again]', () => {
       fixture.takeEvents();
       void fixture.player.play();
       fixture.advance(1);
@@ -187,7 +187,7 @@ describe('PlayerApi playback', () => {
       expect(fixture.takeEvents()).toEqual(['seeking', 'nodestart a 0', 'seeked', 'canplay', 'playing']);
     });
 
-    it('play continues with a node that was pushed after the end', () => {
+    it('play continues with a node that was pushed after the end [play-again]', () => {
       fixture.player.append('b');
       fixture.advance(2);
       expect([fixture.player.ended, fixture.player.currentNodeId]).toEqual([true, 'a']);
@@ -209,7 +209,7 @@ describe('PlayerApi playback', () => {
   });
 
   describe('when the browser refuses to start', () => {
-    it('play rejects with AUTOPLAY_BLOCKED and leaves the player paused and usable', async () => {
+    it('play rejects with AUTOPLAY_BLOCKED and leaves the player paused and usable [play-refused]', async () => {
       fixture.engine.refuseAutoplay = true;
       fixture.player.append('a');
       const refusal: unknown = await fixture.player.play().catch((error: unknown) => error);
@@ -244,7 +244,7 @@ describe('PlayerApi playback', () => {
   });
 
   describe('when media fail', () => {
-    it('emits MEDIA_ERROR with node and cause and keeps the last frame; play tries again', async () => {
+    it('emits MEDIA_ERROR with node and cause and keeps the last frame; play tries again [media-failure]', async () => {
       const cause = new Error('404');
       fixture.start('a', 'b').advance(1);
       fixture.engine.fail('a', cause);
@@ -314,7 +314,7 @@ describe('PlayerApi playback', () => {
       ]);
     });
 
-    it('emits no error for a node that is only preloaded', () => {
+    it('emits no error for a node that is only preloaded [failed-preload]', () => {
       fixture.engine.fail('b');
       fixture.player.repository.get('a')?.addPrefetch('b');
       fixture.start('a').advance(9);

@@ -13,7 +13,7 @@ describe('PlayerApi.playlist', () => {
     fixture = new TestPlayer({ a: 4, b: 6, c: 0, d: null });
   });
 
-  it('is array-like: index access, length and iteration', () => {
+  it('is array-like: index access, length and iteration [playlist-array]', () => {
     const { playlist, repository } = fixture.player;
     expect([playlist.length, playlist[0]]).toEqual([0, undefined]);
     playlist.push('a', 'b');
@@ -25,12 +25,12 @@ describe('PlayerApi.playlist', () => {
     expect(fixture.playlist).toBe('a b');
   });
 
-  it('push takes nodes and ids, several at once, and returns the new length', () => {
+  it('push takes nodes and ids, several at once, and returns the new length [playlist-push]', () => {
     expect(fixture.player.playlist.push('a', fixture.player.repository.get('b')!)).toBe(2);
     expect(fixture.takeEvents()).toEqual(['playlistpush a 0', 'playlistpush b 1', 'canplay']);
   });
 
-  it('push and reset work without their receiver', () => {
+  it('push and reset work without their receiver [playlist-unbound]', () => {
     const { push, reset } = fixture.player.playlist;
     expect(push.call({ loader: true }, 'a')).toBe(1);
     ['b', 'c'].forEach((id) => push(id));
@@ -39,12 +39,12 @@ describe('PlayerApi.playlist', () => {
     expect(fixture.playlist).toBe('');
   });
 
-  it('append is the same as push', () => {
+  it('append is the same as push [append-node]', () => {
     expect(fixture.player.append('a', 'b')).toBe(2);
     expect(fixture.playlist).toBe('a b');
   });
 
-  it('push throws UNKNOWN_NODE for an unknown node and pushes none', () => {
+  it('push throws UNKNOWN_NODE for an unknown node and pushes none [push-unknown]', () => {
     expect(() => fixture.player.playlist.push('a', 'ghost')).toThrowMatching(unknownNode);
     expect(fixture.playlist).toBe('');
     expect(fixture.takeEvents()).toEqual([]);
@@ -52,7 +52,7 @@ describe('PlayerApi.playlist', () => {
     expect(fixture.player.currentNodeTime).toBe(1);
   });
 
-  it('may contain the same node several times', () => {
+  it('may contain the same node several times [playlist-repeat]', () => {
     fixture.start('a', 'a', 'a').advance(9);
     expect(fixture.player.currentNodeIndex).toBe(2);
     expect(fixture.takeEvents().filter((event) => event.startsWith('nodestart'))).toEqual([
@@ -69,7 +69,7 @@ describe('PlayerApi.playlist', () => {
     expect(fixture.player.currentNode).toBe(first);
   });
 
-  it('plays a node that was pushed during the last one without a gap', () => {
+  it('plays a node that was pushed during the last one without a gap [push-seam]', () => {
     fixture.start('a').advance(3.9);
     fixture.player.append('b');
     fixture.advance(0.2);
@@ -77,7 +77,7 @@ describe('PlayerApi.playlist', () => {
     expect(fixture.player.currentNodeTime).toBeCloseTo(0.1, 9);
   });
 
-  it('passes through nodes without media and emits their events', () => {
+  it('passes through nodes without media and emits their events [node-without-media]', () => {
     fixture.start('a', 'c', 'c', 'b').advance(5);
     const events = fixture.takeEvents().filter((event) => /^node(start|end)/.test(event));
     expect(events).toEqual([
@@ -103,7 +103,7 @@ describe('PlayerApi.playlist', () => {
     expect(fixture.takeEvents()).toEqual(['nodestart c 0', 'nodecritical c 0', 'nodeend c 0', 'ended']);
   });
 
-  describe('reset', () => {
+  describe('reset [playlist-reset]', () => {
     it('empties the playlist, and the getters show that nothing plays', () => {
       fixture.start('a', 'b').advance(5);
       fixture.player.playlist.reset();
@@ -130,7 +130,7 @@ describe('PlayerApi.playlist', () => {
       expect(fixture.player.currentTime).toBe(2);
     });
 
-    it('emits playlistreset for an empty playlist too', () => {
+    it('emits playlistreset for an empty playlist too [event-playlistreset]', () => {
       fixture.player.playlist.reset();
       expect(fixture.takeEvents()).toEqual(['playlistreset']);
     });
@@ -178,7 +178,7 @@ describe('PlayerApi.playlist', () => {
   });
 
   describe('before playback starts', () => {
-    it('leaves the getters of the current node at null, -1 and 0', () => {
+    it('leaves the getters of the current node at null, -1 and 0 [current-node]', () => {
       const { player } = fixture;
       player.append('a');
       expect([player.currentNode, player.currentNodeId, player.currentNodeIndex]).toEqual([null, null, -1]);

@@ -20,7 +20,7 @@ describe('PlayerApi.seek', () => {
   describe('to a time on the whole stream', () => {
     beforeEach(() => fixture.start('a', 'b', 'c').advance(5));
 
-    it('uses the scale of currentTime and duration: earlier entries and all entries', () => {
+    it('uses the scale of currentTime and duration: earlier entries and all entries [current-time] [total-duration]', () => {
       expect(fixture.player.currentTime).toBe(5);
       expect(fixture.player.duration).toBe(13);
       expect(fixture.player.currentNodeTime).toBe(1);
@@ -39,18 +39,18 @@ describe('PlayerApi.seek', () => {
       [-5, '0+0'],
     ];
     for (const [seconds, wanted] of table) {
-      it(`of ${String(seconds)} s goes to index+time ${wanted}`, () => {
+      it(`of ${String(seconds)} s goes to index+time ${wanted} [seek-call] [seek-time]`, () => {
         fixture.player.seek(seconds);
         expect(place()).toBe(wanted);
       });
     }
 
-    it('happens by setting currentTime', () => {
+    it('happens by setting currentTime [current-time]', () => {
       fixture.player.currentTime = 11;
       expect(place()).toBe('2+1');
     });
 
-    it('keeps playing, or paused', () => {
+    it('keeps playing, or paused [seek-state]', () => {
       fixture.player.seek(0);
       fixture.advance(1);
       expect(place()).toBe('0+1');
@@ -67,7 +67,7 @@ describe('PlayerApi.seek', () => {
     });
   });
 
-  it('counts an unknown duration as 0, and allows any time in the last entry', () => {
+  it('counts an unknown duration as 0, and allows any time in the last entry [total-duration]', () => {
     fixture.engine.defaultDuration = null;
     fixture.start('a', 'open');
     expect(fixture.player.duration).toBe(4);
@@ -78,13 +78,13 @@ describe('PlayerApi.seek', () => {
   });
 
   describe('to a node', () => {
-    it('goes to its next occurrence after the current entry', () => {
+    it('goes to its next occurrence after the current entry [seek-node]', () => {
       fixture.start('a', 'b', 'a', 'b').advance(1);
       fixture.player.seek('a', 2);
       expect(place()).toBe('2+2');
     });
 
-    it('goes to the current entry when there is no later one, without a new pass', () => {
+    it('goes to the current entry when there is no later one, without a new pass [seek-last-entry]', () => {
       fixture.start('b', 'a', 'b').advance(11);
       fixture.takeEvents();
       fixture.player.seek('b', 4);
@@ -92,13 +92,13 @@ describe('PlayerApi.seek', () => {
       expect(fixture.takeEvents().some((event) => event.startsWith('node'))).toBeFalse();
     });
 
-    it('goes to its last occurrence when there is neither', () => {
+    it('goes to its last occurrence when there is neither [seek-last-entry]', () => {
       fixture.start('a', 'a', 'b').advance(9);
       fixture.player.seek('a');
       expect(place()).toBe('1+0');
     });
 
-    it('pushes a node that is not in the playlist', () => {
+    it('pushes a node that is not in the playlist [seek-push]', () => {
       fixture.start('a').advance(1);
       fixture.player.seek(fixture.player.repository.get('c')!, 1);
       expect(fixture.playlist).toBe('a c');
@@ -133,7 +133,7 @@ describe('PlayerApi.seek', () => {
     });
   });
 
-  describe('to an invalid target changes nothing and throws', () => {
+  describe('to an invalid target changes nothing and throws [seek-invalid]', () => {
     beforeEach(() => {
       fixture.start('a').advance(1);
       fixture.takeEvents();
@@ -149,7 +149,7 @@ describe('PlayerApi.seek', () => {
     });
 
     for (const seconds of [Number.NaN, Infinity, -Infinity]) {
-      it(`INVALID_ARGUMENT for ${String(seconds)} seconds`, () => {
+      it(`INVALID_ARGUMENT for ${String(seconds)} seconds [code-invalid-argument]`, () => {
         expect(() => fixture.player.seek(seconds)).toThrowMatching(code('INVALID_ARGUMENT'));
         expect(() => fixture.player.seek('b', seconds)).toThrowMatching(code('INVALID_ARGUMENT'));
         expect(() => (fixture.player.currentTime = seconds)).toThrowMatching(code('INVALID_ARGUMENT'));
@@ -157,13 +157,13 @@ describe('PlayerApi.seek', () => {
     }
 
     for (const index of [-1, 1, 0.5, Number.NaN]) {
-      it(`INVALID_ARGUMENT for the index ${String(index)}`, () => {
+      it(`INVALID_ARGUMENT for the index ${String(index)} [current-node-index]`, () => {
         expect(() => (fixture.player.currentNodeIndex = index)).toThrowMatching(code('INVALID_ARGUMENT'));
       });
     }
   });
 
-  it('to an entry, by setting currentNodeIndex, starts a new pass, also of the current one', () => {
+  it('to an entry, by setting currentNodeIndex, starts a new pass, also of the current one [current-node-index]', () => {
     fixture.start('a', 'b').advance(1);
     fixture.takeEvents();
     fixture.player.currentNodeIndex = 0;
@@ -185,7 +185,7 @@ describe('PlayerApi.seek', () => {
     expect([fixture.player.currentNodeTime, fixture.player.currentNodeRemainingTime]).toEqual([5, 0]);
   });
 
-  it('and currentNodeTime use the engine’s time, also between time updates', () => {
+  it('and currentNodeTime use the engine’s time, also between time updates [current-node-time]', () => {
     fixture.start('a').advance(0.037);
     expect(fixture.player.currentNodeTime).toBeCloseTo(0.037, 9);
   });

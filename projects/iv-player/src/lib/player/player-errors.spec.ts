@@ -2,7 +2,7 @@ import { IvPlayerError } from '../events/player-error';
 import { mediaError, startError, throwDestroyed } from './player-errors';
 
 describe('player errors', () => {
-  it('mediaError is MEDIA_ERROR with node, cause and what to do', () => {
+  it('mediaError is MEDIA_ERROR with node, cause and what to do [code-media-error]', () => {
     const cause = new Error('404');
     const error = mediaError('a', cause);
     expect([error.code, error.nodeId, error.cause]).toEqual(['MEDIA_ERROR', 'a', cause]);
@@ -16,7 +16,7 @@ describe('player errors', () => {
     expect(error.message).toMatch(/"a".*it has no end\./);
   });
 
-  it('startError is AUTOPLAY_BLOCKED when the browser refuses to play', () => {
+  it('startError is AUTOPLAY_BLOCKED when the browser refuses to play [code-autoplay-blocked]', () => {
     const cause = new DOMException('No gesture.', 'NotAllowedError');
     const error = startError('a', cause);
     expect([error.code, error.cause]).toEqual(['AUTOPLAY_BLOCKED', cause]);

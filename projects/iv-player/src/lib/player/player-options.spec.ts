@@ -3,7 +3,7 @@ import { assertRate, assertVolume, completePlayerOptions } from './player-option
 const invalidArgument = ({ code }: { code?: unknown }): boolean => code === 'INVALID_ARGUMENT';
 
 describe('completePlayerOptions', () => {
-  it('fills in the defaults', () => {
+  it('fills in the defaults [option-defaults]', () => {
     expect(completePlayerOptions({})).toEqual({
       autoplay: false,
       volume: 1,
@@ -18,7 +18,7 @@ describe('completePlayerOptions', () => {
     });
   });
 
-  it('keeps the given options', () => {
+  it('keeps the given options [plugin-options]', () => {
     const given = {
       autoplay: true,
       volume: 0.2,
@@ -40,14 +40,14 @@ describe('the option preload', () => {
     it(`may be ${preload}`, () => expect(completePlayerOptions({ preload }).preload).toBe(preload));
   }
   for (const preload of ['auto', 'none', '', 1, true]) {
-    it(`throws INVALID_ARGUMENT for ${JSON.stringify(preload)}`, () => {
+    it(`throws INVALID_ARGUMENT for ${JSON.stringify(preload)} [preload-policy]`, () => {
       expect(() => completePlayerOptions({ preload: preload as 'all' })).toThrowMatching(invalidArgument);
     });
   }
 });
 
 describe('assertVolume', () => {
-  it('clamps finite numbers', () => {
+  it('clamps finite numbers [initial-volume]', () => {
     expect([-1, 0, 0.5, 1, 9].map(assertVolume)).toEqual([0, 0, 0.5, 1, 1]);
   });
   for (const volume of [Number.NaN, Infinity, '1' as unknown as number]) {
@@ -60,7 +60,7 @@ describe('assertVolume', () => {
 describe('assertRate', () => {
   it('returns finite numbers above 0', () => expect([0.25, 1, 16].map(assertRate)).toEqual([0.25, 1, 16]));
   for (const rate of [0, -1, Number.NaN, Infinity]) {
-    it(`throws for ${String(rate)}`, () => {
+    it(`throws for ${String(rate)} [initial-rate]`, () => {
       expect(() => assertRate(rate)).toThrowMatching(invalidArgument);
     });
   }

@@ -50,7 +50,8 @@ describe('PlayerService', () => {
     expect(service.currentTime).toBe(fixture.player.currentTime);
   });
 
-  it('takes its random numbers from the options', () => expect(pluginHost().random()).toBe(0.25));
+  it('takes its random numbers from the options [random-option]', () =>
+    expect(pluginHost().random()).toBe(0.25));
 
   it('attaches the engine to one container at a time; detaching a replaced container does nothing', () => {
     const [first, second] = [document.createElement('div'), document.createElement('div')];
@@ -63,7 +64,7 @@ describe('PlayerService', () => {
     expect(detachments()).toBe(1);
   });
 
-  it('emits an error that a plugin reports as an error event', () => {
+  it('emits an error that a plugin reports as an error event [event-error]', () => {
     pluginHost().emitError(new IvPlayerError('DECIDER_FAILED', 'No.'));
     expect(fixture.takeEvents()).toEqual(['error DECIDER_FAILED']);
   });
@@ -244,7 +245,7 @@ describe('PlayerService', () => {
       expect([player.volume, player.muted, pluginHost().random()]).toEqual([0.6, true, 0.75]);
     });
 
-    it('throws INVALID_ARGUMENT for an invalid value and changes nothing', () => {
+    it('throws INVALID_ARGUMENT for an invalid value and changes nothing [code-invalid-argument]', () => {
       expect(() => service.configure({ volume: 0.5, playbackRate: -1 })).toThrowMatching(
         ({ code }) => code === 'INVALID_ARGUMENT',
       );
@@ -252,8 +253,8 @@ describe('PlayerService', () => {
     });
   });
 
-  describe('signals', () => {
-    it('select returns part of the state as a signal, also with an injector', () => {
+  describe('signals [player-signals]', () => {
+    it('select returns part of the state as a signal, also with an injector [player-select]', () => {
       const injector = TestBed.inject(EnvironmentInjector);
       const isPlaying = fixture.player.select(({ isPlaying: advances }) => advances, { injector });
       expect(isPlaying()).toBeFalse();
@@ -279,7 +280,7 @@ describe('PlayerService', () => {
       expect([signals.currentNode(), signals.currentTime(), signals.duration()]).toEqual([null, 0, 0]);
     });
 
-    it('isAudioLocked is true while the browser refuses to start with sound', async () => {
+    it('isAudioLocked is true while the browser refuses to start with sound [audio-locked]', async () => {
       TestBed.inject(FakePlaybackEngine).refuseAutoplay = true;
       const { isAudioLocked } = fixture.player.signals;
       expect(isAudioLocked()).toBeFalse();
@@ -290,7 +291,7 @@ describe('PlayerService', () => {
   });
 
   describe('store', () => {
-    it('holds the state of the player as plain JSON', () => {
+    it('holds the state of the player as plain JSON [store-state] [store-plain]', () => {
       fixture.start('a').advance(1);
       const { player } = fixture.player.reduxStore.getState();
       expect(player).toEqual(
@@ -315,7 +316,7 @@ describe('PlayerService', () => {
   });
 
   describe('destroy', () => {
-    it('may be called twice; no event or fact is emitted afterwards', () => {
+    it('may be called twice; no event or fact is emitted afterwards [player-destroy]', () => {
       fixture.start('a', 'b').advance(1);
       const facts = jasmine.createSpy('fact');
       let completed = false;
@@ -329,7 +330,7 @@ describe('PlayerService', () => {
       expect(fixture.engine.log.filter(([command]) => command === 'destroy').length).toBe(1);
     });
 
-    it('is called when the injector of the player is destroyed', () => {
+    it('is called when the injector of the player is destroyed [player-destroy]', () => {
       const scope = createEnvironmentInjector(provideIvPlayerTesting(), TestBed.inject(EnvironmentInjector));
       scope.get(Player);
       const engine = scope.get(FakePlaybackEngine);
@@ -337,7 +338,7 @@ describe('PlayerService', () => {
       expect(engine.log.at(-1)).toEqual(['destroy']);
     });
 
-    it('makes later calls throw DESTROYED or do nothing', async () => {
+    it('makes later calls throw DESTROYED or do nothing [code-destroyed]', async () => {
       fixture.player.append('a');
       fixture.player.destroy();
       const { player } = fixture;

@@ -55,7 +55,7 @@ describe('PlayerStage', () => {
     expect([states.at(-1)?.layers, commands().at(-1)]).toEqual([null, 'detach']);
   });
 
-  it('applies a new fit immediately', () => {
+  it('applies a new fit immediately [stage-fit]', () => {
     service.attach(element(), element());
     service.configure({ fit: 'cover' });
     service.configure({ volume: 0.5 });

@@ -36,7 +36,7 @@ const ACTIONS_TO: Readonly<Record<PlaybackStatus, readonly PlayerAction[]>> = {
 const stateWith = (status: PlaybackStatus): PlayerState => ACTIONS_TO[status].reduce(reduce, initial);
 
 describe('playerSlice', () => {
-  it('starts paused, without a node, with the given volume, mute and rate', () => {
+  it('starts paused, without a node, with the given volume, mute and rate [paused-getter]', () => {
     expect(initial).toEqual({
       volume: 0.5,
       muted: true,

@@ -29,20 +29,20 @@ describe('IvPlayer', () => {
     return { page: fixture.componentInstance, stage, settle: () => fixture.whenStable() };
   };
 
-  it('puts video and overlays below its content', async () => {
+  it('puts video and overlays below its content [stage-content]', async () => {
     const { stage } = await open();
     expect([...stage.children].slice(0, 3).map(({ className, localName }) => className || localName)).toEqual(
       ['iv-container', 'iv-container iv-layers', 'p'],
     );
   });
 
-  it('emits the player once it is attached', async () => {
+  it('emits the player once it is attached [stage-component]', async () => {
     const { page } = await open();
     expect(page.players).toEqual([TestBed.inject(Player)]);
     expect(TestBed.inject(FakePlaybackEngine).log).toContain(['attach', 'contain']);
   });
 
-  it('applies options, also those that change later and those of plugins', async () => {
+  it('applies options, also those that change later and those of plugins [stage-component]', async () => {
     const { page, settle } = await open();
     const player = TestBed.inject(Player);
     expect(player.volume).toBe(0.5);
@@ -53,7 +53,7 @@ describe('IvPlayer', () => {
     expect(player.overlays.save()).toEqual({ a: false });
   });
 
-  it('shows nothing by itself: not while the player waits, after an error, nor after a refused autoplay', async () => {
+  it('shows nothing by itself: not while the player waits, after an error, nor after a refused autoplay [bare-stage]', async () => {
     const { stage, settle } = await open();
     const player = TestBed.inject(Player);
     const engine = TestBed.inject(FakePlaybackEngine);

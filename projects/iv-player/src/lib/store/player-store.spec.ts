@@ -53,7 +53,7 @@ describe('PlayerStore', () => {
     expect(store.stateOf('none')).toBeUndefined();
   });
 
-  it('is a Redux store: dispatch returns the action, and subscribe calls back', () => {
+  it('is a Redux store: dispatch returns the action, and subscribe calls back [redux-store] [store-interface]', () => {
     store.addSlice('ones', new Counter('one'));
     const seen: unknown[] = [];
     const stop = store.redux.subscribe(() => seen.push(store.redux.getState()['ones']));
@@ -127,7 +127,7 @@ describe('PlayerStore', () => {
     });
     afterEach(() => delete host.__REDUX_DEVTOOLS_EXTENSION__);
 
-    it('appears under its name, with the views', () => {
+    it('appears under its name, with the views [redux-devtools]', () => {
       const visible = new PlayerStore(
         () => undefined,
         (stateSanitizer) => reduxDevTools({ name: 'test store', stateSanitizer }),

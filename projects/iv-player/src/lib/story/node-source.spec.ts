@@ -14,6 +14,7 @@ describe('sourceCandidates', () => {
     ['nothing: false', false, []],
   ];
   for (const [says, value, candidates] of cases) {
-    it(`returns the candidates of ${says}`, () => expect(sourceCandidates(value)).toEqual(candidates));
+    it(`returns the candidates of ${says} [node-source]`, () =>
+      expect(sourceCandidates(value)).toEqual(candidates));
   }
 });

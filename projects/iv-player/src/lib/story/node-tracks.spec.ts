@@ -23,7 +23,7 @@ describe('NodeTracks', () => {
     expect(node.captions).toEqual([german]);
   });
 
-  it('languages lists each language of the story once', () => {
+  it('languages lists each language of the story once [story-languages]', () => {
     repository.add({ id: 'a', captions: [english, german] });
     repository.add({ id: 'b', captions: [german], audioDescription: [{ src: 'b.mp3', lang: 'fr' }] });
     expect(repository.languages).toEqual(['en', 'de', 'fr']);

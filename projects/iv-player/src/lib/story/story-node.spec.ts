@@ -1,7 +1,7 @@
 import { StoryNode, nodeId } from './story-node';
 
 describe('StoryNode', () => {
-  it('has the values of its config, and defaults for the others', () => {
+  it('has the values of its config, and defaults for the others [node-data]', () => {
     const data = { mood: 'dark' };
     const full = new StoryNode({ id: 'a', source: 'a.mp4', duration: 4, prefetch: ['b'], data });
     expect([full.id, full.source, full.duration, full.prefetch]).toEqual(['a', 'a.mp4', 4, ['b']]);
@@ -11,14 +11,14 @@ describe('StoryNode', () => {
   });
 
   describe('duration', () => {
-    it('is 0 and unknown until it is measured', () => {
+    it('is 0 and unknown until it is measured [node-duration]', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4' });
       expect([node.duration, node.hasKnownDuration]).toEqual([0, false]);
       expect(node.setMeasuredDuration(6)).toBeTrue();
       expect([node.duration, node.hasKnownDuration]).toEqual([6, true]);
     });
 
-    it('is the stated end of the picture unless it is given', () => {
+    it('is the stated end of the picture unless it is given [video-duration]', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4', videoDuration: 5 });
       expect([node.duration, node.hasKnownDuration, node.videoDuration]).toEqual([5, true, 5]);
       expect(new StoryNode({ id: 'a', source: 'a.mp4', videoDuration: 5, duration: 6 }).duration).toBe(6);
@@ -31,13 +31,13 @@ describe('StoryNode', () => {
       );
     });
 
-    it('keeps a given value, whatever is measured', () => {
+    it('keeps a given value, whatever is measured [node-duration]', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4', duration: 5 });
       expect(node.setMeasuredDuration(6)).toBeFalse();
       expect(node.duration).toBe(5);
     });
 
-    it('is 0 and known for a node without media', () => {
+    it('is 0 and known for a node without media [node-without-media]', () => {
       for (const source of [null, undefined, '', false] as const) {
         const node = new StoryNode({ id: 'a', source });
         expect([node.duration, node.hasKnownDuration]).toEqual([0, true]);
@@ -68,7 +68,7 @@ describe('StoryNode', () => {
   });
 
   describe('prefetch', () => {
-    it('addPrefetch appends, each id once', () => {
+    it('addPrefetch appends, each id once [node-prefetch]', () => {
       const node = new StoryNode({ id: 'a', prefetch: ['b'] });
       node.addPrefetch('b', 'c', new StoryNode({ id: 'd' }), 'c');
       expect(node.prefetch).toEqual(['b', 'c', 'd']);
@@ -99,7 +99,7 @@ describe('StoryNode', () => {
       expect(node.listeners).toBeUndefined();
     });
 
-    it('are called once or at each event, until they are removed', () => {
+    it('are called once or at each event, until they are removed [node-listeners]', () => {
       const node = new StoryNode({ id: 'a' });
       const calls: string[] = [];
       const always = (): void => void calls.push('always');

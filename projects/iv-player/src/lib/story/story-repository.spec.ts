@@ -12,23 +12,23 @@ describe('StoryRepository', () => {
   });
 
   describe('add', () => {
-    it('returns the node for one config', () => {
+    it('returns the node for one config [repository-add]', () => {
       const node = repository.add({ id: 'a', source: 'a.mp4' });
       expect(node).toBeInstanceOf(StoryNode);
       expect(repository.get('a')).toBe(node);
     });
 
-    it('returns an array for an array, also of one or none', () => {
+    it('returns an array for an array, also of one or none [repository-add]', () => {
       expect(ids(repository.add([{ id: 'a' }, { id: 'b' }]))).toEqual(['a', 'b']);
       expect(ids(repository.add([{ id: 'c' }]))).toEqual(['c']);
       expect(repository.add([])).toEqual([]);
     });
 
-    it('returns an array for several arguments', () => {
+    it('returns an array for several arguments [repository-add]', () => {
       expect(ids(repository.add({ id: 'a' }, { id: 'b' }))).toEqual(['a', 'b']);
     });
 
-    it('replaces an existing id with a warning', () => {
+    it('replaces an existing id with a warning [repository-replace]', () => {
       const first = repository.add({ id: 'a' });
       expect(warnings).toEqual([]);
       const second = repository.add({ id: 'a' });
@@ -62,7 +62,7 @@ describe('StoryRepository', () => {
       ['a gain as text', { id: 'x', gain: '3' as unknown as number }],
     ];
     for (const [says, config] of wrong) {
-      it(`throws INVALID_ARGUMENT for ${says}, and adds none of that call`, () => {
+      it(`throws INVALID_ARGUMENT for ${says}, and adds none of that call [repository-refuse]`, () => {
         expect(() => repository.add([{ id: 'a' }, config as StoryNodeConfig])).toThrowMatching(
           ({ code }) => code === 'INVALID_ARGUMENT',
         );
@@ -71,7 +71,7 @@ describe('StoryRepository', () => {
     }
   });
 
-  describe('get', () => {
+  describe('get [repository-get]', () => {
     it('takes ids and nodes, and returns null for an unknown id', () => {
       const node = repository.add({ id: 'a' });
       expect(repository.get(node)).toBe(node);
@@ -90,7 +90,7 @@ describe('StoryRepository', () => {
     });
   });
 
-  it('has returns whether there is a node', () => {
+  it('has returns whether there is a node [repository-has]', () => {
     const node = repository.add({ id: 'a' });
     expect([repository.has('a'), repository.has(node), repository.has('b')]).toEqual([true, true, false]);
   });
@@ -102,7 +102,7 @@ describe('StoryRepository', () => {
   });
 
   describe('update', () => {
-    it('keeps the node and the values that are not given', () => {
+    it('keeps the node and the values that are not given [repository-update]', () => {
       const node = repository.add({ id: 'a', source: 'a.mp4', duration: 3, videoDuration: 2 });
       expect(repository.update({ id: 'a', duration: 4 })).toBe(node);
       expect(node.videoDuration).toBe(2);
@@ -112,7 +112,7 @@ describe('StoryRepository', () => {
       expect(warnings).toEqual([]);
     });
 
-    it('changes the gain, which is 0 dB by default', () => {
+    it('changes the gain, which is 0 dB by default [node-gain]', () => {
       const node = repository.add({ id: 'a' });
       expect(node.gain).toBe(0);
       repository.update({ id: 'a', gain: -3 });
@@ -137,7 +137,7 @@ describe('StoryRepository', () => {
       expect([a.duration, b.duration]).toEqual([1, 2]);
     });
 
-    it('throws UNKNOWN_NODE for an unknown id, adds nothing and changes nothing', () => {
+    it('throws UNKNOWN_NODE for an unknown id, adds nothing and changes nothing [repository-update]', () => {
       const node = repository.add({ id: 'a', source: 'a.mp4', duration: 3 });
       expect(() => repository.update([{ id: 'a', duration: 1 }, { id: 'ghost' }])).toThrowMatching(
         ({ code, nodeId }) => code === 'UNKNOWN_NODE' && nodeId === 'ghost',
@@ -166,14 +166,14 @@ describe('StoryRepository', () => {
     });
   });
 
-  it('remove removes a node and returns it, or null for an unknown one', () => {
+  it('remove removes a node and returns it, or null for an unknown one [repository-remove]', () => {
     const node = repository.add({ id: 'a' });
     expect(repository.remove('a')).toBe(node);
     expect(repository.has('a')).toBeFalse();
     expect(repository.remove(node)).toBeNull();
   });
 
-  it('require throws UNKNOWN_NODE with the id and what to do', () => {
+  it('require throws UNKNOWN_NODE with the id and what to do [code-unknown-node]', () => {
     expect(() => repository.require('ghost')).toThrowMatching(
       (error) =>
         error.code === 'UNKNOWN_NODE' && error.nodeId === 'ghost' && /repository/.test(error.message),

@@ -28,7 +28,7 @@ describe('VariablesService.connect', () => {
   const way = ({ score }: Readonly<Record<string, unknown>>): string => (score === 1 ? 'c' : 'b');
 
   describe('a node without a decision', () => {
-    it('is followed by the node that `to` returns when it becomes critical, with the variables as they are then', () => {
+    it('is followed by the node that `to` returns when it becomes critical, with the variables as they are then [connect-any-node]', () => {
       const { player } = fixture;
       const asked: unknown[] = [];
       player.variables.connect({
@@ -55,7 +55,7 @@ describe('VariablesService.connect', () => {
       expect(fixture.playlist).toBe('a d');
     });
 
-    it('may be one of several with the same connection', () => {
+    it('may be one of several with the same connection [variable-connect]', () => {
       fixture.player.variables.connect({
         from: ['a', 'b'],
         to: ({ friend }) => (friend === 'none' ? 'b' : 'd'),
@@ -136,7 +136,7 @@ describe('VariablesService.connect', () => {
       expect([fixture.playlist, to.calls.count()]).toEqual(['a d', 2]);
     });
 
-    it('the last connection counts; one that was disconnected does not', () => {
+    it('the last connection counts; one that was disconnected does not [variable-connect]', () => {
       const { variables } = fixture.player;
       const first = variables.connect({ from: 'a', to: () => 'b' });
       const second = variables.connect({ from: 'a', to: () => 'c' });
@@ -153,7 +153,7 @@ describe('VariablesService.connect', () => {
   describe('a node with a decision', () => {
     beforeEach(() => fixture.player.decision.add('a', ['b', 'c']));
 
-    it('is decided by `to` at the window’s end, in the usual order', () => {
+    it('is decided by `to` at the window’s end, in the usual order [variable-connect]', () => {
       fixture.player.variables.connect({ from: 'a', to: way });
       fixture.start('a').advance(8.6);
       expect(decided).toEqual(['push a', 'start a', 'end a', 'push c', 'autopush c', 'made a']);
@@ -199,7 +199,7 @@ describe('VariablesService.connect', () => {
       expect([fixture.playlist, decider.calls.count()]).toEqual(['a c', 0]);
     });
 
-    it('`to` returning undefined leaves it to the normal decision, and is called once', () => {
+    it('`to` returning undefined leaves it to the normal decision, and is called once [connect-undefined]', () => {
       const to = jasmine.createSpy('to').and.returnValue(undefined);
       fixture.player.decision.update('a', { decider: () => 'd' });
       fixture.player.variables.connect({ from: 'a', to });
@@ -255,7 +255,7 @@ describe('VariablesService.connect', () => {
     ['names an unknown node', () => 'none'],
     ['names what is no node', () => ({ id: 3 }) as unknown as StoryNode],
   ] as const) {
-    it(`a \`to\` that ${what} emits an error and the normal decision follows`, () => {
+    it(`a \`to\` that ${what} emits an error and the normal decision follows [connect-failure]`, () => {
       fixture.player.variables.connect({ from: ['a', 'b'], to });
       fixture.player.decision.add('a', ['b', 'c']);
       fixture.start('a').advance(9);

@@ -15,7 +15,7 @@ const refused = (call: () => unknown, code = 'INVALID_ARGUMENT'): void =>
 describe('VariablesService', () => {
   const stored = ({ player }: TestPlayer): unknown => player.reduxStore.getState().variables;
 
-  it('version is read-only', () => {
+  it('version is read-only [variables-version]', () => {
     expect(() => Object.assign(recordedPlayer().player.variables, { version: 'x' })).toThrowError(TypeError);
   });
 
@@ -23,14 +23,14 @@ describe('VariablesService', () => {
     expect(recordedPlayer().player.variables).toBe(TestBed.inject(VariablesService));
   });
 
-  it('register takes a variable, or a name and the rest; both begin with the initial value', () => {
+  it('register takes a variable, or a name and the rest; both begin with the initial value [variable-register]', () => {
     const { variables } = recordedPlayer().player;
     variables.register({ name: 'score', initialValue: 3 });
     variables.register('bag', { initialValue: ['key'] });
     expect([variables.getValue('score'), variables.getValue('bag')]).toEqual([3, ['key']]);
   });
 
-  it('the store holds a plain map of names and values', () => {
+  it('the store holds a plain map of names and values [variable-store]', () => {
     const fixture = recordedPlayer();
     expect(stored(fixture)).toEqual({});
     fixture.player.variables.register('score', { initialValue: 3 });
@@ -63,7 +63,7 @@ describe('VariablesService', () => {
     expect(warn.calls.mostRecent().args[0]).toContain('"score"');
   });
 
-  it('setValue sets, whatever the action, and reset restores initial values', () => {
+  it('setValue sets, whatever the action, and reset restores initial values [variable-set] [variable-reset]', () => {
     const { variables } = recordedPlayer().player;
     variables.register('score', { initialValue: 3, action: 'sum' });
     variables.register('lamp', { initialValue: false });
@@ -76,7 +76,7 @@ describe('VariablesService', () => {
     expect(variables.values()).toEqual({ score: 3, lamp: false });
   });
 
-  it('an unknown name reads as undefined; writing it throws', () => {
+  it('an unknown name reads as undefined; writing it throws [unknown-variable]', () => {
     const { variables } = recordedPlayer().player;
     expect([variables.getValue('score'), variables.getValue('toString')]).toEqual([undefined, undefined]);
     refused(() => variables.setValue('score', 1));
@@ -107,7 +107,7 @@ describe('VariablesService', () => {
     ['a sum that a node would spoil', { name: 'x', initialValue: 1, action: 'sum', dataSet: { a: '1' } }],
     ['a dataSet value that is no JSON', { name: 'x', initialValue: 1, dataSet: { a: () => 1 } }],
   ] as const) {
-    it(`register refuses ${what}`, () => {
+    it(`register refuses ${what} [variable-refused]`, () => {
       const { variables } = recordedPlayer().player;
       refused(() => variables.register(variable as never));
       expect(variables.values()).toEqual({});
@@ -121,7 +121,7 @@ describe('VariablesService', () => {
     expect(variables.getValue('bag')).toEqual(['key']);
   });
 
-  it('dataSet: by default a node sets the variable when it starts', () => {
+  it('dataSet: by default a node sets the variable when it starts [node-values]', () => {
     const fixture = recordedPlayer();
     const { variables } = fixture.player;
     variables.register('place', { initialValue: 'nowhere', dataSet: { b: 'bridge' } });
@@ -131,7 +131,7 @@ describe('VariablesService', () => {
     expect(variables.getValue('place')).toBe('bridge');
   });
 
-  it('action sum: every pass adds, a pass after a jump back too', () => {
+  it('action sum: every pass adds, a pass after a jump back too [variable-sum]', () => {
     const fixture = recordedPlayer();
     const { player } = fixture;
     player.variables.register('score', { initialValue: 10, action: 'sum', dataSet: { a: 2, b: -1.5 } });
@@ -154,7 +154,7 @@ describe('VariablesService', () => {
   });
 
   for (const updateOn of ['playlistpush', 'nodestart', 'nodeend'] as const) {
-    it(`updateOn ${updateOn}: listeners of the event find the variable changed, and listeners of earlier events do not`, () => {
+    it(`updateOn ${updateOn}: listeners of the event find the variable changed, and listeners of earlier events do not [variable-update]`, () => {
       const fixture = recordedPlayer();
       const { player } = fixture;
       player.variables.register('seen', { initialValue: '', updateOn, dataSet: { a: 'a', b: 'b' } });
@@ -192,7 +192,7 @@ describe('VariablesService', () => {
     expect(player.variables.getValue('ends')).toBe(1);
   });
 
-  it('resetOn: the reset of the playlist restores initial values, before its event', () => {
+  it('resetOn: the reset of the playlist restores initial values, before its event [variable-reset-on]', () => {
     const fixture = recordedPlayer();
     const { player } = fixture;
     player.variables.register('score', { initialValue: 0, updateOn: 'nodeend', dataSet: { a: 7 } });
@@ -203,7 +203,7 @@ describe('VariablesService', () => {
     expect(seen).toEqual([0]);
   });
 
-  it('values and select are signals', () => {
+  it('values and select are signals [variable-signals]', () => {
     const { variables } = recordedPlayer().player;
     const score = variables.select('score');
     expect(score()).toBeUndefined();

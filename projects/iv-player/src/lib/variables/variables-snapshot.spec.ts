@@ -46,7 +46,7 @@ describe('VariablesService.snapshot', () => {
 
   beforeEach(() => newPlayer());
 
-  it('restores the values in a new player, where the node that plays again counts no second time', () => {
+  it('restores the values in a new player, where the node that plays again counts no second time [saved-variables]', () => {
     fixture.start('a', 'b').advance(12);
     fixture.player.variables.setValue('bag', ['lamp']);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());

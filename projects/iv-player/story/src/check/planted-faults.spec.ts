@@ -17,7 +17,7 @@ describe('checkStory', () => {
   });
 
   for (const [what, fault] of Object.entries(FAULTS)) {
-    it(`finds ${what}, planted at the first, middle and last decision of three generated stories`, () => {
+    it(`finds ${what}, planted at the first, middle and last decision of three generated stories [foreign-default] [planted-faults]`, () => {
       for (const seed of SEEDS)
         for (const place of PLACES) {
           const story = JSON.parse(JSON.stringify(soundStory(seed, 6))) as OpenStory;

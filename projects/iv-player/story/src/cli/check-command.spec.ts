@@ -52,7 +52,7 @@ describe('checkCommand', () => {
     ['2 for a bad range of loudness', ['good.json', '--loudness-range', 'loud'], 2],
     ['2 for a bad bandwidth', ['good.json', '--bandwidth', 'fast'], 2],
   ] as const) {
-    it(`exits with ${what}`, () => expect(run(...given).code).toBe(code));
+    it(`exits with ${what} [check-command]`, () => expect(run(...given).code).toBe(code));
   }
 
   it('writes a line for each finding', () => {
@@ -72,7 +72,7 @@ describe('checkCommand', () => {
     ]);
   });
 
-  it('writes SARIF', () => {
+  it('writes SARIF [check-command]', () => {
     const { version, runs } = JSON.parse(run('bad.json', '--format', 'sarif').output) as {
       version: string;
       runs: { tool: unknown; columnKind: unknown; results: object[] }[];
@@ -119,7 +119,7 @@ describe('checkCommand', () => {
     expect(run('good.json').output).toBe('0 errors, 0 warnings');
   });
 
-  it('names the line of the passage for a Twee file', () => {
+  it('names the line of the passage for a Twee file [twee-lines]', () => {
     expect(run('bad.twee').output).toBe(
       'bad.twee:1:1  error  UNKNOWN_NODE  There is no scene "Nowhere": write it, or correct the name.\n1 error, 0 warnings',
     );
@@ -131,7 +131,7 @@ describe('checkCommand', () => {
     );
   });
 
-  it('writes annotations of GitHub, with what has a meaning there escaped', () => {
+  it('writes annotations of GitHub, with what has a meaning there escaped [check-command]', () => {
     expect(run('bad.json', '--format', 'github').output).toBe(
       '::error file=bad.json,line=7,col=15,title=UNKNOWN_NODE::There is no scene "100%25: b, c": write it, or correct the name.',
     );

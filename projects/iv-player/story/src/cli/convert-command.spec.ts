@@ -25,7 +25,7 @@ describe('convertCommand', () => {
     });
   };
 
-  it('writes a Twee file as a story file, and says what is left out', () => {
+  it('writes a Twee file as a story file, and says what is left out [convert-command]', () => {
     const { output, code } = run('story.twee', '--out', 'out.json');
     expect([output, code]).toEqual([
       'Line 1, "Start": The macro (set: $x to 1) was left out.\nwritten: out.json',
@@ -37,7 +37,7 @@ describe('convertCommand', () => {
     });
   });
 
-  it('says in one line which defaults are missing, and what to write', () => {
+  it('says in one line which defaults are missing, and what to write [convert-command]', () => {
     expect(run('ways.twee', '--out', 'out.json').output.split('\n')).toEqual([
       'Decisions without defaults: 2. Chance decides there when nobody chooses; write what follows into each, such as "defaults": ["Left"].',
       'written: out.json',

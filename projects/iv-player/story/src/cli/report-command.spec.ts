@@ -24,7 +24,7 @@ describe('reportCommand', () => {
     });
   };
 
-  it('writes the page and the table that are asked for, and says what is in them', () => {
+  it('writes the page and the table that are asked for, and says what is in them [report-command]', () => {
     expect(run('story.json', '--html', 'out.html', '--csv=out.csv')).toEqual({
       output:
         '0.0 minutes to shoot, 0.5 minutes in all\n3 scenes, 2 choices, 2 paths\nwritten: out.html\nwritten: out.csv',

@@ -7,7 +7,7 @@ const MIGRATIONS = {
 };
 
 describe('migrateStory', () => {
-  it('leads an older story through every version to the present one', () => {
+  it('leads an older story through every version to the present one [story-migration]', () => {
     expect(migrateStory(TWO_WAYS, MIGRATIONS, 3)).toEqual(
       jasmine.objectContaining({ version: 3, scenes: TWO_WAYS.nodes, begin: 'door' }),
     );

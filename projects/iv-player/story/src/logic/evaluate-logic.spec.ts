@@ -26,12 +26,12 @@ describe('evaluateLogic', () => {
     ['a prototype', { var: 'gold.__proto__' }, null],
     ['a constructor by a computed name', { var: { cat: ['bag.con', 'structor'] } }, null],
   ] as const) {
-    it(`computes ${what}`, () => {
+    it(`computes ${what} [no-code]`, () => {
       expect(evaluateLogic(logic, { gold: 3, bag: ['key', 'lamp'] })).toEqual(expected);
     });
   }
 
-  it('agrees with the interpreter it uses', () => {
+  it('agrees with the interpreter it uses [story-conditions]', () => {
     const leaf = fc.oneof(
       fc.integer({ min: -3, max: 3 }),
       fc.constantFrom({ var: 'a' }, { var: 'b.0' }, 'x', true, null),
@@ -73,7 +73,7 @@ describe('evaluateLogic', () => {
     ],
     ['a long text', { cat: ['x'.repeat(6000), 'x'.repeat(6000)] }],
   ] as const) {
-    it(`stops at ${what}, in less than a second`, () => {
+    it(`stops at ${what}, in less than a second [story-conditions]`, () => {
       const start = performance.now();
       expect(() => evaluateLogic(logic, {})).toThrowError(LogicError);
       expect(performance.now() - start).toBeLessThan(1000);

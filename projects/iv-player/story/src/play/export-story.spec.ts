@@ -6,7 +6,7 @@ import { TWO_WAYS } from '../testing/test-story';
 import { exportStory } from './export-story';
 
 describe('exportStory', () => {
-  it('gives back every random story that was loaded: load, export, load, export', () => {
+  it('gives back every random story that was loaded: load, export, load, export [export-story]', () => {
     fc.assert(
       fc.property(anyStory, (story) => {
         const first = exportStory(new StoryPlayer().load(story).player);
@@ -40,7 +40,7 @@ describe('exportStory', () => {
     expect(variables).toEqual({ name: { initialValue: 'Ada', external: true } });
   });
 
-  it('writes a story that was made in code, which plays the same when it is loaded', () => {
+  it('writes a story that was made in code, which plays the same when it is loaded [export-story]', () => {
     const { player } = new StoryPlayer();
     const choice = (label: string): Record<string, unknown> => ({ choice: { label } });
     player.repository.add([

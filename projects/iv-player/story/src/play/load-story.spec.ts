@@ -18,7 +18,7 @@ describe('loadStory', () => {
   // So that slates are there without waiting.
   beforeAll(() => slateLoader.load());
 
-  it('adds the nodes, and appends the first', () => {
+  it('adds the nodes, and appends the first [load-story]', () => {
     const { player, path } = new StoryPlayer().load(TWO_WAYS);
     expect(player.repository.get('all').map(({ id }) => id)).toEqual(['door', 'left', 'right']);
     expect(path).toBe('door');
@@ -46,7 +46,7 @@ describe('loadStory', () => {
     expect(story.load(TWO_WAYS).path).toBe('titles');
   });
 
-  it('`next` follows without a question', () => {
+  it('`next` follows without a question [story-next]', () => {
     const nodes = { a: clip({ next: 'b' }), b: clip({ next: 'c' }), c: clip({ ending: 'home' }) };
     expect(new StoryPlayer().load(storyOf(nodes)).play(40).path).toBe('a b c');
   });
@@ -61,7 +61,7 @@ describe('loadStory', () => {
     expect(player.repository.get('right')?.data['choice']).toEqual({ label: 'Right' });
   });
 
-  it('gives each scene its own labels of a scene to which several lead, before any of them plays', () => {
+  it('gives each scene its own labels of a scene to which several lead, before any of them plays [choice-labels]', () => {
     const choices = (...all: StoryFileDecision['choices']): StoryFileNode =>
       clip({ decision: { choices: all } });
     const nodes = {
@@ -82,7 +82,7 @@ describe('loadStory', () => {
     expect(repository.get('end')?.data['choice']).toEqual({ label: 'From a' });
   });
 
-  it('changes no data while it plays: who has read a label has the right one', () => {
+  it('changes no data while it plays: who has read a label has the right one [choice-labels]', () => {
     const toEnd = (label: string): StoryFileNode =>
       clip({ decision: { choices: [{ to: 'end', label }, { to: 'b' }] } });
     const story = new StoryPlayer().load(
@@ -107,7 +107,7 @@ describe('loadStory', () => {
     expect([data.startTime, data.endTime, data.autoPushSingleChild]).toEqual([4, 8, false]);
   });
 
-  it('adds sounds with their options', () => {
+  it('adds sounds with their options [load-story]', () => {
     const sounds = [{ id: 'soundtrack', src: ['music.webm', 'music.m4a'], loop: true }];
     const { player } = new StoryPlayer().load({ ...TWO_WAYS, sounds });
     expect(player.audio.has('soundtrack')).toBeTrue();
@@ -127,7 +127,7 @@ describe('loadStory', () => {
   describe('variables', () => {
     const variables = { courage: { initialValue: 0 }, twice: { initialValue: 0 } };
 
-    it('`set` runs when a node starts, in the order of writing', () => {
+    it('`set` runs when a node starts, in the order of writing [story-set]', () => {
       const set = { courage: { '+': [{ var: 'courage' }, 1] }, twice: { '*': [{ var: 'courage' }, 2] } };
       const nodes = { a: clip({ set, next: 'b' }), b: clip({ set, ending: 'x' }) };
       const story = new StoryPlayer().load(storyOf(nodes, { variables }));
@@ -164,7 +164,7 @@ describe('loadStory', () => {
       shy: clip({ ending: 'y' }),
     });
 
-    it('a choice is open while its condition holds, with the values that `set` gave', () => {
+    it('a choice is open while its condition holds, with the values that `set` gave [open-choices]', () => {
       const story = new StoryPlayer().load(storyOf(gate(), { variables })).play(1);
       expect(story.choices('a')).toBe('a shy');
       story.player.decision.get('a')?.make('a');
@@ -179,12 +179,12 @@ describe('loadStory', () => {
       expect(story.choices('a')).toBe('brave');
     });
 
-    it('defaults that are closed are skipped', () => {
+    it('defaults that are closed are skipped [open-choices]', () => {
       const story = new StoryPlayer().load(storyOf(gate({ defaults: ['brave', 'shy'] }), { variables }));
       expect(story.play(30).path).toBe('a shy');
     });
 
-    it('any open choice follows when no default is left', () => {
+    it('any open choice follows when no default is left [open-choices]', () => {
       const story = new StoryPlayer().load(storyOf(gate({ defaults: ['brave'] }), { variables }));
       expect(story.play(15).path).toBe('a a');
     });
@@ -207,7 +207,7 @@ describe('loadStory', () => {
       expect([story.path, story.advance(5).path]).toEqual(['a', 'a b']);
     });
 
-    it('`set` runs again at a jump, and not when a checkpoint is restored', () => {
+    it('`set` runs again at a jump, and not when a checkpoint is restored [story-set]', () => {
       const set = { courage: { '+': [{ var: 'courage' }, 1] } };
       const story = new StoryPlayer();
       story.player.initPlugin('checkpoints');
@@ -226,7 +226,7 @@ describe('loadStory', () => {
       expect(courage()).toBe(2);
     });
 
-    it('a listener of nodestart finds the variables set', () => {
+    it('a listener of nodestart finds the variables set [story-set]', () => {
       const nodes = { a: clip({ next: 'b' }), b: clip({ set: { courage: 7 }, ending: 'x' }) };
       const story = new StoryPlayer().load(storyOf(nodes, { variables }));
       const seen: unknown[] = [];
@@ -247,7 +247,7 @@ describe('loadStory', () => {
     });
   });
 
-  describe('a decider', () => {
+  describe('a decider [named-deciders]', () => {
     const nodes = {
       a: clip({ decision: { decider: 'weighing', choices: [{ to: 'b' }, { to: 'c' }] } }),
       b: clip({ ending: 'x' }),
@@ -291,7 +291,7 @@ describe('loadStory', () => {
   describe('a node without a clip', () => {
     const text = Array(40).fill('word').join(' ');
 
-    it('is shown for the reading time of its text', () => {
+    it('is shown for the reading time of its text [reading-time]', () => {
       const story = new StoryPlayer().load(storyOf({ a: { text, next: 'b' }, b: clip({ ending: 'x' }) }));
       expect(story.player.repository.get('a')?.duration).toBe(13);
       expect((story.play(12.5), story.player.currentNodeId)).toBe('a');
@@ -328,7 +328,7 @@ describe('loadStory', () => {
       'There is no scene "toString"',
     ],
   ] as const) {
-    it(`refuses ${what}, and the running film goes on`, () => {
+    it(`refuses ${what}, and the running film goes on [load-refused]`, () => {
       const running = new StoryPlayer().load(TWO_WAYS).play(3);
       expect(codeOf(() => running.load(story))).toContain(expected);
       expect(running.advance(20).path).toBe('door left');

@@ -35,14 +35,14 @@ describe('provideStory', () => {
     });
   }
 
-  it('loads an object when the player is there', async () => {
+  it('loads an object when the player is there [provide-story]', async () => {
     const player = create(TWO_WAYS);
     await TestBed.inject(StoryService).loaded;
     expect([...player.playlist].map(({ id }) => id)).toEqual(['door']);
     expect(TestBed.inject(StoryService).story()).toEqual(TWO_WAYS);
   });
 
-  it('loads a file, to whose address those in the story are relative', async () => {
+  it('loads a file, to whose address those in the story are relative [provide-story]', async () => {
     serve({ 'https://example.org/film/story.json': JSON.stringify(TWO_WAYS) });
     const player = create('https://example.org/film/story.json');
     await TestBed.inject(StoryService).loaded;
@@ -61,7 +61,7 @@ describe('provideStory', () => {
     ['a file that is not there', {}, 'The file story.json could not be loaded'],
     ['a file that is no story', { 'story.json': '{' }, 'The story cannot be played in line 1'],
   ] as const) {
-    it(`reports ${what} by the event error, and loads nothing`, async () => {
+    it(`reports ${what} by the event error, and loads nothing [provide-story]`, async () => {
       serve(files);
       const player = create('story.json');
       await expectAsync(TestBed.inject(StoryService).loaded).toBeRejected();

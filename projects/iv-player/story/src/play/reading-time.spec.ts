@@ -26,7 +26,7 @@ describe('slateSeconds', () => {
     ['0 without anything to read', {}, 0],
     ['0 for an empty text', { text: ' ' }, 0],
   ] as const) {
-    it(`is ${what}`, () => expect(slateSeconds(node)).toBe(seconds));
+    it(`is ${what} [reading-time]`, () => expect(slateSeconds(node)).toBe(seconds));
   }
 });
 

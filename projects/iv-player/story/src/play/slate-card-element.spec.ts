@@ -4,7 +4,7 @@ import { fontSize } from './slate-card-element';
 import { textIn } from './text-in-language';
 import { slateLoader } from './slate-loader';
 
-describe('SlateCard', () => {
+describe('SlateCard [slate-text]', () => {
   // So that slates are there without waiting.
   beforeAll(() => slateLoader.load());
 

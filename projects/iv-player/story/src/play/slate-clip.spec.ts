@@ -14,7 +14,7 @@ async function load(src: string): Promise<HTMLVideoElement> {
 
 describe('slateClip', () => {
   for (const seconds of [0.04, 3, 12.34, 61]) {
-    it(`is a clip of ${seconds} s that the browser plays and seeks in`, async () => {
+    it(`is a clip of ${seconds} s that the browser plays and seeks in [reading-time]`, async () => {
       const video = await load(slateClip(seconds).src);
       expect(video.duration).toBeCloseTo(seconds, 2);
       expect([video.videoWidth, video.videoHeight]).toEqual([16, 9]);

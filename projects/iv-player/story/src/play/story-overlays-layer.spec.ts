@@ -41,7 +41,7 @@ describe('StoryOverlays', () => {
         : [one instanceof HTMLImageElement ? `${one.getAttribute('src')} ${one.alt}` : one.textContent],
     );
 
-  it('are shown from their start to their end, and a choice while it can be made', () => {
+  it('are shown from their start to their end, and a choice while it can be made [story-overlays]', () => {
     const film = new StoryPlayer().load(story).play(1);
     expect(seen(film)).toEqual(['lamp.png A lamp']);
     expect(seen(film.advance(1))).toEqual(['A <b>door</b>', 'lamp.png A lamp']);
@@ -67,13 +67,13 @@ describe('StoryOverlays', () => {
     expect((layer(film)?.firstElementChild as HTMLElement).lang).toBe('de');
   });
 
-  it('make the choice when they are pressed', () => {
+  it('make the choice when they are pressed [story-overlays]', () => {
     const film = new StoryPlayer().load(story).play(6);
     (layer(film)?.lastElementChild as HTMLElement).click();
     expect(film.advance(5).path).toBe('door right');
   });
 
-  it('lie where the file says, and have addresses relative to it', () => {
+  it('lie where the file says, and have addresses relative to it [story-overlays]', () => {
     const film = new StoryPlayer().load(story, { base: 'https://example.org/film/story.json' }).play(1);
     const image = layer(film)?.children[1] as HTMLImageElement;
     const { left, top, width, height } = image.style;

@@ -34,7 +34,7 @@ const pathsOf = ({ paths }: ProductionReport): readonly string[] =>
   );
 
 describe('productionReport', () => {
-  it('lists the paths that conditions allow, a loop at most once again, the shortest first', () => {
+  it('lists the paths that conditions allow, a loop at most once again, the shortest first [production-report]', () => {
     const report = productionReport(STORY);
     expect(pathsOf(report)).toEqual([
       'door wait door key lost 25',
@@ -45,7 +45,7 @@ describe('productionReport', () => {
     expect(report.paths[2]?.steps.map(({ chosen }) => chosen)).toEqual(['', 'Wait', '', 'In']);
   });
 
-  it('counts the seconds of each scene once, and those that have no clip yet', () => {
+  it('counts the seconds of each scene once, and those that have no clip yet [production-report]', () => {
     const { seconds, secondsToShoot, scenes } = productionReport(STORY);
     expect([seconds, secondsToShoot]).toEqual([35, 10]);
     expect(scenes.map(({ id, seconds: length, isMissing }) => [id, length, isMissing])).toEqual([
@@ -105,7 +105,7 @@ describe('reportHtml', () => {
     expect(body.querySelector('section:last-of-type .chosen')?.textContent).toBe('The viewer chooses: Wait');
   });
 
-  it('shows texts as they are, and runs nothing', () => {
+  it('shows texts as they are, and runs nothing [production-report]', () => {
     const script = '<img src=x onerror="storyRan()"><script>storyRan()</script>';
     const { door } = STORY.nodes;
     const hostile = {

@@ -46,7 +46,7 @@ describe('fromTwineData', () => {
     expect((globalThis as { storyRan?: unknown }).storyRan).toBeUndefined();
   });
 
-  it('says the same as the Twee file of that story', () => {
+  it('says the same as the Twee file of that story [twine-format]', () => {
     const { story } = read();
     expect(fromTwee(toTwee(story))).toEqual({ story, notes: [] });
   });

@@ -95,7 +95,7 @@ const only = (twee: string): StoryFileNode | undefined => Object.values(fromTwee
 const choicesOf = (twee: string): unknown => only(`:: a\n${twee}`)?.decision?.choices;
 
 describe('toTwee and fromTwee', () => {
-  it('give back 1,000 random stories of what both formats can say', () => {
+  it('give back 1,000 random stories of what both formats can say [twee-round-trip]', () => {
     fc.assert(
       fc.property(common, (story) => {
         const { story: back, notes } = fromTwee(toTwee(story));
@@ -188,7 +188,7 @@ A hall.
     expect(readStory(story).findings).toEqual([]);
   });
 
-  it('notes what it leaves out: scripts, styles, macros', () => {
+  it('notes what it leaves out: scripts, styles, macros [twee-notes]', () => {
     expect(fromTwee(FILE).notes).toEqual([
       'Line 9: The passage "Styles" was left out: it is no scene.',
       'Line 12: The passage "Code" was left out: it is no scene.',
@@ -236,7 +236,7 @@ A hall.
     ['a script in the text', '<script>alert(1)</script>', 'macro'],
     ['macros in macros', '(set: $x to (round: (random: 1, 3)))', 'macro'],
   ] as const) {
-    it(`leaves out ${what}, with a note`, () => {
+    it(`leaves out ${what}, with a note [twee-notes]`, () => {
       const { story, notes } = fromTwee(`:: a\nBefore. ${what.startsWith('a modifier') ? '\n' : ''}${twee}`);
       expect(story.nodes['a']).toEqual({ text: 'Before.', ending: 'a' });
       expect(notes.length).toBe(1);

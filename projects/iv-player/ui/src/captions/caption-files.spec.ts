@@ -36,7 +36,7 @@ describe('CaptionFiles', () => {
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
-  it('emit captionerror once for each try of a file, whoever waits for it', async () => {
+  it('emit captionerror once for each try of a file, whoever waits for it [event-captionerror]', async () => {
     await Promise.all([files.load(node(), missing), files.load(node(), missing)]);
     expect(errors).toEqual(['a /missing.vtt']);
     expect(await files.load(node(), missing)).toBeNull();

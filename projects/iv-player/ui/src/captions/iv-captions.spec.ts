@@ -196,7 +196,7 @@ describe('IvCaptions', () => {
     expect(shown()).toBe('a2');
   });
 
-  it('follows the language of the player, and the viewer who switches captions off and on', async () => {
+  it('follows the language of the player, and the viewer who switches captions off and on [caption-language]', async () => {
     await start('a');
     engine.advance(1.5);
     const steps: readonly [() => void, string][] = [
@@ -230,7 +230,7 @@ describe('IvCaptions', () => {
     expect(fetching.calls.allArgs().map(([src]) => src as string)).toEqual([b.src, c.src]);
   });
 
-  it('emits captionerror for a file that cannot be read, once for each pass, and the film goes on', async () => {
+  it('emits captionerror for a file that cannot be read, once for each pass, and the film goes on [caption-failure]', async () => {
     const errors: string[] = [];
     player.on('captionerror', (node, { src }) => void errors.push(`${node.id} ${src}`));
     const broken = { ...captionTrack('en', []), src: 'data:text/vtt,nothing', default: true };
@@ -244,7 +244,7 @@ describe('IvCaptions', () => {
     expect(shown()).toBe('b1');
   });
 
-  it('is drawn in the picture, clear of what covers part of the stage', async () => {
+  it('is drawn in the picture, clear of what covers part of the stage [caption-room]', async () => {
     await start('a');
     engine.setPictureRatio('a', 1);
     const box = (): readonly number[] =>
@@ -258,7 +258,7 @@ describe('IvCaptions', () => {
     expect(box()).toEqual([140, 0, 360, 360]);
   });
 
-  it('has the look that the viewer set', async () => {
+  it('has the look that the viewer set [caption-look]', async () => {
     await start('a');
     settings.update({ captionStyle: { size: 'large', color: 'yellow', background: 'dark', edge: 'none' } });
     await fixture.whenStable();
@@ -271,7 +271,7 @@ describe('IvCaptions', () => {
     expect([look.color, look.fontSize]).toEqual(['rgb(255, 255, 255)', '18px']);
   });
 
-  it('can be read by assistive technology, and is announced only when that is wanted', async () => {
+  it('can be read by assistive technology, and is announced only when that is wanted [spoken-captions]', async () => {
     await start('a');
     expect(element().getAttribute('aria-live')).toBe('off');
     expect(element().closest('[aria-hidden]')).toBeNull();
@@ -288,7 +288,7 @@ describe('IvCaptions', () => {
     expect(() => engine.advance(2)).not.toThrow();
   });
 
-  it('loads what draws them only when captions are to be shown, together with their file', async () => {
+  it('loads what draws them only when captions are to be shown, together with their file [loaded-on-demand]', async () => {
     const fetching = spyOn(globalThis, 'fetch').and.callThrough();
     settings.update({ captions: 'off' });
     player.append('a', 'b');

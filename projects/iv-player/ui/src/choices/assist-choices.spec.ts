@@ -109,7 +109,7 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
     await TestBed.inject(ApplicationRef).whenStable();
   };
 
-  it('are loaded with the first node that has a decision, once', async () => {
+  it('are loaded with the first node that has a decision, once [loaded-on-demand]', async () => {
     buttons()[0]?.focus();
     press('r');
     expect(tries).toHaveSize(0);
@@ -128,7 +128,7 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
     expect([press('ArrowRight'), focused(), press('x')]).toEqual([true, 'Right', false]);
   });
 
-  it('act on the keys that came before, one after the other', async () => {
+  it('act on the keys that came before, one after the other [loaded-on-demand]', async () => {
     show(nodes[0]);
     buttons()[0]?.focus();
     expect([press('ArrowRight'), press('ArrowRight'), press('2'), focused()]).toEqual([
@@ -166,7 +166,7 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
     expect(announced).toEqual([ENGLISH_LABELS.choicesOpen('Where to?', [], 7)]);
   });
 
-  it('are tried again at the next node and at a key when they cannot be loaded, with one warning', async () => {
+  it('are tried again at the next node and at a key when they cannot be loaded, with one warning [loaded-on-demand]', async () => {
     show(nodes[0]);
     await answer('fail');
     show(nodes[1]);

@@ -48,7 +48,7 @@ describe('announce', () => {
     ).toEqual(['open', 'waiting']);
   });
 
-  it('announces nothing between start and choice in a short window, not even that the film waits', () => {
+  it('announces nothing between start and choice in a short window, not even that the film waits [choice-countdown]', () => {
     expect(said([{ seconds: 6 }, { seconds: 3, isWaiting: true }, { seconds: 0, chosen: 'a' }])).toEqual([
       'open',
       'chosen',
@@ -64,7 +64,7 @@ describe('announce', () => {
     ]);
   });
 
-  it('announces at most five times, the last of them what was chosen', () => {
+  it('announces at most five times, the last of them what was chosen [choice-countdown]', () => {
     const steps = [{ seconds: 30 }, { seconds: 15 }, { seconds: 5 }, { seconds: 4, isWaiting: true }];
     expect(said([...steps, { seconds: 0, chosen: 'a' }])).toEqual([
       'open',

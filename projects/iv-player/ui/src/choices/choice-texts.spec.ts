@@ -22,7 +22,7 @@ describe('textsOf', () => {
     }
   });
 
-  it('takes what the parent says of its choice before what the child says for all parents', () => {
+  it('takes what the parent says of its choice before what the child says for all parents [choice-texts]', () => {
     const of = (choices: unknown): unknown => {
       const { label, image } = textsOf(child, node('a', { choices }), undefined, ['en']);
       return [label?.text, image?.text];

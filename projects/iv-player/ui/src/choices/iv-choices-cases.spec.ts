@@ -114,7 +114,7 @@ describe('texts of IvChoices', () => {
     expect(getComputedStyle(page.query('.iv-choices-waiting')).display).toBe('none');
   });
 
-  it('follow the language of the player, then that of the labels', async () => {
+  it('follow the language of the player, then that of the labels [choice-texts]', async () => {
     const label = { en: 'Left', de: 'Links', fr: 'Gauche' };
     const nodes = [
       { ...CROSSROADS[0]!, data: { prompt: { en: 'Where to?', de: 'Wohin?' } } },
@@ -138,7 +138,7 @@ describe('texts of IvChoices', () => {
     expect(page.announced).toEqual(['Wohin? 2 Möglichkeiten: Links; Right. 12 Sekunden.']);
   });
 
-  it('follow a change of the labels, in what is shown and what is announced', async () => {
+  it('follow a change of the labels, in what is shown and what is announced [labels-follow]', async () => {
     const labels = signal<'de' | 'en'>('de');
     const nodes = [{ ...CROSSROADS[0]!, data: {} }, ...CROSSROADS.slice(1)];
     page = await openPage({ nodes, providers: [provideIvLabels(labels)] });
@@ -154,7 +154,7 @@ describe('texts of IvChoices', () => {
     expect(page.announced.at(-1)).toBe('You chose: Left');
   });
 
-  it('may be given in code', async () => {
+  it('may be given in code [choice-texts]', async () => {
     page = await openPage();
     page.fixture.componentInstance.choices.set({
       left: { label: 'Back', description: 'Home', image: 'x.png' },
@@ -167,7 +167,7 @@ describe('texts of IvChoices', () => {
     expect(page.query('.iv-choices-question').textContent.trim()).toBe('Well?');
   });
 
-  it('are the node’s id with a warning, once, where no label is given', async () => {
+  it('are the node’s id with a warning, once, where no label is given [label-warning]', async () => {
     const warn = spyOn(console, 'warn');
     const nodes = [
       CROSSROADS[0]!,
@@ -208,7 +208,7 @@ describe('IvChoices on the stage', () => {
   let page: OpenPage;
   afterEach(() => closePage(page));
 
-  it('take an own template, for all choices or one, and name buttons that show no text', async () => {
+  it('take an own template, for all choices or one, and name buttons that show no text [choice-texts]', async () => {
     page = await openPage({}, OwnLook);
     await page.advance(3);
     expect(page.stage.contains(page.choices)).toBeTrue();

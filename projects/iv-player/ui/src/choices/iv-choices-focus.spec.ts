@@ -11,14 +11,14 @@ describe('focus with IvChoices', () => {
     expect(page.state).toBe('closed');
   };
 
-  it('stays outside of the player when choices open', async () => {
+  it('stays outside of the player when choices open [choice-focus]', async () => {
     page = await openPage();
     page.query('.outside').focus();
     await page.advance(3);
     expect([page.state, page.focused]).toEqual(['open', 'outside']);
   });
 
-  it('returns to where it was in the player when a focused choice goes', async () => {
+  it('returns to where it was in the player when a focused choice goes [choice-focus]', async () => {
     page = await openPage();
     page.query('.inside').focus();
     await page.advance(3);
@@ -28,7 +28,7 @@ describe('focus with IvChoices', () => {
     expect(page.focused).toBe('inside');
   });
 
-  it('goes to the button that plays when it was not in the player before', async () => {
+  it('goes to the button that plays when it was not in the player before [choice-focus]', async () => {
     page = await openPage();
     const controls = document.createElement('div');
     controls.className = 'iv-controls';
@@ -49,7 +49,7 @@ describe('focus with IvChoices', () => {
     expect(page.stage.tabIndex).toBe(-1);
   });
 
-  it('is never on the body while the choices go', async () => {
+  it('is never on the body while the choices go [choice-focus]', async () => {
     page = await openPage();
     page.query('.inside').focus();
     await page.advance(3);
@@ -64,7 +64,7 @@ describe('focus with IvChoices', () => {
   });
 
   for (const before of ['inside', 'iv-play']) {
-    it(`goes to ${before} when the choices are removed from the page`, async () => {
+    it(`goes to ${before} when the choices are removed from the page [choice-focus]`, async () => {
       page = await openPage();
       const controls = document.createElement('div');
       controls.className = 'iv-controls';
@@ -108,7 +108,7 @@ describe('focus with IvChoices', () => {
     expect([page.state, page.focused]).toEqual(['made', 'Right']);
   });
 
-  it('moves by arrows, Home and End, and from right to left the other way', async () => {
+  it('moves by arrows, Home and End, and from right to left the other way [arrow-focus]', async () => {
     page = await openPage({ children: ['left', 'right', 'a2'], nodes: [...NODES] });
     await page.advance(3);
     page.buttons[0]?.focus();

@@ -11,7 +11,7 @@ describe('shortcuts of IvChoices', () => {
     page.query('.inside').focus();
   });
 
-  it('choose by digit and by the first letter, and leave the focus where it is', async () => {
+  it('choose by digit and by the first letter, and leave the focus where it is [choice-keys]', async () => {
     expect(await page.press('2', { code: 'Digit2' })).toBeTrue();
     expect(page.labels).toEqual(['Left', 'Right*']);
     await page.press('l');
@@ -31,7 +31,7 @@ describe('shortcuts of IvChoices', () => {
     ['by the viewer', () => TestBed.inject(ViewerSettings).update({ shortcuts: false }), {}],
   ];
   for (const [name, prepare, init] of ignored) {
-    it(`are off ${name}`, async () => {
+    it(`are off ${name} [choice-keys]`, async () => {
       prepare();
       await page.settle();
       expect(await page.press('2', { code: 'Digit2', ...init })).toBeFalse();

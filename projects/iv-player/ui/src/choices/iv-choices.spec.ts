@@ -4,7 +4,7 @@ describe('IvChoices', () => {
   let page: OpenPage;
   afterEach(() => closePage(page));
 
-  it('shows a group named by the question, with a button for each child, while the window is open', async () => {
+  it('shows a group named by the question, with a button for each child, while the window is open [choices-group]', async () => {
     page = await openPage();
     await page.advance(1);
     expect(page.state).toBe('closed');
@@ -31,7 +31,7 @@ describe('IvChoices', () => {
     expect(page.buttons).toEqual([]);
   });
 
-  it('lets a mind be changed while the window is open, and not after', async () => {
+  it('lets a mind be changed while the window is open, and not after [choices-group]', async () => {
     page = await openPage();
     await page.advance(3);
     await page.click('Right');
@@ -47,14 +47,14 @@ describe('IvChoices', () => {
     expect(page.announced.slice(1)).toEqual(['You chose: Right', 'You chose: Left']);
   });
 
-  it('shows what was chosen for the viewer, and says so in other words', async () => {
+  it('shows what was chosen for the viewer, and says so in other words [chosen-shown]', async () => {
     page = await openPage();
     await page.advance(15);
     expect([page.state, page.labels]).toEqual(['made', ['Left*', 'Right']]);
     expect(page.announced.at(-1)).toBe('Chosen for you: Left');
   });
 
-  it('counts down in whole seconds, rounded up, of the viewer', async () => {
+  it('counts down in whole seconds, rounded up, of the viewer [choice-countdown]', async () => {
     page = await openPage();
     await page.advance(2.5);
     expect(page.timer).toBe('12');
@@ -66,7 +66,7 @@ describe('IvChoices', () => {
     expect(page.timer).toBe('5');
   });
 
-  it('announces start, half, five seconds and what was chosen, and no more', async () => {
+  it('announces start, half, five seconds and what was chosen, and no more [status-messages]', async () => {
     page = await openPage({ decision: { startTime: 0, endTime: 16 } });
     for (let second = 0; second < 19; second++) await page.advance(1);
     expect(page.announced).toEqual([

@@ -7,7 +7,7 @@ describe('<iv-controls> while playing', () => {
   /** Playing before the decision, 2.5 s after the last input. */
   const open = () => new ControlsPage().play().advance(1).wait(2500);
 
-  it('go after 2.6 s without input', () => {
+  it('go after 2.6 s without input [controls-hiding]', () => {
     const page = open();
     expect(page.isShown).toBe(true);
     expect(page.wait(200).isShown).toBe(false);
@@ -40,14 +40,14 @@ describe('<iv-controls> while playing', () => {
     expect(page.settle().isShown).toBe(false);
   });
 
-  it('come back while a choice is open', () => {
+  it('come back while a choice is open [controls-hiding]', () => {
     const page = open().wait(200);
     expect(page.advance(4).isShown).toBe(true);
     expect(page.wait(60_000).isShown).toBe(true);
     expect(page.advance(4).isShown).toBe(false);
   });
 
-  it('stay below the choices of a node that repeats, also between two passes', async () => {
+  it('stay below the choices of a node that repeats, also between two passes [controls-hiding]', async () => {
     const page = new ControlsPage();
     page.player.decision.add('a', ['a', 'b', 'c'], { startTime: 4, endTime: 8, defaults: ['a'] });
     page.page.hasChoices.set(true);
@@ -69,12 +69,12 @@ describe('<iv-controls> while playing', () => {
     expect(page.wait(60_000).isShown).toBe(true);
   });
 
-  it('stay while the settings are open', () => {
+  it('stay while the settings are open [controls-hiding]', () => {
     const page = open().click('Settings');
     expect(page.wait(60_000).isShown).toBe(true);
   });
 
-  it('stay under keyboard focus, and go after it has left', () => {
+  it('stay under keyboard focus, and go after it has left [controls-hiding]', () => {
     const page = open();
     page.button('Mute').focus();
     expect(page.button('Mute').matches(':focus-visible')).toBe(true);

@@ -1,7 +1,7 @@
 import { ControlsPage } from '../testing/controls-page';
 
 describe('the bar of <iv-controls>', () => {
-  it('plays, pauses, and plays again after the end', () => {
+  it('plays, pauses, and plays again after the end [control-bar]', () => {
     const page = new ControlsPage();
     expect(page.buttons[0]).toBe('Play');
     page.click('Play');
@@ -34,7 +34,7 @@ describe('the bar of <iv-controls>', () => {
     ]);
   });
 
-  it('has captions and description beside Play, which switch the settings', () => {
+  it('has captions and description beside Play, which switch the settings [control-bar]', () => {
     const page = new ControlsPage({
       captions: [{ src: 'a.vtt', lang: 'en', label: 'English' }],
       audioDescription: [{ src: 'a.mp3', lang: 'en' }],
@@ -60,7 +60,7 @@ describe('the bar of <iv-controls>', () => {
     expect(page.button('Captions').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('mutes and unmutes; from volume 0 it goes to full volume', () => {
+  it('mutes and unmutes; from volume 0 it goes to full volume [control-bar]', () => {
     const page = new ControlsPage();
     page.click('Mute');
     expect([page.player.muted, page.buttons.includes('Unmute')]).toEqual([true, true]);
@@ -71,7 +71,7 @@ describe('the bar of <iv-controls>', () => {
     expect([page.player.muted, page.player.volume]).toEqual([false, 1]);
   });
 
-  it('sets the volume by a slider, which tells percent in words', () => {
+  it('sets the volume by a slider, which tells percent in words [volume-slider]', () => {
     const page = new ControlsPage();
     const slider = page.find('.iv-bar .iv-volume') as HTMLInputElement;
     slider.value = '40';
@@ -80,7 +80,7 @@ describe('the bar of <iv-controls>', () => {
     expect([page.player.volume, slider.getAttribute('aria-valuetext')]).toEqual([0.4, '40 percent']);
   });
 
-  it('sets the playback rate', () => {
+  it('sets the playback rate [control-bar]', () => {
     const page = new ControlsPage();
     const select = page.find('.iv-bar select') as HTMLSelectElement;
     select.value = '1.5';
@@ -88,7 +88,7 @@ describe('the bar of <iv-controls>', () => {
     expect(page.player.playbackRate).toBe(1.5);
   });
 
-  it('fills the screen with the stage', () => {
+  it('fills the screen with the stage [control-bar]', () => {
     const page = new ControlsPage();
     const request = spyOn(page.stage, 'requestFullscreen').and.resolveTo();
     page.click('Fullscreen');
@@ -121,7 +121,7 @@ describe('back to the last choice', () => {
     expect(page.player.currentTime).toBe(3);
   });
 
-  it('goes on playing from shortly before the decision, which can be made again', () => {
+  it('goes on playing from shortly before the decision, which can be made again [back-to-choice]', () => {
     const page = new ControlsPage().play().advance(5);
     page.player.decision.get('a')!.make('b');
     page.advance(7);
@@ -135,7 +135,7 @@ describe('back to the last choice', () => {
     expect(page.player.currentNodeId).toBe('c');
   });
 
-  it('stays paused when it was', () => {
+  it('stays paused when it was [back-to-choice]', () => {
     const page = new ControlsPage().play().advance(12);
     page.player.pause();
     page.click(label);
@@ -171,7 +171,7 @@ describe('the keys of <iv-controls>', () => {
     return changed.map(Number).join('');
   };
 
-  it('work with the focus in the player, and only there', () => {
+  it('work with the focus in the player, and only there [shortcut-scope]', () => {
     const page = new ControlsPage().play().advance(2);
     expect(keys(page, page.find('.outside'))).toBe('0000');
     // Quieter lets the sound be heard again.
@@ -185,7 +185,7 @@ describe('the keys of <iv-controls>', () => {
     expect(keys(page)).toBe('0000');
   });
 
-  it('can be switched off by the viewer', () => {
+  it('can be switched off by the viewer [shortcut-scope]', () => {
     const page = new ControlsPage({}, {}, { shortcuts: false }).play().advance(2);
     expect(keys(page)).toBe('0000');
   });

@@ -22,7 +22,7 @@ describe('the scrub bar', () => {
     ]);
   });
 
-  it('is named, and tells its value in words, with the decision that is there', () => {
+  it('is named, and tells its value in words, with the decision that is there [slider-name]', () => {
     const page = new ControlsPage().play().advance(2);
     const value = () => page.slider.getAttribute('aria-valuetext');
     expect([page.slider.getAttribute('aria-label'), value()]).toEqual([
@@ -47,7 +47,7 @@ describe('the scrub bar', () => {
     expect(texts.calls.count()).toBe(3);
   });
 
-  it('has a mark where each decision opens', () => {
+  it('has a mark where each decision opens [scrub-bar]', () => {
     const page = new ControlsPage();
     const marks = () =>
       [...page.root.querySelectorAll<HTMLElement>('.iv-mark')].map(({ style }) => style.insetInlineStart);
@@ -68,7 +68,7 @@ describe('the scrub bar', () => {
     expect(page.settle().root.querySelectorAll('.iv-mark')).toHaveSize(1);
   });
 
-  it('moves with keys, which scroll nothing', () => {
+  it('moves with keys, which scroll nothing [scrub-bar]', () => {
     const page = new ControlsPage();
     const times = ['ArrowRight', 'PageDown', 'PageUp', 'ArrowDown', 'End', 'Home', 'PageUp'].map((key) => {
       expect(page.press(key, page.slider)).toBe(false);
@@ -84,7 +84,7 @@ describe('the scrub bar', () => {
     expect([page.player.muted, page.player.paused]).toEqual([true, false]);
   });
 
-  it('jumps by a single click, near a mark to the decision itself', () => {
+  it('jumps by a single click, near a mark to the decision itself [scrub-bar]', () => {
     const page = new ControlsPage();
     drag(page, 6.5, 'change');
     expect(page.player.currentTime).toBe(6.5);
@@ -92,7 +92,7 @@ describe('the scrub bar', () => {
     expect(page.player.currentTime).toBe(4);
   });
 
-  it('stays where it is held until it is let go', () => {
+  it('stays where it is held until it is let go [pointer-cancel]', () => {
     const page = new ControlsPage().play().advance(1);
     drag(page, 7, 'input');
     page.advance(1);
@@ -102,7 +102,7 @@ describe('the scrub bar', () => {
     expect([at(page), page.player.currentTime]).toEqual([0.75, 7.5]);
   });
 
-  it('shows the time under the mouse, and hides it when that leaves', () => {
+  it('shows the time under the mouse, and hides it when that leaves [scrub-tooltip]', () => {
     const page = new ControlsPage();
     const { left, width } = page.find('.iv-scrub').getBoundingClientRect();
     const move = (fraction: number): void =>
@@ -118,7 +118,7 @@ describe('the scrub bar', () => {
     expect(tooltip(page).hidden).toBe(true);
   });
 
-  it('shows the time under keyboard focus until Escape', () => {
+  it('shows the time under keyboard focus until Escape [scrub-tooltip]', () => {
     const page = new ControlsPage().play().advance(1);
     page.slider.focus();
     expect([tooltip(page).hidden, tooltip(page).textContent.trim()]).toEqual([false, '0:01']);

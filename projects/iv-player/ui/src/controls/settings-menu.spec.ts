@@ -14,7 +14,7 @@ describe('the menu of settings', () => {
   const labels = (page: ControlsPage) =>
     [...page.root.querySelectorAll('.iv-settings label span')].map(({ textContent }) => textContent);
 
-  it('is a named dialog that takes the focus, and its button tells that it is open', () => {
+  it('is a named dialog that takes the focus, and its button tells that it is open [settings-dialog]', () => {
     const page = new ControlsPage();
     const button = page.button('Settings');
     expect([button.getAttribute('aria-expanded'), isOpen(page)]).toEqual(['false', false]);
@@ -25,7 +25,7 @@ describe('the menu of settings', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('closes with Escape anywhere in it, and gives the focus back to its button', () => {
+  it('closes with Escape anywhere in it, and gives the focus back to its button [settings-close]', () => {
     for (const selector of ['select', 'input[type=checkbox]', 'button']) {
       const page = open();
       const element = page.find(`.iv-settings ${selector}`);
@@ -51,7 +51,7 @@ describe('the menu of settings', () => {
     expect(isOpen(page.click('Settings').click('Settings'))).toBe(false);
   });
 
-  it('closes when the focus moves on, and leaves it there', () => {
+  it('closes when the focus moves on, and leaves it there [settings-close]', () => {
     const page = open();
     page.button('Mute').focus();
     page.settle();
@@ -101,7 +101,7 @@ describe('the menu of settings', () => {
     expect(page.select('Quality').value).toBe('360');
   });
 
-  it('sets the time to choose, and remembers it', () => {
+  it('sets the time to choose, and remembers it [time-limit-menu]', () => {
     const page = open({}, { plugins: { decision: { timeLimit: 2 } } });
     expect(page.select('Time to choose').value).toBe('2');
     page.choose('Time to choose', 'off');
@@ -120,7 +120,7 @@ describe('the menu of settings', () => {
     expect([captions, audioDescription, shortcuts]).toEqual(['off', true, false]);
   });
 
-  it('sets each part of the caption style, and resets it', () => {
+  it('sets each part of the caption style, and resets it [caption-look]', () => {
     const page = open(tracks);
     page
       .choose('Size', 'huge')

@@ -35,7 +35,7 @@ describe('the setting of the quality', () => {
     qualityRow(ENGLISH_LABELS, heights, current, (height) => void taken.push(height));
   const labelsOf = (...args: Parameters<typeof row>) => row(...args).options.map(({ label }) => label);
 
-  it('offers automatic and the heights, the largest first', () =>
+  it('offers automatic and the heights, the largest first [hls-quality-menu]', () =>
     expect(labelsOf([360, 720, 1080], 'stage')).toEqual(['Automatic', '1080p', '720p', '360p']));
 
   it('offers a limit that the application set too', () => {

@@ -21,7 +21,7 @@ describe('syncChange', () => {
     ]);
   });
 
-  it('brings every offset within 100 ms in two seconds, at rates from 0.5 to 2', () => {
+  it('brings every offset within 100 ms in two seconds, at rates from 0.5 to 2 [description-sync]', () => {
     for (const rate of [0.5, 1, 2]) {
       for (let offset = -0.6; offset <= 0.6; offset += 0.01) {
         let [node, file] = [10, 10 + offset];

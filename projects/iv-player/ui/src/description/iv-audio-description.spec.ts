@@ -91,7 +91,7 @@ describe('<iv-audio-description>', () => {
   const playing = (): (string | number)[][] =>
     audios.filter(({ paused }) => !paused).map(({ src, currentTime }) => [src, currentTime]);
 
-  it('is loaded only for a viewer who wants it, with the first node that has one or comes before it', async () => {
+  it('is loaded only for a viewer who wants it, with the first node that has one or comes before it [loaded-on-demand]', async () => {
     await open({ a: [], b: [], c: [text('A door.', 2)] }, false);
     await play(1);
     const isLoading = (): boolean => {
@@ -124,7 +124,7 @@ describe('<iv-audio-description>', () => {
   });
 
   describe('with texts', () => {
-    it('reads each at its node time, in the language of the text', async () => {
+    it('reads each at its node time, in the language of the text [audio-description]', async () => {
       await open({ a: [text('A door.', 2), text('It opens.', 5)] });
       await play(1.99);
       expect(speech.log).toEqual([]);
@@ -206,7 +206,7 @@ describe('<iv-audio-description>', () => {
       expect(speech.log.length).toBe(3);
     });
 
-    it('ducks the film while a text is heard, by a ramp, without a change of volume or an event', async () => {
+    it('ducks the film while a text is heard, by a ramp, without a change of volume or an event [audio-description]', async () => {
       await open({ a: [text('A door.', 2)] });
       const events: string[] = [];
       player.on(/volumechange/, () => void events.push('volumechange'));
@@ -277,7 +277,7 @@ describe('<iv-audio-description>', () => {
       expect(playing()).toEqual([['a.mp3', 3]]);
     });
 
-    it('follows a seek and a stall', async () => {
+    it('follows a seek and a stall [audio-description]', async () => {
       await open({ a: [file('a.mp3')] });
       await play(1);
       engine.holdFrames = true;

@@ -38,7 +38,7 @@ describe('IvFullPlayer', () => {
     return { page: fixture.componentInstance, stage, settle: () => fixture.whenStable() };
   };
 
-  it('has every piece on the stage, above its content', async () => {
+  it('has every piece on the stage, above its content [full-player]', async () => {
     const { stage } = await open();
     const names = [...stage.children].map(({ localName }) => localName);
     expect(names.slice(names.indexOf('p'))).toEqual([
@@ -52,7 +52,7 @@ describe('IvFullPlayer', () => {
     ]);
   });
 
-  it('needs nothing but IvPlayerModule in an NgModule', async () => {
+  it('needs nothing but IvPlayerModule in an NgModule [module-full-player]', async () => {
     TestBed.configureTestingModule({ imports: [AppModule] });
     const fixture = TestBed.createComponent(Declared);
     await fixture.whenStable();

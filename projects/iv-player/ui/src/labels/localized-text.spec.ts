@@ -22,7 +22,7 @@ describe('localize', () => {
     expect(localize('Left', 'de')).toEqual({ text: 'Left', lang: null });
   });
 
-  it('takes the first wanted language that there is, else the first one', () => {
+  it('takes the first wanted language that there is, else the first one [text-language]', () => {
     const text = { en: 'Left', de: 'Links' };
     expect(localize(text, null, 'fr', 'de-CH', 'en')).toEqual({ text: 'Links', lang: 'de' });
     expect(localize(text, 'fr')).toEqual({ text: 'Left', lang: 'en' });

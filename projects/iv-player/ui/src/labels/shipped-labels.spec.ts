@@ -25,11 +25,11 @@ describe('provideIvLabels', () => {
     expect(TestBed.runInInjectionContext(() => injectLabels(CHOICE_TEXTS))).toBe(GERMAN_LABELS);
   });
   it('gives the shipped texts', () => expect(provided(provideIvLabels('de'))).toBe(GERMAN_LABELS));
-  it('gives own texts, and English for what they leave out', () => {
+  it('gives own texts, and English for what they leave out [label-languages]', () => {
     const labels = provided(provideIvLabels({ play: 'Los' }));
     expect([labels.play, labels.pause]).toEqual(['Los', ENGLISH_LABELS.pause]);
   });
-  it('follows a signal, in every text', () => {
+  it('follows a signal, in every text [labels-follow]', () => {
     const choice = signal<IvLabelsChoice>('de');
     const labels = provided(provideIvLabels(choice));
     expect({ ...labels }).toEqual({ ...GERMAN_LABELS });
@@ -47,7 +47,7 @@ describe('provideIvLabels', () => {
     TestBed.inject(token).set('en');
     expect([lang(), labels.play, calls]).toEqual(['en', ENGLISH_LABELS.play, 2]);
   });
-  it('may inject the player in that function', () => {
+  it('may inject the player in that function [labels-follow]', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const language = (): 'de' | 'en' => (inject(Player).signals.language() === 'de' ? 'de' : 'en');
     const labels = provided(provideIvLabels(language));
@@ -59,7 +59,7 @@ describe('provideIvLabels', () => {
 });
 
 describe('the shipped labels', () => {
-  it('have the same texts in every language, none of them empty', () => {
+  it('have the same texts in every language, none of them empty [label-languages]', () => {
     expect(Object.keys(GERMAN_LABELS).sort()).toEqual(Object.keys(ENGLISH_LABELS).sort());
     for (const labels of [ENGLISH_LABELS, GERMAN_LABELS]) {
       for (const [name, text] of Object.entries(labels)) {

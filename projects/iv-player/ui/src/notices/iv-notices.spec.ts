@@ -77,7 +77,7 @@ describe('<iv-notices>', () => {
     expect([shown(), stage.querySelector('iv-notices')?.textContent.trim()]).toEqual([[], '']);
   });
 
-  it('shows and announces that it loads half a second after the player began to wait, not before', async () => {
+  it('shows and announces that it loads half a second after the player began to wait, not before [stage-notices]', async () => {
     await play();
     engine.stall();
     await settle(499);
@@ -100,7 +100,7 @@ describe('<iv-notices>', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('shows an alert after an error, with a button that tries again', async () => {
+  it('shows an alert after an error, with a button that tries again [stage-notices]', async () => {
     engine.fail('a');
     await play();
     expect(shown()).toEqual([['alert', null, 'The video could not be loaded. Try again']]);
@@ -111,7 +111,7 @@ describe('<iv-notices>', () => {
     expect([player.paused, shown()]).toEqual([false, []]);
   });
 
-  it('shows a play button after a refused autoplay, and announces it', async () => {
+  it('shows a play button after a refused autoplay, and announces it [stage-notices]', async () => {
     engine.refuseAutoplay = true;
     await play();
     expect([button().getAttribute('aria-label'), button().type]).toEqual(['Play', 'button']);
@@ -141,7 +141,7 @@ describe('<iv-notices>', () => {
     expect([buttons().length, layout.insets().top]).toEqual([0, 0]);
   });
 
-  it('keeps to the free part of the stage, below and above what has reserved room', async () => {
+  it('keeps to the free part of the stage, below and above what has reserved room [stage-notices]', async () => {
     const layout = TestBed.inject(StageLayout);
     for (const [edge, size] of [
       ['top', 40],
@@ -172,7 +172,7 @@ describe('<iv-notices>', () => {
     expect(hit.closest('iv-notices')).toBeNull();
   });
 
-  it('hands the focus back to where it was on the stage', async () => {
+  it('hands the focus back to where it was on the stage [notice-focus]', async () => {
     const own = stage.querySelector<HTMLElement>('#own')!;
     engine.refuseAutoplay = true;
     await play();
@@ -213,7 +213,7 @@ describe('<iv-notices>', () => {
     expect([stage.querySelector('iv-notices'), document.activeElement]).toEqual([null, own]);
   });
 
-  it('follows a change of the labels, and announces what it shows in the new language', async () => {
+  it('follows a change of the labels, and announces what it shows in the new language [labels-follow]', async () => {
     TestBed.inject(FakeSoundBackend).isLocked = true;
     player.audio.add({ id: 'soundtrack', src: 'a.mp3' });
     await play();

@@ -118,7 +118,7 @@ describe('story navigation in <iv-notices>', () => {
     expect(visitor.buttons).toEqual([]);
   });
 
-  it('asks on a later visit whether to continue, in a group named by the question', async () => {
+  it('asks on a later visit whether to continue, in a group named by the question [notices-resume]', async () => {
     const visitor = await secondVisit();
     const group = visitor.stage.querySelector('[role=group]');
     expect(group?.getAttribute('aria-label')).toBe('Continue where you left off?');
@@ -158,7 +158,7 @@ describe('story navigation in <iv-notices>', () => {
     expect(visitor.player.currentNodeTime).toBe(6);
   });
 
-  it('keeps a choice that was made after the last checkpoint, also when the page ended without a word', async () => {
+  it('keeps a choice that was made after the last checkpoint, also when the page ended without a word [notices-resume]', async () => {
     const decide = ({ player }: Visit): void =>
       void player.decision.add('a', ['b', 'c'], { startTime: 4, endTime: 9, defaults: ['b'] });
     const first = await visit(storage);

@@ -15,11 +15,11 @@ describe('ApplyViewerSettings', () => {
     return TestBed.inject(Player);
   };
 
-  it('applies at once what the viewer chose on an earlier visit', () => {
+  it('applies at once what the viewer chose on an earlier visit [viewer-settings]', () => {
     expect(open({ language: 'de' }).language).toBe('de');
   });
 
-  it('leaves what the viewer never chose as the application set it', () => {
+  it('leaves what the viewer never chose as the application set it [viewer-settings]', () => {
     expect(open({}).language).toBe('fr');
   });
 

@@ -28,7 +28,7 @@ describe('ViewerSettings', () => {
     expect(open(null).values()).toEqual(DEFAULT_VIEWER_SETTINGS);
   });
 
-  it('change what is named, and are there again on the next visit', () => {
+  it('change what is named, and are there again on the next visit [viewer-settings]', () => {
     const storage = memory(null);
     const settings = open(null, storage);
     settings.update({ language: 'de', timeLimit: 3 });

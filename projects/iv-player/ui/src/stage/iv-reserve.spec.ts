@@ -54,7 +54,7 @@ describe('IvReserve', () => {
   });
   afterEach(() => element.remove());
 
-  it('reserves the height of the element at the bottom, and follows it', async () => {
+  it('reserves the height of the element at the bottom, and follows it [reserved-room]', async () => {
     expect(layout.insets()).toEqual({ top: 0, right: 0, bottom: 40, left: 0 });
     page.height.set(55);
     await until(() => layout.insets().bottom !== 40);
@@ -88,7 +88,7 @@ describe('IvReserve', () => {
     expect(layout.insets().bottom).toBe(60);
   });
 
-  it('lies between the controls and the choices', async () => {
+  it('lies between the controls and the choices [reserved-room]', async () => {
     layout.reserve({ edge: 'bottom', size: 44 });
     expect(layout.reserve({ edge: 'bottom', size: 1, order: 10 }).offset()).toBe(84);
     await settle();

@@ -44,7 +44,7 @@ describe('placeOnStage', () => {
     return { fixture, page, before: page.querySelector<HTMLElement>('.before')! };
   };
 
-  it('moves a piece that was written beside the stage into it, and leaves one that is inside where it is', async () => {
+  it('moves a piece that was written beside the stage into it, and leaves one that is inside where it is [placed-on-stage]', async () => {
     const { page, before } = await open(true);
     expect(before.parentElement?.localName).toBe('iv-player');
     expect(page.querySelector('.inside')?.parentElement?.localName).toBe('section');

@@ -31,7 +31,7 @@ describe('StageAnnouncer', () => {
   });
   afterEach(() => jasmine.clock().uninstall());
 
-  it('has a live region inside the stage, read as a whole', () => {
+  it('has a live region inside the stage, read as a whole [status-messages]', () => {
     expect(stage.contains(region)).toBeTrue();
     expect([region.ariaAtomic, region.ariaLive, region.textContent]).toEqual(['true', 'polite', '']);
   });

@@ -60,7 +60,7 @@ describe('a part of a piece that is started when a node needs it', () => {
     await settle();
   }
 
-  it('is loaded while the node before plays', async () => {
+  it('is loaded while the node before plays [loaded-on-demand]', async () => {
     player.append('a', 'b', 'c');
     await play(9);
     expect(started).toEqual([]);
@@ -94,7 +94,7 @@ describe('a part of a piece that is started when a node needs it', () => {
     expect([loads, started]).toEqual([1, ['part 1']]);
   });
 
-  it('is tried again at the next node when it cannot be loaded', async () => {
+  it('is tried again at the next node when it cannot be loaded [loaded-on-demand]', async () => {
     spyOn(console, 'warn');
     let failures = 0;
     load = () =>

@@ -67,7 +67,7 @@ describe('IvTranscript', () => {
   };
   const start = '1 | Esme: Where were you? | Mary: At sea.';
 
-  it('has one entry for each node played so far, with the choice that led there and its captions', async () => {
+  it('has one entry for each node played so far, with the choice that led there and its captions [story-transcript]', async () => {
     await open();
     expect(entries()).toEqual([]);
     player.append('start', 'left', 'silent');
@@ -110,7 +110,7 @@ describe('IvTranscript', () => {
     expect(entries()).toEqual([`Scene ${start}`, '* Go left | To the left.']);
   });
 
-  it('goes back to an entry by its button, and still has what came after it', async () => {
+  it('goes back to an entry by its button, and still has what came after it [story-transcript]', async () => {
     await open();
     player.append('start', 'left', 'silent');
     play(3);
@@ -134,7 +134,7 @@ describe('IvTranscript', () => {
     expect(entries()).toEqual([]);
   });
 
-  it('follows the language', async () => {
+  it('follows the language [story-transcript]', async () => {
     await open();
     player.append('start', 'left');
     play(3);
@@ -160,7 +160,7 @@ describe('IvTranscript', () => {
     expect(entries()).toEqual(['* Scene 1 | No captions in this language.']);
   });
 
-  it('is a region with a list of headings, whose names contain what is seen', async () => {
+  it('is a region with a list of headings, whose names contain what is seen [transcript-region]', async () => {
     await open();
     player.append('left');
     play(1);

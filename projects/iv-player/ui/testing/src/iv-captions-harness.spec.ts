@@ -10,7 +10,7 @@ const english = captionTrack('en', [
 const captions = [{ ...english, default: true }];
 
 describe('IvCaptionsHarness', () => {
-  it('reads the captions that are shown, and their language', async () => {
+  it('reads the captions that are shown, and their language [ui-harnesses]', async () => {
     const page = new HarnessPage({ captions });
     const harness = await page.loader.getHarness(IvCaptionsHarness);
     await page.loadCaptions('start');

@@ -20,7 +20,7 @@ describe('IvChoicesHarness', () => {
     expect([await choices.countdown(), await choices.chosen()]).toEqual([null, null]);
   });
 
-  it('reads question, labels, descriptions and the countdown of an open decision', async () => {
+  it('reads question, labels, descriptions and the countdown of an open decision [ui-harnesses]', async () => {
     await page.play(2.5);
     expect([await choices.state(), await choices.question(), await choices.labels()]).toEqual([
       'open',
@@ -33,7 +33,7 @@ describe('IvChoicesHarness', () => {
     expect([await left?.nodeId(), await left?.isDisabled()]).toEqual(['left', false]);
   });
 
-  it('chooses by label and by position, and tells what was chosen until the next node', async () => {
+  it('chooses by label and by position, and tells what was chosen until the next node [choices-state]', async () => {
     await page.play(3);
     await choices.choose('Right');
     page.engine.advance(0);
@@ -56,7 +56,7 @@ describe('IvChoicesHarness', () => {
     await expectAsync(choices.choose(2)).toBeRejectedWithError(/no choice 2/);
   });
 
-  it('has no countdown without a time limit, and tells that the film waits', async () => {
+  it('has no countdown without a time limit, and tells that the film waits [choices-state]', async () => {
     page.player.decision.timeLimit = 'off';
     await page.play(3);
     expect(await choices.countdown()).toBeNull();

@@ -13,7 +13,7 @@ describe('IvControlsHarness', () => {
     controls = await page.loader.getHarness(IvControlsHarness);
   }
 
-  it('plays and pauses, and tells which', async () => {
+  it('plays and pauses, and tells which [ui-harnesses]', async () => {
     await open();
     expect([await controls.isPlaying(), await controls.areShown()]).toEqual([false, true]);
     await controls.play();

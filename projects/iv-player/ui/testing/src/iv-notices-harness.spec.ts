@@ -32,7 +32,7 @@ describe('IvNoticesHarness', () => {
     await expectAsync(notices.retry()).toBeRejectedWithError('The notice "error" is not shown, but none.');
   });
 
-  it('reads an error, and tries again', async () => {
+  it('reads an error, and tries again [ui-harnesses]', async () => {
     await open();
     await page.play(1);
     page.engine.fail('start');

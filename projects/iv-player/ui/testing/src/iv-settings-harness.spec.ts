@@ -15,7 +15,7 @@ describe('IvSettingsHarness', () => {
     settings = await (await page.loader.getHarness(IvControlsHarness)).openSettings();
   }
 
-  it('sets the time limit', async () => {
+  it('sets the time limit [ui-harnesses]', async () => {
     await open();
     expect(await settings.timeLimit()).toBe('normal');
     for (const limit of ['off', 3, 'normal'] as const) {

@@ -22,14 +22,14 @@ describe('MediaSettings', () => {
     [-2, 0],
   ];
   for (const [set, got] of volumes) {
-    it(`volume ${String(set)} is ${String(got)}, in the engine and the store too`, () => {
+    it(`volume ${String(set)} is ${String(got)}, in the engine and the store too [player-volume]`, () => {
       fixture.player.volume = set;
       expect([fixture.player.volume, fixture.engine.volume, fixture.state.volume]).toEqual([got, got, got]);
     });
   }
 
   for (const volume of [Number.NaN, Infinity, -Infinity]) {
-    it(`volume ${String(volume)} throws INVALID_ARGUMENT and changes nothing`, () => {
+    it(`volume ${String(volume)} throws INVALID_ARGUMENT and changes nothing [player-volume]`, () => {
       expect(() => (fixture.player.volume = volume)).toThrowMatching(invalidArgument);
       expect([fixture.player.volume, fixture.engine.volume]).toEqual([1, 1]);
       expect(fixture.takeEvents()).toEqual([]);
@@ -37,13 +37,13 @@ describe('MediaSettings', () => {
   }
 
   for (const rate of [0, -1, Number.NaN, Infinity]) {
-    it(`playbackRate ${String(rate)} throws INVALID_ARGUMENT and changes nothing`, () => {
+    it(`playbackRate ${String(rate)} throws INVALID_ARGUMENT and changes nothing [playback-rate]`, () => {
       expect(() => (fixture.player.playbackRate = rate)).toThrowMatching(invalidArgument);
       expect([fixture.player.playbackRate, fixture.engine.rate]).toEqual([1, 1]);
     });
   }
 
-  it('playbackRate is the speed of playback', () => {
+  it('playbackRate is the speed of playback [playback-rate]', () => {
     fixture.player.playbackRate = 0.5;
     fixture.start('a').advance(2);
     expect(fixture.player.currentNodeTime).toBe(1);
@@ -56,7 +56,7 @@ describe('MediaSettings', () => {
     expect(fixture.engine.log.slice(length).map(([command]) => command)).toEqual(['volume', 'muted']);
   });
 
-  it('muted does not change the volume', () => {
+  it('muted does not change the volume [player-muted]', () => {
     fixture.player.muted = true;
     expect([fixture.player.muted, fixture.player.volume, fixture.engine.muted, fixture.state.muted]).toEqual([
       true,
@@ -66,7 +66,7 @@ describe('MediaSettings', () => {
     ]);
   });
 
-  it('a change emits volumechange; setting the same value emits nothing', () => {
+  it('a change emits volumechange; setting the same value emits nothing [event-volumechange] [unchanged-values]', () => {
     fixture.player.volume = 0.5;
     fixture.player.volume = 0.5;
     fixture.player.muted = true;
@@ -82,7 +82,7 @@ describe('MediaSettings', () => {
     expect(fixture.takeEvents()).toEqual([]);
   });
 
-  it('language sets the store before languagechange, and setting the same does nothing', () => {
+  it('language sets the store before languagechange, and setting the same does nothing [player-language] [event-languagechange]', () => {
     const { player } = fixture;
     const seen = fixture.atEach('languagechange', () => [player.language, fixture.state.language]);
     player.language = 'de';
@@ -96,7 +96,7 @@ describe('MediaSettings', () => {
   });
 
   for (const language of ['', 7, undefined]) {
-    it(`language ${JSON.stringify(language)} throws INVALID_ARGUMENT and changes nothing`, () => {
+    it(`language ${JSON.stringify(language)} throws INVALID_ARGUMENT and changes nothing [player-language]`, () => {
       fixture.player.language = 'en';
       expect(() => (fixture.player.language = language as string)).toThrowMatching(invalidArgument);
       expect(fixture.player.language).toBe('en');
@@ -126,7 +126,7 @@ describe('MediaSettings', () => {
     expect(media.ducking).toBe(0);
   });
 
-  describe('normalize', () => {
+  describe('normalize [clip-normalize]', () => {
     beforeEach(() => {
       fixture.player.repository.add({ id: 'b', source: 'b.mp4', duration: 4 });
       fixture.start('a', 'b');
@@ -148,7 +148,7 @@ describe('MediaSettings', () => {
       expect(fixture.engine.loudness).toBe(1);
     });
 
-    it('changes no volume and emits nothing', () => {
+    it('changes no volume and emits nothing [normalize-start]', () => {
       fixture.player.volume = 0.5;
       fixture.takeEvents();
       fixture.player.normalize = { a: -17, b: -23 };
@@ -157,7 +157,7 @@ describe('MediaSettings', () => {
     });
   });
 
-  it('gain makes the clip of a node quieter or louder, together with normalize, up to full volume', () => {
+  it('gain makes the clip of a node quieter or louder, together with normalize, up to full volume [node-gain]', () => {
     const { player, engine } = fixture;
     player.repository.update({ id: 'a', gain: -6 });
     fixture.start('a');
@@ -172,7 +172,7 @@ describe('MediaSettings', () => {
     expect(engine.loudness).toBe(1);
   });
 
-  it('language is also an option of the player', () => {
+  it('language is also an option of the player [player-language]', () => {
     TestBed.resetTestingModule();
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ language: 'fr' })] });
     const player = TestBed.inject(Player);
@@ -185,13 +185,13 @@ describe('MediaSettings from the player options', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting(options)] });
   };
 
-  it('have defaults', () => {
+  it('have defaults [initial-volume]', () => {
     use();
     const player = TestBed.inject(Player);
     expect([player.volume, player.muted, player.playbackRate, player.paused]).toEqual([1, false, 1, true]);
   });
 
-  it('reach the engine before anything plays', () => {
+  it('reach the engine before anything plays [initial-muted]', () => {
     use({ volume: 0.4, muted: true, playbackRate: 1.5 });
     const { player, engine, state } = new TestPlayer();
     expect([player.volume, player.muted, player.playbackRate]).toEqual([0.4, true, 1.5]);
@@ -199,7 +199,7 @@ describe('MediaSettings from the player options', () => {
     expect([state.volume, state.muted]).toEqual([0.4, true]);
   });
 
-  it('normalize clips from the first one on', () => {
+  it('normalize clips from the first one on [normalize-option]', () => {
     use({ normalize: { a: -17, b: -23 } });
     const fixture = new TestPlayer({ a: 4 });
     fixture.start('a');
@@ -215,7 +215,7 @@ describe('MediaSettings from the player options', () => {
     expect(() => TestBed.inject(Player)).toThrowMatching(invalidArgument);
   });
 
-  it('start playback at the first push with autoplay', () => {
+  it('start playback at the first push with autoplay [autoplay-option]', () => {
     use({ autoplay: true });
     const fixture = new TestPlayer({ a: 4 });
     fixture.player.append('a');

@@ -55,7 +55,7 @@ describe('PlaybackReporter', () => {
     ]);
   });
 
-  it('reports another rendition: not one that is equal, as the next stream may have at a seam', () => {
+  it('reports another rendition: not one that is equal, as the next stream may have at a seam [event-renditionchange]', () => {
     const seen: unknown[] = [];
     bus.channel.on('renditionchange', (rendition) => void seen.push([rendition, reporter.state.rendition]));
     const [low, high] = [

@@ -10,7 +10,7 @@ describe('preloadOrder', () => {
     { id: 'd' },
   );
 
-  it('is the next node, then the prefetch list of the current node, then that of the next one; each node once', () => {
+  it('is the next node, then the prefetch list of the current node, then that of the next one; each node once [preload-order]', () => {
     expect(preloadOrder(a!, b!, repository)).toEqual([b!, c!, d!]);
   });
 

@@ -59,20 +59,20 @@ describe('PluginRegistry: plugins', () => {
     });
   };
 
-  it('are active with default options when the options do not name them', () => {
+  it('are active with default options when the options do not name them [default-plugins]', () => {
     use(undefined);
     const player = TestBed.inject(Player);
     expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables', 'subtitles']);
     expect(created[0]?.configured).toEqual([{}]);
   });
 
-  it('that are off by default become active when the options name them', () => {
+  it('that are off by default become active when the options name them [plugin-options]', () => {
     use(false, { plugins: { subtitles: { size: 2 } } });
     expect(TestBed.inject(Player).initiedPlugins).toContain('subtitles');
     expect(created[0]?.configured).toEqual([{ size: 2 }]);
   });
 
-  it('that are off by default become active by initPlugin, and plugininit is emitted', () => {
+  it('that are off by default become active by initPlugin, and plugininit is emitted [initiated-plugins] [event-plugininit]', () => {
     use(false);
     const player = TestBed.inject(Player);
     expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables']);
@@ -88,7 +88,7 @@ describe('PluginRegistry: plugins', () => {
     expect(created[0]?.configured).toEqual([{ size: 3 }]);
   });
 
-  it('get the options of a second initPlugin, without a second plugininit', () => {
+  it('get the options of a second initPlugin, without a second plugininit [init-plugin-again]', () => {
     use(true);
     const player = TestBed.inject(Player);
     const plugininit = jasmine.createSpy('plugininit');
@@ -134,7 +134,7 @@ describe('PluginRegistry: plugins', () => {
     expect(TestBed.inject(PluginHost).plugin('ghost')).toBeUndefined();
   });
 
-  it('of an unknown name make initPlugin throw UNKNOWN_PLUGIN, which lists the known ones', () => {
+  it('of an unknown name make initPlugin throw UNKNOWN_PLUGIN, which lists the known ones [unknown-plugin]', () => {
     use(true);
     const player = TestBed.inject(Player);
     expect(() => player.initPlugin('ghost')).toThrowMatching(
@@ -144,7 +144,7 @@ describe('PluginRegistry: plugins', () => {
     expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables', 'subtitles']);
   });
 
-  it('of an unknown name in the options throw UNKNOWN_PLUGIN', () => {
+  it('of an unknown name in the options throw UNKNOWN_PLUGIN [code-unknown-plugin]', () => {
     use(true, { plugins: { ghost: {} } });
     expect(() => TestBed.inject(Player)).toThrowMatching(({ code }) => code === 'UNKNOWN_PLUGIN');
   });

@@ -60,7 +60,7 @@ describe('PlayerSnapshots', () => {
   const load = (saved: string, report: (problem: string) => void = throwProblem): void =>
     snapshots.restore(snapshots.read(JSON.parse(saved), report));
 
-  it('restores a new player to the same pass at the same time, without a playlistpush', () => {
+  it('restores a new player to the same pass at the same time, without a playlistpush [saved-place]', () => {
     fixture.start('a', 'b', 'c').advance(13.25);
     const saved = save();
     begin();

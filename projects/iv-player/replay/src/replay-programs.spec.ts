@@ -192,7 +192,7 @@ describe('ReplayService with the logs of random programs', () => {
   const randomNumbers = fc.infiniteStream(seconds(0, 0.99));
   const programs = fc.array(anyStep, { minLength: 5, maxLength: 60 });
 
-  it(`reproduces events, playlist and state of ${String(RUNS)} programs`, async () => {
+  it(`reproduces events, playlist and state of ${String(RUNS)} programs [replay-same]`, async () => {
     let entries = 0;
     const property = fc.asyncProperty(stories, programs, randomNumbers, async (story, program, numbers) => {
       const recorded = await record(story, program, () => numbers.next().value as number);

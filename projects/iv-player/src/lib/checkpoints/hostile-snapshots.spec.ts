@@ -116,7 +116,7 @@ async function playedStory(): Promise<TestStory> {
   return story;
 }
 
-describe('malformed and hostile snapshots', () => {
+describe('malformed and hostile snapshots [bad-snapshot]', () => {
   it(`${String(RUNS)} of them: each is refused or repaired with a reason, and nothing else happens`, async () => {
     spyOn(console, 'warn');
     const story = await playedStory();

@@ -59,7 +59,7 @@ describe('HtmlPictureEnd', () => {
     `${name}.mp4`,
     `${name}.webm`,
   ])) {
-    it(`is found by a probe, after which the clip is at its first frame again, silent: ${file}`, async () => {
+    it(`is found by a probe, after which the clip is at its first frame again, silent: ${file} [last-picture]`, async () => {
       await prepare(await clipNode('a', file));
       expect(pictureEnd.isUnknown).toBeTrue();
       await probe();
@@ -86,7 +86,7 @@ describe('HtmlPictureEnd', () => {
     expect(pictureEnd.isUnknown).toBeFalse();
   });
 
-  it('as stated by the author needs no probe', async () => {
+  it('as stated by the author needs no probe [video-duration]', async () => {
     await prepare(await clipNode('a', 'long10.webm', { videoDuration: 1.2 }));
     expect([endOf(), pictureEnd.isUnknown]).toEqual([1.2, false]);
   });
@@ -137,7 +137,7 @@ describe('HtmlPictureEnd', () => {
       requests = spyOn(video.element, 'requestVideoFrameCallback').and.callThrough();
     });
 
-    it('not far from the end, where they cost CPU time and nothing needs them', async () => {
+    it('not far from the end, where they cost CPU time and nothing needs them [no-frame-callbacks]', async () => {
       await untilTime(0.9);
       expect(requests).not.toHaveBeenCalled();
     });
@@ -228,7 +228,7 @@ describe('HtmlPictureEnd of a pass', () => {
       wall.advance(250);
     });
 
-    it('is not believed until a start behind it tells no later one', () => {
+    it('is not believed until a start behind it tells no later one [last-picture]', () => {
       expect(ends.size).toBe(0);
       expect(video.element.currentTime).toBeCloseTo((1.28 + 1.6) / 2, 1);
       frame(wall.now, 1.24);

@@ -43,7 +43,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     expect([real.shownElement.paused, real.engine.time, real.reported]).toEqual([true, 0, ['frameShown 1']]);
   });
 
-  it('shows the next clip when the picture has ended, while the sound plays on to its end', async () => {
+  it('shows the next clip when the picture has ended, while the sound plays on to its end [longer-sound]', async () => {
     const element = await crossSeam(long('long3'));
     // The picture ends at 1 s, the sound at 1.3 s; how exactly they are met is for the bench.
     expect(element.currentTime).toBeGreaterThan(0.8);
@@ -59,7 +59,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     expect(real.reported).toEqual(['frameShown 1', 'playing', 'nextStarted 2']);
   });
 
-  it('pauses and resumes the sound with the next clip', async () => {
+  it('pauses and resumes the sound with the next clip [tail-follows]', async () => {
     const element = await crossSeam(known('long10'));
     real.engine.pause();
     await new Promise((resolve) => element.addEventListener('pause', resolve));
@@ -70,7 +70,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     expect(tail()).toBe(element);
   });
 
-  it('applies volume, mute and rate to the sound', async () => {
+  it('applies volume, mute and rate to the sound [tail-follows]', async () => {
     const element = await crossSeam(known('long10'));
     real.engine.setVolume(0.3);
     real.engine.setMuted(true);
@@ -86,7 +86,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     ['detach', () => real.engine.detach()],
     ['destroy', () => real.engine.destroy()],
   ] as const) {
-    it(`ends the sound at ${what}`, async () => {
+    it(`ends the sound at ${what} [tail-follows]`, async () => {
       const element = await crossSeam(known('long10'));
       await command();
       await real.until(() => element.paused);
@@ -130,7 +130,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     expect(isEndKnown('long10')).toBeTrue();
   });
 
-  it('ends with the media where the code that knows better cannot be loaded', async () => {
+  it('ends with the media where the code that knows better cannot be loaded [clip-ends-loaded]', async () => {
     Object.defineProperty(real.pool, 'ends', { get: () => null, set: () => undefined });
     real.engine.load(await real.pass(await long('long3')), 0);
     real.engine.setNext(await real.pass('s2.webm'));

@@ -255,12 +255,12 @@ function open(node: ChangingNode, when: unknown): void {
 }
 
 describe('checkStory', () => {
-  it('finds nothing in 100 generated stories without a mistake', () => {
+  it('finds nothing in 100 generated stories without a mistake [check-story]', () => {
     for (let seed = 1; seed <= 100; seed++) expect(shown(checkStory(soundStory(seed)))).toEqual([]);
   });
 
   for (const [what, expected, change] of FAULTS) {
-    it(`finds ${what} in generated stories`, () => {
+    it(`finds ${what} in generated stories [check-story]`, () => {
       for (const seed of [7, 8, 9])
         expect(shown(checkStory(changed(soundStory(seed), change)))).toContain(expected);
     });
@@ -321,7 +321,7 @@ describe('checkStory', () => {
     expect(checkStory(storyOf(nodes)).map(({ code }) => code)).not.toContain('DEFAULT_NOT_A_CHOICE');
   });
 
-  it('calls unreachable what no playthrough reaches, and nothing else, in random stories', () => {
+  it('calls unreachable what no playthrough reaches, and nothing else, in random stories [unreachable-scenes] [foreign-default]', () => {
     fc.assert(
       fc.property(anyStory, (given) => {
         const story = finite(given);
@@ -389,7 +389,7 @@ describe('checkStory', () => {
     expect(codes(checkStory(storyOf(nodes, { variables: external })))).toEqual([]);
   });
 
-  it('claims nothing that a bounded search has not proven', () => {
+  it('claims nothing that a bounded search has not proven [bounded-search]', () => {
     const count = { '+': [{ var: 'count' }, 1] };
     const nodes: Record<string, StoryFileNode> = {
       a: {

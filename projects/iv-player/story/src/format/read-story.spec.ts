@@ -20,7 +20,7 @@ const cyclic: Record<string, unknown> = { format: 'iv-story' };
 cyclic['meta'] = { cyclic };
 
 describe('readStory', () => {
-  it('takes every random story as it is, as an object and as text', () => {
+  it('takes every random story as it is, as an object and as text [read-story]', () => {
     fc.assert(
       fc.property(anyStory, (story) => {
         expect(readStory(story)).toEqual({ story, findings: [] });
@@ -41,7 +41,7 @@ describe('readStory', () => {
     }
   });
 
-  it('takes a story of an older version as one of today', () => {
+  it('takes a story of an older version as one of today [story-migration]', () => {
     const migrations = STORY_MIGRATIONS as Record<number, StoryMigration>;
     const older = JSON.stringify({ ...TWO_WAYS, version: 0, nodes: undefined, scenes: TWO_WAYS.nodes });
     expect(readStory(older).story).toBeNull();
@@ -182,7 +182,7 @@ describe('readStory', () => {
       'This is a key that cannot be used',
     ],
   ] as const) {
-    it(`refuses ${what}, and says where`, () => {
+    it(`refuses ${what}, and says where [bad-format] [no-code]`, () => {
       const found = read(given);
       expect(found.length).toBeGreaterThan(0);
       expect(found[0]).toContain(expected);
@@ -195,7 +195,7 @@ describe('readStory', () => {
     expect(read(text('{ "a": { "x": 1, "next": 2 }, "b": { "y": 3 } }')).length).toBe(3);
   });
 
-  it('never throws for what random changes make of a story, and leaves prototypes alone', () => {
+  it('never throws for what random changes make of a story, and leaves prototypes alone [read-story]', () => {
     const hostile = fc.oneof(
       fc.anything({
         withNullPrototype: true,
@@ -242,7 +242,7 @@ describe('readStory', () => {
 });
 
 describe('withPlaces', () => {
-  it('finds the line and column of every value of a random story', () => {
+  it('finds the line and column of every value of a random story [bad-format]', () => {
     fc.assert(
       fc.property(anyStory, fc.constantFrom(0, 1, 4), (story, indent) => {
         const file = JSON.stringify(story, null, indent);

@@ -72,7 +72,7 @@ describe('storyShape', () => {
     expect(safeParse(storyFile, EVERY_FIELD).success).toBeTrue();
   });
 
-  it('takes and refuses what the schema does from which the JSON Schema is made, however a story is changed', () => {
+  it('takes and refuses what the schema does from which the JSON Schema is made, however a story is changed [story-schema]', () => {
     const value = fc.oneof(
       fc.constantFrom(
         null,

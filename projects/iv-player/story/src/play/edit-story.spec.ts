@@ -58,7 +58,7 @@ describe('editStory', () => {
   beforeAll(() => slateLoader.load());
 
   for (const isPaused of [false, true]) {
-    it(`goes on ${isPaused ? 'paused' : 'playing'} at the same time of the same scene, with the same path and values`, () => {
+    it(`goes on ${isPaused ? 'paused' : 'playing'} at the same time of the same scene, with the same path and values [edit-story]`, () => {
       const film = new StoryPlayer().load(STORY).play(13);
       if (isPaused) film.player.pause();
       const before = momentOf(film);
@@ -122,7 +122,7 @@ describe('editStory', () => {
 
   // In parts: the browser has to answer in between.
   for (const part of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    it(`at each of 100 random edits shows the same frame, or has a finding and the old story (${part})`, () => {
+    it(`at each of 100 random edits shows the same frame, or has a finding and the old story (${part}) [edit-story]`, () => {
       const value = fc.oneof(
         fc.constantFrom<unknown>(null, '', 'hall', 'cellar', 0, -1, 2.5, 30, true, [], {}),
         fc.constantFrom<unknown>('<script>alert(1)</script>', { log: 1 }, [{ to: 'hall' }], {

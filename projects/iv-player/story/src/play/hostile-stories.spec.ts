@@ -80,7 +80,7 @@ describe('loadStory of hostile stories', () => {
 
   // In parts: the browser has to answer in between.
   for (const part of [1, 2, 3, 4, 5])
-    it(`refuses each of 400 with a reason, and a text with its line; runs nothing; the running film goes on (${part})`, () => {
+    it(`refuses each of 400 with a reason, and a text with its line; runs nothing; the running film goes on (${part}) [hostile-stories]`, () => {
       const film = new StoryPlayer().load(TWO_WAYS).play(3);
       const { player } = film;
       const moment = (): unknown => [

@@ -29,7 +29,7 @@ describe('playthroughs and the player', () => {
   // So that slates are there without waiting.
   beforeAll(() => slateLoader.load());
 
-  it('go the same way through random stories, with the same variables', () => {
+  it('go the same way through random stories, with the same variables [playthrough-ways]', () => {
     fc.assert(
       fc.property(anyStory, (given) => {
         const story = timed(given);
@@ -76,7 +76,7 @@ describe('playthroughs and the player', () => {
     );
   });
 
-  it('let a default that nobody can choose follow when nobody chooses', () => {
+  it('let a default that nobody can choose follow when nobody chooses [foreign-default]', () => {
     const clip = { source: 'clip.mp4', duration: 10 };
     const choices = ['b', 'c'].map((to) => ({ to, label: to }));
     const silent = storyOf({

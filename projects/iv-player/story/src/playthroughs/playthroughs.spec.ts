@@ -26,7 +26,7 @@ describe('playthroughs', () => {
     { variables: { count: { initialValue: 0 } } },
   );
 
-  it('reports shares of the endings, coverage, and the shortest and longest film', () => {
+  it('reports shares of the endings, coverage, and the shortest and longest film [playthrough-coverage]', () => {
     expect(playthroughs(story, { runs: 200 })).toEqual({
       runs: 200,
       endings: { home: 1, lost: 0 },
@@ -39,13 +39,13 @@ describe('playthroughs', () => {
     });
   });
 
-  it('chooses evenly among the open choices', () => {
+  it('chooses evenly among the open choices [playthrough-chances]', () => {
     const { endings } = playthroughs(TWO_WAYS, { runs: 20_000 });
     expect(endings['home']).toBeCloseTo(0.5, 1);
     expect((endings['home'] ?? 0) + (endings['lost'] ?? 0)).toBe(1);
   });
 
-  it('chooses by the chances that are given, of which one of 0 never comes', () => {
+  it('chooses by the chances that are given, of which one of 0 never comes [playthrough-chances]', () => {
     const shares = (chance: (choice: StoryFileChoice) => number): Readonly<Record<string, number>> =>
       playthroughs(TWO_WAYS, { runs: 20_000, chance }).endings;
     expect(shares(({ to }) => (to === 'left' ? 3 : 1))['home']).toBeCloseTo(0.75, 1);
@@ -67,7 +67,7 @@ describe('playthroughs', () => {
     expect([once.shortest, once.longest].map((film) => film?.path.join(''))).toEqual(['aab', 'aab']);
   });
 
-  it('names the variables on which no choice of the played scenes depends', () => {
+  it('names the variables on which no choice of the played scenes depends [playthrough-coverage]', () => {
     const gold = { when: { '>': [{ var: 'gold' }, 0] } };
     const dead = storyOf(
       {
@@ -93,7 +93,7 @@ describe('playthroughs', () => {
     expect(playthroughs(dead).variables).toEqual({ seen: 2, all: 5, missed: ['steps', 'key', 'name'] });
   });
 
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and another for another [playthrough-seed]', () => {
     const run = (seed: number): unknown => playthroughs(TWO_WAYS, { runs: 101, seed }).endings;
     expect(run(5)).toEqual(run(5));
     expect(new Set([1, 2, 3, 4].map((seed) => JSON.stringify(run(seed)))).size).toBeGreaterThan(1);
@@ -114,7 +114,7 @@ describe('playthroughs', () => {
     expect(endings).toEqual({ home: 1, lost: 0 });
   });
 
-  it('lets the default that is none of the choices follow for a viewer who chooses nothing', () => {
+  it('lets the default that is none of the choices follow for a viewer who chooses nothing [foreign-default]', () => {
     const silent = storyOf({
       a: { decision: { choices: [{ to: 'b', label: 'Speak' }], defaults: ['c', 'b'] } },
       b: { ending: 'heard' },

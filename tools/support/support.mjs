@@ -17,13 +17,13 @@ function between(text, name, content) {
   return `${text.slice(0, start)}${open}\n\n${content}\n\n${text.slice(end)}`;
 }
 
-/** The results of a TAP report by the name of the outermost suite: title and whether it passed. */
+/** The results of a TAP report by the name of the outermost suite: title, without its tags, and whether it passed. */
 function readResults(text) {
   /** @type {Record<string, { title: string, group: string, passed: boolean }[]>} */
   const results = {};
   const names = [];
   const suites = new Set();
-  for (const line of text.split('\n')) {
+  for (const line of text.replace(/( \[[a-z\d-]+\])+$/gm, '').split('\n')) {
     const begun = /^( *)# Subtest: (.*)$/.exec(line);
     if (begun) {
       const depth = begun[1].length / 4;

@@ -39,7 +39,7 @@ describe('decision options', () => {
     expect(ids(story.player.decision.add('n', ['b'], { children: ['c'] }).children)).toEqual(['c']);
   });
 
-  it('in data.decision alone attach no decision, and may have unknown keys [data-decision]', async () => {
+  it('in data.decision alone attach no decision, and may have unknown keys [options-in-data]', async () => {
     const story = testStory(NODES);
     story.addNode('n', 10, { decision: { children: ['a'], transition: 'fade' } });
     (await story.start('n')).advance(20);

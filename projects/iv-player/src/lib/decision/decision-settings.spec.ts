@@ -31,7 +31,7 @@ describe('checkOptions', () => {
     expect(checkOptions(given, 'options')).toEqual({ ...given, defaults: ['b', 'c'], children: ['b'] });
   });
 
-  it('ignores unknown keys [data-decision]', () => {
+  it('ignores unknown keys [options-in-data]', () => {
     expect(checkOptions({ endTime: 2, transition: 'fade', checkpoints: { name: 'x' } }, 'options')).toEqual({
       endTime: 2,
       checkpoints: {},

@@ -1,38 +1,67 @@
-// npm run package: whether the built package holds what is meant and nothing else, whether it says what it is, and whether each
-// dependency has a line in docs/decisions/.
+// npm run check -- package: the tarball that npm would publish, by our rules (package-rules.mjs), by publint, and by attw.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 import { workspaceRoot } from '../lib/dependencies.mjs';
-import { dependencyProblems, fileProblems, manifestProblems } from './package-rules.mjs';
+import {
+  dependencyProblems,
+  fileProblems,
+  manifestProblems,
+  sizeProblems,
+  versionProblems,
+} from './package-rules.mjs';
 
 const built = join(workspaceRoot, 'dist/iv-player');
-const decision = 'docs/decisions/0031-dependencies.md';
+const read = (file) => readFileSync(join(workspaceRoot, file), 'utf8');
 
-/** Most bytes of the tarball, and of what is in it. */
-const limits = { size: 2_500_000, unpackedSize: 7_000_000 };
-
-/** What `npm pack` would put into the tarball: its sizes, and its files. */
-function pack() {
-  const { status, stdout, stderr } = spawnSync('npm', ['pack', '--dry-run', '--json'], {
-    cwd: built,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`npm pack ended with ${status}: build the library first.\n${stderr}`);
-  return JSON.parse(stdout)[0];
+/** The output of a command as JSON; the exit code of attw counts problems of resolutions that it is told to ignore. */
+function runJson(command, args, options) {
+  const { stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26, ...options });
+  try {
+    return JSON.parse(stdout);
+  } catch (error) {
+    throw new Error(`${command} ${args[0]} has no report. Is the library built?\n${stderr}`, {
+      cause: error,
+    });
+  }
 }
 
-const { files, ...sizes } = pack();
-const manifest = JSON.parse(readFileSync(join(built, 'package.json'), 'utf8'));
+/** Whether the types are what the JavaScript is, for Node's resolution from ES modules and that of bundlers, which Angular uses. */
+function attwProblems(tarball) {
+  const attw = join(workspaceRoot, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+  const { analysis, problems } = runJson(process.execPath, [attw, tarball, '--format', 'json']);
+  if (!analysis.types) return ['attw: the package has no types.'];
+  return Object.values(problems)
+    .flat()
+    .filter(
+      ({ resolutionKind, resolutionOption }) =>
+        !['node10', 'node16-cjs'].includes(resolutionKind ?? resolutionOption),
+    )
+    .map((problem) => `attw: ${JSON.stringify({ ...problem, trace: undefined })}`);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'iv-player-package-'));
+const [{ filename, files, ...sizes }] = runJson('npm', ['pack', '--json', '--pack-destination', folder], {
+  cwd: built,
+  shell: process.platform === 'win32',
+});
+const tarball = join(folder, filename);
+const { messages, pkg } = await publint({ pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer } });
 const problems = [
   ...fileProblems(files.map(({ path }) => path)),
-  ...manifestProblems(manifest),
-  ...dependencyProblems(manifest, readFileSync(join(workspaceRoot, decision), 'utf8')),
-  ...Object.entries(limits)
-    .filter(([name, limit]) => sizes[name] > limit)
-    .map(([name, limit]) => `The ${name} is ${sizes[name]} bytes; at most ${limit} are meant.`),
+  ...sizeProblems(sizes),
+  ...manifestProblems(pkg),
+  ...versionProblems(pkg.version, read('projects/iv-player/src/lib/player/version.ts'), read('CHANGELOG.md')),
+  ...dependencyProblems(pkg, read('docs/decisions/0031-dependencies.md')),
+  ...messages.map((message) => `publint: ${formatMessage(message, pkg, { color: false })}`),
+  ...attwProblems(tarball),
 ];
+rmSync(folder, { recursive: true });
 for (const problem of problems) console.error(problem);
-console.log(`${files.length} files, ${sizes.size} bytes packed, ${sizes.unpackedSize} unpacked.`);
+console.log(
+  `${files.length} files, ${sizes.size} bytes packed, ${sizes.unpackedSize} unpacked: ${problems.length} problems.`,
+);
 process.exitCode = problems.length > 0 ? 1 : 0;

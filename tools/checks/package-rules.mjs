@@ -1,4 +1,4 @@
-// What the package may hold and must say; see package-contents.mjs.
+// The package's files, sizes and fields as they are meant to be; package-contents.mjs reads them.
 
 const entryPoints = [
   'iv-player',
@@ -51,40 +51,61 @@ export const fileProblems = (files) => [
   ...required.filter((file) => !files.includes(file)).map((file) => `The package has no ${file}.`),
 ];
 
-/** Fields that say what the package is. `repository`, `bugs`, `homepage` and `funding` are there when there is an address. */
-export function manifestProblems(manifest) {
-  const problems = ['name', 'version', 'description', 'license', 'exports', 'schematics', 'ng-add']
-    .filter((name) => !manifest[name])
-    .map((name) => `package.json has no "${name}".`);
-  if (!(manifest.keywords?.length >= 5)) problems.push('package.json has fewer than five keywords.');
-  if (manifest.sideEffects !== false) problems.push('package.json must say "sideEffects": false.');
-  if (Object.keys(manifest.scripts ?? {}).some((name) => /install|prepare/.test(name)))
-    problems.push('package.json runs a script when the package is installed.');
-  for (const field of ['repository', 'bugs', 'homepage', 'funding']) {
-    const text = JSON.stringify(manifest[field] ?? '');
-    if (/example\.|your-|todo|placeholder|localhost/i.test(text))
-      problems.push(`package.json: "${field}" is no address: ${text}`);
-  }
-  return problems;
+/** Most bytes of the tarball, and of its content. */
+const limits = { size: 2_500_000, unpackedSize: 7_000_000 };
+
+export const sizeProblems = (sizes) =>
+  Object.entries(limits)
+    .filter(([name, limit]) => !(sizes[name] <= limit))
+    .map(([name, limit]) => `The ${name} is ${sizes[name]} bytes; at most ${limit} are meant.`);
+
+/** Whether package, code and the first section of the change log name the same version. */
+export function versionProblems(version, code, changeLog) {
+  const places = [
+    ['version.ts', /VERSION = '([^']+)'/.exec(code)?.[1]],
+    ['CHANGELOG.md', /^## (\S+)/m.exec(changeLog)?.[1]],
+  ];
+  return places
+    .filter(([, named]) => named !== version)
+    .map(([file, named]) => `The package has version ${version}, ${file} ${named ?? 'none'}.`);
 }
 
-/** Dependencies and peers without a row in a table of them. @param {string} page Markdown */
+/** Fields that say what the package is. `repository`, `bugs`, `homepage` and `funding` are there when there is an address. */
+export function manifestProblems(manifest) {
+  const { repository = '', bugs = '', homepage = '', funding = '', keywords = [], scripts = {} } = manifest;
+  const addresses = JSON.stringify([repository, bugs, homepage, funding]);
+  return [
+    ...['description', 'license', 'schematics', 'ng-add']
+      .filter((name) => !manifest[name])
+      .map((name) => `package.json has no "${name}".`),
+    ...(keywords.length < 5 ? ['package.json has fewer than five keywords.'] : []),
+    ...(manifest.sideEffects === false ? [] : ['package.json must say "sideEffects": false.']),
+    ...(Object.keys(scripts).some((name) => /install|prepare/.test(name))
+      ? ['package.json runs a script when the package is installed.']
+      : []),
+    ...(/example\.|your-|todo|placeholder|localhost/i.test(addresses)
+      ? [`package.json has a placeholder for an address: ${addresses}`]
+      : []),
+  ];
+}
+
+/** Dependencies and peers without a complete row in the table of them, and rows without a dependency. @param {string} page Markdown */
 export function dependencyProblems({ dependencies = {}, peerDependencies = {} }, page) {
   const rows = new Map(
-    [...page.matchAll(/^\| `([^`]+)` +\|(.*)\|$/gm)].map(([, name, rest]) => [
-      name,
-      rest.split('|').map((cell) => cell.trim()),
-    ]),
+    [...page.matchAll(/^\| `([^`]+)` +\|(.*)\|$/gm)].map(([, name, rest]) => [name, rest]),
   );
-  const names = [...Object.keys(dependencies), ...Object.keys(peerDependencies)];
+  const names = Object.keys({ ...dependencies, ...peerDependencies });
+  const isComplete = (name) =>
+    rows
+      .get(name)
+      ?.split('|')
+      .every((cell) => cell.trim() !== '');
   return [
     ...names
-      .filter((name) => !rows.get(name) || rows.get(name)?.some((cell) => cell === ''))
-      .map((name) => `${name} has no complete line in docs/decisions/0031-dependencies.md.`),
+      .filter((name) => !isComplete(name))
+      .map((name) => `Decision 31 has no complete line of ${name}.`),
     ...[...rows.keys()]
       .filter((name) => !names.includes(name))
-      .map(
-        (name) => `docs/decisions/0031-dependencies.md lists ${name}, which the package does not depend on.`,
-      ),
+      .map((name) => `Decision 31 lists ${name}, which the package does not depend on.`),
   ];
 }

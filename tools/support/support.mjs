@@ -1,83 +1,79 @@
-// npm run support: writes the tables of docs/support.md from the last run of `npm run e2e:browsers` in all three browsers.
+// Writes what ran last into docs/support.md: the short suite in each browser, from a run of tools/e2e-browsers.mjs in all three, and the
+// versions of Angular with which the whole consumer check passed. A version of Angular that did not run here keeps its row.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { browserNames } from '../lib/browsers/browser.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
-import { supportMatrix } from './matrix.mjs';
+import { table } from '../lib/table.mjs';
 
 const page = join(workspaceRoot, 'docs/support.md');
-const tap = join(workspaceRoot, 'dist/e2e-browsers.tap');
+const inDist = (file) => join(workspaceRoot, 'dist', file);
+const readJson = (file) => JSON.parse(readFileSync(inDist(file), 'utf8'));
 
-/** Puts a text between two marks of a page. */
-function between(text, name, content) {
-  const [open, close] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
-  const [start, end] = [text.indexOf(open), text.indexOf(close)];
-  if (start < 0 || end < start) throw new Error(`docs/support.md has no ${open} … ${close}.`);
-  return `${text.slice(0, start)}${open}\n\n${content}\n\n${text.slice(end)}`;
-}
+/** The part of the page between two marks, with them. */
+const partOf = (text, name) => {
+  const [part] = new RegExp(`<!-- ${name} -->.*<!-- end of ${name} -->`, 's').exec(text) ?? [];
+  if (!part) throw new Error(`docs/support.md has no <!-- ${name} --> … <!-- end of ${name} -->.`);
+  return part;
+};
+const replacePart = (text, name, content) =>
+  text.replace(partOf(text, name), () => `<!-- ${name} -->\n\n${content}\n\n<!-- end of ${name} -->`);
 
-/** The results of a TAP report by the name of the outermost suite: title, without its tags, and whether it passed. */
-function readResults(text) {
-  /** @type {Record<string, { title: string, group: string, passed: boolean }[]>} */
-  const results = {};
+/** The tests of a TAP report: the suite of a browser has suites, and these have tests. Tags at the end of titles are left out. */
+function readTests(tap) {
   const names = [];
-  const suites = new Set();
-  for (const line of text.replace(/( \[[a-z\d-]+\])+$/gm, '').split('\n')) {
-    const begun = /^( *)# Subtest: (.*)$/.exec(line);
-    if (begun) {
-      const depth = begun[1].length / 4;
-      names.length = depth;
-      names.forEach((name, place) => suites.add(names.slice(0, place + 1).join('/')));
-      names.push(begun[2]);
-    }
-    const ended = /^( *)(not ok|ok) \d+ - (.*)$/.exec(line);
-    if (!ended) continue;
-    const path = [...names.slice(0, ended[1].length / 4), ended[3]];
-    if (suites.has(path.join('/')) || path.length < 3) continue;
-    const [browser, group, title] = path;
-    (results[browser] ??= []).push({ group, title, passed: ended[2] === 'ok' });
+  const tests = [];
+  for (const line of tap.split('\n')) {
+    const [, indentation, begun] = /^( *)# Subtest: (.*)$/.exec(line) ?? [];
+    if (begun) names[indentation.length / 4] = begun;
+    const [, result, title, skipped] = /^ {8}(ok|not ok) \d+ - (.*?)( # SKIP.*)?$/.exec(line) ?? [];
+    if (!title) continue;
+    const [browser, group] = names;
+    const state = skipped ? 'skipped' : result === 'ok' ? 'yes' : '**no**';
+    tests.push({ browser, group, title: title.replace(/( \[[^\]]+\])+$/, ''), state });
   }
-  return results;
+  return tests;
 }
 
-const missing = browserNames.filter(
-  (name) => !existsSync(join(workspaceRoot, 'dist/browsers', `${name}.json`)),
-);
-if (missing.length > 0 || !existsSync(tap)) {
-  console.error(`Run npm run e2e:browsers first, with all browsers. Missing: ${missing.join(', ')}.`);
-  process.exit(1);
+function browserTable() {
+  const needed = ['e2e-browsers.tap', ...browserNames.map((name) => `browsers/${name}.json`)];
+  const missing = needed.filter((file) => !existsSync(inDist(file)));
+  if (missing.length > 0)
+    throw new Error(`Run tools/e2e-browsers.mjs first, in all browsers. Missing: ${missing.join(', ')}.`);
+  const tests = readTests(readFileSync(inDist('e2e-browsers.tap'), 'utf8'));
+  if (tests.length === 0) throw new Error('The report names no tests.');
+  const facts = browserNames.map((name) => readJson(`browsers/${name}.json`));
+  const rows = tests
+    .filter(({ browser }) => browser === browserNames[0])
+    .map(({ group, title }) => [
+      group,
+      title,
+      ...browserNames.map(
+        (name) =>
+          tests.find((one) => one.browser === name && one.group === group && one.title === title)?.state ??
+          '–',
+      ),
+    ]);
+  const days = [...new Set(facts.map(({ date }) => date))].join(', ');
+  return `On ${days}, Debian 12, headless:\n\n${table(['what', 'test', ...facts.map(({ title }) => title)], rows)}`;
 }
-const results = readResults(readFileSync(tap, 'utf8'));
-const facts = browserNames.map((name) =>
-  JSON.parse(readFileSync(join(workspaceRoot, 'dist/browsers', `${name}.json`), 'utf8')),
-);
-const rows = (results[browserNames[0]] ?? []).map(({ group, title }) => {
-  const cells = browserNames.map((name) => {
-    const found = results[name]?.find((one) => one.group === group && one.title === title);
-    return found ? (found.passed ? 'yes' : '**no**') : '–';
-  });
-  return `| ${group} | ${title} | ${cells.join(' | ')} |`;
-});
-if (rows.length === 0) throw new Error('The report names no tests.');
-const table = [
-  `| what | test | ${facts.map(({ title }) => title).join(' | ')} |`,
-  `| --- | --- | ${facts.map(() => '---').join(' | ')} |`,
-  ...rows,
-].join('\n');
-const days = [...new Set(facts.map(({ date }) => date))].join(', ');
-const matrix = supportMatrix(
-  browserNames.map((name, place) => ({
-    name,
-    title: facts[place].title,
-    date: facts[place].date,
-    failed: (results[name] ?? []).filter(({ passed }) => !passed).length,
-  })),
-);
+
+function angularTable(old) {
+  const rows = new Map(
+    [...old.matchAll(/^\| (\d+)\..*$/gm)].map(([row, major]) => [major, row.split('|').slice(1, -1)]),
+  );
+  for (const major of ['21', '22']) {
+    const file = `consumer/angular-${major}.json`;
+    if (!existsSync(inDist(file))) continue;
+    const { angular, typescript, node, date, secondsToFilm } = readJson(file);
+    rows.set(major, [angular, typescript, node, date, `${secondsToFilm} s`]);
+  }
+  const sorted = [...rows].sort().map(([, cells]) => cells.map((cell) => cell.trim()));
+  return table(['Angular', 'TypeScript', 'Node', 'last run', 'a film from an empty folder'], sorted);
+}
+
 const old = readFileSync(page, 'utf8');
-const text = between(
-  between(old, 'matrix', matrix),
-  'tested',
-  `On ${days}, Debian 12, headless:\n\n${table}`,
-);
+const browsersWritten = replacePart(old, 'tested', browserTable());
+const text = replacePart(browsersWritten, 'angular', angularTable(partOf(old, 'angular')));
 writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));

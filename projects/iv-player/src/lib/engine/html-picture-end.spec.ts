@@ -1,7 +1,7 @@
 import type { StoryNode } from '../story/story-node';
 import { HtmlPictureEnd } from './html-picture-end';
 import { HtmlPooledVideo } from './html-pooled-video';
-import { ConditionWaiter, clipNode } from './testing/real-clips';
+import { ConditionWaiter, clipNode, frameOf } from './testing/real-clips';
 import { VirtualVideo } from './testing/virtual-video';
 import { WallClock } from './testing/wall-clock';
 
@@ -41,44 +41,24 @@ describe('HtmlPictureEnd', () => {
     video.prepare(node, 0);
     await waiter.until(() => video.isReady);
   };
-  /**
-   * The picture is found to end at 1 s; or beside it where a busy browser does not present each frame. That it is exact otherwise is
-   * for the specs of virtual clips below.
-   */
-  const expectFound = (): void => {
-    expect(endOf()).toBeGreaterThan(0.8);
-    expect(endOf()).toBeLessThan(1.08);
-  };
   /** Probes a clip that is ready, and waits until it is ready again. */
   const probe = async (): Promise<void> => {
     pictureEnd.probe();
     await waiter.until(() => !video.task && video.isReady);
   };
 
-  for (const file of ['long1', 'long3', 'long10', 'short3', 's1'].flatMap((name) => [
-    `${name}.mp4`,
-    `${name}.webm`,
-  ])) {
-    it(`is found by a probe, after which the clip is at its first frame again, silent: ${file} [last-picture]`, async () => {
+  // That it is found where it is: for a busy browser, which does not present each frame, html-picture-end.verify.spec.ts
+  for (const file of ['long10.mp4', 'long3.webm', 'short3.webm']) {
+    it(`is learnt by a probe, after which the clip is at its first frame again, silent: ${file} [last-picture]`, async () => {
       await prepare(await clipNode('a', file));
       expect(pictureEnd.isUnknown).toBeTrue();
       await probe();
-      expectFound();
-      const { paused, muted, currentTime, style } = video.element;
-      expect([paused, muted, style.visibility]).toEqual([true, true, 'hidden']);
-      // Chromium plays for some 2 ms where a video that has ended is rewound while its thread is busy.
-      expect(currentTime).toBeLessThan(0.01);
       expect(pictureEnd.isUnknown).toBeFalse();
+      const { paused, muted, style } = video.element;
+      expect([paused, muted, style.visibility]).toEqual([true, true, 'hidden']);
+      expect(frameOf(video.element)?.frame).toBe(0);
     });
   }
-
-  it('is reported once', async () => {
-    await prepare(await clipNode('a', 'long3.webm'));
-    expect(endOf()).toBeCloseTo(1.3, 2);
-    await probe();
-    await probe();
-    expect(changes).toBe(1);
-  });
 
   it('of a stream needs none: it tells its end by itself', async () => {
     await prepare(await clipNode('a', 'long10.webm'));
@@ -113,7 +93,7 @@ describe('HtmlPictureEnd', () => {
     expect([pictureEnd.isUnknown, video.element.currentTime]).toEqual([true, 0]);
     hidden.and.returnValue(false);
     await probe();
-    expectFound();
+    expect(pictureEnd.isUnknown).toBeFalse();
   });
 
   it('is taken for that of the media where the browser refuses to play', async () => {
@@ -138,22 +118,21 @@ describe('HtmlPictureEnd', () => {
     });
 
     it('not far from the end, where they cost CPU time and nothing needs them [no-frame-callbacks]', async () => {
-      await untilTime(0.9);
+      await untilTime(0.5);
       expect(requests).not.toHaveBeenCalled();
     });
 
     it('before the end, so that it is known when they are visible', async () => {
       ends.set(video.element.currentSrc, 12);
       video.element.currentTime = 10.8;
-      await untilTime(11.7);
-      expect(requests.calls.count()).toBeGreaterThan(10);
       const { clock } = pictureEnd;
-      expect(Math.abs(clock.visibleAt(12) - clock.audibleAt(12))).toBeGreaterThan(0);
+      await waiter.until(() => clock.lastFrame > 10.9);
+      expect(requests).toHaveBeenCalled();
     });
   });
 
   it('is corrected by a frame that comes later', async () => {
-    await prepare(await clipNode('a', 's1.webm'));
+    await prepare(await clipNode('a', 'c1.webm'));
     ends.set(video.element.currentSrc, 0.4);
     expect(endOf()).toBe(0.4);
     void video.play();

@@ -40,23 +40,28 @@ export function frameOf(element: HTMLVideoElement): { readonly clip: number; rea
   return { clip: number(1, 4), frame: number(5, 10) };
 }
 
-/** What `read` returns once it is `wanted`, or after a second: a busy browser draws a picture some time after its events. */
+/** Milliseconds to wait for a state: less than a spec may take, so that it fails with what is there instead. */
+const PATIENCE = 30_000;
+
+/** What `read` returns once it is `wanted`, or at last: a busy browser draws a picture some time after its events. */
 export async function onceDrawn<Read>(read: () => Read, wanted: Read): Promise<Read> {
   const start = performance.now();
-  while (JSON.stringify(read()) !== JSON.stringify(wanted) && performance.now() - start < 1000) {
+  while (JSON.stringify(read()) !== JSON.stringify(wanted) && performance.now() - start < PATIENCE) {
     await new Promise(requestAnimationFrame);
   }
   return read();
 }
 
-/** Waits for conditions that change with events: call `check` after each event. */
+/** Waits for conditions: call `check` after each event that may change them. Those without an event are found a little later. */
 export class ConditionWaiter {
   private readonly pending = new Set<{ readonly condition: () => boolean; readonly resolve: () => void }>();
+  private timer: ReturnType<typeof setInterval> | undefined;
 
   /** Resolves at the first `check` at which `condition` is met, or at once. */
   until(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.pending.add({ condition, resolve });
+      this.timer ??= setInterval(() => this.check(), 10);
       this.check();
     });
   }
@@ -67,5 +72,8 @@ export class ConditionWaiter {
       this.pending.delete(one);
       one.resolve();
     }
+    if (this.pending.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
   }
 }

@@ -93,6 +93,11 @@ export class RealEngine {
     });
   }
 
+  /** What was reported of passes, without the status: a busy browser may wait for data at any time. */
+  get passFacts(): readonly string[] {
+    return this.reported.filter((fact) => fact.includes(' '));
+  }
+
   /** All elements that are visible or audible, except for faint ones. */
   get outputs(): readonly VideoOutput[] {
     return this.pool.videos

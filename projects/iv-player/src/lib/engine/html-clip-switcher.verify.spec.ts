@@ -1,0 +1,32 @@
+import { RealEngine } from './testing/real-engine';
+
+/** Its start is some 80 ms before the seam: a thread that is blocked for longer makes it at the seam. */
+describe('HtmlClipSwitcher in real time', () => {
+  let real: RealEngine;
+  beforeEach(() => (real = new RealEngine().attach()));
+  afterEach(() => real.destroy());
+
+  it('starts the next video before the seam, almost transparent above the other', async () => {
+    const next = await real.pass('s2.webm');
+    real.engine.load(await real.pass('s1.webm'), 0.4);
+    await real.untilFact('frameShown');
+    real.engine.setNext(next);
+    await real.untilReady(next);
+    const { element } = real.pool.videos.find((video) => video.holds(next.node))!;
+    let atStart: unknown;
+    spyOn(element, 'play').and.callFake(() => {
+      const { visibility, opacity, zIndex } = getComputedStyle(element);
+      atStart = [
+        visibility,
+        Number(opacity) > 0 && Number(opacity) < 0.01,
+        zIndex,
+        real.reported.includes('nextStarted 1'),
+      ];
+      return HTMLMediaElement.prototype.play.call(element);
+    });
+    expect(getComputedStyle(element).visibility).toBe('hidden');
+    await real.play();
+    await real.untilFact('nextStarted');
+    expect(atStart).toEqual(['visible', true, '1', false]);
+  });
+});

@@ -1,0 +1,34 @@
+import { HtmlPictureEnd } from './html-picture-end';
+import { HtmlPooledVideo } from './html-pooled-video';
+import { ConditionWaiter, clipNode } from './testing/real-clips';
+
+describe('HtmlPictureEnd in real time', () => {
+  for (const file of ['long1', 'long3', 'long10', 'short3', 's1'].flatMap((name) => [
+    `${name}.mp4`,
+    `${name}.webm`,
+  ])) {
+    it(`is found at 1 s by a probe, and reported once: ${file}`, async () => {
+      const waiter = new ConditionWaiter();
+      const teardown = new AbortController();
+      const ends = new Map<string, number>();
+      const video = new HtmlPooledVideo(() => waiter.check(), teardown.signal);
+      document.body.append(video.element);
+      const endOf = (): number => ends.get(video.element.currentSrc) ?? video.element.duration;
+      const onChange = jasmine.createSpy();
+      const pictureEnd = new HtmlPictureEnd(video, ends, endOf, onChange);
+      video.prepare(await clipNode('a', file), 0);
+      await waiter.until(() => video.isReady);
+      for (let time = 0; time < 2; time++) {
+        pictureEnd.probe();
+        await waiter.until(() => !video.task && video.isReady);
+        expect(endOf()).toBeCloseTo(1, 1);
+        // Chromium plays for some 2 ms where a video that has ended is rewound while its thread is busy.
+        expect(video.element.currentTime).toBeLessThan(0.01);
+      }
+      expect(onChange.calls.count()).toBe(file.startsWith('long') ? 1 : 0);
+      video.clear();
+      video.element.remove();
+      teardown.abort();
+    });
+  }
+});

@@ -5,6 +5,9 @@ const { browserFlags, requireBrowser } = require('./tools/lib/find-browser.cjs')
 // The launcher only looks for google-chrome by itself.
 process.env.CHROME_BIN = requireBrowser();
 
+/** Milliseconds: only for what hangs. How busy the machine is must not matter, so a limit is far above what anything takes. */
+const PATIENCE = 60_000;
+
 /** Writes how many specs ran, for the closing line of `npm run check`. */
 function CountReporter() {
   this.onRunComplete = (browsers, { success, failed, skipped, error }) => {
@@ -24,7 +27,10 @@ module.exports = (config) =>
       ),
       { 'reporter:count': ['type', CountReporter] },
     ],
-    client: { jasmine: { random: true, failSpecWithNoExpectations: true }, clearContext: false },
+    client: {
+      jasmine: { random: true, failSpecWithNoExpectations: true, timeoutInterval: PATIENCE },
+      clearContext: false,
+    },
     coverageReporter: {
       dir: path.join(__dirname, 'coverage'),
       subdir: '.',
@@ -33,5 +39,8 @@ module.exports = (config) =>
     reporters: [process.stdout.isTTY ? 'progress' : 'dots', 'count'],
     browsers: ['Headless'],
     customLaunchers: { Headless: { base: 'ChromeHeadless', flags: browserFlags } },
-    browserNoActivityTimeout: 120_000,
+    captureTimeout: PATIENCE,
+    pingTimeout: PATIENCE,
+    browserDisconnectTimeout: PATIENCE,
+    browserNoActivityTimeout: 5 * PATIENCE,
   });

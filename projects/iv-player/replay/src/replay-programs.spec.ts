@@ -188,7 +188,7 @@ async function record(
 }
 
 describe('ReplayService with the logs of random programs', () => {
-  const RUNS = 600;
+  const RUNS = 120 * MORE_RUNS;
   const randomNumbers = fc.infiniteStream(seconds(0, 0.99));
   const programs = fc.array(anyStep, { minLength: 5, maxLength: 60 });
 
@@ -220,5 +220,5 @@ describe('ReplayService with the logs of random programs', () => {
     });
     await fc.assert(property, { numRuns: RUNS, includeErrorInReport: true });
     expect(entries).toBeGreaterThan(RUNS * 10);
-  }, 120_000);
+  });
 });

@@ -100,7 +100,7 @@ function attempt(call: () => unknown): boolean {
 }
 
 describe('random programs of variables', () => {
-  const RUNS = 500;
+  const RUNS = 100 * MORE_RUNS;
 
   it(`agree with a plain model, ${String(RUNS)} times`, () => {
     let changes = 0;

@@ -333,7 +333,7 @@ describe('checkStory', () => {
         const reachable = missed.filter((id) => !unreachable.includes(id));
         expect(reachable).toEqual([]);
       }),
-      { numRuns: 100, seed: 42 },
+      { numRuns: 20 * MORE_RUNS, seed: 42 },
     );
   });
 
@@ -346,7 +346,7 @@ describe('checkStory', () => {
           if (code === 'NEVER_TRUE') expect(missed).toContain(`${path[1] ?? ''}: ${path[4] ?? ''}`);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 20 * MORE_RUNS },
     );
   });
 

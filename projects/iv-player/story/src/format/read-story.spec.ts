@@ -213,7 +213,7 @@ describe('readStory', () => {
         expect(taken === null).toBe(findings.length > 0);
         expect(({} as Record<string, unknown>)['next']).toBeUndefined();
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 * MORE_RUNS },
     );
   });
 
@@ -236,7 +236,7 @@ describe('readStory', () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 400 * MORE_RUNS },
     );
   });
 });

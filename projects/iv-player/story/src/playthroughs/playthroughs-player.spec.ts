@@ -72,7 +72,7 @@ describe('playthroughs and the player', () => {
         engine.advance(10 * (SCENES + 1));
         expect(played).toEqual(simulated);
       }),
-      { numRuns: 60, seed: 7 },
+      { numRuns: 20 * MORE_RUNS, seed: 7 },
     );
   });
 

@@ -594,7 +594,7 @@ describe('FakePlaybackEngine', () => {
     expect(engine.currentNodeId).toBeNull();
   });
 
-  it('logs the latest 1,000 commands only, and does not slow down over 10,000 frames', () => {
+  it('logs the latest 1,000 commands only, over 10,000 frames', () => {
     const loop = pass({ id: 'a', duration: 0.05 });
     engine.facts.subscribe((fact) => {
       if (fact.type === 'nextStarted') engine.setNext({ key: ++keys, node: loop.node });
@@ -603,9 +603,7 @@ describe('FakePlaybackEngine', () => {
     engine.load(loop, 0);
     engine.setNext({ key: ++keys, node: loop.node });
     void engine.play();
-    const began = performance.now();
     for (let frame = 0; frame < 10_000; frame++) engine.advance(1 / 60);
-    expect(performance.now() - began).toBeLessThan(1000);
     expect(keys).toBeGreaterThan(3000);
     expect(engine.log.length).toBe(1000);
   });

@@ -73,10 +73,8 @@ describe('evaluateLogic', () => {
     ],
     ['a long text', { cat: ['x'.repeat(6000), 'x'.repeat(6000)] }],
   ] as const) {
-    it(`stops at ${what}, in less than a second [story-conditions]`, () => {
-      const start = performance.now();
+    it(`stops at ${what} [story-conditions]`, () => {
       expect(() => evaluateLogic(logic, {})).toThrowError(LogicError);
-      expect(performance.now() - start).toBeLessThan(1000);
     });
   }
 

@@ -10,6 +10,7 @@ describe('watchStory', () => {
     JSON.stringify(storyOf({ a: { source: 'a.mp4', text, duration: 60, ending: 'x' } }));
   let content: string | null;
   let signal: AbortSignal | undefined;
+  let fetching: jasmine.Spy;
   let stop: () => void;
   let changed: (findings: readonly StoryFinding[]) => void;
   // So that slates are there without waiting.
@@ -17,7 +18,7 @@ describe('watchStory', () => {
 
   beforeEach(() => {
     signal = undefined;
-    spyOn(globalThis, 'fetch').and.callFake((_, options) => {
+    fetching = spyOn(globalThis, 'fetch').and.callFake((_, options) => {
       signal = options?.signal ?? undefined;
       return content === null
         ? Promise.resolve(new Response('', { status: 404 }))
@@ -77,7 +78,7 @@ describe('watchStory', () => {
     const film = new StoryPlayer().load(story('one'));
     content = null;
     watch(film);
-    await new Promise((resolve) => setTimeout(resolve));
+    while (fetching.calls.count() < 2) await new Promise((resolve) => setTimeout(resolve));
     expect(notice(film)).toBeNull();
     expect(await save(story('one'))).toEqual([]);
   });

@@ -15,7 +15,7 @@ describe('HowlerBackend', () => {
   afterEach(() => sounds.close());
 
   it('loads a sound, reports it, and knows the duration', async () => {
-    const handle = sounds.create();
+    const handle = sounds.create({ src: toneUrl(2) });
     expect([handle.isLoaded, handle.duration]).toEqual([false, 0]);
     await until(() => sounds.reports.length > 0);
     expect(sounds.reports).toEqual(['loaded']);
@@ -94,18 +94,6 @@ describe('HowlerBackend', () => {
     expect(handle.instance.volume()).toBe(0.25);
   });
 
-  it('reports the audible position, which is behind the rendered one', async () => {
-    const handle = await sounds.loaded({ id: 'soundtrack' });
-    const { context } = sounds;
-    const start = context.currentTime;
-    handle.start(0, 1, 0);
-    await until(() => handle.position > 0.4);
-    const passed = context.currentTime - start;
-    expect(Math.abs(handle.position - passed)).toBeLessThan(0.05);
-    const reported = handle.instance.seek();
-    expect(reported).toBeGreaterThanOrEqual(handle.position);
-  });
-
   it('repeats a loop', async () => {
     const handle = await sounds.loaded({ id: 'soundtrack', src: toneUrl(0.3), loop: true });
     handle.start(0.2, 1, 0);
@@ -148,13 +136,13 @@ describe('HowlerBackend', () => {
     expect(gone.map(({ isLoaded }) => isLoaded)).toEqual([false, false]);
   });
 
-  it('keeps no sound and one context after 200 cycles of creating and unloading while loading, playing and fading', async () => {
+  it('keeps no sound and one context after 60 cycles of creating and unloading while loading, playing and fading', async () => {
     const src = toneUrl(1);
     (await sounds.loaded({ src })).unload();
     sounds.reports.length = 0;
     const { context } = sounds;
     const before = howler()._howls.length;
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < 60; round++) {
       const handle = sounds.create({
         src: round % 4 === 0 ? toneUrl(0.2) : src,
         id: 'soundtrack',

@@ -311,7 +311,7 @@ describe('HowlerHtml5Playback', () => {
       handle.start(0.2, 1, 0);
       await until(() => {
         if (!handle.isRunning) handle.start(0.4, 1, 0);
-        return handle.position > 0.8;
+        return handle.position > 0.5;
       });
       expect(handle.instance.playing()).toBeTrue();
     });
@@ -323,7 +323,7 @@ describe('HowlerHtml5Playback', () => {
       element(handle.instance).pause();
       expect(handle.isRunning).toBeFalse();
       handle.start(0.5, 1, 0);
-      await until(() => handle.position > 0.9);
+      await until(() => handle.position > 0.6);
       expect(handle.isRunning).toBeTrue();
     });
   });

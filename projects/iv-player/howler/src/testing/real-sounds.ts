@@ -5,8 +5,16 @@ import type { SoundLibraryOptions } from '../howl-types';
 
 const SAMPLES = 8000;
 
-/** URL of a generated WAV file with a tone. */
+const files = new Map<number, Blob>();
+
+/** A new URL of a generated WAV file with a tone. */
 export function toneUrl(seconds: number): string {
+  const file = files.get(seconds) ?? toneFile(seconds);
+  files.set(seconds, file);
+  return URL.createObjectURL(file);
+}
+
+function toneFile(seconds: number): Blob {
   const count = Math.round(seconds * SAMPLES);
   const view = new DataView(new ArrayBuffer(44 + count * 2));
   const text = (at: number, characters: string): void =>
@@ -32,7 +40,7 @@ export function toneUrl(seconds: number): string {
   for (let index = 0; index < count; index++) {
     view.setInt16(44 + index * 2, 8000 * Math.sin((index * 2 * Math.PI * 440) / SAMPLES), true);
   }
-  return URL.createObjectURL(new Blob([view], { type: 'audio/wav' }));
+  return new Blob([view], { type: 'audio/wav' });
 }
 
 /** Resolves when `condition` holds. */
@@ -46,6 +54,9 @@ export function until(condition: () => boolean): Promise<void> {
   });
 }
 
+/** Seconds of a sound whose length does not matter: not over before a busy browser has done what a spec waits for. */
+const LONG = 10;
+
 /** A backend with real sounds, and what they reported. */
 export class RealSounds {
   readonly backend = new HowlerBackend();
@@ -53,7 +64,7 @@ export class RealSounds {
   private readonly handles: HowlerSoundHandle[] = [];
 
   create(options: Partial<SoundLibraryOptions> = {}): HowlerSoundHandle {
-    const description = { id: 'a', src: toneUrl(2), format: 'wav', ...options };
+    const description = { id: 'a', src: toneUrl(LONG), format: 'wav', ...options };
     const handle = this.backend.create(description, {
       loaded: () => void this.reports.push('loaded'),
       failed: () => void this.reports.push('failed'),

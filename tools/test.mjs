@@ -1,4 +1,5 @@
-// npm test: installs missing dependencies, then runs every check. Arguments go to the checks, e.g. `npm test -- lint unit`.
+// npm test: installs missing dependencies, then runs every check that needs no clock. Arguments go to tools/check.mjs; `npm run
+// verify` is the same with --verify.
 import { createRequire } from 'node:module';
 import { ensureDependencies, runNode } from './lib/dependencies.mjs';
 

@@ -41,27 +41,10 @@ export function cpuSeconds(root = process.pid) {
   return descendants(root).reduce((sum, one) => sum + one.ticks, 0) / ticks;
 }
 
-/**
- * Bytes of memory of the same processes: `resident` counts shared pages once for each process, `proportional` divides them
- * among the processes that share them.
- */
-export function memoryOf(root = process.pid) {
-  const sums = { resident: 0, proportional: 0 };
-  for (const { pid } of descendants(root)) {
-    try {
-      sums.resident += sizeOf(pid, 'Rss');
-      sums.proportional += sizeOf(pid, 'Pss');
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  return sums;
-}
-
 /** How the command lines of processes that hold pages look: Chromium, Firefox, WebKit. */
 const holdsPages = /--type=renderer|contentproc.* tab$|WebKitWebProcess/;
 
-/** Bytes of the largest process below `root` that holds a page, shared pages divided as above; 0 without one. */
+/** Bytes of the largest process below `root` that holds a page, shared pages divided among the processes; 0 without one. */
 export function pageMemoryOf(root = process.pid) {
   const sizes = descendants(root).map(({ pid }) => {
     try {

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { exclusively } from '../tools/lib/exclusively.mjs';
+import { exclusively } from './exclusively.mjs';
 
 describe('exclusively', () => {
   let folder;
@@ -18,7 +18,7 @@ describe('exclusively', () => {
 
   it('runs the work of one process after that of the other', async () => {
     const notes = join(folder, 'notes');
-    const tools = new URL('../tools/lib/exclusively.mjs', import.meta.url);
+    const tools = new URL('./exclusively.mjs', import.meta.url);
     const script = `
       import { appendFileSync } from 'node:fs';
       import { exclusively } from ${JSON.stringify(tools.href)};

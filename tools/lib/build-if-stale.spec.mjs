@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { isUpToDate } from '../tools/lib/build-if-stale.mjs';
+import { isUpToDate } from './build-if-stale.mjs';
 
 describe('buildIfStale', () => {
   let folder;

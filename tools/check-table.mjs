@@ -1,0 +1,126 @@
+// The checks of `npm test` and of `npm run verify`.
+
+const ng = 'node_modules/@angular/cli/bin/ng.js';
+
+/**
+ * `run`: scripts for Node with their arguments, one after the other. `after`: the check whose output this one reads. `report`: the
+ * file into which it writes how many tests passed, failed and were skipped.
+ */
+export const suites = {
+  // Two run at a time: none of them measures time. The longest come first.
+  test: [
+    {
+      name: 'build',
+      what: 'build of the library',
+      run: [[ng, 'build', 'iv-player'], ['tools/build/package-files.mjs']],
+    },
+    {
+      name: 'lint',
+      what: 'ESLint, commit messages',
+      run: [['node_modules/eslint/bin/eslint.js', '.'], ['tools/checks/commits.mjs']],
+    },
+    { name: 'specs', what: 'specs', run: [[ng, 'test', 'iv-player', '--watch=false']], report: 'unit' },
+    {
+      name: 'consumer',
+      what: 'README in a new application',
+      run: [['tools/consumer/consumer.mjs']],
+      report: 'consumer',
+      after: 'build',
+    },
+    { name: 'e2e', what: 'browser tests', run: [['tools/e2e.mjs']], report: 'e2e' },
+    { name: 'types', what: 'types, also in templates', run: [['tools/checks/types.mjs']] },
+    { name: 'size', what: 'size budgets', run: [['tools/size/size.mjs']], after: 'build' },
+    { name: 'docs', what: 'documentation site', run: [['tools/docs/site.mjs']], after: 'build' },
+    {
+      name: 'docs-code',
+      what: 'code of README and guides',
+      run: [['tools/docs/code.mjs']],
+      report: 'docs-code',
+      after: 'build',
+    },
+    { name: 'format', what: 'Prettier', run: [['node_modules/prettier/bin/prettier.cjs', '--check', '.']] },
+    {
+      name: 'schematics',
+      what: 'ng add and generators',
+      run: [['tools/checks/schematics.mjs']],
+      report: 'schematics',
+      after: 'build',
+    },
+    {
+      name: 'package',
+      what: 'files, exports and types of the package',
+      run: [['tools/checks/package-contents.mjs']],
+      after: 'build',
+    },
+    { name: 'api', what: 'public API as in api/', run: [['tools/checks/api-report.mjs']], after: 'build' },
+    {
+      name: 'tools',
+      what: 'rules of packages and tools',
+      run: [['tools/checks/tools-tests.mjs']],
+      report: 'tools',
+    },
+    {
+      name: 'rings',
+      what: 'import rules and cycles',
+      run: [
+        [
+          'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+          '--config',
+          '.dependency-cruiser.cjs',
+          'projects',
+          'e2e',
+          'bench',
+        ],
+      ],
+    },
+    { name: 'purity', what: 'rule files without the DOM', run: [['tools/checks/purity.mjs']] },
+    { name: 'promises', what: 'a test for every promise', run: [['tools/checks/promises.mjs']] },
+    { name: 'story-schema', what: 'JSON Schema of story files', run: [['tools/checks/story-schema.mjs']] },
+    { name: 'theming', what: 'theming page against the styles', run: [['tools/checks/theming.mjs']] },
+  ],
+  // One at a time: they hold a stopwatch.
+  verify: [
+    {
+      name: 'build',
+      what: 'build of the library',
+      run: [[ng, 'build', 'iv-player'], ['tools/build/package-files.mjs']],
+    },
+    {
+      name: 'specs-verify',
+      what: 'specs that take real time',
+      run: [[ng, 'test', 'iv-player', '--watch=false', '--configuration=verify']],
+      report: 'unit',
+    },
+    {
+      name: 'e2e-verify',
+      what: 'browser tests that take real time',
+      run: [['tools/e2e.mjs', '--verify']],
+      report: 'e2e-verify',
+    },
+    {
+      name: 'browsers',
+      what: 'short suite in three browsers',
+      run: [['tools/e2e-browsers.mjs']],
+      report: 'e2e-browsers',
+    },
+    {
+      name: 'promises-bench',
+      what: 'figures that the docs promise',
+      run: [['bench/run.mjs', '--promises']],
+      report: 'bench',
+    },
+    {
+      name: 'consumer-all',
+      what: 'all consumer applications',
+      run: [['tools/consumer/consumer.mjs', '--all']],
+      report: 'consumer',
+      after: 'build',
+    },
+    {
+      name: 'docs-browser',
+      what: 'accessibility of the site',
+      run: [['tools/docs/site.mjs', '--browser']],
+      after: 'build',
+    },
+  ],
+};

@@ -4,21 +4,17 @@ import { after, before, describe, it } from 'node:test';
 import { isInSync, maxDrift, nodes, openSoundPage, howlerIsInSync, track } from './lib/sound-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
-/** Clips and soundtrack in one format. */
-const inFormat = (ending) => ({
-  story: nodes.map(({ id }) => ({ id, source: `/clips/${id}.${ending}` })),
-  sound: { ...track, src: `/clips/l1.${ending}` },
-});
-
 describe('soundtrack', () => {
   let app;
   before(async () => void (app = await openTestApp()));
   after(() => app?.close());
 
   for (const [name, { story, sound }] of Object.entries({
-    'VP9 and Opus': inFormat('webm'),
-    'H.264 and AAC': inFormat('mp4'),
-    'streamed from an element': { story: nodes, sound: { ...track, html5: true } },
+    'H.264 and AAC': {
+      story: nodes.map(({ id }) => ({ id, source: `/clips/${id}.mp4` })),
+      sound: { ...track, src: '/clips/l1.mp4' },
+    },
+    'VP9 and Opus, streamed from an element': { story: nodes, sound: { ...track, html5: true } },
   })) {
     it(`a soundtrack stays in sync over a seam, a pause, a seek and a change of rate: ${name} [sound-sync]`, async () => {
       const playerPage = await openSoundPage(app);

@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { PlayerPage } from './lib/player-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
 
-/** Seconds of playback. */
-const watched = 10;
+/** Seconds of the film. */
+const watched = 4;
 
 for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
   describe(`change detection, ${configuration}`, () => {
@@ -29,6 +29,8 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       const outcome = await playerPage.run((player, seconds) => {
         const { checks } = window['testPage'];
         const from = player.currentNodeTime;
+        const progressOf = () => player.reduxStore.getState().decision.long.progress;
+        const earlier = progressOf();
         const counted = { ...checks };
         let updates = 0;
         return new Promise((resolve) => {
@@ -36,8 +38,13 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
             updates++;
             if (player.currentNodeTime < from + seconds) return false;
             const active = player.decision.get('long').state === 'active';
-            const progress = player.reduxStore.getState().decision.long.progress;
-            resolve({ counted, checks: { ...checks }, updates, active, progress });
+            resolve({
+              counted,
+              checks: { ...checks },
+              updates,
+              active,
+              hasProgressed: progressOf() > earlier,
+            });
             return true;
           });
         });
@@ -45,8 +52,8 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
 
       assert.deepEqual(outcome.checks, outcome.counted);
       assert.ok(outcome.active, 'the decision was open to the last');
-      assert.ok(outcome.updates >= watched * 4, `${outcome.updates} time updates`);
-      assert.ok(outcome.progress > 0.9, `the store follows: ${outcome.progress}`);
+      assert.ok(outcome.updates > 1, `${outcome.updates} time updates`);
+      assert.ok(outcome.hasProgressed, 'the store follows');
       assert.ok(outcome.counted.hooks > 0 && outcome.counted.templates > 0 && outcome.counted.renders > 0);
       assert.deepEqual(playerPage.messages, []);
       await playerPage.close();
@@ -74,15 +81,19 @@ describe('listeners, zone', () => {
 
   it('a listener that sets a plain field is rendered when its event is emitted, with zone.js', async () => {
     const playerPage = await PlayerPage.open(app, '/listener');
-    const output = playerPage.page.locator('output');
-    assert.equal(await output.textContent(), 'watch');
     await playerPage.addNodes([{ id: 'first', source: '/clips/c1.mp4' }]);
     await playerPage.run((player) => player.decision.add('first', [], { startTime: 0.5, endTime: 1 }));
+    // What the page shows in the task after the one in which an event was emitted.
+    await playerPage.run((player) => {
+      const output = document.querySelector('output');
+      window['shown'] = [output?.textContent];
+      for (const name of ['decision.start', 'decision.end'])
+        player.on(name, () => void setTimeout(() => window['shown'].push(output?.textContent)));
+    });
     await playerPage.play();
-    await playerPage.waitForEvent('decision.start');
-    await playerPage.waitFor(() => document.querySelector('output')?.textContent === 'choose', null, 400);
     await playerPage.waitForEvent('decision.end');
-    await playerPage.waitFor(() => document.querySelector('output')?.textContent === 'over', null, 400);
+    await playerPage.waitFor(() => window['shown'].length === 3);
+    assert.deepEqual(await playerPage.page.evaluate(() => window['shown']), ['watch', 'choose', 'over']);
     await playerPage.close();
   });
 });

@@ -33,7 +33,7 @@ describe('boxes of overlays', () => {
   async function waitForBoxes(playerPage, width, height, ratio = wide) {
     const wish = { ratio, size: { width, height } };
     await playerPage
-      .waitFor((given) => window['overlayProbe'].findErrors(given.ratio, given.size).length === 0, wish, 5000)
+      .waitFor((given) => window['overlayProbe'].findErrors(given.ratio, given.size).length === 0, wish)
       .catch(async (cause) => {
         const errors = await playerPage.page.evaluate(
           (given) => window['overlayProbe'].findErrors(given.ratio, given.size),

@@ -41,7 +41,6 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
               .map((one) => one.textContent?.trim())
               .join() === given.join(),
           wanted,
-          5000,
         )
         .catch(async (cause) => {
           throw new Error(

@@ -4,6 +4,9 @@ import assert from 'node:assert/strict';
 /** The number in each clip's barcode, by clip name; see projects/iv-player/test-clips/README.md. HLS ladders are of `c1` … */
 export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1: 9, s2: 10, s3: 11, q1: 12 };
 
+/** Milliseconds after which a state is given up: no bound of speed. */
+const generous = 60_000;
+
 export class PlayerPage {
   /** @param {import('playwright-core').Page} page */
   constructor(page, messages) {
@@ -59,7 +62,7 @@ export class PlayerPage {
   }
 
   /** Waits until `condition` holds in the page. */
-  waitFor(condition, argument, timeout = 20_000) {
+  waitFor(condition, argument, timeout = generous) {
     return this.page.waitForFunction(condition, argument, { timeout, polling: 'raf' });
   }
 
@@ -69,7 +72,7 @@ export class PlayerPage {
    */
   async waitForEvent(
     name,
-    { nodeId = null, afterFirst = null, times = 1, player = 0, timeout = 20_000 } = {},
+    { nodeId = null, afterFirst = null, times = 1, player = 0, timeout = generous } = {},
   ) {
     const found = await this.waitFor(
       ({ wanted, node, earlier, count, index }) => {
@@ -102,7 +105,7 @@ export class PlayerPage {
   }
 
   /** Waits until a frame of the clip is visible, `frame` or a later one. */
-  async waitForFrame(clip, frame = 0, timeout = 20_000) {
+  async waitForFrame(clip, frame = 0, timeout = generous) {
     await this.waitFor(
       ({ number, least }) => {
         const run = window['pictureRecorder']?.currentRun();

@@ -1,4 +1,5 @@
 // Opens pages with sounds, measured by `window.audioProbe`, and checks whether a soundtrack is in sync.
+import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { PlayerPage } from './player-page.mjs';
@@ -41,3 +42,46 @@ export const howlerIsInSync = ([index, bound]) => {
   const latency = howl._webAudio ? window['Howler'].ctx.outputLatency : 0;
   return howl.playing() && Math.abs(howl.seek() - latency - player.currentTime) < bound;
 };
+
+/** Sounds of different durations, by which the tests identify them: 12, 1 and 2 s. */
+export const lockedSounds = [
+  track,
+  { id: 'hum', src: '/clips/s1.webm', loop: true },
+  { id: 'shot', src: '/clips/q1.webm' },
+];
+
+/** Runs in the page: a muted player starts by itself and plays sounds that the browser blocks. */
+export function playLocked({ story, wanted }) {
+  window['onPlayerReady'] = (player) => {
+    player.audio.bindVolumeToPlayer = false;
+    player.muted = true;
+    window['locks'] = [];
+    player.on('audiolockchange', () => void window['locks'].push(player.isAudioLocked));
+    player.repository.add(story);
+    player.append(...story.map(({ id }) => id));
+    player.audio.add(wanted);
+    player.audio.play('hum');
+    window['humAskedAt'] = performance.now();
+    player.audio.play('shot');
+    void player.play();
+  };
+}
+
+/** Opens a page under the browser's autoplay policy, whose film plays muted and whose sounds wait for a gesture. */
+export async function openLockedPage(app, screen = undefined) {
+  const playerPage = await openSoundPage(app, '/player', {
+    screen,
+    before: (page) => page.addInitScript(playLocked, { story: nodes, wanted: lockedSounds }),
+  });
+  const mark = playerPage.page.getByRole('button', { name: 'Tap for sound' });
+  await mark.waitFor();
+  await playerPage.waitFor(() => window['testPage'].players[0].currentTime > 0.7);
+  const locked = await playerPage.run((player) => ({
+    isLocked: player.isAudioLocked,
+    drift: player.audio.drift(),
+    locks: window['locks'],
+    starts: window['audioProbe'].starts,
+  }));
+  assert.deepEqual(locked, { isLocked: true, drift: null, locks: [true], starts: [] });
+  return { playerPage, mark };
+}

@@ -53,7 +53,7 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
     async open(path, { before, screen } = {}) {
       const context = await browser.newContext({ viewport: { width: 800, height: 600 }, ...screen });
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000);
       const messages = [];
       page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
       page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error}`));

@@ -6,10 +6,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { workspaceRoot } from '../tools/lib/dependencies.mjs';
-import { launchBrowser } from '../tools/lib/launch-browser.mjs';
-import { buildStoryTools } from '../tools/build/story-tools.mjs';
-import { openErrorPage } from './lib/error-page.mjs';
+import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
+import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
+import { buildStoryTools } from '../../tools/build/story-tools.mjs';
+import { openErrorPage } from '../lib/error-page.mjs';
 
 /** Seconds of a picture of a scene without a clip, and of what a clock of the page may be late. */
 const FRAME = 0.04;

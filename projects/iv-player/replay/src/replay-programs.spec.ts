@@ -188,6 +188,9 @@ async function record(
 }
 
 describe('ReplayService with the logs of random programs', () => {
+  // Programs do what the player warns of.
+  beforeEach(() => spyOn(console, 'warn'));
+
   const RUNS = 120 * MORE_RUNS;
   const randomNumbers = fc.infiniteStream(seconds(0, 0.99));
   const programs = fc.array(anyStep, { minLength: 5, maxLength: 60 });

@@ -184,6 +184,9 @@ async function restore(found: ProgramPlayer, saved: string, unsaved: UnsavedStat
 }
 
 describe('PlayerSnapshots restored in the middle of a random program', () => {
+  // Programs do what the player warns of.
+  beforeEach(() => spyOn(console, 'warn'));
+
   const RUNS = 60 * MORE_RUNS;
   const rates = fc.constantFrom(0.5, 1, 2);
   // A change of the media themselves is not restored.

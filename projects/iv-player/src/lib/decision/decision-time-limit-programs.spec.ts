@@ -120,7 +120,7 @@ describe('random programs with limits off', () => {
       player.destroy();
     });
     await fc.assert(property, { numRuns: RUNS, includeErrorInReport: true });
-    expect(seen.held).toBeGreaterThan(RUNS / 3);
-    expect(seen.chosen).toBeGreaterThan(RUNS);
+    expect(seen.held).toBeGreaterThan(RUNS / 10);
+    expect(seen.chosen).toBeGreaterThan(RUNS / 2);
   });
 });

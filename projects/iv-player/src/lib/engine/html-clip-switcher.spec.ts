@@ -17,7 +17,7 @@ describe('HtmlClipSwitcher', () => {
   const node = (id: string, source: NodeSource): StoryNode => new StoryNode({ id, source });
   /** Shows the short first clip, followed by `next`. */
   const showBefore = async (next: EnginePass | null): Promise<void> => {
-    real.engine.load(first, 0.4);
+    real.engine.load(first, 0.7);
     await real.untilFact('frameShown');
     real.engine.setNext(next);
   };

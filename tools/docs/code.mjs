@@ -1,39 +1,101 @@
-// npm run docs:code: checks every code block of README and guides. TypeScript and templates are compiled, specs are run, JSON is parsed and
-// stories in it are checked, and commands are run where they can be. Needs ffmpeg. What comments in the Markdown say of code:
+// Checks every code block of README and guides: TypeScript and templates are compiled against the sources of the library, specs are
+// run, JSON is parsed and stories in it are checked, and commands are run. Needs ffmpeg. How a block becomes a file:
 // tools/docs/code-blocks.mjs.
-import { checkJson } from './check-json.mjs';
-import { readCodeBlocks } from './code-blocks.mjs';
-import { compileCode, readPage } from './code-project.mjs';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+import { codeFile, readCodeBlocks } from './code-blocks.mjs';
 import { pagesWithCode } from './pages.mjs';
-import { runCommands } from './run-commands.mjs';
-import { runNodeTests } from '../lib/node-tests.mjs';
+import { bundleForNode, runCommands } from './run-commands.mjs';
 
-/** Languages that a check knows; `text` is none. */
-const languages = new Set(['ts', 'html', 'json', 'sh', 'css', 'text']);
+/** A TypeScript project with the files of all blocks, the specs, and what pages import but do not show. */
+const project = join(workspaceRoot, 'dist/docs-code');
+
+/** All files, also those that no spec imports. */
+const tsconfig = {
+  extends: '../../tsconfig.json',
+  compilerOptions: { types: ['jasmine'] },
+  // A directive that is not imported (NG8116) is only a warning otherwise.
+  angularCompilerOptions: { extendedDiagnostics: { defaultCategory: 'error' } },
+  include: ['**/*.ts'],
+};
+
 const problems = [];
-// What makes files of the documents decides what is checked at all.
-if (runNodeTests('docs-code', [{ files: ['tools/docs/code.spec.mjs'] }]) !== 0)
-  problems.push('The tests of tools/docs fail.');
-const blocksBySource = new Map();
-for (const source of pagesWithCode) {
-  try {
-    const blocks = readCodeBlocks(readPage(source));
-    blocksBySource.set(source, blocks);
-    for (const { language, line } of blocks)
-      if (!languages.has(language)) problems.push(`${source}, line ${line}: no check knows "${language}".`);
-  } catch (error) {
-    problems.push(`${source}, ${error instanceof Error ? error.message : String(error)}`);
+
+/** Writes the TypeScript and templates: those of `docs/guides/choices.md` into `docs/guides/choices`. */
+function writeProject(pages) {
+  rmSync(project, { recursive: true, force: true });
+  cpSync(join(workspaceRoot, 'docs/site/code'), project, { recursive: true });
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(tsconfig, null, 2));
+  for (const { source, blocks } of pages) {
+    for (const block of blocks) {
+      const file = codeFile(block);
+      if (!file) continue;
+      const path = join(project, source.replace(/\.md$/, ''), file.name);
+      mkdirSync(dirname(path), { recursive: true });
+      try {
+        writeFileSync(path, file.text, { flag: 'wx' });
+      } catch {
+        problems.push(`${source}, line ${block.line}: two blocks are called ${file.name}.`);
+      }
+    }
   }
 }
 
-const [code, json, commands] = await Promise.all([
-  compileCode(blocksBySource),
-  checkJson(blocksBySource),
-  runCommands(blocksBySource),
-]);
-problems.push(...code.problems, ...json.problems, ...commands.problems);
+/** Compiles the project and runs its specs; resolves with the exit code. */
+function compileAndTest() {
+  const ng = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
+  const child = spawn(process.execPath, [ng, 'test', 'docs-code', '--watch=false'], {
+    cwd: workspaceRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+}
+
+/** `checkStory` of iv-player/story, which runs without Angular. */
+async function importCheckStory() {
+  const file = bundleForNode('projects/iv-player/story/src/check/check-story.ts', 'check-story.mjs');
+  return (await import(pathToFileURL(file).href)).checkStory;
+}
+
+/** Throws unless the block is JSON, and a story without mistakes where it says that it is a story. */
+function checkJson(code, checkStory) {
+  const mistakes = JSON.parse(code).format === 'iv-story' ? checkStory(code) : [];
+  if (mistakes.length === 0) return;
+  throw new Error(
+    mistakes.map(({ code: kind, path, message }) => `${kind} ${path.join('.')}: ${message}`).join('\n'),
+  );
+}
+
+const pages = pagesWithCode.map((source) => ({
+  source,
+  blocks: readCodeBlocks(readFileSync(join(workspaceRoot, source), 'utf8')),
+}));
+writeProject(pages);
+const testing = compileAndTest();
+const checkStory = await importCheckStory();
+for (const { source, blocks } of pages) {
+  for (const { language, code, line } of blocks) {
+    try {
+      if (language === 'json') checkJson(code, checkStory);
+      else if (!['ts', 'html', 'sh', 'css', 'text'].includes(language))
+        throw new Error(`no check knows "${language}".`);
+    } catch (error) {
+      problems.push(`${source}, line ${line}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}
+problems.push(...(await runCommands(pages)));
+if ((await testing) !== 0)
+  problems.push(
+    'Code does not compile, or a spec fails. A message names page and line: dist/docs-code/<page>/…:<line>.',
+  );
 for (const problem of problems) console.error(problem);
-console.log(
-  `${blocksBySource.size} pages: ${code.count} blocks compiled, ${json.count} parsed, ${commands.count} run.`,
-);
+console.log(`${pages.length} pages, ${pages.flatMap(({ blocks }) => blocks).length} blocks.`);
+
+// Counted by `npm run check`: a page is one test.
+const counts = { passed: Math.max(0, pages.length - problems.length), failed: problems.length, skipped: 0 };
+writeFileSync(join(workspaceRoot, 'dist/docs-code-report.json'), `${JSON.stringify(counts)}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,7 +1,13 @@
 // The pages of the documentation site: which Markdown file of the repository is which page, and in which part of the site.
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { workspaceRoot } from '../lib/dependencies.mjs';
+
+const { values } = parseArgs({ options: { base: { type: 'string' } }, strict: false });
+
+/** Where the site lies on its host, by the flag --base: the path with a slash at both ends; `/` by default. */
+export const siteBase = `/${String(values.base ?? '')}/`.replaceAll(/\/+/g, '/');
 
 /**
  * @typedef {object} DocsPage
@@ -12,125 +18,61 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 
 /** @typedef {{ title: string, isCollapsed: boolean, pages: readonly DocsPage[] }} DocsPart */
 
-const guide = (name, title) => ({ source: `docs/guides/${name}.md`, path: `guides/${name}.md`, title });
-const plugin = (folder, file, title) => ({
-  source: `projects/iv-player/src/lib/${folder}/${folder}.md`,
-  path: `features/${file}.md`,
-  title,
-});
-const feature = (source, file, title) => ({
-  source: `projects/iv-player/${source}`,
-  path: `features/${file}.md`,
-  title,
-});
-
-/** @returns {DocsPage[]} */
-function decisions() {
-  return readdirSync(join(workspaceRoot, 'docs/decisions'))
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map((name) => ({
-      source: `docs/decisions/${name}`,
-      path: `code/decisions/${name}`,
-      title: name.replace(/^0*(\d+)-(.*)\.md$/, '$1. $2').replaceAll('-', ' '),
-    }));
+/** A page; its title is its heading unless another is given. */
+function page(source, path, title) {
+  const [, heading = path] = /^# (.*)$/m.exec(readFileSync(join(workspaceRoot, source), 'utf8')) ?? [];
+  return { source, path: `${path}.md`, title: title ?? heading };
 }
 
-/** @type {readonly DocsPart[]} */
+const guides = (...names) => names.map((name) => page(`docs/guides/${name}.md`, `guides/${name}`));
+const plugins = (...names) =>
+  names.map((name) => page(`projects/iv-player/src/lib/${name}/${name}.md`, `features/${name}`));
+const feature = (file, path, title) => page(`projects/iv-player/${file}`, `features/${path}`, title);
+
+const decisions = readdirSync(join(workspaceRoot, 'docs/decisions'))
+  .filter((file) => file.endsWith('.md'))
+  .sort()
+  .map((file) => page(`docs/decisions/${file}`, `code/decisions/${file.replace(/\.md$/, '')}`));
+
+/** @type {(title: string, pages: readonly DocsPage[]) => DocsPart} */
+const open = (title, pages) => ({ title, isCollapsed: false, pages });
+/** @type {(title: string, pages: readonly DocsPage[]) => DocsPart} */
+const collapsed = (title, pages) => ({ title, isCollapsed: true, pages });
+
 export const parts = [
-  {
-    title: 'Begin',
-    isCollapsed: false,
-    pages: [
-      guide('first-film', 'First film'),
-      guide('choices', 'Choices'),
-      guide('overlays', 'Overlays that follow things'),
-      guide('sound', 'Sound'),
-      guide('saving', 'Saving and coming back'),
-      guide('variables', 'Variables'),
-    ],
-  },
-  {
-    title: 'Stories',
-    isCollapsed: false,
-    pages: [
-      guide('story-files', 'Story files'),
-      guide('bring-your-twine-story', 'Bring your Twine story'),
-      guide('testing-a-story', 'Testing a story'),
-    ],
-  },
-  {
-    title: 'Viewers',
-    isCollapsed: false,
-    pages: [
-      guide('accessibility', 'Accessibility'),
-      guide('captions-and-languages', 'Captions and languages'),
-      guide('phones', 'Phones'),
-    ],
-  },
-  {
-    title: 'Delivery',
-    isCollapsed: false,
-    pages: [
-      guide('delivering-clips', 'Delivering clips'),
-      guide('streaming', 'Streaming'),
-      guide('server-rendering', 'Server rendering'),
-      guide('what-it-costs', 'What an application grows by'),
-    ],
-  },
-  {
-    title: 'Further',
-    isCollapsed: false,
-    pages: [
-      guide('writing-a-plugin', 'Writing a plugin'),
-      guide('from-plain-javascript', 'Moving from plain JavaScript'),
-      guide('when-it-does-not-play', 'When something does not play'),
-    ],
-  },
-  {
-    title: 'Features in detail',
-    isCollapsed: true,
-    pages: [
-      guide('the-player', 'The player'),
-      plugin('decision', 'decisions', 'Decisions'),
-      plugin('overlays', 'overlays', 'Overlays'),
-      plugin('audio', 'audio', 'Audio'),
-      plugin('variables', 'variables', 'Variables'),
-      plugin('checkpoints', 'checkpoints', 'Checkpoints'),
-      feature('ui/README.md', 'ui', 'The player for viewers'),
-      feature('ui/captions.md', 'captions', 'Captions and transcript'),
-      feature('story/README.md', 'story', 'Stories as files'),
-      feature('map/README.md', 'map', 'The story map'),
-      feature('testing/README.md', 'testing', 'Testing'),
-      feature('replay/README.md', 'replay', 'Replays'),
-      { source: 'docs/theming.md', path: 'features/theming.md', title: 'Theming' },
-    ],
-  },
-  {
-    title: 'What is promised',
-    isCollapsed: true,
-    pages: [
-      { source: 'docs/support.md', path: 'support.md', title: 'Browsers' },
-      { source: 'docs/accessibility.md', path: 'accessibility.md', title: 'WCAG 2.2 and EN 301 549' },
-      { source: 'docs/specification.md', path: 'specification.md', title: 'Specification' },
-      { source: 'bench/RESULTS.md', path: 'results.md', title: 'Benchmarks' },
-      { source: 'bench/README.md', path: 'benchmarks.md', title: 'How they are measured' },
-      { source: 'CHANGELOG.md', path: 'changes.md', title: 'Changes' },
-    ],
-  },
-  {
-    title: 'The code',
-    isCollapsed: true,
-    pages: [
-      { source: 'CONTRIBUTING.md', path: 'code/contributing.md', title: 'Contributing' },
-      { source: 'docs/design.md', path: 'code/design.md', title: 'How it is built' },
-      { source: 'docs/first-change.md', path: 'code/first-change.md', title: 'Your first change' },
-      ...decisions(),
-    ],
-  },
+  open('Begin', guides('first-film', 'choices', 'overlays', 'sound', 'saving', 'variables')),
+  open('Stories', guides('story-files', 'bring-your-twine-story', 'testing-a-story')),
+  open('Viewers', guides('accessibility', 'captions-and-languages', 'phones')),
+  open('Delivery', guides('delivering-clips', 'streaming', 'server-rendering', 'what-it-costs')),
+  open('Further', guides('writing-a-plugin', 'from-plain-javascript', 'when-it-does-not-play')),
+  collapsed('Features in detail', [
+    ...guides('the-player'),
+    ...plugins('decision', 'overlays', 'audio', 'variables', 'checkpoints'),
+    feature('ui/README.md', 'ui', 'The player for viewers'),
+    feature('ui/captions.md', 'captions'),
+    feature('story/README.md', 'story'),
+    feature('map/README.md', 'map', 'The story map'),
+    feature('testing/README.md', 'testing', 'Testing'),
+    feature('replay/README.md', 'replay', 'Replays'),
+    page('docs/theming.md', 'features/theming'),
+  ]),
+  collapsed('What is promised', [
+    page('docs/support.md', 'support'),
+    page('docs/accessibility.md', 'accessibility', 'WCAG 2.2 and EN 301 549'),
+    page('docs/specification.md', 'specification'),
+    page('bench/RESULTS.md', 'results', 'Benchmarks'),
+    page('bench/README.md', 'benchmarks', 'How they are measured'),
+    page('CHANGELOG.md', 'changes', 'Changes'),
+  ]),
+  collapsed('The code', [
+    page('CONTRIBUTING.md', 'code/contributing'),
+    page('docs/design.md', 'code/design'),
+    page('docs/first-change.md', 'code/first-change'),
+    ...decisions,
+  ]),
 ];
 
-export const pages = parts.flatMap((part) => part.pages);
+export const pages = parts.flatMap((one) => one.pages);
 
 /** Places of the repository that are on the site, but are no pages of their own; to the address of each. */
 export const places = {

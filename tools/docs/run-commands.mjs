@@ -1,117 +1,65 @@
-// Runs the commands of the documents: those of ffmpeg on a small clip, and those of the package's own command line on a small
-// story. Of npm's it is checked that the script exists. What installs or serves is run by `npm run consumer` and the browser tests.
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Runs the commands of pages on a small clip and a small story: those of ffmpeg, and of the package's own command line. What
+// docs/site/code/commands.sh puts in the place of npm and ng looks whether there is such a script or generator.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildSync } from 'esbuild';
 import { workspaceRoot } from '../lib/dependencies.mjs';
-import { bundleForNode } from './bundle-for-node.mjs';
 
-const { scripts } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8'));
-/** What npm knows without a script. */
-const ownOfNpm = new Set(['install', 'audit', 'pack', 'ci']);
+const readJson = (path) => JSON.parse(readFileSync(join(workspaceRoot, path), 'utf8'));
 
-const story = {
-  format: 'iv-story',
-  version: 1,
-  start: 'door',
-  nodes: {
-    door: {
-      source: ['door.webm', 'door.mp4'],
-      decision: {
-        prompt: 'Which way?',
-        defaults: ['left'],
-        choices: [
-          { to: 'left', label: 'Left' },
-          { to: 'right', label: 'Right' },
-        ],
-      },
-    },
-    left: { text: 'A garden.', ending: 'the garden' },
-    right: { text: 'A cellar.', ending: 'the cellar' },
-  },
-};
-const twee = ':: StoryTitle\nThe door\n\n:: Start\nA door.\n\n[[Knock->Hall]]\n\n:: Hall\nNobody is there.\n';
-
-/** @returns {Promise<{ status: number | null, output: string }>} */
-function run(command, args, cwd) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text) => (output += text));
-    child.on('error', ({ message }) =>
-      reject(new Error(`${command} cannot be run (Debian: apt-get install ffmpeg): ${message}`)),
-    );
-    child.on('close', (status) => resolve({ status, output }));
+/**
+ * Builds sources that run without Angular as one file for Node, and returns its path.
+ *
+ * @param {string} entry relative to the workspace
+ * @param {string} name of the file, in dist/docs-tools
+ */
+export function bundleForNode(entry, name) {
+  const outfile = join(workspaceRoot, 'dist/docs-tools', name);
+  buildSync({
+    entryPoints: [join(workspaceRoot, entry)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
   });
+  return outfile;
 }
 
-/** A folder with a story, a Twee file and a second of a master: a moving picture and a tone. */
-async function makeFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'iv-player-docs-'));
-  mkdirSync(join(folder, 'film'));
-  for (const file of ['story.json', 'film/story.json'])
-    writeFileSync(join(folder, file), JSON.stringify(story));
-  writeFileSync(join(folder, 'story.twee'), twee);
-  const picture = 'testsrc2=size=640x360:rate=25:duration=1';
-  const tone = 'sine=frequency=440:sample_rate=48000:duration=1';
-  const made = await run(
-    'ffmpeg',
-    ['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', tone, '-c:v', 'mjpeg', 'master.mov'],
-    folder,
-  );
-  if (made.status !== 0) throw new Error(`ffmpeg made no clip:\n${made.output}`);
-  return folder;
-}
-
-/** The command line of the package as one file. */
-const buildCommandLine = () => bundleForNode('projects/iv-player/story/bin/iv-player.mjs', 'iv-player.mjs');
-
-/** What is wrong with the npm scripts that a line names. */
-function npmProblem(line) {
-  const [, command, script] = /^npm (run )?(\S+)/.exec(line) ?? [];
-  if (!script || (!command && ownOfNpm.has(script))) return null;
-  return script in scripts ? null : `there is no script "${script}"`;
-}
-
-/** The commands of a block that are run; `null` when it has none. */
-function scriptOf(code, commandLine) {
-  if (!/^ *(?:ffmpeg|ffprobe|npx iv-player (?:check|report|convert)) /m.test(code)) return null;
-  return (
-    code
-      .replaceAll(/^(?:npm|ng) .*$|^npx iv-player play .*$/gm, '')
-      // Findings of the checker are its result, and no failure.
-      .replaceAll(/^npx iv-player check .*$/gm, '$& || [ $? -eq 1 ]')
-      .replaceAll('npx iv-player', `'${process.execPath}' '${commandLine}'`)
-  );
+/** The commands of a page as one script, in which each keeps its line. */
+function scriptOf(blocks) {
+  let script = 'sample';
+  for (const { code, line } of blocks) script += '\n'.repeat(line - script.split('\n').length) + code;
+  return script;
 }
 
 /**
  * What is wrong with the commands of the pages. Those of one page are run in one folder, in their order.
  *
- * @param {ReadonlyMap<string, readonly import('./code-blocks.mjs').CodeBlock[]>} blocksBySource
+ * @param {readonly { source: string, blocks: readonly import('./code-blocks.mjs').CodeBlock[] }[]} pages
  */
-export async function runCommands(blocksBySource) {
+export async function runCommands(pages) {
   const problems = [];
-  let count = 0;
-  const commandLine = buildCommandLine();
-  for (const [source, blocks] of blocksBySource) {
-    let folder = null;
-    for (const { code, line } of blocks.filter((one) => one.language === 'sh')) {
-      for (const one of code.split('\n')) {
-        const problem = npmProblem(one);
-        if (problem) problems.push(`${source}, line ${line}: ${problem}`);
-      }
-      const script = scriptOf(code, commandLine);
-      if (script === null) continue;
-      folder ??= await makeFolder();
-      count++;
-      const { status, output } = await run('bash', ['-euc', script], folder);
-      if (status !== 0) problems.push(`${source}, line ${line}: ended with ${status}:\n${output}`);
-      if (process.argv.includes('--verbose')) console.log(`${source}, line ${line}:\n${output}`);
-    }
-    if (folder) rmSync(folder, { recursive: true, force: true });
+  const env = {
+    ...process.env,
+    BASH_ENV: join(workspaceRoot, 'docs/site/code/commands.sh'),
+    COMMAND_LINE: bundleForNode('projects/iv-player/story/bin/iv-player.mjs', 'iv-player.mjs'),
+    NPM_SCRIPTS: Object.keys(readJson('package.json').scripts).join(' '),
+    GENERATORS: Object.keys(readJson('projects/iv-player/schematics/collection.json').schematics).join(' '),
+  };
+  for (const { source, blocks } of pages) {
+    const commands = blocks.filter(({ language }) => language === 'sh');
+    if (commands.length === 0) continue;
+    const folder = mkdtempSync(join(tmpdir(), 'iv-player-docs-'));
+    writeFileSync(join(folder, 'page.sh'), scriptOf(commands));
+    await promisify(execFile)('bash', ['-eu', 'page.sh'], { cwd: folder, env }).catch(({ message, stdout }) =>
+      problems.push(`${source}: ${message}${stdout}`),
+    );
+    rmSync(folder, { recursive: true, force: true });
   }
-  return { problems, count };
+  return problems;
 }

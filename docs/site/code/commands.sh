@@ -1,0 +1,37 @@
+# For `sh` blocks: a page's blocks are one script in a new folder, and these functions stand for what installs, serves or asks a
+# registry. `npm run check -- consumer` and the browser tests run those.
+
+# A story and a second of a master: a moving picture and a tone.
+sample() {
+  mkdir film
+  printf ':: StoryTitle\nThe door\n\n:: Start\nA door.\n\n[[Knock->Hall]]\n\n:: Hall\nNobody.\n' > story.twee
+  node "$COMMAND_LINE" convert story.twee --out story.json
+  cp story.json film
+  ffmpeg -v error -f lavfi -i testsrc2=size=640x360:rate=25:duration=1 \
+    -f lavfi -i sine=frequency=440:sample_rate=48000:duration=1 -c:v mjpeg master.mov
+}
+
+npx() {
+  case "$1 ${2-}" in
+  'iv-player play') ;;
+  # 1: the story has mistakes.
+  'iv-player check') node "$COMMAND_LINE" "${@:2}" || [ $? -eq 1 ] ;;
+  iv-player*) node "$COMMAND_LINE" "${@:2}" ;;
+  esac
+}
+
+# A script has to be in the workspace's package.json.
+npm() {
+  [ "$1" = run ] && shift
+  case " $NPM_SCRIPTS install " in *" $1 "*) ;; *) echo "npm has no script $1" && return 1 ;; esac
+}
+
+# A generator has to be in the package's collection.
+ng() {
+  [ "$1" != generate ] && return
+  case " $GENERATORS " in *" ${2#iv-player:} "*) ;; *) echo "iv-player has no generator $2" && return 1 ;; esac
+}
+
+cd() { :; }
+
+trap 'echo "line $LINENO failed"' ERR

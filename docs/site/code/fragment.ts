@@ -1,0 +1,26 @@
+/** A `ts` block without imports and exports is the body of `fragment`: it may use the names of this file, and `this.player`. */
+import { type Signal, inject } from '@angular/core';
+import { TestbedHarnessEnvironment } from '@angular/cdk/testing/testbed';
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { type CheckpointsSnapshot, Player, VariablesService, provideIvPlayer } from 'iv-player';
+import { ReplayService, provideReplay } from 'iv-player/replay';
+import { type StoryFile, fromTwee, loadStory, playthroughs, provideStory } from 'iv-player/story';
+import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
+import { IvChoicesHarness } from 'iv-player/ui/testing';
+
+declare const player: Player;
+declare const decision: Player['decision'];
+declare const overlays: Player['overlays'];
+declare const variables: Player['variables'];
+declare const engine: FakePlaybackEngine;
+declare const fixture: ComponentFixture<unknown>;
+declare const button: HTMLButtonElement;
+declare const story: StoryFile;
+declare const log: unknown;
+declare const lamp: { isLit: boolean };
+declare const addTheStory: (player: Player) => void;
+declare const FastClick: { attach(element: HTMLElement, options: object | null): { destroy(): void } };
+
+export async function fragment(this: { readonly player: Player }): Promise<void> {
+  /* the block */
+}

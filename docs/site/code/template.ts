@@ -1,0 +1,17 @@
+/** An `html` block is the template of this component: it may use these elements and the members of the class. */
+import { Component, inject, signal } from '@angular/core';
+import { IvOverlay, IvPlayer, Player } from 'iv-player';
+import { IvStoryMap } from 'iv-player/map';
+import { IvChoices, IvControls, IvFullPlayer, IvNotices } from 'iv-player/ui';
+
+export const elements = [IvChoices, IvControls, IvFullPlayer, IvNotices, IvOverlay, IvPlayer, IvStoryMap];
+
+// prettier-ignore
+@Component({ selector: 'docs-template', imports: [elements], template: `/* the block */` })
+export class Template {
+  protected readonly player = inject(Player);
+  protected readonly points = signal(0);
+  protected readonly isPlaying = signal(true);
+  protected start(_player: Player): void {}
+  protected open(): void {}
+}

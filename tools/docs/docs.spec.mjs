@@ -1,0 +1,65 @@
+// How blocks of code become files, and what links of the repository are on the site.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { codeFile, readCodeBlocks } from './code-blocks.mjs';
+import { textOnSite } from './stage-pages.mjs';
+
+const fileOf = (language, code, line = 3) => codeFile({ language, code, line });
+
+describe('code blocks', () => {
+  it('are read with their language and line, also in a list', () => {
+    const text = '# Page\n\n```ts\na;\n\nb;\n```\n\n- One:\n\n  ```sh\n  npm test\n  ```\n';
+    assert.deepEqual(readCodeBlocks(text), [
+      { language: 'ts', code: 'a;\n\nb;\n', line: 4 },
+      { language: 'sh', code: 'npm test\n', line: 12 },
+    ]);
+  });
+
+  it('with imports or exports are files as they stand, which keep their line', () => {
+    assert.deepEqual(fileOf('ts', "import 'a';\n"), { name: 'line-3.ts', text: "\n\nimport 'a';\n" });
+  });
+
+  it('are named by their first line, and are specs where they have tests', () => {
+    assert.equal(fileOf('ts', '// src/app/film.ts\nexport class Film {}\n')?.name, 'film.ts');
+    assert.equal(fileOf('ts', "import 'a';\nit('plays', () => {});\n")?.name, 'line-3.spec.ts');
+    assert.equal(fileOf('ts', "// film.spec.ts\nimport 'a';\nit('plays');\n")?.name, 'film.spec.ts');
+  });
+
+  it('without imports are the body of a function', () => {
+    const lines = fileOf('ts', 'player.play();\n')?.text.split('\n') ?? [];
+    assert.match(lines[1] ?? '', /import .* async function fragment\(.*\{\s*$/);
+    assert.equal(lines[2], 'player.play();');
+    assert.equal(lines.slice(3).join('').trim(), '}');
+  });
+
+  it('of HTML are the template of a component', () => {
+    const lines = fileOf('html', '<p>`${price}</p>\n')?.text.split('\n') ?? [];
+    assert.match(lines[1] ?? '', /template: `$/);
+    assert.equal(lines[2], '<p>\\`\\${price}</p>');
+    assert.match(lines[3] ?? '', /^` }\)/);
+  });
+
+  it('of other languages are no files', () => assert.equal(fileOf('json', '{}\n'), null));
+});
+
+describe('a page of the site', () => {
+  const page = (text) => textOnSite('docs/guides/choices.md', 'guides/choices.md', text);
+
+  it('has links to other pages, to the demo, and names of files that are no pages', () => {
+    assert.equal(page('[sound](sound.md#volume)'), '[sound](./sound.md#volume)');
+    assert.equal(page('[browsers](../support.md)'), '[browsers](../support.md)');
+    assert.equal(page('[home](../../README.md)'), '[home](/)');
+    assert.equal(
+      page('[film](../../projects/demo-app#film)'),
+      '<a href="/demo/#film" target="_self">film</a>',
+    );
+    assert.equal(page('[the workspace](../../angular.json)'), 'the workspace (`angular.json`)');
+    assert.equal(page('[elsewhere](https://jsonlogic.com)'), '[elsewhere](https://jsonlogic.com)');
+  });
+
+  it('has no links in code', () => assert.equal(page('`[a](b.md)`'), '`[a](b.md)`'));
+
+  it('is refused with a link to a file that does not exist', () => {
+    assert.throws(() => page('[gone](gone.md)'), /does not exist/);
+  });
+});

@@ -105,12 +105,10 @@ describe('HtmlPictureEnd', () => {
 
   describe('watches frames', () => {
     let requests: jasmine.Spy;
-    const untilTime = (time: number): Promise<void> => {
-      video.element.addEventListener('timeupdate', () => waiter.check(), { signal: teardown.signal });
-      return waiter.until(() => video.element.currentTime >= time);
-    };
+    const untilTime = (time: number): Promise<void> => waiter.until(() => video.element.currentTime >= time);
     beforeEach(async () => {
       await prepare(await clipNode('l1', 'l1.webm'));
+      video.element.addEventListener('timeupdate', () => waiter.check(), { signal: teardown.signal });
       video.show();
       await video.play();
       await untilTime(0.3);

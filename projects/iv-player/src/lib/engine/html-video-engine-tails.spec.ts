@@ -17,7 +17,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     real.engine.load(first!, 0);
     if (next) real.engine.setNext(next);
     await real.untilFact('frameShown');
-    await real.until(() => real.pool.ends !== null);
+    while (!real.pool.ends) await new Promise(requestAnimationFrame);
     if (next) await real.untilReady(next);
   };
   const tail = (): HTMLVideoElement | undefined =>

@@ -52,16 +52,14 @@ export async function onceDrawn<Read>(read: () => Read, wanted: Read): Promise<R
   return read();
 }
 
-/** Waits for conditions: call `check` after each event that may change them. Those without an event are found a little later. */
+/** Waits for conditions that change with events: call `check` after each event. */
 export class ConditionWaiter {
   private readonly pending = new Set<{ readonly condition: () => boolean; readonly resolve: () => void }>();
-  private timer: ReturnType<typeof setInterval> | undefined;
 
   /** Resolves at the first `check` at which `condition` is met, or at once. */
   until(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.pending.add({ condition, resolve });
-      this.timer ??= setInterval(() => this.check(), 10);
       this.check();
     });
   }
@@ -72,8 +70,5 @@ export class ConditionWaiter {
       this.pending.delete(one);
       one.resolve();
     }
-    if (this.pending.size > 0) return;
-    clearInterval(this.timer);
-    this.timer = undefined;
   }
 }

@@ -1,40 +1,28 @@
-import {
-  type AfterViewInit,
-  ChangeDetectionStrategy,
-  Component,
-  type ElementRef,
-  viewChildren,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { queryParameter, setReady } from './bench-page';
 
-/**
- * `<video>` elements in the same kind of page, without the player: one for each address in the query parameter `clips`. The
- * first is visible and plays, the others are loaded. With `inTurn` there is one, which gets the next address whenever it has ended.
- */
+/** A `<video>` in the same kind of page, without the player: it plays the addresses in the query parameter `clips` in turn. */
 @Component({
   selector: 'bench-app',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  template: `@for (clip of clips; track $index) {
-    <video
-      #video
-      class="bare"
-      playsinline
-      preload="auto"
-      [src]="clip"
-      [hidden]="$index > 0"
-      (ended)="playNext(video)"
-    ></video>
-  }`,
+  template: `<video
+    #video
+    class="bare"
+    playsinline
+    preload="auto"
+    [src]="first"
+    [autoplay]="startsAtOnce"
+    (loadstart)="prepare(video)"
+    (ended)="playNext(video)"
+  ></video>`,
 })
-export class BareVideo implements AfterViewInit {
-  private readonly later = queryParameter('clips', '').split(',').filter(Boolean);
-  protected readonly clips = this.later.splice(0, queryParameter('inTurn', '') === '' ? Infinity : 1);
-  private readonly videos = viewChildren<ElementRef<HTMLVideoElement>>('video');
+export class BareVideo {
+  private readonly later = queryParameter('clips', '').split(',');
+  protected readonly first = this.later.shift();
+  protected readonly startsAtOnce = queryParameter('autoplay', '') !== '';
 
-  ngAfterViewInit(): void {
-    const begin = (): void => void this.videos()[0]?.nativeElement.play();
-    if (queryParameter('autoplay', '') !== '') begin();
-    setReady(begin);
+  protected prepare(video: HTMLVideoElement): void {
+    setReady(() => void video.play());
   }
 
   protected playNext(video: HTMLVideoElement): void {

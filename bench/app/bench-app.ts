@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { IvPlayer, type Player } from 'iv-player';
 import { FakePlaybackEngine } from 'iv-player/testing';
-import { addNote, setReady, queryParameter } from './bench-page';
+import { setReady, queryParameter } from './bench-page';
 import { exposeGrowth } from './growth';
 import { scenarios } from './scenarios';
 import { exposeSync } from './sync';
@@ -18,7 +18,7 @@ import { exposeSync } from './sync';
 export class BenchApp {
   private readonly engine = inject(FakePlaybackEngine, { optional: true });
 
-  protected readonly isFilled = ['play', 'branches'].includes(queryParameter('scenario', ''));
+  protected readonly isFilled = queryParameter('scenario', '') === 'play';
 
   protected prepare(player: Player): void {
     if (this.engine) return exposeGrowth(player, this.engine);
@@ -26,8 +26,6 @@ export class BenchApp {
     if (name === 'sync') return exposeSync(player);
     const scenario = scenarios[name];
     if (!scenario) throw new RangeError(`No such scenario: ${name}.`);
-    // The bench of streams counts by them at how many seams the picture changes its height.
-    player.on('renditionchange', (rendition) => addNote({ height: rendition?.height ?? 0 }));
     scenario(player);
     setReady(() => void player.play());
   }

@@ -1,7 +1,6 @@
-import type { Player } from 'iv-player';
+import type { CheckpointsSnapshot, Player } from 'iv-player';
 import type { FakePlaybackEngine } from 'iv-player/testing';
 import { setReady } from './bench-page';
-import { longPlayback } from './long-playback';
 
 const clipSeconds = 4;
 const framesPerSecond = 60;
@@ -10,16 +9,23 @@ const framesPerSecond = 60;
 interface GrowthPage {
   /** Adds `count` nodes, each with a decision between two others. */
   readonly build: (count: number) => void;
-  readonly begin: () => Promise<void>;
   /** Plays `count` frames; mean duration of a frame of each clip. */
   readonly frames: (count: number) => number[];
   /** Adds and removes nodes with decisions; mean duration of an `add` in each round. */
   readonly adds: (rounds: number) => number[];
+  /** Appends nodes up to `entries` and jumps to the last. */
+  readonly appendEntries: (entries: number) => void;
+  /** Plays `clips` clips with a checkpoint for each; decisions are made when their windows end. */
+  readonly playWithCheckpoints: (clips: number) => void;
+  readonly saves: (rounds: number) => number[];
+  readonly loads: (rounds: number) => Promise<number[]>;
+  readonly savedSize: () => Record<'entries' | 'decisions' | 'checkpoints' | 'characters', number>;
 }
 
 /** Makes the page's player reachable for the growth bench. */
 export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
   let size = 0;
+  let saved: CheckpointsSnapshot | null = null;
   const addNode = (index: number): void => {
     player.repository.add({ id: `n${index}`, source: `c${index}.mp4`, duration: clipSeconds });
   };
@@ -38,10 +44,6 @@ export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
       size = count;
       for (let index = 0; index < count; index++) addNode(index);
       for (let index = 0; index < count; index++) addDecision(index);
-    },
-    begin: () => {
-      player.append('n0');
-      return player.play();
     },
     frames: (count) => {
       const perClip = clipSeconds * framesPerSecond;
@@ -65,7 +67,38 @@ export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
         return duration;
       });
     },
+    appendEntries: (entries) => {
+      for (let index = player.playlist.length; index < entries; index++) player.append(`n${index % size}`);
+      player.currentNodeIndex = entries - 1;
+    },
+    playWithCheckpoints: (clips) => {
+      player.initPlugin('checkpoints');
+      for (let clip = 0; clip < clips; clip++) engine.advance(clipSeconds);
+    },
+    saves: (rounds) =>
+      Array.from({ length: rounds }, () => meanDuration(1, () => (saved = player.checkpoints.save()))),
+    loads: async (rounds) => {
+      const text = JSON.stringify(saved);
+      const durations: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const snapshot: unknown = JSON.parse(text);
+        const start = performance.now();
+        const loading = player.checkpoints.load(snapshot);
+        durations.push(performance.now() - start);
+        await loading;
+      }
+      return durations;
+    },
+    savedSize: () => ({
+      entries: player.playlist.length,
+      decisions: player.decision.get('all').length,
+      checkpoints: player.checkpoints.get('all').length,
+      characters: JSON.stringify(saved).length,
+    }),
   };
-  Object.assign(globalThis, { growth, longPlayback: longPlayback(player, engine, clipSeconds) });
-  setReady(() => void growth.begin());
+  Object.assign(globalThis, { growth });
+  setReady(() => {
+    player.append('n0');
+    void player.play();
+  });
 }

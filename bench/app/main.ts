@@ -1,18 +1,17 @@
 import { bootstrapApplication } from '@angular/platform-browser';
-import { type PreloadPolicy, provideIvPlayer } from 'iv-player';
+import { provideIvPlayer } from 'iv-player';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { BareVideo } from './bare-video';
 import { BenchApp } from './bench-app';
 import { queryParameter } from './bench-page';
 
 const scenario = queryParameter('scenario', '');
-const preload = (queryParameter('preload', '') || null) as PreloadPolicy | null;
 
 /** The benches of growth and of the map use the virtual clock, all others real media. */
 const player =
   scenario === 'growth' || scenario === 'map'
     ? provideIvPlayerTesting({ random: () => 0 })
-    : provideIvPlayer({ preload });
+    : provideIvPlayer();
 
 /** Only the bench of streams loads them. */
 const streams = async () =>

@@ -3,8 +3,7 @@ import { addNote, setOver, queryParameter } from './bench-page';
 import { followFilmTime } from './film-time';
 import { childrenAt, clipNumber, clipSeconds, numberedStory } from './numbered-story';
 import { exposeOverlays } from './overlays';
-import { playBranches, playClips } from './play';
-import { playManyStreams, playStreamBranches, playUnwarmed } from './streams';
+import { playClips } from './play';
 
 type Scenario = (player: Player) => void;
 
@@ -15,7 +14,6 @@ const known: Scenario = (player) => {
     const children = childrenAt(index);
     player.decision.add(node, [...children], { startTime: 0.5, defaults: [children[0]] });
   });
-  player.playbackRate = Number(queryParameter('rate', '1'));
   player.on('ended', setOver);
   player.append('n0');
 };
@@ -51,11 +49,11 @@ const jump: Scenario = (player) => {
   player.append('n0');
 };
 
-/** Plays the clips of the query parameter `sources` one after the other; `a.mp4|b.mp4` is one with a fallback. */
+/** Plays the clips of the query parameter `sources` one after the other. */
 const chain: Scenario = (player) => {
   const nodes = queryParameter('sources', '')
     .split(',')
-    .map((source, index) => ({ id: `n${index}`, source: source.split('|') }));
+    .map((source, index) => ({ id: `n${index}`, source }));
   player.repository.add(nodes);
   player.on('ended', setOver);
   player.append(...nodes.map(({ id }) => id));
@@ -84,14 +82,13 @@ const cues: Scenario = (player) => {
   player.append('n0');
 };
 
-/** Three clips of one second in an endless loop; pauses at the passes in the query parameter `stops`. */
+/** The clips of the query parameter `sources` in an endless loop; pauses at the passes in the query parameter `stops`. */
 const loop: Scenario = (player) => {
-  const names = ['s1', 's2', 's3'];
-  const format = queryParameter('format', 'mp4');
-  player.repository.add(names.map((id) => ({ id, source: `/clips/${id}.${format}` })));
-  names.forEach((id, index) => {
-    const children = [names[(index + 1) % 3], names[(index + 2) % 3]].filter((id) => id !== undefined);
-    player.decision.add(id, children, { defaults: children.slice(0, 1) });
+  const sources = queryParameter('sources', '').split(',');
+  const id = (index: number): string => `n${index % sources.length}`;
+  player.repository.add(sources.map((source, index) => ({ id: id(index), source })));
+  sources.forEach((_source, index) => {
+    player.decision.add(id(index), [id(index + 1), id(index + 2)], { defaults: [id(index + 1)] });
   });
   const pauses = queryParameter('stops', '').split(',').map(Number);
   player.on('nodestart', (_node, index) => {
@@ -99,7 +96,25 @@ const loop: Scenario = (player) => {
     if (pauses.includes(index)) player.pause();
   });
   player.playbackRate = Number(queryParameter('rate', '1'));
-  player.append('s1');
+  player.append('n0');
+};
+
+/**
+ * Streams of which none is loaded when the viewer goes to it: 2 s into each one the next is appended and jumped to at once. The
+ * query parameter `numbers` has the numbers in the barcodes of `sources`.
+ */
+const unwarmed: Scenario = (player) => {
+  const numbers = queryParameter('numbers', '').split(',').map(Number);
+  const path = numberedStory(player);
+  path.slice(0, -1).forEach((node, index) => {
+    node.on('timeupdate:2', () => {
+      addNote({ at: performance.now(), clip: numbers[(index + 1) % numbers.length] });
+      player.append(`n${index + 1}`);
+      player.currentNodeIndex = index + 1;
+    });
+  });
+  player.on('ended', setOver);
+  player.append('n0');
 };
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
@@ -111,8 +126,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   chain,
   overlays: exposeOverlays,
   play: playClips,
-  branches: playBranches,
-  unwarmed: playUnwarmed,
-  streamBranches: playStreamBranches,
-  manyStreams: playManyStreams,
+  unwarmed,
 };

@@ -43,37 +43,3 @@ export async function playCues(browser, server, clips) {
   await page.close();
   return notes;
 }
-
-/** A soundtrack over seams of clips with sound: its place, and that of the picture, 50 times a second. */
-export async function playSoundtrack(browser, server) {
-  const clips = Array.from({ length: 8 }, (_, place) => `/clips/c${(place % 6) + 1}.mp4`).join();
-  const page = await open(browser, server, { scenario: 'sync', clips });
-  const readings = await page.evaluate(recordSoundtrack, { seconds: 30 });
-  await page.close();
-  return readings;
-}
-
-/** In the page. */
-async function recordSoundtrack({ seconds }) {
-  const { syncPage, Howler } = /** @type {any} */ (globalThis);
-  const { soundUrl } = await import(`${location.origin}/bench/sync/pages/test-sounds.mjs`);
-  syncPage.add({ src: soundUrl('tone', seconds + 10), format: 'wav' });
-  const wait = () => new Promise((resolve) => setTimeout(resolve, 20));
-  while (syncPage.howl().state() !== 'loaded') await wait();
-  await syncPage.play();
-  const readings = [];
-  for (const start = performance.now(); performance.now() - start < seconds * 1000; await wait()) {
-    const howl = syncPage.howl();
-    readings.push({
-      at: performance.now() - start,
-      film: syncPage.time(),
-      sound: howl.seek(),
-      // Not by the context's timestamp, which two of the browsers get wrong.
-      latency: Howler.ctx.outputLatency ?? 0,
-      rate: howl.rate(),
-      plays: syncPage.isPlaying(),
-      sounds: howl.playing(),
-    });
-  }
-  return readings;
-}

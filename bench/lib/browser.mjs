@@ -2,34 +2,80 @@
 import { cpus } from 'node:os';
 import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
 
+/** Only the interpreter runs: compiled code grows with time whatever a page does, and would hide the growth of data. */
+export const interpretedOnly = ['--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'];
+
+let version = '';
+
 /**
- * Starts a headless browser that renders sound: the seam bench records the tab.
+ * Runs a task with a headless browser that renders sound, which a page may record from its tab.
  *
+ * @template Result
+ * @param {(browser: import('playwright-core').Browser) => Promise<Result>} task
  * @param {readonly string[]} [flags] more command line flags
+ * @returns {Promise<Result>}
  */
-export function openBrowser(flags = []) {
-  return launchBrowser({ rendersSound: true, flags: ['--auto-accept-this-tab-capture', ...flags] });
+export async function withBrowser(task, flags = []) {
+  const browser = await launchBrowser({
+    rendersSound: true,
+    flags: ['--auto-accept-this-tab-capture', ...flags],
+  });
+  version = browser.version();
+  try {
+    return await task(browser);
+  } finally {
+    await browser.close();
+  }
 }
 
-/** Opens a page; `pageErrors` collects its uncaught errors, with which a bench fails. */
-export async function openPage(browser, address) {
-  const page = await browser.newPage({ viewport: { width: 640, height: 360 } });
-  const pageErrors = [];
-  page.on('pageerror', (error) => pageErrors.push(String(error.stack ?? error)));
-  page.on('console', (message) => {
-    if (process.env.BENCH_VERBOSE) console.log(`  page: ${message.text()}`);
-  });
-  await page.goto(address, { waitUntil: 'load' });
-  return { page, pageErrors };
+/**
+ * Opens a page, waits until it can begin, runs a task with it and closes it. Rejects when the page had uncaught errors.
+ *
+ * @template Result
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ * @param {(page: import('playwright-core').Page) => Promise<Result>} task
+ * @param {object} [options]
+ * @param {{ width: number, height: number }} [options.viewport]
+ * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.before] runs before the page is loaded
+ * @returns {Promise<Result>}
+ */
+export async function withPage(
+  browser,
+  address,
+  task,
+  { viewport = { width: 640, height: 360 }, before = async () => {} } = {},
+) {
+  const page = await browser.newPage({ viewport });
+  const errors = [];
+  const failed = () => new Error(`${address}: ${errors.join('; ')}`);
+  page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
+  try {
+    await before(page);
+    await page.goto(address, { waitUntil: 'load' });
+    await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
+    const result = await task(page);
+    if (errors.length > 0) throw failed();
+    return result;
+  } catch (error) {
+    throw errors.length > 0 ? failed() : error;
+  } finally {
+    await page.close();
+  }
 }
+
+/** Begins what a page plays. */
+export const begin = (page) => page.evaluate(() => globalThis['begin']());
+
+/** Waits until it is over. */
+export const untilOver = (page, seconds) =>
+  page.waitForFunction(() => document.title === 'over', null, { timeout: seconds * 1000, polling: 500 });
 
 /** Date, platform, processor and versions, as one line of a report. */
-export const describeMachine = (browser) => describeComputer(`Chromium ${browser.version()} headless · `);
-
-/** The same without the browser. */
-export function describeComputer(between = '') {
+export function describeMachine() {
   const [cpu] = cpus();
   const date = new Date().toISOString().slice(0, 10);
   const cores = `${cpus().length} cores${cpu?.model && cpu.model !== 'unknown' ? ` (${cpu.model.trim()})` : ''}`;
-  return `${date} · ${process.platform} · ${cores} · ${between}Node ${process.versions.node}`;
+  const chromium = version ? `Chromium ${version} headless · ` : '';
+  return `${date} · ${process.platform} · ${cores} · ${chromium}Node ${process.versions.node}`;
 }

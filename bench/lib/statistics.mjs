@@ -21,3 +21,15 @@ export function spread(values, decimals = 0) {
   const show = (value) => (Number(value.toFixed(decimals)) + 0).toString();
   return `${show(median(values))} / ${show(p95(values))}`;
 }
+
+/** The same of how far values are from 0. */
+export const sizes = (values, decimals = 0) => spread((values ?? []).map(Math.abs), decimals);
+
+export const rounded = (value, decimals = 2) => Number(value.toFixed(decimals));
+
+/** Turns a list of objects into a list of values for each of their keys. */
+export function columns(list) {
+  const names = [...new Set(list.flatMap((one) => Object.keys(one)))];
+  const valuesOf = (name) => list.filter((one) => name in one).map((one) => rounded(one[name]));
+  return Object.fromEntries(names.map((name) => [name, valuesOf(name)]));
+}

@@ -1,9 +1,25 @@
-// Events of the browser's trace as spans of time.
+// The browser's trace: its events as spans of time, and the work of the page's thread.
 
 /**
  * @typedef {{ name: string, ph: string, ts: number, dur?: number, pid: number, tid: number }} TraceEvent
  * @typedef {{ name: string, from: number, to: number, depth: number, parent: Span | undefined }} Span
  */
+
+/**
+ * Traces a page while a task runs.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('playwright-core').Page} page
+ * @param {() => Promise<unknown>} task
+ * @param {{ tasks?: boolean }} [options] `tasks`, default true: with the tasks of the threads
+ * @returns {Promise<TraceEvent[]>}
+ */
+export async function traced(browser, page, task, { tasks = true } = {}) {
+  const more = tasks ? ['disabled-by-default-devtools.timeline'] : [];
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing', ...more] });
+  await task();
+  return JSON.parse((await browser.stopTracing()).toString()).traceEvents;
+}
 
 /** The events of the thread on which the page set marks of this name; the marks in order of time. */
 export function markedThread(events, mark) {
@@ -36,3 +52,22 @@ export function closedSpans(events) {
   }
   return spans;
 }
+
+/** Milliseconds of all tasks of a thread in each part of the time. @param {readonly { from: number, to: number }[]} parts */
+export function taskTimes(thread, parts) {
+  const tasks = closedSpans(thread.filter(({ name }) => name === 'RunTask')).filter(
+    ({ depth }) => depth === 0,
+  );
+  const times = parts.map(({ from, to }) =>
+    tasks.reduce(
+      (sum, task) => sum + Math.max(0, Math.min(task.to, to) - Math.max(task.from, from)) / 1000,
+      0,
+    ),
+  );
+  if (!times.some((time) => time > 0)) throw new Error('The trace has no tasks.');
+  return times;
+}
+
+/** How many change detections of the application there were in a part of the time: each leaves a mark. */
+export const changesIn = (thread, { from, to }) =>
+  thread.filter(({ name, ts }) => name === 'change detection' && ts >= from && ts < to).length;

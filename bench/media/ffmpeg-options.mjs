@@ -63,7 +63,6 @@ function soundSource(recipe, id) {
 const everySecond = '-g 30 -pix_fmt yuv420p';
 const videoCodecs = {
   h264: `-c:v libx264 -preset veryfast -crf 26 -bf 0 ${everySecond}`,
-  hevc: `-c:v libx265 -preset veryfast -crf 28 -tag:v hvc1 -x265-params log-level=error ${everySecond}`,
   av1: `-c:v libaom-av1 -cpu-used 8 -usage realtime -crf 40 -b:v 0 ${everySecond}`,
   vp8: `-c:v libvpx -deadline realtime -cpu-used 8 -crf 20 -b:v 1M -auto-alt-ref 0 ${everySecond}`,
   vp9: `-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -crf 34 -b:v 0 -auto-alt-ref 0 ${everySecond}`,
@@ -112,11 +111,3 @@ export function finishOptions(recipe, from, to) {
   if (recipe.trimmed > 0) return copy(`-ss ${recipe.trimmed}`, '');
   return undefined;
 }
-
-/** The options that copy a clip into fragments, as `MediaSource` takes them. */
-export const fragmentOptions = (from, to) => [
-  ...options('-y -v error -i'),
-  from,
-  ...options('-c copy -movflags +frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets'),
-  to,
-];

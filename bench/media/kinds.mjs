@@ -7,7 +7,7 @@
  * @property {string} rate frames a second, as ffmpeg writes it
  * @property {number} seconds length of the picture, to the nearest frame
  * @property {[number, number]} size width and height as displayed, in pixels
- * @property {'h264' | 'hevc' | 'av1' | 'vp8' | 'vp9'} codec
+ * @property {'h264' | 'av1' | 'vp8' | 'vp9'} codec
  * @property {string} encoder more options for the encoder
  * @property {boolean} texture moving noise, so that a decoder has as much to do as with a film
  * @property {boolean} irregular frame times vary from 27 to 43 ms, as a phone's do
@@ -42,22 +42,11 @@ const plain = {
 
 /**
  * @typedef {object} Kind
- * @property {string} name for `--kind`
+ * @property {string} for `--kind`, and of its folder
  * @property {string} title
  * @property {(place: number) => Recipe} recipe of clip 0 to 7
- * @property {string} [append] the type for `MediaSource`; none: one source buffer cannot take these clips in turn
- * @property {Kind} [fallback] the second source, for browsers that do not play the first
  * @property {number} missing promised p95 of missing picture, in milliseconds
  */
-
-const h264 = 'avc1.640033';
-const types = {
-  mp4: `video/mp4; codecs="${h264},mp4a.40.2"`,
-  silent: `video/mp4; codecs="${h264}"`,
-  av1: 'video/mp4; codecs="av01.0.05M.08,mp4a.40.2"',
-  vp8: 'video/webm; codecs="vp8,vorbis"',
-  vp9: 'video/webm; codecs="vp9,opus"',
-};
 
 /** Two refreshes of a 60 Hz display for frames of 40 ms and more, one for shorter ones. */
 const isSlow = ({ rate }) => rate === '25' || rate === '24000/1001';
@@ -74,7 +63,7 @@ function kind(name, title, differences, more = {}) {
     ...plain,
     ...(typeof differences === 'function' ? differences(place) : differences),
   });
-  return { name, title, recipe, append: types.mp4, missing: isSlow(recipe(0)) ? 33 : 17, ...more };
+  return { name, title, recipe, missing: isSlow(recipe(0)) ? 33 : 17, ...more };
 }
 
 const inTurn = (values) => (place) => values[place % values.length];
@@ -116,9 +105,8 @@ export const kinds = [
   kind('1080p30', '1080p, 30 frames a second', large('30', [1920, 1080], '2M')),
   kind('1080p60', '1080p, 60 frames a second', large('60', [1920, 1080], '2M')),
   kind('4k', '3840 × 2160, 30 frames a second', large('30', [3840, 2160], '3M')),
-  // A source buffer with a pause in its pictures stops there.
-  kind('late-picture', 'edit list: picture 100 ms after the sound', { late: 0.1 }, { append: undefined }),
-  kind('trimmed', 'edit list: begins within a group of pictures', { trimmed: 0.3 }, { append: undefined }),
+  kind('late-picture', 'edit list: picture 100 ms after the sound', { late: 0.1 }),
+  kind('trimmed', 'edit list: begins within a group of pictures', { trimmed: 0.3 }),
   kind('b-frames', 'three B-frames between others', { encoder: '-bf 3 -b_strategy 0' }),
   kind('open-gop', 'open groups of pictures', {
     encoder: '-bf 3 -b_strategy 0 -x264-params open-gop=1:keyint=12',
@@ -134,26 +122,15 @@ export const kinds = [
   kind('mixed-channels', 'mono, stereo and 5.1 in one chain', (place) =>
     withSound({ channels: layouts(place) }),
   ),
-  kind('no-sound', 'no sound', { sound: null }, { append: types.silent }),
-  kind('some-sound', 'every other clip without sound', (place) => (place % 2 ? { sound: null } : {}), {
-    append: undefined,
-  }),
+  kind('no-sound', 'no sound', { sound: null }),
+  kind('some-sound', 'every other clip without sound', (place) => (place % 2 ? { sound: null } : {})),
   kind('sound-0.1-longer', 'sound 0.1 s longer', withSound({ longer: 0.1 })),
   kind('sound-0.3-longer', 'sound 0.3 s longer', withSound({ longer: 0.3 })),
   kind('sound-1-longer', 'sound 1 s longer', withSound({ longer: 1 })),
   kind('sound-0.3-shorter', 'sound 0.3 s shorter', withSound({ longer: -0.3 })),
-  kind('av1', 'AV1 and AAC in MP4', { codec: 'av1' }, { append: types.av1 }),
-  kind('vp8', 'VP8 and Vorbis in WebM', { codec: 'vp8', muxer: '-cues_to_front 1' }, { append: types.vp8 }),
-  kind('vp9', 'VP9 and Opus in WebM', { codec: 'vp9', muxer: '-cues_to_front 1' }, { append: types.vp9 }),
-  kind(
-    'hevc',
-    'HEVC, or H.264 where the browser does not play it',
-    { codec: 'hevc' },
-    {
-      append: undefined,
-      fallback: h264Rate('30'),
-    },
-  ),
+  kind('av1', 'AV1 and AAC in MP4', { codec: 'av1' }),
+  kind('vp8', 'VP8 and Vorbis in WebM', { codec: 'vp8', muxer: '-cues_to_front 1' }),
+  kind('vp9', 'VP9 and Opus in WebM', { codec: 'vp9', muxer: '-cues_to_front 1' }),
 ];
 
 /** How many different clips a kind has. */

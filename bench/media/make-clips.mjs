@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { workspaceRoot } from '../lib/bench-server.mjs';
+import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { readTimeline } from './clip-timeline.mjs';
-import { encodeOptions, extension, finishOptions, fragmentOptions } from './ffmpeg-options.mjs';
+import { encodeOptions, extension, finishOptions } from './ffmpeg-options.mjs';
 import { clipsPerKind } from './kinds.mjs';
 
 const run = promisify(execFile);
@@ -16,8 +16,7 @@ export const clipFolder = join(workspaceRoot, 'dist/bench-media');
 /**
  * One clip as it was made.
  *
- * @typedef {import('./clip-timeline.mjs').Timeline & { file: string, appended: string | null }} Clip `appended`: the file
- *   for `MediaSource`
+ * @typedef {import('./clip-timeline.mjs').Timeline & { file: string }} Clip
  */
 
 /**
@@ -39,9 +38,9 @@ export async function makeClips(kind) {
   const workshop = `${folder}.${process.pid}`;
   await mkdir(workshop, { recursive: true });
   const timelines = [];
-  for (const { steps, file, appended } of clips) {
+  for (const { steps, file } of clips) {
     for (const options of steps) await run('ffmpeg', options, { cwd: workshop });
-    timelines.push({ file, appended, ...(await readTimeline(join(workshop, file))) });
+    timelines.push({ file, ...(await readTimeline(join(workshop, file))) });
   }
   await writeFile(join(workshop, 'clips.json'), JSON.stringify({ recipe, clips: timelines }));
   await rm(folder, { recursive: true, force: true });
@@ -61,8 +60,5 @@ function commands(kind, place) {
   const encoded = `${id}.encoded.${kindOfFile}`;
   const finish = finishOptions(recipe, encoded, file);
   const steps = finish ? [encodeOptions(recipe, id, encoded), finish] : [encodeOptions(recipe, id, file)];
-  if (!kind.append) return { file, appended: null, steps };
-  if (kindOfFile === 'webm') return { file, appended: file, steps };
-  const appended = `${id}.fragments.mp4`;
-  return { file, appended, steps: [...steps, fragmentOptions(file, appended)] };
+  return { file, steps };
 }

@@ -1,4 +1,4 @@
-// Checks the final state of the stage: the same boxes on every page, and the stacking order of `add`.
+// Checks the final state of the stage: the same boxes on every page.
 
 /** Largest difference between two pages, CSS pixels. */
 const tolerance = 0.5;
@@ -24,23 +24,4 @@ export function assertSameBoxes(boxesByPage, what) {
       }
     });
   }
-}
-
-/** Whether the document and the screen have the overlays in the order in which they were added. */
-export async function contentOrder(page, count) {
-  const [written, seen] = await page.evaluate(() => {
-    const stage = /** @type {Element} */ (document.querySelector('.iv-overlays')).getBoundingClientRect();
-    const placeOf = (element) => Number(element.dataset['index']);
-    const [x, y] = [stage.left + stage.width / 2, stage.top + stage.height / 2];
-    return [
-      [...document.querySelectorAll('.content')].map(placeOf),
-      document
-        .elementsFromPoint(x, y)
-        .filter((element) => element.matches('.content'))
-        .map(placeOf)
-        .reverse(),
-    ];
-  });
-  const isKept = (places) => places.length === count && places.every((place, index) => place === index);
-  return { overlays: count, inDocument: isKept(written), onScreen: isKept(seen) };
 }

@@ -1,26 +1,19 @@
 // Time from `bootstrapApplication` until the first frame of the film is on the screen.
-import { openPage } from '../lib/browser.mjs';
+import { withPage } from '../lib/browser.mjs';
 import { players } from './cpu-cost.mjs';
 import { sizes } from './play-clips.mjs';
 
-/**
- * Milliseconds, a multiple of the display's tick.
- *
- * @param {'bare' | 'ours'} player
- */
-export async function firstFrame(browser, server, player, size) {
-  const { page, pageErrors } = await openPage(browser, 'about:blank');
-  try {
-    await page.setViewportSize(sizes[size]);
-    await page.addInitScript(noteFirstFrame);
-    const query = new URLSearchParams({ ...players[player](size), autoplay: 'yes' });
-    await page.goto(`${server.url}/app/?${query}`);
+/** Milliseconds, a multiple of the display's tick; `player` is `bare` or `ours`. */
+export function firstFrame(browser, server, player, size) {
+  const query = new URLSearchParams({ ...players[player](size), autoplay: 'yes' });
+  const measure = async (page) => {
     const handle = await page.waitForFunction(() => globalThis['firstFrameAfter'], null, { timeout: 20_000 });
-    if (pageErrors.length > 0) throw new Error(pageErrors.join('; '));
     return Number(await handle.jsonValue());
-  } finally {
-    await page.close();
-  }
+  };
+  return withPage(browser, `${server.url}/app/?${query}`, measure, {
+    viewport: sizes[size],
+    before: (page) => page.addInitScript(noteFirstFrame),
+  });
 }
 
 /** In the page: at each tick of the display, whether a visible video has presented a frame. */

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspaceRoot } from '../lib/bench-server.mjs';
+import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 
 /** Seconds of the long clip, and of each piece of it. */
 export const longSeconds = 40;
@@ -16,33 +16,20 @@ export const sizes = {
 export const clipFolder = join(workspaceRoot, 'dist/bench-media/play');
 
 /** The address of the long clip of a size. */
-export const longClip = (size) => `/play-clips/${size}.mp4`;
+export const longClip = (size) => `/media/play/${size}.mp4`;
 
 /** The addresses of its pieces, in order: the same content. */
 export const pieces = (size) =>
-  Array.from({ length: longSeconds / pieceSeconds }, (_, place) => `/play-clips/${size}-${place}.mp4`);
+  Array.from({ length: longSeconds / pieceSeconds }, (_, place) => `/media/play/${size}-${place}.mp4`);
 
 /** Makes what is missing: for each size a long clip with moving picture, noise and a tone, and its pieces. */
 export function makePlayClips() {
   mkdirSync(clipFolder, { recursive: true });
   for (const [size, { width, height, bitrate }] of Object.entries(sizes)) {
     const encoding = [
-      ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
-      ...[
-        '-b:v',
-        bitrate,
-        '-maxrate',
-        bitrate,
-        '-bufsize',
-        bitrate,
-        '-g',
-        '60',
-        '-c:a',
-        'aac',
-        '-b:a',
-        '96k',
-      ],
-      ...['-movflags', '+faststart'],
+      ...'-c:v libx264 -profile:v high -preset veryfast -pix_fmt yuv420p -g 60'.split(' '),
+      ...`-b:v ${bitrate} -maxrate ${bitrate} -bufsize ${bitrate}`.split(' '),
+      ...'-c:a aac -b:a 96k -movflags +faststart'.split(' '),
     ];
     const long = make(`${size}.mp4`, [
       ...['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=30,noise=alls=6:allf=t`],

@@ -2,10 +2,9 @@
 
 /**
  * @param {{ at: number[], seen: number[] }} ticks
- * @param {unknown} _silences
  * @param {{ at: number, clip: number }[]} notes the calls and the clips they wanted
  */
-export function jumpFigures(ticks, _silences, notes) {
+export function jumpFigures(ticks, notes) {
   return notes.map((note) => {
     const from = ticks.at.findIndex((at) => at > note.at);
     const to = ticks.seen.findIndex((seen, tick) => tick >= from && seen >> 16 === note.clip);

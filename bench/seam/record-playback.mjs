@@ -1,57 +1,41 @@
 // Plays the clips of a page in a new browser and returns the recorded pictures and sounds.
-import { openBrowser, openPage } from '../lib/browser.mjs';
+import { begin, untilOver, withBrowser, withPage } from '../lib/browser.mjs';
 import { networks } from '../lib/bench-server.mjs';
 
 /**
  * @param {Awaited<ReturnType<typeof import('../lib/bench-server.mjs').startBenchServer>>} server
  * @param {object} options
  * @param {string} options.path the page
- * @param {string} [options.network] a name of `networks`
- * @param {object} [options.line] in place of `network`
+ * @param {object} [options.line] limits of the server while it plays; default: none
  * @param {number} options.limit the timeout in seconds
  * @param {readonly number[]} [options.tones] Hz of the tones to listen for; default none
  * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.during] is called when playback has been started
  * @param {boolean} [options.isSilent] the clips have no sound; default false: a recording without sound is an error
  */
-export async function recordPlayback(
+export function recordPlayback(
   server,
-  {
-    path,
-    network = 'plain',
-    line = networks[network],
-    limit,
-    tones = [],
-    during = async () => {},
-    isSilent = false,
-  },
+  { path, line = networks.plain, limit, tones = [], during = async () => {}, isSilent = false },
 ) {
-  const browser = await openBrowser();
-  try {
-    server.throttle(networks.plain);
-    const { page, pageErrors } = await openPage(browser, server.url + path);
-    await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
-    await page.evaluate(startReaders, { folder: '/bench/seam/', tones });
-    server.throttle(line);
-    await page.evaluate(() => globalThis['begin']());
-    await during(page);
-    await page.waitForFunction(() => document.title === 'over', null, {
-      timeout: limit * 1000,
-      polling: 500,
-    });
-    const recording = await page.evaluate(() => globalThis['stopReaders']());
-    if (pageErrors.length > 0) throw new Error(`${path}: ${pageErrors.join('; ')}`);
-    if (!isSilent && recording.sound.loudest < 0.05)
-      throw new Error(`${path}: the tab had no sound, so silence has no meaning.`);
-    return recording;
-  } finally {
-    await browser.close();
-  }
+  server.throttle(networks.plain);
+  return withBrowser((browser) =>
+    withPage(browser, server.url + path, async (page) => {
+      await page.evaluate(startReaders, tones);
+      server.throttle(line);
+      await begin(page);
+      await during(page);
+      await untilOver(page, limit);
+      const recording = await page.evaluate(() => globalThis['stopReaders']());
+      if (!isSilent && recording.sound.loudest < 0.05)
+        throw new Error(`${path}: the tab had no sound, so silence has no meaning.`);
+      return recording;
+    }),
+  ).finally(() => server.throttle(networks.plain));
 }
 
 /** In the page. */
-async function startReaders({ folder, tones }) {
+async function startReaders(tones) {
   const { recordPicture } = await import(`${location.origin}/tools-page/picture-reader.mjs`);
-  const { recordSound } = await import(`${folder}sound-reader.mjs`);
+  const { recordSound } = await import(`${location.origin}/bench/seam/sound-reader.mjs`);
   const stopSound = await recordSound(tones);
   const stopPicture = recordPicture();
   globalThis['stopReaders'] = async () => ({

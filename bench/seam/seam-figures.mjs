@@ -1,53 +1,160 @@
-// Computes the figures of each seam from recorded pictures and silences. All times in milliseconds.
+// The figures of each seam between clips of any frame rate; explained in bench/README.md. All times in milliseconds.
+import { mean, median } from '../lib/statistics.mjs';
+import { presentedFrames } from './presented-frames.mjs';
+import { frozenTime, nearlyOne, originOf, picturesOf, toRefreshes, unseenTime } from './lateness.mjs';
 
-const frameTime = 1000 / 30;
-const framesPerClip = 120;
-/** Frames on either side of a seam within which none may be missing. */
-const reach = 15;
-/** Where a clip's own pace is read: a second before the seam, and after the start has settled. */
-/** @type {[number, number]} */
-const paceBefore = [framesPerClip - 30, framesPerClip - 3];
-/** @type {[number, number]} */
-const paceAfter = [20, 60];
+/** Before and after a seam no picture may be missing for this long. */
+const reach = 500;
+/** A clip's own pace is read from this long before its end, to this long before it. */
+const paceBefore = [900, 100];
+/** Its pace once the start has settled, from its beginning. */
+const paceAfter = [500, 1300];
+/** A frame that a tick reads was presented up to this long before. */
+const margin = 60;
+/** Silence counts within this time of a seam. */
+const aroundSeam = 700;
+/** Longest time from the rendering of sound to its recording. */
+const recordingDelay = 300;
 
-const middle = (values) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-};
+/**
+ * @typedef {{ at: number[], seen: number[], element?: number[], presented?: { element: number, at: number, media: number, count: number }[] }} Ticks
+ * @typedef {import('../media/clip-timeline.mjs').Timeline & { number?: number }} Clip `number`: of its barcode; default: its place
+ *
+ * @param {{ ticks: Ticks, sound: { silences: [number, number][], tones: [number, number][][] } }} recording
+ * @param {readonly Clip[]} chain the clips as they were played
+ * @param {{ isOneTimeline?: boolean }} [options] `isOneTimeline`: media time goes on from clip to clip; default: each begins at 0
+ */
+export function seamFigures({ ticks, sound }, chain, { isOneTimeline = false } = {}) {
+  const refresh = refreshOf(ticks.at);
+  const list = passes(ticks);
+  const order = list.map(({ clip }) => clip);
+  const expected = chain.map(({ number }, place) => number ?? place + 1);
+  if (order.join() !== expected.join()) throw new Error(`Clips seen: ${order.join(' ') || 'none'}.`);
 
-/** Cuts the ticks into passes: runs of one clip, blank ticks left out. `first` is frame → when it was first seen. */
+  let offset = 0;
+  const played = list.map((pass, place) => {
+    const { clip, start, end } = pass;
+    const timeline = chain[place];
+    const calls = callsOf(ticks, pass, list[place + 1]?.start ?? Infinity, offset);
+    const presented = presentedFrames(calls, timeline.starts);
+    const { pictures, left } = picturesOf(ticks, pass, timeline, (frame) => presented.has(frame));
+    if (isOneTimeline) offset += timeline.end;
+    return { clip, start, end, timeline, pictures, left };
+  });
+  const seams = played.slice(1).map((after, place) => {
+    const before = played[place];
+    return {
+      ...pictureFigures(before, after, refresh),
+      blank: blankTime(ticks, before.end, after.start),
+      ...soundFigures(sound, before, after),
+    };
+  });
+  const between = played.slice(0, -1).map((pass) => missingWithin(pass, refresh));
+  return { seams, between };
+}
+
+function pictureFigures(before, after, refresh) {
+  const { end } = before.timeline;
+  const [from, to] = paceBefore;
+  const due = paceOf(before.pictures, end - from, end - to) + end;
+  // A first picture after a pause is not due before. And frames shorter than a refresh fall between two.
+  const first = Math.max(
+    0,
+    after.timeline.starts.find((start) => start > -1),
+  );
+  const seen = after.pictures[0]?.due ?? first;
+  const awaited = seen - first < refresh * nearlyOne ? seen : first;
+  const gap = gapTime(after.start - due - awaited, before.timeline, refresh);
+  const shift = (picture) => ({ ...picture, due: picture.due - end });
+  const [next, ...rest] = after.pictures;
+  const around = [
+    ...before.pictures.map(shift),
+    { ...next, skipped: next.skipped + before.left },
+    ...rest,
+  ].filter(({ due }) => due >= -reach && due <= reach);
+  const late = around.map((picture) => picture.at - due - picture.due);
+  const frozen = frozenTime(late, refresh);
+  const unseen = unseenTime(around, refresh);
+  return {
+    missing: Math.max(gap, frozen, unseen),
+    unseen,
+    slip: paceOf(after.pictures, paceAfter[0], paceAfter[1]) - due,
+  };
+}
+
+/** When media time 0 was due, by the settled pictures; of a clip that was cut off before there were any, by all. */
+function paceOf(pictures, from, to) {
+  const settled = originOf(pictures, from, to);
+  return Number.isNaN(settled) ? originOf(pictures, 0, Infinity) : settled;
+}
+
+/** What the browser presented of a pass: in its element, before the next pass began. */
+function callsOf({ at, element = [], presented = [] }, { start }, until, offset) {
+  const shown = element[at.indexOf(start)];
+  return presented
+    .filter((call) => call.element === shown && call.at > start - margin && call.at < until)
+    .map(({ media, count }) => ({ media: media - offset, count }));
+}
+
+/** The interval of the display's refreshes, exact to a thousandth; the page's clock is not. */
+function refreshOf(at) {
+  const intervals = at.slice(1).map((time, tick) => time - at[tick]);
+  const usual = median(intervals);
+  return mean(intervals.filter((interval) => Math.abs(interval - usual) < usual / 4));
+}
+
+/**
+ * How long a last picture stayed after it was over, in whole refreshes. If frames are not whole refreshes long, the display
+ * gives now this one and now that one a refresh more: then one refresh does not count.
+ */
+function gapTime(late, { starts, end }, refresh) {
+  const gap = Math.max(0, toRefreshes(late, refresh));
+  const frame = (end - starts[0]) / starts.length / refresh;
+  const ratio = Math.max(frame, 1 / frame);
+  const isWhole = Math.abs(ratio - Math.round(ratio)) < 0.0005;
+  return isWhole || gap > 1.5 * refresh ? gap : 0;
+}
+
+/** The same measure for the middle of a clip, where nothing but the machine takes pictures away. */
+function missingWithin({ timeline, pictures }, refresh) {
+  const [from, to] = [reach + 100, timeline.end - reach];
+  const origin = originOf(pictures, from, to);
+  const inside = pictures.filter(({ due }) => due >= from && due <= to);
+  const late = inside.map(({ at, due }) => at - origin - due);
+  return Math.max(frozenTime(late, refresh), unseenTime(inside, refresh));
+}
+
+/** Silence beyond that of the clip itself, and how much of a longer sound was not heard. */
+function soundFigures({ silences, tones }, before, after) {
+  const { end, soundEnd } = before.timeline;
+  if (soundEnd === null || after.timeline.soundEnd === null) return {};
+  const silent = timeWithin(silences, before.end - aroundSeam, after.start + aroundSeam);
+  const own = Math.max(0, end - soundEnd);
+  const tone = tones[before.clip % tones.length] ?? [];
+  const tail = soundEnd - end;
+  return {
+    silence: Math.max(0, silent - own),
+    ...(tail > 50 && {
+      lost: Math.max(0, tail - timeWithin(tone, before.start + end / 2, after.start + tail + recordingDelay)),
+    }),
+  };
+}
+
+/** Cuts the ticks into passes: runs of one clip, blank ticks left out. */
 export function passes({ at, seen }) {
+  /** @type {{ clip: number, start: number, end: number }[]} */
   const list = [];
-  /** @type {{ clip: number, first: Map<number, number>, start: number, end: number } | undefined} */
-  let pass;
   for (let tick = 0; tick < at.length; tick++) {
     const clip = seen[tick] >> 16;
     if (clip === 0) continue;
-    if (!pass || clip !== pass.clip) list.push((pass = { clip, first: new Map(), start: at[tick], end: 0 }));
-    const frame = seen[tick] & 0xffff;
-    if (!pass.first.has(frame)) pass.first.set(frame, at[tick]);
-    pass.end = at[tick];
+    if (clip !== list.at(-1)?.clip) list.push({ clip, start: at[tick], end: 0 });
+    list.at(-1).end = at[tick];
   }
   return list;
 }
 
-/** When frame 0 would have been seen, by the pace of the frames in between. */
-function pace({ first }, [from, to]) {
-  const starts = [...first]
-    .filter(([frame]) => frame >= from && frame <= to)
-    .map(([frame, at]) => at - frame * frameTime);
-  return middle(starts);
-}
-
-const unseen = (first, from, to) => {
-  let count = 0;
-  for (let frame = from; frame < to; frame++) if (!first.has(frame)) count++;
-  return count;
-};
-
-/** Time of blank ticks between the last whole picture of one pass and the first of the next. */
-export function blankTime({ at, seen }, from, to) {
+/** Time of blank ticks between the last picture of one pass and the first of the next. */
+function blankTime({ at, seen }, from, to) {
   let sum = 0;
   for (let tick = 1; tick < at.length; tick++) {
     if (at[tick] > from && at[tick] <= to && seen[tick - 1] >> 16 === 0) sum += at[tick] - at[tick - 1];
@@ -55,27 +162,6 @@ export function blankTime({ at, seen }, from, to) {
   return sum;
 }
 
-/** Silence in the second (or `around`) before a picture changed, while it did, and in the second after. */
-export const silence = (silences, from, to, around = 1000) =>
-  silences.reduce(
-    (sum, [start, end]) => sum + Math.max(0, Math.min(end, to + around) - Math.max(start, from - around)),
-    0,
-  );
-
-/** The figures of every seam; explained in bench/README.md. */
-export function seamFigures(ticks, silences) {
-  const list = passes(ticks);
-  return list.slice(1).map((after, place) => {
-    const before = list[place];
-    const due = pace(before, paceBefore) + framesPerClip * frameTime;
-    const frames = unseen(before.first, framesPerClip - reach, framesPerClip) + unseen(after.first, 0, reach);
-    const gap = Math.max(0, after.start - due);
-    return {
-      missing: Math.max(gap, frames * frameTime),
-      unseen: frames * frameTime,
-      slip: pace(after, paceAfter) - due,
-      blank: blankTime(ticks, before.end, after.start),
-      silence: silence(silences, before.end, after.start),
-    };
-  });
-}
+/** Milliseconds of spans that lie between two times. */
+const timeWithin = (spans, from, to) =>
+  spans.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);

@@ -1,5 +1,6 @@
 // A viewer who goes through the demo at random, with a network that stalls and tabs that are switched.
 import { setTimeout as wait } from 'node:timers/promises';
+import { median } from '../lib/statistics.mjs';
 import { pageMemoryOf } from '../../tools/lib/process-tree.mjs';
 
 /** Milliseconds between two acts of the viewer, and between two readings of memory. */
@@ -76,6 +77,22 @@ export async function walkDemo(browser, server, { minutes, rate, seed }) {
     server.throttle({});
     await page.close();
   }
+}
+
+/** Part of the readings at the beginning, in the middle and at the end, of each of which the median is taken. */
+const part = 0.2;
+
+/** At the beginning, in the middle and at the end. */
+export function mediansOf(readings) {
+  const count = Math.max(1, Math.floor(readings.length * part));
+  const last = readings.length - count;
+  return [0, Math.round(last / 2), last].map((from) => median(readings.slice(from, from + count)));
+}
+
+/** From the middle on: before it scenes are seen for the first time, whose images, captions and sounds stay. */
+export function growthOf(readings) {
+  const [, middle, late] = mediansOf(readings);
+  return late / middle - 1;
 }
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32). */

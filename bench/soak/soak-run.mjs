@@ -1,59 +1,62 @@
-// Plays many seams in a row and measures memory, media elements and listeners.
-import { openPage } from '../lib/browser.mjs';
+// Plays many seams in a row and measures memory, media elements, workers and listeners.
+import { begin, withPage } from '../lib/browser.mjs';
 import { heapUsed } from '../lib/heap.mjs';
 
+/** What is played in a circle: clips of a second, streams of four. */
+export const loops = {
+  mp4: ['s1', 's2', 's3'].map((name) => `/clips/${name}.mp4`),
+  webm: ['s1', 's2', 's3'].map((name) => `/clips/${name}.webm`),
+  hls: ['h1', 'h2', 'h3', 'h4'].map((name) => `/clips/hls/${name}/index.m3u8`),
+};
+
 /**
- * Plays one-second clips in a loop and measures twice, while paused: after `first` and after `last` seams.
+ * Measures twice, while paused: after `first` and after `last` seams. `heap` in bytes after garbage collection; `elements` are media
+ * elements now, `created` all ever created, `workers` the most at a time.
  *
  * @param {import('playwright-core').Browser} browser
- * @param {{ url: string }} server serves `/app/` (the built bench application) and `/clips/`
- * @param {{ first?: number, last?: number, rate?: number, format?: string }} [options] default: 50 and 500 seams at rate 4
- * @returns {Promise<{ early: Measurement, late: Measurement }>}
- * @typedef {{ seams: number, heap: number, elements: number, created: number, listeners: number, seconds: number }} Measurement
- *   `heap` in bytes after garbage collection; `elements` are media elements now, `created` all ever created
+ * @param {keyof typeof loops} format
+ * @param {{ first: number, last: number, rate: number }} options
  */
-export async function runSoak(browser, server, { first = 50, last = 500, rate = 4, format = 'mp4' } = {}) {
+export function runSoak(browser, server, format, { first, last, rate }) {
   const query = new URLSearchParams({
     scenario: 'loop',
+    sources: loops[format].join(),
     stops: `${first},${last}`,
     rate: `${rate}`,
-    format,
+    worker: '/vendor/hls.js/dist/hls.worker.js',
   });
-  const { page, pageErrors } = await openPage(browser, 'about:blank');
-  try {
+  let workers = 0;
+  const before = async (page) => {
+    page.on('worker', () => (workers = Math.max(workers, page.workers().length)));
     await page.addInitScript(countElements);
-    await page.goto(`${server.url}/app/?${query}`);
-    await page.waitForFunction(() => document.title === 'ready', null, { timeout: 20_000 });
-    const start = performance.now();
-    const measure = async (seams) => {
-      await page.evaluate(() => globalThis['begin']());
+  };
+  const play = async (page) => {
+    const measured = [];
+    for (const seams of [first, last]) {
+      await begin(page);
       await page.waitForFunction((count) => globalThis['notes']?.at(-1) >= count, seams, {
-        timeout: ((last * 2) / rate) * 1000 + 30_000,
+        timeout: ((last * 8) / rate) * 1000 + 30_000,
         polling: 250,
       });
-      const seconds = (performance.now() - start) / 1000;
-      return { seams, heap: await heapUsed(page), ...(await count(page)), seconds };
-    };
-    const [early, late] = [await measure(first), await measure(last)];
+      measured.push({ seams, heap: await heapUsed(page), ...(await countsOf(page)), workers });
+    }
     const passes = await page.evaluate(() => globalThis['notes'].length);
-    if (passes !== last + 1) pageErrors.push(`${passes} passes instead of ${last + 1}`);
-    if (pageErrors.length > 0) throw new Error(pageErrors.join('; '));
-    return { early, late };
-  } finally {
-    await page.close();
-  }
+    if (passes !== last + 1) throw new Error(`${passes} passes instead of ${last + 1}`);
+    if (format === 'hls' && workers === 0) throw new Error('No stream was read in a worker.');
+    return measured;
+  };
+  return withPage(browser, `${server.url}/app/?${query}`, play, { before });
 }
 
-async function count(page) {
+async function countsOf(page) {
   const session = await page.context().newCDPSession(page);
-  const { jsEventListeners } = await session.send('Memory.getDOMCounters');
+  const { jsEventListeners: listeners } = await session.send('Memory.getDOMCounters');
   await session.detach();
-  const elements = await page.evaluate(() => document.querySelectorAll('video, audio').length);
-  return {
-    elements,
-    created: await page.evaluate(() => globalThis['mediaElementsMade']),
-    listeners: jsEventListeners,
-  };
+  const counts = await page.evaluate(() => ({
+    elements: document.querySelectorAll('video, audio').length,
+    created: globalThis['mediaElementsMade'],
+  }));
+  return { ...counts, listeners };
 }
 
 /** In the page, before anything else: counts every media element that is ever made. */

@@ -51,19 +51,6 @@ function soundedBetween(before, after) {
   );
 }
 
-/** Milliseconds for which media time advanced without the soundtrack, each time. */
-export function silences({ readings }) {
-  const lengths = [];
-  for (const reading of running(readings)) {
-    const { at, before } = reading;
-    if (sounds(reading)) continue;
-    const last = lengths.at(-1);
-    if (last?.until === before.at) Object.assign(last, { until: at });
-    else lengths.push({ from: before.at, until: at });
-  }
-  return lengths.map(({ from, until }) => until - from);
-}
-
 /** Milliseconds by which the soundtrack is early: media time, at the playback rate. */
 function driftAt({ sound, late, rate, played, pace }) {
   return ((sound - late * rate - played) * 1000) / pace;
@@ -143,14 +130,6 @@ function pitchOf(ratios) {
     share: ratios.length > 0 ? (100 * wrong.length) / ratios.length : 0,
     largest: Math.max(0, ...ratios.map((ratio) => Math.abs(ratio - 1) * 100)),
   };
-}
-
-/** How often the soundtrack moved by more than 15 ms while it sounded, whatever moved it. */
-export function moves({ readings }) {
-  return sounding(readings).filter(({ before, at, sound, rate }) => {
-    const expected = before.sound + ((at - before.at) / 1000) * rate;
-    return Math.abs(sound - expected) > 0.015;
-  }).length;
 }
 
 /** Steps between samples larger than `bound`. */

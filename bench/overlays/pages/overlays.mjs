@@ -1,7 +1,5 @@
-// Overlays without a library, in the way the address asks for. `writes`: one observer, then one style write for each
-// overlay. `interleaved`: the stage is measured again before each write. `container-units`: no script at all.
+// Overlays without a library: one observer, then one style write for each overlay.
 
-const way = new URLSearchParams(location.search).get('way') ?? '';
 const stage = /** @type {HTMLElement} */ (document.querySelector('.stage'));
 const overlays = [];
 
@@ -9,7 +7,7 @@ const overlays = [];
 function add(list) {
   list.forEach((options, place) => {
     const element = document.createElement('div');
-    element.className = `overlay ${options.scaling ? 'scaled' : 'unscaled'}`;
+    element.className = 'overlay';
     const content = document.createElement('button');
     content.className = 'content';
     content.dataset['index'] = String(place);
@@ -17,11 +15,6 @@ function add(list) {
     if (options.scaling) {
       element.style.width = `${options.width}px`;
       element.style.height = `${options.height}px`;
-    }
-    if (way === 'container-units') {
-      element.style.setProperty('--width', `${options.width}px`);
-      element.style.setProperty('--height', `${options.height}px`);
-      element.style.setProperty('--ratio', String(options.width / options.height));
     }
     stage.append(element);
     overlays.push({ element, options });
@@ -43,21 +36,10 @@ function place({ element, options }, stageWidth, stageHeight) {
   element.style.height = `${options.height * scale}px`;
 }
 
-const steps = {
-  writes: ({ width, height }) => {
-    for (const overlay of overlays) place(overlay, width, height);
-  },
-  interleaved: () => {
-    for (const overlay of overlays) place(overlay, stage.clientWidth, stage.clientHeight);
-  },
-};
-
-if (way in steps) {
-  new ResizeObserver((entries) => {
-    const rect = entries.at(-1)?.contentRect;
-    if (rect) steps[way](rect);
-  }).observe(stage);
-} else stage.classList.add(way);
+new ResizeObserver((entries) => {
+  const rect = entries.at(-1)?.contentRect;
+  if (rect) for (const overlay of overlays) place(overlay, rect.width, rect.height);
+}).observe(stage);
 
 Object.assign(globalThis, { overlays: { add } });
 document.title = 'ready';

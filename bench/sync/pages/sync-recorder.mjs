@@ -15,7 +15,6 @@ export async function startRecorder(syncPage) {
     onsets: [],
     steps: [],
     periods: [],
-    crossfades: recordCrossfades(),
     latency: 0,
     rate: ctx.sampleRate,
   };
@@ -49,18 +48,6 @@ export async function startRecorder(syncPage) {
     skipped: (seconds) => (skippedSeconds += seconds),
     stop: () => clearInterval(timer),
   };
-}
-
-/** The length (ms) of each crossfade from now on: a gain that falls along a curve while another one rises. */
-function recordCrossfades() {
-  const lengths = [];
-  const { prototype } = AudioParam;
-  const { setValueCurveAtTime } = prototype;
-  prototype.setValueCurveAtTime = function (values, time, duration) {
-    if (values[0] > values.at(-1)) lengths.push(duration * 1000);
-    return setValueCurveAtTime.call(this, values, time, duration);
-  };
-  return lengths;
 }
 
 /** Context time of the sound that the loudspeaker plays now. */

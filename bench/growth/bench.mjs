@@ -1,0 +1,103 @@
+// A frame, an `add` and the memory of a node by the size of the story, and saving and loading after a long playback: on the fake
+// engine.
+import { begin, withBrowser, withPage } from '../lib/browser.mjs';
+import { heapUsed } from '../lib/heap.mjs';
+import { atMost } from '../lib/report.mjs';
+import { mean, median, spread } from '../lib/statistics.mjs';
+
+export const title = 'Growth';
+export const description = 'whether a large story costs more than a small one, and saving a long playback';
+// 10,000 decisions are far more than a written story has. The store copies all of them once in a while (docs/decisions/0002).
+export const options = { sizes: '10,1000,10000', frames: 24_000, rounds: 60, entries: 10_000 };
+export const brief = { sizes: '10,10000', rounds: 40 };
+
+/** How much dearer a frame may be in the largest story than in the smallest. */
+const frameRatio = 1.5;
+/**
+ * Microseconds an `add` may take on average in a story of any measured size. It grows with the story, because every 33rd change
+ * of the store's decisions copies all of them: a copy is in the mean, and not in the median.
+ */
+const addLimit = 200;
+/** Milliseconds within which a long playback is promised to be saved, and to be loaded. */
+const saveLimit = 50;
+/** Nodes of the story of the long playback. */
+const longStory = 1000;
+
+const micro = (times) => times.map((time) => time * 1000);
+const count = (value) => value.toLocaleString('en');
+
+export async function run({ sizes, frames, rounds, entries }, server) {
+  const open = (browser, task) =>
+    withPage(browser, `${server.url}/app/?scenario=growth`, (page) =>
+      task(page, (name, value) =>
+        page.evaluate(([step, given]) => globalThis['growth'][step](given), [name, value]),
+      ),
+    );
+  const measure = (browser, size) =>
+    open(browser, async (page, call) => {
+      const empty = await heapUsed(page);
+      await call('build', size);
+      const bytes = Math.round(((await heapUsed(page)) - empty) / size);
+      await begin(page);
+      // Not counted: the compiler optimises the code.
+      await call('frames', frames / 2);
+      await call('adds', rounds / 2);
+      const frame = micro(await call('frames', frames));
+      return { size, bytes, frame, add: micro(await call('adds', rounds)) };
+    });
+  const save = (browser) =>
+    open(browser, async (page, call) => {
+      await call('build', longStory);
+      await begin(page);
+      // What is played with checkpoints comes on top.
+      await call('appendEntries', entries - longStory);
+      await call('playWithCheckpoints', longStory);
+      const saves = await call('saves', 30);
+      return { ...(await call('savedSize')), saves, loads: await call('loads', 30) };
+    });
+
+  const [stories, long] = await withBrowser(async (browser) => {
+    const measured = [];
+    for (const size of String(sizes).split(',').map(Number)) measured.push(await measure(browser, size));
+    return [measured, await save(browser)];
+  });
+  const [smallest, largest] = [stories[0], stories.at(-1)];
+  // Of the means: one frame takes less than the resolution of the clock.
+  const dearer = mean(largest.frame) / mean(smallest.frame);
+  const slowestAdd = Math.max(...stories.map(({ add }) => mean(add)));
+  const slowest = Math.max(median(long.saves), median(long.loads));
+  return {
+    text: 'Median / p95. A frame is `advance(1 / 60)` of the fake engine while playing; an `add` is a node and its decision together.',
+    tables: [
+      {
+        head: ['nodes', 'one frame, µs', 'one add, µs', 'one add, mean', 'bytes a node'],
+        rows: stories.map(({ size, bytes, frame, add }) => [
+          count(size),
+          spread(frame, 2),
+          spread(add, 1),
+          mean(add).toFixed(1),
+          count(bytes),
+        ]),
+      },
+      {
+        title: 'Saving and loading',
+        text: '`save()` and `load(snapshot)` of a long playback, with every plugin active; the snapshot as text.',
+        head: ['entries', 'decisions', 'checkpoints', 'snapshot', 'save, ms', 'load, ms'],
+        rows: [
+          [
+            ...[long.entries, long.decisions, long.checkpoints].map(count),
+            `${Math.round(long.characters / 1000)} kB`,
+            spread(long.saves, 1),
+            spread(long.loads, 1),
+          ],
+        ],
+      },
+    ],
+    promises: [
+      atMost(`a frame with ${count(largest.size)} nodes, against ${smallest.size}`, dearer, frameRatio),
+      atMost('an add, on average', slowestAdd, addLimit, ' µs'),
+      atMost('saving or loading a long playback, median', slowest, saveLimit, ' ms'),
+    ],
+    values: { stories, long },
+  };
+}

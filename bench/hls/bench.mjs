@@ -1,0 +1,181 @@
+// Streams: seams for this player and for others, a line that halves, and streams of which nothing is loaded.
+import { join } from 'node:path';
+import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
+import { writePaddedLadders } from '../../tools/lib/padded-ladders.mjs';
+import { latency, lines, segmentsOf, segmentsUntil } from '../../tools/lib/stream-requests.mjs';
+import { networks } from '../lib/bench-server.mjs';
+import { isSelected } from '../lib/options.mjs';
+import { atMost } from '../lib/report.mjs';
+import { spread } from '../lib/statistics.mjs';
+import { jumpFigures } from '../seam/jump-figures.mjs';
+import {
+  inTurn,
+  measureSeams,
+  numberedChain,
+  peerPath,
+  printSeams,
+  seamCells,
+  seamHead,
+  seamPromises,
+} from '../seam/measure-seams.mjs';
+import { recordPlayback } from '../seam/record-playback.mjs';
+
+export const title = 'HLS';
+export const description = 'the same between streams and on slow lines, beside video.js, vidstack and hls.js';
+export const options = { cases: '', seams: 21, only: '', mix: '', network: '', jumps: 10 };
+export const brief = {
+  ...{ cases: 'seams,unwarmed', jumps: 4 },
+  ...{ seams: 8, only: 'ours', mix: 'ts', network: 'plain' },
+};
+
+/** Numbers of ladders that are played in turn, so that every kind of seam is among them; those in `files` are files. */
+const mixes = {
+  ts: { name: 'MPEG-TS and fMP4 in turn', numbers: [1, 2], files: [] },
+  'b-frames': { name: 'MPEG-TS and fMP4 in turn, with B-frames', numbers: [3, 4], files: [] },
+  file: { name: 'MPEG-TS and an MP4 file in turn', numbers: [1, 2], files: [2] },
+};
+
+/** @type {readonly { name: string, title: string, ours?: boolean }[]} */
+const players = [
+  { name: 'video-js', title: 'video.js with its playlist plugin' },
+  { name: 'vidstack', title: 'vidstack, the next source on `ended`' },
+  { name: 'ours', title: '**iv-player**, child known 1.5 s before the end', ours: true },
+];
+
+const appPath = (query) => `/app/?${new URLSearchParams(query)}`;
+const ladder = (number, folder = 'clips') => `/${folder}/hls/h${number}/index.m3u8`;
+
+/** Pictures and sound at the seams, for all mixes and players. */
+async function seamsBetween({ seams, only, mix: wanted, network: wantedNetwork }, server) {
+  const [values, tables, promises] = [{}, [], []];
+  for (const [mix, { name, numbers, files }] of Object.entries(mixes)) {
+    for (const [network, line] of Object.entries(networks)) {
+      if (!isSelected(wanted, mix) || !isSelected(wantedNetwork, network)) continue;
+      const where = `${name}, ${network}`;
+      const chain = inTurn(numbers, seams + 1);
+      const list = chain.map((number) => (files.includes(number) ? `/clips/c${number}.mp4` : ladder(number)));
+      const rows = [];
+      for (const player of players.filter((one) => isSelected(only, one.name))) {
+        const from = server.requests.length;
+        const found = await measureSeams(server, {
+          path: player.ours
+            ? appPath({ scenario: 'known', clips: list.length, sources: list.join() })
+            : peerPath(player.name, list),
+          chain: numberedChain(chain),
+          line,
+        });
+        printSeams(`${player.name}, ${where}`, found);
+        const requested = server.requests.slice(from).filter(({ path }) => path.startsWith('/clips/'));
+        const bytes = requested.reduce((sum, one) => sum + one.bytes, 0);
+        values[`${player.name} ${mix} ${network}`] = { ...found, requests: requested.length, bytes };
+        rows.push([player.title, ...seamCells(found), requested.length, Math.round(bytes / 1000)]);
+        if (player.ours) promises.push(...seamPromises(where, found));
+      }
+      tables.push({ title: where, head: ['player', ...seamHead, 'requests', 'kB'], rows });
+    }
+  }
+  return { values, tables, promises };
+}
+
+/** Seconds after the first picture, in the middle of the third node and of the seventh. */
+const [halvedAt, wholeAt] = [10, 26];
+/** A refresh of the display, milliseconds. */
+const refresh = 17;
+
+/** A line that halves in the middle of a node, and is whole again later: this player, and a bare hls.js with the same as one stream. */
+async function halved(_options, server) {
+  const chain = inTurn([1, 3], 12);
+  const list = chain.map((number) => ladder(number, 'media/padded'));
+  const measure = async (path, isOneTimeline) => {
+    const from = server.requests.length;
+    let whole = 0;
+    const { slip, took } = await measureSeams(server, {
+      path,
+      isOneTimeline,
+      chain: numberedChain(chain),
+      line: lines.whole,
+      during: async (page) => {
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0),
+        );
+        await page.waitForTimeout(halvedAt * 1000);
+        server.throttle(lines.half);
+        await page.waitForTimeout((wholeAt - halvedAt) * 1000);
+        server.throttle(lines.whole);
+        whole = performance.now();
+      },
+    });
+    const segments = segmentsOf(server.requests.slice(from));
+    const later = segments.filter(({ at }) => at > whole);
+    return {
+      latest: Math.round(Math.max(...slip)),
+      stalled: took - chain.length * 4000,
+      untilRecovered: segmentsUntil(later, 360) ?? Infinity,
+      heights: segments.map(({ height }) => height).join(' '),
+    };
+  };
+  const ours = await measure(appPath({ scenario: 'chain', sources: list.join() }), false);
+  const bare = await measure(peerPath('hls-js', list), true);
+  return {
+    values: { 'halved ours': ours, 'halved hls-js': bare },
+    tables: [
+      {
+        title: 'A line that halves, and is whole again',
+        head: ['player', 'latest seam', 'stalled', 'segments until 360 is back', 'heights of the segments'],
+        rows: [
+          ['**iv-player**', ...Object.values(ours)],
+          ['a bare hls.js, as one stream', ...Object.values(bare)],
+        ],
+      },
+    ],
+    promises: [
+      atMost('latest seam on a line that halves', ours.latest, Math.max(refresh, bare.stalled), ' ms'),
+      atMost('segments until the higher rendition is back', ours.untilRecovered, 2),
+    ],
+  };
+}
+
+const containers = { 'MPEG-TS': [1, 3], fMP4: [2, 4] };
+/** What is promised beside the line's own time, in milliseconds. */
+const allowance = 150;
+
+/** How long it takes until the first picture of a stream of which nothing is loaded. */
+async function unwarmed({ jumps }, server) {
+  const [values, rows, promises] = [{}, [], []];
+  for (const [container, numbers] of Object.entries(containers)) {
+    const from = server.requests.length;
+    const list = numbers.map((number) => ladder(number, 'media/padded')).join();
+    const { ticks, notes } = await recordPlayback(server, {
+      path: appPath({ scenario: 'unwarmed', sources: list, clips: jumps + 1, numbers: numbers.join() }),
+      line: lines.wide,
+      limit: jumps * 8 + 30,
+    });
+    const segments = segmentsOf(server.requests.slice(from));
+    const largest = Math.max(...segments.map(({ bytes }) => bytes));
+    const transfer = Math.round((largest * 8000) / lines.wide.bandwidth);
+    const bound = 3 * latency + transfer + allowance;
+    const first = jumpFigures(ticks, notes).map((jump) => Math.round(jump.first));
+    const latest = Math.max(...first);
+    console.log(`unwarmed, ${container}: ${first} ms, promised ${bound}`);
+    values[`unwarmed ${container}`] = { first, transfer, bound };
+    rows.push([container, first.length, spread(first), latest, transfer, bound]);
+    promises.push(atMost(`first picture of ${container} of which nothing is loaded`, latest, bound, ' ms'));
+  }
+  const head = ['container', 'jumps', 'first picture', 'latest', 'one segment', 'promised'];
+  return { values, promises, tables: [{ title: 'Streams of which nothing is loaded', head, rows }] };
+}
+
+const cases = { seams: seamsBetween, halved, unwarmed };
+
+export async function run(chosen, server) {
+  writePaddedLadders(['h1', 'h2', 'h3', 'h4'], join(workspaceRoot, 'dist/bench-media/padded/hls'));
+  const parts = [];
+  for (const [name, measure] of Object.entries(cases))
+    if (isSelected(chosen.cases, name)) parts.push(await measure(chosen, server));
+  return {
+    text: 'All times in milliseconds, median / p95. Slowed: 150 ms for each request and one line of 5 Mbit/s. The requests of this player include those of the children that were not chosen.',
+    tables: parts.flatMap(({ tables }) => tables),
+    promises: parts.flatMap(({ promises }) => promises),
+    values: Object.assign({}, ...parts.map(({ values }) => values)),
+  };
+}

@@ -1,0 +1,113 @@
+// npm run bench: lists the benches. npm run bench -- <name> [--<option> <value>] [--write]: runs one, prints its figures and keeps
+// the raw values in dist/bench; with --write the figures replace its section of RESULTS.md.
+// node bench/run.mjs --promises [<name>,<name>]: a short run of those that hold what the documentation promises; fails if a promise is not kept.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { workspaceRoot } from '../tools/lib/dependencies.mjs';
+import { writeReport } from '../tools/lib/results.mjs';
+import { build, startBenchServer } from './lib/bench-server.mjs';
+import { describeMachine } from './lib/browser.mjs';
+import { isSelected, readOptions } from './lib/options.mjs';
+import { promiseTable, reportOf } from './lib/report.mjs';
+import { stolenPart } from './lib/stolen-time.mjs';
+
+const names = [
+  ...['browsers', 'cues', 'growth', 'hls', 'map', 'media', 'overlays'],
+  ...['play', 'seam', 'soak', 'story', 'sync', 'viewer'],
+];
+
+/**
+ * @typedef {object} Bench
+ * @property {string} title of its section
+ * @property {string} description
+ * @property {Record<string, string | number>} options with their defaults
+ * @property {Record<string, string | number>} [brief] options of a short run for its promises; none: it takes no part in them
+ * @property {boolean} [isPlain] it needs no page
+ * @property {(options: any, server: Awaited<ReturnType<typeof startBenchServer>>) => Promise<import('./lib/report.mjs').Measured>} run
+ */
+
+/** @returns {Promise<Bench>} */
+const load = (name) => import(`./${name}/bench.mjs`);
+
+async function measure(bench, options) {
+  if (!bench.isPlain) build();
+  const server = await startBenchServer();
+  const stolen = await stolenPart();
+  try {
+    const measured = await bench.run(options, server);
+    return { measured, facts: `${describeMachine()} · ${await stolen()} % stolen` };
+  } finally {
+    await server.close();
+  }
+}
+
+async function runOne(name, args) {
+  const writes = args.includes('--write');
+  const bench = await load(name);
+  const options = readOptions(
+    bench.options,
+    args.filter((arg) => arg !== '--write'),
+  );
+  const { measured, facts } = await measure(bench, options);
+  await mkdir(join(workspaceRoot, 'dist/bench'), { recursive: true });
+  const values = JSON.stringify({ facts, options, ...measured });
+  await writeFile(join(workspaceRoot, `dist/bench/${name}.json`), `${values}\n`);
+  const report = reportOf(bench.title, facts, measured);
+  console.log(`\n${report}`);
+  if (writes) await writeReport(name, bench.title, report);
+  return measured.promises.every(({ kept }) => kept);
+}
+
+/** What a busy machine adds makes figures worse, never better: what was not kept is measured once more. */
+async function keptPromises(name, bench) {
+  let promises = [];
+  for (let attempt = 0; attempt < 2; attempt++) {
+    promises = await measure(bench, { ...bench.options, ...bench.brief }).then(
+      ({ measured }) => measured.promises,
+      (error) => [{ what: `${name} runs to its end`, measured: String(error.message), kept: false }],
+    );
+    if (promises.every(({ kept }) => kept)) break;
+  }
+  return promises;
+}
+
+async function runPromises(wanted = '') {
+  const all = [];
+  for (const name of names.filter((one) => isSelected(wanted, one))) {
+    const bench = await load(name);
+    if (!bench.brief) continue;
+    const start = performance.now();
+    const promises = await keptPromises(name, bench);
+    all.push(...promises);
+    console.log(`\n${bench.title}, ${Math.round((performance.now() - start) / 1000)} s\n`);
+    console.log(promiseTable(promises));
+  }
+  const passed = all.filter(({ kept }) => kept).length;
+  const failed = all.length - passed;
+  console.log(`\n${passed} promises kept, ${failed} not.`);
+  const report = JSON.stringify({ passed, failed, skipped: 0 });
+  await writeFile(join(workspaceRoot, 'dist/bench-report.json'), `${report}\n`);
+  return failed === 0;
+}
+
+async function list() {
+  for (const name of names) {
+    const { description, options } = await load(name);
+    console.log(`${name.padEnd(9)} ${description}`);
+    const defaults = Object.entries(options).map(([key, value]) => `--${key} ${value === '' ? '…' : value}`);
+    if (defaults.length > 0) console.log(`${' '.repeat(10)}${defaults.join(' ')}`);
+  }
+  return true;
+}
+
+const [name, ...args] = process.argv.slice(2);
+if (name !== undefined && name !== '--promises' && !names.includes(name)) {
+  console.error(`There is no bench "${name}". There are: ${names.join(', ')}.`);
+  process.exit(1);
+}
+const isGood = await (name === undefined
+  ? list()
+  : name === '--promises'
+    ? runPromises(...args)
+    : runOne(name, args));
+process.exitCode = isGood ? 0 : 1;

@@ -1,0 +1,115 @@
+// What the pieces for viewers cost the page's main thread while a film plays, beside the bare stage.
+import assert from 'node:assert/strict';
+import { begin, untilOver, withBrowser, withPage } from '../lib/browser.mjs';
+import { isSelected } from '../lib/options.mjs';
+import { atMost } from '../lib/report.mjs';
+import { median, rounded, spread } from '../lib/statistics.mjs';
+import { changesIn, markedThread, taskTimes, traced } from '../lib/trace-spans.mjs';
+
+export const title = 'Pieces for viewers';
+export const description = 'what the pieces for viewers cost while a film plays';
+export const options = { format: '', rounds: 3 };
+export const brief = { format: 'mp4', rounds: 1 };
+
+const formats = { mp4: 'MP4', webm: 'WebM' };
+const pages = { none: 'the bare stage', all: 'everything shown' };
+const shown = ['captions', 'choices', 'countdowns', 'controls', 'notices', 'transcript'];
+
+/** Milliseconds that a frame may take more than with the bare stage, in the median. */
+const limit = 1;
+/** Milliseconds of a frame of the display, and frames over which the time of one is averaged: half a second. */
+const frame = 1000 / 60;
+const framesInWindow = 30;
+
+/**
+ * `windows`: milliseconds of all tasks for each frame, averaged over half a second; `changes`: change detections besides one for
+ * each whole second by which the countdown went on.
+ */
+function figuresOf(events, notes) {
+  const { marks, thread } = markedThread(events, 'begin');
+  const ends = markedThread(events, 'end').marks;
+  const stretches = marks.map(({ ts }, place) => ({ from: ts, to: ends[place].ts }));
+  const length = framesInWindow * frame * 1000;
+  const parts = stretches.flatMap(({ from, to }) =>
+    Array.from({ length: Math.floor((to - from) / length) }, (_, place) => ({
+      from: from + place * length,
+      to: from + (place + 1) * length,
+    })),
+  );
+  const countedDown = (place) => notes[place * 2].seconds - notes[place * 2 + 1].seconds;
+  const changes = stretches.map((stretch, place) => changesIn(thread, stretch) - countedDown(place));
+  return {
+    windows: taskTimes(thread, parts).map((time) => rounded(time / framesInWindow, 4)),
+    changes: changes.reduce((sum, one) => sum + one, 0),
+  };
+}
+
+/** Throws when a page did not show what it should: only then its figures count. */
+function assertShown(pieces, notes, media) {
+  assert.equal(notes.length, 4, 'two stretches');
+  for (const note of notes) {
+    assert.ok(note['isPlaying'] && note['isOpen'], 'the film plays, its decision is open');
+    for (const piece of shown) assert.equal(note[piece] > 0, pieces === 'all', `${note[piece]} ${piece}`);
+  }
+  assert.equal(new Set(media).size, pieces === 'all' ? 2 : 1, 'the film and, with it, its description');
+}
+
+/** Plays the story once and traces it. */
+function play(browser, server, pieces, format) {
+  const media = [];
+  const listen = async (page) =>
+    page.on('request', (request) => {
+      if (request.resourceType() === 'media') media.push(new URL(request.url()).pathname);
+    });
+  const play = async (page) => {
+    const events = await traced(browser, page, async () => {
+      await begin(page);
+      await untilOver(page, 60);
+    });
+    const notes = await page.evaluate(() => globalThis['notes']);
+    assertShown(pieces, notes, media);
+    return figuresOf(events, notes);
+  };
+  const address = `${server.url}/app/?scenario=viewer&pieces=${pieces}&format=${format}`;
+  return withPage(browser, address, play, { viewport: { width: 1280, height: 720 }, before: listen });
+}
+
+export async function run({ format: wanted, rounds }, server) {
+  const values = {};
+  const chosen = Object.keys(formats).filter((format) => isSelected(wanted, format));
+  await withBrowser(async (browser) => {
+    // Alternating, so that what else the machine does meets both alike.
+    for (let round = 0; round < rounds; round++)
+      for (const format of chosen)
+        for (const pieces of Object.keys(pages)) {
+          const { windows, changes } = await play(browser, server, pieces, format);
+          const sum = (values[`${pieces} ${format}`] ??= { windows: [], changes: 0 });
+          sum.windows.push(...windows);
+          sum.changes += changes;
+        }
+  });
+  return {
+    text: 'Milliseconds of all tasks of the main thread for each frame of 16.7 ms: median / p95 of its mean over half seconds of playback. Change detections besides one for each second of the countdown.',
+    tables: [
+      {
+        head: ['', 'all tasks', 'change detections'],
+        rows: chosen.flatMap((format) =>
+          Object.entries(pages).map(([pieces, what]) => {
+            const { windows, changes } = values[`${pieces} ${format}`];
+            return [`${what}, ${formats[format]}`, spread(windows, 2), changes];
+          }),
+        ),
+      },
+    ],
+    promises: chosen.flatMap((format) => {
+      const [bare, all] = Object.keys(pages).map((pieces) => values[`${pieces} ${format}`]);
+      const more = median(all.windows) - median(bare.windows);
+      const name = formats[format];
+      return [
+        atMost(`${name}, what a frame takes more with everything shown, median`, more, limit, ' ms'),
+        atMost(`${name}, change detections besides those of the countdown`, all.changes, 0),
+      ];
+    }),
+    values,
+  };
+}

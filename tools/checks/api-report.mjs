@@ -1,24 +1,15 @@
-// Compares the public surface of the built library with the reports in api/, one for each entry point, and checks that it
-// is complete: every type that it uses is exported, every export and member is documented, and no exported name is one of
-// the DOM or a bare noun. --update overwrites the reports.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// npm run check -- api: compares the public surface of the built library with the reports in api/, one for each entry point, and checks
+// that it is complete: every type that it uses is exported, every export and member is documented, and no exported name is one of the
+// DOM or a bare noun. -- --update: overwrites the reports.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 import ts from 'typescript';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const update = process.argv.includes('--update');
-const entryPoints = [
-  'iv-player',
-  'iv-player-hls',
-  'iv-player-howler',
-  'iv-player-map',
-  'iv-player-replay',
-  'iv-player-story',
-  'iv-player-testing',
-  'iv-player-ui',
-  'iv-player-ui-testing',
-];
+const built = join(workspaceRoot, 'dist/iv-player');
 const committedFolder = join(workspaceRoot, 'api');
 const currentFolder = join(workspaceRoot, 'dist/api');
 
@@ -44,36 +35,30 @@ const compilerOptions = {
   module: 'preserve',
   moduleResolution: 'bundler',
   lib: ['ES2023', 'DOM'],
+  types: [],
 };
 
 /** Sorts the members of unions: the compiler emits those of inferred unions in no fixed order. */
 function sortUnions(file) {
   const union = /"[^"\n]*"(?: \| (?:"[^"\n]*"|null|undefined))+/g;
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(
-    file,
-    text.replace(union, (members) => members.split(' | ').sort().join(' | ')),
-  );
+  const sorted = (members) => members.split(' | ').sort().join(' | ');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(union, sorted));
 }
 
 function extract(name) {
-  sortUnions(join(surfaceFolder, `${name}.d.ts`));
+  const file = join(surfaceFolder, `${name}.d.ts`);
+  sortUnions(file);
   const config = ExtractorConfig.prepare({
     configObjectFullPath: undefined,
-    packageJsonFullPath: join(workspaceRoot, 'dist/iv-player/package.json'),
+    packageJsonFullPath: join(built, 'package.json'),
     configObject: {
       projectFolder: workspaceRoot,
-      mainEntryPointFilePath: join(surfaceFolder, `${name}.d.ts`),
+      mainEntryPointFilePath: file,
       newlineKind: 'lf',
       compiler: {
         overrideTsconfig: {
-          compilerOptions: {
-            strict: true,
-            skipLibCheck: true,
-            types: [],
-            ...compilerOptions,
-          },
-          files: [join(surfaceFolder, `${name}.d.ts`)],
+          compilerOptions: { strict: true, skipLibCheck: true, ...compilerOptions },
+          files: [file],
         },
       },
       apiReport: {
@@ -99,10 +84,10 @@ function extract(name) {
 }
 
 /** Exported names that are those of globals, or bare nouns; an injection token begins with `IV_`. */
-function misnamed() {
+function misnamed(entryPoints) {
   const files = entryPoints.map((name) => join(surfaceFolder, `${name}.d.ts`));
   const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, surfaceFolder);
-  const program = ts.createProgram(files, { ...options, types: [], noLib: false });
+  const program = ts.createProgram(files, options);
   const checker = program.getTypeChecker();
   return files.flatMap((file) => {
     const source = program.getSourceFile(file);
@@ -122,38 +107,30 @@ function misnamed() {
   });
 }
 
-/** The lines that only one of the two reports has. */
-function difference(name) {
-  const lines = (folder) => {
-    const file = join(folder, `${name}.api.md`);
-    return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  };
-  const [committed, current] = [lines(committedFolder), lines(currentFolder)];
-  return [
-    ...committed.filter((line) => !current.includes(line)).map((line) => `- ${line}`),
-    ...current.filter((line) => !committed.includes(line)).map((line) => `+ ${line}`),
-  ];
-}
-
-if (!existsSync(join(workspaceRoot, 'dist/iv-player/package.json'))) {
-  console.error('The library is not built: npm run build:lib.');
-  process.exit(1);
-}
-mkdirSync(committedFolder, { recursive: true });
+if (!existsSync(built)) throw new Error('The library is not built: npm run build.');
 rmSync(currentFolder, { recursive: true, force: true });
-cpSync(join(workspaceRoot, 'dist/iv-player/types'), surfaceFolder, { recursive: true });
-cpSync(join(workspaceRoot, 'dist/iv-player'), join(surfaceFolder, 'node_modules/iv-player'), {
-  recursive: true,
-});
+cpSync(join(built, 'types'), surfaceFolder, { recursive: true });
+for (const part of ['package.json', 'types'])
+  cpSync(join(built, part), join(surfaceFolder, 'node_modules/iv-player', part), { recursive: true });
+
+const entryPoints = readdirSync(join(built, 'types')).map((file) => file.replace('.d.ts', ''));
+const problems = misnamed(entryPoints);
+for (const report of readdirSync(committedFolder).filter(
+  (file) => !entryPoints.includes(file.replace('.api.md', '')),
+))
+  problems.push(`There is no entry point of api/${report}.`);
 for (const name of entryPoints) {
   const { succeeded, apiReportChanged } = extract(name);
-  if (apiReportChanged && !update) {
-    console.error(`The public surface of ${name} changed:\n${difference(name).join('\n')}`);
-    console.error('If the change is intended: npm run api:update, and commit api/.');
-  }
-  if (!succeeded) process.exitCode = 1;
-  console.log(`${name}: ${apiReportChanged ? (update ? 'updated' : 'changed') : 'as reported'}`);
+  if (!succeeded)
+    problems.push(
+      `${name}: ${apiReportChanged ? 'changed; if that is intended, npm run check -- api --update' : 'incomplete'}.`,
+    );
+  if (apiReportChanged)
+    spawnSync('git', ['diff', '--no-index', `api/${name}.api.md`, `dist/api/${name}.api.md`], {
+      cwd: workspaceRoot,
+      stdio: 'inherit',
+    });
 }
-const problems = misnamed();
 for (const problem of problems) console.error(problem);
-if (problems.length > 0) process.exitCode = 1;
+console.log(`${entryPoints.length} entry points, ${problems.length} problems.`);
+process.exitCode = problems.length > 0 ? 1 : 0;

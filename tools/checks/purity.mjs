@@ -1,12 +1,11 @@
 // Compiles the library's rule files without DOM types, and fails if one of them uses the DOM, Node, Angular or a file that
 // is no rule file.
 import { createRequire } from 'node:module';
-import { dirname, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const { adapter, library, publicApi, shell, spec } = createRequire(import.meta.url)('../lib/file-kinds.cjs');
-const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const others = new RegExp([adapter, publicApi, shell, spec].join('|'));
 const isRule = (file) => new RegExp(library).test(file) && !others.test(file);
 const relativePath = (file) => relative(workspaceRoot, file).replaceAll('\\', '/');
@@ -14,10 +13,7 @@ const relativePath = (file) => relative(workspaceRoot, file).replaceAll('\\', '/
 const rules = ts.sys
   .readDirectory(resolve(workspaceRoot, 'projects/iv-player'), ['.ts'])
   .filter((file) => isRule(relativePath(file)));
-if (rules.length === 0) {
-  console.error('No rule file was found in projects/iv-player/src/lib.');
-  process.exit(1);
-}
+if (rules.length === 0) throw new Error('No rule file was found in projects/iv-player/src/lib.');
 
 const { config } = ts.readConfigFile(resolve(workspaceRoot, 'tsconfig.json'), ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(
@@ -55,4 +51,4 @@ if (dom)
 
 const failed = diagnostics.length + foreignFiles.length + (dom ? 1 : 0) > 0;
 console.log(`${rules.length} rule files: ${failed ? 'not pure' : 'pure'}.`);
-process.exit(failed ? 1 : 0);
+process.exitCode = failed ? 1 : 0;

@@ -1,4 +1,4 @@
-// npm run story-schema: checks that the JSON Schema of story files is that of the schema by which they are read, with the
+// npm run check -- story-schema: whether the JSON Schema of story files is that of the schema by which they are read, with the
 // comments of the types as descriptions. -- --update: writes it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -118,6 +118,6 @@ const undescribed = [...comments].flatMap(([name, { members }]) =>
 if (undescribed.length > 0) console.error(`Without a comment: ${undescribed.join(', ')}.`);
 if (process.argv.includes('--update')) writeFileSync(target, written);
 const isCurrent = readFileSync(target, 'utf8') === written;
-if (!isCurrent) console.error('The JSON Schema is not that of the format: npm run story-schema -- --update.');
+if (!isCurrent) console.error('It is not that of the format: npm run check -- story-schema --update.');
 console.log(`${Object.keys(result.$defs).length + 1} definitions: ${isCurrent ? 'as the format' : 'differ'}`);
 process.exitCode = isCurrent && undescribed.length === 0 ? 0 : 1;

@@ -1,9 +1,12 @@
-// What the tests of HLS sources share: an application with its server for a file, a page for each test, faults and requests.
+// What the tests of media share: an application with its server for a file, a page for each test, faults, requests and pictures.
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import { segmentsOf } from '../../tools/lib/stream-requests.mjs';
-import { PlayerPage } from './player-page.mjs';
+import { PlayerPage, clipNumbers } from './player-page.mjs';
 import { openTestApp } from './test-app.mjs';
+
+/** Milliseconds after which a state is given up: no bound of speed. */
+const generous = 60_000;
 
 /** The path of a ladder of the test clips. */
 export const ladder = (name) => `/clips/hls/${name}/index.m3u8`;
@@ -43,6 +46,22 @@ export class StreamTests {
     assert.equal(await this.player.play(), null);
   }
 
+  setRate(rate) {
+    return this.player.run((player, value) => void (player.playbackRate = value), rate);
+  }
+
+  /** Plays ladders (`h1` …) and files (`c1` …) in turn, until the last one has ended. Returns the nodes. */
+  async playThrough(names, { rate = 1 } = {}) {
+    const nodes = names.map((name, place) => ({
+      id: `${place} ${name}`,
+      source: name.startsWith('h') ? ladder(name) : `/clips/${name}.mp4`,
+    }));
+    await this.setRate(rate);
+    await this.begin(nodes);
+    await this.player.waitForEvent('ended');
+    return nodes;
+  }
+
   get requests() {
     return this.app.server.requests.slice(this.#from);
   }
@@ -50,6 +69,15 @@ export class StreamTests {
   /** The segments that were requested, of one ladder if `name` is given. */
   segments(name = undefined) {
     return segmentsOf(this.requests).filter((segment) => !name || segment.ladder === name);
+  }
+
+  /** Waits until a condition holds that is not one of the page: of the server's requests, or of what is on the screen. */
+  async until(condition) {
+    for (const end = performance.now() + generous; !(await condition());) {
+      if (performance.now() > end)
+        throw new Error(`It never came: ${condition}; ${await this.player.progress()}`);
+      await this.player.page.evaluate(() => new Promise(requestAnimationFrame));
+    }
   }
 
   /** @param {readonly string[]} paths @param {import('../../tools/lib/fault-table.mjs').Fault} fault */
@@ -60,5 +88,17 @@ export class StreamTests {
   /** The errors of the player so far, as `error(node)`. */
   async errors() {
     return (await this.player.eventNames()).filter((name) => name.startsWith('error'));
+  }
+
+  /** Asserts that these clips, no other and no blank, were visible so far, in this order. Returns their runs of pictures. */
+  async assertSeen(...names) {
+    await this.player.assertNeverBlank();
+    const runs = (await this.player.pictureRuns()).filter(({ clip }) => clip > 0);
+    assert.deepEqual(
+      runs.map(({ clip }) => clip),
+      names.map((name) => clipNumbers[name]),
+      await this.player.progress(),
+    );
+    return runs;
   }
 }

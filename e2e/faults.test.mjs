@@ -1,0 +1,69 @@
+// Files that fail at a seam: playback continues, or the last frame stays with an error. One fault of each kind, in one of the formats;
+// the others: e2e/verify/faults.test.mjs.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { FaultTests, failures, fileCase } from './lib/fault-tests.mjs';
+
+describe('files that fail', () => {
+  const tests = new FaultTests({ hasShortPauses: true });
+
+  it('a source that is missing once is requested again, and playback continues', async () => {
+    const fault = fileCase('mp4', { status: 404, times: 1 });
+    await tests.beginAfterShort(fault);
+    await tests.assertGoesOn(fault);
+  });
+
+  for (const { what, format } of [
+    { what: 'missing', format: 'mp4' },
+    { what: 'disconnected before the first frame', format: 'webm' },
+  ]) {
+    it(`a source that is ${what} permanently holds the last frame with an error, and play() recovers [media-failure]`, () =>
+      tests.assertRecovers(fileCase(format, failures[what])));
+  }
+
+  it('a slow network holds the last frame until the first frame of the next clip has loaded [no-blank]', () =>
+    tests.fileStalls('webm', 1500));
+
+  it('of a list of sources the first playable one is played', async () => {
+    const source = ['/clips/gone.mp4', { src: '/clips/broken.webm', type: 'video/webm' }, '/clips/c2.mp4'];
+    await tests.beginAfterShort({ source });
+    await tests.assertGoesOn({ clip: 'c2' });
+    assert.equal(tests.requests.filter(({ path }) => path === '/clips/gone.mp4').length, 1);
+  });
+
+  it('a failed prefetch emits no error until the node is played [failed-preload]', async () => {
+    const requests = () => tests.requests.filter(({ path }) => path === '/clips/never.mp4').length;
+    await tests.open('/player');
+    await tests.begin(
+      [
+        { id: 'long', source: '/clips/l1.mp4', prefetch: ['next'] },
+        { id: 'next', source: '/clips/never.mp4' },
+      ],
+      1,
+    );
+    // It is tried three times.
+    await tests.until(() => requests() >= 3);
+    await tests.player.waitForFrame('l1', 30);
+    assert.deepEqual(await tests.errors(), []);
+    assert.equal((await tests.player.playerState()).error, null);
+
+    const before = requests();
+    await tests.player.run((player) => player.seek('next'));
+    await tests.untilHeld('l1', 30);
+    assert.ok(requests() > before, 'it was requested again');
+    await tests.assertSeen('l1');
+  });
+
+  it('a download that stalls after a seam holds the frame until data arrive', () =>
+    tests.fileStallsAfterSeam('webm'));
+
+  it('a download that is interrupted is resumed without a visible fault', () => tests.fileIsResumed('mp4'));
+
+  it('a permanent fault at the seam holds the frame with an error, and play() recovers', () =>
+    tests.fileFailsAfterSeam('mp4'));
+
+  it('a source that cannot be decoded any further is replaced by the next one at the same time', async () => {
+    await tests.beginAfterShort({ source: ['/clips/truncated.mp4', '/clips/c1.mp4'] });
+    await tests.assertGoesOn({ clip: 'c1', next: 60 });
+  });
+});

@@ -1,0 +1,65 @@
+// Pictures and captions to the frame, where the tests without a clock know their order only.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { callbacks, playAndSeek } from '../lib/missing-frame-callback.mjs';
+import { StreamTests, ladder } from '../lib/stream-tests.mjs';
+
+/** A tick may read a frame too early or too late by one; two, so that none of a B-frame's delay passes. */
+const tolerance = 2;
+
+describe('HLS sources', () => {
+  const tests = new StreamTests();
+
+  for (const names of [
+    ['c5', 'h3', 'h4', 'h1', 'h2', 'c6'],
+    ['h6', 'h5', 'h6'],
+  ]) {
+    it(`are seen from the first frame to the last: ${names.join(', ')} [hls-seams] [hls-last-picture] [hls-variety]`, async () => {
+      await tests.open();
+      await tests.playThrough(names);
+      const runs = await tests.assertSeen(...names.map((name) => name.replace('h', 'c')));
+      for (const [place, { first, last }] of runs.entries())
+        assert.ok(
+          first <= tolerance && last >= 119 - tolerance,
+          `${names[place]}: frames ${first} to ${last}`,
+        );
+    });
+  }
+
+  it('have captions at their time [hls-subtitles]', async () => {
+    await tests.open('/streams');
+    await tests.player.page.evaluate(() => import(`${location.origin}/page/caption-probe.mjs`));
+    await tests.player.run((player) => void (player.language = 'de'));
+    await tests.playThrough(['c1', 'h5']);
+    const changes = await tests.player.page.evaluate(() => window['captionProbe'].changes);
+    // As the files say, and half a second later by their map to the clock of the stream.
+    const times = [1, 1.5, 1.7, 2.4, 2.5, 3.5];
+    assert.equal(changes.length, times.length);
+    for (const [place, { text, time }] of changes.entries())
+      assert.ok(Math.abs(time - times[place]) < 0.15, `${text} at ${time} s`);
+  });
+
+  it('go on without a wait when the language changes [hls-languages]', async () => {
+    await tests.open('/streams');
+    await tests.begin([{ id: 'only', source: ladder('h5') }]);
+    await tests.player.waitForFrame('c5', 20);
+    const before = await tests.player.eventNames();
+    await tests.player.run((player) => void (player.language = 'de'));
+    await tests.player.waitForEvent('ended');
+    const later = (await tests.player.eventNames()).slice(before.length);
+    assert.ok(!later.includes('buffering'), await tests.player.progress());
+  });
+});
+
+describe('seams without requestVideoFrameCallback [no-blank]', () => {
+  const tests = new StreamTests();
+
+  for (const what of Object.keys(callbacks)) {
+    for (const format of ['mp4', 'webm']) {
+      it(`miss at most a few frames of a clip when it is ${what} (${format})`, async () => {
+        const [, { first, last }] = await playAndSeek(tests, what, format);
+        assert.ok(first <= 6 && last >= 24, `frames ${first} to ${last}`);
+      });
+    }
+  }
+});

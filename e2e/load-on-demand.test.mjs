@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { PlayerPage } from './lib/player-page.mjs';
-import { buildTestApp, openTestApp } from './lib/test-app.mjs';
+import { before, describe, it } from 'node:test';
+import { StreamTests } from './lib/stream-tests.mjs';
+import { buildTestApp } from './lib/test-app.mjs';
 
 /** What each script exports. */
 const parts = { assistance: 'pressKey', captions: 'drawCaptions', description: 'AudioDescriptionPlayer' };
@@ -24,21 +24,19 @@ const twoFrames = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 describe('what is loaded on demand', () => {
-  let app;
+  const tests = new StreamTests();
   let scripts;
-  before(async () => {
-    app = await openTestApp();
+  before(() => {
     const folder = buildTestApp('zoneless');
-    scripts = Object.fromEntries(Object.entries(parts).map(([part, name]) => [part, scriptOf(folder, name)]));
+    scripts = Object.entries(parts).map(([part, name]) => ({ part, file: scriptOf(folder, name) }));
   });
-  after(() => app?.close());
 
   /** Opens a page, and tells which parts were requested; those in `offline` fail as long as they are in it. */
   async function open(path, offline = new Set()) {
     const requested = [];
-    const playerPage = await PlayerPage.open(app, path, {
+    const playerPage = await tests.open(path, {
       before: async (page) => {
-        for (const [part, file] of Object.entries(scripts)) {
+        for (const { part, file } of scripts) {
           await page.route(`**/${file}`, (route) => {
             requested.push(part);
             return offline.has(part) ? route.abort() : route.continue();
@@ -79,20 +77,18 @@ describe('what is loaded on demand', () => {
     await tell(playerPage);
     await twoFrames(page);
     assert.deepEqual(requested, []);
-    const loaded = page.waitForResponse(`**/${scripts.assistance}`);
     await advance(playerPage, 5.5);
-    await loaded;
+    await tests.until(() => requested.length > 0);
     assert.equal(await page.locator('.iv-choice').count(), 0);
     await advance(playerPage, 1);
     await page.locator('.iv-choice').first().focus();
     await page.keyboard.press('ArrowRight');
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Right');
+    await page.waitForFunction(() => document.activeElement?.textContent?.trim() === 'Right');
     await page.waitForFunction(() =>
       document.querySelector('.iv-announcer')?.textContent?.includes('Which way?'),
     );
     assert.deepEqual(requested, ['assistance']);
     assert.deepEqual(playerPage.messages, []);
-    await playerPage.close();
   });
 
   it('choices work with pointer and Enter while other keys cannot be loaded, and with these as soon as they can [keys-unloaded]', async () => {
@@ -120,7 +116,6 @@ describe('what is loaded on demand', () => {
       playerPage.messages.filter((message) => !message.includes('Failed to load resource')),
       [],
     );
-    await playerPage.close();
   });
 
   it('captions come with the first node that shows some, and at the next one after a failure', async () => {
@@ -142,13 +137,13 @@ describe('what is loaded on demand', () => {
     await playerPage.play();
     await playerPage.waitForEvent('nodestart', { nodeId: 's2' });
     assert.deepEqual(requested, []);
-    const failed = page.waitForEvent('requestfailed');
-    await playerPage.run((player) => player.append('c1', 'c2'));
-    await failed;
-    offline.clear();
+    page.on('requestfailed', () => offline.clear());
+    await playerPage.run((player) => {
+      player.append('c1', 'c2');
+      void player.play();
+    });
     await page.locator('.iv-caption').first().waitFor();
     assert.deepEqual([...new Set(requested)], ['captions']);
     assert.equal(await page.locator('.iv-caption').first().textContent(), 'A door.');
-    await playerPage.close();
   });
 });

@@ -15,7 +15,7 @@ if (unknown.length > 0) {
 const names = browserNames.filter((name) => requested.length === 0 || requested.includes(name));
 for (const name of names) rmSync(join(workspaceRoot, 'dist/browsers', `${name}.json`), { force: true });
 process.exit(
-  runNodeTests(
+  await runNodeTests(
     'e2e-browsers',
     names.map((name) => `e2e/browsers/${name}.test.mjs`),
   ),

@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './lib/dependencies.mjs';
+import { launchSharedBrowsers } from './lib/launch-browser.mjs';
 import { runNodeTests } from './lib/node-tests.mjs';
 
 const isVerify = process.argv.includes('--verify');
@@ -19,4 +20,11 @@ if (files.length === 0) {
   console.error(`No browser test has a name with ${parts.join(' or ')}.`);
   process.exit(1);
 }
-process.exit(runNodeTests(isVerify ? 'e2e-verify' : 'e2e', files, isVerify ? 1 : 2));
+// A browser takes as long to start as a test: all files share two.
+const browsers = await launchSharedBrowsers();
+const code = await runNodeTests(isVerify ? 'e2e-verify' : 'e2e', files, {
+  atOnce: isVerify ? 1 : 2,
+  env: browsers.env,
+});
+await browsers.close();
+process.exit(code);

@@ -10,4 +10,4 @@ const files = ['tools', 'bench', 'e2e'].flatMap((folder) =>
     .filter((name) => name.endsWith('.spec.mjs') && name !== join('docs', 'code.spec.mjs'))
     .map((name) => join(folder, name)),
 );
-process.exit(runNodeTests('tools', files));
+process.exit(await runNodeTests('tools', files));

@@ -4,8 +4,26 @@ import { chromium } from 'playwright-core';
 
 const { browserFlags, requireBrowser } = createRequire(import.meta.url)('./find-browser.cjs');
 
+const options = (flags) => ({ executablePath: requireBrowser(), args: flags });
+const withoutAutoplay = browserFlags.filter((flag) => !flag.startsWith('--autoplay-policy'));
+
 /**
- * Launches an installed browser of the Chromium family, headless. Rejects when none is found.
+ * Launches the two browsers that the files of browser tests share, with and without the autoplay policy: `launchBrowser` connects
+ * to them in processes that have the variables `env`.
+ */
+export async function launchSharedBrowsers() {
+  const servers = await Promise.all(
+    [browserFlags, withoutAutoplay].map((flags) => chromium.launchServer(options(flags))),
+  );
+  const [usual, strict] = servers.map((server) => server.wsEndpoint());
+  return {
+    env: { IV_BROWSER: usual, IV_BROWSER_GESTURE: strict },
+    close: () => Promise.all(servers.map((server) => server.close())),
+  };
+}
+
+/**
+ * An installed browser of the Chromium family, headless: one of its own, or the one that tests share. Rejects when none is found.
  *
  * @param {object} [options]
  * @param {boolean} [options.requiresGesture] true: the browser's own autoplay policy, by which media with sound play only
@@ -15,11 +33,11 @@ const { browserFlags, requireBrowser } = createRequire(import.meta.url)('./find-
  * @param {readonly string[]} [options.flags] further command line flags; default none
  */
 export async function launchBrowser({ requiresGesture = false, rendersSound = false, flags = [] } = {}) {
-  const isWanted = (flag) =>
-    !(requiresGesture && flag.startsWith('--autoplay-policy')) && !(rendersSound && flag === '--mute-audio');
+  const shared = requiresGesture ? process.env.IV_BROWSER_GESTURE : process.env.IV_BROWSER;
+  if (shared && !rendersSound && flags.length === 0) return await chromium.connect(shared);
+  const base = requiresGesture ? withoutAutoplay : browserFlags;
   return await chromium.launch({
-    executablePath: requireBrowser(),
-    args: [...browserFlags.filter(isWanted), ...flags],
+    ...options([...base.filter((flag) => !(rendersSound && flag === '--mute-audio')), ...flags]),
     // Playwright itself mutes a headless browser.
     ...(rendersSound && { ignoreDefaultArgs: ['--mute-audio'] }),
   });

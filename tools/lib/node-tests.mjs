@@ -1,5 +1,6 @@
 // Runs test files with Node's test runner and writes their counts into a report that `npm run check` adds up.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
@@ -8,22 +9,26 @@ import { workspaceRoot } from './dependencies.mjs';
 const hangs = 1_200_000;
 
 /**
- * Runs the files, prints what happens, and writes dist/<name>.tap and dist/<name>-report.json. Returns the exit code.
+ * Runs the files, prints what happens, and writes dist/<name>.tap and dist/<name>-report.json. Resolves with the exit code.
  *
  * @param {string} name
  * @param {readonly string[]} files relative to the workspace
- * @param {number} [atOnce] how many files run at a time; default 1
+ * @param {object} [options]
+ * @param {number} [options.atOnce] how many files run at a time; default 1
+ * @param {Record<string, string>} [options.env] variables of the tests' environment, beside those of this process
  */
-export function runNodeTests(name, files, atOnce = 1) {
+export async function runNodeTests(name, files, { atOnce = 1, env = {} } = {}) {
   mkdirSync(join(workspaceRoot, 'dist'), { recursive: true });
   const tap = `dist/${name}.tap`;
   const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
   reporters.push('--test-reporter=tap', `--test-reporter-destination=${tap}`);
-  const { status } = spawnSync(
-    process.execPath,
-    ['--test', `--test-concurrency=${atOnce}`, `--test-timeout=${hangs}`, ...reporters, ...files],
-    { cwd: workspaceRoot, stdio: 'inherit' },
-  );
+  const args = ['--test', `--test-concurrency=${atOnce}`, `--test-timeout=${hangs}`, ...reporters, ...files];
+  const tests = spawn(process.execPath, args, {
+    cwd: workspaceRoot,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const [status] = await once(tests, 'exit');
   const summary = readFileSync(join(workspaceRoot, tap), 'utf8');
   const readCount = (key) => Number(new RegExp(`^# ${key} (\\d+)$`, 'm').exec(summary)?.[1] ?? 0);
   const passed = readCount('pass');

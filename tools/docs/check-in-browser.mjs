@@ -1,8 +1,11 @@
 // Opens pages of the built site in a browser: axe in both themes, the search, and the demo beside the pages.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessibilityViolations } from '../lib/accessibility-violations.mjs';
+import { workspaceRoot } from '../lib/dependencies.mjs';
 import { launchBrowser } from '../lib/launch-browser.mjs';
 import { serve } from '../lib/serve.mjs';
+import { pages, siteBase } from './pages.mjs';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The home page, one with code and tables, one with wide tables, and one of the reference. */
@@ -57,8 +60,14 @@ async function checkSearch(page, url) {
   return problems;
 }
 
+/** The tabs of the demo that pages name: "the tab _Events_". */
+function tabsInPages() {
+  const texts = pages.map(({ source }) => readFileSync(join(workspaceRoot, source), 'utf8'));
+  return new Set([...texts.join('\n').matchAll(/\btab\s+_([^_]+)_/g)].map(([, name = '']) => name));
+}
+
 /** A guide leads to the demo, which plays below its path, has the parts and tabs that pages name, and nothing fails. */
-async function checkDemo(page, url, { demoAnchors, demoTabs }) {
+async function checkDemo(page, url, anchors) {
   const problems = [];
   page.on('pageerror', (error) => problems.push(`the demo: ${error}`));
   page.on('response', (response) => {
@@ -71,10 +80,10 @@ async function checkDemo(page, url, { demoAnchors, demoTabs }) {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('video')].some((video) => !video.paused && video.currentTime > 0.2),
   );
-  for (const anchor of demoAnchors)
+  for (const anchor of anchors)
     if ((await page.locator(anchor).count()) === 0) problems.push(`the demo: no part ${anchor}`);
   await page.getByRole('tab').first().waitFor();
-  for (const name of demoTabs)
+  for (const name of tabsInPages())
     if ((await page.getByRole('tab', { name, exact: true }).count()) === 0)
       problems.push(`the demo: no tab "${name}"`);
   return problems;
@@ -84,19 +93,18 @@ async function checkDemo(page, url, { demoAnchors, demoTabs }) {
  * What is wrong with the built site in a browser. Throws when the search or the demo does not answer.
  *
  * @param {string} folder
- * @param {{ base: string, demoAnchors: Iterable<string>, demoTabs: Iterable<string> }} options `base`: path of the site on its host;
- *   `demoAnchors`: the parts of the demo to which pages link; `demoTabs`: the names of its tabs in pages
+ * @param {readonly string[]} demoAnchors the parts of the demo to which pages link
  */
-export async function problemsInBrowser(folder, { base, ...demo }) {
-  const server = await serve({ root: { [base]: folder, [`${base}demo/`]: join(folder, 'demo') } });
+export async function problemsInBrowser(folder, demoAnchors) {
+  const server = await serve({ root: { [siteBase]: folder, [`${siteBase}demo/`]: join(folder, 'demo') } });
   const browser = await launchBrowser();
-  const url = `${server.url}${base}`;
+  const url = `${server.url}${siteBase}`;
   try {
     const page = await browser.newPage();
     return [
       ...(await checkThemes(page, url)),
       ...(await checkSearch(page, url)),
-      ...(await checkDemo(page, url, demo)),
+      ...(await checkDemo(page, url, demoAnchors)),
     ];
   } finally {
     await browser.close();

@@ -16,8 +16,6 @@ export const siteBase = `/${String(values.base ?? '')}/`.replaceAll(/\/+/g, '/')
  * @property {string} title in the side bar
  */
 
-/** @typedef {{ title: string, isCollapsed: boolean, pages: readonly DocsPage[] }} DocsPart */
-
 /** A page; its title is its heading unless another is given. */
 function page(source, path, title) {
   const [, heading = path] = /^# (.*)$/m.exec(readFileSync(join(workspaceRoot, source), 'utf8')) ?? [];
@@ -34,9 +32,7 @@ const decisions = readdirSync(join(workspaceRoot, 'docs/decisions'))
   .sort()
   .map((file) => page(`docs/decisions/${file}`, `code/decisions/${file.replace(/\.md$/, '')}`));
 
-/** @type {(title: string, pages: readonly DocsPage[]) => DocsPart} */
 const open = (title, pages) => ({ title, isCollapsed: false, pages });
-/** @type {(title: string, pages: readonly DocsPage[]) => DocsPart} */
 const collapsed = (title, pages) => ({ title, isCollapsed: true, pages });
 
 export const parts = [

@@ -1,16 +1,16 @@
-// npm run docs: builds the documentation site into dist/docs: guides, features, the reference and the demo; dead links and
-// violations of WCAG 2.2 AA fail. npm run docs -- --base /iv-player/: for that path of a host, `/` by default.
-// npm run docs:dev: serves it with live reload of the pages, without the demo.
-import { readFileSync, watch } from 'node:fs';
+// Builds the documentation site into dist/docs: guides, features, the reference and the demo; dead links fail.
+// --browser: also checks pages in a browser: violations of WCAG 2.2 AA, the search, and the demo beside the pages.
+// --base /iv-player/: for that path of a host, `/` by default.
+// --serve: serves the pages instead, with live reload and without the demo.
+import { cpSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, createServer } from 'vitepress';
 import { workspaceRoot } from '../lib/dependencies.mjs';
+import { buildIfStale } from '../lib/build-if-stale.mjs';
 import { problemsInBrowser } from './check-in-browser.mjs';
 import { brokenLinks } from './check-links.mjs';
-import { addDemo } from './demo.mjs';
 import { pages } from './pages.mjs';
 import { writeReference } from './reference.mjs';
-import { siteBase } from './site-base.mjs';
 import { stagePage, stagePages } from './stage-pages.mjs';
 
 const site = join(workspaceRoot, 'docs/site');
@@ -33,24 +33,32 @@ async function serveSite() {
   }
 }
 
-/** The tabs of the demo that pages name: "the tab _Events_". */
-function tabsOfDemo() {
-  const texts = pages.map(({ source }) => readFileSync(join(workspaceRoot, source), 'utf8'));
-  return new Set([...texts.join('\n').matchAll(/\btab\s+_([^_]+)_/g)].map(([, name]) => name));
+/** Puts the demo beside the pages: its built application works below any path but for its base address. */
+function addDemo() {
+  const folder = buildIfStale({
+    application: 'demo-app',
+    configuration: 'production',
+    sources: ['projects/demo-app'],
+    folder: 'dist/demo-app',
+  });
+  cpSync(folder, join(built, 'demo'), { recursive: true });
+  const index = join(built, 'demo/index.html');
+  const html = readFileSync(index, 'utf8');
+  const changed = html.replace('<base href="/"', '<base href="./"');
+  if (changed === html) throw new Error('The page of the demo has no base address to change.');
+  writeFileSync(index, changed);
 }
 
 async function buildSite() {
   await build(site);
-  addDemo(built);
-  const links = brokenLinks(built, { base: siteBase, except: 'demo' });
-  const inBrowser = await problemsInBrowser(built, {
-    base: siteBase,
-    demoAnchors: links.anchors,
-    demoTabs: tabsOfDemo(),
-  });
-  const problems = [...links.problems, ...inBrowser];
+  addDemo();
+  const { problems, demoAnchors, count } = brokenLinks(built);
+  console.log(`${pages.length} pages and the reference: ${count} links.`);
+  if (process.argv.includes('--browser')) {
+    problems.push(...(await problemsInBrowser(built, demoAnchors)));
+    console.log('WCAG 2.2 AA, search and demo in a browser.');
+  }
   for (const problem of problems) console.error(problem);
-  console.log(`${links.pages} pages, ${links.count} links; axe, search and demo in a browser.`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }
 

@@ -3,8 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
-import { pages, places } from './pages.mjs';
-import { siteBase } from './site-base.mjs';
+import { pages, places, siteBase } from './pages.mjs';
 
 /** Where the pages are written. */
 export const stagedFolder = join(workspaceRoot, 'dist/docs-pages');
@@ -39,10 +38,9 @@ function relativePath(from, to) {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** A page's Markdown with the links of the site, and without comments about code. */
+/** A page's Markdown with the links of the site. */
 export function textOnSite(source, path, text) {
   return text
-    .replaceAll(/<!-- code: [\s\S]*?-->\n*/g, '')
     .split(code)
     .map((part, index) =>
       index % 2 === 1
@@ -65,10 +63,7 @@ export function stagePage({ source, path }) {
 
 /** What assistants read first: what the package says to them, and where everything else is. */
 function llmsText() {
-  const text = readFileSync(join(workspaceRoot, 'AI.md'), 'utf8').replaceAll(
-    /<!-- code: [\s\S]*?-->\n*/g,
-    '',
-  );
+  const text = readFileSync(join(workspaceRoot, 'AI.md'), 'utf8');
   const list = pages
     .filter(({ path }) => !path.startsWith('code/'))
     .map(({ title, path }) => `- [${title}](${siteBase}${path.replace(/\.md$/, '.html')})`);
@@ -83,9 +78,6 @@ export function stagePages() {
   const served = join(stagedFolder, 'public');
   mkdirSync(served, { recursive: true });
   writeFileSync(join(served, 'llms.txt'), llmsText());
-  const copied = {
-    'favicon.svg': 'projects/demo-app/public/favicon.svg',
-    'film.webp': 'docs/screenshots/desktop-dark-choice.webp',
-  };
-  for (const [name, file] of Object.entries(copied)) cpSync(join(workspaceRoot, file), join(served, name));
+  cpSync(join(workspaceRoot, 'projects/demo-app/public/favicon.svg'), join(served, 'favicon.svg'));
+  cpSync(join(workspaceRoot, 'docs/site/film.webp'), join(served, 'film.webp'));
 }

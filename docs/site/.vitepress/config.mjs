@@ -1,8 +1,7 @@
 // The documentation site. tools/docs/site.mjs writes its pages into dist/docs-pages before VitePress reads them.
 import { defineConfig } from 'vitepress';
-import { parts } from '../../../tools/docs/pages.mjs';
+import { parts, siteBase } from '../../../tools/docs/pages.mjs';
 import { referenceSidebars } from '../../../tools/docs/reference.mjs';
-import { siteBase } from '../../../tools/docs/site-base.mjs';
 
 const guides = parts.map(({ title, isCollapsed, pages }) => ({
   text: title,

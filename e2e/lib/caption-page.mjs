@@ -1,0 +1,147 @@
+// The page with captions, of files that are made up: each clip has cues at its start, up to its end, and two that overlap.
+import assert from 'node:assert/strict';
+import { PlayerPage } from './player-page.mjs';
+import { longestStall, withoutStalls } from './without-stalls.mjs';
+
+/** Seconds of each clip. */
+const durations = { s1: 1, c1: 4, s2: 1, s3: 1, l1: 12 };
+
+export function cuesOf(clip, language = 'en') {
+  const duration = durations[clip];
+  const times = [[0, 0.3]];
+  for (let from = 0.5; from + 0.6 < duration; from += 0.7) times.push([from, from + 0.4]);
+  times.push([duration - 0.45, duration - 0.1], [duration - 0.2, duration]);
+  return times.map(([start, end]) => ({
+    start,
+    end,
+    text: `${clip} ${start.toFixed(2)}–${end.toFixed(2)} ${language}`,
+  }));
+}
+
+/** The file of a clip in a language. */
+function captionFile(clip, language) {
+  const stamp = (seconds) => `00:${seconds.toFixed(3).padStart(6, '0')}`;
+  const blocks = cuesOf(clip, language).map(
+    ({ start, end, text }) => `${stamp(start)} --> ${stamp(end)}\n<v Speaker>${text}</v>\n`,
+  );
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
+export const nodeWithCaptions = (clip, format = 'mp4') => ({
+  id: clip,
+  source: `/clips/${clip}.${format}`,
+  captions: [
+    { src: `/captions/${clip}.en.vtt`, lang: 'en', label: 'English', default: true },
+    { src: `/captions/${clip}.de.vtt`, lang: 'de', label: 'Deutsch' },
+  ],
+});
+
+/** Makes up the caption files, except those named `missing`, and sets the page's policy. */
+export async function serveCaptions(page, policy = '') {
+  await page.route('**/captions/*.vtt', (route) => {
+    const [, clip = '', language] = /(\w+)\.(\w+)\.vtt$/.exec(route.request().url()) ?? [];
+    return clip in durations
+      ? route.fulfill({ contentType: 'text/vtt', body: captionFile(clip, language) })
+      : route.fulfill({ status: 404, body: 'not found' });
+  });
+  if (!policy) return;
+  await page.route('**/captions', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': policy };
+    await route.fulfill({ response, headers });
+  });
+  await page.addInitScript(() => {
+    window['violations'] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      window['violations'].push(`${effectiveDirective} ${blockedURI.replace(/blob.*/, 'blob')}`),
+    );
+  });
+}
+
+/** Opens the page, which records every change of the captions. */
+export async function openCaptions(app) {
+  const playerPage = await PlayerPage.open(app, '/captions', { before: (page) => serveCaptions(page) });
+  await playerPage.page.evaluate(() => import(`${location.origin}/page/caption-probe.mjs`));
+  return playerPage;
+}
+
+/** What changed when, and when the page had no time. */
+export const readRecord = (playerPage) =>
+  playerPage.page.evaluate(() => {
+    const { changes, stalls } = window['captionProbe'];
+    return { changes, stalls };
+  });
+
+/** Plays the clips from the first to the last; returns the record. */
+export async function playWithCaptions(playerPage, clips, format, rate) {
+  await playerPage.addNodes(clips.map((clip) => nodeWithCaptions(clip, format)));
+  await playerPage.run((player, speed) => void (player.playbackRate = speed), rate);
+  // So that the first cue is not late because of its file.
+  await playerPage.waitFor(
+    (clip) => performance.getEntriesByName(`${location.origin}/captions/${clip}.en.vtt`)[0],
+    clips[0],
+  );
+  assert.equal(await playerPage.play(), null);
+  await playerPage.waitForEvent('ended');
+  assert.ok(await playerPage.page.evaluate(() => window['captionProbe'].isSameElement()));
+  assert.deepEqual(playerPage.messages, []);
+  return readRecord(playerPage);
+}
+
+/** Asserts that the change was made while the clip of its cue was visible, or the next one right behind it. */
+function assertInClip({ text, clip: visible }, clips, index) {
+  const isThere = visible === clips[index] || visible === clips[index + 1];
+  assert.ok(isThere, `"${text}" changed during ${visible}`);
+}
+
+/** Asserts that cues came in their order and once, with their clip, and went again. One that was over at the next look may be missing. */
+export function assertInOrder({ changes }, clips) {
+  const expected = clips.flatMap((clip) => cuesOf(clip).map(({ text }) => text));
+  const came = changes.filter(({ isShown }) => isShown);
+  const places = came.map(({ text }) => expected.indexOf(text));
+  assert.ok(!places.includes(-1), JSON.stringify(came));
+  assert.deepEqual(
+    places,
+    [...new Set(places)].sort((one, other) => one - other),
+  );
+  for (const change of changes) {
+    const index = clips.findIndex((clip) => change.text.startsWith(`${clip} `));
+    // The last cues may go after the end.
+    if (change.isShown || index + 1 < clips.length) assertInClip(change, clips, index);
+  }
+  for (const { text } of came) {
+    const gone = changes.filter((change) => change.text === text && !change.isShown);
+    assert.ok(gone.length === 1 || (gone.length === 0 && text.startsWith(`${clips.at(-1)} `)), text);
+  }
+  for (const clip of clips)
+    assert.ok(
+      came.some(({ text }) => text.startsWith(`${clip} `)),
+      clip,
+    );
+}
+
+/**
+ * How late each cue came and went, in milliseconds of the wall clock, by the clip that was visible then; without the time that the
+ * machine did not give the page then. A cue that is shorter than such a time may be missing.
+ */
+export function lateness({ changes, stalls }, clips, rate) {
+  const late = [];
+  clips.forEach((clip, index) => {
+    for (const { start, end, text } of cuesOf(clip)) {
+      for (const [isShown, due] of /** @type {const} */ ([
+        [true, start],
+        [false, end],
+      ])) {
+        const found = changes.filter((change) => change.text === text && change.isShown === isShown);
+        if (found.length === 0 && ((end - start) * 1000) / rate < longestStall(stalls)) continue;
+        assert.equal(found.length, 1, `"${text}" ${isShown ? 'came' : 'went'} ${found.length} times`);
+        const [change] = found;
+        const isLast = index === clips.length - 1 && end === durations[clip] && !isShown;
+        if (!isLast) assertInClip(change, clips, index);
+        const time = change.clip === clip ? change.time : durations[clip] + change.time;
+        late.push(withoutStalls(((time - due) / rate) * 1000, change.wall, stalls));
+      }
+    }
+  });
+  return late.sort((one, other) => one - other);
+}

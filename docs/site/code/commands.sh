@@ -15,8 +15,8 @@ npx() {
   case "$1 ${2-}" in
   'iv-player play') ;;
   # 1: the story has mistakes.
-  'iv-player check') node "$COMMAND_LINE" "${@:2}" || [ $? -eq 1 ] ;;
-  iv-player*) node "$COMMAND_LINE" "${@:2}" ;;
+  'iv-player check') node "$COMMAND_LINE" "${@:2}" || [ $? -eq 1 ] || return 1 ;;
+  iv-player*) node "$COMMAND_LINE" "${@:2}" || return 1 ;;
   esac
 }
 

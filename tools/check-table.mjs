@@ -36,7 +36,6 @@ export const suites = {
       what: 'code of README and guides',
       run: [['tools/docs/code.mjs']],
       report: 'docs-code',
-      after: 'build',
     },
     { name: 'format', what: 'Prettier', run: [['node_modules/prettier/bin/prettier.cjs', '--check', '.']] },
     {

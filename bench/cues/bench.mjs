@@ -9,7 +9,7 @@ import { cueFigures } from './cue-figures.mjs';
 export const title = 'Cues';
 export const description = 'how exactly decision.start and decision.end meet their times';
 export const options = { clips: 21, only: '', rate: '', thread: '' };
-export const brief = { clips: 10, only: 'ours', rate: '1', thread: 'free' };
+export const brief = { clips: 8, only: 'ours', rate: '1', thread: 'free' };
 
 const ways = [
   { name: 'timeupdate', page: 'peers', title: '`timeupdate`' },

@@ -30,13 +30,17 @@ export function startBenchServer() {
 
 /** Builds the library and the application of the benches if their sources changed. */
 export function build() {
-  const sources = ['projects/iv-player', 'bench/app', 'bench/angular.json', 'package-lock.json'];
-  if (isUpToDate(at('dist/bench-app/index.html'), sources.map(at))) return;
-  ng('iv-player', workspaceRoot);
-  ng('bench-app', at('bench'));
+  const library = 'dist/iv-player/package.json';
+  buildIfStale('iv-player', workspaceRoot, library, ['projects/iv-player', 'package-lock.json']);
+  buildIfStale('bench-app', at('bench'), 'dist/bench-app/index.html', [
+    library,
+    'bench/app',
+    'bench/angular.json',
+  ]);
 }
 
-function ng(project, cwd) {
+function buildIfStale(project, cwd, written, sources) {
+  if (isUpToDate(at(written), sources.map(at))) return;
   const command = at('node_modules/@angular/cli/bin/ng.js');
   const { status, stderr } = spawnSync(process.execPath, [command, 'build', project], {
     cwd,

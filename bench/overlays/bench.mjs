@@ -10,7 +10,7 @@ import { resizeInSteps, stepFigures } from './resize-steps.mjs';
 export const title = 'Overlays';
 export const description = 'what a resize costs with many overlays on the video';
 export const options = { only: '', kind: '', sizes: '10,100,1000', steps: 80, rounds: 15 };
-export const brief = { only: 'ours,writes', sizes: '100,1000', steps: 60, rounds: 5 };
+export const brief = { only: 'ours,writes', sizes: '100,1000', steps: 40, rounds: 3 };
 
 /** Milliseconds of one step with 1,000 overlays that share their options. */
 const alikeLimit = 0.5;

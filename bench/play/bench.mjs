@@ -10,7 +10,7 @@ import { makePlayClips, sizes } from './play-clips.mjs';
 export const title = 'Costs of playing';
 export const description = 'CPU time and first frame beside a bare <video>; Linux only';
 export const options = { only: '', size: '', player: '', rounds: 6, seconds: 20, starts: 15 };
-export const brief = { size: '360p', player: 'bare,ours', rounds: 1, seconds: 15, starts: 7 };
+export const brief = { size: '360p', player: 'bare,ours', rounds: 1, seconds: 12, starts: 5 };
 
 /** How much more CPU time the player may take between seams than a bare element, and how many ms later its first frame may come. */
 const mostCpu = 1.1;

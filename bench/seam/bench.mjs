@@ -19,7 +19,7 @@ import { recordPlayback } from './record-playback.mjs';
 export const title = 'Seams';
 export const description = 'what a viewer sees and hears where one clip follows another';
 export const options = { seams: 21, only: '', format: '', network: '' };
-export const brief = { seams: 8, only: 'known,late,jump', format: 'mp4', network: 'plain' };
+export const brief = { seams: 8, only: 'known,jump', format: 'mp4', network: 'plain' };
 
 const formats = { mp4: 'H.264 and AAC in MP4', webm: 'VP9 and Opus in WebM' };
 

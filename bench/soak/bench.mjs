@@ -15,7 +15,7 @@ export const options = {
   ...{ format: '', first: 50, last: 500, rate: 4 },
   ...{ walk: 0, browsers: 'chromium,firefox', seed: 1 },
 };
-export const brief = { format: 'mp4', first: 20, last: 100 };
+export const brief = { format: 'mp4', first: 20, last: 80 };
 
 const mostElements = 4;
 /** Percent by which memory may grow. */

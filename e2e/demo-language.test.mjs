@@ -52,11 +52,10 @@ describe('the language of the demo’s film', () => {
           page.locator(`demo-player .iv-announcer [lang=${lang}]`, { hasText: text }).waitFor();
 
         await refuse(false);
-        await demoPage.start();
+        await demoPage.startPaused();
         await demoPage.waitForChoices('open');
-        await demoPage.stage.getByRole('button', { name: 'Pause', exact: true }).click();
         await refuse(true);
-        await demoPage.stage.getByRole('button', { name: 'Play', exact: true }).click();
+        await demoPage.play();
         await page.locator('.iv-big-play').waitFor();
         await announcement('en', 'The film is ready. Press Play to start it.');
         assert.deepEqual(await page.evaluate(readTexts), english);

@@ -12,14 +12,11 @@ describe('the demo’s map', () => {
     demo.withPage('map', async (demoPage) => {
       const { page } = demoPage;
       const map = page.locator('iv-story-map');
-      await demoPage.disableTimeLimit();
-      await demoPage.start();
-      await demoPage.waitForChoices('open');
-      // So that the scene lasts.
-      await demoPage.setSpeed(1);
+      await demoPage.startPaused();
       await demoPage.choose('Follow the cat');
+      await demoPage.waitForChoices('made');
+      await demoPage.seek(23);
       await demoPage.waitForScene('cove');
-      await page.getByRole('button', { name: 'Pause' }).click();
       await map.locator('[data-node-id=stairs][data-state=missed]', { hasText: 'Unknown scene' }).waitFor();
       await map.getByRole('button', { name: 'Outline' }).click();
       const rows = map.locator('.iv-map-row');
@@ -31,7 +28,8 @@ describe('the demo’s map', () => {
       await rows.nth(few).waitFor({ state: 'detached' });
       assert.deepEqual(await demoPage.accessibilityViolations(), []);
       await map.getByRole('button', { name: 'Map', exact: true }).click();
+      const there = demoPage.stopIn('opening');
       await map.locator('[data-node-id=opening] button').click();
-      await demoPage.waitForScene('opening');
+      await there;
     }));
 });

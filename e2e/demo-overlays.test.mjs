@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';
+import { settled } from './lib/looks.mjs';
 import { findFigure } from './lib/page/find-figure.mjs';
 
 describe('overlays of the demo', () => {
@@ -14,68 +15,85 @@ describe('overlays of the demo', () => {
 
   const itOnPage = (name, steps, options) => it(name, () => demo.withPage(name, steps, options));
 
-  itOnPage('a hotspot follows the boat and opens its note with the keyboard', async (demoPage) => {
+  itOnPage('a hotspot opens its note with the keyboard, and the film goes on after it', async (demoPage) => {
     const { page } = demoPage;
-    const notes = page.locator('.score-cell', { hasText: 'Notes' });
-    await demoPage.disableTimeLimit();
-    await demoPage.start();
-    await demoPage.choose('Follow the cat');
-    await demoPage.choose('Search the sea');
-    await demoPage.waitForScene('sea');
-    await page.getByRole('button', { name: 'Sound the horn' }).waitFor();
-    await demoPage.setSpeed(1);
-    await demoPage.choose('Sound the horn');
-    const hotspot = page.getByRole('button', { name: 'About The Wren' });
-    await hotspot.focus();
-    const seen = [await page.evaluate(findFigure, '.hotspot')];
-    await page.waitForFunction(
-      (left) => Math.abs(document.querySelector('.hotspot').getBoundingClientRect().left - left) > 3,
-      (await hotspot.boundingBox()).x,
-    );
+    // A scene that repeats: it plays for as long as this takes.
+    await demoPage.follow('Follow the cat');
+    const hotspot = page.getByRole('button', { name: 'About Edda' });
     await hotspot.press('Enter');
-    const note = page.getByRole('dialog', { name: 'The Wren' });
+    const note = page.getByRole('dialog', { name: 'Edda' });
     await note.waitFor();
-    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-    seen.push(await page.evaluate(findFigure, '.hotspot'));
-    for (const { count, inside, left, top, right, bottom, box } of seen) {
-      const measured = JSON.stringify({ count, inside, left, top, right, bottom, box });
-      assert.ok(count > 1000 && inside / count > 0.95, `the boat is in its frame: ${measured}`);
-      assert.ok(
-        Math.abs(top - box.top) < 12 && Math.abs(right - box.right) < 12,
-        `and fills it: ${measured}`,
-      );
-    }
+    await demoPage.waitUntil('still');
     assert.deepEqual(await demoPage.accessibilityViolations(), []);
-    assert.match(await notes.innerText(), /1 of 4/);
+    assert.match(await page.locator('.score-cell', { hasText: 'Notes' }).innerText(), /1 of 4/);
     await page.keyboard.press('Escape');
     await note.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await demoPage.waitUntil('running');
     assert.equal(await hotspot.evaluate((button) => button === document.activeElement), true);
   });
 
+  itOnPage(
+    'a hotspot follows the boat',
+    async (demoPage) => {
+      const { page } = demoPage;
+      await demoPage.follow('Follow the cat', 'Search the sea', 'Sound the horn');
+      await demoPage.waitForChoices('open');
+      await demoPage.pause();
+      const lefts = [];
+      for (const beforeEnd of [-8.8, -6.2]) {
+        await demoPage.seek(beforeEnd);
+        await page.getByRole('button', { name: 'About The Wren' }).waitFor();
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll('video')].every((one) => !one.seeking),
+        );
+        await settled(page);
+        const { count, inside, left, top, right, bottom, box } = await page.evaluate(findFigure, '.hotspot');
+        const measured = JSON.stringify({ count, inside, left, top, right, bottom, box });
+        assert.ok(count > 1000 && inside / count > 0.95, `the boat is in its frame: ${measured}`);
+        assert.ok(
+          Math.abs(top - box.top) < 12 && Math.abs(right - box.right) < 12,
+          `and fills it: ${measured}`,
+        );
+        lefts.push(box.left);
+      }
+      assert.ok(lefts[1] - lefts[0] > 3, `from ${lefts[0]} to ${lefts[1]}`);
+    },
+    { viewport: { width: 1920, height: 1080 } },
+  );
+
   itOnPage('the form takes a name, which later overlays show', async (demoPage) => {
     const { page } = demoPage;
-    await demoPage.disableTimeLimit();
+    const focused = demoPage.inTheMoment('#viewer-name', 'focus');
     await demoPage.start(1);
-    const name = page.getByLabel('Who keeps watch tonight?');
-    await name.focus();
-    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await demoPage.seek(6);
+    await focused;
+    await demoPage.waitUntil('still');
     assert.deepEqual(await demoPage.accessibilityViolations(), []);
+    const name = page.getByLabel('Who keeps watch tonight?');
     await page.keyboard.type('Mika k 1f');
     assert.equal(await name.inputValue(), 'Mika k 1f');
     assert.equal(await page.evaluate(() => document.fullscreenElement), null);
     await page.keyboard.press('Enter');
     await name.waitFor({ state: 'detached' });
+    await demoPage.pause();
+    await demoPage.seek(11);
     await page.locator('.lower-third-log', { hasText: 'Mika k 1f’s log, page 2' }).waitFor();
+    await demoPage.seek(15.5);
     await demoPage.setSpeed(4);
-    await demoPage.choose('Follow the cat');
-    await demoPage.choose('Sound the horn');
+    await demoPage.play();
+    for (const label of ['Follow the cat', 'Sound the horn']) {
+      await demoPage.choose(label);
+      await demoPage.skip(label);
+    }
     await demoPage.choose('Keep the lamp burning');
+    await demoPage.pause();
+    await demoPage.seek(-9);
     await demoPage.waitForScene('drift');
-    await demoPage.setSpeed(1);
     const credit = page.locator('.credit-line');
     assert.equal(await credit.isVisible(), false);
+    await demoPage.seek(-3);
     await credit.filter({ hasText: 'Edda, Biscuit and Mika k 1f' }).waitFor();
+    await demoPage.play();
     await demoPage.waitForEnding('Ending 3 of 3');
     await credit.waitFor({ state: 'hidden' });
   });
@@ -84,12 +102,11 @@ describe('overlays of the demo', () => {
     'when the stage has another aspect ratio overlays stay on the picture, or above the controls',
     async (demoPage) => {
       const { page } = demoPage;
-      await demoPage.start(1);
-      await page.getByRole('button', { name: 'Fullscreen' }).click();
+      await demoPage.startPaused(11);
+      await demoPage.enterFullscreen();
       await page.locator('.lower-third').waitFor();
-      // The controls come back.
-      await page.mouse.move(450, 300);
       await page.locator('iv-controls[data-state=shown]').waitFor();
+      await settled(page);
       const { stage, third, score, bar } = await page.evaluate(() => {
         const box = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON();
         const [stage, third, score] = [box('demo-player iv-player'), box('.lower-third'), box('.score')];
@@ -106,35 +123,11 @@ describe('overlays of the demo', () => {
   );
 
   itOnPage(
-    'on a phone the scores do not cover the words that are drawn in the film',
-    async (demoPage) => {
-      const { page } = demoPage;
-      await demoPage.start();
-      await page.locator('.score').waitFor();
-      const { stage, score } = await page.evaluate(() => {
-        const box = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON();
-        return { stage: box('demo-player iv-player'), score: box('.score') };
-      });
-      const height = (stage.width * 480) / 854;
-      const line = (y) => stage.top + (stage.height - height) / 2 + (y * height) / 480;
-      assert.ok(
-        score.bottom <= line(55),
-        `the scores end at ${score.bottom}, the words begin at ${line(55)}`,
-      );
-    },
-    { viewport: { width: 390, height: 844 } },
-  );
-
-  itOnPage(
     'in fullscreen on a phone what was chosen stays shown in one line',
     async (demoPage) => {
       const { page } = demoPage;
-      await demoPage.disableTimeLimit();
-      await demoPage.start();
-      await page.getByRole('button', { name: 'Fullscreen' }).click();
-      await demoPage.waitForChoices('open');
-      // So that what was chosen is there long enough to be measured.
-      await demoPage.setSpeed(1);
+      await demoPage.startPaused();
+      await demoPage.enterFullscreen();
       await demoPage.choose('Climb to the lamp');
       const chosen = page.locator('iv-choices[data-state=made] [aria-pressed=true]');
       await chosen.filter({ hasText: 'Climb to the lamp' }).waitFor();
@@ -218,21 +211,27 @@ describe('overlays of the demo', () => {
   });
 
   itOnPage(
-    'all overlays fit a phone',
+    'all overlays fit a phone, and the scores do not cover the words that are drawn in the film',
     async (demoPage) => {
       const { page } = demoPage;
-      await demoPage.start(1);
+      await demoPage.startPaused(6);
       await page.locator('.name-form').waitFor();
-      const inside = await page.evaluate(() => {
-        const stage = document.querySelector('demo-player iv-player').getBoundingClientRect();
-        const form = document.querySelector('.name-form').getBoundingClientRect();
-        return form.left >= stage.left && form.right <= stage.right && form.top >= stage.top;
+      await page.locator('.score').waitFor();
+      const { stage, form, score } = await page.evaluate(() => {
+        const box = (selector) => document.querySelector(selector).getBoundingClientRect().toJSON();
+        return { stage: box('demo-player iv-player'), form: box('.name-form'), score: box('.score') };
       });
-      assert.equal(inside, true);
+      assert.ok(form.left >= stage.left && form.right <= stage.right && form.top >= stage.top);
+      const height = (stage.width * 480) / 854;
+      const line = (y) => stage.top + (stage.height - height) / 2 + (y * height) / 480;
+      assert.ok(
+        score.bottom <= line(55),
+        `the scores end at ${score.bottom}, the words begin at ${line(55)}`,
+      );
+      await demoPage.seek(13);
       const hotspot = page.getByRole('button', { name: 'About Biscuit' });
-      await hotspot.waitFor();
-      const { width, height } = await hotspot.boundingBox();
-      assert.ok(width >= 43.9 && height >= 43.9, `${width} × ${height} px is too small for touch`);
+      const size = await hotspot.boundingBox();
+      assert.ok(size.width >= 43.9 && size.height >= 43.9, `${size.width} × ${size.height} px for touch`);
       await hotspot.dispatchEvent('click');
       await page.getByRole('dialog', { name: 'Biscuit' }).waitFor();
       assert.deepEqual(await demoPage.accessibilityViolations(), []);

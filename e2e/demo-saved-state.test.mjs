@@ -16,11 +16,7 @@ describe('saved story of the demo', () => {
 
   /** Plays the path through `cove` and `sea`, back to `lookout`. */
   async function followTheCat(demoPage) {
-    await demoPage.disableTimeLimit();
-    await demoPage.start();
-    await demoPage.choose('Follow the cat');
-    await demoPage.choose('Search the sea');
-    await demoPage.waitForScene('sea');
+    await demoPage.follow('Follow the cat', 'Search the sea');
     await demoPage.waitForScene('lookout');
   }
 
@@ -38,20 +34,27 @@ describe('saved story of the demo', () => {
     assert.deepEqual(path, before.slice(0, path.length));
     assert.ok(path.includes('cove') && path.includes('sea'), path.join(' '));
     await demoPage.choose('Sound the horn');
+    await demoPage.seek();
     await demoPage.choose('Show her the harbour');
+    await demoPage.pause();
+    await demoPage.seek(-9);
     await page.locator('.lower-third-line', { hasText: 'You followed her' }).waitFor();
+    await demoPage.seek();
+    await demoPage.play();
     await demoPage.waitForEnding('Ending 1 of 3');
   });
 
   itOnPage('a choice that was made is kept when the viewer continues after a reload', async (demoPage) => {
     const { page } = demoPage;
-    await demoPage.disableTimeLimit();
-    await demoPage.start();
+    await demoPage.startPaused();
     await demoPage.choose('Follow the cat');
+    await demoPage.seek(23);
     await demoPage.waitForScene('cove');
     await page.reload();
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
+    const there = demoPage.stopIn('cove');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await demoPage.waitForScene('cove');
+    await there;
     assert.deepEqual((await demoPage.scenePath()).slice(0, 3), ['opening', 'watch', 'cove']);
   });
 
@@ -59,8 +62,11 @@ describe('saved story of the demo', () => {
     const { page } = demoPage;
     await followTheCat(demoPage);
     await page.reload();
-    await page.locator('.start').getByRole('button', { name: 'Start again' }).click();
-    await demoPage.waitForScene('opening');
+    const again = page.locator('.start').getByRole('button', { name: 'Start again' });
+    await again.waitFor();
+    const there = demoPage.stopIn('opening');
+    await again.click();
+    await there;
     await demoPage.openTab('Saves');
     await page.locator('.property', { hasText: 'followedCat' }).locator('[data-value="false"]').waitFor();
     await page.locator('.panel-empty', { hasText: 'before each choice' }).waitFor();
@@ -79,12 +85,15 @@ describe('saved story of the demo', () => {
     await page.locator('.checkpoint', { hasText: 'The watch' }).click();
     await demoPage.waitForScene('watch');
     await page.locator('.property', { hasText: 'metWhale' }).locator('[data-value="false"]').waitFor();
+    const away = demoPage.stopIn('stairs');
     await demoPage.choose('Climb to the lamp');
-    await demoPage.waitForScene('stairs');
+    await away;
     await page.getByRole('button', { name: 'Back to the last choice' }).click();
     await demoPage.waitForScene('watch');
+    await demoPage.play();
+    const there = demoPage.stopIn('cove');
     await demoPage.choose('Follow the cat');
-    await demoPage.waitForScene('cove');
+    await there;
   });
 
   itOnPage('the bug report contains the choices and events', async (demoPage) => {

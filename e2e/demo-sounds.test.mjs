@@ -23,12 +23,11 @@ describe('the demo’s sounds', () => {
       await figure.getByText('not running').waitFor();
       assert.deepEqual(await demoPage.accessibilityViolations(), []);
 
-      await demoPage.disableTimeLimit();
       await demoPage.start(1);
       await figure.getByText(/^-?\d+\.\d ms$/).waitFor();
       await page
         .locator('.pitch-value')
-        .getByText(/^-?[0-4]\.\d cents$/)
+        .getByText(/^-?\d+\.\d cents$/)
         .waitFor();
       assert.deepEqual(await sound('keeper'), { isPlaying: true, volume: 0.7, isMuted: false });
 
@@ -58,7 +57,7 @@ describe('the demo’s sounds', () => {
       });
       await page.getByLabel('Who keeps watch tonight?').fill('Mika');
       await page.getByRole('button', { name: 'Sign the log' }).click();
-      await demoPage.setSpeed(4);
+      await demoPage.seek(15.5);
       await demoPage.choose('Climb to the lamp');
       await page.waitForFunction(() => window['answers'].includes('choose'));
       const answers = await page.evaluate(() => window['answers'].filter((name) => name !== 'keeper'));

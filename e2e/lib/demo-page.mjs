@@ -8,6 +8,10 @@ import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
 import { serve } from '../../tools/lib/serve.mjs';
 import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
 
+/** Seconds of the path at which the first choice is open. */
+const firstChoice = 15.5;
+/** Answers that lead to a scene of 6 or 8 s and then to the lookout, of 8 s. */
+const answersWithReturn = new Set(['Climb to the lamp', 'Follow the cat', 'Search the sea', 'Ask the stars']);
 const screenshots = join(workspaceRoot, 'dist/e2e-screenshots');
 
 /** Builds the demo if its sources changed, and starts one server and one browser for all pages. */
@@ -54,9 +58,14 @@ export async function openDemo() {
  * @param {import('playwright-core').Browser} browser
  * @param {Awaited<ReturnType<typeof serve>>} server
  * @param {import('playwright-core').BrowserContextOptions & { settings?: object, script?: () => void }} [options] `settings`:
- *   those of a viewer on an earlier visit; `script` runs in the page before anything else
+ *   those of a viewer on an earlier visit, by default no time limit, so that no choice is missed on a slow machine; `script` runs
+ *   in the page before anything else
  */
-async function openDemoPage(browser, { url, setFault }, { settings, script, ...options } = {}) {
+async function openDemoPage(
+  browser,
+  { url, setFault },
+  { settings = { timeLimit: 'off' }, script, ...options } = {},
+) {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 900 },
     reducedMotion: 'reduce',
@@ -64,13 +73,12 @@ async function openDemoPage(browser, { url, setFault }, { settings, script, ...o
   });
   const page = await context.newPage();
   if (script) await page.addInitScript(script);
-  if (settings) {
-    await page.addInitScript((values) => {
-      if (!localStorage.getItem('iv-player: settings'))
-        localStorage.setItem('iv-player: settings', JSON.stringify(values));
-    }, settings);
-  }
-  page.setDefaultTimeout(30_000);
+  await page.addInitScript((values) => {
+    if (!localStorage.getItem('iv-player: settings'))
+      localStorage.setItem('iv-player: settings', JSON.stringify(values));
+  }, settings);
+  // No bound of speed: a state that does not come at all is given up.
+  page.setDefaultTimeout(60_000);
   /** Console messages, uncaught errors and responses with an error status. */
   const messages = [];
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
@@ -81,6 +89,7 @@ async function openDemoPage(browser, { url, setFault }, { settings, script, ...o
   await page.goto(url);
   const playButton = page.getByRole('button', { name: 'Play the film' });
   await playButton.waitFor();
+  const stage = page.locator('demo-player iv-player');
 
   return {
     page,
@@ -89,7 +98,7 @@ async function openDemoPage(browser, { url, setFault }, { settings, script, ...o
     setFault,
     close: () => context.close(),
     /** The stage, which goes fullscreen. */
-    stage: page.locator('demo-player iv-player'),
+    stage,
     /** Selects a tab of the panel beside the film, which a small window shows after a press of a button. */
     async openTab(name) {
       const tab = page.getByRole('tab', { name });
@@ -109,11 +118,70 @@ async function openDemoPage(browser, { url, setFault }, { settings, script, ...o
       await this.setSpeed(speed);
       await playButton.click();
     },
-    /** Switches the time limit of choices off in the settings, so that none is missed on a slow machine. */
-    async disableTimeLimit() {
-      await page.getByRole('button', { name: 'Settings' }).click();
-      await page.getByRole('dialog', { name: 'Settings' }).getByLabel('Time to choose').selectOption('off');
-      await page.getByRole('button', { name: 'Close' }).click();
+    pause: () => stage.getByRole('button', { name: 'Pause', exact: true }).click(),
+    play: () => stage.getByRole('button', { name: 'Play', exact: true }).click(),
+    /** Waits until the film stands still, or runs again. @param {'still' | 'running'} state */
+    waitUntil: (state) =>
+      stage.getByRole('button', { name: state === 'still' ? 'Play' : 'Pause', exact: true }).waitFor(),
+    /**
+     * Calls a method of an element in the moment in which the selector finds something: what is there for seconds only is not
+     * missed, however long the test takes. Call it before that moment can come, and await it after.
+     *
+     * @param {string} selector
+     * @param {'click' | 'focus'} method
+     * @param {string} [target] selector of the element; default: what was found
+     */
+    inTheMoment: (selector, method, target = selector) =>
+      page.evaluate(
+        ([wanted, name, other]) =>
+          new Promise((done) => {
+            const look = () => {
+              const element = document.querySelector(wanted) && document.querySelector(other);
+              if (!element) return;
+              observer.disconnect();
+              element[name]();
+              done(null);
+            };
+            const observer = new MutationObserver(look);
+            observer.observe(document, { subtree: true, childList: true, attributes: true });
+            look();
+          }),
+        [selector, method, target],
+      ),
+    /** Pauses the film in the moment in which the selector finds something. */
+    pauseWhen(selector) {
+      return this.inTheMoment(selector, 'click', 'demo-player .iv-play[data-action=pause]');
+    },
+    /**
+     * Drags the thumb of the scrub bar, without moving the focus: to a number of seconds of the path, a negative one from its end,
+     * or to the end of what is known of it, from where playback goes on to the next scene. The opening has 10 s.
+     *
+     * @param {number} [seconds]
+     */
+    seek: (seconds) =>
+      stage.getByRole('slider', { name: 'Position' }).evaluate((slider, value) => {
+        const place = value ?? Number(slider.max);
+        slider.value = String(place < 0 ? Number(slider.max) + place : place);
+        slider.dispatchEvent(new Event('change'));
+      }, seconds),
+    /** Opens the film at a number of seconds, standing still, by default at the first choice. */
+    async startPaused(seconds = firstChoice) {
+      await this.start(1);
+      await this.pause();
+      await this.seek(seconds);
+    },
+    /** Starts, and chooses one label after the other, with little of the film between; ends where the last answer leads. */
+    async follow(...labels) {
+      await this.start();
+      await this.seek(firstChoice);
+      for (const label of labels) {
+        await this.choose(label);
+        await this.skip(label);
+      }
+    },
+    /** Goes on to the end of the scene to which that answer leads, or to its middle if another scene certainly follows. */
+    skip(label) {
+      return this.seek(answersWithReturn.has(label) ? -11 : undefined);
     },
     async enterFullscreen() {
       await page.getByRole('button', { name: 'Fullscreen', exact: true }).click();
@@ -129,7 +197,11 @@ async function openDemoPage(browser, { url, setFault }, { settings, script, ...o
     async choose(label) {
       await page.locator('iv-choices').getByRole('button', { name: label }).click();
     },
-    /** Waits until a scene is current. */
+    /** Pauses the film as soon as it is in a scene; call it before that can be, and await it after. */
+    stopIn(id) {
+      return this.pauseWhen(`iv-story-map[data-here="${id}"]`);
+    },
+    /** Waits until a scene is current: one in which the film waits or stands still. */
     waitForScene: (id) => page.locator(`iv-story-map[data-here="${id}"]`).waitFor(),
     waitForEnding: (text) => page.locator('.end-title', { hasText: text }).waitFor(),
     /** Ids of the scenes on the path, in order. */

@@ -1,20 +1,29 @@
-// Leads the demo through every state in which a viewer can find it, in one visit.
+// Leads the demo through every state in which a viewer can find it, in one visit, and looks at each in several ways.
+import assert from 'node:assert/strict';
+import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
+import { settled, wcag } from './looks.mjs';
+import { coveredControls } from './page/covered-controls.mjs';
 
-/** Every state, in the order in which they come. */
-export const demoStates = [
-  'idle',
-  'settings open',
-  'refused autoplay',
-  'playing',
-  'paused',
-  'deciding',
-  'fullscreen',
-  'held',
-  'made',
-  'buffering',
-  'error',
-  'ended',
-];
+const usual = { width: 1366, height: 900 };
+
+/** Ways to look at the page; `reset` undoes each. */
+const looks = {
+  dark: (page) => page.emulateMedia({ colorScheme: 'dark' }),
+  light: (page) => page.emulateMedia({ colorScheme: 'light' }),
+  '320 px': (page) => page.setViewportSize({ width: 320, height: 568 }),
+  '200 % text': (page) => page.evaluate(() => (document.documentElement.style.fontSize = '200%')),
+  'right to left': (page) => page.evaluate(() => (document.documentElement.dir = 'rtl')),
+};
+export const lookNames = Object.keys(looks);
+
+async function reset(page) {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(usual);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+    document.documentElement.dir = '';
+  });
+}
 
 /** Runs in the page before anything else: the first `play()` of the film is refused, as a browser without a gesture does. */
 export function refuseFirstPlay() {
@@ -29,62 +38,118 @@ export function refuseFirstPlay() {
 }
 
 /**
- * Calls `visit` in each state; the film stands still meanwhile, except where it plays.
+ * Calls `visit` in each state; the film stands still meanwhile. Where it plays, `again` has it play from its beginning, with
+ * keyboard focus on the controls, so that they stay.
  *
  * @param {any} demoPage opened with `refuseFirstPlay` and without a time limit
- * @param {(state: string) => Promise<void>} visit
+ * @param {(state: string, again: () => Promise<unknown>) => Promise<void>} visit
  */
-export async function visitStates(demoPage, visit) {
-  const { page } = demoPage;
-  const button = (name) => demoPage.stage.getByRole('button', { name, exact: true });
+async function visitStates(demoPage, visit) {
+  const { page, stage } = demoPage;
+  const button = (name) => stage.getByRole('button', { name, exact: true });
+  const standsStill = async () => {};
 
-  await visit('idle');
+  await visit('idle', standsStill);
   await button('Settings').click();
-  await visit('settings open');
+  await visit('settings open', standsStill);
   await page.keyboard.press('Escape');
 
   await button('Play the film').click();
   await page.locator('.iv-big-play').waitFor();
-  await visit('refused autoplay');
+  await visit('refused autoplay', standsStill);
   await page.evaluate(() => (window['refusesPlay'] = false));
   await page.locator('.iv-big-play').click();
   await page.locator('.start').waitFor({ state: 'detached' });
-  await visit('playing');
-  await button('Pause').click();
-  await visit('paused');
+  await visit('playing', () => stage.getByRole('slider', { name: 'Position' }).press('Home'));
+  await demoPage.pause();
+  await visit('paused', standsStill);
 
   await demoPage.setSpeed(4);
-  await button('Play').click();
+  await demoPage.seek(15.5);
   await demoPage.waitForChoices('open');
-  await button('Pause').click();
-  await visit('deciding');
+  await visit('deciding', standsStill);
   await demoPage.enterFullscreen();
-  await visit('fullscreen');
+  await visit('fullscreen', standsStill);
   await demoPage.leaveFullscreen();
-  await button('Play').click();
+  await demoPage.play();
   await demoPage.waitForChoices('held');
-  await visit('held');
-  await button('Pause').click();
+  await visit('held', standsStill);
+  await demoPage.pause();
   await demoPage.choose('Follow the cat');
   await demoPage.waitForChoices('made');
-  await visit('made');
+  await visit('made', standsStill);
 
   // The clip after the horn never comes.
   const files = ['/film/fog.webm', '/film/fog.mp4'];
   for (const file of files) demoPage.setFault(file, { stallAfter: 0 });
-  await button('Play').click();
+  await demoPage.play();
+  await demoPage.skip('Follow the cat');
   await demoPage.choose('Sound the horn');
-  await demoPage.stage.getByRole('status', { name: 'Loading' }).waitFor();
-  await visit('buffering');
+  await demoPage.skip('Sound the horn');
+  await stage.getByRole('status', { name: 'Loading' }).waitFor();
+  await visit('buffering', standsStill);
   for (const file of files) demoPage.setFault(file, { abortAfter: 0 });
-  await demoPage.stage.getByRole('alert').waitFor();
-  await visit('error');
+  await stage.getByRole('alert').waitFor();
+  await visit('error', standsStill);
   for (const file of files) demoPage.setFault(file, undefined);
   await button('Try again').click();
   await demoPage.choose('Keep the lamp burning');
+  await demoPage.seek();
   await demoPage.waitForEnding('Ending 3 of 3');
-  await visit('ended');
+  await visit('ended', standsStill);
   // What the faults left in the console is expected.
   const expected = /fog\.(webm|mp4)|net::ERR_/;
   demoPage.messages.splice(0, Infinity, ...demoPage.messages.filter((text) => !expected.test(text)));
+}
+
+/**
+ * Tests each state, as a part of `test`, in the ways that `plan` names for the state with that index: axe finds nothing in a look,
+ * and nothing that can be pressed is covered at a size, in the window or in fullscreen.
+ *
+ * @param {import('node:test').TestContext} test
+ * @param {Awaited<ReturnType<typeof import('./demo-page.mjs').openDemo>>} demo
+ * @param {(index: number) => { looks?: readonly string[], windows?: readonly number[][], fullscreens?: readonly number[][] }} plan
+ */
+export async function testStates(test, demo, plan) {
+  let count = 0;
+  await demo.withPage(
+    'states',
+    (demoPage) =>
+      visitStates(demoPage, (state, again) => {
+        const { looks: names = [], windows = [], fullscreens = [] } = plan(count++);
+        return test.test(state, async () => {
+          const { page } = demoPage;
+          const assertUncovered = async ([width, height]) => {
+            await page.setViewportSize({ width, height });
+            await again();
+            await settled(page);
+            const found = await page.evaluate(coveredControls, 'demo-player iv-player');
+            assert.ok(found.count >= 7, `${found.count} controls at ${width} × ${height}`);
+            assert.deepEqual(found.problems, [], `${width} × ${height}`);
+          };
+          for (const name of names) {
+            await looks[name](page);
+            await again();
+            await settled(page);
+            const options = { within: 'demo-player iv-player', tags: wcag };
+            assert.deepEqual(await accessibilityViolations(page, options), [], name);
+            await reset(page);
+          }
+          for (const size of windows) await assertUncovered(size);
+          await reset(page);
+          // A press of another button closes the menu.
+          if (fullscreens.length === 0 || /settings open|fullscreen/.test(state)) return;
+          await demoPage.enterFullscreen();
+          for (const size of fullscreens) await assertUncovered(size);
+          await reset(page);
+          await demoPage.leaveFullscreen();
+        });
+      }),
+    {
+      settings: { timeLimit: 'off', captions: 'on', language: 'en' },
+      script: refuseFirstPlay,
+      colorScheme: 'dark',
+      viewport: usual,
+    },
+  );
 }

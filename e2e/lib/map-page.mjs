@@ -1,4 +1,7 @@
 // The page with a map, at the open decision of its second scene.
+import assert from 'node:assert/strict';
+import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
+import { settled, shoot, wcag } from './looks.mjs';
 import { PlayerPage } from './player-page.mjs';
 
 /**
@@ -27,3 +30,41 @@ export const mapPlace = (page) =>
     const { e: x, f: y, a: scale } = new DOMMatrix(layer.style.transform);
     return { x, y, scale };
   });
+
+/**
+ * Asserts of the map and of its outline that axe finds nothing, that nothing is wider than the window, and that buttons are 44 px.
+ *
+ * @param {Awaited<ReturnType<typeof import('./test-app.mjs').openTestApp>>} app
+ * @param {object} look
+ * @param {readonly number[]} [look.size] of the window
+ * @param {string} [look.rest] of the address
+ * @param {string} [look.fontSize] of the page
+ * @param {import('playwright-core').BrowserContextOptions} [look.screen]
+ */
+export async function testMapIn(app, { size = [1280, 800], rest = '', fontSize = '', screen = {} }) {
+  const [width, height] = size;
+  const playerPage = await openMapPage(app, rest, { viewport: { width, height }, ...screen });
+  const { page } = playerPage;
+  const assertFine = async (view) => {
+    await settled(page);
+    await shoot(page, ['map', view, width, rest, fontSize, ...Object.values(screen)].join(' '));
+    assert.deepEqual(await accessibilityViolations(page, { within: 'iv-story-map', tags: wcag }), [], view);
+    const found = await page.evaluate(() => ({
+      overflow: document.documentElement.scrollWidth - innerWidth,
+      small: [...document.querySelectorAll('.iv-map-button')]
+        .map((button) => button.getBoundingClientRect())
+        .filter((box) => box.width < 44 || box.height < 44 || box.right > innerWidth || box.left < 0).length,
+    }));
+    assert.deepEqual(found, { overflow: 0, small: 0 }, view);
+  };
+  try {
+    await page.evaluate((textSize) => (document.documentElement.style.fontSize = textSize), fontSize);
+    await assertFine('map');
+    await page.getByRole('button', { name: 'Outline', exact: true }).click();
+    await page.locator('.iv-map-row').first().waitFor();
+    await assertFine('outline');
+    assert.deepEqual(playerPage.messages, []);
+  } finally {
+    await playerPage.close();
+  }
+}

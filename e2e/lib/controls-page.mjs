@@ -1,0 +1,50 @@
+// The page with the viewer's controls.
+import assert from 'node:assert/strict';
+import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
+import { shoot } from './looks.mjs';
+import { coveredControls } from './page/covered-controls.mjs';
+import { PlayerPage } from './player-page.mjs';
+
+/** Opens the page; runs `steps` with it and with a function that finds a button of the controls. */
+export async function withControls(app, screen, steps) {
+  const playerPage = await PlayerPage.open(app, '/controls', { screen });
+  try {
+    await playerPage.waitForEvent('canplay');
+    await playerPage.page.locator('.iv-bar').waitFor();
+    await steps(playerPage, (name) =>
+      playerPage.page.locator('.iv-controls').getByRole('button', { name, exact: true }),
+    );
+  } finally {
+    await playerPage.close();
+  }
+}
+
+/** Asserts that all of the elements can be hit and are 44 px large. */
+export async function assertReachable({ page }, within = '.iv-controls') {
+  const { count, problems } = await page.evaluate(coveredControls, within);
+  assert.ok(count > 0);
+  assert.deepEqual(problems, []);
+}
+
+/** The bar, the menu and, where there is room for all of it, the menu beside an open choice. */
+export const testControlsAt = (app, [width, height]) =>
+  withControls(app, { viewport: { width, height } }, async (playerPage, button) => {
+    const { page } = playerPage;
+    await assertReachable(playerPage);
+    await button('Settings').click();
+    await shoot(page, `controls-${width}-settings`);
+    await assertReachable(playerPage);
+    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(playerPage.messages, []);
+    await page.keyboard.press('Escape');
+    await playerPage.run((player) => {
+      player.decision.timeLimit = 'off';
+      player.currentTime = player.duration - 2;
+    });
+    await page.locator('.iv-choice').nth(1).waitFor();
+    await shoot(page, `controls-${width}-choice`);
+    await assertReachable(playerPage, '.iv-choices, .iv-controls');
+    if (width < 820) return;
+    await button('Settings').click();
+    await assertReachable(playerPage, '.iv-choices, .iv-controls');
+  });

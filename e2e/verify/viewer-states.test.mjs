@@ -1,0 +1,55 @@
+// What e2e/demo-states, controls, choices and map test in one look each, in every look and at every size.
+import { after, before, describe, it } from 'node:test';
+import { choiceTexts, stageSizes, testChoicesAt, testChoicesLook } from '../lib/choices-page.mjs';
+import { testControlsAt } from '../lib/controls-page.mjs';
+import { openDemo } from '../lib/demo-page.mjs';
+import { lookNames, testStates } from '../lib/demo-states.mjs';
+import { allSizes } from '../lib/looks.mjs';
+import { testMapIn } from '../lib/map-page.mjs';
+import { openTestApp } from '../lib/test-app.mjs';
+
+describe('the demo’s film in each state', () => {
+  let demo;
+  before(async () => void (demo = await openDemo()));
+  after(() => demo?.close());
+
+  for (const [name, plan] of Object.entries({
+    'has no violation of WCAG 2.2 AA in any look': { looks: lookNames },
+    'has nothing covered at any size': { windows: allSizes },
+    'has nothing covered in fullscreen at any size': { fullscreens: allSizes },
+  }))
+    it(name, (test) => testStates(test, demo, () => plan));
+});
+
+describe('elements of the viewer', () => {
+  let app;
+  before(async () => void (app = await openTestApp()));
+  after(() => app?.close());
+
+  for (const size of allSizes) it(`controls at ${size.join(' × ')}`, () => testControlsAt(app, size));
+
+  for (const size of stageSizes)
+    for (const texts of Object.keys(choiceTexts))
+      it(`choices at ${size.join(' × ')}, ${texts} texts`, () => testChoicesAt(app, size, texts));
+  for (const size of stageSizes.filter(([width]) => width < 820 || width === 844))
+    it(`choices at ${size.join(' × ')} with text of 200 %`, () => testChoicesAt(app, size, 'long', '200%'));
+
+  const themes = [{ colorScheme: 'dark' }, { colorScheme: 'light' }];
+  const aids = [{ forcedColors: 'active' }, { contrast: 'more' }];
+  const named = (screen) => Object.entries(screen).join(' ').replace(',', ': ');
+  for (const screen of [...themes, ...aids])
+    it(`choices while open, held and made, ${named(screen)}`, () => testChoicesLook(app, screen));
+
+  for (const size of [
+    [320, 568],
+    [1280, 800],
+  ]) {
+    for (const [name, look] of Object.entries({
+      ...Object.fromEntries(themes.map((screen) => [named(screen), { screen }])),
+      ...Object.fromEntries(aids.map((screen) => [`author, ${named(screen)}`, { screen, rest: '?author' }])),
+      'right to left': { rest: '?dir=rtl' },
+      'text of 200 %': { rest: '?unseen=named', fontSize: '200%' },
+    }))
+      it(`map at ${size.join(' × ')}, ${name}`, () => testMapIn(app, { size, ...look }));
+  }
+});

@@ -27,9 +27,10 @@ const names = {
 const ratios = (own, bare) => own.map((value, round) => value / bare[round]);
 
 export async function run({ only, size: wantedSize, player: wanted, rounds, seconds, starts }, server) {
-  makePlayClips();
   const chosen = Object.keys(players).filter((player) => isSelected(wanted, player));
   const chosenSizes = Object.keys(sizes).filter((size) => isSelected(wantedSize, size));
+  const withPieces = isSelected(only, 'cpu') && chosen.some((player) => !['bare', 'ours'].includes(player));
+  for (const size of chosenSizes) makePlayClips(size, withPieces);
   const values = {};
   const note = (name, value) => {
     (values[name] ??= []).push(rounded(value, 3));

@@ -22,24 +22,21 @@ export const longClip = (size) => `/media/play/${size}.mp4`;
 export const pieces = (size) =>
   Array.from({ length: longSeconds / pieceSeconds }, (_, place) => `/media/play/${size}-${place}.mp4`);
 
-/** Makes what is missing: for each size a long clip with moving picture, noise and a tone, and its pieces. */
-export function makePlayClips() {
+/** Makes what is missing of a size: a long clip with moving picture, noise and a tone, and its pieces if they are wanted. */
+export function makePlayClips(size, withPieces) {
   mkdirSync(clipFolder, { recursive: true });
-  for (const [size, { width, height, bitrate }] of Object.entries(sizes)) {
-    const encoding = [
-      ...'-c:v libx264 -profile:v high -preset veryfast -pix_fmt yuv420p -g 60'.split(' '),
-      ...`-b:v ${bitrate} -maxrate ${bitrate} -bufsize ${bitrate}`.split(' '),
-      ...'-c:a aac -b:a 96k -movflags +faststart'.split(' '),
-    ];
-    const long = make(`${size}.mp4`, [
-      ...['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=30,noise=alls=6:allf=t`],
-      ...['-f', 'lavfi', '-i', 'sine=frequency=220:sample_rate=48000', '-t', longSeconds, ...encoding],
-    ]);
-    for (let place = 0; place < longSeconds / pieceSeconds; place++) {
-      make(`${size}-${place}.mp4`, [
-        ...['-ss', place * pieceSeconds, '-t', pieceSeconds, '-i', long, ...encoding],
-      ]);
-    }
+  const { width, height, bitrate } = sizes[size];
+  const encoding = [
+    ...'-c:v libx264 -profile:v high -preset veryfast -pix_fmt yuv420p -g 60'.split(' '),
+    ...`-b:v ${bitrate} -maxrate ${bitrate} -bufsize ${bitrate}`.split(' '),
+    ...'-c:a aac -b:a 96k -movflags +faststart'.split(' '),
+  ];
+  const long = make(`${size}.mp4`, [
+    ...['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=30,noise=alls=6:allf=t`],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=220:sample_rate=48000', '-t', longSeconds, ...encoding],
+  ]);
+  for (let place = 0; withPieces && place < longSeconds / pieceSeconds; place++) {
+    make(`${size}-${place}.mp4`, ['-ss', place * pieceSeconds, '-t', pieceSeconds, '-i', long, ...encoding]);
   }
 }
 

@@ -107,7 +107,7 @@ function misnamed(entryPoints) {
   });
 }
 
-if (!existsSync(built)) throw new Error('The library is not built: npm run build.');
+if (!existsSync(built)) throw new Error('The library is not built: npm run check -- build.');
 rmSync(currentFolder, { recursive: true, force: true });
 cpSync(join(built, 'types'), surfaceFolder, { recursive: true });
 for (const part of ['package.json', 'types'])

@@ -2,16 +2,20 @@
 // the others: e2e/verify/faults.test.mjs.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { FaultTests, failures, fileCase } from './lib/fault-tests.mjs';
+import {
+  FaultTests,
+  brokenOffCase,
+  failures,
+  fileCase,
+  interruptedCase,
+  stalledCase,
+} from './lib/fault-tests.mjs';
 
 describe('files that fail', () => {
   const tests = new FaultTests({ hasShortPauses: true });
 
-  it('a source that is missing once is requested again, and playback continues', async () => {
-    const fault = fileCase('mp4', { status: 404, times: 1 });
-    await tests.beginAfterShort(fault);
-    await tests.assertGoesOn(fault);
-  });
+  it('a source that is missing once is requested again, and playback continues', () =>
+    tests.assertGoesOn(fileCase('mp4', { status: 404, times: 1 })));
 
   for (const { what, format } of [
     { what: 'missing', format: 'mp4' },
@@ -22,12 +26,11 @@ describe('files that fail', () => {
   }
 
   it('a slow network holds the last frame until the first frame of the next clip has loaded [no-blank]', () =>
-    tests.fileStalls('webm', 1500));
+    tests.assertWaits(fileCase('webm', { stallAfter: 1500 })));
 
   it('of a list of sources the first playable one is played', async () => {
     const source = ['/clips/gone.mp4', { src: '/clips/broken.webm', type: 'video/webm' }, '/clips/c2.mp4'];
-    await tests.beginAfterShort({ source });
-    await tests.assertGoesOn({ clip: 'c2' });
+    await tests.assertGoesOn({ source, clip: 'c2' });
     assert.equal(tests.requests.filter(({ path }) => path === '/clips/gone.mp4').length, 1);
   });
 
@@ -49,21 +52,20 @@ describe('files that fail', () => {
 
     const before = requests();
     await tests.player.run((player) => player.seek('next'));
-    await tests.untilHeld('l1', 30);
+    await tests.untilHeld('l1');
     assert.ok(requests() > before, 'it was requested again');
     await tests.assertSeen('l1');
   });
 
   it('a download that stalls after a seam holds the frame until data arrive', () =>
-    tests.fileStallsAfterSeam('webm'));
+    tests.assertWaits(stalledCase('webm')));
 
-  it('a download that is interrupted is resumed without a visible fault', () => tests.fileIsResumed('mp4'));
+  it('a download that is interrupted is resumed without a visible fault', () =>
+    tests.assertGoesOn(interruptedCase('mp4')));
 
   it('a permanent fault at the seam holds the frame with an error, and play() recovers', () =>
-    tests.fileFailsAfterSeam('mp4'));
+    tests.assertRecovers(brokenOffCase('mp4')));
 
-  it('a source that cannot be decoded any further is replaced by the next one at the same time', async () => {
-    await tests.beginAfterShort({ source: ['/clips/truncated.mp4', '/clips/c1.mp4'] });
-    await tests.assertGoesOn({ clip: 'c1', next: 60 });
-  });
+  it('a source that cannot be decoded any further is replaced by the next one at the same time', () =>
+    tests.assertGoesOn({ source: ['/clips/truncated.mp4', '/clips/c1.mp4'], clip: 'c1', next: 60 }));
 });

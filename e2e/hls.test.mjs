@@ -26,7 +26,7 @@ describe('HLS sources', () => {
       { id: 'first', source: ladder('h1') },
       { id: 'second', source: ladder('h2') },
     ]);
-    await tests.player.waitForFrame('c1', 60);
+    await tests.player.waitForFrame('c1', 30);
     const shown = await tests.player.page.evaluate(() =>
       Math.max(...[...document.querySelectorAll('video')].map((one) => one.videoHeight)),
     );

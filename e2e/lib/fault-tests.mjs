@@ -10,14 +10,17 @@ import { StreamTests, ladder } from './stream-tests.mjs';
  *
  * @typedef {object} FaultCase
  * @property {string | readonly unknown[]} source
+ * @property {boolean} [isForeign] whether the source is of another origin
  * @property {string} clip what it shows
  * @property {number} [next] a frame of it that is not there while it fails; default 20
  * @property {readonly string[]} [paths] the requests that fail, with `fault`; default none
  * @property {import('../../tools/lib/fault-table.mjs').Fault} [fault]
- * @property {boolean} [isForeign] whether the source is of another origin
+ * @property {import('../../tools/lib/fault-table.mjs').Fault} [atSeam] takes its place shortly before the seam
  * @property {[string, (route: import('playwright-core').Route) => unknown]} [route] what answers other requests instead
  * @property {string} [held] the clip whose picture stays; default that before the seam
  * @property {number} [frame] the least frame of it that stays; default one of the last
+ * @property {number} [rate] default 1
+ * @property {string} [page] of the test application; default one with small buffers of streams
  */
 
 /** What can happen to requests. */
@@ -29,15 +32,30 @@ export const failures = {
 };
 const { missing } = failures;
 
-/** Bytes of the long clip before a fault in it, about a third. Chromium's media cache has blocks of 32 KiB. */
-const third = 33_000;
-
 /** @returns {FaultCase} */
 export const fileCase = (format, fault) => ({
   source: `/clips/c2.${format}`,
   clip: 'c2',
   paths: [`/clips/c2.${format}`],
   fault,
+});
+
+/** Bytes of the long clip before a fault in it, about a third. Chromium's media cache has blocks of 32 KiB. */
+const third = 33_000;
+
+/** A file that fails when it is on the screen. @returns {FaultCase} */
+const longFileCase = (format, fault) => ({
+  source: `/clips/l1.${format}`,
+  clip: 'l1',
+  paths: [`/clips/l1.${format}`],
+  fault,
+  ...{ held: 'l1', frame: 5, next: 150, rate: 2 },
+});
+export const interruptedCase = (format) => longFileCase(format, { abortAfter: third, times: 1 });
+export const stalledCase = (format) => longFileCase(format, { stallAfter: third });
+export const brokenOffCase = (format) => ({
+  ...stalledCase(format),
+  atSeam: { status: 404, abortAfter: 1 },
 });
 
 const heights = [180, 270, 360];
@@ -95,30 +113,35 @@ function shortenPauses() {
 }
 
 export class FaultTests extends StreamTests {
-  /** @param {{ hasShortPauses?: boolean }} [options] between the tries of a source; default false: they last as long as for viewers */
-  constructor({ hasShortPauses = false } = {}) {
+  /**
+   * @param {object} [options]
+   * @param {boolean} [options.hasShortPauses] between the tries of a source; default false: they last as long as for viewers
+   * @param {boolean} [options.isExact] whether the frame that stays is the last one, which a busy browser may not present; default
+   *   false: one of its clip
+   */
+  constructor({ hasShortPauses = false, isExact = false } = {}) {
     super();
     this.hasShortPauses = hasShortPauses;
+    this.isExact = isExact;
   }
 
-  /** Plays a clip of a second, then the source. @param {Omit<FaultCase, 'clip'>} fault */
-  async beginAfterShort(
-    { source, paths = [], fault, route, isForeign },
-    { path = '/short-buffers', rate = 1 } = {},
-  ) {
-    this.setFault(paths, fault);
-    await this.open(path, {
-      before: (page) => (this.hasShortPauses ? page.addInitScript(shortenPauses) : Promise.resolve()),
+  /** Plays a clip of a second, then the source. @param {FaultCase} fault */
+  async beginAfterShort(fault) {
+    const { source, isForeign, paths = [], atSeam, route, rate = 1, page = '/short-buffers' } = fault;
+    const origin = this.app.server.url.replace('localhost', '127.0.0.1');
+    this.setFault(paths, fault.fault);
+    await this.open(page, {
+      before: (opened) => (this.hasShortPauses ? opened.addInitScript(shortenPauses) : Promise.resolve()),
     });
     if (route) await this.player.page.route(...route);
     await this.setRate(rate);
     await this.begin([
       { id: 'short', source: '/clips/s1.mp4' },
-      {
-        id: 'next',
-        source: isForeign ? `${this.app.server.url.replace('localhost', '127.0.0.1')}${source}` : source,
-      },
+      { id: 'next', source: isForeign ? `${origin}${source}` : source },
     ]);
+    if (!atSeam) return;
+    await this.player.waitFor(() => window['testPage'].players[0].currentTime > 0.6);
+    this.setFault(paths, atSeam);
   }
 
   async clearFaults() {
@@ -126,8 +149,8 @@ export class FaultTests extends StreamTests {
     await this.player.page.unrouteAll();
   }
 
-  /** Waits until a frame of the clip, `least` or a later one, is on the screen; the recorder does not see all. Returns its number. */
-  async untilVisible(name, least) {
+  /** Waits until the screen shows a frame of the clip, `least` or a later one; the recorder does not see all. Returns its number. */
+  async untilVisible(name, least = 0) {
     let seen;
     await this.until(async () => {
       seen = await readScreenshot(this.player.page);
@@ -136,114 +159,65 @@ export class FaultTests extends StreamTests {
     return seen.frame;
   }
 
-  /** Waits until playback waits for data at frame `least` of the clip, or a later one. Returns the visible one. */
-  async untilStarving(name, least) {
-    await this.player.waitForFrame(name, least);
-    await this.player.waitFor(() => window['testPage'].players[0].reduxStore.getState().player.isBuffering);
-    return await this.untilVisible(name, least);
-  }
-
-  /** Waits for an error of the node, and until the last picture is on the screen. Returns the error. */
-  async untilHeld(name, least, code = 'MEDIA_ERROR') {
+  /** Waits for an error of the node, while a picture of the clip stays on the screen. Returns the error. */
+  async untilHeld(name, code = 'MEDIA_ERROR') {
     const { error, nodeId } = await this.player.waitForEvent('error');
     assert.deepEqual([error.code, nodeId], [code, 'next']);
     const state = await this.player.playerState();
     assert.deepEqual([state.error, state.isPlaying], [code, false]);
     await this.player.page.getByRole('alert').waitFor();
-    await this.untilVisible(name, least);
+    await this.untilVisible(name);
     return error;
   }
 
-  /** The player is where its picture is, which stands still. Returns the frame. */
-  async assertPlace(name, node) {
+  /** The last picture stays with an error, and `play()` goes on from there. Returns the runs of pictures, as the others do. */
+  async assertRecovers(fault) {
+    const { held = 's1', frame = 24 } = fault;
+    await this.beginAfterShort(fault);
+    const { message, cause } = await this.untilHeld(held);
+    assert.match(message, /"next".*play\(\)/);
+    assert.notEqual(cause, 'undefined');
     const [id, time] = await this.player.run((player) => [player.currentNodeId, player.currentNodeTime]);
-    assert.equal(id, node);
-    const frame = await this.untilVisible(name, (time - 0.3) * 30);
-    assert.ok(frame < (time + 0.3) * 30, `frame ${frame} at ${time} s`);
-    return frame;
-  }
-
-  /** Without the faults `play()` goes on to a frame of the clip. */
-  async assertPlaysAgain(name, frame) {
+    assert.equal(id, held === 's1' ? 'short' : 'next');
+    assert.ok(time * 30 >= frame, `the position is ${time} s`);
+    if (this.isExact) {
+      const seen = await this.untilVisible(held, Math.max(frame, (time - 0.3) * 30));
+      assert.ok(seen < (time + 0.3) * 30, `frame ${seen} at ${time} s`);
+    }
     await this.clearFaults();
     assert.equal(await this.player.play(), null);
-    await this.player.waitForFrame(name, frame);
-    assert.equal((await this.player.playerState()).error, null);
-    assert.deepEqual(await this.errors(), ['error(next)']);
-    return await this.assertSeen('s1', name);
+    return await this.#assertSeenTo(fault, ['error(next)']);
   }
 
-  /** The last picture stays with an error, and `play()` goes on from there. @param {FaultCase} fault */
-  async assertRecovers(fault) {
-    const { clip, next = 20, held = 's1', frame = 24 } = fault;
+  /** The last picture stays until data arrive, on a slow line. */
+  async assertWaits(fault) {
+    const { held = 's1', frame = 24 } = fault;
     await this.beginAfterShort(fault);
-    const { message } = await this.untilHeld(held, frame);
-    assert.match(message, /"next".*play\(\)/);
-    await this.assertPlace(held, held === 's1' ? 'short' : 'next');
-    await this.assertPlaysAgain(clip, next);
+    await this.player.waitFor(
+      ([node, least]) => {
+        const [player] = window['testPage'].players;
+        const { currentNodeId, currentNodeTime, reduxStore } = player;
+        const isThere = currentNodeId === node && currentNodeTime * 30 >= least;
+        return isThere && reduxStore.getState().player.isBuffering;
+      },
+      [held === 's1' ? 'short' : 'next', frame],
+    );
+    if (this.isExact) await this.untilVisible(held, frame);
+    this.app.server.throttle({ latency: 400, bandwidth: 250_000 });
+    await this.clearFaults();
+    return await this.#assertSeenTo(fault);
   }
 
-  /** The film goes on to a frame of the clip, without an error. */
-  async assertGoesOn({ clip, next = 20 }) {
+  /** The film goes on without an error. */
+  async assertGoesOn(fault) {
+    await this.beginAfterShort(fault);
+    return await this.#assertSeenTo(fault);
+  }
+
+  async #assertSeenTo({ clip, next = 20 }, errors = []) {
     await this.player.waitForFrame(clip, next);
-    assert.deepEqual(await this.errors(), []);
+    assert.equal((await this.player.playerState()).error, null);
+    assert.deepEqual(await this.errors(), errors);
     return await this.assertSeen('s1', clip);
-  }
-
-  /** The response stops after some bytes, then comes on a slow line. */
-  async fileStalls(format, stallAfter) {
-    const fault = fileCase(format, { stallAfter });
-    await this.beginAfterShort(fault);
-    await this.player.waitForEvent('buffering', { afterFirst: 'playing' });
-    await this.untilStarving('s1', 24);
-    this.app.server.throttle({ latency: 400, bandwidth: 250_000 });
-    await this.clearFaults();
-    await this.assertGoesOn(fault);
-  }
-
-  /** Plays a file that fails in the middle. */
-  async #beginLong(format, fault) {
-    const source = `/clips/l1.${format}`;
-    await this.beginAfterShort({ source, paths: [source], fault }, { rate: 2 });
-    return source;
-  }
-
-  async fileStallsAfterSeam(format) {
-    await this.#beginLong(format, { stallAfter: third });
-    const frame = await this.untilStarving('l1', 10);
-    this.app.server.throttle({ latency: 400, bandwidth: 250_000 });
-    await this.clearFaults();
-    return await this.assertGoesOn({ clip: 'l1', next: frame + 15 });
-  }
-
-  async fileIsResumed(format) {
-    await this.#beginLong(format, { abortAfter: third, times: 1 });
-    return await this.assertGoesOn({ clip: 'l1', next: 150 });
-  }
-
-  async fileFailsAfterSeam(format) {
-    const path = await this.#beginLong(format, { stallAfter: third });
-    await this.player.waitForFrame('s1', 20);
-    this.setFault([path], { status: 404, abortAfter: 1 });
-    const { cause } = await this.untilHeld('l1', 5);
-    assert.match(cause, /MediaError/);
-    const frame = await this.assertPlace('l1', 'next');
-    return await this.assertPlaysAgain('l1', frame + 15);
-  }
-
-  /** A line that is gone until playback has to wait. */
-  async lineIsGone(place) {
-    const fault = segmentsCase(place, failures['disconnected at once']);
-    await this.beginAfterShort(fault);
-    await this.untilStarving('l1', fault.frame);
-    await this.clearFaults();
-    await this.assertGoesOn(fault);
-  }
-
-  async renditionsAreSlow(place) {
-    // Longer than any test.
-    const fault = segmentsCase(place, { delay: 600_000 }, [270, 360]);
-    await this.beginAfterShort(fault);
-    await this.assertGoesOn(fault);
   }
 }

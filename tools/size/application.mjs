@@ -1,22 +1,5 @@
 // The source of one variant's application: one standalone component, zoneless.
-import { features, pieces, symbols, uiSymbols } from './variants.mjs';
-
-const bare = `import { ChangeDetectionStrategy, Component } from '@angular/core';
-import { bootstrapApplication } from '@angular/platform-browser';
-
-@Component({
-  selector: 'app-root',
-  template: \`<button type="button" (click)="start()">Play</button>\`,
-  changeDetection: ChangeDetectionStrategy.OnPush,
-})
-class App {
-  protected start(): void {
-    document.title = 'Started';
-  }
-}
-
-void bootstrapApplication(App);
-`;
+import { features } from './variants.mjs';
 
 /** A component with what templates of most applications have, so that it is not counted as part of a piece. */
 const ordinary = `import { NgTemplateOutlet } from '@angular/common';
@@ -58,49 +41,72 @@ class List {
   }
 }
 `;
+const ordinaryTemplate =
+  '<app-list [names]="[title]"><ng-template let-name>{{ name }}</ng-template></app-list>';
 
-/**
- * The application's `main.ts`.
- *
- * @param {import('./variants.mjs').Variant} variant
- */
-export function applicationSource(variant) {
-  if (variant.provide === null) return bare;
-  const taken = variant.features.map((name) => features[name]);
-  const directives = taken.flatMap(({ directive }) => (directive ? [directive] : []));
-  const shown = (variant.pieces ?? []).map((name) => pieces[name]);
-  const used = [...directives, ...shown];
-  const ui = uiSymbols(variant);
-  const handed =
-    variant.provide === 'provideIvPlayerCore'
-      ? ['{}', ...taken.map(({ provide }) => `${provide}()`)].join(', ')
-      : '';
-  return `import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
-import { bootstrapApplication } from '@angular/platform-browser';
-import { ${symbols(variant).join(', ')} } from 'iv-player';
-${variant.playsStory ? `import { provideStory } from 'iv-player/story';\n` : ''}${variant.playsStreams ? `import { provideHls } from 'iv-player/hls';\n` : ''}${ui.length > 0 ? `import { ${ui.join(', ')} } from 'iv-player/ui';\n` : ''}${variant.showsMap ? `import { IvStoryMap } from 'iv-player/map';\n` : ''}${variant.isOrdinary ? ordinary : ''}
-@Component({
+const component = (imports, template, members) => `@Component({
   selector: 'app-root',
-  imports: [${['IvPlayer', ...(variant.isOrdinary ? ['List'] : []), ...used.map(({ symbol }) => symbol), ...(variant.showsMap ? ['IvStoryMap'] : [])].join(', ')}],
-  template: \`<iv-player>${used.map(({ template }) => template).join('')}</iv-player>
-    ${variant.showsMap ? '<iv-story-map />' : ''}
-    ${variant.isOrdinary ? '<app-list [names]="[title]"><ng-template let-name>{{ name }}</ng-template></app-list>' : ''}
-    <button type="button" (click)="start()">Play</button>\`,
+  imports: [${imports.join(', ')}],
+  template: \`${template}<button type="button" (click)="start()">Play</button>\`,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 class App {
-  private readonly player = inject(Player);
+${members}
+}
+`;
+
+/** The application's `main.ts`. @param {import('./variants.mjs').Variant} variant */
+export function applicationSource({ provide, features: names, pieces = [], entryPoint, isOrdinary = false }) {
+  const angular = `import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { bootstrapApplication } from '@angular/platform-browser';
+`;
+  if (!provide)
+    return `${angular}
+${component([], '', "  protected start(): void {\n    document.title = 'Started';\n  }")}
+void bootstrapApplication(App);
+`;
+  const taken = names.map((name) => features[name]);
+  const directives = taken.flatMap(({ directive }) => (directive ? [directive] : []));
+  const used = [...directives, ...pieces];
+  const functions = provide === 'core' ? taken.map((feature) => feature.provide) : [];
+  const provider = provide === 'core' ? 'provideIvPlayerCore' : 'provideIvPlayer';
+  const calls = functions.map((name) => `${name}()`);
+  const [symbol, call = ''] = {
+    story: ['provideStory', "provideStory('story.json')"],
+    hls: ['provideHls', 'provideHls()'],
+    map: ['IvStoryMap'],
+  }[entryPoint] ?? [''];
+  const imports = [
+    ['iv-player', ['IvPlayer', 'Player', provider, ...functions, ...directives.map(([name]) => name)]],
+    ['iv-player/ui', pieces.map(([name]) => name)],
+    [`iv-player/${entryPoint}`, symbol ? [symbol] : []],
+  ];
+  const shown = [
+    'IvPlayer',
+    ...(isOrdinary ? ['List'] : []),
+    ...used.map(([name]) => name),
+    ...(entryPoint === 'map' ? ['IvStoryMap'] : []),
+  ];
+  const template = `<iv-player>${used.map(([, text]) => text).join('')}</iv-player>
+    ${entryPoint === 'map' ? '<iv-story-map />' : ''}
+    ${isOrdinary ? ordinaryTemplate : ''}
+    `;
+  const members = `  private readonly player = inject(Player);
   protected readonly title = document.title;
 
   protected start(): void {
     const player = this.player;
     document.title = 'Started';
     player.repository.add([{ id: 'start', source: 'start.mp4' }, { id: 'end', source: 'end.mp4' }]);
-${taken.map(({ use }) => `    ${use}\n`).join('')}    player.append('start');
+    ${taken.map(({ use }) => use).join('\n    ')}
+    player.append('start');
     void player.play();
-  }
-}
-
-void bootstrapApplication(App, { providers: [${variant.provide}(${handed})${variant.playsStory ? ", provideStory('story.json')" : ''}${variant.playsStreams ? ', provideHls()' : ''}] });
+  }`;
+  return `${angular}${imports
+    .filter(([, symbols]) => symbols.length > 0)
+    .map(([path, symbols]) => `import { ${symbols.join(', ')} } from '${path}';\n`)
+    .join('')}${isOrdinary ? ordinary : ''}
+${component(shown, template, members)}
+void bootstrapApplication(App, { providers: [${provider}(${provide === 'core' ? ['{}', ...calls].join(', ') : ''})${call && `, ${call}`}] });
 `;
 }

@@ -1,42 +1,84 @@
-// npm run size: what the built library adds to an application, held by the budgets in size/budgets.json.
-// -- --write: the figures go into bench/RESULTS.md as well.
-// -- --explain <variant>: instead, what in it costs how much.
-import { writeReport } from '../lib/results.mjs';
-import { explain } from './explain.mjs';
-import { choose, measure } from './measure.mjs';
-import { faults, sizeSection, sizeTable } from './report.mjs';
+// npm run check -- size: what the built library adds to an application, held by tools/size/budgets.json. Builds the variants that have a
+// budget; -- --all: all of them, and those with sounds also with howler.
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { table } from '../lib/table.mjs';
+import { build } from './build.mjs';
+import { empty, unwanted, variants } from './variants.mjs';
 
-const [option, wished, ...more] = process.argv.slice(2);
-const { possible, missing } = choose();
+/**
+ * Bytes of brotli that a variant may add to an application, without howler: `atFirst` what is loaded with the application,
+ * `onDemand` what is loaded when it is needed. There, a variant that is not named has the budget of the core, a piece none: so
+ * nothing grows unseen.
+ */
+const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'));
+const isAll = process.argv.includes('--all');
 
-if (option === '--explain' && more.length === 0) {
-  const variant = possible.find(({ name }) => name === wished);
-  if (!variant) refuse(`There are: ${possible.map(({ name }) => name).join(', ')}.`);
-  console.log(await explain(variant));
-} else if (option === undefined || (option === '--write' && wished === undefined)) {
-  await check(option === '--write');
-} else {
-  refuse('Options are --write and --explain <variant>.');
+const compress = promisify(brotliCompress);
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+/** Bytes of scripts as a server sends them: each compressed by itself, as well as it can be. */
+async function bytesOf(scripts) {
+  const compressed = await Promise.all(scripts.map((text) => compress(text, best)));
+  return compressed.reduce((sum, { length }) => sum + length, 0);
 }
 
-async function check(writes) {
-  const start = performance.now();
-  const measured = await measure(possible, (name) => console.log(`built: ${name}`));
-  console.log(
-    `\nkB (1,000 bytes) more than the same application without iv-player\n\n${sizeTable(measured)}\n`,
-  );
-  console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`);
-  if (writes) await writeReport('size', 'Size', sizeSection(measured));
-  const wrong = faults(measured);
-  if (missing.length > 0) {
-    wrong.push(`Not all variants were built: the library does not export ${missing.join(', ')}.`);
+/** What should not be in a build: folders of the library, and packages. */
+function intruders(variant, { sources }) {
+  if (variant.provide && !sources.some((source) => source.includes('iv-player/src/lib/player/')))
+    throw new Error(`The source map of ${variant.name} does not name the library's sources.`);
+  return unwanted(variant).filter((part) => sources.some((source) => source.includes(part)));
+}
+
+/** Bytes of the variants by name. Compresses while the next one is built. */
+async function measure(chosen, external) {
+  const measured = [];
+  for await (const [variant, built] of build([empty, ...chosen], external)) {
+    const sizes = Promise.all([bytesOf(built.scripts), bytesOf(built.laterScripts)]);
+    measured.push(
+      sizes.then(([first, later]) => [variant.name, { first, later, intruders: intruders(variant, built) }]),
+    );
   }
-  for (const line of wrong) console.error(line);
-  process.exitCode = wrong.length > 0 ? 1 : 0;
+  return new Map(await Promise.all(measured));
 }
 
-/** @returns {never} */
-function refuse(message) {
-  console.error(message);
-  process.exit(1);
-}
+const isBudgeted = ({ name }) => name in budgets.atFirst || name in budgets.onDemand;
+const needed = variants.filter((variant) => isAll || isBudgeted(variant));
+const bases = new Set(needed.map(({ over }) => over));
+const chosen = variants.filter((variant) => needed.includes(variant) || bases.has(variant.name));
+const measured = await measure(chosen, ['howler']);
+const withHowler = isAll
+  ? await measure(
+      chosen.filter(({ features }) => features.includes('audio')),
+      [],
+    )
+  : new Map();
+
+const kilo = (bytes) => (bytes ? (bytes / 1000).toFixed(1) : '');
+const faults = [];
+const rows = chosen.map(({ name, over }) => {
+  const { first, later, intruders: found } = measured.get(name);
+  const base = measured.get(over ?? empty.name);
+  const [atFirst, onDemand] = [first - base.first, later - base.later];
+  const budget = budgets.atFirst[name] ?? Infinity;
+  const laterBudget = budgets.onDemand[name] ?? (over ? 0 : budgets.onDemand.core);
+  if (atFirst > budget) faults.push(`${name} is ${atFirst - budget} bytes over its budget of ${budget}.`);
+  if (onDemand > laterBudget)
+    faults.push(
+      `What ${name} loads on demand is ${onDemand - laterBudget} bytes over its budget of ${laterBudget}.`,
+    );
+  if (found.length > 0) faults.push(`${name} holds what it should not: ${found.join(', ')}.`);
+  const whole = withHowler.has(name) ? withHowler.get(name).first - base.first : 0;
+  return [
+    name,
+    kilo(atFirst),
+    Number.isFinite(budget) ? kilo(budget) : '',
+    kilo(onDemand),
+    kilo(laterBudget),
+    kilo(whole),
+  ];
+});
+console.log('kB of brotli (1,000 bytes) more than the same application without it, beside howler\n');
+console.log(table(['variant', 'at first', 'budget', 'on demand', 'its budget', 'with howler'], rows));
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;

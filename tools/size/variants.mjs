@@ -6,9 +6,9 @@
  * @typedef {object} Feature
  * @property {string} provide the function that the application hands to `provideIvPlayerCore`
  * @property {string} folder its code, below `src/lib`
- * @property {readonly string[]} packages what only it needs from npm
+ * @property {string} [npm] the package that only it needs
  * @property {string} use a statement of the application with `player`
- * @property {{ symbol: string, template: string }} [directive] what it puts into the application's template
+ * @property {readonly [symbol: string, template: string]} [directive] what it puts into the application's template
  */
 
 /** @type {Readonly<Record<string, Feature>>} */
@@ -16,157 +16,69 @@ export const features = {
   decisions: {
     provide: 'withDecisions',
     folder: 'decision',
-    packages: [],
     use: `player.decision.add('start', ['end'], { startTime: -2, defaults: ['end'] });`,
   },
   overlays: {
     provide: 'withOverlays',
     folder: 'overlays',
-    packages: ['@angular/cdk'],
+    npm: '@angular/cdk',
     use: `player.overlays.hide('label');`,
-    directive: { symbol: 'IvOverlay', template: `<p *ivOverlay="'label'">Label</p>` },
+    directive: ['IvOverlay', `<p *ivOverlay="'label'">Label</p>`],
   },
   audio: {
     provide: 'withAudio',
     folder: 'audio',
-    packages: ['howler'],
+    npm: 'howler',
     use: `player.audio.add({ id: 'soundtrack', src: 'music.mp3' });`,
   },
   variables: {
     provide: 'withVariables',
     folder: 'variables',
-    packages: [],
     use: `player.variables.register('courage', { initialValue: 0 });`,
   },
   checkpoints: {
     provide: 'withCheckpoints',
     folder: 'checkpoints',
-    packages: [],
     use: `player.checkpoints.previous();`,
   },
 };
 
-/**
- * A piece of `iv-player/ui`.
- *
- * @typedef {object} Piece
- * @property {string} symbol its directive or component
- * @property {string} template what it puts into the application's template
- * @property {readonly string[]} features what it needs of the library
- * @property {readonly string[]} packages what it may bring from npm
- */
-
-/** @type {Readonly<Record<string, Piece>>} */
-export const pieces = {
-  choices: {
-    symbol: 'IvChoices',
-    template: '<iv-choices />',
-    features: ['decisions'],
-    packages: [],
-  },
-  controls: {
-    symbol: 'IvControls',
-    template: '<iv-controls />',
-    features: ['decisions'],
-    packages: [],
-  },
-  captions: {
-    symbol: 'IvCaptions',
-    template: '<iv-captions />',
-    features: ['decisions'],
-    packages: [],
-  },
-  transcript: {
-    symbol: 'IvTranscript',
-    template: '<iv-transcript />',
-    features: ['decisions'],
-    packages: [],
-  },
-  notices: {
-    symbol: 'IvNotices',
-    template: '<iv-notices />',
-    features: ['decisions'],
-    packages: [],
-  },
-  description: {
-    symbol: 'IvAudioDescription',
-    template: '<iv-audio-description />',
-    features: ['decisions'],
-    packages: [],
-  },
-};
+/** Pieces of `iv-player/ui`: what each puts into the application's template. They need decisions. */
+const choices = ['IvChoices', '<iv-choices />'];
+const controls = ['IvControls', '<iv-controls />'];
+const captions = ['IvCaptions', '<iv-captions />'];
+const transcript = ['IvTranscript', '<iv-transcript />'];
+const notices = ['IvNotices', '<iv-notices />'];
+const description = ['IvAudioDescription', '<iv-audio-description />'];
+const pieces = { choices, controls, captions, transcript, notices, description };
 
 /**
  * One application.
  *
  * @typedef {object} Variant
  * @property {string} name
- * @property {string | null} provide the library's function among the application's providers; `null`: no library at all
+ * @property {'core' | 'everything'} [provide] by `provideIvPlayerCore` or `provideIvPlayer`; none: no library at all
  * @property {readonly string[]} features names of `features`
- * @property {readonly string[]} [pieces] names of `pieces`; default none
- * @property {boolean} [isOrdinary] whether its template uses control flow, bindings, queries and effects; default false
- * @property {boolean} [playsStory] whether it plays a story file, by `provideStory`; default false
- * @property {boolean} [showsMap] whether it has `<iv-story-map>` of `iv-player/map`; default false
- * @property {boolean} [playsStreams] whether it plays HLS, by `provideHls`; default false
- * @property {string} [over] name of the variant that its bytes are compared with; default `empty`
+ * @property {readonly (readonly string[])[]} [pieces] symbols and templates from `iv-player/ui`
+ * @property {'story' | 'map' | 'hls'} [entryPoint] what it takes besides, of this entry point
+ * @property {boolean} [isOrdinary] whether its template uses control flow, bindings, queries and effects
+ * @property {string} [over] the variant that its bytes are compared with; default `empty`
  */
 
-const core = (...taken) => ({
-  name: ['core', ...taken].join('+'),
-  provide: 'provideIvPlayerCore',
-  features: taken,
-});
+/** @returns {Variant} */
+const core = (...taken) => ({ name: ['core', ...taken].join('+'), provide: 'core', features: taken });
 
-/** What a piece is compared with: an application that has the features, and of Angular what templates usually need. */
-const ordinary = (...taken) => ({
-  ...core(...taken),
-  name: ['ordinary', ...taken].join('+'),
-  isOrdinary: true,
-});
+/** What pieces are compared with: an application that has decisions, and of Angular what templates usually need. */
+const ordinary = { ...core('decisions'), name: 'ordinary+decisions', isOrdinary: true };
 
-/** A piece, over the same application without it. */
-const piece = (name) => ({
-  ...ordinary(...pieces[name].features),
-  name,
-  pieces: [name],
-  over: ordinary(...pieces[name].features).name,
-});
-
-/** All pieces together: what most viewers' players have. */
-const viewer = {
-  ...ordinary('decisions'),
-  name: 'viewer',
-  pieces: Object.keys(pieces),
-  over: ordinary('decisions').name,
-};
-
-/** Folders of `iv-player/story` that an application which only loads and plays a story must not hold. */
-const storyTools = ['check', 'playthroughs', 'report', 'twee', 'cli'].map((name) => `story/${name}`);
+/** @returns {Variant} */
+const over = (base, name, more) => ({ ...base, name, over: base.name, ...more });
 
 /** What a story file needs of the library, without sounds and checkpoints. */
-const storyFeatures = ['decisions', 'overlays', 'variables'];
+const storyBase = core('decisions', 'overlays', 'variables');
 
-/** What plays a story file, over an application that has the features. */
-const story = {
-  ...core(...storyFeatures),
-  name: 'story',
-  playsStory: true,
-  over: core(...storyFeatures).name,
-};
-
-/** The map of the story, over an application that has decisions. */
-const map = {
-  ...ordinary('decisions'),
-  name: 'map',
-  showsMap: true,
-  over: ordinary('decisions').name,
-};
-
-/** What plays HLS, over the core: hls.js itself is loaded on demand. */
-const hls = { ...core(), name: 'hls', playsStreams: true, over: core().name };
-
-/** Every other one is measured as its difference to this one, unless it says to which. */
-export const empty = { name: 'empty', provide: null, features: [] };
+/** Every other one is measured as its difference to this one, unless it says to which. @type {Variant} */
+export const empty = { name: 'empty', features: [] };
 
 /** @type {readonly Variant[]} */
 export const variants = [
@@ -175,55 +87,30 @@ export const variants = [
   core('decisions', 'overlays'),
   core('decisions', 'audio'),
   core('decisions', 'variables', 'checkpoints'),
-  core(...storyFeatures),
-  { name: 'everything', provide: 'provideIvPlayer', features: Object.keys(features) },
-  ordinary('decisions'),
-  ...Object.keys(pieces).map(piece),
-  viewer,
-  story,
-  map,
-  hls,
+  storyBase,
+  { name: 'everything', provide: 'everything', features: Object.keys(features) },
+  ordinary,
+  ...Object.entries(pieces).map(([name, piece]) => over(ordinary, name, { pieces: [piece] })),
+  // What most viewers' players have.
+  over(ordinary, 'viewer', { pieces: Object.values(pieces) }),
+  over(storyBase, 'story', { entryPoint: 'story' }),
+  over(ordinary, 'map', { entryPoint: 'map' }),
+  // hls.js itself is loaded on demand.
+  over(core(), 'hls', { entryPoint: 'hls' }),
 ];
 
-/** What the application imports from the library. @param {Variant} variant */
-export function symbols({ provide, features: taken }) {
-  if (provide === null) return [];
-  const ours = taken.map((name) => features[name]);
-  return [
-    'IvPlayer',
-    'Player',
-    provide,
-    ...(provide === 'provideIvPlayerCore' ? ours.map((feature) => feature.provide) : []),
-    ...ours.flatMap(({ directive }) => (directive ? [directive.symbol] : [])),
-  ];
-}
-
-/** What it imports from `iv-player/ui`. @param {Variant} variant */
-export function uiSymbols({ pieces: taken = [] }) {
-  return taken.map((name) => pieces[name].symbol);
-}
-
 /** Folders of the library and packages that the application's build must not hold. @param {Variant} variant */
-export function unwanted({ features: taken, pieces: shown = [], showsMap = false, playsStreams = false }) {
-  const [present, absent] = [true, false].map((wish) =>
-    Object.keys(features).filter((name) => taken.includes(name) === wish),
-  );
-  const needed = new Set([
-    ...present.flatMap((name) => features[name].packages),
-    ...shown.flatMap((name) => pieces[name].packages),
-  ]);
-  return {
+export function unwanted({ features: taken, entryPoint }) {
+  const absent = Object.keys(features).filter((name) => !taken.includes(name));
+  return [
     // The check of saved decisions comes with the checkpoints, which alone need it.
-    folders: [
-      ...absent
-        .filter((name) => !(name === 'decisions' && taken.includes('checkpoints')))
-        .map((name) => features[name].folder),
-      ...storyTools,
-    ],
-    packages: [
-      ...absent.flatMap((name) => features[name].packages).filter((name) => !needed.has(name)),
-      ...(showsMap ? [] : ['@dagrejs/dagre', '@dagrejs/graphlib']),
-      ...(playsStreams ? [] : ['hls.js']),
-    ],
-  };
+    ...absent
+      .filter((name) => !(name === 'decisions' && taken.includes('checkpoints')))
+      .map((name) => `iv-player/src/lib/${features[name].folder}/`),
+    // What only authors need.
+    ...['check', 'playthroughs', 'report', 'twee', 'cli'].map((name) => `iv-player/story/src/${name}/`),
+    ...absent.flatMap((name) => features[name].npm ?? []).map((name) => `node_modules/${name}/`),
+    ...(entryPoint === 'map' ? [] : ['node_modules/@dagrejs/']),
+    ...(entryPoint === 'hls' ? [] : ['node_modules/hls.js/']),
+  ];
 }

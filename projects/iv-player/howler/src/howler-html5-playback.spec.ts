@@ -298,8 +298,8 @@ describe('HowlerHtml5Playback', () => {
       sounds = new RealSounds();
     });
     afterEach(() => {
-      jasmine.clock().install();
       sounds.close();
+      jasmine.clock().install();
     });
     const element = (sound: SoundInstance): HTMLAudioElement =>
       (sound as unknown as { _sounds: { _node: HTMLAudioElement }[] })._sounds[0]!._node;

@@ -1,6 +1,7 @@
+import { onceDrawn } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
 
-/** Its start is some 80 ms before the seam: a thread that is blocked for longer makes it at the seam. */
+/** A thread that is blocked for long starts the next clip at the seam, not some 80 ms before, and presents no last frame. */
 describe('HtmlClipSwitcher in real time', () => {
   let real: RealEngine;
   beforeEach(() => (real = new RealEngine().attach()));
@@ -28,5 +29,13 @@ describe('HtmlClipSwitcher in real time', () => {
     await real.play();
     await real.untilFact('nextStarted');
     expect(atStart).toEqual(['visible', true, '1', false]);
+  });
+
+  it('keeps the last frame when nothing follows', async () => {
+    real.engine.load(await real.pass('s1.webm'), 0.4);
+    await real.play();
+    await real.untilFact('lastFrameShown');
+    const last = { clip: 9, frame: 29 };
+    expect(await onceDrawn(() => real.picture, last)).toEqual(last);
   });
 });

@@ -6,6 +6,11 @@ import { RealEngine } from './testing/real-engine';
 /** When the pictures end by what their author states, in seconds: sooner than the clips, so that the seam comes soon. */
 const PICTURE_END = 0.4;
 
+/** Resolves when a state is there of which no event tells. */
+async function once(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise(requestAnimationFrame);
+}
+
 describe('HtmlVideoEngine with sounds longer than their pictures', () => {
   let real: RealEngine;
   beforeEach(() => (real = new RealEngine().attach()));
@@ -17,7 +22,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     real.engine.load(first!, 0);
     if (next) real.engine.setNext(next);
     await real.untilFact('frameShown');
-    while (!real.pool.ends) await new Promise(requestAnimationFrame);
+    await once(() => real.pool.ends !== null);
     if (next) await real.untilReady(next);
   };
   const tail = (): HTMLVideoElement | undefined =>
@@ -57,23 +62,23 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
       'hidden',
     ]);
     expect(real.outputs.filter(({ isVisible }) => isVisible).map(({ clip }) => clip)).toEqual([2]);
-    await real.until(() => element.ended && element.muted);
+    await once(() => element.ended && element.muted);
     expect(real.passFacts).toEqual(['frameShown 1', 'nextStarted 2']);
   });
 
   it('pauses and resumes the sound with the next clip, and applies volume, mute and rate to it [tail-follows]', async () => {
     const element = await crossSeam();
     real.engine.pause();
-    await real.until(() => element.paused);
+    await once(() => element.paused);
     expect([tail(), element.muted]).toEqual([element, false]);
-    const at = element.currentTime;
-    await real.engine.play();
-    await real.until(() => element.currentTime > at);
     real.engine.setVolume(0.3);
     real.engine.setMuted(true);
     real.engine.setRate(0.5);
-    await real.until(() => element.volume === 0.3 && element.muted);
+    await once(() => element.volume === 0.3 && element.muted);
     expect([tail(), element.playbackRate]).toEqual([element, 0.5]);
+    const at = element.currentTime;
+    await real.engine.play();
+    await once(() => element.currentTime > at);
   });
 
   for (const [what, command] of [
@@ -86,7 +91,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     it(`ends the sound at ${what} [tail-follows]`, async () => {
       const element = await crossSeam();
       await command();
-      await real.until(() => element.paused);
+      await once(() => element.paused);
       expect([tail(), element.ended, element.muted]).toEqual([undefined, false, true]);
     });
   }
@@ -114,7 +119,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     await real.play();
     await real.untilFact('lastFrameShown');
     expect(atEnd).toEqual({ muted: false, paused: false, ended: false });
-    await real.until(() => real.shownElement.ended);
+    await once(() => real.shownElement.ended);
     expect(real.engine.time).toBe(PICTURE_END);
   });
 
@@ -137,7 +142,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
 
     it('goes by videoDuration, and cuts the sound there', async () => {
       const element = await crossSeamFrom(await stated('long10'), 0);
-      await real.until(() => element.paused && element.muted);
+      await once(() => element.paused && element.muted);
       expect(element.ended).toBeFalse();
     });
   });

@@ -211,7 +211,7 @@ describe('overlays of the demo', () => {
   });
 
   itOnPage(
-    'all overlays fit a phone, and the scores do not cover the words that are drawn in the film',
+    'film, overlays and page fit a phone, and the scores do not cover the words that are drawn in the film',
     async (demoPage) => {
       const { page } = demoPage;
       await demoPage.startPaused(6);
@@ -236,11 +236,13 @@ describe('overlays of the demo', () => {
       await page.getByRole('dialog', { name: 'Biscuit' }).waitFor();
       assert.deepEqual(await demoPage.accessibilityViolations(), []);
       await page.getByRole('button', { name: 'Go on' }).click();
+      await demoPage.seek(15.5);
+      await demoPage.waitForChoices('open');
       await page.getByRole('link', { name: 'Stage lab' }).click();
       await page.locator('.lab-card').waitFor();
       const [scroll, wanted] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.equal(scroll, wanted);
     },
-    { viewport: { width: 390, height: 844 } },
+    { viewport: { width: 360, height: 740 } },
   );
 });

@@ -2,6 +2,39 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';
+import { refuseFirstPlay } from './lib/demo-states.mjs';
+
+/** What each piece shows and says of itself now. */
+function readTexts() {
+  const find = (selector) => document.querySelector(`demo-player ${selector}`);
+  const named = (selector) => [
+    find(selector)?.closest('[lang]')?.getAttribute('lang'),
+    find(selector)?.getAttribute('aria-label'),
+  ];
+  const waiting = find('.iv-choices-waiting');
+  return {
+    notice: named('.iv-big-play'),
+    waiting: [waiting?.getAttribute('lang'), waiting?.textContent?.trim()],
+    question: find('.iv-choices-question')?.getAttribute('lang'),
+    play: named('.iv-controls .iv-play'),
+    position: named('.iv-controls input[type=range]'),
+  };
+}
+
+const english = {
+  notice: ['en', 'Play'],
+  waiting: ['en', 'The film waits for you'],
+  question: 'en',
+  play: ['en', 'Play'],
+  position: ['en', 'Position'],
+};
+const german = {
+  notice: ['de', 'Wiedergabe'],
+  waiting: ['de', 'Der Film wartet auf Sie'],
+  question: 'de',
+  play: ['de', 'Wiedergabe'],
+  position: ['de', 'Position'],
+};
 
 describe('demo', () => {
   let demo;
@@ -114,33 +147,59 @@ describe('demo', () => {
     await there;
   });
 
-  itOnPage('the panels show the store and filter events', async (demoPage) => {
-    const { page } = demoPage;
-    await demoPage.startPaused();
-    await demoPage.openTab('Events');
-    await page.getByRole('button', { name: 'Decisions' }).click();
-    await page.locator('.event[data-name="decision.start"]').first().waitFor();
-    await page.locator('.event:not([data-group="decision"])').first().waitFor({ state: 'detached' });
-    await demoPage.choose('Climb to the lamp');
-    await demoPage.openTab('Store');
-    await page.locator('.decision[data-state="made"]').first().waitFor();
-    await page.getByRole('button', { name: 'JSON' }).click();
-    await page.locator('.json', { hasText: '"isPlaying"' }).waitFor();
-    const shown = JSON.parse(await page.locator('.json').innerText());
-    assert.equal(shown.decision.watch.parent, 'watch');
-    assert.deepEqual(await demoPage.accessibilityViolations(), []);
-  });
-
   itOnPage(
-    'the demo fits a phone',
+    'the map follows the film, hides what was not seen, and leads back to a scene',
     async (demoPage) => {
       const { page } = demoPage;
+      const map = page.locator('iv-story-map');
+      await demoPage.startPaused();
+      await demoPage.choose('Follow the cat');
+      await demoPage.waitForChoices('made');
+      await demoPage.seek(23);
+      await demoPage.waitForScene('cove');
+      await map.locator('[data-node-id=stairs][data-state=missed]', { hasText: 'Unknown scene' }).waitFor();
+      await map.getByRole('button', { name: 'Outline' }).click();
+      const rows = map.locator('.iv-map-row');
+      await map.locator('.iv-map-row[data-node-id=cove][aria-current=step]').waitFor();
+      const few = await rows.count();
+      await page.getByRole('radio', { name: 'Everything' }).check({ force: true });
+      await rows.nth(few).waitFor();
+      await page.getByRole('radio', { name: 'No spoilers' }).check({ force: true });
+      await rows.nth(few).waitFor({ state: 'detached' });
+      assert.deepEqual(await demoPage.accessibilityViolations(), []);
+      await map.getByRole('button', { name: 'Map', exact: true }).click();
+      const there = demoPage.stopIn('opening');
+      await map.locator('[data-node-id=opening] button').click();
+      await there;
+    },
+  );
+
+  itOnPage(
+    'another language changes a notice, the choices, the controls and what is announced at once [labels-follow]',
+    async (demoPage) => {
+      const { page } = demoPage;
+      const refuse = (refuses) => page.evaluate((value) => (window['refusesPlay'] = value), refuses);
+      const switchTo = (name) => page.getByRole('radio', { name }).click();
+      const announcement = (lang, text) =>
+        page.locator(`demo-player .iv-announcer [lang=${lang}]`, { hasText: text }).waitFor();
+
+      await refuse(false);
       await demoPage.startPaused();
       await demoPage.waitForChoices('open');
-      const [width, wanted] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-      assert.equal(width, wanted);
-      assert.deepEqual(await demoPage.accessibilityViolations(), []);
+      await refuse(true);
+      await demoPage.play();
+      await page.locator('.iv-big-play').waitFor();
+      await announcement('en', 'The film is ready. Press Play to start it.');
+      assert.deepEqual(await page.evaluate(readTexts), english);
+
+      await switchTo('Deutsch');
+      await announcement('de', 'Der Film ist bereit. Wiedergabe startet ihn.');
+      assert.deepEqual(await page.evaluate(readTexts), german);
+
+      await switchTo('English');
+      await announcement('en', 'The film is ready. Press Play to start it.');
+      assert.deepEqual(await page.evaluate(readTexts), english);
     },
-    { viewport: { width: 360, height: 740 } },
+    { settings: { timeLimit: 'off', language: 'en' }, script: refuseFirstPlay },
   );
 });

@@ -51,15 +51,11 @@ describe('iv-story-map under fingers', () => {
     playerPage = await openMapPage(app, '', phone);
     session = await playerPage.page.context().newCDPSession(playerPage.page);
   };
-  /** Puts fingers down, moves them in steps of the screen, and lifts them. `fingers` are [from, to], each [x, y]. */
+  /** Puts fingers down, moves each by `right` and `down` in steps of the screen, and lifts them. */
   const touch = async (...fingers) => {
     const send = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
     const at = (part) =>
-      fingers.map(([from, to], id) => ({
-        id,
-        x: from[0] + (to[0] - from[0]) * part,
-        y: from[1] + (to[1] - from[1]) * part,
-      }));
+      fingers.map(({ x, y, right = 0, down = 0 }, id) => ({ id, x: x + right * part, y: y + down * part }));
     await send('touchStart', at(0));
     for (let step = 1; step <= 10; step++) {
       await send('touchMove', at(step / 10));
@@ -76,10 +72,7 @@ describe('iv-story-map under fingers', () => {
     const box = await page.locator('.iv-map-node[data-node-id=n1]').boundingBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const [before, checks] = [await mapPlace(page), await renders(page)];
-    await touch([
-      [x, y],
-      [x - 90, y],
-    ]);
+    await touch({ x, y, right: -90 });
     const place = await mapPlace(page);
     assert.ok(Math.abs(place.x - before.x + 90) < 20, `${before.x} px to ${place.x} px`);
     assert.equal(place.scale, before.scale);
@@ -92,43 +85,22 @@ describe('iv-story-map under fingers', () => {
     await open();
     const { page } = playerPage;
     const before = await mapPlace(page);
-    await touch([
-      [180, 380],
-      [180, 260],
-    ]);
+    await touch({ x: 180, y: 380, down: -120 });
     await playerPage.waitFor(() => scrollY > 40);
     const place = await mapPlace(page);
     assert.ok(Math.hypot(place.x - before.x, place.y - before.y) < 1, JSON.stringify([before, place]));
   });
 
-  for (const [name, fingers] of /** @type {const} */ ([
-    [
-      'side by side',
-      [
-        [
-          [160, 300],
-          [90, 300],
-        ],
-        [
-          [200, 300],
-          [270, 300],
-        ],
-      ],
+  for (const [name, fingers] of Object.entries({
+    'side by side': [
+      { x: 160, y: 300, right: -70 },
+      { x: 200, y: 300, right: 70 },
     ],
-    [
-      'one above the other',
-      [
-        [
-          [180, 280],
-          [180, 210],
-        ],
-        [
-          [180, 320],
-          [180, 390],
-        ],
-      ],
+    'one above the other': [
+      { x: 180, y: 280, down: -70 },
+      { x: 180, y: 320, down: 70 },
     ],
-  ])) {
+  })) {
     it(`two fingers zoom the map around the place between them, ${name}, and the page stays [map-gestures]`, async () => {
       await open();
       const { page } = playerPage;

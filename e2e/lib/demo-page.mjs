@@ -8,22 +8,32 @@ import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
 import { serve } from '../../tools/lib/serve.mjs';
 import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
 
+const hereIs = (scene) => `iv-story-map[data-here="${scene}"]`;
 /** Seconds of the path at which the first choice is open. */
 const firstChoice = 15.5;
-/** Answers that lead to a scene of 6 or 8 s and then to the lookout, of 8 s. */
-const answersWithReturn = new Set(['Climb to the lamp', 'Follow the cat', 'Search the sea', 'Ask the stars']);
+/** Where answers lead to a scene of 6 or 8 s, and from there to the lookout, of 8 s: that scene. */
+const scenesBeforeLookout = {
+  'Climb to the lamp': 'stairs',
+  'Follow the cat': 'cove',
+  'Search the sea': 'sea',
+  'Ask the stars': 'sky',
+};
 const screenshots = join(workspaceRoot, 'dist/e2e-screenshots');
 
-/** Builds the demo if its sources changed, and starts one server and one browser for all pages. */
-export async function openDemo() {
-  const root = buildIfStale({
+/**
+ * Builds the demo if its sources changed, and starts one server and one browser for all pages.
+ *
+ * @param {Record<string, string>} [mounts] further folders by the path they are mounted at
+ */
+export async function openDemo(mounts = {}) {
+  const folder = buildIfStale({
     application: 'demo-app',
     configuration: 'production',
     // Without `film/`: what makes the media is no part of the build.
     sources: ['src', 'public', 'tsconfig.app.json'].map((path) => `projects/demo-app/${path}`),
     folder: 'dist/demo-app',
   });
-  const server = await serve({ root });
+  const server = await serve({ root: { '/': folder, ...mounts } });
   const browser = await launchBrowser();
   return {
     /**
@@ -128,7 +138,7 @@ async function openDemoPage(
      * missed, however long the test takes. Call it before that moment can come, and await it after.
      *
      * @param {string} selector
-     * @param {'click' | 'focus'} method
+     * @param {'click' | 'focus'} [method] default: none
      * @param {string} [target] selector of the element; default: what was found
      */
     inTheMoment: (selector, method, target = selector) =>
@@ -139,7 +149,7 @@ async function openDemoPage(
               const element = document.querySelector(wanted) && document.querySelector(other);
               if (!element) return;
               observer.disconnect();
-              element[name]();
+              if (name) element[name]();
               done(null);
             };
             const observer = new MutationObserver(look);
@@ -179,9 +189,12 @@ async function openDemoPage(
         await this.skip(label);
       }
     },
-    /** Goes on to the end of the scene to which that answer leads, or to its middle if another scene certainly follows. */
-    skip(label) {
-      return this.seek(answersWithReturn.has(label) ? -11 : undefined);
+    /** Goes on to the scene to which that answer leads: to its end, or to its middle if the lookout certainly follows. */
+    async skip(label) {
+      const scene = scenesBeforeLookout[label];
+      const there = scene && this.inTheMoment(hereIs(scene));
+      await this.seek(scene ? -11 : undefined);
+      await there;
     },
     async enterFullscreen() {
       await page.getByRole('button', { name: 'Fullscreen', exact: true }).click();
@@ -199,10 +212,10 @@ async function openDemoPage(
     },
     /** Pauses the film as soon as it is in a scene; call it before that can be, and await it after. */
     stopIn(id) {
-      return this.pauseWhen(`iv-story-map[data-here="${id}"]`);
+      return this.pauseWhen(hereIs(id));
     },
     /** Waits until a scene is current: one in which the film waits or stands still. */
-    waitForScene: (id) => page.locator(`iv-story-map[data-here="${id}"]`).waitFor(),
+    waitForScene: (id) => page.locator(hereIs(id)).waitFor(),
     waitForEnding: (text) => page.locator('.end-title', { hasText: text }).waitFor(),
     /** Ids of the scenes on the path, in order. */
     scenePath: () => page.locator('.path-button').evaluateAll((all) => all.map((one) => one.dataset.scene)),

@@ -54,7 +54,8 @@ describe('howler-internals', () => {
     silenced.play();
     await until(() => element.currentTime > 0);
     silenced.setVolume(1, true);
-    expect(element.muted).toBeTrue();
+    // Howler applies it once play() has resolved.
+    await until(() => element.muted);
     silenced.unload();
     const next = await sounds.loaded({ html5: true, src: toneUrl(1) });
     expect(elementOf(next.instance)).toBe(element);

@@ -1,8 +1,10 @@
 // npm run check -- size: what the built library adds to an application, held by tools/size/budgets.json. Builds the variants that have a
 // budget; -- --all: all of them, and those with sounds also with howler.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { workspaceRoot } from '../lib/dependencies.mjs';
 import { table } from '../lib/table.mjs';
 import { build } from './build.mjs';
 import { empty, unwanted, variants } from './variants.mjs';
@@ -27,7 +29,12 @@ async function bytesOf(scripts) {
 function intruders(variant, { sources }) {
   if (variant.provide && !sources.some((source) => source.includes('iv-player/src/lib/player/')))
     throw new Error(`The source map of ${variant.name} does not name the library's sources.`);
-  return unwanted(variant).filter((part) => sources.some((source) => source.includes(part)));
+  const parts = unwanted(variant);
+  const gone = parts.find(
+    (part) => part.startsWith('iv-player/') && !existsSync(join(workspaceRoot, 'projects', part)),
+  );
+  if (gone) throw new Error(`There is no folder ${gone} any more: see tools/size/variants.mjs.`);
+  return parts.filter((part) => sources.some((source) => source.includes(part)));
 }
 
 /** Bytes of the variants by name. Compresses while the next one is built. */

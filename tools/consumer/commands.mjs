@@ -1,100 +1,78 @@
-// Runs the commands of a developer, on this Node or on that of the npm package `node`.
-import { spawn } from 'node:child_process';
+// Runs the commands of a developer, on this Node or on another one.
+import { exec, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { delimiter } from 'node:path';
+import { promisify } from 'node:util';
 
 const { requireBrowser } = createRequire(import.meta.url)('../lib/find-browser.cjs');
 
-/** Output without the warnings of npm, and of Node that a timer of the Angular CLI is late, as happens on a busy machine. */
-export const withoutForeign = (output) =>
-  output.replace(/^npm warn .*$|^\(node:\d+\) TimeoutNegativeWarning:.*\n.*\n\(Use `node .*$/gm, '');
+/**
+ * Without colours, usage data and audits; npx may install what it runs, and npm takes what it has.
+ *
+ * @type {NodeJS.ProcessEnv}
+ */
+const environment = {
+  ...process.env,
+  NO_COLOR: '1',
+  NG_CLI_ANALYTICS: 'false',
+  npm_config_yes: 'true',
+  npm_config_audit: 'false',
+  npm_config_prefer_offline: 'true',
+  CHROME_BIN: requireBrowser(),
+};
 
-/** Commands in an environment without colours and usage data, where npx may install what it runs. They do not block: several may run at the same time. */
-export class Commands {
-  #env = {
-    ...process.env,
-    NO_COLOR: '1',
-    NG_CLI_ANALYTICS: 'false',
-    npm_config_yes: 'true',
-    CHROME_BIN: requireBrowser(),
+/** From now on commands find their programs in this folder first. */
+export function preferPrograms(folder) {
+  environment.PATH = [folder, process.env.PATH].join(delimiter);
+}
+
+/** Runs a command line; resolves with what it writes to stdout, and with all that it writes. Rejects when it fails. */
+export function run(command, cwd) {
+  const begin = performance.now();
+  const running = promisify(exec)(command, { cwd, env: environment, maxBuffer: 2 ** 26 });
+  running.child.stdin.end();
+  return running
+    .then(({ stdout, stderr }) => ({ stdout, output: stdout + stderr }))
+    .catch(({ code, stdout, stderr }) => {
+      throw new Error(`${command} ended with ${code}:\n${stdout}${stderr}`);
+    })
+    .finally(() => console.log(`  ${command} (${((performance.now() - begin) / 1000).toFixed(1)} s)`));
+}
+
+/** Of npm, and of Node when a timer of the Angular CLI is late on a busy machine. */
+const foreign = /^npm warn .*$|^\(node:\d+\) TimeoutNegativeWarning:.*\n.*\n\(Use `node .*$/gm;
+
+/** Runs a build or specs. Rejects for a warning and for a message of jsdom or of a page, too, and when the output lacks `wanted`. */
+export async function runClean(command, cwd, wanted = /./) {
+  const { output } = await run(command, cwd);
+  const hasMessage = /not implemented|warning|\b(?:warn|errors?|stderr)\b/i.test(output.replace(foreign, ''));
+  if (hasMessage || !wanted.test(output)) throw new Error(`Output of ${command}:\n${output}`);
+}
+
+/**
+ * Starts a server; resolves with the address that it prints, and with what ends it with all its processes.
+ *
+ * @param {string} command
+ * @param {string} cwd
+ * @param {Record<string, string>} [variables] of its environment; default none
+ * @returns {Promise<{ url: string, stop: () => void }>}
+ */
+export function startServer(command, cwd, variables) {
+  const env = { ...environment, ...variables };
+  const child = spawn(command, { cwd, shell: true, detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stop = () => {
+    child.removeAllListeners('exit');
+    process.kill(-child.pid, 'SIGTERM');
   };
-
-  /**
-   * Installs a version of Node into a folder; all later commands run on it.
-   *
-   * @param {string} version
-   * @param {string} folder
-   */
-  async useNode(version, folder) {
-    await this.npm(['install', '--prefix', folder, '--no-audit', '--no-fund', `node@${version}`], folder);
-    const bin = join(folder, 'node_modules/node/bin');
-    this.#env.PATH = [bin, process.env.PATH].join(delimiter);
-    const { stdout } = await this.run('node --version', folder);
-    if (stdout.trim() !== `v${version}`) throw new Error(`node --version says ${stdout}`);
-  }
-
-  /** Runs npm; resolves with its output, rejects when it fails. */
-  npm(args, cwd) {
-    return this.run(`npm ${args.map((arg) => JSON.stringify(arg)).join(' ')}`, cwd);
-  }
-
-  /** Runs a command line; resolves with its output, rejects when it fails. */
-  run(command, cwd) {
-    const child = spawn(command, {
-      cwd,
-      shell: true,
-      env: this.#env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let stdout = '';
-    let output = '';
-    child.stdout.on('data', (data) => {
-      stdout += data;
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (data) => {
       output += data;
-    });
-    child.stderr.on('data', (data) => (output += data));
-    return /** @type {Promise<{ stdout: string, output: string }>} */ (
-      new Promise((resolve, reject) => {
-        child.once('error', reject);
-        child.once('close', (code) => {
-          if (code === 0) resolve({ stdout, output });
-          else reject(new Error(`${command} ended with ${code}:\n${output}`));
-        });
-      })
-    );
-  }
-
-  /**
-   * Starts a server; resolves with the address that it prints, and with what ends it with all its processes.
-   *
-   * @param {string} command
-   * @param {string} cwd
-   * @param {Record<string, string>} [env] further variables of its environment; default none
-   * @returns {Promise<{ url: string, stop: () => void }>}
-   */
-  serve(command, cwd, env = {}) {
-    const server = spawn(command, {
-      cwd,
-      shell: true,
-      detached: process.platform !== 'win32',
-      env: { ...this.#env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const stop = () => {
-      server.removeAllListeners('exit');
-      if (process.platform === 'win32') server.kill();
-      else process.kill(-server.pid, 'SIGTERM');
+      const [url] = /http:\/\/\S+/.exec(output) ?? [];
+      if (url) resolve({ url, stop });
     };
-    return new Promise((resolve, reject) => {
-      let said = '';
-      const read = (data) => {
-        said += data;
-        const [url] = /http:\/\/\S+/.exec(said) ?? [];
-        if (url) resolve({ url, stop });
-      };
-      server.stdout.on('data', read);
-      server.stderr.on('data', (data) => (said += data));
-      server.once('exit', (code) => reject(new Error(`${command} ended with ${code}:\n${said}`)));
-    });
-  }
+    child.stdout.on('data', read);
+    child.stderr.on('data', (data) => (output += data));
+    child.once('exit', (code) => reject(new Error(`${command} ended with ${code}:\n${output}`)));
+  });
 }

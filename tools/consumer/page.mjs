@@ -1,18 +1,20 @@
-// Pages of the applications that the consumer check makes, and the example film of `ng add` in them.
+// Pages of the applications that the consumer check makes, and the films in them.
 import assert from 'node:assert/strict';
+import { readScreenshot } from '../lib/read-screenshot.mjs';
+import { serve } from '../lib/serve.mjs';
 
 /**
  * Opens a page, hands it over and closes it. Throws for what it writes to the console.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {(page: import('playwright-core').Page) => Promise<unknown>} visit
- * @param {(line: string) => boolean} [isExpected] output that is no fault; default none
+ * @param {RegExp} [expected] output that is no fault; default none
  */
-export async function visitPage(browser, visit, isExpected = () => false) {
+export async function visitPage(browser, visit, expected = /^\b$/) {
   const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     const output = [];
     page.on('console', (message) => output.push(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => output.push(`uncaught: ${error}`));
@@ -20,47 +22,62 @@ export async function visitPage(browser, visit, isExpected = () => false) {
       throw new Error(`Console messages of the page: ${output.join('\n')}`, { cause });
     });
     assert.deepEqual(
-      output.filter((line) => !isExpected(line)),
+      output.filter((line) => !expected.test(line)),
       [],
+      'The page writes to the console.',
     );
   } finally {
     await context.close();
   }
 }
 
-/**
- * Waits until a clip of the example plays visibly in a film of the page.
- *
- * @param {import('playwright-core').Page} page
- * @param {string} clip
- * @param {number} [film] its place on the page; default 0, the first
- */
+/** Like `visitPage`, on the built application in a folder. */
+export async function visitBuilt(browser, folder, visit) {
+  const server = await serve({ root: folder });
+  try {
+    await visitPage(browser, async (page) => {
+      await page.goto(server.url);
+      await visit(page);
+    });
+  } finally {
+    await server.close();
+  }
+}
+
+/** Waits until a clip is visible and plays in a film of the page. Hidden videos play, too: they are started early. */
 export const waitForClip = (page, clip, film = 0) =>
   page.waitForFunction(
     ({ name, place }) =>
       [...(document.querySelectorAll('iv-player')[place]?.querySelectorAll('video') ?? [])].some(
         (video) =>
           getComputedStyle(video).visibility === 'visible' &&
-          video.currentSrc.includes(`/example-film/${name}.`) &&
+          video.currentSrc.includes(`/${name}.`) &&
           !video.paused &&
           video.currentTime > 0.5,
       ),
     { name: clip, place: film },
   );
 
-/** Presses Play in a film of the page and waits for its first clip. */
+const pressButton = (page, film, name) =>
+  page.locator('iv-player').nth(film).getByRole('button', { name, exact: true }).first().click();
+
+/** Plays the example of `ng add`, in a film of the page, until its first clip is visible. */
 export async function playExample(page, film = 0) {
-  await page
-    .locator('iv-player')
-    .nth(film)
-    .getByRole('button', { name: 'Play', exact: true })
-    .first()
-    .click();
+  await pressButton(page, film, 'Play');
   await waitForClip(page, 'lookout', film);
 }
 
-/** Chooses in a film of the page and waits for the chosen clip. */
+/** Chooses in the example and waits for the chosen clip. */
 export async function chooseInExample(page, film = 0) {
-  await page.locator('iv-player').nth(film).getByRole('button', { name: 'Search the sea' }).click();
+  await pressButton(page, film, 'Search the sea');
   await waitForClip(page, 'sea', film);
+}
+
+/** Plays the README's smallest player, whose clip has its number and that of the frame in its picture. */
+export async function playSmallest(page) {
+  await page.locator('app-root > button').click();
+  await waitForClip(page, 'hello');
+  const picture = await readScreenshot(page);
+  assert.equal(picture?.clip, 1, 'The picture of the clip is on the screen.');
+  assert.ok(picture.frame >= 10, `Frame ${picture.frame} is on the screen.`);
 }

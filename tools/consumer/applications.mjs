@@ -1,0 +1,200 @@
+// Applications that are generated into the workspace of the README, beside its own: what differs in how they are made, what a developer
+// writes in them by hand, and how they are tried.
+import assert from 'node:assert/strict';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+import { serve } from '../lib/serve.mjs';
+import { run, runClean, startServer } from './commands.mjs';
+import { chooseInExample, playExample, playSmallest, visitBuilt, visitPage, waitForClip } from './page.mjs';
+import { codeBlocks, installPinned, readmeBuildOptions, readmeCode } from './readme.mjs';
+import { karmaConfig, specFiles } from './specs.mjs';
+
+const route = 'film';
+const nonce = 'one-of-this-check';
+
+/** Nothing of another origin, nothing inline without the nonce, and no text that becomes markup or code. */
+const policy = [
+  "default-src 'self'",
+  `script-src 'self' 'nonce-${nonce}'`,
+  `style-src 'self' 'nonce-${nonce}'`,
+  "require-trusted-types-for 'script'",
+  'trusted-types angular angular#bundler',
+].join('; ');
+
+/**
+ * @typedef {{ name: string, workspace: string, root: string, output: string, browser: import('playwright-core').Browser }} Project
+ *   `root`: folder of the application; `output`: of its build
+ *
+ * @typedef {object} Application
+ * @property {string} name
+ * @property {string} what is tried with it
+ * @property {string} [generate] options of `ng generate application`
+ * @property {(project: Project) => void} write by hand what a developer writes
+ * @property {readonly string[]} [add] options of each `ng add iv-player`; default none, so that it is not run
+ * @property {(project: Project) => Promise<void>} test plays what `ng build` wrote, or runs specs
+ */
+
+/** @type {readonly Application[]} */
+export const applications = [
+  {
+    name: 'smallest',
+    what: 'the smallest player of the README by hand, all entry points, the guide of iv-player/ui',
+    write(project) {
+      writeSmallest(project, { 'app.ts': readmeCode('The smallest player') });
+      const guide = readFileSync(join(workspaceRoot, 'projects/iv-player/ui/README.md'), 'utf8');
+      const examples = codeBlocks(guide, 'ts');
+      assert.ok(examples.length >= 8, 'The guide of iv-player/ui has lost examples.');
+      writeSources(project, Object.fromEntries(examples.map((code, at) => [`guide-${at + 1}.ts`, code])));
+      // Also the types of the package itself.
+      edit(join(project.root, 'tsconfig.app.json'), (text) =>
+        text.replace('"compilerOptions": {', '$& "skipLibCheck": false,'),
+      );
+    },
+    test: ({ browser, output }) => visitBuilt(browser, output, playSmallest),
+  },
+  {
+    name: 'module',
+    what: 'the smallest player of the README with an NgModule and zone.js, ng add, the policy of autoCsp',
+    generate: '--standalone=false --zoneless=false',
+    write(project) {
+      writeSmallest(project, {
+        'app.ts': withoutOwnProvider(readmeCode('The smallest player')),
+        'app-module.ts': readmeCode('The smallest player', 1),
+      });
+      editTargets(project, ({ build }) => {
+        assert.ok(build.options.polyfills.includes('zone.js'), 'The application is without zone.js.');
+        build.options.security = { autoCsp: true };
+      });
+    },
+    add: [''],
+    async test({ browser, output }) {
+      assert.match(readFileSync(join(output, 'index.html'), 'utf8'), /http-equiv="Content-Security-Policy"/);
+      await visitBuilt(browser, output, async (page) => {
+        // `ng add` puts the example above what is there, deferred.
+        await page.waitForFunction(() => document.querySelectorAll('iv-player').length === 2);
+        await playExample(page, 0);
+        await chooseInExample(page, 0);
+        await page.locator('app-root > button').click();
+        await waitForClip(page, 'hello', 1);
+      });
+    },
+  },
+  {
+    name: 'server',
+    what: 'ng add with server rendering, hydration, a policy with a nonce, two films on a page',
+    generate: '--ssr',
+    write: writePolicy,
+    // Once under a route and once in the root component.
+    add: [`--route ${route}`, ''],
+    test: playServer,
+  },
+  {
+    name: 'karma',
+    what: 'specs in Karma',
+    generate: '--test-runner=karma',
+    write(project) {
+      writeSources(project, specFiles(readmeCode('Testing your story')));
+      writeFileSync(join(project.root, 'karma.conf.js'), karmaConfig);
+      editTargets(project, ({ test }) => {
+        test.options = { ...test.options, runnerConfig: `projects/${project.name}/karma.conf.js` };
+      });
+    },
+    // Two of the generated application, and ours.
+    test: ({ name, workspace }) =>
+      runClean(`npx ng test ${name} --watch=false`, workspace, /Executed 5 of 5 .*SUCCESS/),
+  },
+];
+
+/**
+ * Makes an application, builds it without a warning and tries it.
+ *
+ * @param {Application} application
+ * @param {import('./readme.mjs').Trial} trial
+ */
+export async function tryApplication({ name, generate = '', write, add = [], test }, trial) {
+  const { angular, browser, workspace } = trial;
+  await run(`npx ng generate application ${name} --defaults --skip-install ${generate}`, workspace);
+  await installPinned(workspace, angular);
+  const root = join(workspace, 'projects', name);
+  const project = { name, workspace, root, output: join(workspace, 'dist', name, 'browser'), browser };
+  write(project);
+  for (const options of add)
+    await run(`npx ng add iv-player --project ${name} --skip-confirmation ${options}`, workspace);
+  await runClean(`npx ng build ${name}`, workspace);
+  await test(project);
+}
+
+/** Changes a file of the workspace. Throws when nothing is changed. */
+function edit(file, change) {
+  const old = readFileSync(file, 'utf8');
+  const changed = change(old);
+  assert.notEqual(changed, old, `${file} has changed in Angular; adapt this script.`);
+  writeFileSync(file, changed);
+}
+
+/** Changes the targets of a project in angular.json. */
+function editTargets({ name, workspace }, change) {
+  edit(join(workspace, 'angular.json'), (text) => {
+    const settings = JSON.parse(text);
+    change(settings.projects[name].architect);
+    return JSON.stringify(settings, null, 2);
+  });
+}
+
+function writeSources({ root }, files) {
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(root, 'src/app', file), text);
+}
+
+/** By hand, as the README says: its code, its build options and a clip. */
+function writeSmallest(project, files) {
+  writeSources(project, { ...files, 'decide.ts': readmeCode('A decision in ten lines') });
+  editTargets(project, ({ build }) => Object.assign(build.options, readmeBuildOptions()));
+  for (const format of ['webm', 'mp4'])
+    copyFileSync(
+      join(workspaceRoot, `projects/iv-player/test-clips/c1.${format}`),
+      join(project.root, `public/hello.${format}`),
+    );
+}
+
+/** Replaces `imports` and `providers` by `standalone: false`, as the README says. */
+const withoutOwnProvider = (component) =>
+  component
+    .replace(/^ {2}imports: .*\n/m, '  standalone: false,\n')
+    .replace(/^ {2}providers: .*\n/m, '')
+    .replace(/import {.*} from 'iv-player';/, "import type { Player } from 'iv-player';");
+
+function writePolicy({ root }) {
+  edit(join(root, 'src/index.html'), (html) => html.replace('<app-root', `$& ngCspNonce="${nonce}"`));
+  edit(join(root, 'src/server.ts'), (code) =>
+    code.replace(
+      'const app = express();',
+      `$&
+app.use((_request, response, next) => {
+  response.setHeader('Content-Security-Policy', ${JSON.stringify(policy)});
+  next();
+});`,
+    ),
+  );
+}
+
+/** The page comes with a stage, is hydrated without a message, and both films play, each by itself. */
+async function playServer({ browser, workspace, name, output }) {
+  // The server prints the port that it is given: for 0 it would not tell which one it has.
+  const { port, close } = await serve({ root: output });
+  await close();
+  // For other hosts than these Angular's server renders nothing.
+  const variables = { PORT: String(port), NG_ALLOWED_HOSTS: 'localhost' };
+  const server = await startServer(`node dist/${name}/server/server.mjs`, workspace, variables);
+  const visit = async (page) => {
+    const response = await page.goto(`${server.url}/${route}`);
+    assert.equal((await response.text()).match(/<iv-player/g)?.length, 1, 'the page comes with a stage');
+    assert.equal(response.headers()['content-security-policy'], policy);
+    await page.waitForFunction(() => document.querySelectorAll('iv-player').length === 2);
+    await playExample(page, 0);
+    await playExample(page, 1);
+    await chooseInExample(page, 1);
+    await waitForClip(page, 'lookout', 0);
+  };
+  await visitPage(browser, visit).finally(server.stop);
+}

@@ -1,0 +1,138 @@
+// What the README tells a developer: commands and code; and the first application that is made by it.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+import { run, runClean, startServer } from './commands.mjs';
+import { chooseInExample, playExample, visitBuilt, visitPage } from './page.mjs';
+import { specFiles } from './specs.mjs';
+
+/**
+ * @typedef {object} Trial of one version of Angular
+ * @property {string} angular its exact version
+ * @property {string} tarball the packed library
+ * @property {string} folder for all that is made
+ * @property {string} workspace in it, of the README's commands
+ * @property {import('playwright-core').Browser} browser
+ */
+
+const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
+
+/** The code blocks of a language in a text. */
+export const codeBlocks = (text, language) =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code]) => code);
+
+/** A TypeScript block of the README by the heading above it. */
+export function readmeCode(headline, index = 0) {
+  const section = readme.split(/^## /m).find((text) => text.startsWith(`${headline}\n`)) ?? '';
+  const code = codeBlocks(section, 'ts')[index];
+  assert.ok(code, `The README has no example number ${index + 1} under "${headline}".`);
+  return code;
+}
+
+/** The build options of the README, for who adds the library by hand. */
+export function readmeBuildOptions() {
+  const [line] = /"allowedCommonJsDependencies": \[[^\]]*\]/.exec(readme) ?? [];
+  assert.ok(line, 'The README has no build options for howler.');
+  return JSON.parse(`{${line}}`);
+}
+
+/** The README's commands from an empty folder on, with what is tried here in place of what a registry has. */
+function readmeCommands({ angular, tarball }) {
+  const block = codeBlocks(readme, 'sh').find((code) => code.includes('@angular/cli')) ?? '';
+  const [make = '', enter, ...others] = block.trim().split('\n');
+  const name = /^npx @angular\/cli@\d+ new ([\w-]+) --defaults$/.exec(make)?.[1];
+  const expected = [`cd ${name}`, 'npx ng add iv-player', 'npx ng serve'];
+  assert.deepEqual([enter, ...others], expected, `The README's commands have changed:\n${block}`);
+  return {
+    name,
+    make: make.replace(/@\d+/, `@${angular}`),
+    // Without a terminal it asks nothing and has to be told so.
+    add: `npx ng add ${JSON.stringify(tarball)} --skip-confirmation`,
+  };
+}
+
+/**
+ * Installs exactly this version of Angular: its packages need each other in the same version, and a registry may lack the newest one of
+ * some.
+ */
+export async function installPinned(workspace, angular) {
+  const file = join(workspace, 'package.json');
+  const pinned = readFileSync(file, 'utf8').replace(/("@angular\/(?!cdk")[\w-]+": ")[^"]+/g, `$1${angular}`);
+  writeFileSync(file, pinned);
+  await run('npm install', workspace);
+}
+
+/** Imports every entry point in Node, except those that need a peer which is optional and not installed. */
+const importAll = `
+import { readFileSync } from 'node:fs';
+import '@angular/compiler';
+const { exports, peerDependenciesMeta } = JSON.parse(readFileSync('node_modules/iv-player/package.json', 'utf8'));
+for (const path of Object.keys(exports).filter((path) => !path.endsWith('.json')))
+  await import(path.replace('.', 'iv-player')).catch((error) => {
+    const [, missing] = /Cannot find package '([^']+)'/.exec(error.message) ?? [];
+    if (!peerDependenciesMeta[missing]?.optional) throw error;
+  });
+`;
+
+/** Whether versions of peers fit, the documents of the package are there, and each entry point with all that it imports. */
+async function checkInstalled(workspace) {
+  await run('npm ls', workspace);
+  const installed = join(workspace, 'node_modules/iv-player');
+  const named = readFileSync(join(installed, 'README.md'), 'utf8').matchAll(/`([\w./-]+\.md|docs\/\w+)`/g);
+  const missing = [...named].filter(([, path]) => !existsSync(join(installed, path)));
+  assert.deepEqual(missing, [], 'Documents that the README names are not in the package.');
+  writeFileSync(join(workspace, 'import-all.mjs'), importAll);
+  await run('node import-all.mjs', workspace);
+}
+
+/**
+ * The README's commands from an empty folder on, but that the application is built: its film plays and follows a choice.
+ *
+ * @param {Trial} trial
+ * @returns {Promise<number>} seconds until the film played
+ */
+export async function followReadme(trial) {
+  const { name, make, add } = readmeCommands(trial);
+  const empty = join(trial.folder, 'empty');
+  mkdirSync(empty);
+  const start = performance.now();
+  await run(`${make} --skip-install`, empty);
+  trial.workspace = join(empty, name);
+  await installPinned(trial.workspace, trial.angular);
+  const { output } = await run(add, trial.workspace);
+  assert.doesNotMatch(output, /unmet peer/i);
+  await runClean('npx ng build', trial.workspace);
+  let seconds = Infinity;
+  await visitBuilt(trial.browser, join(trial.workspace, 'dist', name, 'browser'), async (page) => {
+    await playExample(page);
+    seconds = (performance.now() - start) / 1000;
+    await chooseInExample(page);
+  });
+  await checkInstalled(trial.workspace);
+  return seconds;
+}
+
+/** The last command of the README. @param {Trial} trial */
+export async function serveReadme({ browser, workspace }) {
+  const server = await startServer('npx ng serve --port 0', workspace);
+  const visit = async (page) => {
+    await page.goto(server.url);
+    await playExample(page);
+    await chooseInExample(page);
+  };
+  // NG0751: blocks of `@defer` are loaded at once there.
+  const expected = /^debug: \[vite\]|Angular is running in development mode|^log: NG0751:/;
+  await visitPage(browser, visit, expected).finally(server.stop);
+}
+
+/** What the generators write is built and tested, with specs of the stage, in Vitest. @param {Trial} trial */
+export async function useGenerators({ workspace }) {
+  await run('npx ng generate iv-player:plugin visits', workspace);
+  await run('npx ng generate iv-player:story lighthouse', workspace);
+  for (const [file, text] of Object.entries(specFiles(readmeCode('Testing your story'))))
+    writeFileSync(join(workspace, 'src/app', file), text);
+  await runClean('npx ng build', workspace);
+  // Two of `ng new`, four of the plugin, and ours.
+  await runClean('npx ng test --watch=false', workspace, /Tests +9 passed \(9\)/);
+}

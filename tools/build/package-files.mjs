@@ -30,10 +30,10 @@ const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8').replace(
   ' · [Contributing](CONTRIBUTING.md)',
   '',
 );
-// The demo, to whose parts the guides link, is no document.
+// The demo, to whose parts the guides link, is not a document.
 copyDocuments(
   ['LICENSE', 'SECURITY.md', 'AI.md', ...linked(readme, '.')],
-  new Set(['README.md', 'projects/demo-app']),
+  new Set(['README.md', 'CONTRIBUTING.md', 'projects/demo-app']),
 );
 writeFileSync(
   join(built, 'README.md'),

@@ -1,6 +1,5 @@
 // The panels beside the demo's film: its store and events, its saved story, its sounds, and the story as a file.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';
 
@@ -23,7 +22,9 @@ describe('panels of the demo', () => {
   const save = async ({ page }, button) => {
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: button, exact: true }).click();
-    return waiting;
+    const download = await waiting;
+    const chunks = await (await download.createReadStream()).toArray();
+    return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() };
   };
 
   itOnPage('the panels show the store and filter events', async (demoPage) => {
@@ -104,31 +105,27 @@ describe('panels of the demo', () => {
       await followTheCat(demoPage);
       await demoPage.openTab('Saves');
       const report = await save(demoPage, 'Bug report');
-      assert.equal(report.suggestedFilename(), 'bug-report.json');
-      const log = JSON.parse(readFileSync(await report.path(), 'utf8'));
+      assert.equal(report.name, 'bug-report.json');
+      const log = JSON.parse(report.text);
       const choices = log.entries
         .filter(([, kind]) => kind === 'decision.make')
         .map(([, , from, to]) => `${from} ${to}`);
       assert.deepEqual(choices, ['watch cove', 'lookout sea']);
       assert.ok(log.entries.some((entry) => typeof entry === 'string' && entry.startsWith('nodestart sea')));
 
-      const download = await save(demoPage, 'Save');
-      assert.equal(download.suggestedFilename(), 'keeper-of-the-light.json');
-      const file = await download.path();
-      assert.equal(JSON.parse(readFileSync(file, 'utf8')).format, 'iv-player');
+      const { name, text } = await save(demoPage, 'Save');
+      assert.equal(name, 'keeper-of-the-light.json');
+      assert.equal(JSON.parse(text).format, 'iv-player');
       const path = await demoPage.scenePath();
       await demo.withPage('another viewer', async (other) => {
         await other.setSpeed(4);
         await other.openTab('Saves');
         const input = other.page.getByLabel('A saved story');
-        const broken = {
-          name: 'broken.json',
-          mimeType: 'application/json',
-          buffer: Buffer.from('{"format":'),
-        };
-        await input.setInputFiles(broken);
+        const open = (content) =>
+          input.setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+        await open('{"format":');
         await other.page.getByRole('status').filter({ hasText: 'Not loaded' }).waitFor();
-        await input.setInputFiles(file);
+        await open(text);
         await other.page.getByRole('status').filter({ hasText: 'Loaded.' }).waitFor();
         await other.waitForScene('lookout');
         assert.deepEqual((await other.scenePath()).slice(0, path.length), path);

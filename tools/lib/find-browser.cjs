@@ -51,6 +51,13 @@ function findBrowser() {
   return candidates().find(isExecutable);
 }
 
+/** The path of Chromium without its windows, which needs a fifth of the time for a page, or of a browser; else `undefined`. */
+function findHeadlessBrowser() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const shell = folders.map((folder) => path.join(folder, 'chromium-headless-shell')).find(isExecutable);
+  return process.env.CHROME_BIN ? findBrowser() : (shell ?? findBrowser());
+}
+
 /** The error message when no browser is found. */
 const noBrowserMessage =
   'No Chrome, Chromium or Edge was found. Install one (Debian, Ubuntu: apt-get install chromium), ' +
@@ -77,4 +84,4 @@ const browserFlags = [
   '--mute-audio',
 ];
 
-module.exports = { browserFlags, findBrowser, noBrowserMessage, requireBrowser };
+module.exports = { browserFlags, findBrowser, findHeadlessBrowser, noBrowserMessage, requireBrowser };

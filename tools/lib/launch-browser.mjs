@@ -2,9 +2,10 @@
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 
-const { browserFlags, requireBrowser } = createRequire(import.meta.url)('./find-browser.cjs');
+const { browserFlags, findHeadlessBrowser, requireBrowser } = createRequire(import.meta.url)(
+  './find-browser.cjs',
+);
 
-const options = (flags) => ({ executablePath: requireBrowser(), args: flags });
 const withoutAutoplay = browserFlags.filter((flag) => !flag.startsWith('--autoplay-policy'));
 
 /**
@@ -13,7 +14,9 @@ const withoutAutoplay = browserFlags.filter((flag) => !flag.startsWith('--autopl
  */
 export async function launchSharedBrowsers() {
   const servers = await Promise.all(
-    [browserFlags, withoutAutoplay].map((flags) => chromium.launchServer(options(flags))),
+    [browserFlags, withoutAutoplay].map((args) =>
+      chromium.launchServer({ executablePath: findHeadlessBrowser() ?? requireBrowser(), args }),
+    ),
   );
   const [usual, strict] = servers.map((server) => server.wsEndpoint());
   return {
@@ -37,7 +40,8 @@ export async function launchBrowser({ requiresGesture = false, rendersSound = fa
   if (shared && !rendersSound && flags.length === 0) return await chromium.connect(shared);
   const base = requiresGesture ? withoutAutoplay : browserFlags;
   return await chromium.launch({
-    ...options([...base.filter((flag) => !(rendersSound && flag === '--mute-audio')), ...flags]),
+    executablePath: requireBrowser(),
+    args: [...base.filter((flag) => !(rendersSound && flag === '--mute-audio')), ...flags],
     // Playwright itself mutes a headless browser.
     ...(rendersSound && { ignoreDefaultArgs: ['--mute-audio'] }),
   });

@@ -6,7 +6,7 @@ import { extremeSizes } from './lib/looks.mjs';
 
 describe('the demo’s film in each state', () => {
   let demo;
-  before(async () => void (demo = await openDemo()));
+  before(async () => void (demo = await openDemo({}, { hasWindows: true })));
   after(() => demo?.close());
 
   it('has no violation of WCAG 2.2 AA, and every control and choice is hit at its centre [axe-clean] [hit-targets]', (test) =>

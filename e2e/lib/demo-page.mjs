@@ -24,8 +24,9 @@ const screenshots = join(workspaceRoot, 'dist/e2e-screenshots');
  * Builds the demo if its sources changed, and starts one server and one browser for all pages.
  *
  * @param {Record<string, string>} [mounts] further folders by the path they are mounted at
+ * @param {Parameters<typeof launchBrowser>[0]} [options] of the browser
  */
-export async function openDemo(mounts = {}) {
+export async function openDemo(mounts = {}, options = {}) {
   const folder = buildIfStale({
     application: 'demo-app',
     configuration: 'production',
@@ -34,7 +35,7 @@ export async function openDemo(mounts = {}) {
     folder: 'dist/demo-app',
   });
   const server = await serve({ root: { '/': folder, ...mounts } });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(options);
   return {
     /**
      * Runs `steps` on a page in a browser context of its own. A console message or a page error fails the test; a failed

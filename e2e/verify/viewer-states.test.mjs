@@ -10,7 +10,7 @@ import { openTestApp } from '../lib/test-app.mjs';
 
 describe('the demo’s film in each state', () => {
   let demo;
-  before(async () => void (demo = await openDemo()));
+  before(async () => void (demo = await openDemo({}, { hasWindows: true })));
   after(() => demo?.close());
 
   for (const [name, plan] of Object.entries({

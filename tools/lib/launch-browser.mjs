@@ -33,11 +33,17 @@ export async function launchSharedBrowsers() {
  *   after a user gesture; default false: media play at any time
  * @param {boolean} [options.rendersSound] true: sound is rendered, also without a sound device, so that a page can record
  *   it; default false: the browser is muted
+ * @param {boolean} [options.hasWindows] true: a browser of its own, with windows, which can be resized in fullscreen; default false
  * @param {readonly string[]} [options.flags] further command line flags; default none
  */
-export async function launchBrowser({ requiresGesture = false, rendersSound = false, flags = [] } = {}) {
+export async function launchBrowser({
+  requiresGesture = false,
+  rendersSound = false,
+  hasWindows = false,
+  flags = [],
+} = {}) {
   const shared = requiresGesture ? process.env.IV_BROWSER_GESTURE : process.env.IV_BROWSER;
-  if (shared && !rendersSound && flags.length === 0) return await chromium.connect(shared);
+  if (shared && !rendersSound && !hasWindows && flags.length === 0) return await chromium.connect(shared);
   const base = requiresGesture ? withoutAutoplay : browserFlags;
   return await chromium.launch({
     executablePath: requireBrowser(),

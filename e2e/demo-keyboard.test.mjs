@@ -1,4 +1,5 @@
-// The demo played from start to each ending with the keyboard alone, and what screen readers are told meanwhile.
+// The demo played from start to end with the keyboard alone, with and without a return to the lookout, and what screen readers
+// are told meanwhile.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';
@@ -31,15 +32,6 @@ const paths = [
       [watch, 'Follow the cat'],
       [lookout, 'Sound the horn'],
       [fog, 'Row into the fog'],
-    ],
-  },
-  {
-    ending: 'Ending 3 of 3: Saw your light',
-    scenes: 'opening watch cove lookout horn fog drift',
-    choices: [
-      [watch, 'Follow the cat'],
-      [lookout, 'Sound the horn'],
-      [fog, 'Keep the lamp burning'],
     ],
   },
 ];

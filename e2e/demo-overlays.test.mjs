@@ -24,7 +24,7 @@ describe('overlays of the demo', () => {
     const note = page.getByRole('dialog', { name: 'Edda' });
     await note.waitFor();
     await demoPage.waitUntil('still');
-    assert.deepEqual(await demoPage.accessibilityViolations(), []);
+    assert.deepEqual(await demoPage.violationsIn('demo-player'), []);
     assert.match(await page.locator('.score-cell', { hasText: 'Notes' }).innerText(), /1 of 4/);
     await page.keyboard.press('Escape');
     await note.waitFor({ state: 'detached' });
@@ -68,7 +68,7 @@ describe('overlays of the demo', () => {
     await demoPage.seek(6);
     await focused;
     await demoPage.waitUntil('still');
-    assert.deepEqual(await demoPage.accessibilityViolations(), []);
+    assert.deepEqual(await demoPage.violationsIn('demo-player'), []);
     const name = page.getByLabel('Who keeps watch tonight?');
     await page.keyboard.type('Mika k 1f');
     assert.equal(await name.inputValue(), 'Mika k 1f');
@@ -207,7 +207,7 @@ describe('overlays of the demo', () => {
       return ['x', 'y', 'width', 'height'].every((side) => Math.abs(card[side] - stage[side]) < 1);
     });
     assert.match(await page.locator('.lab-card-size').innerText(), /^640 × \d+, scaled by/);
-    assert.deepEqual(await demoPage.accessibilityViolations(), []);
+    assert.deepEqual(await demoPage.violationsIn('demo-overlay-lab'), []);
   });
 
   itOnPage(
@@ -234,7 +234,7 @@ describe('overlays of the demo', () => {
       assert.ok(size.width >= 43.9 && size.height >= 43.9, `${size.width} × ${size.height} px for touch`);
       await hotspot.dispatchEvent('click');
       await page.getByRole('dialog', { name: 'Biscuit' }).waitFor();
-      assert.deepEqual(await demoPage.accessibilityViolations(), []);
+      assert.deepEqual(await demoPage.violationsOfPage(), []);
       await page.getByRole('button', { name: 'Go on' }).click();
       await demoPage.seek(15.5);
       await demoPage.waitForChoices('open');

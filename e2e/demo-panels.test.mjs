@@ -41,7 +41,7 @@ describe('panels of the demo', () => {
     await page.locator('.json', { hasText: '"isPlaying"' }).waitFor();
     const shown = JSON.parse(await page.locator('.json').innerText());
     assert.equal(shown.decision.watch.parent, 'watch');
-    assert.deepEqual(await demoPage.accessibilityViolations(), []);
+    assert.deepEqual(await demoPage.violationsOfPage(), []);
   });
 
   itOnPage('after a reload the story continues with its variables, or starts again', async (demoPage) => {
@@ -50,7 +50,7 @@ describe('panels of the demo', () => {
     const before = await demoPage.scenePath();
     await page.reload();
     await page.getByRole('group', { name: 'Continue where you left off?' }).waitFor();
-    assert.deepEqual(await demoPage.accessibilityViolations(), []);
+    assert.deepEqual(await demoPage.violationsIn('demo-player'), []);
     await demoPage.setSpeed(4);
     await page.getByRole('button', { name: 'Continue' }).click();
     await demoPage.waitForScene('lookout');
@@ -84,7 +84,7 @@ describe('panels of the demo', () => {
     await demoPage.waitForScene('reef');
     await demoPage.openTab('Saves');
     await page.locator('.property', { hasText: 'metWhale' }).locator('[data-value="true"]').waitFor();
-    assert.deepEqual(await demoPage.accessibilityViolations(), []);
+    assert.deepEqual(await demoPage.violationsIn('demo-inspector'), []);
     await page.locator('.checkpoint', { hasText: 'The watch' }).click();
     await demoPage.waitForScene('watch');
     await page.locator('.property', { hasText: 'metWhale' }).locator('[data-value="false"]').waitFor();
@@ -143,7 +143,7 @@ describe('panels of the demo', () => {
       await demoPage.openTab('Mixer');
       const figure = page.locator('.drift-value');
       await figure.getByText('not running').waitFor();
-      assert.deepEqual(await demoPage.accessibilityViolations(), []);
+      assert.deepEqual(await demoPage.violationsIn('demo-inspector'), []);
 
       await demoPage.start(1);
       await figure.getByText(/^-?\d+\.\d ms$/).waitFor();
@@ -214,7 +214,7 @@ describe('panels of the demo', () => {
       const there = demoPage.stopIn('cove');
       await demoPage.choose('Go with Biscuit');
       await there;
-      assert.deepEqual(await demoPage.accessibilityViolations(), []);
+      assert.deepEqual(await demoPage.violationsIn('demo-inspector'), []);
     },
   );
 });

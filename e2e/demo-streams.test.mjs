@@ -18,7 +18,7 @@ describe('the streaming lab of the demo', () => {
   after(() => demo?.close());
 
   it('plays streams from scene to scene, as sharp as the line and the viewer allow', () =>
-    demo.withPage('streams', async ({ page, accessibilityViolations }) => {
+    demo.withPage('streams', async ({ page, violationsIn }) => {
       const lab = page.locator('demo-streaming-lab');
       /** How many of the loaded scripts hold the library that plays the streams: a name of its events is in none but it. */
       const withLibrary = async () => {
@@ -44,7 +44,7 @@ describe('the streaming lab of the demo', () => {
       });
       assert.ok(isColoured, 'the chart does not have the colours of its legend');
       assert.equal(await lab.getByRole('alert').count(), 0);
-      assert.deepEqual(await accessibilityViolations(), []);
+      assert.deepEqual(await violationsIn('demo-streaming-lab'), []);
     }));
 
   it('says how the streams are made where there are none', () =>

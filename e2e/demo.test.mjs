@@ -49,6 +49,7 @@ describe('demo', () => {
     async (demoPage) => {
       const { page } = demoPage;
       await demoPage.start();
+      await demoPage.seek(18);
       await page.locator('.path-times').waitFor();
       assert.equal(
         await page.locator('iv-choices[data-state=made]').count(),
@@ -57,6 +58,7 @@ describe('demo', () => {
       );
       const made = demoPage.pauseWhen('body:has(iv-story-map[data-here=fog]) iv-choices[data-state=made]');
       await demoPage.choose('Sound the horn');
+      await demoPage.skip('Sound the horn');
       await made;
       await page.getByRole('button', { name: 'Keep the lamp burning', pressed: true }).waitFor();
       await page
@@ -79,7 +81,7 @@ describe('demo', () => {
       const clock = page.getByRole('timer');
       await clock.waitFor();
       assert.match(await clock.innerText(), /^[34]$/);
-      assert.deepEqual(await demoPage.accessibilityViolations(), []);
+      assert.deepEqual(await demoPage.violationsIn('demo-player'), []);
       await page.keyboard.press('2');
       await page.getByRole('button', { name: 'Follow the cat', pressed: true }).waitFor();
       await page.keyboard.press('1');
@@ -114,7 +116,7 @@ describe('demo', () => {
     await demoPage.follow('Follow the cat', 'Sound the horn', 'Keep the lamp burning');
     await demoPage.waitForEnding('Ending 3 of 3');
     await page.locator('.end-found .is-found').waitFor();
-    assert.deepEqual(await demoPage.accessibilityViolations(), []);
+    assert.deepEqual(await demoPage.violationsIn('demo-player'), []);
     await page.locator('.end').getByRole('button', { name: 'The fog' }).click();
     await demoPage.choose('Row into the fog');
     await demoPage.seek();
@@ -166,7 +168,7 @@ describe('demo', () => {
       await rows.nth(few).waitFor();
       await page.getByRole('radio', { name: 'No spoilers' }).check({ force: true });
       await rows.nth(few).waitFor({ state: 'detached' });
-      assert.deepEqual(await demoPage.accessibilityViolations(), []);
+      assert.deepEqual(await demoPage.violationsIn('demo-map-panel'), []);
       await map.getByRole('button', { name: 'Map', exact: true }).click();
       const there = demoPage.stopIn('opening');
       await map.locator('[data-node-id=opening] button').click();

@@ -220,8 +220,10 @@ async function openDemoPage(
     waitForEnding: (text) => page.locator('.end-title', { hasText: text }).waitFor(),
     /** Ids of the scenes on the path, in order. */
     scenePath: () => page.locator('.path-button').evaluateAll((all) => all.map((one) => one.dataset.scene)),
-    /** Serious accessibility violations of the whole page: its last part is loaded when the browser is idle. */
-    async accessibilityViolations() {
+    /** Serious accessibility violations of a part of the page. */
+    violationsIn: (selector) => accessibilityViolations(page, { within: selector }),
+    /** Those of the whole page: its last part is loaded when the browser is idle. */
+    async violationsOfPage() {
       // Angular writes the texts of a deferred block a moment after its elements.
       await page.locator('demo-making-of').getByRole('button', { name: 'Copy' }).waitFor();
       return accessibilityViolations(page);

@@ -140,9 +140,12 @@ export async function testStates(test, demo, plan) {
           // A press of another button closes the menu.
           if (fullscreens.length === 0 || /settings open|fullscreen/.test(state)) return;
           await demoPage.enterFullscreen();
-          for (const size of fullscreens) await assertUncovered(size);
-          await reset(page);
-          await demoPage.leaveFullscreen();
+          try {
+            for (const size of fullscreens) await assertUncovered(size);
+          } finally {
+            await reset(page);
+            await demoPage.leaveFullscreen();
+          }
         });
       }),
     {

@@ -26,7 +26,7 @@ export default defineConfig(
   {
     files: ['**/*.{js,cjs,mjs}'],
     extends: [eslint.configs.recommended],
-    // TypeScript looks at the scripts' names (npm run types), and knows both Node's and the page's.
+    // TypeScript looks at the scripts' names (npm run check -- types), and knows both Node's and the page's.
     rules: { 'no-undef': 'off' },
   },
   {

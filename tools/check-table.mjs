@@ -116,6 +116,12 @@ export const suites = {
       after: 'build',
     },
     {
+      name: 'size-all',
+      what: 'size with every choice of features',
+      run: [['tools/size/size.mjs', '--all']],
+      after: 'build',
+    },
+    {
       name: 'docs-browser',
       what: 'accessibility of the site',
       run: [['tools/docs/site.mjs', '--browser']],

@@ -1,5 +1,5 @@
-// npm run e2e:browsers [-- firefox webkit chromium]: runs the short suite of e2e/browsers in each of the browsers, writes the
-// counts into dist/e2e-browsers-report.json, and what each browser passed into dist/browsers, for `npm run support`.
+// The short suite of e2e/browsers in each of the browsers, or in those that are named: node tools/e2e-browsers.mjs firefox webkit.
+// It writes the counts into dist/e2e-browsers-report.json, and which browser it was into dist/browsers, for docs/support.md.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserNames } from './lib/browsers/browser.mjs';

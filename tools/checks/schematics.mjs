@@ -1,4 +1,4 @@
-// npm run schematics: the tests of `ng add iv-player` and of the generators, in workspaces in memory.
+// The tests of `ng add iv-player` and of the generators, in workspaces in memory.
 import { runNodeTests } from '../lib/node-tests.mjs';
 
 const folder = 'projects/iv-player/schematics';

@@ -1,4 +1,5 @@
-import { onceDrawn } from './testing/real-clips';
+import { StoryNode } from '../story/story-node';
+import { clipUrl, onceDrawn } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
 
 /** A thread that is blocked for long starts the next clip at the seam, not some 80 ms before, and presents no last frame. */
@@ -29,6 +30,19 @@ describe('HtmlClipSwitcher in real time', () => {
     await real.play();
     await real.untilFact('nextStarted');
     expect(atStart).toEqual(['visible', true, '1', false]);
+  });
+
+  it('plays a next clip whose source was repaired after it had failed', async () => {
+    const broken = new StoryNode({ id: 'x', source: { src: 'x', type: 'video/x-unheard-of' } });
+    real.engine.load(await real.pass('s1.webm'), 0.7);
+    await real.untilFact('frameShown');
+    real.engine.setNext(await real.pass(broken));
+    await real.play();
+    await real.untilFact('mediaFailed');
+    broken.source = await clipUrl('s2.webm');
+    await real.engine.play();
+    await real.untilFact('nextStarted');
+    expect(real.picture?.clip).toBe(10);
   });
 
   it('keeps the last frame when nothing follows', async () => {

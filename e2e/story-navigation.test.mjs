@@ -79,7 +79,8 @@ describe('story buttons', () => {
     const button = page.getByRole('button', { name, exact: true });
     await button.waitFor();
     const isFocused = () => button.evaluate((one) => one === document.activeElement);
-    const stops = await page.getByRole('button').count();
+    // Those of the page, and where the focus is when it has left the page.
+    const stops = (await page.locator('button, input, select, a, [tabindex]').count()) + 2;
     for (let stop = 0; stop <= stops && !(await isFocused()); stop += 1) await page.keyboard.press('Tab');
     assert.ok(await isFocused(), `the tab key does not reach "${name}"`);
     await page.keyboard.press('Enter');

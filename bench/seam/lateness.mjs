@@ -17,7 +17,7 @@ export const nearlyOne = 0.95;
  *
  * @param {{ at: number[], seen: number[] }} ticks
  * @param {{ clip: number, start: number, end: number }} pass
- * @param {import('./clip-timeline.mjs').Timeline} timeline
+ * @param {import('../media/clip-timeline.mjs').Timeline} timeline
  * @param {(frame: number) => boolean} isPresented
  */
 export function picturesOf({ at, seen }, { clip, start, end }, timeline, isPresented) {

@@ -2,4 +2,6 @@
 import { runNodeTests } from '../lib/node-tests.mjs';
 
 const folder = 'projects/iv-player/schematics';
-process.exit(await runNodeTests('schematics', [`${folder}/ng-add.spec.mjs`, `${folder}/generators.spec.mjs`]));
+process.exit(
+  await runNodeTests('schematics', [`${folder}/ng-add.spec.mjs`, `${folder}/generators.spec.mjs`]),
+);

@@ -103,10 +103,6 @@ describe('the demo with the keyboard alone', () => {
             // What lies between is played by other tests.
             await demoPage.skip(answer);
           }
-          if (scenes.endsWith('whale')) {
-            await demoPage.waitForScene('whale');
-            await demoPage.seek();
-          }
           await demoPage.waitForEnding(ending);
           const path = await demoPage.scenePath();
           assert.equal(path.filter((id, index) => id !== path[index - 1]).join(' '), scenes);

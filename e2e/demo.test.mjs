@@ -120,8 +120,6 @@ describe('demo', () => {
     await page.locator('.end').getByRole('button', { name: 'The fog' }).click();
     await demoPage.choose('Row into the fog');
     await demoPage.seek();
-    await demoPage.waitForScene('whale');
-    await demoPage.seek();
     await demoPage.waitForEnding('Ending 2 of 3');
     assert.equal(await page.locator('.end-found .is-found').count(), 2);
     await page.locator('.end').getByRole('button', { name: 'Play again' }).click();

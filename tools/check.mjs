@@ -83,7 +83,7 @@ async function runCheck({ name, what, run, report }) {
   return { name, what, seconds, output, ...readCounts(report, hasPassed) };
 }
 
-/** Runs the checks in their order, some at a time; none starts before the one whose output it reads has ended. */
+/** Runs the checks in their order, some at a time; none starts before the one that has to end first. */
 function runAll() {
   const queue = [...wanted];
   const results = [];

@@ -25,10 +25,11 @@ function copyDocuments(paths, copied = new Set()) {
   }
 }
 
-// What contributors read is of use in the repository only.
-const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8').replace(
-  ' · [Contributing](CONTRIBUTING.md)',
-  '',
+/** What contributors read is of use in the repository only: the commands of a clone, and CONTRIBUTING.md. */
+const forContributors = [/```sh\nnpm start [^]*?\n\n[^]*?\n\n/, ' · [Contributing](CONTRIBUTING.md)'];
+const readme = forContributors.reduce(
+  (text, part) => text.replace(part, ''),
+  readFileSync(join(workspaceRoot, 'README.md'), 'utf8'),
 );
 // The demo, to whose parts the guides link, is not a document.
 copyDocuments(

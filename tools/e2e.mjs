@@ -23,7 +23,7 @@ if (files.length === 0) {
 // A browser takes as long to start as a test: all files share two.
 const browsers = await launchSharedBrowsers();
 const code = await runNodeTests(isVerify ? 'e2e-verify' : 'e2e', files, {
-  atOnce: isVerify ? 1 : 2,
+  atOnce: isVerify ? 1 : 3,
   env: browsers.env,
 });
 await browsers.close();

@@ -87,6 +87,14 @@ describe('BandwidthEstimate', () => {
     expect(estimate.value).toBeLessThan(0.61e6);
   });
 
+  it('learns from responses too fast to measure that a line is better than a single slow one said', () => {
+    const estimate = new BandwidthEstimate(5e6);
+    estimate.add(30_000, 0.5);
+    expect(estimate.value).toBeLessThan(0.5e6);
+    for (let count = 0; count < 2; count++) estimate.add(30_000, 0.001, 0.019);
+    expect(estimate.value).toBeCloseTo(12e6, 0);
+  });
+
   it('learns nothing from small responses, nor from those of a cache', () => {
     const estimate = new BandwidthEstimate(3e6);
     estimate.add(15_000, 1);

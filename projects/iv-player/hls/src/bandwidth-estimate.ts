@@ -2,7 +2,7 @@
 const HALF_LIVES = [3, 9] as const;
 /** Bytes below which the time to the last one is as long as that to the first one, or as short as a single burst. */
 const MIN_BYTES = 16_000;
-/** Responses that took less (seconds) came from a cache, or are too short to measure. */
+/** Seconds below which the time from the first byte to the last is too short to measure, or the response came from a cache. */
 const MIN_SECONDS = 0.002;
 /**
  * Two responses in a row that are faster than the estimate by this factor show that the line is a better one by now. The averages
@@ -24,11 +24,11 @@ export class BandwidthEstimate {
    * @param waited seconds from the request to the first byte
    */
   add(bytes: number, seconds: number, waited = 0): void {
-    const isSmall = bytes < MIN_BYTES;
-    const took = isSmall ? seconds + waited : seconds;
+    const isShort = bytes < MIN_BYTES || seconds < MIN_SECONDS;
+    const took = isShort ? seconds + waited : seconds;
     const bandwidth = (bytes * 8) / took;
-    // With the time to its first byte a small one says that the line is as good as this, or better.
-    if (took < MIN_SECONDS || (isSmall && bandwidth < this.value)) return;
+    // With the time to its first byte a short one says that the line is as good as this, or better.
+    if (took < MIN_SECONDS || (isShort && bandwidth < this.value)) return;
     for (const average of this.#averages) {
       const kept = average.factor ** took;
       average.sum = average.sum * kept + bandwidth * (1 - kept);

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
-import { workspaceRoot } from '../tools/lib/dependencies.mjs';
-import { writePaddedLadders } from '../tools/lib/padded-ladders.mjs';
-import { lines, segmentsUntil } from '../tools/lib/stream-requests.mjs';
-import { StreamTests } from './lib/stream-tests.mjs';
+import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
+import { writePaddedLadders } from '../../tools/lib/padded-ladders.mjs';
+import { lines, segmentsUntil } from '../../tools/lib/stream-requests.mjs';
+import { StreamTests } from '../lib/stream-tests.mjs';
 
 /** Lines of the last picture before each seam and of the first one after it. */
 function heightsAtSeams({ seen, height }) {

@@ -39,6 +39,7 @@ module.exports = (config) =>
     reporters: [process.stdout.isTTY ? 'progress' : 'dots', 'count'],
     browsers: ['Headless'],
     customLaunchers: { Headless: { base: 'ChromeHeadless', flags: browserFlags } },
+    failOnSkippedTests: true,
     captureTimeout: PATIENCE,
     pingTimeout: PATIENCE,
     browserDisconnectTimeout: PATIENCE,

@@ -40,10 +40,8 @@ const CLIPS = {
   loud: { decibels: -10 },
 };
 
-const isMissing = ['ffmpeg', 'ffprobe'].some((program) => spawnSync(program, ['-version']).error);
-
-describe('iv-player check', { skip: isMissing && 'ffmpeg is not installed' }, () => {
-  const tools = join(workspaceRoot, 'dist/story-tools');
+describe('iv-player check', () => {
+  const tools = join(workspaceRoot, 'dist/story-check');
   const ids = Object.keys(CLIPS);
   const story = {
     format: 'iv-story',
@@ -63,6 +61,8 @@ describe('iv-player check', { skip: isMissing && 'ffmpeg is not installed' }, ()
   let folder;
 
   before(() => {
+    for (const program of ['ffmpeg', 'ffprobe'])
+      assert.ok(!spawnSync(program, ['-version']).error, `Install ffmpeg: there is no ${program}.`);
     buildStoryTools(tools, '0.0.0');
     folder = mkdtempSync(join(tmpdir(), 'iv-player-check-'));
     mkdirSync(join(folder, 'clips'));

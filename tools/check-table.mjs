@@ -3,8 +3,9 @@
 const ng = 'node_modules/@angular/cli/bin/ng.js';
 
 /**
- * `run`: scripts for Node with their arguments, one after the other. `after`: the check that has to end first. `report`: the
- * file into which it writes how many tests passed, failed and were skipped.
+ * `run`: scripts for Node with their arguments, one after the other. `needs`: the check that has to be over and is part of a run
+ * of this one alone. `after`: one that must not run beside it. `report`: the file into which it writes how many tests passed,
+ * failed and were skipped.
  */
 export const suites = {
   // Two run at a time: none of them measures time. The longest come first.
@@ -25,13 +26,13 @@ export const suites = {
       what: 'README in a new application',
       run: [['tools/consumer/consumer.mjs']],
       report: 'consumer',
-      after: 'build',
+      needs: 'build',
     },
     // Beside the specs, which play clips too, both would take as long as one after the other.
     { name: 'e2e', what: 'browser tests', run: [['tools/e2e.mjs']], report: 'e2e', after: 'specs' },
     { name: 'types', what: 'types, also in templates', run: [['tools/checks/types.mjs']] },
-    { name: 'size', what: 'size budgets', run: [['tools/size/size.mjs']], after: 'build' },
-    { name: 'docs', what: 'documentation site', run: [['tools/docs/site.mjs']], after: 'build' },
+    { name: 'size', what: 'size budgets', run: [['tools/size/size.mjs']], needs: 'build' },
+    { name: 'docs', what: 'documentation site', run: [['tools/docs/site.mjs']], needs: 'build' },
     {
       name: 'docs-code',
       what: 'code of README and guides',
@@ -44,15 +45,15 @@ export const suites = {
       what: 'ng add and generators',
       run: [['tools/checks/schematics.mjs']],
       report: 'schematics',
-      after: 'build',
+      needs: 'build',
     },
     {
       name: 'package',
       what: 'files, exports and types of the package',
       run: [['tools/checks/package-contents.mjs']],
-      after: 'build',
+      needs: 'build',
     },
-    { name: 'api', what: 'public API as in api/', run: [['tools/checks/api-report.mjs']], after: 'build' },
+    { name: 'api', what: 'public API as in api/', run: [['tools/checks/api-report.mjs']], needs: 'build' },
     {
       name: 'tools',
       what: 'rules of packages and tools',
@@ -114,19 +115,19 @@ export const suites = {
       what: 'all consumer applications',
       run: [['tools/consumer/consumer.mjs', '--all']],
       report: 'consumer',
-      after: 'build',
+      needs: 'build',
     },
     {
       name: 'size-all',
       what: 'size with every choice of features',
       run: [['tools/size/size.mjs', '--all']],
-      after: 'build',
+      needs: 'build',
     },
     {
       name: 'docs-browser',
       what: 'accessibility of the site',
       run: [['tools/docs/site.mjs', '--browser']],
-      after: 'build',
+      needs: 'build',
     },
   ],
 };

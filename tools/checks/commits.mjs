@@ -1,12 +1,16 @@
 // Subjects of the commits since this check exists, or since `--from <rev>`: conventional, at most 72 characters, one idea, in the
-// imperative as far as the first word tells. Merges do not count; where the base is unknown, nothing is checked.
+// imperative as far as the first word tells. Merges do not count; a shallow clone has no base, and is not checked.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
-const git = (...args) =>
-  (spawnSync('git', args, { cwd: workspaceRoot, encoding: 'utf8' }).stdout ?? '').split('\n').filter(Boolean);
+/** The lines that git prints. Throws when it fails. */
+function git(...args) {
+  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: workspaceRoot, encoding: 'utf8' });
+  if (status !== 0) throw error ?? new Error(`git ${args.join(' ')}: ${stderr}`);
+  return stdout.split('\n').filter(Boolean);
+}
 
 const form = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w/-]+\))?!?: (?=\S)/;
 /** "a", "the"; "adds" but not "pass" or "focus"; "added" but not "need" or "embed"; "adding" but not "bring". */
@@ -19,14 +23,14 @@ const problemsOf = (subject) => [
   ...(noImperative.test(subject.replace(form, '')) ? ['not in the imperative'] : []),
 ];
 
-const introduced = git('log', '--diff-filter=A', '--format=%H', '--', 'tools/checks/commits.mjs').at(-1);
-const [base] = git('rev-parse', '--verify', '--quiet', `${values.from ?? introduced}^{commit}`);
+const isShallow = git('rev-parse', '--is-shallow-repository')[0] === 'true';
+const introduced = () =>
+  git('log', '--diff-filter=A', '--format=%H', '--', 'tools/checks/commits.mjs').at(-1);
+const base = values.from ?? (isShallow ? null : introduced());
 const subjects = base ? git('log', '--no-merges', '--format=%s', `${base}..HEAD`) : [];
 const problems = subjects.flatMap((subject) =>
   problemsOf(subject).map((problem) => `${subject}: ${problem}.`),
 );
 for (const problem of problems) console.error(problem);
-console.log(
-  base ? `${subjects.length} commits.` : 'This clone does not have the base: no commit is checked.',
-);
+console.log(base ? `${subjects.length} commits.` : 'This clone is shallow: no commit is checked.');
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,7 +1,14 @@
 // The tests of `ng add iv-player` and of the generators, in workspaces in memory.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '../lib/dependencies.mjs';
 import { runNodeTests } from '../lib/node-tests.mjs';
 
 const folder = 'projects/iv-player/schematics';
+const specs = readdirSync(join(workspaceRoot, folder)).filter((file) => file.endsWith('.spec.mjs'));
 process.exit(
-  await runNodeTests('schematics', [`${folder}/ng-add.spec.mjs`, `${folder}/generators.spec.mjs`]),
+  await runNodeTests(
+    'schematics',
+    specs.map((file) => `${folder}/${file}`),
+  ),
 );

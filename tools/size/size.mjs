@@ -49,6 +49,10 @@ async function measure(chosen, external) {
   return new Map(await Promise.all(measured));
 }
 
+const unknown = [...Object.keys(budgets.atFirst), ...Object.keys(budgets.onDemand)].filter(
+  (name) => name !== 'core' && !variants.some((variant) => variant.name === name),
+);
+if (unknown.length > 0) throw new Error(`budgets.json names no variant: ${unknown.join(', ')}.`);
 const isBudgeted = ({ name }) => name in budgets.atFirst || name in budgets.onDemand;
 const needed = variants.filter((variant) => isAll || isBudgeted(variant));
 const bases = new Set(needed.map(({ over }) => over));

@@ -1,5 +1,5 @@
 // Lets one process at a time do something, such as building an application that several test files need.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Milliseconds between two looks at the file of the process that is at work. */
@@ -17,7 +17,7 @@ const pollInterval = 100;
 export function exclusively(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   while (!create(file)) {
-    if (isAbandoned(file)) rmSync(file, { force: true });
+    if (isAbandoned(file)) removeAbandoned(file);
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollInterval);
   }
   try {
@@ -27,24 +27,38 @@ export function exclusively(file, work) {
   }
 }
 
-/** Whether the file was not there. */
+/** Creates the file with its content, in one step. Returns whether it was not there. */
 function create(file) {
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    linkSync(own, file);
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(own);
   }
+}
+
+/** Of several processes that see the same abandoned file one removes it, and none that of a process which was faster. */
+function removeAbandoned(file) {
+  const taken = `${file}.${process.pid}`;
+  try {
+    renameSync(file, taken);
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    throw error;
+  }
+  if (!isAbandoned(taken)) linkSync(taken, file);
+  rmSync(taken);
 }
 
 /** Whether the process that created the file has ended without removing it. */
 function isAbandoned(file) {
   try {
-    const id = Number(readFileSync(file, 'utf8'));
-    // Created, but not yet written.
-    if (!id) return false;
-    process.kill(id, 0);
+    process.kill(Number(readFileSync(file, 'utf8')), 0);
     return false;
   } catch (error) {
     return error.code === 'ESRCH';

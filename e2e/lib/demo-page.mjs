@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
-import { buildIfStale } from '../../tools/lib/build-if-stale.mjs';
+import { buildIfStale, demo } from '../../tools/lib/build-if-stale.mjs';
 import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
 import { serve } from '../../tools/lib/serve.mjs';
 import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
@@ -27,13 +27,7 @@ const screenshots = join(workspaceRoot, 'dist/e2e-screenshots');
  * @param {Parameters<typeof launchBrowser>[0]} [options] of the browser
  */
 export async function openDemo(mounts = {}, options = {}) {
-  const folder = buildIfStale({
-    application: 'demo-app',
-    configuration: 'production',
-    // Without `film/`: what makes the media is no part of the build.
-    sources: ['src', 'public', 'tsconfig.app.json'].map((path) => `projects/demo-app/${path}`),
-    folder: 'dist/demo-app',
-  });
+  const folder = buildIfStale(demo);
   const server = await serve({ root: { '/': folder, ...mounts } });
   const browser = await launchBrowser(options);
   return {
@@ -129,7 +123,10 @@ async function openDemoPage(
       await this.setSpeed(speed);
       await playButton.click();
     },
-    pause: () => stage.getByRole('button', { name: 'Pause', exact: true }).click(),
+    /** Also where the controls are hidden, as they are after some seconds. */
+    pause() {
+      return this.pauseWhen('demo-player');
+    },
     play: () => stage.getByRole('button', { name: 'Play', exact: true }).click(),
     /** Waits until the film stands still, or runs again. @param {'still' | 'running'} state */
     waitUntil: (state) =>

@@ -6,7 +6,7 @@ import { cpSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, createServer } from 'vitepress';
 import { workspaceRoot } from '../lib/dependencies.mjs';
-import { buildIfStale } from '../lib/build-if-stale.mjs';
+import { buildIfStale, demo } from '../lib/build-if-stale.mjs';
 import { problemsInBrowser } from './check-in-browser.mjs';
 import { brokenLinks } from './check-links.mjs';
 import { pages } from './pages.mjs';
@@ -35,12 +35,7 @@ async function serveSite() {
 
 /** Puts the demo beside the pages: its built application works below any path but for its base address. */
 function addDemo() {
-  const folder = buildIfStale({
-    application: 'demo-app',
-    configuration: 'production',
-    sources: ['projects/demo-app'],
-    folder: 'dist/demo-app',
-  });
+  const folder = buildIfStale(demo);
   cpSync(folder, join(built, 'demo'), { recursive: true });
   const index = join(built, 'demo/index.html');
   const html = readFileSync(index, 'utf8');

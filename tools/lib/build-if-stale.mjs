@@ -1,6 +1,6 @@
 // Builds an application if its output is older than its sources.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
 import { exclusively } from './exclusively.mjs';
@@ -19,6 +19,14 @@ const sharedSources = [
   'tsconfig.json',
   'package-lock.json',
 ];
+
+/** What of the demo is built. Without `film/`: what makes the media is no part of the build. */
+export const demo = {
+  application: 'demo-app',
+  configuration: 'production',
+  sources: ['src', 'public', 'tsconfig.app.json'].map((path) => `projects/demo-app/${path}`),
+  folder: 'dist/demo-app',
+};
 
 /** The latest modification time of a file or folder, in milliseconds. */
 function lastModified(path) {
@@ -58,6 +66,7 @@ export function buildIfStale({ application, configuration, sources, folder, last
 }
 
 function build(application, configuration, written) {
+  const begin = new Date();
   const ng = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -70,4 +79,6 @@ function build(application, configuration, written) {
     rmSync(written, { force: true });
     throw new Error(`ng build ${application} ended with ${status}:\n${output}`);
   }
+  // What was saved during the build may not be in it.
+  utimesSync(written, begin, begin);
 }

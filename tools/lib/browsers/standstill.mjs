@@ -7,7 +7,7 @@ const seconds = 3;
 const idle = 5;
 
 /** Processor time in ticks of the processes of a group whose name begins with `name`; `null` when there are none. */
-async function processorTime(group, name) {
+export async function processorTime(group, name) {
   const pids = (await readdir('/proc').catch(() => [])).filter((one) => /^\d+$/.test(one));
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
   const times = stats.flatMap((stat) => {
@@ -27,6 +27,9 @@ async function processorTime(group, name) {
 export async function standsStill(group, name) {
   const before = await processorTime(group, name);
   await wait(seconds * 1000);
-  const after = await processorTime(group, name);
-  return before !== null && after !== null && after - before <= idle * seconds;
+  return isIdle(before, await processorTime(group, name));
 }
+
+/** By two readings of the processor time; `null` is none. */
+export const isIdle = (before, after) =>
+  before !== null && after !== null && after - before <= idle * seconds;

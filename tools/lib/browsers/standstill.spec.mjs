@@ -1,30 +1,23 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { after, describe, it } from 'node:test';
-import { standsStill } from './standstill.mjs';
+import { once } from 'node:events';
+import { it } from 'node:test';
+import { isIdle, processorTime } from './standstill.mjs';
 
-const children = [];
-/** Starts a process in a group of its own. */
-const start = (command, ...parameters) => {
-  const child = spawn(command, parameters, { detached: true, stdio: 'ignore' });
-  children.push(child);
-  return child.pid;
-};
-
-describe('A process', { concurrency: true, skip: process.platform !== 'linux' }, () => {
-  after(() => children.forEach((child) => child.kill('SIGKILL')));
-
-  it('that waits stands still', async () => {
-    assert.equal(await standsStill(start('sleep', '60'), 'sleep'), true);
-  });
-
-  it('that computes does not', async () => {
-    assert.equal(await standsStill(start('sh', '-c', 'while :; do :; done'), 'sh'), false);
-  });
-
-  it('of another group or name does not count, and none does not stand still', async () => {
-    assert.equal(await standsStill(start('sleep', '60'), 'sh'), false);
-    assert.equal(await standsStill(1, 'sleep'), false);
-    assert.equal(await standsStill(undefined, 'sleep'), false);
-  });
+it('a group of processes stands still when it uses hardly any processor time', () => {
+  assert.equal(isIdle(100, 100), true);
+  assert.equal(isIdle(100, 115), true);
+  assert.equal(isIdle(100, 116), false);
+  assert.equal(isIdle(null, 100), false);
+  assert.equal(isIdle(100, null), false);
 });
+
+if (process.platform === 'linux')
+  it('processor time is that of the processes of the group with the name', async () => {
+    const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
+    await once(child, 'spawn');
+    assert.equal(typeof (await processorTime(child.pid, 'sleep')), 'number');
+    assert.equal(await processorTime(child.pid, 'sh'), null);
+    assert.equal(await processorTime(1, 'sleep'), null);
+    child.kill('SIGKILL');
+  });

@@ -1,7 +1,7 @@
 import type { NodeSource } from '../story/node-source';
 import { StoryNode } from '../story/story-node';
 import type { EnginePass } from './playback-engine';
-import { clipNode, clipUrl } from './testing/real-clips';
+import { clipNode, clipUrl, onceDrawn } from './testing/real-clips';
 import { type VideoOutput, RealEngine } from './testing/real-engine';
 
 describe('HtmlClipSwitcher', () => {
@@ -101,7 +101,7 @@ describe('HtmlClipSwitcher', () => {
     await playTowards(await real.pass(first.node));
     const before = real.shownElement;
     await real.untilFact('nextStarted');
-    expect(real.picture?.clip).toBe(9);
+    expect(await onceDrawn(() => real.picture?.clip, 9)).toBe(9);
     expect(real.shownElement).not.toBe(before);
   });
 
@@ -138,14 +138,14 @@ describe('HtmlClipSwitcher', () => {
       expectLastFrame();
       await real.engine.play();
       await real.untilFact('nextStarted');
-      expect(real.picture?.clip).toBe(10);
+      expect(await onceDrawn(() => real.picture?.clip, 10)).toBe(10);
     });
 
     it('continues with another one that is set instead', async () => {
       real.engine.setNext(await real.pass('s3.webm'));
       await real.untilFact('nextStarted');
       expect(real.reported).toContain('nextStarted 3');
-      expect(real.picture?.clip).toBe(11);
+      expect(await onceDrawn(() => real.picture?.clip, 11)).toBe(11);
     });
   });
 
@@ -193,7 +193,7 @@ describe('HtmlClipSwitcher', () => {
       await real.untilFact('nextStarted', 2);
       expect(real.passFacts).toEqual(['frameShown 1', 'nextStarted 3', 'frameShown 3', 'nextStarted 2']);
       expect(real.facts.some((fact) => fact.type === 'mediaDuration' && fact.duration === 0)).toBeTrue();
-      expect(real.picture?.clip).toBe(10);
+      expect(await onceDrawn(() => real.picture?.clip, 10)).toBe(10);
     });
 
     it('is also one whose source function resolves to nothing', async () => {

@@ -60,6 +60,7 @@ describe('HtmlPlayController', () => {
   describe('status', () => {
     it('is buffering when ready media do not start within 200 ms', async () => {
       await show('c1.webm');
+      await real.until(() => real.shownElement.readyState > HTMLMediaElement.HAVE_CURRENT_DATA);
       spyOn(HTMLMediaElement.prototype, 'play').and.returnValue(new Promise(() => undefined));
       void real.engine.play();
       expect(real.reported).toEqual(['frameShown 1']);

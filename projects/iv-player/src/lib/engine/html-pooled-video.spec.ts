@@ -1,7 +1,7 @@
 import type { StoryNode } from '../story/story-node';
 import { HtmlPooledVideo } from './html-pooled-video';
 import type { PooledVideoEvent } from './pooled-video-state';
-import { ConditionWaiter, clipNode, clipUrl, frameOf } from './testing/real-clips';
+import { ConditionWaiter, clipNode, clipUrl, frameOf, onceDrawn } from './testing/real-clips';
 
 describe('HtmlPooledVideo', () => {
   let video: HtmlPooledVideo;
@@ -22,6 +22,10 @@ describe('HtmlPooledVideo', () => {
     document.body.append(element);
   };
   const untilReady = (): Promise<void> => waiter.until(() => video.isReady);
+  const expectPicture = async (number: number, frame: number): Promise<void> => {
+    const wanted = { clip: number, frame };
+    expect(await onceDrawn(() => frameOf(element), wanted)).toEqual(wanted);
+  };
   const untilEvent = (event: PooledVideoEvent): Promise<void> => waiter.until(() => events.includes(event));
 
   beforeEach(async () => {
@@ -93,14 +97,14 @@ describe('HtmlPooledVideo', () => {
       video.prepare(clip, 0);
       expect([video.isReady, video.state]).toEqual([false, 'loading']);
       await untilReady();
-      expect(frameOf(element)).toEqual({ clip: 1, frame: 0 });
+      await expectPicture(1, 0);
       expect([video.state, element.paused]).toEqual(['loaded', true]);
     });
 
     it('is true when the requested frame can be shown, and not with another one', async () => {
       video.prepare(clip, 2.51);
       await untilReady();
-      expect(frameOf(element)).toEqual({ clip: 1, frame: 75 });
+      await expectPicture(1, 75);
     });
 
     it('is true with the frame asked for last while it loads; the element gets no time before it knows its media', async () => {
@@ -116,7 +120,7 @@ describe('HtmlPooledVideo', () => {
       video.prepare(clip, 1.01);
       video.seekTo(2.01);
       await untilReady();
-      expect(frameOf(element)).toEqual({ clip: 1, frame: 60 });
+      await expectPicture(1, 60);
       expect(readyStates.filter((state) => state === HTMLMediaElement.HAVE_NOTHING)).toEqual([]);
     });
 
@@ -126,7 +130,7 @@ describe('HtmlPooledVideo', () => {
       video.seekTo(3.01);
       expect(video.isReady).toBeFalse();
       await untilReady();
-      expect(frameOf(element)).toEqual({ clip: 1, frame: 90 });
+      await expectPicture(1, 90);
     });
 
     it('is true again at the first frame after a rewind', async () => {
@@ -135,7 +139,7 @@ describe('HtmlPooledVideo', () => {
       video.rewind();
       expect(video.isReady).toBeFalse();
       await untilReady();
-      expect(frameOf(element)).toEqual({ clip: 1, frame: 0 });
+      await expectPicture(1, 0);
     });
 
     it('stays true when a video at its first frame is rewound', async () => {
@@ -151,7 +155,7 @@ describe('HtmlPooledVideo', () => {
       video.prepare(await clipNode('c2', 'c2.webm'), 0);
       expect(video.isReady).toBeFalse();
       await untilReady();
-      expect(frameOf(element)?.clip).toBe(2);
+      expect(await onceDrawn(() => frameOf(element)?.clip, 2)).toBe(2);
     });
 
     it('is true a little later where the browser reports no frames', async () => {
@@ -162,13 +166,13 @@ describe('HtmlPooledVideo', () => {
       create();
       video.prepare(clip, 1.01);
       await untilReady();
-      expect(frameOf(element)).toEqual({ clip: 1, frame: 30 });
+      await expectPicture(1, 30);
       const sought = new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
       video.seekTo(2.01);
       await sought;
       expect(video.isReady).toBeFalse();
       await untilReady();
-      expect(frameOf(element)).toEqual({ clip: 1, frame: 60 });
+      await expectPicture(1, 60);
     });
   });
 
@@ -195,7 +199,8 @@ describe('HtmlPooledVideo', () => {
     const other = await clipNode('c2', 'c2.webm');
     video.prepare(other, 0);
     await untilReady();
-    expect([video.node, frameOf(element)?.clip]).toEqual([other, 2]);
+    expect(await onceDrawn(() => frameOf(element)?.clip, 2)).toBe(2);
+    expect(video.node).toBe(other);
     expect([video.holds(other), video.holds(clip)]).toEqual([true, false]);
   });
 
@@ -209,7 +214,8 @@ describe('HtmlPooledVideo', () => {
   it('loads the next candidate when one fails', async () => {
     video.prepare(await clipNode('a', ['broken.webm', 'c3.webm']), 0);
     await untilReady();
-    expect([video.candidate, frameOf(element)?.clip]).toEqual([1, 3]);
+    expect(await onceDrawn(() => frameOf(element)?.clip, 3)).toBe(3);
+    expect(video.candidate).toBe(1);
     expect(events).not.toContain('failed');
   });
 
@@ -330,7 +336,7 @@ describe('HtmlPooledVideo', () => {
       video.seekTo(0.5);
       expect([play.calls.count(), element.paused]).toEqual([1, true]);
       await untilReady();
-      expect(frameOf(element)).toEqual({ clip: 1, frame: 15 });
+      await expectPicture(1, 15);
       video.seekTo(0);
       expect(play).toHaveBeenCalledTimes(1);
     });
@@ -341,7 +347,7 @@ describe('HtmlPooledVideo', () => {
       video.rewind();
       expect([element.paused, element.currentTime]).toEqual([true, 0]);
       await untilReady();
-      expect(frameOf(element)).toEqual({ clip: 1, frame: 0 });
+      await expectPicture(1, 0);
     });
   });
 

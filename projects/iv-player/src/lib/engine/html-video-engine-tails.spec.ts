@@ -1,6 +1,6 @@
 import type { StoryNode } from '../story/story-node';
 import type { EngineFact } from './playback-engine';
-import { clipNode } from './testing/real-clips';
+import { clipNode, onceDrawn } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
 
 /** When the pictures end by what their author states, in seconds: sooner than the clips, so that the seam comes soon. */
@@ -107,7 +107,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     const third = await real.pass('s3.webm');
     real.engine.setNext(third);
     await real.untilFact('nextStarted', 2);
-    expect(real.picture?.clip).toBe(11);
+    expect(await onceDrawn(() => real.picture?.clip, 11)).toBe(11);
   });
 
   it('ends at the last picture where nothing follows, at its time, and is heard to its end', async () => {

@@ -3,6 +3,10 @@ import { TestBed } from '@angular/core/testing';
 import { ControlsPage } from '../testing/controls-page';
 
 describe('the controls of a playing player', () => {
+  // However slowly frames come, the viewer is not idle.
+  beforeEach(() => void jasmine.clock().install());
+  afterEach(() => jasmine.clock().uninstall());
+
   it('follow the time without change detection, also while a choice is open', async () => {
     const page = new ControlsPage().play().advance(1);
     let renders = 0;

@@ -7,12 +7,14 @@ describe('the quality of HLS sources', () => {
   const tests = new StreamTests();
   beforeEach(() => tests.open('/streams'));
 
+  /** Plays, and pauses: little is loaded ahead, and nothing more before it plays on. */
   const begin = async () => {
     await tests.begin([
       { id: 'long', source: ladder('h7') },
       { id: 'next', source: ladder('h1') },
       { id: 'later', source: ladder('h2') },
     ]);
+    await tests.player.run((player) => player.pause());
   };
   const assertNothingDropped = async () => {
     const numbers = tests.segments('h7').map(({ number }) => number);
@@ -33,6 +35,7 @@ describe('the quality of HLS sources', () => {
     await untilShown(180);
     assert.deepEqual(heights('h7'), [180]);
     await tests.player.page.evaluate(() => window['testPage'].setWidth(640));
+    await tests.player.play();
     await untilShown(360);
     await assertNothingDropped();
     assert.deepEqual(heights('h7'), [180, 360]);
@@ -40,11 +43,11 @@ describe('the quality of HLS sources', () => {
 
   it('is limited by the application while it plays: what is not loaded yet, of all nodes [hls-height-limit]', async () => {
     await setMaxHeight(Infinity);
-    await tests.setRate(2);
     await begin();
     await tests.until(() => tests.segments('h1').length > 0);
     assert.deepEqual(heights('h7'), [360]);
     await setMaxHeight(270);
+    await tests.player.play();
     await untilShown(270);
     await assertNothingDropped();
     await tests.player.run((player) => player.seek(11));
@@ -56,9 +59,8 @@ describe('the quality of HLS sources', () => {
 
   it('is chosen by the viewer in the menu of settings, from the heights of the stream [hls-quality-menu]', async () => {
     await begin();
-    await tests.player.waitForFrame('l1', 10);
-    await tests.player.page.hover('iv-player');
-    await tests.player.page.click('button[aria-label="Settings"]');
+    await untilShown(180);
+    await tests.player.page.press('button[aria-label="Settings"]', 'Enter');
     const quality = tests.player.page.getByLabel('Quality');
     await quality.waitFor();
     const offered = await quality.locator('option').allTextContents();
@@ -69,6 +71,7 @@ describe('the quality of HLS sources', () => {
     assert.equal(await quality.inputValue(), 'stage');
     await quality.selectOption({ label: '360p' });
     assert.equal(await tests.player.page.evaluate(() => window['testPage'].quality.maxHeight), 360);
+    await tests.player.play();
     await untilShown(360);
     await assertNothingDropped();
   });

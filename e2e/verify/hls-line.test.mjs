@@ -27,7 +27,7 @@ describe('HLS sources on a slow line', () => {
       return { mounts: { '/padded/hls/': folder } };
     },
   });
-  beforeEach(() => tests.open());
+  beforeEach(() => tests.open('/measured-line'));
 
   /** Plays ladders in turn, on a line. */
   const begin = async (names, count, line, rate = 1) => {

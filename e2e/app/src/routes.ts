@@ -18,12 +18,23 @@ import { StoryNavigationPage } from './story-navigation-page';
 
 /** So little ahead that what is loaded later shows what has changed. */
 const streaming = { bufferAhead: 3, warmAfter: 2 };
+/** Loaded when a stream is played, as by default. */
+const library = async () => (await import('./steady-line')).SteadyHls;
 
 export const routes: Routes = [
   { path: 'player', component: PlayerPage, providers: [provideIvPlayer({ volume: 0.9 })] },
-  { path: 'hls', component: PlayerPage, providers: [provideIvPlayer(), provideHls()] },
-  { path: 'streams', component: StreamsPage, providers: [provideIvPlayer(), provideHls({ streaming })] },
-  { path: 'short-buffers', component: PlayerPage, providers: [provideIvPlayer(), provideHls({ streaming })] },
+  { path: 'hls', component: PlayerPage, providers: [provideIvPlayer(), provideHls({ library })] },
+  { path: 'measured-line', component: PlayerPage, providers: [provideIvPlayer(), provideHls()] },
+  {
+    path: 'streams',
+    component: StreamsPage,
+    providers: [provideIvPlayer(), provideHls({ library, streaming })],
+  },
+  {
+    path: 'short-buffers',
+    component: PlayerPage,
+    providers: [provideIvPlayer(), provideHls({ library, streaming })],
+  },
   { path: 'two-players', component: TwoPlayersPage },
   { path: 'controls', component: ControlsPage },
   { path: 'listener', component: ListenerPage, providers: [provideIvPlayer()] },

@@ -51,11 +51,3 @@ describe('HLS sources that fail', () => {
   it('hold the picture at which nothing is left, with MEDIA_ERROR, and play() goes on from there [hls-faults] [hls-media-error]', () =>
     tests.assertRecovers(segmentsCase('in the seam', failures['disconnected before the first frame'])));
 });
-
-describe('HLS sources on a line that fails', () => {
-  // With short pauses it would be too late when playback has to wait.
-  const tests = new FaultTests();
-
-  it('play what is loaded when the network fails, and go on when it is back [hls-network-failure]', () =>
-    tests.assertWaits(segmentsCase('in the seam', failures['disconnected at once'])));
-});

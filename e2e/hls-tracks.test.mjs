@@ -20,8 +20,10 @@ describe('the tracks of HLS sources', () => {
     assert.deepEqual([sounds('en') > 0, sounds('de')], [true, 0]);
     const texts = tests.requests.filter(({ path }) => path.includes('/text-'));
     assert.deepEqual(texts, [], 'subtitles were loaded that nobody reads');
+    await tests.player.run((player) => player.pause());
     await setLanguage('de');
     await tests.until(() => sounds('de') > 0);
+    await tests.player.play();
     await tests.player.waitForEvent('ended');
     await tests.assertSeen('c5');
     assert.deepEqual(tests.player.messages, []);
@@ -36,13 +38,20 @@ describe('the tracks of HLS sources', () => {
   });
 
   it('are captions in the language of the player, each once [hls-subtitles]', async () => {
-    await tests.player.page.evaluate(() => import(`${location.origin}/page/caption-probe.mjs`));
     await setLanguage('de');
-    // While the first is shown the captions of the second are loaded.
-    await tests.playThrough(['c1', 'h5']);
-    const shown = await tests.player.page.evaluate(() =>
-      window['captionProbe'].changes.flatMap(({ text, isShown }) => (isShown ? text : [])),
-    );
-    assert.deepEqual(shown, ['Hier', 'Hier und dort', 'dort'], await tests.player.progress());
+    await tests.begin([{ id: 'only', source: ladder('h5') }]);
+    await tests.player.run((player) => player.pause());
+    // The second is in the files of two segments.
+    for (const [time, text] of [
+      [1.2, 'Hier'],
+      [2, 'Hier und dort'],
+      [3, 'dort'],
+    ]) {
+      await tests.player.run((player, at) => player.seek(at), time);
+      await tests.player.waitFor((wanted) => {
+        const shown = [...document.querySelectorAll('.iv-caption')].map(({ textContent }) => textContent);
+        return shown.length === 1 && shown[0] === wanted;
+      }, text);
+    }
   });
 });

@@ -51,6 +51,6 @@ describe('HLS sources that fail [hls-faults]', () => {
       tests.assertGoesOn(segmentsCase(place, { delay: 600_000 }, [270, 360])));
   }
   for (const place of ['in the seam', 'after the seam'])
-    it(`${place}: a line that is gone until playback has to wait`, () =>
+    it(`${place}: a line that is gone until playback has to wait [hls-network-failure]`, () =>
       tests.assertWaits(segmentsCase(place, failures['disconnected at once'])));
 });

@@ -23,8 +23,12 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       assert.equal(await playerPage.play(), null);
       await playerPage.waitForEvent('decision.start');
       await playerPage.waitForEvent('playing');
-      // Events may be rendered and the stage hides its button; counting starts after that.
-      await playerPage.waitFor(() => window['testPage'].players[0].currentNodeTime > 0.3);
+      // Events of loading may be rendered and the stage hides its button; counting starts after that.
+      await playerPage.waitFor(
+        () =>
+          window['testPage'].players[0].currentNodeTime > 0.3 &&
+          [...document.querySelectorAll('video')].filter((one) => one.readyState === 4).length === 2,
+      );
 
       const outcome = await playerPage.run((player, seconds) => {
         const { checks } = window['testPage'];

@@ -56,7 +56,7 @@ describe('server rendering', () => {
   for (const name of ['standalone', 'module']) {
     it(`/${name}: a story defined during server rendering plays in the browser`, async () => {
       const playerPage = await PlayerPage.open(app, `/${name}/index.html`);
-      await playerPage.waitForFrame('c1', 10);
+      await playerPage.waitForEvent('playing');
       await playerPage.waitForEvent('decision.autopush', { nodeId: 'second' });
       await playerPage.waitForFrame('c2', 10);
       await playerPage.assertNeverBlank();

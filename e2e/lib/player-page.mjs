@@ -8,6 +8,9 @@ export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1
 const generous = 60_000;
 
 export class PlayerPage {
+  /** Which run of pictures was waited for last, and up to which frame. */
+  #seen = { place: -1, frame: -1 };
+
   /** @param {import('playwright-core').Page} page */
   constructor(page, messages) {
     this.page = page;
@@ -104,18 +107,28 @@ export class PlayerPage {
     return `events: ${(await this.eventNames(player)).join(', ')}; pictures: ${pictures.join(', ')}; messages: ${this.messages.join(' | ')}`;
   }
 
-  /** Waits until a frame of the clip is visible, `frame` or a later one. */
+  /**
+   * Waits until a frame of the clip is or was visible, `frame` or a later one, since the frame that was waited for last: a busy
+   * machine may look when the clip is over.
+   */
   async waitForFrame(clip, frame = 0, timeout = generous) {
-    await this.waitFor(
-      ({ number, least }) => {
-        const run = window['pictureRecorder']?.currentRun();
-        return run?.clip === number && run.last >= least;
+    const seen = await this.waitFor(
+      ({ number, least, since }) => {
+        const runs = window['pictureRecorder']?.runs ?? [];
+        const place = runs.findIndex(
+          (run, at) =>
+            run.clip === number &&
+            run.last >= least &&
+            (at > since.place || (at === since.place && least > since.frame)),
+        );
+        return place < 0 ? null : { place, frame: least };
       },
-      { number: clipNumbers[clip], least: frame },
+      { number: clipNumbers[clip], least: frame, since: this.#seen },
       timeout,
     ).catch(async (cause) => {
       throw new Error(`${clip} was not visible at frame ${frame}; ${await this.progress()}`, { cause });
     });
+    this.#seen = await seen.jsonValue();
   }
 
   /** What was visible so far, as runs of consecutive pictures of one clip, or of no clip. */

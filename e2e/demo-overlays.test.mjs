@@ -5,6 +5,10 @@ import { openDemo } from './lib/demo-page.mjs';
 import { settled } from './lib/looks.mjs';
 import { findFigure } from './lib/page/find-figure.mjs';
 
+/** Whether the boat is in its frame and fills it. */
+const isFramed = ({ count, inside, top, right, box }) =>
+  count > 1000 && inside / count > 0.95 && Math.abs(top - box.top) < 12 && Math.abs(right - box.right) < 12;
+
 describe('overlays of the demo', () => {
   let demo;
 
@@ -43,18 +47,13 @@ describe('overlays of the demo', () => {
       for (const beforeEnd of [-8.8, -6.2]) {
         await demoPage.seek(beforeEnd);
         await page.getByRole('button', { name: 'About The Wren' }).waitFor();
-        await page.waitForFunction(() =>
-          [...document.querySelectorAll('video')].every((one) => !one.seeking),
-        );
-        await settled(page);
-        const { count, inside, left, top, right, bottom, box } = await page.evaluate(findFigure, '.hotspot');
-        const measured = JSON.stringify({ count, inside, left, top, right, bottom, box });
-        assert.ok(count > 1000 && inside / count > 0.95, `the boat is in its frame: ${measured}`);
-        assert.ok(
-          Math.abs(top - box.top) < 12 && Math.abs(right - box.right) < 12,
-          `and fills it: ${measured}`,
-        );
-        lefts.push(box.left);
+        let figure;
+        // A busy browser draws the picture some time after the seek.
+        do {
+          await settled(page);
+          figure = await page.evaluate(findFigure, '.hotspot');
+        } while (!isFramed(figure));
+        lefts.push(figure.box.left);
       }
       assert.ok(lefts[1] - lefts[0] > 3, `from ${lefts[0]} to ${lefts[1]}`);
     },

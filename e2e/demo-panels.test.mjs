@@ -145,7 +145,18 @@ describe('panels of the demo', () => {
       await figure.getByText('not running').waitFor();
       assert.deepEqual(await demoPage.violationsIn('demo-inspector'), []);
 
-      await demoPage.start(1);
+      await page.evaluate(() => {
+        window['answers'] = [];
+        for (const howl of window['Howler']._howls)
+          howl.on('play', () => window['answers'].push(/(\w+)\.\w+$/.exec(howl._src)?.[1]));
+      });
+      // To a scene that repeats: it plays for as long as this takes.
+      await demoPage.follow('Follow the cat');
+      await page.waitForFunction(() => window['answers'].includes('choose'));
+      const answers = await page.evaluate(() => window['answers'].filter((name) => name !== 'keeper'));
+      assert.deepEqual(answers.slice(0, 2), ['ask', 'choose']);
+      await demoPage.setSpeed(1);
+
       await figure.getByText(/^-?\d+\.\d ms$/).waitFor();
       await page
         .locator('.pitch-value')
@@ -171,19 +182,6 @@ describe('panels of the demo', () => {
         ),
         [{ volume: 0.1, muted: false }],
       );
-
-      await page.evaluate(() => {
-        window['answers'] = [];
-        for (const howl of window['Howler']._howls)
-          howl.on('play', () => window['answers'].push(/(\w+)\.\w+$/.exec(howl._src)?.[1]));
-      });
-      await page.getByLabel('Who keeps watch tonight?').fill('Mika');
-      await page.getByRole('button', { name: 'Sign the log' }).click();
-      await demoPage.seek(15.5);
-      await demoPage.choose('Climb to the lamp');
-      await page.waitForFunction(() => window['answers'].includes('choose'));
-      const answers = await page.evaluate(() => window['answers'].filter((name) => name !== 'keeper'));
-      assert.deepEqual(answers, ['ask', 'choose']);
     },
   );
 

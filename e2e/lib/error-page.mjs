@@ -5,7 +5,7 @@
  */
 export async function openErrorPage(browser) {
   const page = await browser.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   /** @type {string[]} */
   const errors = [];
   page.on('console', (message) => {

@@ -1,7 +1,6 @@
 // A frame, an `add` and the memory of a node by the size of the story, and saving and loading after a long playback: on the fake
 // engine.
-import { begin, withBrowser, withPage } from '../lib/browser.mjs';
-import { heapUsed } from '../lib/heap.mjs';
+import { appPath, begin, heapUsed, withBrowser, withPage } from '../lib/browser.mjs';
 import { atMost } from '../lib/report.mjs';
 import { mean, median, spread } from '../lib/statistics.mjs';
 

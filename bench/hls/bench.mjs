@@ -4,21 +4,19 @@ import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { writePaddedLadders } from '../../tools/lib/padded-ladders.mjs';
 import { latency, lines, segmentsOf, segmentsUntil } from '../../tools/lib/stream-requests.mjs';
 import { networks } from '../lib/bench-server.mjs';
+import { appPath, peerPath } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
 import { spread } from '../lib/statistics.mjs';
-import { jumpFigures } from '../seam/jump-figures.mjs';
 import {
   inTurn,
+  measureJumps,
   measureSeams,
   numberedChain,
-  peerPath,
-  printSeams,
   seamCells,
   seamHead,
   seamPromises,
 } from '../seam/measure-seams.mjs';
-import { recordPlayback } from '../seam/record-playback.mjs';
 
 export const title = 'HLS';
 export const description = 'the same between streams and on slow lines, beside video.js, vidstack and hls.js';
@@ -42,7 +40,6 @@ const players = [
   { name: 'ours', title: '**iv-player**, child known 1.5 s before the end', ours: true },
 ];
 
-const appPath = (query) => `/app/?${new URLSearchParams(query)}`;
 const ladder = (number, folder = 'clips') => `/${folder}/hls/h${number}/index.m3u8`;
 
 /** Pictures and sound at the seams, for all mixes and players. */
@@ -57,14 +54,13 @@ async function seamsBetween({ seams, only, mix: wanted, network: wantedNetwork }
       const rows = [];
       for (const player of players.filter((one) => isSelected(only, one.name))) {
         const from = server.requests.length;
-        const found = await measureSeams(server, {
+        const found = await measureSeams(server, `${player.name}, ${where}`, {
           path: player.ours
             ? appPath({ scenario: 'known', clips: list.length, sources: list.join() })
             : peerPath(player.name, list),
           chain: numberedChain(chain),
           line,
         });
-        printSeams(`${player.name}, ${where}`, found);
         const requested = server.requests.slice(from).filter(({ path }) => path.startsWith('/clips/'));
         const bytes = requested.reduce((sum, one) => sum + one.bytes, 0);
         values[`${player.name} ${mix} ${network}`] = { ...found, requests: requested.length, bytes };
@@ -89,7 +85,7 @@ async function halved(_options, server) {
   const measure = async (path, isOneTimeline) => {
     const from = server.requests.length;
     let whole = 0;
-    const { slip, took } = await measureSeams(server, {
+    const { slip, took } = await measureSeams(server, 'halved', {
       path,
       isOneTimeline,
       chain: numberedChain(chain),
@@ -116,17 +112,16 @@ async function halved(_options, server) {
   };
   const ours = await measure(appPath({ scenario: 'chain', sources: list.join() }), false);
   const bare = await measure(peerPath('hls-js', list), true);
-  const row = (name, one) => [
-    name,
-    ...Object.values(one).map((value) => (value === Infinity ? 'never' : value)),
-  ];
   return {
     values: { 'halved ours': ours, 'halved hls-js': bare },
     tables: [
       {
         title: 'A line that halves, and is whole again',
         head: ['player', 'latest seam', 'stalled', 'segments until 360 is back', 'heights of the segments'],
-        rows: [row('**iv-player**', ours), row('a bare hls.js, as one stream', bare)],
+        rows: [
+          ['**iv-player**', ...Object.values(ours)],
+          ['a bare hls.js, as one stream', ...Object.values(bare)],
+        ],
       },
     ],
     promises: [
@@ -146,7 +141,7 @@ async function unwarmed({ jumps }, server) {
   for (const [container, numbers] of Object.entries(containers)) {
     const from = server.requests.length;
     const list = numbers.map((number) => ladder(number, 'media/padded')).join();
-    const { ticks, notes } = await recordPlayback(server, {
+    const jumped = await measureJumps(server, {
       path: appPath({ scenario: 'unwarmed', sources: list, clips: jumps + 1, numbers: numbers.join() }),
       line: lines.wide,
       limit: jumps * 8 + 30,
@@ -155,7 +150,7 @@ async function unwarmed({ jumps }, server) {
     const largest = Math.max(...segments.map(({ bytes }) => bytes));
     const transfer = Math.round((largest * 8000) / lines.wide.bandwidth);
     const bound = 3 * latency + transfer + allowance;
-    const first = jumpFigures(ticks, notes).map((jump) => Math.round(jump.first));
+    const first = jumped.map((jump) => Math.round(jump.first));
     const latest = Math.max(...first);
     console.log(`unwarmed, ${container}: ${first} ms, promised ${bound}`);
     values[`unwarmed ${container}`] = { first, transfer, bound };

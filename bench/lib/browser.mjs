@@ -7,6 +7,11 @@ export const interpretedOnly = ['--js-flags=--no-opt --no-maglev --no-sparkplug 
 
 let version = '';
 
+/** The page of this player's application, and that of a peer which plays these sources. */
+export const appPath = (query) => `/app/?${new URLSearchParams(query)}`;
+export const peerPath = (peer, sources) =>
+  `/bench/peers/peer.html?${new URLSearchParams({ peer, sources: sources.join() })}`;
+
 /**
  * Runs a task with a headless browser that renders sound, which a page may record from its tab.
  *
@@ -70,6 +75,18 @@ export const begin = (page) => page.evaluate(() => globalThis['begin']());
 /** Waits until it is over. */
 export const untilOver = (page, seconds) =>
   page.waitForFunction(() => document.title === 'over', null, { timeout: seconds * 1000, polling: 500 });
+
+const sessions = new WeakMap();
+
+/** Size in bytes of a page's JavaScript heap after garbage collection. */
+export async function heapUsed(page) {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  // Twice: objects freed by finalizers and weak references go only at the next collection.
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize;
+}
 
 /** Date, platform, processor and versions, as one line of a report. */
 export function describeMachine() {

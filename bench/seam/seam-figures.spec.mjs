@@ -1,8 +1,7 @@
 // The figures of seams, on recordings of a display and a player whose faults are known.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { timelineOf } from '../media/clip-timeline.mjs';
-import { tailTones } from '../media/ffmpeg-options.mjs';
+import { tailTones, timelineOf } from '../media/clips.mjs';
 import { seamFigures } from './seam-figures.mjs';
 import { createToneDetector } from './tone-detector.mjs';
 

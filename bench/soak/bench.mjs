@@ -1,6 +1,5 @@
 // Whether anything piles up over hundreds of seams, of clips or of streams.
-import { begin, interpretedOnly, withBrowser, withPage } from '../lib/browser.mjs';
-import { heapUsed } from '../lib/heap.mjs';
+import { appPath, begin, heapUsed, interpretedOnly, withBrowser, withPage } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
 
@@ -25,11 +24,11 @@ const loops = {
  * elements now, `created` all ever created, `workers` the most at a time.
  */
 function measure(browser, server, format, { first, last, rate }) {
-  const query = new URLSearchParams({
+  const path = appPath({
     scenario: 'loop',
     sources: loops[format].join(),
     stops: `${first},${last}`,
-    rate: `${rate}`,
+    rate,
     worker: '/vendor/hls.js/dist/hls.worker.js',
   });
   let workers = 0;
@@ -52,7 +51,7 @@ function measure(browser, server, format, { first, last, rate }) {
     if (format === 'hls' && workers === 0) throw new Error('No stream was read in a worker.');
     return measured;
   };
-  return withPage(browser, `${server.url}/app/?${query}`, play, { before });
+  return withPage(browser, server.url + path, play, { before });
 }
 
 async function countsOf(page) {

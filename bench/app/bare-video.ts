@@ -1,7 +1,8 @@
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { queryParameter, setReady } from './bench-page';
+import { sources } from './numbered-story';
 
-/** A `<video>` in the same kind of page, without the player: it plays the addresses in the query parameter `clips` in turn. */
+/** A `<video>` in the same kind of page, without the player: it plays the addresses in the query parameter `sources` in turn. */
 @Component({
   selector: 'bench-app',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -17,7 +18,7 @@ import { queryParameter, setReady } from './bench-page';
   ></video>`,
 })
 export class BareVideo {
-  private readonly later = queryParameter('clips', '').split(',');
+  private readonly later = [...sources];
   protected readonly first = this.later.shift();
   protected readonly startsAtOnce = queryParameter('autoplay', '') !== '';
 

@@ -13,24 +13,21 @@ const player =
     ? provideIvPlayerTesting({ random: () => 0 })
     : provideIvPlayer();
 
-/** Only the bench of streams loads them. */
+/** Only the benches of streams, of the map and of the pieces for viewers load those. */
 const streams = async () =>
   queryParameter('sources', '').includes('.m3u8')
     ? (await import('iv-player/hls')).provideHls({ workerPath: queryParameter('worker', '') })
     : [];
-
-/** Only the benches of the pieces for viewers and of the map load them. */
 const application = async () => {
   if (scenario === 'map') return (await import('./map-app')).MapApp;
   if (scenario === 'viewer') return (await import('./viewer-app')).ViewerApp;
   return scenario === 'bare' ? BareVideo : BenchApp;
 };
 
-Promise.all([application(), streams()])
-  .then(([component, more]) => {
-    performance.mark('bootstrap');
-    return bootstrapApplication(component, { providers: [player, more] });
-  })
-  .catch((error: unknown) => {
-    throw error;
-  });
+async function start(): Promise<void> {
+  const [component, more] = await Promise.all([application(), streams()]);
+  performance.mark('bootstrap');
+  await bootstrapApplication(component, { providers: [player, more] });
+}
+
+void start();

@@ -1,6 +1,6 @@
 // Seams and cues of this player in Chromium, Firefox and WebKitGTK.
 import { browserNames, launchDrivenBrowser } from '../../tools/lib/browsers/browser.mjs';
-import { cueFigures } from '../cues/cue-figures.mjs';
+import { cueFigures } from '../cues/bench.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { columns, sizes, spread } from '../lib/statistics.mjs';
 import { inTurn, numberedChain } from '../seam/measure-seams.mjs';

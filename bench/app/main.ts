@@ -13,7 +13,7 @@ const player =
     ? provideIvPlayerTesting({ random: () => 0 })
     : provideIvPlayer();
 
-/** Only the benches of streams, of the map and of the pieces for viewers load those. */
+/** What only some benches need is loaded for them. */
 const streams = async () =>
   queryParameter('sources', '').includes('.m3u8')
     ? (await import('iv-player/hls')).provideHls({ workerPath: queryParameter('worker', '') })
@@ -21,6 +21,7 @@ const streams = async () =>
 const application = async () => {
   if (scenario === 'map') return (await import('./map-app')).MapApp;
   if (scenario === 'viewer') return (await import('./viewer-app')).ViewerApp;
+  if (scenario === 'writes') return (await import('./plain-overlays')).PlainOverlays;
   return scenario === 'bare' ? BareVideo : BenchApp;
 };
 

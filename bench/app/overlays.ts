@@ -6,20 +6,21 @@ type Change = 'add' | 'hide' | 'show' | 'remove';
 /** The page's clock is coarse: at least so many overlays change between two readings. */
 const minChanges = 1000;
 
+/** What is in an overlay. */
+export function contentOf(index: number): HTMLElement {
+  const element = document.createElement('button');
+  element.className = 'content';
+  element.dataset['index'] = String(index);
+  return element;
+}
+
 /** Adds a story without starting it, and `overlays`, which the bench calls. */
 export function exposeOverlays(player: Player): void {
   numberedStory(player);
 
-  const content = (index: number): HTMLElement => {
-    const element = document.createElement('button');
-    element.className = 'content';
-    element.dataset['index'] = String(index);
-    return element;
-  };
-
   /** Adds overlays in this order. */
   const add = (list: readonly OverlayOptions[]): void => {
-    list.forEach((options, index) => player.overlays.add(`o${index}`, content(index), options));
+    list.forEach((options, index) => player.overlays.add(`o${index}`, contentOf(index), options));
   };
 
   /**
@@ -27,7 +28,7 @@ export function exposeOverlays(player: Player): void {
    * overlay.
    */
   const change = (list: readonly OverlayOptions[], rounds: number): Record<Change, number[]> => {
-    const contents = list.map((_options, index) => content(index));
+    const contents = list.map((_options, index) => contentOf(index));
     const changes: Record<Change, (index: number) => unknown> = {
       add: (index) => player.overlays.add(`o${index}`, contents[index] as HTMLElement, list[index]),
       hide: (index) => player.overlays.hide(`o${index}`),

@@ -26,14 +26,15 @@ const micro = (times) => times.map((time) => time * 1000);
 const count = (value) => value.toLocaleString('en');
 
 export async function run({ sizes, frames, rounds, entries }, server) {
-  const open = (browser, task) =>
-    withPage(browser, `${server.url}/app/?scenario=growth`, (page) =>
+  /** Runs a task with a page, and with what calls its functions by name. */
+  const withStory = (browser, task) =>
+    withPage(browser, server.url + appPath({ scenario: 'growth' }), (page) =>
       task(page, (name, value) =>
         page.evaluate(([step, given]) => globalThis['growth'][step](given), [name, value]),
       ),
     );
   const measure = (browser, size) =>
-    open(browser, async (page, call) => {
+    withStory(browser, async (page, call) => {
       const empty = await heapUsed(page);
       await call('build', size);
       const bytes = Math.round(((await heapUsed(page)) - empty) / size);
@@ -45,7 +46,7 @@ export async function run({ sizes, frames, rounds, entries }, server) {
       return { size, bytes, frame, add: micro(await call('adds', rounds)) };
     });
   const save = (browser) =>
-    open(browser, async (page, call) => {
+    withStory(browser, async (page, call) => {
       await call('build', longStory);
       await begin(page);
       // What is played with checkpoints comes on top.

@@ -1,6 +1,6 @@
 // What the pieces for viewers cost the page's main thread while a film plays, beside the bare stage.
 import assert from 'node:assert/strict';
-import { begin, untilOver, withBrowser, withPage } from '../lib/browser.mjs';
+import { appPath, begin, untilOver, withBrowser, withPage } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
 import { median, rounded, spread } from '../lib/statistics.mjs';
@@ -70,7 +70,7 @@ function play(browser, server, pieces, format) {
     assertShown(pieces, notes, media);
     return figuresOf(events, notes);
   };
-  const address = `${server.url}/app/?scenario=viewer&pieces=${pieces}&format=${format}`;
+  const address = server.url + appPath({ scenario: 'viewer', pieces, format });
   return withPage(browser, address, play, { viewport: { width: 1280, height: 720 }, before: listen });
 }
 

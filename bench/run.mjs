@@ -1,7 +1,7 @@
 // npm run bench: lists the benches. npm run bench -- <name> [--<option> <value>] [--write]: runs one, prints its figures and keeps
 // the raw values in dist/bench; with --write the figures replace its section of RESULTS.md.
 // node bench/run.mjs --promises [<name>,<name>]: a short run of those that hold what the documentation promises; fails if a promise is not kept.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { writeReport } from '../tools/lib/results.mjs';
@@ -11,10 +11,8 @@ import { isSelected, readOptions } from './lib/options.mjs';
 import { promiseTable, reportOf } from './lib/report.mjs';
 import { stolenPart } from './lib/stolen-time.mjs';
 
-const names = [
-  ...['browsers', 'cues', 'growth', 'hls', 'map', 'media', 'overlays'],
-  ...['play', 'seam', 'soak', 'story', 'sync', 'viewer'],
-];
+const folder = join(workspaceRoot, 'bench');
+const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'bench.mjs')));
 
 /**
  * @typedef {object} Bench
@@ -49,9 +47,9 @@ async function runOne(name, args) {
     args.filter((arg) => arg !== '--write'),
   );
   const { measured, facts } = await measure(bench, options);
-  await mkdir(join(workspaceRoot, 'dist/bench'), { recursive: true });
+  mkdirSync(join(workspaceRoot, 'dist/bench'), { recursive: true });
   const values = JSON.stringify({ facts, options, ...measured });
-  await writeFile(join(workspaceRoot, `dist/bench/${name}.json`), `${values}\n`);
+  writeFileSync(join(workspaceRoot, `dist/bench/${name}.json`), `${values}\n`);
   const report = reportOf(bench.title, facts, measured);
   console.log(`\n${report}`);
   if (writes) await writeReport(name, bench.title, report);
@@ -86,7 +84,7 @@ async function runPromises(wanted = '') {
   const failed = all.length - passed;
   console.log(`\n${passed} promises kept, ${failed} not.`);
   const report = JSON.stringify({ passed, failed, skipped: 0 });
-  await writeFile(join(workspaceRoot, 'dist/bench-report.json'), `${report}\n`);
+  writeFileSync(join(workspaceRoot, 'dist/bench-report.json'), `${report}\n`);
   return failed === 0;
 }
 

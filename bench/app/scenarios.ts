@@ -1,6 +1,5 @@
 import type { Player } from 'iv-player';
 import { addNote, queryParameter, setOver } from './bench-page';
-import { followFilmTime } from './film-time';
 import { clipNumber, numberedStory, sources } from './numbered-story';
 import { exposeOverlays } from './overlays';
 
@@ -54,9 +53,12 @@ const unwarmed: Scenario = (player) => {
   });
 };
 
+/** Media time of the visible video, in seconds. */
+const mediaTime = (): number =>
+  [...document.querySelectorAll('video')].find(({ inert }) => !inert)?.currentTime ?? Number.NaN;
+
 /** Each clip has a different window; media time is recorded at both ends. */
 const cues: Scenario = (player) => {
-  const mediaTime = followFilmTime();
   player.on('decision.start', (node) => addNote({ cue: `start ${node.id}`, at: mediaTime() }));
   player.on('decision.end', (node) => addNote({ cue: `end ${node.id}`, at: mediaTime() }));
   const last = Number(queryParameter('clips', '2')) - 1;

@@ -33,7 +33,7 @@ function blockAThird() {
  * @param {readonly { cue: string, due?: number, at?: number }[]} notes the media time in seconds at which each cue is due, and
  *   those at which it was emitted
  */
-export function cueFigures(notes, rate) {
+function cueFigures(notes, rate) {
   const cues = notes
     .filter(({ due }) => due !== undefined)
     .map(({ cue, due }) => ({

@@ -79,9 +79,7 @@ export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
     },
     savedSize: () => ({
       entries: player.playlist.length,
-      decisions: player.decision.get('all').length,
-      checkpoints: player.checkpoints.get('all').length,
-      characters: JSON.stringify(saved).length,
+      kilobytes: Math.round(JSON.stringify(saved).length / 1000),
     }),
   };
   Object.assign(globalThis, { growth });

@@ -67,7 +67,6 @@ export async function measureSeams(server, what, { chain, isOneTimeline, ...play
   const limit = chain.reduce((sum, { end }) => sum + (2 * end) / 1000, 30);
   const recording = await recordPlayback(server, { ...playback, limit });
   const { seams, between } = seamFigures(recording, chain, { isOneTimeline });
-  const { at, cost } = recording.ticks;
   const seen = passes(recording.ticks);
   const values = columns(seams);
   console.log(what);
@@ -76,7 +75,6 @@ export async function measureSeams(server, what, { chain, isOneTimeline, ...play
   return {
     ...values,
     between: between.map((value) => rounded(value)),
-    readingCost: rounded(cost / at.length),
     took: Math.round(seen.at(-1).end - seen[0].start),
   };
 }

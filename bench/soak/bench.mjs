@@ -20,8 +20,8 @@ const loops = {
 };
 
 /**
- * Measures twice, while paused: after `first` and after `last` seams. `heap` in bytes after garbage collection; `elements` are media
- * elements now, `created` all ever created, `workers` the most at a time.
+ * Measures twice, while paused: after `first` and after `last` seams. `heap` in bytes after garbage collection; `created` are all
+ * media elements ever made, `workers` the most at a time.
  */
 function measure(browser, server, format, { first, last, rate }) {
   const path = appPath({
@@ -44,7 +44,8 @@ function measure(browser, server, format, { first, last, rate }) {
         timeout: ((last * 8) / rate) * 1000 + 30_000,
         polling: 250,
       });
-      measured.push({ seams, heap: await heapUsed(page), ...(await countsOf(page)), workers });
+      const created = await page.evaluate(() => globalThis['mediaElementsMade']);
+      measured.push({ seams, heap: await heapUsed(page), created, workers });
     }
     const passes = await page.evaluate(() => globalThis['notes'].length);
     if (passes !== last + 1) throw new Error(`${passes} passes instead of ${last + 1}`);
@@ -52,17 +53,6 @@ function measure(browser, server, format, { first, last, rate }) {
     return measured;
   };
   return withPage(browser, server.url + path, play, { before });
-}
-
-async function countsOf(page) {
-  const session = await page.context().newCDPSession(page);
-  const { jsEventListeners: listeners } = await session.send('Memory.getDOMCounters');
-  await session.detach();
-  const counts = await page.evaluate(() => ({
-    elements: document.querySelectorAll('video, audio').length,
-    created: globalThis['mediaElementsMade'],
-  }));
-  return { ...counts, listeners };
 }
 
 /** In the page, before anything else: counts every media element that is ever made. */
@@ -87,8 +77,7 @@ export async function run({ format: wanted, ...chosen }, server) {
     const growth = (one) => 100 * (one.heap / early.heap - 1);
     for (const one of measured) {
       const heap = Math.round(one.heap / 1000).toLocaleString('en');
-      const { seams, elements, created, workers, listeners } = one;
-      rows.push([format, seams, heap, `${growth(one).toFixed(2)} %`, elements, created, workers, listeners]);
+      rows.push([format, one.seams, heap, `${growth(one).toFixed(2)} %`, one.created, one.workers]);
     }
     promises.push(
       atMost(`${format}, media elements ever made`, late.created, mostElements),
@@ -96,7 +85,7 @@ export async function run({ format: wanted, ...chosen }, server) {
       atMost(`${format}, growth of the heap`, Math.abs(growth(late)), mostGrowth, ' %'),
     );
   }
-  const head = ['format', 'seams', 'heap, kB', 'growth', 'elements', 'ever made', 'workers', 'listeners'];
+  const head = ['format', 'seams', 'heap, kB', 'growth', 'media elements ever made', 'workers'];
   return {
     text: `A circle of clips at rate ${chosen.rate}, each seam decided by a decision; measured while paused, after garbage collection.`,
     tables: [{ head, rows }],

@@ -22,47 +22,50 @@ export const title = 'HLS';
 export const description = 'the same between streams and on slow lines, beside video.js, vidstack and hls.js';
 export const options = { cases: '', seams: 21, only: '', mix: '', network: '', jumps: 10 };
 export const brief = {
-  ...{ cases: 'seams,unwarmed', jumps: 3 },
-  ...{ seams: 6, only: 'ours', mix: 'ts', network: 'plain' },
+  cases: 'seams,unwarmed',
+  seams: 6,
+  only: 'ours',
+  mix: 'ts',
+  network: 'plain',
+  jumps: 3,
 };
-
-/** Numbers of ladders that are played in turn, so that every kind of seam is among them; those in `files` are files. */
-const mixes = {
-  ts: { name: 'MPEG-TS and fMP4 in turn', numbers: [1, 2], files: [] },
-  'b-frames': { name: 'MPEG-TS and fMP4 in turn, with B-frames', numbers: [3, 4], files: [] },
-  file: { name: 'MPEG-TS and an MP4 file in turn', numbers: [1, 2], files: [2] },
-};
-
-/** @type {readonly { name: string, title: string, ours?: boolean }[]} */
-const players = [
-  { name: 'video-js', title: 'video.js with its playlist plugin' },
-  { name: 'vidstack', title: 'vidstack, the next source on `ended`' },
-  { name: 'ours', title: '**iv-player**, child known 1.5 s before the end', ours: true },
-];
 
 const ladder = (number, folder = 'clips') => `/${folder}/hls/h${number}/index.m3u8`;
+
+/** What is played in turn, so that every kind of seam is among them, and the numbers in the barcodes. */
+const mixes = {
+  ts: { name: 'MPEG-TS and fMP4 in turn', numbers: [1, 2], sources: [ladder(1), ladder(2)] },
+  'b-frames': {
+    name: 'MPEG-TS and fMP4 in turn, with B-frames',
+    numbers: [3, 4],
+    sources: [ladder(3), ladder(4)],
+  },
+  file: { name: 'MPEG-TS and an MP4 file in turn', numbers: [1, 2], sources: [ladder(1), '/clips/c2.mp4'] },
+};
+
+const players = {
+  'video-js': 'video.js with its playlist plugin',
+  vidstack: 'vidstack, the next source on `ended`',
+  ours: '**iv-player**, child known 1.5 s before the end',
+};
 
 /** Pictures and sound at the seams, for all mixes and players. */
 async function seamsBetween({ seams, only, mix: wanted, network: wantedNetwork }, server) {
   const [values, tables, promises] = [{}, [], []];
-  for (const [mix, { name, numbers, files }] of Object.entries(mixes)) {
+  for (const [mix, { name, numbers, sources }] of Object.entries(mixes)) {
     for (const [network, line] of Object.entries(networks)) {
       if (!isSelected(wanted, mix) || !isSelected(wantedNetwork, network)) continue;
       const where = `${name}, ${network}`;
-      const chain = inTurn(numbers, seams + 1);
-      const list = chain.map((number) => (files.includes(number) ? `/clips/c${number}.mp4` : ladder(number)));
+      const chain = numberedChain(inTurn(numbers, seams + 1));
+      const list = inTurn(sources, seams + 1);
+      const ours = appPath({ scenario: 'known', clips: list.length, sources: list.join() });
       const rows = [];
-      for (const player of players.filter((one) => isSelected(only, one.name))) {
-        const found = await measureSeams(server, `${player.name}, ${where}`, {
-          path: player.ours
-            ? appPath({ scenario: 'known', clips: list.length, sources: list.join() })
-            : peerPath(player.name, list),
-          chain: numberedChain(chain),
-          line,
-        });
-        values[`${player.name} ${mix} ${network}`] = found;
-        rows.push([player.title, ...seamCells(found)]);
-        if (player.ours) promises.push(...seamPromises(where, found));
+      for (const [player, what] of Object.entries(players).filter(([one]) => isSelected(only, one))) {
+        const path = player === 'ours' ? ours : peerPath(player, list);
+        const found = await measureSeams(server, `${player}, ${where}`, { path, chain, line });
+        values[`${player} ${mix} ${network}`] = found;
+        rows.push([what, ...seamCells(found)]);
+        if (player === 'ours') promises.push(...seamPromises(where, found));
       }
       tables.push({ title: where, head: ['player', ...seamHead], rows });
     }

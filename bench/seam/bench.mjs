@@ -21,45 +21,42 @@ export const brief = { seams: 8, only: 'known,jump', format: 'mp4', network: 'pl
 
 const formats = { mp4: 'H.264 and AAC in MP4', webm: 'VP9 and Opus in WebM' };
 
-/** @type {readonly { name: string, title: string, ours?: boolean, isOneTimeline?: boolean }[]} */
-const techniques = [
-  { name: 'source-change', title: 'source change on `ended`' },
-  { name: 'video-js', title: 'video.js with its playlist plugin' },
-  { name: 'media-source', title: 'bare MediaSource append', isOneTimeline: true },
-  { name: 'known', title: '**iv-player**, child known 1.5 s before the end', ours: true },
-  { name: 'late', title: '**iv-player**, preloaded child chosen 250 ms before the end', ours: true },
-];
+const techniques = {
+  'source-change': 'source change on `ended`',
+  'video-js': 'video.js with its playlist plugin',
+  'media-source': 'bare MediaSource append',
+  known: '**iv-player**, child known 1.5 s before the end',
+  late: '**iv-player**, preloaded child chosen 250 ms before the end',
+};
+const ours = ['known', 'late'];
 
-function pathOf({ name, ours, isOneTimeline }, format, numbers) {
-  if (ours) return appPath({ scenario: name, format, clips: numbers.length });
-  const kind = isOneTimeline && format === 'mp4' ? 'frag.mp4' : format;
+function pathOf(technique, format, numbers) {
+  if (ours.includes(technique)) return appPath({ scenario: technique, format, clips: numbers.length });
+  const kind = technique === 'media-source' && format === 'mp4' ? 'frag.mp4' : format;
   return peerPath(
-    name,
+    technique,
     numbers.map((number) => `/clips/c${number}.${kind}`),
   );
 }
 
 export async function run({ seams, only, format: wanted, network: wantedNetwork }, server) {
   const numbers = inTurn([1, 2, 3, 4, 5, 6], seams + 1);
+  const chain = numberedChain(numbers);
   const [values, tables, promises] = [{}, [], []];
   for (const [format, formatTitle] of Object.entries(formats)) {
     for (const [network, line] of Object.entries(networks)) {
       if (!isSelected(wanted, format) || !isSelected(wantedNetwork, network)) continue;
       const where = `${formatTitle}, ${network}`;
       const rows = [];
-      for (const technique of techniques.filter(({ name }) => isSelected(only, name))) {
-        const what = `${technique.name}, ${where}`;
+      for (const [technique, name] of Object.entries(techniques)) {
+        if (!isSelected(only, technique)) continue;
+        const what = `${technique}, ${where}`;
         const path = pathOf(technique, format, numbers);
-        const { isOneTimeline } = technique;
-        const found = await measureSeams(server, what, {
-          path,
-          chain: numberedChain(numbers),
-          isOneTimeline,
-          line,
-        });
-        values[`${technique.name} ${format} ${network}`] = found;
-        rows.push([technique.title, ...seamCells(found)]);
-        if (!technique.ours) continue;
+        const isOneTimeline = technique === 'media-source';
+        const found = await measureSeams(server, what, { path, chain, line, isOneTimeline });
+        values[`${technique} ${format} ${network}`] = found;
+        rows.push([name, ...seamCells(found)]);
+        if (!ours.includes(technique)) continue;
         promises.push(...seamPromises(what, found));
         promises.push(atMost(`${what}, slip, p95`, p95(found.slip.map(Math.abs)), 33.4, ' ms'));
       }

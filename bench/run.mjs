@@ -40,7 +40,6 @@ async function measure(bench, options) {
 }
 
 async function runOne(name, args) {
-  const writes = args.includes('--write');
   const bench = await load(name);
   const options = readOptions(
     bench.options,
@@ -52,7 +51,7 @@ async function runOne(name, args) {
   writeFileSync(join(workspaceRoot, `dist/bench/${name}.json`), `${values}\n`);
   const report = reportOf(bench.title, facts, measured);
   console.log(`\n${report}`);
-  if (writes) await writeReport(name, bench.title, report);
+  if (args.includes('--write')) await writeReport(name, bench.title, report);
   return measured.promises.every(({ kept }) => kept);
 }
 
@@ -98,14 +97,12 @@ async function list() {
   return true;
 }
 
-const [name, ...args] = process.argv.slice(2);
-if (name !== undefined && name !== '--promises' && !names.includes(name)) {
+async function main([name, ...args]) {
+  if (name === undefined) return list();
+  if (name === '--promises') return runPromises(...args);
+  if (names.includes(name)) return runOne(name, args);
   console.error(`There is no bench "${name}". There are: ${names.join(', ')}.`);
-  process.exit(1);
+  return false;
 }
-const isGood = await (name === undefined
-  ? list()
-  : name === '--promises'
-    ? runPromises(...args)
-    : runOne(name, args));
-process.exitCode = isGood ? 0 : 1;
+
+process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;

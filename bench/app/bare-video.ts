@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { queryParameter, setReady } from './bench-page';
 import { sources } from './numbered-story';
 
-/** A `<video>` in the same kind of page, without the player: it plays the addresses in the query parameter `sources` in turn. */
+/** A `<video>` in the same kind of page, without the player. */
 @Component({
   selector: 'bench-app',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -11,25 +11,16 @@ import { sources } from './numbered-story';
     class="bare"
     playsinline
     preload="auto"
-    [src]="first"
+    [src]="source"
     [autoplay]="startsAtOnce"
     (loadstart)="prepare(video)"
-    (ended)="playNext(video)"
   ></video>`,
 })
 export class BareVideo {
-  private readonly later = [...sources];
-  protected readonly first = this.later.shift();
+  protected readonly source = sources[0];
   protected readonly startsAtOnce = queryParameter('autoplay', '') !== '';
 
   protected prepare(video: HTMLVideoElement): void {
     setReady(() => void video.play());
-  }
-
-  protected playNext(video: HTMLVideoElement): void {
-    const next = this.later.shift();
-    if (!next) return;
-    video.src = next;
-    void video.play();
   }
 }

@@ -75,17 +75,9 @@ const cues: Scenario = (player) => {
   });
 };
 
-/**
- * Plays the clips of the query parameter `sources` one after the other; with `autoplay` at once. `pictures` says how many seconds the
- * picture of each takes; default: the player finds out.
- */
+/** Plays the clips of the query parameter `sources` one after the other; with `autoplay` at once. */
 const chain: Scenario = (player) => {
-  const videoDuration = Number(queryParameter('pictures', '0'));
-  const nodes = sources.map((source, index) => ({
-    id: `n${index}`,
-    source,
-    ...(videoDuration > 0 && { videoDuration }),
-  }));
+  const nodes = sources.map((source, index) => ({ id: `n${index}`, source }));
   player.append(...player.repository.add(nodes));
   player.on('ended', setOver);
   if (queryParameter('autoplay', '') !== '') void player.play();

@@ -3,21 +3,20 @@ import { withBrowser } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
 import { median, p95, rounded, spread } from '../lib/statistics.mjs';
-import { cpuCost, firstFrame, makePlayClips, players, sizes } from './players.mjs';
+import { cpuCost, firstFrame, makePlayClip, players, sizes } from './players.mjs';
 
 export const title = 'Costs of playing';
 export const description = 'CPU time and first frame beside a bare <video>; Linux only';
-export const options = { only: '', size: '', player: '', rounds: 6, seconds: 20, starts: 15 };
-export const brief = { size: '360p', player: 'bare,ours', rounds: 1, seconds: 12, starts: 5 };
+export const options = { only: '', size: '', rounds: 6, seconds: 20, starts: 15 };
+export const brief = { size: '360p', rounds: 1, seconds: 12, starts: 5 };
 
-/** How much more CPU time the player may take between seams than a bare element, and how many ms later its first frame may come. */
+/** How much more CPU time the player may take than a bare element, and how many ms later its first frame may come. */
 const mostCpu = 1.1;
 const mostDelay = 60;
 
-export async function run({ only, size: wantedSize, player: wanted, rounds, seconds, starts }, server) {
-  const chosen = Object.keys(players).filter((player) => isSelected(wanted, player));
-  const chosenSizes = Object.keys(sizes).filter((size) => isSelected(wantedSize, size));
-  for (const size of chosenSizes) makePlayClips(size);
+export async function run({ only, size: wanted, rounds, seconds, starts }, server) {
+  const chosenSizes = Object.keys(sizes).filter((size) => isSelected(wanted, size));
+  for (const size of chosenSizes) makePlayClip(size);
   const values = {};
   const note = (name, value) => {
     (values[name] ??= []).push(rounded(value, 3));
@@ -27,32 +26,34 @@ export async function run({ only, size: wantedSize, player: wanted, rounds, seco
     // Interleaved, so that what else the machine does meets all alike.
     for (let round = 0; isSelected(only, 'cpu') && round < rounds; round++)
       for (const size of chosenSizes)
-        for (const player of chosen)
+        for (const player of Object.keys(players))
           note(`cpu ${player} ${size}`, await cpuCost(browser, server, player, size, seconds));
     for (let start = 0; isSelected(only, 'first-frame') && start < starts; start++)
       for (const size of chosenSizes)
-        for (const player of ['bare', 'ours'])
+        for (const player of Object.keys(players))
           note(`first ${player} ${size}`, await firstFrame(browser, server, player, size));
   });
 
   const [cpu, first, promises] = [[], [], []];
   for (const size of chosenSizes) {
-    const of = (part, player) => values[`${part} ${player} ${size}`];
-    for (const [player, { title: what }] of Object.entries(players)) {
-      const [used, started] = [of('cpu', player), of('first', player)];
+    const [bare, ours] = ['bare', 'ours'].map((player) => ({
+      used: values[`cpu ${player} ${size}`],
+      started: values[`first ${player} ${size}`],
+    }));
+    const rows = Object.entries({ [players.bare.title]: bare, [players.ours.title]: ours });
+    if (ours.used) {
       // Each value divided by that of the bare element in the same round.
-      const times = used?.map((value, round) => value / of('cpu', 'bare')?.[round]);
-      if (used) cpu.push([size, what, used.length, spread(used, 2), spread(times, 2)]);
-      if (started) first.push([size, what, started.length, spread(started)]);
-      if (player !== 'ours') continue;
-      if (used)
-        promises.push(
-          atMost(`${size}, CPU time of a bare element, median`, median(times), mostCpu, ' times'),
-        );
-      for (const [name, figure] of started ? Object.entries({ median, p95 }) : []) {
-        const later = figure(started) - figure(of('first', 'bare'));
-        promises.push(atMost(`${size}, later first frame, ${name}`, later, mostDelay, ' ms'));
-      }
+      const times = (own) => own.map((value, round) => value / bare.used[round]);
+      for (const [what, { used }] of rows)
+        cpu.push([size, what, used.length, spread(used, 2), spread(times(used), 2)]);
+      const dearer = median(times(ours.used));
+      promises.push(atMost(`${size}, CPU time of a bare element, median`, dearer, mostCpu, ' times'));
+    }
+    if (!ours.started) continue;
+    for (const [what, { started }] of rows) first.push([size, what, started.length, spread(started)]);
+    for (const [name, figure] of Object.entries({ median, p95 })) {
+      const later = figure(ours.started) - figure(bare.started);
+      promises.push(atMost(`${size}, later first frame, ${name}`, later, mostDelay, ' ms'));
     }
   }
   return {

@@ -93,17 +93,6 @@ const cases = {
     missing: 100,
     within: refresh,
   },
-  'last frames that are never shown are missing': {
-    show: ({ clip, time }) => (clip === 1 && time >= 1500 ? { clip: 2, time: 0 } : { clip, time }),
-    missing: 100,
-    within: 1,
-  },
-  'of 60 frames a second every other one is missing if 30 are shown': {
-    clips: [rates[60]],
-    show: half,
-    missing: 500,
-    within: 50,
-  },
   'a last picture that stays one refresh longer is missing where each has two': {
     show: ({ clip, time }, clips) => (clip === 2 && time < refresh ? lastOf(clips) : { clip, time }),
     missing: refresh,

@@ -14,17 +14,7 @@ import { stolenPart } from './lib/stolen-time.mjs';
 const folder = join(workspaceRoot, 'bench');
 const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'bench.mjs')));
 
-/**
- * @typedef {object} Bench
- * @property {string} title of its section
- * @property {string} description
- * @property {Record<string, string | number>} options with their defaults
- * @property {Record<string, string | number>} [brief] options of a short run for its promises; none: it takes no part in them
- * @property {boolean} [isPlain] it needs no page
- * @property {(options: any, server: Awaited<ReturnType<typeof startBenchServer>>) => Promise<import('./lib/report.mjs').Measured>} run
- */
-
-/** @returns {Promise<Bench>} */
+/** What a bench has to say is in README.md; `isPlain`: it needs no page. */
 const load = (name) => import(`./${name}/bench.mjs`);
 
 async function measure(bench, options) {
@@ -55,17 +45,14 @@ async function runOne(name, args) {
   return measured.promises.every(({ kept }) => kept);
 }
 
-/** What a busy machine adds makes figures worse, never better: what was not kept is measured once more. */
-async function keptPromises(name, bench) {
-  let promises = [];
-  for (let attempt = 0; attempt < 2; attempt++) {
-    promises = await measure(bench, { ...bench.options, ...bench.brief }).then(
-      ({ measured }) => measured.promises,
-      (error) => [{ what: `${name} runs to its end`, measured: String(error.message), kept: false }],
-    );
-    if (promises.every(({ kept }) => kept)) break;
+/** The promises of a short run. */
+async function shortRun(name, bench) {
+  try {
+    const { measured } = await measure(bench, { ...bench.options, ...bench.brief });
+    return measured.promises;
+  } catch (error) {
+    return [{ what: `${name} runs to its end`, measured: String(error.message), kept: false }];
   }
-  return promises;
 }
 
 async function runPromises(wanted = '') {
@@ -74,7 +61,9 @@ async function runPromises(wanted = '') {
     const bench = await load(name);
     if (!bench.brief) continue;
     const start = performance.now();
-    const promises = await keptPromises(name, bench);
+    let promises = await shortRun(name, bench);
+    // What a busy machine adds makes figures worse, never better.
+    if (!promises.every(({ kept }) => kept)) promises = await shortRun(name, bench);
     all.push(...promises);
     console.log(`\n${bench.title}, ${Math.round((performance.now() - start) / 1000)} s\n`);
     console.log(promiseTable(promises));

@@ -19,7 +19,7 @@ import {
 } from '../seam/measure-seams.mjs';
 
 export const title = 'HLS';
-export const description = 'the same between streams and on slow lines, beside video.js, vidstack and hls.js';
+export const description = 'the same between streams and on slow lines, beside video.js and hls.js';
 export const options = { cases: '', seams: 21, only: '', mix: '', network: '', jumps: 10 };
 export const brief = {
   cases: 'seams,unwarmed',
@@ -45,7 +45,6 @@ const mixes = {
 
 const players = {
   'video-js': 'video.js with its playlist plugin',
-  vidstack: 'vidstack, the next source on `ended`',
   ours: '**iv-player**, child known 1.5 s before the end',
 };
 

@@ -12,14 +12,7 @@ export const appPath = (query) => `/app/?${new URLSearchParams(query)}`;
 export const peerPath = (peer, sources) =>
   `/bench/peers/peer.html?${new URLSearchParams({ peer, sources: sources.join() })}`;
 
-/**
- * Runs a task with a headless browser that renders sound, which a page may record from its tab.
- *
- * @template Result
- * @param {(browser: import('playwright-core').Browser) => Promise<Result>} task
- * @param {readonly string[]} [flags] more command line flags
- * @returns {Promise<Result>}
- */
+/** Runs a task with a headless browser that renders sound, which a page may record from its tab; `flags` are of its command line. */
 export async function withBrowser(task, flags = []) {
   const browser = await launchBrowser({
     rendersSound: true,
@@ -34,16 +27,8 @@ export async function withBrowser(task, flags = []) {
 }
 
 /**
- * Opens a page, waits until it can begin, runs a task with it and closes it. Rejects when the page had uncaught errors.
- *
- * @template Result
- * @param {import('playwright-core').Browser} browser
- * @param {string} address
- * @param {(page: import('playwright-core').Page) => Promise<Result>} task
- * @param {object} [options]
- * @param {{ width: number, height: number }} [options.viewport]
- * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.before] runs before the page is loaded
- * @returns {Promise<Result>}
+ * Opens a page, waits until it can begin, runs a task with it and closes it; `before` runs before it is loaded. Rejects when the
+ * page had uncaught errors.
  */
 export async function withPage(
   browser,

@@ -74,18 +74,12 @@ async function record(browser, server, { kind, streams }, sequence) {
 function promisesOf(where, { most }, { reported, heard, lasts, pitch, clicks }) {
   return [
     atMost(`${where}, reported distance, p95`, p95(reported.map(Math.abs)), most, ' ms'),
-    ...(heard.length > 0
-      ? [atMost(`${where}, audible distance, p95`, p95(heard.map(Math.abs)), most, ' ms')]
-      : []),
+    heard.length > 0 && atMost(`${where}, audible distance, p95`, p95(heard.map(Math.abs)), most, ' ms'),
     atMost(`${where}, more than ${audible} ms off for`, lasts, lasting, ' ms'),
-    ...(pitch
-      ? [
-          atMost(`${where}, time in which the pitch is 5 cents off`, pitch.share, 1, ' %'),
-          atMost(`${where}, largest difference of the pitch`, pitch.largest, 0.5, ' %'),
-        ]
-      : []),
-    ...(clicks === null ? [] : [atMost(`${where}, clicks`, clicks, 0)]),
-  ];
+    pitch && atMost(`${where}, time in which the pitch is 5 cents off`, pitch.share, 1, ' %'),
+    pitch && atMost(`${where}, largest difference of the pitch`, pitch.largest, 0.5, ' %'),
+    clicks !== null && atMost(`${where}, clicks`, clicks, 0),
+  ].filter(Boolean);
 }
 
 export async function run({ only, sequence: wanted }, server) {

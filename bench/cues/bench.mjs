@@ -28,10 +28,8 @@ function blockAThird() {
 }
 
 /**
- * The distance between the time of each cue and the time at which it was emitted, in milliseconds of wall clock; positive is late.
- *
- * @param {readonly { cue: string, due?: number, at?: number }[]} notes the media time in seconds at which each cue is due, and
- *   those at which it was emitted
+ * The distance between the media time in seconds at which each cue was due and that at which it was emitted (`at`), in milliseconds
+ * of wall clock; positive is late.
  */
 function cueFigures(notes, rate) {
   const cues = notes

@@ -28,11 +28,10 @@ const count = (value) => value.toLocaleString('en');
 export async function run({ sizes, frames, rounds, entries }, server) {
   /** Runs a task with a page, and with what calls its functions by name. */
   const withStory = (browser, task) =>
-    withPage(browser, server.url + appPath({ scenario: 'growth' }), (page) =>
-      task(page, (name, value) =>
-        page.evaluate(([step, given]) => globalThis['growth'][step](given), [name, value]),
-      ),
-    );
+    withPage(browser, server.url + appPath({ scenario: 'growth' }), (page) => {
+      const call = ([step, value]) => globalThis['growth'][step](value);
+      return task(page, (step, value) => page.evaluate(call, [step, value]));
+    });
   const measure = (browser, size) =>
     withStory(browser, async (page, call) => {
       const empty = await heapUsed(page);

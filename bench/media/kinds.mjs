@@ -30,6 +30,11 @@ const plain = {
 /** Frames of 11, 8, 13, 8 and 10 three-hundredths of a second in turn, as of a phone. */
 const uneven = "settb=1/300,setpts='N*10+eq(mod(N,5),1)-eq(mod(N,5),2)+2*eq(mod(N,5),3)'";
 const asTimed = '-vsync passthrough';
+const inTicks = `${asTimed} -enc_time_base 1/300 -video_track_timescale 90000`;
+const sideways = { size: '360x640', over: 'transpose=clock', copied: ['', '-metadata:s:v:0 rotate=90'] };
+const manyRates = ['30', '25', '60', '24000/1001', '50', '30000/1001', '120', '60000/1001'];
+const manyRatios = ['320x320', '180x320', '320x180', '854x362'];
+const bFrames = '-bf 3 -b_strategy 0';
 /** Moving noise, so that a decoder has as much to do as with a film. */
 const large = (rate, size, bits) => ({
   rate,
@@ -48,38 +53,18 @@ const table = [
   ['59.94', '59.94 frames a second', { rate: '60000/1001' }],
   ['60', '60 frames a second', { rate: '60' }],
   ['120', '120 frames a second', { rate: '120' }],
-  [
-    'variable-rate',
-    'variable rate, frames of 27 to 43 ms',
-    { over: uneven, encoder: `${asTimed} -enc_time_base 1/300 -video_track_timescale 90000` },
-  ],
-  [
-    'mixed-rates',
-    '23.976 to 120 frames a second in one chain',
-    { rate: ['30', '25', '60', '24000/1001', '50', '30000/1001', '120', '60000/1001'] },
-  ],
-  [
-    'rotated',
-    'phone clip, rotated by its display matrix',
-    { size: '360x640', over: 'transpose=clock', copied: ['', '-metadata:s:v:0 rotate=90'] },
-  ],
+  ['variable-rate', 'variable rate, frames of 27 to 43 ms', { over: uneven, encoder: inTicks }],
+  ['mixed-rates', '23.976 to 120 frames a second in one chain', { rate: manyRates }],
+  ['rotated', 'phone clip, rotated by its display matrix', sideways],
   ['odd-ratio', '854 × 362', { size: '854x362' }],
-  [
-    'mixed-ratios',
-    '1:1, 9:16, 16:9 and 854 × 362 in one chain',
-    { size: ['320x320', '180x320', '320x180', '854x362'] },
-  ],
+  ['mixed-ratios', '1:1, 9:16, 16:9 and 854 × 362 in one chain', { size: manyRatios }],
   ['1080p30', '1080p, 30 frames a second', large('30', '1920x1080', '2M')],
   ['1080p60', '1080p, 60 frames a second', large('60', '1920x1080', '2M')],
   ['4k', '3840 × 2160, 30 frames a second', large('30', '3840x2160', '3M')],
   ['late-picture', 'edit list: picture 100 ms after the sound', { late: 0.1, encoder: asTimed }],
   ['trimmed', 'edit list: begins within a group of pictures', { trimmed: 0.3, copied: ['-ss 0.3', ''] }],
-  ['b-frames', 'three B-frames between others', { encoder: '-bf 3 -b_strategy 0' }],
-  [
-    'open-gop',
-    'open groups of pictures',
-    { encoder: '-bf 3 -b_strategy 0 -x264-params open-gop=1:keyint=12' },
-  ],
+  ['b-frames', 'three B-frames between others', { encoder: bFrames }],
+  ['open-gop', 'open groups of pictures', { encoder: `${bFrames} -x264-params open-gop=1:keyint=12` }],
   ['fragmented', 'fragmented MP4', { muxer: '-movflags +frag_keyframe+delay_moov+default_base_moof' }],
   ['index-at-end', 'index at the end of the file', { muxer: '' }],
   ['22.05-khz', 'sound at 22.05 kHz', { samples: 22_050 }],

@@ -38,9 +38,6 @@ async function resizeInSteps(steps) {
 /**
  * Of each step: milliseconds of script, style and layout on the page's thread, and how often style or layout was worked
  * out in the middle of a script because it read from them.
- *
- * @param {readonly import('../lib/trace-spans.mjs').TraceEvent[]} events
- * @returns {{ times: number[], forced: number[] }}
  */
 function stepFigures(events) {
   const { marks, thread } = markedThread(events, 'resize step');

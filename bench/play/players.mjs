@@ -62,20 +62,14 @@ const placeOf = (page) =>
   });
 
 /** Milliseconds from `bootstrapApplication` until the first frame is on the screen, a multiple of the display's tick. */
-export const firstFrame = (browser, server, player, size) =>
-  withPlayer(
-    browser,
-    server,
-    player,
-    size,
-    async (page) => {
-      const handle = await page.waitForFunction(() => globalThis['firstFrameAfter'], null, {
-        timeout: 20_000,
-      });
-      return Number(await handle.jsonValue());
-    },
-    { autoplay: 'yes', before: (page) => page.addInitScript(noteFirstFrame) },
-  );
+export function firstFrame(browser, server, player, size) {
+  const task = async (page) => {
+    const handle = await page.waitForFunction(() => globalThis['firstFrameAfter'], null, { timeout: 20_000 });
+    return Number(await handle.jsonValue());
+  };
+  const before = (page) => page.addInitScript(noteFirstFrame);
+  return withPlayer(browser, server, player, size, task, { autoplay: 'yes', before });
+}
 
 /** In the page: at each tick of the display, whether a visible video has presented a frame. */
 function noteFirstFrame() {

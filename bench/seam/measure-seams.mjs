@@ -56,13 +56,7 @@ async function startReaders(tones) {
   });
 }
 
-/**
- * Values of each figure by seam; `took`: milliseconds from the first picture to the last. Says them on the console.
- *
- * @param {Parameters<typeof recordPlayback>[0]} server
- * @param {string} what is measured
- * @param {Omit<Parameters<typeof recordPlayback>[1], 'limit'> & { chain: readonly import('./seam-figures.mjs').Clip[], isOneTimeline?: boolean }} options
- */
+/** Values of each figure by seam; `took`: milliseconds from the first picture to the last. Says them on the console. */
 export async function measureSeams(server, what, { chain, isOneTimeline, ...playback }) {
   const limit = chain.reduce((sum, { end }) => sum + (2 * end) / 1000, 30);
   const recording = await recordPlayback(server, { ...playback, limit });

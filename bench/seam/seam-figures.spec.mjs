@@ -22,7 +22,6 @@ const rates = {
   23.976: clipOf(1001 / 24),
   25: clipOf(40),
   30: clipOf(1000 / 30),
-  50: clipOf(20),
   59.94: clipOf(1001 / 60),
   60: clipOf(1000 / 60),
   120: clipOf(1000 / 120),
@@ -34,12 +33,12 @@ const at30 = rates[30];
  * What a page reads in each refresh of a display that plays clips in turn. `show` may change what is on the screen at a time
  * of the chain, `phase` is where in a refresh the chain begins, and `isRead` leaves refreshes out.
  */
-function record(clips, { show = (position) => position, phase = 3, isRead = (_at) => true } = {}) {
+function record(clips, { show = (position) => position, phase = 3, isRead = undefined } = {}) {
   const total = clips.reduce((sum, { end }) => sum + end, 0);
   const ticks = { at: [], seen: [] };
   for (let tick = 0; tick * refresh < total + phase; tick++) {
     const at = tick * refresh;
-    if (!isRead(at)) continue;
+    if (isRead && !isRead(at)) continue;
     ticks.at.push(1000 + at);
     ticks.seen.push(at < phase ? 0 : pictureAt(clips, show(locate(clips, at - phase), clips)));
   }

@@ -37,14 +37,14 @@ const clips = Array.from({ length: 24 }, (_, place) => `/clips/c${(place % 6) + 
 const stallingClips = stallingMounts.map((mount) => `${mount}c1.mp4`);
 
 /** Calls a function of the page's script while the clips play. */
-const inPage = (browser, server, sources, name, argument, meanwhile = async (_page) => {}) =>
+const inPage = (browser, server, sources, name, argument, meanwhile = undefined) =>
   withPage(browser, server.url + appPath({ scenario: 'chain', sources: sources.join() }), async (page) => {
     const called = page.evaluate(
       async ([what, given]) =>
         (await import(`${location.origin}/bench/sync/pages/sync-page.mjs`))[what](given),
       [name, argument],
     );
-    const [result] = await Promise.all([called, meanwhile(page)]);
+    const [result] = await Promise.all([called, meanwhile?.(page)]);
     return result;
   });
 

@@ -1,7 +1,7 @@
 // npm run bench: lists the benches. npm run bench -- <name> [--<option> <value>] [--write]: runs one, prints its figures and keeps
 // the raw values in dist/bench; with --write the figures replace its section of RESULTS.md.
 // node bench/run.mjs --promises [<name>,<name>]: a short run of those that hold what the documentation promises; fails if a promise is not kept.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { writeReport } from '../tools/lib/results.mjs';
@@ -11,22 +11,10 @@ import { isSelected, readOptions } from './lib/options.mjs';
 import { promiseTable, reportOf } from './lib/report.mjs';
 import { stolenPart } from './lib/stolen-time.mjs';
 
-const names = [
-  ...['browsers', 'cues', 'growth', 'hls', 'map', 'media', 'overlays'],
-  ...['play', 'seam', 'soak', 'story', 'sync', 'viewer'],
-];
+const folder = join(workspaceRoot, 'bench');
+const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'bench.mjs')));
 
-/**
- * @typedef {object} Bench
- * @property {string} title of its section
- * @property {string} description
- * @property {Record<string, string | number>} options with their defaults
- * @property {Record<string, string | number>} [brief] options of a short run for its promises; none: it takes no part in them
- * @property {boolean} [isPlain] it needs no page
- * @property {(options: any, server: Awaited<ReturnType<typeof startBenchServer>>) => Promise<import('./lib/report.mjs').Measured>} run
- */
-
-/** @returns {Promise<Bench>} */
+/** What a bench has to say is in README.md; `isPlain`: it needs no page. */
 const load = (name) => import(`./${name}/bench.mjs`);
 
 async function measure(bench, options) {
@@ -42,33 +30,29 @@ async function measure(bench, options) {
 }
 
 async function runOne(name, args) {
-  const writes = args.includes('--write');
   const bench = await load(name);
   const options = readOptions(
     bench.options,
     args.filter((arg) => arg !== '--write'),
   );
   const { measured, facts } = await measure(bench, options);
-  await mkdir(join(workspaceRoot, 'dist/bench'), { recursive: true });
+  mkdirSync(join(workspaceRoot, 'dist/bench'), { recursive: true });
   const values = JSON.stringify({ facts, options, ...measured });
-  await writeFile(join(workspaceRoot, `dist/bench/${name}.json`), `${values}\n`);
+  writeFileSync(join(workspaceRoot, `dist/bench/${name}.json`), `${values}\n`);
   const report = reportOf(bench.title, facts, measured);
   console.log(`\n${report}`);
-  if (writes) await writeReport(name, bench.title, report);
+  if (args.includes('--write')) await writeReport(name, bench.title, report);
   return measured.promises.every(({ kept }) => kept);
 }
 
-/** What a busy machine adds makes figures worse, never better: what was not kept is measured once more. */
-async function keptPromises(name, bench) {
-  let promises = [];
-  for (let attempt = 0; attempt < 2; attempt++) {
-    promises = await measure(bench, { ...bench.options, ...bench.brief }).then(
-      ({ measured }) => measured.promises,
-      (error) => [{ what: `${name} runs to its end`, measured: String(error.message), kept: false }],
-    );
-    if (promises.every(({ kept }) => kept)) break;
+/** The promises of a short run. */
+async function shortRun(name, bench) {
+  try {
+    const { measured } = await measure(bench, { ...bench.options, ...bench.brief });
+    return measured.promises;
+  } catch (error) {
+    return [{ what: `${name} runs to its end`, measured: String(error.message), kept: false }];
   }
-  return promises;
 }
 
 async function runPromises(wanted = '') {
@@ -77,7 +61,9 @@ async function runPromises(wanted = '') {
     const bench = await load(name);
     if (!bench.brief) continue;
     const start = performance.now();
-    const promises = await keptPromises(name, bench);
+    let promises = await shortRun(name, bench);
+    // What a busy machine adds makes figures worse, never better.
+    if (!promises.every(({ kept }) => kept)) promises = await shortRun(name, bench);
     all.push(...promises);
     console.log(`\n${bench.title}, ${Math.round((performance.now() - start) / 1000)} s\n`);
     console.log(promiseTable(promises));
@@ -86,7 +72,7 @@ async function runPromises(wanted = '') {
   const failed = all.length - passed;
   console.log(`\n${passed} promises kept, ${failed} not.`);
   const report = JSON.stringify({ passed, failed, skipped: 0 });
-  await writeFile(join(workspaceRoot, 'dist/bench-report.json'), `${report}\n`);
+  writeFileSync(join(workspaceRoot, 'dist/bench-report.json'), `${report}\n`);
   return failed === 0;
 }
 
@@ -100,14 +86,12 @@ async function list() {
   return true;
 }
 
-const [name, ...args] = process.argv.slice(2);
-if (name !== undefined && name !== '--promises' && !names.includes(name)) {
+async function main([name, ...args]) {
+  if (name === undefined) return list();
+  if (name === '--promises') return runPromises(...args);
+  if (names.includes(name)) return runOne(name, args);
   console.error(`There is no bench "${name}". There are: ${names.join(', ')}.`);
-  process.exit(1);
+  return false;
 }
-const isGood = await (name === undefined
-  ? list()
-  : name === '--promises'
-    ? runPromises(...args)
-    : runOne(name, args));
-process.exitCode = isGood ? 0 : 1;
+
+process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;

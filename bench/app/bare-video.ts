@@ -1,7 +1,8 @@
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { queryParameter, setReady } from './bench-page';
+import { sources } from './numbered-story';
 
-/** A `<video>` in the same kind of page, without the player: it plays the addresses in the query parameter `clips` in turn. */
+/** A `<video>` in the same kind of page, without the player. */
 @Component({
   selector: 'bench-app',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -10,25 +11,16 @@ import { queryParameter, setReady } from './bench-page';
     class="bare"
     playsinline
     preload="auto"
-    [src]="first"
+    [src]="source"
     [autoplay]="startsAtOnce"
     (loadstart)="prepare(video)"
-    (ended)="playNext(video)"
   ></video>`,
 })
 export class BareVideo {
-  private readonly later = queryParameter('clips', '').split(',');
-  protected readonly first = this.later.shift();
+  protected readonly source = sources[0];
   protected readonly startsAtOnce = queryParameter('autoplay', '') !== '';
 
   protected prepare(video: HTMLVideoElement): void {
     setReady(() => void video.play());
-  }
-
-  protected playNext(video: HTMLVideoElement): void {
-    const next = this.later.shift();
-    if (!next) return;
-    video.src = next;
-    void video.play();
   }
 }

@@ -1,10 +1,9 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { IvPlayer, type Player } from 'iv-player';
 import { FakePlaybackEngine } from 'iv-player/testing';
-import { setReady, queryParameter } from './bench-page';
+import { queryParameter, setReady } from './bench-page';
 import { exposeGrowth } from './growth';
 import { scenarios } from './scenarios';
-import { exposeSync } from './sync';
 
 /** An application with one player; the query parameter `scenario` selects what it plays. */
 @Component({
@@ -18,15 +17,15 @@ import { exposeSync } from './sync';
 export class BenchApp {
   private readonly engine = inject(FakePlaybackEngine, { optional: true });
 
-  protected readonly isFilled = queryParameter('scenario', '') === 'play';
+  protected readonly isFilled = queryParameter('filled', '') !== '';
 
   protected prepare(player: Player): void {
     if (this.engine) return exposeGrowth(player, this.engine);
     const name = queryParameter('scenario', 'known');
-    if (name === 'sync') return exposeSync(player);
     const scenario = scenarios[name];
     if (!scenario) throw new RangeError(`No such scenario: ${name}.`);
     scenario(player);
+    Object.assign(globalThis, { player });
     setReady(() => void player.play());
   }
 }

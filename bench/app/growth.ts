@@ -5,24 +5,7 @@ import { setReady } from './bench-page';
 const clipSeconds = 4;
 const framesPerSecond = 60;
 
-/** What the bench calls in the page. Durations are milliseconds. */
-interface GrowthPage {
-  /** Adds `count` nodes, each with a decision between two others. */
-  readonly build: (count: number) => void;
-  /** Plays `count` frames; mean duration of a frame of each clip. */
-  readonly frames: (count: number) => number[];
-  /** Adds and removes nodes with decisions; mean duration of an `add` in each round. */
-  readonly adds: (rounds: number) => number[];
-  /** Appends nodes up to `entries` and jumps to the last. */
-  readonly appendEntries: (entries: number) => void;
-  /** Plays `clips` clips with a checkpoint for each; decisions are made when their windows end. */
-  readonly playWithCheckpoints: (clips: number) => void;
-  readonly saves: (rounds: number) => number[];
-  readonly loads: (rounds: number) => Promise<number[]>;
-  readonly savedSize: () => Record<'entries' | 'decisions' | 'checkpoints' | 'characters', number>;
-}
-
-/** Makes the page's player reachable for the growth bench. */
+/** Adds `growth`, whose functions the bench calls. Durations are milliseconds. */
 export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
   let size = 0;
   let saved: CheckpointsSnapshot | null = null;
@@ -39,13 +22,15 @@ export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
     return (performance.now() - start) / count;
   };
 
-  const growth: GrowthPage = {
-    build: (count) => {
+  const growth = {
+    /** Adds `count` nodes, each with a decision between two others. */
+    build: (count: number): void => {
       size = count;
       for (let index = 0; index < count; index++) addNode(index);
       for (let index = 0; index < count; index++) addDecision(index);
     },
-    frames: (count) => {
+    /** Plays `count` frames; mean duration of a frame of each clip. */
+    frames: (count: number): number[] => {
       const perClip = clipSeconds * framesPerSecond;
       return Array.from({ length: Math.floor(count / perClip) }, () =>
         meanDuration(perClip, () => {
@@ -53,7 +38,8 @@ export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
         }),
       );
     },
-    adds: (rounds) => {
+    /** Adds and removes nodes with decisions; mean duration of an `add` in each round. */
+    adds: (rounds: number): number[] => {
       const batch = 50;
       return Array.from({ length: rounds }, () => {
         const duration = meanDuration(batch, (index) => {
@@ -67,17 +53,19 @@ export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
         return duration;
       });
     },
-    appendEntries: (entries) => {
+    /** Appends nodes up to `entries` and jumps to the last. */
+    appendEntries: (entries: number): void => {
       for (let index = player.playlist.length; index < entries; index++) player.append(`n${index % size}`);
       player.currentNodeIndex = entries - 1;
     },
-    playWithCheckpoints: (clips) => {
+    /** Plays `clips` clips with a checkpoint for each; decisions are made when their windows end. */
+    playWithCheckpoints: (clips: number): void => {
       player.initPlugin('checkpoints');
       for (let clip = 0; clip < clips; clip++) engine.advance(clipSeconds);
     },
-    saves: (rounds) =>
+    saves: (rounds: number): number[] =>
       Array.from({ length: rounds }, () => meanDuration(1, () => (saved = player.checkpoints.save()))),
-    loads: async (rounds) => {
+    loads: async (rounds: number): Promise<number[]> => {
       const text = JSON.stringify(saved);
       const durations: number[] = [];
       for (let round = 0; round < rounds; round++) {
@@ -91,9 +79,7 @@ export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
     },
     savedSize: () => ({
       entries: player.playlist.length,
-      decisions: player.decision.get('all').length,
-      checkpoints: player.checkpoints.get('all').length,
-      characters: JSON.stringify(saved).length,
+      kilobytes: Math.round(JSON.stringify(saved).length / 1000),
     }),
   };
   Object.assign(globalThis, { growth });

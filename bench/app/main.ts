@@ -13,24 +13,22 @@ const player =
     ? provideIvPlayerTesting({ random: () => 0 })
     : provideIvPlayer();
 
-/** Only the bench of streams loads them. */
+/** What only some benches need is loaded for them. */
 const streams = async () =>
   queryParameter('sources', '').includes('.m3u8')
     ? (await import('iv-player/hls')).provideHls({ workerPath: queryParameter('worker', '') })
     : [];
-
-/** Only the benches of the pieces for viewers and of the map load them. */
 const application = async () => {
   if (scenario === 'map') return (await import('./map-app')).MapApp;
   if (scenario === 'viewer') return (await import('./viewer-app')).ViewerApp;
+  if (scenario === 'writes') return (await import('./plain-overlays')).PlainOverlays;
   return scenario === 'bare' ? BareVideo : BenchApp;
 };
 
-Promise.all([application(), streams()])
-  .then(([component, more]) => {
-    performance.mark('bootstrap');
-    return bootstrapApplication(component, { providers: [player, more] });
-  })
-  .catch((error: unknown) => {
-    throw error;
-  });
+async function start(): Promise<void> {
+  const [component, more] = await Promise.all([application(), streams()]);
+  performance.mark('bootstrap');
+  await bootstrapApplication(component, { providers: [player, more] });
+}
+
+void start();

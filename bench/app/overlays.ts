@@ -1,62 +1,56 @@
 import type { OverlayOptions, Player } from 'iv-player';
 import { numberedStory } from './numbered-story';
 
-/** What the bench calls in the page. Durations are milliseconds per overlay. */
-interface OverlaysPage {
-  /** Adds overlays in this order. */
-  readonly add: (list: readonly OverlayOptions[]) => void;
-  /** Adds, hides, shows and removes them one by one, `rounds` times; a layout is forced after each step. */
-  readonly change: (list: readonly OverlayOptions[], rounds: number) => Record<Change, readonly number[]>;
-}
-
 type Change = 'add' | 'hide' | 'show' | 'remove';
 
 /** The page's clock is coarse: at least so many overlays change between two readings. */
 const minChanges = 1000;
 
-/** Adds a story without starting it, and makes its overlays reachable for the bench. */
+/** What is in an overlay. */
+export function contentOf(index: number): HTMLElement {
+  const element = document.createElement('button');
+  element.className = 'content';
+  element.dataset['index'] = String(index);
+  return element;
+}
+
+/** Adds a story without starting it, and `overlays`, which the bench calls. */
 export function exposeOverlays(player: Player): void {
   numberedStory(player);
-  player.append('n0');
 
-  const content = (index: number): HTMLElement => {
-    const element = document.createElement('button');
-    element.className = 'content';
-    element.dataset['index'] = String(index);
-    return element;
+  /** Adds overlays in this order. */
+  const add = (list: readonly OverlayOptions[]): void => {
+    list.forEach((options, index) => player.overlays.add(`o${index}`, contentOf(index), options));
   };
 
-  const change: OverlaysPage['change'] = (list, rounds) => {
-    const contents = list.map((_options, index) => content(index));
+  /**
+   * Adds, hides, shows and removes overlays one by one, `rounds` times; a layout is forced after each step. Milliseconds per
+   * overlay.
+   */
+  const change = (list: readonly OverlayOptions[], rounds: number): Record<Change, number[]> => {
+    const contents = list.map((_options, index) => contentOf(index));
     const changes: Record<Change, (index: number) => unknown> = {
       add: (index) => player.overlays.add(`o${index}`, contents[index] as HTMLElement, list[index]),
       hide: (index) => player.overlays.hide(`o${index}`),
       show: (index) => player.overlays.show(`o${index}`),
       remove: (index) => player.overlays.remove(`o${index}`),
     };
-    const names = Object.keys(changes) as Change[];
     const spent: Record<Change, number[]> = { add: [], hide: [], show: [], remove: [] };
     const batches = Math.ceil(minChanges / list.length);
     for (let round = 0; round < rounds; round++) {
       const sums: Record<Change, number> = { add: 0, hide: 0, show: 0, remove: 0 };
       for (let batch = 0; batch < batches; batch++) {
-        for (const name of names) {
+        for (const name of Object.keys(changes) as Change[]) {
           const start = performance.now();
           for (let index = 0; index < list.length; index++) changes[name](index);
           document.body.getBoundingClientRect();
           sums[name] += performance.now() - start;
         }
       }
-      for (const name of names) spent[name].push(sums[name] / batches / list.length);
+      for (const [name, sum] of Object.entries(sums)) spent[name as Change].push(sum / batches / list.length);
     }
     return spent;
   };
 
-  const overlays: OverlaysPage = {
-    add: (list) => {
-      list.forEach((options, index) => player.overlays.add(`o${index}`, content(index), options));
-    },
-    change,
-  };
-  Object.assign(globalThis, { overlays });
+  Object.assign(globalThis, { overlays: { add, change } });
 }

@@ -1,8 +1,15 @@
 import { ChangeDetectionStrategy, Component, afterEveryRender, inject } from '@angular/core';
 import { IvPlayer, type Player } from 'iv-player';
 import { IvFullPlayer, IvTranscript, ViewerSettings } from 'iv-player/ui';
-import { queryParameter, setReady } from './bench-page';
-import { tellStory } from './viewer-story';
+import { addNote, queryParameter, setOver, setReady } from './bench-page';
+
+/** Node time in seconds at which the choice of the clip of 12 s closes. */
+const endTime = 11;
+/**
+ * Node times in seconds between which it is measured. At the first, the viewer has made no input for as long as controls wait
+ * before they go. Both lie between two whole seconds of the countdown.
+ */
+const [from, to] = [3.3, 10.7];
 
 /**
  * The same story on the bare stage or, with the query parameter `pieces=all`, with every piece for viewers and the transcript
@@ -31,8 +38,54 @@ export class ViewerApp {
     afterEveryRender(() => void performance.mark('change detection'));
   }
 
+  /** Adds a story of two passes of the same clip, each with an open choice. What is on the page is noted at both times of each. */
   protected prepare(player: Player): void {
-    tellStory(player);
+    const format = queryParameter('format', 'mp4');
+    // The other format, so that the request for the description is not one for the film.
+    const description = `/clips/l1.${format === 'mp4' ? 'webm' : 'mp4'}`;
+    player.repository.add(
+      ['first', 'second', 'third', 'fourth'].map((id) => ({
+        id,
+        source: `/clips/l1.${format}`,
+        captions: [{ src: '/bench/viewer/pages/film.vtt', lang: 'en', label: 'English', default: true }],
+        audioDescription: [{ src: description, lang: 'en' }],
+        data: {
+          choice: { label: `Through the ${id} door`, description: 'A way on' },
+          prompt: 'Which way?',
+        },
+      })),
+    );
+    player.decision.add('first', ['second', 'third'], { startTime: 0.2, endTime, defaults: ['second'] });
+    player.decision.add('second', ['third', 'fourth'], { startTime: 0.2, endTime, defaults: ['third'] });
+    for (const id of ['first', 'second']) {
+      player.repository.get(id)?.on(`timeupdate:${from}`, () => {
+        addNote(whatIsShown(player));
+        performance.mark('begin');
+      });
+      player.repository.get(id)?.on(`timeupdate:${to}`, () => {
+        performance.mark('end');
+        addNote(whatIsShown(player));
+        if (id === 'second') setOver();
+      });
+    }
+    player.append('first');
     setReady(() => void player.play());
   }
+}
+
+/** What the viewer has on the page, for the bench to compare with what should be there. */
+function whatIsShown(player: Player): object {
+  const visible = (selector: string): number =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
+  return {
+    isPlaying: !player.paused,
+    isOpen: player.decision.open() !== null,
+    seconds: Number(document.querySelector('[role=timer]')?.textContent ?? 0),
+    captions: visible('.iv-caption'),
+    choices: visible('button.iv-choice'),
+    countdowns: visible('[role=timer]'),
+    controls: visible('iv-controls[data-state=shown]'),
+    notices: document.querySelectorAll('iv-notices').length,
+    transcript: visible('.iv-transcript-text'),
+  };
 }

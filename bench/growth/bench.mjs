@@ -1,7 +1,6 @@
 // A frame, an `add` and the memory of a node by the size of the story, and saving and loading after a long playback: on the fake
 // engine.
-import { begin, withBrowser, withPage } from '../lib/browser.mjs';
-import { heapUsed } from '../lib/heap.mjs';
+import { appPath, begin, heapUsed, withBrowser, withPage } from '../lib/browser.mjs';
 import { atMost } from '../lib/report.mjs';
 import { mean, median, spread } from '../lib/statistics.mjs';
 
@@ -27,14 +26,14 @@ const micro = (times) => times.map((time) => time * 1000);
 const count = (value) => value.toLocaleString('en');
 
 export async function run({ sizes, frames, rounds, entries }, server) {
-  const open = (browser, task) =>
-    withPage(browser, `${server.url}/app/?scenario=growth`, (page) =>
-      task(page, (name, value) =>
-        page.evaluate(([step, given]) => globalThis['growth'][step](given), [name, value]),
-      ),
-    );
+  /** Runs a task with a page, and with what calls its functions by name. */
+  const withStory = (browser, task) =>
+    withPage(browser, server.url + appPath({ scenario: 'growth' }), (page) => {
+      const call = ([step, value]) => globalThis['growth'][step](value);
+      return task(page, (step, value) => page.evaluate(call, [step, value]));
+    });
   const measure = (browser, size) =>
-    open(browser, async (page, call) => {
+    withStory(browser, async (page, call) => {
       const empty = await heapUsed(page);
       await call('build', size);
       const bytes = Math.round(((await heapUsed(page)) - empty) / size);
@@ -46,14 +45,14 @@ export async function run({ sizes, frames, rounds, entries }, server) {
       return { size, bytes, frame, add: micro(await call('adds', rounds)) };
     });
   const save = (browser) =>
-    open(browser, async (page, call) => {
+    withStory(browser, async (page, call) => {
       await call('build', longStory);
       await begin(page);
       // What is played with checkpoints comes on top.
       await call('appendEntries', entries - longStory);
       await call('playWithCheckpoints', longStory);
       const saves = await call('saves', 30);
-      return { ...(await call('savedSize')), saves, loads: await call('loads', 30) };
+      return { saves, loads: await call('loads', 30), ...(await call('savedSize')) };
     });
 
   const [stories, long] = await withBrowser(async (browser) => {
@@ -82,15 +81,8 @@ export async function run({ sizes, frames, rounds, entries }, server) {
       {
         title: 'Saving and loading',
         text: '`save()` and `load(snapshot)` of a long playback, with every plugin active; the snapshot as text.',
-        head: ['entries', 'decisions', 'checkpoints', 'snapshot', 'save, ms', 'load, ms'],
-        rows: [
-          [
-            ...[long.entries, long.decisions, long.checkpoints].map(count),
-            `${Math.round(long.characters / 1000)} kB`,
-            spread(long.saves, 1),
-            spread(long.loads, 1),
-          ],
-        ],
+        head: ['entries', 'snapshot, kB', 'save, ms', 'load, ms'],
+        rows: [[count(long.entries), long.kilobytes, spread(long.saves, 1), spread(long.loads, 1)]],
       },
     ],
     promises: [

@@ -4,74 +4,69 @@ import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { writePaddedLadders } from '../../tools/lib/padded-ladders.mjs';
 import { latency, lines, segmentsOf, segmentsUntil } from '../../tools/lib/stream-requests.mjs';
 import { networks } from '../lib/bench-server.mjs';
+import { appPath, peerPath } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
 import { spread } from '../lib/statistics.mjs';
-import { jumpFigures } from '../seam/jump-figures.mjs';
 import {
   inTurn,
+  measureJumps,
   measureSeams,
   numberedChain,
-  peerPath,
-  printSeams,
   seamCells,
   seamHead,
   seamPromises,
 } from '../seam/measure-seams.mjs';
-import { recordPlayback } from '../seam/record-playback.mjs';
 
 export const title = 'HLS';
-export const description = 'the same between streams and on slow lines, beside video.js, vidstack and hls.js';
+export const description = 'the same between streams and on slow lines, beside video.js and hls.js';
 export const options = { cases: '', seams: 21, only: '', mix: '', network: '', jumps: 10 };
 export const brief = {
-  ...{ cases: 'seams,unwarmed', jumps: 3 },
-  ...{ seams: 6, only: 'ours', mix: 'ts', network: 'plain' },
+  cases: 'seams,unwarmed',
+  seams: 6,
+  only: 'ours',
+  mix: 'ts',
+  network: 'plain',
+  jumps: 3,
 };
 
-/** Numbers of ladders that are played in turn, so that every kind of seam is among them; those in `files` are files. */
-const mixes = {
-  ts: { name: 'MPEG-TS and fMP4 in turn', numbers: [1, 2], files: [] },
-  'b-frames': { name: 'MPEG-TS and fMP4 in turn, with B-frames', numbers: [3, 4], files: [] },
-  file: { name: 'MPEG-TS and an MP4 file in turn', numbers: [1, 2], files: [2] },
-};
-
-/** @type {readonly { name: string, title: string, ours?: boolean }[]} */
-const players = [
-  { name: 'video-js', title: 'video.js with its playlist plugin' },
-  { name: 'vidstack', title: 'vidstack, the next source on `ended`' },
-  { name: 'ours', title: '**iv-player**, child known 1.5 s before the end', ours: true },
-];
-
-const appPath = (query) => `/app/?${new URLSearchParams(query)}`;
 const ladder = (number, folder = 'clips') => `/${folder}/hls/h${number}/index.m3u8`;
+
+/** What is played in turn, so that every kind of seam is among them, and the numbers in the barcodes. */
+const mixes = {
+  ts: { name: 'MPEG-TS and fMP4 in turn', numbers: [1, 2], sources: [ladder(1), ladder(2)] },
+  'b-frames': {
+    name: 'MPEG-TS and fMP4 in turn, with B-frames',
+    numbers: [3, 4],
+    sources: [ladder(3), ladder(4)],
+  },
+  file: { name: 'MPEG-TS and an MP4 file in turn', numbers: [1, 2], sources: [ladder(1), '/clips/c2.mp4'] },
+};
+
+const players = {
+  'video-js': 'video.js with its playlist plugin',
+  ours: '**iv-player**, child known 1.5 s before the end',
+};
 
 /** Pictures and sound at the seams, for all mixes and players. */
 async function seamsBetween({ seams, only, mix: wanted, network: wantedNetwork }, server) {
   const [values, tables, promises] = [{}, [], []];
-  for (const [mix, { name, numbers, files }] of Object.entries(mixes)) {
+  for (const [mix, { name, numbers, sources }] of Object.entries(mixes)) {
     for (const [network, line] of Object.entries(networks)) {
       if (!isSelected(wanted, mix) || !isSelected(wantedNetwork, network)) continue;
       const where = `${name}, ${network}`;
-      const chain = inTurn(numbers, seams + 1);
-      const list = chain.map((number) => (files.includes(number) ? `/clips/c${number}.mp4` : ladder(number)));
+      const chain = numberedChain(inTurn(numbers, seams + 1));
+      const list = inTurn(sources, seams + 1);
+      const ours = appPath({ scenario: 'known', clips: list.length, sources: list.join() });
       const rows = [];
-      for (const player of players.filter((one) => isSelected(only, one.name))) {
-        const from = server.requests.length;
-        const found = await measureSeams(server, {
-          path: player.ours
-            ? appPath({ scenario: 'known', clips: list.length, sources: list.join() })
-            : peerPath(player.name, list),
-          chain: numberedChain(chain),
-          line,
-        });
-        printSeams(`${player.name}, ${where}`, found);
-        const requested = server.requests.slice(from).filter(({ path }) => path.startsWith('/clips/'));
-        const bytes = requested.reduce((sum, one) => sum + one.bytes, 0);
-        values[`${player.name} ${mix} ${network}`] = { ...found, requests: requested.length, bytes };
-        rows.push([player.title, ...seamCells(found), requested.length, Math.round(bytes / 1000)]);
-        if (player.ours) promises.push(...seamPromises(where, found));
+      for (const [player, what] of Object.entries(players).filter(([one]) => isSelected(only, one))) {
+        const path = player === 'ours' ? ours : peerPath(player, list);
+        const found = await measureSeams(server, `${player}, ${where}`, { path, chain, line });
+        values[`${player} ${mix} ${network}`] = found;
+        rows.push([what, ...seamCells(found)]);
+        if (player === 'ours') promises.push(...seamPromises(where, found));
       }
-      tables.push({ title: where, head: ['player', ...seamHead, 'requests', 'kB'], rows });
+      tables.push({ title: where, head: ['player', ...seamHead], rows });
     }
   }
   return { values, tables, promises };
@@ -89,7 +84,7 @@ async function halved(_options, server) {
   const measure = async (path, isOneTimeline) => {
     const from = server.requests.length;
     let whole = 0;
-    const { slip, took } = await measureSeams(server, {
+    const { slip, took } = await measureSeams(server, 'halved', {
       path,
       isOneTimeline,
       chain: numberedChain(chain),
@@ -116,17 +111,16 @@ async function halved(_options, server) {
   };
   const ours = await measure(appPath({ scenario: 'chain', sources: list.join() }), false);
   const bare = await measure(peerPath('hls-js', list), true);
-  const row = (name, one) => [
-    name,
-    ...Object.values(one).map((value) => (value === Infinity ? 'never' : value)),
-  ];
   return {
     values: { 'halved ours': ours, 'halved hls-js': bare },
     tables: [
       {
         title: 'A line that halves, and is whole again',
         head: ['player', 'latest seam', 'stalled', 'segments until 360 is back', 'heights of the segments'],
-        rows: [row('**iv-player**', ours), row('a bare hls.js, as one stream', bare)],
+        rows: [
+          ['**iv-player**', ...Object.values(ours)],
+          ['a bare hls.js, as one stream', ...Object.values(bare)],
+        ],
       },
     ],
     promises: [
@@ -146,7 +140,7 @@ async function unwarmed({ jumps }, server) {
   for (const [container, numbers] of Object.entries(containers)) {
     const from = server.requests.length;
     const list = numbers.map((number) => ladder(number, 'media/padded')).join();
-    const { ticks, notes } = await recordPlayback(server, {
+    const jumped = await measureJumps(server, {
       path: appPath({ scenario: 'unwarmed', sources: list, clips: jumps + 1, numbers: numbers.join() }),
       line: lines.wide,
       limit: jumps * 8 + 30,
@@ -155,7 +149,7 @@ async function unwarmed({ jumps }, server) {
     const largest = Math.max(...segments.map(({ bytes }) => bytes));
     const transfer = Math.round((largest * 8000) / lines.wide.bandwidth);
     const bound = 3 * latency + transfer + allowance;
-    const first = jumpFigures(ticks, notes).map((jump) => Math.round(jump.first));
+    const first = jumped.map((jump) => Math.round(jump.first));
     const latest = Math.max(...first);
     console.log(`unwarmed, ${container}: ${first} ms, promised ${bound}`);
     values[`unwarmed ${container}`] = { first, transfer, bound };
@@ -174,7 +168,7 @@ export async function run(chosen, server) {
   for (const [name, measure] of Object.entries(cases))
     if (isSelected(chosen.cases, name)) parts.push(await measure(chosen, server));
   return {
-    text: 'All times in milliseconds, median / p95. Slowed: 150 ms for each request and one line of 5 Mbit/s. The requests of this player include those of the children that were not chosen.',
+    text: 'All times in milliseconds, median / p95. Slowed: 150 ms for each request and one line of 5 Mbit/s.',
     tables: parts.flatMap(({ tables }) => tables),
     promises: parts.flatMap(({ promises }) => promises),
     values: Object.assign({}, ...parts.map(({ values }) => values)),

@@ -7,14 +7,12 @@ export const interpretedOnly = ['--js-flags=--no-opt --no-maglev --no-sparkplug 
 
 let version = '';
 
-/**
- * Runs a task with a headless browser that renders sound, which a page may record from its tab.
- *
- * @template Result
- * @param {(browser: import('playwright-core').Browser) => Promise<Result>} task
- * @param {readonly string[]} [flags] more command line flags
- * @returns {Promise<Result>}
- */
+/** The page of this player's application, and that of a peer which plays these sources. */
+export const appPath = (query) => `/app/?${new URLSearchParams(query)}`;
+export const peerPath = (peer, sources) =>
+  `/bench/peers/peer.html?${new URLSearchParams({ peer, sources: sources.join() })}`;
+
+/** Runs a task with a headless browser that renders sound, which a page may record from its tab; `flags` are of its command line. */
 export async function withBrowser(task, flags = []) {
   const browser = await launchBrowser({
     rendersSound: true,
@@ -29,16 +27,8 @@ export async function withBrowser(task, flags = []) {
 }
 
 /**
- * Opens a page, waits until it can begin, runs a task with it and closes it. Rejects when the page had uncaught errors.
- *
- * @template Result
- * @param {import('playwright-core').Browser} browser
- * @param {string} address
- * @param {(page: import('playwright-core').Page) => Promise<Result>} task
- * @param {object} [options]
- * @param {{ width: number, height: number }} [options.viewport]
- * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.before] runs before the page is loaded
- * @returns {Promise<Result>}
+ * Opens a page, waits until it can begin, runs a task with it and closes it; `before` runs before it is loaded. Rejects when the
+ * page had uncaught errors.
  */
 export async function withPage(
   browser,
@@ -70,6 +60,18 @@ export const begin = (page) => page.evaluate(() => globalThis['begin']());
 /** Waits until it is over. */
 export const untilOver = (page, seconds) =>
   page.waitForFunction(() => document.title === 'over', null, { timeout: seconds * 1000, polling: 500 });
+
+const sessions = new WeakMap();
+
+/** Size in bytes of a page's JavaScript heap after garbage collection. */
+export async function heapUsed(page) {
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  // Twice: objects freed by finalizers and weak references go only at the next collection.
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize;
+}
 
 /** Date, platform, processor and versions, as one line of a report. */
 export function describeMachine() {

@@ -5,15 +5,7 @@
  * @typedef {{ name: string, from: number, to: number, depth: number, parent: Span | undefined }} Span
  */
 
-/**
- * Traces a page while a task runs.
- *
- * @param {import('playwright-core').Browser} browser
- * @param {import('playwright-core').Page} page
- * @param {() => Promise<unknown>} task
- * @param {{ tasks?: boolean }} [options] `tasks`, default true: with the tasks of the threads
- * @returns {Promise<TraceEvent[]>}
- */
+/** Traces a page while a task runs; `tasks`: with the tasks of the threads. @returns {Promise<TraceEvent[]>} */
 export async function traced(browser, page, task, { tasks = true } = {}) {
   const more = tasks ? ['disabled-by-default-devtools.timeline'] : [];
   await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing', ...more] });
@@ -28,12 +20,7 @@ export function markedThread(events, mark) {
   return { marks, thread };
 }
 
-/**
- * Begin/end pairs and complete events alike as spans of microseconds, each with the one around it.
- *
- * @param {readonly TraceEvent[]} events of one thread
- * @returns {Span[]}
- */
+/** Begin/end pairs and complete events of a thread alike as spans of microseconds, each with the one around it. @returns {Span[]} */
 export function closedSpans(events) {
   const open = [];
   const spans = [];
@@ -55,15 +42,10 @@ export function closedSpans(events) {
 
 /** Milliseconds of all tasks of a thread in each part of the time. @param {readonly { from: number, to: number }[]} parts */
 export function taskTimes(thread, parts) {
-  const tasks = closedSpans(thread.filter(({ name }) => name === 'RunTask')).filter(
-    ({ depth }) => depth === 0,
-  );
-  const times = parts.map(({ from, to }) =>
-    tasks.reduce(
-      (sum, task) => sum + Math.max(0, Math.min(task.to, to) - Math.max(task.from, from)) / 1000,
-      0,
-    ),
-  );
+  const spans = closedSpans(thread.filter(({ name }) => name === 'RunTask'));
+  const tasks = spans.filter(({ depth }) => depth === 0);
+  const timeOf = (task, { from, to }) => Math.max(0, Math.min(task.to, to) - Math.max(task.from, from));
+  const times = parts.map((part) => tasks.reduce((sum, task) => sum + timeOf(task, part) / 1000, 0));
   if (!times.some((time) => time > 0)) throw new Error('The trace has no tasks.');
   return times;
 }

@@ -1,137 +1,98 @@
 // The kinds of clips, as cameras and editing tools make them: one row of the report each, eight numbered clips.
 
-/**
- * What a clip is made of.
- *
- * @typedef {object} Recipe
- * @property {string} rate frames a second, as ffmpeg writes it
- * @property {number} seconds length of the picture, to the nearest frame
- * @property {[number, number]} size width and height as displayed, in pixels
- * @property {'h264' | 'av1' | 'vp8' | 'vp9'} codec
- * @property {string} encoder more options for the encoder
- * @property {boolean} texture moving noise, so that a decoder has as much to do as with a film
- * @property {boolean} irregular frame times vary from 27 to 43 ms, as a phone's do
- * @property {boolean} rotated turned by 90° by the display matrix only
- * @property {number} late the picture begins this long after the sound, in seconds
- * @property {number} trimmed seconds that the edit list cuts off the beginning, in the middle of a group of pictures
- * @property {string} muxer options of the container
- * @property {Sound | null} sound null: the clip has none
- *
- * @typedef {{ rate: number, channels: string, longer: number }} Sound samples a second, ffmpeg's channel layout, and by how
- *   many seconds the sound is longer than the picture (negative: shorter)
- */
+/** How many different clips a kind has. */
+const clipsPerKind = 8;
 
-/** @type {Sound} */
-const sound = { rate: 48_000, channels: 'mono', longer: 0 };
-
-/** @type {Recipe} */
+/** What a clip is made of, if its kind says nothing else. */
 const plain = {
+  /** Frames a second, as ffmpeg writes it. */
   rate: '30',
-  seconds: 1.6,
-  size: [320, 180],
+  /** As displayed, in pixels. */
+  size: '320x180',
+  /** One of `codecs` in clips.mjs. */
   codec: 'h264',
+  /** More options of the encoder; of the container, instead of those of the codec; of an input and an output of a second pass. */
   encoder: '',
-  texture: false,
-  irregular: false,
-  rotated: false,
+  muxer: undefined,
+  copied: undefined,
+  /** Filters of the picture, under the barcode and with it. */
+  under: 'null',
+  over: 'null',
+  /** By how many seconds the picture begins after the sound, and how many an edit list cuts off the beginning. */
   late: 0,
   trimmed: 0,
-  muxer: '-movflags +faststart',
-  sound,
+  /** Samples a second, ffmpeg's channel layout or null for no sound, by how many seconds it is longer than the picture. */
+  samples: 48_000,
+  channels: 'mono',
+  longer: 0,
 };
 
-/**
- * @typedef {object} Kind
- * @property {string} for `--kind`, and of its folder
- * @property {string} title
- * @property {(place: number) => Recipe} recipe of clip 0 to 7
- * @property {number} missing promised p95 of missing picture, in milliseconds
- */
+/** Frames of 11, 8, 13, 8 and 10 three-hundredths of a second in turn, as of a phone. */
+const uneven = "settb=1/300,setpts='N*10+eq(mod(N,5),1)-eq(mod(N,5),2)+2*eq(mod(N,5),3)'";
+const asTimed = '-vsync passthrough';
+const inTicks = `${asTimed} -enc_time_base 1/300 -video_track_timescale 90000`;
+const sideways = { size: '360x640', over: 'transpose=clock', copied: ['', '-metadata:s:v:0 rotate=90'] };
+const manyRates = ['30', '25', '60', '24000/1001', '50', '30000/1001', '120', '60000/1001'];
+const manyRatios = ['320x320', '180x320', '320x180', '854x362'];
+const bFrames = '-bf 3 -b_strategy 0';
+/** Moving noise, so that a decoder has as much to do as with a film. */
+const large = (rate, size, bits) => ({
+  rate,
+  size,
+  under: 'noise=alls=12:allf=t',
+  encoder: `-b:v ${bits} -maxrate ${bits} -bufsize 1M`,
+});
+
+/** Name, title and what differs from plain clips; the values of a list in turn. @type {[string, string, object][]} */
+const table = [
+  ['23.976', '23.976 frames a second', { rate: '24000/1001' }],
+  ['25', '25 frames a second', { rate: '25' }],
+  ['29.97', '29.97 frames a second', { rate: '30000/1001' }],
+  ['30', '30 frames a second', {}],
+  ['50', '50 frames a second', { rate: '50' }],
+  ['59.94', '59.94 frames a second', { rate: '60000/1001' }],
+  ['60', '60 frames a second', { rate: '60' }],
+  ['120', '120 frames a second', { rate: '120' }],
+  ['variable-rate', 'variable rate, frames of 27 to 43 ms', { over: uneven, encoder: inTicks }],
+  ['mixed-rates', '23.976 to 120 frames a second in one chain', { rate: manyRates }],
+  ['rotated', 'phone clip, rotated by its display matrix', sideways],
+  ['odd-ratio', '854 × 362', { size: '854x362' }],
+  ['mixed-ratios', '1:1, 9:16, 16:9 and 854 × 362 in one chain', { size: manyRatios }],
+  ['1080p30', '1080p, 30 frames a second', large('30', '1920x1080', '2M')],
+  ['1080p60', '1080p, 60 frames a second', large('60', '1920x1080', '2M')],
+  ['4k', '3840 × 2160, 30 frames a second', large('30', '3840x2160', '3M')],
+  ['late-picture', 'edit list: picture 100 ms after the sound', { late: 0.1, encoder: asTimed }],
+  ['trimmed', 'edit list: begins within a group of pictures', { trimmed: 0.3, copied: ['-ss 0.3', ''] }],
+  ['b-frames', 'three B-frames between others', { encoder: bFrames }],
+  ['open-gop', 'open groups of pictures', { encoder: `${bFrames} -x264-params open-gop=1:keyint=12` }],
+  ['fragmented', 'fragmented MP4', { muxer: '-movflags +frag_keyframe+delay_moov+default_base_moof' }],
+  ['index-at-end', 'index at the end of the file', { muxer: '' }],
+  ['22.05-khz', 'sound at 22.05 kHz', { samples: 22_050 }],
+  ['44.1-khz', 'sound at 44.1 kHz', { samples: 44_100 }],
+  ['96-khz', 'sound at 96 kHz', { samples: 96_000 }],
+  ['mixed-khz', '22.05, 44.1, 48 and 96 kHz in one chain', { samples: [22_050, 44_100, 48_000, 96_000] }],
+  ['mixed-channels', 'mono, stereo and 5.1 in one chain', { channels: ['mono', 'stereo', '5.1', 'stereo'] }],
+  ['no-sound', 'no sound', { channels: null }],
+  ['some-sound', 'every other clip without sound', { channels: ['mono', null] }],
+  ['sound-0.1-longer', 'sound 0.1 s longer', { longer: 0.1 }],
+  ['sound-0.3-longer', 'sound 0.3 s longer', { longer: 0.3 }],
+  ['sound-1-longer', 'sound 1 s longer', { longer: 1 }],
+  ['sound-0.3-shorter', 'sound 0.3 s shorter', { longer: -0.3 }],
+  ['av1', 'AV1 and AAC in MP4', { codec: 'av1' }],
+  ['vp8', 'VP8 and Vorbis in WebM', { codec: 'vp8' }],
+  ['vp9', 'VP9 and Opus in WebM', { codec: 'vp9' }],
+];
 
 /** Two refreshes of a 60 Hz display for frames of 40 ms and more, one for shorter ones. */
 const isSlow = ({ rate }) => rate === '25' || rate === '24000/1001';
 
-/**
- * @param {string} name
- * @param {string} title
- * @param {Partial<Recipe> | ((place: number) => Partial<Recipe>)} differences from plain H.264 and AAC at 30 frames a second
- * @param {Partial<Kind>} [more]
- * @returns {Kind}
- */
-function kind(name, title, differences, more = {}) {
-  const recipe = (place) => ({
-    ...plain,
-    ...(typeof differences === 'function' ? differences(place) : differences),
+/** The recipes of its clips, and `missing`: the promised p95 of missing picture, in milliseconds. */
+export const kinds = table.map(([name, title, differences]) => {
+  const recipes = Array.from({ length: clipsPerKind }, (_, place) => {
+    const own = Object.entries(differences).map(([what, value]) =>
+      Array.isArray(value) && what !== 'copied' ? [what, value[place % value.length]] : [what, value],
+    );
+    return { ...plain, ...Object.fromEntries(own) };
   });
-  return { name, title, recipe, missing: isSlow(recipe(0)) ? 33 : 17, ...more };
-}
-
-const inTurn = (values) => (place) => values[place % values.length];
-const withSound = (part) => ({ sound: { ...sound, ...part } });
-const rates = inTurn(['30', '25', '60', '24000/1001', '50', '30000/1001', '120', '60000/1001']);
-const soundRates = inTurn([22_050, 44_100, 48_000, 96_000]);
-const layouts = inTurn(['mono', 'stereo', '5.1', 'stereo']);
-const sizes = inTurn([
-  [320, 320],
-  [180, 320],
-  [320, 180],
-  [854, 362],
-]);
-const h264Rate = (rate) => kind(rate, `${rate} frames a second`, { rate });
-const large = (rate, size, bits) => ({
-  rate,
-  size,
-  texture: true,
-  encoder: `-b:v ${bits} -maxrate ${bits} -bufsize 1M`,
+  return { name, title, recipes, missing: recipes.some(isSlow) ? 33 : 17 };
 });
-
-/** @type {readonly Kind[]} */
-export const kinds = [
-  kind('23.976', '23.976 frames a second', { rate: '24000/1001' }),
-  h264Rate('25'),
-  kind('29.97', '29.97 frames a second', { rate: '30000/1001' }),
-  h264Rate('30'),
-  h264Rate('50'),
-  kind('59.94', '59.94 frames a second', { rate: '60000/1001' }),
-  h264Rate('60'),
-  h264Rate('120'),
-  kind('variable-rate', 'variable rate, frames of 27 to 43 ms', { rate: '30', irregular: true }),
-  kind('mixed-rates', '23.976 to 120 frames a second in one chain', (place) => ({ rate: rates(place) }), {
-    missing: 33,
-  }),
-  kind('rotated', 'phone clip, rotated by its display matrix', { size: [360, 640], rotated: true }),
-  kind('odd-ratio', '854 × 362', { size: [854, 362] }),
-  kind('mixed-ratios', '1:1, 9:16, 16:9 and 854 × 362 in one chain', (place) => ({ size: sizes(place) })),
-  kind('1080p30', '1080p, 30 frames a second', large('30', [1920, 1080], '2M')),
-  kind('1080p60', '1080p, 60 frames a second', large('60', [1920, 1080], '2M')),
-  kind('4k', '3840 × 2160, 30 frames a second', large('30', [3840, 2160], '3M')),
-  kind('late-picture', 'edit list: picture 100 ms after the sound', { late: 0.1 }),
-  kind('trimmed', 'edit list: begins within a group of pictures', { trimmed: 0.3 }),
-  kind('b-frames', 'three B-frames between others', { encoder: '-bf 3 -b_strategy 0' }),
-  kind('open-gop', 'open groups of pictures', {
-    encoder: '-bf 3 -b_strategy 0 -x264-params open-gop=1:keyint=12',
-  }),
-  kind('fragmented', 'fragmented MP4', { muxer: '-movflags +frag_keyframe+delay_moov+default_base_moof' }),
-  kind('index-at-end', 'index at the end of the file', { muxer: '' }),
-  kind('22.05-khz', 'sound at 22.05 kHz', withSound({ rate: 22_050 })),
-  kind('44.1-khz', 'sound at 44.1 kHz', withSound({ rate: 44_100 })),
-  kind('96-khz', 'sound at 96 kHz', withSound({ rate: 96_000 })),
-  kind('mixed-khz', '22.05, 44.1, 48 and 96 kHz in one chain', (place) =>
-    withSound({ rate: soundRates(place) }),
-  ),
-  kind('mixed-channels', 'mono, stereo and 5.1 in one chain', (place) =>
-    withSound({ channels: layouts(place) }),
-  ),
-  kind('no-sound', 'no sound', { sound: null }),
-  kind('some-sound', 'every other clip without sound', (place) => (place % 2 ? { sound: null } : {})),
-  kind('sound-0.1-longer', 'sound 0.1 s longer', withSound({ longer: 0.1 })),
-  kind('sound-0.3-longer', 'sound 0.3 s longer', withSound({ longer: 0.3 })),
-  kind('sound-1-longer', 'sound 1 s longer', withSound({ longer: 1 })),
-  kind('sound-0.3-shorter', 'sound 0.3 s shorter', withSound({ longer: -0.3 })),
-  kind('av1', 'AV1 and AAC in MP4', { codec: 'av1' }),
-  kind('vp8', 'VP8 and Vorbis in WebM', { codec: 'vp8', muxer: '-cues_to_front 1' }),
-  kind('vp9', 'VP9 and Opus in WebM', { codec: 'vp9', muxer: '-cues_to_front 1' }),
-];
-
-/** How many different clips a kind has. */
-export const clipsPerKind = 8;

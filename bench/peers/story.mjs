@@ -1,23 +1,14 @@
 // What the peers' pages play: the addresses in the query parameter `sources`, one after the other.
 
-const query = new URLSearchParams(location.search);
-
-export const sources = query.get('sources')?.split(',') ?? [];
-
-/** The type of a source for players that want one. */
-export const typeOf = (src) =>
-  src.endsWith('.m3u8') ? 'application/x-mpegurl' : `video/${src.split('.').at(-1)}`;
+export const sources = new URLSearchParams(location.search).get('sources')?.split(',') ?? [];
 
 export const video = /** @type {HTMLVideoElement} */ (document.getElementById('video'));
 
 /** Loads a classic script of an installed package. */
 export const loadScript = (path) =>
-  new Promise((resolve, reject) => {
+  new Promise((onload, onerror) => {
     const script = document.createElement('script');
-    script.src = `/vendor/${path}`;
-    script.addEventListener('load', resolve);
-    script.addEventListener('error', reject);
-    document.head.append(script);
+    document.head.append(Object.assign(script, { src: `/vendor/${path}`, onload, onerror }));
   });
 
 /** Hands the page to the bench: `begin` starts the video; the title says when it is over. */

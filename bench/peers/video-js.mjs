@@ -1,5 +1,8 @@
 // video.js with its playlist plugin, advancing by itself without a pause.
-import { loadScript, over, ready, sources, typeOf } from './story.mjs';
+import { loadScript, over, ready, sources } from './story.mjs';
+
+/** It wants the type of a source. */
+const typeOf = (src) => (src.endsWith('.m3u8') ? 'application/x-mpegurl' : `video/${src.split('.').at(-1)}`);
 
 await loadScript('video.js/dist/video.min.js');
 await loadScript('videojs-playlist/dist/videojs-playlist.min.js');

@@ -1,20 +1,18 @@
 // Picture and sound at the seam between two clips, for this player and for other techniques.
 import { networks } from '../lib/bench-server.mjs';
+import { appPath, peerPath } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
 import { columns, p95, sizes, spread } from '../lib/statistics.mjs';
-import { jumpFigures } from './jump-figures.mjs';
 import {
   inTurn,
+  measureJumps,
   measureSeams,
   numberedChain,
-  peerPath,
-  printSeams,
   seamCells,
   seamHead,
   seamPromises,
 } from './measure-seams.mjs';
-import { recordPlayback } from './record-playback.mjs';
 
 export const title = 'Seams';
 export const description = 'what a viewer sees and hears where one clip follows another';
@@ -23,64 +21,50 @@ export const brief = { seams: 8, only: 'known,jump', format: 'mp4', network: 'pl
 
 const formats = { mp4: 'H.264 and AAC in MP4', webm: 'VP9 and Opus in WebM' };
 
-/** @type {readonly { name: string, title: string, ours?: boolean, isOneTimeline?: boolean }[]} */
-const techniques = [
-  { name: 'source-change', title: 'source change on `ended`' },
-  { name: 'video-js', title: 'video.js with its playlist plugin' },
-  { name: 'media-source', title: 'bare MediaSource append', isOneTimeline: true },
-  { name: 'known', title: '**iv-player**, child known 1.5 s before the end', ours: true },
-  { name: 'late', title: '**iv-player**, preloaded child chosen 250 ms before the end', ours: true },
-];
+const techniques = {
+  'source-change': 'source change on `ended`',
+  'video-js': 'video.js with its playlist plugin',
+  'media-source': 'bare MediaSource append',
+  known: '**iv-player**, child known 1.5 s before the end',
+  late: '**iv-player**, preloaded child chosen 250 ms before the end',
+};
+const ours = ['known', 'late'];
 
-/** The numbers of so many clips. */
-const numbers = (clips) => inTurn([1, 2, 3, 4, 5, 6], clips);
-
-function pathOf({ name, ours, isOneTimeline }, format, clips) {
-  if (ours) return `/app/?scenario=${name}&format=${format}&clips=${clips}`;
-  const kind = isOneTimeline && format === 'mp4' ? 'frag.mp4' : format;
+function pathOf(technique, format, numbers) {
+  if (ours.includes(technique)) return appPath({ scenario: technique, format, clips: numbers.length });
+  const kind = technique === 'media-source' && format === 'mp4' ? 'frag.mp4' : format;
   return peerPath(
-    name,
-    numbers(clips).map((number) => `/clips/c${number}.${kind}`),
+    technique,
+    numbers.map((number) => `/clips/c${number}.${kind}`),
   );
 }
 
-async function jumps(server, format, clips, line) {
-  const path = `/app/?scenario=jump&format=${format}&clips=${clips}`;
-  const { ticks, notes } = await recordPlayback(server, { path, line, limit: clips * 8 + 30 });
-  return columns(jumpFigures(ticks, notes));
-}
-
-export async function run({ seams, only, format: wanted, network: line }, server) {
-  const clips = seams + 1;
+export async function run({ seams, only, format: wanted, network: wantedNetwork }, server) {
+  const numbers = inTurn([1, 2, 3, 4, 5, 6], seams + 1);
+  const chain = numberedChain(numbers);
   const [values, tables, promises] = [{}, [], []];
   for (const [format, formatTitle] of Object.entries(formats)) {
-    for (const [network, limits] of Object.entries(networks)) {
-      if (!isSelected(wanted, format) || !isSelected(line, network)) continue;
+    for (const [network, line] of Object.entries(networks)) {
+      if (!isSelected(wanted, format) || !isSelected(wantedNetwork, network)) continue;
       const where = `${formatTitle}, ${network}`;
       const rows = [];
-      for (const technique of techniques.filter(({ name }) => isSelected(only, name))) {
-        const found = await measureSeams(server, {
-          path: pathOf(technique, format, clips),
-          chain: numberedChain(numbers(clips)),
-          isOneTimeline: technique.isOneTimeline,
-          line: limits,
-        });
-        printSeams(`${technique.name}, ${where}`, found);
-        values[`${technique.name} ${format} ${network}`] = found;
-        rows.push([technique.title, ...seamCells(found)]);
-        if (!technique.ours) continue;
-        const what = `${technique.name}, ${where}`;
+      for (const [technique, name] of Object.entries(techniques)) {
+        if (!isSelected(only, technique)) continue;
+        const what = `${technique}, ${where}`;
+        const path = pathOf(technique, format, numbers);
+        const isOneTimeline = technique === 'media-source';
+        const found = await measureSeams(server, what, { path, chain, line, isOneTimeline });
+        values[`${technique} ${format} ${network}`] = found;
+        rows.push([name, ...seamCells(found)]);
+        if (!ours.includes(technique)) continue;
         promises.push(...seamPromises(what, found));
         promises.push(atMost(`${what}, slip, p95`, p95(found.slip.map(Math.abs)), 33.4, ' ms'));
       }
       tables.push({ title: where, head: ['technique', ...seamHead], rows });
       if (!isSelected(only, 'jump')) continue;
-      const { first, blank } = (values[`jump ${format} ${network}`] = await jumps(
-        server,
-        format,
-        clips,
-        limits,
-      ));
+      const path = appPath({ scenario: 'jump', format, clips: numbers.length });
+      const jumps = await measureJumps(server, { path, line, limit: numbers.length * 8 + 30 });
+      const { first, blank } = (values[`jump ${format} ${network}`] = columns(jumps));
       tables.push({
         head: ['**iv-player**, `make(child, { seek: true })`', 'first frame after the call', 'blank'],
         rows: [[`${first.length} jumps`, spread(first), sizes(blank)]],

@@ -17,7 +17,7 @@ export const nearlyOne = 0.95;
  *
  * @param {{ at: number[], seen: number[] }} ticks
  * @param {{ clip: number, start: number, end: number }} pass
- * @param {import('../media/clip-timeline.mjs').Timeline} timeline
+ * @param {import('../media/clips.mjs').Timeline} timeline
  * @param {(frame: number) => boolean} isPresented
  */
 export function picturesOf({ at, seen }, { clip, start, end }, timeline, isPresented) {
@@ -87,3 +87,29 @@ export const unseenTime = (pictures, refresh) =>
     .map(({ tick, lasts, skipped }) => skipped - Math.max(0, tick - lasts))
     .filter((content) => content >= refresh * nearlyOne)
     .reduce((sum, content) => sum + content, 0);
+
+/** Milliseconds to which containers and browsers round times. */
+const rounding = 4;
+
+/**
+ * The numbers of the frames that were presented, by the calls of `requestVideoFrameCallback` for one element. A page may miss
+ * calls, but each knows how many frames were presented before it.
+ *
+ * @param {readonly { media: number, count: number }[]} calls with `media` in milliseconds of the clip
+ * @param {readonly number[]} starts when each frame is due
+ */
+export function presentedFrames(calls, starts) {
+  /** @type {Set<number>} */
+  const frames = new Set();
+  let before;
+  for (const { media, count } of calls) {
+    const frame = starts.findIndex((start) => Math.abs(start - media) < rounding);
+    if (frame >= 0) {
+      frames.add(frame);
+      const missed = before ? count - before.count - 1 : 0;
+      for (let back = 1; back <= missed && frame - back > before.frame; back++) frames.add(frame - back);
+    }
+    before = frame >= 0 ? { frame, count } : undefined;
+  }
+  return frames;
+}

@@ -1,7 +1,8 @@
 // Plays a chain of clips in a page, and turns what was recorded into figures, rows of tables and promises.
+import { networks } from '../lib/bench-server.mjs';
+import { begin, untilOver, withBrowser, withPage } from '../lib/browser.mjs';
 import { atMost } from '../lib/report.mjs';
 import { columns, p95, rounded, sizes, spread } from '../lib/statistics.mjs';
-import { recordPlayback } from './record-playback.mjs';
 import { passes, seamFigures } from './seam-figures.mjs';
 
 const frames = Array.from({ length: 120 }, (_, frame) => (frame * 1000) / 30);
@@ -14,26 +15,60 @@ export const numberedChain = (numbers) =>
 export const inTurn = (values, count) =>
   Array.from({ length: count }, (_, place) => values[place % values.length]);
 
-/** The page of a peer that plays these sources. */
-export const peerPath = (peer, sources) =>
-  `/bench/peers/peer.html?${new URLSearchParams({ peer, sources: sources.join() })}`;
-
 /**
- * Values of each figure by seam; `took`: milliseconds from the first picture to the last.
+ * Plays the clips of a page in a new browser and returns the recorded pictures, sounds and notes.
  *
- * @param {Parameters<typeof recordPlayback>[0]} server
- * @param {Omit<Parameters<typeof recordPlayback>[1], 'limit'> & { chain: readonly import('./seam-figures.mjs').Clip[], isOneTimeline?: boolean }} options
+ * @param {Awaited<ReturnType<typeof import('../lib/bench-server.mjs').startBenchServer>>} server
+ * @param {object} options
+ * @param {string} options.path the page
+ * @param {object} [options.line] limits of the server while it plays; default: none
+ * @param {number} options.limit the timeout in seconds
+ * @param {readonly number[]} [options.tones] Hz of the tones to listen for; default none
+ * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.during] is called when playback has been started
+ * @param {boolean} [options.isSilent] the clips have no sound; default false: a recording without sound is an error
  */
-export async function measureSeams(server, { chain, isOneTimeline, ...playback }) {
+export function recordPlayback(server, { path, line, limit, tones = [], during, isSilent = false }) {
+  return withBrowser((browser) =>
+    withPage(browser, server.url + path, async (page) => {
+      await page.evaluate(startReaders, tones);
+      server.throttle(line ?? networks.plain);
+      await begin(page);
+      await during?.(page);
+      await untilOver(page, limit);
+      const recording = await page.evaluate(() => globalThis['stopReaders']());
+      if (!isSilent && recording.sound.loudest < 0.05)
+        throw new Error(`${path}: the tab had no sound, so silence has no meaning.`);
+      return recording;
+    }),
+  ).finally(() => server.throttle(networks.plain));
+}
+
+/** In the page. */
+async function startReaders(tones) {
+  const { recordPicture } = await import(`${location.origin}/tools-page/picture-reader.mjs`);
+  const { recordSound } = await import(`${location.origin}/bench/seam/sound-reader.mjs`);
+  const stopSound = await recordSound(tones);
+  const stopPicture = recordPicture();
+  globalThis['stopReaders'] = async () => ({
+    ticks: await stopPicture(),
+    sound: await stopSound(),
+    notes: globalThis['notes'] ?? [],
+  });
+}
+
+/** Values of each figure by seam; `took`: milliseconds from the first picture to the last. Says them on the console. */
+export async function measureSeams(server, what, { chain, isOneTimeline, ...playback }) {
   const limit = chain.reduce((sum, { end }) => sum + (2 * end) / 1000, 30);
   const recording = await recordPlayback(server, { ...playback, limit });
   const { seams, between } = seamFigures(recording, chain, { isOneTimeline });
-  const { at, cost } = recording.ticks;
   const seen = passes(recording.ticks);
+  const values = columns(seams);
+  console.log(what);
+  for (const [name, list] of Object.entries(values))
+    console.log(`  ${name.padEnd(8)} ${spread(list).padEnd(10)} ${list.map(Math.round).join(' ')}`);
   return {
-    ...columns(seams),
+    ...values,
     between: between.map((value) => rounded(value)),
-    readingCost: rounded(cost / at.length),
     took: Math.round(seen.at(-1).end - seen[0].start),
   };
 }
@@ -56,10 +91,14 @@ export const seamPromises = (where, { missing, blank, silence }, limit = 17) => 
   ...(silence ? [atMost(`${where}, silence, p95`, p95(silence), 10, ' ms')] : []),
 ];
 
-/** Says on the console what was measured of a case. */
-export function printSeams(title, { missing, slip, blank, silence, readingCost }) {
-  console.log(`${title}: reading ${readingCost} ms a tick`);
-  for (const [name, values] of Object.entries({ missing, slip, blank, silence }))
-    if (values)
-      console.log(`  ${name.padEnd(8)} ${spread(values).padEnd(10)} ${values.map(Math.round).join(' ')}`);
+/** Milliseconds from each noted jump to the tick at which the wanted clip is on the screen, and without a picture. */
+export async function measureJumps(server, playback) {
+  const { ticks, notes } = await recordPlayback(server, playback);
+  return notes.map(({ at: called, clip }) => {
+    const from = ticks.at.findIndex((at) => at > called);
+    const to = ticks.seen.findIndex((seen, tick) => tick >= from && seen >> 16 === clip);
+    if (from < 0 || to < 0) throw new Error(`The jump at ${called.toFixed(0)} ms never showed clip ${clip}.`);
+    const blanks = ticks.seen.slice(from, to).filter((seen) => seen === 0).length;
+    return { first: ticks.at[to] - called, blank: (blanks * 1000) / 60 };
+  });
 }

@@ -1,7 +1,14 @@
 // The figures of each seam between clips of any frame rate; explained in bench/README.md. All times in milliseconds.
 import { mean, median } from '../lib/statistics.mjs';
-import { presentedFrames } from './presented-frames.mjs';
-import { frozenTime, nearlyOne, originOf, picturesOf, toRefreshes, unseenTime } from './lateness.mjs';
+import {
+  frozenTime,
+  nearlyOne,
+  originOf,
+  picturesOf,
+  presentedFrames,
+  toRefreshes,
+  unseenTime,
+} from './lateness.mjs';
 
 /** Before and after a seam no picture may be missing for this long. */
 const reach = 500;
@@ -18,7 +25,7 @@ const recordingDelay = 300;
 
 /**
  * @typedef {{ at: number[], seen: number[], element?: number[], presented?: { element: number, at: number, media: number, count: number }[] }} Ticks
- * @typedef {import('../media/clip-timeline.mjs').Timeline & { number?: number }} Clip `number`: of its barcode; default: its place
+ * @typedef {import('../media/clips.mjs').Timeline & { number?: number }} Clip `number`: of its barcode; default: its place
  *
  * @param {{ ticks: Ticks, sound: { silences: [number, number][], tones: [number, number][][] } }} recording
  * @param {readonly Clip[]} chain the clips as they were played
@@ -73,11 +80,8 @@ function pictureFigures(before, after, refresh) {
     ...rest,
   ].filter(({ due }) => due >= -reach && due <= reach);
   const late = around.map((picture) => picture.at - due - picture.due);
-  const frozen = frozenTime(late, refresh);
-  const unseen = unseenTime(around, refresh);
   return {
-    missing: Math.max(gap, frozen, unseen),
-    unseen,
+    missing: Math.max(gap, frozenTime(late, refresh), unseenTime(around, refresh)),
     slip: paceOf(after.pictures, paceAfter[0], paceAfter[1]) - due,
   };
 }

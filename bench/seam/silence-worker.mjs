@@ -9,7 +9,6 @@ const shortest = 0.5;
 /** @type {[number, number][]} */
 const silences = [];
 let loudest = 0;
-let recordedSeconds = 0;
 let silentSince = Number.NaN;
 /** @type {ReturnType<typeof createToneDetector>[]} */
 let detectors = [];
@@ -33,7 +32,6 @@ function inspect(chunk) {
     }
   }
   for (const detector of detectors) detector.inspect(samples, start, chunk.sampleRate);
-  recordedSeconds += samples.length / chunk.sampleRate;
   chunk.close();
 }
 
@@ -48,5 +46,5 @@ addEventListener('message', async ({ data }) => {
     if (first) postMessage('started');
   }
   const tones = detectors.map(({ heard }) => heard);
-  postMessage({ silences, tones, loudest, seconds: recordedSeconds });
+  postMessage({ silences, tones, loudest });
 });

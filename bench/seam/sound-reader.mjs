@@ -4,7 +4,7 @@
  * Starts recording. Needs a user gesture, or evaluation by the test runner, which counts as one.
  *
  * @param {readonly number[]} [tones] Hz of the tones to listen for, default none
- * @returns {Promise<() => Promise<{ silences: [number, number][], tones: [number, number][][], loudest: number, seconds: number }>>}
+ * @returns {Promise<() => Promise<{ silences: [number, number][], tones: [number, number][][], loudest: number }>>}
  *   a function that ends the recording; silences, and for each tone when it was heard, are [start, end] in the page's
  *   milliseconds (performance.now), all later by the constant latency of device and recorder, about 100 ms
  */

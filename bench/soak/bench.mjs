@@ -1,33 +1,75 @@
-// Whether anything piles up over hundreds of seams: of clips, of streams, or of a random walk through the demo.
-import { buildIfStale } from '../../tools/lib/build-if-stale.mjs';
-import { launchDrivenBrowser } from '../../tools/lib/browsers/browser.mjs';
-import { serve } from '../../tools/lib/serve.mjs';
-import { interpretedOnly, withBrowser } from '../lib/browser.mjs';
+// Whether anything piles up over hundreds of seams, of clips or of streams.
+import { appPath, begin, heapUsed, interpretedOnly, withBrowser, withPage } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
-import { growthOf, mediansOf, walkDemo } from './demo-walk.mjs';
-import { loops, runSoak } from './soak-run.mjs';
 
 export const title = 'Many seams';
-export const description =
-  'whether anything piles up over hundreds of seams, or in a walk through the demo (--walk <minutes>)';
-export const options = {
-  ...{ format: '', first: 50, last: 500, rate: 4 },
-  ...{ walk: 0, browsers: 'chromium,firefox', seed: 1 },
-};
+export const description = 'whether anything piles up over hundreds of seams';
+export const options = { format: '', first: 50, last: 500, rate: 4 };
 export const brief = { format: 'mp4', first: 20, last: 80 };
 
 const mostElements = 4;
 /** Percent by which memory may grow. */
 const mostGrowth = 3;
 
-export const run = (chosen, server) => (chosen.walk > 0 ? walks(chosen) : seams(chosen, server));
+/** What is played in a circle: clips of a second, streams of four. */
+const loops = {
+  mp4: ['s1', 's2', 's3'].map((name) => `/clips/${name}.mp4`),
+  webm: ['s1', 's2', 's3'].map((name) => `/clips/${name}.webm`),
+  hls: ['h1', 'h2', 'h3', 'h4'].map((name) => `/clips/hls/${name}/index.m3u8`),
+};
 
-async function seams({ format: wanted, ...chosen }, server) {
+/**
+ * Measures twice, while paused: after `first` and after `last` seams. `heap` in bytes after garbage collection; `created` are all
+ * media elements ever made, `workers` the most at a time.
+ */
+function measure(browser, server, format, { first, last, rate }) {
+  const path = appPath({
+    scenario: 'loop',
+    sources: loops[format].join(),
+    stops: `${first},${last}`,
+    rate,
+    worker: '/vendor/hls.js/dist/hls.worker.js',
+  });
+  let workers = 0;
+  const before = async (page) => {
+    page.on('worker', () => (workers = Math.max(workers, page.workers().length)));
+    await page.addInitScript(countElements);
+  };
+  const play = async (page) => {
+    const measured = [];
+    for (const seams of [first, last]) {
+      await begin(page);
+      await page.waitForFunction((count) => globalThis['notes']?.at(-1) >= count, seams, {
+        timeout: ((last * 8) / rate) * 1000 + 30_000,
+        polling: 250,
+      });
+      const created = await page.evaluate(() => globalThis['mediaElementsMade']);
+      measured.push({ seams, heap: await heapUsed(page), created, workers });
+    }
+    const passes = await page.evaluate(() => globalThis['notes'].length);
+    if (passes !== last + 1) throw new Error(`${passes} passes instead of ${last + 1}`);
+    if (format === 'hls' && workers === 0) throw new Error('No stream was read in a worker.');
+    return measured;
+  };
+  return withPage(browser, server.url + path, play, { before });
+}
+
+/** In the page, before anything else: counts every media element that is ever made. */
+function countElements() {
+  globalThis['mediaElementsMade'] = 0;
+  const make = Document.prototype.createElement;
+  Document.prototype.createElement = function (name, ...rest) {
+    if (/^(video|audio)$/i.test(name)) globalThis['mediaElementsMade']++;
+    return make.call(this, name, ...rest);
+  };
+}
+
+export async function run({ format: wanted, ...chosen }, server) {
   const [values, rows, promises] = [{}, [], []];
   for (const format of Object.keys(loops).filter((name) => isSelected(wanted, name))) {
     const measured = await withBrowser(
-      (browser) => runSoak(browser, server, format, chosen),
+      (browser) => measure(browser, server, format, chosen),
       interpretedOnly,
     );
     values[format] = measured;
@@ -35,10 +77,7 @@ async function seams({ format: wanted, ...chosen }, server) {
     const growth = (one) => 100 * (one.heap / early.heap - 1);
     for (const one of measured) {
       const heap = Math.round(one.heap / 1000).toLocaleString('en');
-      rows.push([
-        ...[format, one.seams, heap, `${growth(one).toFixed(2)} %`],
-        ...[one.elements, one.created, one.workers, one.listeners],
-      ]);
+      rows.push([format, one.seams, heap, `${growth(one).toFixed(2)} %`, one.created, one.workers]);
     }
     promises.push(
       atMost(`${format}, media elements ever made`, late.created, mostElements),
@@ -46,53 +85,10 @@ async function seams({ format: wanted, ...chosen }, server) {
       atMost(`${format}, growth of the heap`, Math.abs(growth(late)), mostGrowth, ' %'),
     );
   }
-  const head = ['format', 'seams', 'heap, kB', 'growth', 'elements', 'ever made', 'workers', 'listeners'];
+  const head = ['format', 'seams', 'heap, kB', 'growth', 'media elements ever made', 'workers'];
   return {
     text: `A circle of clips at rate ${chosen.rate}, each seam decided by a decision; measured while paused, after garbage collection.`,
     tables: [{ head, rows }],
-    promises,
-    values,
-  };
-}
-
-async function walks({ walk: minutes, browsers, seed, rate }) {
-  const root = buildIfStale({
-    application: 'demo-app',
-    configuration: 'production',
-    sources: ['src', 'public', 'tsconfig.app.json'].map((path) => `projects/demo-app/${path}`),
-    folder: 'dist/demo-app',
-  });
-  const [values, rows, promises] = [{}, [], []];
-  for (const name of /** @type {any[]} */ (browsers.split(','))) {
-    const server = await serve({ root });
-    const browser = await launchDrivenBrowser(name, { measuresMemory: true });
-    try {
-      const walked = await walkDemo(browser, server, { minutes, rate, seed });
-      values[name] = walked;
-      const { acts, scenes, hidden, elements, made, kept, readings } = walked;
-      const growth = 100 * growthOf(readings);
-      rows.push([
-        ...[browser.title, minutes, rate, scenes, `${acts['tab switch'] ?? 0} (${hidden})`, elements],
-        ...[`${made} (${kept})`, ...mediansOf(readings).map((bytes) => Math.round(bytes / 1e6))],
-        `${growth.toFixed(1)} %`,
-      ]);
-      promises.push(
-        atMost(`${name}, media elements that stay`, kept, 0),
-        atMost(`${name}, growth of memory`, Math.abs(growth), mostGrowth, ' %'),
-      );
-      console.log(`${name}: ${scenes} scenes, ${JSON.stringify(acts)}`);
-    } finally {
-      await browser.close();
-      await server.close();
-    }
-  }
-  const head = [
-    ...['browser', 'minutes', 'rate', 'scenes', 'tab switches (hidden)', 'elements'],
-    ...['made in the second half (not collected)', 'MB early', 'MB middle', 'MB late', 'growth'],
-  ];
-  return {
-    text: 'A viewer who chooses, goes back, pauses and mutes at random in the demo, while the network stalls and tabs are switched. A walk ends with the first error or warning in the page. Memory is that of the page’s process after a garbage collection: medians of the first, the middle and the last 20 % of the readings after a minute; growth is that from the middle to the end.',
-    tables: [{ title: 'Walks through the demo', head, rows }],
     promises,
     values,
   };

@@ -17,6 +17,7 @@ const mostChecking = 2000;
 const mostPlaying = 1000;
 
 const library = join(workspaceRoot, 'projects/iv-player');
+const demoStory = join(workspaceRoot, 'projects/demo-app/public/film/story.json');
 
 /** What is measured, without a browser. */
 async function loadStoryTools() {
@@ -75,9 +76,7 @@ export async function run() {
       text: fastest(3, () => checkStory(text)),
     };
   });
-  const demo = JSON.parse(
-    readFileSync(join(workspaceRoot, 'projects/demo-app/public/film/story.json'), 'utf8'),
-  );
+  const demo = JSON.parse(readFileSync(demoStory, 'utf8'));
   const played = fastest(5, () => playthroughs(demo, { runs: 1000 }));
   const { unreachable, differences } = compare(tools);
   return {

@@ -1,98 +1,70 @@
-// Computes from recorded readings the distances between soundtrack and video, and between samples.
+// The distances between soundtrack and video, and between samples, from what was recorded.
+import { median, rounded } from '../lib/statistics.mjs';
+import { tickEvery, toneFrequency } from './pages/test-sounds.mjs';
 
-import { median } from '../lib/statistics.mjs';
-
-/** Milliseconds after which a drift counts as lasting. */
-export const lasting = 500;
-/** Milliseconds of drift that may not last. */
+/** Milliseconds of drift that may not last, and after which it counts as lasting. */
 export const audible = 45;
-const tickEvery = 0.25;
-/** What a fade of ten milliseconds may look like at a tick: a reading this far from the video is another tick. */
-const nearest = (value) => Math.round(value / tickEvery) * tickEvery;
+export const lasting = 500;
 
 /**
- * Whether media time advanced between two readings. A player may report so while its clock is set ahead, stays or is slow, as
- * browsers do shortly after a start or a seek; from half to double its speed it counts as advancing.
+ * Whether a clock advanced as it should. A player may report to run while its clock is set ahead, stays or is slow, as browsers do
+ * shortly after a start or a seek; from half to double its speed it counts as advancing.
  */
-function ranBetween(before, after) {
-  return before.runs && after.runs && isEven(after.played - before.played, before.pace, after.at - before.at);
-}
-
 function isEven(advance, pace, milliseconds) {
   const speed = (advance * 1000) / milliseconds / pace;
   return speed > 0.5 && speed < 2;
 }
 
-/** Readings while media time advanced, with the one before. */
-function running(readings) {
-  const linked = [];
-  for (const reading of readings) linked.push({ ...reading, before: linked.at(-1) });
-  return linked.filter((reading) => reading.before && ranBetween(reading.before, reading));
-}
+const filmRan = (a, b) => a.runs && b.runs && isEven(b.played - a.played, a.pace, b.at - a.at);
+const soundRan = (a, b) => a.sounds && b.sounds && isEven(b.sound - a.sound, a.rate, b.at - a.at);
 
-/** Of those, the readings at which the soundtrack was sounding too. */
+/**
+ * The readings at which film and soundtrack ran. The clock of a media element is set ahead and stays for a short time at a start; a
+ * streamed soundtrack therefore counts as running once its clock ran evenly between three readings.
+ */
 function sounding(readings) {
-  return running(readings).filter(sounds);
+  return readings.filter((reading, place) => {
+    const [earlier, before] = [readings[place - 2], readings[place - 1]];
+    if (!before || !filmRan(before, reading) || !soundRan(before, reading)) return false;
+    return !reading.streams || (earlier && soundRan(earlier, before));
+  });
 }
 
 /**
- * Whether the soundtrack sounded at a reading. The clock of a media element is set ahead and stays for a short time at a
- * start; a streamed soundtrack therefore counts as sounding once its clock ran evenly between three readings.
+ * Milliseconds by which the soundtrack is early: media time, at the playback rate. The audible position is `late` seconds behind the
+ * reported one, which does not include the output latency.
  */
-function sounds(reading) {
-  const { before } = reading;
-  const isSounding = soundedBetween(before, reading);
-  return isSounding && (!reading.streams || (before.before && soundedBetween(before.before, before)));
-}
+const driftAt = ({ sound, late, rate, played, pace }) => ((sound - late * rate - played) * 1000) / pace;
 
-function soundedBetween(before, after) {
-  return (
-    before.sounds && after.sounds && isEven(after.sound - before.sound, before.rate, after.at - before.at)
+/** The same at each reading. At other speeds than 1 a media clock is a saw: it creeps, and jumps ahead every 160 ms. Its middle counts. */
+function reportedDrifts(all) {
+  const drifts = all.map(driftAt);
+  return drifts.map((drift, place) =>
+    all[place].pace === 1 ? drift : median(drifts.slice(Math.max(0, place - 4), place + 5)),
   );
 }
 
-/** Milliseconds by which the soundtrack is early: media time, at the playback rate. */
-function driftAt({ sound, late, rate, played, pace }) {
-  return ((sound - late * rate - played) * 1000) / pace;
-}
-
-/**
- * Milliseconds by which the soundtrack, by its own report, is ahead of the video at each reading.
- * The audible position is `late` seconds behind the reported one, which does not include the output latency.
- */
-export function reportedDrifts({ readings }) {
-  const all = sounding(readings);
-  const drifts = all.map(driftAt);
-  return drifts.map((drift, place) => (all[place].pace === 1 ? drift : medianAround(drifts, place)));
-}
-
-/** At other speeds than 1 a media clock is a saw: it creeps, and jumps ahead every 160 ms. Its middle is what counts. */
-function medianAround(values, place) {
-  return median(values.slice(Math.max(0, place - 4), place + 5));
-}
-
-/** Longest time (ms) in one piece for which media time advanced and the drift was more than `audible`. */
-export function longestAudible({ readings }) {
+/** Longest time (ms) in one piece for which the drift was more than `audible`. */
+function longestAudible(all) {
   let since = null;
   let longest = 0;
-  for (const reading of sounding(readings)) {
-    const { at } = reading;
-    const isFar = Math.abs(driftAt(reading)) > audible;
-    since = isFar ? (since ?? at) : null;
-    if (since !== null) longest = Math.max(longest, at - since);
+  for (const reading of all) {
+    since = Math.abs(driftAt(reading)) > audible ? (since ?? reading.at) : null;
+    if (since !== null) longest = Math.max(longest, reading.at - since);
   }
   return longest;
 }
 
 /** Milliseconds by which the ticks that were output were ahead of the video. */
-export function measuredDrifts({ readings, onsets }) {
+function measuredDrifts({ readings, onsets }) {
   return onsets.flatMap((at) => {
     const next = readings.findIndex((reading) => reading.at >= at);
     const [a, b] = [readings[next - 1], readings[next]];
-    if (!a || !b || !ranBetween(a, b)) return [];
+    if (!a || !b || !filmRan(a, b)) return [];
     const part = (at - a.at) / (b.at - a.at);
     const between = (key) => a[key] + (b[key] - a[key]) * part;
-    const tick = nearest(between('sound') - between('late') * between('rate'));
+    const reported = between('sound') - between('late') * between('rate');
+    const tick = Math.round(reported / tickEvery) * tickEvery;
     return [((tick - between('played')) * 1000) / a.pace];
   });
 }
@@ -102,28 +74,19 @@ const audibleCents = 5;
 /** Milliseconds around a change of the playback rate whose pitch does not count: it is measured over a tenth of a second. */
 const nearChange = 300;
 
-/**
- * How far the pitch was from the one that the playback rate gives: as the soundtrack reports its rate, while it sounded.
- * `share`: percent of that time by more than 5 cents; `largest`: percent of the rate.
- */
-export function reportedPitch({ readings }) {
-  return pitchOf(sounding(readings).map(({ rate, pace }) => rate / pace));
-}
-
-/** The same by the periods of a tone of `frequency` that were output. */
-export function heardPitch({ readings, periods }, frequency) {
+/** How far each period of the tone that was output was from the one that the playback rate gives. */
+function heardRatios({ readings, periods }) {
   const changes = readings
     .filter(({ pace }, place) => pace !== readings[place - 1]?.pace)
     .map(({ at }) => at);
   const counting = periods.filter(([at]) => !changes.some((change) => Math.abs(at - change) < nearChange));
-  return pitchOf(
-    counting.flatMap(([at, period]) => {
-      const reading = readings.findLast((one) => one.at <= at);
-      return reading ? [1 / (period * frequency * reading.pace)] : [];
-    }),
-  );
+  return counting.flatMap(([at, period]) => {
+    const reading = readings.findLast((one) => one.at <= at);
+    return reading ? [1 / (period * toneFrequency * reading.pace)] : [];
+  });
 }
 
+/** `share`: percent of the time in which the pitch was wrong by more than 5 cents; `largest`: percent of the rate. */
 function pitchOf(ratios) {
   const wrong = ratios.filter((ratio) => Math.abs(1200 * Math.log2(ratio)) > audibleCents);
   return {
@@ -132,7 +95,16 @@ function pitchOf(ratios) {
   };
 }
 
-/** Steps between samples larger than `bound`. */
-export function clicks({ steps }, bound) {
-  return steps.filter(([, step]) => step > bound).length;
+/** The figures of a recording; without the sound itself for a streamed one, which keeps its pitch. */
+export function syncFigures(notes, { kind, streams }) {
+  const isTone = kind === 'tone';
+  const all = sounding(notes.readings);
+  const ratios = isTone ? heardRatios(notes) : all.map(({ rate, pace }) => rate / pace);
+  return {
+    reported: reportedDrifts(all).map((value) => rounded(value)),
+    heard: isTone || streams ? [] : measuredDrifts(notes).map((value) => rounded(value)),
+    lasts: Math.round(longestAudible(all)),
+    pitch: streams ? null : pitchOf(ratios),
+    clicks: isTone ? notes.steps.filter((step) => step > notes.bound).length : null,
+  };
 }

@@ -1,6 +1,6 @@
 // What the pieces for viewers cost the page's main thread while a film plays, beside the bare stage.
 import assert from 'node:assert/strict';
-import { begin, untilOver, withBrowser, withPage } from '../lib/browser.mjs';
+import { appPath, begin, untilOver, withBrowser, withPage } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
 import { median, rounded, spread } from '../lib/statistics.mjs';
@@ -13,7 +13,6 @@ export const brief = { format: 'mp4', rounds: 1 };
 
 const formats = { mp4: 'MP4', webm: 'WebM' };
 const pages = { none: 'the bare stage', all: 'everything shown' };
-const shown = ['captions', 'choices', 'countdowns', 'controls', 'notices', 'transcript'];
 
 /** Milliseconds that a frame may take more than with the bare stage, in the median. */
 const limit = 1;
@@ -31,10 +30,10 @@ function figuresOf(events, notes) {
   const stretches = marks.map(({ ts }, place) => ({ from: ts, to: ends[place].ts }));
   const length = framesInWindow * frame * 1000;
   const parts = stretches.flatMap(({ from, to }) =>
-    Array.from({ length: Math.floor((to - from) / length) }, (_, place) => ({
-      from: from + place * length,
-      to: from + (place + 1) * length,
-    })),
+    Array.from({ length: Math.floor((to - from) / length) }, (_, place) => {
+      const start = from + place * length;
+      return { from: start, to: start + length };
+    }),
   );
   const countedDown = (place) => notes[place * 2].seconds - notes[place * 2 + 1].seconds;
   const changes = stretches.map((stretch, place) => changesIn(thread, stretch) - countedDown(place));
@@ -44,34 +43,31 @@ function figuresOf(events, notes) {
   };
 }
 
-/** Throws when a page did not show what it should: only then its figures count. */
-function assertShown(pieces, notes, media) {
-  assert.equal(notes.length, 4, 'two stretches');
-  for (const note of notes) {
-    assert.ok(note['isPlaying'] && note['isOpen'], 'the film plays, its decision is open');
-    for (const piece of shown) assert.equal(note[piece] > 0, pieces === 'all', `${note[piece]} ${piece}`);
-  }
-  assert.equal(new Set(media).size, pieces === 'all' ? 2 : 1, 'the film and, with it, its description');
-}
-
-/** Plays the story once and traces it. */
+/** Plays the story once and traces it. Throws when the page did not show what it should: only then its figures count. */
 function play(browser, server, pieces, format) {
-  const media = [];
-  const listen = async (page) =>
+  const isFull = pieces === 'all';
+  const media = new Set();
+  const before = async (page) =>
     page.on('request', (request) => {
-      if (request.resourceType() === 'media') media.push(new URL(request.url()).pathname);
+      if (request.resourceType() === 'media') media.add(new URL(request.url()).pathname);
     });
-  const play = async (page) => {
+  const task = async (page) => {
     const events = await traced(browser, page, async () => {
       await begin(page);
       await untilOver(page, 60);
     });
     const notes = await page.evaluate(() => globalThis['notes']);
-    assertShown(pieces, notes, media);
+    assert.equal(notes.length, 4, 'two stretches');
+    for (const { isPlaying, isOpen, seconds, ...shown } of notes) {
+      assert.ok(isPlaying && isOpen, `the film plays, its decision is open for ${seconds} s`);
+      for (const [piece, count] of Object.entries(shown))
+        assert.equal(count > 0, isFull, `${count} ${piece}`);
+    }
+    assert.equal(media.size, isFull ? 2 : 1, 'the film and, with it, its description');
     return figuresOf(events, notes);
   };
-  const address = `${server.url}/app/?scenario=viewer&pieces=${pieces}&format=${format}`;
-  return withPage(browser, address, play, { viewport: { width: 1280, height: 720 }, before: listen });
+  const address = server.url + appPath({ scenario: 'viewer', pieces, format });
+  return withPage(browser, address, task, { viewport: { width: 1280, height: 720 }, before });
 }
 
 export async function run({ format: wanted, rounds }, server) {

@@ -141,6 +141,11 @@ describe('bandsOf', () => {
     expect(highest).toEqual([...highest].sort((one, other) => one - other));
   });
 
+  it('fills each part as far as whole ranks fit', () => {
+    const bands = bandsOf(braid(20, 2), 4);
+    expect(bands.map((band) => band.length)).toEqual([4, 4, 4, 4, 4]);
+  });
+
   it('ranks by the longest way, passes over loops, and is not too deep for the stack', () => {
     const ranks = ranksOf(
       graphOf([

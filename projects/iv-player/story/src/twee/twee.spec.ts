@@ -107,6 +107,12 @@ describe('toTwee and fromTwee', () => {
     );
   });
 
+  it('write a choice without a label as a link with the name of its scene', () => {
+    const choices = [{ to: 'b' }, { to: 'c', label: 'On' }];
+    const twee = toTwee(storyOf({ a: { decision: { choices } }, b: { ending: 'b' }, c: { ending: 'c' } }));
+    expect(twee).toContain('[[b]]\n[[On->c]]');
+  });
+
   it('write one language, and leave out what Twee cannot say', () => {
     const twee = toTwee(
       storyOf(

@@ -6,7 +6,7 @@ import {
   nodeWithCaptions,
   openCaptions,
   playWithCaptions,
-  readRecord,
+  readChanges,
   serveCaptions,
 } from './lib/caption-page.mjs';
 import { openTestApp } from './lib/test-app.mjs';
@@ -78,7 +78,7 @@ describe('captions', () => {
     const readCounts = () => playerPage.page.evaluate(() => ({ ...window['testPage'].checks }));
     // What draws them is loaded with the first one.
     await waitForChanges(2);
-    const [counted, { changes }] = [await readCounts(), await readRecord(playerPage)];
+    const [counted, changes] = [await readCounts(), await readChanges(playerPage)];
     await waitForChanges(changes.length + 4);
     assert.deepEqual(await readCounts(), counted);
   });

@@ -1,7 +1,6 @@
 // Runs in the page: records when captions come and go, in media time of the video that is visible at that moment.
-import { stalls } from './record-stalls.mjs';
 
-/** @type {{ text: string, isShown: boolean, clip: string, time: number, wall: number }[]} */
+/** @type {{ text: string, isShown: boolean, clip: string, time: number }[]} */
 const changes = [];
 let shown = new Set();
 const host = document.querySelector('iv-captions');
@@ -22,7 +21,7 @@ function look() {
     [...document.querySelectorAll('.iv-caption')].map(({ textContent }) => textContent ?? ''),
   );
   const { clip, time } = picture();
-  const note = (text, isShown) => changes.push({ text, isShown, clip, time, wall: performance.now() });
+  const note = (text, isShown) => changes.push({ text, isShown, clip, time });
   for (const text of shown) if (!now.has(text)) note(text, false);
   for (const text of now) if (!shown.has(text)) note(text, true);
   shown = now;
@@ -33,7 +32,6 @@ look();
 
 window['captionProbe'] = {
   changes,
-  stalls,
   isSameElement: () =>
     area !== null &&
     document.querySelector('iv-captions') === host &&

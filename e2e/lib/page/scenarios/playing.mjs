@@ -105,7 +105,6 @@ export async function cues({ format }) {
   const nodes = ['s1', 's2', 's3'].map((clip) => nodeOf(clip, clip, format));
   addNodes(player, nodes);
   const calls = [];
-  const { stalls } = await import('/page/record-stalls.mjs');
   /** Media time, counted on from the clip of a node, which lasts a second, into the next one. */
   const timeFrom = (id) => {
     const { currentTime = NaN, currentSrc = '' } =
@@ -114,15 +113,10 @@ export async function cues({ format }) {
   };
   for (const { id } of nodes) {
     for (const due of [0.21, 0.347, 0.5, 0.618, 0.75, 0.9]) {
-      player.repository
-        .get(id)
-        .on(
-          `timeupdate:${due}`,
-          () => void calls.push({ id, due, at: timeFrom(id), wall: performance.now() }),
-        );
+      player.repository.get(id).on(`timeupdate:${due}`, () => void calls.push({ id, due, at: timeFrom(id) }));
     }
   }
   await player.play();
   await untilEvent('ended');
-  return { calls, stalls };
+  return calls;
 }

@@ -50,8 +50,7 @@ export async function captions({ format, cues }) {
   await player.play();
   await untilEvent('ended');
   await until('the last caption to go', () => !document.querySelector('.iv-caption'));
-  const { changes, stalls } = window['captionProbe'];
-  return { changes, stalls };
+  return window['captionProbe'].changes;
 }
 
 /** Where a control or choice is, once it is on the stage: the centre of its box. */

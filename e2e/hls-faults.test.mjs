@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FaultTests, failures, segmentsCase, streamCases } from './lib/fault-tests.mjs';
-import { ladder } from './lib/stream-tests.mjs';
+import { ladder } from './lib/player-tests.mjs';
 
 const liveManifest =
   '#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n/clips/hls/h1/180/0.m2ts\n';

@@ -1,12 +1,12 @@
 // What HLS sources that may follow cost before they are needed, counted at the server.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { StreamTests, ladder } from './lib/stream-tests.mjs';
+import { PlayerTests, ladder } from './lib/player-tests.mjs';
 
 const names = ['h1', 'h2', 'h3'];
 
 describe('preloading of HLS sources [hls-preload]', () => {
-  const tests = new StreamTests();
+  const tests = new PlayerTests();
 
   /** Plays a film of 12 s, at twice the speed, after which one of three others may follow. */
   const begin = async (options) => {

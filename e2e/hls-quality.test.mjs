@@ -1,10 +1,10 @@
 // How sharp HLS sources are: as the stage can show, and as the application or the viewer limits it while it plays.
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { StreamTests, ladder } from './lib/stream-tests.mjs';
+import { PlayerTests, ladder } from './lib/player-tests.mjs';
 
 describe('the quality of HLS sources', () => {
-  const tests = new StreamTests();
+  const tests = new PlayerTests();
   beforeEach(() => tests.open('/streams'));
 
   /** Plays, and pauses: little is loaded ahead, and nothing more before it plays on. */

@@ -1,10 +1,10 @@
 // What else is in HLS sources: sounds and subtitles in several languages, encryption, byte ranges, discontinuities.
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { StreamTests, ladder } from './lib/stream-tests.mjs';
+import { PlayerTests, ladder } from './lib/player-tests.mjs';
 
 describe('the tracks of HLS sources', () => {
-  const tests = new StreamTests();
+  const tests = new PlayerTests();
   beforeEach(() => tests.open('/streams'));
 
   const setLanguage = (language) =>

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { repeats } from '../tools/lib/stream-requests.mjs';
-import { StreamTests, ladder } from './lib/stream-tests.mjs';
+import { PlayerTests, ladder } from './lib/player-tests.mjs';
 
 describe('HLS sources', () => {
-  const tests = new StreamTests();
+  const tests = new PlayerTests();
 
   it('play from the first picture to the last, without a blank at seams between MPEG-TS, fMP4, both with B-frames, and files [hls-seams] [hls-last-picture]', async () => {
     await tests.open();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { StreamTests } from './lib/stream-tests.mjs';
+import { PlayerTests } from './lib/player-tests.mjs';
 import { buildTestApp } from './lib/test-app.mjs';
 
 /** What each script exports. */
@@ -24,7 +24,7 @@ const twoFrames = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 describe('what is loaded on demand', () => {
-  const tests = new StreamTests();
+  const tests = new PlayerTests();
   let scripts;
   before(() => {
     const folder = buildTestApp('zoneless');

@@ -2,10 +2,10 @@
 // e2e/verify/pictures.test.mjs.
 import { describe, it } from 'node:test';
 import { playAndSeek } from './lib/missing-frame-callback.mjs';
-import { StreamTests } from './lib/stream-tests.mjs';
+import { PlayerTests } from './lib/player-tests.mjs';
 
 describe('requestVideoFrameCallback', () => {
-  const tests = new StreamTests();
+  const tests = new PlayerTests();
 
   for (const [what, format] of [
     ['missing', 'mp4'],

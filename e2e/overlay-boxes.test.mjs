@@ -1,28 +1,18 @@
-// Boxes of overlays are right within half a pixel on pages and screens of all kinds.
+// Boxes of overlays are right within half a pixel in fullscreen, on a screen of many pixels, and when a clip has another ratio.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { PlayerPage } from './lib/player-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { describe, it } from 'node:test';
+import { PlayerTests } from './lib/player-tests.mjs';
 
 const wide = 16 / 9;
 const square = 1;
 
 describe('boxes of overlays', () => {
-  let app;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
+  const tests = new PlayerTests();
 
-  /** Plays a video with overlays of all shapes; `prepare` runs in the page before they are added. */
-  async function open({
-    screen = undefined,
-    prepare = () => undefined,
-    clips = ['l1'],
-    format = 'webm',
-  } = {}) {
-    const playerPage = await PlayerPage.open(app, '/player', { screen });
-    await playerPage.page.evaluate(prepare);
-    await playerPage.addNodes(clips.map((id) => ({ id, source: `/clips/${id}.${format}` })));
-    assert.equal(await playerPage.play(), null);
+  /** Plays clips with overlays of all shapes. */
+  async function open(clips, format, screen = {}) {
+    const playerPage = await tests.open('/player', { screen });
+    await tests.begin(clips.map((id) => ({ id, source: `/clips/${id}.${format}` })));
     await playerPage.waitForFrame(clips[0]);
     await playerPage.page.evaluate(() => import(`${location.origin}/page/overlay-probe.mjs`));
     await playerPage.run((player) => window['overlayProbe'].addOverlays(player));
@@ -43,8 +33,20 @@ describe('boxes of overlays', () => {
       });
   }
 
-  it('boxes are right at first, and a wrong box is detected', async () => {
-    const playerPage = await open();
+  it('boxes follow the stage into fullscreen and back, with a device pixel ratio of 2, and a wrong box is detected [boxes-follow]', async () => {
+    const playerPage = await open(['l1'], 'webm', { deviceScaleFactor: 2 });
+    await playerPage.page.evaluate(() => {
+      document.addEventListener('click', () => void window['testPage'].enterFullscreen(), { once: true });
+    });
+    await playerPage.page.mouse.click(700, 500);
+    await playerPage.waitFor(() => document.fullscreenElement !== null);
+    await waitForBoxes(playerPage, 0, 0);
+    const inside = await playerPage.page.evaluate(() =>
+      ['#boxed', '.on-top'].map((selector) => Boolean(document.fullscreenElement?.querySelector(selector))),
+    );
+    assert.deepEqual(inside, [true, true]);
+    await playerPage.page.evaluate(() => document.exitFullscreen());
+    await playerPage.waitFor(() => document.fullscreenElement === null);
     await waitForBoxes(playerPage, 640, 360);
     const errors = await playerPage.page.evaluate(() => {
       const element = /** @type {HTMLElement} */ (document.querySelector('#boxed'));
@@ -54,46 +56,11 @@ describe('boxes of overlays', () => {
     assert.equal(errors.length, 1);
     assert.match(errors[0], /^boxed: width is 356\.\d+, not 360$/);
     assert.deepEqual(playerPage.messages, []);
-    await playerPage.close();
-  });
-
-  it('boxes follow the stage into fullscreen and back [boxes-follow]', async () => {
-    const playerPage = await open();
-    await playerPage.page.evaluate(() => {
-      document.addEventListener('click', () => void window['testPage'].enterFullscreen(), { once: true });
-    });
-    await playerPage.page.mouse.click(700, 500);
-    await playerPage.waitFor(() => document.fullscreenElement !== null);
-    await waitForBoxes(playerPage, 0, 0);
-    const isInside = await playerPage.page.evaluate(() =>
-      Boolean(document.fullscreenElement?.querySelector('#boxed')),
-    );
-    assert.ok(isInside);
-    await playerPage.page.evaluate(() => document.exitFullscreen());
-    await playerPage.waitFor(() => document.fullscreenElement === null);
-    await waitForBoxes(playerPage, 640, 360);
-    await playerPage.close();
-  });
-
-  it('boxes follow a rotation of the device [boxes-follow]', async () => {
-    const playerPage = await open({
-      screen: { viewport: { width: 360, height: 640 } },
-      prepare: () => {
-        const stage = /** @type {HTMLElement} */ (document.querySelector('iv-player'));
-        Object.assign(stage.style, { width: '100vw', height: '100vh', aspectRatio: 'auto' });
-      },
-    });
-    await waitForBoxes(playerPage, 360, 640);
-    await playerPage.page.setViewportSize({ width: 640, height: 360 });
-    await waitForBoxes(playerPage, 640, 360);
-    await playerPage.page.setViewportSize({ width: 360, height: 640 });
-    await waitForBoxes(playerPage, 360, 640);
-    await playerPage.close();
   });
 
   for (const format of ['mp4', 'webm']) {
     it(`boxes follow a clip of another aspect ratio (${format}) [video-box]`, async () => {
-      const playerPage = await open({ clips: ['s1', 'q1', 'c2'], format });
+      const playerPage = await open(['s1', 'q1', 'c2'], format);
       await playerPage.waitForFrame('q1');
       await waitForBoxes(playerPage, 640, 360, square);
       await playerPage.waitForFrame('c2');
@@ -103,42 +70,6 @@ describe('boxes of overlays', () => {
       await waitForBoxes(playerPage, 640, 360, square);
       await playerPage.assertNeverBlank();
       assert.deepEqual(playerPage.messages, []);
-      await playerPage.close();
     });
   }
-
-  it('boxes are right with a device pixel ratio of 2 and fractional sizes', async () => {
-    const playerPage = await open({
-      screen: { deviceScaleFactor: 2 },
-      prepare: () => {
-        const stage = /** @type {HTMLElement} */ (document.querySelector('iv-player'));
-        Object.assign(stage.style, { width: '333.3px', height: '277.7px' });
-      },
-    });
-    assert.equal(await playerPage.page.evaluate(() => devicePixelRatio), 2);
-    await waitForBoxes(playerPage, 333.3, 277.7);
-    await playerPage.close();
-  });
-
-  it('boxes are right on a right-to-left page [boxes-follow]', async () => {
-    const playerPage = await open({ prepare: () => void (document.documentElement.dir = 'rtl') });
-    const stage = await playerPage.page.evaluate(
-      () => /** @type {Element} */ (document.querySelector('iv-player')).getBoundingClientRect().left,
-    );
-    assert.equal(stage, 160, 'the stage is at the right edge');
-    await waitForBoxes(playerPage, 640, 360);
-    await playerPage.page.evaluate(() => void (document.documentElement.dir = 'ltr'));
-    await waitForBoxes(playerPage, 640, 360);
-    await playerPage.close();
-  });
-
-  it('boxes are right on a zoomed page [boxes-follow]', async () => {
-    const playerPage = await open({ prepare: () => void (document.body.style.zoom = '1.25') });
-    await waitForBoxes(playerPage, 800, 450);
-    await playerPage.page.evaluate(() => void (document.body.style.zoom = '0.8'));
-    await waitForBoxes(playerPage, 512, 288);
-    await playerPage.page.evaluate(() => void (document.body.style.zoom = '1'));
-    await waitForBoxes(playerPage, 640, 360);
-    await playerPage.close();
-  });
 });

@@ -1,18 +1,16 @@
 // Ten thousand added and removed overlays leave no nodes, listeners or instances.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { heapCounts } from './lib/heap-counts.mjs';
 import { openEmptyOverlayPage } from './lib/overlay-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { PlayerTests } from './lib/player-tests.mjs';
 
 const cycles = 10_000;
 /** Cycles before the first count, which fill caches. */
 const warmUp = 200;
 
 describe('added and removed overlays', () => {
-  let app;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
+  const tests = new PlayerTests();
 
   /** Counts before and after the cycles of a task in the page. */
   async function counts(playerPage, task) {
@@ -28,7 +26,7 @@ describe('added and removed overlays', () => {
   }
 
   it(`${cycles} added and removed overlays leave nothing in memory`, async () => {
-    const playerPage = await openEmptyOverlayPage(app);
+    const playerPage = await openEmptyOverlayPage(tests);
     const { earlier, later } = await counts(playerPage, (player, count) => {
       for (let cycle = 0; cycle < count; cycle++) {
         const element = document.createElement('button');
@@ -44,11 +42,10 @@ describe('added and removed overlays', () => {
     assert.deepEqual(later, earlier);
     assert.equal(await playerPage.page.locator('.iv-overlays > *').count(), 0);
     assert.deepEqual(playerPage.messages, []);
-    await playerPage.close();
   });
 
   it(`${cycles} overlays removed while being hidden leave nothing in memory`, async () => {
-    const playerPage = await openEmptyOverlayPage(app);
+    const playerPage = await openEmptyOverlayPage(tests);
     const { earlier, later } = await counts(playerPage, (player, count) => {
       for (let cycle = 0; cycle < count; cycle++) {
         player.overlays.add('same', document.createElement('p'));
@@ -57,11 +54,10 @@ describe('added and removed overlays', () => {
       }
     });
     assert.deepEqual(later, earlier);
-    await playerPage.close();
   });
 
   it(`${cycles} created and destroyed directives leave nothing in memory`, async () => {
-    const playerPage = await openEmptyOverlayPage(app);
+    const playerPage = await openEmptyOverlayPage(tests);
     const visits = () =>
       playerPage.page.evaluate(() => ({ ...window['testPage'].overlayPage.instances.counts }));
     const first = await visits();
@@ -94,11 +90,10 @@ describe('added and removed overlays', () => {
     assert.equal(last.created - first.created, cycles + warmUp);
     assert.equal(last.destroyed - first.destroyed, cycles + warmUp);
     assert.deepEqual(playerPage.messages, []);
-    await playerPage.close();
   });
 
   it('retained overlays are counted', async () => {
-    const playerPage = await openEmptyOverlayPage(app);
+    const playerPage = await openEmptyOverlayPage(tests);
     const { earlier, later } = await counts(playerPage, (player, count) => {
       const held = (window['held'] ??= []);
       for (let cycle = 0; cycle < count; cycle++) {
@@ -111,6 +106,5 @@ describe('added and removed overlays', () => {
     assert.ok(later.detached - earlier.detached >= cycles, `${later.detached}, ${earlier.detached}`);
     assert.ok(later.nodes - earlier.nodes >= cycles);
     assert.ok(later.listeners - earlier.listeners >= cycles);
-    await playerPage.close();
   });
 });

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, copyFileSync, mkdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { workspaceRoot } from '../tools/lib/dependencies.mjs';
-import { StreamTests } from './lib/stream-tests.mjs';
+import { PlayerTests } from './lib/player-tests.mjs';
 
 const folder = join(workspaceRoot, 'dist/e2e-media');
 /** Bytes of a clip that browsers do not load whole when only metadata are wanted, whatever their buffers are. */
@@ -13,7 +13,7 @@ const clipBytes = 32_000_000;
 const mostOfMetadata = clipBytes / 2;
 const names = ['c2', 'c3', 'c4'];
 
-/** The numbered clips with a long empty box behind their samples. */
+/** Makes the numbered clips with a long empty box behind their samples. */
 function makeLargeClips() {
   mkdirSync(folder, { recursive: true });
   for (const name of names) {
@@ -25,15 +25,15 @@ function makeLargeClips() {
     appendFileSync(file, header);
     truncateSync(file, clipBytes);
   }
-  return { mounts: { '/large/': folder } };
 }
 
 describe('the option preload', () => {
-  const tests = new StreamTests({ prepare: makeLargeClips });
+  before(makeLargeClips);
+  const tests = new PlayerTests({ mounts: { '/large/': folder } });
 
   /** Plays a long clip, after which the viewer may go on with one of the three large ones. */
-  const begin = async (query, options) => {
-    await tests.open(`/player${query}`, options);
+  const begin = async (query) => {
+    await tests.open(`/player${query}`);
     await tests.player.addNodes(
       [{ id: 'l1', source: '/clips/l1.mp4' }, ...names.map((id) => ({ id, source: `/large/${id}.mp4` }))],
       1,
@@ -84,15 +84,5 @@ describe('the option preload', () => {
     await tests.player.waitForFrame('c4', 20);
     await tests.assertSeen('l1', 'c4');
     assert.deepEqual(await tests.errors(), []);
-  });
-
-  it('with a viewer who saves data is metadata, unless it is given', async () => {
-    await begin('', {
-      before: (page) =>
-        page.addInitScript(() =>
-          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-        ),
-    });
-    await untilPreloaded(['metadata', 'metadata', 'metadata']);
   });
 });

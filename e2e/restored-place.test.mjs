@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clipNumbers } from './lib/player-page.mjs';
-import { StreamTests } from './lib/stream-tests.mjs';
+import { PlayerTests } from './lib/player-tests.mjs';
 
 const framesPerSecond = 30;
 const clip = (id) => ({ id, source: [`/clips/${id}.webm`, `/clips/${id}.mp4`] });
 const track = { id: 'soundtrack', src: ['/clips/l1.webm', '/clips/l1.mp4'] };
 
 describe('the place of playback', () => {
-  const tests = new StreamTests();
+  const tests = new PlayerTests();
 
   /** Opens a page with the nodes, before playback. */
   const open = async (nodes, setUp, argument) => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readScreenshot } from '../../tools/lib/read-screenshot.mjs';
 import { clipNumbers } from './player-page.mjs';
-import { StreamTests, ladder } from './stream-tests.mjs';
+import { PlayerTests, ladder } from './player-tests.mjs';
 
 /**
  * A clip of a second is followed by a source that fails until the faults are cleared.
@@ -112,7 +112,7 @@ function shortenPauses() {
   );
 }
 
-export class FaultTests extends StreamTests {
+export class FaultTests extends PlayerTests {
   /**
    * @param {object} [options]
    * @param {boolean} [options.hasShortPauses] between the tries of a source; default false: they last as long as for viewers

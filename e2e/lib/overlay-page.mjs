@@ -1,9 +1,8 @@
 // The test application's page for overlays: adds overlays and reads what mouse, keyboard and screen reader reach.
-import { PlayerPage } from './player-page.mjs';
 
 /** Opens the page without its own overlays; the page records the targets of clicks. */
-export async function openEmptyOverlayPage(app) {
-  const playerPage = await PlayerPage.open(app, '/overlays');
+export async function openEmptyOverlayPage(tests) {
+  const playerPage = await tests.open('/overlays');
   await playerPage.page.evaluate(() => {
     window['testPage'].overlayPage.items.set([]);
     window['clicked'] = [];

@@ -1,4 +1,5 @@
 // Builds the application in e2e/app if its sources changed, serves it with the test clips and opens it in a browser.
+import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { buildIfStale } from '../../tools/lib/build-if-stale.mjs';
@@ -49,14 +50,16 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
      *   loads
      * @param {import('playwright-core').BrowserContextOptions} [options.screen] context options; default: a viewport of
      *   800 × 600
+     * @param {string} [options.policy] content security policy of the page, see `applyPolicy`; default none
      */
-    async open(path, { before, screen } = {}) {
+    async open(path, { before, screen, policy } = {}) {
       const context = await browser.newContext({ viewport: { width: 800, height: 600 }, ...screen });
       const page = await context.newPage();
       page.setDefaultTimeout(60_000);
       const messages = [];
       page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
       page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error}`));
+      if (policy) await applyPolicy(page, server.url + path, policy);
       await before?.(page);
       await page.goto(server.url + path);
       return { page, messages, close: () => context.close() };
@@ -66,4 +69,31 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
       await server.close();
     },
   };
+}
+
+/** Sends the page of an address with a content security policy, and collects in its `window.violations` what violates it. */
+async function applyPolicy(page, address, policy) {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': policy };
+    await route.fulfill({ response, headers });
+  });
+  await page.addInitScript(() => {
+    window['violations'] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      window['violations'].push(`${effectiveDirective} ${blockedURI.replace(/blob.*/, 'blob')}`),
+    );
+  });
+}
+
+/** Runs a function in the page through the debugger, which no policy restricts; resolves with its result. */
+export async function runByDebugger(page, task, argument) {
+  const session = await page.context().newCDPSession(page);
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `(${task})(${JSON.stringify(argument ?? null)})`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  assert.equal(exceptionDetails?.exception?.description ?? null, null);
+  return result.value;
 }

@@ -13,7 +13,7 @@ import {
   stalledCase,
   streamCases,
 } from '../lib/fault-tests.mjs';
-import { ladder } from '../lib/stream-tests.mjs';
+import { ladder } from '../lib/player-tests.mjs';
 
 /** The clip after the seam, at twice the speed, was seen from its beginning on. */
 const assertFirst = ([, { first }]) => assert.ok(first <= 6, `the first visible frame was ${first}`);

@@ -1,11 +1,11 @@
 // HLS sources on lines that are as slow as lines are: the heights at seams, and what comes back when a line does.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { beforeEach, describe, it } from 'node:test';
+import { before, beforeEach, describe, it } from 'node:test';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { writePaddedLadders } from '../../tools/lib/padded-ladders.mjs';
 import { lines, segmentsUntil } from '../../tools/lib/stream-requests.mjs';
-import { StreamTests } from '../lib/stream-tests.mjs';
+import { PlayerTests } from '../lib/player-tests.mjs';
 
 /** Lines of the last picture before each seam and of the first one after it. */
 function heightsAtSeams({ seen, height }) {
@@ -20,13 +20,9 @@ function heightsAtSeams({ seen, height }) {
 }
 
 describe('HLS sources on a slow line', () => {
-  const tests = new StreamTests({
-    prepare: () => {
-      const folder = join(workspaceRoot, 'dist/e2e-padded');
-      writePaddedLadders(['h1', 'h2', 'h3', 'h4'], folder);
-      return { mounts: { '/padded/hls/': folder } };
-    },
-  });
+  const folder = join(workspaceRoot, 'dist/e2e-padded');
+  before(() => void writePaddedLadders(['h1', 'h2', 'h3', 'h4'], folder));
+  const tests = new PlayerTests({ mounts: { '/padded/hls/': folder } });
   beforeEach(() => tests.open('/measured-line'));
 
   /** Plays ladders in turn, on a line. */
@@ -36,7 +32,7 @@ describe('HLS sources on a slow line', () => {
       const { recordPicture } = await import(`${location.origin}/tools-page/picture-reader.mjs`);
       window['stopRecording'] = recordPicture();
     });
-    await tests.player.run((player, value) => void (player.playbackRate = value), rate);
+    await tests.setRate(rate);
     await tests.begin(
       Array.from({ length: count }, (_, place) => ({
         id: `n${place}`,

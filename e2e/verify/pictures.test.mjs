@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { callbacks, playAndSeek } from '../lib/missing-frame-callback.mjs';
-import { StreamTests, ladder } from '../lib/stream-tests.mjs';
+import { PlayerTests, ladder } from '../lib/player-tests.mjs';
 
 /** A tick may read a frame too early or too late by one; two, so that none of a B-frame's delay passes. */
 const tolerance = 2;
 
 describe('HLS sources', () => {
-  const tests = new StreamTests();
+  const tests = new PlayerTests();
 
   for (const names of [
     ['c5', 'h3', 'h4', 'h1', 'h2', 'c6'],
@@ -52,7 +52,7 @@ describe('HLS sources', () => {
 });
 
 describe('seams without requestVideoFrameCallback [no-blank]', () => {
-  const tests = new StreamTests();
+  const tests = new PlayerTests();
 
   for (const what of Object.keys(callbacks)) {
     for (const format of ['mp4', 'webm']) {

@@ -298,6 +298,15 @@ describe('IvOverlay', () => {
       await finish();
       expect([note(), place.isConnected, page.pageService.destroyed]).toEqual([null as never, false, 1]);
     });
+
+    it('comes again while the one before leaves', async () => {
+      await finish();
+      page.hasNote.set(false);
+      await settle();
+      page.hasNote.set(true);
+      await settle();
+      expect(overlays.get('note')!.querySelector('.note')).not.toBeNull();
+    });
   });
 
   it('destroys its view when the player is destroyed, and adds nothing afterwards', async () => {

@@ -103,7 +103,7 @@ describe('MasterContainer', () => {
       expect(await nextSize()).toEqual({ width: 300, height: 200 });
     });
 
-    it('reports its size in its own coordinates on a zoomed page', async () => {
+    it('reports its size in its own coordinates on a zoomed page [boxes-follow]', async () => {
       document.body.style.setProperty('zoom', '2');
       try {
         expect(await nextSize()).toEqual({ width: 300, height: 200 });

@@ -149,7 +149,7 @@ describe('OverlayService', () => {
       });
     }
 
-    it('lays out overlays and updates boxOf when the stage grows', async () => {
+    it('lays out overlays and updates boxOf when the stage grows [boxes-follow]', async () => {
       setUp();
       const stage = await openStage();
       const element = overlays.add('a', make(), { boxing: false })!;
@@ -208,7 +208,7 @@ describe('OverlayService', () => {
       expect([element.isConnected, overlays.boxOf('a')?.width]).toEqual([true, 1000]);
     });
 
-    it('places overlays on a page with right-to-left text', async () => {
+    it('places overlays on a page with right-to-left text [boxes-follow]', async () => {
       setUp();
       document.body.dir = 'rtl';
       try {

@@ -1,4 +1,4 @@
-// What the tests of media share: an application with its server for a file, a page for each test, faults, requests and pictures.
+// What most tests share: an application with its server for a file, a page for each test, faults, requests and pictures.
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import { segmentsOf } from '../../tools/lib/stream-requests.mjs';
@@ -11,7 +11,7 @@ const generous = 60_000;
 /** The path of a ladder of the test clips. */
 export const ladder = (name) => `/clips/hls/${name}/index.m3u8`;
 
-export class StreamTests {
+export class PlayerTests {
   /** @type {Awaited<ReturnType<typeof openTestApp>>} */
   app;
   /** The page that was opened last. @type {PlayerPage} */
@@ -19,17 +19,17 @@ export class StreamTests {
   #from = 0;
 
   /**
-   * Sets up a suite: the application for all of its tests; after each the page is closed, and faults and the slow line are gone.
+   * Sets up a suite: the application for all of its tests; after each its pages are closed, and faults and the slow line are gone.
    *
-   * @param {{ prepare?: () => Parameters<typeof openTestApp>[0] }} [options] `prepare` is called before the application is opened
+   * @param {Parameters<typeof openTestApp>[0]} [options]
    */
-  constructor({ prepare = () => ({}) } = {}) {
-    before(async () => void (this.app = await openTestApp(prepare())));
+  constructor(options) {
+    before(async () => void (this.app = await openTestApp(options)));
     after(() => this.app?.close());
     afterEach(async () => {
       this.app.server.clearFaults();
       this.app.server.throttle({});
-      await this.player?.close();
+      await Promise.all(this.app.browser.contexts().map((context) => context.close()));
     });
   }
 

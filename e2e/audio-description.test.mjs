@@ -1,19 +1,16 @@
 // Audio description from sound files: in step with the picture over pauses, seeks, a seam and rates.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { PlayerPage } from './lib/player-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { describe, it } from 'node:test';
+import { PlayerTests } from './lib/player-tests.mjs';
 
 /** How far the sound may be from the picture, in seconds. */
 const tolerance = 0.1;
 
 describe('audio description', () => {
-  let app;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
+  const tests = new PlayerTests();
 
   it('a sound file is in step with its node after a start, a pause, a seek, a seam and at other rates [description-sync]', async () => {
-    const playerPage = await PlayerPage.open(app, '/player', {
+    const playerPage = await tests.open('/player', {
       before: (page) =>
         page.addInitScript(() => {
           localStorage.setItem('iv-player: settings', JSON.stringify({ audioDescription: true }));
@@ -77,6 +74,5 @@ describe('audio description', () => {
     });
     await waitUntilInStep('two');
     assert.deepEqual(playerPage.messages, []);
-    await playerPage.close();
   });
 });

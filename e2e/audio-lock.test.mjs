@@ -1,6 +1,6 @@
 // Sounds under the browser's own autoplay policy: silent before the first gesture, in sync after it.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import {
   isInSync,
   lockedSounds,
@@ -11,12 +11,10 @@ import {
   nodes,
   track,
 } from './lib/sound-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { PlayerTests } from './lib/player-tests.mjs';
 
 describe('sounds under the autoplay policy', () => {
-  let app;
-  before(async () => void (app = await openTestApp({ requiresGesture: true })));
-  after(() => app?.close());
+  const tests = new PlayerTests({ requiresGesture: true });
 
   for (const [gesture, screen, act] of [
     ['a click on the sound button', undefined, (_page, mark) => mark.click()],
@@ -25,12 +23,12 @@ describe('sounds under the autoplay policy', () => {
     ['a tap on the picture', { hasTouch: true }, (page) => page.touchscreen.tap(200, 200)],
   ]) {
     it(`${gesture} starts all running sounds together and in sync, and no short sound that is over [sounds-unlocked]`, async () => {
-      const { playerPage, mark } = await openLockedPage(app, screen);
+      const { playerPage, mark } = await openLockedPage(tests, screen);
       await act(playerPage.page, mark);
       await playerPage.waitFor(
         () => new Set(window['audioProbe'].starts.map(({ seconds }) => seconds)).size > 1,
       );
-      await playerPage.waitFor(isInSync, [0, maxDrift]);
+      await playerPage.waitFor(isInSync, maxDrift);
       await mark.waitFor({ state: 'detached' });
       const { starts, locks } = await playerPage.run(() => ({
         starts: window['audioProbe'].starts,
@@ -40,25 +38,23 @@ describe('sounds under the autoplay policy', () => {
       assert.deepEqual([...lengths].sort(), [1, 12], 'the loop and the soundtrack, but not the stale sound');
       assert.deepEqual(locks, [true, false]);
       assert.deepEqual(playerPage.messages, []);
-      await playerPage.close();
     });
   }
 
   it('a short sound that is started by the unlocking gesture plays once', async () => {
-    const { playerPage } = await openLockedPage(app);
+    const { playerPage } = await openLockedPage(tests);
     await playerPage.run((player) => document.addEventListener('click', () => player.audio.play('shot')));
     await playerPage.page.mouse.click(400, 590);
     await playerPage.waitFor(() => window['testPage'].players[0].audio.get('shot').playing());
-    await playerPage.waitFor(isInSync, [0, maxDrift]);
+    await playerPage.waitFor(isInSync, maxDrift);
     const shots = await playerPage.run(() =>
       window['audioProbe'].starts.filter(({ seconds }) => seconds === 2),
     );
     assert.equal(shots.length, 1);
-    await playerPage.close();
   });
 
   it('a gesture unlocks a streamed soundtrack too', async () => {
-    const playerPage = await openSoundPage(app, '/player', {
+    const playerPage = await openSoundPage(tests, {
       before: (page) =>
         page.addInitScript(playLocked, {
           story: nodes,
@@ -67,13 +63,12 @@ describe('sounds under the autoplay policy', () => {
     });
     await playerPage.page.getByRole('button', { name: 'Tap for sound' }).waitFor();
     await playerPage.page.keyboard.press('x');
-    await playerPage.waitFor(isInSync, [0, maxDrift]);
+    await playerPage.waitFor(isInSync, maxDrift);
     await playerPage.waitFor(() => !window['testPage'].players[0].isAudioLocked);
     assert.deepEqual(
       await playerPage.run(() => window['testPage'].events[0].filter(({ name }) => name === 'error')),
       [],
     );
     assert.deepEqual(playerPage.messages, []);
-    await playerPage.close();
   });
 });

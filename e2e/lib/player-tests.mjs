@@ -34,7 +34,7 @@ export class PlayerTests {
   }
 
   /** Opens a page; requests are counted from now on. @param {Parameters<typeof PlayerPage.open>[2]} [options] */
-  async open(path = '/hls', options = {}) {
+  async open(path = '/player', options = {}) {
     this.player = await PlayerPage.open(this.app, path, options);
     this.#from = this.app.server.requests.length;
     return this.player;

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
-import { PlayerPage } from './player-page.mjs';
 
 const audioProbe = join(workspaceRoot, 'e2e/lib/page/audio-probe.js');
 
@@ -16,9 +15,9 @@ export const track = { id: 'soundtrack', src: ['/clips/l1.webm', '/clips/l1.mp4'
 export const maxDrift = 0.045;
 
 /** Opens a page of the test application with `window.audioProbe`. */
-export function openSoundPage(app, path = '/player', { before = undefined, ...options } = {}) {
-  return PlayerPage.open(app, path, {
-    ...options,
+export function openSoundPage(tests, { before = undefined, screen = undefined } = {}) {
+  return tests.open('/player', {
+    screen,
     before: async (page) => {
       await page.addInitScript({ path: audioProbe });
       await before?.(page);
@@ -27,8 +26,8 @@ export function openSoundPage(app, path = '/player', { before = undefined, ...op
 }
 
 /** In the page: whether the drift that the player reports is below `bound` seconds. */
-export const isInSync = ([index, bound]) => {
-  const drift = window['testPage'].players[index].audio.drift();
+export const isInSync = (bound) => {
+  const drift = window['testPage'].players[0].audio.drift();
   return drift !== null && Math.abs(drift) < bound;
 };
 
@@ -36,8 +35,8 @@ export const isInSync = ([index, bound]) => {
  * In the page: whether howler's own position differs from the player's by less than `bound` seconds. Only valid before the
  * first seek, because the position of a soundtrack is the time played.
  */
-export const howlerIsInSync = ([index, bound]) => {
-  const player = window['testPage'].players[index];
+export const howlerIsInSync = (bound) => {
+  const [player] = window['testPage'].players;
   const howl = player.audio.get('soundtrack');
   const latency = howl._webAudio ? window['Howler'].ctx.outputLatency : 0;
   return howl.playing() && Math.abs(howl.seek() - latency - player.currentTime) < bound;
@@ -68,8 +67,8 @@ export function playLocked({ story, wanted }) {
 }
 
 /** Opens a page under the browser's autoplay policy, whose film plays muted and whose sounds wait for a gesture. */
-export async function openLockedPage(app, screen = undefined) {
-  const playerPage = await openSoundPage(app, '/player', {
+export async function openLockedPage(tests, screen = undefined) {
+  const playerPage = await openSoundPage(tests, {
     screen,
     before: (page) => page.addInitScript(playLocked, { story: nodes, wanted: lockedSounds }),
   });

@@ -15,7 +15,7 @@ describe('HLS sources', () => {
     ['h6', 'h5', 'h6'],
   ]) {
     it(`are seen from the first frame to the last: ${names.join(', ')} [hls-seams] [hls-last-picture] [hls-variety]`, async () => {
-      await tests.open();
+      await tests.open('/hls');
       await tests.playThrough(names);
       const runs = await tests.assertSeen(...names.map((name) => name.replace('h', 'c')));
       for (const [place, { first, last }] of runs.entries())

@@ -1,21 +1,18 @@
 // What is promised in seconds, with real clips and sounds: these tests hold a stopwatch and need a machine with nothing else to do.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { PlayerPage } from '../lib/player-page.mjs';
+import { describe, it } from 'node:test';
 import { openLockedPage } from '../lib/sound-page.mjs';
 import { serve } from '../../tools/lib/serve.mjs';
-import { openTestApp } from '../lib/test-app.mjs';
+import { PlayerTests } from '../lib/player-tests.mjs';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 
 describe('a time limit', () => {
-  let app;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
+  const tests = new PlayerTests();
 
   for (const format of ['mp4', 'webm']) {
     it(`four times as long as the window ends two seconds after its start, beyond the clip (${format})`, async () => {
-      const playerPage = await PlayerPage.open(app);
+      const playerPage = await tests.open();
       const clip = (id, name) => ({ id, source: `/clips/${name}.${format}` });
       await playerPage.addNodes([clip('a', 's1'), clip('left', 'c2'), clip('right', 'c3')], 1);
       await playerPage.run((player) => {
@@ -27,18 +24,15 @@ describe('a time limit', () => {
       const end = await playerPage.waitForEvent('decision.end', { nodeId: 'a' });
       const open = end.at - start.at;
       assert.ok(open > 1850 && open < 2500, `the window was open for ${open} ms`);
-      await playerPage.close();
     });
   }
 });
 
 describe('sounds that a gesture unlocks', () => {
-  let app;
-  before(async () => void (app = await openTestApp({ requiresGesture: true })));
-  after(() => app?.close());
+  const tests = new PlayerTests({ requiresGesture: true });
 
   it('start within 20 ms of each other, and a loop is where it would be without the lock', async () => {
-    const { playerPage } = await openLockedPage(app);
+    const { playerPage } = await openLockedPage(tests);
     await playerPage.page.keyboard.press('x');
     await playerPage.waitFor(
       () => new Set(window['audioProbe'].starts.map(({ seconds }) => seconds)).size > 1,
@@ -52,7 +46,6 @@ describe('sounds that a gesture unlocks', () => {
     const first = (length) => starts.find(({ seconds }) => seconds === length)?.at ?? Infinity;
     assert.ok(Math.abs(first(12) - first(1)) < 20, `different times: ${JSON.stringify(starts)}`);
     assert.ok(off < 0.08, `the loop is ${off} s out of sync`);
-    await playerPage.close();
   });
 });
 

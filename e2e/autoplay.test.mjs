@@ -1,15 +1,12 @@
-// The browser's own autoplay policy, the stage's spinner, message and fullscreen, and a content security policy.
+// The browser's own autoplay policy, and a content security policy. That a muted film plays: audio-lock.test.mjs.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { PlayerPage } from './lib/player-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { describe, it } from 'node:test';
+import { PlayerTests } from './lib/player-tests.mjs';
 
 const clip = { id: 'first', source: ['/clips/c1.webm', '/clips/c1.mp4'] };
 
 describe('autoplay without a gesture', () => {
-  let app;
-  before(async () => void (app = await openTestApp({ requiresGesture: true })));
-  after(() => app?.close());
+  const tests = new PlayerTests({ requiresGesture: true });
 
   /** Plays from the page's own code, because code evaluated by the test runner counts as a gesture. */
   const playsByItself = (page) =>
@@ -25,7 +22,7 @@ describe('autoplay without a gesture', () => {
     }, clip);
 
   it('play() without a gesture rejects with AUTOPLAY_BLOCKED, and one click on the large button plays [code-autoplay-blocked]', async () => {
-    const { page, messages, close } = await app.open('/player', { before: playsByItself });
+    const { page, messages } = await tests.app.open('/player', { before: playsByItself });
     const button = page.getByRole('button', { name: 'Play' });
     await button.waitFor();
 
@@ -54,24 +51,6 @@ describe('autoplay without a gesture', () => {
     });
     assert.deepEqual(after, { paused: false, isAudioLocked: false, sounding: 1 });
     assert.deepEqual(messages, []);
-    await close();
-  });
-
-  it('a muted player plays without a gesture', async () => {
-    const before = (page) =>
-      page.addInitScript((config) => {
-        window['onPlayerReady'] = (player) => {
-          player.muted = true;
-          player.repository.add(config);
-          player.append(config.id);
-          void player.play();
-        };
-      }, clip);
-    const { page, messages, close } = await app.open('/player', { before });
-    await page.waitForFunction(() => window['testPage']?.players[0]?.currentNodeTime > 0.2);
-    assert.equal(await page.getByRole('button').count(), 0);
-    assert.deepEqual(messages, []);
-    await close();
   });
 
   it('after a refused play(), muting and playing again needs no gesture', async () => {
@@ -85,100 +64,21 @@ describe('autoplay without a gesture', () => {
         };
       });
     };
-    const { page, close } = await app.open('/player', { before });
+    const { page } = await tests.app.open('/player', { before });
     await page.getByRole('button', { name: 'Play' }).waitFor();
     // In a timer, so that the evaluation does not count as a gesture.
     await page.evaluate(() => void setTimeout(window['mutePlay']));
     await page.waitForFunction(() => window['testPage'].players[0].currentNodeTime > 0.2);
     assert.equal(await page.getByRole('button').count(), 0);
-    await close();
-  });
-});
-
-describe('stage', () => {
-  let app;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
-
-  it('fullscreen shows the whole stage with its overlays [stage-fullscreen]', async () => {
-    const playerPage = await PlayerPage.open(app);
-    await playerPage.page.evaluate(() => {
-      document.body.addEventListener('click', () => void window['testPage'].enterFullscreen(), {
-        once: true,
-      });
-    });
-    await playerPage.page.locator('body').click();
-    await playerPage.waitFor(() => document.fullscreenElement !== null);
-    const inside = await playerPage.page.evaluate(() => {
-      const whole = document.fullscreenElement;
-      return {
-        tag: whole?.localName,
-        overlay: Boolean(whole?.querySelector('.on-top')),
-        isVideo: whole instanceof HTMLVideoElement,
-      };
-    });
-    assert.deepEqual(inside, { tag: 'iv-player', overlay: true, isVideo: false });
-    await playerPage.page.evaluate(() => document.exitFullscreen());
-    await playerPage.waitFor(() => document.fullscreenElement === null);
-    await playerPage.close();
-  });
-
-  it('the stage shows a spinner only while the video buffers', async () => {
-    const playerPage = await PlayerPage.open(app);
-    const spinner = playerPage.page.locator('.iv-spinner');
-    app.server.setFault('/clips/l1.mp4', { stallAfter: 30_000 });
-    await playerPage.addNodes([{ id: 'long', source: '/clips/l1.mp4' }]);
-    void playerPage.play();
-    await playerPage.waitForEvent('buffering');
-    await spinner.waitFor();
-    assert.equal(await spinner.getAttribute('role'), 'status');
-    const turning = await spinner.evaluate((element) => getComputedStyle(element, '::before').animationName);
-    assert.equal(turning, 'iv-turn');
-    app.server.clearFaults();
-    await playerPage.waitFor(() => window['testPage'].players[0].currentNodeTime > 4);
-    await spinner.waitFor({ state: 'detached' });
-    await playerPage.close();
-  });
-
-  it('the stage shows a message with a retry button when media cannot be loaded', async () => {
-    const playerPage = await PlayerPage.open(app);
-    app.server.setFault('/clips/c1.mp4', { status: 404 });
-    await playerPage.addNodes([{ id: 'first', source: '/clips/c1.mp4' }]);
-    void playerPage.play();
-    const alert = playerPage.page.getByRole('alert');
-    await alert.waitFor();
-    assert.match((await alert.textContent()) ?? '', /could not be loaded/);
-    app.server.clearFaults();
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await playerPage.waitForFrame('c1', 5);
-    assert.equal(await alert.count(), 0);
-    await playerPage.close();
   });
 });
 
 describe('content security policy', () => {
   const policy = "default-src 'self'; script-src 'self'; style-src 'self'; media-src 'self' blob:";
-  let app;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
+  const tests = new PlayerTests();
 
   it('a strict content security policy is not violated, and the styles apply [strict-policy]', async () => {
-    const before = async (page) => {
-      await page.route('**/player', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({
-          response,
-          headers: { ...response.headers(), 'content-security-policy': policy },
-        });
-      });
-      await page.addInitScript(() => {
-        window['violations'] = [];
-        document.addEventListener('securitypolicyviolation', (event) =>
-          window['violations'].push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`),
-        );
-      });
-    };
-    const { page, messages, close } = await app.open('/player', { before });
+    const { page, messages } = await tests.app.open('/player', { policy });
     const looks = await page.evaluate(async (config) => {
       const opened = () => window['testPage']?.players[0];
       while (!opened()) await new Promise(requestAnimationFrame);
@@ -208,25 +108,5 @@ describe('content security policy', () => {
       messages.filter((line) => !line.includes('404')),
       [],
     );
-    await close();
-  });
-
-  it('a violation of the content security policy is detected', async () => {
-    const before = async (page) => {
-      await page.route('**/player', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({
-          response,
-          headers: { ...response.headers(), 'content-security-policy': policy },
-        });
-      });
-    };
-    const { page, messages, close } = await app.open('/player', { before });
-    await page.evaluate(() => document.body.setAttribute('style', 'color: red'));
-    await page.evaluate(
-      () => void document.head.append(Object.assign(document.createElement('style'), { textContent: 'p{}' })),
-    );
-    assert.equal(messages.filter((line) => line.includes('Content Security Policy')).length, 2);
-    await close();
   });
 });

@@ -1,20 +1,17 @@
 // Playback with an open decision runs no change detection: no hook, no template, no render.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { PlayerPage } from './lib/player-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { describe, it } from 'node:test';
+import { PlayerTests } from './lib/player-tests.mjs';
 
 /** Seconds of the film. */
 const watched = 4;
 
 for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
   describe(`change detection, ${configuration}`, () => {
-    let app;
-    before(async () => void (app = await openTestApp({ configuration })));
-    after(() => app?.close());
+    const tests = new PlayerTests({ configuration });
 
     it(`change detection does not run during ${watched} s of playback with an active decision [no-change-detection]`, async () => {
-      const playerPage = await PlayerPage.open(app);
+      const playerPage = await tests.open();
       await playerPage.addNodes([{ id: 'long', source: ['/clips/l1.webm', '/clips/l1.mp4'] }]);
       await playerPage.run((player) => {
         player.repository.add({ id: 'next', source: '/clips/c2.mp4' });
@@ -60,11 +57,10 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       assert.ok(outcome.hasProgressed, 'the store follows');
       assert.ok(outcome.counted.hooks > 0 && outcome.counted.templates > 0 && outcome.counted.renders > 0);
       assert.deepEqual(playerPage.messages, []);
-      await playerPage.close();
     });
 
     it('change detection is counted when a listener of a template has run', async () => {
-      const playerPage = await PlayerPage.open(app);
+      const playerPage = await tests.open();
       const before = await playerPage.page.evaluate(() => ({ ...window['testPage'].checks }));
       await playerPage.page.evaluate(() =>
         document.querySelector('e2e-check-counter')?.querySelector('span')?.click(),
@@ -73,18 +69,15 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
         const { checks } = window['testPage'];
         return checks.hooks > hooks && checks.templates > templates && checks.renders > renders;
       }, before);
-      await playerPage.close();
     });
   });
 }
 
 describe('listeners, zone', () => {
-  let app;
-  before(async () => void (app = await openTestApp({ configuration: 'zone' })));
-  after(() => app?.close());
+  const tests = new PlayerTests({ configuration: 'zone' });
 
   it('a listener that sets a plain field is rendered when its event is emitted, with zone.js', async () => {
-    const playerPage = await PlayerPage.open(app, '/listener');
+    const playerPage = await tests.open('/listener');
     await playerPage.addNodes([{ id: 'first', source: '/clips/c1.mp4' }]);
     await playerPage.run((player) => player.decision.add('first', [], { startTime: 0.5, endTime: 1 }));
     // What the page shows in the task after the one in which an event was emitted.
@@ -98,6 +91,5 @@ describe('listeners, zone', () => {
     await playerPage.waitForEvent('decision.end');
     await playerPage.waitFor(() => window['shown'].length === 3);
     assert.deepEqual(await playerPage.page.evaluate(() => window['shown']), ['watch', 'choose', 'over']);
-    await playerPage.close();
   });
 });

@@ -1,16 +1,14 @@
 // The viewer's controls with mouse, keyboard and touch, on extreme stages; e2e/verify/viewer-states.test.mjs has the others.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { assertReachable, testControlsAt, withControls } from './lib/controls-page.mjs';
 import { extremeSizes, settled } from './lib/looks.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { PlayerTests } from './lib/player-tests.mjs';
 
 describe('controls', () => {
-  let app;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
+  const tests = new PlayerTests();
 
-  const itOnPage = (name, steps, screen = {}) => it(name, () => withControls(app, screen, steps));
+  const itOnPage = (name, steps, screen = {}) => it(name, () => withControls(tests, screen, steps));
   const waitForState = ({ page }, state) =>
     page.locator(`iv-controls[data-state=${state}]`).waitFor({ state: 'attached' });
   /** Plays, so slowly that no choice opens before the test is over. */
@@ -22,7 +20,7 @@ describe('controls', () => {
 
   for (const size of extremeSizes) {
     it(`every control and choice can be hit, and is 44 px large, at ${size.join(' × ')} [target-size]`, () =>
-      testControlsAt(app, size));
+      testControlsAt(tests, size));
   }
 
   itOnPage(
@@ -140,27 +138,4 @@ describe('controls', () => {
     );
     assert.equal(outline, 'solid');
   });
-
-  itOnPage(
-    'change detection does not run while the controls follow the playback',
-    async (playerPage, button) => {
-      await playSlowly(playerPage, button);
-      const outcome = await playerPage.run((player) => {
-        const { checks } = window['testPage'];
-        const counted = { ...checks };
-        const from = player.currentTime;
-        const at = () => document.querySelector('.iv-scrub')['style'].getPropertyValue('--iv-at');
-        const before = at();
-        return new Promise((resolve) => {
-          player.on('timeupdate', () => {
-            if (player.currentTime < from + 0.5) return false;
-            resolve({ counted, checks: { ...checks }, hasMoved: at() !== before });
-            return true;
-          });
-        });
-      });
-      assert.deepEqual(outcome.checks, outcome.counted);
-      assert.ok(outcome.hasMoved);
-    },
-  );
 });

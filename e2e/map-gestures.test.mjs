@@ -1,21 +1,17 @@
 // <iv-story-map> under a mouse and under fingers, without and with zone.js: moving it costs no change detection.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { mapPlace, openMapPage } from './lib/map-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { PlayerTests } from './lib/player-tests.mjs';
 
 const renders = (page) => page.evaluate(() => window['testPage'].checks.renders);
 
 for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
   describe(`iv-story-map under a mouse, ${configuration}`, () => {
-    let app;
-    let playerPage;
-    before(async () => void (app = await openTestApp({ configuration })));
-    after(() => app?.close());
-    afterEach(() => playerPage?.close());
+    const tests = new PlayerTests({ configuration });
 
     it('a drag moves the map without a change detection and presses nothing; a press goes back [map-cost]', async () => {
-      playerPage = await openMapPage(app, '', { viewport: { width: 1280, height: 800 } });
+      const playerPage = await openMapPage(tests, '', { viewport: { width: 1280, height: 800 } });
       const { page } = playerPage;
       const box = await page.locator('.iv-map-node[data-node-id=n0]').boundingBox();
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -40,17 +36,14 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
 describe('iv-story-map under fingers', () => {
   /** So low that the page can be scrolled. */
   const phone = { viewport: { width: 360, height: 420 }, hasTouch: true, isMobile: true };
-  let app;
+  const tests = new PlayerTests();
   let playerPage;
   let session;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
-  afterEach(() => playerPage?.close());
-
-  const open = async () => {
-    playerPage = await openMapPage(app, '', phone);
+  beforeEach(async () => {
+    playerPage = await openMapPage(tests, '', phone);
     session = await playerPage.page.context().newCDPSession(playerPage.page);
-  };
+  });
+
   /** Puts fingers down, moves each by `right` and `down` in steps of the screen, and lifts them. */
   const touch = async (...fingers) => {
     const send = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -67,7 +60,6 @@ describe('iv-story-map under fingers', () => {
   const nodeId = () => playerPage.run((player) => player.currentNode.id);
 
   it('one finger moves the map sideways and presses nothing [map-gestures]', async () => {
-    await open();
     const { page } = playerPage;
     const box = await page.locator('.iv-map-node[data-node-id=n1]').boundingBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -82,7 +74,6 @@ describe('iv-story-map under fingers', () => {
   });
 
   it('one finger scrolls the page up and down, and the map stays [map-scroll]', async () => {
-    await open();
     const { page } = playerPage;
     const before = await mapPlace(page);
     await touch({ x: 180, y: 380, down: -120 });
@@ -102,7 +93,6 @@ describe('iv-story-map under fingers', () => {
     ],
   })) {
     it(`two fingers zoom the map around the place between them, ${name}, and the page stays [map-gestures]`, async () => {
-      await open();
       const { page } = playerPage;
       const before = await mapPlace(page);
       const top = await page.locator('.iv-map-window').evaluate((one) => one.getBoundingClientRect().top);
@@ -121,7 +111,6 @@ describe('iv-story-map under fingers', () => {
   }
 
   it('a tap goes back to a scene of the path, also of one that is partly outside the window [map-back]', async () => {
-    await open();
     const button = playerPage.page.locator('.iv-map-node[data-node-id=n0] button');
     assert.ok((await button.boundingBox()).x < 0);
     await button.tap();

@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { openMapPage } from './lib/map-page.mjs';
-import { PlayerPage } from './lib/player-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { PlayerTests } from './lib/player-tests.mjs';
 
 const pages = [
   { name: 'standalone', heading: 'A page from the server', players: 1 },
@@ -20,9 +19,7 @@ const pages = [
 ];
 
 describe('server rendering', () => {
-  let app;
-  before(async () => void (app = await openTestApp({ configuration: 'server' })));
-  after(() => app?.close());
+  const tests = new PlayerTests({ configuration: 'server' });
 
   for (const { name, heading, players } of pages) {
     it(`/${name}: the prerendered file contains the stage without media elements, and hydrates [server-rendering] [map-server]`, async () => {
@@ -42,26 +39,24 @@ describe('server rendering', () => {
             observer.disconnect();
           }).observe(document, { childList: true, subtree: true });
         });
-      const playerPage = await PlayerPage.open(app, `/${name}/index.html`, { players, before });
+      const playerPage = await tests.open(`/${name}/index.html`, { players, before });
       const isKept = await playerPage.page.evaluate(
         () => window['fromServer'] === document.querySelector('iv-player'),
       );
       assert.ok(isKept, 'hydration keeps the element from the server');
       assert.equal(await playerPage.page.locator('iv-player').count(), players);
       assert.deepEqual(playerPage.messages, []);
-      await playerPage.close();
     });
   }
 
   for (const name of ['standalone', 'module']) {
     it(`/${name}: a story defined during server rendering plays in the browser`, async () => {
-      const playerPage = await PlayerPage.open(app, `/${name}/index.html`);
+      const playerPage = await tests.open(`/${name}/index.html`);
       await playerPage.waitForEvent('playing');
       await playerPage.waitForEvent('decision.autopush', { nodeId: 'second' });
       await playerPage.waitForFrame('c2', 10);
       await playerPage.assertNeverBlank();
       assert.deepEqual(playerPage.messages, []);
-      await playerPage.close();
     });
   }
 
@@ -69,19 +64,17 @@ describe('server rendering', () => {
     const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server/map/index.html'), 'utf8');
     assert.match(file, /class="iv-map-window"/);
     assert.doesNotMatch(file, /class="iv-map-node"/, 'a server knows no size of the window');
-    const playerPage = await openMapPage(app, '/index.html');
+    const playerPage = await openMapPage(tests, '/index.html');
     assert.ok(await playerPage.page.locator('.iv-map-node[data-node-id=n1]').isVisible());
     assert.deepEqual(playerPage.messages, []);
-    await playerPage.close();
   });
 
   it('/overlays: overlay templates are rendered in the browser only', async () => {
     const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server/overlays/index.html'), 'utf8');
     assert.doesNotMatch(file, /hotspot/);
-    const playerPage = await PlayerPage.open(app, '/overlays/index.html');
+    const playerPage = await tests.open('/overlays/index.html');
     await playerPage.waitFor(() => document.querySelectorAll('.iv-overlays .hotspot').length === 2);
     assert.equal(await playerPage.page.locator('.hotspot').count(), 2);
     assert.deepEqual(playerPage.messages, []);
-    await playerPage.close();
   });
 });

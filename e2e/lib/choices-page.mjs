@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
 import { settled, shoot } from './looks.mjs';
 import { coveredControls } from './page/covered-controls.mjs';
-import { PlayerPage } from './player-page.mjs';
 
 /** Stages from the smallest to the largest. */
 export const stageSizes = [
@@ -30,38 +29,32 @@ export const choiceTexts = {
 };
 
 /** Opens the page with the window of a decision open, and runs `steps`. */
-export async function withChoices(app, { size, texts = 'short', fontSize = '', screen = {} }, steps) {
+export async function withChoices(tests, { size, texts = 'short', fontSize = '', screen = {} }, steps) {
   const [width, height] = size;
-  const playerPage = await PlayerPage.open(app, '/choices', {
-    screen: { viewport: { width, height }, ...screen },
-  });
-  try {
-    await playerPage.page.evaluate((textSize) => {
-      document.documentElement.style.fontSize = textSize;
-      const stage = { width: '100vw', height: '100vh', aspectRatio: 'auto', minHeight: '0' };
-      Object.assign(document.querySelector('iv-player').style, stage);
-    }, fontSize);
-    await playerPage.run((player, { prompt, choices }) => {
-      player.repository.add([
-        { id: 'a', source: 'a.mp4', duration: 30, data: { prompt } },
-        ...choices.map((choice, index) => ({ id: `c${index}`, source: 'c.mp4', data: { choice } })),
-      ]);
-      const children = choices.map((_, index) => `c${index}`);
-      player.decision.add('a', children, { startTime: 0, endTime: 20 });
-      player.append('a');
-      void player.play();
-      window['testPage'].fakeEngine.advance(1);
-    }, choiceTexts[texts]);
-    await playerPage.waitFor(
-      (count) => document.querySelectorAll('.iv-choice').length === count,
-      choiceTexts[texts].choices.length,
-    );
-    await settled(playerPage.page);
-    await steps(playerPage);
-    assert.deepEqual(playerPage.messages, []);
-  } finally {
-    await playerPage.close();
-  }
+  const playerPage = await tests.open('/choices', { screen: { viewport: { width, height }, ...screen } });
+  await playerPage.page.evaluate((textSize) => {
+    document.documentElement.style.fontSize = textSize;
+    const stage = { width: '100vw', height: '100vh', aspectRatio: 'auto', minHeight: '0' };
+    Object.assign(document.querySelector('iv-player').style, stage);
+  }, fontSize);
+  await playerPage.run((player, { prompt, choices }) => {
+    player.repository.add([
+      { id: 'a', source: 'a.mp4', duration: 30, data: { prompt } },
+      ...choices.map((choice, index) => ({ id: `c${index}`, source: 'c.mp4', data: { choice } })),
+    ]);
+    const children = choices.map((_, index) => `c${index}`);
+    player.decision.add('a', children, { startTime: 0, endTime: 20 });
+    player.append('a');
+    void player.play();
+    window['testPage'].fakeEngine.advance(1);
+  }, choiceTexts[texts]);
+  await playerPage.waitFor(
+    (count) => document.querySelectorAll('.iv-choice').length === count,
+    choiceTexts[texts].choices.length,
+  );
+  await settled(playerPage.page);
+  await steps(playerPage);
+  assert.deepEqual(playerPage.messages, []);
 }
 
 /** Asserts that each choice can be pressed and lies on the stage, and that the panel scrolls at most where it may. */
@@ -85,8 +78,8 @@ async function choose(playerPage) {
 }
 
 /** Open and made; with larger text the panel may scroll. */
-export const testChoicesAt = (app, size, texts, fontSize = '') =>
-  withChoices(app, { size, texts, fontSize }, async (playerPage) => {
+export const testChoicesAt = (tests, size, texts, fontSize = '') =>
+  withChoices(tests, { size, texts, fontSize }, async (playerPage) => {
     const mayScroll = fontSize !== '';
     await assertPressable(playerPage, mayScroll);
     await shoot(playerPage.page, `choices-${size.join('x')}-${texts}${fontSize}`);
@@ -95,8 +88,8 @@ export const testChoicesAt = (app, size, texts, fontSize = '') =>
   });
 
 /** What axe finds while a choice is open, then held, then made. */
-export const testChoicesLook = (app, screen) =>
-  withChoices(app, { size: [820, 461], screen }, async (playerPage) => {
+export const testChoicesLook = (tests, screen) =>
+  withChoices(tests, { size: [820, 461], screen }, async (playerPage) => {
     const violations = () => accessibilityViolations(playerPage.page);
     assert.deepEqual(await violations(), [], 'open');
     await playerPage.run((player) => {

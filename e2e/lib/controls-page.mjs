@@ -3,20 +3,15 @@ import assert from 'node:assert/strict';
 import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
 import { shoot } from './looks.mjs';
 import { coveredControls } from './page/covered-controls.mjs';
-import { PlayerPage } from './player-page.mjs';
 
 /** Opens the page; runs `steps` with it and with a function that finds a button of the controls. */
-export async function withControls(app, screen, steps) {
-  const playerPage = await PlayerPage.open(app, '/controls', { screen });
-  try {
-    await playerPage.waitForEvent('canplay');
-    await playerPage.page.locator('.iv-bar').waitFor();
-    await steps(playerPage, (name) =>
-      playerPage.page.locator('.iv-controls').getByRole('button', { name, exact: true }),
-    );
-  } finally {
-    await playerPage.close();
-  }
+export async function withControls(tests, screen, steps) {
+  const playerPage = await tests.open('/controls', { screen });
+  await playerPage.waitForEvent('canplay');
+  await playerPage.page.locator('.iv-bar').waitFor();
+  await steps(playerPage, (name) =>
+    playerPage.page.locator('.iv-controls').getByRole('button', { name, exact: true }),
+  );
 }
 
 /** Asserts that all of the elements can be hit and are 44 px large. */
@@ -27,8 +22,8 @@ export async function assertReachable({ page }, within = '.iv-controls') {
 }
 
 /** The bar, the menu and, where there is room for all of it, the menu beside an open choice. */
-export const testControlsAt = (app, [width, height]) =>
-  withControls(app, { viewport: { width, height } }, async (playerPage, button) => {
+export const testControlsAt = (tests, [width, height]) =>
+  withControls(tests, { viewport: { width, height } }, async (playerPage, button) => {
     const { page } = playerPage;
     await assertReachable(playerPage);
     await button('Settings').click();

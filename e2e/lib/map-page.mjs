@@ -2,17 +2,16 @@
 import assert from 'node:assert/strict';
 import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
 import { settled, shoot, wcag } from './looks.mjs';
-import { PlayerPage } from './player-page.mjs';
 
 /**
  * Opens the page: one scene is seen, one missed, two are to be chosen from.
  *
- * @param {Awaited<ReturnType<typeof import('./test-app.mjs').openTestApp>>} app
+ * @param {import('./player-tests.mjs').PlayerTests} tests
  * @param {string} [rest] of the address, such as a query with its question mark; default none
  * @param {import('playwright-core').BrowserContextOptions} [screen] default: 800 × 600
  */
-export async function openMapPage(app, rest = '', screen = {}) {
-  const playerPage = await PlayerPage.open(app, `/map${rest}`, { screen });
+export async function openMapPage(tests, rest = '', screen = {}) {
+  const playerPage = await tests.open(`/map${rest}`, { screen });
   await playerPage.run((player) => {
     const { fakeEngine } = window['testPage'];
     void player.play();
@@ -34,16 +33,16 @@ export const mapPlace = (page) =>
 /**
  * Asserts of the map and of its outline that axe finds nothing, that nothing is wider than the window, and that buttons are 44 px.
  *
- * @param {Awaited<ReturnType<typeof import('./test-app.mjs').openTestApp>>} app
+ * @param {import('./player-tests.mjs').PlayerTests} tests
  * @param {object} look
  * @param {readonly number[]} [look.size] of the window
  * @param {string} [look.rest] of the address
  * @param {string} [look.fontSize] of the page
  * @param {import('playwright-core').BrowserContextOptions} [look.screen]
  */
-export async function testMapIn(app, { size = [1280, 800], rest = '', fontSize = '', screen = {} }) {
+export async function testMapIn(tests, { size = [1280, 800], rest = '', fontSize = '', screen = {} }) {
   const [width, height] = size;
-  const playerPage = await openMapPage(app, rest, { viewport: { width, height }, ...screen });
+  const playerPage = await openMapPage(tests, rest, { viewport: { width, height }, ...screen });
   const { page } = playerPage;
   const assertFine = async (view) => {
     await settled(page);
@@ -57,14 +56,10 @@ export async function testMapIn(app, { size = [1280, 800], rest = '', fontSize =
     }));
     assert.deepEqual(found, { overflow: 0, small: 0 }, view);
   };
-  try {
-    await page.evaluate((textSize) => (document.documentElement.style.fontSize = textSize), fontSize);
-    await assertFine('map');
-    await page.getByRole('button', { name: 'Outline', exact: true }).click();
-    await page.locator('.iv-map-row').first().waitFor();
-    await assertFine('outline');
-    assert.deepEqual(playerPage.messages, []);
-  } finally {
-    await playerPage.close();
-  }
+  await page.evaluate((textSize) => (document.documentElement.style.fontSize = textSize), fontSize);
+  await assertFine('map');
+  await page.getByRole('button', { name: 'Outline', exact: true }).click();
+  await page.locator('.iv-map-row').first().waitFor();
+  await assertFine('outline');
+  assert.deepEqual(playerPage.messages, []);
 }

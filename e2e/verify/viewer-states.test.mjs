@@ -6,7 +6,7 @@ import { openDemo } from '../lib/demo-page.mjs';
 import { lookNames, testStates } from '../lib/demo-states.mjs';
 import { allSizes } from '../lib/looks.mjs';
 import { testMapIn } from '../lib/map-page.mjs';
-import { openTestApp } from '../lib/test-app.mjs';
+import { PlayerTests } from '../lib/player-tests.mjs';
 
 describe('the demo’s film in each state', () => {
   let demo;
@@ -22,23 +22,21 @@ describe('the demo’s film in each state', () => {
 });
 
 describe('elements of the viewer', () => {
-  let app;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
+  const tests = new PlayerTests();
 
-  for (const size of allSizes) it(`controls at ${size.join(' × ')}`, () => testControlsAt(app, size));
+  for (const size of allSizes) it(`controls at ${size.join(' × ')}`, () => testControlsAt(tests, size));
 
   for (const size of stageSizes)
     for (const texts of Object.keys(choiceTexts))
-      it(`choices at ${size.join(' × ')}, ${texts} texts`, () => testChoicesAt(app, size, texts));
+      it(`choices at ${size.join(' × ')}, ${texts} texts`, () => testChoicesAt(tests, size, texts));
   for (const size of stageSizes.filter(([width]) => width < 820 || width === 844))
-    it(`choices at ${size.join(' × ')} with text of 200 %`, () => testChoicesAt(app, size, 'long', '200%'));
+    it(`choices at ${size.join(' × ')} with text of 200 %`, () => testChoicesAt(tests, size, 'long', '200%'));
 
   const themes = [{ colorScheme: 'dark' }, { colorScheme: 'light' }];
   const aids = [{ forcedColors: 'active' }, { contrast: 'more' }];
   const named = (screen) => Object.entries(screen).join(' ').replace(',', ': ');
   for (const screen of [...themes, ...aids])
-    it(`choices while open, held and made, ${named(screen)}`, () => testChoicesLook(app, screen));
+    it(`choices while open, held and made, ${named(screen)}`, () => testChoicesLook(tests, screen));
 
   for (const size of [
     [320, 568],
@@ -50,6 +48,6 @@ describe('elements of the viewer', () => {
       'right to left': { rest: '?dir=rtl' },
       'text of 200 %': { rest: '?unseen=named', fontSize: '200%' },
     }))
-      it(`map at ${size.join(' × ')}, ${name}`, () => testMapIn(app, { size, ...look }));
+      it(`map at ${size.join(' × ')}, ${name}`, () => testMapIn(tests, { size, ...look }));
   }
 });

@@ -1,6 +1,6 @@
 // Captions of real clips: each with its clip, over seams, seeks and under a strict policy. How late they are is in e2e/verify.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import {
   assertInOrder,
   nodeWithCaptions,
@@ -9,25 +9,22 @@ import {
   readChanges,
   serveCaptions,
 } from './lib/caption-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { PlayerTests } from './lib/player-tests.mjs';
+import { runByDebugger } from './lib/test-app.mjs';
 
 describe('captions', () => {
-  let app;
-  let playerPage;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
-  afterEach(() => playerPage?.close());
+  const tests = new PlayerTests();
 
   for (const format of ['mp4', 'webm']) {
     it(`cues come in their order, each once and with its clip, and go, ${format}`, async () => {
       const clips = ['s1', 'c1', 's2'];
-      playerPage = await openCaptions(app);
+      const playerPage = await openCaptions(tests);
       assertInOrder(await playWithCaptions(playerPage, clips, format, 1), clips);
     });
   }
 
   it('a seek shows the captions of its place, and a change of language those of that language', async () => {
-    playerPage = await openCaptions(app);
+    const playerPage = await openCaptions(tests);
     await playerPage.addNodes(['c1', 's2'].map((clip) => nodeWithCaptions(clip)));
     // Standing still: what is shown stays.
     await playerPage.run((player) => void player.once('playing', () => player.pause()));
@@ -48,28 +45,8 @@ describe('captions', () => {
     assert.deepEqual(playerPage.messages, []);
   });
 
-  it('a missing file raises captionerror, and the film goes on to captions that are there', async () => {
-    playerPage = await openCaptions(app);
-    await playerPage.run((player) => {
-      window['captionErrors'] = [];
-      player.on('captionerror', (node, { src }) => void window['captionErrors'].push(`${node.id} ${src}`));
-    });
-    const broken = {
-      id: 's1',
-      source: '/clips/s1.mp4',
-      captions: [{ src: '/captions/missing.en.vtt', lang: 'en', label: 'English', default: true }],
-    };
-    await playerPage.addNodes([broken, nodeWithCaptions('s2')]);
-    await playerPage.play();
-    await playerPage.waitFor(() =>
-      window['captionProbe'].changes.some(({ text, isShown }) => isShown && text.startsWith('s2 ')),
-    );
-    const errors = await playerPage.page.evaluate(() => window['captionErrors']);
-    assert.deepEqual([...new Set(errors)], ['s1 /captions/missing.en.vtt']);
-  });
-
   it('captions that come and go run no change detection', async () => {
-    playerPage = await openCaptions(app);
+    const playerPage = await openCaptions(tests);
     await playerPage.addNodes([nodeWithCaptions('l1')]);
     await playerPage.play();
     await playerPage.waitForEvent('playing');
@@ -91,18 +68,12 @@ describe('captions', () => {
     { title: 'that does not, from the file itself', sources: "'self'", expected: ['media-src blob'] },
   ]) {
     it(`captions are shown under a strict policy ${title}`, async () => {
-      const before = (one) => serveCaptions(one, strict + sources);
-      const { page, close } = await app.open('/captions', { before });
-      // Through the debugger, which the policy does not restrict.
-      const session = await page.context().newCDPSession(page);
-      const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-        expression: `(${showSecondCaption})(${JSON.stringify(nodeWithCaptions('c1'))})`,
-        awaitPromise: true,
-        returnByValue: true,
-      });
-      await close();
-      assert.equal(exceptionDetails?.exception?.description ?? null, null);
-      const { text, position, violations } = result.value;
+      const { page } = await tests.app.open('/captions', { before: serveCaptions, policy: strict + sources });
+      const { text, position, violations } = await runByDebugger(
+        page,
+        showSecondCaption,
+        nodeWithCaptions('c1'),
+      );
       assert.equal(text, 'c1 0.50–0.90 en');
       assert.equal(position, 'absolute');
       assert.deepEqual([...new Set(violations)], expected);

@@ -117,33 +117,4 @@ describe('what is loaded on demand', () => {
       [],
     );
   });
-
-  it('captions come with the first node that shows some, and at the next one after a failure', async () => {
-    const { playerPage, page, requested, offline } = await open('/captions', new Set(['captions']));
-    await page.route('**/captions/*.vtt', (route) =>
-      route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:10.000\nA door.\n' }),
-    );
-    const node = (clip, ...tracks) => ({
-      id: clip,
-      source: `/clips/${clip}.webm`,
-      captions: tracks.map((src) => ({
-        src: `/captions/${src}.vtt`,
-        lang: 'en',
-        label: 'English',
-        default: true,
-      })),
-    });
-    await playerPage.addNodes([node('s1'), node('s2'), node('c1', 'one'), node('c2', 'two')], 2);
-    await playerPage.play();
-    await playerPage.waitForEvent('nodestart', { nodeId: 's2' });
-    assert.deepEqual(requested, []);
-    page.on('requestfailed', () => offline.clear());
-    await playerPage.run((player) => {
-      player.append('c1', 'c2');
-      void player.play();
-    });
-    await page.locator('.iv-caption').first().waitFor();
-    assert.deepEqual([...new Set(requested)], ['captions']);
-    assert.equal(await page.locator('.iv-caption').first().textContent(), 'A door.');
-  });
 });

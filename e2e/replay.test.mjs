@@ -1,35 +1,30 @@
 // A recorded session replays identically: on real video in a new page, and on the fake engine.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { PlayerPage } from './lib/player-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { describe, it } from 'node:test';
+import { PlayerTests } from './lib/player-tests.mjs';
 
-/** Everything that goes the same way again: events and playlist in their order, store states without running clocks. */
+/** The events of a log in their order. */
 const events = (log) => log.entries.filter((entry) => typeof entry === 'string');
-const READ = `() => ({
-  playlist: [...window.testPage.players[0].playlist].map(({ id }) => id),
-  events: window.testPage.events[0].map(({ name, nodeId }) => name + ' ' + nodeId),
-  log: JSON.parse(JSON.stringify(window.testPage.replay.log())),
-  state: JSON.parse(JSON.stringify(window.testPage.players[0].reduxStore.getState(), (key, value) =>
-    /^(time|progress|remainingTime)$/.test(key) ? undefined : value)),
-})`;
-const REPLAY = `(_player, log) => window.testPage.replay.replay(log).then((report) => ({
-  ...report,
-  state: JSON.parse(JSON.stringify(report.state, (key, value) =>
-    /^(time|progress|remainingTime)$/.test(key) ? undefined : value)),
-}))`;
-const REPLAY_ON_THE_FAKE = `async (_player, log) => {
+
+/** A state of the store without running clocks: what goes the same way again. */
+const withoutClocks = (state) =>
+  JSON.parse(
+    JSON.stringify(state, (key, value) => (/^(time|progress|remainingTime)$/.test(key) ? undefined : value)),
+  );
+
+/** In the page, with the fake engine: replays a log; returns the report. */
+async function replayOnFake(_player, log) {
+  const { replay, fakeEngine } = window['testPage'];
   let report;
-  const ends = window.testPage.replay.replay(log).then((ended) => (report = ended));
+  const ends = replay.replay(log).then((ended) => (report = ended));
   for (let step = 0; step < 600 && !report; step++) {
-    window.testPage.fakeEngine.advance(0.1);
+    fakeEngine.advance(0.1);
     for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   }
-  window.testPage.replay.stop();
+  replay.stop();
   await ends;
-  return { ...report, state: JSON.parse(JSON.stringify(report.state, (key, value) =>
-    /^(time|progress|remainingTime)$/.test(key) ? undefined : value)) };
-}`;
+  return report;
+}
 
 const story = [
   { id: 'intro', source: '/clips/c1.webm' },
@@ -39,34 +34,42 @@ const story = [
 ];
 
 describe('replay', () => {
-  let app;
+  const tests = new PlayerTests();
   let playerPage;
   let log;
   let watched;
-  before(async () => (app = await openTestApp()));
-  after(() => app.close());
-  afterEach(async () => {
-    app.server.clearFaults();
-    await playerPage?.close();
-    playerPage = undefined;
-  });
 
   async function open(path) {
-    playerPage = await PlayerPage.open(app, path);
+    playerPage = await tests.open(path);
     await playerPage.addNodes(story, 0);
-    await playerPage.run(`(player) => {
+    await playerPage.run((player) => {
       player.decision.add('intro', ['left', 'right'], { startTime: 1 });
       player.decision.add('right', ['end'], { autoPushSingleChild: false });
-      player.decision.add('left', ['end'], { decider: () => new Promise((answer) => window.setTimeout(answer, 100, 'end')) });
+      const decider = () => new Promise((answer) => setTimeout(answer, 100, 'end'));
+      player.decision.add('left', ['end'], { decider });
       player.decision.add('end', []);
-    }`);
+    });
   }
 
-  const read = () => playerPage.page.evaluate(`(${READ})()`);
+  const read = () =>
+    playerPage.run(({ playlist, reduxStore }) => ({
+      playlist: [...playlist].map(({ id }) => id),
+      events: window['testPage'].events[0].map(({ name, nodeId }) => `${name} ${nodeId}`),
+      log: JSON.parse(JSON.stringify(window['testPage'].replay.log())),
+      state: reduxStore.getState(),
+    }));
+  /** Asserts that a replay went as the recorded session. */
+  const assertSame = async (report) => {
+    const now = await read();
+    assert.deepEqual(report.divergence, null);
+    assert.deepEqual(now.events.slice(0, watched.events.length), watched.events);
+    assert.deepEqual(now.playlist, watched.playlist);
+    assert.deepEqual(withoutClocks(report.state), withoutClocks(watched.state));
+  };
 
   it('a session on real video is recorded: choices, seeks, pauses and late data', async () => {
     // The clip of the viewer's choice does not arrive before the film waits for it at the seam.
-    app.server.setFault('/clips/c3.webm', { stallAfter: 1500 });
+    tests.setFault(['/clips/c3.webm'], { stallAfter: 1500 });
     await open('/replay');
     // The viewer chooses, and chooses again.
     await playerPage.run(`(player) => {
@@ -83,16 +86,18 @@ describe('replay', () => {
     await playerPage.waitForEvent('seeked');
     await playerPage.play();
     await playerPage.waitForEvent('buffering', { afterFirst: 'seeked' });
-    app.server.clearFaults();
+    tests.app.server.clearFaults();
     await playerPage.waitForEvent('nodestart', { nodeId: 'right' });
     await playerPage.waitForFrame('c3', 10);
     // Back to the first node, whose decision is open again; the viewer does not change the choice.
-    await playerPage.run('(player) => (player.currentNodeIndex = 0)');
+    await playerPage.run((player) => void (player.currentNodeIndex = 0));
     await playerPage.waitForFrame('c1', 20);
-    await playerPage.run('(player) => void (player.playbackRate = 2)');
-    await playerPage.run(
-      '(player) => void player.on("nodestart", ({ id }) => { if (id === "right") player.decision.get("right").make("left"); })',
-    );
+    await playerPage.run((player) => {
+      player.playbackRate = 2;
+      player.on('nodestart', ({ id }) => {
+        if (id === 'right') player.decision.get('right').make('left');
+      });
+    });
     await playerPage.waitForEvent('nodestart', { nodeId: 'left', times: 1 });
     await playerPage.waitForEvent('ended');
     watched = await read();
@@ -103,13 +108,9 @@ describe('replay', () => {
 
   it('the recorded session replays identically on real video in a new page [replay-same]', async () => {
     await open('/replay');
-    const report = await playerPage.run(REPLAY, log);
-    const now = await read();
-    assert.deepEqual(report.divergence, null);
+    const report = await playerPage.run((_player, given) => window['testPage'].replay.replay(given), log);
+    await assertSame(report);
     assert.equal(report.entries, log.entries.length);
-    assert.deepEqual(now.events.slice(0, watched.events.length), watched.events);
-    assert.deepEqual(now.playlist, watched.playlist);
-    assert.deepEqual(report.state, watched.state);
     // Each clip was visible.
     const clips = (await playerPage.pictureRuns()).map(({ clip }) => clip).filter((clip) => clip > 0);
     assert.deepEqual([...new Set(clips)], [1, 3, 2, 9], await playerPage.progress());
@@ -117,11 +118,6 @@ describe('replay', () => {
 
   it('the recorded session replays identically on the fake engine', async () => {
     await open('/replay-fake');
-    const report = await playerPage.run(REPLAY_ON_THE_FAKE, log);
-    const now = await read();
-    assert.deepEqual(report.divergence, null);
-    assert.deepEqual(now.events.slice(0, watched.events.length), watched.events);
-    assert.deepEqual(now.playlist, watched.playlist);
-    assert.deepEqual(report.state, watched.state);
+    await assertSame(await playerPage.run(replayOnFake, log));
   });
 });

@@ -103,25 +103,6 @@ describe('the place of playback', () => {
     assert.deepEqual(tests.player.messages, []);
   });
 
-  it('a snapshot taken during a fade restores the sound in sync', async () => {
-    const setUp = [
-      ['s1', 'c2'].map(clip),
-      (player, sound) => player.audio.add(sound),
-      { ...track, fadeInDuration: 3 },
-    ];
-    await open(...setUp);
-    await play('s1', 'c2');
-    await tests.player.waitForFrame('c2', 5);
-    await tests.player.run((player) => player.pause());
-    await tests.player.play();
-    const saved = await reopen((player) => player.currentNodeTime > 0.7, ...setUp);
-    await assertSamePosition('c2', saved);
-    await tests.player.play();
-    await untilInSync();
-    assert.ok((await tests.player.run((player) => player.currentTime)) > saved.currentTime);
-    assert.deepEqual(tests.player.messages, []);
-  });
-
   it('a snapshot taken during a stall restores the last frame, and playback continues when data arrive', async () => {
     const setUp = [[{ id: 'c1', source: '/clips/c1.mp4' }, clip('c2')]];
     await open(...setUp);
@@ -135,24 +116,6 @@ describe('the place of playback', () => {
     await tests.player.play();
     await tests.player.waitForFrame('c2', 5);
     await tests.assertSeen('c1', 'c2');
-  });
-
-  it('a snapshot taken in the third pass of a loop restores this pass, and the next one follows', async () => {
-    const setUp = [[clip('s1')], (player) => player.decision.add('s1', ['s1'], { endTime: 0.5 })];
-    await open(...setUp);
-    await play('s1');
-    const isThird = (player) => player.currentNodeIndex === 2 && player.currentNodeTime > 0.2;
-    const saved = await reopen(isThird, ...setUp);
-    await assertSamePosition('s1', saved);
-    await tests.player.play();
-    await tests.player.waitForEvent('nodestart', { times: 3 });
-    const [index, started] = await tests.player.page.evaluate(() => [
-      window['testPage'].players[0].currentNodeIndex,
-      window['testPage'].events[0].filter(({ name }) => name === 'nodestart').length,
-    ]);
-    assert.ok(index >= 4, `the entry ${index} plays`);
-    assert.equal(started, index - 1);
-    await tests.assertSeen('s1');
   });
 
   it('restoring a checkpoint during playback moves picture and sound, and playback continues [saved-place]', async () => {

@@ -1,9 +1,9 @@
 // Continue after a reload and start again, by <iv-notices>; back to the last choice, by a button of the page. With the keyboard
 // alone; the demo's tests use a mouse.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { PlayerPage, clipNumbers } from './lib/player-page.mjs';
-import { openTestApp } from './lib/test-app.mjs';
+import { describe, it } from 'node:test';
+import { clipNumbers } from './lib/player-page.mjs';
+import { PlayerTests } from './lib/player-tests.mjs';
 import { accessibilityViolations } from '../tools/lib/accessibility-violations.mjs';
 
 /** The frame of the checkpoint that precedes each choice. */
@@ -11,11 +11,8 @@ const checkpointFrame = 15;
 const [back, resume, anew] = ['Back to the last choice', 'Continue', 'Start again'];
 
 describe('story buttons', () => {
-  let app;
+  const tests = new PlayerTests();
   let playerPage;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
-  afterEach(() => playerPage?.close());
 
   const visible = () =>
     playerPage.page
@@ -87,7 +84,7 @@ describe('story buttons', () => {
   };
 
   it('go back, continue after a reload, and start again, with the keyboard alone [notices-resume]', async () => {
-    playerPage = await PlayerPage.open(app, '/story-navigation');
+    playerPage = await tests.open('/story-navigation');
     await playerPage.waitForEvent('canplay');
     await prepare();
     assert.deepEqual(await visible(), []);

@@ -1,6 +1,5 @@
 // The page with captions, of files that are made up: each clip has cues at its start, up to its end, and two that overlap.
 import assert from 'node:assert/strict';
-import { PlayerPage } from './player-page.mjs';
 
 /** Seconds of each clip. */
 const durations = { s1: 1, c1: 4, s2: 1, s3: 1, l1: 12 };
@@ -35,31 +34,16 @@ export const nodeWithCaptions = (clip, format = 'mp4') => ({
   ],
 });
 
-/** Makes up the caption files, except those named `missing`, and sets the page's policy. */
-export async function serveCaptions(page, policy = '') {
-  await page.route('**/captions/*.vtt', (route) => {
+/** Makes up the caption files. */
+export const serveCaptions = (page) =>
+  page.route('**/captions/*.vtt', (route) => {
     const [, clip = '', language] = /(\w+)\.(\w+)\.vtt$/.exec(route.request().url()) ?? [];
-    return clip in durations
-      ? route.fulfill({ contentType: 'text/vtt', body: captionFile(clip, language) })
-      : route.fulfill({ status: 404, body: 'not found' });
+    return route.fulfill({ contentType: 'text/vtt', body: captionFile(clip, language) });
   });
-  if (!policy) return;
-  await page.route('**/captions', async (route) => {
-    const response = await route.fetch();
-    const headers = { ...response.headers(), 'content-security-policy': policy };
-    await route.fulfill({ response, headers });
-  });
-  await page.addInitScript(() => {
-    window['violations'] = [];
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      window['violations'].push(`${effectiveDirective} ${blockedURI.replace(/blob.*/, 'blob')}`),
-    );
-  });
-}
 
 /** Opens the page, which records every change of the captions. */
-export async function openCaptions(app) {
-  const playerPage = await PlayerPage.open(app, '/captions', { before: (page) => serveCaptions(page) });
+export async function openCaptions(tests) {
+  const playerPage = await tests.open('/captions', { before: serveCaptions });
   await playerPage.page.evaluate(() => import(`${location.origin}/page/caption-probe.mjs`));
   return playerPage;
 }

@@ -1,24 +1,20 @@
 // When captions come and go, in real time: this test holds a stopwatch.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { lateness, openCaptions, playWithCaptions } from '../lib/caption-page.mjs';
-import { openTestApp } from '../lib/test-app.mjs';
+import { PlayerTests } from '../lib/player-tests.mjs';
 
 /** By how much (milliseconds of the wall clock) a cue may be early or late. */
 const bar = 100;
 
 describe('captions', () => {
-  let app;
-  let playerPage;
-  before(async () => void (app = await openTestApp()));
-  after(() => app?.close());
-  afterEach(() => playerPage?.close());
+  const tests = new PlayerTests();
 
   for (const format of ['mp4', 'webm']) {
     for (const rate of [0.5, 1, 2]) {
       it(`each cue comes and goes within ${bar} ms of its time, ${format} at rate ${rate} [caption-times]`, async (test) => {
         const clips = ['s1', 'c1', 's2', 's3'];
-        playerPage = await openCaptions(app);
+        const playerPage = await openCaptions(tests);
         const late = lateness(await playWithCaptions(playerPage, clips, format, rate), clips, rate);
         const [least, median, most] = [late[0], late[Math.floor(late.length / 2)], late.at(-1)];
         test.diagnostic(

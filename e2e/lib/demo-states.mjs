@@ -1,7 +1,7 @@
 // Leads the demo through every state in which a viewer can find it, in one visit, and looks at each in several ways.
 import assert from 'node:assert/strict';
-import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
-import { settled, wcag } from './looks.mjs';
+import { accessibilityViolations, wcag } from '../../tools/lib/accessibility-violations.mjs';
+import { settled } from './looks.mjs';
 import { coveredControls } from './page/covered-controls.mjs';
 
 const usual = { width: 1366, height: 900 };

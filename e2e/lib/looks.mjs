@@ -1,4 +1,4 @@
-// What the tests of the viewer's elements have in common: the sizes of the stage, the rules of axe, and pictures to look at.
+// What the tests of the viewer's elements have in common: the sizes of the stage, and pictures to look at.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
@@ -10,9 +10,6 @@ export const extremeSizes = [
   [3840, 2160],
 ];
 export const allSizes = [...extremeSizes, [390, 844], [820, 1180], [1440, 900]];
-
-/** The rules of WCAG 2.2 AA. */
-export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Two frames: sizes that were observed have been applied. */
 export const settled = (page) =>

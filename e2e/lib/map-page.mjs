@@ -1,7 +1,7 @@
 // The page with a map, at the open decision of its second scene.
 import assert from 'node:assert/strict';
-import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
-import { settled, shoot, wcag } from './looks.mjs';
+import { accessibilityViolations, wcag } from '../../tools/lib/accessibility-violations.mjs';
+import { settled, shoot } from './looks.mjs';
 
 /**
  * Opens the page: one scene is seen, one missed, two are to be chosen from.

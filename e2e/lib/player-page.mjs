@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1: 9, s2: 10, s3: 11, q1: 12 };
 
 /** Milliseconds after which a state is given up: no bound of speed. */
-const generous = 60_000;
+const generous = 90_000;
 
 export class PlayerPage {
   /** Which run of pictures was waited for last, and up to which frame. */
@@ -65,18 +65,15 @@ export class PlayerPage {
   }
 
   /** Waits until `condition` holds in the page. */
-  waitFor(condition, argument, timeout = generous) {
-    return this.page.waitForFunction(condition, argument, { timeout, polling: 'raf' });
+  waitFor(condition, argument) {
+    return this.page.waitForFunction(condition, argument, { timeout: generous, polling: 'raf' });
   }
 
   /**
    * Waits until an event was emitted `times` times, for one node if `nodeId` is given, and after the first event with the name
    * `afterFirst` if that is given. Returns the last of them.
    */
-  async waitForEvent(
-    name,
-    { nodeId = null, afterFirst = null, times = 1, player = 0, timeout = generous } = {},
-  ) {
+  async waitForEvent(name, { nodeId = null, afterFirst = null, times = 1, player = 0 } = {}) {
     const found = await this.waitFor(
       ({ wanted, node, earlier, count, index }) => {
         const events = window['testPage'].events[index];
@@ -87,7 +84,6 @@ export class PlayerPage {
           .filter((event) => event.name === wanted && (node === null || event.nodeId === node))[count - 1];
       },
       { wanted: name, node: nodeId, earlier: afterFirst, count: times, index: player },
-      timeout,
     ).catch(async (cause) => {
       throw new Error(`${name} ${nodeId ?? ''} was not emitted; ${await this.progress(player)}`, { cause });
     });
@@ -111,7 +107,7 @@ export class PlayerPage {
    * Waits until a frame of the clip is or was visible, `frame` or a later one, since the frame that was waited for last: a busy
    * machine may look when the clip is over.
    */
-  async waitForFrame(clip, frame = 0, timeout = generous) {
+  async waitForFrame(clip, frame = 0) {
     const seen = await this.waitFor(
       ({ number, least, since }) => {
         const runs = window['pictureRecorder']?.runs ?? [];
@@ -124,7 +120,6 @@ export class PlayerPage {
         return place < 0 ? null : { place, frame: least };
       },
       { number: clipNumbers[clip], least: frame, since: this.#seen },
-      timeout,
     ).catch(async (cause) => {
       throw new Error(`${clip} was not visible at frame ${frame}; ${await this.progress()}`, { cause });
     });

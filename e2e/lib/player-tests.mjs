@@ -6,7 +6,7 @@ import { PlayerPage, clipNumbers } from './player-page.mjs';
 import { openTestApp } from './test-app.mjs';
 
 /** Milliseconds after which a state is given up: no bound of speed. */
-const generous = 60_000;
+const generous = 90_000;
 
 /** The path of a ladder of the test clips. */
 export const ladder = (name) => `/clips/hls/${name}/index.m3u8`;

@@ -41,8 +41,7 @@ describe('HLS sources on a slow line', () => {
     );
   };
   const segments = (since) => tests.segments().filter(({ at }) => at >= since);
-  const waitForNode = (place) =>
-    tests.player.waitForEvent('nodestart', { nodeId: `n${place}`, timeout: 60_000 });
+  const waitForNode = (place) => tests.player.waitForEvent('nodestart', { nodeId: `n${place}` });
 
   for (const { what, line, rate, seams } of [
     { what: 'enough for the largest rendition', line: lines.wide, rate: 2, seams: 5 },
@@ -50,7 +49,7 @@ describe('HLS sources on a slow line', () => {
   ]) {
     it(`begin with the height of the picture before, at each seam: on a line ${what} [hls-rendition-kept]`, async () => {
       await begin(['h1', 'h2', 'h3', 'h4'], seams + 1, line, rate);
-      await tests.player.waitForEvent('ended', { timeout: 90_000 });
+      await tests.player.waitForEvent('ended');
       const heights = heightsAtSeams(await tests.player.page.evaluate(() => window['stopRecording']()));
       assert.equal(heights.length, seams);
       assert.deepEqual(

@@ -30,13 +30,9 @@ const program = ts.createProgram([...rules, resolve(workspaceRoot, 'tools/checks
   noEmit: true,
 });
 
-const host = {
-  getCanonicalFileName: (name) => name,
-  getCurrentDirectory: () => workspaceRoot,
-  getNewLine: () => '\n',
-};
 const diagnostics = ts.getPreEmitDiagnostics(program);
-if (diagnostics.length > 0) console.error(ts.formatDiagnosticsWithColorAndContext(diagnostics, host));
+if (diagnostics.length > 0)
+  console.error(ts.formatDiagnosticsWithColorAndContext(diagnostics, ts.createCompilerHost(options)));
 
 const foreignFiles = program
   .getSourceFiles()

@@ -25,12 +25,8 @@ function checkScripts() {
     .filter(({ code }) => code < 2000 || scriptErrorCodes.has(code))
     // A page's module with a leading slash comes from its server.
     .filter(({ code, messageText }) => code !== 2307 || !String(messageText).includes("module '/"));
-  const host = {
-    getCanonicalFileName: (name) => name,
-    getCurrentDirectory: () => workspaceRoot,
-    getNewLine: () => '\n',
-  };
-  if (errors.length > 0) console.error(ts.formatDiagnosticsWithColorAndContext(errors, host));
+  if (errors.length > 0)
+    console.error(ts.formatDiagnosticsWithColorAndContext(errors, ts.createCompilerHost(options)));
   return errors.length === 0;
 }
 

@@ -1,13 +1,12 @@
 // Opens pages of the built site in a browser: axe in both themes, the search, and the demo beside the pages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accessibilityViolations } from '../lib/accessibility-violations.mjs';
+import { accessibilityViolations, wcag } from '../lib/accessibility-violations.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { launchBrowser } from '../lib/launch-browser.mjs';
 import { serve } from '../lib/serve.mjs';
 import { pages, siteBase } from './pages.mjs';
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The home page, one with code and tables, one with wide tables, and one of the reference. */
 const paths = [
   'index.html',

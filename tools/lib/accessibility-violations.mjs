@@ -4,6 +4,9 @@ import { createRequire } from 'node:module';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The rules of WCAG 2.2 AA. */
+export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
 /**
  * Accessibility violations of the page as it is now: the serious and critical ones of all rules, or with `tags` each violation
  * of the rules with such a tag.

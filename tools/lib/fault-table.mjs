@@ -1,4 +1,5 @@
 // The faults that the server injects, by path. A change also applies to responses in progress.
+import { EventEmitter, once } from 'node:events';
 
 /**
  * @typedef {object} Fault a fault of a path's requests; the fields can be combined
@@ -16,7 +17,8 @@ export class FaultTable {
   #faults = new Map();
   /** The fault last set and not removed, by path. It stays after `times` requests, for their responses in progress. */
   #latest = new Map();
-  #changed = withResolvers();
+  /** Any number of responses may wait for a change. */
+  #changes = new EventEmitter().setMaxListeners(0);
 
   /**
    * Sets the fault of a path; `undefined` removes it. Also applies to responses in progress. Throws a RangeError for a path
@@ -34,13 +36,13 @@ export class FaultTable {
       this.#faults.set(path, copy);
       this.#latest.set(path, copy);
     }
-    this.#announce();
+    this.#changes.emit('change');
   }
 
   clear() {
     this.#faults.clear();
     this.#latest.clear();
-    this.#announce();
+    this.#changes.emit('change');
   }
 
   /** Returns the fault for a new request and counts the request for `times`. */
@@ -57,21 +59,6 @@ export class FaultTable {
 
   /** Resolves at the next change of the table, or when the signal aborts. */
   change(signal) {
-    if (signal.aborted) return Promise.resolve();
-    const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-    return Promise.race([this.#changed.promise, aborted]);
+    return once(this.#changes, 'change', { signal }).catch(() => undefined);
   }
-
-  #announce() {
-    const { resolve } = this.#changed;
-    this.#changed = withResolvers();
-    resolve();
-  }
-}
-
-function withResolvers() {
-  /** @type {(value?: unknown) => void} */
-  let resolve = () => undefined;
-  const promise = new Promise((settle) => (resolve = settle));
-  return { promise, resolve };
 }

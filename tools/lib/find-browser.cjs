@@ -31,8 +31,13 @@ function candidates() {
       .filter(Boolean)
       .flatMap((root) => windowsPrograms.map((program) => path.join(root, program)));
   }
-  const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  return linuxCommands.flatMap((command) => folders.map((folder) => path.join(folder, command)));
+  return pathsOf(linuxCommands);
+}
+
+/** Where programs with one of these names may be, the first name first. */
+function pathsOf(names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
 }
 
 function isExecutable(file) {
@@ -44,6 +49,9 @@ function isExecutable(file) {
   }
 }
 
+/** The path of the first of these programs that is installed, or `undefined`. */
+const findProgram = (...names) => pathsOf(names).find(isExecutable);
+
 /** The path of a browser, or `undefined`. `CHROME_BIN` has precedence, also when no file has its path. */
 function findBrowser() {
   const configured = process.env.CHROME_BIN;
@@ -53,9 +61,7 @@ function findBrowser() {
 
 /** The path of Chromium without its windows, which needs a fifth of the time for a page, or of a browser; else `undefined`. */
 function findHeadlessBrowser() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const shell = folders.map((folder) => path.join(folder, 'chromium-headless-shell')).find(isExecutable);
-  return process.env.CHROME_BIN ? findBrowser() : (shell ?? findBrowser());
+  return (!process.env.CHROME_BIN && findProgram('chromium-headless-shell')) || findBrowser();
 }
 
 /** The error message when no browser is found. */
@@ -84,4 +90,12 @@ const browserFlags = [
   '--mute-audio',
 ];
 
-module.exports = { browserFlags, findBrowser, findHeadlessBrowser, noBrowserMessage, requireBrowser };
+module.exports = {
+  browserFlags,
+  findBrowser,
+  findHeadlessBrowser,
+  findProgram,
+  isExecutable,
+  noBrowserMessage,
+  requireBrowser,
+};

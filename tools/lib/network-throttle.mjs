@@ -1,4 +1,5 @@
 // Simulates a network connection: a latency for each request, and one bandwidth that all responses share.
+import { setTimeout } from 'node:timers/promises';
 
 /** Bytes a chunk with limited bandwidth; small, so that concurrent responses get equal shares. */
 const smallChunk = 4 * 1024;
@@ -8,34 +9,20 @@ const largeChunk = 64 * 1024;
 const catchUpMs = 40;
 
 /** Waits `ms` milliseconds, or until the signal aborts; never rejects. */
-export function wait(ms, signal) {
-  if (ms <= 0 || signal?.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done, { once: true });
-  });
+export async function wait(ms, signal) {
+  if (ms > 0) await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }
 
 export class NetworkThrottle {
   #limits = {};
   #freeAt = 0;
 
-  /** @param {{ latency?: number, bandwidth?: number }} limits milliseconds for each request, bits per second
-   *   for all responses together; default: unlimited */
-  constructor(limits = {}) {
-    this.limits = limits;
-  }
-
-  get limits() {
-    return this.#limits;
-  }
-
-  set limits(limits) {
+  /**
+   * Milliseconds for each request, bits per second for all responses together; `{}`: unlimited, as at first.
+   *
+   * @param {{ latency?: number, bandwidth?: number }} limits
+   */
+  limit(limits) {
     for (const [name, value] of Object.entries(limits)) {
       if (!['latency', 'bandwidth'].includes(name) || !(value === undefined || value >= 0)) {
         throw new RangeError(`Invalid limit: ${name} = ${value}.`);

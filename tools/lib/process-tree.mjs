@@ -1,21 +1,26 @@
-// CPU time and memory of the browser's processes, from /proc: only on Linux.
+// Processes, their CPU time and their memory, from /proc: only on Linux.
 import { readFileSync, readdirSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 
 const ticksPerSecond = () => Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 let ticks = 0;
 
-/** @returns {{ pid: number, parent: number, ticks: number }[]} `ticks` with those of children that have ended */
-function processes() {
+/**
+ * All processes: the first 15 letters of their names, their state, parent and group. `ticks` of CPU time are with those of children that
+ * have ended.
+ */
+export function processes() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
         // The name of the program is in parentheses and may hold spaces.
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        const used = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-        return [{ pid: Number(name), parent: Number(fields[1]), ticks: used }];
+        const [, program = '', rest = ''] = /\((.*)\) (.*)/s.exec(stat) ?? [];
+        const [state, parent, group, ...fields] = rest.split(' ');
+        const used = fields.slice(8, 12).reduce((sum, field) => sum + Number(field), 0);
+        const numbers = { pid: Number(name), parent: Number(parent), group: Number(group), ticks: used };
+        return [{ name: program, state, ...numbers }];
       } catch {
         // It has ended meanwhile.
         return [];

@@ -1,10 +1,10 @@
 // A static file server for the browser tests and the benches. It supports byte ranges, can limit latency and bandwidth, and
-// can inject faults. On the command line: node tools/lib/serve.mjs <folder> [port]
+// can inject faults.
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { FaultTable } from './fault-table.mjs';
 import { NetworkThrottle, wait } from './network-throttle.mjs';
 
@@ -37,19 +37,15 @@ const contentTypes = {
  * @param {object} options
  * @param {string | Record<string, string>} options.root the folder, or folders by the path they are mounted at, e.g.
  *   `{ '/': 'dist/demo-app', '/clips/': 'clips' }`; the longest matching mount wins
- * @param {number} [options.port] default 0: any free port, see `url`
- * @param {{ latency?: number, bandwidth?: number }} [options.throttle] milliseconds for each request, bits per
- *   second for all responses together; default: unlimited
- * @param {string} [options.cacheControl] default `no-store`, so that every load is a request
  */
-export async function serve({ root, port = 0, throttle = {}, cacheControl = 'no-store' }) {
+export async function serve({ root }) {
   const mounts = Object.entries(typeof root === 'string' ? { '/': root } : root)
     .map(([prefix, folder]) => ({
       prefix: prefix.endsWith('/') ? prefix : `${prefix}/`,
       folder: resolve(folder),
     }))
     .sort((a, b) => b.prefix.length - a.prefix.length);
-  const network = new NetworkThrottle(throttle);
+  const network = new NetworkThrottle();
   const faults = new FaultTable();
   const requests = [];
 
@@ -74,7 +70,7 @@ export async function serve({ root, port = 0, throttle = {}, cacheControl = 'no-
 
     const refuse = (status) => {
       entry.status = status;
-      response.writeHead(status, { 'access-control-allow-origin': '*', 'cache-control': cacheControl });
+      response.writeHead(status, { 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
       response.end();
     };
     if (fault?.status) return refuse(fault.status);
@@ -88,7 +84,8 @@ export async function serve({ root, port = 0, throttle = {}, cacheControl = 'no-
     response.writeHead(entry.status, {
       'accept-ranges': 'bytes',
       'access-control-allow-origin': '*',
-      'cache-control': cacheControl,
+      // Every load is a request.
+      'cache-control': 'no-store',
       'content-length': range.end - range.start,
       'content-type': contentTypes[extname(file.path)] ?? 'application/octet-stream',
       ...(range.partial && { 'content-range': `bytes ${range.start}-${range.end - 1}/${file.size}` }),
@@ -101,10 +98,7 @@ export async function serve({ root, port = 0, throttle = {}, cacheControl = 'no-
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
-  await new Promise((resolve, fail) => {
-    server.once('error', fail);
-    server.listen(port, '127.0.0.1', () => resolve(undefined));
-  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
 
   return {
@@ -114,7 +108,7 @@ export async function serve({ root, port = 0, throttle = {}, cacheControl = 'no-
     /** Every request so far: path, range, at (performance.now), status, bytes sent, ended. */
     requests,
     /** Changes the limits, also for responses in progress. `{}` removes all limits. */
-    throttle: (limits) => void (network.limits = limits),
+    throttle: (limits) => network.limit(limits),
     /** Sets the {@link import('./fault-table.mjs').Fault} of a path; `undefined` removes it. */
     setFault: (path, fault) => faults.set(path, fault),
     clearFaults: () => faults.clear(),
@@ -168,7 +162,7 @@ async function send(response, path, range, { network, faults, fault, entry, sign
         from += chunk.length;
         offset += chunk.length;
         entry.bytes += chunk.length;
-        if (!response.write(chunk)) await waitForDrain(response, signal);
+        if (!response.write(chunk)) await once(response, 'drain', { signal }).catch(() => undefined);
       }
       if (signal.aborted) return;
     }
@@ -177,23 +171,4 @@ async function send(response, path, range, { network, faults, fault, entry, sign
   } finally {
     stream.destroy();
   }
-}
-
-/** Waits until the response's buffer is empty. */
-function waitForDrain(response, signal) {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => {
-      response.off('drain', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    response.on('drain', done);
-    signal.addEventListener('abort', done);
-  });
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { url } = await serve({ root: process.argv[2] ?? '.', port: Number(process.argv[3] ?? 4300) });
-  console.log(`Serving ${process.argv[2] ?? '.'} at ${url}`);
 }

@@ -1,11 +1,4 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  afterNextRender,
-  inject,
-  signal,
-  viewChild,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, afterNextRender, inject, signal } from '@angular/core';
 import { DomPortalOutlet, TemplatePortal } from '@angular/cdk/portal';
 import { IvOverlay, IvPlayer, type Player, provideIvPlayer } from 'iv-player';
 import { IvNotices } from 'iv-player/ui';
@@ -46,7 +39,6 @@ export class OverlayPage {
   ]);
   protected readonly isAnimated = signal(false);
   private readonly instances = inject(HotspotInstances);
-  private readonly stage = viewChild.required(IvPlayer);
 
   constructor() {
     afterNextRender(() => {
@@ -57,7 +49,6 @@ export class OverlayPage {
   }
 
   protected expose(player: Player): void {
-    testPage().enterFullscreen = () => this.stage().enterFullscreen();
     exposePlayer(player);
   }
 }

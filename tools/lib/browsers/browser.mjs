@@ -9,7 +9,6 @@ import { launchWebkit } from './webkit.mjs';
  *   nothing of the module it was written in, and its argument and result are JSON. Rejects with the page's error
  * @property {(key: string) => Promise<void>} press presses and releases a key, named as in `KeyboardEvent.key`
  * @property {(x: number, y: number) => Promise<void>} click with the mouse, in CSS pixels of the viewport
- * @property {() => Promise<Buffer>} screenshot of the viewport, PNG
  * @property {() => Promise<string[]>} messages uncaught errors, and errors and warnings of the console
  * @property {() => Promise<unknown>} close
  *

@@ -1,23 +1,13 @@
 // Programs that the drivers of the browsers start: they end with everything they have started themselves.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { processes } from '../process-tree.mjs';
 import { startGroup } from './child-group.mjs';
 
 /** The processes of a group that have not ended. An ended process is a zombie until somebody asks for its exit code. */
-function living(group) {
-  return readdirSync('/proc').filter((entry) => {
-    try {
-      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-      const [state, , processGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return state !== 'Z' && Number(processGroup) === group;
-    } catch {
-      // Not a process, or one that has just ended.
-      return false;
-    }
-  });
-}
+const living = (id) => processes().filter(({ group, state }) => group === id && state !== 'Z');
 
 /** Waits until no process of the group lives: a killed one needs a moment to go. */
 async function untilGone(group) {

@@ -22,7 +22,6 @@ export async function launchChromium({ measuresMemory = false, ...options } = {}
         evaluate: (task, argument) => page.evaluate(`(${task})(${JSON.stringify(argument ?? null)})`),
         press: (key) => page.keyboard.press(key),
         click: (x, y) => page.mouse.click(x, y),
-        screenshot: () => page.screenshot(),
         messages: async () => messages,
         close: () => page.close(),
       };

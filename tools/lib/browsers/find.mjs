@@ -1,7 +1,9 @@
 // Finds the installed programs of Firefox and WebKitGTK, which the checks drive beside Chromium.
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const { findProgram, isExecutable } = createRequire(import.meta.url)('../find-browser.cjs');
 
 /** The Debian packages of everything below, with what WebKitGTK needs to decode the clips. */
 const packages = {
@@ -14,22 +16,6 @@ const packages = {
     'gstreamer1.0-plugins-bad',
   ],
 };
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const onPath = (names) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter(Boolean)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find(isExecutable);
 
 const foldersIn = (path) => {
   try {
@@ -56,7 +42,7 @@ function findBeside(folder, file) {
 function findFirefox() {
   const configured = process.env.FIREFOX_BIN;
   if (configured) return isExecutable(configured) ? configured : undefined;
-  return onPath(['firefox-esr', 'firefox']);
+  return findProgram('firefox-esr', 'firefox');
 }
 
 /** Throws an error that says what to install when one of the programs was not found. */
@@ -70,36 +56,19 @@ function requireAll(name, programs, hint = '') {
 
 /** The paths of Firefox and of a sound server for it; throws when one is not installed. */
 export function requireFirefox() {
-  const programs = { Firefox: findFirefox(), pulseaudio: onPath(['pulseaudio']) };
+  const programs = { Firefox: findFirefox(), pulseaudio: findProgram('pulseaudio') };
   return requireAll('firefox', programs, ', or set FIREFOX_BIN to the path of Firefox');
 }
 
 /** The paths of what drives WebKitGTK, and the decoders without which it plays no clip; throws when one is not installed. */
 export function requireWebkit() {
   const programs = {
-    WebKitWebDriver: onPath(['WebKitWebDriver']),
+    WebKitWebDriver: findProgram('WebKitWebDriver'),
     MiniBrowser: findBeside(/^webkit2?gtk-\d/, 'MiniBrowser'),
-    Xvfb: onPath(['Xvfb']),
+    Xvfb: findProgram('Xvfb'),
     'gstreamer1.0-libav': findBeside(/^gstreamer-1/, 'libgstlibav.so'),
     'gstreamer1.0-plugins-good': findBeside(/^gstreamer-1/, 'libgstmatroska.so'),
     'gstreamer1.0-plugins-bad': findBeside(/^gstreamer-1/, 'libgstvideoparsersbad.so'),
   };
   return requireAll('webkit', programs);
-}
-
-// On the command line: the packages of the browsers that are not installed, for the script of the checks.
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const isMissing = (require) => {
-    try {
-      return !require();
-    } catch {
-      return true;
-    }
-  };
-  console.log(
-    [
-      ...(isMissing(requireFirefox) ? packages.firefox : []),
-      ...(isMissing(requireWebkit) ? packages.webkit : []),
-    ].join(' '),
-  );
 }

@@ -24,7 +24,6 @@ export async function openPuppeteerPage(browser, address, { width = 800, height 
         .then((value) => /** @type {any} */ (value)),
     press: (key) => page.keyboard.press(/** @type {import('puppeteer-core').KeyInput} */ (key)),
     click: (x, y) => page.mouse.click(x, y),
-    screenshot: async () => Buffer.from(await page.screenshot()),
     messages: async () => messages,
     close: () => page.close(),
   };

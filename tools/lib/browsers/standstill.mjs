@@ -1,23 +1,15 @@
-// Whether a process of a group waits for itself: it gets all the time it wants, and uses none. Linux only; elsewhere nothing is told.
-import { readFile, readdir } from 'node:fs/promises';
+// Whether a process of a group waits for itself: it gets all the time it wants, and uses none. Linux only.
 import { setTimeout as wait } from 'node:timers/promises';
+import { processes } from '../process-tree.mjs';
 
 const seconds = 3;
 /** Ticks of a hundredth of a second per second; a page that plays or computes uses many times as many. */
 const idle = 5;
 
 /** Processor time in ticks of the processes of a group whose name begins with `name`; `null` when there are none. */
-export async function processorTime(group, name) {
-  const pids = (await readdir('/proc').catch(() => [])).filter((one) => /^\d+$/.test(one));
-  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
-  const times = stats.flatMap((stat) => {
-    const [, command = '', rest = ''] = /\((.*)\) (.*)/.exec(stat) ?? [];
-    const fields = rest.split(' ');
-    return command.startsWith(name) && Number(fields[2]) === group
-      ? [Number(fields[11]) + Number(fields[12])]
-      : [];
-  });
-  return times.length > 0 ? times.reduce((sum, time) => sum + time, 0) : null;
+export function processorTime(group, name) {
+  const found = processes().filter((one) => one.group === group && one.name.startsWith(name));
+  return found.length > 0 ? found.reduce((sum, { ticks }) => sum + ticks, 0) : null;
 }
 
 /**
@@ -25,9 +17,9 @@ export async function processorTime(group, name) {
  * @param {string} name of the processes, at most 15 letters of it
  */
 export async function standsStill(group, name) {
-  const before = await processorTime(group, name);
+  const before = processorTime(group, name);
   await wait(seconds * 1000);
-  return isIdle(before, await processorTime(group, name));
+  return isIdle(before, processorTime(group, name));
 }
 
 /** By two readings of the processor time; `null` is none. */

@@ -16,8 +16,8 @@ if (process.platform === 'linux')
   it('processor time is that of the processes of the group with the name', async () => {
     const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
     await once(child, 'spawn');
-    assert.equal(typeof (await processorTime(child.pid, 'sleep')), 'number');
-    assert.equal(await processorTime(child.pid, 'sh'), null);
-    assert.equal(await processorTime(1, 'sleep'), null);
+    assert.equal(typeof processorTime(child.pid, 'sleep'), 'number');
+    assert.equal(processorTime(child.pid, 'sh'), null);
+    assert.equal(processorTime(1, 'sleep'), null);
     child.kill('SIGKILL');
   });

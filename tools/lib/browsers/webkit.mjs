@@ -136,7 +136,6 @@ async function openPage(session, address, { width = 800, height = 600 } = {}) {
         .move({ origin: Origin.VIEWPORT, x: Math.round(x), y: Math.round(y) })
         .click()
         .perform(),
-    screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     // WebDriver tells nothing of the console: the page collects its messages itself.
     messages: () => evaluate(() => globalThis['pageMessages'] ?? []),
     close: () => session.get('about:blank'),

@@ -1,7 +1,6 @@
 // Runs in the page: what the scenarios share.
 import { readPicture } from '/tools-page/picture-reader.mjs';
 
-export const framesPerSecond = 30;
 /** The number in each clip's barcode, by clip name. */
 export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1: 9, s2: 10, s3: 11, q1: 12 };
 

@@ -1,7 +1,7 @@
 // Story files in a browser: from a Twee file to a playing film by the command line, changed while it plays, and published by
 // Twine.
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { after, before, describe, it } from 'node:test';
 import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { launchBrowser } from '../tools/lib/launch-browser.mjs';
 import { serve } from '../tools/lib/serve.mjs';
+import { startServer } from '../tools/lib/start-server.mjs';
 import { buildStoryTools } from '../tools/build/story-tools.mjs';
 import { openErrorPage } from './lib/error-page.mjs';
 
@@ -35,7 +36,6 @@ describe('story files', () => {
   const tools = join(workspaceRoot, 'dist/story-tools');
   const command = join(tools, 'bin/iv-player.mjs');
   let browser;
-  let folder;
 
   before(async () => {
     buildStoryTools(tools, '0.0.0');
@@ -57,30 +57,29 @@ describe('story files', () => {
     }
   }
 
-  /** Starts `iv-player play` on a file with this content; `steps` get its address and what changes the file. */
-  async function whilePlaying(name, content, steps) {
-    folder = mkdtempSync(join(tmpdir(), 'iv-player-story-'));
-    const file = join(folder, name);
-    writeFileSync(file, content);
-    const server = spawn(process.execPath, [command, 'play', file, '--port', '0']);
+  /** Runs `steps` with a folder that is gone then, in which `door.twee` is. */
+  async function inFolder(steps) {
+    const folder = mkdtempSync(join(tmpdir(), 'iv-player-story-'));
+    writeFileSync(join(folder, 'door.twee'), TWEE);
     try {
-      const url = await new Promise((resolve, reject) => {
-        let said = '';
-        server.stdout.on('data', (data) => {
-          said += data;
-          const found = /http:\/\/\S+/.exec(said);
-          if (found) resolve(found[0]);
-        });
-        server.stderr.on('data', (data) => reject(new Error(String(data))));
-        server.once('exit', (code) => reject(new Error(`It ended with ${code}: ${said}`)));
-      });
-      await steps(url, (changed) => writeFileSync(file, changed));
+      await steps(folder);
     } finally {
-      server.removeAllListeners('exit');
-      server.kill();
       rmSync(folder, { recursive: true, force: true });
     }
   }
+
+  /** Starts `iv-player play` on a file with this content; `steps` get its address and what changes the file. */
+  const whilePlaying = (name, content, steps) =>
+    inFolder(async (folder) => {
+      const file = join(folder, name);
+      writeFileSync(file, content);
+      const server = await startServer(`"${process.execPath}" "${command}" play "${file}" --port 0`);
+      try {
+        await steps(server.url, (changed) => writeFileSync(file, changed));
+      } finally {
+        server.stop();
+      }
+    });
 
   const play = (page) => page.getByRole('button', { name: 'Play', exact: true }).first().click();
   const card = (page, text) => page.locator(CARD, { hasText: text }).waitFor();
@@ -164,12 +163,10 @@ describe('story files', () => {
     });
   });
 
-  it('a package without the player says so, instead of showing a blank page [missing-player]', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'iv-player-bare-'));
-    try {
+  it('a package without the player says so, instead of showing a blank page [missing-player]', () =>
+    inFolder((folder) => {
       const bare = join(folder, 'iv-player.mjs');
       copyFileSync(command, bare);
-      writeFileSync(join(folder, 'door.twee'), TWEE);
       const { status, stderr } = spawnSync(process.execPath, [bare, 'play', join(folder, 'door.twee')], {
         encoding: 'utf8',
       });
@@ -178,15 +175,10 @@ describe('story files', () => {
         stderr,
         /^The package is without the player .*player\.js, styles\.css.*install iv-player again\.\n$/,
       );
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+    }));
 
-  it('a converted story names its schema, relative to where it is written [convert-command]', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'iv-player-schema-'));
-    try {
-      writeFileSync(join(folder, 'door.twee'), TWEE);
+  it('a converted story names its schema, relative to where it is written [convert-command]', () =>
+    inFolder((folder) => {
       mkdirSync(join(folder, 'public/door'), { recursive: true });
       const schemaIn = (out) => {
         spawnSync(process.execPath, [command, 'convert', 'door.twee', '--out', out], { cwd: folder });
@@ -197,18 +189,13 @@ describe('story files', () => {
         schemaIn('public/door/story.json'),
         '../../node_modules/iv-player/story/story.schema.json',
       );
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+    }));
 
   it('the report is written for a Twee file', () =>
-    whilePlaying('door.twee', TWEE, async () => {
-      const html = join(folder, 'report.html');
-      const report = spawn(process.execPath, [command, 'report', join(folder, 'door.twee'), '--html', html]);
-      const code = await new Promise((resolve) => report.once('exit', resolve));
-      assert.equal(code, 0);
-      assert.match(readFileSync(html, 'utf8'), /3 scenes/);
+    inFolder((folder) => {
+      const report = ['report', 'door.twee', '--html', 'report.html'];
+      assert.equal(spawnSync(process.execPath, [command, ...report], { cwd: folder }).status, 0);
+      assert.match(readFileSync(join(folder, 'report.html'), 'utf8'), /3 scenes/);
     }));
 
   it('Twine publishes a page that plays: the story format has the player inside [twine-format]', async () => {
@@ -224,10 +211,9 @@ describe('story files', () => {
     </tw-storydata>`;
     // As Twine does it.
     const page = format.source.split('{{STORY_NAME}}').join('The door').split('{{STORY_DATA}}').join(data);
-    folder = mkdtempSync(join(tmpdir(), 'iv-player-twine-'));
-    writeFileSync(join(folder, 'index.html'), page);
-    const server = await serve({ root: folder });
-    try {
+    await inFolder(async (folder) => {
+      writeFileSync(join(folder, 'index.html'), page);
+      const server = await serve({ root: folder });
       await onPage(server.url, async (browserPage) => {
         assert.equal(await browserPage.title(), 'The door');
         await browserPage.getByText('1 notes on what Twine can say').waitFor();
@@ -235,10 +221,7 @@ describe('story files', () => {
         await card(browserPage, 'You stand before a door.');
         await browserPage.locator('iv-choices').getByRole('button', { name: 'Walk on' }).click();
         await card(browserPage, 'The rain does not.');
-      });
-    } finally {
-      await server.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
+      }).finally(server.close);
+    });
   });
 });

@@ -1,13 +1,13 @@
 // Live editing of a story in an application under `ng serve`: the file comes from `iv-player play`, so that saving it reloads no
 // page.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
+import { startServer } from '../../tools/lib/start-server.mjs';
 import { buildStoryTools } from '../../tools/build/story-tools.mjs';
 import { openErrorPage } from '../lib/error-page.mjs';
 
@@ -15,28 +15,7 @@ import { openErrorPage } from '../lib/error-page.mjs';
 const FRAME = 0.04;
 const EDITS = 3;
 
-/** Starts a process; resolves with what it prints that fits. */
-function startServer(args, pattern) {
-  const server = spawn(process.execPath, args, {
-    cwd: workspaceRoot,
-    env: { ...process.env, NG_CLI_ANALYTICS: 'false', NO_COLOR: '1' },
-  });
-  const started = new Promise((resolve, reject) => {
-    let said = '';
-    const read = (data) => {
-      said += data;
-      const [found] = pattern.exec(said) ?? [];
-      if (found) resolve(found);
-    };
-    server.stdout.on('data', read);
-    server.stderr.on('data', read);
-    server.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${said}`)));
-  });
-  return { started, stop: () => server.kill() };
-}
-
 describe('a story that is edited under ng serve', () => {
-  const tools = join(workspaceRoot, 'dist/story-tools');
   const servers = [];
   let browser;
   let folder;
@@ -57,20 +36,21 @@ describe('a story that is edited under ng serve', () => {
   const save = (text) => writeFileSync(file, JSON.stringify(story(text), null, 2));
 
   before(async () => {
-    buildStoryTools(tools, '0.0.0');
+    buildStoryTools(join(workspaceRoot, 'dist/story-tools'), '0.0.0');
     folder = mkdtempSync(join(tmpdir(), 'iv-player-serve-'));
     file = join(folder, 'story.json');
     save('Draft 0.');
-    const start = (...given) => {
-      const server = startServer(...given);
+    const env = { ...process.env, NG_CLI_ANALYTICS: 'false', NO_COLOR: '1' };
+    const start = async (command) => {
+      const server = await startServer(`"${process.execPath}" ${command} --port 0`, {
+        cwd: workspaceRoot,
+        env,
+      });
       servers.push(server);
-      return server.started;
+      return server.url;
     };
-    const ng = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
-    [application, address] = await Promise.all([
-      start([ng, 'serve', 'story-player', '--port', '0'], /http:\/\/localhost:\d+\//),
-      start([join(tools, 'bin/iv-player.mjs'), 'play', file, '--port', '0'], /http:\/\/\S+/),
-    ]);
+    application = await start('node_modules/@angular/cli/bin/ng.js serve story-player');
+    address = await start(`dist/story-tools/bin/iv-player.mjs play "${file}"`);
     browser = await launchBrowser();
   });
   after(async () => {

@@ -5,7 +5,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { serve } from '../lib/serve.mjs';
-import { run, runClean, startServer } from './commands.mjs';
+import { run, runClean, runServer } from './commands.mjs';
 import { chooseInExample, playExample, playSmallest, visitBuilt, visitPage, waitForClip } from './page.mjs';
 import { codeBlocks, installPinned, readmeBuildOptions, readmeCode } from './readme.mjs';
 import { karmaConfig, specFiles } from './specs.mjs';
@@ -185,7 +185,7 @@ async function playServer({ browser, workspace, name, output }) {
   await close();
   // For other hosts than these Angular's server renders nothing.
   const variables = { PORT: String(port), NG_ALLOWED_HOSTS: 'localhost' };
-  const server = await startServer(`node dist/${name}/server/server.mjs`, workspace, variables);
+  const server = await runServer(`node dist/${name}/server/server.mjs`, workspace, variables);
   const visit = async (page) => {
     const response = await page.goto(`${server.url}/${route}`);
     assert.equal((await response.text()).match(/<iv-player/g)?.length, 1, 'the page comes with a stage');

@@ -1,8 +1,9 @@
 // Runs the commands of a developer, on this Node or on another one.
-import { exec, spawn } from 'node:child_process';
+import { exec } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter } from 'node:path';
 import { promisify } from 'node:util';
+import { startServer } from '../lib/start-server.mjs';
 
 const { requireBrowser } = createRequire(import.meta.url)('../lib/find-browser.cjs');
 
@@ -49,30 +50,6 @@ export async function runClean(command, cwd, wanted = /./) {
   if (hasMessage || !wanted.test(output)) throw new Error(`Output of ${command}:\n${output}`);
 }
 
-/**
- * Starts a server; resolves with the address that it prints, and with what ends it with all its processes.
- *
- * @param {string} command
- * @param {string} cwd
- * @param {Record<string, string>} [variables] of its environment; default none
- * @returns {Promise<{ url: string, stop: () => void }>}
- */
-export function startServer(command, cwd, variables) {
-  const env = { ...environment, ...variables };
-  const child = spawn(command, { cwd, shell: true, detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const stop = () => {
-    child.removeAllListeners('exit');
-    process.kill(-child.pid, 'SIGTERM');
-  };
-  let output = '';
-  return new Promise((resolve, reject) => {
-    const read = (data) => {
-      output += data;
-      const [url] = /http:\/\/\S+/.exec(output) ?? [];
-      if (url) resolve({ url, stop });
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', (data) => (output += data));
-    child.once('exit', (code) => reject(new Error(`${command} ended with ${code}:\n${output}`)));
-  });
-}
+/** Starts a server, with further variables of its environment; see tools/lib/start-server.mjs. */
+export const runServer = (command, cwd, variables = {}) =>
+  startServer(command, { cwd, env: { ...environment, ...variables } });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
-import { run, runClean, startServer } from './commands.mjs';
+import { run, runClean, runServer } from './commands.mjs';
 import { chooseInExample, playExample, visitBuilt, visitPage } from './page.mjs';
 import { specFiles } from './specs.mjs';
 
@@ -115,7 +115,7 @@ export async function followReadme(trial) {
 
 /** The last command of the README. @param {Trial} trial */
 export async function serveReadme({ browser, workspace }) {
-  const server = await startServer('npx ng serve --port 0', workspace);
+  const server = await runServer('npx ng serve --port 0', workspace);
   const visit = async (page) => {
     await page.goto(server.url);
     await playExample(page);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
-import { run, startServer } from './commands.mjs';
+import { run, runServer } from './commands.mjs';
 import { visitPage } from './page.mjs';
 import { codeBlocks } from './readme.mjs';
 
@@ -35,7 +35,7 @@ export async function followTwineGuide({ browser, tarball, folder }) {
   mkdirSync(own);
   writeFileSync(file, twee);
   await run(install.replace('iv-player', JSON.stringify(tarball)), own);
-  const server = await startServer(play, own);
+  const server = await runServer(play, own);
   const visit = async (page) => {
     await page.goto(server.url);
     await page.getByRole('button', { name: 'Play', exact: true }).first().click();

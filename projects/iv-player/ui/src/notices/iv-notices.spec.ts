@@ -84,6 +84,7 @@ describe('<iv-notices>', () => {
     expect(shown()).toEqual([]);
     await settle(1);
     expect(shown()).toEqual([['status', 'Loading', '']]);
+    expect(getComputedStyle(notices()[0]!, '::before').animationName).toBe('iv-turn');
     await settle(200);
     expect(announced()).toBe('Loading');
   });

@@ -57,9 +57,7 @@ describe('story buttons', () => {
         sessionStorage.setItem('left', String(window['testPage'].players[0].currentNodeTime));
       }),
     );
-    await playerPage.page.reload();
-    await playerPage.waitFor(() => window['testPage']?.players[0]);
-    await playerPage.page.evaluate(() => import(`${location.origin}/page/record-pictures.mjs`));
+    await playerPage.reload();
     await playerPage.waitForEvent('canplay');
     await prepare();
     return Math.floor(30 * (await playerPage.page.evaluate(() => Number(sessionStorage.getItem('left')))));

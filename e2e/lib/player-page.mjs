@@ -22,12 +22,21 @@ export class PlayerPage {
     const { page, messages, close } = await app.open(path, { before, screen });
     const playerPage = new PlayerPage(page, messages);
     playerPage.close = close;
-    await playerPage.waitFor(
-      (count) => Object.keys(window['testPage']?.players ?? []).length === count,
-      players,
-    );
-    await page.evaluate(() => import(`${location.origin}/page/record-pictures.mjs`));
+    await playerPage.#begin(players);
     return playerPage;
+  }
+
+  /** Waits for the players, and records pictures from now on. */
+  async #begin(players) {
+    await this.waitFor((count) => Object.keys(window['testPage']?.players ?? []).length === count, players);
+    await this.page.evaluate(() => import(`${location.origin}/page/record-pictures.mjs`));
+    this.#seen = { place: -1, frame: -1 };
+  }
+
+  /** Reloads the page with its one player; the pictures before it are forgotten. */
+  async reload() {
+    await this.page.reload();
+    await this.#begin(1);
   }
 
   close = () => Promise.resolve();

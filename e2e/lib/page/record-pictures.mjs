@@ -41,4 +41,4 @@ function look(at) {
 }
 
 requestAnimationFrame(look);
-window['pictureRecorder'] = { runs, currentRun: () => runs.at(-1) };
+window['pictureRecorder'] = { runs };

@@ -35,9 +35,14 @@ describe('a film that is held for a choice', () => {
       assert.deepEqual([state.status, state.isPaused, state.isBuffering], ['held', false, false]);
       const seen = await readScreenshot(playerPage.page);
       assert.equal(seen?.clip, clipNumbers.s1);
-      assert.ok(seen.frame >= 28, `frame ${seen.frame}`);
+      assert.ok(seen.frame > 20, `frame ${seen.frame}`);
       assert.deepEqual(await playerPage.run((player) => player.decision.open().isHeld), true);
 
+      await playerPage.waitFor(() =>
+        [...document.querySelectorAll('video')].every(
+          ({ src, inert, readyState }) => !src || !inert || readyState > 2,
+        ),
+      );
       await playerPage.run((player) => player.decision.get('a').make('right'));
       await playerPage.waitForFrame('c3', 20);
       await playerPage.assertNeverBlank();
@@ -68,7 +73,7 @@ describe('a film that is held for a choice', () => {
       assert.deepEqual([status, isPaused], ['held', false]);
       const seen = await readScreenshot(playerPage.page);
       assert.equal(seen?.clip, clipNumbers.s1);
-      assert.ok(seen.frame >= 28, `frame ${seen.frame}`);
+      assert.ok(seen.frame > 20, `frame ${seen.frame}`);
       assert.ok(!(await playerPage.eventNames()).includes('nodeend(a)'));
     });
   }

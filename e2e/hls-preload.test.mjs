@@ -8,10 +8,9 @@ const names = ['h1', 'h2', 'h3'];
 describe('preloading of HLS sources [hls-preload]', () => {
   const tests = new PlayerTests();
 
-  /** Plays a film of 12 s, at twice the speed, after which one of three others may follow. */
+  /** Plays a film of 12 s, after which one of three others may follow. */
   const begin = async (options) => {
     await tests.open('/hls', options);
-    await tests.setRate(2);
     await tests.begin(
       [
         { id: 'long', source: ladder('h7'), prefetch: ['h3', 'h1', 'h2'] },

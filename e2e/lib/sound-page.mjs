@@ -1,4 +1,4 @@
-// Opens pages with sounds, measured by `window.audioProbe`, and checks whether a soundtrack is in sync.
+// Opens pages with sounds, measured by `window.audioProbe`, and plays a film with a soundtrack.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
@@ -9,10 +9,10 @@ export const nodes = ['c1', 'c2', 'c3'].map((id) => ({
   id,
   source: [`/clips/${id}.webm`, `/clips/${id}.mp4`],
 }));
+/** Long enough for whatever a test does meanwhile. */
+export const longFilm = [...nodes, { id: 'l1', source: ['/clips/l1.webm', '/clips/l1.mp4'] }];
 /** The sound of a long clip, a steady tone. */
 export const track = { id: 'soundtrack', src: ['/clips/l1.webm', '/clips/l1.mp4'], loop: true };
-/** Seconds by which sound and video may differ on a machine that runs tests. */
-export const maxDrift = 0.045;
 
 /** Opens a page of the test application with `window.audioProbe`. */
 export function openSoundPage(tests, { before = undefined, screen = undefined } = {}) {
@@ -25,22 +25,50 @@ export function openSoundPage(tests, { before = undefined, screen = undefined } 
   });
 }
 
-/** In the page: whether the drift that the player reports is below `bound` seconds. */
-export const isInSync = (bound) => {
-  const drift = window['testPage'].players[0].audio.drift();
-  return drift !== null && Math.abs(drift) < bound;
+/** In the page: whether the soundtrack sounds with the film. How far from it is measured in e2e/verify. */
+export const isFollowing = () => {
+  const { audio } = window['testPage'].players[0];
+  return audio.drift() !== null && audio.get('soundtrack').playing();
 };
 
 /**
- * In the page: whether howler's own position differs from the player's by less than `bound` seconds. Only valid before the
- * first seek, because the position of a soundtrack is the time played.
+ * In the page: whether the drift that the player reports is below `bound` seconds, and before the first seek also that of howler's own
+ * position: the position of a soundtrack is the time played.
  */
-export const howlerIsInSync = (bound) => {
+export const isInSync = ([bound, wasSought]) => {
   const [player] = window['testPage'].players;
+  const drift = player.audio.drift();
+  if (drift === null || Math.abs(drift) > bound) return false;
   const howl = player.audio.get('soundtrack');
   const latency = howl._webAudio ? window['Howler'].ctx.outputLatency : 0;
-  return howl.playing() && Math.abs(howl.seek() - latency - player.currentTime) < bound;
+  return howl.playing() && (wasSought || Math.abs(howl.seek() - latency - player.currentTime) < bound);
 };
+
+/** Stories with a soundtrack, in each of its forms. */
+export const soundtracks = Object.entries({
+  'H.264 and AAC': { format: 'mp4', sound: { ...track, src: '/clips/l1.mp4' } },
+  'VP9 and Opus, streamed from an element': { format: 'webm', sound: { ...track, html5: true } },
+});
+
+/** Plays a film over a seam, a pause, a seek and a change of rate; `untilFollowing(wasSought)` waits for its soundtrack each time. */
+export async function playWithSoundtrack(playerPage, { format, sound }, untilFollowing) {
+  await playerPage.addNodes(['c1', 'c2', 'l1'].map((id) => ({ id, source: `/clips/${id}.${format}` })));
+  await playerPage.run((player, one) => player.audio.add(one), sound);
+  await playerPage.play();
+  await untilFollowing(false);
+  await playerPage.run((player) => player.pause());
+  await playerPage.waitFor(() => window['testPage'].players[0].audio.drift() === null);
+  await playerPage.play();
+  await playerPage.waitForEvent('nodestart', { nodeId: 'c2' });
+  await untilFollowing(false);
+  await playerPage.run((player) => player.seek('l1', 1));
+  await playerPage.run((player) => (player.playbackRate = 1.5));
+  await untilFollowing(true);
+  await playerPage.run((player) => player.seek('l1', 11));
+  await playerPage.waitForEvent('ended');
+  await playerPage.waitFor(() => !window['testPage'].players[0].audio.get('soundtrack').playing());
+  assert.deepEqual(playerPage.messages, []);
+}
 
 /** Sounds of different durations, by which the tests identify them: 12, 1 and 2 s. */
 export const lockedSounds = [
@@ -70,7 +98,7 @@ export function playLocked({ story, wanted }) {
 export async function openLockedPage(tests, screen = undefined) {
   const playerPage = await openSoundPage(tests, {
     screen,
-    before: (page) => page.addInitScript(playLocked, { story: nodes, wanted: lockedSounds }),
+    before: (page) => page.addInitScript(playLocked, { story: longFilm, wanted: lockedSounds }),
   });
   const mark = playerPage.page.getByRole('button', { name: 'Tap for sound' });
   await mark.waitFor();

@@ -118,10 +118,15 @@ async function openDemoPage(
         select.value = value;
         select.dispatchEvent(new Event('change'));
       }, String(speed)),
-    /** Starts the film with the large button. @param {number} [speed] playback rate, default 4 */
+    /**
+     * Starts the film with the large button, which is gone when the film has begun: one that is paused before that has it again.
+     *
+     * @param {number} [speed] playback rate, default 4
+     */
     async start(speed = 4) {
       await this.setSpeed(speed);
       await playButton.click();
+      await playButton.waitFor({ state: 'hidden' });
     },
     /** Also where the controls are hidden, as they are after some seconds. */
     pause() {

@@ -52,8 +52,8 @@ describe('the quality of HLS sources', () => {
     await assertNothingDropped();
     await tests.player.run((player) => player.seek(11));
     await tests.until(() => tests.segments('h2').length > 0);
-    // Of the next node one segment was loaded before.
-    assert.deepEqual([heights('h7'), heights('h1'), heights('h2')], [[360, 270], [360, 270], [270]]);
+    // Of the next node one segment was loaded before, or both.
+    assert.deepEqual([heights('h7'), heights('h1')[0], heights('h2')], [[360, 270], 360, [270]]);
     await tests.player.assertNeverBlank();
   });
 

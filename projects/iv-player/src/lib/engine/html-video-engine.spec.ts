@@ -59,6 +59,22 @@ describe('HtmlVideoEngine', () => {
       expect(real.shownElement.paused).toBeFalse();
     });
 
+    it('takes nothing of the clip before for that of a source which is awaited', async () => {
+      await show('c2.webm');
+      let resolveSource: (source: string) => void = () => undefined;
+      const source = (): Promise<string> => new Promise((resolve) => (resolveSource = resolve));
+      const spares = await Promise.all(['s1.webm', 's2.webm', 's3.webm'].map((file) => real.pass(file)));
+      real.engine.preload(spares.map(({ node }) => node));
+      for (const spare of spares) await real.untilReady(spare);
+      real.engine.load(await real.pass(new StoryNode({ id: 'late', source })), 1);
+      real.engine.seek(3.01);
+      expect(real.engine.time).toBe(3.01);
+      real.engine.seek(0);
+      resolveSource(await clipUrl('c1.webm'));
+      await real.untilFact('frameShown', 2);
+      await expectPicture(1, 0);
+    });
+
     it('called twice shows only the second clip', async () => {
       real.attach();
       real.engine.load(await real.pass('c1.webm'), 0);

@@ -138,6 +138,8 @@ export class DecisionPass {
     this.#cancelDecider();
     if (this.isOpen) this.#emit('end');
     this.#phase = 'before';
+    // The time of the window that is over would end the one that is ahead.
+    this.#hold.setLimit();
     this.schedule();
   }
 

@@ -48,6 +48,7 @@ export class AudioService implements IvPlugin {
     restore: (saved) => this.#registry.restore(saved),
   };
   #videoFactor = 1;
+  #isConfigured = false;
 
   /** @internal */
   constructor() {
@@ -71,7 +72,9 @@ export class AudioService implements IvPlugin {
    */
   configure(options: AudioInitOptions): void {
     const { sounds, bindVolumeToPlayer, videoVolume } = readAudioOptions(options);
-    if (bindVolumeToPlayer !== undefined) this.bindVolumeToPlayer = bindVolumeToPlayer;
+    if (bindVolumeToPlayer === false && !this.#isConfigured) this.#binding.startUnbound();
+    else if (bindVolumeToPlayer !== undefined) this.bindVolumeToPlayer = bindVolumeToPlayer;
+    this.#isConfigured = true;
     if (videoVolume !== undefined) this.videoVolume = videoVolume;
     // Those that are as they were configured before play on.
     const isThere = (sound: SoundDescription): boolean =>

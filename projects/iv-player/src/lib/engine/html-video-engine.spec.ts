@@ -85,6 +85,20 @@ describe('HtmlVideoEngine', () => {
     });
   });
 
+  it('unlocks every element when a gesture unmutes a film that began muted', async () => {
+    real.engine.setMuted(true);
+    await show('c1.webm');
+    await real.play();
+    const loads = spyOn(HTMLMediaElement.prototype, 'load').and.callThrough();
+    real.engine.setMuted(false);
+    expect(loads).not.toHaveBeenCalled();
+    spyOnProperty(navigator, 'userActivation').and.returnValue({ isActive: true, hasBeenActive: true });
+    real.engine.setMuted(false);
+    const empty = real.pool.videos.filter(({ node: held }) => !held).map(({ element }) => element);
+    expect(empty.length).toBeGreaterThan(0);
+    expect(loads.calls.all().map(({ object }) => object as unknown)).toEqual(empty);
+  });
+
   describe('seek', () => {
     it('stays in the element and shows the requested frame', async () => {
       await show('c1.webm');

@@ -133,6 +133,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
 
   setMuted(muted: boolean): void {
     this.pool.setSound(this.pool.volume, muted);
+    // A film that began muted needs every element for its sound, not only the one that is heard now.
+    if (!muted) this.pool.unlock();
   }
 
   setRate(rate: number): void {

@@ -1,6 +1,7 @@
 // For applications.
 export { IvPlayerError, type IvPlayerErrorCode } from './lib/events/player-error';
 export type { ErrorReporter, EventMap, PlayerEventListener } from './lib/events/event-channel';
+export { ownListener as ɵownListener } from './lib/events/event-channel';
 export type { PlayerEventMap } from './lib/events/player-events';
 export type { AudioDescription, CaptionTrack, NodeTracks } from './lib/story/node-tracks';
 export type { NodeSource, SourceCandidate, SourceRendition, SourceValue } from './lib/story/node-source';

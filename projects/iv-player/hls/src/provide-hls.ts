@@ -1,5 +1,5 @@
 import { Injector, type Provider, inject } from '@angular/core';
-import { IV_SOURCE_STREAMERS, IV_STREAM_QUALITY, Player } from 'iv-player';
+import { IV_SOURCE_STREAMERS, IV_STREAM_QUALITY, Player, ɵownListener as ownListener } from 'iv-player';
 import type { HlsConfig, HlsLibrary } from './hls-library';
 import { HlsQualityService } from './hls-quality-service';
 import { HlsStreamer } from './hls-streamer';
@@ -41,7 +41,10 @@ function connect(streamer: HlsStreamer): HlsStreamer {
   // The player's engine is made of streamers: there is no player yet.
   streamer.onOpen = () => {
     const player = injector.get(Player, null);
-    player?.on('languagechange', (language) => (streamer.language = language));
+    player?.on(
+      'languagechange',
+      ownListener((language) => (streamer.language = language)),
+    );
     streamer.language = player?.language ?? null;
   };
   return streamer;

@@ -183,6 +183,7 @@ describe('HowlerBackend', () => {
       isOutputSuspended: false,
       isOutputResumed: false,
       isClockSettled: false,
+      isReading: true,
     });
     const playings = (handle.instance as unknown as { _sounds: { _paused: boolean }[] })._sounds;
     expect(playings.filter(({ _paused }) => !_paused).length).toBe(1);

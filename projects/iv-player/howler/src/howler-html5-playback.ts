@@ -16,6 +16,7 @@ const INITIAL_LATENCY = 0.11;
 export class HowlerHtml5Playback implements HowlerPlayback {
   readonly #fade = new FadeRamp();
   #isStarted = false;
+  #rate = 1;
   /** Seconds that a start and a seek take, as measured. */
   readonly #latencies = { start: INITIAL_LATENCY, seek: INITIAL_LATENCY };
   #fadeTimer: ReturnType<typeof setInterval> | undefined;
@@ -53,6 +54,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
       return this.#measureLatency('seek', target, rate);
     }
     this.#isStarted = true;
+    this.#rate = rate;
     // It is fading out, or was stopped without howler: a playing that howler takes for playing is not started.
     if (sound.playing(playing._id)) sound.pause(playing._id);
     sound.rate(rate, playing._id);
@@ -79,7 +81,14 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   }
 
   setRate(rate: number): void {
+    this.#rate = rate;
     this.sound.rate(rate, this.playing._id);
+  }
+
+  started(): void {
+    const { sound, playing } = this;
+    if (this.#isStarted && this.#element.playbackRate !== this.#rate) sound.rate(this.#rate, playing._id);
+    this.#applyFade();
   }
 
   volumeChanged(): void {

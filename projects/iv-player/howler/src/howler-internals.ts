@@ -40,7 +40,7 @@ export interface Playing {
 interface HowlInternals {
   _webAudio: boolean;
   _preload: boolean | 'metadata';
-  _queue: unknown[];
+  _queue: { readonly event: string }[];
   readonly _playLock: boolean;
   readonly _sprite: Record<string, readonly [number, number]>;
   readonly _sounds: readonly Playing[];
@@ -120,8 +120,18 @@ export function wrapPosition(sound: SoundInstance, { _id }: Playing, seconds: nu
   return sound.loop(_id) && duration > 0 ? (seconds + duration) % duration : Math.max(0, seconds);
 }
 
-/** Whether howler waits for `play()` of an element. It delays other calls until then. */
+/** Whether howler waits for `play()` of an element. It delays other calls until then, and drops most of them after it. */
 export const isStarting = (sound: SoundInstance): boolean => internals(sound)._playLock;
+
+/** Forgets what howler has delayed, but for further playings. */
+export function dropDelayed(sound: SoundInstance): void {
+  internals(sound)._queue = internals(sound)._queue.filter(({ event }) => event === 'play');
+}
+
+/** At a click howler loads each element anew that it has not unlocked yet: that would end a start under way. */
+export function markUnlocked(sound: SoundInstance, isUnlocked: boolean): void {
+  for (const { _node } of internals(sound)._sounds) (_node as { _unlocked?: boolean })._unlocked = isUnlocked;
+}
 
 /**
  * Gives a decoded playing another buffer source, behind a gain, that starts at `position` seconds of the sound at context time

@@ -11,5 +11,7 @@ export interface HowlerPlayback {
   setRate(rate: number): void;
   /** Call it when the volume of the sound changed; missing if it does not matter. */
   volumeChanged?(): void;
+  /** Howler has started it: what was wanted meanwhile is applied. Missing where nothing is delayed. */
+  started?(): void;
   close(): void;
 }

@@ -3,6 +3,8 @@ import type { SoundHandle } from '../../src/lib/audio/backend/sound-backend';
 
 interface HowlInternals {
   mute(): boolean;
+  readonly _playLock: boolean;
+  readonly _sounds: readonly { readonly _node: HTMLAudioElement & { _unlocked?: boolean } }[];
   _emit(event: string, id: number | null, cause?: unknown): void;
   _state: string;
 }
@@ -190,5 +192,81 @@ describe('HowlerSoundHandle', () => {
     howl(handle)._emit('playerror', null, 'refused');
     await until(() => sounds.reports.length > 1);
     expect([sounds.reports, handle.isLoaded]).toEqual([['loaded', 'failed'], false]);
+  });
+
+  describe('while howler waits for the play() of an element', () => {
+    let start: () => void;
+    let handle: SoundHandle;
+    const element = (): HTMLAudioElement & { _unlocked?: boolean } => howl(handle)._sounds[0]!._node;
+
+    beforeEach(async () => {
+      handle = await sounds.loaded({ id: 'soundtrack', html5: true, loop: true });
+      const play = HTMLMediaElement.prototype.play;
+      spyOn(HTMLMediaElement.prototype, 'play').and.callFake(function (this: HTMLMediaElement) {
+        const started = play.call(this);
+        return new Promise((resolve, reject) => (start = () => void started.then(resolve, reject)));
+      });
+    });
+
+    for (const { what, commands, isSo } of [
+      {
+        what: 'a sound that follows and is stopped does not sound',
+        commands: () => (handle.start(0, 1, 0), handle.fadeOut(0)),
+        isSo: () => element().paused,
+      },
+      {
+        what: 'one that is played and stopped in the same turn does not sound',
+        commands: () => (handle.play(), handle.stop()),
+        isSo: () => element().paused,
+      },
+      {
+        what: 'one that is played and paused in the same turn does not sound',
+        commands: () => (handle.play(), handle.pause()),
+        isSo: () => element().paused,
+      },
+      {
+        what: 'one that is played again after a stop sounds',
+        commands: () => (handle.play(), handle.stop(), handle.play()),
+        isSo: () => !element().paused && !howl(handle)._playLock,
+      },
+      {
+        what: 'one that is muted is silent',
+        commands: () => (handle.start(0, 1, 0), handle.setVolume(1, true)),
+        isSo: () => element().muted,
+      },
+      {
+        what: 'a rate is that of the element',
+        commands: () => (handle.start(0, 1, 0), handle.setRate(2)),
+        isSo: () => element().playbackRate === 2,
+      },
+      {
+        what: 'one that begins at a place is heard from there',
+        commands: () => handle.play(3),
+        isSo: () => element().currentTime >= 3,
+      },
+    ])
+      it(what, async () => {
+        commands();
+        start();
+        await until(isSo);
+        expect(isSo()).toBeTrue();
+      });
+
+    it('a fade that is over by then is over', async () => {
+      handle.start(0, 1, 0.02);
+      const begin = performance.now();
+      await until(() => performance.now() - begin > 60);
+      start();
+      await until(() => element().volume === 1);
+      expect(element().volume).toBe(1);
+    });
+
+    it('the click that unlocks howler does not load the element anew', async () => {
+      handle.start(0, 1, 0);
+      expect(element()._unlocked).toBeTrue();
+      start();
+      await until(() => !howl(handle)._playLock);
+      expect(sounds.reports).not.toContain('failed');
+    });
   });
 });

@@ -1,10 +1,13 @@
 import { HowlerHtml5Playback } from './howler-html5-playback';
 import {
   buildSound,
+  dropDelayed,
   firstPlaying,
   isDecoded,
+  isStarting,
   keepDefaultSprite,
   loadSound,
+  markUnlocked,
   soundContext,
   unloadSound,
 } from './howler-internals';
@@ -39,6 +42,10 @@ export class HowlerSoundHandle {
   #isMuted = false;
   /** What was last applied to the Howl. */
   #applied: HowlVolume;
+  /** What was asked for while howler waited for an element to start. */
+  #delayed: 'pause' | 'stop' | null = null;
+  /** Positions from which playings are to be heard that have not started yet. */
+  readonly #delayedSeeks = new Map<number, number>();
 
   /** @internal */
   constructor(
@@ -96,24 +103,31 @@ export class HowlerSoundHandle {
 
   /** Starts another playing at `from` seconds, or resumes those that `pause` paused. */
   play(from = 0): void {
-    const playing = this.instance.play();
-    if (from > 0) this.instance.seek(from, playing);
+    const { instance } = this;
+    this.#delayed = null;
+    const playing = instance.play();
+    this.#protectStart();
+    if (from <= 0) return;
+    if (isStarting(instance)) this.#delayedSeeks.set(playing, from);
+    else instance.seek(from, playing);
   }
 
   /** Pauses all playings. */
   pause(): void {
-    this.instance.pause();
+    this.#end('pause');
   }
 
   /** Stops all playings. */
   stop(): void {
-    this.instance.stop();
+    this.#end('stop');
   }
 
   /** Starts the single playing at `position`, or crossfades to it at once. `fadeIn` is in seconds and applies to a start only. */
   start(position: number, rate: number, fadeIn: number): void {
+    this.#delayed = null;
     this.#playback ??= this.#createPlayback();
     this.#playback?.start(position, rate, fadeIn);
+    this.#protectStart();
   }
 
   /** Moves the single playing by so many seconds, by a crossfade at the quietest moment of the next 200 ms. */
@@ -135,6 +149,33 @@ export class HowlerSoundHandle {
   unload(): void {
     this.#discard();
     this.#state = 'unloaded';
+  }
+
+  #end(how: 'pause' | 'stop'): void {
+    const { instance } = this;
+    this.#delayedSeeks.clear();
+    if (isStarting(instance)) this.#delayed = how;
+    instance[how]();
+  }
+
+  #protectStart(): void {
+    if (isStarting(this.instance)) markUnlocked(this.instance, true);
+  }
+
+  /** Howler has started an element: what it was told while it waited for that is told again. */
+  #afterStart(playing: number): void {
+    const { instance } = this;
+    if (isDecoded(instance)) return;
+    dropDelayed(instance);
+    const from = this.#delayedSeeks.get(playing);
+    this.#delayedSeeks.delete(playing);
+    if (from !== undefined) instance.seek(from, playing);
+    const { volume, isMuted } = (this.#applied = this.#howlVolume);
+    instance.mute(isMuted);
+    instance.volume(volume);
+    this.#playback?.started?.();
+    if (this.#delayed) instance[this.#delayed]();
+    this.#delayed = null;
   }
 
   /** Volume and mute of the Howl: the options and the player together. */
@@ -167,10 +208,14 @@ export class HowlerSoundHandle {
     const { volume, isMuted } = (this.#applied = this.#howlVolume);
     const sound = buildSound(this.options, volume, isMuted);
     // Howler emits later, when another Howl may have replaced this one.
-    const on = (event: 'load' | 'loaderror' | 'playerror', listener: (cause: unknown) => void): void =>
-      void sound.on(event, (_id, cause) => {
-        if (this.instance === sound && this.#state !== 'unloaded') listener(cause);
+    const on = (
+      event: 'load' | 'loaderror' | 'play' | 'playerror',
+      listener: (cause: unknown, id: number) => void,
+    ): void =>
+      void sound.on(event, (id, cause) => {
+        if (this.instance === sound && this.#state !== 'unloaded') listener(cause, id);
       });
+    on('play', (_cause, id) => this.#afterStart(id));
     on('load', () => {
       this.#detectLoaded();
       this.listener.loaded();
@@ -179,7 +224,10 @@ export class HowlerSoundHandle {
     on('playerror', (cause) => {
       // Before the first gesture browsers refuse to play; after it something is wrong.
       if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.#fail(cause);
-      else this.output.lockElements();
+      else {
+        markUnlocked(sound, false);
+        this.output.lockElements();
+      }
     });
     if (this.options.preload !== false) loadSound(sound, this.options);
     return sound;

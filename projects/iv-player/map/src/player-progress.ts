@@ -1,5 +1,5 @@
 import { DestroyRef, type Signal, computed, inject, linkedSignal, signal, untracked } from '@angular/core';
-import { type CheckpointsService, Player } from 'iv-player';
+import { type CheckpointsService, Player, ɵownListener as ownListener } from 'iv-player';
 import { decisionOf, readGraph } from './read-graph';
 import type { StoryProgress } from './scene-state';
 import { type StoryGraph, type StoryMapEdge, graphToLayOut, isSameGraph } from './story-graph';
@@ -65,8 +65,14 @@ export class PlayerProgress {
     }).asReadonly();
     const next = (value: number): number => value + 1;
     const stops = [
-      this.#player.on(CHANGES, () => this.#changes.update(next)),
-      this.#player.on(STORY_CHANGES, () => this.#storyChanges.update(next)),
+      this.#player.on(
+        CHANGES,
+        ownListener(() => this.#changes.update(next)),
+      ),
+      this.#player.on(
+        STORY_CHANGES,
+        ownListener(() => this.#storyChanges.update(next)),
+      ),
     ];
     inject(DestroyRef).onDestroy(() => stops.forEach((stop) => stop()));
   }

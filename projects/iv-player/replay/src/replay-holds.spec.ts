@@ -5,6 +5,22 @@ const STORY: TestStory = {
   decisions: [['intro', ['left', 'right'], { startTime: 1, endTime: 3 }]],
 };
 
+describe('the log of a session in which the viewer changed the time limit', () => {
+  it('is replayed with the limit at its beginning, also by the same player, whose own comes back', async () => {
+    const recorded = recordingPlayer(STORY);
+    const { player, engine } = recorded;
+    player.append('intro');
+    void player.play();
+    engine.advance(5);
+    player.decision.timeLimit = 'off';
+    engine.advance(1);
+    const { log } = recorded;
+    const { divergence } = await recorded.replay(log);
+    expect(divergence).toBeNull();
+    expect(player.decision.timeLimit).toBe('off');
+  });
+});
+
 describe('the log of a film that was held', () => {
   for (const [title, chooses] of [
     ['until the time was over', false],

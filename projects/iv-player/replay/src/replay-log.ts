@@ -1,4 +1,4 @@
-import { IvPlayerError, type JsonValue } from 'iv-player';
+import { IvPlayerError, type JsonValue, type TimeLimit } from 'iv-player';
 import * as v from 'valibot';
 import { FACT_DETAILS } from './engine-fact-entry';
 import { type InputEntry, type LogEntry, anyDetail as json, numberDetail as seconds } from './log-entry';
@@ -16,7 +16,13 @@ export interface ReplayLog {
   /** Version of the format. */
   readonly version: 1;
   /** The settings before the first entry. */
-  readonly start: { readonly volume: number; readonly muted: boolean; readonly playbackRate: number };
+  readonly start: {
+    readonly volume: number;
+    readonly muted: boolean;
+    readonly playbackRate: number;
+    /** Of decisions; missing without them. */
+    readonly timeLimit?: TimeLimit | undefined;
+  };
   /** How many of the oldest entries were dropped because of `limit`. Such a log cannot be replayed. */
   readonly dropped: number;
   /** The inputs and events, oldest first. */
@@ -50,7 +56,8 @@ const schema = v.object({
   start: v.object({
     volume: v.pipe(seconds, v.minValue(0), v.maxValue(1)),
     muted: v.boolean(),
-    playbackRate: v.pipe(seconds, v.gtValue(0)),
+    playbackRate: v.pipe(seconds, v.minValue(0.0625), v.maxValue(16)),
+    timeLimit: v.optional(v.union([v.literal('normal'), v.literal('off'), v.pipe(seconds, v.minValue(1))])),
   }),
   dropped: count,
   entries: v.pipe(v.array(v.union([text, input])), v.maxLength(MAX_ENTRIES)),

@@ -68,7 +68,7 @@ describe('ReplayService', () => {
     expect(log).toEqual({
       format: 'iv-player/replay',
       version: 1,
-      start: { volume: 1, muted: false, playbackRate: 1 },
+      start: { volume: 1, muted: false, playbackRate: 1, timeLimit: 'normal' },
       dropped: 0,
       entries: [
         [0, 'push', 'intro'],

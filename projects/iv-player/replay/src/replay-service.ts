@@ -1,5 +1,12 @@
 import { Injectable, InjectionToken, inject } from '@angular/core';
-import { IvPlayerError, type IvPlugin, PlayerService, type PlayerStoreState } from 'iv-player';
+import {
+  type DecisionService,
+  IvPlayerError,
+  type IvPlugin,
+  PlayerService,
+  type PlayerStoreState,
+  type TimeLimit,
+} from 'iv-player';
 import type { ReplayDivergence } from './log-comparison';
 import { Recorder } from './recorder';
 import { replayCommands } from './replay-commands';
@@ -93,7 +100,10 @@ export class ReplayService implements IvPlugin {
     }
     if (player.playlist.length > 0) player.playlist.reset();
     player.pause();
-    Object.assign(player, start);
+    const { timeLimit, ...settings } = start;
+    Object.assign(player, settings);
+    const before = this.#timeLimit;
+    this.#timeLimit = timeLimit;
     this.#start = start;
     return new Promise((resolve) => {
       this.#finish = (stopped) => {
@@ -101,6 +111,8 @@ export class ReplayService implements IvPlugin {
         const { divergence, count } = writer;
         const state = player.reduxStore.getState();
         writer.endReplay();
+        // The viewer's own setting, not that of the session.
+        this.#timeLimit = before;
         recorder.replaying.resume();
         resolve({ divergence, entries: divergence?.entry ?? count, stopped, state });
       };
@@ -118,7 +130,21 @@ export class ReplayService implements IvPlugin {
 
   get #settings(): ReplayLog['start'] {
     const { volume, muted, playbackRate } = this.#player;
-    return { volume, muted, playbackRate };
+    const timeLimit = this.#timeLimit;
+    return { volume, muted, playbackRate, ...(timeLimit !== undefined && { timeLimit }) };
+  }
+
+  /** `undefined` without decisions. */
+  get #timeLimit(): TimeLimit | undefined {
+    return this.#decisions?.timeLimit;
+  }
+  set #timeLimit(limit: TimeLimit | undefined) {
+    const decisions = this.#decisions;
+    if (decisions && limit !== undefined && limit !== decisions.timeLimit) decisions.timeLimit = limit;
+  }
+
+  get #decisions(): Pick<DecisionService, 'timeLimit'> | undefined {
+    return this.#player.plugin('decision') as DecisionService | undefined;
   }
 }
 

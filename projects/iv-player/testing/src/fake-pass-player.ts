@@ -208,6 +208,7 @@ export class FakePassPlayer {
     this.#phase = 'shown';
     this.reportRatio();
     this.emit({ type: 'frameShown', key: pass.key, time });
+    if (this.current !== pass || (this.#phase as string) !== 'shown') return;
     this.emit({ type: 'mediaTime', key: pass.key, time });
     if (this.current !== pass) return;
     this.#reportRendition();
@@ -220,7 +221,9 @@ export class FakePassPlayer {
     if (!next) {
       this.#phase = 'finished';
       this.emit({ type: 'mediaTime', key: current.key, time: this.playhead.time });
-      this.emit({ type: 'lastFrameShown', key: current.key });
+      // A listener may have sought, jumped or emptied the playlist.
+      if (this.current === current && (this.#phase as string) === 'finished')
+        this.emit({ type: 'lastFrameShown', key: current.key });
       this.update();
     } else if (this.media.fails(next.node)) this.#fail(next);
     else if (this.holdsFrames) this.update();

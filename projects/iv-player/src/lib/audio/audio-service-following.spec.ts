@@ -25,6 +25,19 @@ describe('AudioService: a sound that follows the video', () => {
       expect(sounds.backend.sounding).toEqual([]);
     });
 
+    for (const [how, again] of [
+      ['restart()', (): void => sounds.player.restart()],
+      ['play() after the end', (): void => void sounds.play()],
+    ] as const)
+      it(`begins anew with a film that is started again by ${how}`, () => {
+        const track = sounds.track();
+        sounds.start().advance(31);
+        expect([sounds.player.ended, track.isSounding]).toEqual([true, false]);
+        again();
+        sounds.play().advance(1);
+        expect([track.isSounding, track.position]).toEqual([true, 1]);
+      });
+
     it('pauses and resumes with the video, at the same position [follow-video] [sound-stops]', () => {
       const track = sounds.track();
       sounds.start().advance(3);

@@ -10,6 +10,11 @@ describe('AudioService init options and properties', () => {
     expect(audio.has('a')).toBeTrue();
   });
 
+  it('sounds that are not bound to a muted player are not muted', () => {
+    const { audio, player } = testSounds({ muted: true, plugins: { audio: { bindVolumeToPlayer: false } } });
+    expect([player.muted, audio.muted, audio.volume]).toEqual([true, false, 1]);
+  });
+
   it('accepts a single description in options.sounds, and adds more with initPlugin', () => {
     const { audio, player } = testSounds({ plugins: { audio: { sounds: { id: 'a', src } } } });
     player.initPlugin('audio', { sounds: { b: { src } } });

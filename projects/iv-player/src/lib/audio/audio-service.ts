@@ -2,13 +2,14 @@ import { Injectable, Injector, NgZone, type Signal, computed, inject, signal } f
 import type { SoundInstance } from 'iv-player/howler';
 import { assertVolume } from '../player/player-options';
 import { PlayerService } from '../player/player-service';
+import { isSame } from '../player/same-options';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { runOutsideZone } from '../player/run-outside-zone';
 import { VERSION } from '../player/version';
 import { type AudioInitOptions, readAudioOptions } from './audio-options';
 import { IV_SOUND_BACKEND } from './audio-tokens';
-import { type SoundDescriptions, readDescriptions } from './sound-options';
+import { type SoundDescription, type SoundDescriptions, readDescriptions } from './sound-options';
 import { SoundRegistry, type SoundSelection } from './sound-registry';
 import { type SoundsSnapshot, readSounds } from './sound-snapshot';
 import { VolumeBinding, type VolumeState } from './volume-binding';
@@ -30,6 +31,8 @@ export class AudioService implements IvPlugin {
     this.#volumeChanges.update((count) => count + 1);
     this.#host.bus.emit('audio.volumechange');
   });
+  /** The sounds of the init options, as they were given last. */
+  readonly #configured = new Map<string, SoundDescription>();
   readonly #volumeChanges = signal(0);
   readonly #registry = runOutsideZone(
     new SoundRegistry(inject(IV_SOUND_BACKEND), this.#host, this.#binding),
@@ -45,6 +48,7 @@ export class AudioService implements IvPlugin {
     restore: (saved) => this.#registry.restore(saved),
   };
   #videoFactor = 1;
+  #isConfigured = false;
 
   /** @internal */
   constructor() {
@@ -68,9 +72,15 @@ export class AudioService implements IvPlugin {
    */
   configure(options: AudioInitOptions): void {
     const { sounds, bindVolumeToPlayer, videoVolume } = readAudioOptions(options);
-    if (bindVolumeToPlayer !== undefined) this.bindVolumeToPlayer = bindVolumeToPlayer;
+    if (bindVolumeToPlayer === false && !this.#isConfigured) this.#binding.startUnbound();
+    else if (bindVolumeToPlayer !== undefined) this.bindVolumeToPlayer = bindVolumeToPlayer;
+    this.#isConfigured = true;
     if (videoVolume !== undefined) this.videoVolume = videoVolume;
-    this.#registry.add(sounds);
+    // Those that are as they were configured before play on.
+    const isThere = (sound: SoundDescription): boolean =>
+      this.#registry.sounds.has(sound.id) && isSame(sound, this.#configured.get(sound.id));
+    this.#registry.add(sounds.filter((sound) => !isThere(sound)));
+    for (const sound of sounds) this.#configured.set(sound.id, sound);
   }
 
   /**

@@ -13,6 +13,8 @@ export interface SoundConditions {
   readonly isOutputResumed: boolean;
   /** Whether the playback clock has just become even, so that one reading of the drift is enough. */
   readonly isClockSettled: boolean;
+  /** Whether the drift is to be read: several updates at one moment are one reading. */
+  readonly isReading: boolean;
 }
 
 /** A sound of `player.audio`: the operations of applications, and what the registry calls. */
@@ -31,6 +33,8 @@ export interface ManagedSound {
    * @param startDelay seconds until media time is expected to advance
    */
   invalidate?(startDelay: number): void;
+  /** Begins anew with the film. */
+  startAnew?(): void;
   /** Returns to the state of a snapshot. */
   restore?(saved: SoundSnapshot): void;
   /** Starts, stops or corrects the sound. Called several times a second and after every change. */

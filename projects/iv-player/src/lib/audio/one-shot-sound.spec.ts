@@ -33,6 +33,7 @@ describe('OneShotSound', () => {
     isOutputSuspended: backend.isSuspended,
     isOutputResumed,
     isClockSettled: false,
+    isReading: true,
   });
   const resume = (short: OneShotSound): void => {
     backend.isSuspended = false;
@@ -110,6 +111,21 @@ describe('OneShotSound', () => {
       expect(newCalls()).toEqual([`play ${position}`]);
     });
   }
+
+  it('a loop that is loaded after the output resumed starts where it would be', () => {
+    state.isLoaded = false;
+    const short = sound({ loop: true });
+    backend.isSuspended = true;
+    short.play();
+    newCalls();
+    backend.now += 2;
+    resume(short);
+    expect(newCalls()).toEqual([]);
+    backend.now += 1;
+    state.isLoaded = true;
+    short.update(conditions(false));
+    expect(newCalls()).toEqual(['play 3.00']);
+  });
 
   it('a loop of unknown duration starts at its beginning', () => {
     const short = sound({ loop: true });

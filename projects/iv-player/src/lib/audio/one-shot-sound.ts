@@ -13,6 +13,8 @@ const MAX_WAIT = 0.5;
 export class OneShotSound implements ManagedSound {
   /** Wall-clock second of a request that is not fulfilled yet. */
   #requestedAt: number | null = null;
+  /** Whether the output was suspended meanwhile. */
+  #wasLocked = false;
 
   constructor(
     readonly handle: SoundHandle,
@@ -24,8 +26,9 @@ export class OneShotSound implements ManagedSound {
 
   play(): void {
     this.#requestedAt = this.backend.now;
+    this.#wasLocked = false;
     this.handle.load();
-    this.#tryPlay(0);
+    this.#tryPlay();
   }
 
   pause(): void {
@@ -39,18 +42,23 @@ export class OneShotSound implements ManagedSound {
   }
 
   update({ isOutputResumed }: SoundConditions): void {
-    const { backend, description } = this;
-    const requestedAt = this.#requestedAt;
-    const waited = isOutputResumed && requestedAt !== null ? backend.now - requestedAt : 0;
-    const isLate = waited > MAX_WAIT;
-    if (isLate && !description.loop) this.#requestedAt = null;
-    this.#tryPlay(isLate ? waited * (description.rate ?? 1) : 0);
+    if (isOutputResumed && this.#waited > MAX_WAIT && !this.description.loop) this.#requestedAt = null;
+    this.#tryPlay();
   }
 
-  /** @param offset seconds of the sound that should have been played by now */
-  #tryPlay(offset: number): void {
-    const { handle } = this;
-    if (this.#requestedAt === null || !handle.isLoaded || this.backend.isSuspended) return;
+  /** Seconds since the request. */
+  get #waited(): number {
+    return this.#requestedAt === null ? 0 : this.backend.now - this.#requestedAt;
+  }
+
+  #tryPlay(): void {
+    const { handle, backend, description } = this;
+    if (this.#requestedAt === null) return;
+    this.#wasLocked ||= backend.isSuspended;
+    if (!handle.isLoaded || backend.isSuspended) return;
+    // What was locked is where it would be by now, also when it is loaded later than it is unlocked.
+    const isLate = this.#wasLocked && this.#waited > MAX_WAIT;
+    const offset = isLate && description.loop ? this.#waited * (description.rate ?? 1) : 0;
     this.#requestedAt = null;
     handle.play(offset % handle.duration || 0);
   }

@@ -8,14 +8,21 @@ import type { VolumeState } from './volume-binding';
 describe('SoundRegistry, during a seek of a running video', () => {
   const volume: VolumeState = { volume: 1, muted: false };
   const running: PlayerFact = { type: 'status', status: 'playing' };
-  let player: { playedTime: number; status: PlaybackStatus; isSeeking: boolean };
+  let player: { playedTime: number; status: PlaybackStatus; isSeeking: boolean; readonly clock: number };
   let time: { clock: number };
   let registry: SoundRegistry;
   let backend: FakeSoundBackend;
 
   beforeEach(() => {
-    player = { playedTime: 0, status: 'playing', isSeeking: false };
     time = { clock: 0 };
+    player = {
+      playedTime: 0,
+      status: 'playing',
+      isSeeking: false,
+      get clock() {
+        return time.clock;
+      },
+    };
     backend = new FakeSoundBackend(time);
     const deps: SoundRegistryDeps = {
       playback: player,
@@ -55,7 +62,7 @@ describe('SoundRegistry, during a seek of a running video', () => {
     expect(sound.startCount).toBe(1);
   });
 
-  it('a sound is corrected without delay if media time advances without delay', () => {
+  it('a sound is corrected after three readings if media time advances without delay', () => {
     const sound = track();
     player.playedTime = 1;
     registry.onFact({ type: 'seekStarted', time: 8 });
@@ -63,9 +70,26 @@ describe('SoundRegistry, during a seek of a running video', () => {
     expect(sound.position).toBe(1);
     time.clock += 0.2;
     registry.onFact({ type: 'seekStarted', time: 9 });
+    time.clock += 0.1;
+    player.playedTime += 0.1;
     registry.onFact({ type: 'rateChanged' });
+    time.clock += 0.1;
+    player.playedTime += 0.1;
     registry.onFact({ type: 'seekCompleted', startDelay: 0 });
-    expect(sound.position).toBeCloseTo(1, 10);
+    expect(sound.position).toBeCloseTo(1.2, 10);
+  });
+
+  it('what is reported in one moment is one reading of the drift', () => {
+    const sound = track();
+    player.playedTime = 2.06;
+    for (let count = 0; count < 6; count++) registry.onFact({ type: 'rateChanged' });
+    expect(sound.position).toBeCloseTo(2, 10);
+    for (let count = 0; count < 3; count++) {
+      time.clock += 0.1;
+      player.playedTime += 0.1;
+      registry.onFact(running);
+    }
+    expect(sound.position).toBeCloseTo(player.playedTime, 3);
   });
 
   it('a sound with pauseOnSeek starts so that it is right when media time advances', () => {

@@ -14,12 +14,15 @@ import type { VolumeState } from './volume-binding';
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
 
+/** Seconds between two readings of the drift: what is reported in one moment, such as a seam, is one reading. */
+const READING_INTERVAL = 0.05;
+
 /** Which sounds: one by its id, several, or `'all'`. */
 export type SoundSelection = string | readonly string[];
 
 /** What the sounds need of the player. */
 export interface SoundRegistryDeps {
-  readonly playback: Pick<PluginPlayback, 'playedTime' | 'status' | 'isSeeking'>;
+  readonly playback: Pick<PluginPlayback, 'playedTime' | 'status' | 'isSeeking' | 'clock'>;
   readonly media: Pick<PluginMedia, 'playbackRate' | 'ducking' | 'setSoundLocked'>;
   readonly emitError: PluginHost['emitError'];
   readonly warn: PluginHost['warn'];
@@ -30,6 +33,10 @@ export class SoundRegistry {
   /** In the order of adding. */
   readonly sounds = new Map<string, ManagedSound>();
   #wasSuspended = false;
+  /** When the drift was read last, on the playback clock. */
+  #readAt = -Infinity;
+  /** Whether the film was played to its end and nothing since. */
+  #hasFinished = false;
   #isClosed = false;
 
   /**
@@ -79,6 +86,11 @@ export class SoundRegistry {
       sound.restore?.(snapshots.get(id) ?? { startOffset: null, isSuspended: false });
   }
 
+  /** The film begins anew, and the sounds that follow it with it. */
+  startAnew(): void {
+    for (const sound of this.sounds.values()) sound.startAnew?.();
+  }
+
   volumeChanged(): void {
     for (const sound of this.sounds.values()) this.#setVolume(sound);
     this.#update();
@@ -86,6 +98,13 @@ export class SoundRegistry {
 
   onFact(fact: PlayerFact): void {
     if (fact.type === 'duckingChanged') return this.volumeChanged();
+    if (fact.type === 'playlistReset') this.startAnew();
+    // Played again from its beginning, after its end.
+    if (fact.type === 'passEnding') this.#hasFinished = fact.cause === 'finished';
+    if (fact.type === 'passStarted' && this.#hasFinished) {
+      this.#hasFinished = false;
+      if (fact.pass.index === 0) this.startAnew();
+    }
     if (fact.type === 'passStarted' || fact.type === 'seekStarted') this.#invalidate(0);
     if (fact.type === 'seekCompleted' && fact.startDelay > 0) this.#invalidate(fact.startDelay);
     this.#update(fact.type === 'clockSettled');
@@ -139,13 +158,16 @@ export class SoundRegistry {
     if (this.#isClosed) return;
     const { backend, host } = this;
     const { isSuspended } = backend;
-    const { status, isSeeking } = host.playback;
+    const { status, isSeeking, clock } = host.playback;
+    const isReading = isClockSettled || clock - this.#readAt >= READING_INTERVAL;
+    if (isReading) this.#readAt = clock;
     const conditions = {
       status,
       isSeeking,
       isOutputSuspended: isSuspended,
       isOutputResumed: this.#wasSuspended && !isSuspended,
       isClockSettled,
+      isReading,
     };
     this.#wasSuspended = isSuspended;
     for (const sound of this.sounds.values()) sound.update(conditions);

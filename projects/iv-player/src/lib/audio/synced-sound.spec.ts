@@ -39,6 +39,7 @@ describe('SyncedSound', () => {
     isOutputSuspended: false,
     isOutputResumed: false,
     isClockSettled,
+    isReading: true,
   });
   const newCalls = (): string[] => handle.calls.splice(0);
 

@@ -70,7 +70,12 @@ export class SyncedSound implements ManagedSound {
     this.#rate = 0;
   }
 
-  update({ status, isSeeking, isOutputSuspended, isClockSettled }: SoundConditions): void {
+  startAnew(): void {
+    this.#startOffset = null;
+    this.#needsSeek = true;
+  }
+
+  update({ status, isSeeking, isOutputSuspended, isClockSettled, isReading }: SoundConditions): void {
     const { handle, description } = this;
     const isSuspended = this.#isSuspended;
     const { pauseOnSeek = false, fadeOutDuration } = description;
@@ -79,7 +84,7 @@ export class SyncedSound implements ManagedSound {
     const command = syncCommand({ status, isSeeking, pauseOnSeek, isSuspended, cannotPlay });
     if (command === 'run') {
       if (!handle.isRunning || this.#rate === 0 || this.#needsSeek) this.#start();
-      else this.#correctDrift(isClockSettled);
+      else this.#correctDrift(isClockSettled, isReading);
       return;
     }
     const fadesOut = command === 'fadeOut';
@@ -134,7 +139,7 @@ export class SyncedSound implements ManagedSound {
     this.handle.start(loopLength > 0 ? position % loopLength : position, targetRate, fadeIn);
   }
 
-  #correctDrift(isClockSettled: boolean): void {
+  #correctDrift(isClockSettled: boolean, isReading: boolean): void {
     const { handle } = this;
     const driftMonitor = this.#driftMonitor;
     const targetRate = this.#targetRate;
@@ -144,7 +149,7 @@ export class SyncedSound implements ManagedSound {
       this.#setRate(targetRate);
     }
     if (isClockSettled) this.#startDelay = 0;
-    if (this.#startDelay > 0) return;
+    if (this.#startDelay > 0 || !isReading) return;
     // In seconds of the wall clock: that is how early or late the sound is.
     const drift = (this.drift ?? 0) / targetRate;
     const correction = driftMonitor.read(drift, isClockSettled, handle.isStreamed);

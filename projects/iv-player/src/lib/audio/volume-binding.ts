@@ -37,6 +37,12 @@ export class VolumeBinding implements VolumeState {
     this.playerChanged();
   }
 
+  /** Not bound from the beginning on: a muted player has sounds that are not. */
+  startUnbound(): void {
+    this.#bound = false;
+    this.#apply({ volume: this.volume, muted: false });
+  }
+
   /** Sets the sounds' values, and the player's if they are bound. */
   set({ volume = this.volume, muted = this.muted }: Partial<VolumeState>): void {
     this.#apply({ volume, muted });

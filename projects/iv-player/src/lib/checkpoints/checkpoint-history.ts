@@ -98,8 +98,13 @@ export class CheckpointHistory {
    * The checkpoint that going back leads to, or `null`: the one passed last, or the one before it when that was less than
    * 5 s ago. Those that playback has not reached yet, since it was sought back, do not count.
    * @param secondsPast by how many seconds of the playlist's stream playback is behind a checkpoint
+   * @param isOnPath whether the node of a checkpoint was played at its place of the playlist: after a restore, those that came later
+   *   are passed again without being registered again
    */
-  previous(secondsPast: (checkpoint: Checkpoint) => number): Checkpoint | null {
+  previous(
+    secondsPast: (checkpoint: Checkpoint) => number,
+    isOnPath: (checkpoint: Checkpoint) => boolean = () => false,
+  ): Checkpoint | null {
     const seen = new Set<Checkpoint>();
     /** The first that has been reached, on the way back that begins with `checkpoint`. */
     const reached = (checkpoint: SavedCheckpoint | undefined): SavedCheckpoint | undefined => {
@@ -108,7 +113,16 @@ export class CheckpointHistory {
       seen.add(checkpoint);
       return secondsPast(checkpoint) < -TOLERANCE ? reached(this.find(checkpoint.previousId)) : checkpoint;
     };
-    const last = reached(this.find(this.latestId) ?? this.checkpoints.at(-1));
+    /** The last that was passed since, on the way on from `checkpoint`. */
+    const passed = (checkpoint: SavedCheckpoint): SavedCheckpoint => {
+      const later = this.checkpoints.findLast(
+        (one) => one.previousId === checkpoint.id && secondsPast(one) >= 0 && isOnPath(one),
+      );
+      return later && !seen.has(later) ? (seen.add(later), passed(later)) : checkpoint;
+    };
+    const found = reached(this.find(this.latestId) ?? this.checkpoints.at(-1));
+    const last = found && passed(found);
+    seen.clear();
     return (last && secondsPast(last) < SETTLED ? reached(this.find(last.previousId)) : last) ?? null;
   }
 }

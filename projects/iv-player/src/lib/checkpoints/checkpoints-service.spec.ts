@@ -245,6 +245,18 @@ describe('CheckpointsService', () => {
       expect([story.checkpoints.previous(), story.place]).toEqual([null, 'a@0:8.00']);
     });
 
+    it('after going back, goes to what was passed once more [previous-checkpoint]', async () => {
+      const story = await testStory().start('a');
+      const one = story.advance(1).checkpoints.register();
+      const two = story.advance(7).checkpoints.register();
+      story.advance(2.5);
+      expect([story.checkpoints.previous(), story.place]).toEqual([one, 'a@0:1.00']);
+      story.advance(14);
+      expect([story.checkpoints.previous(), story.place]).toEqual([two, 'a@0:8.00']);
+      story.advance(1);
+      expect([story.checkpoints.previous(), story.place]).toEqual([one, 'a@0:1.00']);
+    });
+
     it('goes back further each time [previous-checkpoint]', async () => {
       const story = await testStory().start('a', 'b', 'c', 'd');
       story.checkpoints.register();

@@ -190,13 +190,15 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   previous(): Checkpoint | null {
     this.#assertActive();
     const { currentPass, currentNodeTime, entries } = this.#host.playback;
-    const found = this.#history.previous(({ playlistIndex, time }) =>
-      currentPass
-        ? streamStart(entries, currentPass.index) +
-          currentNodeTime -
-          streamStart(entries, playlistIndex) -
-          time
-        : Infinity,
+    const found = this.#history.previous(
+      ({ playlistIndex, time }) =>
+        currentPass
+          ? streamStart(entries, currentPass.index) +
+            currentNodeTime -
+            streamStart(entries, playlistIndex) -
+            time
+          : Infinity,
+      ({ playlistIndex, nodeId }) => entries[playlistIndex]?.node.id === nodeId,
     );
     return found && this.restore(found.id);
   }

@@ -17,6 +17,18 @@ async function heldStory(limit: TimeLimit, options: DecisionOptions = {}, second
   return story;
 }
 
+describe('a decision with a longer time limit', () => {
+  it('opens anew with its full time after a seek back before its window', async () => {
+    const story = await heldStory(2, { startTime: 5, endTime: 6 }, 5.5);
+    story.player.seek(0);
+    story.advance(4.5);
+    expect([story.playlist, story.decision('a').state]).toEqual(['a', 'inactive']);
+    story.advance(2);
+    expect([story.playlist, story.decision('a').state]).toEqual(['a', 'active']);
+    expect(story.takeEvents(true).filter((event) => event === 'decision.end a')).toHaveSize(1);
+  });
+});
+
 describe('a decision without a time limit', () => {
   it('plays the film to its last picture and holds there, raising decision.hold once [event-decision-hold]', async () => {
     const story = await heldStory('off');

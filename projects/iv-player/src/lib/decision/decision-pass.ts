@@ -26,6 +26,8 @@ export class DecisionPass {
   /** The choice for the next pass of the same decision; shown when this pass is closed. */
   #nextChoice: DecisionSelection | null = null;
   #hasCheckpoint = false;
+  /** Whether the checkpoint is being registered: it is before the window, which may have opened at the same time. */
+  #isRegistering = false;
   readonly #cueCancels: (() => void)[] = [];
   #deciderCancel: (() => void) | null = null;
   readonly #hold: PassHold;
@@ -72,7 +74,12 @@ export class DecisionPass {
     const time = checkpointTime(record.settings, window.start, pass.node.duration);
     const register = (): void => {
       this.#hasCheckpoint = true;
-      registerCheckpoint(host, time ?? 0);
+      // Once listeners of the moment, such as of `nodestart`, have made of it what the viewer sees.
+      host.bus.afterwards(() => {
+        this.#isRegistering = true;
+        registerCheckpoint(host, time ?? 0);
+        this.#isRegistering = false;
+      });
     };
     if (time !== null && !this.#hasCheckpoint) this.#cue(time, register);
     this.#cue(window.start, () => this.#start());
@@ -81,7 +88,7 @@ export class DecisionPass {
   save(): PassSnapshot {
     const { id, isInCheckpoints } = this.record;
     const window = {
-      phase: this.#phase,
+      phase: this.#isRegistering && this.isOpen ? 'before' : this.#phase,
       savedTime: this.host.playback.currentNodeTime,
       reachedTime: this.#reachedTime,
       viewerTime: this.#hold.seconds,
@@ -138,6 +145,8 @@ export class DecisionPass {
     this.#cancelDecider();
     if (this.isOpen) this.#emit('end');
     this.#phase = 'before';
+    // The time of the window that is over would end the one that is ahead.
+    this.#hold.setLimit();
     this.schedule();
   }
 

@@ -51,6 +51,26 @@ describe('FullscreenContainer', () => {
     expect([changes, fullscreen.isFullscreen]).toEqual([2, false]);
   });
 
+  it('is fullscreen inside a shadow root, whose host is what the document names', async () => {
+    const host = document.body.appendChild(document.createElement('div'));
+    const root = host.attachShadow({ mode: 'open' });
+    root.append(container);
+    Object.defineProperty(root, 'fullscreenElement', { value: container });
+    const exit = spyOn(document, 'exitFullscreen').and.resolveTo();
+    changeTo(host);
+    expect(fullscreen.isFullscreen).toBeTrue();
+    await fullscreen.exit();
+    expect(exit).toHaveBeenCalledTimes(1);
+    host.remove();
+  });
+
+  it('does not end the fullscreen of another element', async () => {
+    const exit = spyOn(document, 'exitFullscreen').and.resolveTo();
+    changeTo(document.body);
+    await fullscreen.exit();
+    expect(exit).not.toHaveBeenCalled();
+  });
+
   it('is not fullscreen when another element is', () => {
     changeTo(document.body);
     expect(fullscreen.isFullscreen).toBeFalse();

@@ -13,10 +13,7 @@ export class FullscreenContainer {
   }
 
   get isFullscreen(): boolean {
-    const { container } = this;
-    return (
-      container.ownerDocument.fullscreenElement === container || container.classList.contains(FILLS_WINDOW)
-    );
+    return this.#fillsScreen || this.container.classList.contains(FILLS_WINDOW);
   }
 
   /** Rejects when the browser refuses: it requires a click or a key press. */
@@ -26,8 +23,14 @@ export class FullscreenContainer {
   }
 
   async exit(): Promise<void> {
-    if (this.container.ownerDocument.fullscreenElement) return this.container.ownerDocument.exitFullscreen();
+    if (this.#fillsScreen) return this.container.ownerDocument.exitFullscreen();
     this.#fillWindow(false);
+  }
+
+  /** Inside a shadow root the document names its host, and only the root the element itself. */
+  get #fillsScreen(): boolean {
+    const root = this.container.getRootNode() as Document | ShadowRoot;
+    return root.fullscreenElement === this.container;
   }
 
   #fillWindow(fills: boolean): void {

@@ -141,6 +141,21 @@ describe('HtmlClipSwitcher', () => {
       expect(await onceDrawn(() => real.picture?.clip, 10)).toBe(10);
     });
 
+    it('begins at its first frame after pause() and play() in turn, with its data meanwhile', async () => {
+      real.engine.pause();
+      void real.engine.play();
+      real.engine.pause();
+      resolveSource(await clipUrl('c2.webm'));
+      await real.untilReady(late);
+      const waiting = real.pool.videos.find(({ node: held }) => held?.id === 'late')!;
+      expect([waiting.element.paused, waiting.element.currentTime]).toEqual([true, 0]);
+      let time = Infinity;
+      real.onFact = ({ type }) => type === 'nextStarted' && (time = real.engine.time);
+      await real.engine.play();
+      await real.untilFact('nextStarted');
+      expect(time).toBeLessThan(0.3);
+    });
+
     it('continues with another one that is set instead', async () => {
       real.engine.setNext(await real.pass('s3.webm'));
       await real.untilFact('nextStarted');

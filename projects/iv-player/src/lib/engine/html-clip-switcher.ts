@@ -108,6 +108,15 @@ export class HtmlClipSwitcher {
     return next && mayHaveMedia(next.node) ? this.#preloader.videoFor(next.node, this.state.video) : null;
   }
 
+  /** The next video, which was started at the seam and waits there for its data, stands at its first frame again. */
+  stopWaiting(): void {
+    const { next, pool, state } = this;
+    const waiting = state.phase === 'over' && next ? pool.findSpare(next.node, state.video) : null;
+    if (!waiting?.isPlayRequested) return;
+    waiting.rewind();
+    waiting.hide();
+  }
+
   /** At the seam: shows the video of the next pass, which has media, and drops that pass from here. */
   showNext(video: HtmlPooledVideo | null): void {
     if (video) this.pool.show(video);

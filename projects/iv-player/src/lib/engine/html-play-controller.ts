@@ -48,6 +48,7 @@ export class HtmlPlayController {
   /** Pauses the video, whatever is wanted. */
   stop(): void {
     this.switcher.disarm();
+    this.switcher.stopWaiting();
     this.state.video?.stop();
     this.switcher.preloadSoon();
   }

@@ -99,6 +99,8 @@ export class HtmlPooledVideo {
    */
   prepare(node: StoryNode, at: number, skip = 0, preload: 'auto' | 'metadata' = 'auto'): void {
     this.#reset();
+    // Until its URL is there, nothing of the media before may play or count as those of the node.
+    if (typeof node.source === 'function') this.#release();
     this.element.preload = preload;
     const { signal } = (this.#load = new AbortController());
     this.node = node;
@@ -199,6 +201,10 @@ export class HtmlPooledVideo {
   clear(): void {
     if (!this.node) return;
     this.#reset();
+    this.#release();
+  }
+
+  #release(): void {
     this.element.removeAttribute('src');
     if (this.element.networkState > 0) this.element.load(); // else there is nothing to release, as in jsdom
   }

@@ -73,6 +73,31 @@ describe('loadSource', () => {
     expect([outcome, ...indices]).toEqual(['loaded', 0, 1]);
   });
 
+  it('begins behind the candidate that has failed, also where the browser plays only some of the list', () => {
+    const unplayable = { src: 'a.av1', type: 'video/x-unheard-of' };
+    load([unplayable, 'broken.mp4', 'good.webm'], { skip: 2 });
+    expect([tried, indices]).toEqual([['good.webm'], [2]]);
+  });
+
+  it('begins again with the first when the last candidate has failed', () => {
+    load(['a.webm', 'a.mp4'], { skip: 2 });
+    expect(tried).toEqual(['a.webm']);
+  });
+
+  for (const source of ['clip.mp4?format=mpegurl', '/mpegurl/clip.mp4', 'film.m3u8.mp4'])
+    it(`takes ${source} for a file`, () => {
+      load(source);
+      expect(tried).toEqual([source]);
+    });
+
+  for (const source of ['film.m3u8', 'film.m3u8?token=1', { src: 'film', type: 'application/x-mpegURL' }])
+    it(`takes ${JSON.stringify(source)} for a manifest`, async () => {
+      load(source);
+      await settle();
+      expect(tried).toEqual([]);
+      expect((outcome as IvPlayerError).code).toBe('STREAMING_UNAVAILABLE');
+    });
+
   it('tries the next candidate when the browser plays only the sound of one [source-rounds]', async () => {
     load(['hevc.mp4', 'h264.mp4']);
     videoWidth = 0;

@@ -10,7 +10,7 @@ export interface SourceLoad {
   readonly node: StoryNode;
   /** Node time in seconds at which a stream begins; default 0. A file is sought by the caller. */
   readonly at?: number;
-  /** How many candidates to leave out in the first round: those that have just failed. */
+  /** Index in the source's list of the candidate to begin with in the first round: behind the one that has just failed. */
   readonly skip: number;
   /** Aborts the load; it then never settles nor touches the element again. */
   readonly signal: AbortSignal;
@@ -52,7 +52,9 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
         const isPlayable = streamer ?? (!isManifest(candidate) && (!type || element.canPlayType(type)));
         return isPlayable ? [{ candidate, index, streamer }] : [];
       });
-      if (failedRounds === 0) order.push(...order.splice(0, load.skip % order.length));
+      // Behind those that have failed; when that was the last one, from the beginning.
+      const first = failedRounds === 0 ? order.findIndex(({ index }) => index >= load.skip) : 0;
+      order.push(...order.splice(0, Math.max(0, first)));
       let soundOnly: Attempt | undefined;
       for (const attempt of order) {
         const error = await firstFrame(load, attempt);
@@ -76,9 +78,9 @@ export function mayHaveMedia({ source }: StoryNode): boolean {
   return typeof source === 'function' || sourceCandidates(source).length > 0;
 }
 
-/** A manifest of an adaptive stream, by its type, else by its path. */
+/** A manifest of an adaptive stream, by its type if it has one, else by its path, whatever the query says. */
 function isManifest({ src, type }: SourceCandidate): boolean {
-  return /^[^?#]*\.m3u8|mpegurl/i.test(type || src);
+  return type ? /^\s*[a-z]+\/[\w.-]*mpegurl\s*(?:;|$)/i.test(type) : /^[^?#]*\.m3u8(?:[?#]|$)/i.test(src);
 }
 
 /** Resolves to `null` at the element's first frame, or to what failed. Does nothing, and never settles, once it is aborted. */

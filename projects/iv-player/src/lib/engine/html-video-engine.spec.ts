@@ -59,6 +59,22 @@ describe('HtmlVideoEngine', () => {
       expect(real.shownElement.paused).toBeFalse();
     });
 
+    it('takes nothing of the clip before for that of a source which is awaited', async () => {
+      await show('c2.webm');
+      let resolveSource: (source: string) => void = () => undefined;
+      const source = (): Promise<string> => new Promise((resolve) => (resolveSource = resolve));
+      const spares = await Promise.all(['s1.webm', 's2.webm', 's3.webm'].map((file) => real.pass(file)));
+      real.engine.preload(spares.map(({ node }) => node));
+      for (const spare of spares) await real.untilReady(spare);
+      real.engine.load(await real.pass(new StoryNode({ id: 'late', source })), 1);
+      real.engine.seek(3.01);
+      expect(real.engine.time).toBe(3.01);
+      real.engine.seek(0);
+      resolveSource(await clipUrl('c1.webm'));
+      await real.untilFact('frameShown', 2);
+      await expectPicture(1, 0);
+    });
+
     it('called twice shows only the second clip', async () => {
       real.attach();
       real.engine.load(await real.pass('c1.webm'), 0);
@@ -67,6 +83,20 @@ describe('HtmlVideoEngine', () => {
       expect(real.reported).toEqual(['frameShown 2']);
       expect(await onceDrawn(() => real.picture?.clip, 2)).toBe(2);
     });
+  });
+
+  it('unlocks every element when a gesture unmutes a film that began muted', async () => {
+    real.engine.setMuted(true);
+    await show('c1.webm');
+    await real.play();
+    const loads = spyOn(HTMLMediaElement.prototype, 'load').and.callThrough();
+    real.engine.setMuted(false);
+    expect(loads).not.toHaveBeenCalled();
+    spyOnProperty(navigator, 'userActivation').and.returnValue({ isActive: true, hasBeenActive: true });
+    real.engine.setMuted(false);
+    const empty = real.pool.videos.filter(({ node: held }) => !held).map(({ element }) => element);
+    expect(empty.length).toBeGreaterThan(0);
+    expect(loads.calls.all().map(({ object }) => object as unknown)).toEqual(empty);
   });
 
   describe('seek', () => {

@@ -89,6 +89,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   setNext(pass: EnginePass | null): void {
     const switcher = this.#switcher;
     if (pass?.key === switcher.next?.key) return;
+    switcher.stopWaiting();
     switcher.next = pass;
     switcher.prepareNext();
     if (this.#state.phase === 'over') this.#switchOrFinish();
@@ -132,6 +133,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
 
   setMuted(muted: boolean): void {
     this.pool.setSound(this.pool.volume, muted);
+    // A film that began muted needs every element for its sound, not only the one that is heard now.
+    if (!muted) this.pool.unlock();
   }
 
   setRate(rate: number): void {
@@ -195,12 +198,18 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
         state.phase = 'shown';
         const startDelay = this.#controller.startDelayOf(video);
         this.subject.next({ type: 'frameShown', key: pass.key, time: at, startDelay });
-        this.#controller.emitTime(video.element.currentTime);
+        // A listener may have moved on.
+        if (this.#isShowing(pass, video)) this.#controller.emitTime(video.element.currentTime);
         this.#switcher.preloadSoon();
         this.#loadEnds();
       }
     }
     this.#controller.update();
+  }
+
+  #isShowing(pass: EnginePass, video: HtmlPooledVideo | null): boolean {
+    const state = this.#state;
+    return state.pass === pass && state.video === video && state.phase === 'shown';
   }
 
   #onEnd(): void {
@@ -213,11 +222,14 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
 
   #switchOrFinish(): void {
     const state = this.#state;
-    if (!state.pass || !state.wantsToPlay) return;
+    const { pass } = state;
+    if (!pass || !state.wantsToPlay) return;
     if (this.#switcher.next) return this.#switchTo(this.#switcher.prepareNext());
     state.phase = 'finished';
     this.#controller.emitTime(this.time);
-    this.subject.next({ type: 'lastFrameShown', key: state.pass.key });
+    // A listener may have sought, jumped or emptied the playlist.
+    if (state.pass === pass && (state.phase as PlayState['phase']) === 'finished')
+      this.subject.next({ type: 'lastFrameShown', key: pass.key });
     this.#controller.update();
   }
 
@@ -240,7 +252,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     Object.assign(state, { pass: next, at: 0, phase: video ? 'shown' : 'pending', video });
     this.#controller.onSeam();
     this.subject.next({ type: 'nextStarted', key: next.key });
-    before?.stop();
+    // A listener may have gone back to it.
+    if (before !== state.video) before?.stop();
     this.#loadEnds();
     if (state.pass !== next) return;
     if (video) this.#controller.update();
@@ -260,7 +273,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
       state.phase = 'shown';
       this.subject.next({ type: 'mediaDuration', node: pass.node, duration: 0 });
       this.subject.next({ type: 'frameShown', key: pass.key, time: 0 });
-      this.#controller.emitTime(0);
+      if (this.#isShowing(pass, null)) this.#controller.emitTime(0);
       this.#controller.update();
     });
   }

@@ -91,7 +91,7 @@ export interface PlaybackEngine {
   setVolume(volume: number, gainOf: (node: StoryNode) => number): void;
   /** Mutes the videos. */
   setMuted(muted: boolean): void;
-  /** Sets the speed: a finite number above 0, 1 is normal. */
+  /** Sets the speed: a number from 0.0625 to 16, 1 is normal. */
   setRate(rate: number): void;
 
   /** Calls `task` in a later task of the event loop. */

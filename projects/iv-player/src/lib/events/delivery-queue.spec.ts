@@ -1,6 +1,21 @@
 import { DeliveryQueue } from './delivery-queue';
 
 describe('DeliveryQueue', () => {
+  it('runs what waits for the end of a transaction before its deliveries, and at once without one', () => {
+    const queue = new DeliveryQueue();
+    const order: string[] = [];
+    queue.transact(() => {
+      queue.post(() => {
+        order.push('delivery');
+        queue.whenComplete(() => order.push('at once'));
+        order.push('delivered');
+      });
+      queue.transact(() => queue.whenComplete(() => order.push('complete')));
+      order.push('change');
+    });
+    expect(order).toEqual(['change', 'complete', 'delivery', 'at once', 'delivered']);
+  });
+
   let queue: DeliveryQueue;
   let delivered: string[];
   const record = (word: string) => (): void => void delivered.push(word);

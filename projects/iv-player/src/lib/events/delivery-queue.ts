@@ -5,12 +5,20 @@
 export class DeliveryQueue {
   #waiting: (() => void)[] = [];
   #openTransactions = 0;
+  /** What is run when the outermost transaction is complete. */
+  #completions: (() => void)[] = [];
   #delivering = false;
 
   /** Adds a delivery, or a step that must come after the deliveries that wait already. It must not throw. */
   post(delivery: () => void): void {
     this.#waiting.push(delivery);
     this.#drain();
+  }
+
+  /** Runs a step as soon as no transaction is open, before any delivery that waits. It must not throw. */
+  whenComplete(step: () => void): void {
+    this.#completions.push(step);
+    this.#complete();
   }
 
   /** Runs `change`; what it posts is delivered when the outermost transaction is complete. */
@@ -20,8 +28,13 @@ export class DeliveryQueue {
       return change();
     } finally {
       this.#openTransactions--;
+      this.#complete();
       this.#drain();
     }
+  }
+
+  #complete(): void {
+    while (this.#openTransactions === 0 && this.#completions.length > 0) this.#completions.shift()?.();
   }
 
   #drain(): void {

@@ -1,4 +1,4 @@
-import { EventChannel } from './event-channel';
+import { EventChannel, ownListener } from './event-channel';
 import type { IvPlayerError } from './player-error';
 
 interface Events {
@@ -7,6 +7,20 @@ interface Events {
 }
 
 describe('EventChannel', () => {
+  it('off without a listener leaves those of the library itself', () => {
+    const channel = new EventChannel<{ a: [] }>();
+    const own = jasmine.createSpy();
+    const other = jasmine.createSpy();
+    channel.on(
+      'a',
+      ownListener(() => own()),
+    );
+    channel.on('a', () => other());
+    channel.off('a');
+    channel.deliver('a', [], fail);
+    expect([own.calls.count(), other.calls.count()]).toEqual([1, 0]);
+  });
+
   let channel: EventChannel<Events>;
   let calls: string[];
   let errors: unknown[];

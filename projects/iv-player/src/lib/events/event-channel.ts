@@ -22,6 +22,19 @@ interface Registration {
   readonly remove: () => void;
 }
 
+const ownListeners = new WeakSet<(...args: never) => unknown>();
+
+/**
+ * Marks a listener of the library itself: an application that removes all listeners of a name does not mean it.
+ * @internal
+ */
+export function ownListener<Args extends readonly unknown[]>(
+  listener: (...args: Args) => unknown,
+): (...args: Args) => unknown {
+  ownListeners.add(listener);
+  return listener;
+}
+
 const matches = (wanted: string | RegExp, name: string): boolean =>
   typeof wanted === 'string' ? wanted === name : name.search(wanted) >= 0;
 
@@ -56,11 +69,14 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     return this.#register(name, listener, true);
   }
 
-  /** Removes that listener, or without one all listeners that were added under `name`. */
+  /** Removes that listener, or without one all listeners that the application has added under `name`. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
     for (const registration of this.#registrations) {
-      const sameName = String(registration.name) === String(name);
-      if (sameName && (listener === undefined || registration.listener === listener)) registration.remove();
+      if (String(registration.name) !== String(name)) continue;
+      const isMeant = listener
+        ? registration.listener === listener
+        : !ownListeners.has(registration.listener);
+      if (isMeant) registration.remove();
     }
   }
 

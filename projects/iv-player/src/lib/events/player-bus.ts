@@ -65,6 +65,13 @@ export class PlayerBus {
     });
   }
 
+  /** Runs a step of the player's own as soon as no transaction is open, before the events that wait. */
+  whenComplete(step: () => void): void {
+    this.#queue.whenComplete(() => {
+      if (!this.#closed) step();
+    });
+  }
+
   /** State first, then events: what `change` emits is delivered when it is complete. */
   transact<T>(change: () => T): T {
     return this.#queue.transact(change);

@@ -113,6 +113,14 @@ describe('OverlayRegistry', () => {
       expect([visibleIds(), timers]).toEqual([[], []]);
     });
 
+    it('hide with options in the place of a function hides at once, and fails nothing', () => {
+      registry.add('a', '<a>', {});
+      renderer.takeLog();
+      registry.hide('a', { timeout: 300 } as never);
+      registry.show('a', {} as never);
+      expect(renderer.takeLog()).toEqual(['hide <a>', 'show <a>']);
+    });
+
     it('hide is forced after options.timeout ms, by default after 5000 [overlay-hide]', () => {
       add('a');
       add('b');

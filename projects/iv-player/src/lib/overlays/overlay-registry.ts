@@ -106,7 +106,7 @@ export class OverlayRegistry<Target> {
     return this.#each(id, (overlay) => {
       overlay.pendingHide?.cancel();
       this.#setVisible(overlay, true);
-      if (!animate) return;
+      if (typeof animate !== 'function') return;
       const animationFailed = (cause: unknown): void => this.deps.animationFailed(overlay.id, cause);
       try {
         completionOf(animate(overlay.element, () => undefined))?.then(undefined, animationFailed);
@@ -122,7 +122,8 @@ export class OverlayRegistry<Target> {
       if (!overlay.isVisible) return;
       overlay.pendingHide?.cancel();
       const hide = (): void => this.#setVisible(overlay, false);
-      if (!animate) return hide();
+      // Options in its place, as of another program: there is nothing to wait for.
+      if (typeof animate !== 'function') return hide();
       const animationFailed = (cause: unknown): void => this.deps.animationFailed(overlay.id, cause);
       overlay.pendingHide = new PendingHide(this.deps.startTimer, timeout, { hide, animationFailed });
       overlay.pendingHide.run(animate, overlay.element);

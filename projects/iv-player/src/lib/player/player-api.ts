@@ -174,7 +174,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     this.#media.muted = muted;
   }
 
-  /** Speed, default 1. A value that is not a finite number above 0 throws `INVALID_ARGUMENT`. */
+  /** Speed, default 1. A value outside of 0.0625 to 16 throws `INVALID_ARGUMENT` and changes nothing. */
   get playbackRate(): number {
     return this.#media.playbackRate;
   }
@@ -241,7 +241,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     return this.#channel.once(name as never, listener);
   }
 
-  /** Removes a listener, or without one all that were added under `name`. */
+  /** Removes a listener, or without one all that the application has added under `name`. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
     this.#channel.off(name, listener);
   }

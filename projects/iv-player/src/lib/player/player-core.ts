@@ -62,7 +62,7 @@ export class PlayerCore implements PluginHost {
     this.ask = (name, ask) => (interceptor ? interceptor.ask(name, ask) : ask());
     this.options = completePlayerOptions(config.options);
     this.bus = new PlayerBus(report, config.deliver);
-    this.store = new PlayerStore(report, config.enhanceStore);
+    this.store = new PlayerStore(report, config.enhanceStore, (notify) => this.bus.whenComplete(notify));
     this.store.addSlice('player', playerSlice(this.options));
     this.repository = new StoryRepository(this.warn);
     this.playlist = new Playlist({
@@ -133,7 +133,7 @@ export class PlayerCore implements PluginHost {
 
   #emitAudioLockChanges(): void {
     let wasLocked = false;
-    this.store.redux.subscribe(() => {
+    this.store.onChange(() => {
       const isLocked = isAudioLocked(this.state);
       if (isLocked !== wasLocked) this.bus.emit('audiolockchange');
       wasLocked = isLocked;

@@ -10,7 +10,7 @@ export interface PlayerOptions {
   readonly volume?: number;
   /** Whether the player is muted. Default `false`. */
   readonly muted?: boolean;
-  /** Speed, above 0. Default 1. */
+  /** Speed, from 0.0625 to 16. Default 1. */
   readonly playbackRate?: number;
   /**
    * Measured loudness of the clips in LUFS, by node id: each is lowered to the quietest one, by at most 12 dB. A node that is
@@ -79,8 +79,12 @@ function assertPreload(policy: PreloadPolicy | null): PreloadPolicy | null {
   throwInvalid('`preload`', 'metadata, likely or all', policy);
 }
 
-/** Returns a playback rate; one that is not finite or not above 0 throws `INVALID_ARGUMENT`. */
+/** Speeds that every browser plays. */
+const MIN_RATE = 0.0625;
+const MAX_RATE = 16;
+
+/** Returns a playback rate; one outside of 0.0625 to 16 throws `INVALID_ARGUMENT`, as some browsers throw there themselves. */
 export function assertRate(rate: number): number {
-  if (Number.isFinite(rate) && rate > 0) return rate;
-  throwInvalid('A playback rate', 'a number above 0', rate);
+  if (rate >= MIN_RATE && rate <= MAX_RATE) return rate;
+  throwInvalid('A playback rate', `a number from ${MIN_RATE} to ${MAX_RATE}`, rate);
 }

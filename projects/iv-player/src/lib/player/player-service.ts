@@ -6,6 +6,7 @@ import { PlayerApi } from './player-api';
 import { PlayerCore } from './player-core';
 import { type PlayerOptions, completePlayerOptions } from './player-options';
 import { PlayerSignals } from './player-signals';
+import { changedOptions } from './same-options';
 import type { PlayerState } from './player-state';
 import type { PlayerFact } from './plugin/player-fact';
 import type { IvPlugin } from './plugin/plugin';
@@ -21,6 +22,8 @@ export class PlayerService extends PlayerApi {
   /** @internal */
   readonly facts: Observable<PlayerFact>;
   #lazySignals: PlayerSignals | null = null;
+  /** What `configure` was given last. */
+  #configured: PlayerOptions = {};
 
   /** @internal */
   constructor() {
@@ -52,21 +55,28 @@ export class PlayerService extends PlayerApi {
   }
 
   /**
-   * Applies new options over the ones in force. Throws `INVALID_ARGUMENT` or `UNKNOWN_PLUGIN`.
+   * Applies what differs from the options that were given before over the ones in force: what the viewer or the application has
+   * changed since stays as it is. Throws `INVALID_ARGUMENT` or `UNKNOWN_PLUGIN`.
    * @internal
    */
   configure(options: PlayerOptions): void {
     const { core } = this;
     core.assertAlive();
-    core.options = completePlayerOptions({ ...core.options, ...options });
-    for (const [name, pluginOptions] of Object.entries(options.plugins ?? {})) {
-      if (pluginOptions) this.initPlugin(name, pluginOptions);
+    const { plugins: configured = {}, ...before } = this.#configured;
+    const { plugins = {}, ...given } = options;
+    const changes = changedOptions(given, before);
+    core.options = completePlayerOptions({ ...core.options, ...changes });
+    this.#configured = options;
+    for (const [name, pluginOptions] of Object.entries(plugins)) {
+      const pluginChanges = pluginOptions && changedOptions(pluginOptions, configured[name]);
+      if (pluginChanges && (!configured[name] || Object.keys(pluginChanges).length > 0))
+        this.initPlugin(name, pluginChanges);
     }
     for (const name of ['volume', 'muted', 'playbackRate', 'normalize', 'language'] as const)
-      if (options[name] !== undefined) this[name] = options[name] as never;
+      if (name in changes) this[name] = changes[name] as never;
     core.applyPreload();
     core.stage.setFit(core.options.fit);
-    if (options.autoplay) this.#autoplay();
+    if (changes.autoplay) this.#autoplay();
   }
 
   /**

@@ -50,7 +50,7 @@ export class PlayerSignals {
   constructor(private readonly core: PlayerCore) {
     this.#stored = signal(core.state);
     this.state = this.#stored.asReadonly();
-    core.store.redux.subscribe(() => this.#stored.set(core.state));
+    core.store.onChange(() => this.#stored.set(core.state));
     core.facts.subscribe(({ type }) => {
       if (type !== 'passTime') this.#nodes.update((count) => count + 1);
       this.#clock.update((count) => count + 1);

@@ -53,6 +53,41 @@ describe('IvPlayer', () => {
     expect(player.overlays.save()).toEqual({ a: false });
   });
 
+  it('applies only what has changed: what the viewer did meanwhile stays', async () => {
+    const { page, settle } = await open();
+    const player = TestBed.inject(Player);
+    const engine = TestBed.inject(FakePlaybackEngine);
+    const options = (fit: 'contain' | 'cover'): IvPlayerOptions => ({
+      autoplay: true,
+      muted: true,
+      fit,
+      plugins: {
+        audio: { sounds: [{ id: 'track', src: 'track.mp3' }] },
+        decision: { timeLimit: 2 },
+        variables: { register: [{ name: 'score', initialValue: 0 }] },
+      },
+    });
+    player.repository.add({ id: 'a', source: 'a.mp4', duration: 5 });
+    player.append('a');
+    page.options.set(options('contain'));
+    await settle();
+    engine.advance(1);
+    expect(player.paused).toBeFalse();
+    player.pause();
+    player.muted = false;
+    player.decision.timeLimit = 'off';
+    player.variables.setValue('score', 3);
+    const sound = player.audio.get('track');
+    const before = engine.log.length;
+    page.options.set(options('cover'));
+    await settle();
+    expect([player.paused, player.muted, player.decision.timeLimit]).toEqual([true, false, 'off']);
+    expect([player.variables.getValue('score'), player.audio.get('track') === sound]).toEqual([3, true]);
+    const later = engine.log.slice(before);
+    expect(later).toContain(['attach', 'cover']);
+    expect(later.map(([command]) => command)).not.toContain('play');
+  });
+
   it('shows nothing by itself: not while the player waits, after an error, nor after a refused autoplay [bare-stage]', async () => {
     const { stage, settle } = await open();
     const player = TestBed.inject(Player);

@@ -21,32 +21,39 @@ export class PlayerStore {
   readonly redux: Store<PlayerStoreState>;
   readonly #slices = new Map<string, AnySlice>();
   readonly #inner: Store<SliceStates>;
+  readonly #subscribers = new Set<() => void>();
+  #isNotifying = false;
   #shownStates: SliceStates = {};
   #shown: PlayerStoreState = {};
 
   /**
    * @param report where the errors of subscribers go
+   * @param afterChange calls the subscribers once the changes that belong together are complete; default at once
    * @param enhance such as Redux DevTools; default none
    * @internal
    */
   constructor(
     private readonly report: ErrorReporter,
     enhance?: EnhanceStore,
+    private readonly afterChange: (notify: () => void) => void = (notify) => notify(),
   ) {
     const reducer: Reducer<SliceStates> = (states = {}, action) => this.#reduce(states, action);
     const enhancer = enhance?.((states) => this.#show(states));
     this.#inner = legacy_createStore(reducer, {}, enhancer);
+    this.onChange(() => {
+      if (this.#isNotifying) return;
+      this.#isNotifying = true;
+      this.afterChange(() => this.#notify());
+    });
     this.redux = {
       ...(this.#inner as unknown as Store<PlayerStoreState>),
       getState: () => this.#show(this.#inner.getState()),
-      subscribe: (listener) =>
-        this.#inner.subscribe(() => {
-          try {
-            listener();
-          } catch (error) {
-            this.report(error);
-          }
-        }),
+      subscribe: (listener) => {
+        // Each call its own, as Redux has it.
+        const subscriber = (): void => listener();
+        this.#subscribers.add(subscriber);
+        return () => void this.#subscribers.delete(subscriber);
+      },
       // Redux's own emits the states of the inner store.
       [observable]: () =>
         new Observable<PlayerStoreState>((observer) => {
@@ -55,6 +62,11 @@ export class PlayerStore {
           return this.redux.subscribe(next);
         }),
     };
+  }
+
+  /** As `redux.subscribe`, but in the middle of a change: for what runs no code of the application. */
+  onChange(listener: () => void): () => void {
+    return this.#inner.subscribe(listener);
   }
 
   /** Adds a slice; its reducer is asked for its first state at once. */
@@ -71,6 +83,17 @@ export class PlayerStore {
   /** Dispatches an action to all slices. */
   dispatch(action: Action): void {
     this.#inner.dispatch(action);
+  }
+
+  #notify(): void {
+    this.#isNotifying = false;
+    for (const subscriber of [...this.#subscribers]) {
+      try {
+        subscriber();
+      } catch (error) {
+        this.report(error);
+      }
+    }
   }
 
   #reduce(states: SliceStates, action: Action): SliceStates {

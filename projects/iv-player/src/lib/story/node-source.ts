@@ -21,6 +21,15 @@ export type SourceValue =
 /** A node's media: a value, or a function that returns one or a promise of one. */
 export type NodeSource = SourceValue | (() => SourceValue | Promise<SourceValue>);
 
+/** Whether two sources name the same media in the same order; functions are the same if they are one. */
+export function isSameSource(one: NodeSource, other: NodeSource): boolean {
+  if (typeof one === 'function' || typeof other === 'function') return one === other;
+  const [candidates, others] = [one, other].map((value) =>
+    sourceCandidates(value).map(({ src, type }) => [src, type]),
+  );
+  return JSON.stringify(candidates) === JSON.stringify(others);
+}
+
 /** The candidates of a value, in order of preference; none for a node without media. */
 export function sourceCandidates(value: SourceValue): readonly SourceCandidate[] {
   const list = (value ? [value].flat() : []) as readonly (string | SourceCandidate)[];

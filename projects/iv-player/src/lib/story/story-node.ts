@@ -1,5 +1,5 @@
 import { EventChannel, type PlayerEventListener } from '../events/event-channel';
-import type { NodeSource } from './node-source';
+import { type NodeSource, isSameSource } from './node-source';
 import type { AudioDescription, CaptionTrack, NodeTracks } from './node-tracks';
 
 /** How an application describes a node. */
@@ -61,6 +61,8 @@ export interface NodeWatcher {
   /** An event name got a listener. */
   listened(name: string): void;
   prefetchChanged(): void;
+  /** Whether the media of the node are on the screen. */
+  readonly isPlaying?: boolean;
 }
 
 /** One clip of the story. */
@@ -150,9 +152,12 @@ export class StoryNode {
    * @internal
    */
   apply(config: StoryNodeConfig): void {
-    if ('source' in config) {
+    if ('source' in config && !isSameSource(config.source, this.source)) {
       this.source = config.source;
-      this.#measuredSeconds = this.videoDuration = undefined;
+      this.videoDuration = undefined;
+      // What is on the screen still has the length that was read from it.
+      const isPlaying = [...(this.#watchers ?? [])].some(({ isPlaying: plays }) => plays);
+      if (!isPlaying || !config.source) this.#measuredSeconds = undefined;
     }
     this.videoDuration = config.videoDuration ?? this.videoDuration;
     this.#givenSeconds = config.duration ?? this.#givenSeconds;

@@ -1,6 +1,7 @@
 import { Injectable, type Signal, computed, inject, signal } from '@angular/core';
 import { PluginHost } from '../player/plugin/plugin-host';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
+import { isSame } from '../player/same-options';
 import { VERSION } from '../player/version';
 import { type VariableConnection, VariableBranching } from './variable-branching';
 import type { JsonValue } from '../store/plain-json';
@@ -30,6 +31,8 @@ export class VariablesService<
   readonly #registry = new VariableRegistry(this.#host);
   readonly #connections = new VariableBranching<Readonly<T>>(this.#host, () => this.#all);
   readonly #current = signal(this.#all);
+  /** The variables of the init options, as they were given last. */
+  #configured: NonNullable<VariablesInitOptions['register']> = [];
   /** All values by their names, as a signal. */
   readonly values: Signal<Readonly<T>> = this.#current.asReadonly();
 
@@ -65,7 +68,11 @@ export class VariablesService<
 
   /** Registers the variables of the init options. Throws `INVALID_ARGUMENT` and then registers none. */
   configure({ register = [] }: VariablesInitOptions): void {
-    this.#registry.register(register);
+    const isNew = (variable: (typeof register)[number]): boolean =>
+      !this.#configured.some((one) => isSame(one, variable));
+    // Those that are as they were configured before keep their value.
+    this.#registry.register(register.filter(isNew));
+    this.#configured = register;
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Player } from 'iv-player';
+import { type Player, ɵownListener as ownListener } from 'iv-player';
 import type { StoryText } from '../format/story-file';
 import { textIn } from './text-in-language';
 
@@ -59,7 +59,7 @@ export class SlateCard {
       visible: false,
       includeInCheckpoints: false,
     });
-    const update = (): void => this.#update();
+    const update = ownListener(() => this.#update());
     this.#removers = [player.on('nodestart', update), player.on('languagechange', update)];
     update();
   }

@@ -1,4 +1,4 @@
-import type { JsonValue, Player, StoryNode } from 'iv-player';
+import { type JsonValue, type Player, type StoryNode, ɵownListener as ownListener } from 'iv-player';
 import type { StoryFile } from '../format/story-file';
 import { applySet } from '../logic/evaluate-logic';
 import { isConditional, openChoices } from './open-choices';
@@ -15,19 +15,33 @@ export class StoryBranching {
     private readonly player: Player,
     private readonly story: StoryFile,
   ) {
-    const openCurrent = (): void => this.#openChoices(player.currentNodeId);
+    const openCurrent = ownListener(() => this.#openChoices(player.currentNodeId));
     this.#removers = [
-      player.on('seeking', () => void (this.#isSeeking = true)),
-      player.on('seeked', () => void (this.#isSeeking = false)),
-      player.on('nodestart', (node) => {
-        this.#isDue = true;
-        // While it seeks, a checkpoint may have been restored: its values are those after `set`.
-        if (!this.#isSeeking) this.#set(node.id);
-        this.#openChoices(node.id);
-      }),
+      player.on(
+        'seeking',
+        ownListener(() => void (this.#isSeeking = true)),
+      ),
+      player.on(
+        'seeked',
+        ownListener(() => void (this.#isSeeking = false)),
+      ),
+      player.on(
+        'nodestart',
+        ownListener((node: StoryNode) => {
+          this.#isDue = true;
+          // While it seeks, a checkpoint may have been restored: its values are those after `set`.
+          if (!this.#isSeeking) this.#set(node.id);
+          this.#openChoices(node.id);
+        }),
+      ),
       ...Object.entries(story.nodes).flatMap(([id, { set }]) => {
         // Comes with the start of every pass, and not with a restore.
-        const remove = set && player.repository.get(id)?.on('timeupdate:0', () => this.#set(id));
+        const remove =
+          set &&
+          player.repository.get(id)?.on(
+            'timeupdate:0',
+            ownListener(() => this.#set(id)),
+          );
         return remove ? [remove] : [];
       }),
       player.on('checkpoints.restore', openCurrent),

@@ -1,4 +1,4 @@
-import type { Player } from 'iv-player';
+import { type Player, ɵownListener as ownListener } from 'iv-player';
 import type { StoryFile, StoryFileOverlay } from '../format/story-file';
 import { textIn } from './text-in-language';
 
@@ -39,10 +39,11 @@ export class StoryOverlays {
       pointerEvents: false,
       includeInCheckpoints: false,
     });
-    const update = (): void => this.#update();
+    const update = ownListener(() => this.#update());
+    const build = ownListener(() => this.#build());
     this.#removers = [
-      player.on('nodestart', () => this.#build()),
-      player.on('languagechange', () => this.#build()),
+      player.on('nodestart', build),
+      player.on('languagechange', build),
       player.on(/^(?:seeked|timeupdate|decision\.(?:start|end|made|updated))$/, update),
       ...this.#cues().map(({ id, at }) => player.repository.get(id)?.on(`timeupdate:${at}`, update)),
     ].flatMap((remove) => remove ?? []);

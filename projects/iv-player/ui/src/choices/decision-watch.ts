@@ -36,8 +36,15 @@ export function watchDecision(
   const update = (): void => {
     const open = player.decision.open();
     const moment = momentOf(player, open);
-    const next = nextView(view(), moment, hasLabel, showings + 1);
+    const previous = view();
+    const next = nextView(previous, moment, hasLabel, showings + 1);
     if (next) showings = next.showing;
+    // A choice may lead on at once: then it was made, and its node is over, in one change.
+    const made = previous && next?.parent !== previous.parent ? madeView(player, previous) : null;
+    if (made) {
+      view.set(made);
+      onTime(null, 1);
+    }
     const left = next && open && !next.isLoop ? secondsLeft(player, open) : null;
     parent.set(moment?.parent ?? null);
     view.set(next);
@@ -55,6 +62,13 @@ export function watchDecision(
       return player.reduxStore.subscribe(() => untracked(update));
     },
   };
+}
+
+/** The view with what was chosen, if nothing was before. */
+function madeView(player: Player, view: ChoiceView): ChoiceView | null {
+  const { node: chosen, autoDecided = false } = player.decision.get(view.parent)?.selected ?? {};
+  if (view.chosen || !chosen || (view.isLoop && chosen === view.parent)) return null;
+  return { ...view, state: 'made', isWaiting: false, chosen, autoDecided };
 }
 
 function secondsLeft(player: Player, { remainingTime, state }: OpenDecision): number | null {

@@ -1,5 +1,5 @@
 import { DestroyRef, computed, inject, signal, untracked } from '@angular/core';
-import { Player, type StoryNode } from 'iv-player';
+import { Player, type StoryNode, ɵownListener as ownListener } from 'iv-player';
 import { decisionOf } from '../settings/decision-of';
 import { type ChoicePlace, type PathEntry, decisionMarks, lastChoiceBefore, storyPath } from './story-path';
 
@@ -46,11 +46,14 @@ export class PlayerPath {
       });
     const stops = [
       player.reduxStore.subscribe(read),
-      player.on(MOVES, read),
-      player.on(CHANGES, () => {
-        this.#changes.update((count) => count + 1);
-        read();
-      }),
+      player.on(MOVES, ownListener(read)),
+      player.on(
+        CHANGES,
+        ownListener(() => {
+          this.#changes.update((count) => count + 1);
+          read();
+        }),
+      ),
     ];
     read();
     inject(DestroyRef).onDestroy(() => stops.forEach((stop) => stop()));

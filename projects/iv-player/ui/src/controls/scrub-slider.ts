@@ -1,4 +1,4 @@
-import type { Player } from 'iv-player';
+import { type Player, ɵownListener as ownListener } from 'iv-player';
 import { timeInDigits } from '../labels/format-time';
 import type { IvLabels } from '../labels/iv-labels';
 import { isRightToLeft } from './is-right-to-left';
@@ -142,7 +142,7 @@ export function connectScrubBar(
     },
     options,
   );
-  for (const stop of [player.on(MOVES, follow), player.reduxStore.subscribe(follow)])
+  for (const stop of [player.on(MOVES, ownListener(follow)), player.reduxStore.subscribe(follow)])
     signal.addEventListener('abort', stop);
   follow();
 }

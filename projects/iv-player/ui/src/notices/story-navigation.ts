@@ -1,5 +1,11 @@
 import { DOCUMENT, DestroyRef, NgZone, computed, inject, signal } from '@angular/core';
-import { type CheckpointsService, type IvPlayerError, Player, PluginHost } from 'iv-player';
+import {
+  type CheckpointsService,
+  type IvPlayerError,
+  Player,
+  PluginHost,
+  ɵownListener as ownListener,
+} from 'iv-player';
 import { injectPerPlayer } from '../stage/per-player';
 
 /** Seconds of the film from which on a place is worth continuing at, when no checkpoint was passed yet. */
@@ -23,11 +29,17 @@ export class StoryNavigation {
   /** @internal */
   constructor() {
     const player = this.#player;
-    const save = (): void => this.#save();
+    const save = ownListener(() => this.#save());
     const listening = new AbortController();
     const subscriptions = [
-      player.on('nodestart', () => this.#hasPlayed.set(true)),
-      player.on('plugininit', () => this.#checkpoints.set(this.#findCheckpoints())),
+      player.on(
+        'nodestart',
+        ownListener(() => this.#hasPlayed.set(true)),
+      ),
+      player.on(
+        'plugininit',
+        ownListener(() => this.#checkpoints.set(this.#findCheckpoints())),
+      ),
       player.on(/^(?:pause|decision\.made)$/, save),
     ];
     inject(DestroyRef).onDestroy(() => {

@@ -43,6 +43,7 @@ export class PassCues {
     this.#stopWatching = node.watch({
       listened: (name) => this.#addTimeEvent(name, this.engine.time),
       prefetchChanged,
+      isPlaying: true,
     });
     this.placeCritical();
   }

@@ -40,6 +40,8 @@ export class PlaybackController implements PluginPlayback {
   readonly alarm: PluginPlayback['alarm'] = (time, reached) => this.#alarms.add(time, reached);
   readonly hold: PluginPlayback['hold'] = () => this.#current.hold();
   #transact: (steps: () => void) => void;
+  /** How often playback was requested. */
+  #requests = 0;
 
   constructor(
     private readonly engine: PlaybackEngine,
@@ -95,6 +97,7 @@ export class PlaybackController implements PluginPlayback {
   /** Rejects with `AUTOPLAY_BLOCKED` or `MEDIA_ERROR`. After the end it continues with a node pushed since, else from the start. */
   async play(): Promise<void> {
     const hasEnded = this.status === 'ended';
+    const request = ++this.#requests;
     this.bus.transact(() => this.#reporter.dispatch({ type: 'player/playRequested' }));
     if (hasEnded) this.#continueAfterEnd();
     // What is due at the last picture comes first.
@@ -105,7 +108,9 @@ export class PlaybackController implements PluginPlayback {
     } catch (cause) {
       const error = startError(this.#reporter.failedNodeId, cause);
       const isAutoplayBlocked = error.code === 'AUTOPLAY_BLOCKED';
-      this.#reporter.dispatch({ type: 'player/playRefused', isAutoplayBlocked });
+      // Once playback was requested again, that request counts.
+      if (request === this.#requests)
+        this.bus.transact(() => this.#reporter.dispatch({ type: 'player/playRefused', isAutoplayBlocked }));
       throw error;
     }
   }

@@ -1,0 +1,27 @@
+/** Whether two values of options say the same: arrays and plain objects by what they hold, everything else by identity. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+  );
+}
+
+/** The options that are given and differ from those that were given before. */
+export function changedOptions<Options extends object>(
+  options: Options,
+  before: Partial<Options> = {},
+): Partial<Options> {
+  const changes = Object.entries(options).filter(
+    ([name, value]) => value !== undefined && !isSame(value, before[name as keyof Options]),
+  );
+  return Object.fromEntries(changes) as Partial<Options>;
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
+}

@@ -26,8 +26,6 @@ export class DecisionPass {
   /** The choice for the next pass of the same decision; shown when this pass is closed. */
   #nextChoice: DecisionSelection | null = null;
   #hasCheckpoint = false;
-  /** Whether the checkpoint is being registered: it is before the window, which may have opened at the same time. */
-  #isRegistering = false;
   readonly #cueCancels: (() => void)[] = [];
   #deciderCancel: (() => void) | null = null;
   readonly #hold: PassHold;
@@ -74,12 +72,7 @@ export class DecisionPass {
     const time = checkpointTime(record.settings, window.start, pass.node.duration);
     const register = (): void => {
       this.#hasCheckpoint = true;
-      // Once listeners of the moment, such as of `nodestart`, have made of it what the viewer sees.
-      host.bus.afterwards(() => {
-        this.#isRegistering = true;
-        registerCheckpoint(host, time ?? 0);
-        this.#isRegistering = false;
-      });
+      registerCheckpoint(host, time ?? 0);
     };
     if (time !== null && !this.#hasCheckpoint) this.#cue(time, register);
     this.#cue(window.start, () => this.#start());
@@ -88,7 +81,7 @@ export class DecisionPass {
   save(): PassSnapshot {
     const { id, isInCheckpoints } = this.record;
     const window = {
-      phase: this.#isRegistering && this.isOpen ? 'before' : this.#phase,
+      phase: this.#phase,
       savedTime: this.host.playback.currentNodeTime,
       reachedTime: this.#reachedTime,
       viewerTime: this.#hold.seconds,

@@ -6,7 +6,7 @@ export class DeliveryQueue {
   #waiting: (() => void)[] = [];
   #openTransactions = 0;
   /** What is run when the outermost transaction is complete. */
-  #completions: (() => void)[] = [];
+  readonly #completions: (() => void)[] = [];
   #delivering = false;
 
   /** Adds a delivery, or a step that must come after the deliveries that wait already. It must not throw. */

@@ -141,7 +141,7 @@ describe('commands inside listeners, at random', () => {
         player.play().catch(() => undefined);
         for (const one of steps) {
           if (one.do === 'advance') fixture.advance(one.to / 10);
-          else run(fixture, one as Command);
+          else run(fixture, one);
           await Promise.resolve();
         }
         // A listener may stall or break what plays once more, each of them once.

@@ -24,10 +24,7 @@ interface Registration {
 
 const ownListeners = new WeakSet<(...args: never) => unknown>();
 
-/**
- * Marks a listener of the library itself: an application that removes all listeners of a name does not mean it.
- * @internal
- */
+/** Marks a listener of the library itself: an application that removes all listeners of a name does not mean it. */
 export function ownListener<Args extends readonly unknown[]>(
   listener: (...args: Args) => unknown,
 ): (...args: Args) => unknown {

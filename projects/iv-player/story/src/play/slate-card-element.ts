@@ -1,4 +1,4 @@
-import { type Player, ɵownListener as ownListener } from 'iv-player';
+import type { Player } from 'iv-player';
 import type { StoryText } from '../format/story-file';
 import { textIn } from './text-in-language';
 
@@ -59,8 +59,12 @@ export class SlateCard {
       visible: false,
       includeInCheckpoints: false,
     });
-    const update = ownListener(() => this.#update());
-    this.#removers = [player.on('nodestart', update), player.on('languagechange', update)];
+    const update = (): void => this.#update();
+    // Not by `on`: an application that removes all its listeners of a name does not mean these.
+    const listening = (['nodestart', 'languagechange'] as const).map((name) =>
+      player.events(name).subscribe(update),
+    );
+    this.#removers = listening.map((subscription) => () => subscription.unsubscribe());
     update();
   }
 

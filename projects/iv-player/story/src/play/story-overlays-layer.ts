@@ -1,4 +1,4 @@
-import { type Player, ɵownListener as ownListener } from 'iv-player';
+import type { Player } from 'iv-player';
 import type { StoryFile, StoryFileOverlay } from '../format/story-file';
 import { textIn } from './text-in-language';
 
@@ -11,6 +11,16 @@ const HEIGHT = 480;
 const TOLERANCE = 0.02;
 
 const FONT = '24px/1.4 system-ui, sans-serif';
+
+/** Events after which other overlays may be due. */
+const MOMENTS = [
+  'seeked',
+  'timeupdate',
+  'decision.start',
+  'decision.end',
+  'decision.made',
+  'decision.updated',
+] as const;
 
 /** Shows the overlays of the current node at their times. Texts are shown as they are, never as HTML. */
 export class StoryOverlays {
@@ -39,12 +49,16 @@ export class StoryOverlays {
       pointerEvents: false,
       includeInCheckpoints: false,
     });
-    const update = ownListener(() => this.#update());
-    const build = ownListener(() => this.#build());
+    const update = (): void => this.#update();
+    // Not by `on`: an application that removes all its listeners of a name does not mean these.
+    const listening = [
+      ...(['nodestart', 'languagechange'] as const).map((name) =>
+        player.events(name).subscribe(() => this.#build()),
+      ),
+      ...MOMENTS.map((name) => player.events(name).subscribe(update)),
+    ];
     this.#removers = [
-      player.on('nodestart', build),
-      player.on('languagechange', build),
-      player.on(/^(?:seeked|timeupdate|decision\.(?:start|end|made|updated))$/, update),
+      ...listening.map((subscription) => () => subscription.unsubscribe()),
       ...this.#cues().map(({ id, at }) => player.repository.get(id)?.on(`timeupdate:${at}`, update)),
     ].flatMap((remove) => remove ?? []);
     this.#build();

@@ -172,6 +172,8 @@ export function keepDefaultSprite(sound: SoundInstance): void {
  */
 export function unloadSound(sound: SoundInstance): void {
   sound.off();
+  // Howler may start its element later: then no other sound may have it.
+  if (isStarting(sound)) markUnlocked(sound, false);
   internals(sound).unload();
   internals(sound)._webAudio = false;
   internals(sound)._queue = [];

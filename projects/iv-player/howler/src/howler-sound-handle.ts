@@ -44,6 +44,7 @@ export class HowlerSoundHandle {
   #applied: HowlVolume;
   /** What was asked for while howler waited for an element to start. */
   #delayed: 'pause' | 'stop' | null = null;
+  #isVolumeDelayed = false;
   /** Positions from which playings are to be heard that have not started yet. */
   readonly #delayedSeeks = new Map<number, number>();
 
@@ -170,9 +171,13 @@ export class HowlerSoundHandle {
     const from = this.#delayedSeeks.get(playing);
     this.#delayedSeeks.delete(playing);
     if (from !== undefined) instance.seek(from, playing);
-    const { volume, isMuted } = (this.#applied = this.#howlVolume);
-    instance.mute(isMuted);
-    instance.volume(volume);
+    // Only what changed meanwhile: a volume set on the Howl by the application stays.
+    if (this.#isVolumeDelayed) {
+      const { volume, isMuted } = (this.#applied = this.#howlVolume);
+      instance.mute(isMuted);
+      instance.volume(volume);
+    }
+    this.#isVolumeDelayed = false;
     this.#playback?.started?.();
     if (this.#delayed) instance[this.#delayed]();
     this.#delayed = null;
@@ -198,6 +203,7 @@ export class HowlerSoundHandle {
     const howlVolume = this.#howlVolume;
     const { volume, isMuted } = howlVolume;
     this.#applied = howlVolume;
+    this.#isVolumeDelayed ||= isStarting(instance);
     if (isMuted !== applied.isMuted) instance.mute(isMuted);
     if (volume === applied.volume) return;
     instance.volume(volume);

@@ -22,7 +22,7 @@ export class PlayerService extends PlayerApi {
   /** @internal */
   readonly facts: Observable<PlayerFact>;
   #lazySignals: PlayerSignals | null = null;
-  /** What `configure` was given last. */
+  /** What `configure` was given so far, the latest of each option. */
   #configured: PlayerOptions = {};
 
   /** @internal */
@@ -66,7 +66,6 @@ export class PlayerService extends PlayerApi {
     const { plugins = {}, ...given } = options;
     const changes = changedOptions(given, before);
     core.options = completePlayerOptions({ ...core.options, ...changes });
-    this.#configured = options;
     for (const [name, pluginOptions] of Object.entries(plugins)) {
       const pluginChanges = pluginOptions && changedOptions(pluginOptions, configured[name]);
       if (pluginChanges && (!configured[name] || Object.keys(pluginChanges).length > 0))
@@ -76,6 +75,15 @@ export class PlayerService extends PlayerApi {
       if (name in changes) this[name] = changes[name] as never;
     core.applyPreload();
     core.stage.setFit(core.options.fit);
+    // At last: what was refused is applied again with the next options. Another stage may name other ones.
+    const pluginNames = Object.keys({ ...configured, ...plugins });
+    this.#configured = {
+      ...before,
+      ...given,
+      plugins: Object.fromEntries(
+        pluginNames.map((name) => [name, { ...configured[name], ...plugins[name] }]),
+      ),
+    };
     if (changes.autoplay) this.#autoplay();
   }
 

@@ -209,7 +209,7 @@ export class FakePassPlayer {
     this.reportRatio();
     this.emit({ type: 'frameShown', key: pass.key, time });
     if (this.current !== pass || (this.#phase as string) !== 'shown') return;
-    this.emit({ type: 'mediaTime', key: pass.key, time });
+    this.emit({ type: 'mediaTime', key: pass.key, time: this.playhead.time });
     if (this.current !== pass) return;
     this.#reportRendition();
     this.update();

@@ -55,18 +55,22 @@ export class HtmlPlayController {
 
   /** Makes the video play or not, as wanted, and reports what it does. */
   update(): void {
+    const rendition = this.state.video?.stream?.rendition ?? null;
+    if (this.state.phase === 'shown' && rendition !== this.#rendition)
+      this.emit({ type: 'rendition', rendition: (this.#rendition = rendition) });
+    // Read after that: a listener may have paused or moved on.
     const { pass, phase, video, wantsToPlay, isAttached } = this.state;
     const canPlay = phase === 'pending' || phase === 'shown';
-    const rendition = video?.stream?.rendition ?? null;
-    if (phase === 'shown' && rendition !== this.#rendition)
-      this.emit({ type: 'rendition', rendition: (this.#rendition = rendition) });
     if (pass && !canPlay) this.settle();
     if (video && wantsToPlay && isAttached && canPlay) {
       if (video.element.ended && phase === 'shown') return this.onEnd();
       if (video.element.paused) this.#start(video);
       else if (video.isAdvancing) this.settle();
     }
-    if (!video && wantsToPlay && phase === 'shown') setTimeout(() => this.onEnd());
+    if (!video && wantsToPlay && phase === 'shown')
+      setTimeout(() => {
+        if (this.state.pass === pass && !this.state.video) this.onEnd();
+      });
     this.switcher.arm();
     this.reportStatus();
   }

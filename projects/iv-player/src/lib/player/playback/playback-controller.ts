@@ -102,7 +102,8 @@ export class PlaybackController implements PluginPlayback {
     if (hasEnded) this.#continueAfterEnd();
     // What is due at the last picture comes first.
     else this.bus.afterwards(() => this.#current.goOn());
-    if (this.status === 'ended') return;
+    // A listener may have paused meanwhile; after the end there may be nothing to play.
+    if (this.status === 'ended' || this.#reporter.state.isPaused) return;
     try {
       await this.engine.play();
     } catch (cause) {

@@ -101,9 +101,10 @@ export class SoundRegistry {
     if (fact.type === 'playlistReset') this.startAnew();
     // Played again from its beginning, after its end.
     if (fact.type === 'passEnding') this.#hasFinished = fact.cause === 'finished';
+    if (fact.type === 'snapshotRestored') this.#hasFinished = fact.isOver;
     if (fact.type === 'passStarted' && this.#hasFinished) {
       this.#hasFinished = false;
-      if (fact.pass.index === 0) this.startAnew();
+      if (fact.pass.index === 0 && fact.time === 0) this.startAnew();
     }
     if (fact.type === 'passStarted' || fact.type === 'seekStarted') this.#invalidate(0);
     if (fact.type === 'seekCompleted' && fact.startDelay > 0) this.#invalidate(fact.startDelay);

@@ -111,9 +111,9 @@ export class ReplayService implements IvPlugin {
         const { divergence, count } = writer;
         const state = player.reduxStore.getState();
         writer.endReplay();
+        recorder.replaying.resume();
         // The viewer's own setting, not that of the session.
         this.#timeLimit = before;
-        recorder.replaying.resume();
         resolve({ divergence, entries: divergence?.entry ?? count, stopped, state });
       };
       writer.begin(entries);

@@ -198,9 +198,17 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
             streamStart(entries, playlistIndex) -
             time
           : Infinity,
-      ({ playlistIndex, nodeId }) => entries[playlistIndex]?.node.id === nodeId,
+      ({ id, playlistIndex }) => currentPass !== null && this.#isOnPath(id, playlistIndex),
     );
     return found && this.restore(found.id);
+  }
+
+  /** Whether the playlist leads to a checkpoint by the same nodes as when it was registered. */
+  #isOnPath(id: string, playlistIndex: number): boolean {
+    const { playback } = this.#history.snapshotOf(id) as { playback?: { playlist?: readonly string[] } };
+    const nodes = playback?.playlist?.slice(0, playlistIndex + 1) ?? [];
+    const { entries } = this.#host.playback;
+    return nodes.length > playlistIndex && nodes.every((node, index) => entries[index]?.node.id === node);
   }
 
   /** Deletes all checkpoints, the stored ones too. Playback goes on. */

@@ -85,6 +85,6 @@ const MAX_RATE = 16;
 
 /** Returns a playback rate; one outside of 0.0625 to 16 throws `INVALID_ARGUMENT`, as some browsers throw there themselves. */
 export function assertRate(rate: number): number {
-  if (rate >= MIN_RATE && rate <= MAX_RATE) return rate;
+  if (Number.isFinite(rate) && rate >= MIN_RATE && rate <= MAX_RATE) return rate;
   throwInvalid('A playback rate', `a number from ${MIN_RATE} to ${MAX_RATE}`, rate);
 }

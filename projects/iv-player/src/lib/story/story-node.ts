@@ -154,10 +154,9 @@ export class StoryNode {
   apply(config: StoryNodeConfig): void {
     if ('source' in config && !isSameSource(config.source, this.source)) {
       this.source = config.source;
-      this.videoDuration = undefined;
       // What is on the screen still has the length that was read from it.
       const isPlaying = [...(this.#watchers ?? [])].some(({ isPlaying: plays }) => plays);
-      if (!isPlaying || !config.source) this.#measuredSeconds = undefined;
+      if (!isPlaying || !config.source) this.#measuredSeconds = this.videoDuration = undefined;
     }
     this.videoDuration = config.videoDuration ?? this.videoDuration;
     this.#givenSeconds = config.duration ?? this.#givenSeconds;

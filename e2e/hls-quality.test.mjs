@@ -14,6 +14,8 @@ describe('the quality of HLS sources', () => {
       { id: 'next', source: ladder('h1') },
       { id: 'later', source: ladder('h2') },
     ]);
+    // Before it has begun no next node is loaded.
+    await tests.player.waitForEvent('nodestart', { nodeId: 'long' });
     await tests.player.run((player) => player.pause());
   };
   const assertNothingDropped = async () => {

@@ -40,6 +40,7 @@ describe('the tracks of HLS sources', () => {
   it('are captions in the language of the player, each once [hls-subtitles]', async () => {
     await setLanguage('de');
     await tests.begin([{ id: 'only', source: ladder('h5') }]);
+    await tests.player.waitForEvent('nodestart');
     await tests.player.run((player) => player.pause());
     // The second is in the files of two segments.
     for (const [time, text] of [

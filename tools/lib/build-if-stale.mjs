@@ -20,7 +20,7 @@ const sharedSources = [
   'package-lock.json',
 ];
 
-/** What of the demo is built. Without `film/`: what makes the media is no part of the build. */
+/** The build of the demo. Its sources exclude `film/`, which only makes the media. */
 export const demo = {
   application: 'demo-app',
   configuration: 'production',

@@ -128,7 +128,7 @@ export function dropDelayed(sound: SoundInstance): void {
   internals(sound)._queue = internals(sound)._queue.filter(({ event }) => event === 'play');
 }
 
-/** At a click howler loads each element anew that it has not unlocked yet: that would end a start under way. */
+/** Marks the elements as unlocked or not. At a click howler reloads those that are not, which would end a pending start. */
 export function markUnlocked(sound: SoundInstance, isUnlocked: boolean): void {
   for (const { _node } of internals(sound)._sounds) (_node as { _unlocked?: boolean })._unlocked = isUnlocked;
 }

@@ -42,7 +42,7 @@ export class HowlerSoundHandle {
   #isMuted = false;
   /** What was last applied to the Howl. */
   #applied: HowlVolume;
-  /** What was asked for while howler waited for an element to start. */
+  /** Command given while howler waited for an element to start. */
   #delayed: 'pause' | 'stop' | null = null;
   #isVolumeDelayed = false;
   /** Positions from which playings are to be heard that have not started yet. */

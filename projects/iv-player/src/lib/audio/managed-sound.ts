@@ -33,7 +33,7 @@ export interface ManagedSound {
    * @param startDelay seconds until media time is expected to advance
    */
   invalidate?(startDelay: number): void;
-  /** Begins anew with the film. */
+  /** Restarts with the film. */
   startAnew?(): void;
   /** Returns to the state of a snapshot. */
   restore?(saved: SoundSnapshot): void;

@@ -86,7 +86,7 @@ export class SoundRegistry {
       sound.restore?.(snapshots.get(id) ?? { startOffset: null, isSuspended: false });
   }
 
-  /** The film begins anew, and the sounds that follow it with it. */
+  /** Restarts the sounds that follow the film, together with it. */
   startAnew(): void {
     for (const sound of this.sounds.values()) sound.startAnew?.();
   }

@@ -5,7 +5,7 @@
 export class DeliveryQueue {
   #waiting: (() => void)[] = [];
   #openTransactions = 0;
-  /** What is run when the outermost transaction is complete. */
+  /** Steps to run once the outermost transaction is complete. */
   readonly #completions: (() => void)[] = [];
   #delivering = false;
 

@@ -225,11 +225,6 @@ describe('HowlerSoundHandle', () => {
         isSo: () => element().paused,
       },
       {
-        what: 'one that is played again after a stop sounds',
-        commands: () => (handle.play(), handle.stop(), handle.play()),
-        isSo: () => !element().paused && !howl(handle)._playLock,
-      },
-      {
         what: 'one that is muted is silent',
         commands: () => (handle.start(0, 1, 0), handle.setVolume(1, true)),
         isSo: () => element().muted,

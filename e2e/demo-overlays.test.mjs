@@ -48,11 +48,11 @@ describe('overlays of the demo', () => {
         await demoPage.seek(beforeEnd);
         await page.getByRole('button', { name: 'About The Wren' }).waitFor();
         let figure;
-        // A busy browser draws the picture some time after the seek.
+        // A busy browser has the picture, and draws it, some time after the seek.
         do {
           await settled(page);
           figure = await page.evaluate(findFigure, '.hotspot');
-        } while (!isFramed(figure));
+        } while (!figure || !isFramed(figure));
         lefts.push(figure.box.left);
       }
       assert.ok(lefts[1] - lefts[0] > 3, `from ${lefts[0]} to ${lefts[1]}`);

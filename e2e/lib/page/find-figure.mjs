@@ -11,6 +11,7 @@ export function findFigure(selector) {
   const isWarm = (red, blue) => red > 95 && red > blue - 12;
   const stage = document.querySelector('demo-player iv-player');
   const video = [...stage.querySelectorAll('video')].find((one) => !one.inert && one.readyState > 1);
+  if (!video) return null;
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');

@@ -27,7 +27,7 @@ describe('OverlayPlanes', () => {
 
   beforeEach(() => {
     container = document.createElement('div');
-    Object.assign(container.style, { position: 'absolute', top: '0', left: '0', width: '800px' });
+    Object.assign(container.style, { position: 'fixed', top: '0', left: '0', width: '800px' });
     container.style.height = '450px';
     document.body.append(container);
     layer = new OverlayPlanes(container);

@@ -2,6 +2,15 @@
 export { IvPlayerError, type IvPlayerErrorCode } from './lib/events/player-error';
 export type { ErrorReporter, EventMap, PlayerEventListener } from './lib/events/event-channel';
 export { ownListener as ɵownListener } from './lib/events/event-channel';
+export { FactQueue as ɵFactQueue } from './lib/engine/fact-queue';
+export {
+  INITIAL_PLAYBACK as ɵINITIAL_PLAYBACK,
+  type PlaybackEvent as ɵPlaybackEvent,
+  type PlaybackState as ɵPlaybackState,
+  isPlaying as ɵisPlaying,
+  isSeamDue as ɵisSeamDue,
+  stepPlayback as ɵstepPlayback,
+} from './lib/engine/playback-machine';
 export type { PlayerEventMap } from './lib/events/player-events';
 export type { AudioDescription, CaptionTrack, NodeTracks } from './lib/story/node-tracks';
 export type { NodeSource, SourceCandidate, SourceRendition, SourceValue } from './lib/story/node-source';

@@ -28,6 +28,7 @@ export const FACT_DETAILS: Readonly<Record<RecordedFact['type'], readonly v.Gene
   lastFrameShown: [],
   alarm: [],
   mediaFailed: [v.string(), v.optional(v.literal('next'))],
+  startRefused: [],
 };
 
 /** The details of a fact's entry; `null` for a fact about an item that is not known any more, which the player ignores. */
@@ -37,6 +38,7 @@ export function factDetails(fact: RecordedFact, { current, next }: EngineItems):
     case 'mediaDuration':
       return [fact.node.id, fact.duration];
     case 'alarm':
+    case 'startRefused':
       return [];
     case 'status':
       return [fact.status];
@@ -80,5 +82,7 @@ export function factOf(
       return item && { type, key: item.key };
     case 'mediaFailed':
       return item && { type, key: item.key, cause: new Error(first as string) };
+    case 'startRefused':
+      return { type, cause: new DOMException('Refused when this was recorded.', 'NotAllowedError') };
   }
 }

@@ -80,7 +80,7 @@ export class Replayer implements ReplaySource {
     const replaying = this.#replaying;
     const { next } = writer;
     if (next === undefined) {
-      this.end();
+      replaying.whenReported(() => this.end());
       return false;
     }
     if (typeof next === 'string' || next[0] === null) {

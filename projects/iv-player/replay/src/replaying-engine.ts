@@ -36,6 +36,8 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   #isWanted = false;
   #hasFinished = false;
   #hasFailed = false;
+  /** Whether it is just reporting. */
+  #isInFact = false;
 
   constructor(
     real: InterceptedEngine,
@@ -155,8 +157,16 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     else if (fact.type === 'status') this.#realStatus = fact;
     const { source } = this.writer;
     if (!source || !isRecorded(fact)) return this.report(fact);
+    this.#isInFact = true;
     this.#reportTime(fact);
     source.proceed();
+    this.#isInFact = false;
+  }
+
+  /** Runs `task` when what the real engine has to report of the commands so far is reported. */
+  whenReported(task: () => void): void {
+    if (this.#isInFact) this.inner.defer(task);
+    else task();
   }
 
   /** Between two entries of the log the player gets the time of the real engine, as long as no cue is due. */

@@ -23,6 +23,7 @@ function textOf(fact: EngineFact): string {
     case 'clockTick':
     case 'alarm':
     case 'rendition':
+    case 'startRefused':
       return fact.type;
     default:
       return `${fact.type} ${String(fact.key)}`;
@@ -405,7 +406,7 @@ describe('FakePlaybackEngine', () => {
       expect(newFacts()).toEqual(['buffering', 'mediaFailed 1']);
       engine.repair('b');
       await engine.play();
-      expect(newFacts()).toEqual(['nextStarted 1', 'playing']);
+      expect(newFacts()).toEqual(['mediaDuration b 10', 'nextStarted 1', 'playing']);
     });
   });
 

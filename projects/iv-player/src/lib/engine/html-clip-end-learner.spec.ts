@@ -1,8 +1,8 @@
 import type { StoryNode } from '../story/story-node';
 import { HtmlClipEndLearner } from './html-clip-end-learner';
-import type { PlayState } from './html-clip-switcher';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
 import { HtmlVideoPool } from './html-video-pool';
+import { INITIAL_PLAYBACK } from './playback-machine';
 import { ConditionWaiter, clipNode } from './testing/real-clips';
 
 describe('HtmlClipEndLearner', () => {
@@ -27,14 +27,13 @@ describe('HtmlClipEndLearner', () => {
     );
     pool.place(stage, 'contain');
     const [current, next] = pool.videos;
-    current!.prepare(first, 0);
-    next!.prepare(second, 0);
+    pool.setCurrent(current!)!.prepare(first, 0);
+    next!.take('preload').prepare(second, 0);
     await waiter.until(() => current!.isReady && next!.isReady);
-    pool.show(current!);
-    const state = { video: current!, phase: 'shown', wantsToPlay: false } as Partial<PlayState> as PlayState;
-    learner = new HtmlClipEndLearner(pool, state, () => waiter.check());
+    pool.show(current!.take('current'));
+    learner = new HtmlClipEndLearner(pool, () => ({ ...INITIAL_PLAYBACK, phase: 'shown' }), () => waiter.check());
   };
-  const isLearnt = ({ element }: HtmlPooledVideo): boolean => learner.timeOf(element) !== undefined;
+  const isLearnt = ({ element }: PooledVideo): boolean => learner.timeOf(element) !== undefined;
   const preload = (next: StoryNode | null, ...wanted: StoryNode[]): readonly string[] => {
     learner.preload(wanted, next);
     return wanted.map(({ id }) => id);
@@ -44,7 +43,7 @@ describe('HtmlClipEndLearner', () => {
     const [first, second] = await Promise.all([clipNode('a', 'long3.webm'), clipNode('b', 'long1.webm')]);
     await begin(3, first, second);
     const [, next, copy] = pool.videos;
-    copy!.prepare(first, 0);
+    copy!.take('preload').prepare(first, 0);
     preload(second, second);
     await waiter.until(() => copy!.isReady);
     preload(second, second);
@@ -70,7 +69,7 @@ describe('HtmlClipEndLearner', () => {
     await begin(3, first, second);
     const [, next, copy] = pool.videos;
     const starts = spyOn(next!.element, 'play').and.callThrough();
-    copy!.prepare(first, 0);
+    copy!.take('preload').prepare(first, 0);
     await waiter.until(() => copy!.isReady);
     for (let round = 0; round < 2; round++) {
       preload(second, second);
@@ -83,10 +82,10 @@ describe('HtmlClipEndLearner', () => {
     const [first, second] = await Promise.all([clipNode('a', 'long10.webm'), clipNode('b', 'long1.webm')]);
     await begin(3, first, second);
     const [current, , copy] = pool.videos;
-    copy!.prepare(first, 0);
+    copy!.take('preload').prepare(first, 0);
     await waiter.until(() => copy!.isReady);
     const starts = spyOn(copy!.element, 'play').and.callThrough();
-    current!.isAdvancing = true;
+    Object.assign(current!, { isAdvancing: true });
     const probesWith = async (secondsLeft: number): Promise<boolean> => {
       pool.endOf = () => current!.element.currentTime + secondsLeft;
       preload(second, second);

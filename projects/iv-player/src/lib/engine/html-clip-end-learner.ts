@@ -1,12 +1,12 @@
 import type { StoryNode } from '../story/story-node';
 import type { ClipEnds } from './html-clip-ends';
-import type { PlayState } from './html-clip-switcher';
 import { HtmlPictureEnd } from './html-picture-end';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
 import { HtmlSoundTails } from './html-sound-tails';
 import { HtmlStartMeasurement } from './html-start-measurement';
 import type { HtmlVideoPool } from './html-video-pool';
 import { MAX_TAIL } from './picture-end';
+import type { PlaybackState } from './playback-machine';
 
 /** Milliseconds after a seam during which nothing is probed, so that the new clip starts undisturbed. */
 const QUIET = 200;
@@ -22,7 +22,7 @@ const SHORT = 1.5;
 export class HtmlClipEndLearner implements ClipEnds {
   /** Where the pictures end that were learnt, by the URL of the media; those that end with their media included. */
   readonly #ends = new Map<string, number>();
-  readonly #pictureEnds: ReadonlyMap<HtmlPooledVideo, HtmlPictureEnd>;
+  readonly #pictureEnds: ReadonlyMap<PooledVideo, HtmlPictureEnd>;
   readonly #starts: HtmlStartMeasurement;
   readonly #tails: HtmlSoundTails;
   /** How many spares come before a second element with what plays. */
@@ -31,8 +31,8 @@ export class HtmlClipEndLearner implements ClipEnds {
 
   constructor(
     private readonly pool: HtmlVideoPool,
-    private readonly state: Readonly<PlayState>,
-    onChange: (video: HtmlPooledVideo) => void,
+    private readonly state: () => PlaybackState,
+    onChange: (video: PooledVideo) => void,
   ) {
     const { videos } = pool;
     this.#pictureEnds = new Map(
@@ -49,16 +49,16 @@ export class HtmlClipEndLearner implements ClipEnds {
     return this.#ends.get(currentSrc);
   }
 
-  visibleAt(video: HtmlPooledVideo, time: number): number | undefined {
+  visibleAt(video: PooledVideo, time: number): number | undefined {
     return this.#pictureEnds.get(video)?.clock.visibleAt(time);
   }
 
-  latency(from: HtmlPooledVideo | null, to: HtmlPooledVideo | null): number | undefined {
+  latency(from: PooledVideo | null, to: PooledVideo | null): number | undefined {
     return from && to ? this.#starts.latency(from, to) : undefined;
   }
 
   preload(wanted: StoryNode[], next: StoryNode | null): void {
-    const { video } = this.state;
+    const video = this.pool.current;
     // Once it is certain what follows, what may follow that can wait.
     this.#place = next ? 1 : new Set(wanted).size;
     // What plays is probed in a second element; the bytes are in the browser's cache, unless it gets another URL.
@@ -69,14 +69,14 @@ export class HtmlClipEndLearner implements ClipEnds {
     this.#probeIn(0);
   }
 
-  ringOut(video: HtmlPooledVideo | null): void {
+  ringOut(video: PooledVideo | null): void {
     if (video) this.#tails.add(video);
     this.#probeIn(QUIET);
   }
 
   clear(): void {
     this.#tails.clear();
-    for (const video of this.pool.videos) if (video.task) video.rewind();
+    for (const video of this.pool.videos) if (video.owner === 'probe') video.take('preload');
   }
 
   #probeIn(milliseconds: number): void {
@@ -86,14 +86,14 @@ export class HtmlClipEndLearner implements ClipEnds {
 
   /** Begins a probe of a spare video if there is time for it. */
   #probe(): void {
-    const { pool, state } = this;
-    if (document.hidden || state.phase === 'over' || pool.videos.some((video) => video.task === 'probe'))
-      return;
-    const spares = pool.spares(state.video);
-    const copies = spares.filter(({ node }) => node && node === state.video?.node);
+    const { pool } = this;
+    const isBusy = pool.videos.some(({ owner }) => owner === 'probe' || owner === 'next');
+    if (document.hidden || this.state().phase === 'over' || isBusy) return;
+    const { spares } = pool;
+    const copies = spares.filter(({ node }) => node && node === pool.current?.node);
     if (copies.some((copy) => copy.state === 'loading')) return;
     // Others only if there is no time for it when they play: a sound that was rewound begins softer, for 10 ms of AAC.
-    const isDue = ({ element }: HtmlPooledVideo): boolean => !this.#isSpareLeft || element.duration < SHORT;
+    const isDue = ({ element }: PooledVideo): boolean => !this.#isSpareLeft || element.duration < SHORT;
     const due = copies.concat(spares.filter(isDue));
     const spare = due.find((video) => video.isReady && this.#isProbeable(video));
     if (spare && this.#secondsLeft > TIME) this.#pictureEnds.get(spare)?.probe();
@@ -101,7 +101,7 @@ export class HtmlClipEndLearner implements ClipEnds {
 
   /** Whether there is a spare for a second element with what plays. */
   get #isSpareLeft(): boolean {
-    const spares = this.pool.spares(this.state.video);
+    const { spares } = this.pool;
     // Where only the beginning of others is wanted, this one too would get no more.
     const loadsWhole = spares.every(({ node, element }) => !node || element.preload === 'auto');
     return loadsWhole && this.#place < spares.length;
@@ -109,7 +109,7 @@ export class HtmlClipEndLearner implements ClipEnds {
 
   /** Seconds of the wall clock until the seam; 0 while the current video waits for data. */
   get #secondsLeft(): number {
-    const { video } = this.state;
+    const video = this.pool.current;
     if (!video) return Infinity;
     if (!video.isReady) return 0;
     const { currentTime, playbackRate } = video.element;
@@ -117,10 +117,10 @@ export class HtmlClipEndLearner implements ClipEnds {
   }
 
   /** Whether it is unknown where its picture ends, and finding out takes no more bytes. */
-  #isProbeable(video: HtmlPooledVideo): boolean | undefined {
+  #isProbeable(video: PooledVideo): boolean | undefined {
     const { currentSrc, preload } = video.element;
     // Firefox counts what it has of all tracks: a longer sound does not count.
-    const hasEnd = ({ element: { buffered, duration, currentSrc: src } }: HtmlPooledVideo): boolean =>
+    const hasEnd = ({ element: { buffered, duration, currentSrc: src } }: PooledVideo): boolean =>
       src === currentSrc && buffered.length > 0 && buffered.end(buffered.length - 1) > duration - MAX_TAIL;
     const isUnknown = this.#pictureEnds.get(video)?.isUnknown;
     // Playing one of which only the beginning is wanted would load the rest.

@@ -1,7 +1,7 @@
 import type { ClipEnds } from './html-clip-ends';
-import type { PlayState } from './html-clip-switcher';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
 import type { HtmlVideoPool } from './html-video-pool';
+import type { PlaybackState } from './playback-machine';
 
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
@@ -9,8 +9,8 @@ declare const ngDevMode: unknown;
 /** @param onChange called with a video whose picture was found to end at another time */
 type ClipEndsClass = new (
   pool: HtmlVideoPool,
-  state: Readonly<PlayState>,
-  onChange: (video: HtmlPooledVideo) => void,
+  state: () => PlaybackState,
+  onChange: (video: PooledVideo) => void,
 ) => ClipEnds;
 
 let hasWarned = false;

@@ -1,39 +1,20 @@
 import type { StoryNode } from '../story/story-node';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import { type PooledVideo, isRefusal } from './html-pooled-video';
 import { HtmlPreloader } from './html-preloader';
 import { HtmlSeamTimer } from './html-seam-timer';
 import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
-import type { EnginePass } from './playback-engine';
+import { type PlaybackState, isSeamDue } from './playback-machine';
 import type { PreloadPolicy } from './preload-plan';
 
 /** How long (ms) after a seam nothing is preloaded, so that the new clip starts undisturbed. */
 const QUIET = 500;
-
-/** What the engine plays, and whether it should. */
-export interface PlayState {
-  /** The current pass. */
-  pass: EnginePass | null;
-  /** Node time in seconds of its last load or seek. */
-  at: number;
-  /**
-   * `pending`: its frame is awaited, the previous one stays · `shown`: its frame is on the screen · `over`: played to its
-   * end, the next video is awaited · `finished`, `failed`: a command is awaited.
-   */
-  phase: 'pending' | 'shown' | 'over' | 'finished' | 'failed';
-  /** `null` until a stage is attached, and for a node without media. */
-  video: HtmlPooledVideo | null;
-  wantsToPlay: boolean;
-  isAttached: boolean;
-}
 
 /**
  * Changes from one video to another: finds one for a jump, prepares the next one and shows it at the seam, and preloads
  * the others. The visible video never changes its source. When each of that happens is up to `HtmlVideoEngine`.
  */
 export class HtmlClipSwitcher {
-  /** The pass that follows the current one. */
-  next: EnginePass | null = null;
   readonly #preloader: HtmlPreloader;
   readonly #seam: HtmlSeamTimer;
   /** Wall-clock ms until which nothing is preloaded. */
@@ -42,7 +23,7 @@ export class HtmlClipSwitcher {
 
   constructor(
     private readonly pool: HtmlVideoPool,
-    private readonly state: Readonly<PlayState>,
+    private readonly state: () => PlaybackState,
     /** The last frame of the current video has been presented for its full duration. */
     onEnd: () => void,
   ) {
@@ -51,78 +32,96 @@ export class HtmlClipSwitcher {
   }
 
   /**
-   * The video for a jump to `node` at `at` seconds; not visible before it has that frame. `null`: there is none.
+   * Makes one the current video that has the media of `node`, or loads them, at `at` seconds; it is not visible before it has that
+   * frame.
    * @param preferred taken if it has the media
    */
-  jumpTo(node: StoryNode, at: number, preferred: HtmlPooledVideo | null): HtmlPooledVideo | null {
+  jumpTo(node: StoryNode, at: number, preferred: PooledVideo | null): void {
     const { pool } = this;
     const { shown } = pool;
+    this.disarm();
     pool.ends?.clear();
-    const holder = [preferred, pool.findSpare(node, null), shown].find((video) => video?.holds(node));
-    const video = holder ?? pool.leastUsefulSpare(null, this.#preloader.candidates);
-    if (!video) return null;
-    if (shown && shown !== video) {
-      shown.pause();
-      video.showFaintly();
-    }
+    const holder = [preferred, pool.findSpare(node), shown].find((video) => video?.holds(node));
+    const video = pool.setCurrent(holder ?? pool.leastUsefulSpare(this.#preloader.candidates));
+    this.preloadSoon();
+    if (!video) return;
+    if (shown && shown !== video) video.showFaintly();
     if (!video.holds(node)) video.prepare(node, at);
     else if (video.isAdvancing || !video.element.readyState || video.element.currentTime !== at)
       video.seekTo(at);
     // A slow browser would show the clip's first frame before that at `at`.
     if (!shown && at > 0) video.showFaintly();
     else if (!shown) pool.show(video);
-    return video;
   }
 
-  /** After an error in `video`: the one that loads the next candidate. The visible one keeps its frame. */
-  replace(video: HtmlPooledVideo, node: StoryNode, at: number): HtmlPooledVideo | null {
-    const isShown = video === this.pool.shown;
-    const spare = isShown ? this.pool.leastUsefulSpare(video, this.#preloader.candidates) : video;
-    if (!spare) return null;
+  /** A jump to a node without media: the picture stays. */
+  jumpToNothing(): void {
     this.disarm();
-    spare.prepare(node, at, video.candidate + 1);
-    if (isShown) spare.showFaintly();
-    return spare;
+    this.pool.ends?.clear();
+    this.pool.setCurrent(null);
+    this.preloadSoon();
+  }
+
+  /** After an error: whether a video loads the next candidate, and is the current one. The visible one keeps its frame. */
+  replace(video: PooledVideo, node: StoryNode, at: number): boolean {
+    const isShown = video === this.pool.shown;
+    const spare = isShown ? this.pool.leastUsefulSpare(this.#preloader.candidates) : video;
+    if (!spare) return false;
+    this.disarm();
+    const current = this.pool.setCurrent(spare);
+    current?.prepare(node, at, video.candidate + 1);
+    if (isShown) current?.showFaintly();
+    return true;
   }
 
   /** Arms the seam while the current video plays towards a next one or the end of its picture, else disarms it. */
   arm(): void {
-    const { next, pool } = this;
-    const { phase, video, wantsToPlay } = this.state;
+    const { pool } = this;
+    const { phase, next, wantsToPlay } = this.state();
+    const video = pool.current;
+    // At the seam the next one waits for its data.
+    if (isSeamDue(this.state())) return;
     if (wantsToPlay && phase === 'shown' && video?.isAdvancing) {
       const end = pool.endOf(video);
-      const spare = next && pool.findSpare(next.node, video);
+      const spare = next && pool.findSpare(next.node);
       if (next ? spare || !mayHaveMedia(next.node) : end < video.element.duration)
         return this.#seam.arm(video, spare?.state === 'empty' ? null : spare, end);
     }
     this.disarm();
   }
 
+  /** What was started for the seam stands at its first frame again. */
   disarm(): void {
     this.#seam.disarm();
+    this.#awaited?.take('preload');
   }
 
   /** The video that has or now loads the media of the next pass; `null`: there are none. */
-  prepareNext(): HtmlPooledVideo | null {
-    const { next } = this;
-    return next && mayHaveMedia(next.node) ? this.#preloader.videoFor(next.node, this.state.video) : null;
+  prepareNext(): PooledVideo | null {
+    const { next } = this.state();
+    const awaited = this.#awaited;
+    if (next && awaited?.isFor(next.node)) return awaited;
+    return next && mayHaveMedia(next.node) ? this.#preloader.videoFor(next.node) : null;
   }
 
-  /** The next video, which was started at the seam and waits there for its data, stands at its first frame again. */
-  stopWaiting(): void {
-    const { next, pool, state } = this;
-    const waiting = state.phase === 'over' && next ? pool.findSpare(next.node, state.video) : null;
-    if (!waiting?.isPlayRequested) return;
-    waiting.rewind();
-    waiting.hide();
+  /** At the seam: the next video is started, and shown when it has data. @param onRefused called if the browser refuses to start it */
+  await(video: PooledVideo, onRefused: (cause: unknown) => void): void {
+    this.#seam.complete();
+    const next = video.take('next');
+    if (next.isPlayRequested) return;
+    next.showFaintly();
+    next.play().catch((cause: unknown) => {
+      if (isRefusal(cause) && next.owner === 'next') onRefused(cause);
+    });
   }
 
-  /** At the seam: shows the video of the next pass, which has media, and drops that pass from here. */
-  showNext(video: HtmlPooledVideo | null): void {
-    if (video) this.pool.show(video);
+  /** At the seam: shows the video of the next pass, which is the current one from here; `null`: it has no media. */
+  showNext(video: PooledVideo | null): void {
+    if (video) this.pool.show(video.take('current'));
+    this.pool.setCurrent(video);
     this.#seam.complete();
     this.#quietUntil = performance.now() + QUIET;
-    this.next = null;
+    this.preloadSoon();
   }
 
   preload(candidates: readonly StoryNode[], policy: PreloadPolicy | null): void {
@@ -134,18 +133,23 @@ export class HtmlClipSwitcher {
   preloadSoon(): void {
     clearTimeout(this.#preloadTimer);
     this.#preloadTimer = setTimeout(() => {
-      const { phase, video } = this.state;
+      const { next, phase } = this.state();
+      const { current } = this.pool;
       if (this.#seam.isNear || phase === 'over') return;
-      const isWaiting = video !== null && !video.isReady;
-      this.#preloader.update({ busy: video, next: this.next?.node ?? null, isWaiting });
+      const isWaiting = current !== null && !current.isReady;
+      this.#preloader.update({ next: next?.node ?? null, isWaiting });
     }, this.#quietUntil - performance.now());
   }
 
-  /** Forgets the next pass and what to preload. */
+  /** Forgets what to preload. */
   clear(): void {
     this.disarm();
-    this.next = null;
     this.#preloader.candidates = [];
     clearTimeout(this.#preloadTimer);
+  }
+
+  /** The video that the seam waits for or has started. */
+  get #awaited(): PooledVideo | undefined {
+    return this.pool.videos.find(({ owner }) => owner === 'next');
   }
 }

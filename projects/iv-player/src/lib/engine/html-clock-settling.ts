@@ -1,4 +1,4 @@
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
 
 /** Milliseconds between two samples. */
 const INTERVAL = 4;
@@ -17,7 +17,7 @@ const MAX_DEVIATION = 15;
 const DEFAULT_DELAY = 70;
 const MAX_CHANGE = 10;
 
-type MonitoredVideo = Pick<HtmlPooledVideo, 'element' | 'startedAt' | 'startedFrom'>;
+type MonitoredVideo = Pick<PooledVideo, 'element' | 'startedAt' | 'startedFrom'>;
 
 interface Sample {
   readonly now: number;
@@ -66,7 +66,7 @@ export class HtmlClockSettling {
   startDelayOf({
     startedAt,
     isPlayRequested,
-  }: Pick<HtmlPooledVideo, 'startedAt' | 'isPlayRequested'>): number {
+  }: Pick<PooledVideo, 'startedAt' | 'isPlayRequested'>): number {
     const passed = isPlayRequested ? performance.now() - startedAt : 0;
     return Math.max(0, this.#usualDelay - passed) / 1000;
   }

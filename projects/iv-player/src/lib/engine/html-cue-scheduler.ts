@@ -1,4 +1,4 @@
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
 
 /** Milliseconds between two reports of the time, at least; at most twice as many. */
 const PERIOD = 100;
@@ -23,7 +23,7 @@ const NO_END = 86_400;
  * first reports that one: a native cue, which is hardly delayed in hidden tabs and by a blocked thread, or a timer.
  */
 export class HtmlCueScheduler {
-  #video: HtmlPooledVideo | null = null;
+  #video: PooledVideo | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** `Infinity`: none. */
   #cueTime = Infinity;
@@ -38,7 +38,7 @@ export class HtmlCueScheduler {
   constructor(private readonly onTime: (time: number) => void) {}
 
   /** Sets the video whose media time advances, or none. Call it again when the rate changed. */
-  follow(video: HtmlPooledVideo | null): void {
+  follow(video: PooledVideo | null): void {
     this.#video = video;
     this.#schedule();
   }

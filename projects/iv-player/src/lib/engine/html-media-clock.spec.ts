@@ -90,7 +90,7 @@ describe('HtmlMediaClock', () => {
     present(30, 30, 30);
     expect([clock.lastFrame, clock.period]).toEqual([jasmine.any(Number), jasmine.any(Number)]);
     expect(clock.period).toBeCloseTo(0.04, 6);
-    video.pooled.run++;
+    video.pooled.interrupt();
     expect([clock.lastFrame, clock.period]).toEqual([Number.NaN, Infinity]);
     expect(clock.visibleAt(3)).toBeCloseTo(3000, 6);
   });

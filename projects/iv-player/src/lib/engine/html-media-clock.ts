@@ -1,4 +1,4 @@
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
 
 /** How many frames are kept; 8 are a quarter of a second at 30 frames per second. */
 const FRAMES_KEPT = 8;
@@ -20,7 +20,7 @@ export class HtmlMediaClock {
   #lastFrame!: number;
   #period!: number;
 
-  constructor(private readonly video: Pick<HtmlPooledVideo, 'element' | 'run'>) {}
+  constructor(private readonly video: Pick<PooledVideo, 'element' | 'run'>) {}
 
   /** Media time of the last frame in seconds; NaN before there was one since playing was interrupted. */
   get lastFrame(): number {

@@ -44,7 +44,7 @@ describe('HtmlPictureEnd', () => {
   /** Probes a clip that is ready, and waits until it is ready again. */
   const probe = async (): Promise<void> => {
     pictureEnd.probe();
-    await waiter.until(() => !video.task && video.isReady);
+    await waiter.until(() => video.owner !== 'probe' && video.isReady);
   };
 
   // That it is found where it is: for a busy browser, which does not present each frame, html-picture-end.verify.spec.ts
@@ -62,7 +62,7 @@ describe('HtmlPictureEnd', () => {
 
   it('of a stream needs none: it tells its end by itself', async () => {
     await prepare(await clipNode('a', 'long10.webm'));
-    video.stream = { rendition: null, isFetching: false, show: () => undefined };
+    Object.assign(video, { stream: { rendition: null, isFetching: false, show: () => undefined } });
     expect(pictureEnd.isUnknown).toBeFalse();
   });
 
@@ -75,7 +75,7 @@ describe('HtmlPictureEnd', () => {
     await prepare(await clipNode('a', 'long3.mp4'));
     pictureEnd.probe();
     expect(video.isReady).toBeFalse();
-    video.seekTo(0.5);
+    video.take('preload').seekTo(0.5);
     await waiter.until(() => video.isReady);
     const { paused, currentTime } = video.element;
     expect([paused, currentTime, video.isPlayRequested, pictureEnd.isUnknown]).toEqual([
@@ -133,7 +133,7 @@ describe('HtmlPictureEnd', () => {
     await prepare(await clipNode('a', 'c1.webm'));
     ends.set(video.element.currentSrc, 0.4);
     expect(endOf()).toBe(0.4);
-    void video.play();
+    video.play().catch(() => undefined);
     await waiter.until(() => changes > 0);
     expect(endOf()).toBe(video.element.duration);
   });
@@ -184,7 +184,7 @@ describe('HtmlPictureEnd of a pass', () => {
 
   it('is not, when playing was interrupted after the last frame', () => {
     present(0.96);
-    video.pooled.run++;
+    video.pooled.interrupt();
     wall.advance(600);
     expect(onChange).not.toHaveBeenCalled();
   });
@@ -228,7 +228,7 @@ describe('HtmlPictureEnd of a pass', () => {
     });
 
     it('does not count for what plays after it', () => {
-      video.pooled.seekTo(0);
+      video.pooled.take('current').seekTo(0);
       video.start();
       present(0.96);
       wall.advance(400);

@@ -1,6 +1,6 @@
 import { HtmlFrameObserver } from './html-frame-observer';
 import { HtmlMediaClock } from './html-media-clock';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import { type PooledVideo, isRefusal } from './html-pooled-video';
 import { MAX_TAIL, pictureEnd } from './picture-end';
 import { PROBED, nextStart } from './picture-probe';
 
@@ -37,7 +37,7 @@ export class HtmlPictureEnd {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly video: HtmlPooledVideo,
+    private readonly video: PooledVideo,
     /** Media times in seconds at which pictures end, by the URL of the media; those that end with their media included. */
     private readonly ends: Map<string, number>,
     /** When the picture ends as far as is known, in seconds of media time. */
@@ -67,23 +67,22 @@ export class HtmlPictureEnd {
 
   /** Plays the last part, hidden. Reports a picture that ends earlier than the media, and rewinds. Every command ends it. */
   probe(from = this.video.element.duration - PROBED, found = Infinity): void {
-    const { video } = this;
+    const video = this.video.take('probe');
     const { element } = video;
+    video.mute();
     video.seekTo(from);
     this.#from = from;
     this.#found = found;
-    video.task = 'probe';
     element.play().catch((cause: unknown) => {
       // A browser that allows no playback at all.
-      const isRefusal = (cause as Error).name === 'NotAllowedError';
-      if (isRefusal && this.#isProbing) this.#learn(element.duration);
+      if (isRefusal(cause) && this.#isProbing) this.#learn(element.duration);
     });
     this.#frames.update();
     this.#wait();
   }
 
   get #isProbing(): boolean {
-    return this.video.task === 'probe';
+    return this.video.owner === 'probe';
   }
 
   get #needsFrames(): boolean {
@@ -132,7 +131,7 @@ export class HtmlPictureEnd {
     // There no frames come. And a probe of the same media in another element may have been quicker.
     if (!document.hidden && this.isUnknown) {
       if (this.#isProbing || this.clock.period < Infinity) this.#step(true);
-    } else if (this.#isProbing) this.video.rewind();
+    } else if (this.#isProbing) this.video.take('preload');
   }
 
   /** Goes on, starts again or ends with what is known. */
@@ -156,7 +155,7 @@ export class HtmlPictureEnd {
     const { currentSrc, duration } = video.element;
     const before = this.ends.get(currentSrc) ?? duration;
     this.ends.set(currentSrc, end);
-    if (this.#isProbing) video.rewind();
+    if (this.#isProbing) video.take('preload');
     if (end !== before) this.onChange();
   }
 }

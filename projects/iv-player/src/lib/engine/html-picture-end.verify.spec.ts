@@ -20,7 +20,7 @@ describe('HtmlPictureEnd in real time', () => {
       await waiter.until(() => video.isReady);
       for (let time = 0; time < 2; time++) {
         pictureEnd.probe();
-        await waiter.until(() => !video.task && video.isReady);
+        await waiter.until(() => video.owner !== 'probe' && video.isReady);
         expect(endOf()).toBeCloseTo(1, 1);
         // Chromium plays for some 2 ms where a video that has ended is rewound while its thread is busy.
         expect(video.element.currentTime).toBeLessThan(0.01);

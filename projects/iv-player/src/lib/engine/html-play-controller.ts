@@ -1,9 +1,11 @@
 import { HtmlBufferingDelay } from './html-buffering-delay';
-import type { HtmlClipSwitcher, PlayState } from './html-clip-switcher';
+import type { HtmlClipSwitcher } from './html-clip-switcher';
 import { HtmlClockSettling } from './html-clock-settling';
 import { HtmlCueScheduler } from './html-cue-scheduler';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import { type PooledVideo, isRefusal } from './html-pooled-video';
+import type { HtmlVideoPool } from './html-video-pool';
 import type { EngineFact } from './playback-engine';
+import { type PlaybackState, isPlaying } from './playback-machine';
 import type { SourceRendition } from '../story/node-source';
 
 interface PendingPlay {
@@ -16,7 +18,7 @@ export class HtmlPlayController {
   readonly #plays: PendingPlay[] = [];
   /** The last that was reported. */
   #rendition: SourceRendition | null = null;
-  readonly cues = new HtmlCueScheduler((time) => this.emitTime(time));
+  readonly cues = new HtmlCueScheduler((time) => this.#emitTime(time));
   readonly #clockMonitor = new HtmlClockSettling(() => this.emit({ type: 'clockSettled' }));
   readonly #bufferingObserver = new HtmlBufferingDelay((status) => {
     const isStarting = status === 'playing' && !this.#clockMonitor.isSettled;
@@ -24,74 +26,69 @@ export class HtmlPlayController {
   });
 
   constructor(
-    private readonly state: PlayState,
+    private readonly pool: HtmlVideoPool,
+    private readonly state: () => PlaybackState,
     private readonly switcher: HtmlClipSwitcher,
     private readonly emit: (fact: EngineFact) => void,
-    /** The current video has ended. */
-    private readonly onEnd: () => void,
+    /** The browser refuses to start the current video. */
+    private readonly onRefused: (cause: unknown) => void,
   ) {}
 
-  /** Wants playback from the next `update` on. The promise settles when it starts, is refused or is not wanted any more. */
+  /** Whether a `play()` waits for an answer. */
+  get isRequested(): boolean {
+    return this.#plays.length > 0;
+  }
+
+  /** The promise settles when playback starts, is refused or is not wanted any more. */
   request(): Promise<void> {
-    this.state.wantsToPlay = true;
     return new Promise((resolve, reject) => this.#plays.push({ resolve, reject }));
   }
 
-  /** Playback is not wanted any more; settles what was requested as `settle` does. */
-  pause(how?: keyof PendingPlay, cause?: unknown): void {
-    this.state.wantsToPlay = false;
-    this.stop();
-    this.settle(how, cause);
-    this.update();
-  }
-
-  /** Pauses the video, whatever is wanted. */
+  /** Pauses the current video, and what was started to follow it. */
   stop(): void {
+    const { current } = this.pool;
     this.switcher.disarm();
-    this.switcher.stopWaiting();
-    this.state.video?.stop();
+    if (current?.owner === 'current') current.take('current').pause();
     this.switcher.preloadSoon();
   }
 
   /** Makes the video play or not, as wanted, and reports what it does. */
   update(): void {
-    const rendition = this.state.video?.stream?.rendition ?? null;
-    if (this.state.phase === 'shown' && rendition !== this.#rendition)
+    const { pool } = this;
+    const state = this.state();
+    const { phase, wantsToPlay } = state;
+    const video = pool.current;
+    const rendition = video?.stream?.rendition ?? null;
+    if (phase === 'shown' && rendition !== this.#rendition)
       this.emit({ type: 'rendition', rendition: (this.#rendition = rendition) });
-    // Read after that: a listener may have paused or moved on.
-    const { pass, phase, video, wantsToPlay, isAttached } = this.state;
-    const canPlay = phase === 'pending' || phase === 'shown';
-    if (pass && !canPlay) this.settle();
-    if (video && wantsToPlay && isAttached && canPlay) {
-      if (video.element.ended && phase === 'shown') return this.onEnd();
+    if (state.pass && !wantsToPlay) this.settle();
+    if (phase === 'finished' || phase === 'failed' || phase === 'failedNext') this.settle();
+    if (video && wantsToPlay && state.isAttached && isPlaying(state)) {
       if (video.element.paused) this.#start(video);
       else if (video.isAdvancing) this.settle();
     }
-    if (!video && wantsToPlay && phase === 'shown')
-      setTimeout(() => {
-        if (this.state.pass === pass && !this.state.video) this.onEnd();
-      });
     this.switcher.arm();
-    this.reportStatus();
+    this.#reportStatus();
   }
 
-  reportStatus(): void {
-    const { pass, phase, video, wantsToPlay, isAttached } = this.state;
-    if (!pass || (!video && wantsToPlay && phase !== 'finished')) return;
-    const playing = wantsToPlay && isAttached && phase === 'shown' && video?.isAdvancing ? video : null;
-    const waits = wantsToPlay && phase !== 'finished' && phase !== 'failed';
+  #reportStatus(): void {
+    const { pass, phase, wantsToPlay, isAttached } = this.state();
+    const { current } = this.pool;
+    if (!pass || (!current && wantsToPlay && phase !== 'finished')) return;
+    const playing = wantsToPlay && isAttached && phase === 'shown' && current?.isAdvancing ? current : null;
+    const waits = wantsToPlay && phase !== 'finished' && phase !== 'failed' && phase !== 'failedNext';
     this.#follow(playing);
     this.#bufferingObserver.update(
       playing ? 'playing' : waits ? 'buffering' : 'paused',
       phase === 'pending',
-      phase !== 'over' && (video?.element.readyState ?? 0) > 2,
+      phase !== 'over' && (current?.element.readyState ?? 0) > 2,
     );
   }
 
   /** A seam: another pass is the current one. Its cue time is not known yet. */
   onSeam(): void {
     this.cues.setCueTime(null);
-    this.cues.follow(this.state.video);
+    this.cues.follow(this.pool.current);
   }
 
   /** The rate has changed. */
@@ -101,15 +98,15 @@ export class HtmlPlayController {
   }
 
   /** Seconds until media time advances in a video that has its frame. */
-  startDelayOf(video: HtmlPooledVideo): number {
-    return this.state.wantsToPlay && this.state.isAttached ? this.#clockMonitor.startDelayOf(video) : 0;
+  startDelayOf(video: PooledVideo): number {
+    const { wantsToPlay, isAttached } = this.state();
+    return wantsToPlay && isAttached ? this.#clockMonitor.startDelayOf(video) : 0;
   }
 
   /** The media failed: rejects what was requested. */
   fail(cause: unknown): void {
-    this.#bufferingObserver.update(this.state.wantsToPlay ? 'buffering' : 'paused', false, false);
+    this.#bufferingObserver.update(this.state().wantsToPlay ? 'buffering' : 'paused', false, false);
     this.reset();
-    if (this.#plays.length > 0) this.state.wantsToPlay = false;
     this.settle('reject', cause);
   }
 
@@ -123,24 +120,25 @@ export class HtmlPlayController {
     for (const play of this.#plays.splice(0)) play[how](cause);
   }
 
-  emitTime(time: number): void {
-    const { pass } = this.state;
+  #emitTime(time: number): void {
+    const { pass } = this.state();
     if (pass) this.emit({ type: 'mediaTime', key: pass.key, time });
   }
 
-  #follow(video: HtmlPooledVideo | null): void {
+  #follow(video: PooledVideo | null): void {
     this.cues.follow(video);
     this.#clockMonitor.follow(video);
   }
 
-  #start(video: HtmlPooledVideo): void {
-    video.play().then(
-      () => this.settle(),
-      (cause: unknown) => {
-        // Loading and pausing reject a play(), too; only this error is a refusal.
-        const isRefusal = (cause as Partial<Error> | null)?.name === 'NotAllowedError';
-        if (isRefusal && this.state.wantsToPlay && video === this.state.video) this.pause('reject', cause);
-      },
-    );
+  #start(video: PooledVideo): void {
+    video
+      .take('current')
+      .play()
+      .then(
+        () => this.settle(),
+        (cause: unknown) => {
+          if (isRefusal(cause) && video === this.pool.current) this.onRefused(cause);
+        },
+      );
   }
 }

@@ -69,7 +69,7 @@ describe('HtmlPooledVideo', () => {
       video.show();
       jasmine.clock().tick(100);
       expect(element.muted).toBeFalse();
-      video.task = 'tail';
+      video.take('tail');
       video.hide();
       jasmine.clock().tick(100);
       expect(element.muted).toBeFalse();

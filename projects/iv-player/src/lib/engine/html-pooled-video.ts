@@ -3,7 +3,7 @@ import type { StoryNode } from '../story/story-node';
 import { loadSource } from './html-source-loader';
 import { standstillTimer } from './html-standstill-timer';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
-import type { PooledVideoEvent, PooledVideoState } from './pooled-video-state';
+import type { PooledVideoEvent, PooledVideoState, VideoOwner } from './pooled-video-state';
 
 /** How long (ms) to wait for the frame callback before the frame is assumed to be there. */
 const FRAME_TIMEOUT = 100;
@@ -16,40 +16,43 @@ type MediaEvent = Event & { readonly error?: unknown };
 const EVENTS =
   'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange rendition';
 
+/** What only the owner of a video may do with it. */
+type Command =
+  'prepare' | 'seekTo' | 'rewind' | 'play' | 'playAhead' | 'pause' | 'show' | 'showFaintly' | 'hide' | 'clear';
+
+/** A pooled video as all others see it. `take` gives what commands it. */
+export type PooledVideo = Omit<HtmlPooledVideo, Command>;
+
 /** One pooled `<video>` element: its media, whether the requested frame is there, and whether it is visible and audible. */
 export class HtmlPooledVideo {
   readonly element = document.createElement('video');
   /** For native cues, where there are any. A track cannot be removed from an element again, so each has one for life. */
   readonly cues = typeof VTTCue === 'undefined' ? null : this.element.addTextTrack('metadata');
-  state: PooledVideoState = 'idle';
-  node: StoryNode | null = null;
+  readonly state: PooledVideoState = 'idle';
+  readonly owner: VideoOwner | null = null;
+  readonly node: StoryNode | null = null;
   /** Why the media failed. */
-  cause: unknown = null;
+  readonly cause: unknown = null;
   /** Whether media time advances. */
-  isAdvancing = false;
+  readonly isAdvancing: boolean = false;
   /** Number of the uninterrupted run of playing: higher after each pause, seek, wait and change of rate. */
-  run = 0;
+  readonly run: number = 0;
   /** Index of the candidate in use in the source's list. */
-  candidate = 0;
+  readonly candidate: number = 0;
   /** When `play()` was called last, or a seek while playing completed (wall-clock ms). */
-  startedAt = 0;
+  readonly startedAt: number = 0;
   /** Media time at that time, in seconds. */
-  startedFrom = 0;
+  readonly startedFrom: number = 0;
   /** Whether `play()` was the last command. */
-  isPlayRequested = false;
-  /**
-   * What `ClipEnds` uses it for while it is hidden: `probe`: its last part is played to learn where its picture ends · `tail`: its
-   * picture is over, its longer sound is not.
-   */
-  task: 'probe' | 'tail' | null = null;
+  readonly isPlayRequested: boolean = false;
+  /** What feeds the element, if that is a streamer. */
+  readonly stream: SourceStream | undefined;
   #hasFrame = false;
   /** Whether a frame callback is awaited. */
   #observesFrames = false;
   #target = 0;
   #source: NodeSource;
   #load = new AbortController();
-  /** What feeds the element, if that is a streamer. */
-  stream: SourceStream | undefined;
   #frameTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #awaitStandstill = standstillTimer(this.element);
 
@@ -72,8 +75,9 @@ export class HtmlPooledVideo {
   /** Whether the requested frame can be shown at once. */
   get isReady(): boolean {
     const { element } = this;
+    const isFree = this.owner !== 'tail' && this.owner !== 'probe';
     return (
-      this.state === 'loaded' && this.#hasFrame && !this.task && !element.seeking && element.readyState >= 2
+      this.state === 'loaded' && this.#hasFrame && isFree && !element.seeking && element.readyState >= 2
     );
   }
 
@@ -93,6 +97,26 @@ export class HtmlPooledVideo {
   }
 
   /**
+   * Hands it over to `owner`, the only one that may command it from then on. What the owner before has begun ends: a sound, a
+   * probe, a start before a seam.
+   */
+  take(owner: VideoOwner | null): HtmlPooledVideo {
+    const before = this.owner;
+    if (owner === before) return this;
+    this.#set({ owner });
+    if (before === 'next' && owner !== 'current') {
+      this.hide();
+      if (this.isPlayRequested) this.rewind();
+    }
+    if (before === 'tail' || before === 'probe') {
+      this.mute();
+      if (before === 'tail') this.pause();
+      else this.rewind();
+    }
+    return this;
+  }
+
+  /**
    * Replaces its media with those of `node`, up to the frame at `at` seconds.
    * @param skip how many candidates to leave out in the first round
    * @param preload how much is loaded before it plays
@@ -103,12 +127,11 @@ export class HtmlPooledVideo {
     if (typeof node.source === 'function') this.#release();
     this.element.preload = preload;
     const { signal } = (this.#load = new AbortController());
-    this.node = node;
     this.#source = node.source;
     this.#target = at;
-    this.state = 'loading';
+    this.#set({ node, state: 'loading' });
     const onCandidate = (candidate: number, stream?: SourceStream): void => {
-      [this.candidate, this.stream] = [candidate, stream];
+      this.#set({ candidate, stream });
       this.#place();
       this.report(this, 'changed');
     };
@@ -124,11 +147,11 @@ export class HtmlPooledVideo {
     const { ended } = this.element;
     // WebKit completes no seek of a video that has ended, unless it is started.
     if (ended) this.play().catch(() => undefined);
-    if (ended || this.task) this.pause();
+    if (ended) this.pause();
     this.#target = time;
     this.#hasFrame = false;
     this.#observeFrames();
-    this.run++;
+    this.interrupt();
     // WebKitGTK stands still where it was given a time before it knows the media; then `loadedmetadata` comes here again.
     if (this.element.readyState > 0) this.element.currentTime = time;
   }
@@ -140,7 +163,7 @@ export class HtmlPooledVideo {
   }
 
   play(): Promise<void> {
-    this.isPlayRequested = true;
+    this.#set({ isPlayRequested: true });
     this.#markStart();
     return Promise.resolve(this.element.play()); // jsdom returns no promise
   }
@@ -148,24 +171,16 @@ export class HtmlPooledVideo {
   /** Plays before it is visible; muted where the browser refuses sound. */
   playAhead(): void {
     this.play().catch((cause: unknown) => {
-      if ((cause as Partial<Error> | null)?.name !== 'NotAllowedError') return;
+      if (!isRefusal(cause)) return;
       this.mute();
       this.play().catch(() => undefined);
     });
   }
 
   pause(): void {
-    this.isPlayRequested = false;
-    this.isAdvancing = false;
-    if (this.task) this.mute();
-    this.task = null;
-    this.run++;
+    this.#set({ isPlayRequested: false, isAdvancing: false });
+    this.interrupt();
     if (!this.element.paused) this.element.pause();
-  }
-
-  /** Pauses, unless its sound goes on. */
-  stop(): void {
-    if (!this.task) this.pause();
   }
 
   show(): void {
@@ -175,7 +190,6 @@ export class HtmlPooledVideo {
 
   /** On top and almost transparent, to be shown soon: browsers present no frames of a covered or transparent element. */
   showFaintly(): void {
-    if (this.task) this.rewind();
     this.#place({ visibility: '', opacity: '0.001', zIndex: '1' });
   }
 
@@ -187,9 +201,21 @@ export class HtmlPooledVideo {
     const { element } = this;
     this.#place({ visibility: 'hidden' });
     element.inert = true;
-    const mute = (): unknown => element.style.visibility && this.task !== 'tail' && this.mute();
+    const mute = (): unknown => element.style.visibility && this.owner !== 'tail' && this.mute();
     if (element.paused) setTimeout(mute, MUTE_DELAY);
     else mute();
+  }
+
+  /** Sets the speed, 1 is normal. */
+  setRate(rate: number): void {
+    // Loading resets the rate to its default.
+    this.element.defaultPlaybackRate = this.element.playbackRate = rate;
+    this.interrupt();
+  }
+
+  /** What plays is not the same uninterrupted run any more. */
+  interrupt(): void {
+    this.#set({ run: this.run + 1 });
   }
 
   mute(): void {
@@ -202,6 +228,10 @@ export class HtmlPooledVideo {
     if (!this.node) return;
     this.#reset();
     this.#release();
+  }
+
+  #set(change: Partial<PooledVideo>): void {
+    Object.assign(this, change);
   }
 
   #release(): void {
@@ -217,18 +247,16 @@ export class HtmlPooledVideo {
 
   #reset(): void {
     this.#load.abort();
-    this.stream = undefined;
     clearTimeout(this.#frameTimer);
     this.pause();
-    this.node = this.cause = null;
-    this.state = 'idle';
+    this.#set({ stream: undefined, node: null, cause: null, state: 'idle' });
     this.#hasFrame = false;
     this.#observeFrames();
   }
 
   #onLoaded({ aborted }: AbortSignal, state: PooledVideoState, cause: unknown = null): void {
     if (aborted) return;
-    Object.assign(this, { state, cause });
+    this.#set({ state, cause });
     this.#awaitFrame();
     this.report(this, 'changed');
   }
@@ -246,7 +274,7 @@ export class HtmlPooledVideo {
         return;
       case 'error':
         if (state !== 'loaded') return;
-        Object.assign(this, { isAdvancing: false, state: 'failed', cause: error ?? element.error });
+        this.#set({ isAdvancing: false, state: 'failed', cause: error ?? element.error });
         return this.report(this, 'failed');
       case 'pause':
         // Browsers pause at the end, before `ended`, and after an error. After a `pause()` here both flags are false.
@@ -257,24 +285,23 @@ export class HtmlPooledVideo {
       case 'ended':
         return this.report(this, type);
       case 'waiting':
-        this.run++;
+        this.interrupt();
         if (!this.isAdvancing) return;
-        this.isAdvancing = false;
+        this.#set({ isAdvancing: false });
         return this.report(this, 'stalled');
       case 'seeked':
         this.#markStart();
         this.#awaitFrame();
     }
     if (!this.isAdvancing && !element.paused && !element.seeking && element.readyState >= 3) {
-      this.isAdvancing = true;
+      this.#set({ isAdvancing: true });
       this.report(this, 'advancing');
     }
     this.report(this, 'changed');
   }
 
   #markStart(): void {
-    this.startedAt = performance.now();
-    this.startedFrom = this.element.currentTime;
+    this.#set({ startedAt: performance.now(), startedFrom: this.element.currentTime });
   }
 
   /** The frame callback is best effort, and never called in hidden tabs. */
@@ -303,4 +330,9 @@ export class HtmlPooledVideo {
       this.#observeFrames();
     });
   }
+}
+
+/** Whether the browser refuses to start playback. Loading and pausing reject a `play()`, too. */
+export function isRefusal(cause: unknown): boolean {
+  return (cause as Partial<Error> | null)?.name === 'NotAllowedError';
 }

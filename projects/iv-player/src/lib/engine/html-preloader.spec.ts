@@ -1,10 +1,10 @@
 import { StoryNode } from '../story/story-node';
 import { HtmlVideoPool } from './html-video-pool';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
 import { HtmlPreloader, type PreloadConditions } from './html-preloader';
 import { ConditionWaiter, clipNode, frameOf } from './testing/real-clips';
 
-const DEFAULTS: PreloadConditions = { busy: null, next: null, isWaiting: false };
+const DEFAULTS: PreloadConditions = { next: null, isWaiting: false };
 
 describe('HtmlPreloader', () => {
   let waiter: ConditionWaiter;
@@ -12,7 +12,7 @@ describe('HtmlPreloader', () => {
   let preloader: HtmlPreloader;
   let nodes: readonly StoryNode[];
   let [a, b, c, d]: readonly StoryNode[] = [];
-  let shown: HtmlPooledVideo;
+  let shown: PooledVideo;
 
   beforeEach(async () => {
     nodes = await Promise.all(['s1', 's2', 's3', 'c1'].map((name) => clipNode(name, `${name}.webm`)));
@@ -24,8 +24,8 @@ describe('HtmlPreloader', () => {
       () => undefined,
     );
     pool.place(document.createElement('div'));
-    [shown] = pool.videos as [HtmlPooledVideo];
-    pool.show(shown);
+    [shown] = pool.videos as [PooledVideo];
+    pool.show(shown.take(null));
     preloader = new HtmlPreloader(pool);
   });
   afterEach(() => {
@@ -33,9 +33,9 @@ describe('HtmlPreloader', () => {
     pool.destroy();
   });
 
-  const contents = (): readonly (string | null)[] => pool.spares(null).map(({ node }) => node?.id ?? null);
+  const contents = (): readonly (string | null)[] => pool.spares.map(({ node }) => node?.id ?? null);
   const untilReady = (): Promise<void> =>
-    waiter.until(() => pool.spares(null).every((spare) => !spare.node || spare.isReady));
+    waiter.until(() => pool.spares.every((spare) => !spare.node || spare.isReady));
   /** Updates and waits until all is loaded. */
   const update = async (conditions: Partial<PreloadConditions> = {}): Promise<void> => {
     preloader.update({ ...DEFAULTS, ...conditions });
@@ -51,16 +51,16 @@ describe('HtmlPreloader', () => {
     await untilReady();
     await update();
     expect(contents()).toEqual(['s1', 's2']);
-    expect(pool.spares(null).map(({ element }) => element.currentTime)).toEqual([0, 0]);
+    expect(pool.spares.map(({ element }) => element.currentTime)).toEqual([0, 0]);
   });
 
   it('uses neither the visible video nor that of the current pass', async () => {
     preloader.candidates = [a!, b!, c!];
-    const [busy] = pool.spares(null) as [HtmlPooledVideo];
-    busy.prepare(d!, 0);
-    await update({ busy });
-    await update({ busy });
-    expect([shown.node, ...contents()]).toEqual([null, 'c1', 's1']);
+    const [busy] = pool.spares as [PooledVideo];
+    pool.setCurrent(busy)!.prepare(d!, 0);
+    await update();
+    await update();
+    expect([shown.node, busy.node, ...contents()]).toEqual([null, d!, 's1']);
   });
 
   it('loads the next node without waiter', () => {
@@ -85,7 +85,7 @@ describe('HtmlPreloader', () => {
   });
 
   it('drops what is not wanted any more while it is loading', async () => {
-    const { element } = pool.spares(null)[0]!;
+    const { element } = pool.spares[0]!;
     const started = new Promise((resolve) => element.addEventListener('loadstart', resolve, { once: true }));
     preloader.candidates = [a!];
     preloader.update(DEFAULTS);
@@ -100,7 +100,7 @@ describe('HtmlPreloader', () => {
     await update();
     a!.apply({ id: 's1', source: b!.source });
     await update();
-    const holder = pool.spares(null).find((spare) => spare.holds(a!));
+    const holder = pool.spares.find((spare) => spare.holds(a!));
     expect(holder && frameOf(holder.element)).toEqual({ clip: 10, frame: 0 });
   });
 
@@ -108,7 +108,7 @@ describe('HtmlPreloader', () => {
     const unplayable = new StoryNode({ id: 'x', source: { src: 'x', type: 'video/x-unheard-of' } });
     preloader.candidates = [unplayable];
     preloader.update(DEFAULTS);
-    const [spare] = pool.spares(null) as [HtmlPooledVideo];
+    const [spare] = pool.spares as [PooledVideo];
     await waiter.until(() => spare.state === 'failed');
     preloader.update(DEFAULTS);
     expect([spare.state, ...contents()]).toEqual(['failed', 'x', null]);
@@ -117,14 +117,14 @@ describe('HtmlPreloader', () => {
   it('rewinds what was played to its first frame', async () => {
     preloader.candidates = [a!];
     await update();
-    const [spare] = pool.spares(null) as [HtmlPooledVideo];
-    spare.seekTo(0.5);
+    const [spare] = pool.spares as [PooledVideo];
+    spare.take('preload').seekTo(0.5);
     await untilReady();
     await update();
     expect([spare.element.currentTime, spare.element.paused]).toEqual([0, true]);
   });
 
-  const preloads = (): readonly string[] => pool.spares(null).map(({ element }) => element.preload);
+  const preloads = (): readonly string[] => pool.spares.map(({ element }) => element.preload);
 
   it('loads all nodes whole by default', async () => {
     preloader.candidates = [a!, b!];
@@ -171,9 +171,9 @@ describe('HtmlPreloader', () => {
     preloader.candidates = [a!];
     await update();
     preloader.candidates = [];
-    preloader.videoFor(b!, null);
-    preloader.videoFor(c!, pool.spares(null).find((spare) => spare.node === b) ?? null);
-    expect(preloads()).toEqual(['auto', 'auto']);
+    const first = pool.setCurrent(preloader.videoFor(b!));
+    const second = preloader.videoFor(c!);
+    expect([first?.element.preload, second?.element.preload]).toEqual(['auto', 'auto']);
   });
 
   it('does nothing while there are no videos, as on a server, which may have no navigator', () => {
@@ -194,8 +194,8 @@ describe('HtmlPreloader', () => {
     it('is the one that has its media', async () => {
       preloader.candidates = [a!];
       await update();
-      const [spare] = pool.spares(null);
-      expect(preloader.videoFor(a!, null)).toBe(spare!);
+      const [spare] = pool.spares;
+      expect(preloader.videoFor(a!)).toBe(spare!);
       expect(spare?.isReady).toBeTrue();
     });
 
@@ -203,19 +203,19 @@ describe('HtmlPreloader', () => {
       preloader.candidates = [a!, b!];
       await update();
       await update();
-      const video = preloader.videoFor(c!, null);
-      expect([video, video?.node, video?.state]).toEqual([pool.spares(null)[1]!, c!, 'loading']);
+      const video = preloader.videoFor(c!);
+      expect([video, video?.node, video?.state]).toEqual([pool.spares[1]!, c!, 'loading']);
     });
 
     it('is rewound to its first frame, unless it was started for the seam', async () => {
       preloader.candidates = [a!];
       await update();
-      const [spare] = pool.spares(null) as [HtmlPooledVideo];
-      spare.seekTo(0.5);
-      expect(preloader.videoFor(a!, null)?.element.currentTime).toBe(0);
+      const [spare] = pool.spares as [PooledVideo];
+      spare.take('preload').seekTo(0.5);
+      expect(preloader.videoFor(a!)?.element.currentTime).toBe(0);
       await untilReady();
-      spare.playAhead();
-      expect(preloader.videoFor(a!, null)?.isPlayRequested).toBeTrue();
+      spare.take('next').playAhead();
+      expect(preloader.videoFor(a!)?.isPlayRequested).toBeTrue();
     });
 
     it('is null without a spare', () => {
@@ -225,8 +225,9 @@ describe('HtmlPreloader', () => {
         () => undefined,
       );
       small.place(document.createElement('div'));
-      small.show(small.videos[0]!);
-      expect(new HtmlPreloader(small).videoFor(a!, small.videos[1]!)).toBeNull();
+      small.show(small.videos[0]!.take(null));
+      small.setCurrent(small.videos[1]!);
+      expect(new HtmlPreloader(small).videoFor(a!)).toBeNull();
       small.destroy();
     });
   });

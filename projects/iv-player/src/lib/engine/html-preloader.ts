@@ -1,13 +1,11 @@
 import type { StoryNode } from '../story/story-node';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
 import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
 import { type PreloadPolicy, preloadPlan } from './preload-plan';
 
 /** What decides about preloading besides the candidates. */
 export interface PreloadConditions {
-  /** The video of the current pass; not a spare. */
-  readonly busy: HtmlPooledVideo | null;
   /** The next node, if it is known. */
   readonly next: StoryNode | null;
   /** Whether the current pass itself waits for data: then nothing but the next node is loaded. */
@@ -24,18 +22,18 @@ export class HtmlPreloader {
   constructor(private readonly pool: HtmlVideoPool) {}
 
   /** The video that has the media of the next node, or loads them from now on; it waits for no other preload. */
-  videoFor(node: StoryNode, busy: HtmlPooledVideo | null): HtmlPooledVideo | null {
+  videoFor(node: StoryNode): PooledVideo | null {
     const { pool } = this;
-    const video = pool.findSpare(node, busy) ?? pool.leastUsefulSpare(busy, this.candidates);
-    if (!video?.holds(node)) video?.prepare(node, 0);
-    else if (!video.isPlayRequested) video.rewind();
+    const video = pool.findSpare(node) ?? pool.leastUsefulSpare(this.candidates);
+    if (!video?.holds(node)) video?.take('preload').prepare(node, 0);
+    else if (video.owner !== 'next') video.take('preload').rewind();
     return video;
   }
 
   /** Loads, rewinds and drops as `preloadPlan` says. */
-  update({ busy, next, isWaiting }: PreloadConditions): void {
+  update({ next, isWaiting }: PreloadConditions): void {
     const { pool } = this;
-    const spares = pool.spares(busy);
+    const { spares } = pool;
     // Without a stage, as on a server, which may have no `navigator`.
     if (spares.length === 0) return;
     const wanted = [next ?? [], isWaiting ? [] : this.candidates].flat();
@@ -49,11 +47,11 @@ export class HtmlPreloader {
       urgent: next !== null,
       policy: this.policy ?? (savesData() ? 'metadata' : 'all'),
     });
-    for (const index of plan.drop) spares[index]?.clear();
-    for (const { spare, node } of plan.load) spares[spare]?.prepare(node, 0, 0, 'metadata');
+    for (const index of plan.drop) spares[index]?.take(null).clear();
+    for (const { spare, node } of plan.load) spares[spare]?.take('preload').prepare(node, 0, 0, 'metadata');
     for (const spare of spares) {
       if (spare.node && plan.whole.includes(spare.node)) spare.element.preload = 'auto';
-      if (!spare.task) spare.rewind();
+      if (!spare.owner || spare.owner === 'preload') spare.take('preload').rewind();
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { ClipEnds } from './html-clip-ends';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
 import { SHOW_BEFORE, type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
 
 /** Animation frames are requested from this long (ms) before the seam. */
@@ -14,8 +14,8 @@ const USUAL_LATENCY = 75;
  * advances when the last frame has been presented, and calls `onEnd` at that animation frame.
  */
 export class HtmlSeamTimer {
-  #from: HtmlPooledVideo | null = null;
-  #to: HtmlPooledVideo | null = null;
+  #from: PooledVideo | null = null;
+  #to: PooledVideo | null = null;
   /** When the picture of the playing video ends, in seconds of media time. */
   #endTime = 0;
   /** When the next video was started (wall-clock ms); infinite: it was not. */
@@ -29,7 +29,7 @@ export class HtmlSeamTimer {
     /** The videos, and what was learnt of clips, if anything. */
     private readonly pool: {
       readonly ends: Pick<ClipEnds, 'latency' | 'visibleAt'> | null;
-      switchSoundOn(next: HtmlPooledVideo): void;
+      switchSoundOn(next: PooledVideo): void;
     },
   ) {}
 
@@ -39,7 +39,7 @@ export class HtmlSeamTimer {
   }
 
   /** Waits for `end`, in seconds of the media time of `from`; then `to` follows, or nothing that has media (`null`). */
-  arm(from: HtmlPooledVideo, to: HtmlPooledVideo | null, end: number): void {
+  arm(from: PooledVideo, to: PooledVideo | null, end: number): void {
     if (from === this.#from && to === this.#to && (end === this.#endTime || this.isNear)) return;
     this.disarm();
     if (!Number.isFinite(end)) return;
@@ -49,13 +49,11 @@ export class HtmlSeamTimer {
     this.#wait();
   }
 
-  /** Playback stops or continues elsewhere: cancels the timers and rewinds a video that was started. */
+  /** Playback stops or continues elsewhere: cancels the timers and takes the start back. */
   disarm(): void {
     const to = this.#to;
-    const { isNear } = this;
     this.complete();
-    to?.hide();
-    if (isNear) to?.rewind();
+    if (to?.owner === 'next') to.take('preload');
   }
 
   /** Cancels the timers: the next video has become the current one. */
@@ -82,7 +80,7 @@ export class HtmlSeamTimer {
     const left =
       to && !this.isNear ? startTime(this.#end, this.#latency) - now : this.#revealTime - FRAMES_BEFORE - now;
     if (to && left <= SHOW_BEFORE && !this.isNear) {
-      to.showFaintly();
+      to.take('next').showFaintly();
       // WebKit, which alone has tracks, gains nothing from an early output.
       if (!('audioTracks' in to.element)) this.pool.switchSoundOn(to);
     }
@@ -91,7 +89,7 @@ export class HtmlSeamTimer {
     else {
       this.#startedAt = now;
       this.pool.switchSoundOn(to);
-      to.playAhead();
+      to.take('next').playAhead();
       this.#wait();
     }
   }

@@ -14,9 +14,9 @@ describe('HtmlSoundTails', () => {
   /** A clip whose picture has just ended at 1 s, and whose sound goes on up to `duration`. */
   const ring = (duration: number): VirtualVideo => {
     const clip = new VirtualVideo(duration).start();
-    clip.pooled.node = new StoryNode({ id: 'a', source: 'a.mp4', videoDuration: 1 });
+    Object.assign(clip.pooled, { node: new StoryNode({ id: 'a', source: 'a.mp4', videoDuration: 1 }) });
     clip.element.muted = false;
-    pool.videos = [clip.pooled, new VirtualVideo().pooled, new VirtualVideo().pooled];
+    pool['owned'] = [clip.pooled, new VirtualVideo().pooled, new VirtualVideo().pooled];
     wall.advance(1000);
     tails.add(clip.pooled);
     return clip;
@@ -31,7 +31,7 @@ describe('HtmlSoundTails', () => {
     );
     playing = { phase: 'shown', wantsToPlay: true, isAttached: true };
     pool.volume = 0.8;
-    tails = new HtmlSoundTails(pool, playing);
+    tails = new HtmlSoundTails(pool, () => playing);
     video = ring(1.3);
   });
   afterEach(() => {
@@ -40,7 +40,7 @@ describe('HtmlSoundTails', () => {
   });
 
   const state = ({ element, pooled }: VirtualVideo): unknown => ({
-    rings: pooled.task === 'tail',
+    rings: pooled.owner === 'tail',
     paused: element.paused,
     muted: element.muted,
   });
@@ -69,27 +69,27 @@ describe('HtmlSoundTails', () => {
 
   it('ends when another one begins and no element would be left for what follows', () => {
     const other = new VirtualVideo(4).start();
-    pool.videos = [other.pooled, ...pool.videos];
+    pool['owned'] = [other.pooled, ...pool['owned']];
     tails.add(other.pooled);
-    expect([state(video), other.pooled.task]).toEqual([RINGS, 'tail']);
+    expect([state(video), other.pooled.owner]).toEqual([RINGS, 'tail']);
     const third = new VirtualVideo(4).start();
-    pool.videos = [video.pooled, third.pooled, new VirtualVideo().pooled];
+    pool['owned'] = [video.pooled, third.pooled, new VirtualVideo().pooled];
     tails.add(third.pooled);
-    expect([state(video), third.pooled.task]).toEqual([OVER, 'tail']);
-    pool.videos = [video.pooled, other.pooled, third.pooled];
+    expect([state(video), third.pooled.owner]).toEqual([OVER, 'tail']);
+    pool['owned'] = [video.pooled, other.pooled, third.pooled];
   });
 
   it('does not begin with 2 elements', () => {
     const clip = new VirtualVideo(2).start();
-    pool.videos = [clip.pooled, new VirtualVideo().pooled];
+    pool['owned'] = [clip.pooled, new VirtualVideo().pooled];
     tails.add(clip.pooled);
-    expect(clip.pooled.task).toBeNull();
+    expect(clip.pooled.owner).toBeNull();
   });
 
   it('does not add a video that does not play', () => {
     video = new VirtualVideo(2);
     tails.add(video.pooled);
-    expect(video.pooled.task).toBeNull();
+    expect(video.pooled.owner).toBeNull();
   });
 
   it('pauses and resumes with the player', () => {

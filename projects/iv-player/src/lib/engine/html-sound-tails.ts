@@ -1,7 +1,8 @@
-import type { PlayState } from './html-clip-switcher';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { HtmlPooledVideo, PooledVideo } from './html-pooled-video';
 import type { HtmlVideoPool } from './html-video-pool';
+import { canSetVolume } from './html-visible-video';
 import { MAX_TAIL, tailGain } from './picture-end';
+import type { PlaybackState } from './playback-machine';
 
 /** Milliseconds between two steps of a fade. */
 const STEP = 10;
@@ -16,18 +17,18 @@ export class HtmlSoundTails {
   constructor(
     private readonly pool: Pick<HtmlVideoPool, 'videos' | 'shown' | 'volume' | 'muted'> &
       Pick<HtmlVideoPool, 'endOf' | 'volumeOf' | 'setSound'>,
-    private readonly state: Pick<PlayState, 'phase' | 'wantsToPlay' | 'isAttached'>,
+    private readonly state: () => Pick<PlaybackState, 'phase' | 'wantsToPlay' | 'isAttached'>,
   ) {}
 
   /** The picture of `video` has ended; its sound has not, while it still plays. */
-  add(video: HtmlPooledVideo): void {
-    const { paused, ended } = video.element;
+  add(video: PooledVideo): void {
+    const { element } = video;
     const before = this.#all[0];
     const { length } = this.pool.videos;
     // One element shows the next clip, and one must be left for what follows that.
-    if (paused || ended || length < 3) return;
+    if (element.paused || element.ended || length < 3 || !canSetVolume(element)) return;
     if (before && this.#all.length >= length - 2) this.#end(before);
-    video.task = 'tail';
+    video.take('tail');
     this.#update();
   }
 
@@ -38,7 +39,8 @@ export class HtmlSoundTails {
 
   #update(): void {
     clearTimeout(this.#timer);
-    const { pool, state } = this;
+    const { pool } = this;
+    const state = this.state();
     for (const video of this.#all) {
       const { element } = video;
       const { currentTime, duration } = element;
@@ -48,12 +50,8 @@ export class HtmlSoundTails {
         // At the end of the playlist, where the player pauses by itself, the sound is heard to its end.
         const plays = state.wantsToPlay || state.phase === 'finished';
         if (plays === element.paused) {
-          if (plays) element.play().catch(() => undefined);
-          else {
-            // So that it is known who pauses it.
-            video.isPlayRequested = video.isAdvancing = false;
-            element.pause();
-          }
+          if (plays) video.play().catch(() => undefined);
+          else video.pause();
         }
         const level = pool.volumeOf(video) * tailGain(currentTime, end, duration);
         // Each write fires `volumechange`, also when nothing changes.
@@ -65,12 +63,12 @@ export class HtmlSoundTails {
   }
 
   get #all(): readonly HtmlPooledVideo[] {
-    return this.pool.videos.filter(({ task }) => task === 'tail');
+    return this.pool.videos.filter(({ owner }) => owner === 'tail').map((video) => video.take('tail'));
   }
 
   #end(video: HtmlPooledVideo): void {
     const { pool } = this;
-    video.pause();
+    video.take(null);
     if (video === pool.shown) pool.setSound(pool.volume, pool.muted);
   }
 }

@@ -1,5 +1,5 @@
 import { HtmlMediaClock } from './html-media-clock';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
 import { HtmlStartLatency, hasSound } from './html-start-latency';
 
 /** Delay (ms) after a start until the clock is exact enough to measure its latency. */
@@ -14,11 +14,11 @@ const START_WAIT = 100;
 export class HtmlStartMeasurement {
   readonly #latency = new HtmlStartLatency();
   /** The last start of a video that is not to be measured any more, by its `startedAt`. */
-  readonly #done = new Map<HtmlPooledVideo, number>();
+  readonly #done = new Map<PooledVideo, number>();
   /** When data came for which a start had to wait. */
-  readonly #begun = new Map<HtmlPooledVideo, number>();
+  readonly #begun = new Map<PooledVideo, number>();
 
-  constructor(videos: readonly HtmlPooledVideo[]) {
+  constructor(videos: readonly PooledVideo[]) {
     for (const video of videos) {
       const { element } = video;
       const finish = (): unknown => this.#done.set(video, video.startedAt);
@@ -34,12 +34,12 @@ export class HtmlStartMeasurement {
   }
 
   /** Milliseconds that the start of `to` is expected to take while `from` plays. */
-  latency(from: HtmlPooledVideo, to: HtmlPooledVideo): number {
+  latency(from: PooledVideo, to: PooledVideo): number {
     this.#measure(from);
     return hasSound(to.element) ? this.#latency.expected(from.element.muted) : 0;
   }
 
-  #measure(video: HtmlPooledVideo): void {
+  #measure(video: PooledVideo): void {
     const { element, startedAt, startedFrom } = video;
     const begin = Math.max(startedAt, this.#begun.get(video) ?? 0);
     if (this.#done.get(video) === startedAt || performance.now() - begin < MEASURE_AFTER) return;

@@ -26,7 +26,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     if (next) await real.untilReady(next);
   };
   const tail = (): HTMLVideoElement | undefined =>
-    real.pool.videos.find(({ task }) => task === 'tail')?.element;
+    real.pool.videos.find(({ owner }) => owner === 'tail')?.element;
   const stated = (name: string, videoDuration = PICTURE_END): Promise<StoryNode> =>
     clipNode(name, `${name}.webm`, { videoDuration });
   /** Plays over the seam from a clip with a longer sound, of 2 s, to another one. */

@@ -1,100 +1,110 @@
 import type { StoryNode } from '../story/story-node';
+import { FactQueue } from './fact-queue';
 import { clipEndsLoader } from './html-clip-ends-loader';
-import { HtmlClipSwitcher, type PlayState } from './html-clip-switcher';
+import { HtmlClipSwitcher } from './html-clip-switcher';
 import { HtmlPlayController } from './html-play-controller';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
 import type { PooledVideoEvent } from './pooled-video-state';
 import { mayHaveMedia } from './html-source-loader';
 import { HtmlVideoPool, type HtmlVideoPoolOptions } from './html-video-pool';
 import { HtmlWallClock } from './html-wall-clock';
-import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './playback-engine';
+import type { EnginePass, PlaybackEngine, StageAttachment } from './playback-engine';
+import {
+  INITIAL_PLAYBACK,
+  type PlaybackCommand,
+  type PlaybackEvent,
+  isPlaying,
+  isSeamDue,
+  stepPlayback,
+} from './playback-machine';
 import type { PreloadPolicy } from './preload-plan';
 import { NO_ERRORS, areTooMany, countErrorAt } from './retry-plan';
 
-/** No current pass. */
-const UNLOADED = { pass: null, at: 0, phase: 'pending', video: null } as const;
-
 /**
- * Plays clips in `<video>` elements: obeys the player's commands, takes passes through their phases and reports facts.
- * `HtmlClipSwitcher` says which video plays what, `HtmlPlayController` plays and pauses it, and what the elements do comes
- * in through `onVideoEvent`. Touches no page before a stage is attached, so it can be created on a server.
+ * Plays clips in `<video>` elements. Commands and what the elements do are events of the machine in `playback-machine.ts`, which
+ * says what follows; here it is done to the media: `HtmlClipSwitcher` says which video plays what, `HtmlPlayController` plays
+ * and pauses it. `#advance` looks at what the media allow. Touches no page before a stage is attached, so it can be created on a
+ * server.
  */
 export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, StageAttachment {
   readonly criticalTime = 0.5;
-  readonly #state: PlayState = { ...UNLOADED, wantsToPlay: false, isAttached: false };
+  #state = INITIAL_PLAYBACK;
   protected readonly pool: HtmlVideoPool;
   readonly #switcher: HtmlClipSwitcher;
   readonly #controller: HtmlPlayController;
+  readonly #queue = new FactQueue(
+    () => this.#state,
+    (fact) => this.subject.next(fact),
+    () => this.#advance(),
+  );
   readonly #loadEnds = clipEndsLoader((Learner) => {
-    this.pool.ends = new Learner(this.pool, this.#state, (video) => this.onVideoEvent(video, 'duration'));
+    const onChange = (video: PooledVideo): void => this.onVideoEvent(video, 'duration');
+    this.pool.ends = new Learner(this.pool, () => this.#state, onChange);
     this.#switcher.preloadSoon();
   });
+  readonly #onRefused = (cause: unknown): void => this.#queue.run(() => this.#refuse(cause));
   /** Errors of the current media while they played. */
   #errors = NO_ERRORS;
   #isDestroyed = false;
 
   constructor({ maxElements = 4, streamers }: HtmlVideoPoolOptions = {}) {
     super();
-    const onEnd = (): void => this.#onEnd();
-    const emit = (fact: EngineFact): void => this.subject.next(fact);
+    const state = () => this.#state;
     this.pool = new HtmlVideoPool(
       Math.max(2, maxElements),
       (video, event) => this.onVideoEvent(video, event),
-      (ratio) => emit({ type: 'pictureRatio', ratio }),
+      (ratio) => this.#queue.add({ type: 'pictureRatio', ratio }),
       streamers,
     );
-    this.#switcher = new HtmlClipSwitcher(this.pool, this.#state, onEnd);
-    this.#controller = new HtmlPlayController(this.#state, this.#switcher, emit, onEnd);
+    this.#switcher = new HtmlClipSwitcher(this.pool, state, () => this.#queue.run(() => this.#end()));
+    this.#controller = new HtmlPlayController(
+      this.pool,
+      state,
+      this.#switcher,
+      (fact) => this.#queue.add(fact),
+      this.#onRefused,
+    );
   }
 
   get time(): number {
-    const { at, phase, video } = this.#state;
-    if (!video || phase === 'pending' || phase === 'failed') return at;
-    return Math.min(video.element.currentTime, this.pool.endOf(video));
+    const { at, phase } = this.#state;
+    const { current } = this.pool;
+    if (!current || phase === 'pending' || phase === 'failed') return at;
+    return Math.min(current.element.currentTime, this.pool.endOf(current));
   }
 
   attach(container: HTMLElement, fit: 'contain' | 'cover'): void {
-    if (this.#isDestroyed) return;
     const { pool } = this;
+    if (this.#isDestroyed) return;
     if (pool.isIn(container)) return pool.place(container, fit);
-    const isFirst = pool.videos.length === 0;
-    // Moving elements in the page pauses them anyway, only later.
-    this.detach();
-    pool.place(container, fit);
-    this.#state.isAttached = true;
-    if (isFirst) this.#findVideo(null);
-    this.#controller.update();
-    this.#switcher.preloadSoon();
+    this.#queue.run(() => {
+      const isFirst = pool.videos.length === 0;
+      // Moving elements in the page pauses them anyway, only later.
+      this.#step({ type: 'detach' });
+      pool.place(container, fit);
+      this.#step({ type: 'attach' });
+      if (isFirst) this.#open(null);
+    });
   }
 
   detach(): void {
-    this.#controller.stop();
-    this.#state.isAttached = false;
-    this.#controller.update();
+    this.#command({ type: 'detach' });
     this.pool.place(null);
   }
 
   load(pass: EnginePass, at: number): void {
-    this.#switcher.next = null;
-    this.#errors = NO_ERRORS;
     this.setCueTime(null);
-    this.#goTo(pass, at, null);
+    this.#command({ type: 'load', pass, at });
   }
 
   seek(time: number): void {
-    const { pass, video } = this.#state;
-    if (pass) this.#goTo(pass, Math.max(0, Math.min(time, video ? this.pool.endOf(video) : Infinity)), video);
+    const { current } = this.pool;
+    const end = current ? this.pool.endOf(current) : Infinity;
+    this.#command({ type: 'seek', at: Math.max(0, Math.min(time, end)) });
   }
 
-  setNext(pass: EnginePass | null): void {
-    const switcher = this.#switcher;
-    if (pass?.key === switcher.next?.key) return;
-    switcher.stopWaiting();
-    switcher.next = pass;
-    switcher.prepareNext();
-    if (this.#state.phase === 'over') this.#switchOrFinish();
-    else switcher.arm();
-    switcher.preloadSoon();
+  setNext(next: EnginePass | null): void {
+    this.#command({ type: 'setNext', next });
   }
 
   preload(nodes: readonly StoryNode[], policy: PreloadPolicy | null = null): void {
@@ -102,24 +112,19 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   }
 
   unload(): void {
-    this.#switcher.clear();
     this.setCueTime(null);
-    this.#controller.reset();
-    Object.assign(this.#state, UNLOADED);
-    this.pool.clear();
+    this.#command({ type: 'unload' });
   }
 
   play(): Promise<void> {
     const promise = this.#controller.request();
     this.pool.unlock();
-    if (this.#state.phase === 'failed') this.#retry();
-    else if (this.#state.phase === 'over') this.#switchOrFinish();
-    else this.#controller.update();
+    this.#command({ type: 'play' });
     return promise;
   }
 
   pause(): void {
-    this.#controller.pause();
+    this.#command({ type: 'pause' });
   }
 
   setCueTime(time: number | null): void {
@@ -139,8 +144,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
 
   setRate(rate: number): void {
     this.pool.setRate(rate);
-    this.#switcher.disarm();
-    this.#controller.restart();
+    if (!isSeamDue(this.#state)) this.#switcher.disarm();
+    this.#queue.run(() => this.#controller.restart());
   }
 
   destroy(): void {
@@ -152,156 +157,151 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     this.subject.complete();
   }
 
-  protected onVideoEvent(video: HtmlPooledVideo, event: PooledVideoEvent): void {
-    const state = this.#state;
-    const switcher = this.#switcher;
-    const { node } = video;
-    const duration = this.pool.endOf(video);
-    if (event === 'duration' && node) this.subject.next({ type: 'mediaDuration', node, duration });
-    if (video !== state.video) {
-      if (state.phase === 'over' && switcher.next?.node === node && !video.task) return this.#switchTo(video);
-      switcher.arm();
-      return switcher.preloadSoon();
+  protected onVideoEvent(video: PooledVideo, event: PooledVideoEvent): void {
+    this.#queue.run(() => {
+      const { node } = video;
+      if (event === 'duration' && node)
+        this.#queue.add({ type: 'mediaDuration', node, duration: this.pool.endOf(video) });
+      if (video !== this.pool.current) this.#switcher.preloadSoon();
+      else if (event === 'ended') this.#end();
+      else if (event === 'failed') this.#recover(video);
+      // Media keys, phone calls and the like pause and start the element directly.
+      else if (event === 'paused') this.#step({ type: 'pausedOutside' });
+      else if (event === 'advancing') this.#step({ type: 'playedOutside' });
+    });
+  }
+
+  #command(event: PlaybackEvent): void {
+    this.#queue.run(() => this.#step(event));
+  }
+
+  #step(event: PlaybackEvent): void {
+    const { state, facts, commands } = stepPlayback(this.#state, event);
+    this.#state = state;
+    for (const fact of facts) this.#queue.add(fact);
+    for (const command of commands) this.#execute(command);
+  }
+
+  #execute(command: PlaybackCommand): void {
+    const { pool } = this;
+    switch (command) {
+      case 'open':
+        this.#errors = NO_ERRORS;
+        return this.#open(null);
+      case 'move':
+        return this.#open(pool.current);
+      case 'prepare':
+        this.#switcher.disarm();
+        this.#switcher.prepareNext();
+        return this.#switcher.preloadSoon();
+      case 'close':
+        this.#switcher.clear();
+        this.#controller.reset();
+        return pool.clear();
+      case 'stop':
+        this.#controller.stop();
     }
-    if (event === 'ended') return this.#onEnd();
-    if (event === 'failed') return this.#recover(video);
-    // Media keys, phone calls and the like pause and start the element directly.
-    if (event === 'paused') state.wantsToPlay = false;
-    if (event === 'advancing' && state.phase === 'shown') state.wantsToPlay = true;
-    this.#showWhenReady();
   }
 
-  #goTo(pass: EnginePass, at: number, preferred: HtmlPooledVideo | null): void {
-    this.#switcher.disarm();
-    Object.assign(this.#state, UNLOADED, { pass, at });
-    this.#findVideo(preferred);
-    this.#switcher.preloadSoon();
+  /** What the media allow now: the picture of a jump, the seam, the end; and whether they play. */
+  #advance(): void {
+    const { phase, wantsToPlay } = this.#state;
+    const { current } = this.pool;
+    if (phase === 'pending' && current) this.#showWhenReady(current);
+    else if (phase === 'shown' && wantsToPlay) {
+      if (!current) this.#soon(() => this.#end());
+      else if (current.element.ended) this.#end();
+    }
+    if (isSeamDue(this.#state)) this.#crossSeam();
+    this.#controller.update();
   }
 
-  #findVideo(preferred: HtmlPooledVideo | null): void {
-    const state = this.#state;
-    const { pass } = state;
+  #open(preferred: PooledVideo | null): void {
+    const { pass, at } = this.#state;
     if (!pass || this.pool.videos.length === 0) return;
-    if (!mayHaveMedia(pass.node)) return this.#skip();
-    state.video = this.#switcher.jumpTo(pass.node, state.at, preferred);
-    this.#showWhenReady();
+    if (mayHaveMedia(pass.node)) this.#switcher.jumpTo(pass.node, at, preferred);
+    else this.#openNothing(pass);
   }
 
-  #showWhenReady(): void {
-    const state = this.#state;
-    const { pass, at, video } = state;
-    if (pass && video && state.phase === 'pending') {
-      if (video.state === 'failed') return this.#fail(pass, video.cause);
-      if (video.state === 'empty') return this.#skip();
-      if (video.isReady) {
-        this.pool.show(video);
-        state.phase = 'shown';
-        const startDelay = this.#controller.startDelayOf(video);
-        this.subject.next({ type: 'frameShown', key: pass.key, time: at, startDelay });
-        // A listener may have moved on.
-        if (this.#isShowing(pass, video)) this.#controller.emitTime(video.element.currentTime);
-        this.#switcher.preloadSoon();
-        this.#loadEnds();
-      }
+  #showWhenReady(video: PooledVideo): void {
+    const { pass } = this.#state;
+    if (video.state === 'failed') this.#fail(video.cause);
+    else if (video.state === 'empty' && pass) this.#openNothing(pass);
+    else if (video.isReady) {
+      this.pool.show(video.take('current'));
+      const startDelay = this.#controller.startDelayOf(video);
+      this.#step({ type: 'frameReady', time: video.element.currentTime, startDelay });
+      this.#switcher.preloadSoon();
+      this.#loadEnds();
     }
-    this.#controller.update();
   }
 
-  #isShowing(pass: EnginePass, video: HtmlPooledVideo | null): boolean {
-    const state = this.#state;
-    return state.pass === pass && state.video === video && state.phase === 'shown';
-  }
-
-  #onEnd(): void {
-    const state = this.#state;
-    if (state.phase !== 'shown' || !state.wantsToPlay) return;
-    state.phase = 'over';
-    this.pool.ends?.ringOut(state.video);
-    this.#switchOrFinish();
-  }
-
-  #switchOrFinish(): void {
-    const state = this.#state;
-    const { pass } = state;
-    if (!pass || !state.wantsToPlay) return;
-    if (this.#switcher.next) return this.#switchTo(this.#switcher.prepareNext());
-    state.phase = 'finished';
-    this.#controller.emitTime(this.time);
-    // A listener may have sought, jumped or emptied the playlist.
-    if (state.pass === pass && (state.phase as PlayState['phase']) === 'finished')
-      this.subject.next({ type: 'lastFrameShown', key: pass.key });
-    this.#controller.update();
+  /** The picture of the current pass is over. */
+  #end(): void {
+    const { phase, wantsToPlay } = this.#state;
+    if (phase !== 'shown' || !wantsToPlay) return;
+    this.#step({ type: 'ended' });
+    this.pool.ends?.ringOut(this.pool.current);
   }
 
   /** Makes the next pass the current one if its video can be shown; until then the last frame stays. */
-  #switchTo(nextVideo: HtmlPooledVideo | null): void {
-    const state = this.#state;
-    const switcher = this.#switcher;
-    const { next } = switcher;
-    if (!next || !state.wantsToPlay) return;
-    if (nextVideo?.state === 'failed') return this.#fail(next, nextVideo.cause);
-    const video = nextVideo?.state === 'empty' ? null : nextVideo;
-    if (video && !video.isReady) {
-      video.showFaintly();
-      if (video.element.paused) video.play().catch(() => undefined);
-      return this.#controller.reportStatus();
-    }
-    const before = state.video;
-    switcher.showNext(video);
+  #crossSeam(): void {
+    const { next } = this.#state;
+    const found = this.#switcher.prepareNext();
+    if (found?.state === 'failed') return this.#fail(found.cause);
+    const video = found?.state === 'empty' ? null : found;
+    if (video && !video.isReady) return this.#switcher.await(video, this.#onRefused);
+    this.#step({ type: 'seam', time: this.time });
+    if (!next) return;
     this.#errors = NO_ERRORS;
-    Object.assign(state, { pass: next, at: 0, phase: video ? 'shown' : 'pending', video });
+    this.#switcher.showNext(video);
     this.#controller.onSeam();
-    this.subject.next({ type: 'nextStarted', key: next.key });
-    // A listener may have gone back to it.
-    if (before !== state.video) before?.stop();
+    if (!video) this.#queue.add({ type: 'mediaDuration', node: next.node, duration: 0 });
     this.#loadEnds();
-    if (state.pass !== next) return;
-    if (video) this.#controller.update();
-    else this.#skip();
-    switcher.preloadSoon();
   }
 
-  /** A node without media ends as soon as it starts, but each in a task of its own. */
-  #skip(): void {
-    const state = this.#state;
-    const { pass } = state;
-    this.pool.shown?.stop();
-    state.video?.clear();
-    Object.assign(state, UNLOADED, { pass });
+  /** The node has no media: it is shown, and ends, each in a task of its own, so that a chain of such nodes hangs nothing. */
+  #openNothing({ node }: EnginePass): void {
+    this.#switcher.jumpToNothing();
+    this.#step({ type: 'interrupted', time: 0 });
+    this.#soon(() => {
+      this.#queue.add({ type: 'mediaDuration', node, duration: 0 });
+      this.#step({ type: 'frameReady', time: 0 });
+    });
+  }
+
+  /** In a task of its own, unless the pass has media, or another one is current then. */
+  #soon(task: () => void): void {
+    const { move } = this.#state;
     setTimeout(() => {
-      if (!pass || state.pass !== pass || state.phase !== 'pending' || state.video) return;
-      state.phase = 'shown';
-      this.subject.next({ type: 'mediaDuration', node: pass.node, duration: 0 });
-      this.subject.next({ type: 'frameShown', key: pass.key, time: 0 });
-      if (this.#isShowing(pass, null)) this.#controller.emitTime(0);
-      this.#controller.update();
+      if (this.#state.move === move && !this.pool.current) this.#queue.run(task);
     });
   }
 
   /** Loaded media failed: continues at the same time with the next candidate, in another video. */
-  #recover(video: HtmlPooledVideo): void {
-    const state = this.#state;
-    const { pass, phase } = state;
-    if (!pass || (phase !== 'pending' && phase !== 'shown')) return;
-    state.at = this.time;
-    this.#errors = countErrorAt(state.at, this.#errors);
-    const other = areTooMany(this.#errors) ? null : this.#switcher.replace(video, pass.node, state.at);
-    if (!other) return this.#fail(pass, video.cause);
-    Object.assign(state, { phase: 'pending', video: other });
-    this.#showWhenReady();
+  #recover(video: PooledVideo): void {
+    const { time } = this;
+    const { pass } = this.#state;
+    if (!pass || !isPlaying(this.#state)) return;
+    this.#errors = countErrorAt(time, this.#errors);
+    if (areTooMany(this.#errors) || !this.#switcher.replace(video, pass.node, time)) this.#fail(video.cause);
+    else this.#step({ type: 'interrupted', time });
   }
 
-  #fail({ key }: EnginePass, cause: unknown): void {
-    Object.assign(this.#state, { at: this.time, phase: 'failed' });
+  #fail(cause: unknown): void {
+    const { time } = this;
+    const stops = this.#controller.isRequested;
+    this.#switcher.disarm();
     this.#controller.fail(cause);
-    this.subject.next({ type: 'mediaFailed', key, cause });
+    this.#step({ type: 'failed', time, cause, stops });
   }
 
-  #retry(): void {
-    const { pass, at, video } = this.#state;
-    this.#errors = NO_ERRORS;
-    if (pass && !(video?.element.ended && this.#switcher.next)) return this.#goTo(pass, at, null);
-    this.#state.phase = 'over';
-    this.#switchOrFinish();
+  /** The browser refuses to start playback. */
+  #refuse(cause: unknown): void {
+    if (!this.#state.wantsToPlay) return;
+    // Else nobody would hear of it.
+    if (!this.#controller.isRequested) this.#queue.add({ type: 'startRefused', cause });
+    this.#controller.settle('reject', cause);
+    this.#step({ type: 'pause' });
   }
 }

@@ -21,7 +21,7 @@ describe('HtmlVideoPool', () => {
     container = document.createElement('div');
     document.body.append(container);
     pool.place(container);
-    [one, two, three] = pool.videos;
+    [one, two, three] = pool['owned'];
   });
   afterEach(() => {
     pool.destroy();
@@ -36,7 +36,7 @@ describe('HtmlVideoPool', () => {
     elements().filter(({ muted, paused, style }) => !muted && !(paused && style.visibility));
   /** Loads the clips of these indices into the videos. */
   const fill = async (...indices: readonly number[]): Promise<void> => {
-    indices.forEach((clip, index) => pool.videos[index]?.prepare(nodes[clip]!, 0));
+    indices.forEach((clip, index) => pool['owned'][index]?.prepare(nodes[clip]!, 0));
     await waiter.until(() => indices.every((_, index) => pool.videos[index]?.isReady));
   };
 
@@ -183,38 +183,42 @@ describe('HtmlVideoPool', () => {
   describe('spares', () => {
     it('are found by the node whose media they have, a ready one first', async () => {
       await fill(0, 1);
-      expect([pool.findSpare(nodes[1]!, null), pool.findSpare(nodes[2]!, null)]).toEqual([two!, null]);
+      expect([pool.findSpare(nodes[1]!), pool.findSpare(nodes[2]!)]).toEqual([two!, null]);
       one!.prepare(nodes[1]!, 0);
-      expect(pool.findSpare(nodes[1]!, null)).toBe(two!);
+      expect(pool.findSpare(nodes[1]!)).toBe(two!);
     });
 
     it('are found while they load, when none is ready', () => {
       three!.prepare(nodes[1]!, 0);
-      expect(pool.findSpare(nodes[1]!, null)).toBe(three!);
+      expect(pool.findSpare(nodes[1]!)).toBe(three!);
     });
 
     it('do not include the visible and the busy video, though these have the same node', async () => {
       await fill(0, 0, 0);
       pool.show(one!);
-      expect(pool.findSpare(nodes[0]!, two!)).toBe(three!);
-      expect(pool.spares(two!)).toEqual([three!]);
+      pool.setCurrent(two!);
+      expect(pool.findSpare(nodes[0]!)).toBe(three!);
+      expect(pool.spares).toEqual([three!]);
     });
 
     it('are least useful in this order: empty, not wanted, least wanted', async () => {
-      expect(pool.leastUsefulSpare(one!, nodes)).toBe(two!);
+      pool.setCurrent(one!);
+      expect(pool.leastUsefulSpare(nodes)).toBe(two!);
+      pool.setCurrent(null);
       await fill(0, 1);
-      expect(pool.leastUsefulSpare(null, nodes)).toBe(three!);
+      expect(pool.leastUsefulSpare(nodes)).toBe(three!);
       await fill(0, 1, 2);
-      expect(pool.leastUsefulSpare(null, [nodes[0]!, nodes[2]!])).toBe(two!);
-      expect(pool.leastUsefulSpare(null, [nodes[2]!, nodes[1]!, nodes[0]!])).toBe(one!);
+      expect(pool.leastUsefulSpare([nodes[0]!, nodes[2]!])).toBe(two!);
+      expect(pool.leastUsefulSpare([nodes[2]!, nodes[1]!, nodes[0]!])).toBe(one!);
       pool.show(one!);
-      expect(pool.leastUsefulSpare(two!, [nodes[2]!])).toBe(three!);
+      pool.setCurrent(two!);
+      expect(pool.leastUsefulSpare([nodes[2]!])).toBe(three!);
     });
 
     it('with failed media are not useful, though their node is wanted', async () => {
       await fill(0, 1, 2);
       two!.element.dispatchEvent(new Event('error'));
-      expect(pool.leastUsefulSpare(null, [nodes[1]!, nodes[0]!, nodes[2]!])).toBe(two!);
+      expect(pool.leastUsefulSpare([nodes[1]!, nodes[0]!, nodes[2]!])).toBe(two!);
     });
 
     it('are none when all videos are in use', () => {
@@ -224,8 +228,9 @@ describe('HtmlVideoPool', () => {
         () => undefined,
       );
       small.place(container);
-      small.show(small.videos[0]!);
-      expect(small.leastUsefulSpare(small.videos[1]!, [])).toBeNull();
+      small.show(small['owned'][0]!);
+      small.setCurrent(small.videos[1]!);
+      expect(small.leastUsefulSpare([])).toBeNull();
       small.destroy();
     });
   });

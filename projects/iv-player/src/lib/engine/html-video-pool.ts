@@ -1,6 +1,6 @@
 import type { StoryNode } from '../story/story-node';
 import type { ClipEnds } from './html-clip-ends';
-import { HtmlPooledVideo } from './html-pooled-video';
+import { HtmlPooledVideo, type PooledVideo } from './html-pooled-video';
 import type { PooledVideoEvent } from './pooled-video-state';
 import { HtmlVisibleVideo } from './html-visible-video';
 import type { SourceStreamer } from './html-source-streamer';
@@ -20,6 +20,7 @@ export interface HtmlVideoPoolOptions {
 export class HtmlVideoPool extends HtmlVisibleVideo {
   /** `null` until it is loaded. */
   ends: ClipEnds | null = null;
+  #current: HtmlPooledVideo | null = null;
   #rate = 1;
   #root: HTMLElement | null = null;
   readonly #teardown = new AbortController();
@@ -28,7 +29,7 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
   /** @param onRatio called with width / height of the visible picture when it becomes known or changes */
   constructor(
     private readonly size: number,
-    private readonly report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void,
+    private readonly report: (video: PooledVideo, event: PooledVideoEvent) => void,
     onRatio: (ratio: number) => void,
     private readonly streamers?: readonly SourceStreamer[] | null,
   ) {
@@ -47,30 +48,41 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
     return this.#root?.parentNode === container;
   }
 
+  /** The video of the current pass: on the screen, or about to be. `null` until a stage is attached, and for a node without media. */
+  get current(): PooledVideo | null {
+    return this.#current;
+  }
+
+  /** Makes a video that of the current pass; the one before is free, unless its sound goes on. */
+  setCurrent(video: PooledVideo | null): HtmlPooledVideo | null {
+    const before = this.#current;
+    this.#current = video && video.take('current');
+    if (before?.owner === 'current' && before !== this.#current) before.take(null).pause();
+    if (video === this.shown) this.applySound();
+    return this.#current;
+  }
+
   setRate(rate: number): void {
     this.#rate = rate;
-    for (const video of this.videos) {
-      const { element } = video;
-      // Loading resets the rate to its default.
-      element.defaultPlaybackRate = element.playbackRate = rate;
-      video.run++;
-    }
+    for (const video of this.videos) video.setRate(rate);
   }
 
   /** When the picture of a video ends, in seconds of media time; while that is not known, when its media end, or infinite. */
-  endOf({ element, node, stream }: HtmlPooledVideo): number {
+  endOf({ element, node, stream }: PooledVideo): number {
     const learnt = node?.videoDuration ?? stream?.pictureEnd ?? this.ends?.timeOf(element);
     return Math.min(element.duration || Infinity, learnt ?? Infinity);
   }
 
-  /** All videos but the visible one, `busy`, and those whose sound goes on. */
-  spares(busy: HtmlPooledVideo | null): readonly HtmlPooledVideo[] {
-    return this.videos.filter((video) => video !== this.shown && video !== busy && video.task !== 'tail');
+  /** All videos but the visible one, that of the current pass, and those whose sound goes on. */
+  get spares(): readonly PooledVideo[] {
+    return this.videos.filter(
+      (video) => video !== this.shown && video !== this.#current && video.owner !== 'tail',
+    );
   }
 
   /** The spare that has or is loading the media of `node`; a ready one first. */
-  findSpare(node: StoryNode, busy: HtmlPooledVideo | null): HtmlPooledVideo | null {
-    const found = this.spares(busy).filter((spare) => spare.holds(node));
+  findSpare(node: StoryNode): PooledVideo | null {
+    const found = this.spares.filter((spare) => spare.holds(node));
     return found.find((spare) => spare.isReady) ?? found[0] ?? null;
   }
 
@@ -78,13 +90,13 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
    * The spare whose media are needed least.
    * @param wanted nodes worth keeping, the most useful first
    */
-  leastUsefulSpare(busy: HtmlPooledVideo | null, wanted: readonly StoryNode[]): HtmlPooledVideo | null {
-    const usefulness = (spare: HtmlPooledVideo): number => {
+  leastUsefulSpare(wanted: readonly StoryNode[]): PooledVideo | null {
+    const usefulness = (spare: PooledVideo): number => {
       if (!spare.node) return -1;
       const index = spare.holds(spare.node) ? wanted.indexOf(spare.node) : -1;
       return index < 0 ? 0 : wanted.length - index;
     };
-    return [...this.spares(busy)].sort((a, b) => usefulness(a) - usefulness(b))[0] ?? null;
+    return [...this.spares].sort((a, b) => usefulness(a) - usefulness(b))[0] ?? null;
   }
 
   /**
@@ -95,10 +107,10 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
     if (this.#isUnlocked || !this.#root || !(navigator as Partial<Navigator>).userActivation?.isActive)
       return;
     this.#isUnlocked = true;
-    for (const video of this.videos) {
-      if (video === this.shown) continue;
+    for (const video of this.owned) {
+      if (video === this.shown || video.owner === 'next') continue;
       if (!video.node) video.element.load();
-      else if (video.element.paused || video.task) {
+      else if (video.element.paused) {
         video.play().catch(() => undefined);
         video.pause();
       }
@@ -107,8 +119,12 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
 
   /** Shows nothing and releases all media. */
   clear(): void {
+    this.setCurrent(null);
     this.show(null);
-    for (const video of this.videos) video.clear();
+    for (const video of this.owned) {
+      video.take(null);
+      video.clear();
+    }
   }
 
   destroy(): void {
@@ -122,7 +138,7 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
     const root = document.createElement('div');
     // Isolated: overlays lie above the videos, whatever their z-index.
     root.style.cssText = 'position:absolute;inset:0;overflow:hidden;isolation:isolate';
-    this.videos = Array.from(
+    this.owned = Array.from(
       { length: this.size },
       () => new HtmlPooledVideo(this.report, signal, this.streamers),
     );

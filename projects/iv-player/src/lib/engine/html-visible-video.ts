@@ -1,12 +1,12 @@
 import type { StoryNode } from '../story/story-node';
-import type { HtmlPooledVideo } from './html-pooled-video';
+import type { HtmlPooledVideo, PooledVideo } from './html-pooled-video';
 
 /** Which of the videos is visible and audible: one takes the place of another at once, in picture and sound. */
 export class HtmlVisibleVideo {
-  /** None before they are on a page. */
-  videos: readonly HtmlPooledVideo[] = [];
   /** The visible video; it keeps its last frame on the screen until another one is shown. */
-  shown: HtmlPooledVideo | null = null;
+  shown: PooledVideo | null = null;
+  /** None before they are on a page. */
+  protected owned: readonly HtmlPooledVideo[] = [];
   volume = 1;
   muted = false;
   /** Factor on the volume of a node's video; default 1. */
@@ -16,13 +16,17 @@ export class HtmlVisibleVideo {
   /** @param onRatio called with width / height of the visible picture when it becomes known or changes */
   constructor(private readonly onRatio: (ratio: number) => void) {}
 
+  get videos(): readonly PooledVideo[] {
+    return this.owned;
+  }
+
   /** Makes `video` visible and audible, and the previous one neither, at the same time. */
   show(video: HtmlPooledVideo | null): void {
     if (video === this.shown) return;
     this.shown = video;
     video?.show();
-    this.#applySound();
-    for (const other of this.videos) if (other !== video) other.hide();
+    this.applySound();
+    for (const other of this.owned) if (other !== video) other.hide();
     this.measure();
   }
 
@@ -31,22 +35,20 @@ export class HtmlVisibleVideo {
    * loudspeaker, so unmuting at the seam would be too late. Where scripts cannot set the volume (iPhone), a second sound
    * stops the first: there it stays muted until it is shown.
    */
-  switchSoundOn(video: HtmlPooledVideo): void {
+  switchSoundOn(video: PooledVideo): void {
     const { element } = video;
-    const half = this.volumeOf(video) / 2;
-    element.volume = half;
-    if (element.volume === half) element.muted = this.muted;
-    element.volume = half * 2;
+    if (canSetVolume(element)) element.muted = this.muted;
+    element.volume = this.volumeOf(video);
   }
 
   setSound(volume: number, muted: boolean): void {
     this.volume = volume;
     this.muted = muted;
-    this.#applySound();
+    this.applySound();
   }
 
   /** The volume of a video's element. */
-  volumeOf({ node }: HtmlPooledVideo): number {
+  volumeOf({ node }: PooledVideo): number {
     return Math.min(1, this.volume * (node ? this.gainOf(node) : 1));
   }
 
@@ -59,7 +61,8 @@ export class HtmlVisibleVideo {
     this.onRatio(ratio);
   }
 
-  #applySound(): void {
+  /** Makes the visible video sound as the player does. */
+  protected applySound(): void {
     const { shown } = this;
     if (!shown) return;
     const { element } = shown;
@@ -68,4 +71,14 @@ export class HtmlVisibleVideo {
     if (element.volume !== volume) element.volume = volume;
     if (element.muted !== this.muted) element.muted = this.muted;
   }
+}
+
+/** Whether scripts can set the volume: not on an iPhone, where besides only one video sounds at a time. */
+export function canSetVolume(element: HTMLVideoElement): boolean {
+  const { volume } = element;
+  const other = volume / 2 || 0.01;
+  element.volume = other;
+  const canSet = element.volume === other;
+  element.volume = volume;
+  return canSet;
 }

@@ -25,6 +25,7 @@ export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
  * - `lastFrameShown`: the current pass was played to its end and nothing follows; its last frame stays visible.
  * - `mediaFailed`: the media of the current pass, or of the next one at its seam, cannot be played: all candidates and
  *   retries failed. The last frame stays visible.
+ * - `startRefused`: the browser refused to start media while no `play()` waited, such as at a seam; playback is paused.
  */
 export type EngineFact =
   | { readonly type: 'mediaDuration'; readonly node: StoryNode; readonly duration: number }
@@ -38,7 +39,8 @@ export type EngineFact =
   | { readonly type: 'clockTick' }
   | { readonly type: 'alarm' }
   | { readonly type: 'lastFrameShown'; readonly key: number }
-  | { readonly type: 'mediaFailed'; readonly key: number; readonly cause: unknown };
+  | { readonly type: 'mediaFailed'; readonly key: number; readonly cause: unknown }
+  | { readonly type: 'startRefused'; readonly cause: unknown };
 
 /**
  * The port to whatever plays clips. An engine obeys commands and reports facts; it knows no playlist, decision or event.

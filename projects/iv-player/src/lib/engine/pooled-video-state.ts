@@ -11,3 +11,10 @@ export type PooledVideoState = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed
  */
 export type PooledVideoEvent =
   'changed' | 'duration' | 'advancing' | 'stalled' | 'paused' | 'ended' | 'failed';
+
+/**
+ * Who uses a video: `current`: the current pass, for its picture and sound · `next`: the seam, which starts it while it is still
+ * invisible · `preload`: what may follow, at its first frame · `tail`: its picture is over, its longer sound is not · `probe`: its
+ * last part is played, hidden and muted, to learn where its picture ends.
+ */
+export type VideoOwner = 'current' | 'next' | 'preload' | 'tail' | 'probe';

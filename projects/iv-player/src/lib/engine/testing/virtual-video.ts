@@ -23,7 +23,7 @@ export class VirtualVideo {
     private readonly latency = 0,
   ) {
     this.pooled = new HtmlPooledVideo(() => undefined, new AbortController().signal);
-    this.pooled.state = 'loaded';
+    Object.assign(this.pooled, { state: 'loaded' });
     this.element = this.pooled.element;
     this.clock = new HtmlMediaClock(this.pooled);
     Object.defineProperties(this.element, {
@@ -42,7 +42,7 @@ export class VirtualVideo {
   start(): this {
     void this.play();
     this.since = performance.now();
-    this.pooled.isAdvancing = true;
+    Object.assign(this.pooled, { isAdvancing: true });
     return this;
   }
 

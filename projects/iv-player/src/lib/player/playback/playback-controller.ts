@@ -253,6 +253,8 @@ export class PlaybackController implements PluginPlayback {
         return this.#reporter.engineStatus(fact.status);
       case 'mediaFailed':
         return this.#fail(fact.key, fact.cause);
+      case 'startRefused':
+        return this.#reporter.startRefused(startError('', fact.cause));
       case 'lastFrameShown':
         this.#enterFirst();
         if (fact.key === this.currentPass?.key) this.#current.reachEnd();

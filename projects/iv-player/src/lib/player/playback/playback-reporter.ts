@@ -1,6 +1,7 @@
 import type { Subject } from 'rxjs';
 import type { EngineStatus } from '../../engine/playback-status';
 import type { PlayerBus } from '../../events/player-bus';
+import type { IvPlayerError } from '../../events/player-error';
 import type { PlayerStore } from '../../store/player-store';
 import type { SourceRendition } from '../../story/node-source';
 import type { PlaylistPass } from '../../story/playlist-entry';
@@ -86,6 +87,13 @@ export class PlaybackReporter {
   endRestored(): void {
     if (!this.state.isPaused) this.bus.emit('pause');
     this.dispatch({ type: 'player/ended' });
+  }
+
+  /** The browser refused to go on, as at a seam: no `play()` waits that could tell. */
+  startRefused(error: IvPlayerError): void {
+    this.engineStatus('paused');
+    this.dispatch({ type: 'player/playRefused', isAutoplayBlocked: true });
+    this.bus.emit('error', error);
   }
 
   mediaFailed(nodeId: string, cause: unknown): void {

@@ -1,0 +1,156 @@
+import type { EngineFact, EnginePass } from './playback-engine';
+
+/**
+ * `pending`: the frame of a load or seek is awaited, the previous picture stays · `shown`: its frame is on the screen ·
+ * `over`: played to its end, the seam is due · `finished`: the same, and nothing follows · `failed`: its media failed ·
+ * `failedNext`: those of the next pass failed at its seam. The last three await a command.
+ */
+export type PlaybackPhase = 'pending' | 'shown' | 'over' | 'finished' | 'failed' | 'failedNext';
+
+/** What an engine plays, and whether it should. */
+export interface PlaybackState {
+  /** The current pass. */
+  readonly pass: EnginePass | null;
+  /** The pass that follows it. */
+  readonly next: EnginePass | null;
+  readonly phase: PlaybackPhase;
+  /** Node time in seconds of the last load or seek, or of the failure. */
+  readonly at: number;
+  readonly wantsToPlay: boolean;
+  /** Whether there is a stage: without one nothing plays. */
+  readonly isAttached: boolean;
+  /** Number of the last change of the pass or of the place in it: what was reported before it is out of date. */
+  readonly move: number;
+}
+
+/**
+ * What happens to an engine. Commands: `load`, `seek`, `setNext`, `unload`, `play`, `pause`, `attach`, `detach`. The rest is what
+ * its media do:
+ *
+ * - `frameReady`: the frame that is awaited can be shown, or the node was found to have no media. `time`: media time in seconds.
+ * - `ended`: the last frame was presented for its full duration.
+ * - `seam`: the next pass can be shown, or there is none.
+ * - `interrupted`: the media broke at `time`, and other media of the same node are opened.
+ * - `failed`: no media are left, of the pass or, at its seam, of the next one. `stops`: whether a `play()` that waits is rejected.
+ * - `pausedOutside`, `playedOutside`: by media keys, a phone call and the like.
+ */
+export type PlaybackEvent =
+  | { readonly type: 'load'; readonly pass: EnginePass; readonly at: number }
+  | { readonly type: 'seek'; readonly at: number }
+  | { readonly type: 'setNext'; readonly next: EnginePass | null }
+  | { readonly type: 'frameReady'; readonly time: number; readonly startDelay?: number }
+  | { readonly type: 'seam' | 'interrupted'; readonly time: number }
+  | { readonly type: 'failed'; readonly time: number; readonly cause: unknown; readonly stops: boolean }
+  | { readonly type: 'unload' | 'play' | 'pause' | 'attach' | 'detach' }
+  | { readonly type: 'ended' | 'pausedOutside' | 'playedOutside' };
+
+/**
+ * What an engine has to do with its media: `open` those of the pass, at `at` · `move` to `at` in them · `prepare` those of the
+ * next pass · `close` all · `stop` what plays.
+ */
+export type PlaybackCommand = 'open' | 'move' | 'prepare' | 'close' | 'stop';
+
+/** What follows from an event. */
+export interface PlaybackStep {
+  readonly state: PlaybackState;
+  readonly facts: readonly EngineFact[];
+  readonly commands: readonly PlaybackCommand[];
+}
+
+/** Nothing is loaded, wanted or attached. */
+export const INITIAL_PLAYBACK: PlaybackState = {
+  pass: null,
+  next: null,
+  phase: 'pending',
+  at: 0,
+  wantsToPlay: false,
+  isAttached: false,
+  move: 0,
+};
+
+/** The rules of playback, which all engines share: (state, event) → state, facts to report, commands to the media. */
+export function stepPlayback(state: PlaybackState, event: PlaybackEvent): PlaybackStep {
+  const { pass, next, phase, move, wantsToPlay } = state;
+  const to = (
+    change: Partial<PlaybackState>,
+    commands: readonly PlaybackCommand[] = [],
+    facts: readonly EngineFact[] = [],
+  ): PlaybackStep => ({ state: { ...state, ...change }, facts, commands });
+
+  switch (event.type) {
+    case 'load':
+      return to({ pass: event.pass, next: null, phase: 'pending', at: event.at, move: move + 1 }, ['open']);
+    case 'seek':
+      return pass ? to({ phase: 'pending', at: event.at, move: move + 1 }, ['move']) : to({});
+    case 'setNext':
+      return event.next?.key === next?.key ? to({}) : to({ next: event.next }, ['prepare']);
+    case 'unload':
+      return to({ pass: null, next: null, phase: 'pending', at: 0, move: move + 1 }, ['close']);
+    case 'play':
+      if (phase === 'failed') return to({ wantsToPlay: true, phase: 'pending', move: move + 1 }, ['open']);
+      return phase === 'failedNext'
+        ? to({ wantsToPlay: true, phase: 'over' }, ['prepare'])
+        : to({ wantsToPlay: true });
+    case 'pause':
+      return to({ wantsToPlay: false }, ['stop']);
+    case 'attach':
+      return to({ isAttached: true });
+    case 'detach':
+      return to({ isAttached: false }, ['stop']);
+    case 'pausedOutside':
+      return to({ wantsToPlay: false });
+    case 'playedOutside':
+      return phase === 'shown' ? to({ wantsToPlay: true }) : to({});
+    case 'frameReady': {
+      if (!pass || phase !== 'pending') return to({});
+      const { startDelay, time } = event;
+      return to({ phase: 'shown' }, [], [
+        { type: 'frameShown', key: pass.key, time: state.at, ...(startDelay !== undefined && { startDelay }) },
+        { type: 'mediaTime', key: pass.key, time },
+      ]);
+    }
+    case 'ended':
+      return phase === 'shown' && wantsToPlay ? to({ phase: 'over' }) : to({});
+    case 'seam':
+      if (!pass || !isSeamDue(state)) return to({});
+      return next
+        ? to({ pass: next, next: null, phase: 'shown', at: 0, move: move + 1 }, [], [
+            { type: 'nextStarted', key: next.key },
+          ])
+        : to({ phase: 'finished' }, [], [
+            { type: 'mediaTime', key: pass.key, time: event.time },
+            { type: 'lastFrameShown', key: pass.key },
+          ]);
+    case 'interrupted':
+      return isPlaying(state) ? to({ phase: 'pending', at: event.time }) : to({});
+    case 'failed': {
+      const failed = phase === 'over' ? next : isPlaying(state) ? pass : null;
+      if (!failed) return to({});
+      const { time, cause, stops } = event;
+      return to(
+        {
+          phase: phase === 'over' ? 'failedNext' : 'failed',
+          at: time,
+          wantsToPlay: wantsToPlay && !stops,
+        },
+        [],
+        [{ type: 'mediaFailed', key: failed.key, cause }],
+      );
+    }
+  }
+}
+
+/** Whether the pass was played to its end, so that the next one, or the end of the film, is due. */
+export function isSeamDue({ pass, phase, wantsToPlay }: PlaybackState): boolean {
+  return pass !== null && phase === 'over' && wantsToPlay;
+}
+
+/** Whether there is a pass that plays, or will when its frame is there. */
+export function isPlaying({ pass, phase }: PlaybackState): boolean {
+  return pass !== null && (phase === 'pending' || phase === 'shown');
+}
+
+/** Whether what was reported at `move` is out of date: it names a pass, and another place is current now. */
+export function isStale(fact: EngineFact, move: number, { move: now }: PlaybackState): boolean {
+  return 'key' in fact && move !== now;
+}

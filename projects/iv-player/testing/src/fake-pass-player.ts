@@ -140,8 +140,7 @@ export class FakePassPlayer {
   onStop(isEnd: boolean): void {
     const { current } = this;
     if (isEnd) this.#queue.run(() => this.#end());
-    else if (current)
-      this.#queue.add({ type: 'mediaTime', key: current.key, time: this.playhead.time });
+    else if (current) this.#queue.add({ type: 'mediaTime', key: current.key, time: this.playhead.time });
   }
 
   /** Whether data are missing. */

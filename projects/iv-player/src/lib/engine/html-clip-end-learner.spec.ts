@@ -31,7 +31,11 @@ describe('HtmlClipEndLearner', () => {
     next!.take('preload').prepare(second, 0);
     await waiter.until(() => current!.isReady && next!.isReady);
     pool.show(current!.take('current'));
-    learner = new HtmlClipEndLearner(pool, () => ({ ...INITIAL_PLAYBACK, phase: 'shown' }), () => waiter.check());
+    learner = new HtmlClipEndLearner(
+      pool,
+      () => ({ ...INITIAL_PLAYBACK, phase: 'shown' }),
+      () => waiter.check(),
+    );
   };
   const isLearnt = ({ element }: PooledVideo): boolean => learner.timeOf(element) !== undefined;
   const preload = (next: StoryNode | null, ...wanted: StoryNode[]): readonly string[] => {

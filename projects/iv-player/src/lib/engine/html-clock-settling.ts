@@ -63,10 +63,7 @@ export class HtmlClockSettling {
   }
 
   /** Seconds until the media time of a video is expected to advance, which is to play or was started already. */
-  startDelayOf({
-    startedAt,
-    isPlayRequested,
-  }: Pick<PooledVideo, 'startedAt' | 'isPlayRequested'>): number {
+  startDelayOf({ startedAt, isPlayRequested }: Pick<PooledVideo, 'startedAt' | 'isPlayRequested'>): number {
     const passed = isPlayRequested ? performance.now() - startedAt : 0;
     return Math.max(0, this.#usualDelay - passed) / 1000;
   }

@@ -18,7 +18,16 @@ const EVENTS =
 
 /** What only the owner of a video may do with it. */
 type Command =
-  'prepare' | 'seekTo' | 'rewind' | 'play' | 'playAhead' | 'pause' | 'show' | 'showFaintly' | 'hide' | 'clear';
+  | 'prepare'
+  | 'seekTo'
+  | 'rewind'
+  | 'play'
+  | 'playAhead'
+  | 'pause'
+  | 'show'
+  | 'showFaintly'
+  | 'hide'
+  | 'clear';
 
 /** A pooled video as all others see it. `take` gives what commands it. */
 export type PooledVideo = Omit<HtmlPooledVideo, Command>;
@@ -76,9 +85,7 @@ export class HtmlPooledVideo {
   get isReady(): boolean {
     const { element } = this;
     const isFree = this.owner !== 'tail' && this.owner !== 'probe';
-    return (
-      this.state === 'loaded' && this.#hasFrame && isFree && !element.seeking && element.readyState >= 2
-    );
+    return this.state === 'loaded' && this.#hasFrame && isFree && !element.seeking && element.readyState >= 2;
   }
 
   /** Whether it was given the media of `node`, by its present source; they may have failed. */
@@ -100,7 +107,7 @@ export class HtmlPooledVideo {
    * Hands it over to `owner`, the only one that may command it from then on. What the owner before has begun ends: a sound, a
    * probe, a start before a seam.
    */
-  take(owner: VideoOwner | null): HtmlPooledVideo {
+  take(owner: VideoOwner | null): this {
     const before = this.owner;
     if (owner === before) return this;
     this.#set({ owner });

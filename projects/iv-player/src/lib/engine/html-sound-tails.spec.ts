@@ -1,12 +1,24 @@
 import { StoryNode } from '../story/story-node';
+import type { HtmlPooledVideo } from './html-pooled-video';
 import { HtmlSoundTails } from './html-sound-tails';
 import { HtmlVideoPool } from './html-video-pool';
 import { VirtualVideo } from './testing/virtual-video';
 import { WallClock } from './testing/wall-clock';
 
+/** Its videos can be given. */
+class SpecPool extends HtmlVideoPool {
+  get all(): readonly HtmlPooledVideo[] {
+    return this.owned;
+  }
+
+  use(...videos: readonly HtmlPooledVideo[]): void {
+    this.owned = videos;
+  }
+}
+
 describe('HtmlSoundTails', () => {
   let wall: WallClock;
-  let pool: HtmlVideoPool;
+  let pool: SpecPool;
   let playing: { phase: 'shown' | 'finished'; wantsToPlay: boolean; isAttached: boolean };
   let tails: HtmlSoundTails;
   let video: VirtualVideo;
@@ -16,7 +28,7 @@ describe('HtmlSoundTails', () => {
     const clip = new VirtualVideo(duration).start();
     Object.assign(clip.pooled, { node: new StoryNode({ id: 'a', source: 'a.mp4', videoDuration: 1 }) });
     clip.element.muted = false;
-    pool['owned'] = [clip.pooled, new VirtualVideo().pooled, new VirtualVideo().pooled];
+    pool.use(clip.pooled, new VirtualVideo().pooled, new VirtualVideo().pooled);
     wall.advance(1000);
     tails.add(clip.pooled);
     return clip;
@@ -24,7 +36,7 @@ describe('HtmlSoundTails', () => {
 
   beforeEach(() => {
     wall = new WallClock();
-    pool = new HtmlVideoPool(
+    pool = new SpecPool(
       0,
       () => undefined,
       () => undefined,
@@ -69,19 +81,19 @@ describe('HtmlSoundTails', () => {
 
   it('ends when another one begins and no element would be left for what follows', () => {
     const other = new VirtualVideo(4).start();
-    pool['owned'] = [other.pooled, ...pool['owned']];
+    pool.use(other.pooled, ...pool.all);
     tails.add(other.pooled);
     expect([state(video), other.pooled.owner]).toEqual([RINGS, 'tail']);
     const third = new VirtualVideo(4).start();
-    pool['owned'] = [video.pooled, third.pooled, new VirtualVideo().pooled];
+    pool.use(video.pooled, third.pooled, new VirtualVideo().pooled);
     tails.add(third.pooled);
     expect([state(video), third.pooled.owner]).toEqual([OVER, 'tail']);
-    pool['owned'] = [video.pooled, other.pooled, third.pooled];
+    pool.use(video.pooled, other.pooled, third.pooled);
   });
 
   it('does not begin with 2 elements', () => {
     const clip = new VirtualVideo(2).start();
-    pool['owned'] = [clip.pooled, new VirtualVideo().pooled];
+    pool.use(clip.pooled, new VirtualVideo().pooled);
     tails.add(clip.pooled);
     expect(clip.pooled.owner).toBeNull();
   });

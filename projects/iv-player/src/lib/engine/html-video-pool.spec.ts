@@ -21,7 +21,7 @@ describe('HtmlVideoPool', () => {
     container = document.createElement('div');
     document.body.append(container);
     pool.place(container);
-    [one, two, three] = pool['owned'];
+    [one, two, three] = pool.videos.map((video) => video.take(null));
   });
   afterEach(() => {
     pool.destroy();
@@ -36,7 +36,7 @@ describe('HtmlVideoPool', () => {
     elements().filter(({ muted, paused, style }) => !muted && !(paused && style.visibility));
   /** Loads the clips of these indices into the videos. */
   const fill = async (...indices: readonly number[]): Promise<void> => {
-    indices.forEach((clip, index) => pool['owned'][index]?.prepare(nodes[clip]!, 0));
+    indices.forEach((clip, index) => pool.videos[index]?.take(null).prepare(nodes[clip]!, 0));
     await waiter.until(() => indices.every((_, index) => pool.videos[index]?.isReady));
   };
 
@@ -228,7 +228,7 @@ describe('HtmlVideoPool', () => {
         () => undefined,
       );
       small.place(container);
-      small.show(small['owned'][0]!);
+      small.show(small.videos[0]!.take(null));
       small.setCurrent(small.videos[1]!);
       expect(small.leastUsefulSpare([])).toBeNull();
       small.destroy();

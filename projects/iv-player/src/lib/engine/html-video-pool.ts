@@ -56,7 +56,7 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
   /** Makes a video that of the current pass; the one before is free, unless its sound goes on. */
   setCurrent(video: PooledVideo | null): HtmlPooledVideo | null {
     const before = this.#current;
-    this.#current = video && video.take('current');
+    this.#current = video?.take('current') ?? null;
     if (before?.owner === 'current' && before !== this.#current) before.take(null).pause();
     if (video === this.shown) this.applySound();
     return this.#current;

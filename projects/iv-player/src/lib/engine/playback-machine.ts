@@ -104,23 +104,38 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
     case 'frameReady': {
       if (!pass || phase !== 'pending') return to({});
       const { startDelay, time } = event;
-      return to({ phase: 'shown' }, [], [
-        { type: 'frameShown', key: pass.key, time: state.at, ...(startDelay !== undefined && { startDelay }) },
-        { type: 'mediaTime', key: pass.key, time },
-      ]);
+      return to(
+        { phase: 'shown' },
+        [],
+        [
+          {
+            type: 'frameShown',
+            key: pass.key,
+            time: state.at,
+            ...(startDelay !== undefined && { startDelay }),
+          },
+          { type: 'mediaTime', key: pass.key, time },
+        ],
+      );
     }
     case 'ended':
       return phase === 'shown' && wantsToPlay ? to({ phase: 'over' }) : to({});
     case 'seam':
       if (!pass || !isSeamDue(state)) return to({});
       return next
-        ? to({ pass: next, next: null, phase: 'shown', at: 0, move: move + 1 }, [], [
-            { type: 'nextStarted', key: next.key },
-          ])
-        : to({ phase: 'finished' }, [], [
-            { type: 'mediaTime', key: pass.key, time: event.time },
-            { type: 'lastFrameShown', key: pass.key },
-          ]);
+        ? to(
+            { pass: next, next: null, phase: 'shown', at: 0, move: move + 1 },
+            [],
+            [{ type: 'nextStarted', key: next.key }],
+          )
+        : to(
+            { phase: 'finished' },
+            [],
+            [
+              { type: 'mediaTime', key: pass.key, time: event.time },
+              { type: 'lastFrameShown', key: pass.key },
+            ],
+          );
     case 'interrupted':
       return isPlaying(state) ? to({ phase: 'pending', at: event.time }) : to({});
     case 'failed': {

@@ -1,6 +1,6 @@
 import { HtmlFrameObserver } from './html-frame-observer';
 import { HtmlMediaClock } from './html-media-clock';
-import { type PooledVideo, isRefusal } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
 import { MAX_TAIL, pictureEnd } from './picture-end';
 import { PROBED, nextStart } from './picture-probe';
 
@@ -75,7 +75,8 @@ export class HtmlPictureEnd {
     this.#found = found;
     element.play().catch((cause: unknown) => {
       // A browser that allows no playback at all.
-      if (isRefusal(cause) && this.#isProbing) this.#learn(element.duration);
+      const isRefusal = (cause as Partial<Error> | null)?.name === 'NotAllowedError';
+      if (isRefusal && this.#isProbing) this.#learn(element.duration);
     });
     this.#frames.update();
     this.#wait();

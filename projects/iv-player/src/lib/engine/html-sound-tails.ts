@@ -1,6 +1,5 @@
 import type { HtmlPooledVideo, PooledVideo } from './html-pooled-video';
 import type { HtmlVideoPool } from './html-video-pool';
-import { canSetVolume } from './html-visible-video';
 import { MAX_TAIL, tailGain } from './picture-end';
 import type { PlaybackState } from './playback-machine';
 
@@ -16,7 +15,7 @@ export class HtmlSoundTails {
 
   constructor(
     private readonly pool: Pick<HtmlVideoPool, 'videos' | 'shown' | 'volume' | 'muted'> &
-      Pick<HtmlVideoPool, 'endOf' | 'volumeOf' | 'setSound'>,
+      Pick<HtmlVideoPool, 'endOf' | 'volumeOf' | 'setSound' | 'canSetVolume'>,
     private readonly state: () => Pick<PlaybackState, 'phase' | 'wantsToPlay' | 'isAttached'>,
   ) {}
 
@@ -26,7 +25,7 @@ export class HtmlSoundTails {
     const before = this.#all[0];
     const { length } = this.pool.videos;
     // One element shows the next clip, and one must be left for what follows that.
-    if (element.paused || element.ended || length < 3 || !canSetVolume(element)) return;
+    if (element.paused || element.ended || length < 3 || !this.pool.canSetVolume(element)) return;
     if (before && this.#all.length >= length - 2) this.#end(before);
     video.take('tail');
     this.#update();

@@ -37,8 +37,18 @@ export class HtmlVisibleVideo {
    */
   switchSoundOn(video: PooledVideo): void {
     const { element } = video;
-    if (canSetVolume(element)) element.muted = this.muted;
+    if (this.canSetVolume(element)) element.muted = this.muted;
     element.volume = this.volumeOf(video);
+  }
+
+  /** Whether scripts can set the volume: not on an iPhone, where besides only one video sounds at a time. */
+  canSetVolume(element: HTMLVideoElement): boolean {
+    const { volume } = element;
+    const other = volume / 2 || 0.01;
+    element.volume = other;
+    const canSet = element.volume === other;
+    element.volume = volume;
+    return canSet;
   }
 
   setSound(volume: number, muted: boolean): void {
@@ -71,14 +81,4 @@ export class HtmlVisibleVideo {
     if (element.volume !== volume) element.volume = volume;
     if (element.muted !== this.muted) element.muted = this.muted;
   }
-}
-
-/** Whether scripts can set the volume: not on an iPhone, where besides only one video sounds at a time. */
-export function canSetVolume(element: HTMLVideoElement): boolean {
-  const { volume } = element;
-  const other = volume / 2 || 0.01;
-  element.volume = other;
-  const canSet = element.volume === other;
-  element.volume = volume;
-  return canSet;
 }

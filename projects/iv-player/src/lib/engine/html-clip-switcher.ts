@@ -108,7 +108,7 @@ export class HtmlClipSwitcher {
   await(video: PooledVideo, onRefused: (cause: unknown) => void): void {
     this.#seam.complete();
     const next = video.take('next');
-    if (next.isPlayRequested) return;
+    if (!next.element.paused) return;
     next.showFaintly();
     next.play().catch((cause: unknown) => {
       if (isRefusal(cause) && next.owner === 'next') onRefused(cause);

@@ -108,9 +108,14 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
       return;
     this.#isUnlocked = true;
     for (const video of this.owned) {
-      if (video === this.shown || video.owner === 'next') continue;
-      if (!video.node) video.element.load();
-      else if (video.element.paused) {
+      const { element } = video;
+      const { muted } = element;
+      if (video === this.shown) {
+        // It may have ended: to play it would move it. Unmuting unlocks too.
+        element.muted = false;
+        element.muted = muted;
+      } else if (!video.node) element.load();
+      else if (element.paused) {
         video.play().catch(() => undefined);
         video.pause();
       }

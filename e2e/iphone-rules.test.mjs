@@ -246,7 +246,8 @@ describe('under the rules of an iPhone', () => {
     for (let number = 0; number < programs; number++) {
       const random = randomFrom(seed + number);
       const pick = (values) => values[Math.floor(random() * values.length)];
-      const film = await open({ isLowPower: random() < 0.2 });
+      const isLowPower = random() < 0.2;
+      const film = await open({ isLowPower });
       const commands = [
         'play',
         'pause',
@@ -272,7 +273,8 @@ describe('under the rules of an iPhone', () => {
         isHeld ? 1 : 3,
       );
       const found = await film.page.evaluate(runProgram, { steps, isHeld });
-      assert.deepEqual(found, [], JSON.stringify({ isHeld, steps }));
+      const story = () => JSON.stringify({ isLowPower, isHeld, steps });
+      assert.deepEqual(found, [], `${story()}; ${await film.progress()}`);
       await film.close();
     }
   });
@@ -289,7 +291,9 @@ async function runProgram({ steps, isHeld }) {
     player.decision.add('n0', ['n1', 'long']);
   }
   // At its end it pauses by itself.
-  player.on('ended', () => (isPauseWanted = true));
+  player.on('ended', () => {
+    isPauseWanted = true;
+  });
   const play = () => {
     isPauseWanted = false;
     player.play().catch(() => undefined);
@@ -309,10 +313,7 @@ async function runProgram({ steps, isHeld }) {
     first: () => player.seek('n0', 0.2),
     fourth: () => player.seek('n3', 2),
     long: () => player.seek('long', 0.5),
-    restart: () => {
-      isPauseWanted = false;
-      player.restart();
-    },
+    restart: () => player.restart(),
     end: () => player.seek(player.currentTime + player.currentNodeRemainingTime - 0.3),
     choose: () => void player.decision.get('n0')?.make?.('long'),
   };

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { StoryNode } from '../story/story-node';
+import type { EnginePass } from './playback-engine';
+import {
+  INITIAL_PLAYBACK,
+  type PlaybackEvent,
+  type PlaybackPhase,
+  type PlaybackState,
+  isPlaying,
+  isSeamDue,
+  isStale,
+  stepPlayback,
+} from './playback-machine';
+
+const pass = (key: number): EnginePass => ({
+  key,
+  node: new StoryNode({ id: `n${String(key)}`, source: 'n.mp4' }),
+});
+const A = pass(1);
+const B = pass(2);
+const state = (change: Partial<PlaybackState> = {}): PlaybackState => ({
+  ...INITIAL_PLAYBACK,
+  pass: A,
+  isAttached: true,
+  ...change,
+});
+const playing = (change: Partial<PlaybackState> = {}): PlaybackState =>
+  state({ phase: 'shown', wantsToPlay: true, ...change });
+
+/** A step as text: what has changed, the commands, the facts. */
+const step = (from: PlaybackState, event: PlaybackEvent): string => {
+  const { state: to, commands, facts } = stepPlayback(from, event);
+  const value = (of: unknown): string => (of as Partial<EnginePass> | null)?.node?.id ?? String(of);
+  const changes = (Object.keys(to) as (keyof PlaybackState)[])
+    .filter((key) => to[key] !== from[key])
+    .map((key) => `${key} ${value(to[key])}`);
+  return [
+    changes.join(', '),
+    commands.join(', '),
+    facts.map((fact) => ('key' in fact ? `${fact.type} ${String(fact.key)}` : fact.type)).join(', '),
+  ].join(' | ');
+};
+
+describe('stepPlayback', () => {
+  const rows: readonly (readonly [
+    what: string,
+    from: PlaybackState,
+    event: PlaybackEvent,
+    expected: string,
+  ])[] = [
+    [
+      'a load opens the pass',
+      state({ pass: null }),
+      { type: 'load', pass: A, at: 2 },
+      'pass n1, at 2, move 1 | open | ',
+    ],
+    [
+      'a load forgets what follows',
+      playing({ next: B }),
+      { type: 'load', pass: B, at: 0 },
+      'pass n2, next null, phase pending, move 1 | open | ',
+    ],
+    [
+      'a seek moves in what is open',
+      playing(),
+      { type: 'seek', at: 3 },
+      'phase pending, at 3, move 1 | move | ',
+    ],
+    ['a seek without a pass', state({ pass: null }), { type: 'seek', at: 3 }, ' |  | '],
+    [
+      'a seek at the end of the film',
+      playing({ phase: 'finished' }),
+      { type: 'seek', at: 0 },
+      'phase pending, move 1 | move | ',
+    ],
+    [
+      'a seek while the seam waits',
+      playing({ phase: 'over', next: B }),
+      { type: 'seek', at: 1 },
+      'phase pending, at 1, move 1 | move | ',
+    ],
+    ['a next pass is prepared', playing(), { type: 'setNext', next: B }, 'next n2 | prepare | '],
+    ['the same next pass again', playing({ next: B }), { type: 'setNext', next: B }, ' |  | '],
+    [
+      'no next pass any more',
+      playing({ next: B }),
+      { type: 'setNext', next: null },
+      'next null | prepare | ',
+    ],
+    [
+      'unload closes all and still wants to play',
+      playing({ next: B, at: 2 }),
+      { type: 'unload' },
+      'pass null, next null, phase pending, at 0, move 1 | close | ',
+    ],
+    ['play wants to play', state(), { type: 'play' }, 'wantsToPlay true |  | '],
+    [
+      'play after a failure opens the pass again',
+      state({ phase: 'failed', at: 4 }),
+      { type: 'play' },
+      'phase pending, wantsToPlay true, move 1 | open | ',
+    ],
+    [
+      'play after a failure at the seam tries the next one again',
+      state({ phase: 'failedNext', next: B }),
+      { type: 'play' },
+      'phase over, wantsToPlay true | prepare | ',
+    ],
+    ['pause stops what plays', playing(), { type: 'pause' }, 'wantsToPlay false | stop | '],
+    ['a pause from outside', playing(), { type: 'pausedOutside' }, 'wantsToPlay false |  | '],
+    ['a start from outside', state({ phase: 'shown' }), { type: 'playedOutside' }, 'wantsToPlay true |  | '],
+    ['a start from outside at the end', state({ phase: 'finished' }), { type: 'playedOutside' }, ' |  | '],
+    ['the stage is taken away', playing(), { type: 'detach' }, 'isAttached false | stop | '],
+    ['there is a stage', state({ isAttached: false }), { type: 'attach' }, 'isAttached true |  | '],
+    [
+      'the frame is there',
+      state({ at: 2 }),
+      { type: 'frameReady', time: 2 },
+      'phase shown |  | frameShown 1, mediaTime 1',
+    ],
+    ['a frame that nobody awaits', playing(), { type: 'frameReady', time: 2 }, ' |  | '],
+    ['the picture is over', playing(), { type: 'ended' }, 'phase over |  | '],
+    ['the picture is over while paused', state({ phase: 'shown' }), { type: 'ended' }, ' |  | '],
+    [
+      'the seam',
+      playing({ phase: 'over', next: B, at: 2 }),
+      { type: 'seam', time: 4 },
+      'pass n2, next null, phase shown, at 0, move 1 |  | nextStarted 2',
+    ],
+    [
+      'the end of the film',
+      playing({ phase: 'over' }),
+      { type: 'seam', time: 4 },
+      'phase finished |  | mediaTime 1, lastFrameShown 1',
+    ],
+    ['a seam after a pause', state({ phase: 'over', next: B }), { type: 'seam', time: 4 }, ' |  | '],
+    [
+      'media break, and others are opened',
+      playing(),
+      { type: 'interrupted', time: 3 },
+      'phase pending, at 3 |  | ',
+    ],
+    ['media break at the end', playing({ phase: 'over' }), { type: 'interrupted', time: 3 }, ' |  | '],
+    [
+      'media fail',
+      playing(),
+      { type: 'failed', time: 3, cause: 0, stops: false },
+      'phase failed, at 3 |  | mediaFailed 1',
+    ],
+    [
+      'media fail while play() waits',
+      playing({ phase: 'pending' }),
+      { type: 'failed', time: 0, cause: 0, stops: true },
+      'phase failed, wantsToPlay false |  | mediaFailed 1',
+    ],
+    [
+      'those of the next pass fail at the seam',
+      playing({ phase: 'over', next: B }),
+      { type: 'failed', time: 4, cause: 0, stops: false },
+      'phase failedNext, at 4 |  | mediaFailed 2',
+    ],
+    [
+      'media fail after the end',
+      playing({ phase: 'finished' }),
+      { type: 'failed', time: 4, cause: 0, stops: false },
+      ' |  | ',
+    ],
+  ];
+  for (const [what, from, event, expected] of rows)
+    it(what, () => {
+      expect(step(from, event)).toBe(expected);
+    });
+
+  const events: fc.Arbitrary<PlaybackEvent> = fc.oneof(
+    fc.record({ type: fc.constant('load' as const), pass: fc.constantFrom(A, B), at: fc.constantFrom(0, 2) }),
+    fc.record({ type: fc.constant('seek' as const), at: fc.constantFrom(0, 3) }),
+    fc.record({ type: fc.constant('setNext' as const), next: fc.constantFrom(A, B, null) }),
+    fc.record({
+      type: fc.constantFrom('seam' as const, 'interrupted' as const, 'frameReady' as const),
+      time: fc.constantFrom(0, 4),
+    }),
+    fc.record({
+      type: fc.constant('failed' as const),
+      time: fc.constant(1),
+      cause: fc.constant(0),
+      stops: fc.boolean(),
+    }),
+    fc.record({
+      type: fc.constantFrom(
+        ...([
+          'unload',
+          'play',
+          'pause',
+          'attach',
+          'detach',
+          'ended',
+          'pausedOutside',
+          'playedOutside',
+        ] as const),
+      ),
+    }),
+  );
+
+  it('keeps its promises, whatever happens', () => {
+    fc.assert(
+      fc.property(fc.array(events, { maxLength: 30 }), (all) => {
+        let now = INITIAL_PLAYBACK;
+        for (const event of all) {
+          const { state: to, facts, commands } = stepPlayback(now, event);
+          // Without a pass nothing is reported, nothing follows, and nothing is over.
+          if (!to.pass)
+            expect([facts.length, isPlaying(to), isSeamDue(to), to.phase]).toEqual([
+              0,
+              false,
+              false,
+              'pending',
+            ]);
+          // What moves makes all that was reported out of date, and only that does.
+          const moves = commands.some((command) => ['open', 'move', 'close'].includes(command));
+          expect(to.move - now.move).toBe(Number(moves || to.pass !== now.pass));
+          for (const fact of facts) {
+            if (!('key' in fact)) continue;
+            const known = fact.type === 'mediaFailed' ? [to.pass?.key, to.next?.key] : [to.pass?.key];
+            expect(known).toContain(fact.key);
+            expect(isStale(fact, to.move, to)).toBeFalse();
+          }
+          // Each phase leads to play() in the end.
+          const leads: Readonly<Record<PlaybackPhase, boolean>> = {
+            pending: true,
+            shown: true,
+            over: true,
+            finished: true,
+            failed: false,
+            failedNext: false,
+          };
+          expect(leads[stepPlayback(to, { type: 'play' }).state.phase]).toBeTrue();
+          now = to;
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -53,6 +53,14 @@ export class CheckpointHistory {
     this.latestId = checkpoint.id;
   }
 
+  /** Changes the snapshot of the checkpoint that was added last; returns whether it is still the last one and its snapshot too. */
+  amend(id: string, change: (snapshot: JsonValue) => JsonValue): boolean {
+    const last = this.checkpoints.at(-1);
+    if (last?.id !== id || last.change !== null) return false;
+    this.latest = change(this.latest);
+    return true;
+  }
+
   /** The snapshot of a checkpoint, a copy. */
   snapshotOf(id: string): JsonValue {
     let found: JsonValue = null;

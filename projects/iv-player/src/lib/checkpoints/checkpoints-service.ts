@@ -3,7 +3,7 @@ import { Injectable, PLATFORM_ID, type Signal, computed, inject, signal } from '
 import { IvPlayerError, throwInvalid } from '../events/player-error';
 import type { CheckpointRegistrar, IvPlugin } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
-import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import { VERSION } from '../player/version';
 import { type JsonValue, copyJson } from '../store/plain-json';
 import type { Checkpoint, CheckpointsSnapshot } from '../story/checkpoint';
@@ -15,6 +15,9 @@ import { RestoreEvent } from './restore-event';
 import { SnapshotPersistence } from './snapshot-persistence';
 import { type LoadReport, SNAPSHOT_VERSION, readSnapshot, reportOn } from './snapshot-reader';
 import { TwoSlotStorage } from './two-slot-storage';
+
+/** Plugins that restore what they saved again after the events of a restore, whose listeners run once more. */
+const AMENDED = ['overlays', 'variables'];
 
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
@@ -119,6 +122,29 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     this.#host.bus.emit('checkpoints.register', checkpoint);
     this.#persistence?.write();
     return checkpoint;
+  }
+
+  /**
+   * See `CheckpointRegistrar`. What lies in the film, such as a decision that is about to begin, is saved at once.
+   * @internal
+   */
+  registerWithEvents(time: number): void {
+    const { playback, bus } = this.#host;
+    const checkpoint = this.register(time);
+    const pass = playback.currentPass;
+    bus.afterwards(() => {
+      if (!checkpoint || playback.currentPass !== pass) return;
+      const { plugins } = this.#snapshots.save();
+      const isAmended = this.#history.amend(checkpoint.id, (saved) => {
+        const before = saved as unknown as PlayerSnapshot;
+        const shown = Object.entries(plugins).filter(([name]) => AMENDED.includes(name));
+        return {
+          ...before,
+          plugins: { ...before.plugins, ...Object.fromEntries(shown) },
+        } as unknown as JsonValue;
+      });
+      if (isAmended) this.#persistence?.write();
+    });
   }
 
   /** Every checkpoint, in the order in which they were registered. */

@@ -23,7 +23,8 @@ export function registerCheckpoint(host: PluginHost, time: number): void {
   const plugin: unknown = host.plugin('checkpoints');
   if (!isCheckpointRegistrar(plugin)) return;
   try {
-    plugin.register(time);
+    if (plugin.registerWithEvents) plugin.registerWithEvents(time);
+    else plugin.register(time);
   } catch (cause) {
     const message = 'The checkpoint of a decision could not be registered: see the cause.';
     host.emitError(new IvPlayerError('BAD_SNAPSHOT', message, { cause }));

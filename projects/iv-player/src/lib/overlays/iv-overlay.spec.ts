@@ -128,6 +128,16 @@ describe('IvOverlay', () => {
     expect([overlays.get('first'), wrapper('first').style.pointerEvents]).toEqual([element, 'none']);
   });
 
+  it('is left to a bound `visible` by checkpoints, and shown and hidden by them without one', async () => {
+    expect(overlays.save()).toEqual({ first: true });
+    page.visible.set(true);
+    await settle();
+    expect(overlays.save()).toEqual({});
+    page.visible.set(undefined);
+    await settle();
+    expect(overlays.save()).toEqual({ first: true });
+  });
+
   it('follows the input `visible`, and `options.visible` without it [directive-inputs]', async () => {
     const steps: readonly [visible: boolean | undefined, options: boolean | undefined, isVisible: boolean][] =
       [
@@ -140,7 +150,7 @@ describe('IvOverlay', () => {
       page.visible.set(visible);
       page.options.set(optionsVisible === undefined ? {} : { visible: optionsVisible });
       await settle();
-      expect(overlays.save()).toEqual({ first: isVisible });
+      expect(wrapper('first').checkVisibility({ visibilityProperty: true })).toBe(isVisible);
     }
   });
 

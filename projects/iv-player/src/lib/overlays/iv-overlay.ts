@@ -35,6 +35,8 @@ export interface IvOverlayContext {
 interface AppliedInputs {
   readonly id: string;
   readonly options: OverlayOptions;
+  /** Whether `visible` is given as an input. */
+  readonly isBound: boolean;
   readonly visible: boolean | undefined;
 }
 
@@ -86,7 +88,13 @@ export class IvOverlay implements OnChanges {
       this.#inMicrotask(() => {
         if (this.#destroyRef.destroyed) return;
         const options = this.options();
-        this.#apply({ id: this.id(), options, visible: this.visible() ?? options.visible });
+        const visible = this.visible();
+        this.#apply({
+          id: this.id(),
+          options,
+          isBound: visible !== undefined,
+          visible: visible ?? options.visible,
+        });
       });
     });
   }
@@ -110,7 +118,9 @@ export class IvOverlay implements OnChanges {
   }
 
   #apply(inputs: AppliedInputs): void {
-    const { id, options, visible } = inputs;
+    const { id, isBound, visible } = inputs;
+    // What a binding shows and hides is up to it, not to a checkpoint.
+    const options = isBound ? { ...inputs.options, includeInCheckpoints: false } : inputs.options;
     const before = this.#isAdded ? this.#applied() : null;
     if (!before) {
       this.#outlet ??= this.#createOutlet();
@@ -120,7 +130,8 @@ export class IvOverlay implements OnChanges {
       this.#applied.set(inputs);
       this.#view ??= this.#outlet.attachTemplatePortal(this.#createPortal(element as HTMLElement));
     } else {
-      if (options !== before.options) this.#overlays.setOptions(id, options);
+      if (inputs.options !== before.options || isBound !== before.isBound)
+        this.#overlays.setOptions(id, options);
       if (visible === true && !before.visible) this.#overlays.show(id);
       else if (visible === false && before.visible !== false) this.#overlays.hide(id);
     }

@@ -49,6 +49,8 @@ export class VariablesService<
     restore: ({ values, isAsked }) => {
       this.#registry.restore(values);
       this.#connections.isAsked = isAsked;
+      // Again after the events of the restore, whose listeners may set variables.
+      this.#host.bus.afterwards(() => this.#registry.restore(values));
     },
   };
 
@@ -72,7 +74,8 @@ export class VariablesService<
       !this.#configured.some((one) => isSame(one, variable));
     // Those that are as they were configured before keep their value.
     this.#registry.register(register.filter(isNew));
-    this.#configured = register;
+    const named = new Set(register.map(({ name }) => name));
+    this.#configured = [...this.#configured.filter(({ name }) => !named.has(name)), ...register];
   }
 
   /**

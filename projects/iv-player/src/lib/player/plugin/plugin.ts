@@ -35,6 +35,11 @@ export interface IvPlugin {
 export interface CheckpointRegistrar {
   /** Registers a checkpoint of the current pass at node time `time` in seconds, default now. */
   register(time?: number): unknown;
+  /**
+   * As `register`, for a cue: what the listeners of the events that it meets show, hide and set is part of the checkpoint, as it is
+   * of what the viewer sees there. Default: `register`.
+   */
+  registerWithEvents?(time: number): unknown;
 }
 
 /** Whether a plugin can register checkpoints. */

@@ -59,6 +59,8 @@ export class HlsSession implements SourceStream {
   isShown = false;
   /** Whether it has ever been on the screen. */
   wasShown = false;
+  /** Whether it certainly follows what plays. */
+  isNext = false;
   /** Whether it has begun to load. */
   hasBegun = false;
   /** Bytes of segments that it has loaded. */
@@ -94,7 +96,7 @@ export class HlsSession implements SourceStream {
 
   get isFetching(): boolean {
     const main = this.#hls?.inFlightFragments.main;
-    return !this.#hasFrame || main?.state === 'FRAG_LOADING';
+    return this.hasBegun && (!this.#hasFrame || main?.state === 'FRAG_LOADING');
   }
 
   /** What is loaded ahead of the playhead, and what is left to play. */
@@ -117,6 +119,12 @@ export class HlsSession implements SourceStream {
     const ahead = this.progress.ahead / this.element.playbackRate;
     const delay = isShown ? promotionDelay(ahead, this.#took) : 0;
     if (this.#hls) this.#goalTimer = setTimeout(() => this.#applyGoals(), delay);
+    this.#onChange();
+  }
+
+  expect(isNext: boolean): void {
+    if (isNext === this.isNext) return;
+    this.isNext = isNext;
     this.#onChange();
   }
 

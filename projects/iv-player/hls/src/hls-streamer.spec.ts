@@ -110,6 +110,23 @@ describe('HlsStreamer', () => {
     expect(FakeHls.created.length).toBe(1);
   });
 
+  it('begins the one that certainly follows, whatever the others hold that might have followed', async () => {
+    create({ streaming: { maxWarmBytes: 1 } });
+    const shown = await open('a.m3u8', { isShown: true });
+    setLoaded(shown.element, 30);
+    await open('x.m3u8');
+    last().report('FRAG_LOADED', {
+      frag: { stats: { loaded: 5, loading: { start: 0, end: 1 } }, type: 'main' },
+    });
+    const { stream } = await open('z.m3u8');
+    jasmine.clock().tick(2000);
+    await settle();
+    expect([FakeHls.created.length, stream.isFetching]).toEqual([2, false]);
+    stream.expect?.(true);
+    await settle();
+    expect(last().calls).toEqual(['load z.m3u8', 'attach']);
+  });
+
   it('begins a spare when the shown stream has 10 s ahead', async () => {
     const shown = await open('a.m3u8', { isShown: true });
     setLoaded(shown.element, 5);

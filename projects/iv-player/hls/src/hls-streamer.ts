@@ -135,7 +135,8 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
       );
       const held = sessions.reduce((sum, { wasShown, bytes }) => sum + (wasShown ? 0 : bytes), 0);
       const isWanted = session.element.preload !== 'metadata';
-      const mayBegin = isWanted && mayWarm(shown?.progress ?? null, held, this.settings);
+      // What certainly follows needs its data, whatever those hold that might have followed.
+      const mayBegin = isWanted && mayWarm(shown?.progress ?? null, session.isNext ? 0 : held, this.settings);
       if (session.isShown || mayBegin) void session.begin();
     }
     if (sessions.some(({ hasBegun }) => !hasBegun))

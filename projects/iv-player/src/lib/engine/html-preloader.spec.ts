@@ -2,6 +2,7 @@ import { StoryNode } from '../story/story-node';
 import { HtmlVideoPool } from './html-video-pool';
 import type { PooledVideo } from './html-pooled-video';
 import { HtmlPreloader, type PreloadConditions } from './html-preloader';
+import type { SourceStreamer } from './html-source-streamer';
 import { ConditionWaiter, clipNode, frameOf } from './testing/real-clips';
 
 const DEFAULTS: PreloadConditions = { next: null, isWaiting: false };
@@ -188,6 +189,50 @@ describe('HtmlPreloader', () => {
     noVideos.candidates = [a!];
     expect(() => noVideos.update({ ...DEFAULTS, next: b! })).not.toThrow();
     missing.and.callThrough();
+  });
+
+  describe('with streams', () => {
+    const expected = new Map<string, boolean>();
+    let isFetching = false;
+    beforeEach(() => {
+      const streamer: SourceStreamer = {
+        plays: ({ src }) => src.endsWith('.m3u8'),
+        open: (_, { src }) => ({
+          rendition: null,
+          get isFetching() {
+            return isFetching;
+          },
+          show: () => undefined,
+          expect: (isNext) => void expected.set(src, isNext),
+        }),
+      };
+      pool.destroy();
+      pool = new HtmlVideoPool(
+        4,
+        () => waiter.check(),
+        () => undefined,
+        [streamer],
+      );
+      pool.place(document.createElement('div'));
+      pool.show(pool.videos[0]!.take(null));
+      preloader = new HtmlPreloader(pool);
+      preloader.candidates = ['x', 'y', 'z'].map((id) => new StoryNode({ id, source: `${id}.m3u8` }));
+    });
+
+    it('one that has not begun keeps no other from being loaded', () => {
+      for (const fetches of [true, false]) {
+        isFetching = fetches;
+        for (let times = 0; times < 4; times++) preloader.update(DEFAULTS);
+        expect(contents()).toEqual(fetches ? ['x', null, null] : ['x', 'y', 'z']);
+      }
+    });
+
+    it('tells which one certainly follows', () => {
+      isFetching = false;
+      const [, next] = preloader.candidates;
+      for (let times = 0; times < 4; times++) preloader.update({ ...DEFAULTS, next: next! });
+      expect(Object.fromEntries(expected)).toEqual({ 'x.m3u8': false, 'y.m3u8': true, 'z.m3u8': false });
+    });
   });
 
   describe('videoFor the next node', () => {

@@ -40,7 +40,8 @@ export class HtmlPreloader {
     pool.ends?.preload(wanted, next);
     const contents = spares.map((spare) => ({
       node: spare.node && spare.isFor(spare.node) ? spare.node : null,
-      isLoading: spare.state === 'loading',
+      // A stream that has not begun takes nothing of the bandwidth.
+      isLoading: spare.state === 'loading' && (spare.stream?.isFetching ?? true),
       isFetching: spare.isFetching,
     }));
     const plan = preloadPlan([...new Set(wanted)].filter(mayHaveMedia), contents, {
@@ -50,6 +51,7 @@ export class HtmlPreloader {
     for (const index of plan.drop) spares[index]?.take(null).clear();
     for (const { spare, node } of plan.load) spares[spare]?.take('preload').prepare(node, 0, 0, 'metadata');
     for (const spare of spares) {
+      spare.stream?.expect?.(spare.node === next);
       if (spare.node && plan.whole.includes(spare.node)) spare.element.preload = 'auto';
       if (!spare.owner || spare.owner === 'preload') spare.take('preload').rewind();
     }

@@ -17,6 +17,8 @@ export interface SourceStream {
    * Until the first call it is a spare.
    */
   show(isShown: boolean): void;
+  /** Called with whether it certainly follows what plays; may repeat. Until the first call it may follow. */
+  expect?(isNext: boolean): void;
 }
 
 /** The port to whatever plays sources that browsers do not play as a file, such as manifests of adaptive streams. */

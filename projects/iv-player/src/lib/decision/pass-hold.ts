@@ -5,6 +5,11 @@ import type { OpenDecision } from './open-decision';
 import { viewerClock } from './time-limit';
 import { ViewerTimer } from './viewer-timer';
 
+/** Seconds by which a cue may fire early. */
+const CUE_TOLERANCE = 0.002;
+/** Turns of the promise queue in which a promise that was kept at once has called back, in zone.js too. */
+const PROMISE_TURNS = 5;
+
 /**
  * Holds the film at the last picture of one pass, and counts the seconds that the viewer or a decider is given.
  *
@@ -58,7 +63,8 @@ export class PassHold extends ViewerTimer {
     ({ deciderWait = 0 }: DecisionSettings, duration: number) =>
     (over: () => void): (() => void) => {
       const { playback } = this;
-      if (deciderWait <= 0) return playback.cue(Math.max(0, duration - playback.criticalTime), over);
+      if (deciderWait <= 0)
+        return this.#waitForFilm(Math.max(0, duration - playback.criticalTime), duration, over);
       this.#wait = () => {
         this.restart();
         this.setLimit(deciderWait, over);
@@ -70,6 +76,21 @@ export class PassHold extends ViewerTimer {
         this.setLimit();
       };
     };
+
+  /** Calls `over` when the film is at `limit`; where it is there already, when a promise that is kept has had its say, or at the end. */
+  #waitForFilm(limit: number, end: number, over: () => void): () => void {
+    const { playback } = this;
+    if (playback.currentNodeTime < limit - CUE_TOLERANCE) return playback.cue(limit, over);
+    let isCancelled = false;
+    void afterPromises().then(() => {
+      if (!isCancelled) over();
+    });
+    const cancelEnd = playback.cue(end, over);
+    return () => {
+      isCancelled = true;
+      cancelEnd();
+    };
+  }
 
   /** A seek leaves the last picture. A decider's time begins again when the film is back there, the viewer's goes on. */
   leave(): void {
@@ -84,4 +105,8 @@ export class PassHold extends ViewerTimer {
     this.#wait?.();
     return (this.isHeld = true);
   }
+}
+
+async function afterPromises(): Promise<void> {
+  for (let turn = 0; turn < PROMISE_TURNS; turn++) await Promise.resolve();
 }

@@ -31,6 +31,37 @@ describe('an asynchronous decider', () => {
     ]);
   });
 
+  /** The window ends as late as it can: at `nodecritical`, where the default decides. */
+  const storyAtLimit = async (endTime: number, answer: DeciderAnswer): Promise<TestStory> => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { endTime, decider: () => answer });
+    return story.start('a');
+  };
+  const manyTurns = async (): Promise<void> => {
+    for (let turn = 0; turn < 8; turn++) await settled();
+  };
+
+  for (const endTime of [9.5, 10.2, 20])
+    it(`decides also where its window ends at ${String(endTime)} s of 10, if its promise is kept`, async () => {
+      const story = await storyAtLimit(endTime, Promise.resolve('c'));
+      story.advance(9.6);
+      await manyTurns();
+      expect(story.playlist).toBe('a c');
+    });
+
+  it('is late there if its promise is not kept', async () => {
+    const story = await storyAtLimit(20, new Promise(() => undefined));
+    story.advance(9.6);
+    await manyTurns();
+    expect(story.playlist).toBe('a b');
+  });
+
+  it('is late there if the film comes to its end before', async () => {
+    const story = await storyAtLimit(20, Promise.resolve('c'));
+    story.advance(11);
+    expect([story.playlist, story.player.currentNodeId]).toEqual(['a b', 'b']);
+  });
+
   it('decides by the first value of its observable [async-decider]', async () => {
     const answer = new Subject<DeciderResult>();
     const story = (await storyWithAnswer(answer)).advance(9);

@@ -5,7 +5,7 @@
  * - `UNKNOWN_PLUGIN`: no plugin of that name is registered.
  * - `INVALID_ARGUMENT`: an argument or option has the wrong type or is out of range.
  * - `INVALID_SOUND`: the description of a sound lacks `id` or `src`.
- * - `OVERLAY_FAILED`: the animation of an overlay failed; emitted.
+ * - `OVERLAY_FAILED`: the animation of an overlay failed, or `attachTapDelay`; emitted.
  * - `SOUND_FAILED`: a sound could not be loaded or played; emitted.
  * - `AUTOPLAY_BLOCKED`: the browser refused to start playback without a gesture.
  * - `MEDIA_ERROR`: all sources of a node failed.

@@ -4,10 +4,16 @@ import { MASTER_CONTAINER_STYLE } from './overlay-styles';
 
 describe('MasterContainer', () => {
   let container: MasterContainer;
+  let failures: unknown[];
   const style = (name: string): string => container.element.style.getPropertyValue(name);
 
   beforeEach(() => {
-    container = new MasterContainer(document, () => undefined);
+    failures = [];
+    container = new MasterContainer(
+      document,
+      () => undefined,
+      (cause) => failures.push(cause),
+    );
   });
 
   it('has the default masterContainerStyle [container-default]', () => {
@@ -30,6 +36,24 @@ describe('MasterContainer', () => {
       '3px',
       'absolute',
     ]);
+  });
+
+  it('reports an attachTapDelay that throws, and stays usable', () => {
+    const cause = new Error('no');
+    container.configure({
+      attachTapDelay: () => {
+        throw cause;
+      },
+      masterContainerStyle: { color: 'red' },
+    });
+    expect([failures, container.element.style.color]).toEqual([[cause], 'red']);
+  });
+
+  it('does not call attachTapDelay in a document without a window, as on a server', () => {
+    const attach = jasmine.createSpy();
+    const page = document.implementation.createHTMLDocument();
+    new MasterContainer(page, () => undefined, fail).configure({ attachTapDelay: attach });
+    expect(attach).not.toHaveBeenCalled();
   });
 
   it('passes tapdelayOptions to attachTapDelay, `null` by default [tap-delay]', () => {
@@ -78,10 +102,14 @@ describe('MasterContainer', () => {
       document.body.append(layers);
       reported = [];
       onGeometry = () => undefined;
-      container = new MasterContainer(document, (geometry) => {
-        reported.push(geometry);
-        onGeometry(geometry);
-      });
+      container = new MasterContainer(
+        document,
+        (geometry) => {
+          reported.push(geometry);
+          onGeometry(geometry);
+        },
+        fail,
+      );
       container.configure({});
       attach();
     });

@@ -38,6 +38,8 @@ export class MasterContainer {
   constructor(
     document: Document,
     private readonly onGeometry: (geometry: StageGeometry | null) => void,
+    /** The application's tap-delay library threw. */
+    private readonly onFailure: (cause: unknown) => void,
   ) {
     this.element = document.createElement('div');
     this.element.className = 'iv-overlays';
@@ -53,8 +55,15 @@ export class MasterContainer {
     for (const [name, value] of mergeStyles(MASTER_CONTAINER_STYLE, masterContainerStyle)) {
       style.setProperty(name, value);
     }
-    this.#tapDelay?.destroy();
-    this.#tapDelay = attachTapDelay?.(this.element, tapdelayOptions ?? null);
+    try {
+      this.#tapDelay?.destroy();
+      this.#tapDelay = undefined;
+      // There is no window on a server, and nothing to tap.
+      if (this.element.ownerDocument.defaultView)
+        this.#tapDelay = attachTapDelay?.(this.element, tapdelayOptions ?? null);
+    } catch (cause) {
+      this.onFailure(cause);
+    }
   }
 
   /** Moves the container to the stage; lays out the overlays once its size is known, and again when fit or ratio change. */

@@ -35,6 +35,16 @@ describe('OverlayPlanes', () => {
   afterEach(() => container.remove());
 
   describe('accepts', () => {
+    it('nothing that only looks like an element', () => {
+      const others: readonly unknown[] = [
+        { nodeType: 1 },
+        { nodeType: 1, contains: () => false },
+        null,
+        document,
+      ];
+      expect(others.map((one) => layer.accepts(one as Element))).toEqual([false, false, false, false]);
+    });
+
     it('elements, of any document', () => {
       const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
       const foreign = document.implementation.createHTMLDocument().createElement('p');

@@ -15,10 +15,14 @@ export class OverlayPlanes implements OverlayRenderer<Element>, OverlayElementDe
 
   constructor(private readonly container: HTMLElement) {}
 
-  /** Elements of a frame are no instances of this window's classes. The stage itself cannot be an overlay on itself. */
+  /** Whether it is an element, also of a frame, and not around the stage itself. */
   accepts(element: Element): boolean {
-    const { nodeType } = Object(element) as Partial<Element>;
-    return nodeType === 1 && !element.contains(this.container);
+    try {
+      // Elements of a frame are no instances of this window's classes, but this works on all of them and on nothing else.
+      return !this.container.contains.call(element, this.container) && element.nodeType === 1;
+    } catch {
+      return false;
+    }
   }
 
   mount(element: Element, options: CompleteOverlayOptions): OverlayElement {

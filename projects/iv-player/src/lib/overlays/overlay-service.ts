@@ -241,14 +241,21 @@ export class OverlayService implements IvPlugin {
 
   #requireContainer(): MasterContainer {
     if (!this.#container) {
-      this.#container = new MasterContainer(this.#document, (geometry) => this.#geometry.set(geometry));
+      this.#container = new MasterContainer(
+        this.#document,
+        (geometry) => this.#geometry.set(geometry),
+        (cause) => this.#emitFailure('`attachTapDelay` failed: see the cause.', cause),
+      );
       this.#container.configure(this.#options);
     }
     return this.#container;
   }
 
   #emitAnimationError(id: string, cause: unknown): void {
-    const message = `The animation of overlay "${id}" failed: see the cause.`;
+    this.#emitFailure(`The animation of overlay "${id}" failed: see the cause.`, cause);
+  }
+
+  #emitFailure(message: string, cause: unknown): void {
     this.#host.emitError(new IvPlayerError('OVERLAY_FAILED', message, { cause }));
   }
 

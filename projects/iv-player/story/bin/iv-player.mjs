@@ -26,6 +26,7 @@ function probe(path) {
   const [frames, per = 1] = (video?.avg_frame_rate ?? '').split('/').map(Number);
   const values = {
     duration: seconds(video ?? audio) || Number(format.duration),
+    lastFrame: video ? lastFrame(path, Number(format.duration)) : undefined,
     soundDuration: video && audio ? seconds(audio) : undefined,
     width: video?.width,
     height: video?.height,
@@ -38,6 +39,25 @@ function probe(path) {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && !Number.isNaN(value)),
   );
+}
+
+/** Media time in seconds at which the last frame of the picture begins. */
+function lastFrame(path, duration) {
+  // The last 3 s are enough, if there is a key frame before them, with which ffprobe begins.
+  const from = `${Math.max(0, duration - 3)}%`;
+  const options = ['-v', 'error', '-select_streams', 'v:0', '-read_intervals', from];
+  const { stdout = '' } = spawnSync(
+    'ffprobe',
+    [...options, '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', path],
+    {
+      encoding: 'utf8',
+    },
+  );
+  const times = stdout
+    .split('\n')
+    .map(Number.parseFloat)
+    .filter((time) => time >= 0);
+  return times.length > 0 ? Math.max(...times) : undefined;
 }
 
 /** Integrated loudness in LUFS by EBU R128, as ffmpeg measures it. */

@@ -483,12 +483,24 @@ describe('checkStory', () => {
     it('finds nothing where all is well', () =>
       expect(shown(checkStory(story, { media, bandwidth: 3e6 }))).toEqual([]));
 
+    it('takes a `videoDuration` for the end of the picture', () => {
+      const standing = { ...media, 'b.mp4': { ...file, lastFrame: 9, soundDuration: 11 } };
+      const { b } = story.nodes;
+      const told = { ...story, nodes: { ...story.nodes, b: { ...b, videoDuration: 11 } } };
+      expect(shown(checkStory(story, { media: standing }))).toEqual([
+        'SOUND_LONGER nodes.b.source',
+        'LAST_PICTURE_STANDS nodes.b.source',
+      ]);
+      expect(shown(checkStory(told, { media: standing }))).toEqual([]);
+    });
+
     for (const [what, name, changes, expected] of [
       ['another size', 'b.mp4', { width: 854, height: 480 }, 'MEDIA_DIFFERS nodes.b.source'],
       ['another codec', 'b.mp4', { codec: 'av1' }, 'MEDIA_DIFFERS nodes.b.source'],
       ['another frame rate', 'b.mp4', { frameRate: 30 }, 'MEDIA_DIFFERS nodes.b.source'],
       ['another colour space', 'b.mp4', { colour: 'bt601' }, 'MEDIA_DIFFERS nodes.b.source'],
       ['a sound longer than the picture', 'b.mp4', { soundDuration: 10.2 }, 'SOUND_LONGER nodes.b.source'],
+      ['a last picture that stands', 'b.mp4', { lastFrame: 9.2 }, 'LAST_PICTURE_STANDS nodes.b.source'],
       ['another loudness', 'b.mp4', { loudness: -18 }, 'LOUDNESS_DIFFERS nodes.b.source'],
       [
         '21 characters a second',

@@ -4,7 +4,7 @@ import type { CheckContext, CheckRule, StoryCheckOptions } from './check-context
 import { captionsReadable } from './rules/captions';
 import { defaultsThatAreNoChoice, duplicateChoices, missingDefaults, missingLabels } from './rules/decisions';
 import { missingCaptions, missingTranslations } from './rules/languages';
-import { loudnessAlike, mediaAlike, mediaThere } from './rules/media-files';
+import { lastPictures, loudnessAlike, mediaAlike, mediaThere } from './rules/media-files';
 import {
   badExpressions,
   deadEnds,
@@ -40,6 +40,7 @@ const RULES: readonly CheckRule[] = [
   captionsReadable,
   mediaThere,
   mediaAlike,
+  lastPictures,
   loudnessAlike,
 ];
 

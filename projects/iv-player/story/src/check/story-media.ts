@@ -4,6 +4,8 @@ export interface StoryMediaFile {
   readonly bytes?: number;
   /** Duration of the picture, or of a sound file. */
   readonly duration?: number;
+  /** When the last frame of the picture begins. */
+  readonly lastFrame?: number;
   /** Duration of the sound. */
   readonly soundDuration?: number;
   /** Width of the picture in pixels. */

@@ -87,6 +87,11 @@ export interface StoryFileNode {
   readonly source?: string | StoryFileSource | readonly (string | StoryFileSource)[];
   /** Duration in seconds. Default: read from the media; without media, as long as the text takes to read. */
   readonly duration?: number;
+  /**
+   * When the clip's picture ends, in seconds; a sound that is longer plays on under the next scene. Default: found by playing, where
+   * a last picture that stands for up to 2 s counts as its end: give the whole length to a title card or a recording of a screen.
+   */
+  readonly videoDuration?: number;
   /** Decibels by which the clip's own sound is made louder, or quieter if negative. Default 0. */
   readonly gain?: number;
   /** What happens in the scene; shown while it has no clip. */

@@ -21,6 +21,7 @@ export type StoryFindingCode =
   | 'MISSING_MEDIA'
   | 'MEDIA_DIFFERS'
   | 'SOUND_LONGER'
+  | 'LAST_PICTURE_STANDS'
   | 'LOUDNESS_DIFFERS'
   | 'UNUSED_VARIABLE'
   | 'UNUSED_NODE_MEDIA';

@@ -98,6 +98,7 @@ export const storyFileDecision = strict({
 export const storyFileNode = strict({
   source: v.optional(v.union([id, storyFileSource, list(source)])),
   duration: v.optional(duration),
+  videoDuration: v.optional(duration),
   gain: v.optional(v.number()),
   text: v.optional(storyText),
   title: v.optional(storyText),

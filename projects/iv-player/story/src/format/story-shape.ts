@@ -72,6 +72,7 @@ const storyFileNode = object(
   {
     source: kinds({ ...address, list: list(kinds(address)) }),
     duration: positive,
+    videoDuration: positive,
     gain: number,
     text: storyText,
     title: storyText,

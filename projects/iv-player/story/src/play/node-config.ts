@@ -54,7 +54,7 @@ export function nodeConfig(
   look: ChoiceLook | undefined,
   resolve: ResolveAddress,
 ): StoryNodeConfig {
-  const { source, duration, gain, captions, audioDescription, prefetch, data } = node;
+  const { source, duration, videoDuration, gain, captions, audioDescription, prefetch, data } = node;
   const { text, title, ending, position, tags, decision } = node;
   const prompt = decision?.prompt;
   const choices = looksFrom(node);
@@ -63,6 +63,7 @@ export function nodeConfig(
     ...defined({
       source: source && resolveSource(source, resolve),
       duration,
+      videoDuration,
       gain,
       captions: captions?.map((track) => ({ ...track, src: resolve(track.src) })),
       audioDescription: audioDescription?.map((one) =>

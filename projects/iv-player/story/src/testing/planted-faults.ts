@@ -135,6 +135,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     `MEDIA_DIFFERS ${changeClip(node, media, { width: 640, height: 360 })}`,
   'a sound that outlasts its picture': (node, _, media) =>
     `SOUND_LONGER ${changeClip(node, media, { soundDuration: 90 })}`,
+  'a last picture that stands': (node, _, media) =>
+    `LAST_PICTURE_STANDS ${changeClip(node, media, { lastFrame: 14 })}`,
   'a clip that is too loud': (node, _, media) =>
     `LOUDNESS_DIFFERS ${changeClip(node, media, { loudness: -10 })}`,
   'captions too fast to read': (node, _, media) => {

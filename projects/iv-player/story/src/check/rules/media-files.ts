@@ -79,13 +79,31 @@ function usual(values: readonly string[]): string | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
+/** A last frame that stands for so many seconds may be taken for the end of the picture. */
+const STANDING = 0.25;
+/** One that stands for so many seconds is not: where a picture ends is looked for in the last 2 s. */
+const STILL = 2;
+
+/** `LAST_PICTURE_STANDS`: a clip whose last picture stands is cut when it begins to, unless its node has a `videoDuration`. */
+export const lastPictures: CheckRule = ({ graph, media }) =>
+  graph.entries.flatMap(([id, node]) =>
+    sourcesOf(node).flatMap((src) => {
+      const { duration, lastFrame } = media?.get(src) ?? {};
+      if (duration === undefined || lastFrame === undefined || node.videoDuration !== undefined) return [];
+      const seconds = duration - lastFrame;
+      if (seconds <= STANDING || seconds > STILL) return [];
+      const message = `The last picture of ${src} stands for ${seconds.toFixed(2)} s, which is taken for the end: give the scene "videoDuration": ${duration.toFixed(2)}.`;
+      return [finding('LAST_PICTURE_STANDS', ['nodes', id, 'source'], message)];
+    }),
+  );
+
 /** `MEDIA_DIFFERS`: a clip unlike most others of its kind. `SOUND_LONGER`: one whose sound outlasts its picture. */
 export const mediaAlike: CheckRule = ({ graph, media }) => {
   if (!media) return [];
   const clips = graph.entries.flatMap(([id, node]) =>
     sourcesOf(node).flatMap((src) => {
       const file = media.get(src);
-      return file ? [{ src, file, path: ['nodes', id, 'source'], kind: ending(src) }] : [];
+      return file ? [{ src, file, node, path: ['nodes', id, 'source'], kind: ending(src) }] : [];
     }),
   );
   const findings: StoryFinding[] = [];
@@ -103,11 +121,12 @@ export const mediaAlike: CheckRule = ({ graph, media }) => {
       findings.push(finding('MEDIA_DIFFERS', path, message));
     }
   }
-  for (const { src, file, path } of clips) {
-    const { duration, soundDuration } = file;
+  for (const { src, file, node, path } of clips) {
+    const { soundDuration } = file;
+    const duration = file.duration && Math.max(file.duration, node.videoDuration ?? 0);
     if (duration === undefined || soundDuration === undefined || soundDuration <= duration + SOUND_TOLERANCE)
       continue;
-    const message = `The sound of ${src} lasts ${(soundDuration - duration).toFixed(2)} s longer than its picture: cut it.`;
+    const message = `The sound of ${src} lasts ${(soundDuration - duration).toFixed(2)} s longer than its picture: cut it, or, if its last picture is meant to stand, give the scene "videoDuration": ${soundDuration.toFixed(2)}.`;
     findings.push(finding('SOUND_LONGER', path, message));
   }
   return findings;

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1: 9, s2: 10, s3: 11, q1: 12 };
 
 /** Milliseconds after which a state is given up: no bound of speed. */
-const generous = Number(process.env.PATIENCE ?? 90_000);
+const generous = 90_000;
 
 export class PlayerPage {
   /** Which run of pictures was waited for last, and up to which frame. */

@@ -140,7 +140,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     this.pool.setSound(this.pool.volume, muted);
     // A film that began muted needs every element for its sound, not only the one that is heard now.
     if (!muted) this.pool.unlock();
-    // A browser that does not allow it has paused what plays.
+    // A browser that does not allow it has paused what plays: starting it again tells.
     this.#queue.run(() => undefined);
   }
 
@@ -168,7 +168,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
       else if (event === 'ended') this.#end();
       else if (event === 'failed') this.#recover(video);
       // Media keys, phone calls and the like pause and start the element directly.
-      else if (event === 'paused' && !this.pool.isJustUnmuted) this.#step({ type: 'pausedOutside' });
+      else if (event === 'paused') this.#step({ type: 'pausedOutside' });
       else if (event === 'advancing') this.#step({ type: 'playedOutside' });
     });
   }

@@ -1,9 +1,6 @@
 import type { StoryNode } from '../story/story-node';
 import type { HtmlPooledVideo, PooledVideo } from './html-pooled-video';
 
-/** Within so many milliseconds a browser has paused a video that it does not allow to sound. */
-const UNMUTE_EFFECT = 100;
-
 /** Which of the videos is visible and audible: one takes the place of another at once, in picture and sound. */
 export class HtmlVisibleVideo {
   /** The visible video; it keeps its last frame on the screen until another one is shown. */
@@ -15,18 +12,12 @@ export class HtmlVisibleVideo {
   /** Factor on the volume of a node's video; default 1. */
   gainOf: (node: StoryNode) => number = () => 1;
   #ratio = 0;
-  #unmutedAt = -Infinity;
 
   /** @param onRatio called with width / height of the visible picture when it becomes known or changes */
   constructor(private readonly onRatio: (ratio: number) => void) {}
 
   get videos(): readonly PooledVideo[] {
     return this.owned;
-  }
-
-  /** Whether the visible video has just been unmuted: a browser pauses one that it does not allow to sound. */
-  get isJustUnmuted(): boolean {
-    return performance.now() - this.#unmutedAt < UNMUTE_EFFECT;
   }
 
   /** Makes `video` visible and audible, and the previous one neither, at the same time. */
@@ -88,8 +79,6 @@ export class HtmlVisibleVideo {
     const volume = this.volumeOf(shown);
     // Each write fires `volumechange`, also when nothing changes.
     if (element.volume !== volume) element.volume = volume;
-    if (element.muted === this.muted) return;
-    element.muted = this.muted;
-    if (!this.muted) this.#unmutedAt = performance.now();
+    if (element.muted !== this.muted) element.muted = this.muted;
   }
 }

@@ -70,7 +70,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     clearTimeout(this.#timer);
     this.#fadeTo(0, SEEK_FADE);
     this.#timer = setTimeout(() => {
-      this.start(this.position + seconds, this.#element.playbackRate, 0);
+      this.start(this.position + seconds, this.#rate, 0);
     }, SEEK_FADE * 1000);
   }
 

@@ -155,6 +155,9 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     else if (fact.type === 'lastFrameShown') this.#hasFinished = true;
     else if (fact.type === 'mediaFailed') this.#hasFailed = true;
     else if (fact.type === 'status') this.#realStatus = fact;
+    // Refused at a seam, or paused by a media key: it does not go on by itself.
+    const isPaused = fact.type === 'status' && fact.status === 'paused' && !this.#hasFinished;
+    if (fact.type === 'startRefused' || (isPaused && !this.#hasFailed)) this.#isWanted = false;
     const { source } = this.writer;
     if (!source || !isRecorded(fact)) return this.report(fact);
     this.#isInFact = true;

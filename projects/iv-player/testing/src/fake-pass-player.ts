@@ -52,6 +52,7 @@ export class FakePassPlayer {
       () => this.#state,
       deliver,
       () => this.#advance(),
+      (task) => this.turns.defer(task),
     );
   }
 

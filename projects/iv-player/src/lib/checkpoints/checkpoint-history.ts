@@ -111,7 +111,7 @@ export class CheckpointHistory {
    */
   previous(
     secondsPast: (checkpoint: Checkpoint) => number,
-    isOnPath: (checkpoint: Checkpoint) => boolean = () => false,
+    isOnPath: (checkpoint: Checkpoint) => boolean = () => true,
   ): Checkpoint | null {
     const seen = new Set<Checkpoint>();
     /** The first that has been reached, on the way back that begins with `checkpoint`. */
@@ -119,7 +119,8 @@ export class CheckpointHistory {
       // What comes from outside may lead in circles.
       if (!checkpoint || seen.has(checkpoint)) return undefined;
       seen.add(checkpoint);
-      return secondsPast(checkpoint) < -TOLERANCE ? reached(this.find(checkpoint.previousId)) : checkpoint;
+      const isAhead = secondsPast(checkpoint) < -TOLERANCE;
+      return isAhead || !isOnPath(checkpoint) ? reached(this.find(checkpoint.previousId)) : checkpoint;
     };
     /** The last that was passed since, on the way on from `checkpoint`. */
     const passed = (checkpoint: SavedCheckpoint): SavedCheckpoint => {

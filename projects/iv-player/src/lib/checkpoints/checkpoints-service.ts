@@ -17,7 +17,7 @@ import { type LoadReport, SNAPSHOT_VERSION, readSnapshot, reportOn } from './sna
 import { TwoSlotStorage } from './two-slot-storage';
 
 /** Plugins that restore what they saved again after the events of a restore, whose listeners run once more. */
-const AMENDED = ['overlays', 'variables'];
+const AMENDED = ['overlays'];
 
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
@@ -113,7 +113,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     const { playback, plugins } = this.#snapshots.save();
     const end = pass.node.hasKnownDuration ? pass.node.duration : Infinity;
     const at = time === undefined ? playback.time : Math.max(0, Math.min(time, end));
-    const playedTime = Math.max(0, playback.playedTime + at - playback.time);
+    const playedTime = time === undefined ? playback.playedTime : this.#host.playback.playedTimeAt(at);
     const id = `${this.#idPrefix}-${String(++this.#count)}`;
     const checkpoint = { id, nodeId: pass.node.id, playlistIndex: pass.index, time: at };
     const snapshot: unknown = { playback: { ...playback, time: at, playedTime }, plugins };
@@ -130,21 +130,31 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    */
   registerWithEvents(time: number): void {
     const { playback, bus } = this.#host;
-    const checkpoint = this.register(time);
     const pass = playback.currentPass;
+    let checkpoint: Checkpoint | null = null;
+    // Before the listeners of `checkpoints.register`: what they show is no part of the film.
     bus.afterwards(() => {
-      if (!checkpoint || playback.currentPass !== pass) return;
+      if (checkpoint && playback.currentPass === pass) this.#amend(checkpoint);
+    });
+    checkpoint = this.register(time);
+  }
+
+  #amend({ id }: Checkpoint): void {
+    try {
       const { plugins } = this.#snapshots.save();
-      const isAmended = this.#history.amend(checkpoint.id, (saved) => {
+      const shown = Object.entries(plugins).filter(([name]) => AMENDED.includes(name));
+      const isAmended = this.#history.amend(id, (saved) => {
         const before = saved as unknown as PlayerSnapshot;
-        const shown = Object.entries(plugins).filter(([name]) => AMENDED.includes(name));
         return {
           ...before,
           plugins: { ...before.plugins, ...Object.fromEntries(shown) },
         } as unknown as JsonValue;
       });
       if (isAmended) this.#persistence?.write();
-    });
+    } catch (cause) {
+      const message = 'The checkpoint of a decision holds what was shown before its node: see the cause.';
+      this.#host.emitError(new IvPlayerError('BAD_SNAPSHOT', message, { cause }));
+    }
   }
 
   /** Every checkpoint, in the order in which they were registered. */
@@ -224,7 +234,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
             streamStart(entries, playlistIndex) -
             time
           : Infinity,
-      ({ id, playlistIndex }) => currentPass !== null && this.#isOnPath(id, playlistIndex),
+      ({ id, playlistIndex }) => currentPass === null || this.#isOnPath(id, playlistIndex),
     );
     return found && this.restore(found.id);
   }

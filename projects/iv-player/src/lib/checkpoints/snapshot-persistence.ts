@@ -76,7 +76,8 @@ export class SnapshotPersistence {
   *#carryOut(job: Job): Steps {
     if (job === 'clear') yield* this.slots.clear();
     const history = yield* this.slots.read();
-    if (history) this.deps.onFound(history);
+    // What was cleared meanwhile stays so.
+    if (history && this.#requested !== 'clear') this.deps.onFound(history);
     const snapshot = job === 'read' ? null : this.deps.compose();
     if (snapshot) yield* this.slots.write(snapshot);
   }

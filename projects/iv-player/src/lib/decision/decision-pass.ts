@@ -68,14 +68,14 @@ export class DecisionPass {
     const window = (this.#window = record.windowOn(pass.node));
     this.#updateState();
     if (window && this.isOpen) this.#awaitEnd(window);
-    if (!window || this.#phase !== 'before') return;
+    if (!window || this.#phase === 'closed') return;
     const time = checkpointTime(record.settings, window.start, pass.node.duration);
     const register = (): void => {
       this.#hasCheckpoint = true;
       registerCheckpoint(host, time ?? 0);
     };
     if (time !== null && !this.#hasCheckpoint) this.#cue(time, register);
-    this.#cue(window.start, () => this.#start());
+    if (this.#phase === 'before') this.#cue(window.start, () => this.#start());
   }
 
   save(): PassSnapshot {

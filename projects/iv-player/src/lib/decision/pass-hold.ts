@@ -5,11 +5,6 @@ import type { OpenDecision } from './open-decision';
 import { viewerClock } from './time-limit';
 import { ViewerTimer } from './viewer-timer';
 
-/** Seconds by which a cue may fire early. */
-const CUE_TOLERANCE = 0.002;
-/** Turns of the promise queue in which a promise that was kept at once has called back, in zone.js too. */
-const PROMISE_TURNS = 5;
-
 /**
  * Holds the film at the last picture of one pass, and counts the seconds that the viewer or a decider is given.
  *
@@ -43,7 +38,7 @@ export class PassHold extends ViewerTimer {
 
   /** Asks playback for it, or ends it. */
   ask(isWanted: boolean): void {
-    if (isWanted) this.#release ??= this.playback.hold();
+    if (isWanted) this.#release ??= this.playback.hold(true);
     else {
       this.#release?.();
       this.#release = null;
@@ -56,15 +51,18 @@ export class PassHold extends ViewerTimer {
   }
 
   /**
-   * Returns the function that waits for a late decider: it calls `over` at `nodecritical`, or with `deciderWait` so many
+   * Returns the function that waits for a late decider: it calls `over` at `nodecritical` and again at the end, or with `deciderWait` so many
    * seconds after the film has come to the last picture, and returns a function that cancels.
    */
   readonly waiting =
     ({ deciderWait = 0 }: DecisionSettings, duration: number) =>
     (over: () => void): (() => void) => {
       const { playback } = this;
-      if (deciderWait <= 0)
-        return this.#waitForFilm(Math.max(0, duration - playback.criticalTime), duration, over);
+      if (deciderWait <= 0) {
+        const limits = [Math.max(0, duration - playback.criticalTime), duration];
+        const cancels = limits.map((time) => playback.cue(time, over));
+        return () => cancels.forEach((cancel) => cancel());
+      }
       this.#wait = () => {
         this.restart();
         this.setLimit(deciderWait, over);
@@ -76,21 +74,6 @@ export class PassHold extends ViewerTimer {
         this.setLimit();
       };
     };
-
-  /** Calls `over` when the film is at `limit`; where it is there already, when a promise that is kept has had its say, or at the end. */
-  #waitForFilm(limit: number, end: number, over: () => void): () => void {
-    const { playback } = this;
-    if (playback.currentNodeTime < limit - CUE_TOLERANCE) return playback.cue(limit, over);
-    let isCancelled = false;
-    void afterPromises().then(() => {
-      if (!isCancelled) over();
-    });
-    const cancelEnd = playback.cue(end, over);
-    return () => {
-      isCancelled = true;
-      cancelEnd();
-    };
-  }
 
   /** A seek leaves the last picture. A decider's time begins again when the film is back there, the viewer's goes on. */
   leave(): void {
@@ -105,8 +88,4 @@ export class PassHold extends ViewerTimer {
     this.#wait?.();
     return (this.isHeld = true);
   }
-}
-
-async function afterPromises(): Promise<void> {
-  for (let turn = 0; turn < PROMISE_TURNS; turn++) await Promise.resolve();
 }

@@ -11,7 +11,7 @@ export interface DueDecision {
   readonly settings: DecisionSettings;
   /** The custom decider, if any. */
   readonly decider: Decider | undefined;
-  /** Calls `decide` when a decider that has not answered has waited long enough. Returns a function that cancels. */
+  /** Calls `decide` when a decider that has not answered has waited long enough, and perhaps again. Returns a function that cancels. */
   readonly wait: (decide: () => void) => () => void;
 }
 
@@ -29,6 +29,9 @@ export function pick<Item>(items: readonly Item[], random: () => number): Item |
 export function defaultDecider(random: () => number): Decider {
   return (_parent, children, { defaults }) => pick<NodeReference>(defaults ?? children, random) ?? false;
 }
+
+/** Turns of the promise queue in which a promise that was kept at once has called back, in zone.js too. */
+const PROMISE_TURNS = 5;
 
 const hasMethod = (answer: unknown, name: string): boolean =>
   typeof (answer as Record<string, unknown> | null | undefined)?.[name] === 'function';
@@ -87,11 +90,27 @@ export function runDecider(
     reportFailure(cause);
     decideByDefault();
   };
-  const apply = (result: DeciderResult): void => {
+  const apply = (result?: DeciderResult): void => {
     if (result === false) finish(null);
     else if (result === undefined || result === null) decideByDefault();
     else if (repository.has(result)) finish(repository.require(result));
     else fail(result);
+  };
+
+  /** Calls back when an answer comes that is late. Returns whether it is. */
+  const hear = (
+    answer: unknown,
+    next: (result?: DeciderResult) => void,
+    error: (cause: unknown) => void,
+  ): boolean => {
+    if (hasMethod(answer, 'subscribe')) {
+      const subscription = (answer as DeciderStream).subscribe({ next, error, complete: () => next() });
+      atEnd(() => subscription.unsubscribe());
+      return true;
+    }
+    if (!hasMethod(answer, 'then')) return false;
+    (answer as PromiseLike<DeciderResult>).then(next, error);
+    return true;
   };
 
   const resolved = host.nextNodeResolvers.resolve(parent);
@@ -103,15 +122,24 @@ export function runDecider(
     const answer =
       decider &&
       host.ask('decider', () => decider(parent, knownNodes(repository, settings.children), settings));
-    if (hasMethod(answer, 'subscribe')) {
-      const complete = (): void => apply(undefined);
-      const subscription = (answer as DeciderStream).subscribe({ next: apply, error: fail, complete });
-      atEnd(() => subscription.unsubscribe());
-    } else if (hasMethod(answer, 'then')) (answer as PromiseLike<DeciderResult>).then(apply, fail);
-    else apply(answer as DeciderResult);
+    if (!hear(answer, apply, fail)) apply(answer as DeciderResult);
   } catch (cause) {
     fail(cause);
   }
-  if (isPending()) atEnd(wait(decideByDefault));
+  if (!isPending()) return cancel;
+  // Where its time is over at once, a promise that is kept still has its say.
+  let isAtLimit = true;
+  atEnd(
+    wait(() => {
+      if (!isAtLimit) return decideByDefault();
+      isAtLimit = false;
+      hear(host.ask('decider', afterPromises), decideByDefault, decideByDefault);
+    }),
+  );
+  isAtLimit = false;
   return cancel;
+}
+
+async function afterPromises(): Promise<undefined> {
+  for (let turn = 0; turn < PROMISE_TURNS; turn++) await Promise.resolve();
 }

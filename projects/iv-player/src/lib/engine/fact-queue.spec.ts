@@ -11,9 +11,11 @@ describe('FactQueue', () => {
   let onFact: (fact: EngineFact) => void;
   let onAdvance: () => void;
   let queue: FactQueue;
+  let later: (() => void)[];
   beforeEach(() => {
     state = { ...INITIAL_PLAYBACK, pass: { key: 1, node: new StoryNode({ id: 'a' }) } };
     log = [];
+    later = [];
     onFact = () => undefined;
     onAdvance = () => undefined;
     queue = new FactQueue(
@@ -26,6 +28,7 @@ describe('FactQueue', () => {
         log.push('advance');
         onAdvance();
       },
+      (task) => later.push(task),
     );
   });
 
@@ -77,6 +80,37 @@ describe('FactQueue', () => {
     };
     queue.run(() => undefined);
     expect(log).toEqual(['advance', 'mediaTime 3', 'advance']);
+  });
+
+  it('goes on in a later task where facts and commands follow from each other without an end', () => {
+    onAdvance = () => {
+      queue.add(mediaTime(3));
+    };
+    queue.run(() => undefined);
+    expect(log.length).toBeLessThan(300);
+    onAdvance = () => undefined;
+    later.shift()?.();
+    expect([log.at(-1), later.length]).toEqual(['advance', 0]);
+  });
+
+  it('drops that something plays once nothing is to play', () => {
+    queue.run(() => {
+      queue.add({ type: 'status', status: 'playing' });
+      queue.add({ type: 'status', status: 'paused' });
+    });
+    expect(log).toEqual(['paused', 'advance'].map((one) => one.replace('paused', 'status')));
+  });
+
+  it('works on when looking at the media throws', () => {
+    onAdvance = () => {
+      throw new Error('no');
+    };
+    expect(() => {
+      queue.add({ type: 'alarm' });
+    }).toThrowError('no');
+    onAdvance = () => undefined;
+    queue.add({ type: 'alarm' });
+    expect(log.slice(-2)).toEqual(['alarm', 'advance']);
   });
 
   it('works on after a method that throws', () => {

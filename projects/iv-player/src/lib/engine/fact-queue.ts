@@ -1,6 +1,9 @@
 import type { EngineFact } from './playback-engine';
 import { type PlaybackState, isStale } from './playback-machine';
 
+/** How often facts and commands may follow from each other at once. */
+const MAX_ROUNDS = 100;
+
 /**
  * Delivers an engine's facts when the method that caused them is complete, so that a listener may give any command. A fact is
  * dropped if a command has moved on meanwhile. `advance` does what the state of the media allows; it is called at the end of each
@@ -14,6 +17,8 @@ export class FactQueue {
     private readonly state: () => PlaybackState,
     private readonly deliver: (fact: EngineFact) => void,
     private readonly advance: () => void,
+    /** Calls a task later. */
+    private readonly defer: (task: () => void) => void,
   ) {}
 
   /** Reports a fact: at the end of the method that runs, else at once. */
@@ -26,15 +31,21 @@ export class FactQueue {
   run(method: () => void): void {
     this.#depth++;
     try {
-      method();
+      try {
+        method();
+      } finally {
+        if (this.#depth === 1) this.#settle();
+      }
     } finally {
-      if (this.#depth === 1) this.#settle();
       this.#depth--;
     }
   }
 
   #settle(): void {
+    let rounds = 0;
     do {
+      // A listener that answers each fact with a command, for ever, must not stop the page.
+      if (rounds++ === MAX_ROUNDS) return this.defer(() => this.run(() => undefined));
       for (let one = this.#waiting.shift(); one; one = this.#waiting.shift())
         if (!isStale(one.fact, one.move, this.state())) this.deliver(one.fact);
       this.advance();

@@ -41,8 +41,14 @@ export class HtmlClipSwitcher {
     const { shown } = pool;
     this.disarm();
     pool.ends?.clear();
-    const holder = [preferred, pool.findSpare(node), shown].find((video) => video?.holds(node));
-    const video = pool.setCurrent(holder ?? pool.leastUsefulSpare(this.#preloader.candidates));
+    const { current } = pool;
+    const holders = [preferred, pool.findSpare(node), current, shown];
+    const video = pool.setCurrent(
+      holders.find((one) => one?.holds(node)) ??
+        pool.leastUsefulSpare(this.#preloader.candidates) ??
+        // With two elements the other one is it.
+        (current === shown ? null : current),
+    );
     this.preloadSoon();
     if (!video) return;
     if (shown && shown !== video) video.showFaintly();
@@ -136,7 +142,8 @@ export class HtmlClipSwitcher {
       const { next, phase } = this.state();
       const { current } = this.pool;
       if (this.#seam.isNear || phase === 'over') return;
-      const isWaiting = current !== null && !current.isReady;
+      // The sound of a last picture may ring out.
+      const isWaiting = current !== null && current.owner !== 'tail' && !current.isReady;
       this.#preloader.update({ next: next?.node ?? null, isWaiting });
     }, this.#quietUntil - performance.now());
   }

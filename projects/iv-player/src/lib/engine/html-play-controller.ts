@@ -61,12 +61,15 @@ export class HtmlPlayController {
     const rendition = video?.stream?.rendition ?? null;
     if (phase === 'shown' && rendition !== this.#rendition)
       this.emit({ type: 'rendition', rendition: (this.#rendition = rendition) });
-    if (state.pass && !wantsToPlay) this.settle();
+    if (!wantsToPlay) this.settle();
     if (phase === 'finished' || phase === 'failed' || phase === 'failedNext') this.settle();
     if (video && wantsToPlay && state.isAttached && isPlaying(state)) {
       if (video.element.paused) this.#start(video);
       else if (video.isAdvancing) this.settle();
     }
+    // What is longer than its picture, and does not ring out.
+    else if (video?.owner === 'current' && !video.element.paused && phase !== 'pending' && phase !== 'shown')
+      video.take('current').pause();
     this.switcher.arm();
     this.#reportStatus();
   }

@@ -145,13 +145,17 @@ export class HtmlPooledVideo {
     const { element, streamers } = this;
     loadSource({ element, streamers, node, at, skip, signal, onCandidate }).then(
       (state) => this.#onLoaded(signal, state),
-      (cause: unknown) => this.#onLoaded(signal, 'failed', cause),
+      // In a task of its own: who hears of it may try again at once, and for ever.
+      (cause: unknown) => setTimeout(() => this.#onLoaded(signal, 'failed', cause)),
     );
   }
 
   /** Moves to `time` seconds; not ready until the frame there can be shown. */
   seekTo(time: number): void {
-    const { ended } = this.element;
+    const { ended, readyState, preload } = this.element;
+    // A stream begins where it was told to.
+    if (this.stream && this.node && readyState === 0 && time !== this.#target)
+      return this.prepare(this.node, time, this.candidate, preload === 'metadata' ? preload : 'auto');
     // WebKit completes no seek of a video that has ended, unless it is started.
     if (ended) this.play().catch(() => undefined);
     if (ended) this.pause();
@@ -160,7 +164,7 @@ export class HtmlPooledVideo {
     this.#observeFrames();
     this.interrupt();
     // WebKitGTK stands still where it was given a time before it knows the media; then `loadedmetadata` comes here again.
-    if (this.element.readyState > 0) this.element.currentTime = time;
+    if (readyState > 0) this.element.currentTime = time;
   }
 
   /** Pauses at the first frame, ready to be played again. */

@@ -44,7 +44,9 @@ export class HtmlSoundTails {
       const { element } = video;
       const { currentTime, duration } = element;
       const end = pool.endOf(video);
-      if (element.ended || currentTime >= end + MAX_TAIL || !state.isAttached) this.#end(video);
+      // One whose data are missing would be heard too late.
+      const isOver = element.ended || currentTime >= end + MAX_TAIL || element.readyState < 3;
+      if (isOver || !state.isAttached) this.#end(video);
       else {
         // At the end of the playlist, where the player pauses by itself, the sound is heard to its end.
         const plays = state.wantsToPlay || state.phase === 'finished';

@@ -94,6 +94,11 @@ function firstFrame(
     element.addEventListener('loadeddata', () => resolve(null), options);
     element.addEventListener('error', ({ error }) => resolve(error ?? element.error), options);
     if (!streamer) element.src = candidate.src;
+    else if (element.hasAttribute('src')) {
+      // It may be some time until the stream begins: what was there before must not play or count as its own.
+      element.removeAttribute('src');
+      element.load();
+    }
     onCandidate(index, streamer?.open(element, candidate, at, signal, node));
   });
 }

@@ -36,6 +36,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     () => this.#state,
     (fact) => this.subject.next(fact),
     () => this.#advance(),
+    (task) => this.defer(task),
   );
   readonly #loadEnds = clipEndsLoader((Learner) => {
     const onChange = (video: PooledVideo): void => this.onVideoEvent(video, 'duration');
@@ -88,6 +89,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   }
 
   detach(): void {
+    this.pool.ends?.clear();
     this.#command({ type: 'detach' });
     this.pool.place(null);
   }
@@ -117,6 +119,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   }
 
   play(): Promise<void> {
+    if (this.#isDestroyed) return Promise.resolve();
     const promise = this.#controller.request();
     this.pool.unlock();
     this.#command({ type: 'play' });
@@ -151,8 +154,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   }
 
   destroy(): void {
-    this.#isDestroyed = true;
     this.unload();
+    this.#isDestroyed = true;
     this.setAlarm(null);
     this.#controller.settle();
     this.pool.destroy();
@@ -164,7 +167,9 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
       const { node } = video;
       if (event === 'duration' && node)
         this.#queue.add({ type: 'mediaDuration', node, duration: this.pool.endOf(video) });
-      if (video !== this.pool.current) this.#switcher.preloadSoon();
+      const isAwaited = video.owner === 'next' && isSeamDue(this.#state);
+      if (event === 'paused' && isAwaited) this.#step({ type: 'pausedOutside' });
+      else if (video !== this.pool.current) this.#switcher.preloadSoon();
       else if (event === 'ended') this.#end();
       else if (event === 'failed') this.#recover(video);
       // Media keys, phone calls and the like pause and start the element directly.
@@ -174,7 +179,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   }
 
   #command(event: PlaybackEvent): void {
-    this.#queue.run(() => this.#step(event));
+    if (!this.#isDestroyed) this.#queue.run(() => this.#step(event));
   }
 
   #step(event: PlaybackEvent): void {
@@ -240,10 +245,9 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
 
   /** The picture of the current pass is over. */
   #end(): void {
-    const { phase, wantsToPlay } = this.#state;
-    if (phase !== 'shown' || !wantsToPlay) return;
+    const { phase } = this.#state;
     this.#step({ type: 'ended' });
-    this.pool.ends?.ringOut(this.pool.current);
+    if (this.#state.phase !== phase) this.pool.ends?.ringOut(this.pool.current);
   }
 
   /** Makes the next pass the current one if its video can be shown; until then the last frame stays. */

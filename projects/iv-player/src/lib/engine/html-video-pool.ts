@@ -57,7 +57,10 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
   setCurrent(video: PooledVideo | null): HtmlPooledVideo | null {
     const before = this.#current;
     this.#current = video?.take('current') ?? null;
-    if (before?.owner === 'current' && before !== this.#current) before.take(null).pause();
+    if (before?.owner === 'current' && before !== this.#current) {
+      before.take(null).pause();
+      if (before !== this.shown) before.hide();
+    }
     if (video === this.shown) this.applySound();
     return this.#current;
   }
@@ -110,12 +113,12 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
     for (const video of this.owned) {
       const { element } = video;
       const { muted } = element;
-      if (video === this.shown) {
-        // It may have ended: to play it would move it. Unmuting unlocks too.
+      if (video === this.shown || !element.paused) {
+        // It may have ended: to play it would move it. Unmuting unlocks too, also what plays.
         element.muted = false;
         element.muted = muted;
       } else if (!video.node) element.load();
-      else if (element.paused) {
+      else {
         video.play().catch(() => undefined);
         video.pause();
       }

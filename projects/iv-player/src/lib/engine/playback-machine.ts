@@ -70,7 +70,7 @@ export const INITIAL_PLAYBACK: PlaybackState = {
 
 /** The rules of playback, which all engines share: (state, event) → state, facts to report, commands to the media. */
 export function stepPlayback(state: PlaybackState, event: PlaybackEvent): PlaybackStep {
-  const { pass, next, phase, move, wantsToPlay } = state;
+  const { pass, next, phase, move, wantsToPlay, isAttached } = state;
   const to = (
     change: Partial<PlaybackState>,
     commands: readonly PlaybackCommand[] = [],
@@ -83,7 +83,11 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
     case 'seek':
       return pass ? to({ phase: 'pending', at: event.at, move: move + 1 }, ['move']) : to({});
     case 'setNext':
-      return event.next?.key === next?.key ? to({}) : to({ next: event.next }, ['prepare']);
+      if (event.next?.key === next?.key) return to({});
+      // Another one may work.
+      return to({ next: event.next, ...(phase === 'failedNext' && event.next && { phase: 'over' }) }, [
+        'prepare',
+      ]);
     case 'unload':
       return to({ pass: null, next: null, phase: 'pending', at: 0, move: move + 1 }, ['close']);
     case 'play':
@@ -119,7 +123,7 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
       );
     }
     case 'ended':
-      return phase === 'shown' && wantsToPlay ? to({ phase: 'over' }) : to({});
+      return phase === 'shown' && wantsToPlay && isAttached ? to({ phase: 'over' }) : to({});
     case 'seam':
       if (!pass || !isSeamDue(state)) return to({});
       return next
@@ -156,8 +160,8 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
 }
 
 /** Whether the pass was played to its end, so that the next one, or the end of the film, is due. */
-export function isSeamDue({ pass, phase, wantsToPlay }: PlaybackState): boolean {
-  return pass !== null && phase === 'over' && wantsToPlay;
+export function isSeamDue({ pass, phase, wantsToPlay, isAttached }: PlaybackState): boolean {
+  return pass !== null && phase === 'over' && wantsToPlay && isAttached;
 }
 
 /** Whether there is a pass that plays, or will when its frame is there. */
@@ -165,7 +169,13 @@ export function isPlaying({ pass, phase }: PlaybackState): boolean {
   return pass !== null && (phase === 'pending' || phase === 'shown');
 }
 
-/** Whether what was reported at `move` is out of date: it names a pass, and another place is current now. */
-export function isStale(fact: EngineFact, move: number, { move: now }: PlaybackState): boolean {
-  return 'key' in fact && move !== now;
+/**
+ * Whether what was reported at `move` is out of date: it names a pass, and another place is current now; it says that something
+ * plays or waits for data, and nothing is to play any more; or that nothing plays, and something is to play elsewhere.
+ */
+export function isStale(fact: EngineFact, move: number, now: PlaybackState): boolean {
+  const hasMoved = move !== now.move;
+  if (fact.type !== 'status') return 'key' in fact && hasMoved;
+  const isWanted = now.pass !== null && now.wantsToPlay;
+  return fact.status === 'paused' ? hasMoved && isWanted : !isWanted;
 }

@@ -136,10 +136,12 @@ export class OverlayRegistry<Target> {
     return overlay ? overlayGeometry(overlay.options, stage) : null;
   }
 
-  /** Which overlays are visible, of those that checkpoints include. */
-  visibility(): Record<string, boolean> {
+  /** Which overlays are visible, of those that checkpoints include. @param isSettled whether one that is being hidden counts as hidden */
+  visibility(isSettled = false): Record<string, boolean> {
     const included = [...this.#overlays.values()].filter(({ options }) => options.includeInCheckpoints);
-    return Object.fromEntries(included.map(({ id, isVisible }) => [id, isVisible]));
+    const isShown = ({ isVisible, pendingHide }: (typeof included)[number]): boolean =>
+      isVisible && !(isSettled && pendingHide?.isRunning);
+    return Object.fromEntries(included.map((overlay) => [overlay.id, isShown(overlay)]));
   }
 
   /** Shows and hides what `visibility()` returned earlier, of those that checkpoints include. */

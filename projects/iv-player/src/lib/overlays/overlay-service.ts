@@ -98,7 +98,8 @@ export class OverlayService implements IvPlugin {
    * @internal
    */
   readonly snapshot: PluginSnapshot<OverlaysSnapshot> = {
-    save: () => Object.entries(this.save()),
+    // What fades out is gone for who comes back.
+    save: () => Object.entries(this.#registry.visibility(true)),
     read: (saved, { v }) => v.array(v.tuple(v.string, v.boolean))(saved, 'overlays'),
     restore: (saved) => {
       const restore = (): void => this.restore(Object.fromEntries(saved));

@@ -29,6 +29,11 @@ export class PendingHide {
     this.#cancelTimer = startTimer(() => this.#finish(), Math.min(timeout, MAX_DELAY));
   }
 
+  /** Whether the overlay is about to be hidden. */
+  get isRunning(): boolean {
+    return !this.#isOver;
+  }
+
   /** Runs the animation. */
   run<Target>(animate: OverlayAnimator<Target>, element: Target): void {
     try {

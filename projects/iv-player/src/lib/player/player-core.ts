@@ -51,6 +51,8 @@ export class PlayerCore implements PluginHost {
   readonly ask: PlayerInterceptor['ask'];
   readonly warn: (message: string) => void;
   /** The options in force, defaults filled in. */
+  /** Those of `provideIvPlayer`. */
+  readonly providedOptions: PlayerOptions;
   options: CompletePlayerOptions;
   isDestroyed = false;
 
@@ -60,6 +62,7 @@ export class PlayerCore implements PluginHost {
     this.command = (name, args, run, otherwise) =>
       interceptor ? interceptor.command(name, args, run, otherwise) : run();
     this.ask = (name, ask) => (interceptor ? interceptor.ask(name, ask) : ask());
+    this.providedOptions = config.options;
     this.options = completePlayerOptions(config.options);
     this.bus = new PlayerBus(report, config.deliver);
     this.store = new PlayerStore(report, config.enhanceStore, (notify) => this.bus.whenComplete(notify));

@@ -32,6 +32,7 @@ export class PlayerService extends PlayerApi {
     this.bus = core.bus;
     this.facts = core.facts;
     if (core.options.autoplay) this.#autoplay();
+    this.#configured = core.providedOptions;
   }
 
   /** The player as signals, for templates. */

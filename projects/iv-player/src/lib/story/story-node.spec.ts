@@ -119,7 +119,7 @@ describe('StoryNode', () => {
     const calls: string[] = [];
     const stop = node.watch({
       listened: (name) => calls.push(name),
-      prefetchChanged: () => calls.push('prefetch'),
+      preloadChanged: () => calls.push('prefetch'),
     });
     node.on('timeupdate:3', () => undefined);
     node.addPrefetch('b');

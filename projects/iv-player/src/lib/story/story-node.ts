@@ -60,7 +60,8 @@ export type NodeReference = StoryNode | string;
 export interface NodeWatcher {
   /** An event name got a listener. */
   listened(name: string): void;
-  prefetchChanged(): void;
+  /** Its prefetch list or its source has changed. */
+  preloadChanged(): void;
   /** Whether the media of the node are on the screen. */
   readonly isPlaying?: boolean;
 }
@@ -157,6 +158,7 @@ export class StoryNode {
       // What is on the screen still has the length that was read from it.
       const isPlaying = [...(this.#watchers ?? [])].some(({ isPlaying: plays }) => plays);
       if (!isPlaying || !config.source) this.#measuredSeconds = this.videoDuration = undefined;
+      for (const watcher of this.#watchers ?? []) watcher.preloadChanged();
     }
     this.videoDuration = config.videoDuration ?? this.videoDuration;
     this.#givenSeconds = config.duration ?? this.#givenSeconds;
@@ -229,7 +231,7 @@ export class StoryNode {
 
   #setPrefetch(ids: readonly string[]): void {
     this.#prefetchIds = [...ids];
-    for (const watcher of this.#watchers ?? []) watcher.prefetchChanged();
+    for (const watcher of this.#watchers ?? []) watcher.preloadChanged();
   }
 }
 

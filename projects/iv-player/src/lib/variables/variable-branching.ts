@@ -90,8 +90,11 @@ export class VariableBranching<Variables> {
 
   #pushNext(pass: PlaylistPass): void {
     const { host } = this;
-    if (pass !== this.#pass || pass === this.#askedIn || host.playback.entries[pass.index + 1]) return;
+    const { playback } = host;
+    if (pass !== this.#pass || pass === this.#askedIn || playback.entries[pass.index + 1]) return;
+    // A decision gives the viewer longer, and asks then.
+    if (playback.isNextChosen) return;
     const next = host.nextNodeResolvers.resolve(pass.node);
-    if (next) host.playback.push([next], 'automatic');
+    if (next) playback.push([next], 'automatic');
   }
 }

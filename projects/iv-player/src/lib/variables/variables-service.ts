@@ -49,8 +49,6 @@ export class VariablesService<
     restore: ({ values, isAsked }) => {
       this.#registry.restore(values);
       this.#connections.isAsked = isAsked;
-      // Again after the events of the restore, whose listeners may set variables.
-      this.#host.bus.afterwards(() => this.#registry.restore(values));
     },
   };
 

@@ -24,7 +24,7 @@ export class CurrentPass {
   /** Whether the engine has shown its last picture and done nothing since. */
   isAtEnd = false;
   /** What releases each hold of the pass at its last picture. */
-  readonly #holds = new Set<() => void>();
+  readonly #holds = new Map<() => void, boolean>();
   #cues: PassCues | null = null;
 
   constructor(
@@ -36,7 +36,10 @@ export class CurrentPass {
     private readonly transact: (steps: () => void) => void,
   ) {}
 
-  /** Node time in seconds, 0 without a pass. */
+  /** See `PluginPlayback.isNextChosen`. */
+  get isNextChosen(): boolean {
+    return [...this.#holds.values()].includes(true);
+  }
 
   get cuesSnapshot(): CuesSnapshot {
     return this.#cues?.snapshot ?? NONE_FIRED;
@@ -44,11 +47,16 @@ export class CurrentPass {
 
   /** See `PluginPlayback.cue`. */
   cue(time: number, reached: () => void): () => void {
-    return this.#cues?.add(time, reached) ?? (() => undefined);
+    const cues = this.#cues;
+    const remove = cues?.add(time, reached) ?? (() => undefined);
+    // There time does not pass any more: given lengths may be longer than the media.
+    if (cues && cues === this.#cues && this.isAtEnd && this.pass)
+      this.fireCues(Math.max(this.pass.node.duration, this.engine.time));
+    return remove;
   }
 
   /** See `PluginPlayback.hold`. */
-  hold(): () => void {
+  hold(choosesNext = false): () => void {
     const release = (): void => {
       if (!this.#holds.delete(release)) return;
       this.updateNext();
@@ -57,7 +65,7 @@ export class CurrentPass {
       });
     };
     if (this.pass) {
-      this.#holds.add(release);
+      this.#holds.set(release, choosesNext);
       this.updateNext();
     }
     return release;

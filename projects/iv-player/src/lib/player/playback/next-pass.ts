@@ -50,7 +50,7 @@ export class NextPass {
     this.#stopWatching?.();
     this.#stopWatching = pass?.node.watch({
       listened: () => undefined,
-      prefetchChanged: () => {
+      preloadChanged: () => {
         if (this.pass === pass) this.preload(current);
       },
     });

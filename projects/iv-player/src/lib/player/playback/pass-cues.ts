@@ -31,7 +31,7 @@ export class PassCues {
     private readonly pass: PlaylistPass,
     private readonly engine: PlaybackEngine,
     private readonly bus: PlayerBus,
-    prefetchChanged: () => void,
+    preloadChanged: () => void,
     saved = NONE_FIRED,
   ) {
     const { node } = pass;
@@ -42,7 +42,7 @@ export class PassCues {
     }
     this.#stopWatching = node.watch({
       listened: (name) => this.#addTimeEvent(name, this.engine.time),
-      prefetchChanged,
+      preloadChanged,
       isPlaying: true,
     });
     this.placeCritical();

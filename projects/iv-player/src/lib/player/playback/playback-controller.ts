@@ -38,7 +38,7 @@ export class PlaybackController implements PluginPlayback {
   readonly #alarms: PluginAlarms;
   readonly cue: PluginPlayback['cue'] = (time, reached) => this.#current.cue(time, reached);
   readonly alarm: PluginPlayback['alarm'] = (time, reached) => this.#alarms.add(time, reached);
-  readonly hold: PluginPlayback['hold'] = () => this.#current.hold();
+  readonly hold: PluginPlayback['hold'] = (choosesNext) => this.#current.hold(choosesNext);
   #transact: (steps: () => void) => void;
   /** How often playback was requested. */
   #requests = 0;
@@ -74,12 +74,20 @@ export class PlaybackController implements PluginPlayback {
     return this.#current.pass;
   }
 
+  get isNextChosen(): boolean {
+    return this.#current.isNextChosen;
+  }
+
   get currentNodeTime(): number {
     return this.currentPass ? this.engine.time : 0;
   }
 
   get clock(): number {
     return this.engine.clock;
+  }
+
+  playedTimeAt(nodeTime: number): number {
+    return this.#played.at(nodeTime);
   }
 
   get playedTime(): number {

@@ -21,6 +21,8 @@ export interface PluginPlayback {
   readonly currentNodeTime: number;
   /** Media time played so far, all nodes together; seeks, stalls and pauses add nothing to it. */
   readonly playedTime: number;
+  /** The same when the current node's time is `nodeTime` seconds, in the present stretch without a seek. */
+  playedTimeAt(nodeTime: number): number;
   /** Whether media time advances and, if it does not, why. */
   readonly status: PlaybackStatus;
   /** Whether a seek or a jump waits for its first frame. */
@@ -40,8 +42,11 @@ export interface PluginPlayback {
   /**
    * Holds the current pass: instead of ending it stays at its last picture (status `held`), whatever follows in the playlist,
    * until the function returned is called, which lets the next entry follow. A hold ends with the pass.
+   * @param choosesNext whether the plugin finds what follows until then. Default `false`
    */
-  hold(): () => void;
+  hold(choosesNext?: boolean): () => void;
+  /** Whether a plugin that holds the current pass finds what follows. */
+  readonly isNextChosen: boolean;
   /** Adds nodes at the end of the playlist. Throws `UNKNOWN_NODE` and then adds none. */
   push(nodes: readonly NodeReference[], cause: PushCause): void;
   /** Removes every entry after `index` that has not been played, then pushes `nodes`. Throws `UNKNOWN_NODE` and then does neither. */

@@ -123,6 +123,10 @@ export function wrapPosition(sound: SoundInstance, { _id }: Playing, seconds: nu
 /** Whether howler waits for `play()` of an element. It delays other calls until then, and drops most of them after it. */
 export const isStarting = (sound: SoundInstance): boolean => internals(sound)._playLock;
 
+/** The ids of all playings, also of those that are over. */
+export const playingsOf = (sound: SoundInstance): readonly number[] =>
+  internals(sound)._sounds.map(({ _id }) => _id);
+
 /** Forgets what howler has delayed, but for further playings. */
 export function dropDelayed(sound: SoundInstance): void {
   internals(sound)._queue = internals(sound)._queue.filter(({ event }) => event === 'play');

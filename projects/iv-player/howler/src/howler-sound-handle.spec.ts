@@ -247,6 +247,28 @@ describe('HowlerSoundHandle', () => {
         expect(isSo()).toBeTrue();
       });
 
+    const { play: nativePlay } = HTMLMediaElement.prototype;
+    for (const how of ['stop', 'pause'] as const)
+      it(`one that is played, told to ${how} and played again in the same turn sounds once`, async () => {
+        const starts: (() => void)[] = [];
+        const played = HTMLMediaElement.prototype.play as jasmine.Spy;
+        const elements = new Set<HTMLMediaElement>();
+        played.and.callFake(function (this: HTMLMediaElement) {
+          elements.add(this);
+          const started = nativePlay.call(this);
+          return new Promise((resolve, reject) => starts.push(() => void started.then(resolve, reject)));
+        });
+        handle.play();
+        handle[how]();
+        handle.play();
+        const sounding = (): number => [...elements].filter(({ paused }) => !paused).length;
+        const begin = (): void => {
+          for (const one of starts.splice(0)) one();
+        };
+        await until(() => (begin(), sounding() === 1));
+        expect(sounding()).toBe(1);
+      });
+
     it('a fade that is over by then is over', async () => {
       handle.start(0, 1, 0.02);
       const later = performance.now() + 1000;

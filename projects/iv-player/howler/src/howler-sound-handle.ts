@@ -5,6 +5,7 @@ import {
   firstPlaying,
   isDecoded,
   isStarting,
+  playingsOf,
   keepDefaultSprite,
   loadSound,
   markUnlocked,
@@ -42,8 +43,10 @@ export class HowlerSoundHandle {
   #isMuted = false;
   /** What was last applied to the Howl. */
   #applied: HowlVolume;
-  /** Command given while howler waited for an element to start. */
-  #delayed: 'pause' | 'stop' | null = null;
+  /** The playings of which howler has not said yet that they have started. */
+  readonly #starting = new Set<number>();
+  /** The last command to each playing that was given before it started. */
+  readonly #delayed = new Map<number, 'pause' | 'stop'>();
   #isVolumeDelayed = false;
   /** Positions from which playings are to be heard that have not started yet. */
   readonly #delayedSeeks = new Map<number, number>();
@@ -105,8 +108,9 @@ export class HowlerSoundHandle {
   /** Starts another playing at `from` seconds, or resumes those that `pause` paused. */
   play(from = 0): void {
     const { instance } = this;
-    this.#delayed = null;
     const playing = instance.play();
+    this.#delayed.delete(playing);
+    if (isStarting(instance) || instance.state() !== 'loaded') this.#starting.add(playing);
     this.#protectStart();
     if (from <= 0) return;
     if (isStarting(instance)) this.#delayedSeeks.set(playing, from);
@@ -125,7 +129,7 @@ export class HowlerSoundHandle {
 
   /** Starts the single playing at `position`, or crossfades to it at once. `fadeIn` is in seconds and applies to a start only. */
   start(position: number, rate: number, fadeIn: number): void {
-    this.#delayed = null;
+    this.#delayed.clear();
     this.#playback ??= this.#createPlayback();
     this.#playback?.start(position, rate, fadeIn);
     this.#protectStart();
@@ -155,7 +159,8 @@ export class HowlerSoundHandle {
   #end(how: 'pause' | 'stop'): void {
     const { instance } = this;
     this.#delayedSeeks.clear();
-    if (isStarting(instance)) this.#delayed = how;
+    const playings = isStarting(instance) ? playingsOf(instance) : this.#starting;
+    for (const playing of playings) this.#delayed.set(playing, how);
     instance[how]();
   }
 
@@ -166,6 +171,9 @@ export class HowlerSoundHandle {
   /** Howler has started an element: what it was told while it waited for that is told again. */
   #afterStart(playing: number): void {
     const { instance } = this;
+    const delayed = this.#delayed.get(playing);
+    this.#starting.delete(playing);
+    this.#delayed.delete(playing);
     if (isDecoded(instance)) return;
     dropDelayed(instance);
     const from = this.#delayedSeeks.get(playing);
@@ -179,8 +187,7 @@ export class HowlerSoundHandle {
     }
     this.#isVolumeDelayed = false;
     this.#playback?.started?.();
-    if (this.#delayed) instance[this.#delayed]();
-    this.#delayed = null;
+    if (delayed) instance[delayed](playing);
   }
 
   /** Volume and mute of the Howl: the options and the player together. */
@@ -227,7 +234,9 @@ export class HowlerSoundHandle {
       this.listener.loaded();
     });
     on('loaderror', (cause) => this.#fail(cause));
-    on('playerror', (cause) => {
+    on('playerror', (cause, playing) => {
+      // It was paused or stopped before it could start.
+      if (this.#delayed.delete(playing)) return void this.#starting.delete(playing);
       // Before the first gesture browsers refuse to play; after it something is wrong.
       if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.#fail(cause);
       else {

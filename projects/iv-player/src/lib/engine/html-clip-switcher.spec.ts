@@ -43,6 +43,24 @@ describe('HtmlClipSwitcher', () => {
     expect([clip, frame > 20]).toEqual([9, true]);
   };
 
+  it('hides a clip again whose jump is taken back before it was shown', async () => {
+    await showBefore(null);
+    real.engine.load(await real.pass('c2.webm'), 1);
+    const jumped = real.pool.current;
+    real.engine.load(first, 0);
+    expect(jumped?.element.style.visibility).toBe('hidden');
+  });
+
+  it('takes the same element for a node that is asked for twice while it loads', async () => {
+    await showBefore(null);
+    const other = await real.pass('c2.webm');
+    real.engine.load(other, 1);
+    const { current } = real.pool;
+    real.engine.load({ ...other, key: 9 }, 1);
+    expect(real.pool.current).toBe(current);
+    await real.untilFact('frameShown', 2);
+  });
+
   for (const { what, at, expected } of [
     { what: 'at its beginning is visible at once', at: 0, expected: [true] },
     { what: 'in its middle is not visible before the frame there', at: 0.4, expected: [false, true] },

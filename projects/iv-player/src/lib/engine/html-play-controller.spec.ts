@@ -16,6 +16,14 @@ describe('HtmlPlayController', () => {
   };
 
   describe('play()', () => {
+    it('resolves when it is paused before there is anything to play', async () => {
+      const other = new RealEngine();
+      const started = other.engine.play();
+      other.engine.pause();
+      await expectAsync(started).toBeResolved();
+      other.destroy();
+    });
+
     it('before a stage is attached waits for it [play-waits]', async () => {
       real.engine.load(await real.pass('c1.webm'), 0);
       let hasStarted = false;

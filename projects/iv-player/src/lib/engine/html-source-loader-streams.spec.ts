@@ -70,6 +70,21 @@ describe('loadSource with streamers', () => {
     await settle();
   };
 
+  it('empties an element that had a file before a stream is opened in it', async () => {
+    element.setAttribute('src', 'data:,');
+    let src: string | null = 'unknown';
+    const looking: SourceStreamer = {
+      plays: () => true,
+      open: (one) => {
+        src = one.getAttribute('src');
+        return stream;
+      },
+    };
+    load('a.m3u8', [looking]);
+    await settle();
+    expect(src).toBeNull();
+  });
+
   it('gives a candidate to the streamer that plays it, without asking or touching the element', async () => {
     const asked = spyOn(element, 'canPlayType').and.returnValue('');
     const other = new NamedStreamer('.mpd');

@@ -1,5 +1,6 @@
+import { StoryNode } from '../story/story-node';
 import { HtmlVideoEngine } from './html-video-engine';
-import { ConditionWaiter, clipNode, frameOf } from './testing/real-clips';
+import { ConditionWaiter, clipNode, frameOf, onceDrawn } from './testing/real-clips';
 
 describe('HtmlVideoEngine on a stage', () => {
   let engine: HtmlVideoEngine;
@@ -30,6 +31,28 @@ describe('HtmlVideoEngine on a stage', () => {
   afterEach(() => {
     engine.destroy();
     stage.remove();
+  });
+
+  it('waits at a seam while the stage is taken away, and goes on with the next one', async () => {
+    const [first, next] = await Promise.all([clipNode('a', 's1.webm'), clipNode('b', 's2.webm')]);
+    let resolveSource: (source: string) => void = () => undefined;
+    const late = new StoryNode({
+      id: 'b',
+      source: () => new Promise((resolve) => (resolveSource = resolve)),
+    });
+    engine.attach(stage, 'contain');
+    const elements = videos();
+    engine.load({ key: 1, node: first }, 0.7);
+    engine.setNext({ key: 2, node: late });
+    void engine.play();
+    await onceDrawn(() => elements.some(({ ended }) => ended), true);
+    engine.detach();
+    resolveSource([next.source].flat()[0] as string);
+    await onceDrawn(() => elements.filter(({ readyState }) => readyState > 1).length, 2);
+    expect([reported.includes('nextStarted'), elements.every(({ paused }) => paused)]).toEqual([false, true]);
+    engine.attach(stage, 'contain');
+    await waiter.until(() => reported.includes('nextStarted'));
+    expect(reported).toContain('nextStarted');
   });
 
   it('touches no page before it is attached, so that it can be created on a server [server-rendering]', async () => {

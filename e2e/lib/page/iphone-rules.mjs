@@ -90,7 +90,12 @@ export function installIphoneRules({ isLowPower = false }) {
       else native.pause.call(this);
     },
   });
-  Object.defineProperty(media, 'volume', { get: () => 1, set: () => undefined });
+  Object.defineProperty(media, 'volume', {
+    get: () => 1,
+    set() {
+      // Scripts cannot set it.
+    },
+  });
   Object.defineProperty(media, 'readyState', {
     get() {
       const state = native.readyState.get.call(this);

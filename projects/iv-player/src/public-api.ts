@@ -5,8 +5,11 @@ export { ownListener as ɵownListener } from './lib/events/event-channel';
 export { FactQueue as ɵFactQueue } from './lib/engine/fact-queue';
 export {
   INITIAL_PLAYBACK as ɵINITIAL_PLAYBACK,
+  type PlaybackCommand as ɵPlaybackCommand,
   type PlaybackEvent as ɵPlaybackEvent,
+  type PlaybackPhase as ɵPlaybackPhase,
   type PlaybackState as ɵPlaybackState,
+  type PlaybackStep as ɵPlaybackStep,
   isPlaying as ɵisPlaying,
   isSeamDue as ɵisSeamDue,
   stepPlayback as ɵstepPlayback,

@@ -13,9 +13,11 @@ export interface PlaybackState {
   readonly pass: EnginePass | null;
   /** The pass that follows it. */
   readonly next: EnginePass | null;
+  /** How far the pass has come. */
   readonly phase: PlaybackPhase;
   /** Node time in seconds of the last load or seek, or of the failure. */
   readonly at: number;
+  /** Whether playback is wanted. */
   readonly wantsToPlay: boolean;
   /** Whether there is a stage: without one nothing plays. */
   readonly isAttached: boolean;
@@ -52,8 +54,11 @@ export type PlaybackCommand = 'open' | 'move' | 'prepare' | 'close' | 'stop';
 
 /** What follows from an event. */
 export interface PlaybackStep {
+  /** The state after it. */
   readonly state: PlaybackState;
+  /** What is reported, in order. */
   readonly facts: readonly EngineFact[];
+  /** What is done to the media, in order. */
   readonly commands: readonly PlaybackCommand[];
 }
 

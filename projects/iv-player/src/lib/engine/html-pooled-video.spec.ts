@@ -57,6 +57,24 @@ describe('HtmlPooledVideo', () => {
     });
     afterEach(() => jasmine.clock().uninstall());
 
+    it('is sought again where a browser seeks for ever though the data are there', () => {
+      const times: number[] = [];
+      Object.defineProperties(video.element, {
+        readyState: { configurable: true, value: 1 },
+        seeking: { configurable: true, value: true },
+        buffered: { configurable: true, value: { length: 1, start: () => 0, end: () => 3 } },
+        currentTime: { configurable: true, get: () => 0, set: (time: number) => void times.push(time) },
+      });
+      video.seekTo(1);
+      jasmine.clock().tick(500);
+      video.seekTo(9);
+      jasmine.clock().tick(500);
+      expect(times).toEqual([1, 1, 9]);
+      Object.defineProperty(video.element, 'seeking', { configurable: true, value: false });
+      jasmine.clock().tick(2000);
+      expect(times).toEqual([1, 1, 9]);
+    });
+
     it('mutes a paused video a moment later: WebKitGTK plays none again that it hid muted', () => {
       video.hide();
       expect(element.muted).toBeFalse();

@@ -9,6 +9,8 @@ import type { PooledVideoEvent, PooledVideoState, VideoOwner } from './pooled-vi
 const FRAME_TIMEOUT = 100;
 /** How long (ms) after it was hidden a video is muted: WebKitGTK plays none again that it hid muted, before it is loaded anew. */
 const MUTE_DELAY = 100;
+/** How long (ms) a seek may take for which the data are there. */
+const SEEK_TIMEOUT = 500;
 /** A frame within this many seconds of the requested time is the requested one. */
 const FRAME_TOLERANCE = 0.25;
 
@@ -63,6 +65,7 @@ export class HtmlPooledVideo {
   #source: NodeSource;
   #load = new AbortController();
   #frameTimer: ReturnType<typeof setTimeout> | undefined;
+  #seekTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #awaitStandstill = standstillTimer(this.element);
 
   constructor(
@@ -164,7 +167,20 @@ export class HtmlPooledVideo {
     this.#observeFrames();
     this.interrupt();
     // WebKitGTK stands still where it was given a time before it knows the media; then `loadedmetadata` comes here again.
-    if (readyState > 0) this.element.currentTime = time;
+    if (readyState === 0) return;
+    this.element.currentTime = time;
+    this.#watchSeek();
+  }
+
+  /** Where two seeks follow a start at once, Chromium may seek for ever, though the data are there: then it is asked again. */
+  #watchSeek(): void {
+    const { element } = this;
+    clearTimeout(this.#seekTimer);
+    this.#seekTimer = setTimeout(() => {
+      if (!element.seeking) return;
+      if (isBuffered(element, this.#target)) element.currentTime = this.#target;
+      this.#watchSeek();
+    }, SEEK_TIMEOUT);
   }
 
   /** Pauses at the first frame, ready to be played again. */
@@ -259,6 +275,7 @@ export class HtmlPooledVideo {
   #reset(): void {
     this.#load.abort();
     clearTimeout(this.#frameTimer);
+    clearTimeout(this.#seekTimer);
     this.pause();
     this.#set({ stream: undefined, node: null, cause: null, state: 'idle' });
     this.#hasFrame = false;
@@ -341,6 +358,12 @@ export class HtmlPooledVideo {
       this.#observeFrames();
     });
   }
+}
+
+function isBuffered({ buffered }: HTMLVideoElement, time: number): boolean {
+  for (let range = 0; range < buffered.length; range++)
+    if (buffered.start(range) <= time && time <= buffered.end(range)) return true;
+  return false;
 }
 
 /** Whether the browser refuses to start playback. Loading and pausing reject a `play()`, too. */

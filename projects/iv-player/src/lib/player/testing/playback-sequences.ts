@@ -14,9 +14,9 @@ export const COMMANDS = {
   play: (player: Player) => void player.play().catch(() => undefined),
   pause: (player: Player) => player.pause(),
   back: (player: Player) => {
-    // Read first: media time goes on between two readings.
+    // Media time goes on between two readings, and may go back a little at a pause.
     const { currentNodeTime } = player;
-    player.currentTime -= currentNodeTime;
+    player.currentTime += 0.05 - currentNodeTime;
   },
   end: (player: Player) => player.seek(player.currentTime + player.currentNodeRemainingTime - 0.2),
   jump: (player: Player) => player.seek('c', 0.3),

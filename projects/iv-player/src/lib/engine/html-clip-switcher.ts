@@ -1,5 +1,6 @@
 import type { StoryNode } from '../story/story-node';
-import { type PooledVideo, isRefusal } from './html-pooled-video';
+import type { PooledVideo } from './html-pooled-video';
+import { isRefusal } from './pooled-video-state';
 import { HtmlPreloader } from './html-preloader';
 import { HtmlSeamTimer } from './html-seam-timer';
 import { mayHaveMedia } from './html-source-loader';

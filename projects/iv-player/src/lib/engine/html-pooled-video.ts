@@ -1,16 +1,20 @@
 import type { NodeSource } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
+import { HtmlSeekTimer } from './html-seek-timer';
 import { loadSource } from './html-source-loader';
 import { standstillTimer } from './html-standstill-timer';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
-import type { PooledVideoEvent, PooledVideoState, VideoOwner } from './pooled-video-state';
+import {
+  type PooledVideoEvent,
+  type PooledVideoState,
+  type VideoOwner,
+  isRefusal,
+} from './pooled-video-state';
 
 /** How long (ms) to wait for the frame callback before the frame is assumed to be there. */
 const FRAME_TIMEOUT = 100;
 /** How long (ms) after it was hidden a video is muted: WebKitGTK plays none again that it hid muted, before it is loaded anew. */
 const MUTE_DELAY = 100;
-/** How long (ms) a seek may take for which the data are there. */
-const SEEK_TIMEOUT = 500;
 /** A frame within this many seconds of the requested time is the requested one. */
 const FRAME_TOLERANCE = 0.25;
 
@@ -65,7 +69,7 @@ export class HtmlPooledVideo {
   #source: NodeSource;
   #load = new AbortController();
   #frameTimer: ReturnType<typeof setTimeout> | undefined;
-  #seekTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #seekTimer = new HtmlSeekTimer(this.element);
   readonly #awaitStandstill = standstillTimer(this.element);
 
   constructor(
@@ -169,18 +173,7 @@ export class HtmlPooledVideo {
     // WebKitGTK stands still where it was given a time before it knows the media; then `loadedmetadata` comes here again.
     if (readyState === 0) return;
     this.element.currentTime = time;
-    this.#watchSeek();
-  }
-
-  /** Where two seeks follow a start at once, Chromium may seek for ever, though the data are there: then it is asked again. */
-  #watchSeek(): void {
-    const { element } = this;
-    clearTimeout(this.#seekTimer);
-    this.#seekTimer = setTimeout(() => {
-      if (!element.seeking) return;
-      if (isBuffered(element, this.#target)) element.currentTime = this.#target;
-      this.#watchSeek();
-    }, SEEK_TIMEOUT);
+    this.#seekTimer.watch(time);
   }
 
   /** Pauses at the first frame, ready to be played again. */
@@ -275,7 +268,7 @@ export class HtmlPooledVideo {
   #reset(): void {
     this.#load.abort();
     clearTimeout(this.#frameTimer);
-    clearTimeout(this.#seekTimer);
+    this.#seekTimer.stop();
     this.pause();
     this.#set({ stream: undefined, node: null, cause: null, state: 'idle' });
     this.#hasFrame = false;
@@ -358,15 +351,4 @@ export class HtmlPooledVideo {
       this.#observeFrames();
     });
   }
-}
-
-function isBuffered({ buffered }: HTMLVideoElement, time: number): boolean {
-  for (let range = 0; range < buffered.length; range++)
-    if (buffered.start(range) <= time && time <= buffered.end(range)) return true;
-  return false;
-}
-
-/** Whether the browser refuses to start playback. Loading and pausing reject a `play()`, too. */
-export function isRefusal(cause: unknown): boolean {
-  return (cause as Partial<Error> | null)?.name === 'NotAllowedError';
 }

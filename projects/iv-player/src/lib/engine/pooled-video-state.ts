@@ -18,3 +18,8 @@ export type PooledVideoEvent =
  * last part is played, hidden and muted, to learn where its picture ends.
  */
 export type VideoOwner = 'current' | 'next' | 'preload' | 'tail' | 'probe';
+
+/** Whether the browser refuses to start playback. Loading and pausing reject a `play()`, too. */
+export function isRefusal(cause: unknown): boolean {
+  return (cause as Partial<Error> | null)?.name === 'NotAllowedError';
+}

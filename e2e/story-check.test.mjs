@@ -100,7 +100,7 @@ describe('iv-player check', () => {
       assert.ok(line > 1 && column > 1);
       assert.match(
         message,
-        /: (encode it as those are|cut it|give it a "gain" of -10\.0, or make its sound as quiet)\.$/,
+        /: (encode it as those are|cut it, or, if its last picture is meant to stand, give the scene "videoDuration": 3\.00|give it a "gain" of -10\.0, or make its sound as quiet)\.$/,
       );
     }
   });

@@ -72,6 +72,7 @@ export class HlsSession implements SourceStream {
   /** Seconds in which that was loaded. */
   #took = 0;
   #hasFrame = false;
+  #hasFailed = false;
   #failure: ErrorData | undefined;
   #retries = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -97,6 +98,11 @@ export class HlsSession implements SourceStream {
   get isFetching(): boolean {
     const main = this.#hls?.inFlightFragments.main;
     return this.hasBegun && (!this.#hasFrame || main?.state === 'FRAG_LOADING');
+  }
+
+  /** Whether it is a spare whose first frame is on its way. */
+  get isWarming(): boolean {
+    return this.hasBegun && !this.wasShown && !this.#hasFrame && !this.#hasFailed;
   }
 
   /** What is loaded ahead of the playhead, and what is left to play. */
@@ -292,6 +298,7 @@ export class HlsSession implements SourceStream {
 
   /** The visible element keeps its picture; what feeds it is released with the element. */
   #fail(cause: unknown): void {
+    this.#hasFailed = true;
     this.#failure = undefined;
     if (this.isShown && this.#hasFrame) this.#hls?.stopLoad();
     else this.release();

@@ -135,8 +135,11 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
       );
       const held = sessions.reduce((sum, { wasShown, bytes }) => sum + (wasShown ? 0 : bytes), 0);
       const isWanted = session.element.preload !== 'metadata';
+      // Beside the one on the screen one at a time, so that the likeliest has the whole line.
+      const isFree = !shown || session.isNext || !sessions.some(({ isWarming }) => isWarming);
       // What certainly follows needs its data, whatever those hold that might have followed.
-      const mayBegin = isWanted && mayWarm(shown?.progress ?? null, session.isNext ? 0 : held, this.settings);
+      const heldBytes = session.isNext ? 0 : held;
+      const mayBegin = isWanted && isFree && mayWarm(shown?.progress ?? null, heldBytes, this.settings);
       if (session.isShown || mayBegin) void session.begin();
     }
     if (sessions.some(({ hasBegun }) => !hasBegun))

@@ -69,7 +69,12 @@ export class HtmlPlayController {
       else if (video.isAdvancing) this.settle();
     }
     // What is longer than its picture, and does not ring out.
-    else if (video?.owner === 'current' && !video.element.paused && phase !== 'pending' && phase !== 'shown')
+    else if (
+      video?.owner === 'current' &&
+      !isPlaying(state) &&
+      !video.element.paused &&
+      video.element.currentTime >= pool.endOf(video)
+    )
       video.take('current').pause();
     this.switcher.arm();
     this.#reportStatus();

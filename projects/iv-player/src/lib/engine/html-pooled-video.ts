@@ -4,12 +4,8 @@ import { HtmlSeekTimer } from './html-seek-timer';
 import { loadSource } from './html-source-loader';
 import { standstillTimer } from './html-standstill-timer';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
-import {
-  type PooledVideoEvent,
-  type PooledVideoState,
-  type VideoOwner,
-  isRefusal,
-} from './pooled-video-state';
+import type { PooledVideoEvent, PooledVideoState, VideoOwner } from './pooled-video-state';
+import { isRefusal } from './pooled-video-state';
 
 /** How long (ms) to wait for the frame callback before the frame is assumed to be there. */
 const FRAME_TIMEOUT = 100;
@@ -152,7 +148,7 @@ export class HtmlPooledVideo {
     const { element, streamers } = this;
     loadSource({ element, streamers, node, at, skip, signal, onCandidate }).then(
       (state) => this.#onLoaded(signal, state),
-      // In a task of its own: who hears of it may try again at once, and for ever.
+      // In a task of its own: who hears of it may try again at once.
       (cause: unknown) => setTimeout(() => this.#onLoaded(signal, 'failed', cause)),
     );
   }

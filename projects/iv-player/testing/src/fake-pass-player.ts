@@ -35,7 +35,8 @@ export class FakePassPlayer {
   refusesAutoplay = false;
   /** Factor on the volume of a node's clip. */
   gainOf: (node: StoryNode) => number = () => 1;
-  #reported: AdvanceStatus = 'paused';
+  /** The last that was reported; `null`: it has not arrived. */
+  #reported: AdvanceStatus | null = 'paused';
   readonly #plays: PendingPlay[] = [];
   #ratio: number | null = null;
   #rendition: SourceRendition | null = null;
@@ -53,6 +54,7 @@ export class FakePassPlayer {
       deliver,
       () => this.#advance(),
       (task) => this.turns.defer(task),
+      () => (this.#reported = null),
     );
   }
 
@@ -93,6 +95,8 @@ export class FakePassPlayer {
   }
 
   pause(): void {
+    // A `play()` before anything else happens is reported as well.
+    if (this.#state.wantsToPlay) this.#reported = null;
     this.#command({ type: 'pause' });
   }
 

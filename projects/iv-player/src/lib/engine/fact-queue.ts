@@ -19,6 +19,8 @@ export class FactQueue {
     private readonly advance: () => void,
     /** Calls a task later. */
     private readonly defer: (task: () => void) => void,
+    /** A status was dropped: the next one is to be reported, even if it is the same. */
+    private readonly forgetStatus: () => void,
   ) {}
 
   /** Reports a fact: at the end of the method that runs, else at once. */
@@ -48,6 +50,7 @@ export class FactQueue {
       if (rounds++ === MAX_ROUNDS) return this.defer(() => this.run(() => undefined));
       for (let one = this.#waiting.shift(); one; one = this.#waiting.shift())
         if (!isStale(one.fact, one.move, this.state())) this.deliver(one.fact);
+        else if (one.fact.type === 'status') this.forgetStatus();
       this.advance();
     } while (this.#waiting.length > 0);
   }

@@ -25,6 +25,11 @@ export class HtmlBufferingDelay {
     this.#timer ??= setTimeout(() => this.#report(status), GRACE);
   }
 
+  /** The last report has not arrived: the next status is reported, even if it is the same. */
+  forget(): void {
+    this.#last = null;
+  }
+
   /** Starts again from `paused`, without reporting it. */
   reset(): void {
     clearTimeout(this.#timer);

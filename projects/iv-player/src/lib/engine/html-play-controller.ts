@@ -119,6 +119,11 @@ export class HtmlPlayController {
     this.settle('reject', cause);
   }
 
+  /** What was reported last has not arrived. */
+  forgetStatus(): void {
+    this.#bufferingObserver.forget();
+  }
+
   /** Nothing is played any more; does not report it. */
   reset(): void {
     this.#follow(null);

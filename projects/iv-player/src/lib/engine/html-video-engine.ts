@@ -37,6 +37,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     (fact) => this.subject.next(fact),
     () => this.#advance(),
     (task) => this.defer(task),
+    () => this.#controller.forgetStatus(),
   );
   readonly #loadEnds = clipEndsLoader((Learner) => {
     const onChange = (video: PooledVideo): void => this.onVideoEvent(video, 'duration');
@@ -127,6 +128,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   }
 
   pause(): void {
+    // A `play()` before anything else happens is reported as well.
+    if (this.#state.wantsToPlay) this.#controller.forgetStatus();
     this.#command({ type: 'pause' });
   }
 

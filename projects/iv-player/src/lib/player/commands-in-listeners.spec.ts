@@ -16,6 +16,18 @@ describe('commands inside listeners', () => {
     expect([player.paused, player.currentNodeTime < 1.05]).toEqual([false, true]);
   });
 
+  it('a pause and a play at a seam are told, and leave a film that plays and says so', () => {
+    const fixture = new TestPlayer({ a: 1, b: 5 });
+    const { player } = fixture;
+    player.repository.get('b')?.on('nodestart', () => {
+      player.pause();
+      void player.play();
+    });
+    fixture.start('a', 'b').advance(2);
+    expect([fixture.state.status, player.paused, fixture.engine.isRunning]).toEqual(['playing', false, true]);
+    expect(fixture.takeEvents().slice(-2)).toEqual(['pause', 'playing']);
+  });
+
   it('a playlist that is emptied at the last time update has no end', () => {
     const fixture = new TestPlayer({ a: 1 });
     const { player } = fixture;

@@ -8,6 +8,7 @@ import { IvPlayerError } from '../events/player-error';
 import { Player } from '../facade/player';
 import { provideIvPlayer } from '../facade/provide-iv-player';
 import { COMMANDS, type CommandName } from './testing/playback-sequences';
+import { EVENTS_FOR_COMMANDS } from './testing/record-events';
 
 /** How many programs, and so many at once. A failed one names its seed. */
 const RUNS = MORE_RUNS > 1 ? 300 : 16;
@@ -26,23 +27,7 @@ const CLIPS: Readonly<Record<string, readonly [file: string, number: number]>> =
 
 const command = fc.constantFrom(...(Object.keys(COMMANDS) as CommandName[]));
 const listener = fc.record({
-  at: fc.constantFrom(
-    'nodestart',
-    'nodeend',
-    'nodecritical',
-    'timeupdate',
-    'playing',
-    'pause',
-    'buffering',
-    'canplay',
-    'seeking',
-    'seeked',
-    'ended',
-    'playlistpush',
-    'playlistreset',
-    'decision.start',
-    'decision.end',
-  ),
+  at: fc.constantFrom(...EVENTS_FOR_COMMANDS),
   nth: fc.integer({ min: 1, max: 4 }),
   command,
 });

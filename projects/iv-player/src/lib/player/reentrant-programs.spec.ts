@@ -2,8 +2,8 @@ import { ErrorHandler } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import type { PlayerEventMap } from '../events/player-events';
 import { IvPlayerError } from '../events/player-error';
+import { EVENTS_FOR_COMMANDS } from './testing/record-events';
 import { TestPlayer } from './testing/test-player';
 
 const RUNS = 150 * MORE_RUNS;
@@ -22,28 +22,7 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 
-const moment = fc.constantFrom(
-  ...([
-    'nodestart',
-    'nodeend',
-    'nodecritical',
-    'timeupdate',
-    'playing',
-    'pause',
-    'buffering',
-    'canplay',
-    'seeking',
-    'seeked',
-    'ended',
-    'error',
-    'playlistpush',
-    'playlistreset',
-    'decision.start',
-    'decision.end',
-    'decision.made',
-  ] as const satisfies readonly (keyof PlayerEventMap)[]),
-  'store' as const,
-);
+const moment = fc.constantFrom(...EVENTS_FOR_COMMANDS, 'store' as const);
 /** A command inside a listener, at its `nth` event. */
 const listener = fc.record({ at: moment, nth: fc.integer({ min: 1, max: 4 }), command });
 const step = fc.oneof(

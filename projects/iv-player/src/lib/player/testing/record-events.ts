@@ -19,6 +19,15 @@ export const PLAYBACK_EVENTS = [
   'error',
 ] as const satisfies readonly (keyof PlayerEventMap)[];
 
+/** At which events the listeners of random programs give commands. */
+export const EVENTS_FOR_COMMANDS = [
+  ...PLAYBACK_EVENTS.filter((name) => name !== 'volumechange'),
+  'timeupdate',
+  'decision.start',
+  'decision.end',
+  'decision.made',
+] as const satisfies readonly (keyof PlayerEventMap)[];
+
 /** Calls `record` at each event of these names, in the order in which they are emitted. */
 export function recordEvents(
   player: Player,

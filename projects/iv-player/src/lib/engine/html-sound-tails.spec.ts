@@ -19,7 +19,7 @@ class SpecPool extends HtmlVideoPool {
 describe('HtmlSoundTails', () => {
   let wall: WallClock;
   let pool: SpecPool;
-  let playing: { phase: 'shown' | 'finished'; wantsToPlay: boolean; isAttached: boolean };
+  let playing: { phase: 'shown' | 'finished'; wantsToPlay: boolean; hasEnded: boolean; isAttached: boolean };
   let tails: HtmlSoundTails;
   let video: VirtualVideo;
 
@@ -41,7 +41,7 @@ describe('HtmlSoundTails', () => {
       () => undefined,
       () => undefined,
     );
-    playing = { phase: 'shown', wantsToPlay: true, isAttached: true };
+    playing = { phase: 'shown', wantsToPlay: true, hasEnded: false, isAttached: true };
     pool.volume = 0.8;
     tails = new HtmlSoundTails(pool, () => playing);
     video = ring(1.3);
@@ -126,8 +126,17 @@ describe('HtmlSoundTails', () => {
   });
 
   it('is heard to its end at the end of the playlist, where the player pauses by itself', () => {
-    Object.assign(playing, { phase: 'finished', wantsToPlay: false });
+    Object.assign(playing, { phase: 'finished', wantsToPlay: false, hasEnded: true });
     wall.advance(100);
+    expect(state(video)).toEqual(RINGS);
+  });
+
+  it('is silent while the viewer pauses a film that is held at its last picture', () => {
+    Object.assign(playing, { phase: 'finished', wantsToPlay: false });
+    wall.advance(10);
+    expect(state(video)).toEqual({ rings: true, paused: true, muted: false });
+    playing.wantsToPlay = true;
+    wall.advance(10);
     expect(state(video)).toEqual(RINGS);
   });
 

@@ -16,7 +16,7 @@ export class HtmlSoundTails {
   constructor(
     private readonly pool: Pick<HtmlVideoPool, 'videos' | 'shown' | 'volume' | 'muted'> &
       Pick<HtmlVideoPool, 'endOf' | 'volumeOf' | 'setSound' | 'canSetVolume'>,
-    private readonly state: () => Pick<PlaybackState, 'phase' | 'wantsToPlay' | 'isAttached'>,
+    private readonly state: () => Pick<PlaybackState, 'phase' | 'wantsToPlay' | 'hasEnded' | 'isAttached'>,
   ) {}
 
   /** The picture of `video` has ended; its sound has not, while it still plays. */
@@ -48,8 +48,7 @@ export class HtmlSoundTails {
       const isOver = element.ended || currentTime >= end + MAX_TAIL || element.readyState < 3;
       if (isOver || !state.isAttached) this.#end(video);
       else {
-        // At the end of the playlist, where the player pauses by itself, the sound is heard to its end.
-        const plays = state.wantsToPlay || state.phase === 'finished';
+        const plays = state.wantsToPlay || (state.phase === 'finished' && state.hasEnded);
         if (plays === element.paused) {
           if (plays) video.play().catch(() => undefined);
           else video.pause();

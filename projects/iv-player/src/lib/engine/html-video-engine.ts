@@ -127,10 +127,10 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     return promise;
   }
 
-  pause(): void {
+  pause(hasEnded = false): void {
     // A `play()` before anything else happens is reported as well.
     if (this.#state.wantsToPlay) this.#controller.forgetStatus();
-    this.#command({ type: 'pause' });
+    this.#command({ type: 'pause', hasEnded });
   }
 
   setCueTime(time: number | null): void {

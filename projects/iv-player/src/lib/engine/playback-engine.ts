@@ -76,8 +76,11 @@ export interface PlaybackEngine {
    * Rejects with the browser's error when it refuses to start playback, and with the cause when the media fail.
    */
   play(): Promise<void>;
-  /** Pauses playback; the current frame stays visible. */
-  pause(): void;
+  /**
+   * Pauses playback; the current frame stays visible.
+   * @param hasEnded the film is over: sound that is longer than its last picture is heard to its end. Default: false
+   */
+  pause(hasEnded?: boolean): void;
   /** Moves to `time` in seconds inside the current pass; answered by `frameShown` and `mediaTime`. */
   seek(time: number): void;
   /** Asks for a `mediaTime` fact as exactly as possible when the current pass reaches `time`. Replaces the previous one. */

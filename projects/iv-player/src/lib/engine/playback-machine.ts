@@ -19,6 +19,8 @@ export interface PlaybackState {
   readonly at: number;
   /** Whether playback is wanted. */
   readonly wantsToPlay: boolean;
+  /** Whether the film has ended: sound that is longer than its last picture is heard to its end, although nothing is to play. */
+  readonly hasEnded: boolean;
   /** Whether there is a stage: without one nothing plays. */
   readonly isAttached: boolean;
   /** Number of the last change of the pass or of the place in it: what was reported before it is out of date. */
@@ -43,7 +45,8 @@ export type PlaybackEvent =
   | { readonly type: 'frameReady'; readonly time: number; readonly startDelay?: number }
   | { readonly type: 'seam' | 'interrupted'; readonly time: number }
   | { readonly type: 'failed'; readonly time: number; readonly cause: unknown; readonly stops: boolean }
-  | { readonly type: 'unload' | 'play' | 'pause' | 'attach' | 'detach' }
+  | { readonly type: 'pause'; readonly hasEnded?: boolean }
+  | { readonly type: 'unload' | 'play' | 'attach' | 'detach' }
   | { readonly type: 'ended' | 'pausedOutside' | 'playedOutside' };
 
 /**
@@ -69,6 +72,7 @@ export const INITIAL_PLAYBACK: PlaybackState = {
   phase: 'pending',
   at: 0,
   wantsToPlay: false,
+  hasEnded: false,
   isAttached: false,
   move: 0,
 };
@@ -101,7 +105,7 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
         ? to({ wantsToPlay: true, phase: 'over' }, ['prepare'])
         : to({ wantsToPlay: true });
     case 'pause':
-      return to({ wantsToPlay: false }, ['stop']);
+      return to({ wantsToPlay: false, hasEnded: event.hasEnded ?? false }, ['stop']);
     case 'attach':
       return to({ isAttached: true });
     case 'detach':

@@ -136,7 +136,7 @@ export class CurrentPass {
     this.reporter.dispatch({ type: 'player/ended' });
     this.#end(pass, 'finished');
     this.bus.emit('ended');
-    this.engine.pause();
+    this.engine.pause(true);
   }
 
   /** Nothing plays any more. @param keepsFrame keeps the last frame if a node is pushed in the same transaction */

@@ -47,6 +47,30 @@ describe('CheckpointHistory', () => {
     );
   });
 
+  it('changes the snapshot of one checkpoint and of no other', () => {
+    fc.assert(
+      fc.property(snapshots, fc.nat(11), fc.option(fc.nat(3)), (given, place, saved) => {
+        fc.pre(place < given.length);
+        const history = historyOf([...given.keys()].map(String), (id) =>
+          structuredClone(given[Number(id)] as JsonValue),
+        );
+        const latest: JsonValue = saved === null ? (given.at(-1) as JsonValue) : { saved };
+        if (saved !== null) history.snapshot = latest;
+        history.amend(String(place), (snapshot) => ({ ...(snapshot as object), amended: true }));
+        const expected = given.map((snapshot, at) =>
+          at === place ? { ...snapshot, amended: true } : snapshot,
+        );
+        const got = given.map((_, at) => history.snapshotOf(String(at)) as unknown);
+        expect(got).toEqual(expected);
+        if (saved !== null) expect(history.snapshot).toEqual(latest);
+      }),
+    );
+  });
+
+  it('knows of no checkpoint to change', () => {
+    expect(historyOf(['a']).amend('b', () => null)).toBeFalse();
+  });
+
   it('drops the oldest checkpoints beyond its limit, and keeps the snapshots of the others', () => {
     const ids = Array.from({ length: MAX_CHECKPOINTS + 2 }, (_, index) => String(index));
     const history = historyOf(ids);

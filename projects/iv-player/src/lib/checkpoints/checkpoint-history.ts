@@ -53,11 +53,21 @@ export class CheckpointHistory {
     this.latestId = checkpoint.id;
   }
 
-  /** Changes the snapshot of the checkpoint that was added last; returns whether it is still the last one and its snapshot too. */
+  /** Changes the snapshot of one checkpoint, and no other; returns whether there is one of that id. */
   amend(id: string, change: (snapshot: JsonValue) => JsonValue): boolean {
-    const last = this.checkpoints.at(-1);
-    if (last?.id !== id || last.change !== null) return false;
-    this.latest = change(this.latest);
+    const index = this.checkpoints.findIndex((checkpoint) => checkpoint.id === id);
+    const checkpoint = this.checkpoints[index];
+    if (!checkpoint) return false;
+    const before = this.checkpoints[index - 1];
+    const after = this.checkpoints[index + 1];
+    const ownBefore = before ? this.snapshotOf(before.id) : null;
+    const own = change(this.snapshotOf(id));
+    if (!after && checkpoint.change === null) this.latest = own;
+    else {
+      const following = after ? this.snapshotOf(after.id) : this.latest;
+      this.checkpoints[index] = { ...checkpoint, change: difference(following, own) };
+    }
+    if (before) this.checkpoints[index - 1] = { ...before, change: difference(own, ownBefore) };
     return true;
   }
 

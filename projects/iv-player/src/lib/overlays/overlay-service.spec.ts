@@ -289,6 +289,27 @@ describe('OverlayService', () => {
       expect(overlays.save()).toEqual({ a: true });
     });
 
+    it('leaves what the listener that restores shows and hides after it', () => {
+      setUp();
+      for (const id of ['a', 'b', 'c']) overlays.add(id, make());
+      overlays.hide('a');
+      player.repository.add({ id: 'n', source: 'n.mp4', duration: 9 });
+      player.append('n');
+      void player.play();
+      const snapshots = TestBed.inject(PlayerSnapshots);
+      const saved = snapshots.save();
+      player.on('nodestart', () => {
+        overlays.hide('c');
+      });
+      player.once('seeking', () => {
+        snapshots.restore(saved);
+        overlays.show('a');
+        overlays.hide('b');
+      });
+      player.currentTime = 3;
+      expect(overlays.save()).toEqual({ a: true, b: false, c: true });
+    });
+
     for (const bad of [null, 'x', { a: 1 }, { a: null }, ['a'], [['a']], [[1, true]]]) {
       it(`${JSON.stringify(bad)} is refused`, () => {
         setUp();

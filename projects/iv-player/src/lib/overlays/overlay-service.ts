@@ -58,6 +58,11 @@ export class OverlayService implements IvPlugin {
   #container: MasterContainer | null = null;
   #views: ComponentRef<IvOverlayViews> | null = null;
   #isDestroyed = false;
+  /**
+   * What was visible before the first event of the last seek: listeners of a restore's events change nothing of it, but what
+   * the code that restored has shown and hidden since stays.
+   */
+  #beforeEvents: Readonly<Record<string, boolean>> = {};
   readonly #geometry = signal<StageGeometry | null>(null);
   /** Destroys the component in an overlay's element; returns a promise if an animation delays its removal. */
   readonly #destroyContent = new Map<Element, () => PromiseLike<unknown> | undefined>();
@@ -81,6 +86,10 @@ export class OverlayService implements IvPlugin {
     });
     // They complete when the player is destroyed, at the latest with its scope.
     this.#host.facts.subscribe({
+      next: ({ type }) => {
+        if (type !== 'seekStarted') return;
+        this.#host.bus.afterwards(() => (this.#beforeEvents = this.#registry.visibility(true)));
+      },
       complete: () => {
         stage.unsubscribe();
         this.#destroy();
@@ -102,10 +111,10 @@ export class OverlayService implements IvPlugin {
     save: () => Object.entries(this.#registry.visibility(true)),
     read: (saved, { v }) => v.array(v.tuple(v.string, v.boolean))(saved, 'overlays'),
     restore: (saved) => {
-      const restore = (): void => this.restore(Object.fromEntries(saved));
-      restore();
-      // Again after the events of the restore, whose listeners may show and hide.
-      this.#host.bus.afterwards(restore);
+      this.restore(Object.fromEntries(saved));
+      this.#host.bus.afterwards(() => {
+        this.restore(Object.fromEntries(saved.map(([id, shown]) => [id, this.#beforeEvents[id] ?? shown])));
+      });
     },
   };
 

@@ -68,7 +68,7 @@ describe('SoundRegistry, during a seek of a running video', () => {
     registry.onFact({ type: 'seekStarted', time: 8 });
     registry.onFact({ type: 'clockSettled' });
     expect(sound.position).toBe(1);
-    time.clock += 0.2;
+    time.clock += 0.25;
     registry.onFact({ type: 'seekStarted', time: 9 });
     time.clock += 0.1;
     player.playedTime += 0.1;

@@ -31,7 +31,7 @@ class FakeHandle implements Partial<SoundHandle> {
 
 describe('SyncedSound', () => {
   let handle: FakeHandle;
-  let clock: { playedTime: number; playbackRate: number };
+  let clock: { playedTime: number; playbackRate: number; clock: number };
   let sound: SyncedSound;
   const conditions = (status: PlaybackStatus, isClockSettled = false): SoundConditions => ({
     status,
@@ -45,7 +45,7 @@ describe('SyncedSound', () => {
 
   beforeEach(() => {
     handle = new FakeHandle();
-    clock = { playedTime: 0, playbackRate: 1 };
+    clock = { playedTime: 0, playbackRate: 1, clock: 0 };
     sound = new SyncedSound(handle as unknown as SoundHandle, clock, clock, {
       id: 'soundtrack',
       src: 'a.wav',
@@ -68,7 +68,7 @@ describe('SyncedSound', () => {
     handle.position = 2.03;
     sound.update(conditions('playing', true));
     expect(newCalls()).toEqual(['shift -0.030']);
-    clock.playedTime = 3;
+    clock.clock = clock.playedTime = 3;
     handle.position = 2.9;
     sound.update(conditions('playing', true));
     expect(newCalls()).toEqual(['shift 0.100']);
@@ -83,6 +83,24 @@ describe('SyncedSound', () => {
       sound.update(conditions('playing'));
     }
     expect(newCalls()).toEqual(['shift -0.031']);
+  });
+
+  it('takes no reading of the time before a move for one after it: a move waits for a quiet moment', () => {
+    sound.update(conditions('playing'));
+    newCalls();
+    clock.playedTime = 2;
+    for (const ahead of [0.06, 0.06, 0.06, 0.06, 0.06, 0, 0, 0]) {
+      clock.clock += 0.05;
+      handle.position = 2 + ahead;
+      sound.update(conditions('playing'));
+    }
+    expect(newCalls()).toEqual(['shift -0.060']);
+    for (let reading = 0; reading < 3; reading++) {
+      clock.clock += 0.1;
+      handle.position = 2.04;
+      sound.update(conditions('playing'));
+    }
+    expect(newCalls().at(-1)).toBe('shift -0.040');
   });
 
   it('has up to 25 ms creep back, at once when the playback clock has settled', () => {

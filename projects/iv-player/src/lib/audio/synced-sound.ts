@@ -9,6 +9,9 @@ import { syncCommand } from './synced-sound-rule';
 /** Seconds before its end at which a sound that does not run is not started again. */
 const TAIL = 0.1;
 
+/** Seconds after a move in which readings may still be of the time before it: a move waits for a quiet moment. */
+const MOVE_TIME = 0.25;
+
 /**
  * A sound that follows the video. Its target position is a function of the played time alone, so that comparing both once
  * more is right after any change: `update` may be called at any time.
@@ -25,12 +28,14 @@ export class SyncedSound implements ManagedSound {
   #needsSeek = false;
   /** Seconds for which media time was expected not to advance after a seek; 0 once the playback clock settled. */
   #startDelay = 0;
+  /** Wall-clock time of the last move. */
+  #movedAt = -Infinity;
   readonly #driftMonitor = new DriftMonitor();
   readonly #ownRate: number;
 
   constructor(
     readonly handle: SoundHandle,
-    private readonly playback: Pick<PluginPlayback, 'playedTime'>,
+    private readonly playback: Pick<PluginPlayback, 'playedTime' | 'clock'>,
     private readonly media: Pick<PluginMedia, 'playbackRate'>,
     readonly description: SoundDescription,
   ) {
@@ -149,12 +154,14 @@ export class SyncedSound implements ManagedSound {
       this.#setRate(targetRate);
     }
     if (isClockSettled) this.#startDelay = 0;
-    if (this.#startDelay > 0 || !isReading) return;
+    const { clock } = this.playback;
+    if (this.#startDelay > 0 || !isReading || clock - this.#movedAt < MOVE_TIME) return;
     // In seconds of the wall clock: that is how early or late the sound is.
     const drift = (this.drift ?? 0) / targetRate;
     const correction = driftMonitor.read(drift, isClockSettled, handle.isStreamed);
     if (correction === 'move') {
       driftMonitor.reset();
+      this.#movedAt = clock;
       handle.shift(-driftMonitor.drift * targetRate);
     } else if (correction !== null) this.#setRate(targetRate * correction);
   }

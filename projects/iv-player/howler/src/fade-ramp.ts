@@ -1,10 +1,11 @@
 /** A linear ramp of a gain. All times are seconds of one clock, whichever. */
 export class FadeRamp {
-  /** Gain at the end of the ramp. */
-  target = 0;
   #from = 0;
   #start = 0;
   #end = 0;
+
+  /** @param target gain at the end of the ramp */
+  constructor(public target = 0) {}
 
   /** Gain in [0, 1] at `now`. */
   at(now: number): number {

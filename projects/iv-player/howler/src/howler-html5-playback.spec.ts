@@ -168,6 +168,18 @@ describe('HowlerHtml5Playback', () => {
     expect(playback.isRunning).toBeTrue();
   });
 
+  it('goes on with its fade-in after a shift', () => {
+    playback.start(0, 1, 1);
+    pass(0.4);
+    playback.shift(-0.04);
+    pass(0.1);
+    expect(audibleVolume()).toBeCloseTo(0.25, 1);
+    pass(0.3);
+    expect(audibleVolume()).toBeCloseTo(0.4, 1);
+    pass(0.3);
+    expect(audibleVolume()).toBe(0.5);
+  });
+
   it('is audible after a move during a shift', () => {
     playback.start(1, 1, 0);
     pass(0.5);

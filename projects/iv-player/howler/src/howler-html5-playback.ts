@@ -14,7 +14,10 @@ const INITIAL_LATENCY = 0.11;
 
 /** A sound streamed by an audio element, which starts late and reports its position in steps. */
 export class HowlerHtml5Playback implements HowlerPlayback {
+  /** Fades as requested. */
   readonly #fade = new FadeRamp();
+  /** Silence around a seek. */
+  readonly #dip = new FadeRamp(1);
   #isStarted = false;
   #rate = 1;
   /** Seconds that a start and a seek take, as measured. */
@@ -49,8 +52,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
       this.#element.currentTime = target;
       // After the seek: at a change of rate howler computes when a loop ends.
       this.setRate(rate);
-      // A shift that this replaces has faded out.
-      this.#fadeTo(1, SEEK_FADE);
+      this.#ramp(this.#dip, 1, SEEK_FADE);
       return this.#measureLatency('seek', target, rate);
     }
     this.#isStarted = true;
@@ -61,14 +63,15 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     const target = wrapPosition(sound, playing, position + this.#latencies.start * rate);
     // Howler's own seek would wait for data before it plays.
     playing._seek = target;
-    this.#fadeTo(1, fadeIn);
+    this.#dip.to(1, 0, 0);
+    this.#ramp(this.#fade, 1, fadeIn);
     sound.play(playing._id);
     this.#measureLatency('start', target, rate);
   }
 
   shift(seconds: number): void {
     clearTimeout(this.#timer);
-    this.#fadeTo(0, SEEK_FADE);
+    this.#ramp(this.#dip, 0, SEEK_FADE);
     this.#timer = setTimeout(() => {
       this.start(this.position + seconds, this.#rate, 0);
     }, SEEK_FADE * 1000);
@@ -77,7 +80,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   stop(fadeOut: number): void {
     this.#isStarted = false;
     clearTimeout(this.#timer);
-    this.#fadeTo(0, fadeOut);
+    this.#ramp(this.#fade, 0, fadeOut);
   }
 
   setRate(rate: number): void {
@@ -116,18 +119,20 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     }, MEASURE_DELAY);
   }
 
-  #fadeTo(target: number, seconds: number): void {
+  #ramp(ramp: FadeRamp, target: number, seconds: number): void {
+    ramp.to(target, seconds, performance.now() / 1000);
     clearInterval(this.#fadeTimer);
-    this.#fade.to(target, seconds, performance.now() / 1000);
-    this.#fadeTimer = seconds > 0 ? setInterval(() => this.#applyFade(), FADE_INTERVAL) : undefined;
+    this.#fadeTimer = setInterval(() => this.#applyFade(), FADE_INTERVAL);
     this.#applyFade();
   }
 
   #applyFade(): void {
-    const gain = this.#fade.at(performance.now() / 1000);
-    this.sound.volume(this.volume() * gain, this.playing._id);
-    if (gain !== this.#fade.target) return;
-    clearInterval(this.#fadeTimer);
+    const now = performance.now() / 1000;
+    const fade = this.#fade.at(now);
+    const dip = this.#dip.at(now);
+    this.sound.volume(this.volume() * fade * dip, this.playing._id);
+    if (fade !== this.#fade.target) return;
+    if (dip === this.#dip.target || !this.#isStarted) clearInterval(this.#fadeTimer);
     if (!this.#isStarted) this.sound.pause(this.playing._id);
   }
 }

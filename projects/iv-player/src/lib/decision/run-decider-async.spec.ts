@@ -51,9 +51,11 @@ describe('an asynchronous decider', () => {
 
   it('is late there if its promise is not kept', async () => {
     const story = await storyAtLimit(20, new Promise(() => undefined));
+    const warn = spyOn(console, 'warn');
     story.advance(9.6);
     await manyTurns();
     expect(story.playlist).toBe('a b');
+    expect(warn).toHaveBeenCalledOnceWith(jasmine.stringMatching(/decider of "a" is late.*deciderWait/));
   });
 
   it('is late there if the film comes to its end before', async () => {

@@ -5,6 +5,9 @@ import type { StoryRepository } from '../story/story-repository';
 import type { Decider, DeciderResult, DeciderStream } from './decision-options';
 import type { DecisionSettings } from './decision-settings';
 
+/** Set by Angular; builds for production drop what is behind it. */
+declare const ngDevMode: unknown;
+
 /** A decision whose window has ended without a choice. */
 export interface DueDecision {
   readonly parent: StoryNode;
@@ -127,13 +130,20 @@ export function runDecider(
     fail(cause);
   }
   if (!isPending()) return cancel;
+  const isLate = (): void => {
+    if ((typeof ngDevMode === 'undefined' || ngDevMode) && isPending())
+      host.warn(
+        `The decider of "${parent.id}" is late, the default decides: set deciderWait to wait for it.`,
+      );
+    decideByDefault();
+  };
   // Where its time is over at once, a promise that is kept still has its say.
   let isAtLimit = true;
   atEnd(
     wait(() => {
-      if (!isAtLimit) return decideByDefault();
+      if (!isAtLimit) return isLate();
       isAtLimit = false;
-      hear(host.ask('decider', afterPromises), decideByDefault, decideByDefault);
+      hear(host.ask('decider', afterPromises), isLate, isLate);
     }),
   );
   isAtLimit = false;

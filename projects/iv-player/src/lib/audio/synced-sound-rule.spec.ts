@@ -1,5 +1,5 @@
 import type { PlaybackStatus } from '../engine/playback-status';
-import { type SyncCommand, syncCommand } from './synced-sound-rule';
+import { type SyncCommand, syncCommand } from './synced-sound';
 
 type Flag = 'isSeeking' | 'pauseOnSeek' | 'isSuspended' | 'cannotPlay';
 type Row = readonly [status: PlaybackStatus, flags: readonly Flag[], command: SyncCommand];

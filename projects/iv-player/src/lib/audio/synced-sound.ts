@@ -1,16 +1,43 @@
+import type { PlaybackStatus } from '../engine/playback-status';
 import type { PluginMedia, PluginPlayback } from '../player/plugin/plugin-host';
 import type { SoundHandle } from './backend/sound-backend';
 import { DriftMonitor, driftBetween } from './drift-correction';
 import type { ManagedSound, SoundConditions } from './managed-sound';
 import { type SoundDescription, fadeSeconds } from './sound-options';
 import type { SoundSnapshot } from './sound-snapshot';
-import { syncCommand } from './synced-sound-rule';
 
 /** Seconds before its end at which a sound that does not run is not started again. */
 const TAIL = 0.1;
 
 /** Seconds after a move in which readings may still be of the time before it: a move waits for a quiet moment. */
 const MOVE_TIME = 0.25;
+
+/** What a sound that follows the video does: `run`, `stop` at once, or `fadeOut` as after a pause by the viewer. */
+export type SyncCommand = 'run' | 'stop' | 'fadeOut';
+
+/** What the command depends on. */
+export interface SyncSituation {
+  readonly status: PlaybackStatus;
+  readonly isSeeking: boolean;
+  /** Option of the sound: whether it stops during seeks. */
+  readonly pauseOnSeek: boolean;
+  /** Whether `pause` or `stop` suspended the sound. */
+  readonly isSuspended: boolean;
+  /** Whether the sound is not loaded or is over, or the output is suspended. */
+  readonly cannotPlay: boolean;
+}
+
+/** A sound that follows the video runs exactly while media time advances evenly. */
+export function syncCommand({
+  status,
+  isSeeking,
+  pauseOnSeek,
+  isSuspended,
+  cannotPlay,
+}: SyncSituation): SyncCommand {
+  if (isSuspended || status === 'paused') return 'fadeOut';
+  return cannotPlay || status !== 'playing' || (pauseOnSeek && isSeeking) ? 'stop' : 'run';
+}
 
 /**
  * A sound that follows the video. Its target position is a function of the played time alone, so that comparing both once

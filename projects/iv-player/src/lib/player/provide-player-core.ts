@@ -9,7 +9,6 @@ import {
 } from '@angular/core';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { reduxDevTools } from '../store/redux-dev-tools';
-import { entersZone } from './event-zone';
 import { PlayerCore } from './player-core';
 import { IV_PLAYER_OPTIONS, IV_PLAYER_INTERCEPTOR } from './player-tokens';
 import type { PluginRegistration } from './plugin/plugin-registry';
@@ -61,4 +60,12 @@ function createCore(): PlayerCore {
   });
   inject(DestroyRef).onDestroy(() => core.destroy());
   return core;
+}
+
+/**
+ * Whether an event is delivered inside Angular's zone, where its listeners cause change detection. Time updates come several
+ * times a second and are delivered outside; a listener that wants change detection enters the zone itself.
+ */
+export function entersZone(event: string): boolean {
+  return !event.startsWith('timeupdate');
 }

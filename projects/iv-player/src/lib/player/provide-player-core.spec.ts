@@ -1,4 +1,4 @@
-import { entersZone } from './event-zone';
+import { entersZone } from './provide-player-core';
 
 describe('entersZone', () => {
   it('is false for time updates, of the player and at a time of a node', () => {

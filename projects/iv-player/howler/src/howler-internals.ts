@@ -27,6 +27,9 @@ export interface Playing {
   /** Changes when howler reuses the playing. */
   readonly _id: number;
   readonly _node: PlayingNode | StreamingElement;
+  readonly _paused?: boolean;
+  /** Also when it was stopped, and before its first start. */
+  readonly _ended?: boolean;
   /** Position in seconds at which it starts. */
   _seek: number;
   /** Position at the last change of rate; 0: none. */
@@ -126,6 +129,12 @@ export const isStarting = (sound: SoundInstance): boolean => internals(sound)._p
 /** The ids of all playings, also of those that are over. */
 export const playingsOf = (sound: SoundInstance): readonly number[] =>
   internals(sound)._sounds.map(({ _id }) => _id);
+
+/** The ids of those that are paused, not stopped. */
+export const pausedPlayings = (sound: SoundInstance): readonly number[] =>
+  internals(sound)
+    ._sounds.filter(({ _paused, _ended }) => _paused && !_ended)
+    .map(({ _id }) => _id);
 
 /** Forgets what howler has delayed, but for further playings. */
 export function dropDelayed(sound: SoundInstance): void {

@@ -133,6 +133,19 @@ describe('HowlerSoundHandle', () => {
     expect([handle.instance.playing(), handle.instance.seek()]).toEqual([false, 0]);
   });
 
+  it('resumes all playings that were paused, and starts no other', async () => {
+    const handle = await sounds.loaded();
+    handle.play(1);
+    handle.play(2);
+    handle.pause();
+    handle.play();
+    const all = (handle.instance as unknown as { _sounds: { _paused: boolean }[] })._sounds;
+    expect(all.filter(({ _paused }) => !_paused).length).toBe(2);
+    handle.stop();
+    handle.play();
+    expect(all.filter(({ _paused }) => !_paused).length).toBe(1);
+  });
+
   it('plays the whole of a sound with sprites', async () => {
     const handle = await sounds.loaded({ sprite: { first: [0, 100] } });
     expect(() => handle.play()).not.toThrow();

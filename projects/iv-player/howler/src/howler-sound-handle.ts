@@ -9,6 +9,7 @@ import {
   keepDefaultSprite,
   loadSound,
   markUnlocked,
+  pausedPlayings,
   soundContext,
   unloadSound,
 } from './howler-internals';
@@ -108,10 +109,12 @@ export class HowlerSoundHandle {
   /** Starts another playing at `from` seconds, or resumes those that `pause` paused. */
   play(from = 0): void {
     const { instance } = this;
-    const playing = instance.play();
-    this.#delayed.delete(playing);
-    if (isStarting(instance) || instance.state() !== 'loaded') this.#starting.add(playing);
-    this.#protectStart();
+    const paused = pausedPlayings(instance);
+    const delayed = [...this.#delayed].flatMap(([playing, how]) => (how === 'pause' ? [playing] : []));
+    for (const playing of delayed) this.#delayed.delete(playing);
+    for (const playing of paused) this.#begin(playing);
+    if (paused.length + delayed.length > 0) return;
+    const playing = this.#begin();
     if (from <= 0) return;
     if (isStarting(instance)) this.#delayedSeeks.set(playing, from);
     else instance.seek(from, playing);
@@ -154,6 +157,16 @@ export class HowlerSoundHandle {
   unload(): void {
     this.#discard();
     this.#state = 'unloaded';
+  }
+
+  /** Starts another playing, or resumes one. */
+  #begin(paused?: number): number {
+    const { instance } = this;
+    const playing = instance.play(paused);
+    this.#delayed.delete(playing);
+    if (isStarting(instance) || instance.state() !== 'loaded') this.#starting.add(playing);
+    this.#protectStart();
+    return playing;
   }
 
   #end(how: 'pause' | 'stop'): void {

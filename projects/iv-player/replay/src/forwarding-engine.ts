@@ -45,8 +45,8 @@ export class ForwardingEngine implements InterceptedEngine {
     return this.inner.play();
   }
 
-  pause(): void {
-    this.inner.pause();
+  pause(hasEnded?: boolean): void {
+    this.inner.pause(hasEnded);
   }
 
   seek(time: number): void {

@@ -68,8 +68,8 @@ export class RecordingEngine extends ForwardingEngine {
     });
   }
 
-  override pause(): void {
-    this.#command(() => super.pause());
+  override pause(hasEnded?: boolean): void {
+    this.#command(() => super.pause(hasEnded));
   }
 
   override seek(time: number): void {

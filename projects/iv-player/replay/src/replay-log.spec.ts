@@ -42,6 +42,7 @@ const malformed: Readonly<Record<string, unknown>> = {
   'a text': 'log',
   'another format': { ...GOOD, format: 'other' },
   'a newer version': { ...GOOD, version: 2 },
+  'a playback rate that browsers refuse': { ...GOOD, start: { ...GOOD.start, playbackRate: 20 } },
   'no settings': { ...GOOD, start: undefined },
   'a volume above 1': { ...GOOD, start: { ...GOOD.start, volume: 2 } },
   'a playback rate of 0': { ...GOOD, start: { ...GOOD.start, playbackRate: 0 } },

@@ -124,9 +124,9 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     return new Promise((resolve) => this.#starts.push(resolve));
   }
 
-  override pause(): void {
+  override pause(hasEnded?: boolean): void {
     this.#isWanted = this.#hasFailed = false;
-    super.pause();
+    super.pause(hasEnded);
   }
 
   override seek(time: number): void {

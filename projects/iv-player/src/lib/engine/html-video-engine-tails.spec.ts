@@ -118,7 +118,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
       const { muted, paused, ended } = real.shownElement;
       atEnd = { muted, paused, ended };
       // As the player does at the end of the playlist.
-      real.engine.pause();
+      real.engine.pause(true);
     };
     await real.play();
     await real.untilFact('lastFrameShown');

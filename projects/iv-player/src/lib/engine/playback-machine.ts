@@ -99,11 +99,11 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
       ]);
     case 'unload':
       return to({ pass: null, next: null, phase: 'pending', at: 0, move: move + 1 }, ['close']);
-    case 'play':
-      if (phase === 'failed') return to({ wantsToPlay: true, phase: 'pending', move: move + 1 }, ['open']);
-      return phase === 'failedNext'
-        ? to({ wantsToPlay: true, phase: 'over' }, ['prepare'])
-        : to({ wantsToPlay: true });
+    case 'play': {
+      const wanted = { wantsToPlay: true, hasEnded: false };
+      if (phase === 'failed') return to({ ...wanted, phase: 'pending', move: move + 1 }, ['open']);
+      return phase === 'failedNext' ? to({ ...wanted, phase: 'over' }, ['prepare']) : to(wanted);
+    }
     case 'pause':
       return to({ wantsToPlay: false, hasEnded: event.hasEnded ?? false }, ['stop']);
     case 'attach':

@@ -118,6 +118,14 @@ describe('OverlayService', () => {
   });
 
   describe('on the stage', () => {
+    it('has a size in `wrapperStyle` count inside the box', async () => {
+      setUp();
+      await openStage();
+      const element = overlays.add('a', make(), { boxing: false, wrapperStyle: { width: '50%' } })!;
+      expect(boxOf(element)).toEqual({ x: 0, y: 0, width: 500, height: 1000 });
+      expect(overlays.boxOf('a')?.width).toBe(1000);
+    });
+
     it('adds overlays over the video in the order of add, also those added before the stage [overlay-add]', async () => {
       setUp();
       overlays.add('a', make('a'));
@@ -287,6 +295,20 @@ describe('OverlayService', () => {
       player.on('nodeend', () => void overlays.hide('a'));
       TestBed.inject(PlayerSnapshots).restore(saved);
       expect(overlays.save()).toEqual({ a: true });
+    });
+
+    it('is restored as saved where nothing was played, whatever an earlier seek has met', () => {
+      setUp();
+      overlays.add('a', make(), { visible: false });
+      const snapshots = TestBed.inject(PlayerSnapshots);
+      const saved = snapshots.save();
+      player.repository.add({ id: 'n', source: 'n.mp4', duration: 9 });
+      player.append('n');
+      void player.play();
+      overlays.show('a');
+      player.currentTime = 3;
+      snapshots.restore(saved);
+      expect(overlays.save()).toEqual({ a: false });
     });
 
     it('leaves what the listener that restores shows and hides after it', () => {

@@ -112,6 +112,8 @@ export class OverlayService implements IvPlugin {
     read: (saved, { v }) => v.array(v.tuple(v.string, v.boolean))(saved, 'overlays'),
     restore: (saved) => {
       this.restore(Object.fromEntries(saved));
+      // Those of an earlier seek: nothing may be played, and then there are no events before this.
+      this.#beforeEvents = {};
       this.#host.bus.afterwards(() => {
         this.restore(Object.fromEntries(saved.map(([id, shown]) => [id, this.#beforeEvents[id] ?? shown])));
       });

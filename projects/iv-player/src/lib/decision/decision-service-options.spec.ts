@@ -184,4 +184,12 @@ describe('the option prefetch', () => {
     expect(prefetched(story, 'a')).toEqual(['b']);
     expect(story.advance(9).playlist).toBe('a b');
   });
+
+  it('autoPushSingleChild is false while a decider is set [global-decider]', () => {
+    const { decision } = testStory(NODES).player;
+    decision.decider = () => false;
+    expect(decision.autoPushSingleChild).toBeFalse();
+    decision.decider = null;
+    expect(decision.autoPushSingleChild).toBeTrue();
+  });
 });

@@ -114,9 +114,10 @@ export class DecisionService implements IvPlugin {
     this.configure({ prefetch });
   }
 
-  /** Whether pushing a parent with a single child pushes that too, on the next event-loop turn. Default `true`. */
+  /** Whether pushing a parent with a single child pushes that too, on the next event-loop turn. Default `true`; `false` while a global decider is set. */
   get autoPushSingleChild(): boolean {
-    return this.#registry.globalSettings.autoPushSingleChild ?? true;
+    const { autoPushSingleChild = true } = this.#registry.globalSettings;
+    return autoPushSingleChild && this.decider === this.#registry.defaultDecider;
   }
   set autoPushSingleChild(autoPushSingleChild: boolean) {
     this.configure({ autoPushSingleChild });

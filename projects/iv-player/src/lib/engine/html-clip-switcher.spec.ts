@@ -124,6 +124,15 @@ describe('HtmlClipSwitcher', () => {
   });
 
   describe('when the next clip is late', () => {
+    it('is not heard when its data come after another one was set instead', async () => {
+      real.engine.setNext(await real.pass(node('other', () => new Promise(() => undefined))));
+      resolveSource(await clipUrl('c2.webm'));
+      await real.untilReady(late);
+      const { element } = real.pool.videos.find((video) => video.isFor(late.node))!;
+      expect([element.paused, element.currentTime, real.reported.at(-1)]).toEqual([true, 0, 'buffering']);
+      expect(real.outputs.some(({ isAudible }) => isAudible)).toBeFalse();
+    });
+
     let resolveSource: (source: string) => void;
     let late: EnginePass;
     beforeEach(async () => {
@@ -183,6 +192,21 @@ describe('HtmlClipSwitcher', () => {
   });
 
   describe('when the next clip cannot be loaded', () => {
+    it('begins at its first frame after a pause() while it is loaded again', async () => {
+      const next = await real.pass(node('x', { src: 'x', type: 'video/x-unheard-of' }));
+      await playToEnd(next);
+      await real.untilFact('mediaFailed');
+      let resolveSource: (source: string) => void = () => undefined;
+      next.node.source = () => new Promise((resolve) => (resolveSource = resolve));
+      void real.engine.play();
+      real.engine.pause();
+      resolveSource(await clipUrl('c2.webm'));
+      await real.untilReady(next);
+      const { element } = real.pool.videos.find((video) => video.isFor(next.node))!;
+      expect([element.paused, element.currentTime]).toEqual([true, 0]);
+      expect(real.passFacts).not.toContain('nextStarted 2');
+    });
+
     it('reports the failure of that pass, on the last frame', async () => {
       const broken = node('x', { src: 'x', type: 'video/x-unheard-of' });
       await playToEnd(await real.pass(broken));
@@ -235,5 +259,53 @@ describe('HtmlClipSwitcher', () => {
       await real.untilFact('lastFrameShown');
       expect(real.passFacts).toEqual(['frameShown 1', 'nextStarted 2', 'lastFrameShown 2']);
     });
+  });
+
+  it('lets nothing of an older clip sound while the source of the next one is awaited', async () => {
+    await showBefore(null);
+    const others = await Promise.all(['c1.webm', 'c2.webm', 'c3.webm'].map((file) => real.pass(file)));
+    real.engine.preload(others.map((other) => other.node));
+    for (const other of others) await real.untilReady(other);
+    const heard: (number | null)[] = [];
+    const look = (): void => {
+      for (const { clip, isAudible } of real.outputs)
+        if (isAudible && clip !== null && clip !== 9) heard.push(clip);
+    };
+    real.onFact = look;
+    for (const { element } of real.pool.videos) element.addEventListener('playing', look);
+    real.engine.setNext(await real.pass(node('late', () => new Promise(() => undefined))));
+    const { shownElement } = real;
+    const ended = new Promise((resolve) => shownElement.addEventListener('ended', resolve, { once: true }));
+    await real.play();
+    await ended;
+    await real.until(() => real.reported.at(-1) === 'buffering');
+    look();
+    expect(heard).toEqual([]);
+  });
+
+  it('says so when the browser pauses the next clip for its sound, as without a gesture', async () => {
+    const next = await real.pass('c2.webm');
+    await showBefore(next);
+    await real.untilReady(next);
+    const allowed = real.shownElement;
+    const refusal = new DOMException('No gesture.', 'NotAllowedError');
+    const { play } = HTMLMediaElement.prototype;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'muted')!;
+    spyOn(HTMLMediaElement.prototype, 'play').and.callFake(function (this: HTMLMediaElement) {
+      return this === allowed || this.muted ? play.call(this) : Promise.reject(refusal);
+    });
+    spyOnProperty(HTMLMediaElement.prototype, 'muted', 'set').and.callFake(function (
+      this: HTMLMediaElement,
+      muted: boolean,
+    ) {
+      set!.call(this, muted);
+      if (this !== allowed && !muted && !this.paused) this.pause();
+    });
+    await real.play();
+    await real.untilFact('startRefused');
+    expect(real.facts.filter(({ type }) => type === 'startRefused')).toEqual([
+      { type: 'startRefused', cause: refusal },
+    ]);
+    expect(real.reported.at(-1)).toBe('paused');
   });
 });

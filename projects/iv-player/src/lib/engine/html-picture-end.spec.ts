@@ -60,6 +60,13 @@ describe('HtmlPictureEnd', () => {
     });
   }
 
+  it('is probed in silence, also in a video whose sound was switched on for a seam', async () => {
+    await prepare(await clipNode('a', 'long3.webm'));
+    video.element.muted = false;
+    pictureEnd.probe();
+    expect(video.element.muted).toBeTrue();
+  });
+
   it('of a stream needs none: it tells its end by itself', async () => {
     await prepare(await clipNode('a', 'long10.webm'));
     Object.assign(video, { stream: { rendition: null, isFetching: false, show: () => undefined } });

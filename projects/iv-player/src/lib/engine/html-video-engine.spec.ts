@@ -100,6 +100,31 @@ describe('HtmlVideoEngine', () => {
   });
 
   describe('seek', () => {
+    it('reports no time of a place that a listener left at its frame', async () => {
+      const menu = await real.pass('c2.webm');
+      real.onFact = (fact) => {
+        if (fact.type === 'frameShown' && fact.key === 2) real.engine.load(menu, 0);
+      };
+      await show('c1.webm', 3.01);
+      await real.untilFact('frameShown', 2);
+      const times = real.facts.flatMap((fact) => (fact.type === 'mediaTime' ? [[fact.key, fact.time]] : []));
+      expect(times).toEqual([[1, 0]]);
+    });
+
+    it('by a listener at the last time goes on from there, without an end', async () => {
+      await show('s1.webm', 0.7);
+      let hasMoved = false;
+      real.onFact = (fact) => {
+        if (hasMoved || fact.type !== 'mediaTime' || fact.time < 0.99) return;
+        hasMoved = true;
+        real.engine.seek(0);
+      };
+      await real.play();
+      await real.untilFact('frameShown', 2);
+      await real.until(() => real.reported.at(-1) === 'playing');
+      expect(real.passFacts).toEqual(['frameShown 1', 'frameShown 1']);
+    });
+
     it('stays in the element and shows the requested frame', async () => {
       await show('c1.webm');
       const element = real.shownElement;

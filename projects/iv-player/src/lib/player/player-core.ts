@@ -50,9 +50,9 @@ export class PlayerCore implements PluginHost {
   readonly command: PlayerInterceptor['command'];
   readonly ask: PlayerInterceptor['ask'];
   readonly warn: (message: string) => void;
-  /** The options in force, defaults filled in. */
-  /** Those of `provideIvPlayer`. */
+  /** The options of `provideIvPlayer`. */
   readonly providedOptions: PlayerOptions;
+  /** The options in force, defaults filled in. */
   options: CompletePlayerOptions;
   isDestroyed = false;
 

@@ -215,6 +215,12 @@ describe('MediaSettings from the player options', () => {
     expect(() => TestBed.inject(Player)).toThrowMatching(invalidArgument);
   });
 
+  for (const rate of [0.05, 20])
+    it(`throw INVALID_ARGUMENT for the rate ${String(rate)}, which browsers refuse`, () => {
+      use({ playbackRate: rate });
+      expect(() => TestBed.inject(Player)).toThrowMatching(invalidArgument);
+    });
+
   it('start playback at the first push with autoplay [autoplay-option]', () => {
     use({ autoplay: true });
     const fixture = new TestPlayer({ a: 4 });

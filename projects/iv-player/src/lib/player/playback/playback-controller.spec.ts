@@ -224,4 +224,19 @@ describe('PlaybackController', () => {
     core.repository.get('b')?.addPrefetch('c');
     expect(engine.preloadCalls).toBe(1);
   });
+
+  it('has the engine look again at the next node when its source has changed', () => {
+    start('a', 'b');
+    engine.preloadCalls = 0;
+    core.repository.update({ id: 'b', source: 'b.mp4?signature=2' });
+    expect(engine.preloadCalls).toBe(1);
+  });
+
+  it('is paused and says why when the browser refuses to go on, as at a seam', () => {
+    start('a', 'b');
+    const cause = new DOMException('No gesture.', 'NotAllowedError');
+    engine.facts.next({ type: 'startRefused', cause });
+    expect(events).toEqual(['AUTOPLAY_BLOCKED']);
+    expect([core.state.status, core.state.isAutoplayBlocked]).toEqual(['paused', true]);
+  });
 });

@@ -282,6 +282,22 @@ describe('HowlerSoundHandle', () => {
         expect(sounding()).toBe(1);
       });
 
+    for (const how of ['stop', 'pause'] as const)
+      it(`${how} is for a playing that sounds already, too, and ends with it`, async () => {
+        const all = (): { _paused: boolean; _ended: boolean }[] =>
+          (handle.instance as unknown as { _sounds: { _paused: boolean; _ended: boolean }[] })._sounds;
+        const sounding = (): number => all().filter(({ _paused }) => !_paused).length;
+        handle.play();
+        await until(() => (start(), !howl(handle)._playLock));
+        handle.play();
+        handle[how]();
+        await until(() => (start(), !howl(handle)._playLock && sounding() === 0));
+        handle.stop();
+        handle.play();
+        await until(() => (start(), sounding() === 1));
+        expect(sounding()).toBe(1);
+      });
+
     it('a fade that is over by then is over', async () => {
       handle.start(0, 1, 0.02);
       const later = performance.now() + 1000;

@@ -109,7 +109,8 @@ export class HowlerSoundHandle {
   /** Starts another playing at `from` seconds, or resumes those that `pause` paused. */
   play(from = 0): void {
     const { instance } = this;
-    const paused = pausedPlayings(instance);
+    // One that waits for its first data is paused for howler.
+    const paused = pausedPlayings(instance).filter((playing) => !this.#starting.has(playing));
     const delayed = [...this.#delayed].flatMap(([playing, how]) => (how === 'pause' ? [playing] : []));
     for (const playing of delayed) this.#delayed.delete(playing);
     for (const playing of paused) this.#begin(playing);
@@ -184,10 +185,8 @@ export class HowlerSoundHandle {
   /** Howler has started an element: what it was told while it waited for that is told again. */
   #afterStart(playing: number): void {
     const { instance } = this;
-    const delayed = this.#delayed.get(playing);
     this.#starting.delete(playing);
-    this.#delayed.delete(playing);
-    if (isDecoded(instance)) return;
+    if (isDecoded(instance)) return this.#delayed.clear();
     dropDelayed(instance);
     const from = this.#delayedSeeks.get(playing);
     this.#delayedSeeks.delete(playing);
@@ -200,7 +199,16 @@ export class HowlerSoundHandle {
     }
     this.#isVolumeDelayed = false;
     this.#playback?.started?.();
-    if (delayed) instance[delayed](playing);
+    this.#tellDelayed();
+  }
+
+  /** Tells each playing that has started what it was told meanwhile: howler has dropped it. */
+  #tellDelayed(): void {
+    for (const [playing, how] of [...this.#delayed]) {
+      if (this.#starting.has(playing)) continue;
+      this.#delayed.delete(playing);
+      this.instance[how](playing);
+    }
   }
 
   /** Volume and mute of the Howl: the options and the player together. */
@@ -249,7 +257,8 @@ export class HowlerSoundHandle {
     on('loaderror', (cause) => this.#fail(cause));
     on('playerror', (cause, playing) => {
       // It was paused or stopped before it could start.
-      if (this.#delayed.delete(playing)) return void this.#starting.delete(playing);
+      this.#starting.delete(playing);
+      if (this.#delayed.delete(playing)) return this.#tellDelayed();
       // Before the first gesture browsers refuse to play; after it something is wrong.
       if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.#fail(cause);
       else {

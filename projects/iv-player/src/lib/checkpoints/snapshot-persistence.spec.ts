@@ -231,4 +231,19 @@ describe('SnapshotPersistence', () => {
       expect(await idsLater()).toBe('1 2 3');
     });
   });
+
+  it('carries out what was requested before it is closed, and takes nothing after', async () => {
+    const storage = new TestStorage(true);
+    const one = new PersistedHistory(storage);
+    await storage.settle();
+    one.register('a');
+    one.register('b');
+    one.persistence.close();
+    await storage.settle();
+    one.register('c');
+    await storage.settle();
+    const again = new PersistedHistory(storage);
+    await storage.settle();
+    expect(again.ids).toBe('a b');
+  });
 });

@@ -44,19 +44,20 @@ export class SnapshotPersistence {
     this.#request('clear');
   }
 
-  /** Starts no job any more. */
+  /** Takes no job any more; those that were requested are carried out. */
   close(): void {
     this.#isClosed = true;
   }
 
   #request(job: Job): void {
+    if (this.#isClosed) return;
     if (this.#requested !== 'clear') this.#requested = job;
     if (!this.#isBusy) void runSteps(this.#work());
   }
 
   *#work(): Steps {
     this.#isBusy = true;
-    while (this.#requested && !this.#isClosed) {
+    while (this.#requested) {
       const job = this.#requested;
       this.#requested = null;
       const run = (): unknown => runSteps(this.#carryOut(job));

@@ -99,4 +99,13 @@ describe('HtmlBufferingDelay', () => {
     update('playing');
     expect(reported).toEqual(['playing', 'playing']);
   });
+
+  it('does not report a short wait either where the last report has not arrived', () => {
+    update('playing');
+    observer.forget();
+    update('buffering', { hasData: true });
+    jasmine.clock().tick(150);
+    update('playing');
+    expect(reported).toEqual(['playing', 'playing']);
+  });
 });

@@ -19,8 +19,9 @@ export class HtmlBufferingDelay {
    * @param hasData whether the media have data to play
    */
   update(status: AdvanceStatus, isJump: boolean, hasData: boolean): void {
-    const isShort = this.#last === 'playing' ? isJump : this.#last === 'paused' && hasData;
-    if (status !== 'buffering' || !(isShort || this.#timer)) return this.#report(status);
+    const last = this.#last;
+    const isShort = (last !== 'paused' && isJump) || (last !== 'playing' && hasData);
+    if (status !== 'buffering' || last === status || !(isShort || this.#timer)) return this.#report(status);
     if (this.#last === 'paused') this.#last = null;
     this.#timer ??= setTimeout(() => this.#report(status), GRACE);
   }

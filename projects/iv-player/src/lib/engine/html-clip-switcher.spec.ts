@@ -308,4 +308,15 @@ describe('HtmlClipSwitcher', () => {
     ]);
     expect(real.reported.at(-1)).toBe('paused');
   });
+
+  it('begins a clip that was on the screen a moment ago at its first frame', async () => {
+    const again = { ...(await real.pass('c1.webm')) };
+    real.engine.load(again, 2);
+    await real.untilFact('frameShown');
+    await real.play();
+    real.engine.load(first, 0.7);
+    real.engine.setNext({ ...again, key: 9 });
+    await real.untilFact('nextStarted');
+    expect(real.engine.time).toBeLessThan(0.5);
+  });
 });

@@ -54,8 +54,7 @@ export class HtmlClipSwitcher {
     if (!video) return;
     if (shown && shown !== video) video.showFaintly();
     if (!video.holds(node)) video.prepare(node, at);
-    else if (video.isAdvancing || !video.element.readyState || video.element.currentTime !== at)
-      video.seekTo(at);
+    else if (video.isAdvancing || !video.isAt(at)) video.seekTo(at);
     // A slow browser would show the clip's first frame before that at `at`.
     if (!shown && at > 0) video.showFaintly();
     else if (!shown) pool.show(video);
@@ -91,6 +90,8 @@ export class HtmlClipSwitcher {
     if (wantsToPlay && phase === 'shown' && video?.isAdvancing) {
       const end = pool.endOf(video);
       const spare = next && pool.findSpare(next.node);
+      // It was on the screen until a moment ago.
+      if (spare && !spare.owner) spare.take('preload').rewind();
       if (next ? spare || !mayHaveMedia(next.node) : end < video.element.duration)
         return this.#seam.arm(video, spare?.state === 'empty' ? null : spare, end);
     }

@@ -65,28 +65,26 @@ export class HtmlPlayController {
     if (!wantsToPlay) this.settle();
     if (phase === 'finished' || phase === 'failed' || phase === 'failedNext') this.settle();
     if (video && wantsToPlay && state.isAttached && isPlaying(state)) {
-      if (video.element.paused) this.#start(video);
+      // Sought to its end it has ended already: started, it would begin again.
+      if (video.element.paused && !video.element.ended) this.#start(video);
       else if (video.isAdvancing) this.settle();
     }
-    // What is longer than its picture, and does not ring out.
-    else if (
-      video?.owner === 'current' &&
-      !isPlaying(state) &&
-      !video.element.paused &&
-      video.element.currentTime >= pool.endOf(video)
-    )
+    // What is longer than its picture and does not ring out, or was started from outside.
+    else if (video?.owner === 'current' && !isPlaying(state) && !video.element.paused)
       video.take('current').pause();
     this.switcher.arm();
     this.#reportStatus();
   }
 
   #reportStatus(): void {
-    const { pass, phase, wantsToPlay, isAttached } = this.state();
+    const state = this.state();
+    const { pass, phase, wantsToPlay, isAttached } = state;
     const { current } = this.pool;
-    if (!pass || (!current && wantsToPlay && phase !== 'finished')) return;
     const playing = wantsToPlay && isAttached && phase === 'shown' && current?.isAdvancing ? current : null;
     const waits = wantsToPlay && phase !== 'finished' && phase !== 'failed' && phase !== 'failedNext';
     this.#follow(playing);
+    // A node without media begins and ends at once, unless what follows is late.
+    if (!pass || (!current && wantsToPlay && isPlaying(state))) return;
     this.#bufferingObserver.update(
       playing ? 'playing' : waits ? 'buffering' : 'paused',
       phase === 'pending',

@@ -421,10 +421,20 @@ describe('HtmlPooledVideo', () => {
         element.muted ? Promise.resolve() : Promise.reject(refusal),
       );
       element.muted = false;
-      video.playAhead();
+      video.take('next').playAhead();
       await Promise.resolve();
       await Promise.resolve();
       expect([element.muted, play.calls.count()]).toEqual([true, 2]);
+    });
+
+    it('leaves a video alone that has another owner by then', async () => {
+      spyOn(element, 'play').and.rejectWith(new DOMException('No gesture.', 'NotAllowedError'));
+      element.muted = false;
+      video.take('next').playAhead();
+      video.take('current');
+      await Promise.resolve();
+      await Promise.resolve();
+      expect(element.muted).toBeFalse();
     });
 
     it('leaves the sound on when another command interrupts the start', async () => {

@@ -4,7 +4,7 @@ import { HtmlSeekTimer } from './html-seek-timer';
 import { loadSource } from './html-source-loader';
 import { standstillTimer } from './html-standstill-timer';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
-import type { PooledVideoEvent, PooledVideoState, VideoOwner } from './pooled-video-state';
+import type { PooledVideoEvent, PooledVideoState, VideoCommand, VideoOwner } from './pooled-video-state';
 import { isRefusal } from './pooled-video-state';
 
 /** How long (ms) to wait for the frame callback before the frame is assumed to be there. */
@@ -18,21 +18,8 @@ type MediaEvent = Event & { readonly error?: unknown };
 const EVENTS =
   'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange rendition';
 
-/** What only the owner of a video may do with it. */
-type Command =
-  | 'prepare'
-  | 'seekTo'
-  | 'rewind'
-  | 'play'
-  | 'playAhead'
-  | 'pause'
-  | 'show'
-  | 'showFaintly'
-  | 'hide'
-  | 'clear';
-
 /** A pooled video as all others see it. `take` gives what commands it. */
-export type PooledVideo = Omit<HtmlPooledVideo, Command>;
+export type PooledVideo = Omit<HtmlPooledVideo, VideoCommand>;
 
 /** One pooled `<video>` element: its media, whether the requested frame is there, and whether it is visible and audible. */
 export class HtmlPooledVideo {
@@ -101,6 +88,11 @@ export class HtmlPooledVideo {
     return this.isFor(node) && this.state !== 'failed';
   }
 
+  /** Whether it stands at `time` seconds, and is not on its way to another place. */
+  isAt(time: number): boolean {
+    return this.element.readyState > 0 && this.element.currentTime === time && this.#target === time;
+  }
+
   /** Whether bytes are still being fetched. */
   get isFetching(): boolean {
     return this.stream?.isFetching ?? this.element.networkState === 2;
@@ -146,7 +138,7 @@ export class HtmlPooledVideo {
       this.report(this, 'changed');
     };
     const { element, streamers } = this;
-    loadSource({ element, streamers, node, at, skip, signal, onCandidate }).then(
+    loadSource({ element, streamers, node, at: () => this.#target, skip, signal, onCandidate }).then(
       (state) => this.#onLoaded(signal, state),
       // In a task of its own: who hears of it may try again at once.
       (cause: unknown) => setTimeout(() => this.#onLoaded(signal, 'failed', cause)),
@@ -187,7 +179,8 @@ export class HtmlPooledVideo {
   /** Plays before it is visible; muted where the browser refuses sound. */
   playAhead(): void {
     this.play().catch((cause: unknown) => {
-      if (!isRefusal(cause)) return;
+      // Meanwhile it may have another owner.
+      if (!isRefusal(cause) || this.owner !== 'next') return;
       this.mute();
       this.play().catch(() => undefined);
     });

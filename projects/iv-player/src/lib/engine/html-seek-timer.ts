@@ -11,14 +11,16 @@ export class HtmlSeekTimer {
   constructor(private readonly element: HTMLVideoElement) {}
 
   /** A seek to `time` (seconds) has begun. */
-  watch(time: number): void {
+  watch(time: number, limit = LIMIT): void {
     const { element } = this;
     this.stop();
     this.#timer = setTimeout(() => {
       if (!element.seeking) return;
-      if (isBuffered(element, time)) element.currentTime = time;
-      this.watch(time);
-    }, LIMIT);
+      const isThere = isBuffered(element, time);
+      if (isThere) element.currentTime = time;
+      // Asked again it begins anew: one that only takes long must come to its end some time.
+      this.watch(time, isThere ? limit * 2 : limit);
+    }, limit);
   }
 
   stop(): void {

@@ -60,7 +60,7 @@ describe('loadSource with streamers', () => {
     const { signal } = teardown;
     const onCandidate = (index: number, opened: SourceStream | undefined): void =>
       void reported.push([index, opened]);
-    loadSource({ element, node, at, skip: 0, signal, streamers, onCandidate }).then(
+    loadSource({ element, node, at: () => at, skip: 0, signal, streamers, onCandidate }).then(
       (result) => (outcome = result),
       (cause: unknown) => (outcome = cause),
     );
@@ -155,5 +155,18 @@ describe('loadSource with streamers', () => {
     element.dispatchEvent(new Event('loadeddata'));
     await settle();
     expect(outcome).toBe('loaded');
+  });
+
+  it('opens a stream at the time that is wanted when its address is there', async () => {
+    const node = new StoryNode({ id: 'a', source: () => Promise.resolve('a.m3u8') });
+    const { signal } = teardown;
+    let at = 5;
+    void loadSource({
+      ...{ element, node, skip: 0, signal, streamers: [streamer], onCandidate: () => undefined },
+      at: () => at,
+    });
+    at = 1;
+    await settle();
+    expect(streamer.opened.map(([, opened]) => opened)).toEqual([1]);
   });
 });

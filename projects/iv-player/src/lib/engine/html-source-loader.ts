@@ -8,8 +8,8 @@ import type { SourceStream, SourceStreamer } from './html-source-streamer';
 export interface SourceLoad {
   readonly element: HTMLVideoElement;
   readonly node: StoryNode;
-  /** Node time in seconds at which a stream begins; default 0. A file is sought by the caller. */
-  readonly at?: number;
+  /** Node time in seconds at which a stream begins, when it is opened; default 0. A file is sought by the caller. */
+  readonly at?: () => number;
   /** Index in the source's list of the candidate to begin with in the first round: behind the one that has just failed. */
   readonly skip: number;
   /** Aborts the load; it then never settles nor touches the element again. */
@@ -85,7 +85,7 @@ function isManifest({ src, type }: SourceCandidate): boolean {
 
 /** Resolves to `null` at the element's first frame, or to what failed. Does nothing, and never settles, once it is aborted. */
 function firstFrame(
-  { element, node, at = 0, signal, onCandidate }: SourceLoad,
+  { element, node, at, signal, onCandidate }: SourceLoad,
   { candidate, index, streamer }: Attempt,
 ): Promise<unknown> {
   return new Promise((resolve) => {
@@ -99,6 +99,6 @@ function firstFrame(
       element.removeAttribute('src');
       element.load();
     }
-    onCandidate(index, streamer?.open(element, candidate, at, signal, node));
+    onCandidate(index, streamer?.open(element, candidate, at?.() ?? 0, signal, node));
   });
 }

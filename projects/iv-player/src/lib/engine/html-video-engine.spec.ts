@@ -100,6 +100,23 @@ describe('HtmlVideoEngine', () => {
   });
 
   describe('seek', () => {
+    it('to the end ends the clip that plays, which does not begin again', async () => {
+      await show('s1.webm');
+      await real.play();
+      real.engine.seek(99);
+      await real.untilFact('lastFrameShown');
+      expect(real.engine.time).toBeGreaterThan(real.shownElement.duration - 0.1);
+    });
+
+    it('back to the start by a listener, while the metadata have just come, begins there', async () => {
+      real.onFact = (fact) => {
+        if (fact.type === 'mediaDuration') real.engine.seek(0);
+      };
+      await show('c1.webm', 3);
+      await real.play();
+      expect(real.engine.time).toBeLessThan(1);
+    });
+
     it('reports no time of a place that a listener left at its frame', async () => {
       const menu = await real.pass('c2.webm');
       real.onFact = (fact) => {
@@ -288,5 +305,28 @@ describe('HtmlVideoEngine', () => {
       return length;
     };
     expect([{}, { maxElements: 3 }, { maxElements: 1 }].map(countWith)).toEqual([4, 3, 2]);
+  });
+
+  it('waits for what follows a node without media', async () => {
+    real.attach();
+    real.engine.load(await real.pass(new StoryNode({ id: 'empty', source: null })), 0);
+    real.engine.setNext(
+      await real.pass(new StoryNode({ id: 'late', source: () => new Promise(() => undefined) })),
+    );
+    void real.engine.play();
+    await real.until(() => real.reported.at(-1) === 'buffering');
+    expect(real.passFacts).toEqual(['frameShown 1']);
+  });
+
+  it('rests at a node without media while there is no stage', async () => {
+    await show('s1.webm');
+    await real.play();
+    real.engine.detach();
+    real.engine.load(await real.pass(new StoryNode({ id: 'empty', source: null })), 0);
+    await new Promise((resolve) => setTimeout(resolve));
+    const timers = spyOn(window, 'setTimeout').and.callThrough();
+    for (let turn = 0; turn < 20; turn++)
+      await new Promise((resolve) => requestAnimationFrame(() => resolve(null)));
+    expect(timers.calls.count()).toBeLessThan(5);
   });
 });

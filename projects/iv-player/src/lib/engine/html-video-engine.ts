@@ -215,10 +215,10 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
 
   /** What the media allow now: the picture of a jump, the seam, the end; and whether they play. */
   #advance(): void {
-    const { phase, wantsToPlay } = this.#state;
+    const { phase, wantsToPlay, isAttached } = this.#state;
     const { current } = this.pool;
     if (phase === 'pending' && current) this.#showWhenReady(current);
-    else if (phase === 'shown' && wantsToPlay) {
+    else if (phase === 'shown' && wantsToPlay && isAttached) {
       if (!current) this.#soon(() => this.#end());
       else if (current.element.ended) this.#end();
     }

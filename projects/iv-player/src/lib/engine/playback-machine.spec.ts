@@ -119,6 +119,12 @@ describe('stepPlayback', () => {
       'phase shown |  | frameShown 1, mediaTime 1',
     ],
     ['a frame that nobody awaits', playing(), { type: 'frameReady', time: 2 }, ' |  | '],
+    [
+      'a sound that rings out at the last picture is paused from outside',
+      playing({ phase: 'finished' }),
+      { type: 'pausedOutside' },
+      ' |  | ',
+    ],
     ['the picture is over', playing(), { type: 'ended' }, 'phase over |  | '],
     ['the picture is over while paused', state({ phase: 'shown' }), { type: 'ended' }, ' |  | '],
     [
@@ -169,6 +175,28 @@ describe('stepPlayback', () => {
   for (const [what, from, event, expected] of rows)
     it(what, () => {
       expect(step(from, event)).toBe(expected);
+    });
+
+  for (const [what, fact, now, stale] of [
+    ['a time of another place', { type: 'mediaTime', key: 1, time: 2 }, playing({ move: 1 }), true],
+    ['that it plays, of another place', { type: 'status', status: 'starting' }, playing({ move: 1 }), true],
+    ['that it plays, after a pause', { type: 'status', status: 'playing' }, state(), true],
+    ['that it is paused, of another place', { type: 'status', status: 'paused' }, playing({ move: 1 }), true],
+    [
+      'that it is paused, and it stays so elsewhere',
+      { type: 'status', status: 'paused' },
+      state({ move: 1 }),
+      false,
+    ],
+    [
+      'that it is paused, before a reset while playing',
+      { type: 'status', status: 'paused' },
+      playing({ pass: null, move: 1 }),
+      true,
+    ],
+  ] as const)
+    it(`${what}, is ${stale ? '' : 'not '}out of date`, () => {
+      expect(isStale(fact, 0, now)).toBe(stale);
     });
 
   const events: fc.Arbitrary<PlaybackEvent> = fc.oneof(

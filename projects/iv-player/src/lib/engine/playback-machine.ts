@@ -111,7 +111,8 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
     case 'detach':
       return to({ isAttached: false }, ['stop']);
     case 'pausedOutside':
-      return to({ wantsToPlay: false });
+      // There only a sound rings out, which does not decide whether the film goes on.
+      return phase === 'finished' ? to({}) : to({ wantsToPlay: false });
     case 'playedOutside':
       return phase === 'shown' ? to({ wantsToPlay: true }) : to({});
     case 'frameReady': {
@@ -179,12 +180,12 @@ export function isPlaying({ pass, phase }: PlaybackState): boolean {
 }
 
 /**
- * Whether what was reported at `move` is out of date: it names a pass, and another place is current now; it says that something
- * plays or waits for data, and nothing is to play any more; or that nothing plays, and something is to play elsewhere.
+ * Whether what was reported at `move` is out of date: it names a pass or says that something plays or waits for data, and another
+ * place is current now or nothing is to play any more; or it says that nothing plays, and something is to play elsewhere.
  */
 export function isStale(fact: EngineFact, move: number, now: PlaybackState): boolean {
   const hasMoved = move !== now.move;
   if (fact.type !== 'status') return 'key' in fact && hasMoved;
   const isWanted = now.pass !== null && now.wantsToPlay;
-  return fact.status === 'paused' ? hasMoved && isWanted : !isWanted;
+  return fact.status === 'paused' ? hasMoved && now.wantsToPlay : hasMoved || !isWanted;
 }

@@ -23,3 +23,16 @@ export type VideoOwner = 'current' | 'next' | 'preload' | 'tail' | 'probe';
 export function isRefusal(cause: unknown): boolean {
   return (cause as Partial<Error> | null)?.name === 'NotAllowedError';
 }
+
+/** What only the owner of a video may do with it. */
+export type VideoCommand =
+  | 'prepare'
+  | 'seekTo'
+  | 'rewind'
+  | 'play'
+  | 'playAhead'
+  | 'pause'
+  | 'show'
+  | 'showFaintly'
+  | 'hide'
+  | 'clear';

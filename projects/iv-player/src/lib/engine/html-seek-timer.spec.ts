@@ -1,0 +1,51 @@
+import { HtmlSeekTimer } from './html-seek-timer';
+
+describe('HtmlSeekTimer', () => {
+  let asked: number[];
+  let isSeeking: boolean;
+  const element = (end: number): HTMLVideoElement =>
+    ({
+      get seeking() {
+        return isSeeking;
+      },
+      buffered: { length: 1, start: () => 0, end: () => end },
+      set currentTime(time: number) {
+        asked.push(time);
+      },
+    }) as unknown as HTMLVideoElement;
+
+  beforeEach(() => {
+    jasmine.clock().install();
+    asked = [];
+    isSeeking = true;
+  });
+  afterEach(() => jasmine.clock().uninstall());
+
+  it('asks again for a seek that has its data and does not end', () => {
+    new HtmlSeekTimer(element(9)).watch(3);
+    jasmine.clock().tick(600);
+    isSeeking = false;
+    jasmine.clock().tick(9000);
+    expect(asked).toEqual([3]);
+  });
+
+  it('gives a seek that only takes long ever more time: asked again it begins anew', () => {
+    new HtmlSeekTimer(element(9)).watch(3);
+    jasmine.clock().tick(20_000);
+    expect(asked.length).toBe(5);
+  });
+
+  it('waits for data without asking', () => {
+    new HtmlSeekTimer(element(2)).watch(3);
+    jasmine.clock().tick(5000);
+    expect(asked).toEqual([]);
+  });
+
+  it('stops', () => {
+    const timer = new HtmlSeekTimer(element(9));
+    timer.watch(3);
+    timer.stop();
+    jasmine.clock().tick(5000);
+    expect(asked).toEqual([]);
+  });
+});

@@ -16,6 +16,32 @@ describe('DeliveryQueue', () => {
     expect(order).toEqual(['change', 'complete', 'delivery', 'at once', 'delivered']);
   });
 
+  it('delivers what such a step posts after all of them, and behind what waits already', () => {
+    const queue = new DeliveryQueue();
+    const order: string[] = [];
+    const post = (word: string): void => queue.post(() => order.push(word));
+    queue.transact(() => {
+      post('event');
+      queue.whenComplete(() => {
+        post('of the first step');
+        order.push('first step');
+      });
+      queue.whenComplete(() => order.push('second step'));
+    });
+    queue.whenComplete(() => {
+      post('at once');
+      order.push('third step');
+    });
+    expect(order).toEqual([
+      'first step',
+      'second step',
+      'event',
+      'of the first step',
+      'third step',
+      'at once',
+    ]);
+  });
+
   let queue: DeliveryQueue;
   let delivered: string[];
   const record = (word: string) => (): void => void delivered.push(word);

@@ -119,6 +119,7 @@ export class DeliveryQueue {
   whenComplete(step: () => void): void {
     this.#completions.push(step);
     this.#complete();
+    this.#drain();
   }
 
   /** Runs `change`; what it posts is delivered when the outermost transaction is complete. */
@@ -134,7 +135,15 @@ export class DeliveryQueue {
   }
 
   #complete(): void {
-    while (this.#openTransactions === 0 && this.#completions.length > 0) this.#completions.shift()?.();
+    while (this.#openTransactions === 0 && this.#completions.length > 0) {
+      // What a step posts waits for the other steps.
+      this.#openTransactions++;
+      try {
+        this.#completions.shift()?.();
+      } finally {
+        this.#openTransactions--;
+      }
+    }
   }
 
   #drain(): void {

@@ -1,9 +1,11 @@
-import type { DecisionStatus, StoryNode } from 'iv-player';
+import type { DecisionInstance, DecisionStatus, StoryNode } from 'iv-player';
 
 /** What of the decision on the current node says which choices are shown. */
 export interface DecisionMoment {
   /** The current node. */
   readonly parent: StoryNode;
+  /** Its decision. */
+  readonly decision: Pick<DecisionInstance, 'make'>;
   readonly children: readonly StoryNode[];
   /** Empty when none were given. */
   readonly defaults: readonly StoryNode[];
@@ -23,6 +25,8 @@ export interface DecisionMoment {
 /** The choices that are shown. */
 export interface ChoiceView {
   readonly parent: StoryNode;
+  /** What makes a choice. */
+  readonly decision: Pick<DecisionInstance, 'make'>;
   /** A number for this showing of choices; the next one has another. */
   readonly showing: number;
   /** The nodes to choose from. */
@@ -59,7 +63,7 @@ export function nextView(
   newShowing: number,
 ): ChoiceView | null {
   if (!moment) return null;
-  const { parent, status, isOpen, isHeld, defaults } = moment;
+  const { parent, decision, status, isOpen, isHeld, defaults } = moment;
   const isParent = (node: StoryNode | null): boolean => node?.id === parent.id;
   const isLoop = (defaults.length > 0 ? defaults : moment.children).some(isParent);
   const children = [...new Set(moment.children)].filter((child) => !isLoop || !isParent(child));
@@ -74,6 +78,7 @@ export function nextView(
   const chosen = isLoop && isParent(moment.chosen) ? null : moment.chosen;
   return {
     parent,
+    decision,
     showing: isShown && previous ? previous.showing : newShowing,
     children,
     state: chosen !== null ? 'made' : isHeld ? 'held' : 'open',

@@ -83,11 +83,12 @@ function secondsLeft(player: Player, { remainingTime, state }: OpenDecision): nu
 
 function momentOf(player: Player, open: OpenDecision | null): DecisionMoment | null {
   const parent = player.currentNode;
-  const instance = parent && player.decision.get(parent);
-  if (!parent || !instance) return null;
-  const { children, defaults, state: status, startTime, selected } = instance;
+  const decision = parent && player.decision.get(parent);
+  if (!parent || !decision) return null;
+  const { children, defaults, state: status, startTime, selected } = decision;
   return {
     parent,
+    decision,
     children,
     defaults,
     status,

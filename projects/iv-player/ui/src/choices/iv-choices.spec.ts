@@ -76,4 +76,16 @@ describe('IvChoices', () => {
       'Chosen for you: Left',
     ]);
   });
+
+  it('takes a double click for one choice', async () => {
+    page = await openPage();
+    await page.advance(3);
+    let made = 0;
+    page.player.on('decision.made', () => void (made += 1));
+    const right = page.buttons.find((button) => button.textContent.trim() === 'Right')!;
+    right.click();
+    right.click();
+    await page.settle();
+    expect([made, page.labels]).toEqual([1, ['Left', 'Right*']]);
+  });
 });

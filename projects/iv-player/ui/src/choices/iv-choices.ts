@@ -161,7 +161,7 @@ export class IvChoices {
     const view = this.view();
     if (!view?.canChoose || (view.chosen?.id === node.id && !view.autoDecided)) return;
     // A parent that repeats has no end to wait for.
-    this.#player.decision.get(view.parent)?.make(node, { seek: view.isLoop });
+    view.decision.make(node, { seek: view.isLoop });
   }
 
   get #buttons(): HTMLButtonElement[] {

@@ -66,6 +66,16 @@ describe('HtmlPlayController', () => {
   });
 
   describe('status', () => {
+    it('stays at the last picture where nothing follows, when something else starts the element', async () => {
+      await show('s1.webm');
+      await real.play();
+      await real.untilFact('lastFrameShown');
+      const { shownElement } = real;
+      await shownElement.play().catch(() => undefined);
+      await real.until(() => shownElement.paused && !shownElement.seeking && shownElement.currentTime > 0.9);
+      expect(real.passFacts).toEqual(['frameShown 1', 'lastFrameShown 1']);
+    });
+
     it('is buffering when ready media do not start within 200 ms', async () => {
       await show('c1.webm');
       await real.until(() => real.shownElement.readyState > HTMLMediaElement.HAVE_CURRENT_DATA);

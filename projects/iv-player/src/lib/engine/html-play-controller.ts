@@ -69,9 +69,13 @@ export class HtmlPlayController {
       if (video.element.paused && !video.element.ended) this.#start(video);
       else if (video.isAdvancing) this.settle();
     }
-    // What is longer than its picture and does not ring out, or was started from outside.
-    else if (video?.owner === 'current' && !isPlaying(state) && !video.element.paused)
-      video.take('current').pause();
+    // What is longer than its picture and does not ring out, or was started from outside: browsers start it at its beginning.
+    else if (video?.owner === 'current' && !isPlaying(state) && !video.element.paused) {
+      const current = video.take('current');
+      const end = pool.endOf(video);
+      current.pause();
+      if (video.element.currentTime < end) current.seekTo(end);
+    }
     this.switcher.arm();
     this.#reportStatus();
   }

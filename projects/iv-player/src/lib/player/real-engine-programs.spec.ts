@@ -110,10 +110,11 @@ async function faultsOf({ isHeld, listeners, steps }: Program): Promise<readonly
   const { status, isPaused } = player.reduxStore.getState().player;
   if (isPaused !== player.paused) faults.push('the store and the player differ');
   if (['paused', 'held'].includes(status)) {
+    // What rings out follows the player every 10 ms.
+    await pause(150);
     const sounding = videos.filter(({ paused, muted }) => !paused && !muted);
     // The sound of d is longer than its picture.
     if (sounding.length > 0 && !passes.includes('start d')) faults.push(`sounds while ${status}`);
-    await pause(150);
     const time = player.currentNodeTime;
     before = String(passes.length);
     await pause(150);

@@ -87,7 +87,7 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
   const show = (node: StoryNode | undefined): void => {
     parent.set(node ?? null);
     view.set({
-      decision: { make: () => true },
+      decision: { make: () => true, selected: {} },
       parent: node!,
       showing: 1,
       children: [],

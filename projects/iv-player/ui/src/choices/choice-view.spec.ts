@@ -5,7 +5,7 @@ const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id }) as StoryNode) as [StoryNo
 
 const OPEN: DecisionMoment = {
   parent: a,
-  decision: { make: () => true },
+  decision: { make: () => true, selected: {} },
   children: [b, c],
   defaults: [],
   status: 'active',

@@ -5,7 +5,7 @@ export interface DecisionMoment {
   /** The current node. */
   readonly parent: StoryNode;
   /** Its decision. */
-  readonly decision: Pick<DecisionInstance, 'make'>;
+  readonly decision: Pick<DecisionInstance, 'make' | 'selected'>;
   readonly children: readonly StoryNode[];
   /** Empty when none were given. */
   readonly defaults: readonly StoryNode[];
@@ -26,7 +26,7 @@ export interface DecisionMoment {
 export interface ChoiceView {
   readonly parent: StoryNode;
   /** What makes a choice. */
-  readonly decision: Pick<DecisionInstance, 'make'>;
+  readonly decision: Pick<DecisionInstance, 'make' | 'selected'>;
   /** A number for this showing of choices; the next one has another. */
   readonly showing: number;
   /** The nodes to choose from. */

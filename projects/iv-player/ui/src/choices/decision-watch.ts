@@ -40,7 +40,7 @@ export function watchDecision(
     const next = nextView(previous, moment, hasLabel, showings + 1);
     if (next) showings = next.showing;
     // A choice may lead on at once: then it was made, and its node is over, in one change.
-    const made = previous && next?.parent !== previous.parent ? madeView(player, previous) : null;
+    const made = previous && next?.parent !== previous.parent ? madeView(previous) : null;
     if (made) {
       view.set(made);
       onTime(null, 1);
@@ -65,8 +65,8 @@ export function watchDecision(
 }
 
 /** The view with what was chosen, if nothing was before. */
-function madeView(player: Player, view: ChoiceView): ChoiceView | null {
-  const { node: chosen, autoDecided = false } = player.decision.get(view.parent)?.selected ?? {};
+function madeView(view: ChoiceView): ChoiceView | null {
+  const { node: chosen, autoDecided = false } = view.decision.selected;
   if (view.chosen || !chosen || (view.isLoop && chosen === view.parent)) return null;
   return { ...view, state: 'made', isWaiting: false, chosen, autoDecided };
 }

@@ -1,6 +1,7 @@
 import { NgZone, afterRenderEffect, effect, inject, untracked } from '@angular/core';
 import { StageLayout } from 'iv-player';
 import type { IvLabels } from '../labels/iv-labels';
+import { keyUseOf } from '../stage/key-use';
 import { injectLoader } from '../stage/load-on-demand';
 import { focusedIn } from '../stage/move-focus';
 import { injectPerPlayer } from '../stage/per-player';
@@ -43,17 +44,19 @@ export function assistChoices(
   afterRenderEffect((onCleanup) => {
     const element = stage()?.element;
     if (!element) return;
-    /** What has the focus, as far as the keys that wait know. */
+    /** What has the focus, as far as the keys that wait know; of what is in a shadow root, its host. */
     let place: HTMLElement | null = null;
     const onKey = (event: KeyboardEvent): void => {
       if (!watch.view()) return;
       // Of an element in a shadow root, `target` is only the host.
-      const target = event.composedPath()[0] as HTMLElement;
-      if (press) return press(event, target, choices());
-      place = target;
+      const path = event.composedPath();
+      const target = path[0] as HTMLElement;
+      const use = keyUseOf(path, element);
+      if (press) return press(event, target, use, choices());
+      place = focusedIn(element);
       void assist().then(() => {
         if (!place || place !== focusedIn(element)) return;
-        press?.(event, place, choices());
+        press?.(event, place, use, choices());
         place = focusedIn(element);
       });
     };

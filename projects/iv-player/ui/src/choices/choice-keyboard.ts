@@ -1,3 +1,4 @@
+import type { KeyUse } from '../stage/key-use';
 import { focusTarget, shortcutAction } from './choice-keys';
 import { canBeShortcut, hasModifier } from './choice-shortcuts';
 
@@ -11,11 +12,17 @@ export interface KeyedChoices {
 /**
  * Digits and letters choose, wherever on the stage the focus is; arrows, Home and End move it among the choices.
  * @param target what has the focus
+ * @param use what it does with keys itself
  */
-export function pressKey(event: KeyboardEvent, target: HTMLElement, { buttons, labels }: KeyedChoices): void {
+export function pressKey(
+  event: KeyboardEvent,
+  target: HTMLElement,
+  use: KeyUse,
+  { buttons, labels }: KeyedChoices,
+): void {
   if (event.defaultPrevented || hasModifier(event)) return;
   const from = buttons.indexOf(target);
-  const action = canBeShortcut(event, target) ? shortcutAction(event, labels, from) : null;
+  const action = canBeShortcut(event, use) ? shortcutAction(event, labels, from) : null;
   const index = action ? action.index : arrowTarget(event, buttons, from);
   const button = index !== null && buttons[index];
   if (!button) return;

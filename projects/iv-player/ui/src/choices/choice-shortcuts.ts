@@ -1,8 +1,4 @@
-/** Widgets that have keys of their own for letters. */
-const TAKES_LETTERS =
-  '[role=textbox],[role=searchbox],[role=combobox],[role=spinbutton],[role=listbox],[role=menu],[role=tree]';
-/** Types of form elements that do not. */
-const TAKES_NONE = /^(?:button|checkbox|radio|range|submit|reset)?$/;
+import type { KeyUse } from '../stage/key-use';
 
 /** Whether a key is pressed together with one that gives it another meaning. */
 export function hasModifier({ ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean {
@@ -11,12 +7,8 @@ export function hasModifier({ ctrlKey, altKey, metaKey, shiftKey }: KeyboardEven
 
 /**
  * Whether a key without modifiers can be a shortcut: what has the focus has no use for letters.
- * @param target what has the focus
+ * @param use what has the focus does with keys
  */
-export function canBeShortcut(
-  { repeat, isComposing }: KeyboardEvent,
-  target: HTMLElement & { readonly type?: string },
-): boolean {
-  if (repeat || isComposing) return false;
-  return TAKES_NONE.test(target.type ?? '') && !target.isContentEditable && !target.closest(TAKES_LETTERS);
+export function canBeShortcut({ repeat, isComposing }: KeyboardEvent, use: KeyUse): boolean {
+  return !repeat && !isComposing && use !== 'text';
 }

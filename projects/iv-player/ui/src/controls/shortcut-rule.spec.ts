@@ -1,4 +1,5 @@
-import { type KeyUse, type PressedKey, keyUseOf, shortcutOf } from './shortcut-rule';
+import type { KeyUse } from '../stage/key-use';
+import { type PressedKey, shortcutOf } from './shortcut-rule';
 
 describe('shortcuts', () => {
   const pressed = (key: string, change: Partial<PressedKey> = {}): PressedKey => ({
@@ -8,6 +9,8 @@ describe('shortcuts', () => {
     metaKey: false,
     repeat: false,
     defaultPrevented: false,
+    isComposing: false,
+    keyCode: 0,
     ...change,
   });
   const commands = {
@@ -42,6 +45,12 @@ describe('shortcuts', () => {
     }
   });
 
+  it('are not keys of an input method, Escape included', () => {
+    for (const change of [{ isComposing: true }, { keyCode: 229 }]) {
+      for (const key of keys) expect(shortcutOf(pressed(key, change), 'none', true)).toBeNull();
+    }
+  });
+
   it('repeat arrows only', () => {
     const repeated = keys.filter((key) => shortcutOf(pressed(key, { repeat: true }), 'none', true));
     expect(repeated).toEqual(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Escape']);
@@ -61,31 +70,4 @@ describe('shortcuts', () => {
     it(`with the focus on what uses ${use} are ${left}`, () =>
       expect(keys.filter((key) => shortcutOf(pressed(key), use, true)).join(' ')).toBe(left));
   }
-
-  it('know what each element does with keys', () => {
-    const page = document.createElement('div');
-    const tag = (name: string, attributes: Record<string, string> = {}): HTMLElement => {
-      const element = document.createElement(name);
-      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-      page.append(element);
-      return element;
-    };
-    const choice = document.createElement('button');
-    tag('iv-choices').append(choice);
-    const elements = [
-      tag('input'),
-      tag('select'),
-      tag('textarea'),
-      tag('p', { contenteditable: '' }),
-      tag('input', { type: 'range' }),
-      choice,
-      tag('button'),
-      tag('a'),
-      tag('input', { type: 'checkbox' }),
-      tag('div', { tabindex: '-1' }),
-    ];
-    expect(elements.map(keyUseOf).join(' ')).toBe(
-      'text text text text arrows arrows and space space space space none',
-    );
-  });
 });

@@ -1,3 +1,5 @@
+import type { KeyUse } from '../stage/key-use';
+
 /** What a shortcut does. */
 export type ShortcutCommand =
   | 'togglePlay'
@@ -12,13 +14,16 @@ export type ShortcutCommand =
   | 'quieter';
 
 /** A pressed key, as of `KeyboardEvent`. */
-export type PressedKey = Pick<
+export interface PressedKey extends Pick<
   KeyboardEvent,
-  'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'defaultPrevented'
->;
+  'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'defaultPrevented' | 'isComposing'
+> {
+  /** 229 while an input method has the key, which is all that Safari tells of the last one. */
+  readonly keyCode: number;
+}
 
-/** What the focused element does with keys itself. */
-export type KeyUse = 'text' | 'arrows and space' | 'arrows' | 'space' | 'none';
+/** Of keys that an input method has taken. */
+const COMPOSED = 229;
 
 /** By the name of the key in small letters. */
 const COMMANDS: Readonly<Record<string, ShortcutCommand | null>> = {
@@ -37,12 +42,13 @@ const COMMANDS: Readonly<Record<string, ShortcutCommand | null>> = {
 };
 
 /**
- * The command of a key; `null` with a modifier, for a key that someone else has handled, and for one that the focused element
- * uses itself. A key held down repeats arrows only. Without shortcuts only Escape is left.
+ * The command of a key; `null` with a modifier, while an input method composes a text, for a key that someone else has handled,
+ * and for one that the focused element uses itself. A key held down repeats arrows only. Without shortcuts only Escape is left.
  */
 export function shortcutOf(pressed: PressedKey, focused: KeyUse, isEnabled: boolean): ShortcutCommand | null {
   const { ctrlKey, altKey, metaKey, repeat, defaultPrevented } = pressed;
   if (ctrlKey || altKey || metaKey || defaultPrevented) return null;
+  if (pressed.isComposing || pressed.keyCode === COMPOSED) return null;
   if (pressed.key === 'Escape') return 'escape';
   if (!isEnabled || focused === 'text') return null;
   const key = pressed.key.toLowerCase();
@@ -50,13 +56,4 @@ export function shortcutOf(pressed: PressedKey, focused: KeyUse, isEnabled: bool
     ? focused.startsWith('arrows')
     : repeat || (key === ' ' && focused.endsWith('space'));
   return isUsed ? null : (COMMANDS[key] ?? null);
-}
-
-/** What an element does with keys: text fields and selects take all of them, sliders the arrows, choices arrows and space. */
-export function keyUseOf(element: Element): KeyUse {
-  const isInside = (selector: string): boolean => element.closest(selector) !== null;
-  if (isInside('select,textarea,input:not([type=range],[type=checkbox]),[contenteditable]')) return 'text';
-  if (isInside('iv-choices,[role=menu],[role=radiogroup],[role=listbox]')) return 'arrows and space';
-  if (isInside('input[type=range],[role=slider]')) return 'arrows';
-  return isInside('button,a,input,summary,[role=button]') ? 'space' : 'none';
 }

@@ -1,7 +1,8 @@
+import { keyUseOf } from '../stage/key-use';
 import { isRightToLeft } from './is-right-to-left';
 import { listen } from './listen';
 import { ARROW_SECONDS } from './scrub-steps';
-import { keyUseOf, shortcutOf } from './shortcut-rule';
+import { shortcutOf } from './shortcut-rule';
 import type { ViewerCommands } from './viewer-commands';
 
 /** What keys and clicks on the stage depend on. */
@@ -23,8 +24,10 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
   let isSwallowed = false;
 
   const onKey = (event: KeyboardEvent): void => {
-    const command = shortcutOf(event, keyUseOf(event.target as Element), deps.areShortcutsOn());
-    if (!command) return;
+    const command = shortcutOf(event, keyUseOf(event.composedPath(), stage), deps.areShortcutsOn());
+    // What is on an overlay may use any key by itself; that must not start or stop the film as well.
+    const isOnOverlay = (event.target as Element).closest('.iv-overlays') !== null;
+    if (!command || (isOnOverlay && command === 'togglePlay')) return;
     // Space and arrows would scroll the page.
     if (command !== 'escape') event.preventDefault();
     const ahead = isRightToLeft(stage) ? -ARROW_SECONDS : ARROW_SECONDS;

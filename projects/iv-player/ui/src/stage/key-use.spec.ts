@@ -1,0 +1,104 @@
+import { type KeyUse, keyUseOf } from './key-use';
+
+describe('keyUseOf', () => {
+  let stage: HTMLElement;
+  beforeEach(() => (stage = document.body.appendChild(document.createElement('div'))));
+  afterEach(() => stage.remove());
+
+  /** What is used of a key that is pressed on `target`, in whatever roots it is. */
+  const useOn = (target: EventTarget): KeyUse | undefined => {
+    let use: KeyUse | undefined;
+    stage.addEventListener('keydown', (event) => (use = keyUseOf(event.composedPath(), stage)), {
+      once: true,
+    });
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true, composed: true }));
+    return use;
+  };
+  const add = (html: string, parent: Element | ShadowRoot = stage): HTMLElement => {
+    parent.append(document.createRange().createContextualFragment(html));
+    return parent.lastElementChild as HTMLElement;
+  };
+
+  const uses: readonly (readonly [KeyUse, readonly string[]])[] = [
+    [
+      'text',
+      [
+        '<input>',
+        '<input type=search>',
+        '<input type=date>',
+        '<select></select>',
+        '<textarea></textarea>',
+        '<p contenteditable></p>',
+        '<p contenteditable=plaintext-only></p>',
+        ...'textbox searchbox combobox spinbutton listbox option menu menubar menuitem menuitemcheckbox tree treeitem treegrid'
+          .concat(
+            ' grid gridcell radiogroup radio tablist tab slider scrollbar separator checkbox switch application',
+          )
+          .split(' ')
+          .map((role) => `<div role=${role} tabindex=0></div>`),
+      ],
+    ],
+    ['arrows and space', ['<iv-choices></iv-choices>', '<input type=radio>', '<video controls></video>']],
+    ['arrows', ['<input type=range>']],
+    [
+      'space',
+      [
+        '<button></button>',
+        '<a href=#></a>',
+        '<summary></summary>',
+        '<input type=checkbox>',
+        '<input type=submit>',
+        '<span role=button tabindex=0></span>',
+      ],
+    ],
+    ['none', ['<div tabindex=-1></div>', '<p></p>', '<p contenteditable=false></p>', '<video></video>']],
+  ];
+  for (const [use, elements] of uses) {
+    for (const html of elements)
+      it(`is ${use} on ${html}, also inside of it`, () => {
+        const element = add(html);
+        expect(useOn(element)).toBe(use);
+        expect(useOn(add('<span></span>', element))).toBe(use);
+      });
+  }
+
+  it('is none on the stage itself, whatever is around it', () => {
+    const around = document.body.appendChild(document.createElement('div'));
+    around.setAttribute('role', 'tabpanel');
+    around.contentEditable = 'true';
+    around.append(stage);
+    expect(useOn(stage)).toBe('none');
+    around.remove();
+  });
+
+  it('is that of what has the focus in open shadow roots, also of several [shortcut-scope]', () => {
+    const outer = add('<div></div>').attachShadow({ mode: 'open' });
+    const inner = add('<div></div>', outer).attachShadow({ mode: 'open' });
+    expect(useOn(add('<input>', inner))).toBe('text');
+    expect(useOn(add('<b tabindex=0></b>', inner))).toBe('none');
+  });
+
+  it('is that of a host around what has the focus', () => {
+    const host = add('<div role=combobox></div>');
+    expect(useOn(add('<b tabindex=0></b>', host.attachShadow({ mode: 'open' })))).toBe('text');
+  });
+
+  it('is text on the host of a closed root that has the focus in it [shortcut-scope]', () => {
+    const host = add('<div></div>');
+    const field = add('<input>', host.attachShadow({ mode: 'closed' }));
+    field.focus();
+    expect(useOn(field)).toBe('text');
+  });
+
+  it('is text on a web component whose root is closed, even if it can have the focus itself', () => {
+    customElements.define('closed-field', class extends HTMLElement {});
+    expect(useOn(add('<closed-field tabindex=0></closed-field>'))).toBe('text');
+  });
+
+  it('is text on a canvas that is edited', () => {
+    const canvas = add('<canvas tabindex=0></canvas>');
+    expect(useOn(canvas)).toBe('none');
+    Object.defineProperty(canvas, 'editContext', { value: {} });
+    expect(useOn(canvas)).toBe('text');
+  });
+});

@@ -1,0 +1,40 @@
+/** What the element with the focus does with keys itself. */
+export type KeyUse = 'text' | 'arrows and space' | 'arrows' | 'space' | 'none';
+
+/** Types of `<input>` that are not text fields. */
+const BUTTONS = '[type=button],[type=submit],[type=reset],[type=image],[type=color],[type=file]';
+
+/** Selectors of the elements that use keys, the greediest first. */
+const USES: readonly (readonly [KeyUse, string])[] = [
+  [
+    'text',
+    `select,textarea,input:not([type=range],[type=checkbox],[type=radio],${BUTTONS}),[contenteditable]:not([contenteditable=false]),:is([role=textbox],[role=searchbox],[role=combobox],[role=spinbutton],[role=listbox],[role=option],[role^=menu],[role^=tree],[role=grid],[role=gridcell],[role=radiogroup],[role=radio],[role=tablist],[role=tab],[role=slider],[role=scrollbar],[role=separator],[role=checkbox],[role=switch],[role=application])`,
+  ],
+  ['arrows and space', 'iv-choices,input[type=radio],audio[controls],video[controls]'],
+  ['arrows', 'input[type=range]'],
+  ['space', 'button,a,input,summary,[role=button],[role=link]'],
+];
+
+/**
+ * What keys are used for where the focus is: text fields, selects and widgets that applications build by ARIA take all of them,
+ * native sliders the arrows, choices arrows and space. What is in shadow roots counts; a component whose root is closed may have a
+ * field in it.
+ * @param path of an event at `stage`, from `composedPath()`
+ */
+export function keyUseOf(path: readonly EventTarget[], stage: EventTarget): KeyUse {
+  const elements = path.slice(0, path.indexOf(stage)).filter((one): one is Element => 'matches' in one);
+  const [target] = elements;
+  if (!target) return 'none';
+  if (hidesFocus(target)) return 'text';
+  const found = USES.find(([, selector]) => elements.some((element) => element.matches(selector)));
+  return found?.[0] ?? 'none';
+}
+
+/** Whether the focus may be in something that cannot be looked into, or in a canvas that is edited. */
+function hidesFocus(target: Element & { readonly editContext?: unknown }): boolean {
+  if (target.editContext || customElements.get(target.localName)) return true;
+  const { activeElement } = target.getRootNode() as Partial<DocumentOrShadowRoot>;
+  // The host of a closed root stands for what has the focus, and need not be able to have it.
+  const isFocusable = (target as HTMLElement).tabIndex >= 0 || target.hasAttribute('tabindex');
+  return target === activeElement && !isFocusable;
+}

@@ -83,16 +83,94 @@ describe('FullscreenContainer', () => {
     expect(exit).toHaveBeenCalledTimes(1);
   });
 
-  it('fills the window where an element cannot go fullscreen, and reports it [stage-fullscreen]', async () => {
-    enabled.and.returnValue(false);
-    const request = spyOn(container, 'requestFullscreen');
-    await fullscreen.enter();
-    expect(request).not.toHaveBeenCalled();
-    expect([changes, fullscreen.isFullscreen]).toEqual([1, true]);
-    expect([...container.classList]).toEqual(['iv-fills-window']);
-    await fullscreen.exit();
-    expect([changes, fullscreen.isFullscreen]).toEqual([2, false]);
-    expect(container.classList.length).toBe(0);
+  describe('where an element cannot go fullscreen', () => {
+    beforeEach(() => enabled.and.returnValue(false));
+    const press = (key: string, target: EventTarget = document.body, init: KeyboardEventInit = {}): boolean =>
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+
+    it('fills the window, and reports it [stage-fullscreen]', async () => {
+      const request = spyOn(container, 'requestFullscreen');
+      await fullscreen.enter();
+      await fullscreen.enter();
+      expect(request).not.toHaveBeenCalled();
+      expect([changes, fullscreen.isFullscreen]).toEqual([1, true]);
+      expect([...container.classList]).toEqual(['iv-fills-window']);
+      await fullscreen.exit();
+      await fullscreen.exit();
+      expect([changes, fullscreen.isFullscreen]).toEqual([2, false]);
+      expect([container.classList.length, container.hasAttribute('popover')]).toEqual([0, false]);
+    });
+
+    it('is in the top layer, where no ancestor clips or moves it [stage-fullscreen]', async () => {
+      await fullscreen.enter();
+      expect(container.matches(':popover-open')).toBeTrue();
+      document.body.append(Object.assign(document.createElement('div'), { popover: 'auto', id: 'other' }));
+      const other = document.getElementById('other')!;
+      other.showPopover();
+      expect(container.matches(':popover-open')).toBeTrue();
+      other.remove();
+    });
+
+    it('keeps the page behind from scrolling, as long as one fills the window', async () => {
+      const overflow = (): string => getComputedStyle(document.documentElement).overflow;
+      const second = new FullscreenContainer(
+        document.body.appendChild(document.createElement('div')),
+        () => undefined,
+        teardown.signal,
+      );
+      const before = overflow();
+      await fullscreen.enter();
+      await second.enter();
+      await fullscreen.exit();
+      expect(overflow()).toBe('hidden');
+      await second.exit();
+      expect(overflow()).toBe(before);
+    });
+
+    it('leaves it by Escape, wherever the focus is, and keeps the key for itself', async () => {
+      await fullscreen.enter();
+      expect(press('Escape')).toBeFalse();
+      expect([changes, fullscreen.isFullscreen]).toEqual([2, false]);
+      expect(press('Escape')).toBeTrue();
+    });
+
+    it('leaves Escape to who has handled it, to an input method and to a dialog on it', async () => {
+      await fullscreen.enter();
+      press('a');
+      press('Escape', document.body, { isComposing: true });
+      const field = container.appendChild(document.createElement('input'));
+      field.addEventListener('keydown', (event) => event.preventDefault());
+      press('Escape', field);
+      const dialog = container.appendChild(document.createElement('dialog'));
+      dialog.showModal();
+      expect(press('Escape', dialog)).toBeTrue();
+      expect(fullscreen.isFullscreen).toBeTrue();
+      dialog.close();
+      press('Escape');
+      expect(fullscreen.isFullscreen).toBeFalse();
+    });
+
+    it('leaves it by Escape inside of a dialog, which stays', async () => {
+      const dialog = document.body.appendChild(document.createElement('dialog'));
+      dialog.append(container);
+      dialog.showModal();
+      await fullscreen.enter();
+      expect(press('Escape', container)).toBeFalse();
+      expect([fullscreen.isFullscreen, dialog.open]).toEqual([false, true]);
+      dialog.remove();
+    });
+
+    it('fills the window without popovers too', async () => {
+      Object.defineProperty(container, 'showPopover', { value: undefined });
+      await fullscreen.enter();
+      expect([fullscreen.isFullscreen, container.hasAttribute('popover')]).toEqual([true, false]);
+    });
+
+    it('is over with its signal, without a report', async () => {
+      await fullscreen.enter();
+      teardown.abort();
+      expect([changes, container.classList.length]).toEqual([1, 0]);
+    });
   });
 
   it('reports nothing after its signal is aborted', () => {

@@ -1,9 +1,12 @@
+// `clip`: what is hidden could still be scrolled, by the focus or by `scrollIntoView`, and no viewer could scroll it back. Overlays are
+// `hidden` unless the application says otherwise. What fills the window is as the browser has it in fullscreen.
 const CSS = `
-:where(iv-player){display:block;position:relative;overflow:hidden;background:#000;aspect-ratio:16/9}
+:where(iv-player){display:block;position:relative;overflow:clip;background:#000;aspect-ratio:16/9}
 :where(iv-player:fullscreen,.iv-fills-window){width:100%;height:100%;aspect-ratio:auto}
-:where(.iv-fills-window){position:fixed!important;inset:0;z-index:9999}
+:where(.iv-fills-window){position:fixed!important;inset:0!important;box-sizing:border-box!important;width:100%!important;min-width:0!important;max-width:none!important;height:100%!important;min-height:0!important;max-height:none!important;margin:0!important;border:0;padding:0;transform:none!important;color:inherit;z-index:2147483647}
 :where(.iv-container){position:absolute;inset:0}
 :where(.iv-layers){pointer-events:none}
+:where(.iv-overlays,.iv-overlays>div>div)[style*="overflow: hidden"]{overflow:clip!important}
 `;
 
 const styledRoots = new WeakSet<object>();
@@ -21,4 +24,12 @@ export function applyStageStyles(host: HTMLElement): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
+}
+
+/**
+ * Keeps film and overlays where they are, until `signal` aborts, although the page gives the stage `overflow: hidden`, as for round
+ * corners: the focus scrolls that.
+ */
+export function keepInPlace(host: HTMLElement, signal: AbortSignal): void {
+  host.addEventListener('scroll', () => host.scrollTo({ left: 0, top: 0, behavior: 'instant' }), { signal });
 }

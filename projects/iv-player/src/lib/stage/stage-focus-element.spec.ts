@@ -1,0 +1,72 @@
+import { keepFocusOnStage } from './stage-focus-element';
+
+describe('keepFocusOnStage', () => {
+  let page: HTMLElement;
+  let stage: HTMLElement;
+  let stop: AbortController;
+  beforeEach(() => {
+    page = document.body.appendChild(document.createElement('div'));
+    page.innerHTML = '<button class="outside"></button><div class="stage"><p><button></button></p></div>';
+    stage = page.querySelector('.stage')!;
+    stop = new AbortController();
+    keepFocusOnStage(stage, stop.signal);
+  });
+  afterEach(() => {
+    stop.abort();
+    page.remove();
+  });
+  const button = (): HTMLElement => stage.querySelector('button')!;
+  /** Until what is hidden has lost the focus. */
+  const rendered = (): Promise<unknown> =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+  for (const gone of ['button', 'p']) {
+    it(`gives the focus to the stage when the ${gone} with it is removed [stage-focus]`, async () => {
+      button().focus();
+      stage.querySelector(gone)!.remove();
+      await rendered();
+      expect(document.activeElement).toBe(stage);
+      expect(stage.tabIndex).toBe(-1);
+    });
+  }
+
+  for (const style of ['display: none', 'visibility: hidden']) {
+    it(`gives it to the stage when what has it gets ${style} [stage-focus]`, async () => {
+      button().focus();
+      stage.querySelector('p')!.style.cssText = style;
+      await rendered();
+      expect(document.activeElement).toBe(stage);
+    });
+  }
+
+  it('gives it to the stage when it was in a shadow root', async () => {
+    const inner = stage.querySelector('p')!.attachShadow({ mode: 'open' });
+    const field = inner.appendChild(document.createElement('input'));
+    field.focus();
+    field.remove();
+    await rendered();
+    expect(document.activeElement).toBe(stage);
+  });
+
+  it('leaves alone a focus that was given up or went elsewhere, and one outside of the stage', async () => {
+    button().focus();
+    button().blur();
+    await rendered();
+    button().remove();
+    await rendered();
+    expect(document.activeElement).toBe(document.body);
+    const outside = page.querySelector<HTMLElement>('.outside')!;
+    outside.focus();
+    outside.remove();
+    await rendered();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('is over with its signal', async () => {
+    button().focus();
+    stop.abort();
+    button().remove();
+    await rendered();
+    expect(document.activeElement).toBe(document.body);
+  });
+});

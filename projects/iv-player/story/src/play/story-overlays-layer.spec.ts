@@ -52,6 +52,17 @@ describe('StoryOverlays', () => {
     expect(film.player.currentNodeId).toBe('left');
   });
 
+  it('are the same elements in another language and when their node repeats: one may have the focus', () => {
+    const film = new StoryPlayer().load(story).play(6);
+    const [, , choice] = layer(film)?.children ?? [];
+    film.player.language = 'de';
+    expect(layer(film)?.children[2]).toBe(choice);
+    film.player.append('door');
+    film.player.currentNodeIndex = 1;
+    film.advance(6);
+    expect([film.player.currentNodeIndex, layer(film)?.children[2] === choice]).toEqual([1, true]);
+  });
+
   it('follow a seek', () => {
     const film = new StoryPlayer().load(story).play(3);
     film.player.seek(8);

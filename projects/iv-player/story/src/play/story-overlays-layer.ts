@@ -26,6 +26,7 @@ const MOMENTS = [
 export class StoryOverlays {
   readonly #root: HTMLElement;
   readonly #removers: (() => void)[];
+  #node: StoryFile['nodes'][string] | undefined;
   #shown: readonly { readonly overlay: StoryFileOverlay; readonly element: HTMLElement }[] = [];
 
   /**
@@ -78,22 +79,33 @@ export class StoryOverlays {
     );
   }
 
+  /** Of a node that repeats, and in another language, the elements stay: one of them may have the focus. */
   #build(): void {
     const id = this.player.currentNodeId;
     const node = id !== null && Object.hasOwn(this.story.nodes, id) ? this.story.nodes[id] : undefined;
-    this.#shown = (node?.overlays ?? []).map((overlay) => ({ overlay, element: this.#elementOf(overlay) }));
-    this.#root.replaceChildren(...this.#shown.map(({ element }) => element));
+    if (node !== this.#node) {
+      this.#node = node;
+      this.#shown = (node?.overlays ?? []).map((overlay) => ({ overlay, element: this.#elementOf(overlay) }));
+      this.#root.replaceChildren(...this.#shown.map(({ element }) => element));
+    }
+    for (const { overlay, element } of this.#shown) this.#write(overlay, element);
     this.#update();
   }
 
-  #elementOf({ kind, text, src, to, box }: StoryFileOverlay): HTMLElement {
-    const { player, story } = this;
+  /** Writes the text of an overlay in the language of the player. */
+  #write({ kind, text, to }: StoryFileOverlay, element: HTMLElement): void {
     const label = kind === 'choice' && text === undefined ? this.#labelOf(to) : text;
-    const shown = textIn(label, player.language, ...(story.languages ?? []));
+    const shown = textIn(label, this.player.language, ...(this.story.languages ?? []));
+    element.lang = shown.lang;
+    if (kind === 'image') (element as HTMLImageElement).alt = shown.text;
+    else element.textContent = shown.text;
+  }
+
+  #elementOf({ kind, src, to, box }: StoryFileOverlay): HTMLElement {
+    const { player } = this;
     const element = this.document.createElement(
       kind === 'choice' ? 'button' : kind === 'image' ? 'img' : 'p',
     );
-    element.lang = shown.lang;
     const [left, top, width, height] = box ?? [0, 0, 100, 100];
     Object.assign(element.style, {
       boxSizing: 'border-box',
@@ -105,11 +117,10 @@ export class StoryOverlays {
       height: `${height}%`,
     });
     if (kind === 'image') {
-      Object.assign(element, { src: this.resolve(src ?? ''), alt: shown.text });
+      (element as HTMLImageElement).src = this.resolve(src ?? '');
       element.style.objectFit = 'contain';
       return element;
     }
-    element.textContent = shown.text;
     Object.assign(element.style, {
       font: FONT,
       color: '#fff',

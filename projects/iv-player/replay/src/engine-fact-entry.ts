@@ -26,6 +26,7 @@ export const FACT_DETAILS: Readonly<Record<RecordedFact['type'], readonly v.Gene
   mediaTime: [seconds],
   status: [v.picklist<readonly EngineStatus[]>(['paused', 'starting', 'playing', 'buffering'])],
   lastFrameShown: [],
+  mediaRate: [v.pipe(v.number(), v.minValue(0.0625), v.maxValue(16))],
   alarm: [],
   mediaFailed: [v.string(), v.optional(v.literal('next'))],
   startRefused: [],
@@ -42,6 +43,8 @@ export function factDetails(fact: RecordedFact, { current, next }: EngineItems):
       return [];
     case 'status':
       return [fact.status];
+    case 'mediaRate':
+      return [fact.rate];
     case 'mediaTime':
     case 'frameShown':
       return isCurrent ? [fact.time] : null;
@@ -74,6 +77,8 @@ export function factOf(
       return { type };
     case 'status':
       return { type, status: first as EngineStatus };
+    case 'mediaRate':
+      return { type, rate: first as number };
     case 'mediaTime':
     case 'frameShown':
       return item && { type, key: item.key, time: first as number };

@@ -118,6 +118,8 @@ const wrongDetails: readonly (readonly [
   [null, 'mediaTime', 1],
   [null, 'mediaTime', -1, 0],
   [0, 'mediaDuration', 'a'],
+  [0, 'mediaRate', 0],
+  [0, 'mediaRate', '1'],
   [0, 'status', 'ended'],
   [0, 'nextStarted', 1],
   [0, 'mediaFailed', 'broken', 'current'],

@@ -22,6 +22,7 @@ function textOf(fact: EngineFact): string {
     case 'clockSettled':
     case 'clockTick':
     case 'alarm':
+    case 'mediaRate':
     case 'rendition':
     case 'startRefused':
       return fact.type;

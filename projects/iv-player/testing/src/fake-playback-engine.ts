@@ -91,6 +91,12 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.#controller.reportRatio();
   }
 
+  /** Someone else sets the speed of the media, as extensions of browsers do. */
+  setMediaRate(rate: number): void {
+    this.setRate(rate);
+    this.#subject.next({ type: 'mediaRate', rate });
+  }
+
   /** Data are missing until `resume`: the last frame stays. */
   stall(): void {
     this.#controller.setStalled(true);

@@ -16,7 +16,7 @@ const FRAME_TOLERANCE = 0.25;
 
 type MediaEvent = Event & { readonly error?: unknown };
 const EVENTS =
-  'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange rendition';
+  'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange ratechange rendition';
 
 /** A pooled video as all others see it. `take` gives what commands it. */
 export type PooledVideo = Omit<HtmlPooledVideo, VideoCommand>;

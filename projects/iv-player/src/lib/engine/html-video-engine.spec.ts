@@ -77,8 +77,8 @@ describe('HtmlVideoEngine', () => {
 
     it('called twice shows only the second clip', async () => {
       real.attach();
-      real.engine.load(await real.pass('c1.webm'), 0);
-      real.engine.load(await real.pass('c2.webm'), 0);
+      const clips = [await real.pass('c1.webm'), await real.pass('c2.webm')];
+      for (const clip of clips) real.engine.load(clip, 0);
       await real.untilFact('frameShown');
       expect(real.reported).toEqual(['frameShown 2']);
       expect(await onceDrawn(() => real.picture?.clip, 2)).toBe(2);

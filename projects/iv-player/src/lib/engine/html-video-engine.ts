@@ -217,6 +217,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   #advance(): void {
     const { phase, wantsToPlay, isAttached } = this.#state;
     const { current } = this.pool;
+    if (phase === 'shown' && current) this.#followRate(current.element.playbackRate);
     if (phase === 'pending' && current) this.#showWhenReady(current);
     else if (phase === 'shown' && wantsToPlay && isAttached) {
       if (!current) this.#soon(() => this.#end());
@@ -224,6 +225,15 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     }
     if (isSeamDue(this.#state)) this.#crossSeam();
     this.#controller.update();
+  }
+
+  /** Extensions of browsers set the speed of the element: then all of the film has it. They may also stop the event. */
+  #followRate(rate: number): void {
+    const { pool } = this;
+    if (rate === pool.rate) return;
+    if (!(rate > 0)) return pool.setRate(pool.rate);
+    this.setRate(rate);
+    this.#queue.add({ type: 'mediaRate', rate });
   }
 
   #open(preferred: PooledVideo | null): void {

@@ -65,6 +65,11 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
     return this.#current;
   }
 
+  /** The rate of the player, which someone else may have changed on an element. */
+  get rate(): number {
+    return this.#rate;
+  }
+
   setRate(rate: number): void {
     this.#rate = rate;
     for (const video of this.videos) video.setRate(rate);

@@ -21,6 +21,7 @@ export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
  *   after a seek.
  * - `status`: media time started or stopped advancing, and why.
  * - `clockSettled`: media time advances evenly: after `starting`, and while playing after a seek, a seam and a change of rate.
+ * - `mediaRate`: someone else has set the speed of the media, which all of the film has from now on.
  * - `alarm`: the time of `setAlarm` has come. `clockTick`: several times a second until then.
  * - `lastFrameShown`: the current pass was played to its end and nothing follows; its last frame stays visible.
  * - `mediaFailed`: the media of the current pass, or of the next one at its seam, cannot be played: all candidates and
@@ -35,6 +36,7 @@ export type EngineFact =
   | { readonly type: 'nextStarted'; readonly key: number }
   | { readonly type: 'mediaTime'; readonly key: number; readonly time: number }
   | { readonly type: 'status'; readonly status: EngineStatus }
+  | { readonly type: 'mediaRate'; readonly rate: number }
   | { readonly type: 'clockSettled' }
   | { readonly type: 'clockTick' }
   | { readonly type: 'alarm' }

@@ -87,6 +87,7 @@ export class RealEngine {
     return this.facts.flatMap((fact) => {
       if (fact.type === 'mediaTime' || fact.type === 'mediaDuration' || fact.type === 'pictureRatio')
         return [];
+      if (fact.type === 'mediaRate') return [`rate ${String(fact.rate)}`];
       if (fact.type === 'status') return [fact.status === 'starting' ? 'playing' : fact.status];
       if (!('key' in fact)) return [];
       return [`${fact.type} ${String(fact.key)}`];

@@ -26,6 +26,9 @@ export class MediaSettings {
   ) {
     this.normalize = normalize;
     engine.setRate(this.playbackRate);
+    engine.facts.subscribe((fact) => {
+      if (fact.type === 'mediaRate') this.#rateChanged(fact.rate);
+    });
   }
 
   get volume(): number {
@@ -98,6 +101,12 @@ export class MediaSettings {
 
   get #state(): PlayerState {
     return this.store.stateOf('player') as PlayerState;
+  }
+
+  /** The engine has that rate already. */
+  #rateChanged(playbackRate: number): void {
+    if (playbackRate !== this.playbackRate)
+      this.#change({ playbackRate }, () => this.facts.next({ type: 'rateChanged' }));
   }
 
   #run(name: string, value: unknown, set: () => void): void {

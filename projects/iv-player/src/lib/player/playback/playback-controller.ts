@@ -249,6 +249,8 @@ export class PlaybackController implements PluginPlayback {
         return this.#reporter.clockSettled();
       case 'rendition':
         return this.#reporter.renditionChanged(fact.rendition);
+      case 'mediaRate':
+        return; // A setting, and no matter of playback.
       case 'nextStarted':
         return this.#crossSeam(fact.key);
       case 'mediaTime':

@@ -1,4 +1,4 @@
-import { Injectable, InjectionToken, inject, signal } from '@angular/core';
+import { DOCUMENT, DestroyRef, Injectable, InjectionToken, inject, signal, untracked } from '@angular/core';
 
 /** Where the settings of the viewer are kept: as `localStorage`, or `null` to keep none. Default `localStorage`. */
 export const IV_SETTINGS_STORAGE = new InjectionToken<Pick<Storage, 'getItem' | 'setItem'> | null>(
@@ -15,27 +15,60 @@ const STORAGE_KEY = 'iv-player: settings';
 @Injectable({ providedIn: 'root' })
 export class StoredSettings {
   readonly #storage = inject(IV_SETTINGS_STORAGE);
-  readonly #values = signal(this.#read());
+  /** What is stored, as far as this tab knows. */
+  #text = this.#read();
+  readonly #values = signal(parsed(this.#text));
   /** An object, by the names of `ViewerSettingValues`. */
   readonly values = this.#values.asReadonly();
 
-  store(values: object): void {
-    this.#values.set(values as Readonly<Record<string, unknown>>);
+  constructor() {
+    const view = inject(DOCUMENT).defaultView;
+    // Told of other tabs only. Without a key: all was removed.
+    const onStorage = ({ key, storageArea }: StorageEvent): void => {
+      if (storageArea === this.#storage && (key === STORAGE_KEY || key === null)) this.#update();
+    };
+    view?.addEventListener('storage', onStorage);
+    inject(DestroyRef).onDestroy(() => view?.removeEventListener('storage', onStorage));
+  }
+
+  /**
+   * Stores what has changed, and leaves the rest as other tabs have stored it.
+   * @param change returns the members that change, from what is there now
+   */
+  store(change: (values: Readonly<Record<string, unknown>>) => object): void {
+    this.#update();
+    const values = { ...untracked(this.#values), ...change(untracked(this.#values)) };
+    this.#values.set(values);
     try {
       this.#storage?.setItem(STORAGE_KEY, JSON.stringify(values));
     } catch {
       // Storage may be full or forbidden: the settings then last as long as the page.
     }
+    this.#text = this.#read();
   }
 
-  #read(): Readonly<Record<string, unknown>> {
+  /** Takes over what another tab has stored. */
+  #update(): void {
+    const text = this.#read();
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#values.set(parsed(text));
+  }
+
+  #read(): string | null {
     try {
-      return Object(JSON.parse(this.#storage?.getItem(STORAGE_KEY) ?? '{}')) as Readonly<
-        Record<string, unknown>
-      >;
+      return this.#storage?.getItem(STORAGE_KEY) ?? null;
     } catch {
-      return {};
+      return null;
     }
+  }
+}
+
+function parsed(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    return { ...JSON.parse(text ?? '{}') } as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
   }
 }
 

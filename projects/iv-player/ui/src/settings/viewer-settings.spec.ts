@@ -38,6 +38,69 @@ describe('ViewerSettings', () => {
     expect(open(null, storage).values()).toEqual(changed);
   });
 
+  describe('of two tabs', () => {
+    /** Two pages with one storage, each told when the other has changed it, as browsers do. */
+    const openTwo = (isTold: boolean): readonly [ViewerSettings, ViewerSettings] => {
+      const [first, second] = [0, 1].map(() => {
+        TestBed.resetTestingModule();
+        return TestBed.inject(ViewerSettings);
+      }) as [ViewerSettings, ViewerSettings];
+      const tell = (): boolean =>
+        window.dispatchEvent(new StorageEvent('storage', { key: KEY, storageArea: localStorage }));
+      if (!isTold) return [first, second];
+      const update = first.update.bind(first);
+      first.update = (change) => {
+        update(change);
+        tell();
+      };
+      return [first, second];
+    };
+    afterEach(() => localStorage.removeItem(KEY));
+
+    it('each keeps what the other has changed, told of it or not [viewer-settings]', () => {
+      const [first, second] = openTwo(false);
+      first.update({ captions: 'on' });
+      first.update({ captionStyle: { ...first.values().captionStyle, size: 'large' } });
+      second.update({ language: 'de' });
+      second.update({ captionStyle: { ...second.values().captionStyle, color: 'yellow' } });
+      const { captionStyle } = DEFAULT_VIEWER_SETTINGS;
+      expect(second.values()).toEqual({
+        ...DEFAULT_VIEWER_SETTINGS,
+        captions: 'on',
+        language: 'de',
+        captionStyle: { ...captionStyle, size: 'large', color: 'yellow' },
+      });
+      expect(open(null, localStorage).values()).toEqual(second.values());
+    });
+
+    it('are those that the viewer set last, in either', () => {
+      const [first] = openTwo(true);
+      const second = TestBed.inject(ViewerSettings);
+      first.update({ timeLimit: 'off' });
+      expect(second.values().timeLimit).toBe('off');
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+      expect(second.values()).toEqual(DEFAULT_VIEWER_SETTINGS);
+    });
+
+    it('are not those of another key, nor of another storage', () => {
+      const settings = TestBed.inject(ViewerSettings);
+      localStorage.setItem(KEY, '{"captions":"on"}');
+      for (const init of [
+        { key: 'other', storageArea: localStorage },
+        { key: KEY, storageArea: sessionStorage },
+      ])
+        window.dispatchEvent(new StorageEvent('storage', init));
+      expect(settings.values()).toEqual(DEFAULT_VIEWER_SETTINGS);
+    });
+
+    it('leave what another version stored', () => {
+      localStorage.setItem(KEY, '{"font":"serif"}');
+      TestBed.inject(ViewerSettings).update({ captions: 'off' });
+      expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ font: 'serif', captions: 'off' });
+    });
+  });
+
   it('work where there is no storage', () => {
     const settings = open(null, null);
     settings.update({ captions: 'on' });

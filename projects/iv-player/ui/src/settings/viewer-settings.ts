@@ -44,7 +44,17 @@ export class ViewerSettings {
 
   /** Changes the settings that are named, and remembers them. */
   update(change: Partial<ViewerSettingValues>): void {
-    this.#stored.store({ ...untracked(this.values), ...change });
+    const { captionStyle: before } = untracked(this.values);
+    this.#stored.store((stored) => {
+      const { captionStyle: style } = change;
+      if (!style) return change;
+      // Of the style too, another tab may have changed another part.
+      const parts = Object.entries(style).filter(
+        ([part, value]) => value !== before[part as keyof CaptionStyle],
+      );
+      const now = validSettings(stored).captionStyle ?? DEFAULT_VIEWER_SETTINGS.captionStyle;
+      return { ...change, captionStyle: { ...now, ...Object.fromEntries(parts) } };
+    });
   }
 }
 

@@ -12,7 +12,11 @@ export const CHOICE_TEXTS = {
   secondsLeft: (count) => `${seconds(count)} left`,
   waiting: 'The film waits for you',
   choicesOpen: (question, labels, count) =>
-    [question, `${labels.length} choices: ${labels.join('; ')}.`, count === null ? '' : `${seconds(count)}.`]
+    [
+      question,
+      `${labels.length} ${labels.length === 1 ? 'choice' : 'choices'}: ${labels.join('; ')}.`,
+      count === null ? '' : `${seconds(count)}.`,
+    ]
       .filter(Boolean)
       .join(' '),
   youChose: (label) => `You chose: ${label}`,

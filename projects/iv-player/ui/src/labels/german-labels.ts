@@ -67,7 +67,7 @@ export const GERMAN_LABELS: IvLabels = {
   choicesOpen: (question, labels, count) =>
     [
       question,
-      `${labels.length} Möglichkeiten: ${labels.join('; ')}.`,
+      `${labels.length} ${labels.length === 1 ? 'Möglichkeit' : 'Möglichkeiten'}: ${labels.join('; ')}.`,
       count === null ? '' : `${seconds(count)}.`,
     ]
       .filter(Boolean)

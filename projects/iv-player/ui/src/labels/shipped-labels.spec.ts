@@ -15,6 +15,17 @@ describe('provideIvLabels', () => {
     return TestBed.inject(IV_LABELS);
   };
 
+  it('counts one choice as one, in each language', () => {
+    const open = (labels: typeof GERMAN_LABELS, count: number): string =>
+      labels.choicesOpen('?', ['a', 'b'].slice(0, count), null);
+    expect([1, 2].flatMap((count) => [open(ENGLISH_LABELS, count), open(GERMAN_LABELS, count)])).toEqual([
+      '? 1 choice: a.',
+      '? 1 Möglichkeit: a.',
+      '? 2 choices: a; b.',
+      '? 2 Möglichkeiten: a; b.',
+    ]);
+  });
+
   it('is English without it, with the texts of the pieces that are used', () => {
     const labels = TestBed.runInInjectionContext(() => injectLabels(CHOICE_TEXTS));
     expect(labels).toBe(TestBed.inject(IV_LABELS));

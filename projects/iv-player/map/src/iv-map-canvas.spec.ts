@@ -19,6 +19,22 @@ describe('IvMapCanvas', () => {
     return event;
   };
 
+  it('shows the scenes in a DOM without layout too, such as jsdom', async () => {
+    const { ResizeObserver } = globalThis;
+    Object.defineProperty(globalThis, 'ResizeObserver', {
+      value: undefined,
+      configurable: true,
+      writable: true,
+    });
+    try {
+      const page = new MapPage({ inputs: { unseen: 'named' } });
+      await page.play(0.5);
+      expect(page.host.querySelectorAll('.iv-map-node').length).toBeGreaterThan(3);
+    } finally {
+      globalThis.ResizeObserver = ResizeObserver;
+    }
+  });
+
   it('moves by arrow keys and buttons, and shows all of it with 0 [map-gestures]', async () => {
     const page = new MapPage({ inputs: { unseen: 'named' } });
     await page.play(0.5);

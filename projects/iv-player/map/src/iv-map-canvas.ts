@@ -27,6 +27,9 @@ import { NODE_HEIGHT, NODE_WIDTH, type StoryLayout, mirrored } from './story-lay
 
 let count = 0;
 
+type WindowLayout = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>;
+const NO_LAYOUT: WindowLayout = { clientWidth: 1280, clientHeight: 720 };
+
 /** The map as a drawing that is moved and zoomed. Of a large story only what is near the window is in the DOM. */
 @Component({
   selector: 'iv-map-canvas',
@@ -120,12 +123,15 @@ export class IvMapCanvas {
     listenToGestures(window, map, signal);
     window.addEventListener('keydown', (event) => this.#onKey(event), { signal });
     window.addEventListener('focusin', (event) => this.#onFocus(event), { signal });
-    const observer = new ResizeObserver(() => {
+    const measure = ({ clientWidth: width, clientHeight: height }: WindowLayout): void => {
       const { fontSize } = getComputedStyle(window.ownerDocument.documentElement);
       this.#isRightToLeft.set(getComputedStyle(window).direction === 'rtl');
-      map.resize({ width: window.clientWidth, height: window.clientHeight }, parseFloat(fontSize) / 16);
+      map.resize({ width, height }, (parseFloat(fontSize) || 16) / 16);
       this.#follow();
-    });
+    };
+    // A DOM without layout, such as jsdom, has no such observer: there the window has some size.
+    if (typeof ResizeObserver === 'undefined') return measure(NO_LAYOUT);
+    const observer = new ResizeObserver(() => measure(window));
     observer.observe(window);
     signal.addEventListener('abort', () => observer.disconnect());
   }

@@ -76,15 +76,16 @@ export function nextView(
 
   // A repetition is not a choice.
   const chosen = isLoop && isParent(moment.chosen) ? null : moment.chosen;
+  const counts = isOpen || status === 'active';
   return {
     parent,
     decision,
     showing: isShown && previous ? previous.showing : newShowing,
     children,
     state: chosen !== null ? 'made' : isHeld ? 'held' : 'open',
-    isWaiting: isHeld && isOpen && chosen === null,
+    isWaiting: isHeld && counts && chosen === null,
     isLoop,
-    canChoose: isOpen || isLoop || status === 'active',
+    canChoose: isLoop || counts,
     chosen,
     autoDecided: chosen !== null && moment.autoDecided,
   };

@@ -95,7 +95,8 @@ function momentOf(player: Player, open: OpenDecision | null): DecisionMoment | n
     chosen: selected.node ?? null,
     autoDecided: selected.autoDecided ?? false,
     isOpen: open?.parent.id === parent.id,
-    isHeld: open?.isHeld ?? false,
+    // The window of a decider that is late is over; the film may wait for it all the same.
+    isHeld: open?.isHeld ?? player.reduxStore.getState().player.status === 'held',
     hasStarted: player.currentNodeTime >= startTime,
   };
 }

@@ -77,6 +77,20 @@ describe('IvChoices while the film waits', () => {
     expect(page.announced.at(-1)).toBe('You chose: Right');
   });
 
+  it('shows and announces it while it waits for a decider that is late, and a choice still counts', async () => {
+    const decider = (): Promise<never> => new Promise(() => undefined);
+    page = await openPage({ options: { plugins: { decision: { deciderWait: 60, decider } } } });
+    await page.advance(3);
+    await page.advance(18);
+    expect(page.player.decision.open()).toBeNull();
+    expect([page.state, page.timer]).toEqual(['held', '']);
+    expect(page.query('.iv-choices-waiting').hidden).toBeFalse();
+    expect(page.announced.at(-1)).toBe('The film waits for you');
+    await page.click('Right');
+    await page.advance(1);
+    expect(page.player.currentNodeId).toBe('right');
+  });
+
   it('counts on in seconds of the viewer with a factor', async () => {
     page = await openPage({ options: { plugins: { decision: { timeLimit: 2 } } } });
     await page.advance(12);

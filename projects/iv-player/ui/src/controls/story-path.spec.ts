@@ -26,6 +26,11 @@ describe('the path of the story', () => {
     expect(decisionMarks([])).toEqual([]);
   });
 
+  it('has one mark for a node that repeats, at its last pass: a scene left alone repeats without an end', () => {
+    const loop = clip(10, 7);
+    expect(decisionMarks(path(loop, loop, loop, clip(5), loop))).toEqual([27, 42]);
+  });
+
   it('tells the entry at a time; a border belongs to the later one', () => {
     const entries = path(clip(10), clip(6));
     const starts = [-1, 0, 9.9, 10, 15, 99].map((time) => entryAt(entries, time)?.start);

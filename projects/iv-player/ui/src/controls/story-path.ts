@@ -41,9 +41,11 @@ export function storyPath<Node extends { readonly duration: number }>(
   });
 }
 
-/** Times at which decisions open on the stream, in their order. */
+/** Times at which decisions open on the stream, in their order. Of a node that repeats, only the last pass: nothing was chosen before. */
 export function decisionMarks(path: readonly PathEntry<unknown>[]): readonly number[] {
-  return path.flatMap(({ decisionStart }) => decisionStart ?? []);
+  return path.flatMap(({ node, decisionStart }, index) =>
+    decisionStart === null || path[index + 1]?.node === node ? [] : decisionStart,
+  );
 }
 
 /** The entry that plays at `time`; a border belongs to the later one, the end of the stream to the last. */

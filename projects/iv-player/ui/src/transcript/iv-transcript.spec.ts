@@ -134,6 +134,16 @@ describe('IvTranscript', () => {
     expect(entries()).toEqual([]);
   });
 
+  it('has one entry for a scene that repeats, however often', async () => {
+    player.append('silent', 'start', 'start', 'start', 'left');
+    await open();
+    play(9);
+    await fixture.whenStable();
+    expect(entries().map((entry) => entry.split(' |')[0])).toEqual(['Wait', 'Scene 4', '* Go left']);
+    buttons()[1]!.click();
+    expect(player.currentNodeIndex).toBe(3);
+  });
+
   it('follows the language [story-transcript]', async () => {
     await open();
     player.append('start', 'left');

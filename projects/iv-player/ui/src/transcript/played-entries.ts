@@ -31,17 +31,19 @@ export class PlayedEntries {
     );
   }
 
-  /** The path, in the order of the playlist. */
+  /** The path, in the order of the playlist. A node that repeats is in it once, by the last of its passes. */
   get path(): readonly PlayedEntry[] {
     const { entries, currentPass } = this.playback;
-    return entries
-      .map((entry, index) => ({
-        entry,
-        index,
-        before: entries[index - 1]?.node ?? null,
-        isCurrent: index === currentPass?.index,
-      }))
-      .filter(({ entry }) => this.#played.has(entry));
+    const path: PlayedEntry[] = [];
+    for (const [index, entry] of entries.entries()) {
+      if (!this.#played.has(entry)) continue;
+      const last = path.at(-1);
+      const repeats = last?.index === index - 1 && last.entry.node === entry.node;
+      const before = repeats ? last.before : (entries[index - 1]?.node ?? null);
+      if (repeats) path.pop();
+      path.push({ entry, index, before, isCurrent: index === currentPass?.index });
+    }
+    return path;
   }
 
   /** Of what was before, it is only known where it led. */

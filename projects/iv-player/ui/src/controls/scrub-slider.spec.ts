@@ -102,6 +102,28 @@ describe('the scrub bar', () => {
     expect([at(page), page.player.currentTime]).toEqual([0.75, 7.5]);
   });
 
+  for (const end of ['pointerup', 'pointercancel', 'blur']) {
+    it(`follows again after a drag that ends where it began, with ${end} and no change [pointer-cancel]`, () => {
+      jasmine.clock().install();
+      const page = new ControlsPage();
+      const tell = (type: string, target: EventTarget, pointerId = 1): boolean =>
+        target.dispatchEvent(
+          type === 'blur' ? new Event(type) : new PointerEvent(type, { pointerId, bubbles: true }),
+        );
+      tell('pointerdown', page.slider);
+      drag(page, 3, 'input');
+      drag(page, 0, 'input');
+      // Of another finger.
+      tell('pointerup', document, 2);
+      page.wait(0).play().advance(1);
+      expect(at(page)).toBe(0);
+      tell(end, page.slider);
+      page.wait(0).advance(1);
+      expect(at(page)).toBe(0.2);
+      jasmine.clock().uninstall();
+    });
+  }
+
   it('shows the time under the mouse, and hides it when that leaves [scrub-tooltip]', () => {
     const page = new ControlsPage();
     const { left, width } = page.find('.iv-scrub').getBoundingClientRect();

@@ -31,6 +31,8 @@ export function connectScrubBar(
   const clock = find('.iv-clock');
   const tooltip = find('.iv-tooltip');
   let isDragged = false;
+  /** Id of the pointer that was pressed on it last. */
+  let pointer: number | undefined;
   /** The tooltip stands over the place of playback, as the slider has keyboard focus. */
   let isFocused = false;
   /** What is written, and in which language. */
@@ -111,7 +113,16 @@ export function connectScrubBar(
   listen(slider, ['keydown'], onKey, options);
   listen(slider, ['pointermove'], onMove, options);
   listen(slider, ['pointerleave', 'pointerup'], hide, options);
-  listen(slider, ['pointercancel'], () => (isDragged = false), options);
+  listen(slider, ['pointerdown'], ({ pointerId }) => (pointer = pointerId), options);
+  // Browsers send no `change` when the value is that from before. Where there is one, it comes in the same task.
+  const onRelease = ({ pointerId }: PointerEvent): void => {
+    if (pointerId !== pointer) return;
+    setTimeout(() => {
+      isDragged = false;
+      if (!signal.aborted) follow();
+    });
+  };
+  listen(slider.ownerDocument, ['pointerup', 'pointercancel'], onRelease, options);
   listen(
     slider,
     ['input'],
@@ -136,6 +147,7 @@ export function connectScrubBar(
     slider,
     ['focus', 'blur'],
     ({ type }) => {
+      isDragged = false;
       isFocused = type === 'focus' && slider.matches(':focus-visible');
       hide();
       follow();

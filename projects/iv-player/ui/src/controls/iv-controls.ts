@@ -202,7 +202,12 @@ export class IvControls {
       },
       signal,
     );
-    listen(stage.ownerDocument, ['pointerdown'], ({ target }) => this.leaveMenu(target), { signal });
+    // Outside of a shadow root, an event in it has its host as target.
+    let pressed: Event | undefined;
+    let place: EventTarget | null = null;
+    listen(this.#host, ['pointerdown'], (event) => ({ target: place } = pressed = event), { signal });
+    const onPress = (event: Event): void => this.leaveMenu(event === pressed ? place : event.target);
+    listen(stage.ownerDocument, ['pointerdown'], onPress, { signal });
     return () => listeners.abort();
   }
 

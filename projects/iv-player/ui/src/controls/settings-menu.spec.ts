@@ -66,6 +66,26 @@ describe('the menu of settings', () => {
     expect([isOpen(page), page.player.paused]).toEqual([false, true]);
   });
 
+  for (const mode of ['open', 'closed'] as const) {
+    it(`stays when it is pressed inside of an ${mode} shadow root, and closes with a press beside it`, () => {
+      const page = new ControlsPage();
+      const host = document.body.appendChild(document.createElement('div'));
+      host.attachShadow({ mode }).append(page.root);
+      page.settle().click('Settings');
+      const press = (target: Element): boolean => {
+        target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+        page.settle();
+        return isOpen(page);
+      };
+      expect(press(page.find('.iv-settings .iv-row'))).toBe(true);
+      expect(press(page.button('Settings'))).toBe(true);
+      expect(press(page.stage)).toBe(false);
+      page.click('Settings');
+      expect(press(host)).toBe(false);
+      host.remove();
+    });
+  }
+
   it('has no captions, description and languages in a story without', () => {
     expect(labels(open())).not.toContain('Language');
     expect(labels(open()).filter((label) => /Captions|description|Edge/.test(label))).toEqual([]);

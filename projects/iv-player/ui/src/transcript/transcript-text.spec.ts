@@ -29,6 +29,16 @@ describe('transcriptParagraphs', () => {
       ['Stop!'],
     ],
     ['writes what is said twice twice', [cue(0, 1, 'No.'), cue(1, 2, 'No.')], ['No. No.']],
+    [
+      'writes a line once that stays alone before the next one rolls up',
+      [cue(0, 2, 'One/two'), cue(2, 3, 'two'), cue(3, 5, 'two/three'), cue(5, 6, 'three')],
+      ['One two three'],
+    ],
+    [
+      'writes the last line of a cue again that is said again later',
+      [cue(0, 2, 'Yes/no'), cue(3, 4, 'no')],
+      ['Yes no no'],
+    ],
     ['is empty without cues', [], []],
   ];
   for (const [title, cues, expected] of cases) {

@@ -24,10 +24,12 @@ const DIRECTLY = 0.05;
 export function transcriptParagraphs(cues: readonly CueText[]): readonly SpokenLine[] {
   const paragraphs: SpokenLine[] = [];
   const sorted = [...cues].sort((one, other) => one.startTime - other.startTime);
+  /** When each line was on the screen for the last time. */
+  const ends = new Map<string, number>();
   let end = -Infinity;
   sorted.forEach((cue, index) => {
     let pause = cue.startTime - end >= PAUSE;
-    for (const { voice, text } of freshLines(cue, sorted.slice(0, index))) {
+    for (const { voice, text } of freshLines(cue, ends, sorted[index - 1])) {
       const last = paragraphs.at(-1);
       if (last?.voice === voice && !pause)
         paragraphs[paragraphs.length - 1] = { voice, text: `${last.text} ${text}` };
@@ -35,19 +37,23 @@ export function transcriptParagraphs(cues: readonly CueText[]): readonly SpokenL
       pause = false;
     }
     end = Math.max(end, cue.endTime);
+    for (const { text } of cue.lines) ends.set(text, Math.max(ends.get(text) ?? -Infinity, cue.endTime));
   });
   return paragraphs;
 }
 
 /**
  * The lines of `cue` that no earlier cue shows at the same time. A cue that directly follows another one repeats lines only if
- * it has others besides: rolled-up captions do so, while the same words alone were said again.
+ * it has others besides, or has the last ones of several: rolled-up captions do so, while the same words alone were said again.
  */
-function freshLines(cue: CueText, earlier: readonly CueText[]): readonly SpokenLine[] {
-  const without = (cues: readonly CueText[]): readonly SpokenLine[] => {
-    const shown = new Set(cues.flatMap(({ lines }) => lines.map(({ text }) => text)));
-    return cue.lines.filter(({ text }) => !shown.has(text));
-  };
-  const rolled = without(earlier.filter(({ endTime }) => endTime >= cue.startTime - DIRECTLY));
-  return rolled.length > 0 ? rolled : without(earlier.filter(({ endTime }) => endTime > cue.startTime));
+function freshLines(
+  { startTime, lines }: CueText,
+  ends: ReadonlyMap<string, number>,
+  before: CueText | undefined,
+): readonly SpokenLine[] {
+  const endOf = ({ text }: SpokenLine): number => ends.get(text) ?? -Infinity;
+  const rolled = lines.filter((line) => endOf(line) < startTime - DIRECTLY);
+  const lastOnes = before && before.lines.length > lines.length ? before.lines.slice(-lines.length) : [];
+  const isRest = lastOnes.length > 0 && lines.every(({ text }, index) => text === lastOnes[index]?.text);
+  return rolled.length > 0 || isRest ? rolled : lines.filter((line) => endOf(line) <= startTime);
 }

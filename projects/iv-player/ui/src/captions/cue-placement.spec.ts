@@ -39,10 +39,14 @@ describe('cuePlacement, across the lines', () => {
     it(title, () => expect(place(settings)).toEqual(jasmine.objectContaining(expected)));
   }
 
-  it('puts cues into one group exactly when they have the same place', () => {
+  it('puts cues into one group exactly when they have the same place, and neither has a side of the line for itself', () => {
     expect(place({ line: -1, size: 40 }).group).toBe(place({}).group);
-    const others = [{ line: 0 }, { line: -2 }, { vertical: 'rl' }, { vertical: 'lr' }] as const;
-    expect(new Set([{}, ...others].map((settings) => place(settings).group)).size).toBe(5);
+    const sides = [
+      { position: 20, size: 30 },
+      { position: 80, size: 30 },
+    ] as const;
+    const others = [{ line: 0 }, { line: -2 }, { vertical: 'rl' }, { vertical: 'lr' }, ...sides] as const;
+    expect(new Set([{}, ...others].map((settings) => place(settings).group)).size).toBe(7);
   });
 });
 
@@ -70,5 +74,31 @@ describe('cuePlacement, along the line', () => {
       const placement = place(settings);
       expect([placement.inset, placement.size]).toEqual([inset, size]);
     });
+  }
+
+  const spacers: readonly [string, Partial<CueSettings>, indent: string, rest: string][] = [
+    [
+      'both alike around a cue in the middle',
+      { position: 26, size: 9 },
+      '0 46511.63 21.5%',
+      '0 14388.49 69.5%',
+    ],
+    [
+      'the one behind first after a left side',
+      { position: 20, align: 'left', size: 50 },
+      '0 5 20%',
+      '0 33333.33 30%',
+    ],
+    [
+      'the one before first at a right side',
+      { position: 80, align: 'right', size: 50 },
+      '0 33333.33 30%',
+      '0 5 20%',
+    ],
+    ['none of those without room', {}, '0 0 0%', '0 0 0%'],
+  ];
+  for (const [title, settings, indent, rest] of spacers) {
+    it(`gives a long word the room of the spacers, of ${title}`, () =>
+      expect([place(settings).indent, place(settings).rest]).toEqual([indent, rest]));
   }
 });

@@ -26,8 +26,11 @@ export interface CuePlacement {
   readonly after: string;
   /** Percent from the beginning of the line; the beginning is left, or the top of vertical text. */
   readonly inset: number;
-  /** Percent of the line. */
+  /** Percent of the line, unless a word needs more. */
   readonly size: number;
+  /** `flex` of the spacers before and after the cue on its line, which make room for a word that is longer than the cue. */
+  readonly indent: string;
+  readonly rest: string;
   readonly align: CueSettings['align'];
 }
 
@@ -40,9 +43,12 @@ const NOTHING = '0 0 0px';
 export function cuePlacement(cue: CueSettings): CuePlacement {
   const { direction, before, after } = blockPlacement(cue);
   const writingMode = cue.vertical && (`vertical-${cue.vertical}` as const);
-  const group = [writingMode, direction, before, after].join('|');
-  const { inset, size } = inlinePlacement(cue);
-  return { group, writingMode, direction, before, after, inset, size, align: cue.align };
+  const inline = inlinePlacement(cue);
+  // Two who speak at once may be written on one line, each on its side.
+  const right = inline.inset >= 50 ? 'right' : '';
+  const side = inline.inset + inline.size <= 50 ? 'left' : right;
+  const group = [writingMode, direction, before, after, side].join('|');
+  return { group, writingMode, direction, before, after, ...inline, align: cue.align };
 }
 
 /** Across the lines. */
@@ -72,7 +78,7 @@ function inlinePlacement({
   positionAlign = 'auto',
   size,
   align,
-}: CueSettings): Pick<CuePlacement, 'inset' | 'size'> {
+}: CueSettings): Pick<CuePlacement, 'inset' | 'size' | 'indent' | 'rest'> {
   // `start` and `end` depend on the direction of the text: in a box as wide as the line they need no position.
   const at = position === 'auto' ? ({ left: 0, right: 100 }[align as string] ?? 50) : position;
   const byText = position === 'auto' ? { left: 'line-left', right: 'line-right' } : SIDES;
@@ -80,7 +86,20 @@ function inlinePlacement({
   const room = { 'line-left': 100 - at, 'line-right': at }[anchor] ?? Math.min(at, 100 - at) * 2;
   const width = Math.min(size, room);
   const inset = { 'line-left': at, 'line-right': at - width }[anchor] ?? at - width / 2;
-  return { inset, size: width };
+  const rest = 100 - inset - width;
+  return {
+    inset,
+    size: width,
+    indent: spacer(inset, anchor === 'line-left'),
+    rest: spacer(rest, anchor === 'line-right'),
+  };
+}
+
+/** `flex` of a spacer. Both give up as much, unless the cue is held at its side: then that one gives way last. */
+function spacer(percent: number, isLast: boolean): string {
+  // Browsers multiply with the basis. A sum below 1 would leave part of the room.
+  const shrink = percent > 0 ? (isLast ? 1e2 : 1e6) / percent : 0;
+  return `0 ${+shrink.toFixed(2)} ${percent}%`;
 }
 
 const SIDES: Readonly<Record<string, string>> = {

@@ -1,0 +1,48 @@
+/** A cue as it would be drawn if it were alone, in CSS pixels. */
+export interface CueBox {
+  /** Across the lines, which is the direction in which it may be moved. */
+  readonly start: number;
+  readonly end: number;
+  /** Along the lines. */
+  readonly left: number;
+  readonly right: number;
+  /** Whether the others have to make way for it. */
+  readonly isFixed?: boolean;
+}
+
+/** Pixels between two cues that were moved apart, so that no rounding lets them touch. */
+const GAP = 1;
+
+/**
+ * How far to move each cue across the lines so that none covers another, as WebVTT demands. They keep their order, since two of
+ * them are often one sentence: a cue moves towards the end, and back before the others where the area ends.
+ *
+ * @param length of the area across the lines
+ */
+export function separateCues(boxes: readonly CueBox[], length: number): readonly number[] {
+  const starts = boxes.map(({ start }) => start);
+  const sizeOf = (index: number): number => (boxes[index] as CueBox).end - (boxes[index] as CueBox).start;
+  const startOf = (index: number): number => starts[index] as number;
+  const areAlongside = (one: number, other: number): boolean => {
+    const [a, b] = [boxes[one] as CueBox, boxes[other] as CueBox];
+    return a.left < b.right && b.left < a.right;
+  };
+  const order = [...boxes.keys()].sort((one, other) => startOf(one) - startOf(other) || one - other);
+  order.forEach((index, place) => {
+    if (boxes[index]?.isFixed) return;
+    for (const earlier of order.slice(0, place)) {
+      if (areAlongside(index, earlier))
+        starts[index] = Math.max(startOf(index), startOf(earlier) + sizeOf(earlier) + GAP);
+    }
+  });
+  for (let place = order.length - 1; place >= 0; place--) {
+    const index = order[place] as number;
+    if (boxes[index]?.isFixed) continue;
+    starts[index] = Math.min(startOf(index), Math.max(length - sizeOf(index), boxes[index]?.start ?? 0));
+    for (const later of order.slice(place + 1)) {
+      if (areAlongside(index, later))
+        starts[index] = Math.min(startOf(index), startOf(later) - sizeOf(index) - GAP);
+    }
+  }
+  return boxes.map(({ start }, index) => startOf(index) - start);
+}

@@ -22,6 +22,22 @@ describe('the schedule of cues', () => {
     });
   }
 
+  it('changes at the words of a cue that is shown, too', () => {
+    const timed = [
+      { ...cue(1, 4), text: 'so<00:02.000> this<00:03.000> is' },
+      { ...cue(5, 6), text: 'so<00:02.500> this' },
+    ];
+    expect([0, 1, 2, 3, 4].map((time) => nextCueChange(timed, time))).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('shows a hundred cues at most at once', () =>
+    expect(
+      visibleCues(
+        Array.from({ length: 5000 }, () => cue(0, 1)),
+        0.5,
+      ).length,
+    ).toBe(100));
+
   it('never changes between two changes, and always at one', () => {
     const times = fc.integer({ min: 0, max: 40 });
     const anyCues = fc.array(fc.tuple(times, times).map(([start, end]) => cue(start, end)));

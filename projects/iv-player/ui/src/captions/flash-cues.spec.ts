@@ -1,0 +1,42 @@
+import { type ChangeableCue, withoutFlashes } from './flash-cues';
+
+const cue = (startTime: number, endTime: number, text: string): ChangeableCue => ({
+  startTime,
+  endTime,
+  text,
+});
+const shown = (...cues: readonly ChangeableCue[]): readonly string[] =>
+  withoutFlashes(cues).map(
+    ({ startTime, endTime, text }) => `${startTime}-${endTime} ${text.replace('\n', '/')}`,
+  );
+
+describe('withoutFlashes', () => {
+  it('leaves out the moment at which captions roll up, without a gap', () => {
+    expect(
+      shown(
+        cue(0.5, 2.5, 'so<00:00.900><c> this</c>'),
+        cue(2.5, 2.51, 'so this'),
+        cue(2.51, 4.5, 'so this\nand<00:02.900><c> it</c>'),
+        cue(4.5, 4.51, 'and it'),
+        cue(4.51, 6, 'and it\nis'),
+      ),
+    ).toEqual([
+      '0.5-2.51 so<00:00.900><c> this</c>',
+      '2.51-4.51 so this/and<00:02.900><c> it</c>',
+      '4.51-6 and it/is',
+    ]);
+  });
+
+  it('also before the first one', () =>
+    expect(shown(cue(1, 1.01, 'A'), cue(1.01, 2, 'A\nB'))).toEqual(['1.01-2 A/B']));
+
+  it('keeps what is nowhere else, however briefly it is shown', () => {
+    const cues = [cue(0, 1, 'A'), cue(1, 1.01, 'B'), cue(1.01, 2, 'C'), cue(5, 5.01, 'C')];
+    expect(withoutFlashes(cues)).toEqual(cues);
+  });
+
+  it('keeps what is said twice', () => {
+    const cues = [cue(0, 1, 'No.'), cue(1, 2, 'No.')];
+    expect(withoutFlashes(cues)).toEqual(cues);
+  });
+});

@@ -1,0 +1,79 @@
+/** A rule of a `STYLE` block. */
+export interface CueStyle {
+  /** Selector among the elements of a cue; empty: the whole text. */
+  readonly selector: string;
+  /** Properties with their values, of which the browser decides whether they are any. */
+  readonly declarations: readonly (readonly [property: string, value: string])[];
+}
+
+/** Most rules that are read of a file, and characters of each `STYLE` block. */
+const MAX_RULES = 100;
+const MAX_CHARACTERS = 20_000;
+
+/** What tells speakers apart. Neither place, size nor visibility: those are the player's and the viewer's. */
+const PROPERTIES: ReadonlyMap<string, string> = new Map([
+  ['color', 'color'],
+  ['background', 'background-color'],
+  ['background-color', 'background-color'],
+  ['font-style', 'font-style'],
+  ['font-weight', 'font-weight'],
+  ['text-decoration', 'text-decoration'],
+]);
+/** The elements of WebVTT as `getCueAsHTML` makes them. */
+const ELEMENTS: ReadonlyMap<string, string> = new Map([
+  ['', ''],
+  ['c', 'span'],
+  ['lang', 'span[lang]'],
+  ['v', 'span[title]'],
+  ['b', 'b'],
+  ['i', 'i'],
+  ['rt', 'rt'],
+  ['ruby', 'ruby'],
+  ['u', 'u'],
+]);
+/** An element, classes and a voice. Names as in CSS, without escapes. */
+const SELECTOR =
+  /^([a-z]*)((?:\.-?[_a-zA-Z\u0080-\uFFFF][\w\-\u0080-\uFFFF]*)*)(?:\[voice=(?:"([^"\\]*)"|'([^'\\]*)'|(-?[_a-zA-Z\u0080-\uFFFF][\w\-\u0080-\uFFFF]*))\])?$/;
+
+/**
+ * The rules of the `STYLE` blocks of a WebVTT file that tell speakers apart: `::cue`, and `::cue()` with elements, classes and
+ * voices; of other selectors and properties nothing.
+ */
+export function cueStyles(file: string): readonly CueStyle[] {
+  const styles: CueStyle[] = [];
+  for (const block of file.replaceAll(/\r\n?/g, '\n').split(/\n{2,}/)) {
+    if (block.includes('-->')) break;
+    if (/^STYLE[ \t]*\n/.test(block)) styles.push(...rulesOf(block.slice(5, MAX_CHARACTERS)));
+  }
+  return styles.slice(0, MAX_RULES);
+}
+
+function rulesOf(css: string): readonly CueStyle[] {
+  return css
+    .replaceAll(/\/\*[^]*?(?:\*\/|$)/g, '')
+    .split('}')
+    .flatMap((rule) => {
+      const [head = '', body = ''] = rule.split('{');
+      const declarations = body.split(';').flatMap((declaration) => {
+        const [name = '', value = ''] = declaration.replace('!important', '').split(':');
+        const property = PROPERTIES.get(name.trim().toLowerCase());
+        return property === undefined ? [] : [[property, value.trim()] as const];
+      });
+      return selectorsOf(head).map((selector) => ({ selector, declarations }));
+    });
+}
+
+function selectorsOf(head: string): readonly string[] {
+  return [...head.matchAll(/::cue(?:\(([^()]*)\)|(?![\w(-]))/g)].flatMap(([, list]) =>
+    list === undefined ? [''] : list.split(',').flatMap((one) => selectorOf(one.trim())),
+  );
+}
+
+function selectorOf(text: string): readonly string[] {
+  const [, name = '', classes = '', ...voices] = SELECTOR.exec(text) ?? [];
+  // Of three spellings one matches.
+  const voice = voices.join('');
+  const element = ELEMENTS.get(name);
+  if (element === undefined || !(name || classes || voice)) return [];
+  return [`${element}${classes}${voice === '' ? '' : `[title=${JSON.stringify(voice)}]`}`];
+}

@@ -1,7 +1,10 @@
 import { applyStyles } from '../theme/apply-styles';
 import { CaptionLayer } from './caption-layer';
+import { captionProperties } from './caption-look';
 import { CAPTION_STYLES } from './caption-styles';
 import { CAPTION_LINE_HEIGHT } from './cue-placement';
+import { cueStyles } from './cue-styles';
+import type { StyledCue } from './html-cue-content';
 
 const cue = (text: string, settings: Partial<VTTCue> = {}): VTTCue =>
   Object.assign(new VTTCue(0, 1, text), settings);
@@ -20,6 +23,7 @@ describe('CaptionLayer', () => {
   });
   afterEach(() => host.remove());
 
+  const show = (cues: readonly StyledCue[], time = 0.5, lang = 'en'): void => layer.show(cues, lang, time);
   const captions = (): HTMLElement[] => [...host.querySelectorAll<HTMLElement>('.iv-caption')];
   const texts = (): (string | null)[] => captions().map(({ textContent }) => textContent);
   const boxOf = (text: string): DOMRect =>
@@ -30,20 +34,20 @@ describe('CaptionLayer', () => {
 
   it('shows the cues that it is given and no others, and keeps the elements of those that stay', () => {
     const [one, two, three] = [cue('one'), cue('two'), cue('three')];
-    layer.show([one, two], 'en');
+    show([one, two]);
     const [, second] = captions();
     const area = host.firstElementChild;
-    layer.show([two, three], 'en');
+    show([two, three]);
     expect(texts()).toEqual(['two', 'three']);
     expect(captions()[0]).toBe(second);
-    layer.show([], '');
-    layer.show([one], 'en');
+    show([]);
+    show([one]);
     expect(host.firstElementChild).toBe(area);
     expect(host.childElementCount).toBe(1);
   });
 
   it('renders the tags of WebVTT as elements', () => {
-    layer.show([cue('<v Esme>Where <b>were</b> <c.yellow>you</c>?')], 'en-GB');
+    show([cue('<v Esme>Where <b>were</b> <c.yellow>you</c>?')], 0.5, 'en-GB');
     const [caption] = captions();
     expect(caption!.lang).toBe('en-GB');
     expect(caption!.dir).toBe('auto');
@@ -52,7 +56,7 @@ describe('CaptionLayer', () => {
   });
 
   it('stacks cues from the bottom of the area, the first one last, in its middle', () => {
-    layer.show([cue('first'), cue('second')], 'en');
+    show([cue('first'), cue('second')]);
     const [first, second] = [boxOf('first'), boxOf('second')];
     expect(first.bottom).toBeLessThanOrEqual(360);
     expect(first.bottom).toBeGreaterThan(330);
@@ -79,20 +83,20 @@ describe('CaptionLayer', () => {
   ];
   for (const [title, settings, isThere] of places) {
     it(`puts ${title}`, () => {
-      layer.show([cue('a caption', settings)], 'en');
+      show([cue('a caption', settings)]);
       const box = boxOf('a caption');
       expect(isThere(box)).withContext(JSON.stringify(box)).toBeTrue();
     });
   }
 
   it('aligns text from right to left at its own start', () => {
-    layer.show([cue('שלום', { align: 'start' }), cue('hello', { align: 'start' })], 'he');
+    show([cue('שלום', { align: 'start' }), cue('hello', { align: 'start' })], 0.5, 'he');
     expect(boxOf('שלום').right).toBeGreaterThan(620);
     expect(boxOf('hello').left).toBeLessThan(20);
   });
 
   it('puts text from right to left at the position that the cue names', () => {
-    layer.show([cue('שלום', { position: 80, size: 20, align: 'left' })], 'he');
+    show([cue('שלום', { position: 80, size: 20, align: 'left' })], 0.5, 'he');
     const { left } = boxOf('שלום');
     expect(left).toBeGreaterThan(500);
     expect(left).toBeLessThan(530);
@@ -100,7 +104,7 @@ describe('CaptionLayer', () => {
 
   it('moves with the area, inside which long captions are wrapped', () => {
     const long = 'a rather long caption that needs more than one line '.repeat(3);
-    layer.show([cue(long)], 'en');
+    show([cue(long)]);
     layer.place({ x: 100, y: 20, width: 320, height: 180 }, 180);
     const box = boxOf(long);
     expect(box.left).toBeGreaterThanOrEqual(100);
@@ -122,5 +126,186 @@ describe('CaptionLayer', () => {
     layer.place({ x: 0, y: 0, width: 320, height: 180 }, 180);
     host.style.removeProperty('--iv-caption-font-size');
     expect(size()).toBe(16);
+  });
+
+  describe('cues that would cover each other', () => {
+    const percent = (line: number, text: string, more: Partial<VTTCue> = {}): VTTCue =>
+      cue(text, { line, snapToLines: false, position: 50, align: 'center', ...more });
+    const boxes = (): DOMRect[] =>
+      [...host.querySelectorAll('.iv-caption-text')].map((text) => text.getBoundingClientRect());
+    const expectApart = (): void => {
+      const list = boxes();
+      const { bottom } = host.getBoundingClientRect();
+      list.forEach((one, index) => {
+        expect(one.top >= 0 && one.bottom <= bottom)
+          .withContext(JSON.stringify(list))
+          .toBeTrue();
+        for (const other of list.slice(index + 1)) {
+          const areApart =
+            one.bottom <= other.top ||
+            other.bottom <= one.top ||
+            one.right <= other.left ||
+            other.right <= one.left;
+          expect(areApart).withContext(JSON.stringify(list)).toBeTrue();
+        }
+      });
+    };
+    const sentence = [percent(79.3, 'The lamp is out'), percent(84.6, 'and nobody lit it again.')];
+    const cases: readonly [string, readonly VTTCue[]][] = [
+      ['of one sentence', sentence],
+      ['at the end and by percent', [cue('The lamp is out'), percent(90, 'and nobody')]],
+      ['by lines and by percent', [cue('The lamp', { line: 0 }), percent(2, 'is out')]],
+      [
+        'by several sides',
+        [percent(60, 'x'), percent(61, 'y', { lineAlign: 'end' }), percent(62, 'z', { lineAlign: 'center' })],
+      ],
+      [
+        'vertical and horizontal',
+        [cue('The lamp is out'), cue('vertical '.repeat(5), { vertical: 'rl', line: -9 })],
+      ],
+      ['vertical', [cue('one', { vertical: 'lr', line: 2 }), percent(15, 'two', { vertical: 'lr' })]],
+      ['of many', Array.from({ length: 8 }, (_, index) => percent(70 + index * 3, `line ${index}`))],
+    ];
+    for (const [title, cues] of cases) {
+      it(`are moved apart: ${title}`, () => {
+        for (const [width, height] of [
+          [640, 360],
+          [1280, 720],
+          [640, 284],
+        ] as const) {
+          Object.assign(host.style, { width: `${width}px`, height: `${height}px` });
+          layer.place({ x: 0, y: 0, width, height }, height);
+          show(cues);
+          expectApart();
+        }
+      });
+    }
+
+    it('stay beside each other where they are', () => {
+      show([
+        percent(80, 'left', { position: 20, size: 30 }),
+        percent(80, 'right', { position: 80, size: 30 }),
+      ]);
+      expect(boxOf('left').top).toBe(boxOf('right').top);
+    });
+
+    it('keep their order, and the first one goes back when the other has gone', () => {
+      show(sentence.slice(1));
+      const alone = boxOf('and nobody lit it again.').top;
+      show(sentence);
+      expect(boxOf('The lamp is out').top).toBeLessThan(boxOf('and nobody lit it again.').top);
+      show(sentence.slice(1));
+      expect(boxOf('and nobody lit it again.').top).toBe(alone);
+    });
+
+    it('are moved apart when their font grows', async () => {
+      show(sentence);
+      host.style.setProperty('--iv-caption-scale', '2');
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      expectApart();
+    });
+
+    it('are moved apart in a player that is shown scaled', () => {
+      host.style.transformOrigin = '0 0';
+      host.style.transform = 'scale(.5)';
+      show(sentence);
+      expectApart();
+    });
+  });
+
+  for (const [text, settings] of [
+    ['[Applause]', { line: 90, snapToLines: false, position: 26, size: 9 }],
+    ['[Applause]', { position: 98, size: 9 }],
+    ['[Applause]', { position: 2, size: 3, align: 'start' }],
+    ['[Applause]', { position: 97, size: 3, align: 'end' }],
+    ['[Applause]', { vertical: 'rl', size: 9, position: 98 }],
+  ] as const) {
+    it(`keeps a word whole in a cue that is too narrow for it: ${JSON.stringify(settings)}`, () => {
+      for (const width of [360, 640]) {
+        host.style.width = `${width}px`;
+        layer.place({ x: 0, y: 0, width, height: 360 }, Math.min(width, 360));
+        show([cue(text, settings)]);
+        const box = boxOf(text);
+        const lines = host.querySelector('.iv-caption-text')!.getClientRects();
+        expect(lines.length).toBe(1);
+        expect(box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= 360)
+          .withContext(JSON.stringify(box))
+          .toBeTrue();
+      }
+    });
+  }
+
+  it('lets a narrow cue grow around its place', () => {
+    show([cue('[Applause]', { position: 26, size: 9 })]);
+    const { left, right } = boxOf('[Applause]');
+    // Of the width inside of the padding of half an em.
+    expect((left + right) / 2).toBeCloseTo(9 + 0.26 * (640 - 18), 0);
+  });
+
+  it('breaks lines between words, and a word only that is longer than the line', () => {
+    const long = 'x'.repeat(200);
+    show([cue('two words', { size: 12 }), cue(long)]);
+    expect(boxOf('two words').height).toBeGreaterThan(40);
+    expect(boxOf(long).width).toBeLessThanOrEqual(640);
+  });
+
+  it('tells words apart that are said later, each at its time', () => {
+    const timed = cue('so<00:00:00.400><c> this</c><00:00:00.600> is');
+    const later = (): (string | null)[] =>
+      [...host.querySelectorAll('.iv-caption-future')].map(({ textContent }) => textContent);
+    const seen = [0.3, 0.4, 0.7, 0.1].map((time) => (show([timed], time), later()));
+    expect(seen).toEqual([[' this', ' is'], [' is'], [], [' this', ' is']]);
+    const opacity = (element: Element): string => getComputedStyle(element).opacity;
+    const [word] = host.querySelectorAll('.iv-caption-future');
+    expect([opacity(word!), opacity(word!.closest('.iv-caption')!)]).toEqual(['0.5', '1']);
+    expect(texts()).toEqual(['so this is']);
+  });
+
+  describe('the colours of speakers', () => {
+    const colors = (text: string, css = ''): string[] => {
+      const styles = cueStyles(`WEBVTT\n\nSTYLE\n${css}\n`);
+      show([Object.assign(cue(text), { styles })]);
+      const spoken = [...host.querySelectorAll<HTMLElement>('.iv-caption-text, .iv-caption-text *')].find(
+        ({ textContent, childElementCount }) => textContent === 'X' && childElementCount === 0,
+      )!;
+      const { color, backgroundColor } = getComputedStyle(spoken);
+      return [color, backgroundColor];
+    };
+    const cases: readonly [string, string, string, string][] = [
+      ['<c.yellow.bg_black>X</c>', '', 'rgb(255, 255, 0)', 'rgb(0, 0, 0)'],
+      ['<c.magenta.bg_black><i.cyan>X</i></c>', '', 'rgb(0, 255, 255)', 'rgba(0, 0, 0, 0)'],
+      ['<c.green>X</c>', '', 'rgb(0, 255, 0)', 'rgba(0, 0, 0, 0)'],
+      ['<c.color11FF11>X</c>', '', 'rgb(17, 255, 17)', 'rgba(0, 0, 0, 0)'],
+      ['<c.anna>X</c>', '::cue(.anna){color:#0f0}', 'rgb(0, 255, 0)', 'rgba(0, 0, 0, 0)'],
+      ['<v Bert>X</v>', '::cue(v[voice=Bert]){color:yellow}', 'rgb(255, 255, 0)', 'rgba(0, 0, 0, 0)'],
+      ['<v Anna>X</v>', '::cue(v[voice=Bert]){color:yellow}', 'rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'],
+      [
+        '<c.yellow>X</c>',
+        '::cue(.yellow){background:#00f;color:nonsense}',
+        'rgb(255, 255, 0)',
+        'rgb(0, 0, 255)',
+      ],
+      ['X', '::cue{color:red}', 'rgb(255, 0, 0)', 'rgba(0, 0, 0, 0.8)'],
+      ['<c.a>X</c>', '::cue(.a){background:url(/x.png)}', 'rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'],
+    ];
+    for (const [text, css, color, background] of cases) {
+      it(`are those of the file: ${text} ${css}`, () =>
+        expect(colors(text, css)).toEqual([color, background]));
+    }
+
+    it('make way for those that the viewer chose', () => {
+      for (const [name, value] of captionProperties({
+        size: 'normal',
+        color: 'black',
+        background: 'white',
+        edge: 'none',
+      }))
+        host.style.setProperty(name, value);
+      for (const [text, css] of [
+        ['<c.white.bg_black>X</c>', ''],
+        ['<c.a>X</c>', '::cue(.a){color:white;background:black}'],
+      ] as const)
+        expect(colors(text, css)).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+    });
   });
 });

@@ -1,11 +1,24 @@
 import type { CaptionBox } from './caption-area';
 import { type CuePlacement, cuePlacement } from './cue-placement';
+import { type CueBox, separateCues } from './cue-separation';
+import { type StyledCue, type TimedWord, appendCue } from './html-cue-content';
+
+/** The elements of a cue. */
+interface ShownCue {
+  /** The line in which it is. */
+  readonly row: HTMLElement;
+  readonly text: HTMLElement;
+  readonly isVertical: boolean;
+  readonly words: readonly TimedWord[];
+}
 
 /** The elements of the captions: one area that is never replaced, in it the cues, in groups by their place. */
 export class CaptionLayer {
   readonly #area = createElement('iv-caption-area');
   readonly #groups = new Map<string, HTMLElement>();
-  readonly #shown = new Map<VTTCue, HTMLElement>();
+  readonly #shown = new Map<VTTCue, ShownCue>();
+  /** Of the lines: the size of the font may change, or another font be there. A DOM without layout has no such observer. */
+  readonly #sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => this.#separate());
 
   constructor(host: HTMLElement) {
     host.append(this.#area);
@@ -21,14 +34,19 @@ export class CaptionLayer {
       width: `${width}px`,
       height: `${height}px`,
     });
+    this.#separate();
   }
 
-  /** Shows these cues and no others; the elements of those that are shown already stay. */
-  show(cues: readonly VTTCue[], lang: string): void {
-    for (const [cue, element] of this.#shown) {
+  /**
+   * Shows these cues and no others; the elements of those that are shown already stay.
+   * @param time node time in seconds, by which words that come later are told apart
+   */
+  show(cues: readonly StyledCue[], lang: string, time: number): void {
+    for (const [cue, { row }] of this.#shown) {
       if (cues.includes(cue)) continue;
       this.#shown.delete(cue);
-      element.remove();
+      this.#sizes?.unobserve(row);
+      row.remove();
     }
     for (const cue of cues) {
       if (!this.#shown.has(cue)) this.#add(cue, lang);
@@ -38,29 +56,33 @@ export class CaptionLayer {
       this.#groups.delete(key);
       group.remove();
     }
+    for (const { words } of this.#shown.values())
+      for (const word of words) word.element.classList.toggle('iv-caption-future', word.time > time);
+    this.#separate();
   }
 
   remove(): void {
+    this.#sizes?.disconnect();
     this.#area.remove();
   }
 
-  #add(cue: VTTCue, lang: string): void {
+  #add(cue: StyledCue, lang: string): void {
     const placement = cuePlacement(cue);
+    const row = createElement('iv-caption-row');
+    row.style.setProperty('--iv-before', placement.indent);
+    row.style.setProperty('--iv-after', placement.rest);
     const element = createElement('iv-caption');
     const text = document.createElement('span');
     text.className = 'iv-caption-text';
-    text.append(cue.getCueAsHTML());
+    const words = appendCue(text, cue);
     element.lang = lang;
     element.dir = 'auto';
-    // A physical side: the logical one would depend on the direction of the text.
-    Object.assign(element.style, {
-      [placement.writingMode ? 'marginTop' : 'marginLeft']: `${placement.inset}%`,
-      inlineSize: `${placement.size}%`,
-      textAlign: placement.align,
-    });
+    Object.assign(element.style, { flexBasis: `${placement.size}%`, textAlign: placement.align });
     element.append(text);
-    this.#group(placement).append(element);
-    this.#shown.set(cue, element);
+    row.append(element);
+    this.#group(placement).append(row);
+    this.#shown.set(cue, { row, text, isVertical: placement.writingMode !== '', words });
+    this.#sizes?.observe(row);
   }
 
   #group({ group: key, writingMode, direction, before, after }: CuePlacement): HTMLElement {
@@ -73,6 +95,38 @@ export class CaptionLayer {
     this.#area.append(group);
     this.#groups.set(key, group);
     return group;
+  }
+
+  /** Moves cues apart that would cover each other: groups know nothing of each other. Vertical ones make way for the others. */
+  #separate(): void {
+    const shown = [...this.#shown.values()];
+    for (const { row } of shown) row.style.translate = '';
+    const [group] = this.#groups.values();
+    if (!group || shown.length < 2) return;
+    // Each group is as large as what the area has inside of its padding.
+    const room = group.getBoundingClientRect();
+    // The page may show the player scaled.
+    const scale = room.width / group.offsetWidth || 1;
+    for (const isVertical of shown.some((cue) => cue.isVertical) ? [false, true] : [false]) {
+      const cues = isVertical ? shown : shown.filter((cue) => !cue.isVertical);
+      const boxes = cues.map(({ text, ...cue }): CueBox => {
+        const { top, bottom, left, right } = text.getBoundingClientRect();
+        return isVertical
+          ? {
+              start: left - room.left,
+              end: right - room.left,
+              left: top,
+              right: bottom,
+              isFixed: !cue.isVertical,
+            }
+          : { start: top - room.top, end: bottom - room.top, left, right };
+      });
+      const shifts = separateCues(boxes, isVertical ? room.width : room.height);
+      cues.forEach(({ row }, index) => {
+        const shift = (shifts[index] ?? 0) / scale;
+        if (shift !== 0) row.style.translate = isVertical ? `${shift}px` : `0 ${shift}px`;
+      });
+    }
   }
 }
 

@@ -9,7 +9,7 @@ describe('captionProperties', () => {
 
   it('sets nothing that the viewer left alone, so that the application decides', () => {
     expect(set(normal)).toEqual({});
-    expect(captionProperties(normal).length).toBe(4);
+    expect(captionProperties(normal).length).toBe(6);
   });
 
   it('sets what the viewer chose', () => {
@@ -17,6 +17,8 @@ describe('captionProperties', () => {
       '--iv-caption-scale': '2',
       '--iv-caption-color': '#ff0',
       '--iv-caption-background': 'transparent',
+      '--iv-caption-class-color': 'var(--iv-caption-color,#fff)',
+      '--iv-caption-class-background': 'transparent',
     });
     expect(Object.keys(set({ ...normal, edge: 'shadow' }))).toEqual(['--iv-caption-edge']);
   });

@@ -11,10 +11,15 @@ export function captionProperties(style: CaptionStyle): readonly (readonly [name
     const values: Readonly<Record<string, string>> = CAPTION_STYLE_VALUES[name];
     return style[name] === normal[name] ? '' : (values[style[name]] ?? '');
   };
+  const [color, background] = [property('color'), property('background')];
+  const hasColors = color !== '' || background !== '';
   return [
     ['--iv-caption-scale', property('size')],
-    ['--iv-caption-color', property('color')],
-    ['--iv-caption-background', property('background')],
+    ['--iv-caption-color', color],
+    ['--iv-caption-background', background],
     ['--iv-caption-edge', property('edge')],
+    // White on black is what many files say: on the viewer's white it could not be read.
+    ['--iv-caption-class-color', hasColors ? 'var(--iv-caption-color,#fff)' : ''],
+    ['--iv-caption-class-background', hasColors ? 'transparent' : ''],
   ];
 }

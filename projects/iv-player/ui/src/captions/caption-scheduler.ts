@@ -4,7 +4,8 @@ import { nextCueChange, visibleCues } from './cue-schedule';
 
 /** Where the cues appear. */
 export interface CaptionDisplay {
-  show(cues: readonly VTTCue[], lang: string): void;
+  /** @param time node time in seconds */
+  show(cues: readonly VTTCue[], lang: string, time: number): void;
 }
 
 /**
@@ -85,11 +86,11 @@ export class CaptionScheduler {
     this.#removeCue();
     if (!track) {
       this.#until = Infinity;
-      return this.display.show([], '');
+      return this.display.show([], '', time);
     }
     // The last frame is still on the screen; `seekCompleted` follows.
     if (playback.isSeeking) return;
-    this.display.show(visibleCues(this.#cues, time), track.lang);
+    this.display.show(visibleCues(this.#cues, time), track.lang, time);
     const until = (this.#until = nextCueChange(this.#cues, time));
     if (until === Infinity) return;
     const remove = playback.cue(until, () => {

@@ -63,6 +63,52 @@ One &amp; two
     expect(await load('WEBVTT')).toEqual([]);
   });
 
+  it('takes a file without a cue for a scene without a word, whatever else is in it', async () => {
+    expect(await load('WEBVTT - silence\n\nNOTE nobody speaks\n\nSTYLE\n::cue { color: red }\n\n')).toEqual(
+      [],
+    );
+  });
+
+  for (const [title, blocks] of [
+    ['with commas in the times', '\n\n00:00:00,500 --> 00:00:02,000\nOne'],
+    ['with commas, right below the header', '\n1\n00:00:00,500 --> 00:00:02,000\nOne'],
+    ['with fractions of two digits', '\n\n00:00.50 --> 00:02.00\nOne\n\n00:03.50 --> 00:04.00\nTwo'],
+    ['with arrows of one dash', '\n\n00:00.500 -> 00:02.000\nOne'],
+  ] as const) {
+    it(`rejects a file ${title}, of which no cue can be read`, async () => {
+      await expectAsync(load(`WEBVTT${blocks}`)).toBeRejectedWithError(/No cue of data:.* can be read/);
+    });
+  }
+
+  it('reads the cues that can be read, without those in which nothing can be seen and those of a moment', async () => {
+    const cues = await load(`WEBVTT
+Kind: captions
+Language: en
+
+00:00:00.500 --> 00:00:02.500 align:start position:0%
+ 
+so<00:00:00.900><c> this</c><00:00:01.300><c> is</c>
+
+00:00:02.500 --> 00:00:02.510 align:start position:0%
+so this is
+ 
+
+00:00:02.510 --> 00:00:04.500 align:start position:0%
+so this is
+and<00:00:02.900><c> it</c>
+
+00:00:05.000 --> 00:00:06.000
+ 
+
+00:00:07,000 --> 00:00:08,000
+lost
+`);
+    expect(cues.map(({ startTime, endTime, text }) => [startTime, endTime, text])).toEqual([
+      [0.5, 2.51, 'so<00:00:00.900><c> this</c><00:00:01.300><c> is</c>'],
+      [2.51, 4.5, 'so this is\nand<00:00:02.900><c> it</c>'],
+    ]);
+  });
+
   for (const [title, text] of [
     ['a web page', '<!doctype html><title>Not found</title>'],
     ['an empty file', ''],

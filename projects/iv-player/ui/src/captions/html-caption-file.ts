@@ -1,14 +1,21 @@
 import type { CaptionTrack } from 'iv-player';
+import { type CueStyle, cueStyles } from './cue-styles';
+import { visibleText } from './cue-text';
+import { withoutFlashes } from './flash-cues';
+import type { StyledCue } from './html-cue-content';
 
 /** The signature that the standard demands at the beginning of a file; `response.text()` has removed a byte order mark. */
 const SIGNATURE = /^WEBVTT(?:[ \t\r\n]|$)/;
+/** What a file may have besides cues. */
+const NOT_A_CUE = /^(?:NOTE|STYLE|REGION)(?:[ \t\n]|$)/;
 
 /**
  * Fetches a WebVTT file and has the browser parse it. The video needs no CORS for it; a file from another origin does.
  * A policy needs `connect-src` for the file's origin, and `media-src blob:`; without that one the file is loaded a second time
  * from its own address, which `media-src` must then allow.
  * @param track whose `src` is fetched, unless it loads the text itself
- * @returns the cues, by time. Rejects when the file cannot be fetched, is no WebVTT or `signal` aborts
+ * @returns the cues, by time, as they are drawn: without those in which nothing can be seen. Rejects when the file cannot be
+ *   fetched, is no WebVTT, has blocks of which none is a cue, or `signal` aborts
  */
 export async function loadCaptionFile(
   { src, load }: Pick<CaptionTrack, 'src' | 'load'>,
@@ -17,11 +24,20 @@ export async function loadCaptionFile(
   const text = await (load ? load(signal) : fetchText(src, signal));
   if (!SIGNATURE.test(text)) throw new Error(`${src} is no WebVTT file.`);
   const url = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
-  try {
-    return await parse(url, signal).catch(() => parse(src, signal));
-  } finally {
-    URL.revokeObjectURL(url);
-  }
+  const cues = await parse(url, signal)
+    .catch(() => parse(src, signal))
+    .finally(() => URL.revokeObjectURL(url));
+  if (cues.length === 0 && hasBlocks(text))
+    throw new Error(`No cue of ${src} can be read: write times as 00:01.000 --> 00:02.000.`);
+  const styles = cueStyles(text);
+  const drawn = cues.map((cue) => copyOf(cue, styles)).filter(({ text: shown }) => shown !== '');
+  return withoutFlashes(drawn);
+}
+
+/** Whether there is more than the header: a scene in which nobody speaks may have a file without a cue. */
+function hasBlocks(text: string): boolean {
+  const [header = '', ...blocks] = text.replaceAll(/\r\n?/g, '\n').split(/\n{2,}/);
+  return header.includes('-->') || blocks.some((block) => block.trim() !== '' && !NOT_A_CUE.test(block));
 }
 
 async function fetchText(src: string, signal: AbortSignal): Promise<string> {
@@ -50,13 +66,13 @@ async function parse(url: string, signal: AbortSignal): Promise<readonly VTTCue[
     element.src = url;
     // The signal lives as long as the player; with a listener it would keep the media element.
   }).finally(() => signal.removeEventListener('abort', onAbort));
-  return ([...(track.cues ?? [])] as VTTCue[]).map(copyOf);
+  return [...(track.cues ?? [])] as VTTCue[];
 }
 
 /** A cue without a track. In Firefox a parsed cue keeps its `<track>` and the media element even after `removeCue`. */
-function copyOf(cue: VTTCue): VTTCue {
+function copyOf(cue: VTTCue, styles: readonly CueStyle[]): StyledCue {
   // `CueSettings` has what is drawn; a spread would not read the getters of the prototype.
   const { id, vertical, snapToLines, line, lineAlign, position, positionAlign, size, align } = cue;
   const settings = { id, vertical, snapToLines, line, lineAlign, position, positionAlign, size, align };
-  return Object.assign(new VTTCue(cue.startTime, cue.endTime, cue.text), settings);
+  return Object.assign(new VTTCue(cue.startTime, cue.endTime, visibleText(cue.text)), settings, { styles });
 }

@@ -244,6 +244,46 @@ describe('IvCaptions', () => {
     expect(shown()).toBe('b1');
   });
 
+  it('emits captionerror for a file of which no cue can be read', async () => {
+    const errors: string[] = [];
+    player.on('captionerror', (node) => void errors.push(node.id));
+    const text = 'WEBVTT\n\n1\n00:00:00,500 --> 00:00:02,000\nOne\n';
+    const src = `data:text/vtt,${encodeURIComponent(text)}`;
+    player.repository.add({ id: 'commas', source: 'c.mp4', captions: [{ ...a, src }] });
+    await start('commas');
+    while (errors.length === 0) await new Promise(requestAnimationFrame);
+    expect(errors).toEqual(['commas']);
+  });
+
+  it('tells words of a caption apart that are said later, exactly until their times', async () => {
+    const words = captionTrack('en', [[0.5, 3, 'so<00:00:01.200><c> this</c><00:00:02.000><c> is</c>']]);
+    player.repository.add({
+      id: 'words',
+      source: 'w.mp4',
+      duration: 4,
+      captions: [{ ...words, default: true }],
+    });
+    await start('words');
+    await load(words);
+    const changes: string[] = [];
+    let last = '';
+    for (let step = 0; step < 400; step++) {
+      engine.advance(0.01);
+      const later = [...element().querySelectorAll('.iv-caption-future')].map(
+        ({ textContent }) => textContent,
+      );
+      const now = `${shown()}|${later.join('')}`;
+      if (now !== last) changes.push(`${engine.time.toFixed(2)} ${(last = now)}`);
+    }
+    expect(changes).toEqual([
+      '0.01 |',
+      '0.50 so this is| this is',
+      '1.20 so this is| is',
+      '2.00 so this is|',
+      '3.00 |',
+    ]);
+  });
+
   it('is drawn in the picture, clear of what covers part of the stage [caption-room]', async () => {
     await start('a');
     engine.setPictureRatio('a', 1);

@@ -1,0 +1,60 @@
+import { type CueStyle } from './cue-styles';
+import { secondsOf } from './cue-text';
+
+/** A cue with the rules of its file's `STYLE` blocks. */
+export type StyledCue = VTTCue & { readonly styles?: readonly CueStyle[] };
+
+/** Text of a cue that is said from a node time in seconds on. */
+export interface TimedWord {
+  readonly time: number;
+  readonly element: HTMLElement;
+}
+
+/** Appends the text of a cue to `root`, in the colours that its file gives. @returns the words that have times of their own */
+export function appendCue(root: HTMLElement, cue: StyledCue): readonly TimedWord[] {
+  root.append(cue.getCueAsHTML());
+  for (const element of root.querySelectorAll<HTMLElement>('[class*=color]')) {
+    const [, color] = /(?:^|\s)color([\da-f]{6})(?=\s|$)/i.exec(element.className) ?? [];
+    if (color !== undefined) setStyle(element, 'color', `#${color}`);
+  }
+  for (const { selector, declarations } of cue.styles ?? []) {
+    const elements = selector ? root.querySelectorAll<HTMLElement>(selector) : [root];
+    for (const element of elements)
+      for (const [property, value] of declarations) setStyle(element, property, value);
+  }
+  return separateWords(root);
+}
+
+/** A colour makes way for the viewer's own. */
+function setStyle({ style }: HTMLElement, property: string, value: string): void {
+  const own = COLORS[property];
+  if (own === undefined) style.setProperty(property, value);
+  else if (CSS.supports(property, value)) style.setProperty(property, `var(${own},${value})`);
+}
+
+const COLORS: Readonly<Record<string, string>> = {
+  color: '--iv-caption-class-color',
+  'background-color': '--iv-caption-class-background',
+};
+
+/** Browsers have an instruction in front of what is said at a time; each text behind it gets an element of its own. */
+function separateWords(root: HTMLElement): readonly TimedWord[] {
+  const walker = document.createTreeWalker(
+    root,
+    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_PROCESSING_INSTRUCTION,
+  );
+  const words: TimedWord[] = [];
+  let time: number | null = null;
+  for (let node = walker.nextNode(); node;) {
+    const next = walker.nextNode();
+    if (node instanceof ProcessingInstruction) time = secondsOf(node.data);
+    else if (time !== null) {
+      const element = document.createElement('span');
+      node.parentNode?.replaceChild(element, node);
+      element.append(node);
+      words.push({ time, element });
+    }
+    node = next;
+  }
+  return words;
+}

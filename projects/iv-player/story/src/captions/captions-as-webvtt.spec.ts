@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { captionsAsWebVtt } from './captions-as-webvtt';
+import { readWebVtt } from './webvtt-file';
+
+const convert = (text: string): string => captionsAsWebVtt(text).text;
+
+describe('captionsAsWebVtt', () => {
+  it('writes SubRip as WebVTT', () =>
+    expect(
+      convert(
+        '1\r\n00:00:01,000 --> 00:00:02,500\r\nOne\r\ntwo\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nThree\r\n',
+      ),
+    ).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nOne\ntwo\n\n00:00:03.000 --> 00:00:04.000\nThree\n'));
+
+  const texts: readonly [string, string, string][] = [
+    ['keeps bold, italic and underlined', '<B>a</B> <i>b</i> <u>c</u>', '<b>a</b> <i>b</i> <u>c</u>'],
+    [
+      'keeps colours',
+      '<font color="#FFFF00">a</font> <font color=cyan>b</font>',
+      '<c.yellow>a</c> <c.cyan>b</c>',
+    ],
+    ['closes colours that are left open', '<font color="red">a', '<c.red>a</c>'],
+    ['leaves out other fonts and tags', '<font size=2>a</font><s>b</s>', 'ab'],
+    [
+      'escapes what has a meaning',
+      'I <3 you & me --> x &amp; &eacute;',
+      'I &lt;3 you &amp; me --&gt; x &amp; &amp;eacute;',
+    ],
+    ['leaves out marks of other players', '{\\an2}{\\pos(1,2)}a {b}', 'a {b}'],
+    ['keeps speakers of WebVTT without a header', '<v Ada>a <00:00:01.500>b', '<v Ada>a <00:00:01.500>b'],
+  ];
+  for (const [title, text, expected] of texts) {
+    it(title, () =>
+      expect(convert(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`)).toBe(
+        `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${expected}\n`,
+      ),
+    );
+  }
+
+  it('gives colours that WebVTT does not name a rule', () =>
+    expect(
+      convert(
+        '1\n00:00:01,000 --> 00:00:02,000\n<font color="#11FF11">a</font> <font color="Orange">b</font>',
+      ),
+    ).toBe(
+      `WEBVTT
+
+STYLE
+::cue(.color11ff11) { color: #11ff11 }
+::cue(.orange) { color: orange }
+
+00:00:01.000 --> 00:00:02.000
+<c.color11ff11>a</c> <c.orange>b</c>
+`,
+    ));
+
+  const times: readonly [string, string, string][] = [
+    ['commas', '00:00:01,000 --> 00:00:02,000', '00:00:01.000 --> 00:00:02.000'],
+    ['fractions of two digits', '18:10.59 --> 18:12.1', '00:18:10.590 --> 00:18:12.100'],
+    ['fractions of many digits, and none', '00:01.123456 --> 00:02', '00:00:01.123 --> 00:00:02.000'],
+    ['digits that are missing', '1:2,5-->1:02:03', '00:01:02.500 --> 01:02:03.000'],
+    ['other arrows', '00:01.000 -> 00:02.000', '00:00:01.000 --> 00:00:02.000'],
+    ['dashes of word processors', '00:01.000 –> 00:02.000', '00:00:01.000 --> 00:00:02.000'],
+    ['escaped arrows', '00:01.000 --&gt; 00:02.000', '00:00:01.000 --> 00:00:02.000'],
+    [
+      'settings',
+      '00:01,000 --> 00:02,000 line:0 align:left',
+      '00:00:01.000 --> 00:00:02.000 line:0 align:left',
+    ],
+  ];
+  for (const [title, from, to] of times) {
+    it(`mends ${title}, with and without a header`, () => {
+      expect(convert(`${from}\na`)).toBe(`WEBVTT\n\n${to}\na\n`);
+      expect(convert(`WEBVTT - x\n\nNOTE y\n\nid\n${from}\na`)).toBe(
+        `WEBVTT - x\n\nNOTE y\n\nid\n${to}\na\n`,
+      );
+    });
+  }
+
+  it('keeps where the text is', () => {
+    const placed = (key: number): string | undefined =>
+      /--> \S+ ?(.*)/.exec(convert(`1\n00:00:01,000 --> 00:00:02,000\n{\\an${key}}a`))?.[1];
+    expect([1, 2, 3, 5, 7, 8].map(placed)).toEqual([
+      'align:left',
+      '',
+      'align:right',
+      'line:50%',
+      'line:0 align:left',
+      'line:0',
+    ]);
+  });
+
+  it('keeps what is behind an empty line, and lines that are numbers', () =>
+    expect(
+      convert('1\n00:00:01,000 --> 00:00:02,000\nHow many?\n\n12\n\n2\n00:00:03,000 --> 00:00:04,000\n7\n'),
+    ).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHow many?\n12\n\n00:00:03.000 --> 00:00:04.000\n7\n'));
+
+  it('needs no empty line between cues', () =>
+    expect(convert('1\n00:00:01,000 --> 00:00:02,000\na\n2\n00:00:03,000 --> 00:00:04,000\nb')).toBe(
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na\n\n00:00:03.000 --> 00:00:04.000\nb\n',
+    ));
+
+  it('says what it leaves out and what is never shown', () => {
+    const { notes, cues } = captionsAsWebVtt(
+      'A title\n\n1\n00:00:02,000 --> 00:00:01,000 X1:1 Y1:2\na\n\n2\n00:00:03,000 --> 00:00:04,000\nb',
+    );
+    expect(cues).toBe(2);
+    expect(notes).toEqual([
+      'Line 4: The cue ends before it begins, and is never shown.',
+      'Line 1: "A title" is before the first cue, and was left out.',
+      'Line 4: The place X1:1 Y1:2 was left out.',
+    ]);
+  });
+
+  it('throws for a text without a cue', () =>
+    expect(() => convert('WEBVTT\n\nnothing')).toThrowError(/There is no cue in it/));
+
+  it('writes what browsers read, every cue of it with its words [convert-captions]', () => {
+    const words = fc.stringMatching(/^[a-z &<>{}\n\d\\-]{0,20}[a-z]$/);
+    const cue = fc.tuple(fc.nat(86_400_000), fc.integer({ min: 1, max: 9000 }), words);
+    const stamp = (ms: number): string => new Date(ms).toISOString().slice(11, 23).replace('.', ',');
+    fc.assert(
+      fc.property(fc.array(cue, { minLength: 1, maxLength: 6 }), (list) => {
+        const text = list
+          .map(
+            ([start, length, said], index) =>
+              `${index + 1}\n${stamp(start)} --> ${stamp(start + length)}\n${said}\n\n`,
+          )
+          .join('');
+        const { cues, lost } = readWebVtt(convert(text));
+        expect(lost).toEqual([]);
+        expect(cues.length).toBe(list.length);
+      }),
+      { seed: 28 },
+    );
+  });
+
+  for (const part of [
+    '<font color=',
+    '{\\',
+    '&',
+    '<',
+    '-->',
+    '1\n00:00:01,000 --> 00:00:02,000\n',
+    '00:',
+    '0',
+    '-',
+    ' ',
+  ]) {
+    it(`takes ${JSON.stringify(part)} 50,000 times`, () => {
+      const text = `1\n00:00:01,000 --> 00:00:02,000\n${part.repeat(50_000)}`;
+      expect(readWebVtt(convert(text)).cues.length).toBeGreaterThan(0);
+    });
+  }
+});

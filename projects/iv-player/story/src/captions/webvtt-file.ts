@@ -1,0 +1,77 @@
+/** A cue of a caption file; times in seconds. */
+export interface CaptionCue {
+  readonly start: number;
+  readonly end: number;
+  /** What is shown, without tags. */
+  readonly lines: readonly string[];
+}
+
+/** A part of a caption file that is no cue to browsers, which they leave out. */
+export interface LostBlock {
+  /** Of the file, from 1. */
+  readonly line: number;
+  /** Its first line, or the one with the times. */
+  readonly text: string;
+}
+
+/** A caption file as browsers read it. */
+export interface WebVttFile {
+  /** Whether it begins with `WEBVTT`; otherwise browsers read nothing of it. */
+  readonly hasSignature: boolean;
+  readonly cues: readonly CaptionCue[];
+  readonly lost: readonly LostBlock[];
+}
+
+export const SIGNATURE = /^\uFEFF?WEBVTT(?=[ \t]|$)/;
+const TIMES = /^\s*((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(?!\d)\s*-->\s*((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(?!\d)/;
+/** What a file may have besides cues. A number alone is one that its cue has lost. */
+const NOT_A_CUE = /^(?:(?:NOTE|STYLE|REGION)(?:[ \t]|$)|\d+$)/;
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  lrm: '',
+  rlm: '',
+};
+
+export const linesOf = (text: string): readonly string[] => text.split(/\r\n|\r|\n/);
+const seconds = (time: string): number => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+/** Browsers take a tag that is not closed to reach to the end of the cue. */
+const shown = (text: string): readonly string[] =>
+  text
+    .replaceAll(/<[^>]*>?/g, '')
+    .split('\n')
+    .map((line) => line.replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole))
+    .filter((line) => line.trim() !== '');
+
+/** Reads a WebVTT file as the standard says, and says what browsers leave out. Linear, whatever it is given. */
+export function readWebVtt(text: string): WebVttFile {
+  const lines = linesOf(text);
+  const hasSignature = SIGNATURE.test(lines[0] ?? '');
+  const cues: CaptionCue[] = [];
+  const lost: LostBlock[] = [];
+  const isInBlock = (at: number): boolean => {
+    const line = lines[at];
+    return line !== undefined && line !== '' && !line.includes('-->');
+  };
+  let at = 1;
+  while (isInBlock(at)) at++;
+  while (hasSignature && at < lines.length) {
+    const first = at++;
+    if (lines[first] === '') continue;
+    // The times are in the first or second line of a block; further down they begin the next one.
+    const timesAt = [first, first + 1].find((index) => lines[index]?.includes('-->'));
+    at = (timesAt ?? first) + 1;
+    while (isInBlock(at)) at++;
+    const [, start, end] = TIMES.exec(lines[timesAt ?? -1] ?? '') ?? [];
+    if (start !== undefined && end !== undefined && timesAt !== undefined) {
+      const payload = lines.slice(timesAt + 1, at).join('\n');
+      cues.push({ start: seconds(start), end: seconds(end), lines: shown(payload) });
+    } else if (timesAt !== undefined || !NOT_A_CUE.test(lines[first] ?? '')) {
+      const line = timesAt ?? first;
+      lost.push({ line: line + 1, text: lines[line] ?? '' });
+    }
+  }
+  return { hasSignature, cues, lost };
+}

@@ -1,7 +1,7 @@
 import { readStory, withPlaces } from '../format/read-story';
 import type { StoryFinding } from '../format/story-finding';
 import type { CheckContext, CheckRule, StoryCheckOptions } from './check-context';
-import { captionsReadable } from './rules/captions';
+import { captionsRead, captionsReadable } from './rules/captions';
 import { defaultsThatAreNoChoice, duplicateChoices, missingDefaults, missingLabels } from './rules/decisions';
 import { missingCaptions, missingTranslations } from './rules/languages';
 import { lastPictures, loudnessAlike, mediaAlike, mediaThere } from './rules/media-files';
@@ -37,6 +37,7 @@ const RULES: readonly CheckRule[] = [
   windowsTooShortToLoad,
   missingTranslations,
   missingCaptions,
+  captionsRead,
   captionsReadable,
   mediaThere,
   mediaAlike,

@@ -16,6 +16,7 @@ export type StoryFindingCode =
   | 'MISSING_LABEL'
   | 'MISSING_TRANSLATION'
   | 'MISSING_CAPTIONS'
+  | 'BAD_CAPTIONS'
   | 'CAPTION_TOO_FAST'
   | 'CAPTION_TOO_LONG'
   | 'MISSING_MEDIA'

@@ -139,6 +139,14 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     `LAST_PICTURE_STANDS ${changeClip(node, media, { lastFrame: 14 })}`,
   'a clip that is too loud': (node, _, media) =>
     `LOUDNESS_DIFFERS ${changeClip(node, media, { loudness: -10 })}`,
+  'captions in SubRip': (node, _, media) => {
+    media[node.captions?.[0]?.src ?? ''] = { text: '1\n00:00:01,000 --> 00:00:02,000\nHello.\n' };
+    return 'BAD_CAPTIONS captions.0.src';
+  },
+  'captions with commas in their times': (node, _, media) => {
+    captioned(node, media, '00:01,000 --> 00:03,000\nHello.');
+    return 'BAD_CAPTIONS captions.0.src';
+  },
   'captions too fast to read': (node, _, media) => {
     captioned(node, media, '00:01.000 --> 00:02.000\nThis is more than anybody reads.');
     return 'CAPTION_TOO_FAST captions.0';

@@ -1,3 +1,4 @@
+import { type CaptionCue, type WebVttFile, linesOf, readWebVtt } from '../../captions/webvtt-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckRule } from '../check-context';
 import { charactersOf } from './windows';
@@ -6,36 +7,71 @@ import { charactersOf } from './windows';
 const MAX_CHARACTERS_PER_SECOND = 20;
 const MAX_LINE = 42;
 const MAX_SECONDS = 7;
+/** Seconds of a cue that only marks where captions roll up, which the player does not show. */
+const FLASH = 0.05;
 
-/** A cue of a caption file; times in seconds. */
-export interface CaptionCue {
-  readonly start: number;
-  readonly end: number;
-  readonly lines: readonly string[];
+/** Formats of captions that no browser reads, by the endings of their files. */
+const OTHER_FORMAT = /\.(?:srt|ssa|ass|sub|sbv|ttml|dfxp|itt|stl|smi|scc|lrc)$/i;
+
+/** The command that writes a file anew, as WebVTT in UTF-8. What a shell would take for more than a name is left to the reader. */
+function conversion(src: string): string {
+  const name = /^[\p{L}\p{N}_./ -]+$/u.test(src) ? src : 'captions.srt';
+  const quote = name.includes(' ') ? '"' : '';
+  const out = name.replace(/(?:\.\w+)?$/, '.vtt');
+  return `npx iv-player convert ${quote}${name}${quote} --out ${quote}${out}${quote}`;
 }
 
-const TIMES = /^((?:\d+:)?\d\d:\d\d\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d\d:\d\d\.\d{3})/;
-const seconds = (time: string): number => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  lrm: '',
-  rlm: '',
-};
-const shown = (line: string): string =>
-  line.replaceAll(/<[^>]*>/g, '').replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+/** What is wrong with a file as a whole, and what to do about it; `null` if nothing is. */
+function badFile(src: string, text: string | undefined, hasSignature: boolean): string | null {
+  const mend = `save it as UTF-8, or run: ${conversion(src)}`;
+  if (text?.includes('\0')) return `${src} is UTF-16, which browsers do not expect of captions: ${mend}`;
+  if (text === undefined ? OTHER_FORMAT.test(src) : !hasSignature) {
+    const canConvert = text === undefined ? /\.srt$/i.test(src) : text.includes('>');
+    const remedy = canConvert
+      ? `run: ${conversion(src)}`
+      : 'export it as that, beginning with the line WEBVTT.';
+    return `${src} is not WebVTT, the only captions that browsers read: ${remedy}`;
+  }
+  if (!text?.includes('\uFFFD')) return null;
+  const line = linesOf(text.slice(0, text.indexOf('\uFFFD'))).length;
+  return `${src} is not UTF-8: viewers see \uFFFD in its line ${line}. Remedy: ${mend}`;
+}
 
-/** The cues of a WebVTT file; parts that are none are skipped, as browsers do. */
-export function captionCues(text: string): readonly CaptionCue[] {
-  const blocks = text.replaceAll(/\r\n?/g, '\n').split(/\n{2,}/);
-  return blocks.flatMap((block) => {
-    const lines = block.split('\n').filter((line) => line !== '');
-    const at = lines.findIndex((line) => TIMES.test(line));
-    const [, start, end] = TIMES.exec(lines[at] ?? '') ?? [];
-    if (start === undefined || end === undefined || at > 1) return [];
-    return [{ start: seconds(start), end: seconds(end), lines: lines.slice(at + 1).map(shown) }];
+const cueAt = ({ start }: CaptionCue, src: string): string => `The cue at ${start.toFixed(1)} s of ${src}`;
+
+/** `BAD_CAPTIONS`: captions that browsers do not show, or not as they are meant. */
+export const captionsRead: CheckRule = ({ graph, media }) => {
+  const findings: StoryFinding[] = [];
+  for (const [id, { captions = [] }] of graph.entries) {
+    captions.forEach(({ src }, index) => {
+      const path = ['nodes', id, 'captions', String(index), 'src'];
+      const add = (message: string): void => void findings.push(finding('BAD_CAPTIONS', path, message));
+      const text = media?.get(src)?.text;
+      const { hasSignature, cues, lost } = readWebVtt(text ?? '');
+      const bad = badFile(src.replace(/[?#].*$/s, ''), text, hasSignature);
+      if (bad !== null) add(bad);
+      const [first] = lost;
+      if (first) {
+        const where = lost.length === 1 ? 'line' : `${lost.length} places, first in line`;
+        add(
+          `Browsers leave out what is in ${src} at ${where} ${first.line}, "${first.text.trim().slice(0, 60)}": write times as 00:01.000 --> 00:02.000, without an empty line within a cue. This mends times: ${conversion(src)}`,
+        );
+      }
+      for (const cue of cues.filter(({ start, end }) => end <= start))
+        add(`${cueAt(cue, src)} ends before it begins, and is never shown: correct its times.`);
+    });
+  }
+  return findings;
+};
+
+/** Without the cues that are never shown. */
+function shownCues({ cues }: WebVttFile): readonly CaptionCue[] {
+  const repeats = ({ lines }: CaptionCue, other: CaptionCue | undefined): boolean =>
+    other !== undefined && lines.every((line) => other.lines.includes(line));
+  return cues.filter((cue, index) => {
+    const duration = cue.end - cue.start;
+    const isFlash = duration < FLASH && (repeats(cue, cues[index - 1]) || repeats(cue, cues[index + 1]));
+    return duration > 0 && !isFlash;
   });
 }
 
@@ -47,12 +83,13 @@ export const captionsReadable: CheckRule = ({ graph, media }) => {
   for (const [id, { captions = [] }] of media ? graph.entries : []) {
     captions.forEach(({ src }, index) => {
       const path = ['nodes', id, 'captions', String(index)];
-      for (const { start, end, lines } of captionCues(media?.get(src)?.text ?? '')) {
+      for (const cue of shownCues(readWebVtt(media?.get(src)?.text ?? ''))) {
+        const { start, end, lines } = cue;
         const duration = end - start;
-        const at = `The cue at ${start.toFixed(1)} s of ${src}`;
+        const at = cueAt(cue, src);
         const characters = lines.reduce((sum, line) => sum + charactersOf(line), 0);
-        const speed = Math.ceil(characters / Math.max(duration, 0.001));
-        const widest = Math.max(0, ...lines.map((line) => charactersOf(line)));
+        const speed = Math.ceil(characters / duration);
+        const widest = lines.reduce((most, line) => Math.max(most, charactersOf(line)), 0);
         const add = (code: 'CAPTION_TOO_FAST' | 'CAPTION_TOO_LONG', message: string): void =>
           void findings.push(finding(code, path, message));
         if (characters / duration > MAX_CHARACTERS_PER_SECOND + 1e-6) {

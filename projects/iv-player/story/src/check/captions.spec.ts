@@ -1,0 +1,136 @@
+import { storyOf } from '../testing/test-story';
+import { checkStory } from './check-story';
+
+describe('captions in checkStory [check-captions]', () => {
+  const check = (src: string, text?: string): readonly string[] =>
+    checkStory(
+      storyOf({ a: { text: 'A', captions: [{ src, lang: 'en', label: 'English' }], ending: 'x' } }),
+      {
+        media: { [src]: text === undefined ? {} : { text } },
+      },
+    ).map(({ code, path, message }) => `${code} ${path.slice(2).join('.')} ${message}`);
+  const good = 'WEBVTT\n\n00:01.000 --> 00:03.000\nHello.\n\n';
+  /** What `readFileSync(file, 'utf8')` makes of bytes that are none. */
+  const utf16 = (text: string, mark: string): string => mark + [...text].map((one) => `${one}\0`).join('');
+
+  it('finds nothing in what browsers read', () => {
+    for (const text of [
+      good,
+      `\uFEFF${good}`,
+      good.replaceAll('\n', '\r\n'),
+      good.replace(' --> ', '-->'),
+      'WEBVTT\n',
+      `${good}NOTE Für Österreich\n`,
+    ])
+      expect(check('a.vtt', text)).toEqual([]);
+  });
+
+  const convert = 'npx iv-player convert a.vtt --out a.vtt';
+  const cases: readonly [string, string, string | undefined, readonly string[]][] = [
+    [
+      'SubRip by its name',
+      'sub/a b.srt',
+      undefined,
+      [
+        'is not WebVTT, the only captions that browsers read: run: npx iv-player convert "sub/a b.srt" --out "sub/a b.vtt"',
+      ],
+    ],
+    ['SubRip in its file', 'a.srt', '1\n00:00:01,000 --> 00:00:02,000\nA', ['convert a.srt --out a.vtt']],
+    ['a file without a header', 'a.vtt', '00:01.000 --> 00:02.000\nA', [convert]],
+    ['another format', 'a.ttml?v=1', undefined, ['export it as that, beginning with the line WEBVTT.']],
+    [
+      'a page in place of captions',
+      'a.vtt',
+      'Not found',
+      ['export it as that, beginning with the line WEBVTT.'],
+    ],
+    ['an empty file', 'a.vtt', '', ['export it as that, beginning with the line WEBVTT.']],
+    [
+      'a file in an old encoding',
+      'a.vtt',
+      `${good}00:03.000 --> 00:05.000\nF\uFFFDr \uFFFDsterreich\n`,
+      [`is not UTF-8: viewers see \uFFFD in its line 7. Remedy: save it as UTF-8, or run: ${convert}`],
+    ],
+    ['UTF-16 with a mark', 'a.vtt', utf16(good, '\uFFFD\uFFFD'), ['is UTF-16']],
+    ['UTF-16 without one', 'a.vtt', utf16(good, ''), ['is UTF-16']],
+    [
+      'commas in times',
+      'a.vtt',
+      `${good}1\n00:00:04,000 --> 00:00:05,000\nLost`,
+      ['at line 7, "00:00:04,000 --> 00:00:05,000"'],
+    ],
+    [
+      'fractions of two digits',
+      'a.vtt',
+      `${good}18:10.59 --> 18:12.59\nLost\n\n18:13.59 --> 18:14.59\nLost`,
+      ['at 2 places, first in line 6'],
+    ],
+    ['an arrow of one dash', 'a.vtt', `${good}00:04.000 -> 00:05.000\nLost`, ['at line 6']],
+    ['an empty line within a cue', 'a.vtt', `${good}Lost`, ['at line 6, "Lost"']],
+    [
+      'a cue that ends before it begins',
+      'a.vtt',
+      `${good}00:05.000 --> 00:04.000\nLost`,
+      ['The cue at 5.0 s of a.vtt ends before it begins, and is never shown: correct its times.'],
+    ],
+    ['a cue that ends when it begins', 'a.vtt', `${good}00:05.000 --> 00:05.000\nLost`, ['is never shown']],
+    [
+      'a name that a shell would run',
+      '$(x).srt',
+      undefined,
+      ['npx iv-player convert captions.srt --out captions.vtt'],
+    ],
+  ];
+  for (const [title, src, text, expected] of cases) {
+    it(`finds ${title}`, () => {
+      const found = check(src, text);
+      expect(found.length).toBe(expected.length);
+      found.forEach((one, index) => {
+        expect(one).toMatch(/^BAD_CAPTIONS captions\.0\.src /);
+        expect(one).toContain(expected[index]!);
+      });
+    });
+  }
+
+  it('finds SubRip without media, too', () => {
+    const captions = [{ src: 'a.srt', lang: 'en', label: 'English' }];
+    const found = checkStory(storyOf({ a: { text: 'A', captions, ending: 'x' } }));
+    expect(found.map(({ code, severity }) => `${code} ${severity}`)).toEqual(['BAD_CAPTIONS warning']);
+  });
+
+  it('reads times without spaces around the arrow', () =>
+    expect(check('a.vtt', `WEBVTT\n\n00:01.000-->00:01.100\n${'x'.repeat(35)}`)).toEqual([
+      jasmine.stringMatching(/^CAPTION_TOO_FAST captions\.0 The cue at 1\.0 s of a\.vtt has 350 characters/),
+      jasmine.stringMatching(/is shown for 0\.10 s/),
+    ]));
+
+  it('takes the moments at which captions roll up for what the player does not show', () => {
+    const rolling =
+      'WEBVTT\n\n00:01.000 --> 00:03.000\nso this\n\n00:03.000 --> 00:03.010\nso this\n \n\n00:03.010 --> 00:05.000\nso this\nis it\n';
+    expect(check('a.vtt', rolling)).toEqual([]);
+    expect(check('a.vtt', rolling.replace('00:03.010\nso this', '00:03.010\nelse')).length).toBe(2);
+  });
+
+  for (const part of [
+    '<',
+    '<c.a.',
+    '&',
+    '&amp',
+    '-->',
+    '-->\n',
+    '\n',
+    '\r',
+    '\0',
+    ' ',
+    '00:',
+    '1',
+    '\uFFFD',
+    '00:01.000 -->',
+    'NOTE\n\n',
+  ]) {
+    it(`takes ${JSON.stringify(part)} 100,000 times`, () =>
+      expect(check('a.vtt', `${good}00:04.000 --> 00:06.000\n${part.repeat(100_000)}`).length).toBeLessThan(
+        6,
+      ));
+  }
+});

@@ -1,7 +1,7 @@
 // iv-player check on real files: what ffprobe and ffmpeg say of clips, and what the command prints and exits with.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -134,5 +134,76 @@ describe('iv-player check', () => {
     const unreadable = check('nowhere.json');
     assert.match(unreadable.stderr, /nowhere\.json/);
     assert.deepEqual([unreadable.stdout, unreadable.status], ['', 2]);
+  });
+});
+
+describe('iv-player check and convert of captions', () => {
+  const tools = join(workspaceRoot, 'dist/story-check');
+  const said = 'Für Österreich';
+  const srt = `1\r\n00:00:01,000 --> 00:00:03,000\r\n${said}\r\n`;
+  const vtt = `WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n${said}\n`;
+  const swapped = (text) => Buffer.from(text, 'utf16le').swap16();
+  let folder;
+
+  before(() => {
+    buildStoryTools(tools, '0.0.0');
+    folder = mkdtempSync(join(tmpdir(), 'iv-player-captions-'));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const run = (...args) =>
+    spawnSync(process.execPath, [join(tools, 'bin/iv-player.mjs'), ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  const read = (name) => readFileSync(join(folder, name), 'utf8');
+  /** The findings of captions in a file of that name. */
+  const findingsOf = (src) => {
+    const captions = [{ src, lang: 'en', label: 'English' }];
+    const nodes = { a: { text: 'A', captions, ending: 'end' } };
+    writeFileSync(
+      join(folder, 'story.json'),
+      JSON.stringify({ format: 'iv-story', version: 1, start: 'a', nodes }),
+    );
+    const { stdout } = run('check', 'story.json', '--media', '.', '--format', 'json');
+    return JSON.parse(stdout).filter(({ code }) => code.includes('CAPTION'));
+  };
+
+  for (const [name, bytes] of Object.entries({
+    '1252.vtt': Buffer.from(vtt, 'latin1'),
+    '1252.srt': Buffer.from(srt, 'latin1'),
+    'utf16.vtt': Buffer.from(`\uFEFF${vtt}`, 'utf16le'),
+    'utf16be.vtt': swapped(`\uFEFF${vtt}`),
+    'utf16-without-mark.vtt': Buffer.from(vtt, 'utf16le'),
+    'utf16be-without-mark.srt': swapped(srt),
+    'utf8.srt': Buffer.from(`\uFEFF${srt}`),
+    'srt-as.vtt': Buffer.from(srt),
+    'commas.vtt': Buffer.from(`WEBVTT\n\n00:00:01,000 --> 00:00:03,000\n${said}\n`),
+  })) {
+    it(`finds what browsers do not read, and writes it as they do: ${name} [check-captions] [convert-captions]`, () => {
+      writeFileSync(join(folder, name), bytes);
+      const findings = findingsOf(name);
+      assert.deepEqual(
+        findings.map(({ code }) => code),
+        ['BAD_CAPTIONS'],
+      );
+      // By the command that the finding names.
+      const [, ...args] = /npx iv-player (convert) (\S+) (--out) (\S+)/.exec(findings[0].message) ?? [];
+      const { status, stderr } = run(...args);
+      assert.equal(status, 0, stderr);
+      const [, , , out] = args;
+      assert.equal(read(out), vtt);
+      assert.deepEqual(findingsOf(out), []);
+    });
+  }
+
+  it('reads captions in the encoding that it is told, and says so when it knows none [convert-captions]', () => {
+    const text = Buffer.from('1\n00:00:01,000 --> 00:00:03,000\n');
+    writeFileSync(join(folder, 'cyrillic.srt'), Buffer.concat([text, Buffer.from([0xcf, 0xf0])]));
+    const convert = (...args) => run('convert', 'cyrillic.srt', 'cyrillic.vtt', ...args);
+    assert.match(convert().stdout, /read as windows-1252.*--encoding/);
+    assert.equal(convert('--encoding', 'windows-1251').stdout, 'written: cyrillic.vtt, 1 cues\n');
+    assert.match(read('cyrillic.vtt'), /Пр/);
+    assert.match(convert('--encoding', 'klingon').stderr, /There is no encoding klingon/);
   });
 });

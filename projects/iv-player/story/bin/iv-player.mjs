@@ -4,11 +4,13 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CAPTIONS_USAGE, captionsCommand, isForCaptions } from '../src/cli/captions-command';
 import { CHECK_USAGE, checkCommand } from '../src/cli/check-command';
 import { messageOf, readArguments } from '../src/cli/command-arguments';
 import { CONVERT_USAGE, convertCommand } from '../src/cli/convert-command';
 import { REPORT_USAGE, reportCommand } from '../src/cli/report-command';
 import { playerFolder, servePlayer } from './play-server.mjs';
+import { readCaptions } from './read-captions.mjs';
 
 /** What ffprobe says of a file; `{}` where it is not installed, or the file is none that it knows. */
 function probe(path) {
@@ -123,7 +125,10 @@ function schemaFor(file) {
 
 const COMMANDS = {
   check: (given) => checkCommand(given, { read, readMedia }),
-  convert: (given) => convertCommand(given, { read, write, schemaFor }),
+  convert: (given) =>
+    isForCaptions(given)
+      ? captionsCommand(given, { readCaptions, write })
+      : convertCommand(given, { read, write, schemaFor }),
   play: playCommand,
   report: (given) => reportCommand(given, { read, write }),
 };
@@ -133,7 +138,7 @@ const run = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command] : null;
 const result = run
   ? await run(given)
   : {
-      output: `Usage:\n  ${[PLAY_USAGE, CHECK_USAGE, REPORT_USAGE, CONVERT_USAGE].join('\n  ')}`,
+      output: `Usage:\n  ${[PLAY_USAGE, CHECK_USAGE, REPORT_USAGE, CONVERT_USAGE, CAPTIONS_USAGE].join('\n  ')}`,
       code: command === undefined || command === '--help' ? 0 : 2,
     };
 (result.code === 2 ? process.stderr : process.stdout).write(`${result.output}\n`);

@@ -1,0 +1,82 @@
+import { captionsCommand, isForCaptions } from './captions-command';
+import type { CommandResult } from './command-arguments';
+
+describe('captionsCommand', () => {
+  const srt = '1\n00:00:01,000 --> 00:00:02,000\nOne\n';
+  const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOne\n';
+  const files: Readonly<Record<string, readonly [text: string, encoding: string]>> = {
+    'a.srt': [srt, 'utf-8'],
+    'old.srt': [srt, 'windows-1252'],
+    'bad.vtt': ['WEBVTT\n\n00:01,0 --> 00:02,0\nOne\n', 'utf-16le'],
+    'title.srt': [`A title\n\n${srt}`, 'utf-8'],
+    'none.srt': ['Nothing', 'utf-8'],
+  };
+  const written = new Map<string, string>();
+  let encodings: (string | undefined)[];
+  const run = (...given: readonly string[]): CommandResult => {
+    written.clear();
+    encodings = [];
+    return captionsCommand(given, {
+      readCaptions: (file, encoding) => {
+        encodings.push(encoding);
+        const [text, found] = files[file] ?? [];
+        if (text === undefined || found === undefined) throw new Error('There is no such file.');
+        return { text, encoding: encoding ?? found };
+      },
+      write: (file, text) => {
+        if (file.startsWith('readonly/')) throw new Error('It cannot be written.');
+        written.set(file, text);
+      },
+    });
+  };
+
+  it('writes SubRip as WebVTT, in both spellings [convert-captions]', () => {
+    for (const given of [
+      ['a.srt', '--out', 'a.vtt'],
+      ['a.srt', 'a.vtt'],
+      ['--out=a.vtt', 'a.srt'],
+    ]) {
+      expect(run(...given)).toEqual({ output: 'written: a.vtt, 1 cues', code: 0 });
+      expect(written.get('a.vtt')).toBe(vtt);
+    }
+  });
+
+  it('mends the times of WebVTT, in the same file too', () => {
+    expect(run('bad.vtt', 'bad.vtt').code).toBe(0);
+    expect(written.get('bad.vtt')).toBe(vtt);
+  });
+
+  it('says in which encoding it has read where it had to guess', () => {
+    expect(run('old.srt', 'a.vtt').output).toBe(
+      'old.srt is not UTF-8 and was read as windows-1252. If letters are wrong, name another with --encoding.\nwritten: a.vtt, 1 cues',
+    );
+    expect(run('old.srt', 'a.vtt', '--encoding', 'windows-1252').output).toBe('written: a.vtt, 1 cues');
+    expect(encodings).toEqual(['windows-1252']);
+  });
+
+  it('says what it leaves out', () =>
+    expect(run('title.srt', 'a.vtt').output).toBe(
+      'Line 1: "A title" is before the first cue, and was left out.\nwritten: a.vtt, 1 cues',
+    ));
+
+  for (const [what, given] of [
+    ['no target', ['a.srt']],
+    ['a target of another kind', ['a.srt', '--out', 'a.json']],
+    ['three files', ['a.srt', 'a.vtt', 'b.vtt']],
+    ['an unknown option', ['a.srt', 'a.vtt', '--language', 'de']],
+    ['a file that is not there', ['b.srt', 'a.vtt']],
+    ['a file without a cue', ['none.srt', 'a.vtt']],
+    ['a target that cannot be written', ['a.srt', 'readonly/a.vtt']],
+  ] as const) {
+    it(`exits with 2 for ${what}, and writes nothing`, () => {
+      expect(run(...given).code).toBe(2);
+      expect(written.size).toBe(0);
+    });
+  }
+
+  it('is for captions alone', () => {
+    expect(
+      [['a.srt', '--out', 'b.vtt'], ['a.VTT'], ['a.twee', '--out', 'a.json'], []].map(isForCaptions),
+    ).toEqual([true, true, false, false]);
+  });
+});

@@ -47,7 +47,7 @@ interface HowlInternals {
   readonly _playLock: boolean;
   readonly _sprite: Record<string, readonly [number, number]>;
   readonly _sounds: readonly Playing[];
-  unload(): null;
+  unload?(): null;
 }
 
 interface HowlerInternals {
@@ -180,6 +180,21 @@ export function keepDefaultSprite(sound: SoundInstance): void {
 }
 
 /**
+ * Has `listener` called when a sound is unloaded by anything but `unloadSound`: by `Howler.unload()`, for example, which unloads every
+ * sound of the page and closes the context. It is told whether the sound had been loaded, or was being loaded.
+ */
+export function onUnload(sound: SoundInstance, listener: (wasWanted: boolean) => void): void {
+  const own = internals(sound);
+  const unload = own.unload?.bind(sound);
+  own.unload = () => {
+    const wasWanted = sound.state() !== 'unloaded';
+    unload?.();
+    listener(wasWanted);
+    return null;
+  };
+}
+
+/**
  * Unloads a sound. Howler does not abort downloads: afterwards one must have no listener, nothing queued to play, and no
  * second try with an element.
  */
@@ -187,7 +202,9 @@ export function unloadSound(sound: SoundInstance): void {
   sound.off();
   // Howler may start its element later: then no other sound may have it.
   if (isStarting(sound)) markUnlocked(sound, false);
-  internals(sound).unload();
+  // That of all sounds.
+  delete internals(sound).unload;
+  internals(sound).unload?.();
   internals(sound)._webAudio = false;
   internals(sound)._queue = [];
 }

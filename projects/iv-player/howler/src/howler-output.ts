@@ -14,6 +14,7 @@ export class HowlerOutput {
   isLocked = false;
   #areElementsLocked = false;
   #isOpen = false;
+  #context: AudioContext | null = null;
   #changed = (): void => undefined;
   #lockTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #teardown = new AbortController();
@@ -24,20 +25,26 @@ export class HowlerOutput {
   }
 
   /**
-   * Prepares howler for the first sound and starts listening.
+   * Prepares howler for the first sound and starts listening; later to another context, if howler has one.
    * @internal
    */
   open(): void {
-    if (this.#isOpen) return;
-    this.#isOpen = true;
-    prepareHowler();
     const { signal } = this.#teardown;
-    soundContext()?.addEventListener('statechange', () => this.#checkState(), { signal });
+    if (!this.#isOpen) {
+      this.#isOpen = true;
+      prepareHowler();
+      this.#listenToPage(signal);
+    } else if (soundContext() === this.#context) return;
+    this.#context = soundContext();
+    this.#context?.addEventListener('statechange', () => this.#checkState(), { signal });
+    this.#checkState();
+  }
+
+  #listenToPage(signal: AbortSignal): void {
     document.addEventListener('visibilitychange', () => this.#resume(), { signal });
     for (const type of GESTURES) {
       document.addEventListener(type, () => this.#resume(true), { signal, capture: true, passive: true });
     }
-    this.#checkState();
   }
 
   /** Whether the output does not run. */

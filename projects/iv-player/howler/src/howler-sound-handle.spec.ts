@@ -59,6 +59,74 @@ describe('HowlerSoundHandle', () => {
     expect(handle.instance.volume()).toBe(0.5);
   });
 
+  describe('unloaded by someone else [foreign-unload]', () => {
+    // As another part of the application has it.
+    const unloadAll = (): void => (globalThis as unknown as { Howler: { unload(): void } }).Howler.unload();
+    /** Waits until it is reported to be loaded again. */
+    const loadedAgain = async (handle: SoundHandle): Promise<void> => {
+      expect([handle.isLoaded, handle.isRunning, handle.position]).toEqual([false, false, 0]);
+      sounds.reports.length = 0;
+      await until(() => sounds.reports.includes('loaded') && handle.isLoaded && !sounds.backend.isSuspended);
+    };
+
+    for (const html5 of [false, true]) {
+      it(`loads again and can be started, ${html5 ? 'streamed' : 'decoded'}`, async () => {
+        const handle = await sounds.loaded({ html5, loop: true });
+        const { instance } = handle;
+        handle.start(1, 1, 0);
+        await until(() => handle.isRunning && handle.position > 1.1);
+        unloadAll();
+        await loadedAgain(handle);
+        expect(handle.instance).not.toBe(instance);
+        handle.start(2, 1, 0);
+        await until(() => handle.isRunning && handle.position > 2.1);
+        expect(sounds.context.state).toBe('running');
+      });
+    }
+
+    it('plays on demand again, with the volume of the player', async () => {
+      const handle = await sounds.loaded();
+      handle.setVolume(0.5, true);
+      unloadAll();
+      await loadedAgain(handle);
+      handle.play();
+      await until(() => handle.instance.playing());
+      expect([handle.instance.volume(), howl(handle).mute()]).toEqual([0.5, true]);
+    });
+
+    it('loads again what was unloaded alone, and what was being loaded', async () => {
+      const handle = await sounds.loaded();
+      (handle.instance as unknown as { unload(): void }).unload();
+      await loadedAgain(handle);
+      const other = sounds.create();
+      unloadAll();
+      await loadedAgain(other);
+      await until(() => handle.isLoaded);
+      expect(sounds.reports).not.toContain('failed');
+    });
+
+    it('does not load what nobody wanted yet, and fails where the file is gone', async () => {
+      const src = toneUrl(1);
+      const unwanted = sounds.create({ preload: false });
+      const handle = await sounds.loaded({ src });
+      URL.revokeObjectURL(src);
+      unloadAll();
+      sounds.reports.length = 0;
+      await until(() => sounds.reports.includes('failed'));
+      expect([handle.isLoaded, unwanted.instance.state()]).toEqual([false, 'unloaded']);
+      unwanted.load();
+      await until(() => unwanted.isLoaded);
+    });
+
+    it('stays unloaded once the player has unloaded it', async () => {
+      const handle = await sounds.loaded();
+      handle.unload();
+      unloadAll();
+      await Promise.resolve();
+      expect([handle.isLoaded, handle.instance.state()]).toEqual([false, 'unloaded']);
+    });
+  });
+
   it('loads the first source that the browser can play [sound-src]', async () => {
     const src = ['/never.mid', toneUrl(0.5), toneUrl(2)];
     const handle = await sounds.loaded({ src, format: ['mid', 'wav', 'wav'] });

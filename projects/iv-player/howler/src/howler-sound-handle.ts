@@ -9,6 +9,7 @@ import {
   keepDefaultSprite,
   loadSound,
   markUnlocked,
+  onUnload,
   pausedPlayings,
   soundContext,
   unloadSound,
@@ -266,8 +267,27 @@ export class HowlerSoundHandle {
         this.output.lockElements();
       }
     });
+    onUnload(sound, (wasWanted) => {
+      if (this.instance === sound && this.#state !== 'unloaded') this.#buildAgain(wasWanted);
+    });
     if (this.options.preload !== false) loadSound(sound, this.options);
     return sound;
+  }
+
+  /** Someone else has unloaded the sound. */
+  #buildAgain(wasWanted: boolean): void {
+    this.#playback?.close();
+    this.#playback = null;
+    for (const waiting of [this.#starting, this.#delayed, this.#delayedSeeks]) waiting.clear();
+    this.#state = 'loading';
+    // All sounds of the page may be on their way out, and the context with them.
+    queueMicrotask(() => {
+      if (this.#state === 'unloaded') return;
+      this.output.open();
+      this.instance = this.#build();
+      if (wasWanted) this.load();
+      if (this.isLoaded) this.listener.loaded();
+    });
   }
 
   /** A file that another sound has loaded is there at once, without an event. */

@@ -51,6 +51,24 @@ describe('SlateCard [slate-text]', () => {
     expect((played.player.overlays.get('iv-story-slate') as HTMLElement).lang).toBe('de');
   });
 
+  it('is told to screen readers on the stage, a moment later, in its language [slate-text]', () => {
+    jasmine.clock().install();
+    const stage = document.createElement('div');
+    const played = new StoryPlayer().load(story);
+    stage.append(played.player.overlays.get('iv-story-slate')!.closest('.iv-overlays')!);
+    const region = (): HTMLElement | null => stage.querySelector('[aria-live=polite]');
+    played.play(1);
+    expect(region()?.textContent).toBe('');
+    jasmine.clock().tick(100);
+    expect([region()?.textContent, region()?.lang]).toEqual(['A <b>door</b>.\nIt is open.', 'en']);
+    played.advance(5);
+    jasmine.clock().tick(100);
+    expect(region()?.textContent).toBe('');
+    played.load(story, { slates: false });
+    expect(region()).toBeNull();
+    jasmine.clock().uninstall();
+  });
+
   it('is there once, and goes with its story', () => {
     const played = new StoryPlayer().load(story).load(story);
     expect(played.player.overlays.get('all').length).toBe(1);

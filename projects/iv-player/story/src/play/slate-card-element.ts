@@ -11,6 +11,8 @@ const HEIGHT = 480;
 const COVER = 0.35;
 const MIN_FONT = 12;
 const MAX_FONT = 36;
+/** Milliseconds between a new scene and its announcement: screen readers need the region to be there, and empty, before. */
+const ANNOUNCED_AFTER = 100;
 
 /** The font size at which a text of so many characters covers its share of the card; CSS pixels. */
 export const fontSize = (characters: number): number =>
@@ -22,6 +24,9 @@ export const fontSize = (characters: number): number =>
 /** Shows the text of the current node on the picture while it has no clip. Texts are shown as they are, never as HTML. */
 export class SlateCard {
   readonly #element: HTMLElement;
+  /** Tells screen readers the text: few of them announce what appears together with its text. */
+  readonly #region: HTMLElement;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #removers: (() => void)[];
 
   /**
@@ -35,6 +40,10 @@ export class SlateCard {
     private readonly languages: readonly string[],
     document: Document,
   ) {
+    this.#region = document.createElement('div');
+    this.#region.setAttribute('aria-live', 'polite');
+    this.#region.style.cssText =
+      'position:absolute;width:1px;height:1px;overflow:clip;clip-path:inset(50%);white-space:pre-line';
     this.#element = document.createElement('p');
     this.#element.className = OVERLAY;
     // Without a style sheet, so that it looks the same in every application; `style` obeys a content security policy.
@@ -70,6 +79,8 @@ export class SlateCard {
 
   close(): void {
     for (const remove of this.#removers) remove();
+    clearTimeout(this.#timer);
+    this.#region.remove();
     this.player.overlays.remove(OVERLAY);
   }
 
@@ -77,6 +88,7 @@ export class SlateCard {
     const { overlays, currentNodeId, language } = this.player;
     const shown = currentNodeId === null ? undefined : this.textOf(currentNodeId);
     const { text, lang } = textIn(shown, language, ...this.languages);
+    this.#announce(text, lang);
     if (text.trim() === '') {
       overlays.hide(OVERLAY);
       return;
@@ -85,5 +97,15 @@ export class SlateCard {
     this.#element.lang = lang;
     this.#element.style.fontSize = `${fontSize(text.length)}px`;
     overlays.show(OVERLAY);
+  }
+
+  #announce(text: string, lang: string): void {
+    const region = this.#region;
+    // Beside the card, which is hidden between two scenes.
+    const overlays = this.#element.closest('.iv-overlays');
+    if (region.parentNode !== overlays) overlays?.append(region);
+    region.textContent = '';
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => Object.assign(region, { lang, textContent: text }), ANNOUNCED_AFTER);
   }
 }

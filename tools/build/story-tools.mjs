@@ -4,30 +4,18 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { buildIfStale } from '../lib/build-if-stale.mjs';
-import { workspaceRoot } from '../lib/dependencies.mjs';
+import { buildCommandLine } from './command-line.mjs';
 import { twineFormat } from './twine-format.mjs';
 
 /**
- * Writes `bin/iv-player.mjs`, `bin/player/` and `story/twine-format.js` into a folder.
+ * Writes `bin/iv-player.mjs`, `bin/LICENSES.txt`, `bin/player/` and `story/twine-format.js` into a folder.
  *
  * @param {string} folder
  * @param {string} version of the package
  */
 export function buildStoryTools(folder, version) {
-  // With all that it imports: it must run in Node, where the library's own bundles need Angular's compiler.
   const command = join(folder, 'bin/iv-player.mjs');
-  buildSync({
-    entryPoints: [join(workspaceRoot, 'projects/iv-player/story/bin/iv-player.mjs')],
-    outfile: command,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    banner: { js: '#!/usr/bin/env node' },
-    // Of json-logic-js.
-    legalComments: 'inline',
-    logLevel: 'warning',
-  });
+  buildCommandLine(command);
   chmodSync(command, 0o755);
 
   const page = buildIfStale({

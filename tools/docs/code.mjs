@@ -5,10 +5,11 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundleForNode } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { codeFile, readCodeBlocks } from './code-blocks.mjs';
 import { pagesWithCode } from './pages.mjs';
-import { bundleForNode, runCommands } from './run-commands.mjs';
+import { runCommands } from './run-commands.mjs';
 
 /** A TypeScript project with the files of all blocks, the specs, and what pages import but do not show. */
 const project = join(workspaceRoot, 'dist/docs-code');
@@ -56,7 +57,8 @@ function compileAndTest() {
 
 /** `checkStory` of iv-player/story, which runs without Angular. */
 async function importCheckStory() {
-  const file = bundleForNode('projects/iv-player/story/src/check/check-story.ts', 'check-story.mjs');
+  const file = join(workspaceRoot, 'dist/docs-tools/check-story.mjs');
+  bundleForNode('projects/iv-player/story/src/check/check-story.ts', file);
   return (await import(pathToFileURL(file).href)).checkStory;
 }
 

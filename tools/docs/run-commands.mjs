@@ -5,30 +5,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildSync } from 'esbuild';
+import { buildCommandLine } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(join(workspaceRoot, path), 'utf8'));
-
-/**
- * Builds sources that run without Angular as one file for Node, and returns its path.
- *
- * @param {string} entry relative to the workspace
- * @param {string} name of the file, in dist/docs-tools
- */
-export function bundleForNode(entry, name) {
-  const outfile = join(workspaceRoot, 'dist/docs-tools', name);
-  buildSync({
-    entryPoints: [join(workspaceRoot, entry)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'warning',
-  });
-  return outfile;
-}
 
 /** The commands of a page as one script, in which each keeps its line. */
 function scriptOf(blocks) {
@@ -44,10 +24,12 @@ function scriptOf(blocks) {
  */
 export async function runCommands(pages) {
   const problems = [];
+  const commandLine = join(workspaceRoot, 'dist/docs-tools/iv-player.mjs');
+  buildCommandLine(commandLine);
   const env = {
     ...process.env,
     BASH_ENV: join(workspaceRoot, 'docs/site/code/commands.sh'),
-    COMMAND_LINE: bundleForNode('projects/iv-player/story/bin/iv-player.mjs', 'iv-player.mjs'),
+    COMMAND_LINE: commandLine,
     NPM_SCRIPTS: Object.keys(readJson('package.json').scripts).join(' '),
     GENERATORS: Object.keys(readJson('projects/iv-player/schematics/collection.json').schematics).join(' '),
   };

@@ -1,0 +1,61 @@
+// Bundles the command line of the package with all that it imports: it must run in Node, where the library's own bundles need
+// Angular's compiler.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+
+/**
+ * Bundles sources that run without Angular as one module for Node. Packages in CommonJS find `require` in it.
+ *
+ * @param {string} entry relative to the workspace
+ * @param {string} outfile
+ * @param {string} [firstLine] of the file; default none
+ */
+export const bundleForNode = (entry, outfile, firstLine = '') =>
+  buildSync({
+    entryPoints: [join(workspaceRoot, entry)],
+    absWorkingDir: workspaceRoot,
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    banner: {
+      js: `${firstLine}import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`,
+    },
+    // Those in LICENSES.txt are whole.
+    legalComments: 'none',
+    logLevel: 'warning',
+    metafile: true,
+  });
+
+/** The licences of the packages in a bundle, each with its name: they ask to go along. */
+function licencesOf({ outputs }) {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  const folders = inputs
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .flatMap(([file]) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
+  const texts = [...new Set(folders)].sort().map((folder) => {
+    const path = join(workspaceRoot, folder);
+    const { name, version, license } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+    const file = readdirSync(path).find((one) => /^licen[cs]e/i.test(one));
+    const text = file ? readFileSync(join(path, file), 'utf8').trim() : '';
+    return `${name} ${version}, ${license}\n\n${text}`;
+  });
+  return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+/**
+ * Writes the command line, and the licences of what is in it beside it as LICENSES.txt.
+ *
+ * @param {string} outfile
+ */
+export function buildCommandLine(outfile) {
+  const { metafile } = bundleForNode(
+    'projects/iv-player/story/bin/iv-player.mjs',
+    outfile,
+    '#!/usr/bin/env node\n',
+  );
+  writeFileSync(join(dirname(outfile), 'LICENSES.txt'), licencesOf(metafile));
+}

@@ -30,6 +30,25 @@ The music stops.
 The rain does not stop.
 `;
 
+/** A second of nothing, as a WAV file. */
+function silence() {
+  const samples = 8_000;
+  const file = Buffer.alloc(44 + samples, 128);
+  file.write('RIFF', 0, 'latin1');
+  file.writeUInt32LE(36 + samples, 4);
+  file.write('WAVEfmt ', 8, 'latin1');
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(samples, 24);
+  file.writeUInt32LE(samples, 28);
+  file.writeUInt16LE(1, 32);
+  file.writeUInt16LE(8, 34);
+  file.write('data', 36, 'latin1');
+  file.writeUInt32LE(samples, 40);
+  return file;
+}
+
 const CARD = '.iv-story-slate';
 
 describe('story files', () => {
@@ -68,14 +87,14 @@ describe('story files', () => {
     }
   }
 
-  /** Starts `iv-player play` on a file with this content; `steps` get its address and what changes the file. */
+  /** Starts `iv-player play` on a file with this content; `steps` get its address, what changes the file, and its folder. */
   const whilePlaying = (name, content, steps) =>
     inFolder(async (folder) => {
       const file = join(folder, name);
       writeFileSync(file, content);
       const server = await startServer(`"${process.execPath}" "${command}" play "${file}" --port 0`);
       try {
-        await steps(server.url, (changed) => writeFileSync(file, changed));
+        await steps(server.url, (changed) => writeFileSync(file, changed), folder);
       } finally {
         server.stop();
       }
@@ -143,6 +162,68 @@ describe('story files', () => {
         await notice.waitFor({ state: 'detached' });
       }),
     );
+  });
+
+  it('clips, captions, pictures and sounds play under the policy of the page [play-local]', async () => {
+    const picture =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><script>top.document.title = "run"</script><rect width="8" height="8"/></svg>';
+    const story = {
+      format: 'iv-story',
+      version: 1,
+      title: 'Media',
+      start: 'a',
+      nodes: {
+        a: {
+          source: ['c1.webm'],
+          captions: [{ src: 'en.vtt', lang: 'en', label: 'English' }],
+          overlays: [{ kind: 'image', src: 'picture.svg', text: 'A square' }],
+          decision: {
+            choices: [
+              { to: 'b', label: 'On', image: 'picture.svg' },
+              { to: 'a', label: 'Again', image: 'picture.svg' },
+            ],
+          },
+        },
+        b: { text: 'It is over.', ending: 'end' },
+      },
+      sounds: [
+        { id: 'soundtrack', src: 'tick.wav' },
+        { id: 'streamed', src: 'tick.wav', html5: true },
+      ],
+    };
+    await whilePlaying('story.json', JSON.stringify(story), async (url, _, folder) => {
+      copyFileSync(join(workspaceRoot, 'projects/iv-player/test-clips/c1.webm'), join(folder, 'c1.webm'));
+      writeFileSync(join(folder, 'en.vtt'), 'WEBVTT\n\n00:00.000 --> 00:09.000\nHello there.\n');
+      writeFileSync(join(folder, 'picture.svg'), picture);
+      writeFileSync(join(folder, 'tick.wav'), silence());
+      await onPage(url, async (page) => {
+        const failed = [];
+        page.on('requestfailed', (request) => failed.push(request.url()));
+        await page.evaluate(() => {
+          window['violations'] = [];
+          document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+            window['violations'].push(`${violatedDirective} ${blockedURI}`),
+          );
+        });
+        await play(page);
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll('video')].some(
+            (video) => /c1\.webm/.test(video.currentSrc) && video.currentTime > 0.2,
+          ),
+        );
+        await page.locator('.iv-overlays img').waitFor();
+        await page.locator('iv-choices').getByRole('button', { name: 'On' }).click();
+        await card(page, 'It is over.');
+        assert.deepEqual(await page.evaluate(() => window['violations']), []);
+        assert.notEqual(await page.title(), 'run');
+        assert.deepEqual(failed, []);
+      });
+      // A picture that is opened by itself runs nothing.
+      const { page, errors } = await openErrorPage(browser);
+      await page.goto(`${url}picture.svg`);
+      assert.match(errors.join(), /^Blocked script execution/);
+      await page.close();
+    });
   });
 
   it('serves nothing outside of the folder of the story, and nothing to other machines', async () => {

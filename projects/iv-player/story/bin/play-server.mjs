@@ -1,31 +1,11 @@
-// The server of `iv-player play`: a page with the player, the story as JSON, and the files beside it.
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { dirname, extname, join, normalize, resolve, sep } from 'node:path';
+// The server of `iv-player play`: a page with the player, the story as JSON, and the media files in the folder of the story.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { mediaKind } from '../src/check/media-kinds';
 import { storyAsJson } from '../src/cli/story-files';
-
-const TYPES = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.webm': 'video/webm',
-  '.mp4': 'video/mp4',
-  '.m4v': 'video/mp4',
-  '.mp3': 'audio/mpeg',
-  '.m4a': 'audio/mp4',
-  '.ogg': 'audio/ogg',
-  '.opus': 'audio/ogg',
-  '.wav': 'audio/wav',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.svg': 'image/svg+xml',
-  '.gif': 'image/gif',
-};
+import { listenHere, sendFile, sendText } from './local-server.mjs';
+import { pathParts } from './plain-path.mjs';
+import { fileIn } from './story-folder.mjs';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -44,47 +24,41 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** This machine, by its names: the files are for nobody else. */
-const isHere = (host) => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host ?? '');
+/** The player of the page, by the paths of its files; no file of a story has such a path. */
+const PLAYER = {
+  '.iv-player/player.js': 'text/javascript; charset=utf-8',
+  '.iv-player/styles.css': 'text/css; charset=utf-8',
+};
 
-/** Lets pages of other servers on this machine read the story, such as an application under `ng serve`. */
-function allowPagesHere(request, response) {
-  const { origin } = request.headers;
-  response.setHeader('Vary', 'Origin');
-  if (origin && isHere(origin.replace(/^https?:\/\//, '')))
-    response.setHeader('Access-Control-Allow-Origin', origin);
+/** Scripts and styles are the player's own; media may come from anywhere, as a story says. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'connect-src http: https: data: blob:',
+  'img-src http: https: data: blob:',
+  'media-src http: https: data: blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** A file that is opened by itself, such as an SVG picture, runs nothing and loads nothing. */
+const FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox";
+
+/** The content type of a file of a story, `undefined` for what is none. Scripts in TypeScript end as segments of a stream do. */
+function typeOf(file) {
+  const isScript = /\.ts$/i.test(file) && !readdirSync(dirname(file)).some((name) => /\.m3u8$/i.test(name));
+  return isScript ? undefined : mediaKind(file)?.type;
 }
 
-/** The file that an address below a folder names; `null` for one outside of it, and for what is no file. */
-function fileIn(folder, address) {
-  const file = resolve(folder, `.${sep}${normalize(address)}`);
-  if (!file.startsWith(folder + sep)) return null;
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : null;
-}
-
-/** Sends a file, or the part of it that is asked for: without it a browser cannot seek. */
-function sendFile(file, request, response) {
-  const { size } = statSync(file);
-  const headers = {
-    'Content-Type': TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream',
-    'Accept-Ranges': 'bytes',
-    'Cache-Control': 'no-cache',
-  };
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
-  if (first === undefined || (first === '' && last === '')) {
-    response.writeHead(200, { ...headers, 'Content-Length': size });
-    createReadStream(file).pipe(response);
-    return;
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
   }
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (start > end) {
-    response.writeHead(416, { 'Content-Range': `bytes */${size}` }).end();
-    return;
-  }
-  const range = { 'Content-Range': `bytes ${start}-${end}/${size}`, 'Content-Length': end - start + 1 };
-  response.writeHead(206, { ...headers, ...range });
-  createReadStream(file, { start, end }).pipe(response);
 }
 
 /**
@@ -94,41 +68,48 @@ function sendFile(file, request, response) {
  * @param {{ port: number, player: string }} options `port`: 0 for any; `player`: folder with the player's script and styles
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export function servePlayer(story, { port, player }) {
+export async function servePlayer(story, { port, player }) {
   const folder = dirname(resolve(story));
-  const server = createServer((request, response) => {
-    const text = (type, content, status = 200) =>
-      response.writeHead(status, { 'Content-Type': TYPES[type], 'Cache-Control': 'no-store' }).end(content);
-    try {
-      // A name of another machine that leads here would let its pages read the files.
-      if (!isHere(request.headers.host)) return text('.html', 'This server is for this machine only.', 403);
-      allowPagesHere(request, response);
-      const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-      if (path === '/') return text('.html', PAGE);
-      if (path === '/story.json') return text('.json', storyAsJson(story, readFileSync(story, 'utf8')));
-      const file = path.startsWith('/.iv-player/')
-        ? fileIn(player, path.slice('/.iv-player/'.length))
-        : fileIn(folder, path);
-      return file ? sendFile(file, request, response) : text('.html', 'There is no such file.', 404);
-    } catch (error) {
-      return text('.html', error instanceof Error ? error.message : String(error), 500);
+
+  const respond = async (request, response) => {
+    const { headers, method, url = '' } = request;
+    response.setHeader('Vary', 'Origin');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-site');
+    response.setHeader('Content-Security-Policy', FILE_POLICY);
+    response.setHeader('Cache-Control', 'no-cache');
+    // Pages of other servers on this machine may read the story, such as an application under `ng serve`.
+    if (headers.origin) response.setHeader('Access-Control-Allow-Origin', headers.origin);
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return sendText(response, 405, 'This server is for reading only.');
     }
-  });
-  return new Promise((onListening, onError) => {
-    server.once('error', onError);
-    // Not to the network: the folder may hold more than the story.
-    server.listen(port, '127.0.0.1', () => {
-      const { port: chosen } = server.address();
-      onListening({
-        url: `http://localhost:${chosen}/`,
-        close: () =>
-          new Promise((done) => {
-            server.close(() => done());
-            server.closeAllConnections();
-          }),
-      });
-    });
-  });
+    const sendMade = (type, content) =>
+      response
+        .writeHead(200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' })
+        .end(content);
+
+    const parts = pathParts(url) ?? [];
+    const path = parts.join('/');
+    if (parts.length === 1 && path === '') {
+      response.setHeader('Content-Security-Policy', PAGE_POLICY);
+      return sendMade('text/html', PAGE);
+    }
+    if (path === 'story.json') {
+      const text = readText(story);
+      if (text === null) return sendText(response, 404, 'The story cannot be read.');
+      return sendMade('application/json', storyAsJson(story, text));
+    }
+    if (Object.hasOwn(PLAYER, path))
+      return sendFile(request, response, join(player, basename(path)), { type: PLAYER[path], etag: true });
+    const file = fileIn(folder, parts);
+    const type = file && (path === basename(story) ? 'text/plain; charset=utf-8' : typeOf(file));
+    if (!type) return sendText(response, 404, 'There is no such file.');
+    return sendFile(request, response, file, { type, etag: true });
+  };
+
+  const server = await listenHere(respond, port);
+  return { url: `http://localhost:${server.port}/`, close: server.close };
 }
 
 /**

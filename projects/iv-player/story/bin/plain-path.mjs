@@ -1,0 +1,19 @@
+// Paths of requests and of folders that name an ordinary file.
+
+/**
+ * Decoded parts of a request's path; `null` if it does not begin with a slash or cannot be decoded.
+ *
+ * @param {string} url
+ * @returns {readonly string[] | null}
+ */
+export function pathParts(url) {
+  try {
+    const [path = ''] = url.split(/[?#]/, 1);
+    return path.startsWith('/') ? decodeURIComponent(path.slice(1)).split('/') : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a part of a path is a plain name: neither `..` nor hidden, and not a path again on another system. */
+export const isPlainName = (name) => name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name);

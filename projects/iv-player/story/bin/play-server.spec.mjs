@@ -1,0 +1,495 @@
+// `iv-player play` under attack: from the pages of other sites, by addresses of what is not of the story, and by files and requests that
+// break in the middle.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { ask, askRaw, breakOff, buildCommand, startPlaying } from './testing/play-process.mjs';
+
+const SECRET = 'not of the story';
+const SIZE = 3_000_000;
+const clip = Buffer.from(Array.from({ length: SIZE }, (_, index) => index % 251));
+const STORY = JSON.stringify({ format: 'iv-story', version: 1, start: 'a', nodes: { a: { ending: 'x' } } });
+
+/** Files of the story, in its folder. */
+const OWN = {
+  'story.json': STORY,
+  'clip.mp4': clip,
+  'sub/scene one.webm': 'webm',
+  'en.vtt': 'WEBVTT',
+  'pic.svg': '<svg/>',
+  'empty.mp3': '',
+  'hls/index.m3u8': '#EXTM3U',
+  'hls/0.ts': 'G segment',
+};
+
+/** What lies beside them. */
+const OTHERS = [
+  '.env',
+  '.mp4',
+  '.hidden.mp4',
+  '.git/config',
+  '.git/clip.mp4',
+  'sub/.git/config',
+  'sub/.git/clip.mp4',
+  'sub/.env',
+  'sub/..mp4',
+  'node_modules/one/clip.mp4',
+  'package.json',
+  'other.json',
+  'notes.txt',
+  'index.html',
+  'sub/index.html',
+  'app.ts',
+  'script.js',
+  'mp4',
+  'clip.mp4.bak',
+  'clip.mp4.txt',
+  'folder.mp4/index.html',
+  '../secret.mp4',
+  '../film2/secret.mp4',
+  '../outside/secret.mp4',
+];
+
+const PLAYER_PATHS = ['/.iv-player/player.js', '/.iv-player/styles.css'];
+
+describe('iv-player play', () => {
+  let root;
+  let folder;
+  let server;
+
+  before(async () => {
+    root = mkdtempSync(join(tmpdir(), 'iv-player-attack-'));
+    folder = join(root, 'film');
+    const write = (name, content) => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), content);
+    };
+    for (const [name, content] of Object.entries(OWN)) write(name, content);
+    for (const name of OTHERS) write(name, SECRET);
+    write('locked.mp4', SECRET);
+    write('locked/clip.mp4', SECRET);
+    chmodSync(join(folder, 'locked.mp4'), 0);
+    chmodSync(join(folder, 'locked'), 0);
+    for (const [name, target] of [
+      ['inside.mp4', 'clip.mp4'],
+      ['out.mp4', '../secret.mp4'],
+      ['hidden.mp4', '.env'],
+      ['hidden-clip.mp4', '.git/clip.mp4'],
+      ['kind.mp4', 'notes.txt'],
+      ['device.mp4', '/dev/zero'],
+      ['loop.mp4', 'loop.mp4'],
+      ['nowhere.mp4', 'gone.mp4'],
+      ['.#story.json', 'author@host.1234'],
+      ['outside', '../outside'],
+      ['linked', 'sub'],
+    ])
+      symlinkSync(target, join(folder, name));
+    assert.equal(spawnSync('mkfifo', [join(folder, 'pipe.mp4')]).status, 0);
+    const command = buildCommand(mkdtempSync(join(root, 'command-')));
+    spawnSync('chmod', ['-R', 'a+rX', root]);
+    chmodSync(join(folder, 'locked.mp4'), 0);
+    chmodSync(join(folder, 'locked'), 0);
+    server = await startPlaying(command, join(folder, 'story.json'));
+  });
+  after(async () => {
+    await server?.stop();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  const get = (path, headers = {}, options = {}) => ask(server.port, path, { headers, ...options });
+
+  /** Nothing of a file, and no page: a sentence in plain text without a word of the request. */
+  function assertRefused({ status, headers, body }, what) {
+    assert.ok(status >= 400 && status < 500, `${what}: ${status}`);
+    assert.equal(headers['content-type'], 'text/plain; charset=utf-8', what);
+    assert.equal(headers['x-content-type-options'], 'nosniff', what);
+    assert.match(body.toString(), /^([A-Z][\w' ,]+\.\n)?$/, what);
+  }
+
+  it('serves the page, the player, the story, and the media beside it [play-local]', async () => {
+    for (const [name, content] of Object.entries(OWN)) {
+      const { status, body, headers } = await get(`/${encodeURI(name)}`);
+      assert.deepEqual([status, body.equals(Buffer.from(content))], [200, true], name);
+      assert.equal(headers['x-content-type-options'], 'nosniff', name);
+      assert.equal(headers['cross-origin-resource-policy'], 'same-site', name);
+      assert.match(headers['content-security-policy'], /default-src 'none'.*sandbox/, name);
+    }
+    const types = ['clip.mp4', 'en.vtt', 'pic.svg', 'hls/index.m3u8'].map((name) => get(`/${name}`));
+    assert.deepEqual(
+      (await Promise.all(types)).map(({ headers }) => headers['content-type']),
+      ['video/mp4', 'text/vtt; charset=utf-8', 'image/svg+xml', 'application/vnd.apple.mpegurl'],
+    );
+    for (const path of PLAYER_PATHS) assert.equal((await get(path)).status, 200);
+    const page = await get('/?any=query#hash');
+    assert.match(page.body.toString(), /<story-player>/);
+    assert.match(
+      page.headers['content-security-policy'],
+      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    );
+    assert.doesNotMatch(page.headers['content-security-policy'], /unsafe|script-src[^;]*\*/);
+  });
+
+  it('follows a link to a file in the folder, and no other link [play-local]', async () => {
+    assert.ok((await get('/inside.mp4')).body.equals(clip));
+    for (const name of ['out', 'hidden', 'hidden-clip', 'kind', 'device', 'loop', 'nowhere'])
+      assertRefused(await get(`/${name}.mp4`), name);
+    for (const path of ['/outside/secret.mp4', '/linked/scene%20one.webm'])
+      assertRefused(await get(path), path);
+  });
+
+  it('answers nothing but files of the story, however they are asked for [play-local]', async () => {
+    const attacks = [
+      ...OTHERS.flatMap((name) => [
+        `/${name}`,
+        `//${name}`,
+        `/./${name}`,
+        `/sub/../${name}`,
+        `/${name}/`,
+        `/${name}?v=1`,
+        `/${encodeURIComponent(name)}`,
+        `/${name.replaceAll('.', '%2e').replaceAll('/', '%2f')}`,
+        `/${name.replaceAll('.', '%252e').replaceAll('/', '%252f')}`,
+        `/${name.replaceAll('/', '\\')}`,
+        `/${name.replaceAll('/', '%5c')}`,
+        `/.iv-player/../${name}`,
+        `/.iv-player/..%2f${name}`,
+        `/x/..%2f..%2f${name}`,
+        `/..%2ffilm%2f${name}`,
+        `/${name}%00.mp4`,
+        `/clip.mp4%00${name}`,
+      ]),
+      ...[
+        '/..',
+        '/../',
+        '/%2e%2e',
+        '/..%2f',
+        '/%2e%2e%2f',
+        '/..\\',
+        '/..%5c',
+        '/%252e%252e%252f',
+        '/%c0%ae%c0%ae/x',
+      ],
+      ...[
+        '/sub',
+        '/sub/',
+        '/folder.mp4',
+        '/folder.mp4/',
+        '/.',
+        '/./',
+        '//',
+        '/.iv-player',
+        '/.iv-player/',
+        '/hls/',
+      ],
+      ...[
+        '/.iv-player/player.js/',
+        '/.iv-player/..%2fiv-player.mjs',
+        '/.iv-player/LICENSES.txt',
+        '/iv-player.mjs',
+      ],
+      ...[
+        '/%00',
+        '/%',
+        '/%zz',
+        '/%ff',
+        `/${'A'.repeat(300)}`,
+        `/${'A'.repeat(300)}.mp4`,
+        `/${'a/'.repeat(3000)}x.mp4`,
+      ],
+      ...[
+        '/locked.mp4',
+        '/locked/clip.mp4',
+        '/pipe.mp4',
+        '/clip.mp4/',
+        '/clip.mp4/x',
+        '/gone.mp4',
+        '/favicon.ico',
+      ],
+      ...[
+        '/etc/passwd',
+        '/proc/self/environ',
+        '/~/.env',
+        '/C:/x.mp4',
+        '/clip.mp4:stream',
+        '/clip.mp4::$DATA',
+        '/CON.mp4',
+      ],
+      ...[
+        '/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E',
+        `/%00%3Cimg%20src%3Dx%3E`,
+        `/%3Cimg%3E${'A'.repeat(300)}`,
+      ],
+    ];
+    for (const path of attacks) {
+      const answer = await get(path);
+      assertRefused(answer, path);
+      assert.equal(answer.headers['content-length'] === undefined || answer.body.length < 60, true);
+    }
+    assert.ok(attacks.length > 400);
+  });
+
+  it('answers nothing else at random addresses [play-local]', async () => {
+    const part = fc.constantFrom(
+      ...[
+        '/',
+        '//',
+        '.',
+        '..',
+        '%2e',
+        '%2f',
+        '%5c',
+        '\\',
+        '%00',
+        '%25',
+        '%',
+        '?',
+        '#',
+        '~',
+        ':',
+        ';',
+        '*',
+        '%0d%0a',
+      ],
+      ...[
+        'clip',
+        '.mp4',
+        'sub',
+        'scene%20one.webm',
+        '.env',
+        '.git',
+        'config',
+        'film',
+        'secret.mp4',
+        'outside',
+        'linked',
+      ],
+      ...[
+        'story.json',
+        '.iv-player',
+        'player.js',
+        'index.html',
+        'node_modules',
+        'locked.mp4',
+        '%e2%80%8b',
+        'é'.normalize('NFD'),
+      ],
+    );
+    const own = new Set([...Object.values(OWN), 'player();', 'body {}'].map(String));
+    const addresses = fc
+      .array(part, { maxLength: 8 })
+      .map((parts) => `/${parts.map((one) => encodeURI(one).replaceAll('%25', '%')).join('')}`);
+    const property = fc.asyncProperty(addresses, async (path) => {
+      const { status, body } = await get(path);
+      if (status >= 400) return status < 500 && !body.includes(SECRET);
+      return body.includes('<story-player>') || own.has(body.toString());
+    });
+    await fc.assert(property, { seed: 28, numRuns: 2000 });
+  });
+
+  it('answers reading only [play-local]', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])
+      for (const path of ['/', '/clip.mp4', '/story.json', '/.env']) {
+        const answer = await get(path, {}, { method });
+        assertRefused(answer, `${method} ${path}`);
+        assert.deepEqual([answer.status, answer.headers.allow], [405, 'GET, HEAD']);
+      }
+    for (const path of ['/', '/clip.mp4', '/story.json', PLAYER_PATHS[0]]) {
+      const { status, body } = await get(path, {}, { method: 'HEAD' });
+      assert.deepEqual([status, body.length], [200, 0], path);
+    }
+    const { headers } = await get('/clip.mp4', {}, { method: 'HEAD' });
+    assert.equal(headers['content-length'], String(SIZE));
+    assert.equal((await get('/.env', {}, { method: 'HEAD' })).status, 404);
+  });
+
+  it('answers this machine and its pages only [play-local]', async () => {
+    const paths = ['/', '/story.json', '/clip.mp4', PLAYER_PATHS[0]];
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example',
+      'evil.example:80',
+      '127.0.0.1.nip.io',
+      'localhost:80:80',
+      '0.0.0.0',
+      '10.0.0.1',
+      'localhost@evil.example',
+    ])
+      for (const path of paths) {
+        const answer = await get(path, { Host: host });
+        assertRefused(answer, host);
+        assert.equal(answer.headers['access-control-allow-origin'], undefined);
+      }
+    for (const origin of [
+      'https://evil.example',
+      'http://localhost.evil.example',
+      'null',
+      '',
+      'file://',
+      'http://localhost:4200.evil.example',
+      'http://evil.example/http://localhost',
+      'chrome-extension://localhost',
+      'http://user@localhost',
+      'localhost',
+    ])
+      for (const path of paths) {
+        const answer = await get(path, { Origin: origin });
+        assertRefused(answer, origin);
+        assert.equal(answer.headers['access-control-allow-origin'], undefined);
+      }
+    for (const host of ['localhost', 'LOCALHOST', `localhost:${server.port}`, '127.0.0.1:1', '[::1]:4300'])
+      assert.equal((await get('/story.json', { Host: host })).status, 200, host);
+    for (const origin of [
+      'http://localhost:4200',
+      'https://localhost',
+      'http://127.0.0.1:9',
+      'http://[::1]:4200',
+    ]) {
+      const { status, headers } = await get('/story.json', { Origin: origin });
+      assert.deepEqual(
+        [status, headers['access-control-allow-origin'], headers.vary],
+        [200, origin, 'Origin'],
+      );
+    }
+  });
+
+  it('survives what is no request', async () => {
+    for (const [bytes, expected] of [
+      ['GET /clip.mp4 HTTP/1.0\r\n\r\n', /^HTTP\/1\.1 403 /],
+      ['GET /clip.mp4 HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 403 /],
+      [
+        'GET http://evil.example/.env HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+        /^HTTP\/1\.1 404 /,
+      ],
+      ['GET clip.mp4 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 40[04] /],
+      ['GET /../.env HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 404 /],
+      ['GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n', /^HTTP\/1\.1 400 /],
+      ['OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 405 /],
+      ['\x16\x03\x01 nothing\r\n\r\n', /^HTTP\/1\.1 400 /],
+      [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(1 << 17)}\r\n\r\n`, /^HTTP\/1\.1 431 |^$/],
+    ])
+      assert.match(await askRaw(server.port, bytes), expected, bytes.slice(0, 40));
+    assert.equal((await get('/clip.mp4')).status, 200);
+  });
+
+  for (const [range, start, end] of [
+    ['bytes=0-', 0, SIZE],
+    ['bytes=0-0', 0, 1],
+    ['bytes=10-19', 10, 20],
+    ['bytes=-5', SIZE - 5, SIZE],
+    [`bytes=${SIZE - 1}-${SIZE * 9}`, SIZE - 1, SIZE],
+    [`bytes=0-${'9'.repeat(40)}`, 0, SIZE],
+  ]) {
+    it(`answers the range ${range.slice(0, 30)} with exactly these bytes [play-local]`, async () => {
+      const { status, headers, body } = await get('/clip.mp4', { Range: range });
+      assert.deepEqual([status, headers['content-range']], [206, `bytes ${start}-${end - 1}/${SIZE}`]);
+      assert.ok(body.equals(clip.subarray(start, end)));
+    });
+  }
+
+  it('answers what is no range of the file with all of it, a part of it, or a refusal [play-local]', async () => {
+    for (const range of [
+      `bytes=${SIZE}-`,
+      `bytes=${'9'.repeat(40)}-`,
+      'bytes=-0',
+      'bytes=5-2',
+      'bytes=-',
+      'bytes=',
+      'bytes=x-y',
+      'bytes=0x1-0x2',
+      'bytes=--5',
+      'bytes=1e3-',
+      'bytes=0-1,5-6',
+      `bytes=${'0-1,'.repeat(1000)}0-1`,
+      'bytes=NaN-NaN',
+      'lines=1-2',
+      '',
+    ]) {
+      const answer = await get('/clip.mp4', { Range: range });
+      const [, first, last] =
+        /^bytes (\d+)-(\d+)\/3000000$/.exec(answer.headers['content-range'] ?? '') ?? [];
+      if (answer.status === 200) assert.ok(answer.body.equals(clip), range);
+      else if (answer.status === 206)
+        assert.ok(answer.body.equals(clip.subarray(Number(first), Number(last) + 1)), range);
+      else {
+        assertRefused(answer, range);
+        assert.deepEqual([answer.status, answer.headers['content-range']], [416, `bytes */${SIZE}`]);
+      }
+    }
+    assert.equal((await get('/empty.mp3', { Range: 'bytes=0-' })).status, 416);
+    for (const length of [SIZE, SIZE + 1, '9'.repeat(40)])
+      assert.ok((await get('/clip.mp4', { Range: `bytes=-${length}` })).body.equals(clip), length);
+  });
+
+  it(
+    'closes the file of a request that is broken off [play-local]',
+    { skip: !existsSync('/proc/self/fd') },
+    async () => {
+      await get('/clip.mp4');
+      const before = server.openFiles();
+      for (let round = 0; round < 5; round++) {
+        await Promise.all(
+          Array.from({ length: 20 }, (_, index) =>
+            breakOff(server.port, '/clip.mp4', index % 2 ? { Range: `bytes=${index * 1000}-` } : {}),
+          ),
+        );
+      }
+      // The system closes them one by one, while others are asked for.
+      for (let asked = 0; server.openFiles() > before && asked < 2000; asked++) await get('/story.json');
+      assert.ok(server.openFiles() <= before);
+    },
+  );
+
+  it('outlives a file that is rewritten, renamed and deleted while it is asked for [play-local]', async () => {
+    const file = join(folder, 'volatile.mp4');
+    const statuses = new Set();
+    let isOver = false;
+    const asking = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        while (!isOver)
+          await get('/volatile.mp4').then(
+            ({ status }) => statuses.add(status),
+            () => undefined,
+          );
+      }),
+    );
+    try {
+      for (let round = 0; round < 200; round++) {
+        writeFileSync(file, clip.subarray(0, 200_000));
+        await get('/story.json');
+        if (round % 3 === 0) writeFileSync(file, '');
+        if (round % 3 === 1) renameSync(file, `${file}.part`);
+        rmSync(file, { force: true });
+      }
+    } finally {
+      isOver = true;
+    }
+    await asking;
+    assert.deepEqual(
+      [...statuses].filter((status) => status !== 200 && status !== 404),
+      [],
+    );
+    assert.ok(server.isRunning());
+  });
+
+  it('tells of a story that is gone, and goes on with it when it is back', async () => {
+    const file = join(folder, 'story.json');
+    renameSync(file, `${file}.part`);
+    assertRefused(await get('/story.json'), 'the story is gone');
+    renameSync(`${file}.part`, file);
+    assert.equal((await get('/story.json')).body.toString(), readFileSync(file, 'utf8'));
+  });
+});

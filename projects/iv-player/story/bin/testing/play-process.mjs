@@ -1,0 +1,93 @@
+// `iv-player play` in a process of its own, as a user starts it, and requests to it that no browser would send.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { buildCommandLine } from '../../../../../tools/build/command-line.mjs';
+
+/** Milliseconds after which a command is ended: only for one that hangs. */
+export const PATIENCE = 120_000;
+
+/** Root may read every file; nobody else may. */
+export const asUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/**
+ * Builds the command line with a small script and style sheet in place of the player.
+ *
+ * @param {string} folder
+ */
+export function buildCommand(folder) {
+  const command = join(folder, 'iv-player.mjs');
+  buildCommandLine(command);
+  mkdirSync(join(folder, 'player'));
+  writeFileSync(join(folder, 'player/player.js'), 'player();');
+  writeFileSync(join(folder, 'player/styles.css'), 'body {}');
+  return command;
+}
+
+/**
+ * Starts the server. It may read what everybody may.
+ *
+ * @param {string} command
+ * @param {string} story
+ */
+export async function startPlaying(command, story) {
+  const child = spawn(process.execPath, [command, 'play', story, '--port', '0'], {
+    ...asUser,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (data) => (errors += data));
+  const exit = once(child, 'exit');
+  const [line] = await Promise.race([
+    once(child.stdout, 'data'),
+    exit.then(() => Promise.reject(new Error(errors))),
+  ]);
+  const port = Number(/localhost:(\d+)/.exec(String(line))?.[1]);
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    /** Its files that are open. */
+    openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async stop() {
+      child.kill();
+      await exit;
+    },
+  };
+}
+
+/**
+ * Sends a request as it is, and resolves with the whole answer.
+ *
+ * @param {number} port
+ * @param {string} path
+ * @param {import('node:http').RequestOptions} [options]
+ * @returns {Promise<{ status: number, headers: import('node:http').IncomingHttpHeaders, body: Buffer }>}
+ */
+export async function ask(port, path, options = {}) {
+  const request = httpRequest({ host: '127.0.0.1', port, path, agent: false, ...options }).end();
+  const [response] = await once(request, 'response');
+  const chunks = await response.toArray();
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+/** Sends bytes, and resolves with all that comes back until the connection ends. */
+export async function askRaw(port, bytes) {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(bytes);
+  return Buffer.concat(await socket.toArray()).toString('latin1');
+}
+
+/** Breaks a request off when its first bytes have come; resolves when its connection is closed. */
+export async function breakOff(port, path, headers = {}) {
+  const request = httpRequest({ host: '127.0.0.1', port, path, headers, agent: false }).end();
+  request.on('error', () => undefined);
+  const [response] = await once(request, 'response');
+  response.on('error', () => undefined);
+  await once(response, 'data');
+  request.destroy();
+  await once(request, 'close');
+}

@@ -1,0 +1,54 @@
+/** What a file of a story is, and its content type. */
+export interface MediaKind {
+  readonly kind: 'clip' | 'sound' | 'picture' | 'captions' | 'stream';
+  readonly type: string;
+}
+
+const TYPES: Readonly<Record<MediaKind['kind'], Readonly<Record<string, string>>>> = {
+  clip: {
+    mp4: 'video/mp4',
+    m4v: 'video/mp4',
+    webm: 'video/webm',
+    mov: 'video/quicktime',
+    ogv: 'video/ogg',
+    mkv: 'video/x-matroska',
+  },
+  sound: {
+    mp3: 'audio/mpeg',
+    m4a: 'audio/mp4',
+    aac: 'audio/aac',
+    ogg: 'audio/ogg',
+    oga: 'audio/ogg',
+    opus: 'audio/ogg',
+    wav: 'audio/wav',
+    weba: 'audio/webm',
+    flac: 'audio/flac',
+  },
+  picture: {
+    png: 'image/png',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    webp: 'image/webp',
+    avif: 'image/avif',
+    gif: 'image/gif',
+    svg: 'image/svg+xml',
+  },
+  captions: { vtt: 'text/vtt; charset=utf-8' },
+  // A playlist, and its segments.
+  stream: {
+    m3u8: 'application/vnd.apple.mpegurl',
+    m4s: 'video/mp4',
+    ts: 'video/mp2t',
+    m2ts: 'video/mp2t',
+  },
+};
+
+const KINDS: ReadonlyMap<string, MediaKind> = new Map(
+  Object.entries(TYPES).flatMap(([kind, types]) =>
+    Object.entries(types).map(([ending, type]) => [ending, { kind: kind as MediaKind['kind'], type }]),
+  ),
+);
+
+/** What a file is, by the ending of its path; `undefined` for what a story has no use for. */
+export const mediaKind = (path: string): MediaKind | undefined =>
+  KINDS.get(/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '');

@@ -49,7 +49,13 @@ describe('checkCommand', () => {
     ['2 for an option without its value', ['good.json', '--format'], 2],
     ['2 for an unknown format', ['good.json', '--format', 'xml'], 2],
     ['2 for a bad number', ['good.json', '--max-warnings', '-1'], 2],
+    ['2 for a number without a digit', ['good.json', '--max-warnings='], 2],
+    ['2 for part of a warning', ['good.json', '--max-warnings', '1.5'], 2],
+    ['2 for a number in another system', ['good.json', '--max-warnings', '0x10'], 2],
     ['2 for a bad range of loudness', ['good.json', '--loudness-range', 'loud'], 2],
+    ['2 for no range of loudness', ['good.json', '--loudness-range='], 2],
+    ['2 for an endless bandwidth', ['good.json', '--bandwidth', 'Infinity'], 2],
+    ['0 for a bandwidth with an exponent', ['good.json', '--bandwidth', '5e6'], 0],
     ['2 for a bad bandwidth', ['good.json', '--bandwidth', 'fast'], 2],
   ] as const) {
     it(`exits with ${what} [check-command]`, () => expect(run(...given).code).toBe(code));
@@ -59,6 +65,12 @@ describe('checkCommand', () => {
     expect(run('bad.json').output).toBe(
       'bad.json:7:15  error  UNKNOWN_NODE  There is no scene "100%: b, c": write it, or correct the name.\n1 error, 0 warnings',
     );
+  });
+
+  it('keeps each finding on its line, whatever is in a name: a terminal or a build server would obey it', () => {
+    expect(
+      writeFindings('a.json', [finding('DEAD_END', [], 'A "\n::error::\u001b[2J\u009b1m\r"')], 'text'),
+    ).toBe('a.json  error  DEAD_END  A "\\n::error::\\u001b[2J\\u009b1m\\r"\n1 error, 0 warnings');
   });
 
   it('writes JSON', () => {

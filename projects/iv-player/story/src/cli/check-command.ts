@@ -3,7 +3,7 @@ import { checkStory } from '../check/check-story';
 import type { StoryFinding } from '../format/story-finding';
 import { fromTwee } from '../twee/from-twee';
 import { withTweePlaces } from '../twee/twee-places';
-import { type CommandResult, messageOf, readArguments } from './command-arguments';
+import { type CommandResult, finiteNumber, messageOf, readArguments, wholeNumber } from './command-arguments';
 import { FINDING_FORMATS, type FindingFormat, writeFindings } from './finding-output';
 import { isTwee } from './story-files';
 
@@ -40,12 +40,15 @@ function readCheckArguments(given: readonly string[]): CheckArguments | string {
   const { file, options } = read;
   const format = FINDING_FORMATS.find((one) => one === (options.get('--format') ?? 'text'));
   if (!format) return `--format must be one of: ${FINDING_FORMATS.join(', ')}.`;
-  const maxWarnings = Number(options.get('--max-warnings') ?? 0);
-  if (!Number.isInteger(maxWarnings) || maxWarnings < 0)
-    return '--max-warnings must be a whole number from 0 on.';
-  const bandwidth = options.has('--bandwidth') ? Number(options.get('--bandwidth')) : undefined;
+  const maxWarnings = wholeNumber(options.get('--max-warnings') ?? '0');
+  if (Number.isNaN(maxWarnings)) return '--max-warnings must be a whole number from 0 on.';
+  const numberOf = (name: string): number | undefined => {
+    const text = options.get(name);
+    return text === undefined ? undefined : finiteNumber(text);
+  };
+  const bandwidth = numberOf('--bandwidth');
   if (bandwidth !== undefined && !(bandwidth > 0)) return '--bandwidth must be a number of bits per second.';
-  const loudnessRange = options.has('--loudness-range') ? Number(options.get('--loudness-range')) : undefined;
+  const loudnessRange = numberOf('--loudness-range');
   if (loudnessRange !== undefined && !(loudnessRange >= 0))
     return '--loudness-range must be a number of loudness units.';
   return { file, format, media: options.get('--media'), bandwidth, loudnessRange, maxWarnings };

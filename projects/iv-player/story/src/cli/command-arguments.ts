@@ -33,5 +33,21 @@ export function readArguments(given: readonly string[], names: readonly string[]
   return file === undefined || more.length > 0 ? 'Name one file.' : { file, options };
 }
 
+/** The number that a text writes with decimal digits alone; `NaN` for any other, such as '', '1.5' or '0x10'. */
+export const wholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : NaN);
+
+/** The finite number that a text writes; `NaN` for any other text, such as ''. */
+export function finiteNumber(text: string): number {
+  const number = text.trim() === '' ? NaN : Number(text);
+  return Number.isFinite(number) ? number : NaN;
+}
+
+/** A text from a file, with what a terminal would obey written as JSON escapes it. */
+export const onOneLine = (text: string): string =>
+  text.replaceAll(/\p{Cc}/gu, (character) => {
+    const escaped = JSON.stringify(character).slice(1, -1);
+    return escaped === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : escaped;
+  });
+
 /** What an error says. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

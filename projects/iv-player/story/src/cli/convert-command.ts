@@ -1,7 +1,7 @@
 import { readStory } from '../format/read-story';
 import { fromTwee } from '../twee/from-twee';
 import { toTwee } from '../twee/to-twee';
-import { type CommandResult, messageOf, readArguments } from './command-arguments';
+import { type CommandResult, messageOf, onOneLine, readArguments } from './command-arguments';
 import type { StoryFile } from '../format/story-file';
 import type { ReportSystem } from './report-command';
 import { isTwee } from './story-files';
@@ -49,7 +49,10 @@ export function convertCommand(
     if (isTwee(file)) {
       const { story, notes } = fromTwee(text);
       write(out, `${JSON.stringify({ $schema: schemaFor(out), ...story }, null, 2)}\n`);
-      return { output: [...notes, ...whatIsMissing(story), `written: ${out}`].join('\n'), code: 0 };
+      return {
+        output: [...notes.map(onOneLine), ...whatIsMissing(story), `written: ${out}`].join('\n'),
+        code: 0,
+      };
     }
     const { story, findings } = readStory(text);
     if (!story) {

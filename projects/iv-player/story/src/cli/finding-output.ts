@@ -1,4 +1,5 @@
 import type { StoryFinding } from '../format/story-finding';
+import { onOneLine } from './command-arguments';
 
 /** How findings are written. */
 export type FindingFormat = 'text' | 'json' | 'sarif' | 'github';
@@ -10,7 +11,9 @@ const place = (file: string, { line, column }: StoryFinding): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`;
 
 function asText(file: string, findings: readonly StoryFinding[]): string {
-  const lines = findings.map((one) => `${place(file, one)}  ${one.severity}  ${one.code}  ${one.message}`);
+  const lines = findings.map((one) =>
+    onOneLine(`${place(file, one)}  ${one.severity}  ${one.code}  ${one.message}`),
+  );
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
   return [...lines, `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')}`].join('\n');

@@ -2,7 +2,7 @@ import { choicesCsv } from '../report/report-csv';
 import { reportHtml } from '../report/report-html';
 import { minutes } from '../report/report-text';
 import { productionReport } from '../report/production-report';
-import { type CommandResult, messageOf, readArguments } from './command-arguments';
+import { type CommandResult, messageOf, readArguments, wholeNumber } from './command-arguments';
 import { storyAsJson } from './story-files';
 
 /** What the command needs of the system. */
@@ -24,9 +24,8 @@ export function reportCommand(given: readonly string[], { read, write }: ReportS
   if (typeof taken === 'string') return wrong(taken);
   const { file, options } = taken;
   const language = options.get('--language');
-  const maxPaths = Number(options.get('--max-paths') ?? 50);
-  if (!Number.isInteger(maxPaths) || maxPaths < 1)
-    return wrong('--max-paths must be a whole number from 1 on.');
+  const maxPaths = wholeNumber(options.get('--max-paths') ?? '50');
+  if (!(maxPaths >= 1)) return wrong('--max-paths must be a whole number from 1 on.');
   try {
     const report = productionReport(storyAsJson(file, read(file)), {
       maxPaths,

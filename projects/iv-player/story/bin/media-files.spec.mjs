@@ -1,0 +1,270 @@
+// The folder of `iv-player check --media`: which files are there, and that a hostile one reaches no server.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { PATIENCE, asUser, ask, buildCommand, startPlaying } from './testing/play-process.mjs';
+
+describe('iv-player check --media', () => {
+  let root;
+  let command;
+  let folder;
+
+  before(() => {
+    root = mkdtempSync(join(tmpdir(), 'iv-player-media-'));
+    chmodSync(root, 0o755);
+    const built = join(root, 'built');
+    mkdirSync(built);
+    command = buildCommand(built);
+  });
+  after(() => rmSync(root, { recursive: true, force: true }));
+
+  /** Makes a folder of these files, with a story that names some. */
+  function make(name, files, sources, story = {}) {
+    folder = join(root, name);
+    const captions = [{ src: 'en.vtt', lang: 'en', label: 'English' }];
+    const nodes = Object.fromEntries(
+      sources.map((source, index) => [
+        `n${index}`,
+        { source, captions, ...(index + 1 < sources.length ? { next: `n${index + 1}` } : { ending: 'x' }) },
+      ]),
+    );
+    const whole = { format: 'iv-story', version: 1, start: 'n0', nodes, ...story };
+    for (const [path, content] of Object.entries({
+      'en.vtt': 'WEBVTT\n',
+      'story.json': JSON.stringify(whole),
+      ...files,
+    })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+    return folder;
+  }
+
+  /** Findings about media, and the exit code. */
+  function check(options = {}) {
+    const args = [command, 'check', 'story.json', '--media', '.', '--format', 'json'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      ...asUser,
+      timeout: PATIENCE,
+      cwd: folder,
+      encoding: 'utf8',
+      ...options,
+    });
+    assert.equal(stderr, '');
+    const findings = JSON.parse(stdout);
+    return { status, found: findings.map(({ code, path }) => `${code} ${path[1] ?? ''}`.trim()), findings };
+  }
+
+  function clip(file, size) {
+    const input = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=25:duration=1`];
+    execFileSync('ffmpeg', ['-v', 'error', ...input, '-pix_fmt', 'yuv420p', file]);
+    return file;
+  }
+
+  it('finds files of every ending, and survives what is no file [check-media]', () => {
+    const names = [
+      'a.m3u8',
+      'a.flac',
+      'a.aac',
+      'a.ogv',
+      'a.oga',
+      'a.weba',
+      'a.mkv',
+      'a.bin',
+      'deep/er/a.M4V',
+    ];
+    make('endings', Object.fromEntries(names.map((name) => [name, ''])), names);
+    for (const [target, name] of [
+      ['author@host.1234:1700000000', '.#story.json'],
+      ['gone.mp4', 'dangling.mp4'],
+      ['loop.mp4', 'loop.mp4'],
+      ['..', 'up'],
+      ['/proc/self', 'process.mp4'],
+      ['/dev/zero', 'endless.mp4'],
+    ])
+      symlinkSync(target, join(folder, name));
+    mkdirSync(join(folder, 'folder.mp4'));
+    assert.equal(spawnSync('mkfifo', [join(folder, 'pipe.mp4'), join(folder, 'pipe.vtt')]).status, 0);
+    writeFileSync(join(folder, 'locked.vtt'), 'WEBVTT\n');
+    chmodSync(join(folder, 'locked.vtt'), 0);
+    mkdirSync(join(folder, 'locked'), 0);
+    assert.deepEqual(check().found, []);
+  });
+
+  it('calls a file there when `play` serves it, and missing when it does not [check-media] [play-local]', async () => {
+    const there = ['a.mp4', 'sub/a.mp4', 'linked.mp4', 'hls/a.m3u8', 'a%2fb.mp4', 'ü ß.mp4'];
+    const missing = [
+      ...[
+        'gone.mp4',
+        'locked.mp4',
+        '.hidden.mp4',
+        '.hidden/a.mp4',
+        'node_modules/one/a.mp4',
+        'folder.mp4',
+        'pipe.mp4',
+      ],
+      ...[
+        'out.mp4',
+        'to-hidden.mp4',
+        'linked/a.mp4',
+        'outside/a.mp4',
+        'dangling.mp4',
+        'sub/../../endings/story.json',
+      ],
+    ];
+    const files = ['a.mp4', 'sub/a.mp4', 'hls/a.m3u8', 'a%2fb.mp4', 'ü ß.mp4', 'locked.mp4'];
+    files.push('.hidden.mp4', '.hidden/a.mp4', 'node_modules/one/a.mp4', 'folder.mp4/x', '../beside/a.mp4');
+    const addressOf = (name) => encodeURI(name);
+    make(
+      'agreed',
+      Object.fromEntries(files.map((name) => [name, ''])),
+      [...there, ...missing].map(addressOf),
+    );
+    chmodSync(join(folder, 'locked.mp4'), 0);
+    for (const [target, name] of [
+      ['a.mp4', 'linked.mp4'],
+      ['../beside/a.mp4', 'out.mp4'],
+      ['.hidden.mp4', 'to-hidden.mp4'],
+      ['sub', 'linked'],
+      ['../beside', 'outside'],
+      ['gone.mp4', 'dangling.mp4'],
+    ])
+      symlinkSync(target, join(folder, name));
+    assert.equal(spawnSync('mkfifo', [join(folder, 'pipe.mp4')]).status, 0);
+    const nodes = missing.map((_, index) => `MISSING_MEDIA n${there.length + index}`);
+    assert.deepEqual(
+      check().found.filter((one) => one.startsWith('MISSING')),
+      nodes,
+    );
+
+    const server = await startPlaying(command, join(folder, 'story.json'));
+    try {
+      // As a browser resolves them.
+      const pathOf = (name) => new URL(addressOf(name), server.url).pathname;
+      for (const name of there) assert.equal((await ask(server.port, pathOf(name))).status, 200, name);
+      for (const name of missing) assert.equal((await ask(server.port, pathOf(name))).status, 404, name);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('measures files whose names look like options and protocols, and asks no server [check-media]', async () => {
+    let asked = 0;
+    const server = createServer((socket) => {
+      asked++;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+    const url = `http://127.0.0.1:${port}/x`;
+    const odd = [
+      '-i.mp4',
+      '-version.mp4',
+      '%d.mp4',
+      'a|b.mp4',
+      `http:/127.0.0.1:${port}/x.mp4`,
+      'pipe:0.mp4',
+      'concat:a.mp4',
+    ];
+    const hostile = {
+      'playlist.mp4': `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${url}.ts\n#EXT-X-ENDLIST\n`,
+      'master.mp4': `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${url}.m3u8\n`,
+      'concat.mp4': `ffconcat version 1.0\nfile '${url}.mp4'\n`,
+      'session.mp4': `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video ${port} RTP/AVP 96\n`,
+      'dash.mp4': `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><AdaptationSet><Representation id="1" bandwidth="1"><BaseURL>${url}.mp4</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+      'list.m3u8': `#EXTM3U\n#EXTINF:1,\n${url}.ts\n`,
+    };
+    // One more than of the odd ones, which have another size.
+    const usual = ['usual', ...odd.keys()].map((name) => `${name}.mp4`);
+    make(
+      'odd',
+      hostile,
+      [...usual, ...odd].map((name) => `./${name.split('/').map(encodeURIComponent).join('/')}`),
+    );
+    const [large, small] = ['64x36', '32x18'].map((size) => clip(join(root, `${size}.mp4`), size));
+    for (const [names, file] of [
+      [usual, large],
+      [odd, small],
+    ])
+      for (const name of names) {
+        mkdirSync(dirname(join(folder, name)), { recursive: true });
+        copyFileSync(file, join(folder, name));
+      }
+    try {
+      const { found } = check();
+      assert.deepEqual(
+        found.filter((one) => !one.startsWith('UNUSED')),
+        odd.map((_, index) => `MEDIA_DIFFERS n${usual.length + index}`),
+      );
+      assert.equal(asked, 0);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('warns of a sound that is decoded whole for longer than a phone can hold it [check-media]', () => {
+    const sounds = [
+      { id: 'soundtrack', src: 'bed.ogg' },
+      { id: 'streamed', src: 'bed.ogg', html5: true },
+      { id: 'click', src: 'click.wav' },
+    ];
+    make('sounds', {}, ['a.m3u8'], { sounds });
+    writeFileSync(join(folder, 'a.m3u8'), '');
+    const write = (name, seconds) =>
+      execFileSync('ffmpeg', [
+        ...[
+          '-v',
+          'error',
+          '-y',
+          '-f',
+          'lavfi',
+          '-i',
+          `anullsrc=sample_rate=8000:channel_layout=mono:duration=${seconds}`,
+        ],
+        join(folder, name),
+      ]);
+    write('bed.ogg', 660);
+    write('click.wav', 1);
+    const { findings } = check();
+    assert.deepEqual(
+      findings.map(({ code, severity, path, message }) => [code, severity, path, message]),
+      [
+        [
+          'LONG_SOUND',
+          'warning',
+          ['sounds', '0'],
+          'The sound "soundtrack" lasts 11 minutes and takes some 253 MB once it is decoded: give it "html5": true, or loop a shorter one.',
+        ],
+      ],
+    );
+  });
+
+  it('takes the picture on the cover of a sound for no film [check-media]', () => {
+    make('cover', {}, ['a.m3u8'], { sounds: [{ id: 'music', src: 'music.m4a' }] });
+    writeFileSync(join(folder, 'a.m3u8'), '');
+    execFileSync('ffmpeg', [
+      ...[
+        '-v',
+        'error',
+        '-y',
+        '-f',
+        'lavfi',
+        '-i',
+        'sine=duration=2',
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc=size=64x64:duration=0.04',
+      ],
+      ...['-map', '0', '-map', '1', '-c:v', 'mjpeg', '-frames:v', '1', '-disposition:v:0', 'attached_pic'],
+      join(folder, 'cover.mp4'),
+    ]);
+    // A sound in a file that could be a film: unused, it is none.
+    assert.deepEqual(check().found, ['MISSING_MEDIA 0']);
+  });
+});

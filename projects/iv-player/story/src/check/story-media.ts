@@ -24,8 +24,9 @@ export interface StoryMediaFile {
   readonly text?: string;
 }
 
-/** An origin that no story names. */
+/** An origin that no story names, and a folder in it that none does: an address that leaves it leaves the story's folder. */
 const ORIGIN = 'http://story.invalid';
+const FOLDER = '/:/';
 
 /** Without the escapes of an address; one with a lone `%` as it is. */
 function unescaped(path: string): string {
@@ -36,6 +37,19 @@ function unescaped(path: string): string {
   }
 }
 
+/** The path of an address in the story's folder; `undefined` on another server, and for what is no address. */
+function pathOf(address: string): string | undefined {
+  try {
+    const { origin, pathname } = new URL(address, ORIGIN + FOLDER);
+    return origin === ORIGIN ? pathname : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an address begins at the top of its server, for which the folder is taken. */
+const isFromTop = (address: string): boolean => /^\s*[/\\]/.test(address);
+
 /** The media files that there are, found by the addresses that a story uses. */
 export class StoryMedia {
   readonly #files: ReadonlyMap<string, StoryMediaFile>;
@@ -45,16 +59,21 @@ export class StoryMedia {
     this.#files = new Map(Object.entries(files));
   }
 
-  /** The path of the file that an address means: `./a/../b%20c.mp4?v=2#t=4` is `b c.mp4`. Another server's stays as it is. */
+  /**
+   * The path of the file that an address means: `./a/../b%20c.mp4?v=2#t=4` is `b c.mp4`. An address that leads out of the folder
+   * and that of another server stay as they are.
+   */
   nameOf(address: string): string {
     if (this.#files.has(address)) return address;
-    try {
-      const { origin, pathname } = new URL(address, ORIGIN);
-      return origin === ORIGIN ? unescaped(pathname.slice(1)) : address;
-    } catch {
-      // No address at all.
-      return address;
-    }
+    const path = pathOf(address);
+    if (path?.startsWith(FOLDER)) return unescaped(path.slice(FOLDER.length));
+    return path && isFromTop(address) ? unescaped(path.slice(1)) : address;
+  }
+
+  /** Whether an address leads out of the folder, as `../a.mp4` does. */
+  isOutside(address: string): boolean {
+    const path = pathOf(address);
+    return path !== undefined && !path.startsWith(FOLDER) && !isFromTop(address);
   }
 
   get(address: string): StoryMediaFile | undefined {

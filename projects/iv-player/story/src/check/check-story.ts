@@ -4,7 +4,7 @@ import type { CheckContext, CheckRule, StoryCheckOptions } from './check-context
 import { captionsRead, captionsReadable } from './rules/captions';
 import { defaultsThatAreNoChoice, duplicateChoices, missingDefaults, missingLabels } from './rules/decisions';
 import { missingCaptions, missingTranslations } from './rules/languages';
-import { lastPictures, loudnessAlike, mediaAlike, mediaThere } from './rules/media-files';
+import { lastPictures, longSounds, loudnessAlike, mediaAlike, mediaThere } from './rules/media-files';
 import {
   badExpressions,
   deadEnds,
@@ -43,6 +43,7 @@ const RULES: readonly CheckRule[] = [
   mediaAlike,
   lastPictures,
   loudnessAlike,
+  longSounds,
 ];
 
 /**

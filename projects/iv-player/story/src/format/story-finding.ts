@@ -24,6 +24,7 @@ export type StoryFindingCode =
   | 'SOUND_LONGER'
   | 'LAST_PICTURE_STANDS'
   | 'LOUDNESS_DIFFERS'
+  | 'LONG_SOUND'
   | 'UNUSED_VARIABLE'
   | 'UNUSED_NODE_MEDIA';
 

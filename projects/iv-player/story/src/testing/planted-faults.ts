@@ -273,6 +273,19 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     story.sounds = [{ id: 'music', src: ['gone.mp3'] }];
     return 'MISSING_MEDIA /sounds.0.src';
   },
+  'captions outside of the folder': (node, _, media) => {
+    const [first] = node.captions ?? [];
+    if (first) {
+      media['film/x.vtt'] = media[first.src] ?? {};
+      node.captions = [{ ...first, src: '../film/x.vtt' }, ...(node.captions ?? []).slice(1)];
+    }
+    return 'MISSING_MEDIA captions.0.src';
+  },
+  'an hour of music that is decoded': (_, story, media) => {
+    story.sounds = [{ id: 'music', src: ['hour.mp3'] }];
+    media['hour.mp3'] = { duration: 3600 };
+    return 'LONG_SOUND /sounds.0';
+  },
   'a clip that no scene uses': (_node, _story, media) => {
     media['old.mp4'] = {};
     return 'UNUSED_NODE_MEDIA /nodes';

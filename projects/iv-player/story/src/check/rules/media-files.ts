@@ -1,5 +1,6 @@
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckContext, CheckRule } from '../check-context';
+import { mediaKind } from '../media-kinds';
 import type { StoryMediaFile } from '../story-media';
 import { sourcesOf } from './windows';
 
@@ -8,10 +9,10 @@ const SOUND_TOLERANCE = 0.1;
 /** Loudness units by which a clip may differ from the others, by default. */
 const LOUDNESS_RANGE = 2;
 
-/** Pictures and sounds are used by pages, too, and the initialization segment of a stream by its playlist. */
+/** The initialization segment of a stream is used by its playlist. */
 const isClip = (src: string, { duration, width }: StoryMediaFile): boolean =>
+  mediaKind(src)?.kind === 'clip' &&
   !/(?:^|[/_-])init(?:[_-]?\d+)?\.mp4$/i.test(src) &&
-  !/\.(?:png|jpe?g|webp|avif|gif|svg|mp3|m4a|aac|ogg|opus|wav|flac)$/i.test(src) &&
   !(duration !== undefined && width === undefined);
 const isElsewhere = (src: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
 
@@ -50,7 +51,10 @@ export const mediaThere: CheckRule = (context) => {
   for (const [src, path] of filesIn(context)) {
     named.add(media.nameOf(src));
     if (media.has(src) || isElsewhere(src)) continue;
-    findings.push(finding('MISSING_MEDIA', path, `There is no file "${src}": add it, or correct the name.`));
+    const message = media.isOutside(src)
+      ? `The address "${src}" leads out of the folder of the media: move the file into it, and correct the address.`
+      : `There is no file "${src}": add it, or correct the name.`;
+    findings.push(finding('MISSING_MEDIA', path, message));
   }
   for (const [src, file] of media.entries()) {
     if (named.has(src) || !isClip(src, file)) continue;
@@ -131,6 +135,20 @@ export const mediaAlike: CheckRule = ({ graph, media }) => {
   }
   return findings;
 };
+
+/** Seconds of a sound that a phone can hold decoded, and bytes of each: 48,000 samples of two channels as 32-bit floats. */
+const DECODED_SECONDS = 600;
+const DECODED_BYTES = 48_000 * 2 * 4;
+
+/** `LONG_SOUND`: a sound that is decoded whole, though it takes more memory than a phone has for it. */
+export const longSounds: CheckRule = ({ graph, media }) =>
+  (graph.story.sounds ?? []).flatMap(({ id, src, html5 }, index) => {
+    const seconds = Math.max(0, ...[src].flat().map((one) => media?.get(one)?.duration ?? 0));
+    if (html5 === true || seconds <= DECODED_SECONDS) return [];
+    const size = Math.round((seconds * DECODED_BYTES) / 1e6);
+    const message = `The sound "${id}" lasts ${(seconds / 60).toFixed(0)} minutes and takes some ${size} MB once it is decoded: give it "html5": true, or loop a shorter one.`;
+    return [finding('LONG_SOUND', ['sounds', String(index)], message)];
+  });
 
 /** `LOUDNESS_DIFFERS`: a clip that is louder or quieter than the others, with its `gain`. */
 export const loudnessAlike: CheckRule = ({ graph, media, loudnessRange }) => {

@@ -1,9 +1,11 @@
 // The server of the browser tests and the benches.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { ask, breakOff } from '../../projects/iv-player/story/bin/testing/play-process.mjs';
 import { serve } from './serve.mjs';
 
 const size = 100_000;
@@ -17,6 +19,10 @@ describe('serve', () => {
     folder = await mkdtemp(join(tmpdir(), 'serve-'));
     await writeFile(join(folder, 'clip.mp4'), bytes);
     await writeFile(join(folder, 'index.html'), '<p>index</p>');
+    await writeFile(join(folder, '.env'), 'secret');
+    await mkdir(join(folder, 'sub/.git'), { recursive: true });
+    await writeFile(join(folder, 'sub/.git/config.txt'), 'secret');
+    await mkdir(join(folder, 'folder.mp4'));
     server = await serve({ root: { '/': folder, '/again': folder } });
   });
 
@@ -54,6 +60,46 @@ describe('serve', () => {
 
   it('answers a range outside the file with status 416', async () => {
     assert.equal((await get('/clip.mp4', { range: `bytes=${size}-` })).status, 416);
+  });
+
+  it('answers nothing hidden, no folder, and nothing outside of its own', async () => {
+    for (const path of [
+      ...[
+        '/.env',
+        '/again/.env',
+        '/%2eenv',
+        '/sub/.git/config.txt',
+        '/sub%2f.git%2fconfig.txt',
+        '/sub/..%2f.env',
+      ],
+      ...['/../x.mp4', '/%2e%2e/x.mp4', '/..%2fx.mp4', '/..%5cx.mp4', '/..\\x.mp4', '/%252e%252e/x.mp4'],
+      ...['/folder.mp4', '/%00.mp4', '/%ff.mp4', '/%.mp4', `/${'a'.repeat(300)}.mp4`, 'x'],
+    ]) {
+      const { status, body, headers } = await ask(server.port, path);
+      assert.ok(status === 404 || status === 400, `${path}: ${status}`);
+      assert.equal(body.length, 0);
+      assert.equal(headers['content-type'], undefined);
+    }
+    assert.equal((await ask(server.port, '/clip.mp4', { method: 'POST' })).status, 405);
+  });
+
+  it('answers this machine and its pages only', async () => {
+    const statusFor = async (headers) => (await ask(server.port, '/clip.mp4', { headers })).status;
+    assert.equal(await statusFor({ Host: 'evil.example' }), 403);
+    assert.equal(await statusFor({ Origin: 'https://evil.example' }), 403);
+    assert.equal(await statusFor({ Origin: 'http://localhost:4200' }), 200);
+    assert.equal(await statusFor({ Host: '127.0.0.1' }), 200);
+  });
+
+  it('closes the file of a request that is broken off', { skip: !existsSync('/proc/self/fd') }, async () => {
+    const openFiles = () => readdirSync('/proc/self/fd').length;
+    await ask(server.port, '/clip.mp4');
+    const before = openFiles();
+    server.setFault('/clip.mp4', { stallAfter: 10_000 });
+    for (let count = 0; count < 20; count++) await breakOff(server.port, '/clip.mp4');
+    for (let asked = 0; openFiles() > before && asked < 1000; asked++) await ask(server.port, '/index.html');
+    assert.ok(openFiles() <= before);
+    server.clearFaults();
   });
 
   it('injects an error status for the given number of requests', async () => {

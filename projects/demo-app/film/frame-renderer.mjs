@@ -1,12 +1,11 @@
 // Opens `render-page.html` in a browser and receives the frames that it draws.
-import { createReadStream } from 'node:fs';
-import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { extname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { launchBrowser } from '../../../tools/lib/launch-browser.mjs';
+import { listenHere, sendFile, sendText } from '../../iv-player/story/bin/local-server.mjs';
+import { isPlainName, pathParts } from '../../iv-player/story/bin/plain-path.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const contentTypes = { '.html': 'text/html', '.mjs': 'text/javascript' };
 
 async function readBody(request) {
   const chunks = [];
@@ -19,29 +18,26 @@ async function readBody(request) {
  *   returned promise resolves
  */
 export async function openFrameRenderer(onFrame) {
-  const server = createServer(async (request, response) => {
+  const { port, close } = await listenHere(async (request, response) => {
     if (request.method === 'POST') {
       await onFrame(await readBody(request));
       response.end();
       return;
     }
-    const file = join(root, normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname)));
-    response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream');
-    createReadStream(file)
-      .on('error', () => response.writeHead(404).end())
-      .pipe(response);
+    const parts = pathParts(request.url);
+    if (parts?.every(isPlainName)) await sendFile(request, response, join(root, ...parts));
+    else sendText(response, 404, 'There is no such file.');
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const browser = await launchBrowser();
   const page = await browser.newPage();
   page.on('pageerror', (error) => console.error(error.message));
-  await page.goto(`http://127.0.0.1:${server.address().port}/render-page.html`);
+  await page.goto(`http://127.0.0.1:${port}/render-page.html`);
   await page.waitForFunction('window.frameRenderer');
   return {
     page,
     close: async () => {
       await browser.close();
-      server.close();
+      await close();
     },
   };
 }

@@ -3,6 +3,13 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { PlayerTests, ladder } from './lib/player-tests.mjs';
 
+/** Waits until these and no other captions are shown. */
+const waitForCaptions = (player, ...texts) =>
+  player.waitFor((wanted) => {
+    const shown = [...document.querySelectorAll('.iv-caption')].map(({ textContent }) => textContent);
+    return JSON.stringify(shown) === JSON.stringify(wanted);
+  }, texts);
+
 describe('the tracks of HLS sources', () => {
   const tests = new PlayerTests();
   beforeEach(() => tests.open('/streams'));
@@ -49,10 +56,67 @@ describe('the tracks of HLS sources', () => {
       [3, 'dort'],
     ]) {
       await tests.player.run((player, at) => player.seek(at), time);
-      await tests.player.waitFor((wanted) => {
-        const shown = [...document.querySelectorAll('.iv-caption')].map(({ textContent }) => textContent);
-        return shown.length === 1 && shown[0] === wanted;
-      }, text);
+      await waitForCaptions(tests.player, text);
     }
+  });
+});
+
+describe('the subtitles of HLS sources', () => {
+  const tests = new PlayerTests();
+  /** Shows the captions at a time of the ladder `h5`. */
+  const showAt = async (time) => {
+    await tests.player.run((player) => void (player.language = 'de'));
+    await tests.begin([{ id: 'only', source: ladder('h5') }]);
+    await tests.player.waitForEvent('nodestart');
+    await tests.player.run((player) => player.pause());
+    await tests.player.run((player, at) => player.seek(at), time);
+  };
+  const vtt = (body) => ({ contentType: 'text/vtt', body });
+
+  it('are requested as the media are, with what the application gave for that [hls-subtitle-requests]', async () => {
+    const refused = [];
+    await tests.open('/guarded-streams', {
+      before: (page) =>
+        page.route('**/clips/hls/**', (route) => {
+          if (route.request().headers()['authorization'] === 'x') return route.continue();
+          refused.push(route.request().url());
+          return route.fulfill({ status: 403 });
+        }),
+    });
+    await showAt(1.2);
+    await waitForCaptions(tests.player, 'Hier');
+    assert.deepEqual(refused, []);
+  });
+
+  it('are there but for the segment that is missing [hls-subtitles]', async () => {
+    await tests.open('/streams', {
+      before: (page) => page.route('**/text-de/0.vtt', (route) => route.fulfill({ status: 404 })),
+    });
+    await showAt(3);
+    await waitForCaptions(tests.player, 'dort');
+  });
+
+  it('have a header for all segments, whose clock counts, and numbers that begin again in each [hls-subtitles]', async () => {
+    const head = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:90000,LOCAL:00:00:00.000\n';
+    const cue = (number, start, end, text) => `${number}\n00:0${start}.000 --> 00:0${end}.000\n${text}\n\n`;
+    const files = {
+      'index.m3u8': `#EXTM3U\n#EXT-X-MAP:URI="head.vtt"\n#EXTINF:2,\n0.vtt\n#EXTINF:2,\n1.vtt\n#EXT-X-ENDLIST\n`,
+      'head.vtt': head,
+      '0.vtt': cue(1, 0, 1, 'one') + cue(2, 1, 3, 'two'),
+      '1.vtt': cue(1, 1, 3, 'two') + cue(2, 2, 3, 'three'),
+    };
+    await tests.open('/streams', {
+      before: (page) =>
+        page.route('**/text-de/*', (route) =>
+          route.fulfill(vtt(files[route.request().url().split('/').at(-1)])),
+        ),
+    });
+    await showAt(2.5);
+    // The clock of the stream's fragments begins at 0, that of the cues a second later.
+    await waitForCaptions(tests.player, 'two');
+    await tests.player.run((player) => player.seek(1.5));
+    await waitForCaptions(tests.player, 'one');
+    await tests.player.run((player) => player.seek(3.5));
+    await waitForCaptions(tests.player, 'two', 'three');
   });
 });

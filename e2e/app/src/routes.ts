@@ -20,6 +20,8 @@ import { StoryNavigationPage } from './story-navigation-page';
 const streaming = { bufferAhead: 3, warmAfter: 2 };
 /** Loaded when a stream is played, as by default. */
 const library = async () => (await import('./steady-line')).SteadyHls;
+/** As a server wants it that gives its files to those only who are known. */
+const config = { xhrSetup: (request: XMLHttpRequest) => request.setRequestHeader('Authorization', 'x') };
 
 export const routes: Routes = [
   { path: 'player', component: PlayerPage, providers: [provideIvPlayer({ volume: 0.9 })] },
@@ -29,6 +31,11 @@ export const routes: Routes = [
     path: 'streams',
     component: StreamsPage,
     providers: [provideIvPlayer(), provideHls({ library, streaming })],
+  },
+  {
+    path: 'guarded-streams',
+    component: StreamsPage,
+    providers: [provideIvPlayer(), provideHls({ library, streaming, config })],
   },
   {
     path: 'short-buffers',

@@ -1,5 +1,7 @@
 import { type CaptionTrack, StoryNode } from 'iv-player';
+import type { StreamConfig } from './hls-subtitle-files';
 import { HlsSubtitles, type SubtitleTrackDescription } from './hls-subtitles';
+import { type FakeRequest, fakeLoader } from './testing/fake-loader';
 
 const BASE = 'https://example.org/film/';
 const track = (lang: string, more: Partial<SubtitleTrackDescription> = {}): SubtitleTrackDescription => ({
@@ -19,18 +21,22 @@ const files: Readonly<Record<string, string>> = {
 };
 
 describe('HlsSubtitles', () => {
-  let requests: string[];
+  let requests: FakeRequest[];
+  let config: StreamConfig;
   let node: StoryNode;
   const { signal } = new AbortController();
 
-  beforeEach(() => {
+  const paths = (): readonly string[] => requests.map(({ url }) => url.replace(BASE, ''));
+  /** Has the files that there are, and an empty list of requests. */
+  const serve = (more: Readonly<Record<string, string>> = {}): void => {
     requests = [];
+    const all = Object.entries({ ...files, ...more }).map(([path, text]) => [BASE + path, text]);
+    config = { loader: fakeLoader(Object.fromEntries(all), requests) };
+  };
+
+  beforeEach(() => {
     node = new StoryNode({ id: 'a' });
-    spyOn(globalThis, 'fetch').and.callFake((url) => {
-      const path = (url as string).replace(BASE, '');
-      requests.push(path);
-      return Promise.resolve(new Response(files[path] ?? '', { status: path in files ? 200 : 404 }));
-    });
+    serve();
   });
 
   it('become the captions of the node, each once and without the forced ones, and nothing is loaded', () => {
@@ -39,7 +45,7 @@ describe('HlsSubtitles', () => {
       default: true,
       characteristics: 'public.accessibility.describes-music-and-sound',
     });
-    subtitles.setTracks(node, [track('en'), described, track('en'), track('fr', { forced: true })]);
+    subtitles.setTracks(node, [track('en'), described, track('en'), track('fr', { forced: true })], config);
     expect(
       node.captions.map(({ src, lang, label, kind, default: isDefault }) => [
         src,
@@ -57,19 +63,19 @@ describe('HlsSubtitles', () => {
 
   it('give way to captions of the application, and stay the same when the manifest is read again [hls-subtitles]', () => {
     const subtitles = new HlsSubtitles();
-    subtitles.setTracks(node, [track('en')]);
+    subtitles.setTracks(node, [track('en')], config);
     const { captions } = node;
-    subtitles.setTracks(node, [track('en')]);
+    subtitles.setTracks(node, [track('en')], config);
     expect(node.captions).toBe(captions);
     const own: CaptionTrack[] = [{ src: 'own.vtt', lang: 'it', label: 'Italiano' }];
     const other = new StoryNode({ id: 'b', captions: own });
-    subtitles.setTracks(other, [track('en')]);
+    subtitles.setTracks(other, [track('en')], config);
     expect(other.captions).toBe(own);
   });
 
   it('load as one file, with times of the media once those are known', async () => {
     const subtitles = new HlsSubtitles();
-    subtitles.setTracks(node, [track('en'), track('de')]);
+    subtitles.setTracks(node, [track('en'), track('de')], config);
     const [english, german] = node.captions;
     expect(await german!.load!(signal)).toContain('eins');
     const loading = english!.load!(signal);
@@ -77,11 +83,67 @@ describe('HlsSubtitles', () => {
     const text = await loading;
     expect(text).toContain('00:00:01.000 --> 00:00:02.000\none');
     expect(text).toContain('00:00:03.000 --> 00:00:04.000\ntwo');
-    expect(requests).toEqual(['de/index.m3u8', 'de/0.vtt', 'en/index.m3u8', 'en/0.vtt', 'en/1.vtt']);
+    expect(paths()).toEqual(['de/index.m3u8', 'de/0.vtt', 'en/index.m3u8', 'en/0.vtt', 'en/1.vtt']);
   });
 
-  it('reject when a file is missing', async () => {
-    new HlsSubtitles().setTracks(node, [track('fr')]);
-    await expectAsync(node.captions[0]!.load!(signal)).toBeRejectedWithError(/404/);
+  it('load all segments but those that fail, and reject when all do, or the playlist', async () => {
+    serve({
+      'fr/index.m3u8':
+        '#EXTM3U\n#EXTINF:2,\n0.vtt\n#EXTINF:2,\nmissing.vtt\n#EXTINF:2,\n1.vtt\n#EXT-X-ENDLIST\n',
+      'fr/0.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\nun',
+      'fr/1.vtt': 'WEBVTT\n\n00:05.000 --> 00:06.000\ndeux',
+      'es/index.m3u8': '#EXTM3U\n#EXTINF:2,\nmissing.vtt\n#EXT-X-ENDLIST\n',
+      'it/index.m3u8': '#EXTM3U\n#EXT-X-ENDLIST\n',
+    });
+    new HlsSubtitles().setTracks(node, [track('fr'), track('es'), track('it'), track('pt')], config);
+    const [french, spanish, italian, portuguese] = node.captions;
+    expect(await french!.load!(signal)).toMatch(/un[^]*deux/);
+    await expectAsync(spanish!.load!(signal)).toBeRejectedWithError(/missing\.vtt: HTTP status 404/);
+    expect(await italian!.load!(signal)).toBe('WEBVTT\n\n');
+    await expectAsync(portuguese!.load!(signal)).toBeRejectedWithError(/404/);
+  });
+
+  it('load the header of segments once, with ranges of bytes, by the loaders of the stream [hls-subtitle-requests]', async () => {
+    const head = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:180000,LOCAL:00:00:00.000';
+    const list = [
+      '#EXTM3U',
+      '#EXT-X-MAP:URI="head.vtt",BYTERANGE="60@0"',
+      '#EXTINF:2,',
+      '0.vtt',
+      '#EXT-X-BYTERANGE:30@60',
+      '1.vtt',
+    ];
+    serve({
+      'fr/index.m3u8': [...list, '#EXT-X-ENDLIST'].join('\n'),
+      'fr/head.vtt': head,
+      'fr/0.vtt': '00:01.000 --> 00:02.000\nun',
+      'fr/1.vtt': '00:03.000 --> 00:04.000\ndeux',
+    });
+    const playlists: FakeRequest[] = [];
+    const text = `#EXTM3U\n${list.slice(1).join('\n')}\n#EXT-X-ENDLIST`;
+    const subtitles = new HlsSubtitles();
+    const pLoader = fakeLoader({ [`${BASE}fr/index.m3u8`]: text }, playlists);
+    subtitles.setTracks(node, [track('fr')], { ...config, pLoader });
+    subtitles.setOrigin(node, { baseTime: 90_000, timescale: 90_000 });
+    expect(await node.captions[0]!.load!(signal)).toMatch(
+      /00:00:02\.000 -->[^]*un[^]*00:00:04\.000 -->[^]*deux/,
+    );
+    expect([playlists.map(({ type }) => type), [...paths()].sort()]).toEqual([
+      ['subtitleTrack'],
+      ['fr/0.vtt', 'fr/1.vtt', 'fr/head.vtt'],
+    ]);
+    const ranges = Object.fromEntries(
+      requests.map(({ url, rangeStart, rangeEnd }) => [url.slice(-8), [rangeStart, rangeEnd]]),
+    );
+    expect(ranges).toEqual({ 'head.vtt': [0, 60], 'fr/0.vtt': [undefined, undefined], 'fr/1.vtt': [60, 90] });
+  });
+
+  it('reject when they are aborted, and load nothing more', async () => {
+    new HlsSubtitles().setTracks(node, [track('en')], config);
+    const teardown = new AbortController();
+    const loading = node.captions[0]!.load!(teardown.signal);
+    teardown.abort();
+    await expectAsync(loading).toBeRejected();
+    expect(requests.length).toBeLessThan(2);
   });
 });

@@ -1,4 +1,6 @@
 import type { CaptionTrack, StoryNode } from 'iv-player';
+import type { StreamConfig } from './hls-subtitle-files';
+import type { MediaOrigins } from './subtitle-clock';
 import type { MediaOrigin } from './subtitle-text';
 
 /** A track of subtitles as hls.js describes it. */
@@ -11,22 +13,29 @@ export interface SubtitleTrackDescription {
   readonly characteristics?: string | undefined;
 }
 
-/** A value that is waited for. */
-class Deferred<T> {
-  resolve!: (value: T) => void;
-  readonly promise = new Promise<T>((resolve) => (this.resolve = resolve));
+/** Where the media of a stream begin on the clocks of its transport stream, as far as that is known. */
+class StreamClocks {
+  readonly #origins = new Map<number, MediaOrigin>();
+  #resolve: (origins: MediaOrigins) => void = () => undefined;
+  /** Resolves with the first one; later ones are added to it. */
+  readonly known = new Promise<MediaOrigins>((resolve) => (this.#resolve = resolve));
+
+  add(period: number, origin: MediaOrigin): void {
+    this.#origins.set(period, origin);
+    this.#resolve(this.#origins);
+  }
 }
 
 /** The subtitles of a manifest become the captions of the node, unless the application gave it some; their files are loaded when a track is shown. */
 export class HlsSubtitles {
   /** What was set here, which a manifest that is read again does not replace: tracks that are shown stay the same. */
-  readonly #origins = new WeakMap<StoryNode, Deferred<MediaOrigin>>();
+  readonly #clocks = new WeakMap<StoryNode, StreamClocks>();
 
-  /** The manifest of `node` was read. */
-  setTracks(node: StoryNode, tracks: readonly SubtitleTrackDescription[]): void {
+  /** The manifest of `node` was read. @param config of the stream, with which its files are loaded */
+  setTracks(node: StoryNode, tracks: readonly SubtitleTrackDescription[], config: StreamConfig): void {
     if (tracks.length === 0 || node.captions.length > 0) return;
-    const origin = new Deferred<MediaOrigin>();
-    this.#origins.set(node, origin);
+    const clocks = new StreamClocks();
+    this.#clocks.set(node, clocks);
     const names = new Set<string>();
     node.captions = tracks.flatMap<CaptionTrack>(({ name, lang = 'und', url, forced, ...track }) => {
       // A group for each rendition lists the same track again.
@@ -36,13 +45,13 @@ export class HlsSubtitles {
       if (isKnown || forced) return [];
       const kind = track.characteristics?.includes('describes') ? 'captions' : 'subtitles';
       const load = async (signal: AbortSignal): Promise<string> =>
-        (await import('./hls-subtitle-files')).loadSubtitles(url, origin.promise, signal);
+        (await import('./hls-subtitle-files')).loadSubtitles(url, clocks.known, config, signal);
       return [{ src: url, lang, label: name, kind, default: track.default, load }];
     });
   }
 
-  /** Where the media of `node` begin on the clock of its transport stream. */
-  setOrigin(node: StoryNode, origin: MediaOrigin): void {
-    this.#origins.get(node)?.resolve(origin);
+  /** Where the media of `node` begin on a clock of its transport stream. @param period how many discontinuities are before it */
+  setOrigin(node: StoryNode, origin: MediaOrigin, period = 0): void {
+    this.#clocks.get(node)?.add(period, origin);
   }
 }

@@ -16,12 +16,13 @@ export class HlsTracks {
       const languages = new Set(audioTracks.flatMap(({ lang }) => lang ?? []));
       // One alone is nothing to choose from.
       node.soundLanguages = languages.size > 1 ? [...languages] : [];
-      subtitles.setTracks(node, subtitleTracks);
+      // A copy: hls.js takes out what the application gave for requests when the stream is released.
+      subtitles.setTracks(node, subtitleTracks, { ...hls.config });
     });
     hls.on(Events.INIT_PTS_FOUND, (_, { frag, initPTS, timescale }) => {
       // After a discontinuity the clock of the transport stream is another one.
-      if ((frag.type as string) === 'main' && frag.cc === 0)
-        subtitles.setOrigin(node, { baseTime: initPTS, timescale });
+      if ((frag.type as string) === 'main')
+        subtitles.setOrigin(node, { baseTime: initPTS, timescale }, frag.cc);
     });
   }
 

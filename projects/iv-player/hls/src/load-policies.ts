@@ -35,8 +35,10 @@ const request = (maxLoadTimeMs: number): RequestPolicy => ({
 const WARM_LIMIT = 8000;
 const LIMIT = 10_000;
 
+type PolicyName = `${'manifest' | 'playlist' | 'frag' | 'key' | 'cert'}LoadPolicy`;
+
 /** The policies of hls.js. By its own it asks for minutes, and shows nothing of it. */
-export function loadPolicies(isShown: boolean): Readonly<Record<string, RequestPolicy>> {
+export function loadPolicies(isShown: boolean): Readonly<Record<PolicyName, RequestPolicy>> {
   const segment = request(isShown ? LIMIT : WARM_LIMIT);
   return {
     manifestLoadPolicy: MANIFEST,

@@ -1,17 +1,5 @@
-import { joinSegments, needsOrigin, segmentUrls } from './subtitle-text';
-
-describe('segmentUrls', () => {
-  it('are the addresses beside that of the playlist, in order', () => {
-    const playlist = '#EXTM3U\r\n#EXTINF:2,\r\n0.vtt\r\n#EXTINF:2,\r\n/up/1.vtt?a=1\r\n#EXT-X-ENDLIST\r\n';
-    expect(segmentUrls(playlist, 'https://example.org/subs/en/index.m3u8?token=1')).toEqual([
-      'https://example.org/subs/en/0.vtt',
-      'https://example.org/up/1.vtt?a=1',
-    ]);
-  });
-
-  it('refuses a playlist without an end', () =>
-    expect(() => segmentUrls('#EXTM3U\n#EXTINF:2,\n0.vtt\n', 'https://example.org/')).toThrowError(/live/));
-});
+import fc from 'fast-check';
+import { joinSegments, needsOrigin, withHeader } from './subtitle-text';
 
 describe('joinSegments', () => {
   const header = (ticks: number, local = '00:00:00.000'): string =>
@@ -56,5 +44,106 @@ describe('joinSegments', () => {
       true,
       false,
     ]);
+  });
+
+  const cues = (...segments: readonly string[]): readonly string[] =>
+    joinSegments(segments, null).trim().split('\n\n').slice(1);
+
+  it('has a cue once that is repeated in the next segment, whatever its id and its place', () => {
+    const first = 'WEBVTT\n\n1\n00:11.000 --> 00:13.000\nA\n\n2\n00:13.000 --> 00:16.000 line:90%\nB';
+    const second = 'WEBVTT\n\n1\n00:13.000 --> 00:16.000\nB\n\n2\n00:16.000 --> 00:18.000\nC';
+    expect(cues(first, second)).toEqual([
+      '1\n00:00:11.000 --> 00:00:13.000\nA',
+      '2\n00:00:13.000 --> 00:00:16.000 line:90%\nB',
+      '2\n00:00:16.000 --> 00:00:18.000\nC',
+    ]);
+    expect(cues(second, first).filter((cue) => cue.includes('B'))).toEqual([
+      '1\n00:00:13.000 --> 00:00:16.000 line:90%\nB',
+    ]);
+  });
+
+  it('makes one cue of a text that goes on, and two of one that is said again', () => {
+    const times = (...list: readonly string[]): string =>
+      ['WEBVTT', ...list.map((one) => `${one}\nA`)].join('\n\n');
+    const first = times('00:01.000 --> 00:02.000');
+    expect(cues(first, times('00:02.001 --> 00:03.000'), times('00:02.500 --> 00:04.000'))).toEqual([
+      '00:00:01.000 --> 00:00:04.000\nA',
+    ]);
+    expect(cues(first, times('00:02.100 --> 00:03.000')).length).toBe(2);
+  });
+
+  it('keeps the first cue of segments that begin with it, and takes their clock from the header that is elsewhere', () => {
+    const origin = { baseTime: 900_000, timescale: 90_000 };
+    const segment = '1\n00:01.000 --> 00:02.000\nA\n\n00:02.000 --> 00:03.000\nB';
+    expect(cues(segment)).toEqual([
+      '1\n00:00:01.000 --> 00:00:02.000\nA',
+      '00:00:02.000 --> 00:00:03.000\nB',
+    ]);
+    const whole = withHeader(segment, `\uFEFF${header(990_000)}\r\n`);
+    expect(needsOrigin(whole)).toBeTrue();
+    expect(joinSegments([whole], origin)).toContain('1\n00:00:02.000 --> 00:00:03.000\nA');
+    expect(withHeader(`WEBVTT\n\n${segment}`, header(1))).toBe(`WEBVTT\n\n${segment}`);
+    expect([withHeader(segment, null), withHeader('', header(1))]).toEqual([segment, `${header(1)}\n\n`]);
+  });
+
+  it('reads segments as browsers read files', () => {
+    expect(
+      cues('', 'WEBVTT', 'WEBVTT\n00:01.000-->00:02.000\nA\n00:02.000 --> 00:03.000\nB\n\nNOTE c\n\nd'),
+    ).toEqual(['00:00:01.000 --> 00:00:02.000\nA', '00:00:02.000 --> 00:00:03.000\nB']);
+  });
+
+  it('has styles before the cues, each once', () => {
+    const segment = (text: string): string => `WEBVTT\n\nSTYLE\n::cue {}\n\n00:01.000 --> 00:02.000\n${text}`;
+    expect(joinSegments([segment('A'), segment('B')], null)).toMatch(
+      /^WEBVTT\n\nSTYLE\n::cue {}\n\n00:00:01[^]*A\n\n00:00:01[^]*B\n\n$/,
+    );
+  });
+
+  it('leaves out what is over before the media begin', () =>
+    expect(
+      joinSegments([`${header(0)}\n\n00:01.000 --> 00:02.000\nA`], { baseTime: 270_000, timescale: 90_000 }),
+    ).toBe('WEBVTT\n\n'));
+
+  it('has an origin for each segment behind discontinuities', () => {
+    const segment = `${header(900_000)}\n\n00:00.000 --> 00:01.000\nA`;
+    const [one, other] = [900_000, 720_000].map((baseTime) => ({ baseTime, timescale: 90_000 }));
+    expect(joinSegments([segment, segment], [one!, other!])).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nA\n\n00:00:02.000 --> 00:00:03.000\nA\n\n',
+    );
+  });
+
+  it('shows at each moment the texts that the segments have for it, each once', () => {
+    const time = fc.integer({ min: 0, max: 20 });
+    const cue = fc.record({
+      from: time,
+      length: fc.integer({ min: 1, max: 6 }),
+      text: fc.constantFrom('A', 'B', 'C'),
+    });
+    const stamp = (seconds: number): string => `00:${String(seconds).padStart(2, '0')}.000`;
+    fc.assert(
+      fc.property(fc.array(fc.array(cue, { maxLength: 4 }), { maxLength: 4 }), (list) => {
+        const joined = cues(
+          ...list.map((segment) =>
+            [
+              'WEBVTT',
+              ...segment.map(
+                ({ from, length, text }, id) => `${id}\n${stamp(from)} --> ${stamp(from + length)}\n${text}`,
+              ),
+            ].join('\n\n'),
+          ),
+        ).filter(Boolean);
+        for (let at = 0.5; at < 30; at++) {
+          const expected = new Set(
+            list.flat().flatMap(({ from, length, text }) => (from < at && at < from + length ? [text] : [])),
+          );
+          const shown = joined.flatMap((block) => {
+            const [, start, end, text] = /:(\d\d)\.000 --> \S+:(\d\d)\.000\n(.)/.exec(block)!;
+            return Number(start) < at && at < Number(end) ? [text!] : [];
+          });
+          expect(new Set(shown)).toEqual(expected);
+        }
+      }),
+      { seed: 28 },
+    );
   });
 });

@@ -1,3 +1,5 @@
+import { type SegmentCue, movedCue, readSegment, readTime, writeCue } from './webvtt-segment';
+
 /** The start of the media on the clock of its transport stream. */
 export interface MediaOrigin {
   /** That time, in units of `timescale`. */
@@ -9,72 +11,74 @@ export interface MediaOrigin {
 /** Ticks a second of the clock of transport streams, and after how many it begins again. */
 const CLOCK = 90_000;
 const WRAP = 2 ** 33 / CLOCK;
-const TIMESTAMP = /(?:(\d+):)?(\d\d):(\d\d)\.(\d{3})/g;
 const MAP_HEADER = /^X-TIMESTAMP-MAP=(.*)$/m;
+/** Milliseconds between two cues with one text that are one: a segment ends there, and times are rounded. */
+const GAP = 5;
 
-/** The addresses of the segments of a media playlist, in order. Throws for a playlist without an end. @param base its own address */
-export function segmentUrls(playlist: string, base: string): readonly string[] {
-  const lines = playlist.split(/\r?\n/).map((line) => line.trim());
-  if (!lines.includes('#EXT-X-ENDLIST')) throw new Error(`${base} is a live playlist.`);
-  return lines.filter((line) => line && !line.startsWith('#')).map((line) => new URL(line, base).href);
-}
+/** The header of a segment: its own, else that of `EXT-X-MAP`. */
+const headerOf = (segment: string, map = ''): string =>
+  readSegment(segment).header ?? readSegment(map).header ?? '';
+
+/** A segment with the header that it has elsewhere. */
+export const withHeader = (segment: string, map: string | null): string =>
+  map === null || readSegment(segment).header !== null ? segment : `${headerOf(map)}\n\n${segment}`;
 
 /** Whether the times of a segment are on the clock of its transport stream, so that the origin of the media is needed. */
-export function needsOrigin(segment: string): boolean {
-  return MAP_HEADER.test(segment);
+export const needsOrigin = (segment: string): boolean => clockOf(segment) !== null;
+
+/** The moment that a segment names on both clocks: in seconds on that of the transport stream, in milliseconds on its own. */
+export function clockOf(segment: string): { readonly seconds: number; readonly local: number } | null {
+  const [, map = ''] = MAP_HEADER.exec(headerOf(segment)) ?? [];
+  if (!map) return null;
+  const ticks = Number(/MPEGTS:(\d+)/.exec(map)?.[1] ?? 0);
+  return { seconds: ticks / CLOCK, local: readTime(/LOCAL:([\d:.]+)/.exec(map)?.[1] ?? '0') };
+}
+
+/** By how many milliseconds the times of a segment are moved. @param origin `null`: not known */
+export function offsetOf(segment: string, origin: MediaOrigin | null): number {
+  const clock = clockOf(segment);
+  if (!clock || !origin) return 0;
+  const seconds = clock.seconds - origin.baseTime / origin.timescale;
+  // One of both may be before the clock began again.
+  return Math.round((seconds - Math.round(seconds / WRAP) * WRAP) * 1000) - clock.local;
 }
 
 /**
- * The WebVTT segments of a stream as one WebVTT file, whose times are those of the media. What is repeated because it reaches into
- * the next segment is there once.
+ * The WebVTT segments of a stream as one WebVTT file, whose times are those of the media. A cue that is repeated, or goes on, in
+ * the next segment is there once, whatever its id: packagers number the cues of each segment from 1.
  *
- * @param origin of the media; `null`: not known, then no segment may need it
+ * @param origins of the media, one for all segments or for each; `null`: not known, then times are taken for those of the media
  */
-export function joinSegments(segments: readonly string[], origin: MediaOrigin | null): string {
-  const blocks = new Set<string>();
-  for (const segment of segments) {
-    const [header = '', ...rest] = segment
-      .replace(/^\uFEFF/, '')
-      .replace(/\r\n?/g, '\n')
-      .split(/\n{2,}/);
-    const offset = secondsOf(header, origin);
-    for (const block of rest) if (block.trim()) blocks.add(shifted(block.trim(), offset));
-  }
-  return ['WEBVTT', ...blocks, ''].join('\n\n');
-}
-
-/** By how many seconds the times of a segment are moved. */
-function secondsOf(header: string, origin: MediaOrigin | null): number {
-  const [, map = ''] = MAP_HEADER.exec(header) ?? [];
-  if (!map || !origin) return 0;
-  const ticks = Number(/MPEGTS:(\d+)/.exec(map)?.[1] ?? 0);
-  const [local = 0] = timesIn(/LOCAL:([\d:.]+)/.exec(map)?.[1] ?? '');
-  const seconds = ticks / CLOCK - origin.baseTime / origin.timescale;
-  // One of both may be before the clock began again.
-  return seconds - Math.round(seconds / WRAP) * WRAP - local;
-}
-
-function timesIn(text: string): number[] {
-  return [...text.matchAll(TIMESTAMP)].map(
-    ([, hours = '0', minutes, seconds, thousandths]) =>
-      Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000,
-  );
-}
-
-/** A block with its times moved; times inside of its text too, as in karaoke. */
-function shifted(block: string, offset: number): string {
-  if (!block.includes('-->')) return block;
-  return block
-    .split('\n')
-    .map((line) =>
-      /-->|<[\d:.]+>/.test(line) ? line.replace(TIMESTAMP, (time) => moved(time, offset)) : line,
-    )
-    .join('\n');
-}
-
-function moved(time: string, offset: number): string {
-  const seconds = Math.max(0, (timesIn(time)[0] ?? 0) + offset);
-  const thousandths = Math.round(seconds * 1000);
-  const digits = (value: number, length: number): string => String(Math.floor(value)).padStart(length, '0');
-  return `${digits(thousandths / 3_600_000, 2)}:${digits((thousandths / 60_000) % 60, 2)}:${digits((thousandths / 1000) % 60, 2)}.${digits(thousandths % 1000, 3)}`;
+export function joinSegments(
+  segments: readonly string[],
+  origins: MediaOrigin | null | readonly (MediaOrigin | null)[],
+): string {
+  const looks = new Set<string>();
+  const cues: SegmentCue[] = [];
+  /** Where the last cue with a text is. */
+  const places = new Map<string, number>();
+  const list = origins && 'length' in origins ? origins : segments.map(() => origins);
+  segments.forEach((file, index) => {
+    const segment = readSegment(file);
+    for (const look of segment.looks) looks.add(look);
+    const offset = offsetOf(file, list[index] ?? null);
+    for (const one of segment.cues) {
+      const cue = movedCue(one, offset);
+      // What is before the media.
+      if (cue.end === 0 && one.end > 0) continue;
+      const place = places.get(cue.text) ?? -1;
+      const last = cues[place];
+      if (last && cue.start <= last.end + GAP && cue.end >= last.start - GAP) {
+        cues[place] = {
+          ...last,
+          start: Math.min(last.start, cue.start),
+          end: Math.max(last.end, cue.end),
+          settings: last.settings || cue.settings,
+        };
+      } else {
+        places.set(cue.text, cues.push(cue) - 1);
+      }
+    }
+  });
+  return ['WEBVTT', ...looks, ...cues.map(writeCue), ''].join('\n\n');
 }

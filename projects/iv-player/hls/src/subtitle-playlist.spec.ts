@@ -1,0 +1,60 @@
+import { readPlaylist } from './subtitle-playlist';
+
+const BASE = 'https://example.org/subs/en/index.m3u8?token=1';
+const read = (...lines: readonly string[]): ReturnType<typeof readPlaylist> =>
+  readPlaylist(['#EXTM3U', ...lines, '#EXT-X-ENDLIST', ''].join('\r\n'), BASE);
+
+describe('readPlaylist', () => {
+  it('has the addresses beside that of the playlist, in order, and where they are', () =>
+    expect(read('#EXTINF:2,', '0.vtt', '#EXTINF:2.5,title', '/up/1.vtt?a=1')).toEqual([
+      { url: 'https://example.org/subs/en/0.vtt', range: null, map: null, start: 0, duration: 2, period: 0 },
+      { url: 'https://example.org/up/1.vtt?a=1', range: null, map: null, start: 2, duration: 2.5, period: 0 },
+    ]));
+
+  it('has the header that segments begin with, until another one is named', () => {
+    const maps = read(
+      '#EXTINF:1,',
+      '0.vtt',
+      '#EXT-X-MAP:URI="head.vtt"',
+      '#EXTINF:1,',
+      '1.vtt',
+      '#EXT-X-DISCONTINUITY',
+      '#EXT-X-MAP:BYTERANGE="100@20",URI="other.vtt"',
+      '#EXTINF:1,',
+      '2.vtt',
+      '3.vtt',
+    ).map(({ map, period }) => [map && `${map.url} ${JSON.stringify(map.range)}`, period]);
+    expect(maps).toEqual([
+      [null, 0],
+      ['https://example.org/subs/en/head.vtt null', 0],
+      ['https://example.org/subs/en/other.vtt {"start":20,"end":120}', 1],
+      ['https://example.org/subs/en/other.vtt {"start":20,"end":120}', 1],
+    ]);
+  });
+
+  it('counts discontinuities from where the playlist says', () =>
+    expect(
+      read('#EXT-X-DISCONTINUITY-SEQUENCE:3', '0.vtt', '#EXT-X-DISCONTINUITY', '1.vtt').map(
+        ({ period }) => period,
+      ),
+    ).toEqual([3, 4]));
+
+  it('has ranges of bytes, which go on where the one before ends', () =>
+    expect(
+      read(
+        '#EXT-X-BYTERANGE:10@5',
+        'all.vtt',
+        '#EXT-X-BYTERANGE:20',
+        'all.vtt',
+        'other.vtt',
+        '#EXT-X-BYTERANGE:20',
+        'all.vtt',
+      ).map(({ range }) => range && [range.start, range.end]),
+    ).toEqual([[5, 15], [15, 35], null, [0, 20]]));
+
+  it('refuses a playlist without an end, and one that is encrypted', () => {
+    expect(() => readPlaylist('#EXTM3U\n#EXTINF:2,\n0.vtt\n', BASE)).toThrowError(/live/);
+    expect(() => read('#EXT-X-KEY:METHOD=AES-128,URI="key"', '0.vtt')).toThrowError(/encrypted/);
+    expect(read('#EXT-X-KEY:METHOD=NONE', '0.vtt').length).toBe(1);
+  });
+});

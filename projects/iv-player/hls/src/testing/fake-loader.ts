@@ -1,0 +1,36 @@
+import type { StreamConfig, StreamLoader } from '../hls-subtitle-files';
+
+type Load = StreamLoader['load'];
+
+/** What a request was for. */
+export interface FakeRequest {
+  readonly url: string;
+  readonly type: string;
+  readonly rangeStart?: number;
+  readonly rangeEnd?: number;
+}
+
+/** As much of a loader of hls.js as subtitles use. @param files by their addresses; what is not there is 404 */
+export function fakeLoader(
+  files: Readonly<Record<string, string>>,
+  requests: FakeRequest[],
+): StreamConfig['loader'] {
+  return class {
+    isDestroyed = false;
+
+    readonly load: Load = (context, _config, { onSuccess, onError }) => {
+      const request = context as FakeRequest;
+      requests.push(request);
+      queueMicrotask(() => {
+        if (this.isDestroyed) return;
+        const data = files[request.url];
+        if (data === undefined) onError({ code: 404, text: 'Not Found' });
+        else onSuccess({ url: request.url, data });
+      });
+    };
+
+    destroy(): void {
+      this.isDestroyed = true;
+    }
+  };
+}

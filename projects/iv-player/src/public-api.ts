@@ -2,6 +2,7 @@
 export { IvPlayerError, type IvPlayerErrorCode } from './lib/events/player-error';
 export type { ErrorReporter, EventMap, PlayerEventListener } from './lib/events/event-channel';
 export { ownListener as ɵownListener } from './lib/events/event-channel';
+export { hostOf as ɵhostOf } from './lib/player/player-api';
 export { FactQueue as ɵFactQueue } from './lib/engine/fact-queue';
 export {
   INITIAL_PLAYBACK as ɵINITIAL_PLAYBACK,
@@ -91,7 +92,7 @@ export type {
 } from 'iv-player/howler';
 export type { VariableConnection } from './lib/variables/variable-branching';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
-export { type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';
+export { type VariableComputation, type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';
 export type { VariableValues } from './lib/variables/variables-state';
 export type { CheckpointStorage, CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';
 export { CheckpointsService } from './lib/checkpoints/checkpoints-service';

@@ -24,6 +24,14 @@ export class PlayerBus {
     private readonly deliverIn: EventDelivery = (_name, delivery) => delivery(),
   ) {}
 
+  /**
+   * Whether listeners are being called: what the application does now is an answer to an event.
+   * @internal
+   */
+  get isDelivering(): boolean {
+    return this.#queue.isDelivering;
+  }
+
   /** Emits an event of the player. */
   emit<K extends keyof PlayerEventMap & string>(name: K, ...args: PlayerEventMap[K]): void {
     this.emitTo(this.channel, name, args);
@@ -108,6 +116,11 @@ export class DeliveryQueue {
   /** Steps to run once the outermost transaction is complete. */
   readonly #completions: (() => void)[] = [];
   #delivering = false;
+
+  /** Whether it delivers something at this moment: what is called now is an answer to an event. */
+  get isDelivering(): boolean {
+    return this.#delivering;
+  }
 
   /** Adds a delivery, or a step that must come after the deliveries that wait already. It must not throw. */
   post(delivery: () => void): void {

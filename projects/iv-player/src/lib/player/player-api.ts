@@ -8,6 +8,7 @@ import type { NodeReference, StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
 import { streamStart } from '../story/stream-time';
 import { seek } from './playback/seek';
+import type { PluginHost } from './plugin/plugin-host';
 import type { PlayerCore } from './player-core';
 import type { LoudnessTable } from './loudness';
 import { PROVIDE_HINT } from './player-errors';
@@ -268,3 +269,6 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     this.core.destroy();
   }
 }
+
+/** What plugins see of a player: for entry points of the library that are handed one. */
+export const hostOf = (player: PlayerApi<never>): PluginHost => player['core'];

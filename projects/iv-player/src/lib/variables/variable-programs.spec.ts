@@ -47,41 +47,91 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('push'), ids: fc.array(node, { minLength: 1, maxLength: 3 }) }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('advance'), by: fc.integer({ min: 0, max: 60 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('jump'), by: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('jump'), by: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('empty') }) },
 );
 
-/** A plain model of what is documented, made of calls and events alone. */
+/** A plain model of what is documented: the values are those of the path up to the entry that plays. */
 class Model {
-  readonly values: Record<string, unknown> = {};
+  values: Record<string, unknown> = {};
   private readonly configs = new Map<string, Config>();
+  /** By entry: the values before it changed any, how many were pushed by then, and what was set while it played. */
+  private visits: { values: Record<string, unknown>; pushed: number; set: [number, string, unknown][] }[] =
+    [];
+  private index = -1;
+  private pushed = 0;
 
-  constructor({ player }: TestPlayer) {
-    for (const event of ['playlistpush', 'nodestart', 'nodeend'] as const)
-      player.on(event, (...[{ id }]) => this.onEvent(event, id));
-    player.on('playlistreset', () => void this.reset(undefined));
+  constructor(private readonly fixture: TestPlayer) {
+    const { player } = fixture;
+    player.on('playlistpush', (_, index) => this.push(index + 1));
+    player.on('nodestart', (_, index) => this.enter(index));
+    player.on('nodeend', ({ id }) => this.apply('nodeend', id));
+    player.on('playlistreset', () => {
+      this.change(undefined);
+      [this.visits, this.index, this.pushed] = [[], -1, 0];
+    });
   }
 
   register(one: Config): void {
     this.configs.set(one.name, one);
     this.values[one.name] = one.initialValue;
+    for (const visit of this.visits) {
+      Reflect.deleteProperty(visit.values, one.name);
+      visit.set = visit.set.filter(([, name]) => name !== one.name);
+    }
   }
 
   set(one: string, value: unknown): boolean {
     const known = this.configs.get(one);
     if (!known || (known.action === 'sum' && typeof value !== 'number')) return false;
     this.values[one] = value;
+    this.remember(one);
     return true;
   }
 
   reset(one: string | undefined): boolean {
     if (one !== undefined && !this.configs.has(one)) return false;
-    for (const known of this.configs.values())
-      if (one === undefined || known.name === one) this.values[known.name] = known.initialValue;
+    this.change(one);
+    for (const name of one === undefined ? this.configs.keys() : [one]) this.remember(name);
     return true;
   }
 
-  private onEvent(event: string, id: string): void {
+  private change(one: string | undefined): void {
+    for (const known of this.configs.values())
+      if (one === undefined || known.name === one) this.values[known.name] = known.initialValue;
+  }
+
+  private remember(one: string): void {
+    this.visits[this.index]?.set.push([this.fixture.player.currentNodeTime, one, this.values[one]]);
+  }
+
+  private push(count: number): void {
+    for (; this.pushed < count; this.pushed++)
+      this.apply('playlistpush', this.fixture.player.playlist[this.pushed]?.id ?? '');
+  }
+
+  private enter(index: number): void {
+    let at = this.index + 1;
+    const visit = this.visits[index];
+    if (index < at && visit) {
+      at = index;
+      const initial = [...this.configs.values()].map((one) => [one.name, one.initialValue] as const);
+      this.values = { ...Object.fromEntries(initial), ...visit.values };
+      this.pushed = visit.pushed;
+    }
+    this.index = index;
+    for (; at <= index; at++) {
+      this.push(at + 1);
+      const set = this.visits[at]?.set ?? [];
+      this.visits[at] = { values: { ...this.values }, pushed: this.pushed, set };
+      const id = this.fixture.player.playlist[at]?.id ?? '';
+      this.apply('nodestart', id);
+      for (const [time, name, value] of set) if (at < index || time <= 0) this.values[name] = value;
+      if (at < index) this.apply('nodeend', id);
+    }
+  }
+
+  private apply(event: string, id: string): void {
     for (const { name: one, action, updateOn: at, dataSet: given } of this.configs.values()) {
       if (at !== event || !Object.hasOwn(given, id)) continue;
       this.values[one] = action === 'sum' ? (this.values[one] as number) + (given[id] as number) : given[id];

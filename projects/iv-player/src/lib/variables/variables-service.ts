@@ -1,11 +1,13 @@
 import { Injectable, type Signal, computed, inject, signal } from '@angular/core';
+import { IvPlayerError } from '../events/player-error';
+import { type NodeReference, nodeId } from '../story/story-node';
 import { PluginHost } from '../player/plugin/plugin-host';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { isSame } from '../player/same-options';
 import { VERSION } from '../player/version';
 import { type VariableConnection, VariableBranching } from './variable-branching';
 import type { JsonValue } from '../store/plain-json';
-import { VariableRegistry } from './variable-registry';
+import { type VariableComputation as RegistryComputation, VariableRegistry } from './variable-registry';
 import type { VariableConfig, VariableOptions } from './variable-definition';
 import { type VariablesSnapshot, variablesSchema } from './variables-state';
 
@@ -13,6 +15,14 @@ import { type VariablesSnapshot, variablesSchema } from './variables-state';
 export interface VariablesInitOptions {
   /** Variables to register. Default none. */
   readonly register?: readonly VariableConfig[];
+}
+
+/** Lets the start of nodes change variables. */
+export interface VariableComputation<Variables extends object> {
+  /** The node, or each of the nodes, at whose start `to` is called. */
+  readonly at: NodeReference | readonly NodeReference[];
+  /** Called with all variables by their names. Returns those that change. */
+  readonly to: (variables: Readonly<Variables>) => Readonly<Partial<Variables>>;
 }
 
 /**
@@ -37,18 +47,15 @@ export class VariablesService<
   readonly values: Signal<Readonly<T>> = this.#current.asReadonly();
 
   /**
-   * What checkpoints save: the values.
+   * What checkpoints save: the values, and those with which each entry of the playlist began.
    * @internal
    */
   readonly snapshot: PluginSnapshot<VariablesSnapshot> = {
-    save: () => ({ values: Object.entries(this.#registry.values), isAsked: this.#connections.isAsked }),
-    read: (saved, { report, v }) => {
-      const { values, isAsked } = variablesSchema(v)(saved, this.name);
-      return { values: this.#registry.read(values, report), isAsked };
-    },
-    restore: ({ values, isAsked }) => {
-      this.#registry.restore(values);
-      this.#connections.isAsked = isAsked;
+    save: () => ({ ...this.#registry.save(), isAsked: this.#connections.isAsked }),
+    read: (saved, { report, v }) => this.#registry.read(variablesSchema(v)(saved, this.name), report),
+    restore: (saved) => {
+      this.#registry.restore(saved);
+      this.#connections.isAsked = saved.isAsked;
     },
   };
 
@@ -118,6 +125,23 @@ export class VariablesService<
    */
   connect(connection: VariableConnection<Readonly<T>>): () => void {
     return this.#connections.add(connection);
+  }
+
+  /**
+   * Lets the start of a node, or of each of several nodes, change variables by what they are: after `dataSet`, `to` gets all values
+   * and returns those that change, by their names. It should only compute: it is called for a node that is jumped over, too. When it
+   * throws, or returns what is no value of a variable, `error` is emitted with code `COMPUTATION_FAILED` and nothing is changed.
+   * Throws `INVALID_ARGUMENT` without `to`. Returns a function that ends it.
+   * @example
+   * variables.compute({ at: 'duel', to: ({ courage }) => ({ courage: Number(courage) * 2 }) });
+   */
+  compute({ at, to }: VariableComputation<T>): () => void {
+    if (typeof to !== 'function') {
+      const message =
+        'compute needs `to`: a function that takes the variables and returns those that change.';
+      throw new IvPlayerError('INVALID_ARGUMENT', message);
+    }
+    return this.#registry.compute([at].flat().map(nodeId), to as RegistryComputation);
   }
 
   get #all(): Readonly<T> {

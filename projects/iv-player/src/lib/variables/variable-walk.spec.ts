@@ -1,0 +1,247 @@
+import { TestBed } from '@angular/core/testing';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import type { IvPlayerError } from '../events/player-error';
+import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import { TestPlayer } from '../player/testing/test-player';
+
+describe('variables where playback goes back', () => {
+  let fixture: TestPlayer;
+
+  function newPlayer(): TestPlayer {
+    TestBed.resetTestingModule().configureTestingModule({
+      providers: [provideIvPlayerTesting({ random: () => 0 })],
+    });
+    fixture = new TestPlayer({ a: 10, b: 10, c: 10, d: 10 });
+    const { variables } = fixture.player;
+    variables.register('score', {
+      initialValue: 0,
+      action: 'sum',
+      dataSet: { a: 1, b: 10, c: 100, d: 1000 },
+    });
+    variables.register('name', { initialValue: 'nobody' });
+    return fixture;
+  }
+  const score = (): unknown => fixture.player.variables.getValue('score');
+  const name = (): unknown => fixture.player.variables.getValue('name');
+
+  beforeEach(() => newPlayer());
+
+  it('are those with which the entry began, and then its own [going-back]', () => {
+    fixture.start('a', 'b', 'c').advance(25);
+    const { player } = fixture;
+    const scores: unknown[] = [score()];
+    for (const index of [1, 1, 0, 2, 0]) {
+      player.currentNodeIndex = index;
+      scores.push(score());
+    }
+    expect(scores).toEqual([111, 11, 11, 1, 111, 1]);
+  });
+
+  it('are the same wherever the jump comes from: a time of the stream, a node, an index [going-back]', () => {
+    fixture.start('a', 'b', 'c').advance(25);
+    const { player } = fixture;
+    player.currentTime = 13;
+    expect([player.currentNodeId, score()]).toEqual(['b', 11]);
+    player.currentTime = 29;
+    expect([player.currentNodeId, score()]).toEqual(['c', 111]);
+    player.seek('a', 5);
+    expect(score()).toBe(1);
+    player.currentNodeIndex = 1;
+    expect(score()).toBe(11);
+  });
+
+  it('count what is jumped over, as if it had been played [going-back]', () => {
+    fixture.player.variables.register('ends', {
+      initialValue: 0,
+      action: 'sum',
+      updateOn: 'nodeend',
+      dataSet: { a: 1, b: 10, c: 100 },
+    });
+    fixture.start('a', 'b', 'c', 'd').advance(1);
+    fixture.player.currentTime = 35;
+    expect([score(), fixture.player.variables.getValue('ends')]).toEqual([1111, 111]);
+    fixture.player.currentNodeIndex = 2;
+    expect([score(), fixture.player.variables.getValue('ends')]).toEqual([111, 11]);
+  });
+
+  it('stay what they are within a scene', () => {
+    fixture.start('a').advance(5);
+    fixture.player.variables.setValue('name', 'Ann');
+    fixture.player.currentTime = 2;
+    expect([score(), name()]).toEqual([1, 'Ann']);
+  });
+
+  it('keep what code had set before the place, and lose what it set behind [going-back]', () => {
+    fixture.start('a', 'b').advance(3);
+    const { player } = fixture;
+    player.variables.setValue('name', 'Ann');
+    fixture.advance(9);
+    player.variables.setValue('name', 'Bea');
+    player.currentTime = 8;
+    expect(name()).toBe('Ann');
+    player.currentNodeIndex = 0;
+    expect(name()).toBe('nobody');
+    // What is remembered there comes again with the place.
+    player.currentTime = 8;
+    expect(name()).toBe('Ann');
+    player.currentTime = 15;
+    expect(name()).toBe('Bea');
+    player.currentTime = 11;
+    player.currentTime = 9;
+    player.variables.reset('name');
+    player.currentTime = 9.5;
+    expect(name()).toBe('nobody');
+  });
+
+  it('do not count twice what listeners set, which are called again', () => {
+    const { player } = fixture;
+    player.variables.register('visits', { initialValue: 0 });
+    player.on('nodestart', () =>
+      player.variables.setValue('visits', Number(player.variables.getValue('visits')) + 1),
+    );
+    fixture.start('a', 'b').advance(12);
+    expect(player.variables.getValue('visits')).toBe(2);
+    player.currentTime = 5;
+    expect(player.variables.getValue('visits')).toBe(1);
+    player.currentTime = 15;
+    expect(player.variables.getValue('visits')).toBe(2);
+  });
+
+  it('lose the push of what a new choice replaces', () => {
+    const { player } = fixture;
+    const pushed = { b: 1, c: 10, d: 100 };
+    player.variables.register('pushes', {
+      initialValue: 0,
+      action: 'sum',
+      updateOn: 'playlistpush',
+      dataSet: pushed,
+    });
+    const pushes = (): unknown => player.variables.getValue('pushes');
+    player.decision.add('a', ['b', 'c']);
+    fixture.start('a').advance(1);
+    player.decision.get('a')?.make('b');
+    fixture.advance(10);
+    expect([pushes(), score()]).toEqual([1, 11]);
+    player.currentNodeIndex = 0;
+    expect(pushes()).toBe(0);
+    player.decision.get('a')?.make('c');
+    expect([pushes(), score()]).toEqual([10, 1]);
+    fixture.advance(10);
+    expect([pushes(), score()]).toEqual([10, 101]);
+    // Without another choice the entry that is there follows: its push counts when it begins.
+    player.currentNodeIndex = 0;
+    fixture.advance(10);
+    expect([player.currentNodeId, pushes(), score()]).toEqual(['c', 10, 101]);
+  });
+
+  it('that were registered later get their initial values', () => {
+    fixture.start('a', 'b').advance(12);
+    fixture.player.variables.register('late', { initialValue: 3 });
+    fixture.player.variables.setValue('late', 4);
+    fixture.player.currentNodeIndex = 0;
+    expect(fixture.player.variables.values()).toEqual({ score: 1, name: 'nobody', late: 3 });
+  });
+
+  it('that are registered anew come back with nothing of what they were', () => {
+    fixture.start('a', 'b').advance(5);
+    const { variables } = fixture.player;
+    variables.setValue('name', 'Ann');
+    fixture.advance(10);
+    variables.register('name', { initialValue: 7, action: 'sum', dataSet: { a: 1 } });
+    fixture.player.currentTime = 8;
+    expect(name()).toBe(8);
+  });
+
+  it('are remembered in snapshots: going back after a restore leads to the same [going-back]', () => {
+    fixture.start('a', 'b', 'c').advance(2);
+    fixture.player.variables.setValue('name', 'Ann');
+    fixture.advance(20);
+    const saved: unknown = JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save()));
+    newPlayer();
+    const snapshots = TestBed.inject(PlayerSnapshots);
+    snapshots.restore(snapshots.read(saved, fail));
+    const seen = [1, 0].map((index) => ((fixture.player.currentNodeIndex = index), [score(), name()]));
+    expect(seen).toEqual([
+      [11, 'Ann'],
+      [1, 'nobody'],
+    ]);
+    fixture.player.currentTime = 5;
+    expect(name()).toBe('Ann');
+  });
+
+  it('are remembered for the nodes that are left when others are gone', () => {
+    fixture.start('a', 'b', 'c').advance(22);
+    const saved: unknown = JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save()));
+    newPlayer();
+    fixture.player.repository.remove('b');
+    const snapshots = TestBed.inject(PlayerSnapshots);
+    snapshots.restore(snapshots.read(saved, () => undefined));
+    expect([fixture.playlist, score()]).toEqual(['a c', 111]);
+    fixture.player.currentNodeIndex = 1;
+    expect(score()).toBe(111);
+    fixture.player.currentNodeIndex = 0;
+    expect(score()).toBe(1);
+  });
+
+  it('of a snapshot without what was remembered stay as they are', () => {
+    fixture.start('a', 'b').advance(12);
+    const { playback, plugins } = TestBed.inject(PlayerSnapshots).save();
+    const { values, isAsked } = plugins['variables'] as { values: unknown; isAsked: boolean };
+    const saved: unknown = JSON.parse(
+      JSON.stringify({ playback, plugins: { variables: { values, isAsked } } }),
+    );
+    newPlayer();
+    const snapshots = TestBed.inject(PlayerSnapshots);
+    snapshots.restore(snapshots.read(saved, fail));
+    expect(score()).toBe(11);
+    fixture.player.currentNodeIndex = 0;
+    expect(score()).toBe(12);
+  });
+});
+
+describe('VariablesService.compute', () => {
+  function player(): TestPlayer {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    const fixture = new TestPlayer({ a: 10, b: 10 });
+    fixture.player.variables.register('score', { initialValue: 1, action: 'sum', dataSet: { a: 2, b: 3 } });
+    return fixture;
+  }
+
+  it('changes variables at the start of nodes, by what dataSet has made of them [variable-compute]', () => {
+    const fixture = player();
+    const { variables } = fixture.player;
+    const stop = variables.compute({ at: ['a', 'b'], to: ({ score }) => ({ score: Number(score) * 10 }) });
+    fixture.start('a', 'b').advance(1);
+    expect(variables.getValue('score')).toBe(30);
+    fixture.advance(10);
+    expect(variables.getValue('score')).toBe(330);
+    fixture.player.currentNodeIndex = 0;
+    expect(variables.getValue('score')).toBe(30);
+    stop();
+    fixture.advance(10);
+    expect(variables.getValue('score')).toBe(33);
+  });
+
+  for (const [what, to] of [
+    ['throws', () => JSON.parse('{') as object],
+    ['names no variable', () => ({ gold: 1 })],
+    ['returns no number for a sum', () => ({ score: 'much' })],
+    ['returns what JSON cannot hold', () => ({ score: NaN })],
+  ] as const) {
+    it(`that ${what} is reported, and changes nothing [variable-compute]`, () => {
+      const fixture = player();
+      const errors: IvPlayerError[] = [];
+      fixture.player.on('error', (error) => void errors.push(error));
+      fixture.player.variables.compute({ at: 'a', to: to as never });
+      fixture.start('a').advance(1);
+      expect(errors.map(({ code, nodeId }) => [code, nodeId])).toEqual([['COMPUTATION_FAILED', 'a']]);
+      expect([fixture.player.variables.values(), fixture.player.paused]).toEqual([{ score: 3 }, false]);
+    });
+  }
+
+  it('needs a function', () => {
+    expect(() => player().player.variables.compute({ at: 'a' } as never)).toThrowMatching(
+      ({ code }) => code === 'INVALID_ARGUMENT',
+    );
+  });
+});

@@ -36,7 +36,7 @@ function probe(path) {
   const [frames, per = 1] = (video?.avg_frame_rate ?? '').split('/').map(Number);
   const values = {
     duration: secondsOf(video ?? audio) || Number(format.duration),
-    lastFrame: video ? lastFrame(path, Number(format.duration)) : undefined,
+    lastFrame: video ? lastFrame(path, video.index, Number(format.duration)) : undefined,
     soundDuration: video && audio ? secondsOf(audio) : undefined,
     width: video?.width,
     height: video?.height,
@@ -51,11 +51,11 @@ function probe(path) {
   );
 }
 
-/** Media time in seconds at which the last frame of the picture begins. */
-function lastFrame(path, duration) {
+/** Media time in seconds at which the last frame of a stream begins. */
+function lastFrame(path, stream, duration) {
   // The last 3 s are enough, if there is a key frame before them, with which ffprobe begins.
   const from = `${Math.max(0, duration - 3)}%`;
-  const options = ['-v', 'error', '-select_streams', 'v:0', '-read_intervals', from];
+  const options = ['-v', 'error', '-select_streams', String(stream), '-read_intervals', from];
   const { stdout } = ask('ffprobe', [...options, '-show_entries', 'packet=pts_time', '-of', 'csv=p=0'], path);
   const last = (stdout ?? '')
     .split('\n')
@@ -66,23 +66,21 @@ function lastFrame(path, duration) {
 
 /** Integrated loudness in LUFS by EBU R128, as ffmpeg measures it. */
 function loudness(path) {
-  const { stderr } = ask('ffmpeg', ['-hide_banner', '-nostats', '-nostdin'], path, [
-    ...['-vn', '-af', 'ebur128', '-f', 'null', '-'],
-  ]);
+  const measure = ['-vn', '-af', 'ebur128', '-f', 'null', '-'];
+  const { stderr } = ask('ffmpeg', ['-hide_banner', '-nostats', '-nostdin'], path, measure);
   const value = Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(stderr ?? '')?.[1]);
   // Silence is measured as -70.
   return value > -70 ? value : undefined;
 }
 
+/** What is known of a file; nothing of one that somebody removes meanwhile. */
 function describeFile(path) {
-  switch (mediaKind(path)?.kind) {
-    case 'captions':
-      return { text: readFileSync(path, 'utf8') };
-    case 'clip':
-    case 'sound':
-      return { bytes: statSync(path).size, ...probe(path) };
-    default:
-      return {};
+  const kind = mediaKind(path)?.kind;
+  try {
+    if (kind === 'captions') return { text: readFileSync(path, 'utf8') };
+    return kind === 'clip' || kind === 'sound' ? { bytes: statSync(path).size, ...probe(path) } : {};
+  } catch {
+    return {};
   }
 }
 

@@ -101,7 +101,7 @@ export async function servePlayer(story, { port, player }) {
       return sendMade('application/json', storyAsJson(story, text));
     }
     if (Object.hasOwn(PLAYER, path))
-      return sendFile(request, response, join(player, basename(path)), { type: PLAYER[path], etag: true });
+      return sendFile(request, response, join(player, basename(path)), { type: PLAYER[path] });
     const file = fileIn(folder, parts);
     const type = file && (path === basename(story) ? 'text/plain; charset=utf-8' : typeOf(file));
     if (!type) return sendText(response, 404, 'There is no such file.');

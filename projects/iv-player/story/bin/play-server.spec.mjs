@@ -1,68 +1,21 @@
 // `iv-player play` under attack: from the pages of other sites, by addresses of what is not of the story, and by files and requests that
 // break in the middle.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
+import {
+  ATTACKS,
+  OWN,
+  SECRET,
+  SIZE,
+  clip,
+  makeAttackedFolder,
+  openToAll,
+} from './testing/attacked-folder.mjs';
 import { ask, askRaw, breakOff, buildCommand, startPlaying } from './testing/play-process.mjs';
-
-const SECRET = 'not of the story';
-const SIZE = 3_000_000;
-const clip = Buffer.from(Array.from({ length: SIZE }, (_, index) => index % 251));
-const STORY = JSON.stringify({ format: 'iv-story', version: 1, start: 'a', nodes: { a: { ending: 'x' } } });
-
-/** Files of the story, in its folder. */
-const OWN = {
-  'story.json': STORY,
-  'clip.mp4': clip,
-  'sub/scene one.webm': 'webm',
-  'en.vtt': 'WEBVTT',
-  'pic.svg': '<svg/>',
-  'empty.mp3': '',
-  'hls/index.m3u8': '#EXTM3U',
-  'hls/0.ts': 'G segment',
-};
-
-/** What lies beside them. */
-const OTHERS = [
-  '.env',
-  '.mp4',
-  '.hidden.mp4',
-  '.git/config',
-  '.git/clip.mp4',
-  'sub/.git/config',
-  'sub/.git/clip.mp4',
-  'sub/.env',
-  'sub/..mp4',
-  'node_modules/one/clip.mp4',
-  'package.json',
-  'other.json',
-  'notes.txt',
-  'index.html',
-  'sub/index.html',
-  'app.ts',
-  'script.js',
-  'mp4',
-  'clip.mp4.bak',
-  'clip.mp4.txt',
-  'folder.mp4/index.html',
-  '../secret.mp4',
-  '../film2/secret.mp4',
-  '../outside/secret.mp4',
-];
 
 const PLAYER_PATHS = ['/.iv-player/player.js', '/.iv-player/styles.css'];
 
@@ -74,35 +27,9 @@ describe('iv-player play', () => {
   before(async () => {
     root = mkdtempSync(join(tmpdir(), 'iv-player-attack-'));
     folder = join(root, 'film');
-    const write = (name, content) => {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), content);
-    };
-    for (const [name, content] of Object.entries(OWN)) write(name, content);
-    for (const name of OTHERS) write(name, SECRET);
-    write('locked.mp4', SECRET);
-    write('locked/clip.mp4', SECRET);
-    chmodSync(join(folder, 'locked.mp4'), 0);
-    chmodSync(join(folder, 'locked'), 0);
-    for (const [name, target] of [
-      ['inside.mp4', 'clip.mp4'],
-      ['out.mp4', '../secret.mp4'],
-      ['hidden.mp4', '.env'],
-      ['hidden-clip.mp4', '.git/clip.mp4'],
-      ['kind.mp4', 'notes.txt'],
-      ['device.mp4', '/dev/zero'],
-      ['loop.mp4', 'loop.mp4'],
-      ['nowhere.mp4', 'gone.mp4'],
-      ['.#story.json', 'author@host.1234'],
-      ['outside', '../outside'],
-      ['linked', 'sub'],
-    ])
-      symlinkSync(target, join(folder, name));
-    assert.equal(spawnSync('mkfifo', [join(folder, 'pipe.mp4')]).status, 0);
+    makeAttackedFolder(folder);
     const command = buildCommand(mkdtempSync(join(root, 'command-')));
-    spawnSync('chmod', ['-R', 'a+rX', root]);
-    chmodSync(join(folder, 'locked.mp4'), 0);
-    chmodSync(join(folder, 'locked'), 0);
+    openToAll(root);
     server = await startPlaying(command, join(folder, 'story.json'));
   });
   after(async () => {
@@ -152,94 +79,12 @@ describe('iv-player play', () => {
   });
 
   it('answers nothing but files of the story, however they are asked for [play-local]', async () => {
-    const attacks = [
-      ...OTHERS.flatMap((name) => [
-        `/${name}`,
-        `//${name}`,
-        `/./${name}`,
-        `/sub/../${name}`,
-        `/${name}/`,
-        `/${name}?v=1`,
-        `/${encodeURIComponent(name)}`,
-        `/${name.replaceAll('.', '%2e').replaceAll('/', '%2f')}`,
-        `/${name.replaceAll('.', '%252e').replaceAll('/', '%252f')}`,
-        `/${name.replaceAll('/', '\\')}`,
-        `/${name.replaceAll('/', '%5c')}`,
-        `/.iv-player/../${name}`,
-        `/.iv-player/..%2f${name}`,
-        `/x/..%2f..%2f${name}`,
-        `/..%2ffilm%2f${name}`,
-        `/${name}%00.mp4`,
-        `/clip.mp4%00${name}`,
-      ]),
-      ...[
-        '/..',
-        '/../',
-        '/%2e%2e',
-        '/..%2f',
-        '/%2e%2e%2f',
-        '/..\\',
-        '/..%5c',
-        '/%252e%252e%252f',
-        '/%c0%ae%c0%ae/x',
-      ],
-      ...[
-        '/sub',
-        '/sub/',
-        '/folder.mp4',
-        '/folder.mp4/',
-        '/.',
-        '/./',
-        '//',
-        '/.iv-player',
-        '/.iv-player/',
-        '/hls/',
-      ],
-      ...[
-        '/.iv-player/player.js/',
-        '/.iv-player/..%2fiv-player.mjs',
-        '/.iv-player/LICENSES.txt',
-        '/iv-player.mjs',
-      ],
-      ...[
-        '/%00',
-        '/%',
-        '/%zz',
-        '/%ff',
-        `/${'A'.repeat(300)}`,
-        `/${'A'.repeat(300)}.mp4`,
-        `/${'a/'.repeat(3000)}x.mp4`,
-      ],
-      ...[
-        '/locked.mp4',
-        '/locked/clip.mp4',
-        '/pipe.mp4',
-        '/clip.mp4/',
-        '/clip.mp4/x',
-        '/gone.mp4',
-        '/favicon.ico',
-      ],
-      ...[
-        '/etc/passwd',
-        '/proc/self/environ',
-        '/~/.env',
-        '/C:/x.mp4',
-        '/clip.mp4:stream',
-        '/clip.mp4::$DATA',
-        '/CON.mp4',
-      ],
-      ...[
-        '/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E',
-        `/%00%3Cimg%20src%3Dx%3E`,
-        `/%3Cimg%3E${'A'.repeat(300)}`,
-      ],
-    ];
-    for (const path of attacks) {
+    for (const path of ATTACKS) {
       const answer = await get(path);
       assertRefused(answer, path);
       assert.equal(answer.headers['content-length'] === undefined || answer.body.length < 60, true);
     }
-    assert.ok(attacks.length > 400);
+    assert.ok(ATTACKS.length > 400);
   });
 
   it('answers nothing else at random addresses [play-local]', async () => {

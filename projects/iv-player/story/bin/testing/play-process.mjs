@@ -74,11 +74,16 @@ export async function ask(port, path, options = {}) {
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
 }
 
-/** Sends bytes, and resolves with all that comes back until the connection ends. */
-export async function askRaw(port, bytes) {
-  const socket = connect(port, '127.0.0.1');
-  socket.end(bytes);
-  return Buffer.concat(await socket.toArray()).toString('latin1');
+/** Sends bytes, and resolves with all that comes back until the connection ends; the server may end it before it has read them all. */
+export function askRaw(port, bytes) {
+  return new Promise((resolve) => {
+    const chunks = [];
+    connect(port, '127.0.0.1')
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('error', () => undefined)
+      .on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
+      .end(bytes);
+  });
 }
 
 /** Breaks a request off when its first bytes have come; resolves when its connection is closed. */

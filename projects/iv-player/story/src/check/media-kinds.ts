@@ -43,12 +43,12 @@ const TYPES: Readonly<Record<MediaKind['kind'], Readonly<Record<string, string>>
   },
 };
 
-const KINDS: ReadonlyMap<string, MediaKind> = new Map(
-  Object.entries(TYPES).flatMap(([kind, types]) =>
-    Object.entries(types).map(([ending, type]) => [ending, { kind: kind as MediaKind['kind'], type }]),
-  ),
-);
-
 /** What a file is, by the ending of its path; `undefined` for what a story has no use for. */
-export const mediaKind = (path: string): MediaKind | undefined =>
-  KINDS.get(/\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '');
+export function mediaKind(path: string): MediaKind | undefined {
+  const ending = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+  for (const [kind, types] of Object.entries(TYPES)) {
+    const type = Object.hasOwn(types, ending) ? types[ending] : undefined;
+    if (type !== undefined) return { kind: kind as MediaKind['kind'], type };
+  }
+  return undefined;
+}

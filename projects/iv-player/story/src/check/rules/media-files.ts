@@ -138,7 +138,7 @@ export const mediaAlike: CheckRule = ({ graph, media }) => {
 
 /** Seconds of a sound that a phone can hold decoded, and bytes of each: 48,000 samples of two channels as 32-bit floats. */
 const DECODED_SECONDS = 600;
-const DECODED_BYTES = 48_000 * 2 * 4;
+const DECODED_BYTES = 384_000;
 
 /** `LONG_SOUND`: a sound that is decoded whole, though it takes more memory than a phone has for it. */
 export const longSounds: CheckRule = ({ graph, media }) =>

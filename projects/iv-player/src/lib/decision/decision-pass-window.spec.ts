@@ -1,3 +1,5 @@
+import { TestBed } from '@angular/core/testing';
+import { PluginHost } from '../player/plugin/plugin-host';
 import { testStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 10, c: 10 };
@@ -13,6 +15,31 @@ describe('the window of a decision', () => {
     story.player.decision.add('a', ['b', 'c'], { startTime: 2.345, endTime: 6.789 });
     (await story.start('a')).advance(8);
     expect(times).toEqual(['start 2.345', 'end 6.789']);
+  });
+
+  it('keeps all that may follow preloaded while the choice may change, and not what cannot follow any more [preload-order]', async () => {
+    const story = testStory({ ...NODES, d: 10 });
+    story.player.repository.get('a')!.addPrefetch('d');
+    const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    (await story.start('a')).advance(3);
+    decision.make('c');
+    expect(story.engine.preloaded).toEqual(['c', 'd', 'b']);
+    decision.make('b');
+    expect(story.engine.preloaded).toEqual(['b', 'd', 'c']);
+    story.advance(4);
+    expect(story.engine.preloaded).toEqual(['b', 'd']);
+    story.player.decision.add('b', ['a', 'c']);
+    story.advance(4);
+    expect(story.engine.preloaded).toEqual(['a', 'c']);
+  });
+
+  it('gives up what did not follow when it chooses by itself, and not when what follows is taken away', async () => {
+    const story = testStory(NODES);
+    story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6, defaults: ['c'] });
+    (await story.start('a')).advance(7);
+    expect(story.engine.preloaded).toEqual(['c']);
+    TestBed.inject(PluginHost).playback.replaceAfter(0, [], 'automatic');
+    expect(story.engine.preloaded).toEqual(['c', 'b']);
   });
 
   it('ends 1.5 s before the node’s end by default [decision-end]', async () => {

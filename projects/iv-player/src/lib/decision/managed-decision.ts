@@ -43,7 +43,6 @@ export class ManagedDecision implements DecisionInstanceDeps {
   #ownSettings: DecisionSettings = {};
   /** Those over the parent's `data.decision`. */
   #nodeSettings: DecisionSettings = {};
-  /** The ids that this decision added to the parent's prefetch list. */
   #prefetched: readonly string[] = [];
 
   constructor(
@@ -122,6 +121,11 @@ export class ManagedDecision implements DecisionInstanceDeps {
     return node.hasKnownDuration
       ? decisionWindow(node.duration, this.deps.host.playback.criticalTime, startTime, endTime)
       : null;
+  }
+
+  /** The ids that this decision added to the parent's prefetch list. */
+  get prefetched(): readonly string[] {
+    return this.#prefetched;
   }
 
   nodes(ids?: readonly string[]): StoryNode[] {

@@ -42,7 +42,8 @@ export class HtmlPreloader {
       node: spare.node && spare.isFor(spare.node) ? spare.node : null,
       // A stream that has not begun takes nothing of the bandwidth.
       isLoading: spare.state === 'loading' && (spare.stream?.isFetching ?? true),
-      isFetching: spare.isFetching,
+      // A stream that has to wait will fetch as soon as it may.
+      isFetching: spare.isFetching || spare.state === 'loading',
     }));
     const plan = preloadPlan([...new Set(wanted)].filter(mayHaveMedia), contents, {
       urgent: next !== null,

@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { PlayerService } from '../player-service';
+import { PluginHost } from '../plugin/plugin-host';
 import { TestPlayer } from '../testing/test-player';
 
 describe('NextPass', () => {
@@ -31,6 +32,24 @@ describe('NextPass', () => {
     player.append('d');
     next.addPrefetch('c');
     expect(engine.preloaded).not.toContain('c');
+  });
+
+  it('preloads nothing that cannot follow any more, until the pass ends or it may again', () => {
+    const { player, engine } = fixture;
+    const host = TestBed.inject(PluginHost);
+    player.repository.get('a')!.addPrefetch('c', 'd');
+    player.repository.get('b')!.addPrefetch('d');
+    fixture.start('a', 'b', 'a');
+    expect(engine.preloaded).toEqual(['b', 'c', 'd']);
+    host.playback.exclude(['c']);
+    expect(engine.preloaded).toEqual(['b', 'd']);
+    host.playback.exclude(['c', 'd']);
+    expect(engine.preloaded).withContext('what may follow the next one').toEqual(['b', 'd']);
+    host.playback.exclude([]);
+    expect(engine.preloaded).toEqual(['b', 'c', 'd']);
+    host.playback.exclude(['c', 'd']);
+    player.currentNodeIndex = 2;
+    expect(engine.preloaded).toEqual(['c', 'd']);
   });
 
   it('tells the engine how much to preload: the option, also when it changes', () => {

@@ -12,6 +12,11 @@ export class NextPass {
   /** How much is preloaded; `null`: the engine decides. */
   policy: PreloadPolicy | null = null;
   #stopWatching: (() => void) | undefined;
+  /** What cannot follow a pass any more. */
+  #excluded: { readonly pass: PlaylistPass | null; readonly ids: readonly string[] } = {
+    pass: null,
+    ids: [],
+  };
   /** What the engine was told to play next. */
   #given: PlaylistPass | null = null;
 
@@ -38,10 +43,18 @@ export class NextPass {
     this.preload(current);
   }
 
+  /** See `PluginPlayback.exclude`. */
+  exclude(current: PlaylistPass | null, ids: readonly string[]): void {
+    const before = this.#excluded.pass === current ? this.#excluded.ids : [];
+    this.#excluded = { pass: current, ids };
+    if (ids.join('\n') !== before.join('\n')) this.preload(current);
+  }
+
   /** The prefetch list of the current node changed, or that of the next one. */
   preload(current: PlaylistPass | null): void {
     const next = this.pass?.node ?? null;
-    const nodes = preloadOrder(current?.node ?? next, current ? next : null, this.repository);
+    const excluded = this.#excluded.pass === current ? this.#excluded.ids : [];
+    const nodes = preloadOrder(current?.node ?? next, current ? next : null, this.repository, excluded);
     this.engine.preload(nodes, this.policy);
   }
 

@@ -39,6 +39,7 @@ export class PlaybackController implements PluginPlayback {
   readonly cue: PluginPlayback['cue'] = (time, reached) => this.#current.cue(time, reached);
   readonly alarm: PluginPlayback['alarm'] = (time, reached) => this.#alarms.add(time, reached);
   readonly hold: PluginPlayback['hold'] = (choosesNext) => this.#current.hold(choosesNext);
+  readonly exclude: PluginPlayback['exclude'] = (ids) => this.next.exclude(this.currentPass, ids);
   #transact: (steps: () => void) => void;
   /** How often playback was requested. */
   #requests = 0;

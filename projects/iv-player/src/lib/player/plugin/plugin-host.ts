@@ -45,6 +45,11 @@ export interface PluginPlayback {
    * @param choosesNext whether the plugin finds what follows until then. Default `false`
    */
   hold(choosesNext?: boolean): () => void;
+  /**
+   * Nodes in the prefetch list of the current node that cannot follow this pass any more: they are not preloaded for it. Replaces
+   * the previous ones; ends with the pass.
+   */
+  exclude(nodeIds: readonly string[]): void;
   /** Whether a plugin that holds the current pass finds what follows. */
   readonly isNextChosen: boolean;
   /** Adds nodes at the end of the playlist. Throws `UNKNOWN_NODE` and then adds none. */

@@ -6,17 +6,13 @@ import { type ShownStream, bufferGoals, promotionDelay } from './buffer-plan';
 import { afterFailure } from './failure-plan';
 import { sharedAbrController } from './hls-bandwidth';
 import { type HlsConfig, type HlsLibrary, hasMediaSource } from './hls-library';
+import { HlsFrameWatch } from './hls-frame-watch';
 import type { HlsSubtitles } from './hls-subtitles';
 import { trimTimeline } from './hls-timeline';
 import { HlsTracks } from './hls-tracks';
 import { loadPolicies } from './load-policies';
 import { type LevelDescription, startLevel } from './start-level';
 import type { StreamingSettings } from './streaming-options';
-
-/** Milliseconds without any event after which a stream without a first frame counts as failed: longer than any request may take. */
-const SILENCE = 15_000;
-/** Milliseconds after which a stream without a first frame counts as failed, however busy it is: hls.js tries slow renditions in turn, for ever. */
-const LIMIT = 30_000;
 
 /** Subtitles are captions of the node: what hls.js has for them would load them for every stream, and draw them itself. */
 const WITHOUT_SUBTITLES: object = {
@@ -46,6 +42,8 @@ export interface HlsSessionHost {
   readonly language: string | null;
   /** Index of the largest level that may be loaded of a player's stream. */
   readonly capOf: (levels: readonly LevelDescription[], player: PlayerStreams) => number;
+  /** The rendition of what is on the screen before a session; `null`: not known. */
+  readonly renditionBefore: (session: HlsSession) => LevelDescription | null;
   /** A list of segments was read: of MPEG-TS, or of fragments of MP4. */
   readonly onSegments: (areTransportStreams: boolean) => void;
   /** Its state has changed. */
@@ -63,6 +61,8 @@ export class HlsSession implements SourceStream {
   isNext = false;
   /** Whether it has begun to load. */
   hasBegun = false;
+  /** Whether its first frame was there. */
+  hasFrame = false;
   /** Bytes of segments that it has loaded. */
   bytes = 0;
   #hls: Hls | undefined;
@@ -71,15 +71,19 @@ export class HlsSession implements SourceStream {
   #level: LevelDescription | null = null;
   /** Seconds in which that was loaded. */
   #took = 0;
-  #hasFrame = false;
   #hasFailed = false;
+  /** Whether the browser's own player plays it. */
+  #isNative = false;
   #failure: ErrorData | undefined;
   #retries = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #goalTimer: ReturnType<typeof setTimeout> | undefined;
-  #silenceTimer: ReturnType<typeof setTimeout> | undefined;
-  #limitTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Which segments have come: `main`, `audio`. */
+  readonly #loaded = new Set<string>();
+  /** Counts what has begun and ended: what was begun before is not continued. */
+  #turn = 0;
   readonly #teardown = new AbortController();
+  readonly #watch = new HlsFrameWatch(() => this.#failWithoutFrame(), this.#teardown.signal);
 
   constructor(
     readonly element: HTMLVideoElement,
@@ -90,19 +94,35 @@ export class HlsSession implements SourceStream {
     private readonly host: HlsSessionHost,
   ) {
     const { signal } = this.#teardown;
-    element.addEventListener('loadeddata', () => (this.#hasFrame = true), { signal });
+    const onFrame = (): void => {
+      this.hasFrame = true;
+      this.#watch.end();
+    };
+    element.addEventListener('loadeddata', onFrame, { signal });
     for (const type of ['waiting', 'seeking'])
       element.addEventListener(type, () => this.#onFailure(), { signal });
+    element.addEventListener('seeking', () => this.#hls?.resumeBuffering(), { signal });
   }
 
   get isFetching(): boolean {
-    const main = this.#hls?.inFlightFragments.main;
-    return this.hasBegun && (!this.#hasFrame || main?.state === 'FRAG_LOADING');
+    const { main, audio } = this.#hls?.inFlightFragments ?? {};
+    const isLoading = [main, audio].some((fragment) => fragment?.state === 'FRAG_LOADING');
+    return this.hasBegun && (!this.hasFrame || isLoading);
   }
 
   /** Whether it is a spare whose first frame is on its way. */
   get isWarming(): boolean {
-    return this.hasBegun && !this.wasShown && !this.#hasFrame && !this.#hasFailed;
+    return this.hasBegun && !this.wasShown && !this.hasFrame && !this.#hasFailed;
+  }
+
+  /** Whether it certainly follows, and its first frame is not there. */
+  get isAwaited(): boolean {
+    return this.isNext && !this.isShown && !this.hasFrame && !this.#hasFailed;
+  }
+
+  /** The rendition of the segment that was loaded last; `null`: none was. */
+  get level(): LevelDescription | null {
+    return this.#level;
   }
 
   /** What is loaded ahead of the playhead, and what is left to play. */
@@ -154,16 +174,17 @@ export class HlsSession implements SourceStream {
 
   /** Plays the sound in the host's language. */
   applyLanguage(): void {
-    this.#tracks?.setLanguage(this.host.language, this.isShown && this.#hasFrame);
+    this.#tracks?.setLanguage(this.host.language, this.isShown && this.hasFrame);
   }
 
   async begin(): Promise<void> {
     this.hasBegun = true;
     const { element, host, url, at } = this;
+    const turn = ++this.#turn;
     if (!hasMediaSource()) return this.#beginNative();
     try {
       const library = await host.library();
-      if (this.#teardown.signal.aborted) return;
+      if (turn !== this.#turn) return;
       if (!library.isSupported()) return this.#beginNative();
       const hls = (this.#hls = new library({
         ...host.config,
@@ -178,22 +199,38 @@ export class HlsSession implements SourceStream {
       }));
       this.#tracks = new HlsTracks(hls, library, this.node, host.subtitles);
       this.#listen(hls, library);
-      this.#limitTimer = setTimeout(() => this.#failWithoutFrame(), LIMIT);
+      this.#watch.begin();
       trimTimeline(hls, library, (end) => this.#setPictureEnd(end));
       hls.loadSource(url);
       hls.attachMedia(element);
     } catch (cause) {
-      if (!this.#teardown.signal.aborted) this.#fail(cause);
+      if (turn === this.#turn) this.#fail(cause);
     }
+  }
+
+  /** Ends loading, as if it had not begun: what certainly follows needs the whole line. */
+  suspend(): void {
+    if (this.#isNative) return;
+    this.#stop();
+    this.#loaded.clear();
+    this.hasBegun = false;
+    this.bytes = 0;
   }
 
   /** Ends loading and gives the element back. */
   release(): void {
+    this.#stop();
     this.#teardown.abort();
-    for (const timer of [this.#retryTimer, this.#goalTimer, this.#silenceTimer, this.#limitTimer])
-      clearTimeout(timer);
+  }
+
+  #stop(): void {
+    this.#turn++;
+    this.#watch.end();
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#goalTimer);
+    this.#retryTimer = undefined;
     this.#hls?.destroy();
-    this.#hls = undefined;
+    this.#hls = this.#tracks = undefined;
   }
 
   #beginNative(): void {
@@ -201,6 +238,7 @@ export class HlsSession implements SourceStream {
     if (!host.allowsNative || !element.canPlayType('application/vnd.apple.mpegurl')) {
       return this.#fail(new IvPlayerError('STREAMING_UNAVAILABLE', 'this browser plays no HLS.'));
     }
+    this.#isNative = true;
     element.src = url;
     if (at > 0) element.currentTime = at;
   }
@@ -213,12 +251,12 @@ export class HlsSession implements SourceStream {
       Events.FRAG_LOADED,
       Events.ERROR,
     ] as const)
-      hls.on(event, () => this.#onSign());
+      hls.on(event, () => this.#watch.sign());
     hls.on(Events.MANIFEST_PARSED, (_, { levels }) => {
       this.applyCap();
       this.applyLanguage();
       const cap = host.capOf(levels, this.player);
-      hls.startLevel = startLevel(levels, this.player.rendition, cap, host.estimate.value);
+      hls.startLevel = startLevel(levels, host.renditionBefore(this), cap, host.estimate.value);
     });
     hls.on(Events.LEVEL_LOADED, (_, { details }) => {
       if (details.live)
@@ -226,8 +264,11 @@ export class HlsSession implements SourceStream {
       // Fragments of MP4 need an init segment.
       host.onSegments(details.fragments.some(({ initSegment }) => !initSegment));
     });
-    hls.on(Events.FRAG_LOADED, (_, { frag: { stats } }) => {
+    hls.on(Events.FRAG_LOADED, (_, { frag: { stats, type } }) => {
       const { start, first, end } = stats.loading;
+      this.#loaded.add(type);
+      // hls.js loads two segments of sounds with segments of their own before it looks at its goals.
+      if (!this.wasShown && this.#loaded.size > 1) hls.pauseBuffering();
       host.estimate.add(stats.loaded, (end - first) / 1000, (first - start) / 1000);
       this.bytes += stats.loaded;
       this.#took = (end - start) / 1000;
@@ -249,6 +290,7 @@ export class HlsSession implements SourceStream {
       this.#onChange();
     });
     hls.on(Events.ERROR, (_, data) => {
+      hls.resumeBuffering();
       if (!data.fatal) return;
       this.#failure = data;
       this.#onFailure();
@@ -266,16 +308,11 @@ export class HlsSession implements SourceStream {
     if (!hls) return;
     const { host, isShown } = this;
     Object.assign(hls.config, bufferGoals(isShown, host.settings), loadPolicies(isShown));
-  }
-
-  /** hls.js is at work. */
-  #onSign(): void {
-    clearTimeout(this.#silenceTimer);
-    if (!this.#hasFrame) this.#silenceTimer = setTimeout(() => this.#failWithoutFrame(), SILENCE);
+    hls.resumeBuffering();
   }
 
   #failWithoutFrame(): void {
-    if (this.#hls && !this.#hasFrame) this.#fail(new Error('The stream neither shows a picture nor fails.'));
+    if (this.#hls && !this.hasFrame) this.#fail(new Error('The stream neither shows a picture nor fails.'));
   }
 
   #onFailure(): void {
@@ -283,7 +320,7 @@ export class HlsSession implements SourceStream {
     if (!data) return;
     const { element, isShown } = this;
     const isStarving = element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !element.ended;
-    const stream = { hasFrame: this.#hasFrame, isShown, isStarving, retries: this.#retries };
+    const stream = { hasFrame: this.hasFrame, isShown, isStarving, retries: this.#retries };
     // The names of hls.js' enumeration, which is there only once the library is.
     const isNetwork = (data.type as string) === 'networkError';
     const decision = afterFailure({ isNetwork }, stream);
@@ -300,7 +337,7 @@ export class HlsSession implements SourceStream {
   #fail(cause: unknown): void {
     this.#hasFailed = true;
     this.#failure = undefined;
-    if (this.isShown && this.#hasFrame) this.#hls?.stopLoad();
+    if (this.isShown && this.hasFrame) this.#hls?.stopLoad();
     else this.release();
     this.host.onChange(this);
     this.element.dispatchEvent(new ErrorEvent('error', { error: cause }));

@@ -127,6 +127,141 @@ describe('HlsStreamer', () => {
     expect(last().calls).toEqual(['load z.m3u8', 'attach']);
   });
 
+  describe('while it is certain what follows and that has no frame', () => {
+    /** A stream on the screen that has all, one that may follow and is loading, and one that follows. */
+    const openThree = async (): Promise<Awaited<ReturnType<typeof open>>[]> => {
+      const shown = await open('a.m3u8', { isShown: true });
+      setLoaded(shown.element, 60);
+      shown.element.dispatchEvent(new Event('loadeddata'));
+      const other = await open('x.m3u8');
+      const next = await open('z.m3u8');
+      return [shown, other, next];
+    };
+    const callsOf = (src: string): readonly string[] =>
+      FakeHls.created
+        .filter(({ calls }) => calls[0] === `load ${src}`)
+        .flatMap(({ calls }) => calls.slice(1));
+
+    it('loads no other spare, and goes on with it when the next one has its frame [hls-warming]', async () => {
+      const [, other, next] = await openThree();
+      expect([callsOf('x.m3u8'), callsOf('z.m3u8')]).toEqual([['attach'], []]);
+      other!.stream.expect?.(false);
+      next!.stream.expect?.(true);
+      await settle();
+      expect([callsOf('x.m3u8'), callsOf('z.m3u8')]).toEqual([['attach', 'destroy'], ['attach']]);
+      expect([other!.stream.isFetching, next!.stream.isFetching]).toEqual([false, true]);
+      jasmine.clock().tick(1000);
+      await settle();
+      expect(FakeHls.created.length).toBe(3);
+      next!.element.dispatchEvent(new Event('loadeddata'));
+      jasmine.clock().tick(200);
+      await settle();
+      expect(callsOf('x.m3u8')).toEqual(['attach', 'destroy', 'attach']);
+    });
+
+    it('goes on with the others when it is not certain any more, or the next one has failed', async () => {
+      for (const end of [
+        (next: SourceStream): void => next.expect?.(false),
+        (): void =>
+          last().report('ERROR', { fatal: true, type: 'networkError', details: 'manifestLoadError' }),
+      ]) {
+        FakeHls.reset();
+        create();
+        const [, , next] = await openThree();
+        next!.stream.expect?.(true);
+        await settle();
+        end(next!.stream);
+        jasmine.clock().tick(200);
+        await settle();
+        if (next!.stream.isFetching)
+          last().report('ERROR', { fatal: true, type: 'networkError', details: 'x' });
+        jasmine.clock().tick(200);
+        await settle();
+        expect(callsOf('x.m3u8').slice(0, 3)).toEqual(['attach', 'destroy', 'attach']);
+      }
+    });
+
+    it('takes no other one up whose library comes late', async () => {
+      const arrivals: ((value: unknown) => void)[] = [];
+      const shown = await open('a.m3u8', { isShown: true });
+      setLoaded(shown.element, 60);
+      create({ library: () => new Promise((resolve) => arrivals.push(resolve as () => void)) });
+      const other = await open('x.m3u8');
+      const next = await open('z.m3u8');
+      next.stream.expect?.(true);
+      for (const arrive of arrivals) arrive(FakeHls.library);
+      await settle();
+      expect([callsOf('x.m3u8'), callsOf('z.m3u8'), other.stream.isFetching]).toEqual([
+        [],
+        ['attach'],
+        false,
+      ]);
+    });
+
+    it('leaves streams of other players alone', async () => {
+      const [, , next] = await openThree();
+      await open('y.m3u8', { root: document.createElement('div') });
+      next!.stream.expect?.(true);
+      await settle();
+      expect(callsOf('y.m3u8')).toEqual(['attach']);
+    });
+  });
+
+  it('begins a stream behind the next one with the rendition of that, not of the picture now [hls-rendition-kept]', async () => {
+    const shown = await open('a.m3u8', { isShown: true });
+    setLoaded(shown.element, 60);
+    shown.element.dispatchEvent(new Event('loadeddata'));
+    last().levels = levels;
+    last().report('FRAG_BUFFERED', { frag: { level: 2, type: 'main' } });
+    const next = await open('b.m3u8');
+    next.stream.expect?.(true);
+    await settle();
+    const [only] = [{ width: 640, height: 410, bitrate: 8e5 }];
+    last().levels = [only];
+    last().report('MANIFEST_PARSED', { ...none, levels: [only] });
+    last().report('FRAG_BUFFERED', { frag: { level: 0, type: 'main' } });
+    next.element.dispatchEvent(new Event('loadeddata'));
+    await open('c.m3u8');
+    jasmine.clock().tick(200);
+    await settle();
+    expect(last().calls[0]).toBe('load c.m3u8');
+    last().report('MANIFEST_PARSED', { ...none, levels });
+    expect(last().startLevel).toBe(0);
+  });
+
+  it('loads one segment of a spare also of sounds with segments of their own [hls-warming]', async () => {
+    const loaded = (type: string): void =>
+      last().report('FRAG_LOADED', {
+        frag: { stats: { loaded: 1, loading: { start: 0, first: 0, end: 1 } }, type },
+      });
+    const { element, stream } = await open('a.m3u8');
+    loaded('audio');
+    expect(last().calls.slice(2)).toEqual([]);
+    loaded('main');
+    expect(last().calls.slice(2)).toEqual(['pause']);
+    stream.show(true);
+    jasmine.clock().tick(500);
+    expect(last().calls.slice(2)).toEqual(['pause', 'resume']);
+    loaded('audio');
+    expect(last().calls.slice(2)).toEqual(['pause', 'resume']);
+    expect(element.isConnected).toBeFalse();
+  });
+
+  it('loads on what a spare needs that is sought, or has failed', async () => {
+    for (const need of [
+      (element: HTMLVideoElement): boolean => element.dispatchEvent(new Event('seeking')),
+      (): void => last().report('ERROR', { fatal: false }),
+    ]) {
+      const { element } = await open('a.m3u8', { root: document.createElement('div') });
+      for (const type of ['main', 'audio'])
+        last().report('FRAG_LOADED', {
+          frag: { stats: { loaded: 1, loading: { start: 0, first: 0, end: 1 } }, type },
+        });
+      need(element);
+      expect(last().calls.slice(2)).toEqual(['pause', 'resume']);
+    }
+  });
+
   it('begins a spare when the shown stream has 10 s ahead', async () => {
     const shown = await open('a.m3u8', { isShown: true });
     setLoaded(shown.element, 5);
@@ -407,6 +542,32 @@ describe('HlsStreamer', () => {
     expect(errors).toEqual([]);
     busy(1);
     busy(60_000);
+    expect(errors.length).toBe(1);
+  });
+
+  it('waits for a stream on a page that nobody looks at, and from then on as long as ever [hls-hidden-page]', async () => {
+    const hidden = spyOnProperty(document, 'hidden').and.returnValue(true);
+    const turn = (isHidden: boolean): void => {
+      hidden.and.returnValue(isHidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    await open('a.m3u8', { isShown: true });
+    const work = (): void => last().report('FRAG_LOADING', { frag: { type: 'main' } });
+    work();
+    jasmine.clock().tick(100_000);
+    turn(false);
+    jasmine.clock().tick(14_000);
+    turn(true);
+    work();
+    jasmine.clock().tick(100_000);
+    turn(false);
+    jasmine.clock().tick(14_999);
+    expect(errors).toEqual([]);
+    jasmine.clock().tick(1);
+    expect(errors.length).toBe(1);
+    turn(true);
+    turn(false);
+    jasmine.clock().tick(100_000);
     expect(errors.length).toBe(1);
   });
 

@@ -110,6 +110,12 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
       ? cappedLevel(levels, stage, Infinity)
       : cappedLevel(levels, null, this.#maxHeight);
 
+  /** What is prepared while it is certain what comes before it follows that, and not the picture of now. */
+  readonly renditionBefore = (session: HlsSession): LevelDescription | null => {
+    const next = session.isShown || session.isNext ? undefined : this.#nextOf(session);
+    return next?.level ?? session.player.rendition;
+  };
+
   readonly onSegments = (areTransportStreams: boolean): void => {
     if ((typeof ngDevMode === 'undefined' || ngDevMode) && areTransportStreams && !this.#hasWarned) {
       this.#hasWarned = true;
@@ -129,6 +135,10 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
   #beginSome(): void {
     clearTimeout(this.#timer);
     const sessions = [...this.#sessions];
+    const mustWait = (session: HlsSession): boolean =>
+      !session.isNext && this.#nextOf(session)?.isAwaited === true;
+    for (const session of sessions)
+      if (session.isWarming && !session.isShown && mustWait(session)) session.suspend();
     for (const session of sessions.filter(({ hasBegun }) => !hasBegun)) {
       const shown = sessions.findLast(
         ({ isShown, hasBegun, player }) => isShown && hasBegun && player === session.player,
@@ -136,7 +146,8 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
       const held = sessions.reduce((sum, { wasShown, bytes }) => sum + (wasShown ? 0 : bytes), 0);
       const isWanted = session.element.preload !== 'metadata';
       // Beside the one on the screen one at a time, so that the likeliest has the whole line.
-      const isFree = !shown || session.isNext || !sessions.some(({ isWarming }) => isWarming);
+      const isFree =
+        session.isNext || (!mustWait(session) && (!shown || !sessions.some(({ isWarming }) => isWarming)));
       // What certainly follows needs its data, whatever those hold that might have followed.
       const heldBytes = session.isNext ? 0 : held;
       const mayBegin = isWanted && isFree && mayWarm(shown?.progress ?? null, heldBytes, this.settings);
@@ -144,6 +155,11 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
     }
     if (sessions.some(({ hasBegun }) => !hasBegun))
       this.#timer = setTimeout(() => this.#beginSome(), INTERVAL);
+  }
+
+  /** The stream that certainly follows in the player of a session, if there is another one that does. */
+  #nextOf({ player }: HlsSession): HlsSession | undefined {
+    return [...this.#sessions].find((one) => one.isNext && !one.isShown && one.player === player);
   }
 
   #readHeights(): void {

@@ -47,7 +47,7 @@ export class FakeHls {
 
   readonly calls: string[] = [];
   levels: readonly { width: number; height: number; bitrate: number }[] = [];
-  inFlightFragments = { main: { state: 'IDLE' } };
+  inFlightFragments = { main: { state: 'IDLE' }, audio: { state: 'IDLE' } };
   latestLevelDetails = { endSN: 1 };
   autoLevelCapping = -1;
   startLevel = -1;
@@ -83,6 +83,14 @@ export class FakeHls {
   setAudioOption({ lang }: { readonly lang: string }): void {
     this.calls.push(`sound ${lang}`);
     this.audioTrack = this.audioTracks.findIndex((track) => track.lang === lang);
+  }
+
+  pauseBuffering(): void {
+    this.calls.push('pause');
+  }
+
+  resumeBuffering(): void {
+    if (this.calls.at(-1) === 'pause') this.calls.push('resume');
   }
 
   startLoad(): void {

@@ -56,4 +56,93 @@ describe('preloading of HLS sources [hls-preload]', () => {
     await tests.player.waitForFrame('c2', 20);
     await tests.player.assertNeverBlank();
   });
+
+  it('loads one segment of each also of sounds with segments of their own', async () => {
+    await tests.open('/hls');
+    const sounds = () =>
+      tests.requests.filter(
+        ({ path, range }) => path.endsWith('h5/sound-en/all.m4s') && !range.startsWith('bytes=0-'),
+      );
+    await tests.begin(
+      [
+        { id: 'long', source: ladder('h7'), prefetch: ['h5', 'h1'] },
+        { id: 'h5', source: ladder('h5') },
+        { id: 'h1', source: ladder('h1') },
+      ],
+      1,
+    );
+    await tests.until(() => sounds().length > 0 && segments().includes('h1'));
+    await tests.player.waitForFrame('l1', 240);
+    assert.equal(sounds().length, 1, JSON.stringify(sounds()));
+    // It plays on with the rest once it is chosen.
+    await tests.player.run((player) => {
+      player.append('h5');
+      player.seek(11);
+    });
+    await tests.player.waitForEvent('ended');
+    await tests.assertSeen('l1', 'c5');
+  });
+
+  describe('when a choice is made', () => {
+    const choose = (id) => tests.player.run((player, child) => player.decision.get('long').make(child), id);
+    const asked = (name) =>
+      tests.player.page.evaluate(
+        (part) => performance.getEntriesByType('resource').some((one) => one.name.includes(part)),
+        `/${name}/`,
+      );
+    /** Stands still in the window. Segments of a ladder never come; returns which requests for them were given up. */
+    const hold = async (name) => {
+      const ended = [];
+      await tests.open('/hls', {
+        before: async (page) => {
+          await page.route(`**/hls/${name}/*/*.m*4s`, () => undefined);
+          await page.route(`**/hls/${name}/*/*.m2ts`, () => undefined);
+          page.on(
+            'requestfailed',
+            (request) => request.url().includes(`/${name}/`) && ended.push(request.url()),
+          );
+        },
+      });
+      await tests.player.addNodes(
+        [{ id: 'long', source: ladder('h7') }, ...names.map((id) => ({ id, source: ladder(id) }))],
+        0,
+      );
+      await tests.player.run((player) => {
+        player.decision.add('long', ['h1', 'h2', 'h3'], { startTime: 1, endTime: -2, defaults: ['h1'] });
+        player.once('decision.start', () => player.pause());
+        player.append('long');
+      });
+      assert.equal(await tests.player.play(), null);
+      await tests.player.waitForEvent('decision.start');
+      await tests.until(async () => counts()[0] > 0 && (await asked(name)));
+      return ended;
+    };
+
+    it('a branch that cannot follow any more loads nothing from the end of the window on', async () => {
+      const ended = await hold('h2');
+      await choose('h1');
+      // Standing still there, before what follows begins.
+      await tests.player.run((player) => {
+        player.once('decision.end', () => player.pause());
+        player.seek(9.8);
+      });
+      await tests.player.play();
+      await tests.player.waitForEvent('decision.end');
+      await tests.until(() => ended.length > 0);
+      await tests.player.play();
+      await tests.player.waitForEvent('ended');
+      await tests.assertSeen('l1', 'c1');
+      assert.equal(counts()[2], 0);
+    });
+
+    it('others stop at once while the chosen one has no frame', async () => {
+      const ended = await hold('h2');
+      await choose('h3');
+      await tests.until(() => ended.length > 0 && counts()[2] > 0);
+      await tests.player.run((player) => player.seek(10.5));
+      await tests.player.play();
+      await tests.player.waitForEvent('ended');
+      await tests.assertSeen('l1', 'c3');
+    });
+  });
 });

@@ -3,7 +3,7 @@ import type { PlayerFact } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { JsonValue } from '../store/plain-json';
 import { type VariableDefinition, readDefinition, readValue, updated } from './variable-definition';
-import { VariableWalk } from './variable-walk';
+import { type Call, VariableWalk } from './variable-walk';
 import {
   VARIABLES_SLICE,
   type VariableValues,
@@ -90,7 +90,8 @@ export class VariableRegistry {
       case 'passStarted':
         return this.#become(this.#walk.enter(fact.pass.index, fact.time, values));
       case 'passEnding':
-        if (fact.cause !== 'restore') this.#become(this.#after('nodeend', fact.pass.node.id, values));
+        if (fact.cause !== 'restore')
+          this.#become(this.#after('nodeend', fact.pass.node.id, this.#walk.seek(Infinity, values)));
         return;
       case 'seekStarted':
         if (fact.time !== undefined) this.#become(this.#walk.seek(fact.time, values));
@@ -122,8 +123,8 @@ export class VariableRegistry {
         id,
         changes.flatMap(([name, value]) => fits(name, value, ignore)),
         pushed,
-        calls.flatMap(([time, name, value]) =>
-          fits(name, value, ignore).map(([, read]): [number, string, JsonValue] => [time, name, read]),
+        calls.flatMap(([time, name, value, kind]) =>
+          fits(name, value, ignore).map(([, read]): Call => [time, name, read, kind]),
         ),
       ]),
     };

@@ -107,6 +107,75 @@ describe('variables where playback goes back', () => {
     expect(player.variables.getValue('visits')).toBe(2);
   });
 
+  it('keep what listeners set in entries that are jumped over [going-back]', () => {
+    const { player } = fixture;
+    const { variables } = player;
+    variables.register('visits', { initialValue: 0 });
+    variables.register('gold', { initialValue: 0 });
+    const visits = (): unknown => variables.getValue('visits');
+    player.on('nodestart', () => variables.setValue('visits', Number(visits()) + 1));
+    player.repository.get('a')?.on('timeupdate:5', () => variables.setValue('gold', 1));
+    fixture.start('a', 'b', 'c').advance(25);
+    const seen: unknown[] = [];
+    for (const [index, time] of [
+      [0, 0],
+      [2, 21],
+      [0, 8],
+      [1, 12],
+    ] as const) {
+      player.currentTime = time;
+      seen.push([player.currentNodeIndex === index, visits(), variables.getValue('gold')]);
+    }
+    expect(seen).toEqual([
+      [true, 1, 0],
+      [true, 3, 1],
+      [true, 1, 1],
+      [true, 2, 1],
+    ]);
+  });
+
+  it('keep within a scene what was set last: a seek forward brings back nothing older', () => {
+    const { player } = fixture;
+    fixture.start('a').advance(3);
+    player.variables.setValue('name', 'Ann');
+    player.repository.get('a')?.on('timeupdate:5', () => player.variables.setValue('name', 'Bea'));
+    fixture.advance(3);
+    player.currentTime = 8;
+    expect(name()).toBe('Bea');
+  });
+
+  it('keep what is set all the time, at every time [going-back]', () => {
+    const { player } = fixture;
+    player.variables.register('progress', { initialValue: 0 });
+    fixture.start('a', 'b');
+    for (let time = 0; time < 20; time++) {
+      fixture.advance(0.5);
+      player.variables.setValue('progress', time);
+    }
+    player.currentTime = 5.2;
+    expect(Number(player.variables.getValue('progress'))).toBeGreaterThan(7);
+  });
+
+  it('count the pushes of what is left when nodes are gone', () => {
+    const { player } = fixture;
+    const pushes = { initialValue: 0, action: 'sum', updateOn: 'playlistpush', dataSet: { c: 1 } } as const;
+    player.variables.register('pushes', pushes);
+    fixture.start('a', 'b').advance(12);
+    player.append('c');
+    fixture.advance(10);
+    expect(player.variables.getValue('pushes')).toBe(1);
+    const saved: unknown = JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save()));
+    newPlayer();
+    fixture.player.variables.register('pushes', pushes);
+    fixture.player.repository.remove('b');
+    const snapshots = TestBed.inject(PlayerSnapshots);
+    snapshots.restore(snapshots.read(saved, () => undefined));
+    fixture.player.currentNodeIndex = 0;
+    expect(fixture.player.variables.getValue('pushes')).toBe(0);
+    fixture.player.currentNodeIndex = 1;
+    expect(fixture.player.variables.getValue('pushes')).toBe(1);
+  });
+
   it('lose the push of what a new choice replaces', () => {
     const { player } = fixture;
     const pushed = { b: 1, c: 10, d: 100 };

@@ -15,18 +15,30 @@ export interface NodeEffects {
   complete(kept: VariableValues): VariableValues;
 }
 
+/** The application has set a variable by itself. */
+const CALL = 0;
+/** In answer to an event, which does not come again where its time is passed over. */
+const ANSWER = 1;
+/** In answer to an event with which the entry began, which comes again with it. */
+const START_ANSWER = 2;
+
+/** What the application has set, at which node time in seconds. */
+export type Call = [time: number, name: string, value: JsonValue, kind: number];
+
 /** What was remembered where an entry of the playlist began. */
 interface Visit {
   /** The values before the node changed any. */
   readonly values: VariableValues;
   /** How many entries had been pushed, as far as pushes change variables. */
   readonly pushed: number;
-  /** What the application has set while it played, at which node times in seconds. */
-  readonly calls: [time: number, name: string, value: JsonValue][];
+  /** What the application has set while it played. */
+  readonly calls: Call[];
 }
 
-/** Calls that follow each other within so many seconds count as one: a slider sets a value many times. */
+/** Calls within so many seconds count as one: a slider sets a value many times. */
 const ONE_CALL = 1;
+/** Seconds within which an entry still begins. */
+const START = 0.01;
 
 /**
  * The values along the path. Wherever playback goes, the values are those with which one comes there by the path alone: an entry that is
@@ -36,6 +48,8 @@ export class VariableWalk {
   readonly #visits = new WeakMap<PlaylistEntry, Visit>();
   /** Index of the entry that was entered last; -1 before any. */
   #index = -1;
+  /** Node time at which it was entered. */
+  #enteredAt = 0;
   /** How many entries of the playlist have changed variables by their push. */
   #pushed = 0;
   /** What a snapshot says of it, until the snapshot is restored. */
@@ -77,6 +91,7 @@ export class VariableWalk {
       } else at = index;
     }
     this.#index = index;
+    this.#enteredAt = time;
     for (; ; at++) {
       const entry = entries[at];
       if (!entry) return values;
@@ -84,27 +99,39 @@ export class VariableWalk {
       const calls = this.#visits.get(entry)?.calls ?? [];
       this.#visits.set(entry, { values, pushed: this.#pushed, calls });
       values = this.effects.after('nodestart', entry.node.id, values);
-      values = withCalls(calls, at < index ? Infinity : time, values);
-      if (at === index) return values;
+      if (at === index) {
+        const isPassed = ([of, , , kind]: Call): boolean =>
+          kind === CALL ? of <= time : kind === ANSWER && of < time;
+        return withCalls(calls.filter(isPassed), values);
+      }
+      values = withCalls(calls, values);
       values = this.effects.after('nodeend', entry.node.id, values);
     }
   }
 
-  /** The values after a seek inside of the current entry: what the application had set there on an earlier pass counts again. */
+  /**
+   * The values after a seek to `time` inside of the current entry, or behind it: what was set between here and there on an earlier
+   * pass counts again.
+   */
   seek(time: number, before: VariableValues): VariableValues {
-    const isForward = time > this.host.playback.currentNodeTime;
-    return isForward ? withCalls(this.#visitOf(this.#index)?.calls ?? [], time, before) : before;
+    const now = this.host.playback.currentNodeTime;
+    const isBetween = ([of, , , kind]: Call): boolean => of > now && of <= time && kind !== START_ANSWER;
+    return withCalls((this.#visitOf(this.#index)?.calls ?? []).filter(isBetween), before);
   }
 
-  /** The application has set a variable. In answer to an event it will do so again, as the event comes again. */
+  /** The application has set a variable. */
   called(name: string, value: JsonValue): void {
     const { playback, bus } = this.host;
-    const calls = playback.currentPass && !bus.isDelivering ? this.#visitOf(this.#index)?.calls : undefined;
+    const calls = playback.currentPass ? this.#visitOf(this.#index)?.calls : undefined;
     if (!calls) return;
     const time = playback.currentNodeTime;
-    const last = calls.at(-1);
-    if (last?.[1] === name && Math.abs(time - last[0]) < ONE_CALL) calls.pop();
-    calls.push([time, name, value]);
+    const isStart = Math.abs(time - this.#enteredAt) < START;
+    const kind = !bus.isDelivering ? CALL : isStart ? START_ANSWER : ANSWER;
+    const before = calls.findIndex(
+      ([of, one, , how]) => one === name && how === kind && Math.abs(time - of) < ONE_CALL,
+    );
+    const [earlier] = before < 0 ? [] : calls.splice(before, 1);
+    calls.push([earlier?.[0] ?? time, name, value, kind]);
   }
 
   /** These variables are others now: nothing of them comes back. */
@@ -128,7 +155,7 @@ export class VariableWalk {
       if (!visit) break;
       const { values, pushed, calls } = visit;
       const changes = Object.entries(values).filter(([name, value]) => before[name] !== value);
-      visits.push([entry.node.id, changes, pushed, calls.map(([time, name, value]) => [time, name, value])]);
+      visits.push([entry.node.id, changes, pushed, calls.map((call): Call => [...call])]);
       before = values;
     }
     return { pushed: this.#pushed, visits };
@@ -136,19 +163,23 @@ export class VariableWalk {
 
   /** The playlist is that of the snapshot, without the entries whose nodes are gone. */
   restore(pushed: number, saved: readonly VisitSnapshot[]): void {
-    this.#savedPushed = pushed;
-    let at = 0;
+    const entries = this.#entries;
+    let kept = 0;
+    /** Whether the node of each saved visit is there no more. */
+    const isGone = saved.map(([id]) => {
+      const isKept = entries[kept]?.node.id === id;
+      if (isKept) kept++;
+      return !isKept;
+    });
+    const withoutGone = (count: number): number => count - isGone.slice(0, count).filter(Boolean).length;
     let values: VariableValues = {};
-    for (const entry of this.#entries) {
-      for (let isFound = false; !isFound; at++) {
-        const visit = saved[at];
-        if (!visit) return;
-        const [id, changes, count, calls] = visit;
-        values = { ...values, ...(Object.fromEntries(changes) as VariableValues) };
-        isFound = id === entry.node.id;
-        if (isFound) this.#visits.set(entry, { values, pushed: count, calls });
-      }
+    let at = 0;
+    for (const [index, [, changes, count, calls]] of saved.entries()) {
+      values = { ...values, ...(Object.fromEntries(changes) as VariableValues) };
+      const entry = isGone[index] ? undefined : entries[at++];
+      if (entry) this.#visits.set(entry, { values, pushed: withoutGone(count), calls });
     }
+    this.#savedPushed = withoutGone(pushed);
   }
 
   /** A snapshot was restored, with what it has of the variables if it has any. */
@@ -168,7 +199,7 @@ export class VariableWalk {
   }
 }
 
-function withCalls(calls: Visit['calls'], until: number, before: VariableValues): VariableValues {
-  const made = calls.filter(([time]) => time <= until).map(([, name, value]) => [name, value] as const);
+function withCalls(calls: readonly Call[], before: VariableValues): VariableValues {
+  const made = calls.map(([, name, value]) => [name, value] as const);
   return made.length > 0 ? { ...before, ...(Object.fromEntries(made) as VariableValues) } : before;
 }

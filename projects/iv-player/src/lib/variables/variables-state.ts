@@ -2,6 +2,7 @@ import type { Action } from 'redux';
 import type { SchemaOutput, SnapshotSchema, SnapshotSchemas } from '../player/snapshot/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
 import type { StateSlice } from '../store/state-slice';
+import type { Call } from './variable-walk';
 
 /** `reduxStore.getState().variables`: every variable's value by its name. */
 export type VariableValues = Readonly<Record<string, JsonValue>>;
@@ -24,7 +25,7 @@ function visitSchema(v: SnapshotSchemas) {
     v.string,
     v.array(v.tuple(v.string, v.json)),
     v.integer(0),
-    v.array(v.tuple(v.number(0), v.string, v.json)),
+    v.array(v.tuple(v.number(0), v.string, v.json, v.integer(0))),
   );
 }
 
@@ -42,7 +43,7 @@ export type VisitSnapshot = [
   id: string,
   changes: [name: string, value: JsonValue][],
   pushed: number,
-  calls: [time: number, name: string, value: JsonValue][],
+  calls: Call[],
 ];
 
 /** What checkpoints save of the variables. */

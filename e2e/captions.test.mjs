@@ -9,6 +9,7 @@ import {
   readChanges,
   serveCaptions,
 } from './lib/caption-page.mjs';
+import { shoot } from './lib/looks.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 import { runByDebugger } from './lib/test-app.mjs';
 
@@ -58,6 +59,86 @@ describe('captions', () => {
     const [counted, changes] = [await readCounts(), await readChanges(playerPage)];
     await waitForChanges(changes.length + 4);
     assert.deepEqual(await readCounts(), counted);
+  });
+
+  describe('that would cover each other', () => {
+    const percent = (line, text) =>
+      `00:00.000 --> 00:04.000 line:${line}% position:50% align:center\n<c.white>${text}</c>\n`;
+    const files = {
+      'one sentence': [percent(79.3, 'The lamp is out'), percent(84.6, 'and nobody lit it again.')],
+      'a setting that browsers drop': [
+        `00:00.000 --> 00:04.000 line:79.3% position:36.7%,start\nThe lamp is out\n`,
+        percent(84.6, 'and nobody lit it again.'),
+      ],
+      'several lines': [
+        percent(70, 'The lamp\nis out'),
+        percent(75, 'and nobody'),
+        '00:00.000 --> 00:04.000\nlit it again.\n',
+      ],
+    };
+    /** What of the texts covers another one, or is not on the stage. */
+    const faults = () => {
+      const stage = /** @type {Element} */ (document.querySelector('iv-player')).getBoundingClientRect();
+      const boxes = [...document.querySelectorAll('.iv-caption-text')].map((text) =>
+        text.getBoundingClientRect(),
+      );
+      const covers = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      return boxes.flatMap((box, index) => [
+        ...boxes.slice(index + 1).filter((other) => covers(box, other)),
+        ...(box.top < stage.top || box.bottom > stage.bottom ? [box] : []),
+      ]);
+    };
+
+    for (const [what, cues] of Object.entries(files)) {
+      it(`are moved apart, with the control bar and without: ${what} [caption-collisions]`, async () => {
+        const playerPage = await tests.open('/streams', {
+          screen: { viewport: { width: 1300, height: 900 } },
+          before: (page) =>
+            page.route('**/captions/apart.vtt', (route) =>
+              route.fulfill({ contentType: 'text/vtt', body: ['WEBVTT\n', ...cues].join('\n') }),
+            ),
+        });
+        const { page } = playerPage;
+        await playerPage.addNodes([
+          {
+            id: 'c1',
+            source: '/clips/c1.mp4',
+            captions: [{ src: '/captions/apart.vtt', lang: 'en', label: 'English', default: true }],
+          },
+        ]);
+        // Playing, the bar hides.
+        await playerPage.run((player) => void player.once('playing', () => player.pause()));
+        await playerPage.play();
+        await playerPage.waitForEvent('pause');
+        await playerPage.waitFor(
+          (count) => document.querySelectorAll('.iv-caption').length === count,
+          cues.length,
+        );
+        for (const [width, height] of [
+          [640, 360],
+          [1280, 720],
+        ]) {
+          await page.evaluate((size) => window['testPage'].setWidth(size), width);
+          for (const isHidden of [false, true]) {
+            await page.evaluate((hidden) => {
+              const controls = /** @type {HTMLElement} */ (document.querySelector('iv-controls'));
+              controls.style.display = hidden ? 'none' : '';
+            }, isHidden);
+            await playerPage.waitFor(
+              ([stageHeight, hasRoom]) => {
+                const area = document.querySelector('.iv-caption-area')?.getBoundingClientRect();
+                const stage = document.querySelector('iv-player')?.getBoundingClientRect();
+                return stage?.height === stageHeight && (area?.height === stageHeight) === hasRoom;
+              },
+              [height, isHidden],
+            );
+            const name = `captions-${what.replaceAll(' ', '-')}-${width}${isHidden ? '' : '-bar'}`;
+            await shoot(page, name);
+            assert.deepEqual(await page.evaluate(faults), [], name);
+          }
+        }
+      });
+    }
   });
 
   const strict =

@@ -6,6 +6,7 @@ sample() {
   mkdir film
   printf ':: StoryTitle\nThe door\n\n:: Start\nA door.\n\n[[Knock->Hall]]\n\n:: Hall\nNobody.\n' > story.twee
   node "$COMMAND_LINE" convert story.twee --out story.json
+  printf '1\n00:00:01,000 --> 00:00:02,000\nHello.\n' > door.en.srt
   cp story.json film
   ffmpeg -v error -f lavfi -i testsrc2=size=640x360:rate=25:duration=1 \
     -f lavfi -i sine=frequency=440:sample_rate=48000:duration=1 -c:v mjpeg master.mov

@@ -257,7 +257,7 @@ describe('CaptionLayer', () => {
     expect(seen).toEqual([[' this', ' is'], [' is'], [], [' this', ' is']]);
     const opacity = (element: Element): string => getComputedStyle(element).opacity;
     const [word] = host.querySelectorAll('.iv-caption-future');
-    expect([opacity(word!), opacity(word!.closest('.iv-caption')!)]).toEqual(['0.5', '1']);
+    expect([opacity(word!), opacity(word!.closest('.iv-caption')!)]).toEqual(['0.6', '1']);
     expect(texts()).toEqual(['so this is']);
   });
 

@@ -28,6 +28,10 @@ describe('keyUseOf', () => {
         '<input type=date>',
         '<select></select>',
         '<textarea></textarea>',
+        '<dialog open></dialog>',
+        '<div role=dialog></div>',
+        '<div role=alertdialog></div>',
+        '<div class=cdk-overlay-container></div>',
         '<p contenteditable></p>',
         '<p contenteditable=plaintext-only></p>',
         ...'textbox searchbox combobox spinbutton listbox option menu menubar menuitem menuitemcheckbox tree treeitem treegrid'
@@ -51,7 +55,16 @@ describe('keyUseOf', () => {
         '<span role=button tabindex=0></span>',
       ],
     ],
-    ['none', ['<div tabindex=-1></div>', '<p></p>', '<p contenteditable=false></p>', '<video></video>']],
+    [
+      'none',
+      [
+        '<div class=iv-settings role=dialog></div>',
+        '<div tabindex=-1></div>',
+        '<p></p>',
+        '<p contenteditable=false></p>',
+        '<video></video>',
+      ],
+    ],
   ];
   for (const [use, elements] of uses) {
     for (const html of elements)

@@ -8,7 +8,7 @@ const BUTTONS = '[type=button],[type=submit],[type=reset],[type=image],[type=col
 const USES: readonly (readonly [KeyUse, string])[] = [
   [
     'text',
-    `select,textarea,input:not([type=range],[type=checkbox],[type=radio],${BUTTONS}),[contenteditable]:not([contenteditable=false]),:is([role=textbox],[role=searchbox],[role=combobox],[role=spinbutton],[role=listbox],[role=option],[role^=menu],[role^=tree],[role=grid],[role=gridcell],[role=radiogroup],[role=radio],[role=tablist],[role=tab],[role=slider],[role=scrollbar],[role=separator],[role=checkbox],[role=switch],[role=application])`,
+    `dialog,[role=dialog]:not(.iv-settings),[role=alertdialog],.cdk-overlay-container,select,textarea,input:not([type=range],[type=checkbox],[type=radio],${BUTTONS}),[contenteditable]:not([contenteditable=false]),:is([role=textbox],[role=searchbox],[role=combobox],[role=spinbutton],[role=listbox],[role=option],[role^=menu],[role^=tree],[role=grid],[role=gridcell],[role=radiogroup],[role=radio],[role=tablist],[role=tab],[role=slider],[role=scrollbar],[role=separator],[role=checkbox],[role=switch],[role=application])`,
   ],
   ['arrows and space', 'iv-choices,input[type=radio],audio[controls],video[controls]'],
   ['arrows', 'input[type=range]'],
@@ -16,7 +16,7 @@ const USES: readonly (readonly [KeyUse, string])[] = [
 ];
 
 /**
- * What keys are used for where the focus is: text fields, selects and widgets that applications build by ARIA take all of them,
+ * What keys are used for where the focus is: text fields, selects, dialogs and widgets that applications build by ARIA take all of them,
  * native sliders the arrows, choices arrows and space. What is in shadow roots counts; a component whose root is closed may have a
  * field in it.
  * @param path of an event at `stage`, from `composedPath()`

@@ -197,7 +197,11 @@ export class IvControls {
         commands: this.#commands,
         areShortcutsOn: () => this.shortcuts() && this.#settings.values().shortcuts,
         isPictureButton: this.pictureToggle,
-        onEscape: () => (this.isMenuOpen() ? this.closeMenu() : this.#commands.exitFullscreen()),
+        onEscape: () => {
+          const isOpen = this.isMenuOpen();
+          if (isOpen) this.closeMenu();
+          return isOpen;
+        },
         isSwallowed: (isTouch) => this.isMenuOpen() || (isTouch && this.isHidden()),
       },
       signal,

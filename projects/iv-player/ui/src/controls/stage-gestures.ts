@@ -14,8 +14,8 @@ export interface StageGesturesDeps {
   isPictureButton(): boolean;
   /** Whether a press does something else already: it shows the hidden controls, or closes the menu. */
   isSwallowed(isTouch: boolean): boolean;
-  /** Closes what is open: the menu, else fullscreen. */
-  onEscape(): void;
+  /** Closes the menu. Returns whether it was open: else Escape belongs to someone else, such as fullscreen. */
+  onEscape(): boolean;
 }
 
 /** Listens to keys and to clicks on the bare picture, with focus or pointer on the stage, until `signal` aborts. */
@@ -29,10 +29,10 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
     const isOnOverlay = (event.target as Element).closest('.iv-overlays') !== null;
     if (!command || (isOnOverlay && command === 'togglePlay')) return;
     // Space and arrows would scroll the page.
-    if (command !== 'escape') event.preventDefault();
+    if (command !== 'escape' || deps.onEscape()) event.preventDefault();
     const ahead = isRightToLeft(stage) ? -ARROW_SECONDS : ARROW_SECONDS;
-    if (command === 'escape') deps.onEscape();
-    else if (command === 'right') commands.skip(ahead);
+    if (command === 'escape') return;
+    if (command === 'right') commands.skip(ahead);
     else if (command === 'left') commands.skip(-ahead);
     else if (command === 'louder') commands.stepVolume(1);
     else if (command === 'quieter') commands.stepVolume(-1);

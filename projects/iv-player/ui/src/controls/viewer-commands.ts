@@ -118,11 +118,6 @@ export class ViewerCommands {
     (stage?.isFullscreen() ? stage.exitFullscreen() : stage?.enterFullscreen())?.catch(() => undefined);
   };
 
-  /** Leaves fullscreen; otherwise it does nothing. */
-  exitFullscreen(): void {
-    if (this.#stage()?.isFullscreen()) this.toggleFullscreen();
-  }
-
   #flip(wanted: StorySwitch['name']): void {
     this.switches()
       .find(({ name }) => name === wanted)

@@ -16,20 +16,20 @@ import { jumpText, sceneText } from './scene-text';
           [attr.aria-current]="scene.state === 'here' ? 'step' : null"
         >
           @if (scene.index !== null || scene.checkpoint !== null) {
-            <button type="button" class="iv-map-jump" (click)="jump.emit(scene)">
+            <button form="" class="iv-map-jump" (click)="jump.emit(scene)">
               <bdi [attr.lang]="scene.lang">{{ jumpLabel(scene) }}</bdi>
             </button>
           } @else {
             <bdi class="iv-map-name" [attr.lang]="scene.lang">{{ scene.name }}</bdi>
           }
-          <p>{{ stateText(scene) }}</p>
+          <div class="iv-map-line">{{ stateText(scene) }}</div>
           @for (finding of scene.findings; track $index) {
-            <p class="iv-map-finding">
+            <div class="iv-map-line iv-map-finding">
               <code>{{ finding.code }}</code> {{ finding.message }}
-            </p>
+            </div>
           }
           @if (scene.followers.length > 0) {
-            <p>{{ labels.leadsTo }}</p>
+            <div class="iv-map-line">{{ labels.leadsTo }}</div>
             <ul class="iv-map-leads">
               @for (id of scene.followers; track id) {
                 <li>

@@ -62,7 +62,7 @@ export class HtmlPooledVideo {
   ) {
     const { element, cues } = this;
     Object.assign(element, { muted: true, playsInline: true, disablePictureInPicture: true, tabIndex: -1 });
-    element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
+    element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;margin:0;pointer-events:none';
     if (cues) cues.mode = 'hidden';
     this.hide();
     for (const type of EVENTS.split(' ')) {

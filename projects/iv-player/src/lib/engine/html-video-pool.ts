@@ -150,7 +150,7 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
     const { signal } = this.#teardown;
     const root = document.createElement('div');
     // Isolated: overlays lie above the videos, whatever their z-index.
-    root.style.cssText = 'position:absolute;inset:0;overflow:hidden;isolation:isolate';
+    root.style.cssText = 'position:absolute;inset:0;overflow:clip;isolation:isolate';
     this.owned = Array.from(
       { length: this.size },
       () => new HtmlPooledVideo(this.report, signal, this.streamers),

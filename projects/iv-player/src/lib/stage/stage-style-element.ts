@@ -4,8 +4,8 @@ const CSS = `
 :where(iv-player){display:block;position:relative;overflow:clip;background:#000;aspect-ratio:16/9}
 :where(iv-player:fullscreen,.iv-fills-window){width:100%;height:100%;aspect-ratio:auto}
 :where(.iv-fills-window){position:fixed!important;inset:0!important;box-sizing:border-box!important;width:100%!important;min-width:0!important;max-width:none!important;height:100%!important;min-height:0!important;max-height:none!important;margin:0!important;border:0;padding:0;transform:none!important;color:inherit;z-index:2147483647}
-:where(.iv-container){position:absolute;inset:0}
-:where(.iv-layers){pointer-events:none}
+iv-player>:where(.iv-container){position:absolute;inset:0}
+iv-player>:where(.iv-layers){pointer-events:none}
 :where(.iv-overlays,.iv-overlays>div>div)[style*="overflow: hidden"]{overflow:clip!important}
 `;
 
@@ -13,8 +13,8 @@ const styledRoots = new WeakSet<object>();
 
 /**
  * Adds the stage's styles to the page (or shadow root) of `host`, once. As a constructed style sheet they need no inline
- * `<style>`, which `style-src 'self'` forbids. Their selectors have no specificity, so the page's own rules win. A DOM without
- * adopted style sheets, such as jsdom, goes without.
+ * `<style>`, which `style-src 'self'` forbids. Their selectors have hardly any specificity, so that rules of the page for the player
+ * win, but not those for every `div`. A DOM without adopted style sheets, such as jsdom, goes without.
  */
 export function applyStageStyles(host: HTMLElement): void {
   const root = host.getRootNode();

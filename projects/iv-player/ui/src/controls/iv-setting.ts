@@ -6,8 +6,8 @@ import type { SettingsRow } from './settings-rows';
   selector: 'iv-setting',
   template: `@if (row().options; as options) {
       <label class="iv-row">
-        <span>{{ row().label }}</span>
-        <select class="iv-select" [attr.data-setting]="row().name" (change)="choose($event)">
+        <span class="iv-row-label">{{ row().label }}</span>
+        <select class="iv-select" form="" [attr.data-setting]="row().name" (change)="choose($event)">
           @for (option of options; track option.value) {
             <option [value]="option.value" [selected]="option.value === row().value">
               {{ option.label }}
@@ -17,8 +17,9 @@ import type { SettingsRow } from './settings-rows';
       </label>
     } @else {
       <label class="iv-row">
-        <span>{{ row().label }}</span>
+        <span class="iv-row-label">{{ row().label }}</span>
         <input
+          form=""
           step="5"
           [type]="row().type"
           [attr.class]="row().type === 'range' ? 'iv-volume' : 'iv-check'"

@@ -47,11 +47,12 @@ const ORDER = 20;
     <div class="iv-notice-area" [style.inset]="inset()">
       @for (shown of content(); track shown.role) {
         <div [attr.class]="shown.look" [attr.role]="shown.role" [attr.aria-label]="shown.name">
-          <p>{{ shown.text }}</p>
+          <div class="iv-notice-text">{{ shown.text }}</div>
           <div class="iv-notice-buttons">
             @for (button of shown.buttons; track $index) {
               <button
                 type="button"
+                form=""
                 class="iv-button"
                 [class.iv-primary]="$first"
                 [class.iv-big-play]="button.isBig"
@@ -72,7 +73,7 @@ const ORDER = 20;
     @if (isSoundLocked()) {
       <!-- Any gesture unlocks sound, so the button needs no listener. -->
       <div #soundMark class="iv-sound" [style.top.px]="soundMarkTop()">
-        <button type="button" class="iv-button iv-panel iv-sound-mark">
+        <button type="button" form="" class="iv-button iv-panel iv-sound-mark">
           <iv-icon [path]="mutedIcon" />{{ labels.soundLocked }}
         </button>
       </div>

@@ -38,7 +38,7 @@ type TrackText = readonly SpokenLine[] | null;
         <li class="iv-transcript-entry" [attr.aria-current]="entry.isCurrent ? 'true' : null">
           <div role="heading" [attr.aria-level]="headingLevel()">
             <button
-              type="button"
+              form=""
               class="iv-transcript-button"
               [attr.aria-label]="labels.goBackTo(entry.label.text)"
               (click)="goTo(entry.index)"

@@ -11,7 +11,7 @@ export class IvNoticesHarness extends ComponentHarness {
   /** Selector of the piece. */
   static readonly hostSelector = 'iv-notices';
 
-  readonly #text = this.locatorForOptional('.iv-notice p');
+  readonly #text = this.locatorForOptional('.iv-notice-text');
   readonly #soundMark = this.locatorForOptional('.iv-sound-mark');
 
   /** Which notice is shown; `null` without one. */

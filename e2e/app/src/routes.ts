@@ -6,6 +6,7 @@ import { provideIvPlayerTesting } from 'iv-player/testing';
 import { ChoicesPage } from './choices-page';
 import { CaptionsPage } from './captions-page';
 import { TwoPlayersPage } from './two-players-page';
+import { PiecesPage } from './pieces-page';
 import { PlayerPage } from './player-page';
 import { ControlsPage } from './controls-page';
 import { ListenerPage } from './listener-page';
@@ -52,6 +53,10 @@ export const routes: Routes = [
   { path: 'story-navigation', component: StoryNavigationPage },
   { path: 'choices', component: ChoicesPage },
   { path: 'map', component: MapPage },
+  { path: 'pieces', component: PiecesPage },
+  { path: 'shadow', loadComponent: async () => (await import('./shadow-page')).ShadowPage },
+  { path: 'element', loadComponent: async () => (await import('./shadow-page')).ElementPage },
+  { path: 'dialogs', loadComponent: async () => (await import('./dialogs-page')).DialogsPage },
   { path: 'standalone', component: StandalonePage },
   { path: 'module', loadChildren: () => import('./story-module').then((file) => file.StoryModule) },
 ];

@@ -152,6 +152,25 @@ describe('back to the last choice', () => {
   });
 });
 
+describe('<iv-controls> in a form of the page', () => {
+  it('takes no part in it: nothing of it is a field of the form, and no press sends it', () => {
+    const page = new ControlsPage();
+    const form = document.body.appendChild(document.createElement('form'));
+    let isSent = false;
+    form.addEventListener('submit', (event) => {
+      isSent = true;
+      event.preventDefault();
+    });
+    form.append(page.root);
+    page.root.querySelector('.outside')?.remove();
+    page.settle().click('Settings');
+    page.find('.iv-settings button').click();
+    page.click('Mute').click('Play');
+    expect([form.elements.length, isSent]).toEqual([0, false]);
+    form.remove();
+  });
+});
+
 describe('the keys of <iv-controls>', () => {
   const keys = (page: ControlsPage, target?: HTMLElement): string => {
     const { player } = page;

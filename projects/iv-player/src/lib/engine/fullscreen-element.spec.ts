@@ -160,6 +160,83 @@ describe('FullscreenContainer', () => {
       dialog.remove();
     });
 
+    it('keeps Escape from what listens around it, as the dialogs of component libraries do [one-escape]', async () => {
+      const around = jasmine.createSpy();
+      document.body.addEventListener('keydown', around, { signal: teardown.signal });
+      await fullscreen.enter();
+      press('Escape', container);
+      expect([fullscreen.isFullscreen, around.calls.count()]).toEqual([false, 0]);
+      press('Escape', container);
+      expect(around).toHaveBeenCalledTimes(1);
+    });
+
+    it('leaves Escape to a popover on it, wherever the focus is [one-escape]', async () => {
+      await fullscreen.enter();
+      const popover = container.appendChild(document.createElement('div'));
+      popover.popover = 'auto';
+      popover.showPopover();
+      expect([press('Escape'), press('Escape', container), press('Escape', popover)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      expect(fullscreen.isFullscreen).toBeTrue();
+    });
+
+    it('leaves Escape to a dialog in a shadow root on it, wherever the focus is [one-escape]', async () => {
+      await fullscreen.enter();
+      const overlay = container.appendChild(document.createElement('div'));
+      const dialog = overlay.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'));
+      dialog.showModal();
+      expect([press('Escape', dialog, { composed: true }), press('Escape')]).toEqual([true, true]);
+      expect(fullscreen.isFullscreen).toBeTrue();
+    });
+
+    it('leaves it by Escape inside of a dialog from which a shadow root separates it [one-escape]', async () => {
+      const dialog = document.body.appendChild(document.createElement('dialog'));
+      const host = dialog.appendChild(document.createElement('div'));
+      host.attachShadow({ mode: 'open' }).append(container);
+      dialog.showModal();
+      await fullscreen.enter();
+      expect(press('Escape', container, { composed: true })).toBeFalse();
+      expect([fullscreen.isFullscreen, dialog.open]).toEqual([false, true]);
+      dialog.remove();
+    });
+
+    it('leaves it by Escape inside of a slot of a dialog, which stays [one-escape]', async () => {
+      const host = document.body.appendChild(document.createElement('div'));
+      const dialog = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'));
+      dialog.append(document.createElement('slot'));
+      host.append(container);
+      dialog.showModal();
+      await fullscreen.enter();
+      expect(press('Escape', container, { composed: true })).toBeFalse();
+      expect([fullscreen.isFullscreen, dialog.open]).toEqual([false, true]);
+      host.remove();
+    });
+
+    it('knows a dialog on it where the browser knows no popovers [one-escape]', async () => {
+      for (const [owner, name] of [
+        [document, 'querySelectorAll'],
+        [Element.prototype, 'matches'],
+      ] as const) {
+        const original = Reflect.get(owner, name) as (selector: string) => unknown;
+        spyOn(owner as unknown as Record<string, jasmine.Func>, name).and.callFake(function (
+          this: unknown,
+          selector: string,
+        ) {
+          if (selector.includes(':popover-open')) throw new SyntaxError();
+          return original.call(this, selector);
+        });
+      }
+      Object.defineProperty(container, 'showPopover', { value: undefined });
+      await fullscreen.enter();
+      const dialog = container.appendChild(document.createElement('dialog'));
+      dialog.showModal();
+      expect(press('Escape', dialog)).toBeTrue();
+      expect(fullscreen.isFullscreen).toBeTrue();
+    });
+
     it('fills the window without popovers too', async () => {
       Object.defineProperty(container, 'showPopover', { value: undefined });
       await fullscreen.enter();

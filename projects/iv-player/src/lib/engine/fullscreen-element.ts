@@ -1,8 +1,8 @@
 /** Class of a container that fills the window where an element cannot go fullscreen (iPhone, frames that are not allowed to). */
 const FILLS_WINDOW = 'iv-fills-window';
 
-/** What lies on the container and goes first with Escape. */
-const ABOVE = 'dialog:modal,:popover-open:not([popover=manual])';
+/** What goes first with Escape. One by one: a browser may not know one of them. */
+const CLOSED_BY_ESCAPE = ['dialog:modal', ':popover-open:not([popover=manual])'];
 
 /**
  * Fullscreen of the whole container, never of a video element, so that overlays stay visible. Where it is not to be had the
@@ -54,7 +54,9 @@ export class FullscreenContainer {
     container.classList.add(FILLS_WINDOW);
     showOnTop(container);
     keepFromScrolling(ownerDocument, signal);
-    ownerDocument.addEventListener('keydown', (event) => this.#onKey(event), { signal });
+    // On the container as well: a dialog of a component library may be around it, and would take the key.
+    for (const target of [container, ownerDocument])
+      target.addEventListener('keydown', (event) => this.#onKey(event as KeyboardEvent), { signal });
     return () => {
       this.#restore = null;
       filling.abort();
@@ -68,9 +70,9 @@ export class FullscreenContainer {
   /** Escape, as in fullscreen, wherever the focus is; it belongs to what lies on the container first, such as a dialog. */
   #onKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-    const { container } = this;
-    if ([...above(container.ownerDocument)].some((element) => !element.contains(container))) return;
+    if (isCovered(this.container, this.container.ownerDocument)) return;
     event.preventDefault();
+    event.stopPropagation();
     this.#restore?.();
   }
 }
@@ -94,10 +96,28 @@ function keepFromScrolling(document: Document, signal: AbortSignal): void {
   });
 }
 
-function above(document: Document): Iterable<Element> {
+/** Whether something in `root`, or in open shadow roots there, lies on the container and goes first with Escape. */
+function isCovered(container: Node, root: ParentNode): boolean {
+  return Array.from(root.querySelectorAll('*')).some(
+    (element) =>
+      (CLOSED_BY_ESCAPE.some((one) => matches(element, one)) && !isAround(element, container)) ||
+      (element.shadowRoot && isCovered(container, element.shadowRoot)),
+  );
+}
+
+/** Also from outside of the shadow root that `inner` is in, or of a slot. */
+function isAround(outer: Element, inner: Node): boolean {
+  for (let node: Node | null = inner; node;) {
+    if (node === outer) return true;
+    node = (node as Element).assignedSlot ?? node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null;
+  }
+  return false;
+}
+
+function matches(element: Element, selector: string): boolean {
   try {
-    return document.querySelectorAll(ABOVE);
+    return element.matches(selector);
   } catch {
-    return [];
+    return false;
   }
 }

@@ -36,10 +36,60 @@ describe('the menu of settings', () => {
     }
   });
 
+  it('has the focus when a part of it that is no control is pressed: keys stay in the player', () => {
+    const page = open();
+    page.find('.iv-settings').focus();
+    page.settle();
+    expect([document.activeElement, isOpen(page)]).toEqual([page.find('.iv-settings'), true]);
+  });
+
   it('closes with Escape before fullscreen does', () => {
     const page = open();
-    const isLeft = [page.press('Escape'), page.press('Escape')];
-    expect([isOpen(page), isLeft]).toEqual([false, [false, true]]);
+    const stage = page.layout.stage()!;
+    const exit = spyOn(stage, 'exitFullscreen').and.resolveTo();
+    page.press('Escape');
+    expect([isOpen(page), exit.calls.count()]).toEqual([false, 0]);
+  });
+
+  describe('with the player where an element cannot go fullscreen', () => {
+    beforeEach(() => void spyOnProperty(document, 'fullscreenEnabled').and.returnValue(false));
+    const filling = async (page: ControlsPage): Promise<ControlsPage> => {
+      await page.layout.stage()!.enterFullscreen();
+      return page.settle();
+    };
+    const isFilling = (page: ControlsPage): boolean => page.layout.stage()!.isFullscreen();
+
+    it('closes alone with Escape, then the stage leaves the window with the next one [one-escape]', async () => {
+      const page = await filling(open());
+      expect(page.press('Escape', page.find('.iv-settings select'))).toBeFalse();
+      expect([isOpen(page), isFilling(page)]).toEqual([false, true]);
+      expect(page.press('Escape')).toBeFalse();
+      expect(isFilling(page)).toBeFalse();
+      expect(page.press('Escape')).toBeTrue();
+    });
+
+    it('keeps Escape from dialogs around the player as long as it is open [one-escape]', () => {
+      const page = open();
+      const around = jasmine.createSpy();
+      page.root.addEventListener('keydown', around);
+      expect(page.press('Escape', page.find('.iv-settings select'))).toBeFalse();
+      expect([isOpen(page), around.calls.count()]).toEqual([false, 0]);
+      expect(page.press('Escape')).toBeTrue();
+      expect(around).toHaveBeenCalledTimes(1);
+    });
+
+    for (const kind of ['dialog', 'popover'] as const) {
+      it(`stays, and the stage too, while Escape is for a ${kind} on the stage [one-escape]`, async () => {
+        const page = await filling(open());
+        const above = page.stage.appendChild(document.createElement(kind === 'dialog' ? kind : 'div'));
+        if (above instanceof HTMLDialogElement) above.show();
+        else above.popover = 'auto';
+        if (above.popover) above.showPopover();
+        const button = above.appendChild(document.createElement('button'));
+        expect([page.press('Escape', button), isOpen(page)]).toEqual([true, true]);
+        if (kind === 'popover') expect(isFilling(page)).toBeTrue();
+      });
+    }
   });
 
   it('closes with its own button, and with the one that opened it', () => {

@@ -14,7 +14,7 @@ export interface StageGesturesDeps {
   isPictureButton(): boolean;
   /** Whether a press does something else already: it shows the hidden controls, or closes the menu. */
   isSwallowed(isTouch: boolean): boolean;
-  /** Closes the menu. Returns whether it was open: else Escape belongs to someone else, such as fullscreen. */
+  /** Closes the menu; returns whether it was open. Fullscreen is left by the browser, or by the stage itself. */
   onEscape(): boolean;
 }
 
@@ -28,15 +28,27 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
     // What is on an overlay may use any key by itself; that must not start or stop the film as well.
     const isOnOverlay = (event.target as Element).closest('.iv-overlays') !== null;
     if (!command || (isOnOverlay && command === 'togglePlay')) return;
+    if (command === 'escape') return onEscape(event);
     // Space and arrows would scroll the page.
-    if (command !== 'escape' || deps.onEscape()) event.preventDefault();
+    event.preventDefault();
     const ahead = isRightToLeft(stage) ? -ARROW_SECONDS : ARROW_SECONDS;
-    if (command === 'escape') return;
     if (command === 'right') commands.skip(ahead);
     else if (command === 'left') commands.skip(-ahead);
     else if (command === 'louder') commands.stepVolume(1);
     else if (command === 'quieter') commands.stepVolume(-1);
     else commands[command]();
+  };
+  /** One Escape does one thing. */
+  const onEscape = (event: KeyboardEvent): void => {
+    const path = event.composedPath();
+    // A dialog or popover on the stage goes by itself.
+    const isAbove = path
+      .slice(0, path.indexOf(stage))
+      .some((one) => one instanceof Element && one.matches('dialog,[popover]'));
+    if (isAbove || !deps.onEscape()) return;
+    event.preventDefault();
+    // Nor is it for a dialog around the player.
+    event.stopPropagation();
   };
   const onPress = ({ target, pointerType }: PointerEvent): void => {
     // What is pressed may go or move before the release: the click is then one on the stage.

@@ -62,6 +62,29 @@ describe('keepFocusOnStage', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  it('forgets what had it once the focus is elsewhere on the page [stage-focus]', async () => {
+    const outside = page.querySelector<HTMLElement>('.outside')!;
+    button().focus();
+    outside.focus();
+    await rendered();
+    button().remove();
+    outside.blur();
+    stage.append('changed');
+    await rendered();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('still knows a focus that moved within the stage, also into a shadow root', async () => {
+    const inner = stage.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const field = inner.appendChild(document.createElement('input'));
+    button().focus();
+    field.focus();
+    await rendered();
+    inner.host.remove();
+    await rendered();
+    expect(document.activeElement).toBe(stage);
+  });
+
   it('is over with its signal', async () => {
     button().focus();
     stop.abort();

@@ -6,9 +6,10 @@ export function keepFocusOnStage(stage: HTMLElement, signal: AbortSignal): void 
   const { ownerDocument } = stage;
   let focused: Element | null = null;
   const keep = (): void => {
-    if (!focused || ownerDocument.activeElement !== ownerDocument.body) return;
-    // What is still there has been left on purpose.
-    const isLost = !(focused.isConnected && isVisible(focused));
+    if (!focused || stage.matches(':focus-within')) return;
+    // What is still there has been left on purpose, and so has what was there when something else on the page got the focus.
+    const isNowhere = ownerDocument.activeElement === ownerDocument.body;
+    const isLost = isNowhere && !(focused.isConnected && isVisible(focused));
     focused = null;
     observer.disconnect();
     if (!isLost || !ownerDocument.hasFocus()) return;

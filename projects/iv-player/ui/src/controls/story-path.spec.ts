@@ -41,6 +41,7 @@ describe('the path of the story', () => {
 
 describe('the last choice before a place', () => {
   // Decisions open at 4, 16 and 29.
+  const loop = clip(10, 7);
   const three = path(clip(10, 4), clip(10, 6), clip(10, 9));
   const cases: [string, ReturnType<typeof path>, number, { index: number; time: number } | null][] = [
     ['nothing without a decision', path(clip(10)), 8, null],
@@ -57,6 +58,24 @@ describe('the last choice before a place', () => {
       path(clip(10, 9), clip(9, 0)),
       15,
       { index: 1, time: 10 },
+    ],
+    [
+      'in the last pass of a node that repeats, from a later node',
+      path(clip(10, 4), loop, loop, loop, clip(10)),
+      45,
+      { index: 3, time: 36 },
+    ],
+    [
+      'the one before a node that repeats, again from there',
+      path(clip(10, 4), loop, loop, loop, clip(10)),
+      36,
+      { index: 0, time: 3 },
+    ],
+    [
+      'the one before, while a node repeats that has been left alone so far',
+      path(clip(10, 4), loop, loop),
+      26,
+      { index: 0, time: 3 },
     ],
     ['the first one, however short ago it opened', path(clip(10, 0)), 0.5, { index: 0, time: 0 }],
   ];

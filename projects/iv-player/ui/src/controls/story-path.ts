@@ -41,10 +41,17 @@ export function storyPath<Node extends { readonly duration: number }>(
   });
 }
 
-/** Times at which decisions open on the stream, in their order. Of a node that repeats, only the last pass: nothing was chosen before. */
+/** Times at which decisions open on the stream, in their order. */
 export function decisionMarks(path: readonly PathEntry<unknown>[]): readonly number[] {
-  return path.flatMap(({ node, decisionStart }, index) =>
-    decisionStart === null || path[index + 1]?.node === node ? [] : decisionStart,
+  return choicesOn(path).map(({ opens }) => opens);
+}
+
+/** The decisions on the path. Of a node that repeats, only that of the last pass: nothing was chosen before. */
+function choicesOn(
+  path: readonly PathEntry<unknown>[],
+): readonly { readonly index: number; readonly start: number; readonly opens: number }[] {
+  return path.flatMap(({ node, start, decisionStart: opens }, index) =>
+    opens === null || path[index + 1]?.node === node ? [] : { index, start, opens },
   );
 }
 
@@ -58,10 +65,8 @@ export function entryAt<Node>(path: readonly PathEntry<Node>[], time: number): P
  * The place never lies in the entry before: coming there would undo the choice made in that.
  */
 export function lastChoiceBefore(path: readonly PathEntry<unknown>[], time: number): ChoicePlace | null {
-  const places = path.flatMap(({ start, decisionStart }, index) =>
-    decisionStart !== null && decisionStart < time
-      ? { index, time: Math.max(start, decisionStart - LEAD) }
-      : [],
-  );
+  const places = choicesOn(path)
+    .filter(({ opens }) => opens < time)
+    .map(({ index, start, opens }) => ({ index, time: Math.max(start, opens - LEAD) }));
   return places.findLast((place) => place.time <= time - GRACE) ?? places[0] ?? null;
 }

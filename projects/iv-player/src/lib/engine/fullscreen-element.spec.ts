@@ -237,6 +237,69 @@ describe('FullscreenContainer', () => {
       expect(fullscreen.isFullscreen).toBeTrue();
     });
 
+    describe('and it is taken out of the top layer', () => {
+      const overflow = (): string => getComputedStyle(document.documentElement).overflow;
+      /** Until observers and events have told of it. */
+      const told = (): Promise<unknown> =>
+        new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+      for (const [title, parent] of [
+        ['the page', () => document.body],
+        [
+          'a shadow root',
+          () => document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' }),
+        ],
+      ] as const) {
+        it(`is fullscreen no more when it is removed from ${title}, and gives the page back [stage-fullscreen]`, async () => {
+          const before = overflow();
+          const place = parent();
+          place.append(container);
+          await fullscreen.enter();
+          container.remove();
+          await told();
+          expect([fullscreen.isFullscreen, changes, overflow()]).toEqual([false, 2, before]);
+          expect(press('Escape')).toBeTrue();
+          place.append(container);
+          expect([container.classList.length, container.hasAttribute('popover')]).toEqual([0, false]);
+        });
+      }
+
+      it('is fullscreen no more when what is around it is removed', async () => {
+        const around = document.body.appendChild(document.createElement('div'));
+        around.append(container);
+        await fullscreen.enter();
+        around.remove();
+        await told();
+        expect(fullscreen.isFullscreen).toBeFalse();
+      });
+
+      it('is shown there again when it was moved on the page, as often as it is [stage-fullscreen]', async () => {
+        const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+        await fullscreen.enter();
+        for (const parent of [document.createElement('div'), root, document.body]) {
+          if (parent instanceof HTMLElement) document.body.append(parent);
+          parent.append(container);
+          await told();
+          expect([container.matches(':popover-open'), fullscreen.isFullscreen]).toEqual([true, true]);
+        }
+        expect(changes).toBe(1);
+      });
+
+      it('is fullscreen no more when someone else hides it', async () => {
+        const before = overflow();
+        await fullscreen.enter();
+        container.hidePopover();
+        await told();
+        expect([fullscreen.isFullscreen, changes, overflow()]).toEqual([false, 2, before]);
+      });
+
+      it('does not fill the window without a place on the page', async () => {
+        container.remove();
+        await fullscreen.enter();
+        expect([fullscreen.isFullscreen, changes]).toEqual([false, 0]);
+      });
+    });
+
     it('fills the window without popovers too', async () => {
       Object.defineProperty(container, 'showPopover', { value: undefined });
       await fullscreen.enter();

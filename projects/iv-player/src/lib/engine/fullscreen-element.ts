@@ -29,7 +29,7 @@ export class FullscreenContainer {
   /** Rejects when the browser refuses: it requires a click or a key press. */
   async enter(): Promise<void> {
     if (this.container.ownerDocument.fullscreenEnabled) return this.container.requestFullscreen();
-    if (this.#restore) return;
+    if (this.#restore || !this.container.isConnected) return;
     this.#restore = this.#fillWindow();
     this.onChange();
   }
@@ -52,7 +52,7 @@ export class FullscreenContainer {
     const filling = new AbortController();
     const { signal } = filling;
     container.classList.add(FILLS_WINDOW);
-    showOnTop(container);
+    keepOnTop(container, () => this.#restore?.(), signal);
     keepFromScrolling(ownerDocument, signal);
     // On the container as well: a dialog of a component library may be around it, and would take the key.
     for (const target of [container, ownerDocument])
@@ -77,9 +77,33 @@ export class FullscreenContainer {
   }
 }
 
+/** Keeps the element in the top layer, also when it is moved on the page; `onGone` when it leaves the page or someone hides it. */
+function keepOnTop(element: HTMLElement, onGone: () => void, signal: AbortSignal): void {
+  const show = (): void => {
+    showOnTop(element);
+    observer.disconnect();
+    for (let root: Node = element.getRootNode(); ; root = root.host.getRootNode()) {
+      observer.observe(root, { childList: true, subtree: true });
+      if (!(root instanceof ShadowRoot)) break;
+    }
+  };
+  // A popover that is removed is hidden without an event.
+  const observer = new MutationObserver(() => {
+    if (!element.isConnected) onGone();
+    else if (!matches(element, ':popover-open')) show();
+  });
+  show();
+  const onToggle = (event: Event): void => {
+    // What hides it is not done before.
+    if ((event as ToggleEvent).newState === 'closed') queueMicrotask(onGone);
+  };
+  element.addEventListener('beforetoggle', onToggle, { signal });
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
 /** Older browsers have no popovers; there the `z-index` of the class has to do. */
 function showOnTop(element: HTMLElement): void {
-  if (!(element as Partial<HTMLElement>).showPopover || !element.isConnected) return;
+  if (!(element as Partial<HTMLElement>).showPopover) return;
   // Not `auto`: another popover of the page would close it.
   element.popover = 'manual';
   element.showPopover();

@@ -308,4 +308,15 @@ describe('CaptionLayer', () => {
         expect(colors(text, css)).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)']);
     });
   });
+
+  it('sets each property of an element once, however many rules a file has for it', () => {
+    const values = 'color: red; font-style: italic; font-weight: bold; '.repeat(100);
+    const styles = cueStyles(
+      `WEBVTT\n\nSTYLE\n${`::cue(c), ::cue(.a), ::cue(.a.a) { ${values} }\n`.repeat(3)}\n`,
+    );
+    const set = spyOn(CSSStyleDeclaration.prototype, 'setProperty').and.callThrough();
+    show([Object.assign(cue('<c.a>x</c>'.repeat(100)), { styles })]);
+    const ofCues = set.calls.allArgs().filter(([name]) => /^(?:color|font-style|font-weight)$/.test(name));
+    expect(ofCues.length).toBe(300);
+  });
 });

@@ -4,7 +4,7 @@ import { cueStyles } from './cue-styles';
 const rules = (css: string): readonly string[] =>
   cueStyles(`WEBVTT\n\nSTYLE\n${css}\n\n00:01.000 --> 00:02.000\nx`).map(
     ({ selector, declarations }) =>
-      `${selector} { ${declarations.map(([property, value]) => `${property}: ${value}`).join('; ')} }`,
+      `${selector} { ${[...declarations].map(([property, value]) => `${property}: ${value}`).join('; ')} }`,
   );
 
 describe('cueStyles', () => {
@@ -21,9 +21,15 @@ describe('cueStyles', () => {
     ],
     [
       'leaves out comments and what it does not know',
-      '/* a } */ ::cue(.a) { color: red !important; position: fixed; constructor: x; background: url(x) } p { color: red } ::cue(.a .b) { color: red } ::cue(x), ::cue(toString) { color: red } ::cue-region { color: red }',
-      ['.a { color: red; background-color: url(x) }'],
+      '/* a } */ ::cue(.a) { color: red !important; position: fixed; constructor: x; background: lime } p { color: red } ::cue(.a .b) { color: red } ::cue(x), ::cue(toString) { color: red } ::cue-region { color: red }',
+      ['.a { color: red; background-color: lime }'],
     ],
+    [
+      'takes the last value of each property that is one',
+      '::cue(.a) { color: red; font-style: italic; color: blue; color: 3px; color: ; background: url(x) }',
+      ['.a { color: blue; font-style: italic }'],
+    ],
+    ['leaves out rules of which nothing is left', '::cue(.a) { color: nothing } ::cue(.b) {}', []],
     ['takes no selector that browsers refuse', '::cue(.1a) { color: red } ::cue() { color: red }', []],
   ];
   for (const [title, css, expected] of cases) {

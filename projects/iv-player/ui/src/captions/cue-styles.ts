@@ -2,8 +2,8 @@
 export interface CueStyle {
   /** Selector among the elements of a cue; empty: the whole text. */
   readonly selector: string;
-  /** Properties with their values, of which the browser decides whether they are any. */
-  readonly declarations: readonly (readonly [property: string, value: string])[];
+  /** Properties with values that the browser takes. */
+  readonly declarations: ReadonlyMap<string, string>;
 }
 
 /** Most rules that are read of a file, and characters of each `STYLE` block. */
@@ -54,13 +54,24 @@ function rulesOf(css: string): readonly CueStyle[] {
     .split('}')
     .flatMap((rule) => {
       const [head = '', body = ''] = rule.split('{');
-      const declarations = body.split(';').flatMap((declaration) => {
-        const [name = '', value = ''] = declaration.replace('!important', '').split(':');
-        const property = PROPERTIES.get(name.trim().toLowerCase());
-        return property === undefined ? [] : [[property, value.trim()] as const];
-      });
-      return selectorsOf(head).map((selector) => ({ selector, declarations }));
+      const selectors = selectorsOf(head);
+      const declarations = selectors.length > 0 ? declarationsOf(body) : NOTHING;
+      return declarations.size > 0 ? selectors.map((selector) => ({ selector, declarations })) : [];
     });
+}
+
+const NOTHING: CueStyle['declarations'] = new Map();
+
+/** One value of each property, the last that is one. */
+function declarationsOf(body: string): CueStyle['declarations'] {
+  const values = new Map<string, string>();
+  for (const declaration of body.split(';')) {
+    const [name = '', given = ''] = declaration.replace('!important', '').split(':');
+    const property = PROPERTIES.get(name.trim().toLowerCase());
+    const value = given.trim();
+    if (property !== undefined && CSS.supports(property, value)) values.set(property, value);
+  }
+  return values;
 }
 
 function selectorsOf(head: string): readonly string[] {

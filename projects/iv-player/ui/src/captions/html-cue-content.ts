@@ -13,23 +13,39 @@ export interface TimedWord {
 /** Appends the text of a cue to `root`, in the colours that its file gives. @returns the words that have times of their own */
 export function appendCue(root: HTMLElement, cue: StyledCue): readonly TimedWord[] {
   root.append(cue.getCueAsHTML());
+  for (const [element, values] of valuesIn(root, cue.styles ?? []))
+    for (const [property, value] of values) setStyle(element, property, value);
+  return separateWords(root);
+}
+
+/** The values of each element. A file may have many rules for many: what one takes from another is not set before. */
+function valuesIn(
+  root: HTMLElement,
+  styles: readonly CueStyle[],
+): ReadonlyMap<HTMLElement, ReadonlyMap<string, string>> {
+  const all = new Map<HTMLElement, Map<string, string>>();
+  const valuesOf = (element: HTMLElement): Map<string, string> => {
+    const values = all.get(element) ?? new Map<string, string>();
+    all.set(element, values);
+    return values;
+  };
   for (const element of root.querySelectorAll<HTMLElement>('[class*=color]')) {
     const [, color] = /(?:^|\s)color([\da-f]{6})(?=\s|$)/i.exec(element.className) ?? [];
-    if (color !== undefined) setStyle(element, 'color', `#${color}`);
+    if (color !== undefined) valuesOf(element).set('color', `#${color}`);
   }
-  for (const { selector, declarations } of cue.styles ?? []) {
-    const elements = selector ? root.querySelectorAll<HTMLElement>(selector) : [root];
-    for (const element of elements)
-      for (const [property, value] of declarations) setStyle(element, property, value);
+  for (const { selector, declarations } of styles) {
+    for (const element of selector ? root.querySelectorAll<HTMLElement>(selector) : [root]) {
+      const values = valuesOf(element);
+      for (const [property, value] of declarations) values.set(property, value);
+    }
   }
-  return separateWords(root);
+  return all;
 }
 
 /** A colour makes way for the viewer's own. */
 function setStyle({ style }: HTMLElement, property: string, value: string): void {
   const own = COLORS[property];
-  if (own === undefined) style.setProperty(property, value);
-  else if (CSS.supports(property, value)) style.setProperty(property, `var(${own},${value})`);
+  style.setProperty(property, own === undefined ? value : `var(${own},${value})`);
 }
 
 const COLORS: Readonly<Record<string, string>> = {

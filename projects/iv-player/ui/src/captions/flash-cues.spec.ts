@@ -35,6 +35,20 @@ describe('withoutFlashes', () => {
     expect(withoutFlashes(cues)).toEqual(cues);
   });
 
+  it('reads the text of each cue once: a file may have a long one, and many flashes after it', () => {
+    let reads = 0;
+    const cues = Array.from({ length: 500 }, (_, index): ChangeableCue => ({
+      startTime: index === 0 ? 0 : 1 + index / 100,
+      endTime: 1 + (index + 1) / 100,
+      get text() {
+        reads++;
+        return 'A';
+      },
+    }));
+    expect(withoutFlashes(cues)).toHaveSize(1);
+    expect(reads).toBeLessThanOrEqual(500);
+  });
+
   it('keeps what is said twice', () => {
     const cues = [cue(0, 1, 'No.'), cue(1, 2, 'No.')];
     expect(withoutFlashes(cues)).toEqual(cues);

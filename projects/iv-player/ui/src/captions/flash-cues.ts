@@ -15,6 +15,12 @@ export type ChangeableCue = { -readonly [K in keyof CueTimes]: CueTimes[K] } & {
  */
 export function withoutFlashes<Cue extends ChangeableCue>(cues: readonly Cue[]): readonly Cue[] {
   const kept: Cue[] = [];
+  // Once for each cue: many may be compared with a long one.
+  const lines = new Map(cues.map((cue) => [cue, new Set(linesOf(cue.text))]));
+  const repeats = (cue: Cue, other: Cue): boolean => {
+    const found = lines.get(other);
+    return [...(lines.get(cue) ?? [])].every((line) => found?.has(line));
+  };
   cues.forEach((cue, index) => {
     const [before, after] = [kept.at(-1), cues[index + 1]];
     const joins = before !== undefined && Math.abs(before.endTime - cue.startTime) < FLASH;
@@ -26,9 +32,4 @@ export function withoutFlashes<Cue extends ChangeableCue>(cues: readonly Cue[]):
     else if (joins) before.endTime = Math.max(before.endTime, cue.endTime);
   });
   return kept;
-}
-
-function repeats(cue: ChangeableCue, other: ChangeableCue): boolean {
-  const lines = linesOf(other.text);
-  return linesOf(cue.text).every((line) => lines.includes(line));
 }

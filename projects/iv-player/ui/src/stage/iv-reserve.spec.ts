@@ -7,7 +7,7 @@ import { IvReserve } from './iv-reserve';
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvPlayer, IvReserve],
-  template: `<iv-player>
+  template: `<iv-player [style.transform]="'scale(' + stageScale() + ')'">
     @if (isThere()) {
       <div
         #room="ivReserve"
@@ -27,6 +27,7 @@ class Page {
   readonly edge = signal<StageEdge>('bottom');
   readonly height = signal(40);
   readonly scale = signal(1);
+  readonly stageScale = signal(1);
 }
 
 describe('IvReserve', () => {
@@ -87,6 +88,15 @@ describe('IvReserve', () => {
     await until(() => layout.insets().bottom !== 40);
     expect(layout.insets().bottom).toBe(60);
   });
+
+  for (const scale of [0.5, 2]) {
+    it(`reserves pixels of a stage that the page scales by ${scale} [reserved-room]`, async () => {
+      page.stageScale.set(scale);
+      page.height.set(30);
+      await until(() => layout.insets().bottom !== 40);
+      expect(layout.insets().bottom).toBe(30);
+    });
+  }
 
   it('lies between the controls and the choices [reserved-room]', async () => {
     layout.reserve({ edge: 'bottom', size: 44 });

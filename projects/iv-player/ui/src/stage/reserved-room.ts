@@ -20,19 +20,20 @@ export function injectReservation(
     const target = element();
     if (!target) return;
     const side = edge();
+    const stage = layout.stage()?.element;
     const measured = signal(0);
     const measure = (): void => {
-      // The size on the screen: an overlay may be scaled.
+      // The size on the screen, in pixels of the stage: an overlay may be scaled, and so may the whole player by the page.
       const { width, height } = target.getBoundingClientRect();
-      measured.set(Math.round(side === 'left' || side === 'right' ? width : height));
+      const scale = stage ? stage.getBoundingClientRect().width / stage.offsetWidth || 1 : 1;
+      measured.set(Math.round((side === 'left' || side === 'right' ? width : height) / scale));
     };
     measure();
     // A DOM without layout, such as jsdom, has no such observer.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
     observer?.observe(target);
     // A scaled overlay keeps its own size when that of the stage changes.
-    const stage = layout.stage();
-    if (stage) observer?.observe(stage.element);
+    if (stage) observer?.observe(stage);
     const size = (): number => (isHidden() ? 0 : measured());
     const release = layout.reserve({ edge: side, order: order(), size });
     reservation.set(release);

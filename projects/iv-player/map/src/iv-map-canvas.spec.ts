@@ -162,6 +162,32 @@ describe('IvMapCanvas', () => {
     page.fixture.destroy();
   });
 
+  it('keeps the keyboard focus in the map when the scene that has it is drawn no more [map-focus]', async () => {
+    const page = new MapPage();
+    document.body.append(page.host);
+    await page.play(2);
+    await page.choose('left');
+    const scene = page.query('button.iv-map-scene');
+    scene.focus();
+    page.query('[data-action=zoomIn]').click();
+    await page.drawn();
+    expect(document.activeElement).toBe(scene);
+    for (let step = 0; step < 20; step++) press(page, '-');
+    await page.drawn();
+    expect(page.host.querySelector('.iv-map-scene')).toBeNull();
+    expect(document.activeElement).toBe(page.query('.iv-map-window'));
+  });
+
+  it('leaves the focus alone when it is outside of the map', async () => {
+    const page = new MapPage();
+    await page.play(2);
+    const button = page.query('[data-action=fit]');
+    button.focus();
+    for (let step = 0; step < 20; step++) press(page, '-');
+    await page.drawn();
+    expect(document.activeElement).toBe(button);
+  });
+
   it('runs from right to left where the page does [map-direction]', async () => {
     const page = new MapPage();
     page.host.dir = 'rtl';

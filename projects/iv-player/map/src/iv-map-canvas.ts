@@ -8,6 +8,7 @@ import {
   afterNextRender,
   afterRenderEffect,
   computed,
+  effect,
   inject,
   input,
   output,
@@ -71,6 +72,17 @@ export class IvMapCanvas {
     const gone = new AbortController();
     inject(DestroyRef).onDestroy(() => gone.abort());
     afterNextRender(() => this.#zone.runOutsideAngular(() => this.#begin(gone.signal)));
+    // An effect runs before what is drawn changes, and an `afterRenderEffect` after it.
+    let hadFocus = false;
+    effect(() => {
+      this.drawing();
+      hadFocus = this.#map !== null && untracked(() => this.#isFocusInside());
+    });
+    afterRenderEffect(() => {
+      this.drawing();
+      if (hadFocus && !this.#isFocusInside()) this.window().nativeElement.focus({ preventScroll: true });
+      hadFocus = false;
+    });
     afterRenderEffect(() => {
       // Both may change what is there to be followed.
       this.#placed();
@@ -110,6 +122,12 @@ export class IvMapCanvas {
 
   #pointHere(): MapPoint | undefined {
     return this.#placed().points.get(this.#here() ?? this.scenes()[0]?.id ?? '');
+  }
+
+  /** Whether a scene has the focus. */
+  #isFocusInside(): boolean {
+    const { activeElement } = this.window().nativeElement.getRootNode() as Document | ShadowRoot;
+    return this.layer().nativeElement.contains(activeElement);
   }
 
   #begin(signal: AbortSignal): void {

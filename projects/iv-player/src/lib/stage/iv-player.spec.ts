@@ -4,6 +4,7 @@ import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
 import { Player } from '../facade/player';
 import { IvPlayer } from './iv-player';
+import { StageLayout } from './stage-layout';
 
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -106,5 +107,27 @@ describe('IvPlayer', () => {
     await settle();
     expect(player.reduxStore.getState().player.error).toBe('MEDIA_ERROR');
     expect([stage.childElementCount, stage.textContent]).toEqual([children, text]);
+  });
+
+  it('fills the window exactly, whatever the page says of popovers and of its place [stage-fullscreen]', async () => {
+    spyOnProperty(document, 'fullscreenEnabled').and.returnValue(false);
+    const { stage } = await open();
+    const sheet = document.head.appendChild(document.createElement('style'));
+    sheet.textContent = `
+      iv-player { translate: 9px 9px; scale: 0.5; rotate: 5deg }
+      [popover] { border: 3px solid; padding: 9px; inset: auto; width: fit-content }`;
+    const stageHandle = TestBed.inject(StageLayout).stage()!;
+    await stageHandle.enterFullscreen();
+    const content = stage.querySelector('.iv-container')!.getBoundingClientRect();
+    const { left, top, width, height } = stage.getBoundingClientRect();
+    sheet.remove();
+    const { clientWidth, clientHeight } = document.documentElement;
+    expect([left, top, width, height]).toEqual([0, 0, clientWidth, clientHeight]);
+    expect([content.left, content.top, content.width, content.height]).toEqual([
+      0,
+      0,
+      clientWidth,
+      clientHeight,
+    ]);
   });
 });

@@ -170,6 +170,29 @@ describe('IvTranscript', () => {
     expect(entries()).toEqual(['* Scene 1 | No captions in this language.']);
   });
 
+  it('tries a file that failed again when the path goes on [story-transcript]', async () => {
+    let tries = 0;
+    const flaky = {
+      src: 'flaky.vtt',
+      lang: 'en',
+      label: 'English',
+      load: () =>
+        ++tries === 1
+          ? Promise.reject(new Error('offline'))
+          : Promise.resolve('WEBVTT\n\n00:00.000 --> 00:01.000\nHello.'),
+    };
+    player.repository.add({ id: 'flaky', source: 'flaky.mp4', duration: 2, captions: [flaky] });
+    await open();
+    player.append('flaky', 'left');
+    play(1);
+    await fixture.whenStable();
+    while (entries()[0] === '* Scene 1') await new Promise((done) => requestAnimationFrame(done));
+    expect([tries, entries()]).toEqual([1, ['* Scene 1 | No captions in this language.']]);
+    engine.advance(2);
+    await loaded(flaky, left);
+    expect([tries, entries()[0]]).toEqual([2, 'Scene 1 | Hello.']);
+  });
+
   it('is a region with a list of headings, whose names contain what is seen [transcript-region]', async () => {
     await open();
     player.append('left');

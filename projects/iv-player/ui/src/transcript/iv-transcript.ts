@@ -79,6 +79,8 @@ export class IvTranscript {
   /** The files read so far; a file that is missing is being loaded. */
   readonly #texts = signal<ReadonlyMap<string, TrackText>>(new Map());
   readonly #requested = new Set<string>();
+  /** Files that could not be read; they are tried again when the path goes on. */
+  readonly #failed = new Set<string>();
   readonly #language = computed(() => this.#player.signals.language() ?? this.#settings.values().language);
   /** @internal */
   protected readonly entries = computed(() => this.#path().map((played) => this.#entry(played)));
@@ -92,7 +94,10 @@ export class IvTranscript {
       const played = new PlayedEntries(this.#host.playback);
       this.#path.set(played.path);
       const facts = this.#host.facts.subscribe((fact) => {
-        if (played.onFact(fact)) this.#path.set(played.path);
+        if (!played.onFact(fact)) return;
+        for (const src of this.#failed) this.#requested.delete(src);
+        this.#failed.clear();
+        this.#path.set(played.path);
       });
       destroyed.onDestroy(() => facts.unsubscribe());
     });
@@ -122,6 +127,7 @@ export class IvTranscript {
     if (this.#requested.has(track.src)) return;
     this.#requested.add(track.src);
     const cues = await this.#files.load(node, track);
+    if (!cues) this.#failed.add(track.src);
     const text = cues && transcriptParagraphs(cues.map(readCueText));
     this.#texts.update((texts) => new Map(texts).set(track.src, text));
   }

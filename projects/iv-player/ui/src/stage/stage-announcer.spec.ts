@@ -58,6 +58,19 @@ describe('StageAnnouncer', () => {
     expect(region.textContent).toBe('Three.');
   });
 
+  it('stays urgent when a text of the same moment is not', () => {
+    announcer.announce('One.', 'en', 'assertive');
+    announcer.announce('Two.', 'en');
+    jasmine.clock().tick(WAIT);
+    expect([region.textContent, region.ariaLive]).toEqual(['One. Two.', 'assertive']);
+    announcer.announce('Three.', 'en');
+    announcer.announce('Four.', 'en', 'assertive');
+    expect(region.ariaLive).toBe('assertive');
+    jasmine.clock().tick(WAIT);
+    announcer.announce('Five.', 'en');
+    expect(region.ariaLive).toBe('polite');
+  });
+
   it('writes the language of each text', () => {
     announcer.announce('One.', 'en');
     announcer.announce('Zwei.', 'de');

@@ -34,9 +34,10 @@ export class StageAnnouncer {
     const part = this.#document.createElement('span');
     part.textContent = text;
     part.lang = lang;
+    // One urgent text makes those of the same moment urgent.
+    if (this.#waiting.length === 0 || politeness === 'assertive') region.ariaLive = politeness;
     this.#waiting.push(part);
     region.textContent = '';
-    region.ariaLive = politeness;
     clearTimeout(this.#timer);
     const write = (): void => {
       for (const waiting of this.#waiting) region.append(region.firstChild ? ' ' : '', waiting);

@@ -9,6 +9,16 @@ describe('visibleText', () => {
     ['leaves out what no letter is in', '&nbsp;\n<i> </i>\nOne', '<i></i>One'],
     ['keeps the tags of a line without text', '<v Esme>\nOne\ntwo', '<v Esme>One\ntwo'],
     ['is empty for a cue in which nothing can be seen', ' \n<c.yellow> </c>', ''],
+    ['is empty for characters that cannot be seen', '\u200B\n\u200E\u200F\u2060\uFEFF\u00AD', ''],
+    ['is empty for them by name and number', '&lrm;&rlm;\n&#8203;&#x200b;&zwnj;&shy;&nbsp', ''],
+    ['keeps characters by name that can be seen', '&lt;\n&amp;lrm;\n&#65;', '&lt;\n&amp;lrm;\n&#65;'],
+    [
+      'keeps those that change others',
+      'm\u200Ei\n\u{1F469}\u200D\u{1F680}',
+      'm\u200Ei\n\u{1F469}\u200D\u{1F680}',
+    ],
+    ['keeps the name in a tag of two lines', '<v\nEsme>One\ntwo', '<v Esme>One\ntwo'],
+    ['keeps a tag of two lines within a line', 'One <c.a\n.b>two</c>', 'One <c.a .b>two</c>'],
   ];
   for (const [title, text, expected] of cases) it(title, () => expect(visibleText(text)).toBe(expected));
 

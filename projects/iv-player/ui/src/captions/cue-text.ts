@@ -7,17 +7,31 @@ const TIME = /<((?:\d+:)?\d\d:\d\d\.\d{3})>/g;
 export const secondsOf = (time: string): number =>
   time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** Without tags, as browsers take them: one that is not closed reaches to the end. */
-const withoutTags = (text: string): string => text.replace(/<[^>]*>?/g, '');
-const isBlank = (line: string): boolean => withoutTags(line).replaceAll('&nbsp;', ' ').trim() === '';
+/** As browsers take them: one that is not closed reaches to the end. */
+const TAG = /<[^>]*>?/g;
+const withoutTags = (text: string): string => text.replace(TAG, '');
+const isBlank = (line: string): boolean => isInvisible(withoutTags(line).replace(REFERENCE, textOf));
+
+/** Characters by their names, of those that cannot be seen, and by their numbers. */
+const REFERENCE = /&(?:(nbsp|lrm|rlm|zwj|zwnj|shy)|#(\d{1,7})|#x([\da-f]{1,6}))(?:;|(?![\da-z]))/gi;
+const textOf = (all: string, name?: string, decimal?: string, hex?: string): string => {
+  if (name !== undefined) return ' ';
+  const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+};
+
+/** Whether nothing of a text can be seen: space, and characters that only change others, such as marks of direction. */
+export const isInvisible = (text: string): boolean =>
+  /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u.test(text);
 
 /** The text of a cue without lines in which nothing can be seen, of which a box would be drawn; empty when that is all of it. */
 export function visibleText(text: string): string {
   let shown = '';
   let isEmpty = true;
   const isBounded = text.split('<', MAX_TAGS + 2).length <= MAX_TAGS + 1;
-  for (const line of (isBounded ? text : withoutTags(text)).split('\n')) {
-    if (isBlank(line)) shown += line.match(/<[^>]*>?/g)?.join('') ?? '';
+  const whole = isBounded ? text.replace(TAG, (tag) => tag.replaceAll('\n', ' ')) : withoutTags(text);
+  for (const line of whole.split('\n')) {
+    if (isBlank(line)) shown += line.match(TAG)?.join('') ?? '';
     else {
       shown += isEmpty ? line : `\n${line}`;
       isEmpty = false;

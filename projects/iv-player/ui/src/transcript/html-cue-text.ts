@@ -1,3 +1,4 @@
+import { isInvisible } from '../captions/cue-text';
 import type { CueText, SpokenLine } from './transcript-text';
 
 /** The text of a cue as lines, each with the name of its voice. */
@@ -24,6 +25,8 @@ export function readCueText(cue: VTTCue): CueText {
   return {
     startTime,
     endTime,
-    lines: lines.map(({ voice, text }) => ({ voice, text: text.trim() })).filter(({ text }) => text !== ''),
+    lines: lines
+      .map(({ voice, text }) => ({ voice, text: text.trim() }))
+      .filter(({ text }) => !isInvisible(text)),
   };
 }

@@ -39,6 +39,19 @@ describe('transcriptParagraphs', () => {
       [cue(0, 2, 'Yes/no'), cue(3, 4, 'no')],
       ['Yes no no'],
     ],
+    [
+      'writes no spaces into languages without them',
+      [cue(0, 1, '今日は'), cue(1, 2, 'いい天気。/そうね。')],
+      ['今日はいい天気。そうね。'],
+    ],
+    ['nor beside digits and signs', [cue(0, 1, '第3'), cue(1, 2, '回…/そう')], ['第3回…そう']],
+    ['nor into Thai', [cue(0, 1, 'สวัสดี'), cue(1, 2, 'ครับ')], ['สวัสดีครับ']],
+    [
+      'but beside words of other scripts',
+      [cue(0, 1, '使用 GPU'), cue(1, 2, '很好/OK')],
+      ['使用 GPU 很好 OK'],
+    ],
+    ['and into Korean', [cue(0, 1, '안녕하세요.'), cue(1, 2, '네')], ['안녕하세요. 네']],
     ['is empty without cues', [], []],
   ];
   for (const [title, cues, expected] of cases) {

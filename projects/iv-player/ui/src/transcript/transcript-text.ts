@@ -32,7 +32,7 @@ export function transcriptParagraphs(cues: readonly CueText[]): readonly SpokenL
     for (const { voice, text } of freshLines(cue, ends, sorted[index - 1])) {
       const last = paragraphs.at(-1);
       if (last?.voice === voice && !pause)
-        paragraphs[paragraphs.length - 1] = { voice, text: `${last.text} ${text}` };
+        paragraphs[paragraphs.length - 1] = { voice, text: joined(last.text, text) };
       else paragraphs.push({ voice, text });
       pause = false;
     }
@@ -40,6 +40,20 @@ export function transcriptParagraphs(cues: readonly CueText[]): readonly SpokenL
     for (const { text } of cue.lines) ends.set(text, Math.max(ends.get(text) ?? -Infinity, cue.endTime));
   });
   return paragraphs;
+}
+
+/** Scripts without spaces between words, with the signs that they share. */
+const SPACELESS =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Yi}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}\p{scx=Javanese}]/u;
+
+/** Two lines as one text, with a space unless both are of a language without spaces. */
+function joined(before: string, after: string): string {
+  const last = /.$/su.exec(before.slice(-2))?.[0] ?? '';
+  const first = /^./su.exec(after)?.[0] ?? '';
+  const [left, right] = [SPACELESS.test(last), SPACELESS.test(first)];
+  const isOfWords = (sign: string): boolean => /\p{Letter}/u.test(sign) && !SPACELESS.test(sign);
+  const isSpaced = (!left && !right) || isOfWords(last) || isOfWords(first);
+  return `${before}${isSpaced ? ' ' : ''}${after}`;
 }
 
 /**

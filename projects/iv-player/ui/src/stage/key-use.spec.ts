@@ -103,6 +103,28 @@ describe('keyUseOf', () => {
     expect(useOn(field)).toBe('text');
   });
 
+  it('is arrows and space on a panel that scrolls, whether a browser or the page lets it have the focus [shortcut-scope]', () => {
+    for (const style of ['overflow: auto', 'overflow-x: scroll', 'overflow-y: auto']) {
+      for (const tabindex of ['', 'tabindex=0']) {
+        const panel = add(
+          `<div ${tabindex} style="${style}; width: 50px; height: 50px"><p style="width: 90px; height: 90px">x</p></div>`,
+        );
+        panel.focus();
+        expect([document.activeElement, useOn(panel)]).toEqual([panel, 'arrows and space']);
+      }
+    }
+  });
+
+  it('is text on a panel that scrolls whose closed root has the focus in it, and none on one that has nothing to scroll', () => {
+    const host = add('<div style="overflow: auto; height: 50px"></div>');
+    const root = host.attachShadow({ mode: 'closed' });
+    const field = add('<p style="height: 90px"><input></p>', root).querySelector('input')!;
+    field.focus();
+    expect(useOn(field)).toBe('text');
+    expect(useOn(add('<div tabindex=0 style="overflow: auto">x</div>'))).toBe('none');
+    expect(useOn(add('<div tabindex=0 style="overflow: hidden; height: 0">x</div>'))).toBe('none');
+  });
+
   it('is text on a web component whose root is closed, even if it can have the focus itself', () => {
     customElements.define('closed-field', class extends HTMLElement {});
     expect(useOn(add('<closed-field tabindex=0></closed-field>'))).toBe('text');

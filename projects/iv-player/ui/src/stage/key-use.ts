@@ -25,16 +25,25 @@ export function keyUseOf(path: readonly EventTarget[], stage: EventTarget): KeyU
   const elements = path.slice(0, path.indexOf(stage)).filter((one): one is Element => 'matches' in one);
   const [target] = elements;
   if (!target) return 'none';
-  if (hidesFocus(target)) return 'text';
+  const isPanel = scrolls(target);
+  if (hidesFocus(target, isPanel)) return 'text';
   const found = USES.find(([, selector]) => elements.some((element) => element.matches(selector)));
-  return found?.[0] ?? 'none';
+  return found?.[0] === 'text' ? 'text' : isPanel ? 'arrows and space' : (found?.[0] ?? 'none');
+}
+
+/** Whether keys scroll what is in the element. */
+function scrolls(target: Element): boolean {
+  const { overflowX, overflowY } = getComputedStyle(target);
+  const isLonger = target.scrollHeight > target.clientHeight && /auto|scroll/.test(overflowY);
+  return isLonger || (target.scrollWidth > target.clientWidth && /auto|scroll/.test(overflowX));
 }
 
 /** Whether the focus may be in something that cannot be looked into, or in a canvas that is edited. */
-function hidesFocus(target: Element & { readonly editContext?: unknown }): boolean {
+function hidesFocus(target: Element & { readonly editContext?: unknown }, isPanel: boolean): boolean {
   if (target.editContext || customElements.get(target.localName)) return true;
   const { activeElement } = target.getRootNode() as Partial<DocumentOrShadowRoot>;
   // The host of a closed root stands for what has the focus, and need not be able to have it.
   const isFocusable = (target as HTMLElement).tabIndex >= 0 || target.hasAttribute('tabindex');
-  return target === activeElement && !isFocusable;
+  // Browsers let a panel that scrolls have the focus itself; then, unlike a host, it matches.
+  return target === activeElement && !isFocusable && !(isPanel && target.matches(':focus'));
 }

@@ -276,8 +276,8 @@ describe('FullscreenContainer', () => {
       it('is shown there again when it was moved on the page, as often as it is [stage-fullscreen]', async () => {
         const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
         await fullscreen.enter();
-        for (const parent of [document.createElement('div'), root, document.body]) {
-          if (parent instanceof HTMLElement) document.body.append(parent);
+        const element = document.body.appendChild(document.createElement('div'));
+        for (const parent of [element, root, document.body]) {
           parent.append(container);
           await told();
           expect([container.matches(':popover-open'), fullscreen.isFullscreen]).toEqual([true, true]);

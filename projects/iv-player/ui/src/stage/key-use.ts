@@ -44,6 +44,12 @@ function hidesFocus(target: Element & { readonly editContext?: unknown }, isPane
   const { activeElement } = target.getRootNode() as Partial<DocumentOrShadowRoot>;
   // The host of a closed root stands for what has the focus, and need not be able to have it.
   const isFocusable = (target as HTMLElement).tabIndex >= 0 || target.hasAttribute('tabindex');
-  // Browsers let a panel that scrolls have the focus itself; then, unlike a host, it matches.
-  return target === activeElement && !isFocusable && !(isPanel && target.matches(':focus'));
+  // Browsers let a panel that scrolls have the focus itself. Of a host nothing is drawn but what is in its root.
+  return target === activeElement && !isFocusable && !(isPanel && showsContent(target));
+}
+
+function showsContent(element: Element): boolean {
+  const range = element.ownerDocument.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length > 0;
 }

@@ -8,7 +8,7 @@ import { FaultTable } from './fault-table.mjs';
 import { NetworkThrottle, wait } from './network-throttle.mjs';
 
 /**
- * Starts a server on 127.0.0.1.
+ * Starts a server on this machine's own addresses.
  *
  * @param {object} options
  * @param {string | Record<string, string>} options.root the folder, or folders by the path they are mounted at, e.g.

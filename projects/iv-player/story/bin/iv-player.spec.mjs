@@ -90,17 +90,19 @@ describe('iv-player', () => {
       assert.match(stderr, /^--port must be a whole number below 65536\.\niv-player play </);
     });
 
-  it('names the port that is taken, and the remedy', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = /** @type {import('node:net').AddressInfo} */ (taken.address());
-    const { status, stderr } = run('play', 'story.json', '--port', String(port));
-    taken.close();
-    assert.deepEqual(
-      [status, stderr],
-      [2, `Port ${port} is taken: end what uses it, or name another with --port.\n`],
-    );
-  });
+  // The address that is printed leads to either.
+  for (const address of ['127.0.0.1', '::1'])
+    it(`names the port that is taken at ${address}, and the remedy`, async () => {
+      const taken = createServer().listen(0, address);
+      await once(taken, 'listening');
+      const { port } = /** @type {import('node:net').AddressInfo} */ (taken.address());
+      const { status, stderr } = run('play', 'story.json', '--port', String(port));
+      taken.close();
+      assert.deepEqual(
+        [status, stderr],
+        [2, `Port ${port} is taken: end what uses it, or name another with --port.\n`],
+      );
+    });
 
   it('names the path that is a folder, no folder, or not there, and the remedy', () => {
     for (const [given, sentence] of [

@@ -109,31 +109,48 @@ export async function sendFile(request, response, file, options) {
   await pipeline(stream, part, response).catch(() => response.destroy());
 }
 
+/** @param {import('node:http').Server} server */
+const closed = (server) =>
+  new Promise((done) => {
+    server.close(done);
+    server.closeAllConnections();
+  });
+
 /**
- * Starts a server on this machine's own address. A rejection of `respond` ends the request, not the server.
+ * Starts a server on this machine's own addresses: `localhost` leads to either, and another server may have the one that is left.
+ * A rejection of `respond` ends the request, not the server.
  *
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => unknown} respond
  * @param {number} [port] 0: any
- * @returns {Promise<{ port: number, close: () => Promise<void> }>}
+ * @returns {Promise<{ port: number, close: () => Promise<unknown> }>}
  */
 export async function listenHere(respond, port = 0) {
-  const server = createServer(async (request, response) => {
-    try {
-      if (isFromHere(request)) await respond(request, response);
-      else sendText(response, 403, 'This server is for this machine only.');
-    } catch {
-      if (response.headersSent) response.destroy();
-      else sendText(response, 500, 'This cannot be answered.');
-    }
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: /** @type {import('node:net').AddressInfo} */ (server.address()).port,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+  const servers = [];
+  const close = () => Promise.all(servers.map(closed));
+  const listen = async (at, address) => {
+    const server = createServer(async (request, response) => {
+      try {
+        if (isFromHere(request)) await respond(request, response);
+        else sendText(response, 403, 'This server is for this machine only.');
+      } catch {
+        if (response.headersSent) response.destroy();
+        else sendText(response, 500, 'This cannot be answered.');
+      }
+    });
+    server.listen(at, address);
+    await once(server, 'listening');
+    servers.push(server);
+    return /** @type {import('node:net').AddressInfo} */ (server.address()).port;
   };
+  const taken = await listen(port, '127.0.0.1');
+  try {
+    await listen(taken, '::1');
+  } catch (error) {
+    // Without IPv6 there is only one address.
+    if (error.code !== 'EADDRINUSE') return { port: taken, close };
+    await close();
+    if (port === 0) return listenHere(respond);
+    throw error;
+  }
+  return { port: taken, close };
 }

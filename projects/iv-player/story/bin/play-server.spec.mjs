@@ -211,6 +211,11 @@ describe('iv-player play', () => {
     }
   });
 
+  it('answers at both addresses that "localhost" leads to [play-local]', async () => {
+    for (const host of ['127.0.0.1', '::1'])
+      assert.equal((await get('/story.json', { Host: 'localhost' }, { host })).status, 200, host);
+  });
+
   it('survives what is no request', async () => {
     for (const [bytes, expected] of [
       ['GET /clip.mp4 HTTP/1.0\r\n\r\n', /^HTTP\/1\.1 403 /],

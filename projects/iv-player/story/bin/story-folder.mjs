@@ -3,7 +3,9 @@ import { accessSync, constants, readdirSync, realpathSync, statSync } from 'node
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { isPlainName } from './plain-path.mjs';
 
-const isPlainPath = (parts) => parts.every((name) => isPlainName(name) && name !== 'node_modules');
+/** Names are compared as systems do that take small and capital letters for the same. */
+const isPlainPath = (parts) =>
+  parts.every((name) => isPlainName(name) && name.toLowerCase() !== 'node_modules');
 
 /**
  * Path of a file in a folder, with links resolved; `null` if it is not there, is hidden, cannot be read, or is not an
@@ -16,12 +18,13 @@ const isPlainPath = (parts) => parts.every((name) => isPlainName(name) && name !
 export function fileIn(folder, parts) {
   if (!isPlainPath(parts)) return null;
   try {
-    const root = realpathSync(folder);
+    // By the names that the system has for them: it may know a folder by others, too.
+    const root = realpathSync.native(folder);
     const wanted = join(root, ...parts);
-    const file = realpathSync(wanted);
+    const file = realpathSync.native(wanted);
     const inside = relative(root, file);
     const isOrdinary =
-      realpathSync(dirname(wanted)) === dirname(wanted) &&
+      realpathSync.native(dirname(wanted)).toLowerCase() === dirname(wanted).toLowerCase() &&
       !isAbsolute(inside) &&
       isPlainPath(inside.split(sep)) &&
       statSync(file).isFile();

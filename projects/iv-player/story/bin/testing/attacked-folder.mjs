@@ -34,6 +34,7 @@ const OTHERS = [
   'sub/.env',
   'sub/..mp4',
   'node_modules/one/clip.mp4',
+  'sub/Node_Modules/one/clip.mp4',
   'package.json',
   'other.json',
   'notes.txt',

@@ -1,6 +1,6 @@
 // The server of `iv-player play`: a page with the player, the story as JSON, and the media files in the folder of the story.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { mediaKind } from '../src/check/media-kinds';
 import { storyAsJson } from '../src/cli/story-files';
 import { listenHere, sendFile, sendText } from './local-server.mjs';
@@ -47,9 +47,24 @@ const PAGE_POLICY = [
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox";
 
-/** The content type of a file of a story, `undefined` for what is none. Scripts in TypeScript end as segments of a stream do. */
-function typeOf(file) {
-  const isScript = /\.ts$/i.test(file) && !readdirSync(dirname(file)).some((name) => /\.m3u8$/i.test(name));
+function hasPlaylist(folder) {
+  try {
+    return readdirSync(folder).some((name) => /\.m3u8$/i.test(name));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The content type of a file of a story, `undefined` for what is none. Scripts in TypeScript end as segments of a stream do, whose
+ * playlist is in their folder or in one above.
+ *
+ * @param {string} root folder of the story, with links resolved
+ */
+function typeOf(file, root) {
+  const parts = relative(root, file).split(sep);
+  const isScript =
+    /\.ts$/i.test(file) && !parts.some((_, depth) => hasPlaylist(join(root, ...parts.slice(0, depth))));
   return isScript ? undefined : mediaKind(file)?.type;
 }
 
@@ -103,7 +118,9 @@ export async function servePlayer(story, { port, player }) {
     if (Object.hasOwn(PLAYER, path))
       return sendFile(request, response, join(player, basename(path)), { type: PLAYER[path] });
     const file = fileIn(folder, parts);
-    const type = file && (path === basename(story) ? 'text/plain; charset=utf-8' : typeOf(file));
+    const type =
+      file &&
+      (path === basename(story) ? 'text/plain; charset=utf-8' : typeOf(file, realpathSync.native(folder)));
     if (!type) return sendText(response, 404, 'There is no such file.');
     return sendFile(request, response, file, { type, etag: true });
   };

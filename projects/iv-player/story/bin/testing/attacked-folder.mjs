@@ -20,6 +20,7 @@ export const OWN = {
   'empty.mp3': '',
   'hls/index.m3u8': '#EXTM3U',
   'hls/0.ts': 'G segment',
+  'hls/segments/low/0.ts': 'G segment',
 };
 
 /** What lies beside them. */
@@ -41,6 +42,7 @@ const OTHERS = [
   'index.html',
   'sub/index.html',
   'app.ts',
+  'sub/app.ts',
   'script.js',
   'mp4',
   'clip.mp4.bak',

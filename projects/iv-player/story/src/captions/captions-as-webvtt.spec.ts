@@ -26,6 +26,22 @@ describe('captionsAsWebVtt', () => {
       'I <3 you & me --> x &amp; &eacute;',
       'I &lt;3 you &amp; me --&gt; x &amp; &amp;eacute;',
     ],
+    ['leaves out lines of nothing but what is left out', '{\\an2}\nHello\n</font>\nyou', 'Hello\nyou'],
+    [
+      'keeps what is below a line of an open font',
+      '<font color="red">\n\nHello\n</font>\nyou',
+      '<c.red>Hello</c>\nyou',
+    ],
+    [
+      'ends colours where they end, however tags are nested',
+      '<font color="red"><i>a</font>b</i>c',
+      '<c.red><i>a</i></c><i>b</i>c',
+    ],
+    [
+      'ends other tags where they end',
+      '<i>a<font color="red">b</i>c</font>d</b></font>e',
+      '<i>a<c.red>b</c></i><c.red>c</c>de',
+    ],
     ['leaves out marks of other players', '{\\an2}{\\pos(1,2)}a {b}', 'a {b}'],
     ['keeps speakers of WebVTT without a header', '<v Ada>a <00:00:01.500>b', '<v Ada>a <00:00:01.500>b'],
   ];
@@ -116,7 +132,9 @@ STYLE
     expect(() => convert('WEBVTT\n\nnothing')).toThrowError(/There is no cue in it/));
 
   it('writes what browsers read, every cue of it with its words [convert-captions]', () => {
-    const words = fc.stringMatching(/^[a-z &<>{}\n\d\\-]{0,20}[a-z]$/);
+    const signs = fc.stringMatching(/^[a-z &<>{}\n\d\\-]{0,20}$/);
+    const marks = fc.constantFrom('{\\an8}', '<font color="red">', '</font>', '<i>', '</i>', '\n', ' ', 'a');
+    const words = fc.oneof(signs, fc.string({ unit: marks })).map((said) => `${said}\nend`);
     const cue = fc.tuple(fc.nat(86_400_000), fc.integer({ min: 1, max: 9000 }), words);
     const stamp = (ms: number): string => new Date(ms).toISOString().slice(11, 23).replace('.', ',');
     fc.assert(
@@ -129,7 +147,7 @@ STYLE
           .join('');
         const { cues, lost } = readWebVtt(convert(text));
         expect(lost).toEqual([]);
-        expect(cues.length).toBe(list.length);
+        expect(cues.map(({ lines }) => lines.at(-1)?.trim())).toEqual(list.map(() => 'end'));
       }),
       { seed: 28 },
     );
@@ -137,6 +155,8 @@ STYLE
 
   for (const part of [
     '<font color=',
+    '<font color=red>',
+    '<i><font color=red></i>',
     '{\\',
     '&',
     '<',

@@ -101,9 +101,8 @@ function fromSubRip(lines: readonly string[], times: readonly (Times | null)[]):
       if (rest !== found.rest) notes.push(`Line ${index + 1}: The place${found.rest} was left out.`);
       let at = index + 1;
       while (at < lines.length && !times[at] && !isId(at)) at++;
-      const payload = lines.slice(index + 1, at).filter((one) => one.trim() !== '');
-      const { text, settings } = writer.cue(payload.join('\n'));
-      cues.push([timesLine(found, `${rest} ${settings}`), ...text.split('\n')]);
+      const { text, settings } = writer.cue(lines.slice(index + 1, at).join('\n'));
+      cues.push([timesLine(found, `${rest} ${settings}`), text]);
     } else if (!cue && !isBlank(index) && !isId(index)) {
       notes.push(
         `Line ${index + 1}: "${line.trim().slice(0, 60)}" is before the first cue, and was left out.`,

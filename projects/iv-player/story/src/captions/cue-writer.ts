@@ -18,6 +18,19 @@ const COLORS: ReadonlyMap<string, string> = new Map([
 const LINES = ['', ' line:50%', ' line:0'];
 const ALIGNS = [' align:left', '', ' align:right'];
 
+/** Tags of WebVTT. */
+const TAGS: ReadonlySet<string> = new Set(['b', 'i', 'u', 'c', 'v', 'lang', 'ruby', 'rt']);
+/** How many tags may be open at once: what is written for one that ends grows with them. */
+const MAX_DEPTH = 20;
+
+/** A tag of a cue's text that is open. */
+interface OpenTag {
+  readonly name: string;
+  /** What WebVTT has for its start and its end. */
+  readonly start: string;
+  readonly end: string;
+}
+
 /** Writes the texts of SubRip cues as those of WebVTT, and collects the colours that need a rule. */
 export class CueWriter {
   readonly #colors = new Set<string>();
@@ -30,33 +43,69 @@ export class CueWriter {
   cue(text: string): { readonly text: string; readonly settings: string } {
     const [, place = '2'] = /\{\\an([1-9])\}/.exec(text) ?? [];
     const key = Number(place) - 1;
-    /** What closes each `<font>` that is open. */
-    const fonts: string[] = [];
+    const open: OpenTag[] = [];
     const written = text
       .replaceAll(/\{\\[^{}]*\}/g, '')
       .split(/(<\/?[a-z][^<>]*>|<[\d:.]+>)/i)
-      .map((part, index) => (index % 2 === 0 ? escaped(part) : this.#tag(part, fonts)));
+      .map((part, index) => (index % 2 === 0 ? escaped(part) : this.#tag(part, open)));
+    // A speaker needs no end.
+    const ends = open.filter(({ name }) => name !== 'v').map(({ end }) => end);
     return {
-      text: [...written, ...fonts.reverse()].join('').replaceAll('-->', '--&gt;'),
+      text: withoutEmptyLines([...written, ...ends.reverse()].join('')).replaceAll('-->', '--&gt;'),
       settings: `${LINES[Math.floor(key / 3)] ?? ''}${ALIGNS[key % 3] ?? ''}`.trim(),
     };
   }
 
   /** A tag as WebVTT has it; nothing for one that it does not have. */
-  #tag(tag: string, fonts: string[]): string {
-    if (/^<\/?(?:[biu]|c|v|lang|ruby|rt)(?=[\s.>])/.test(tag) || /^<(?:\d+:)?\d\d:\d\d\.\d{3}>$/.test(tag))
-      return tag;
-    if (/^<\/?[BIU]>$/.test(tag)) return tag.toLowerCase();
-    if (/^<\/font/i.test(tag)) return fonts.pop() ?? '';
-    if (!/^<font/i.test(tag)) return '';
+  #tag(tag: string, open: OpenTag[]): string {
+    if (/^<(?:\d+:)?\d\d:\d\d\.\d{3}>$/.test(tag)) return tag;
+    const [, slash, name = ''] = /^<(\/?)([a-z]+)(?=[\s.>])/i.exec(tag.replace(/^<\/?[BIU]>$/, lower)) ?? [];
+    const isFont = name.toLowerCase() === 'font';
+    if (!isFont && !TAGS.has(name)) return '';
+    if (slash) return closed(isFont ? 'font' : name, open);
+    if (open.length >= MAX_DEPTH) return '';
+    const added: OpenTag = isFont
+      ? this.#font(tag)
+      : { name, start: tag.replace(/^<[BIU]>$/, lower), end: `</${name}>` };
+    open.push(added);
+    return added.start;
+  }
+
+  #font(tag: string): OpenTag {
     const [, color = ''] = /\scolor\s*=\s*["']?([#\w]+)/i.exec(tag) ?? [];
     const known = colorOf(color);
-    fonts.push(known ? '</c>' : '');
-    if (!known) return '';
+    if (!known) return { name: 'font', start: '', end: '' };
     if (!COLORS.has(known)) this.#colors.add(known);
-    return `<c.${classOf(known)}>`;
+    return { name: 'font', start: `<c.${classOf(known)}>`, end: '</c>' };
   }
 }
+
+/** Ends a tag that is open, and those within it for as long: WebVTT has no tag that ends later than the one around it. */
+function closed(name: string, open: OpenTag[]): string {
+  const at = open.findLastIndex((one) => one.name === name);
+  if (at < 0) return '';
+  const [ended, ...inner] = open.splice(at) as [OpenTag, ...OpenTag[]];
+  // A reading belongs to its ruby.
+  const kept = inner.filter((one) => one.name !== 'rt');
+  open.push(...kept);
+  const ends = [ended, ...inner].reverse().map(({ end }) => end);
+  return [...ends, ...kept.map(({ start }) => start)].join('');
+}
+
+/** An empty line would end the cue, and what is below it be lost; one of only tags would be shown as an empty one. */
+function withoutEmptyLines(text: string): string {
+  let kept = '';
+  let hasText = false;
+  for (const line of text.split('\n')) {
+    const isText = line.replaceAll(/<[^<>]*>/g, '').trim() !== '';
+    if (isText && hasText) kept += '\n';
+    kept += isText ? line : line.trim();
+    hasText ||= isText;
+  }
+  return kept;
+}
+
+const lower = (tag: string): string => tag.toLowerCase();
 
 /** A colour as CSS writes it, in small letters; empty: none. */
 function colorOf(text: string): string {

@@ -74,6 +74,7 @@ STYLE
     ['commas', '00:00:01,000 --> 00:00:02,000', '00:00:01.000 --> 00:00:02.000'],
     ['fractions of two digits', '18:10.59 --> 18:12.1', '00:18:10.590 --> 00:18:12.100'],
     ['fractions of many digits, and none', '00:01.123456 --> 00:02', '00:00:01.123 --> 00:00:02.000'],
+    ['colons before milliseconds', '00:00:03:000 --> 00:04:050', '00:00:03.000 --> 00:00:04.050'],
     ['digits that are missing', '1:2,5-->1:02:03', '00:01:02.500 --> 01:02:03.000'],
     ['other arrows', '00:01.000 -> 00:02.000', '00:00:01.000 --> 00:00:02.000'],
     ['dashes of word processors', '00:01.000 –> 00:02.000', '00:00:01.000 --> 00:00:02.000'],
@@ -127,6 +128,32 @@ STYLE
       'Line 4: The place X1:1 Y1:2 was left out.',
     ]);
   });
+
+  const unreadable = [
+    '00:01:0S,000 --> 00:02:00,000',
+    '-00:00:03,000 --> 00:00:04,000',
+    '00:00:03,000 --> -00:00:04,000',
+    '00:00:03,000 -->',
+    '--> 00:00:04,000',
+    '00: 00: 03,000 --> 00: 00: 04,000',
+    '0:3:5:7,2 -> 0:3:6:7,2',
+  ];
+  for (const times of unreadable) {
+    it(`leaves out the cue of ${times}, and says so`, () => {
+      const cue = (number: number, seconds: string): string => `${number}\n${seconds}\nSaid ${number}\n\n`;
+      const before = cue(1, '00:00:01,000 --> 00:00:02,000');
+      const after = cue(3, '00:00:05,000 --> 00:00:06,000');
+      const note = (line: number): string =>
+        `Line ${line}: The cue is left out, as "${times}" cannot be read: write its times as 00:00:01,000 --> 00:00:02,000.`;
+      const without = captionsAsWebVtt(before + after);
+      const made = captionsAsWebVtt(before + cue(2, times) + after);
+      expect([made.text, made.cues, made.notes]).toEqual([without.text, 2, [note(6)]]);
+      expect(captionsAsWebVtt(cue(2, times) + before + after).notes).toEqual([note(2)]);
+      const headed = captionsAsWebVtt(`WEBVTT\n\n${before.trimEnd()}\n${cue(2, times)}${after}`);
+      expect(headed.notes).toEqual([note(7)]);
+      expect(readWebVtt(headed.text).cues.map(({ lines }) => lines)).toEqual([['Said 1', '2'], ['Said 3']]);
+    });
+  }
 
   it('throws for a text without a cue', () =>
     expect(() => convert('WEBVTT\n\nnothing')).toThrowError(/There is no cue in it/));

@@ -73,6 +73,28 @@ describe('HlsSubtitles', () => {
     expect(other.captions).toBe(own);
   });
 
+  it('are those of the manifest that plays, when another source of the node takes its place [hls-subtitles]', async () => {
+    const subtitles = new HlsSubtitles();
+    subtitles.setTracks(node, [track('en')], config);
+    subtitles.setOrigin(node, { baseTime: 0, timescale: 90_000 });
+    const other = 'https://other.example.org/en/';
+    requests = [];
+    const text = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:180000,LOCAL:00:00:00.000\n\n00:02.000 --> 00:03.000\nthere';
+    const loader = fakeLoader(
+      { [`${other}index.m3u8`]: '#EXTM3U\n#EXTINF:2,\n0.vtt\n#EXT-X-ENDLIST\n', [`${other}0.vtt`]: text },
+      requests,
+    );
+    subtitles.setTracks(node, [track('en', { url: `${other}index.m3u8` })], { loader });
+    subtitles.setOrigin(node, { baseTime: 90_000, timescale: 90_000 });
+    expect(await node.captions[0]!.load!(signal)).toContain('00:00:03.000 --> 00:00:04.000\nthere');
+    subtitles.setTracks(node, [], config);
+    expect(node.captions).toEqual([]);
+    const own: CaptionTrack[] = [{ src: 'own.vtt', lang: 'it', label: 'Italiano' }];
+    node.captions = own;
+    subtitles.setTracks(node, [track('en')], config);
+    expect(node.captions).toBe(own);
+  });
+
   it('load as one file, with times of the media once those are known', async () => {
     const subtitles = new HlsSubtitles();
     subtitles.setTracks(node, [track('en'), track('de')], config);

@@ -26,16 +26,26 @@ class StreamClocks {
   }
 }
 
+/** The captions that a node has from a manifest. */
+interface SetTracks {
+  readonly captions: readonly CaptionTrack[];
+  /** Addresses of all tracks. */
+  readonly urls: string;
+  readonly clocks: StreamClocks;
+}
+
 /** The subtitles of a manifest become the captions of the node, unless the application gave it some; their files are loaded when a track is shown. */
 export class HlsSubtitles {
-  /** What was set here, which a manifest that is read again does not replace: tracks that are shown stay the same. */
-  readonly #clocks = new WeakMap<StoryNode, StreamClocks>();
+  /** What was set here, which only another manifest replaces: tracks that are shown stay the same. */
+  readonly #set = new WeakMap<StoryNode, SetTracks>();
 
   /** The manifest of `node` was read. @param config of the stream, with which its files are loaded */
   setTracks(node: StoryNode, tracks: readonly SubtitleTrackDescription[], config: StreamConfig): void {
-    if (tracks.length === 0 || node.captions.length > 0) return;
+    const last = this.#set.get(node);
+    if (node.captions.length > 0 && node.captions !== last?.captions) return;
+    const urls = tracks.map(({ url }) => url).join(' ');
+    if (urls === (last?.urls ?? '')) return;
     const clocks = new StreamClocks();
-    this.#clocks.set(node, clocks);
     const names = new Set<string>();
     node.captions = tracks.flatMap<CaptionTrack>(({ name, lang = 'und', url, forced, ...track }) => {
       // A group for each rendition lists the same track again.
@@ -48,10 +58,11 @@ export class HlsSubtitles {
         (await import('./hls-subtitle-files')).loadSubtitles(url, clocks.known, config, signal);
       return [{ src: url, lang, label: name, kind, default: track.default, load }];
     });
+    this.#set.set(node, { captions: node.captions, urls, clocks });
   }
 
   /** Where the media of `node` begin on a clock of its transport stream. @param period how many discontinuities are before it */
   setOrigin(node: StoryNode, origin: MediaOrigin, period = 0): void {
-    this.#clocks.get(node)?.add(period, origin);
+    this.#set.get(node)?.clocks.add(period, origin);
   }
 }

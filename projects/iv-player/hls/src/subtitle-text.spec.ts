@@ -86,6 +86,18 @@ describe('joinSegments', () => {
     expect([withHeader(segment, null), withHeader('', header(1))]).toEqual([segment, `${header(1)}\n\n`]);
   });
 
+  it('keeps styles and regions of the header that is elsewhere [hls-subtitles]', () => {
+    const looks = 'STYLE\n::cue { color: red }\n\nREGION\nid:a';
+    const map = `${header(1)}\r\n\r\n${looks.replaceAll('\n', '\r\n')}\r\n`;
+    const cue = '00:01.000 --> 00:02.000 region:a\nA';
+    const written = `${looks}\n\n00:00:01.000 --> 00:00:02.000 region:a\nA`;
+    const whole = [cue, cue].map((segment) => withHeader(segment, map));
+    expect(joinSegments(whole, null)).toBe(`WEBVTT\n\n${written}\n\n`);
+    const own = withHeader(`WEBVTT\n\nSTYLE\n::cue(b) {}\n\n${cue}`, map);
+    expect(needsOrigin(own)).toBeFalse();
+    expect(joinSegments([own], null)).toContain(`${looks}\n\nSTYLE\n::cue(b) {}\n\n00:00:01.000`);
+  });
+
   it('reads segments as browsers read files', () => {
     expect(
       cues('', 'WEBVTT', 'WEBVTT\n00:01.000-->00:02.000\nA\n00:02.000 --> 00:03.000\nB\n\nNOTE c\n\nd'),

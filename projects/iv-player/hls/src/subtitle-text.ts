@@ -15,20 +15,21 @@ const MAP_HEADER = /^X-TIMESTAMP-MAP=(.*)$/m;
 /** Milliseconds between two cues with one text that are one: a segment ends there, and times are rounded. */
 const GAP = 5;
 
-/** The header of a segment: its own, else that of `EXT-X-MAP`. */
-const headerOf = (segment: string, map = ''): string =>
-  readSegment(segment).header ?? readSegment(map).header ?? '';
-
-/** A segment with the header that it has elsewhere. */
-export const withHeader = (segment: string, map: string | null): string =>
-  map === null || readSegment(segment).header !== null ? segment : `${headerOf(map)}\n\n${segment}`;
+/** A segment with the header, the styles and the regions that it has elsewhere: in the file of `EXT-X-MAP`. */
+export function withHeader(segment: string, map: string | null): string {
+  const { header, looks } = readSegment(map ?? '');
+  const own = readSegment(segment).header;
+  if (map === null || (own !== null && looks.length === 0)) return segment;
+  const below = segment.split(/\r\n|\r|\n/).slice(own?.split('\n').length ?? 0);
+  return [own ?? header ?? '', ...looks, below.join('\n')].join('\n\n');
+}
 
 /** Whether the times of a segment are on the clock of its transport stream, so that the origin of the media is needed. */
 export const needsOrigin = (segment: string): boolean => clockOf(segment) !== null;
 
 /** The moment that a segment names on both clocks: in seconds on that of the transport stream, in milliseconds on its own. */
 export function clockOf(segment: string): { readonly seconds: number; readonly local: number } | null {
-  const [, map = ''] = MAP_HEADER.exec(headerOf(segment)) ?? [];
+  const [, map = ''] = MAP_HEADER.exec(readSegment(segment).header ?? '') ?? [];
   if (!map) return null;
   const ticks = Number(/MPEGTS:(\d+)/.exec(map)?.[1] ?? 0);
   return { seconds: ticks / CLOCK, local: readTime(/LOCAL:([\d:.]+)/.exec(map)?.[1] ?? '0') };

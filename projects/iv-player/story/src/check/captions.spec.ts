@@ -111,6 +111,12 @@ describe('captions in checkStory [check-captions]', () => {
     expect(check('a.vtt', rolling.replace('00:03.010\nso this', '00:03.010\nelse')).length).toBe(2);
   });
 
+  it('takes 100,000 lines that roll up', () => {
+    const lines = Array.from({ length: 100_000 }, (_, line) => `line ${line}\n`).join('');
+    const rolling = `WEBVTT\n\n00:01.000 --> 00:01.010\n${lines}\n00:01.010 --> 00:03.000\n${lines}`;
+    expect(check('a.vtt', rolling).length).toBe(1);
+  });
+
   for (const part of [
     '<',
     '<c.a.',

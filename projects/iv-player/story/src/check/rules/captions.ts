@@ -66,8 +66,10 @@ export const captionsRead: CheckRule = ({ graph, media }) => {
 
 /** Without the cues that are never shown. */
 function shownCues({ cues }: WebVttFile): readonly CaptionCue[] {
-  const repeats = ({ lines }: CaptionCue, other: CaptionCue | undefined): boolean =>
-    other !== undefined && lines.every((line) => other.lines.includes(line));
+  const repeats = ({ lines }: CaptionCue, other: CaptionCue | undefined): boolean => {
+    const others = new Set(other?.lines);
+    return other !== undefined && lines.every((line) => others.has(line));
+  };
   return cues.filter((cue, index) => {
     const duration = cue.end - cue.start;
     const isFlash = duration < FLASH && (repeats(cue, cues[index - 1]) || repeats(cue, cues[index + 1]));

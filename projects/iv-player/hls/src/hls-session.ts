@@ -174,7 +174,10 @@ export class HlsSession implements SourceStream {
 
   /** Plays the sound in the host's language. */
   applyLanguage(): void {
-    this.#tracks?.setLanguage(this.host.language, this.isShown && this.hasFrame);
+    if (!this.#tracks?.setLanguage(this.host.language, this.isShown && this.hasFrame)) return;
+    // What waits has loaded the sound that is not heard.
+    this.#loaded.delete('audio');
+    this.#hls?.resumeBuffering();
   }
 
   async begin(): Promise<void> {

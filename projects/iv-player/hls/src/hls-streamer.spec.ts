@@ -460,6 +460,25 @@ describe('HlsStreamer', () => {
     ]);
   });
 
+  it('loads the sound of a language that is chosen while a next stream waits, and no more [hls-languages]', async () => {
+    const audioTracks = ['en', 'de'].map((lang) => ({ lang, url: `${lang}.m3u8`, default: lang === 'en' }));
+    await open('a.m3u8');
+    const hls = last();
+    hls.audioTracks = hls.allAudioTracks = audioTracks;
+    const loaded = (type: string): void =>
+      hls.report('FRAG_LOADED', {
+        frag: { type, stats: { loaded: 1, loading: { start: 0, first: 1, end: 2 } } },
+      });
+    for (const type of ['main', 'audio']) loaded(type);
+    expect(hls.calls.slice(2)).toEqual(['pause']);
+    streamer.language = 'en';
+    expect(hls.calls.slice(3)).toEqual([]);
+    streamer.language = 'de';
+    expect(hls.calls.slice(3)).toEqual(['sound de', 'resume']);
+    loaded('audio');
+    expect(hls.calls.slice(5)).toEqual(['pause']);
+  });
+
   it('does not change the sound of a shown stream where it is in the segments of the pictures', async () => {
     const audioTracks = ['en', 'de'].map((lang) => ({
       lang,

@@ -31,15 +31,18 @@ export class HlsTracks {
    * the other is there.
    *
    * @param language `null`: none was chosen
+   * @returns whether another is chosen now
    * @param isShown whether the pictures must stay: then not to or from a track that is in the same segments as they are
    */
-  setLanguage(language: string | null, isShown: boolean): void {
+  setLanguage(language: string | null, isShown: boolean): boolean {
     const { hls } = this;
     // Before a rendition is loaded, none of its group are in `audioTracks`.
     const all = hls.allAudioTracks;
     const track = all[soundTrackIndex(all, language)];
     const current = hls.audioTracks[hls.audioTrack];
-    if (!track?.lang || (isShown && !(track.url && current?.url))) return;
-    if (track.lang !== current?.lang) hls.setAudioOption({ lang: track.lang });
+    if (!track?.lang || (isShown && !(track.url && current?.url))) return false;
+    if (track.lang === current?.lang) return false;
+    hls.setAudioOption({ lang: track.lang });
+    return true;
   }
 }

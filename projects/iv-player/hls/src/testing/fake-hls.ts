@@ -54,6 +54,7 @@ export class FakeHls {
   audioTracks: readonly { lang: string; url: string; default: boolean }[] = [];
   audioTrack = 0;
   allAudioTracks = this.audioTracks;
+  #isPaused = false;
   readonly #listeners: (readonly [string, Listener])[] = [];
 
   readonly controller: FakeAbrController;
@@ -86,11 +87,13 @@ export class FakeHls {
   }
 
   pauseBuffering(): void {
+    this.#isPaused = true;
     this.calls.push('pause');
   }
 
   resumeBuffering(): void {
-    if (this.calls.at(-1) === 'pause') this.calls.push('resume');
+    if (this.#isPaused) this.calls.push('resume');
+    this.#isPaused = false;
   }
 
   startLoad(): void {

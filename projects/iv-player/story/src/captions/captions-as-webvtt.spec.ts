@@ -42,6 +42,7 @@ describe('captionsAsWebVtt', () => {
       '<i>a<font color="red">b</i>c</font>d</b></font>e',
       '<i>a<c.red>b</c></i><c.red>c</c>de',
     ],
+    ['keeps arrows between other numbers', 'v1.2 -> v1.3\n1,000 → 2,000', 'v1.2 -> v1.3\n1,000 → 2,000'],
     ['leaves out marks of other players', '{\\an2}{\\pos(1,2)}a {b}', 'a {b}'],
     ['keeps speakers of WebVTT without a header', '<v Ada>a <00:00:01.500>b', '<v Ada>a <00:00:01.500>b'],
   ];
@@ -137,6 +138,7 @@ STYLE
     '--> 00:00:04,000',
     '00: 00: 03,000 --> 00: 00: 04,000',
     '0:3:5:7,2 -> 0:3:6:7,2',
+    '00.00.03,000 --> 00.00.04,000',
   ];
   for (const times of unreadable) {
     it(`leaves out the cue of ${times}, and says so`, () => {

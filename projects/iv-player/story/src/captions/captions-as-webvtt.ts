@@ -48,7 +48,7 @@ function isUnreadable(line: string): boolean {
   const start = line.slice(0, at).trim();
   const [, end = ''] = /^\s*(\S*)/.exec(line.slice(at).replace(FIRST_ARROW, '')) ?? [];
   // Before the times is no text.
-  return /^(?:\S*|[-+\d\s:;.,]*)$/.test(start) && /\d[:;.,]\s?\w/.test(`${start} ${end}`);
+  return /^(?:\S*|[-+\d\s:;.,]*)$/.test(start) && /\d[:;]\s?\w|\d[.,]\d\d[.,]\d{3}/.test(`${start} ${end}`);
 }
 
 function stamp(milliseconds: number): string {

@@ -65,7 +65,8 @@ describe('HlsSubtitles', () => {
     const subtitles = new HlsSubtitles();
     subtitles.setTracks(node, [track('en')], config);
     const { captions } = node;
-    subtitles.setTracks(node, [track('en')], config);
+    for (const token of ['', '?token=1', '?token=2'])
+      subtitles.setTracks(node, [track('en', { url: `${BASE}en/index.m3u8${token}` })], config);
     expect(node.captions).toBe(captions);
     const own: CaptionTrack[] = [{ src: 'own.vtt', lang: 'it', label: 'Italiano' }];
     const other = new StoryNode({ id: 'b', captions: own });

@@ -29,7 +29,7 @@ class StreamClocks {
 /** The captions that a node has from a manifest. */
 interface SetTracks {
   readonly captions: readonly CaptionTrack[];
-  /** Addresses of all tracks. */
+  /** Addresses of all tracks, without what may be another one each time they are read. */
   readonly urls: string;
   readonly clocks: StreamClocks;
 }
@@ -43,7 +43,7 @@ export class HlsSubtitles {
   setTracks(node: StoryNode, tracks: readonly SubtitleTrackDescription[], config: StreamConfig): void {
     const last = this.#set.get(node);
     if (node.captions.length > 0 && node.captions !== last?.captions) return;
-    const urls = tracks.map(({ url }) => url).join(' ');
+    const urls = tracks.map(({ url }) => url.replace(/[?#].*$/s, '')).join(' ');
     if (urls === (last?.urls ?? '')) return;
     const clocks = new StreamClocks();
     const names = new Set<string>();

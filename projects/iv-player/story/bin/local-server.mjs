@@ -122,11 +122,11 @@ const closed = (server) =>
  *
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => unknown} respond
  * @param {number} [port] 0: any
- * @returns {Promise<{ port: number, close: () => Promise<unknown> }>}
+ * @returns {Promise<{ port: number, close: () => Promise<void> }>}
  */
 export async function listenHere(respond, port = 0) {
   const servers = [];
-  const close = () => Promise.all(servers.map(closed));
+  const close = async () => void (await Promise.all(servers.map(closed)));
   const listen = async (at, address) => {
     const server = createServer(async (request, response) => {
       try {

@@ -34,7 +34,7 @@ export {
 } from './playthroughs/playthroughs';
 export { type TweeImport, fromTwee } from './twee/from-twee';
 export { fromTwineData } from './twee/from-twine-data-element';
-export { toTwee } from './twee/to-twee';
+export { type TweeExportOptions, toTwee } from './twee/to-twee';
 export {
   type ProductionReport,
   type ReportChoice,

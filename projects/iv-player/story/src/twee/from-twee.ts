@@ -1,53 +1,88 @@
 import type { JsonObject } from 'iv-player';
 import { findNotPlain } from '../format/plain-check';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
-import { type TweePassage, readPassages } from './twee-passages';
-import { readTweeText } from './twee-links';
+import { readPassage } from './read-passage';
+import { type TweePassage, lineBeforePassages, readPassages } from './twee-passages';
+import { listed, shortened } from './twee-rule';
+import { ORIGINAL, type TweeScene, type TweeScenes, originalOf, readScenes } from './twee-scenes';
 
 /** What `fromTwee` made of a file. */
 export interface TweeImport {
   /** The story; its scenes are shown as their texts until they have clips. */
   readonly story: StoryFile;
-  /** What could not be taken over, a sentence each. */
+  /** What could not be taken over, a sentence each, with its line where there is one. */
   readonly notes: readonly string[];
 }
 
-/** Passages that are no scenes. */
-const SPECIAL_NAMES: ReadonlySet<string> = new Set([
-  'StoryTitle',
-  'StoryData',
-  'StoryInit',
-  'StorySettings',
-  'StoryIncludes',
-  'StoryMenu',
-  'StoryAuthor',
-  'StorySubtitle',
+/** A note before it is written out. */
+interface TweeNote {
+  /** Line in the file; 0 when there are no lines. */
+  readonly line: number;
+  /** The scene that it is about. */
+  readonly name?: string;
+  readonly what: string;
+}
 
-  'StoryBanner',
-  'StoryCaption',
-  'StoryInterface',
-  'StoryShare',
-  'StoryDisplayTitle',
-  'UserScript',
-  'UserStylesheet',
-  'PassageReady',
-  'PassageDone',
-  'PassageHeader',
-  'PassageFooter',
-]);
-const CODE_TAGS: ReadonlySet<string> = new Set([
-  'script',
-  'stylesheet',
-  'Twine.private',
-  'Twine.image',
-  'widget',
-  'init',
-  'header',
-  'footer',
-  'startup',
-]);
-/** Ids that no scene can have. */
-const RESERVED: ReadonlySet<string> = new Set(['all', '__proto__', 'constructor', 'prototype']);
+/** A note with its place: the line, where there are lines. */
+function placed({ line, name, what }: TweeNote): string {
+  const place = [line > 0 && `Line ${line}`, name !== undefined && `"${name}"`].filter(Boolean).join(', ');
+  return place === '' ? what : `${place}: ${what}`;
+}
+
+/**
+ * A story from a Twee 3 file, as Twine 2, Tweego and Extwee write it. Passages become scenes, links between them choices, a
+ * passage without links an ending of its name. Macros, computed links, scripts and styles become notes, never code. Never throws:
+ * what is no Twee file is a story without scenes, and a note.
+ */
+export function fromTwee(twee: string): TweeImport {
+  if (typeof twee !== 'string') return storyOfPassages([], [{ line: 0, what: NO_TWEE }]);
+  const line = lineBeforePassages(twee);
+  const passages = readPassages(twee);
+  const before = passages.length > 0 ? 'The text before the first passage was left out.' : NO_TWEE;
+  return storyOfPassages(passages, line > 0 ? [{ line, what: before }] : []);
+}
+
+const NO_TWEE = 'This is not a Twee file: begin each passage with a line such as ":: Start".';
+
+/** The story of passages, in the order of the file. @param before notes about what is none of them */
+export function storyOfPassages(
+  passages: readonly TweePassage[],
+  before: readonly TweeNote[] = [],
+): TweeImport {
+  const notes: TweeNote[] = [...before];
+  const note = (one: TweeNote): void => void notes.push(one);
+  const read = readScenes(passages, ({ line }, what) => note({ line, what }));
+  const { title, data, scenes } = read;
+  const nodes = Object.fromEntries(
+    Array.from(scenes.values(), (scene) => [scene.id, sceneOf(scene, read, note)]),
+  );
+  const [first] = scenes.keys();
+  const start = typeof data['start'] === 'string' ? data['start'] : scenes.has('Start') ? 'Start' : first;
+  const line = passages.find(({ name }) => name === 'StoryData')?.line ?? 0;
+  const meta = metaOf(data, (what) => note({ line, what }));
+  const story: StoryFile = {
+    format: 'iv-story',
+    version: 1,
+    ...(title !== undefined && title !== '' && { title }),
+    start: (start === undefined ? undefined : scenes.get(start)?.id) ?? start ?? 'Start',
+    nodes,
+    ...(Object.keys(meta).length > 0 && { meta }),
+  };
+  return { story, notes: notes.sort((one, other) => one.line - other.line).map(placed) };
+}
+
+/** Format, zoom and colours of Twine's map, to be written again. */
+function metaOf(data: Readonly<Record<string, unknown>>, note: (what: string) => void): JsonObject {
+  const { ifid } = data;
+  const others = Object.entries(data).filter(([key]) => key !== 'ifid' && key !== 'start');
+  const twine = Object.fromEntries(others) as JsonObject;
+  const isKept = findNotPlain(twine) === null;
+  if (!isKept) note('What StoryData says beside ifid and start was left out: a story file cannot hold it.');
+  return {
+    ...(typeof ifid === 'string' && { ifid }),
+    ...(others.length > 0 && isKept && { twine }),
+  };
+}
 
 const positionOf = ({ metadata }: TweePassage): readonly [number, number] | undefined => {
   const [x, y, ...more] = (typeof metadata['position'] === 'string' ? metadata['position'] : '')
@@ -59,99 +94,62 @@ const positionOf = ({ metadata }: TweePassage): readonly [number, number] | unde
 };
 
 /** What else the header says, such as the size of the passage in Twine; kept so that it can be written again. */
-function otherMetadata({ metadata }: TweePassage, hasPosition: boolean): JsonObject {
-  const kept = Object.entries(metadata).filter(([key]) => key !== 'position' || !hasPosition);
-  const others = Object.fromEntries(kept) as JsonObject;
-  return findNotPlain(others) ? {} : others;
-}
-
-/**
- * A story from a Twee 3 file, as Twine 2, Tweego and Extwee write it. Passages become scenes, links between them choices, a
- * passage without links an ending of its name. Macros, computed links, scripts and styles become notes, never code.
- */
-export const fromTwee = (twee: string): TweeImport => storyOfPassages(readPassages(twee));
-
-/** The story of passages, in the order of the file. */
-export function storyOfPassages(passages: readonly TweePassage[]): TweeImport {
-  const notes: string[] = [];
-  const scenes = new Map<string, TweePassage>();
-  let title: string | undefined;
-  let data: Readonly<Record<string, unknown>> = {};
-  for (const passage of passages) {
-    const { name, tags, text } = passage;
-    const note = (what: string): void => void notes.push(placed(passage, what));
-    if (name === 'StoryTitle') title = text.trim();
-    else if (name === 'StoryData') data = storyData(text, note);
-    else if (name === '') note('A passage without a name was left out.');
-    else if (RESERVED.has(name)) note(`The passage "${name}" was left out: no scene can have that name.`);
-    else if (SPECIAL_NAMES.has(name) || tags.some((tag) => CODE_TAGS.has(tag))) {
-      note(`The passage "${name}" was left out: it is no scene.`);
-    } else {
-      if (scenes.has(name)) note(`The passage "${name}" is there twice: the last one counts.`);
-      // In the place of the last one.
-      scenes.delete(name);
-      scenes.set(name, passage);
-    }
-  }
-  const nodes = Object.fromEntries(
-    [...scenes].map(([name, passage]) => [name, sceneOf(passage, (note) => void notes.push(note))] as const),
+function otherMetadata({ metadata }: TweePassage, hasPosition: boolean): JsonObject | null {
+  const kept = Object.entries(metadata).filter(
+    ([key]) => key !== ORIGINAL && (key !== 'position' || !hasPosition),
   );
-  const [first] = scenes.keys();
-  const start = typeof data['start'] === 'string' ? data['start'] : scenes.has('Start') ? 'Start' : first;
-  const { ifid } = data;
-  const others = Object.entries(data).filter(([key]) => key !== 'ifid' && key !== 'start');
-  const twine = Object.fromEntries(others) as JsonObject;
-  const meta = {
-    ...(typeof ifid === 'string' && { ifid }),
-    // Format, zoom and colours of Twine's map, to be written again.
-    ...(others.length > 0 && !findNotPlain(twine) && { twine }),
-  };
-  const story: StoryFile = {
-    format: 'iv-story',
-    version: 1,
-    ...(title !== undefined && title !== '' && { title }),
-    start: start ?? 'Start',
-    nodes,
-    ...(Object.keys(meta).length > 0 && { meta }),
-  };
-  return { story, notes };
+  const others = Object.fromEntries(kept) as JsonObject;
+  return findNotPlain(others) ? null : others;
 }
 
-/** A note with its place: the line, where there are lines. */
-function placed({ line }: TweePassage, what: string, name?: string): string {
-  const place = [line > 0 && `Line ${line}`, name !== undefined && `"${name}"`].filter(Boolean).join(', ');
-  return place === '' ? what : `${place}: ${what}`;
-}
-
-function storyData(text: string, note: (what: string) => void): Readonly<Record<string, unknown>> {
-  try {
-    const data: unknown = JSON.parse(text);
-    if (typeof data === 'object' && data !== null) return data as Readonly<Record<string, unknown>>;
-  } catch {
-    // Said below.
-  }
-  note('StoryData is no JSON object, and was left out.');
-  return {};
-}
-
-function sceneOf(passage: TweePassage, note: (what: string) => void): StoryFileNode {
-  const { name, tags } = passage;
-  const { text, links, notes } = readTweeText(passage.text);
-  for (const one of notes) note(placed(passage, one, name));
+function sceneOf(
+  { id, passage }: TweeScene,
+  { dialect, scenes }: TweeScenes,
+  note: (note: TweeNote) => void,
+): StoryFileNode {
+  const { name, line } = passage;
+  const noteIt = (what: string): void => note({ line, name, what });
+  const read = readPassage(passage.text, dialect, (other) => scenes.has(other));
+  // The text begins in the line after the header.
+  for (const one of read.notes) note({ line: line && line + 1 + one.line, name, what: one.what });
+  const choices = choicesOf(
+    read.links.map((link) => ({ ...link, to: scenes.get(link.to)?.id ?? link.to })),
+    noteIt,
+  );
+  const hasNoWay = choices.length === 0 && read.hasLostWays;
+  if (hasNoWay) noteIt('The scene has no way out: add a choice or an ending.');
   const position = positionOf(passage);
   const metadata = otherMetadata(passage, position !== undefined);
-  const seen = new Set<string>();
-  const choices = links.flatMap(({ to, label }): StoryFileChoice[] => {
-    const key = JSON.stringify([to, label]);
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [{ to, label }];
-  });
+  if (!metadata) noteIt('What the header says was left out: a story file cannot hold it.');
+  const tags = originalOf(passage).tags ?? passage.tags;
   return {
-    ...(text !== '' && { text }),
+    ...(read.text !== '' && { text: read.text }),
     ...(tags.length > 0 && { tags }),
     ...(position && { position }),
-    ...(Object.keys(metadata).length > 0 && { data: { twine: metadata } }),
-    ...(choices.length > 0 ? { decision: { choices } } : { ending: name }),
+    ...(metadata && Object.keys(metadata).length > 0 && { data: { twine: metadata } }),
+    ...(choices.length > 0 ? { decision: { choices } } : !hasNoWay && { ending: id }),
   };
+}
+
+/** The links as choices, each once. Notes those of which a film shows one. */
+function choicesOf(
+  links: readonly StoryFileChoice[],
+  note: (what: string) => void,
+): readonly StoryFileChoice[] {
+  const seen = new Set<string>();
+  const choices = links.filter(({ to, label }) => {
+    const key = JSON.stringify([to, label]);
+    return !seen.has(key) && seen.add(key);
+  });
+  const labels = new Map<string, string[]>();
+  for (const { to, label } of choices) {
+    const of = labels.get(to) ?? [];
+    of.push(JSON.stringify(shortened(typeof label === 'string' ? label : to)));
+    labels.set(to, of);
+  }
+  for (const [to, [first = '', ...others]] of labels) {
+    if (others.length > 0)
+      note(`Several links lead to "${to}": a film shows ${first}, and not ${listed(others)}.`);
+  }
+  return choices;
 }

@@ -1,54 +1,102 @@
 import type { JsonObject } from 'iv-player';
+import { readStory } from '../format/read-story';
+import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { inOne } from '../format/text-in-one';
-import { type TweeLink, writeLink } from './twee-links';
-import { type TweePassage, writePassages } from './twee-passages';
+import { storyIfid } from './story-ifid';
+import { lossesOf } from './to-twee-losses';
+import { type TweeDialect, dialectOf, isCodeTag } from './twee-dialect';
+import { type TweeNames, tweeNames } from './twee-names';
+import { type WrittenPassage, writePassages } from './twee-passages';
+import type { TweeLink } from './twee-rule';
+import { ORIGINAL } from './twee-scenes';
+import { writePassage } from './write-passage';
+
+/** Options of `toTwee`. */
+export interface TweeExportOptions {
+  /** Called with each thing that Twee cannot say and that is left out or written in another way, as a sentence. */
+  readonly onNote?: (note: string) => void;
+}
 
 /**
  * A story as a Twee 3 file: titles, texts, choices, tags and positions, in the story's first language. What Twee cannot say
- * (clips, windows, conditions, variables, sounds) is left out, so keep the story file too.
+ * (clips, windows, conditions, variables, sounds) is left out and told to `onNote`, so keep the story file too. What looks like a
+ * link or other markup of Twine is written so that it stays text. Throws `BAD_FORMAT` (a `StoryFormatError`) for what is no story.
  */
-export function toTwee(story: StoryFile): string {
-  const [language] = story.languages ?? [];
-  const ifid = story.meta?.['ifid'];
-  const data = { ...(typeof ifid === 'string' && { ifid }), ...twineOf(story.meta), start: story.start };
-  const special = (name: string, text: string): Omit<TweePassage, 'line'> => ({
-    name,
-    tags: [],
-    metadata: {},
-    text,
-  });
-  const title = inOne(story.title, language);
+export function toTwee(story: StoryFile, options: TweeExportOptions = {}): string {
+  const { onNote = () => undefined } = options;
+  const read = readStory(story);
+  if (!read.story) throw new StoryFormatError(read.findings);
+  const { meta, nodes, title, start, languages = [] } = read.story;
+  const [language] = languages;
+  const twine = twineOf(meta);
+  const dialect = dialectOf(twine['format']);
+  const names = tweeNames(read.story, dialect, onNote);
+  for (const loss of lossesOf(read.story, dialect)) onNote(loss);
+  const ifid =
+    typeof meta?.['ifid'] === 'string' && meta['ifid'] !== '' ? meta['ifid'] : storyIfid(read.story);
+  if (ifid !== meta?.['ifid'])
+    onNote(`The story has no IFID: add "meta": { "ifid": "${ifid}" } to keep the one that was written.`);
+  const data = { ifid, ...twine, start: names.nameOf(start) };
+  const special = (name: string, text: string): WrittenPassage => ({ name, tags: [], metadata: {}, text });
+  const shownTitle = inOne(title, language);
   return writePassages([
-    ...(title === '' ? [] : [special('StoryTitle', title)]),
+    ...(shownTitle === '' ? [] : [special('StoryTitle', shownTitle)]),
     special('StoryData', JSON.stringify(data, null, 2)),
-    ...Object.entries(story.nodes).map(([id, node]) => passageOf(id, node, language)),
+    ...Object.entries(nodes).map(([id, node]): WrittenPassage => {
+      const name = names.nameOf(id);
+      const tags = (node.tags ?? []).map((tag) => {
+        const written = tag.trim().replaceAll(/\s+/g, '-');
+        return isCodeTag(written, dialect) ? `${written}-tag` : written;
+      });
+      const isRenamed = name !== id;
+      const isRetagged = tags.some((tag, index) => tag !== node.tags?.[index]);
+      if (isRetagged) onNote(`Twine cannot use the tags of "${id}": they are written as ${tags.join(', ')}.`);
+      const original = { ...(isRenamed && { id }), ...(isRetagged && { tags: [...(node.tags ?? [])] }) };
+      return {
+        name,
+        tags: tags.filter((tag) => tag !== ''),
+        metadata: {
+          ...(node.position && { position: node.position.join(',') }),
+          ...twineOf(node.data),
+          ...((isRenamed || isRetagged) && { [ORIGINAL]: original }),
+        },
+        text: writePassage(
+          inOne(node.text, language),
+          linksOf(node, language, dialect, names),
+          dialect,
+          names.isName,
+        ),
+      };
+    }),
   ]);
 }
 
-function linksOf({ next, decision }: StoryFileNode, language: string | undefined): readonly TweeLink[] {
-  const choices = (decision?.choices ?? []).map(({ to, label }) => ({
-    to,
-    label: inOne(label, language) || to,
-  }));
-  return [...(next === undefined ? [] : [{ to: next, label: next }]), ...choices];
+const inLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** The ways out of a scene: in Twee each of them is a link. */
+function linksOf(
+  { next, decision }: StoryFileNode,
+  language: string | undefined,
+  dialect: TweeDialect,
+  { nameOf }: TweeNames,
+): readonly TweeLink[] {
+  const choices = decision?.choices ?? [];
+  const labelOf = (id: string): string => inLine(id) || nameOf(id);
+  const targets = new Set(choices.map(({ to }) => to));
+  const others = [...(next === undefined ? [] : [next]), ...(decision?.defaults ?? [])];
+  return [
+    ...choices.map(({ to, label, image }) => {
+      const picture = dialect === 'sugarcube' ? inOne(image, language) : '';
+      const shown = inLine(inOne(label, language));
+      return { to: nameOf(to), label: shown || labelOf(to), ...(picture !== '' && { image: picture }) };
+    }),
+    ...others.filter((id) => !targets.has(id)).map((id) => ({ to: nameOf(id), label: labelOf(id) })),
+  ];
 }
 
 /** What `fromTwee` kept of the file besides what a story says. */
 function twineOf(data: JsonObject | undefined): JsonObject {
   const twine = data?.['twine'];
   return typeof twine === 'object' && twine !== null && !Array.isArray(twine) ? (twine as JsonObject) : {};
-}
-
-function passageOf(id: string, node: StoryFileNode, language: string | undefined): Omit<TweePassage, 'line'> {
-  const text = inOne(node.text, language);
-  const links = linksOf(node, language)
-    .map((link) => writeLink(link) ?? writeLink({ to: link.to, label: link.to }))
-    .filter((link) => link !== null);
-  return {
-    name: id,
-    tags: (node.tags ?? []).map((tag) => tag.replaceAll(/\s+/g, '-')),
-    metadata: { ...(node.position && { position: node.position.join(',') }), ...twineOf(node.data) },
-    text: [text, links.join('\n')].filter((part) => part !== '').join('\n\n'),
-  };
 }

@@ -1,100 +1,161 @@
-import { withoutMacros } from './twee-macros';
+import { type Found, type Rule, type RuleContext, type TweeLink, readStrings, shortened } from './twee-rule';
+import { TweeSource } from './twee-source';
 
-/** A link of a passage. */
-export interface TweeLink {
-  readonly to: string;
-  /** Text of the link. */
-  readonly label: string;
+/** What is written in a link. */
+interface LinkParts {
+  /** Where the passage continues. */
+  readonly end: number;
+  readonly inside: string;
+  /** Code that is run with it. */
+  readonly code?: string | undefined;
+  /** What a picture says: its description and address. */
+  readonly picture?: string;
 }
 
-/** The text of a passage without what is no text. */
-export interface TweeText {
-  readonly text: string;
-  readonly links: readonly TweeLink[];
-  /** What was left out: macros, computed links, links to web addresses. */
-  readonly notes: readonly string[];
-}
+const IS_WEB = /^(?:[a-z][a-z\d+.-]*:\/\/|(?:mailto|javascript|data|tel):)/i;
+/** A target that is made of variables or by code. */
+const COMPUTED: readonly RegExp[] = [
+  /^\$[a-z_]\w*(?:\W.*)?$/is,
+  /^_[a-z]\w*(?:[.[].*)?$/is,
+  /^[a-z_]\w*(?:\.\w+)*\(.*\)$/is,
+  /^(?:setup|settings|State|SugarCube|window)\.\w/i,
+  /^\([$_]?[a-z][\w-]*:/i,
+  /^\{.*\}$/s,
+  /^["'].*["']/s,
+  /<<|<%|`|\$\{/,
+];
 
-/** `[[target]]`, also inside the brackets of a hook; SugarCube's `[[target][code]]` too. */
-const LINK = /\[\[([^[\]]+)\](?:\[([^[\]]*)\])?\]/g;
-const IS_WEB = /^(?:[a-z][a-z\d+.-]*:\/\/|mailto:|javascript:|data:)/i;
-/** A name that is made of variables or by code. */
-const IS_COMPUTED = /^[$_][a-z]\w*(?:[.[].*)?$|^\([a-z][\w-]*:|<<|`|\$\{/i;
-
-/** Stands where a link was, until the line is tidied up. */
-const GAP = '\uE000';
-/** A line with links only: brackets of hooks and marks of lists beside them are left over. */
-const LEFT_OVER = /^[\s[\]|>*+-]*\uE000[\s[\]|>*+\uE000-]*$/;
-
-const shortened = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
-};
-
-/** Reads `label->target`, `target<-label`, `label|target` and `target`. */
-function readLink(inside: string): TweeLink {
+/** Reads `label->target`, `target<-label`, `label|target` and `target`, as Twine does. */
+function splitLink(inside: string): { readonly label: string | null; readonly target: string } {
   const right = inside.lastIndexOf('->');
-  if (right >= 0) return { label: inside.slice(0, right).trim(), to: inside.slice(right + 2).trim() };
+  if (right >= 0) return { label: inside.slice(0, right), target: inside.slice(right + 2) };
   const left = inside.indexOf('<-');
-  if (left >= 0) return { to: inside.slice(0, left).trim(), label: inside.slice(left + 2).trim() };
+  if (left >= 0) return { label: inside.slice(left + 2), target: inside.slice(0, left) };
   const bar = inside.lastIndexOf('|');
-  if (bar >= 0) return { label: inside.slice(0, bar).trim(), to: inside.slice(bar + 1).trim() };
-  return { label: inside.trim(), to: inside.trim() };
+  if (bar >= 0) return { label: inside.slice(0, bar), target: inside.slice(bar + 1) };
+  return { label: null, target: inside };
 }
 
-/** As often what is left of a text is read once more: a file may be made to keep the reader busy. */
-const MAX_ROUNDS = 8;
+const withoutQuotes = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2] ?? text;
 
-/** The lines of a text without gaps, and without those that are left over. */
-const tidied = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => !LEFT_OVER.test(line))
-    .map((line) => line.replaceAll(GAP, '').trimEnd())
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+/** A label as SugarCube evaluates it: a text in quotes is what is in them. */
+function evaluated(label: string, { dialect }: RuleContext): string {
+  const [, code, text] = /^\s*(?:`(.*)`|'(".*")')\s*$/s.exec(label) ?? [];
+  const { values, isAll } = dialect === 'sugarcube' ? readStrings(label) : { values: [], isAll: false };
+  return code ?? (isAll && values.length === 1 ? values[0] : undefined) ?? text ?? label;
+}
 
-/** Takes links and macros out of a text; what is code becomes a note and is never run. */
-export function readTweeText(given: string): TweeText {
-  const links: TweeLink[] = [];
-  const notes: string[] = [];
-  const linkless = given
-    .replaceAll(GAP, '')
-    .replaceAll(LINK, (whole, inside: string, code: string | undefined) => {
-      const link = readLink(inside);
-      if (link.to === '' || IS_COMPUTED.test(link.to))
-        notes.push(`The computed link ${shortened(whole)} was left out.`);
-      else if (IS_WEB.test(link.to))
-        notes.push(`The link to a web address ${shortened(whole)} was left out.`);
-      else links.push({ to: link.to, label: link.label || link.to });
-      if (code) notes.push(`The code of the link ${shortened(whole)} was left out.`);
-      return GAP;
-    });
-  const plain = (from: string): string =>
-    withoutMacros(from, (macro) => {
-      notes.push(`The macro ${shortened(macro.replaceAll(GAP, '[[…]]'))} was left out.`);
-    });
-  let text = tidied(plain(linkless));
-  // What was around a macro or a link may look like one when it is gone, such as the brackets of hooks in hooks.
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const again = tidied(plain(text).replaceAll(LINK, '$1'));
-    if (again === text) break;
-    text = again;
+/** The scene that a target names; `null` when it is computed, `undefined` when it is a web address. */
+export function sceneOfTarget(target: string, context: RuleContext): string | null | undefined {
+  const written = target.trim();
+  if (context.isScene(written)) return written;
+  const name = written.replaceAll(/\s+/g, ' ');
+  const quoted = withoutQuotes(name);
+  for (const other of [name, quoted, withoutQuotes(quoted), context.plain(name)])
+    if (context.isScene(other)) return other;
+  if (IS_WEB.test(name)) return undefined;
+  return name === '' || COMPUTED.some((pattern) => pattern.test(name)) ? null : name;
+}
+
+/** A link that was read, or the note why it is none of a film. */
+export function linkFound(
+  end: number,
+  whole: string,
+  given: { readonly label: string | null; readonly target: string; readonly image?: string },
+  context: RuleContext,
+): Found {
+  const to = sceneOfTarget(given.target, context);
+  if (to === undefined)
+    return { end, notes: [`The link to a web address ${shortened(whole)} was left out.`] };
+  if (to === null)
+    return { end, isLostWay: true, notes: [`The computed link ${shortened(whole)} was left out.`] };
+  const label = given.label === null ? to : context.label(evaluated(given.label, context)) || to;
+  const link: TweeLink = { to, label, ...(given.image !== undefined && { image: given.image }) };
+  return { end, links: [link] };
+}
+
+const PICTURE = /\[[<>]?img\[/iy;
+/** A picture whose address is computed has none. */
+const IS_ADDRESS = /^[^$_`"'[\]{}][^`"'[\]]*$/;
+
+/** The parts in brackets that follow each other in a bracket: `[[a][b]]`. */
+function partsOf(source: TweeSource, open: number, first: number): { parts: string[]; end: number } | null {
+  const parts: string[] = [];
+  let at = first;
+  while (source.text[at] === '[') {
+    const closing = source.closing(at);
+    if (closing === undefined) return null;
+    parts.push(source.text.slice(at + 1, closing));
+    at = closing + 1;
   }
-  return { text, links, notes };
+  return parts.length > 0 && source.text[at] === ']' && source.closing(open) === at
+    ? { parts, end: at + 1 }
+    : null;
 }
 
-/** Writes a link; `null` when it cannot be written so that it reads the same. */
-export function writeLink(link: TweeLink): string | null {
-  const { to, label } = link;
-  const whole = `[[${label}->${to}]]`;
-  // A name with a bar would be read as a label and a name.
-  return [...(label === to ? [`[[${to}]]`] : []), whole].find((written) => readsAs(written, link)) ?? null;
+function readLinkAt(source: TweeSource, at: number): LinkParts | null {
+  const { text } = source;
+  const picture = source.match(PICTURE, at);
+  if (picture) {
+    const read = partsOf(source, at, at + picture[0].length - 1);
+    const [shown, inside = '', code] = read?.parts ?? [];
+    return read && shown !== undefined && read.parts.length <= 3
+      ? { end: read.end, inside, code, picture: shown }
+      : null;
+  }
+  if (text[at + 1] !== '[') return null;
+  // The first bracket of three is that of a hook, unless only all of them together are a link.
+  if (text[at + 2] === '[' && partsOf(source, at + 1, at + 2)) return null;
+  const read = partsOf(source, at, at + 1);
+  const blank = source.next('\n\n', at);
+  // No link goes on in the next paragraph.
+  if (read && read.parts.length <= 2 && (blank < 0 || blank > read.end))
+    return { end: read.end, inside: read.parts[0] ?? '', code: read.parts[1] };
+  // Brackets without their counterparts: what Twine itself takes, up to the first end on the line.
+  const end = source.next(']]', at + 2);
+  if (end < 0 || end > source.lineEnd(at) || end === at + 2) return null;
+  const inside = text.slice(at + 2, end);
+  if (inside.includes('[[')) return null;
+  const setter = inside.indexOf('][');
+  return setter < 0
+    ? { end: end + 2, inside }
+    : { end: end + 2, inside: inside.slice(0, setter), code: inside.slice(setter + 2) };
 }
 
-function readsAs(written: string, { to, label }: TweeLink): boolean {
-  const { links, notes, text } = readTweeText(written);
-  const [only, second] = links;
-  return only?.to === to && only.label === label && !second && notes.length === 0 && text === '';
+function readLink(source: TweeSource, at: number, context: RuleContext): Found | null {
+  const parts = readLinkAt(source, at);
+  if (!parts || (context.isLabel && parts.picture === undefined)) return null;
+  const { end, inside, code, picture } = parts;
+  const whole = source.text.slice(at, end);
+  if (picture === undefined && inside.trim() === '') return null;
+  const { label: title, target: address } = splitLink(picture ?? '');
+  const image = address.trim();
+  if (picture !== undefined && (inside.trim() === '' || context.isLabel))
+    return { end, notes: [`The picture ${shortened(image)} was left out.`] };
+  const given =
+    picture === undefined
+      ? splitLink(inside)
+      : { label: title, target: inside, ...(IS_ADDRESS.test(image) && { image }) };
+  const found = linkFound(end, whole, given, context);
+  return code?.trim()
+    ? { ...found, notes: [...(found.notes ?? []), `The code of the link ${shortened(whole)} was left out.`] }
+    : found;
+}
+
+/** `[[…]]` of all dialects, and the pictures of SugarCube. */
+export const LINK_RULES: readonly Rule[] = [
+  {
+    dialects: ['harlowe', 'sugarcube', 'chapbook', 'snowman'],
+    first: '[',
+    read: (source, at, context) =>
+      source.text[at + 1] === '[' || context.dialect === 'sugarcube' || context.dialect === 'any'
+        ? readLink(source, at, context)
+        : null,
+  },
+];
+
+/** The link that the arguments of a macro begin with: `[[…]]` or `[img[…][…]]`; `null` without one. */
+export function linkOfArguments(args: string, context: RuleContext): Found | null {
+  const source = new TweeSource(args);
+  return readLink(source, args.length - args.trimStart().length, context);
 }

@@ -8,7 +8,12 @@ export interface TweePassage {
   readonly text: string;
   /** Line of the header in the file, from 1. */
   readonly line: number;
+  /** Whether its tags or metadata cannot be read. */
+  readonly isBroken?: true;
 }
+
+/** A passage as it is written. */
+export type WrittenPassage = Pick<TweePassage, 'name' | 'tags' | 'metadata' | 'text'>;
 
 const UNESCAPE = /\\(.)/g;
 const unescaped = (text: string): string => text.replaceAll(UNESCAPE, '$1');
@@ -23,14 +28,14 @@ function find(text: string, character: string, from = 0): number {
   return -1;
 }
 
-function readMetadata(text: string): Readonly<Record<string, unknown>> {
+function readMetadata(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const metadata: unknown = JSON.parse(text);
     return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)
       ? (metadata as Readonly<Record<string, unknown>>)
-      : {};
+      : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
@@ -49,31 +54,42 @@ function readHeader(header: string, line: number): Omit<TweePassage, 'text'> {
         .filter(Boolean)
         .map(unescaped)
     : [];
-  const name = unescaped((hasTags ? before.slice(0, opening) : before).trim());
-  return { name, tags, metadata, line };
+  const name = unescaped(hasTags ? before.slice(0, opening) : before).trim();
+  return { name, tags, metadata: metadata ?? {}, line, ...(metadata === null && { isBroken: true }) };
 }
+
+const linesOf = (twee: string): readonly string[] => twee.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+
+/** A line that looks like a header, with the backslashes that say that it is none. */
+const LIKE_A_HEADER = /^\\*::/;
 
 /** The passages of a Twee 3 file, in their order. What comes before the first one is ignored. */
 export function readPassages(twee: string): readonly TweePassage[] {
   const passages: { header: Omit<TweePassage, 'text'>; lines: string[] }[] = [];
-  twee
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n?|\n/)
-    .forEach((line, index) => {
-      if (line.startsWith('::')) passages.push({ header: readHeader(line.slice(2), index + 1), lines: [] });
-      // A line of text that looks like a header is escaped.
-      else passages.at(-1)?.lines.push(line.startsWith('\\::') ? line.slice(1) : line);
-    });
-  return passages.map(({ header, lines }) => ({ ...header, text: lines.join('\n').replace(/\n+$/, '') }));
+  linesOf(twee).forEach((line, index) => {
+    if (line.startsWith('::')) passages.push({ header: readHeader(line.slice(2), index + 1), lines: [] });
+    else passages.at(-1)?.lines.push(LIKE_A_HEADER.test(line) ? line.slice(1) : line);
+  });
+  return passages.map(({ header, lines }) => {
+    while (lines.at(-1) === '') lines.pop();
+    return { ...header, text: lines.join('\n') };
+  });
+}
+
+/** The line of the first text that stands before all passages; 0 without one. */
+export function lineBeforePassages(twee: string): number {
+  const lines = linesOf(twee);
+  const first = lines.findIndex((line) => line.trim() !== '');
+  return first < 0 || lines[first]?.startsWith('::') ? 0 : first + 1;
 }
 
 /** Writes passages as a Twee 3 file. */
-export function writePassages(passages: readonly Omit<TweePassage, 'line'>[]): string {
+export function writePassages(passages: readonly WrittenPassage[]): string {
   return passages
     .map(({ name, tags, metadata, text }) => {
       const shownTags = tags.length > 0 ? ` [${tags.map(escaped).join(' ')}]` : '';
       const shownMetadata = Object.keys(metadata).length > 0 ? ` ${JSON.stringify(metadata)}` : '';
-      const lines = text.split('\n').map((line) => (line.startsWith('::') ? `\\${line}` : line));
+      const lines = text.split(/\r\n?|\n/).map((line) => (LIKE_A_HEADER.test(line) ? `\\${line}` : line));
       return `:: ${escaped(name)}${shownTags}${shownMetadata}\n${lines.join('\n')}\n`;
     })
     .join('\n\n');

@@ -1,5 +1,6 @@
 import type { StoryFinding } from '../format/story-finding';
 import { readPassages } from './twee-passages';
+import { readScenes } from './twee-scenes';
 
 /** The passages that say what a story says beside its scenes. */
 const SPOKEN: Readonly<Record<string, string>> = {
@@ -10,10 +11,13 @@ const SPOKEN: Readonly<Record<string, string>> = {
 
 /** The findings of a story that was made from a Twee file, with the lines of their passages; without one the first line. */
 export function withTweePlaces(findings: readonly StoryFinding[], twee: string): readonly StoryFinding[] {
-  // Of two passages with one name the last one counts.
-  const lines = new Map(readPassages(twee).map(({ name, line }) => [name, line]));
+  const passages = readPassages(twee);
+  const spoken = new Map(passages.map(({ name, line }) => [name, line]));
+  const { scenes } = readScenes(passages, () => undefined);
+  const lines = new Map(Array.from(scenes.values(), ({ id, passage }) => [id, passage.line]));
   return findings.map((one) => {
     const [part = '', id = ''] = one.path;
-    return { ...one, line: lines.get(part === 'nodes' ? id : (SPOKEN[part] ?? '')) ?? 1, column: 1 };
+    const line = part === 'nodes' ? lines.get(id) : spoken.get(SPOKEN[part] ?? '');
+    return { ...one, line: line ?? 1, column: 1 };
   });
 }

@@ -1,0 +1,166 @@
+import { unknownValue } from './style-rules';
+import { linkFound } from './twee-links';
+import {
+  type Found,
+  type Rule,
+  type RuleContext,
+  macroNote,
+  mayLead,
+  readStrings,
+  shortened,
+} from './twee-rule';
+import type { TweeSource } from './twee-source';
+
+const MODIFIER = /\[([^[\n][^\n]*[^\]\n])\][ \t]*(?=\n|$)/y;
+/** What follows such a modifier is for the author. */
+const IS_NOTE = /^(?:note(?:\s+to\s+(?:my)?self)?|n\.?b\.?|todo|fixme)$/i;
+const IS_CODE = /^(?:javascript|css)$/i;
+/** Modifiers of how and where a text is shown. */
+const IS_LOOK = /^(?:append|continued?|cont(?:'d)?|align\s.*)$/i;
+const IS_OTHER = /^(?:(?:if|ifalways|ifnever|unless|after)\s.*|else)$/is;
+
+/** With what an insert begins. */
+const INSERTS = [
+  'link to',
+  'embed ',
+  'reveal link',
+  'restart link',
+  'back link',
+  'cycling link',
+  'dropdown menu',
+  'text input',
+  'ambient sound',
+  'no ambient sound',
+  'sound effect',
+  'theme switcher',
+];
+/** Inserts that may lead out of the passage, or show one with ways out. */
+const MAY_LEAD = /^(?:back link|embed passage|reveal link)/;
+
+/** The modifiers of a line such as `[if a > 1; append]`; `null` when it is a text in brackets. */
+function modifiersAt(source: TweeSource, at: number): readonly string[] | null {
+  const inside = source.match(MODIFIER, at)?.[1];
+  const modifiers = inside?.split(';').map((one) => one.trim());
+  const isKnown = (one: string): boolean =>
+    [IS_NOTE, IS_CODE, IS_LOOK, IS_OTHER].some((pattern) => pattern.test(one));
+  return modifiers?.every(isKnown) ? modifiers : null;
+}
+
+function readModifier(source: TweeSource, at: number): Found | null {
+  const modifiers = modifiersAt(source, at);
+  if (!modifiers) return null;
+  const lineEnd = source.lineEnd(at);
+  const isNote = modifiers.some((one) => IS_NOTE.test(one));
+  const isCode = modifiers.some((one) => IS_CODE.test(one));
+  if (!isNote && !isCode)
+    return {
+      end: lineEnd,
+      notes: modifiers.every((one) => IS_LOOK.test(one)) ? [] : [macroNote(source.text.slice(at, lineEnd))],
+    };
+  let end = lineEnd;
+  while (end < source.text.length && !(source.isLineStart(end) && source.match(MODIFIER, end)))
+    end = source.isLineStart(end) ? source.lineEnd(end) + 1 : end + 1;
+  end = Math.min(end, source.text.length);
+  const content = source.text.slice(lineEnd, end).trim();
+  const noted = isCode
+    ? macroNote(source.text.slice(at, end))
+    : `The note "${shortened(content)}" was left out.`;
+  return { end, notes: [noted], isBlock: true };
+}
+
+/** Where the insert that begins at a place ends; -1 when it is none. */
+function insertEnd({ text }: TweeSource, open: number): number {
+  for (let at = open + 1; at < text.length; at++) {
+    const character = text[at];
+    if (character === '}') return at;
+    if (character === '{' || character === '\n') return -1;
+    if (character !== '"' && character !== "'") continue;
+    do at++;
+    while (at < text.length && text[at] !== '\n' && !(text[at] === character && text[at - 1] !== '\\'));
+    if (text[at] !== character) return -1;
+  }
+  return -1;
+}
+
+function readInsert(source: TweeSource, at: number, context: RuleContext): Found | null {
+  const closing = insertEnd(source, at);
+  if (closing < 0) return null;
+  const end = closing + 1;
+  const inside = source.text.slice(at + 1, closing).trim();
+  if (/^[a-z_]\w*(?:\.\w+|\[[^\]]*\])*$/i.test(inside)) return unknownValue(end, `{${inside}}`);
+  const whole = source.text.slice(at, end);
+  const [keyword = ''] = /^[^:,]*/.exec(inside) ?? [];
+  const name = keyword.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  if (!INSERTS.some((one) => name.startsWith(one))) return null;
+  const { values } = readStrings(inside.slice(keyword.length + 1));
+  if (name !== 'link to' || context.isLabel) {
+    const shown = name === 'reveal link' ? context.plain(values[0] ?? '') : undefined;
+    const isLostWay = MAY_LEAD.test(name) && mayLead(name === 'embed passage' ? values : [], context);
+    const noted = { end, notes: [macroNote(whole)], isLostWay };
+    return shown === undefined ? noted : { ...noted, shown };
+  }
+  const label = /,\s*label\s*:/.exec(inside);
+  const labels = label ? readStrings(inside.slice(label.index + label[0].length)).values : [];
+  return linkFound(end, whole, { label: labels[0] ?? null, target: values[0] ?? `{${inside}}` }, context);
+}
+
+const VARIABLE = /^([\w.$]+)(?:\s*\(.*\))?\s*:/;
+
+/**
+ * The section before a line `--`, in which Chapbook sets variables.
+ * @returns where the text of the passage begins, and what is left out
+ */
+export function readVariables(source: TweeSource, { dialect }: RuleContext): Found | null {
+  if (dialect !== 'chapbook' && dialect !== 'any') return null;
+  const { text } = source;
+  let line = 0;
+  const names: string[] = [];
+  while (line < text.length) {
+    const end = source.lineEnd(line);
+    const written = text.slice(line, end).trimEnd();
+    if (written === '--')
+      return names.length === 0 && dialect === 'any'
+        ? null
+        : { end, notes: [`The section before "--" was left out: ${shortened(text.slice(0, line))}`] };
+    const name = VARIABLE.exec(written)?.[1];
+    if (name !== undefined) names.push(name);
+    // A line that sets nothing is ignored by Chapbook; elsewhere the section is none.
+    else if (written !== '' && dialect === 'any') return null;
+    line = end + 1;
+  }
+  return null;
+}
+
+/** Modifiers and inserts of Chapbook. */
+export const CHAPBOOK_RULES: readonly Rule[] = [
+  { dialects: ['chapbook'], first: '', read: readModifier },
+  { dialects: ['chapbook'], first: '{', read: readInsert },
+  {
+    dialects: ['chapbook', 'snowman'],
+    first: '[',
+    // `[text](address)` of Markdown.
+    read: (source, at, { dialect, label }) => {
+      const match = dialect === 'any' ? null : source.match(/\[([^[\]\n]*)\]\([^()[\]\n]*\)/y, at);
+      return (
+        match && {
+          end: at + match[0].length,
+          shown: label(match[1] ?? ''),
+          notes: [`The link to a web address ${shortened(match[0])} was left out.`],
+        }
+      );
+    },
+  },
+  {
+    dialects: ['chapbook', 'snowman'],
+    first: '!',
+    read: (source, at, { dialect }) => {
+      const match = dialect === 'any' ? null : source.match(/!\[[^[\]\n]*\]\(([^()[\]\n]*)\)/y, at);
+      return (
+        match && {
+          end: at + match[0].length,
+          notes: [`The picture ${shortened(match[1] ?? '')} was left out.`],
+        }
+      );
+    },
+  },
+];

@@ -1,0 +1,125 @@
+import { linkFound } from './twee-links';
+import {
+  type Found,
+  type Rule,
+  type RuleContext,
+  jumpNote,
+  macroNote,
+  mayLead,
+  readStrings,
+} from './twee-rule';
+import type { TweeSource } from './twee-source';
+
+/** The macros of Harlowe, without the hyphens and capitals that their names may have: `(PS: …)` is prose. */
+const MACROS: ReadonlySet<string> = new Set(
+  (
+    'a abs action after aftererror alert align allpass altered animate append appendwith array ' +
+    'assert assertexists b4r b4rcolor b4rcolour b4rsize background bg border bordercolor ' +
+    'bordercolour bordersize borderwidth box button ceil change charstyle checkbox ' +
+    'checkboxfullscreen click clickappend clickgoto clickprepend clickreplace clickrerun clickundo ' +
+    'collapse color colour complement cond confirm cornerradius cos count css currentdate ' +
+    'currenttime cyclinglink dataentries datamap datamapaltered datamapentries datamapnames ' +
+    'datamapvalues datanames datapattern dataset datatype datavalues debug dialog digitformat ' +
+    'display dm dmaltered dmentries dmnames dmvalues dropdown ds either else elseif enchant ' +
+    'enchantin error event exclusivity exp find floatbox floor folded font for forceinput ' +
+    'forceinputbox forgetundos forgetvisits goto gotourl gradient hidden hide history hook ' +
+    'hooksnamed hoverstyle hsl hsla iconcounter iconfullscreen iconredo iconrestart iconundo if ' +
+    'ignore input inputbox interlaced joined lch lcha linestyle link linkappend linkfullscreen ' +
+    'linkgoto linkrepeat linkreplace linkrerun linkreveal linkrevealgoto linkshow linkstorylet ' +
+    'linkstyle linkundo live loadgame log log10 log2 loop lowercase lowerfirst macro max metadata ' +
+    'meter min mix mockturns mockvisits monthday more mouseout mouseoutappend mouseoutgoto ' +
+    'mouseoutprepend mouseoutreplace mouseoutundo mouseover mouseoverappend mouseovergoto ' +
+    'mouseoverprepend mouseoverreplace mouseoverundo move nonepass nth num number opacity ' +
+    'openstorylets openurl out outdata output outputdata p pageurl palette partial pass passage ' +
+    'passages pattern patternbefore patterneither patternins patterninsensitive patternmany ' +
+    'patternnot patternnotbefore patternopt patternoptional patternstart pbefore peither pend ' +
+    'permutations pins pinsensitive plural pmany pnot pnotbefore popt poptional pow prepend ' +
+    'prependwith print prompt pstart put random range redirect refresh reload remember repeated ' +
+    'replace replaced replacewith rerun restart reversed rgb rgba rotated rotatedto round savedgames ' +
+    'savegame scroll seed seqlink sequencelink set show shuffled sign sin size somepass sorted ' +
+    'source split splitted sqrt startcase stop storylet str strfind string stringfind stringnth ' +
+    'stringrepeated stringreplaced stringreversed stripes strnth strrepeated strreplaced strreversed ' +
+    'subarray substring t8n t8narrive t8ndelay t8ndepart t8nin t8nout t8nskip t8ntime tan testfalse ' +
+    'testtrue text textcolor textcolour textindent textrotate textrotatex textrotatey textrotatez ' +
+    'textsize textstyle transition transitionarrive transitiondelay transitiondepart transitionin ' +
+    'transitionout transitionskip transitiontime trimmed trunc undo unique unless unpack uppercase ' +
+    'upperfirst urgency v6m v6mprint v6msource verbatim verbatimprint verbatimsource visited weekday ' +
+    'words'
+  ).split(' '),
+);
+
+/** With what the arguments of a macro begin. */
+const IS_CODE = new RegExp(
+  String.raw`^\s*(?:$|["'$_?(.\d-]|(?:true|false|not|time|visits?|turns?|its?|exits?|each|where|when|via|2?bind|all|[a-z]+-type|` +
+    'black|white|gr[ae]y|red|orange|yellow|lime|green|cyan|aqua|blue|navy|purple|fuchsia|magenta|brown|pink|transparent)\\b)',
+  'i',
+);
+/** Macros after which no hook stands: brackets behind white space are prose. */
+const COMMANDS = new Set(['set', 'put', 'move', 'print', 'display', 'goto', 'undo', 'restart', 'unpack']);
+const OTHERWISE = new Set(['else', 'elseif']);
+/** Macros that lead to a passage, the last of their arguments. */
+const LINKS = new Set(['linkgoto', 'linkrevealgoto', 'clickgoto', 'mouseovergoto', 'mouseoutgoto']);
+const JUMPS = new Set(['goto', 'redirect']);
+/** Macros that may lead out of the passage, to what only Harlowe knows. */
+const WAYS = new Set([
+  'linkundo',
+  'undo',
+  'iconundo',
+  'clickundo',
+  'mouseoverundo',
+  'mouseoutundo',
+  'linkstorylet',
+  'display',
+]);
+
+const CALL = /\(([$_]?[a-z][\w-]*):/iy;
+
+function readCall(source: TweeSource, at: number, context: RuleContext): Found | null {
+  const match = source.match(CALL, at);
+  if (!match) return null;
+  const [opening, written = ''] = match;
+  const name = written.toLowerCase().replaceAll(/[-_]/g, '');
+  const isOwn = written.startsWith('$') || written.startsWith('_');
+  if (!isOwn && !MACROS.has(name)) return null;
+  const closing = source.callEnd(at, at + opening.length, ')');
+  if (closing < 0) return null;
+  const end = closing + 1;
+  const whole = source.text.slice(at, end);
+  const args = source.text.slice(at + opening.length, closing);
+  if (context.dialect === 'any' && !isOwn && !IS_CODE.test(args) && !/["$]/.test(args)) return null;
+  const { values, isAll } = readStrings(args);
+  const noted: Found = { end, notes: [macroNote(whole)] };
+  if (!context.isLabel && (LINKS.has(name) || JUMPS.has(name))) {
+    // The first argument of a click is a hook; a link may have a style as its last one.
+    const last = readStrings(args.slice(args.lastIndexOf(',') + 1));
+    const target = isAll || !last.isAll ? values.at(-1) : last.values[0];
+    const isLiteral = target !== undefined && (isAll || last.isAll || values.length > 1);
+    const label = name.startsWith('link') && values.length > 1 ? (values[0] ?? null) : null;
+    const found = linkFound(end, whole, { label, target: isLiteral ? target : `(${written}:` }, context);
+    const attachment = { isSpaced: true };
+    if (!JUMPS.has(name)) return { ...found, attachment };
+    return { ...found, isJump: true, notes: found.links ? [jumpNote(whole)] : (found.notes ?? []) };
+  }
+  if (WAYS.has(name)) return { ...noted, isLostWay: mayLead(name === 'display' ? values : [], context) };
+  if (OTHERWISE.has(name)) return { ...noted, shown: ' ', attachment: { isSpaced: true } };
+  const label = name.startsWith('link') && values[0] !== undefined ? context.label(values[0]) : '';
+  return {
+    ...noted,
+    // Its text stays when it was clicked.
+    ...(name === 'linkreveal' && { shown: label }),
+    attachment: { isSpaced: !COMMANDS.has(name), ...(label !== '' && { label }) },
+  };
+}
+
+/** Macros of Harlowe, and the tags that name its hooks; their brackets and braces are read where the passage is. */
+export const HARLOWE_RULES: readonly Rule[] = [
+  { dialects: ['harlowe'], first: '(', read: readCall },
+  {
+    dialects: ['harlowe'],
+    first: '|',
+    read: (source, at) => {
+      const tag = source.match(/\|[\w-]*[>)](?=\s*\[)/y, at);
+      return tag && { end: at + tag[0].length, attachment: { isSpaced: true } };
+    },
+  },
+];

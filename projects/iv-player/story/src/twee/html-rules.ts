@@ -1,0 +1,153 @@
+import { linkFound } from './twee-links';
+import { type Found, type Rule, type RuleContext, macroNote, shortened } from './twee-rule';
+import type { TweeSource } from './twee-source';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Elements that are no more than a look. */
+const INLINE = words(
+  'a abbr acronym b bdi bdo big button center cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp ' +
+    'small span strike strong sub sup time tt u var wbr tw-expression tw-hook tw-link tw-passage tw-story',
+);
+const BLOCK = words(
+  'address article aside blockquote body br caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 ' +
+    'h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul',
+);
+/** Elements of which something is lost. */
+const LOST = words(
+  'area audio base canvas col colgroup embed iframe img image input link map math meta meter noscript object optgroup option ' +
+    'output param picture progress select source svg template textarea title track video',
+);
+/** Elements whose content is no text. */
+const WITH_CONTENT = words('script style svg math select template iframe object audio video canvas textarea');
+const VOID = words('area base br col embed hr img image input link meta param source track wbr');
+/** Elements whose `data-passage` names a medium. */
+const MEDIA = words('audio image img source track video');
+const BOOLEAN = words(
+  'async autofocus autoplay checked controls default defer disabled download hidden inert loop multiple muted open playsinline ' +
+    'readonly required reversed selected',
+);
+
+const OPENING = /<(\/?)([a-z][\w-]*)/iy;
+const ATTRIBUTE = /\s+([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/y;
+const CLOSING = /\s*\/?>/y;
+
+interface Tag {
+  readonly name: string;
+  readonly isClosing: boolean;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly end: number;
+}
+
+/** Reads a tag; `null` for what looks like one, such as `<b and c>`. */
+function readTag(source: TweeSource, at: number): Tag | null {
+  const opening = source.match(OPENING, at);
+  if (!opening) return null;
+  const name = (opening[2] ?? '').toLowerCase();
+  if (!INLINE.has(name) && !BLOCK.has(name) && !LOST.has(name) && !WITH_CONTENT.has(name)) return null;
+  const attributes = new Map<string, string>();
+  let end = at + opening[0].length;
+  for (;;) {
+    const match = source.match(ATTRIBUTE, end);
+    if (!match) break;
+    const key = (match[1] ?? '').toLowerCase();
+    if (match[2] === undefined && !BOOLEAN.has(key) && !key.startsWith('data-')) return null;
+    attributes.set(key, (match[2] ?? '').replaceAll(/^["']|["']$/g, ''));
+    end += match[0].length;
+  }
+  const closing = source.match(CLOSING, end);
+  return closing && { name, isClosing: opening[1] === '/', attributes, end: end + closing[0].length };
+}
+
+/** Where an element ends, without its closing tag and with it; both are the end of its opening tag where it has none. */
+function contentEnd(source: TweeSource, { name, end }: Tag): readonly [inside: number, behind: number] {
+  const inside = source.nextIgnoringCase(`</${name}`, end);
+  const behind = inside < 0 ? -1 : source.next('>', inside);
+  return behind < 0 ? [end, end] : [inside, behind + 1];
+}
+
+/** `<a data-passage="Hall">`: a link of SugarCube and Snowman. */
+function passageLink(source: TweeSource, at: number, tag: Tag, context: RuleContext): Found | null {
+  const { name, attributes } = tag;
+  if (tag.isClosing || context.isLabel || MEDIA.has(name)) return null;
+  const literal = attributes.get('data-passage') ?? attributes.get('passage-name');
+  const computed = attributes.get('@data-passage') ?? attributes.get('sc-eval:data-passage');
+  if (literal === undefined && computed === undefined) return null;
+  const [inside, end] = VOID.has(name) ? [tag.end, tag.end] : contentEnd(source, tag);
+  const whole = source.text.slice(at, end);
+  const label =
+    source.text.slice(tag.end, inside).trim() || (attributes.get('title') ?? attributes.get('alt'));
+  const given = { label: label ?? null, target: literal ?? `\`${computed ?? ''}\`` };
+  const found = linkFound(end, whole, given, context);
+  return attributes.has('data-setter')
+    ? { ...found, notes: [...(found.notes ?? []), `The code of the link ${shortened(whole)} was left out.`] }
+    : found;
+}
+
+function readElement(source: TweeSource, at: number, context: RuleContext): Found | null {
+  const tag = readTag(source, at);
+  if (!tag) return null;
+  const { name, isClosing, attributes, end } = tag;
+  const link = passageLink(source, at, tag, context);
+  if (link) return link;
+  if (isClosing) return { end, ...(BLOCK.has(name) && { isBlock: true }) };
+  if (name === 'br') return { end, shown: '\n' };
+  if (WITH_CONTENT.has(name)) {
+    const [, behind] = contentEnd(source, tag);
+    return { end: behind, notes: [macroNote(source.text.slice(at, behind))] };
+  }
+  const opening = shortened(source.text.slice(at, end));
+  const notes: string[] = [];
+  if (LOST.has(name)) notes.push(`The element ${opening} was left out.`);
+  const href = attributes.get('href');
+  if (name === 'a' && href !== undefined && !/^(?:#|javascript:)/i.test(href))
+    notes.push(`The link to a web address ${opening} was left out.`);
+  else if (/^javascript:/i.test(href ?? '') || [...attributes.keys()].some((key) => key.startsWith('on')))
+    notes.push(`The code of ${opening} was left out.`);
+  return { end, notes, ...(BLOCK.has(name) && { isBlock: true }) };
+}
+
+/** A text that is left out without a note: nobody sees it in Twine either. */
+const comment =
+  (opening: string, closing: string): Rule['read'] =>
+  (source, at) => {
+    if (!source.text.startsWith(opening, at)) return null;
+    const end = source.next(closing, at + opening.length);
+    return end < 0 ? null : { end: end + closing.length };
+  };
+
+/** Comments and HTML. */
+export const HTML_RULES: readonly Rule[] = [
+  { dialects: ['harlowe', 'sugarcube', 'chapbook', 'snowman'], first: '<', read: comment('<!--', '-->') },
+  { dialects: ['sugarcube'], first: '/', read: comment('/*', '*/') },
+  { dialects: ['sugarcube'], first: '/', read: comment('/%', '%/') },
+  {
+    dialects: ['sugarcube'],
+    first: '<',
+    read: (source, at) => {
+      const opening = source.match(/<nowiki>/iy, at);
+      const end = opening ? source.nextIgnoringCase('</nowiki>', at) : -1;
+      return end < 0 ? null : { end: end + 9, shown: source.text.slice(at + 8, end) };
+    },
+  },
+  {
+    dialects: ['snowman'],
+    first: '<',
+    read: (source, at) => {
+      const end = source.text.startsWith('<%', at) ? source.next('%>', at + 2) : -1;
+      if (end < 0) return null;
+      const code = source.text.slice(at, end + 2);
+      // The end of what a condition shows, or of a loop.
+      if (/^<%\s*\}?\s*\)?\s*;?\s*%>$/.test(code)) return { end: end + 2 };
+      // It may show another passage, or go to one.
+      const isLostWay = /\b(?:show|goTo|render|include|display)\s*\(/.test(code);
+      return {
+        end: end + 2,
+        notes: [macroNote(code)],
+        isLostWay,
+        ...(code.startsWith('<%=') && { shown: '…' }),
+      };
+    },
+  },
+  { dialects: ['harlowe', 'sugarcube', 'chapbook', 'snowman'], first: '<', read: readElement },
+];

@@ -1,0 +1,237 @@
+import { CHAPBOOK_RULES, readVariables } from './chapbook-rules';
+import { HARLOWE_RULES } from './harlowe-rules';
+import { HTML_RULES } from './html-rules';
+import { PassageText } from './passage-text';
+import { STYLE_RULES } from './style-rules';
+import { SUGARCUBE_RULES } from './sugarcube-rules';
+import type { TweeDialect } from './twee-dialect';
+import { LINK_RULES } from './twee-links';
+import type { Attachment, Found, Rule, RuleContext, TweeLink } from './twee-rule';
+import { TweeSource } from './twee-source';
+
+/** What was left out of a passage. */
+export interface PassageNote {
+  /** A sentence. */
+  readonly what: string;
+  /** Line in the passage, from 0. */
+  readonly line: number;
+}
+
+/** What a passage says. */
+export interface PassageReading {
+  /** What a viewer reads. */
+  readonly text: string;
+  readonly links: readonly TweeLink[];
+  readonly notes: readonly PassageNote[];
+  /** Whether what was left out may lead to other passages. */
+  readonly hasLostWays: boolean;
+}
+
+/** In the order in which they are asked where several begin with the same character. */
+const RULES: readonly Rule[] = [
+  ...SUGARCUBE_RULES,
+  ...STYLE_RULES,
+  ...HTML_RULES,
+  ...LINK_RULES,
+  ...HARLOWE_RULES,
+  ...CHAPBOOK_RULES,
+];
+
+/** The rules of each dialect, by the character with which they begin. */
+const rulesOf = new Map<TweeDialect, ReadonlyMap<string, readonly Rule['read'][]>>();
+function rulesFor(dialect: TweeDialect): ReadonlyMap<string, readonly Rule['read'][]> {
+  let rules = rulesOf.get(dialect);
+  if (!rules) {
+    const own = RULES.filter(({ dialects }) => dialect === 'any' || dialects.includes(dialect));
+    rules = new Map(
+      Array.from(new Set(own.map(({ first }) => first)), (first) => [
+        first,
+        own.filter((rule) => rule.first === first).map(({ read }) => read),
+      ]),
+    );
+    rulesOf.set(dialect, rules);
+  }
+  return rules;
+}
+
+/** Text without any character with which markup begins or ends. */
+const PLAIN = /[^<>[\](){}|'*_~^=/"`@!#&\\$:\n]+/y;
+/** The end of a hook that is named behind it. */
+const NAME_BEHIND = /\](?:<[\w-]*\||\([\w-]*\|)/y;
+const UNCLOSED_HOOK = /\[=+/y;
+
+/** Reads the markup of a passage: what is shown, links, and what is left out. Nothing of it is ever run. */
+export function readPassage(
+  markup: string,
+  dialect: TweeDialect,
+  isScene: (name: string) => boolean,
+): PassageReading {
+  return new PassageReader(markup, dialect, isScene, false).read();
+}
+
+/** A bracket that is open. */
+interface OpenBracket {
+  /** The piece of text that it is while it is none of a hook. */
+  readonly piece: number;
+  readonly isHook: boolean;
+  /** Label of the link that shows the hook, and its note. */
+  readonly label?: string | undefined;
+  readonly note: number;
+}
+
+class PassageReader {
+  readonly #source: TweeSource;
+  readonly #rules: ReadonlyMap<string, readonly Rule['read'][]>;
+  readonly #context: RuleContext;
+  readonly #text = new PassageText();
+  readonly #notes: (PassageNote | null)[] = [];
+  #at = 0;
+  #hasLostWays = false;
+  /** Marks further on that are not shown, by their places. */
+  readonly #marks = new Map<number, number>();
+  /** Up to here line breaks are spaces. */
+  #joinedTo = -1;
+  /** Brackets and braces of Harlowe. */
+  readonly #brackets: OpenBracket[] = [];
+  /** Those of them that a link shows. */
+  readonly #linked: OpenBracket[] = [];
+  readonly #braces: number[] = [];
+  /** Code to which brackets may belong, and where it ends. */
+  #attached: { readonly attachment: Attachment; readonly end: number } | null = null;
+
+  constructor(markup: string, dialect: TweeDialect, isScene: (name: string) => boolean, isLabel: boolean) {
+    this.#source = new TweeSource(markup);
+    this.#rules = rulesFor(dialect);
+    const inside = (label: string): PassageReading => new PassageReader(label, dialect, isScene, true).read();
+    const plain = (label: string): string => inside(label).text.replaceAll(/\s+/g, ' ');
+    this.#context = {
+      dialect,
+      isScene,
+      isLabel,
+      plain,
+      label: (label) => {
+        const { text, notes } = inside(label);
+        for (const { what } of notes) this.#note(what);
+        return text.replaceAll(/\s+/g, ' ');
+      },
+    };
+  }
+
+  read(): PassageReading {
+    const { text } = this.#source;
+    const start = this.#context.isLabel ? null : readVariables(this.#source, this.#context);
+    if (start) this.#take(start);
+    while (this.#at < text.length) {
+      const marked = this.#marks.get(this.#at);
+      if (marked !== undefined) this.#at += marked;
+      else if (!this.#readRule() && !this.#readBracket()) this.#readText();
+    }
+    for (const { piece, isHook } of this.#brackets) if (isHook) this.#text.set(piece, '[');
+    for (const piece of this.#braces) this.#text.set(piece, '{');
+    return {
+      text: this.#text.finish(),
+      links: this.#text.links,
+      notes: this.#notes.filter((note) => note !== null),
+      hasLostWays: this.#hasLostWays,
+    };
+  }
+
+  #note(what: string): void {
+    this.#notes.push({ what, line: this.#source.lineAt(this.#at) });
+  }
+
+  #readRule(): boolean {
+    const at = this.#at;
+    const first = this.#source.text.charAt(at);
+    const lines = this.#source.isLineStart(at) ? (this.#rules.get('') ?? []) : [];
+    for (const rules of [lines, this.#rules.get(first) ?? []]) {
+      for (const read of rules) {
+        const found = read(this.#source, at, this.#context);
+        if (!found) continue;
+        this.#take(found);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  #take(found: Found): void {
+    const { end, shown, links = [], notes = [], marks = [], isJump = false } = found;
+    const hook = isJump ? this.#linked.at(-1) : undefined;
+    for (const link of links)
+      this.#text.addLink(hook?.label === undefined ? link : { ...link, label: hook.label });
+    if (hook && links.length > 0) this.#notes[hook.note] = null;
+    else for (const what of notes) this.#note(what);
+    if (found.isLostWay) this.#hasLostWays = true;
+    if (found.isBlock) this.#text.beginLine();
+    if (shown !== undefined) this.#text.add(shown);
+    if (notes.length > 0) this.#text.addGap();
+    for (const [at, length] of marks) this.#marks.set(at, length);
+    if (found.joinedTo !== undefined) this.#joinedTo = Math.max(this.#joinedTo, found.joinedTo);
+    this.#attached = found.attachment ? { attachment: found.attachment, end } : null;
+    this.#at = end;
+  }
+
+  /** The brackets of hooks, and the braces in which Harlowe shows one line: none of them are shown. */
+  #readBracket(): boolean {
+    const { dialect, isLabel } = this.#context;
+    if (isLabel || (dialect !== 'harlowe' && dialect !== 'any')) return false;
+    switch (this.#source.text[this.#at]) {
+      case '[':
+        this.#open();
+        return true;
+      case ']':
+        this.#close();
+        return true;
+      case '{':
+        this.#braces.push(this.#text.add(''));
+        this.#at++;
+        return true;
+      case '}':
+        if (this.#braces.pop() === undefined) return false;
+        this.#at++;
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #open(): void {
+    const attachment = this.#attachment();
+    const isHook = attachment !== null || this.#context.dialect === 'harlowe';
+    const unclosed = isHook ? this.#source.match(UNCLOSED_HOOK, this.#at) : null;
+    const piece = this.#text.add(isHook ? '' : '[');
+    this.#attached = null;
+    this.#at += unclosed?.[0].length ?? 1;
+    if (unclosed) return;
+    const bracket = { piece, isHook, label: attachment?.label, note: this.#notes.length - 1 };
+    this.#brackets.push(bracket);
+    if (bracket.label !== undefined) this.#linked.push(bracket);
+  }
+
+  #attachment(): Attachment | null {
+    if (!this.#attached) return null;
+    const { attachment, end } = this.#attached;
+    const isBeside = end === this.#at;
+    const isNear = attachment.isSpaced && this.#source.text.slice(end, this.#at).trim() === '';
+    return isBeside || isNear ? attachment : null;
+  }
+
+  #close(): void {
+    const open = this.#brackets.pop();
+    if (open?.label !== undefined) this.#linked.pop();
+    const name = open ? this.#source.match(NAME_BEHIND, this.#at) : null;
+    this.#at += name?.[0].length ?? 1;
+    if (!open?.isHook && !name) this.#text.add(']');
+    else if (open) this.#text.set(open.piece, '');
+  }
+
+  #readText(): void {
+    const { text } = this.#source;
+    const at = this.#at;
+    const plain = this.#source.match(PLAIN, at)?.[0] ?? text.charAt(at);
+    if (at < this.#joinedTo || this.#braces.length > 0) this.#text.addJoined(plain);
+    else this.#text.add(plain);
+    this.#at += plain.length;
+  }
+}

@@ -1,0 +1,95 @@
+import { linkFound, linkOfArguments } from './twee-links';
+import {
+  type Found,
+  type Rule,
+  type RuleContext,
+  jumpNote,
+  macroNote,
+  mayLead,
+  readStrings,
+  shortened,
+} from './twee-rule';
+import type { TweeSource } from './twee-source';
+
+const CALL = /<<(\/?[a-z][\w-]*|[=-])/iy;
+
+/** Macros whose content is code, or is not shown. */
+const HIDDEN = new Set(['script', 'silently', 'silent', 'widget', 'done']);
+/** Macros that are clicked; their content is run, not shown. */
+const CLICKED = new Set(['link', 'button', 'click']);
+/** Macros that may lead out of the passage, to what only SugarCube knows. */
+const WAYS = new Set(['back', 'return', 'include', 'display', 'actions', 'choice']);
+/** Those of them that show another passage. */
+const SHOWS = new Set(['include', 'display']);
+/** Macros between two texts of which one is shown. */
+const OTHERWISE = new Set(['else', 'elseif', 'case', 'default']);
+/** Macros that only end others. */
+const isEnd = (name: string): boolean =>
+  /^(?:\/.*|end(?:button|click|for|if|link|nobr|script|silently|switch|widget))$/.test(name);
+
+const GO = /<<goto\s([^<>]*)>>/i;
+const MAY_GO = /<<\s*(?:goto|back|return)\b|Engine\.(?:play|backward)/i;
+
+/** The link that arguments say: `[[…]]`, a name in quotes, or a bare word. */
+function target(args: string): string {
+  const { values, isAll } = readStrings(args);
+  const [first] = values;
+  if (first !== undefined && isAll && values.length === 1) return first;
+  return /^\s*[a-z][\w-]*\s*$/i.test(args) ? args.trim() : `<<${args}>>`;
+}
+
+/** Where a `<<goto …>>` leads, with the label of the link that runs it. */
+function jump(end: number, whole: string, args: string, label: string | null, context: RuleContext): Found {
+  const found = linkOfArguments(args, context);
+  if (!found?.links) return linkFound(end, whole, { label, target: target(args) }, context);
+  const links = found.links.map((link) => (label === null ? link : { ...link, label: context.label(label) }));
+  return { ...found, end, links };
+}
+
+/** `<<link "in" "Hall">>…<</link>>` and its siblings. @param content what is run */
+function clicked(end: number, whole: string, args: string, content: string, context: RuleContext): Found {
+  const { values, isAll } = readStrings(args);
+  const [label = null, to] = values;
+  const go = GO.exec(content)?.[1];
+  const found =
+    linkOfArguments(args, context) ??
+    (to !== undefined && isAll
+      ? linkFound(end, whole, { label, target: to }, context)
+      : go !== undefined
+        ? jump(end, whole, go, label, context)
+        : null);
+  if (!found) return { end, notes: [macroNote(whole)], isLostWay: MAY_GO.test(content) || !isAll };
+  const code = content.trim() === '' ? [] : [`The code of the link ${shortened(whole)} was left out.`];
+  return { ...found, end, notes: [...(found.notes ?? []), ...code] };
+}
+
+function readCall(source: TweeSource, at: number, context: RuleContext): Found | null {
+  const match = source.match(CALL, at);
+  if (!match) return null;
+  const [opening, written = ''] = match;
+  const name = written.toLowerCase();
+  const closing = source.callEnd(at, at + opening.length, '>>');
+  if (closing < 0) return null;
+  const end = closing + 2;
+  if (isEnd(name)) return { end };
+  const args = source.text.slice(at + opening.length, closing);
+  const whole = source.text.slice(at, end);
+  const noted: Found = { end, notes: [macroNote(whole)] };
+  const isContainer = HIDDEN.has(name) || CLICKED.has(name);
+  const inside = isContainer ? source.nextIgnoringCase(`<</${name}>>`, end) : -1;
+  const behind = inside < 0 ? end : inside + name.length + 5;
+  if (HIDDEN.has(name)) return { end: behind, notes: [macroNote(source.text.slice(at, behind))] };
+  if (CLICKED.has(name) && !context.isLabel)
+    return clicked(behind, whole, args, inside < 0 ? '' : source.text.slice(end, inside), context);
+  if (name === 'goto' && !context.isLabel) {
+    const found = jump(end, whole, args, null, context);
+    return { ...found, isJump: true, notes: found.links ? [jumpNote(whole)] : (found.notes ?? []) };
+  }
+  if (name === 'nobr') return { ...noted, notes: [], joinedTo: source.nextIgnoringCase('<</nobr>>', end) };
+  if (name === '=' || name === '-' || name === 'print') return { ...noted, shown: '…' };
+  const isLostWay = WAYS.has(name) && mayLead(SHOWS.has(name) ? readStrings(args).values : [], context);
+  return { ...noted, isLostWay, ...(OTHERWISE.has(name) && { shown: ' ' }) };
+}
+
+/** Macros of SugarCube. */
+export const SUGARCUBE_RULES: readonly Rule[] = [{ dialects: ['sugarcube'], first: '<', read: readCall }];

@@ -1,0 +1,86 @@
+import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
+import type { TweeDialect } from './twee-dialect';
+import { listed } from './twee-rule';
+
+const choicesOf = ({ decision }: StoryFileNode): readonly StoryFileChoice[] => decision?.choices ?? [];
+const isChoice = (node: StoryFileNode, id: string): boolean => choicesOf(node).some(({ to }) => to === id);
+const hasMany = (text: StoryText | undefined): boolean =>
+  typeof text === 'object' && Object.keys(text).length > 1;
+
+/** What of a scene Twee has no word for, and whether a scene has it. */
+const OF_SCENES: readonly (readonly [
+  what: string,
+  isIn: (node: StoryFileNode, id: string, dialect: TweeDialect) => boolean,
+])[] = [
+  ['Clips are', ({ source }) => source !== undefined],
+  [
+    'Durations and gains are',
+    ({ duration, videoDuration, gain }) => [duration, videoDuration, gain].some((one) => one !== undefined),
+  ],
+  ['Titles of scenes are', ({ title }) => title !== undefined],
+  ['Captions are', ({ captions }) => captions !== undefined],
+  ['Audio descriptions are', ({ audioDescription }) => audioDescription !== undefined],
+  ['Overlays are', ({ overlays }) => overlays !== undefined],
+  ['Values that scenes set are', ({ set }) => set !== undefined],
+  ['Lists of scenes to preload are', ({ prefetch }) => prefetch !== undefined],
+  ['Data of scenes are', ({ data = {} }) => Object.keys(data).some((key) => key !== 'twine')],
+  ['Questions are', ({ decision }) => decision?.prompt !== undefined],
+  ['Windows and other options of decisions are', ({ decision = { choices: [] } }) => hasOptions(decision)],
+  ['Defaults are', (node) => node.decision?.defaults?.some((id) => isChoice(node, id)) ?? false],
+  ['Conditions of choices are', (node) => choicesOf(node).some(({ when }) => when !== undefined)],
+  [
+    'Descriptions of choices are',
+    (node) => choicesOf(node).some(({ description }) => description !== undefined),
+  ],
+  [
+    'Pictures of choices are',
+    (node, _, dialect) => dialect !== 'sugarcube' && choicesOf(node).some(({ image }) => image !== undefined),
+  ],
+  [
+    'Names of endings other than those of their scenes are',
+    ({ ending }, id) => ending !== undefined && ending !== id,
+  ],
+];
+
+const hasOptions = (decision: NonNullable<StoryFileNode['decision']>): boolean =>
+  Object.keys(decision).some((key) => !['choices', 'prompt', 'defaults'].includes(key));
+
+/** What is written in another way. */
+const CHANGED: typeof OF_SCENES = [
+  ['What follows without a question is a link', ({ next }) => next !== undefined],
+  [
+    'A default that is none of the choices is a link like them',
+    (node) => node.decision?.defaults?.some((id) => !isChoice(node, id)) ?? false,
+  ],
+];
+
+/** What `toTwee` leaves out of a story or writes in another way, a sentence each. */
+export function lossesOf(story: StoryFile, dialect: TweeDialect): readonly string[] {
+  const nodes = Object.entries(story.nodes);
+  const scenesWith = (isIn: (typeof OF_SCENES)[number][1]): string =>
+    listed(nodes.filter(([id, node]) => isIn(node, id, dialect)).map(([id]) => JSON.stringify(id)));
+  const found = (table: typeof OF_SCENES, ending: string): readonly string[] =>
+    table.flatMap(([what, isIn]) => {
+      const scenes = scenesWith(isIn);
+      return scenes === '' ? [] : [`${what}${ending}: in ${scenes}.`];
+    });
+  const texts = nodes.flatMap(([, node]) => [node.text, ...choicesOf(node).map(({ label }) => label)]);
+  const [language] = story.languages ?? [];
+  const ofStory: readonly (readonly [isThere: boolean, what: string])[] = [
+    [Object.keys(story.variables ?? {}).length > 0, 'Variables are left out.'],
+    [(story.sounds?.length ?? 0) > 0, 'Sounds are left out.'],
+    [
+      [story.title, ...texts].some(hasMany),
+      `Texts are written in one language${language === undefined ? '' : `, "${language}"`}: the others are left out.`,
+    ],
+    [
+      Object.keys(story.meta ?? {}).some((key) => key !== 'ifid' && key !== 'twine'),
+      'What "meta" says beside "ifid" and "twine" is left out.',
+    ],
+  ];
+  return [
+    ...ofStory.flatMap(([isThere, what]) => (isThere ? [what] : [])),
+    ...found(OF_SCENES, ' left out'),
+    ...found(CHANGED, ''),
+  ];
+}

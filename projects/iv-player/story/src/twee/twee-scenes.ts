@@ -1,0 +1,104 @@
+import { type TweeDialect, dialectOf, isCodeTag, isSpecialName } from './twee-dialect';
+import type { TweePassage } from './twee-passages';
+
+/** Under this key the header of a passage has what `toTwee` had to change in it. */
+export const ORIGINAL = 'iv-player';
+
+/** Ids that no scene can have. */
+const RESERVED: ReadonlySet<string> = new Set(['all', '__proto__', 'constructor', 'prototype']);
+
+/** A passage that is a scene. */
+export interface TweeScene {
+  readonly id: string;
+  readonly passage: TweePassage;
+}
+
+/** What the passages of a file are. */
+export interface TweeScenes {
+  readonly title: string | undefined;
+  /** What `StoryData` says. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly dialect: TweeDialect;
+  /** The scenes by the names of their passages. */
+  readonly scenes: ReadonlyMap<string, TweeScene>;
+}
+
+/** Notes a sentence about a passage. */
+export type NotePassage = (passage: TweePassage, what: string) => void;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What `toTwee` noted in the header of a passage. */
+export function originalOf({ metadata }: TweePassage): {
+  readonly id?: string;
+  readonly tags?: readonly string[];
+} {
+  const original = metadata[ORIGINAL];
+  if (!isObject(original)) return {};
+  const { id, tags } = original;
+  const isList = Array.isArray(tags) && tags.every((tag) => typeof tag === 'string' && tag !== '');
+  return { ...(typeof id === 'string' && id !== '' && { id }), ...(isList && { tags: tags }) };
+}
+
+/** Tells scenes from what else is in a file, and gives them their ids. */
+export function readScenes(passages: readonly TweePassage[], note: NotePassage): TweeScenes {
+  let title: string | undefined;
+  let data: Readonly<Record<string, unknown>> = {};
+  const noteTwice = (passage: TweePassage): void =>
+    note(passage, `The passage "${passage.name}" is there twice: the last one counts.`);
+  const told = new Set<string>();
+  for (const passage of passages) {
+    const { name } = passage;
+    if (name !== 'StoryTitle' && name !== 'StoryData') continue;
+    if (told.has(name)) noteTwice(passage);
+    told.add(name);
+    if (name === 'StoryTitle') title = passage.text.trim();
+    else data = storyData(passage, note);
+  }
+  const dialect = dialectOf(data['format']);
+  const kept = new Map<string, TweePassage>();
+  for (const passage of passages) {
+    const { name, tags, isBroken } = passage;
+    if (name === 'StoryTitle' || name === 'StoryData') continue;
+    if (isBroken)
+      note(passage, `The tags or metadata of "${name}" cannot be read: check the brackets behind the name.`);
+    if (name === '') note(passage, 'A passage without a name was left out.');
+    else if (isSpecialName(name) || tags.some((tag) => isCodeTag(tag, dialect)))
+      note(passage, `The passage "${name}" was left out: it is no scene.`);
+    else {
+      if (kept.has(name)) noteTwice(passage);
+      // In the place of the last one.
+      kept.delete(name);
+      kept.set(name, passage);
+    }
+  }
+  return { title, data, dialect, scenes: scenesOf(kept, note) };
+}
+
+function scenesOf(kept: ReadonlyMap<string, TweePassage>, note: NotePassage): ReadonlyMap<string, TweeScene> {
+  const taken = new Set(kept.keys());
+  return new Map(
+    Array.from(kept, ([name, passage]) => {
+      const { id: original } = originalOf(passage);
+      let id = original !== undefined && !taken.has(original) ? original : name;
+      if (RESERVED.has(id)) {
+        while (RESERVED.has(id) || taken.has(id)) id += '_';
+        note(passage, `The passage "${name}" is the scene "${id}": no scene can have its name.`);
+      }
+      taken.add(id);
+      return [name, { id, passage }];
+    }),
+  );
+}
+
+function storyData(passage: TweePassage, note: NotePassage): Readonly<Record<string, unknown>> {
+  try {
+    const data: unknown = JSON.parse(passage.text);
+    if (isObject(data)) return data;
+  } catch {
+    // Said below.
+  }
+  note(passage, 'StoryData is no JSON object, and was left out.');
+  return {};
+}

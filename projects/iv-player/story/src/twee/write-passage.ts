@@ -1,0 +1,89 @@
+import { type PassageReading, readPassage } from './read-passage';
+import type { TweeDialect } from './twee-dialect';
+import type { TweeLink } from './twee-rule';
+
+/** Signs that begin or end markup in some dialect. */
+const MARKS = /[[\]<>{}&\\`|@$*_~^="#!(]|\/\/|''|:\/\/|^[ \t]*-+/g;
+/** All signs. */
+const SIGNS = /[!-/:-@[-`{-~]/g;
+
+/** Signs as HTML says them, which every story format of Twine shows as they are. */
+const referenced = (text: string, signs: RegExp): string =>
+  text.replaceAll(signs, (found) => Array.from(found, (sign) => `&#${sign.codePointAt(0)};`).join(''));
+
+/** Ways to write a text, from the most readable one to one of which no sign is markup. */
+const WAYS: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => referenced(text, MARKS),
+  (text) => referenced(text, SIGNS),
+];
+
+const isSameLink = (one: TweeLink | undefined, other: TweeLink): boolean =>
+  one?.to === other.to && one.label === other.label && one.image === other.image;
+
+/** White space that a passage keeps. */
+const normal = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Writes the text of a scene and its links so that they are read as they are. */
+export function writePassage(
+  text: string,
+  links: readonly TweeLink[],
+  dialect: TweeDialect,
+  isScene: (name: string) => boolean,
+): string {
+  const read = (markup: string): PassageReading => readPassage(markup, dialect, isScene);
+  const readsAs = (markup: string, shown: string, linked: readonly TweeLink[]): boolean => {
+    const reading = read(markup);
+    return (
+      reading.text === shown &&
+      reading.notes.length === 0 &&
+      !reading.hasLostWays &&
+      reading.links.length === linked.length &&
+      linked.every((link, index) => isSameLink(reading.links[index], link))
+    );
+  };
+  const writeLinks = (least: number): string =>
+    links
+      .map(
+        (link) => linkWays(link, least).find(([way, as]) => readsAs(way, '', [as]))?.[0] ?? `[[${link.to}]]`,
+      )
+      .join('\n');
+  // Brackets that are open in one label may end in the next one.
+  const writtenLinks =
+    [0, 1].map(writeLinks).find((written) => {
+      const { links: linked, text: rest } = read(written);
+      return (
+        rest === '' && linked.length === links.length && linked.every(({ to }, at) => to === links[at]?.to)
+      );
+    }) ?? writeLinks(2);
+  const { links: linked } = read(writtenLinks);
+  const shown = normal(text);
+  // A line that is none of its own is written so that it is.
+  const lines = shown.split('\n').map((line) => {
+    const whole = line.trim();
+    return WAYS.find((way) => readsAs(way(line), whole, []))?.(line) ?? line;
+  });
+  const candidates = [lines.join('\n'), ...WAYS.slice(1).map((way) => shown.split('\n').map(way).join('\n'))];
+  const passage = (written: string): string =>
+    [written, writtenLinks].filter((part) => part !== '').join('\n\n');
+  return passage(
+    candidates.find((written) => readsAs(passage(written), shown, linked)) ?? candidates.at(-1) ?? '',
+  );
+}
+
+/** The ways to write a link, the most readable one first, and what is read of each. @param least index of the first way */
+function linkWays(link: TweeLink, least: number): readonly (readonly [written: string, as: TweeLink])[] {
+  const { to, label, image } = link;
+  const plain = { to, label };
+  return [
+    ...(image === undefined ? [] : [[`[img[${label}|${image}][${to}]]`, link] as const]),
+    ...(label === to ? [[`[[${to}]]`, plain] as const] : []),
+    ...WAYS.slice(least).map((way) => [`[[${way(label)}->${to}]]`, plain] as const),
+  ];
+}

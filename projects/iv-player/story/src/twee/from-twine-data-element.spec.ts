@@ -26,7 +26,7 @@ describe('fromTwineData', () => {
       meta: { ifid: 'D674C58C' },
       nodes: {
         Garden: {
-          text: 'It is <b>green</b>.',
+          text: 'It is green.',
           tags: ['day', 'quiet'],
           position: [300, 200],
           data: { twine: { size: '100,100' } },
@@ -40,6 +40,30 @@ describe('fromTwineData', () => {
       },
     });
   });
+
+  it('keeps story format, zoom and the colours of tags, as a Twee file has them', () => {
+    const page = new DOMParser().parseFromString(
+      `<tw-storydata name="x" startnode="1" ifid="A" format="SugarCube" format-version="2.37.3" zoom="0.5">
+      <tw-tag name="day" color="blue"></tw-tag><tw-passagedata pid="1" name="a">(if: $x)</tw-passagedata></tw-storydata>`,
+      'text/html',
+    );
+    const { story, notes } = fromTwineData(page.querySelector('tw-storydata')!);
+    expect(story.meta?.['twine']).toEqual({
+      format: 'SugarCube',
+      'format-version': '2.37.3',
+      'tag-colors': { day: 'blue' },
+      zoom: 0.5,
+    });
+    // What is a macro in Harlowe is prose here.
+    expect([story.nodes['a']?.text, notes]).toEqual(['(if: $x)'.replace('$x', '…'), [jasmine.any(String)]]);
+  });
+
+  for (const garbage of [null, undefined, 1, {}, 'text']) {
+    it(`makes a story without scenes of ${JSON.stringify(garbage)}, with a note`, () => {
+      const { story, notes } = fromTwineData(garbage as never);
+      expect([story.nodes, notes.length]).toEqual([{}, 1]);
+    });
+  }
 
   it('notes macros, and runs nothing', () => {
     expect(read().notes).toEqual(['"Start": The macro (set: $gold to 1) was left out.']);

@@ -1,11 +1,34 @@
 import { type TweeImport, storyOfPassages } from './from-twee';
 import type { TweePassage } from './twee-passages';
 
+/** What an element says of the story beside its name, start and IFID, as `StoryData` of a Twee file has it. */
+function twineData(element: Element): Readonly<Record<string, unknown>> {
+  const attributes = ['format', 'format-version'].flatMap((key) => {
+    const value = element.getAttribute(key);
+    return value ? [[key, value] as const] : [];
+  });
+  const zoom = Number(element.getAttribute('zoom') ?? 0);
+  const colors = [...element.querySelectorAll('tw-tag')].map(
+    (tag) => [tag.getAttribute('name') ?? '', tag.getAttribute('color') ?? ''] as const,
+  );
+  return {
+    ...Object.fromEntries(attributes),
+    ...(colors.length > 0 && { 'tag-colors': Object.fromEntries(colors) }),
+    ...(zoom > 0 && { zoom }),
+  };
+}
+
 /**
- * A story from the data that Twine 2 puts into a published page, and into its archives.
+ * A story from the data that Twine 2 puts into a published page, and into its archives. Never throws: without such data it is a
+ * story without scenes, and a note.
  * @param element the element `tw-storydata`
  */
 export function fromTwineData(element: Element): TweeImport {
+  if (!isElement(element))
+    return storyOfPassages(
+      [],
+      [{ line: 0, what: 'There is no element "tw-storydata" with a story of Twine.' }],
+    );
   const passageOf = (name: string, text: string): TweePassage => ({
     name,
     tags: [],
@@ -20,7 +43,7 @@ export function fromTwineData(element: Element): TweeImport {
         attribute(key) === '' ? [] : [[key, attribute(key)] as const],
       );
       return {
-        ...passageOf(attribute('name'), passage.textContent),
+        ...passageOf(attribute('name').trim(), passage.textContent.replaceAll(/\r\n?/g, '\n')),
         tags: attribute('tags').split(/\s+/).filter(Boolean),
         metadata: Object.fromEntries(metadata),
         pid: attribute('pid'),
@@ -28,10 +51,14 @@ export function fromTwineData(element: Element): TweeImport {
     },
   );
   const start = passages.find(({ pid }) => pid === element.getAttribute('startnode'))?.name;
-  const data = { ifid: element.getAttribute('ifid') ?? undefined, start };
+  const data = { ifid: element.getAttribute('ifid') ?? undefined, ...twineData(element), start };
   return storyOfPassages([
     passageOf('StoryTitle', element.getAttribute('name') ?? ''),
     passageOf('StoryData', JSON.stringify(data)),
     ...passages,
   ]);
 }
+
+/** Whether it has what is read of an element. */
+const isElement = (given: unknown): given is Element =>
+  typeof (given as Element | null | undefined)?.getAttribute === 'function';

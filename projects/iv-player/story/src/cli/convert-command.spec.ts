@@ -28,7 +28,7 @@ describe('convertCommand', () => {
   it('writes a Twee file as a story file, and says what is left out [convert-command]', () => {
     const { output, code } = run('story.twee', '--out', 'out.json');
     expect([output, code]).toEqual([
-      'Line 1, "Start": The macro (set: $x to 1) was left out.\nwritten: out.json',
+      'Line 3, "Start": The macro (set: $x to 1) was left out.\nwritten: out.json',
       0,
     ]);
     expect(JSON.parse(written.get('out.json') ?? '')).toEqual({
@@ -44,9 +44,19 @@ describe('convertCommand', () => {
     ]);
   });
 
-  it('writes a story file as a Twee file', () => {
-    expect(run('story.json', '--out', 'out.twee').code).toBe(0);
+  it('writes a story file as a Twee file, and says what is left out [convert-command]', () => {
+    const { output, code } = run('story.json', '--out', 'out.twee');
+    expect(code).toBe(0);
     expect(written.get('out.twee')).toContain('[[Left->left]]');
+    expect(output.split('\n')).toEqual([
+      'Clips are left out: in "door", "left", "right".',
+      'Durations and gains are left out: in "door", "left", "right".',
+      'Questions are left out: in "door".',
+      'Defaults are left out: in "door".',
+      'Names of endings other than those of their scenes are left out: in "left", "right".',
+      jasmine.stringMatching(/^The story has no IFID: add "meta": \{ "ifid": "[\dA-F-]{36}" \} to keep/),
+      'written: out.twee',
+    ]);
   });
 
   for (const [what, given] of [

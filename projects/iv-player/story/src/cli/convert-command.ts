@@ -62,8 +62,9 @@ export function convertCommand(
         code: 2,
       };
     }
-    write(out, toTwee(story));
-    return { output: `written: ${out}`, code: 0 };
+    const notes: string[] = [];
+    write(out, toTwee(story, { onNote: (note) => void notes.push(note) }));
+    return { output: [...notes, `written: ${out}`].join('\n'), code: 0 };
   } catch (error) {
     return { output: messageOf(error), code: 2 };
   }

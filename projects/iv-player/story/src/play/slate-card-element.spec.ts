@@ -1,6 +1,6 @@
 import { StoryPlayer } from '../testing/story-player';
 import { storyOf } from '../testing/test-story';
-import { fontSize } from './slate-card-element';
+import { fontSize, pageAt } from './slate-card-element';
 import { textIn } from './text-in-language';
 import { slateLoader } from './slate-loader';
 
@@ -77,6 +77,83 @@ describe('SlateCard [slate-text]', () => {
   });
 });
 
+describe('SlateCard with a long text [slate-pages]', () => {
+  beforeAll(() => slateLoader.load());
+
+  let stage: HTMLElement;
+  beforeEach(() => {
+    stage = document.createElement('div');
+    Object.assign(stage.style, {
+      position: 'fixed',
+      inset: '0 auto auto 0',
+      width: '854px',
+      height: '480px',
+    });
+    document.body.append(stage);
+  });
+  afterEach(() => stage.remove());
+
+  /** Plays a text for so many seconds, and returns what a viewer sees of each line, by its times in half seconds. */
+  function seen(lines: readonly string[], seconds: number): ReadonlyMap<string, readonly number[]> {
+    const story = storyOf({ a: { text: lines.join('\n'), duration: seconds, ending: 'a' } });
+    const played = new StoryPlayer().load(story);
+    const element = played.player.overlays.get('iv-story-slate') as HTMLElement;
+    stage.append(element);
+    played.play();
+    const times = new Map<string, number[]>(lines.map((line) => [line, []]));
+    const text = element.querySelector('p')!.firstChild!;
+    const room = element.firstElementChild!;
+    for (let time = 0.5; time < seconds; time += 0.5) {
+      played.advance(0.5);
+      const { top, bottom } = room.getBoundingClientRect();
+      let start = 0;
+      for (const line of lines) {
+        const range = document.createRange();
+        range.setStart(text, start);
+        range.setEnd(text, start + line.length);
+        start += line.length + 1;
+        const box = range.getBoundingClientRect();
+        if (box.top >= top - 3 && box.bottom <= bottom + 3) times.get(line)!.push(time);
+      }
+    }
+    expect(element.textContent).toBe(lines.join('\n'));
+    expect(room.getBoundingClientRect().bottom).toBeLessThan(480 - 0.29 * 854);
+    return times;
+  }
+
+  it('shows every line of a poem, page by page', () => {
+    const lines = Array.from({ length: 60 }, (_, index) => `Line ${index}`);
+    const times = seen(lines, 40);
+    const first = lines.map((line) => times.get(line)?.[0] ?? Infinity);
+    expect(first.every((time) => time < 40)).toBeTrue();
+    expect(first).toEqual([...first].sort((one, other) => one - other));
+    // What is gone is over.
+    expect(times.get('Line 0')!.at(-1)).toBeLessThan(times.get('Line 59')![0]!);
+  });
+
+  it('shows all of 4,000 characters, each for its share of the time', () => {
+    const lines = Array.from({ length: 60 }, (_, index) => `${index} ${'word '.repeat(12)}and so on.`);
+    expect(lines.join('\n').length).toBeGreaterThan(4000);
+    for (const [line, times] of seen(lines, 60)) expect(times.length).withContext(line).toBeGreaterThan(2);
+  });
+
+  it('makes a text that fits smaller rather than to turn pages', () => {
+    const lines = Array.from({ length: 6 }, (_, index) => `Line ${index}`);
+    for (const [line, times] of seen(lines, 5)) expect(times.length).withContext(line).toBe(9);
+  });
+
+  it('is on the page that is due: the last one at the end, the first before the duration is known', () => {
+    expect([
+      pageAt(4, 0),
+      pageAt(4, 0.24),
+      pageAt(4, 0.25),
+      pageAt(4, 1),
+      pageAt(4, 2),
+      pageAt(1, 0.9),
+    ]).toEqual([0, 0, 1, 3, 3, 0]);
+  });
+});
+
 describe('textIn', () => {
   it('takes the same language, else the same primary language, else the first', () => {
     const text = { en: 'E', 'pt-BR': 'P' };
@@ -92,6 +169,6 @@ describe('textIn', () => {
 
 describe('fontSize', () => {
   it('shrinks with the text, within limits', () => {
-    expect([fontSize(0), fontSize(20), fontSize(400), fontSize(1e6)]).toEqual([36, 36, 21, 12]);
+    expect([fontSize(0), fontSize(20), fontSize(400), fontSize(1e6)]).toEqual([36, 36, 21, 18]);
   });
 });

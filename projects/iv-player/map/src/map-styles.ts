@@ -33,6 +33,8 @@ export const MAP_STYLES = `
 :where(.iv-map-shape-missed,.iv-map-shape-unseen):not(iv){stroke-dasharray:10 8}
 :where(.iv-map-shape-open):not(iv){stroke:var(--iv-map-accent);stroke-width:4}
 :where(.iv-map-shape-here):not(iv){fill:var(--iv-map-accent);stroke:var(--iv-map-accent);stroke-width:12}
+:where(.iv-map-nodes)[role]{margin:0;padding:0;list-style:none}
+:where(.iv-map-node)[data-state]{margin:0;padding:0}
 :where(.iv-map-node):not(iv){position:absolute;width:11rem;height:4.75rem;translate:-50% -50%}
 :where(.iv-map-scene):not(iv){display:flex;flex-direction:column;justify-content:center;width:100%;height:100%;padding:.25rem .75rem;border:1px solid var(--iv-map-border);border-radius:var(--iv-radius,.5rem);background:var(--iv-map-surface);color:inherit;text-align:start;overflow:hidden}
 :where(button.iv-map-scene:hover):not(iv){background:var(--iv-map-hover)}

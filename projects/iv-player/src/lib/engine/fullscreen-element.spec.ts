@@ -111,22 +111,6 @@ describe('FullscreenContainer', () => {
       other.remove();
     });
 
-    it('keeps the page behind from scrolling, as long as one fills the window', async () => {
-      const overflow = (): string => getComputedStyle(document.documentElement).overflow;
-      const second = new FullscreenContainer(
-        document.body.appendChild(document.createElement('div')),
-        () => undefined,
-        teardown.signal,
-      );
-      const before = overflow();
-      await fullscreen.enter();
-      await second.enter();
-      await fullscreen.exit();
-      expect(overflow()).toBe('hidden');
-      await second.exit();
-      expect(overflow()).toBe(before);
-    });
-
     it('leaves it by Escape, wherever the focus is, and keeps the key for itself', async () => {
       await fullscreen.enter();
       expect(press('Escape')).toBeFalse();

@@ -9,7 +9,7 @@ export function keepFocusOnStage(stage: HTMLElement, signal: AbortSignal): void 
     if (!focused || stage.matches(':focus-within')) return;
     // What is still there has been left on purpose, and so has what was there when something else on the page got the focus.
     const isNowhere = ownerDocument.activeElement === ownerDocument.body;
-    const isLost = isNowhere && !(focused.isConnected && isVisible(focused));
+    const isLost = isNowhere && !isThere(focused);
     focused = null;
     observer.disconnect();
     if (!isLost || !ownerDocument.hasFocus()) return;
@@ -27,7 +27,6 @@ export function keepFocusOnStage(stage: HTMLElement, signal: AbortSignal): void 
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Older browsers, and a DOM without layout, cannot tell. */
-function isVisible(element: Partial<Element>): boolean {
-  return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
-}
+/** Older browsers, and a DOM without layout, cannot tell what is hidden. */
+const isThere = (element: Partial<Element>): boolean | undefined =>
+  element.checkVisibility?.({ visibilityProperty: true }) ?? element.isConnected;

@@ -1,5 +1,6 @@
 // `clip`: what is hidden could still be scrolled, by the focus or by `scrollIntoView`, and no viewer could scroll it back. Overlays are
-// `hidden` unless the application says otherwise. What fills the window is as the browser has it in fullscreen.
+// `hidden` unless the application says otherwise. What fills the window is as the browser has it in fullscreen;
+// the page behind it, unless it is outside of a shadow root, stays where it is.
 const CSS = `
 :where(iv-player){display:block;position:relative;overflow:clip;background:#000;aspect-ratio:16/9}
 :where(iv-player:fullscreen,.iv-fills-window){width:100%;height:100%;aspect-ratio:auto}

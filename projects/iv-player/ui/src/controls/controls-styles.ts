@@ -1,4 +1,7 @@
-/** Styles of the controls; the properties `--iv-*` are those of the theme. */
+/**
+ * Styles of the controls; the properties `--iv-*` are those of the theme. A narrow stage has two rows of them, a low one only one,
+ * which scrolls sideways.
+ */
 export const CONTROLS_STYLES = `
 :where(iv-player:has(iv-controls[data-state=hidden])){cursor:none}
 :where(.iv-controls){display:flex;flex-direction:column-reverse;z-index:20}
@@ -42,7 +45,7 @@ iv-player :where(.iv-group){margin:.5rem 0 0;padding:.25rem 0 0;border:0;border-
 iv-player :where(.iv-legend){padding-inline:0 .5rem;font-weight:600}
 @container (width>=44rem){iv-player :where(.iv-settings .iv-row:has(.iv-volume)){display:none}}
 @container (width<44rem){iv-player :where(.iv-bar){justify-content:space-between}iv-player :where(.iv-scrub-bar){order:-1;flex:1 0 100%;box-sizing:border-box}:where(.iv-bar iv-setting){display:none}iv-player :where(.iv-settings){width:100%}}
-@container (width<44rem) and (height<20rem){iv-player :where(.iv-bar){flex-wrap:nowrap;overflow-x:auto;overscroll-behavior-x:contain;scrollbar-width:none}iv-player :where(.iv-bar>*){flex:none}iv-player :where(.iv-bar) :focus-visible{outline-offset:-3px;box-shadow:inset 0 0 0 6px var(--iv-focus-contrast)}iv-player :where(.iv-scrub-bar){order:0;flex:1 0 5rem;min-width:5rem}iv-player :where(.iv-clock){display:none}}
+@container (width<44rem) and (height<20rem){iv-player :where(.iv-bar){flex-wrap:nowrap;overflow-x:auto;scrollbar-width:none}iv-player :where(.iv-bar>*){flex:none}iv-player :where(.iv-scrub-bar){order:0;flex:1 0 5rem;min-width:5rem}iv-player :where(.iv-clock){display:none}iv-player :where(.iv-bar) :focus-visible{outline-offset:-3px;box-shadow:inset 0 0 0 6px var(--iv-focus-contrast)}}
 @container (width>=120rem){iv-player :where(.iv-bar,.iv-settings){font-size:1.5em;--iv-target:4rem}iv-player :where(.iv-settings){width:34rem}:where(.iv-volume)[type]{width:9rem}}
 @media (forced-colors:active){iv-player :where(.iv-track){background:Canvas;outline:1px solid CanvasText}iv-player :where(.iv-fill){background:Highlight}iv-player :where(.iv-bar [aria-pressed=true])::after{background:Highlight}iv-player :where(.iv-thumb,.iv-mark){background:CanvasText}iv-player :where(.iv-thumb){border:1px solid Canvas}}
 `;

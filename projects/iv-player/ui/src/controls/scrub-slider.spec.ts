@@ -102,6 +102,13 @@ describe('the scrub bar', () => {
     expect([at(page), page.player.currentTime]).toEqual([0.75, 7.5]);
   });
 
+  it('stays where it was pressed although the press focuses it', () => {
+    const page = new ControlsPage();
+    drag(page, 7, 'input');
+    page.slider.dispatchEvent(new Event('focus'));
+    expect([page.slider.valueAsNumber, at(page)]).toEqual([7, 0.7]);
+  });
+
   for (const end of ['pointerup', 'pointercancel', 'blur']) {
     it(`follows again after a drag that ends where it began, with ${end} and no change [pointer-cancel]`, () => {
       jasmine.clock().install();

@@ -12,6 +12,8 @@ import { fractionAt } from './tooltip-placement';
 
 /** A click so near to a mark, in CSS pixels, leads to the decision itself. */
 const SNAP_PX = 8;
+/** The same on a short bar, as a part of it. */
+const SNAP_PART = 1 / 40;
 
 /**
  * Connects the scrub bar with the player, until `signal` aborts: the path so far as a slider. Position, value and tooltip are
@@ -43,7 +45,8 @@ export function connectScrubBar(
     return path.marks().includes(near) ? near : null;
   };
   /** Seconds of the path that lie within reach of a click. */
-  const tolerance = (): number => (SNAP_PX / (bar.clientWidth || Infinity)) * player.duration;
+  const tolerance = (): number =>
+    Math.min(SNAP_PX / (bar.clientWidth || Infinity), SNAP_PART) * player.duration;
 
   const write = (time: number): void => {
     const { duration } = player;
@@ -147,7 +150,8 @@ export function connectScrubBar(
     slider,
     ['focus', 'blur'],
     ({ type }) => {
-      isDragged = false;
+      // The press that begins a drag focuses too, after the first `input`.
+      if (type === 'blur') isDragged = false;
       isFocused = type === 'focus' && slider.matches(':focus-visible');
       hide();
       follow();

@@ -1,6 +1,6 @@
-import { Injectable, computed, inject, untracked } from '@angular/core';
+import { DOCUMENT, DestroyRef, Injectable, computed, inject, untracked } from '@angular/core';
 import { CAPTION_STYLE_VALUES, type CaptionStyle } from './caption-style';
-import { StoredSettings } from './stored-settings';
+import { SETTINGS_KEY, StoredSettings, parsedSettings } from './stored-settings';
 
 export type { CaptionStyle } from './caption-style';
 export { IV_SETTINGS_STORAGE } from './stored-settings';
@@ -35,6 +35,8 @@ export const DEFAULT_VIEWER_SETTINGS: ViewerSettingValues = {
 @Injectable({ providedIn: 'root' })
 export class ViewerSettings {
   readonly #stored = inject(StoredSettings);
+  /** What is stored, as far as this tab knows. */
+  #text = this.#stored.read();
 
   /** The settings in force. */
   readonly values = computed<ViewerSettingValues>(() => ({
@@ -42,19 +44,45 @@ export class ViewerSettings {
     ...validSettings(this.#stored.values()),
   }));
 
-  /** Changes the settings that are named, and remembers them. */
+  /** @internal */
+  constructor() {
+    const view = inject(DOCUMENT).defaultView;
+    // Told of other tabs only. Without a key: all was removed.
+    const onStorage = ({ key, storageArea }: StorageEvent): void => {
+      if (storageArea === this.#stored.storage && (key === SETTINGS_KEY || key === null)) this.#takeOver();
+    };
+    view?.addEventListener('storage', onStorage);
+    inject(DestroyRef).onDestroy(() => view?.removeEventListener('storage', onStorage));
+  }
+
+  /** Changes the settings that are named, and remembers them; the rest stays as another tab may have stored it. */
   update(change: Partial<ViewerSettingValues>): void {
+    const { storage, values } = this.#stored;
     const { captionStyle: before } = untracked(this.values);
-    this.#stored.store((stored) => {
-      const { captionStyle: style } = change;
-      if (!style) return change;
+    this.#takeOver();
+    const changed = { ...untracked(values), ...change };
+    if (change.captionStyle) {
       // Of the style too, another tab may have changed another part.
-      const parts = Object.entries(style).filter(
+      const parts = Object.entries(change.captionStyle).filter(
         ([part, value]) => value !== before[part as keyof CaptionStyle],
       );
-      const now = validSettings(stored).captionStyle ?? DEFAULT_VIEWER_SETTINGS.captionStyle;
-      return { ...change, captionStyle: { ...now, ...Object.fromEntries(parts) } };
-    });
+      changed.captionStyle = { ...untracked(this.values).captionStyle, ...Object.fromEntries(parts) };
+    }
+    values.set(changed);
+    try {
+      storage?.setItem(SETTINGS_KEY, JSON.stringify(changed));
+    } catch {
+      // Storage may be full or forbidden: the settings then last as long as the page.
+    }
+    this.#text = this.#stored.read();
+  }
+
+  /** Takes over what another tab has stored. */
+  #takeOver(): void {
+    const text = this.#stored.read();
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#stored.values.set(parsedSettings(text));
   }
 }
 

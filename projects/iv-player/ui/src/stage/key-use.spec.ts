@@ -92,7 +92,7 @@ describe('keyUseOf', () => {
   });
 
   it('is that of a host around what has the focus', () => {
-    const host = add('<div role=combobox></div>');
+    const host = add('<div role=combobox tabindex=-1></div>');
     expect(useOn(add('<b tabindex=0></b>', host.attachShadow({ mode: 'open' })))).toBe('text');
   });
 

@@ -1,16 +1,13 @@
 /** What the element with the focus does with keys itself. */
 export type KeyUse = 'text' | 'arrows and space' | 'arrows' | 'space' | 'none';
 
-/** Types of `<input>` that are not text fields. */
-const BUTTONS = '[type=button],[type=submit],[type=reset],[type=image],[type=color],[type=file]';
-
-/** Selectors of the elements that use keys, the greediest first. */
+/** Selectors of the elements that use keys, the greediest first. A role on what can have the focus makes a widget of its own. */
 const USES: readonly (readonly [KeyUse, string])[] = [
   [
     'text',
-    `dialog,[role=dialog]:not(.iv-settings),[role=alertdialog],.cdk-overlay-container,select,textarea,input:not([type=range],[type=checkbox],[type=radio],${BUTTONS}),[contenteditable]:not([contenteditable=false]),:is([role=textbox],[role=searchbox],[role=combobox],[role=spinbutton],[role=listbox],[role=option],[role^=menu],[role^=tree],[role=grid],[role=gridcell],[role=radiogroup],[role=radio],[role=tablist],[role=tab],[role=slider],[role=scrollbar],[role=separator],[role=checkbox],[role=switch],[role=application])`,
+    'select,textarea,[contenteditable]:not([contenteditable=false]),input:not([type=range],[type=checkbox],[type=radio],[type=button],[type=submit],[type=reset]),[role]:is([tabindex],button,a):not([role=button],[role=link]),dialog,[role$=dialog]:not(.iv-settings),.cdk-overlay-container',
   ],
-  ['arrows and space', 'iv-choices,input[type=radio],audio[controls],video[controls]'],
+  ['arrows and space', 'iv-choices,input[type=radio],video[controls]'],
   ['arrows', 'input[type=range]'],
   ['space', 'button,a,input,summary,[role=button],[role=link]'],
 ];

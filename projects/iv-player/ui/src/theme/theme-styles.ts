@@ -18,7 +18,7 @@ export const THEME_STYLES = `
 @media (prefers-color-scheme:light){:where(iv-player:not([data-iv-theme=dark])){--iv-text:#16181d;--iv-muted-text:#4a4f5a;--iv-surface:#fffffff2;--iv-surface-hover:#e8eaf0;--iv-border:#767b87;--iv-accent:#1d4ed8;--iv-on-accent:#fff;--iv-focus:#1d4ed8;--iv-focus-contrast:#fff}}
 :where(iv-player[data-iv-theme=light]){--iv-text:#16181d;--iv-muted-text:#4a4f5a;--iv-surface:#fffffff2;--iv-surface-hover:#e8eaf0;--iv-border:#767b87;--iv-accent:#1d4ed8;--iv-on-accent:#fff;--iv-focus:#1d4ed8;--iv-focus-contrast:#fff}
 :where(iv-player:fullscreen,.iv-fills-window){--iv-safe-top:env(safe-area-inset-top,0px);--iv-safe-right:env(safe-area-inset-right,0px);--iv-safe-bottom:env(safe-area-inset-bottom,0px);--iv-safe-left:env(safe-area-inset-left,0px)}
-:where(.iv-piece){position:absolute;inset:0;box-sizing:border-box;container-type:size;pointer-events:none;font:var(--iv-font-size)/1.4 var(--iv-font);color:var(--iv-text);text-align:start;text-indent:0;text-shadow:none;text-transform:none;letter-spacing:normal;word-spacing:normal;white-space:normal;overflow-wrap:normal;word-break:normal;hyphens:manual}
+:where(.iv-piece){position:absolute;inset:0;box-sizing:border-box;container-type:size;pointer-events:none;font:var(--iv-font-size)/1.4 var(--iv-font);color:var(--iv-text);text-align:start;text-indent:0;text-shadow:none;text-transform:none;letter-spacing:normal;word-spacing:normal;white-space:normal;word-break:normal}
 iv-player :where(.iv-piece:not(.iv-captions) [class^=iv-]:not([lang])){all:revert}
 iv-player :where(.iv-piece [hidden]){display:none}
 iv-player :where(.iv-piece button,.iv-piece input,.iv-piece select){font:inherit;color:inherit}

@@ -44,12 +44,13 @@ const playerParts = inside(['player/(?:playback|plugin|snapshot)']);
 
 /** The files of `iv-player/ui` that are loaded on demand. */
 const onDemand =
-  '^projects/iv-player/ui/src/(?:captions/(?:caption-(?:area|drawing-layer|layer|scheduler|styles)|cue-[a-z]+)|choices/choice-(?:announcements|assistance|keyboard|keys|shortcuts|speaker)|description/(?:audio-description-player|description-(?:file|speech|sync|tracks)|film-ducking))\\.ts$';
+  '^projects/iv-player/ui/src/(?:captions/(?:caption-(?:area|drawing-layer|layer|scheduler|styles)|cue-[a-z]+|flash-cues|html-(?:caption-parser|cue-content))|choices/choice-(?:announcements|assistance|keyboard|keys|shortcuts|speaker)|description/(?:audio-description-player|description-(?:file|speech|sync|tracks)|film-ducking))\\.ts$';
 /** The files of the engine that are loaded on demand. */
 const learnt = `${library}engine/(?:html-(?:clip-end-learner|frame-observer|media-clock|picture-end|sound-tails|start-(?:latency|measurement))|picture-(?:end|probe)|start-latency)\\.ts$`;
 
 /** The files of `iv-player/hls` that are loaded on demand. */
-const subtitleFiles = '^projects/iv-player/hls/src/(?:hls-subtitle-files|subtitle-text)\\.ts$';
+const subtitleFiles =
+  '^projects/iv-player/hls/src/(?:hls-subtitle-files|subtitle-(?:clock|playlist|text)|webvtt-segment)\\.ts$';
 /** The files of `iv-player/story` that are loaded on demand. */
 const slates =
   '^projects/iv-player/story/src/play/(?:slate-(?:card-element|clip)|slates|story-overlays-layer|text-in-language)\\.ts$';

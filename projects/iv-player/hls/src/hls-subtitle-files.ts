@@ -1,7 +1,6 @@
 import { type MediaOrigins, segmentOrigins } from './subtitle-clock';
 import { type SubtitleResource, type SubtitleSegment, readPlaylist } from './subtitle-playlist';
 import { joinSegments, needsOrigin, withHeader } from './subtitle-text';
-import { loadPolicies } from './load-policies';
 
 /** How many segments are loaded at once: a film has hundreds, of a few bytes each. */
 const AT_ONCE = 4;
@@ -26,6 +25,8 @@ export interface StreamConfig {
   /** Of playlists, and of segments; default: the one above. */
   readonly pLoader?: (new (config: never) => StreamLoader) | undefined;
   readonly fLoader?: (new (config: never) => StreamLoader) | undefined;
+  /** How long and how often a segment is asked for. */
+  readonly fragLoadPolicy?: { readonly default: object };
 }
 
 /**
@@ -90,10 +91,9 @@ function request(
     onAbort = () => reject(signal.reason as Error);
     signal.addEventListener('abort', onAbort);
     const fail = (what: string): void => reject(new Error(`${url}: ${what}.`));
-    const { default: loadPolicy } = loadPolicies(true).fragLoadPolicy;
     loader.load(
       { url, type, responseType: 'text', ...(range && { rangeStart: range.start, rangeEnd: range.end }) },
-      { loadPolicy },
+      { loadPolicy: config.fragLoadPolicy?.default },
       {
         onSuccess: ({ data, url: address }) => {
           const text = typeof data === 'string' ? data : new TextDecoder().decode(data as ArrayBuffer);

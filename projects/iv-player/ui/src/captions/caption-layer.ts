@@ -42,14 +42,18 @@ export class CaptionLayer {
    * @param time node time in seconds, by which words that come later are told apart
    */
   show(cues: readonly StyledCue[], lang: string, time: number): void {
+    let isOther = false;
     for (const [cue, { row }] of this.#shown) {
       if (cues.includes(cue)) continue;
+      isOther = true;
       this.#shown.delete(cue);
       this.#sizes?.unobserve(row);
       row.remove();
     }
     for (const cue of cues) {
-      if (!this.#shown.has(cue)) this.#add(cue, lang);
+      if (this.#shown.has(cue)) continue;
+      isOther = true;
+      this.#add(cue, lang);
     }
     for (const [key, group] of this.#groups) {
       if (group.hasChildNodes()) continue;
@@ -58,7 +62,7 @@ export class CaptionLayer {
     }
     for (const { words } of this.#shown.values())
       for (const word of words) word.element.classList.toggle('iv-caption-future', word.time > time);
-    this.#separate();
+    if (isOther) this.#separate();
   }
 
   remove(): void {

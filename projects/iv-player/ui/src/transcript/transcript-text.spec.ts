@@ -35,6 +35,11 @@ describe('transcriptParagraphs', () => {
       ['One two three'],
     ],
     [
+      'writes a line once that is shown alone for a moment',
+      [cue(0, 2, 'One'), cue(2, 2.01, 'One'), cue(2.01, 4, 'One/two')],
+      ['One two'],
+    ],
+    [
       'writes the last line of a cue again that is said again later',
       [cue(0, 2, 'Yes/no'), cue(3, 4, 'no')],
       ['Yes no no'],

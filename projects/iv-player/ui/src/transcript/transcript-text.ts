@@ -61,7 +61,7 @@ function joined(before: string, after: string): string {
  * it has others besides, or has the last ones of several: rolled-up captions do so, while the same words alone were said again.
  */
 function freshLines(
-  { startTime, lines }: CueText,
+  { startTime, endTime, lines }: CueText,
   ends: ReadonlyMap<string, number>,
   before: CueText | undefined,
 ): readonly SpokenLine[] {
@@ -69,5 +69,7 @@ function freshLines(
   const rolled = lines.filter((line) => endOf(line) < startTime - DIRECTLY);
   const lastOnes = before && before.lines.length > lines.length ? before.lines.slice(-lines.length) : [];
   const isRest = lastOnes.length > 0 && lines.every(({ text }, index) => text === lastOnes[index]?.text);
-  return rolled.length > 0 || isRest ? rolled : lines.filter((line) => endOf(line) <= startTime);
+  // Nothing is said again in a moment.
+  if (rolled.length > 0 || isRest || endTime - startTime < DIRECTLY) return rolled;
+  return lines.filter((line) => endOf(line) <= startTime);
 }

@@ -85,6 +85,17 @@ describe('IvStoryMap', () => {
     });
   });
 
+  it('goes back to what the story remembered there [map-back] [going-back]', async () => {
+    const page = new MapPage();
+    const { variables } = page.player;
+    variables.register('steps', { initialValue: 0, action: 'sum', dataSet: { start: 1, left: 10 } });
+    await page.play(2);
+    await page.choose('left');
+    expect(variables.getValue('steps')).toBe(11);
+    await (await page.harness).goTo('start');
+    expect(variables.getValue('steps')).toBe(1);
+  });
+
   it('goes to a checkpoint of a scene that is not on the path [map-back]', async () => {
     const page = new MapPage({ options: { plugins: { checkpoints: {} } } });
     await page.play(2);
@@ -150,6 +161,16 @@ describe('IvStoryMap', () => {
     page.fixture.componentRef.setInput('edges', [{ from: 'start', to: 'other' }]);
     await page.drawn();
     expect(Object.keys(await page.states())).toEqual(['start', 'other']);
+  });
+
+  it('shows the default that is none of the choices as a scene that may follow [map-edges] [foreign-default]', async () => {
+    const page = new MapPage({
+      followers: {},
+      nodes: ['start', 'next', 'late'].map((id) => ({ id, source: `${id}.mp4`, duration: 10 })),
+    });
+    page.player.decision.add('start', ['next'], { defaults: ['late'], autoPushSingleChild: false });
+    await page.play(0.5);
+    expect(Object.keys(await page.states())).toEqual(['start', 'next', 'late']);
   });
 
   it('joins what follows in the playlist, without a decision too [map-edges]', async () => {

@@ -1,5 +1,6 @@
 import type { DecisionService, Player, StoryNode } from 'iv-player';
 import { type MapPoint, type StoryGraph, type StoryMapEdge, uniqueEdges } from './story-graph';
+import { withDefaults } from './story-map-edges';
 import { NODE_HEIGHT, NODE_WIDTH } from './story-layout';
 
 /** The decisions of the player; `null` without the decision plugin. */
@@ -8,8 +9,8 @@ export function decisionOf(player: Player): DecisionService | null {
 }
 
 /**
- * The graph of the player's story. What may follow a node are the children of its decision, or, where it has none, the nodes that
- * it preloads: a story whose variables choose says in this way what may come. And what follows it in the playlist.
+ * The graph of the player's story. What may follow a node are the children of its decision and its defaults, or, where it has none,
+ * the nodes that it preloads: a story whose variables choose says in this way what may come. And what follows it in the playlist.
  * @param given edges that replace those found; `null`: none given
  */
 export function readGraph(player: Player, given: readonly StoryMapEdge[] | null): StoryGraph {
@@ -33,8 +34,13 @@ function playlistEdges({ playlist }: Player): readonly StoryMapEdge[] {
 }
 
 function followers(node: StoryNode, decision: DecisionService | null): readonly string[] {
-  const children = decision?.get(node) ? (decision.data(node).children ?? []) : [];
-  return children.length > 0 ? children.map(({ id }) => id) : node.prefetch;
+  const { children = [], defaults = [] } = decision?.get(node) ? decision.data(node) : {};
+  const ways = withDefaults(
+    node.id,
+    children.map(({ id }) => id),
+    defaults.map(({ id }) => id),
+  );
+  return ways.length > 0 ? ways : node.prefetch;
 }
 
 /** Centres from `data.position`, the left upper corner. `null` when a node has none: mixed places would overlap. */

@@ -29,4 +29,19 @@ describe('storyMapEdges', () => {
       { from: 'b', to: 'c' },
     ]);
   });
+  it('has an edge for a default that is none of the choices, and none for a scene that only repeats [map-edges] [foreign-default]', () => {
+    const choices = [{ to: 'b' }];
+    expect(
+      storyMapEdges({
+        nodes: {
+          a: { decision: { choices, defaults: ['late', 'b', 'a', 'late'] } },
+          b: { decision: { choices: [], defaults: ['late'] } },
+        },
+      }),
+    ).toEqual([
+      { from: 'a', to: 'b' },
+      { from: 'a', to: 'late' },
+      { from: 'b', to: 'late' },
+    ]);
+  });
 });

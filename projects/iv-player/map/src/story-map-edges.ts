@@ -9,8 +9,13 @@ export interface StoryMapFile {
       {
         /** Id of the only node that follows. */
         readonly next?: string | undefined;
-        /** Its choices. */
-        readonly decision?: { readonly choices: readonly { readonly to: string }[] } | undefined;
+        /** Its choices, and what follows when nobody chooses. */
+        readonly decision?:
+          | {
+              readonly choices: readonly { readonly to: string }[];
+              readonly defaults?: readonly string[] | undefined;
+            }
+          | undefined;
       }
     >
   >;
@@ -18,13 +23,22 @@ export interface StoryMapFile {
 
 /**
  * The edges of a story file, for the input `edges` of `<iv-story-map>`: with the choices whose conditions do not hold now, which the
- * player does not know.
+ * player does not know, and with the defaults that are none of the choices.
  */
 export function storyMapEdges({ nodes }: StoryMapFile): readonly StoryMapEdge[] {
-  return Object.entries(nodes).flatMap(([from, { next, decision }]) =>
-    [...(next === undefined ? [] : [next]), ...(decision?.choices ?? []).map(({ to }) => to)].map((to) => ({
-      from,
-      to,
-    })),
-  );
+  return Object.entries(nodes).flatMap(([from, { next, decision }]) => {
+    const choices = [...(next === undefined ? [] : [next]), ...(decision?.choices ?? []).map(({ to }) => to)];
+    return withDefaults(from, choices, decision?.defaults).map((to) => ({ from, to }));
+  });
+}
+
+/** Adds the defaults that are none of the choices; a scene that repeats until somebody chooses leads nowhere by that. */
+export function withDefaults(
+  from: string,
+  choices: readonly string[],
+  defaults: readonly string[] = [],
+): readonly string[] {
+  if (defaults.length === 0) return choices;
+  const targets = new Set([from, ...choices]);
+  return [...choices, ...new Set(defaults.filter((to) => !targets.has(to)))];
 }

@@ -89,6 +89,21 @@ describe('CheckpointsService.save and load', () => {
     expect(story.checkpoints.get('all').map(({ nodeId }) => nodeId)).toEqual(['a', 'c']);
   });
 
+  it('a choice that is none any more is made again: its node begins anew', async () => {
+    const warn = spyOn(console, 'warn');
+    const story = testStory();
+    story.player.decision.add('a', ['b', 'd'], { startTime: 10, endTime: 15 });
+    await story.start('a');
+    story.player.decision.get('a')?.make('d');
+    story.advance(17);
+    const snapshot = file(story.checkpoints.save());
+    const next = testStory();
+    next.player.decision.add('a', ['b', 'c'], { startTime: 10, endTime: 15 });
+    await next.checkpoints.load(snapshot);
+    expect(warn.calls.allArgs().flat().join()).toContain('a → d is gone');
+    expect([next.playlist, next.place]).toEqual(['a', 'a@0:0.00']);
+  });
+
   for (const [what, ways] of [
     ['a longer playlist', [['a', 'e', 'c'], ['a']]],
     [

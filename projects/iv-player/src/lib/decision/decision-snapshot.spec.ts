@@ -295,6 +295,60 @@ describe('decisions in a snapshot', () => {
       expect([story.playlist, story.player.currentNodeId]).toEqual(['a b', 'b']);
     });
 
+    const saveChoice = async (seconds: number): Promise<PlayerSnapshot> => {
+      (await story.start('a')).advance(5);
+      story.decision('a').make('c');
+      story.advance(seconds);
+      return save();
+    };
+
+    it('begins anew where the chosen node is no choice any more, so that it is chosen again, and says so', async () => {
+      const warn = spyOn(console, 'warn');
+      for (const seconds of [1, 4]) {
+        begin();
+        reload(await saveChoice(seconds), ({ player }) =>
+          player.decision.add('a', ['b', 'd'], { startTime: 4, endTime: 8 }),
+        );
+        expect(warn.calls.allArgs().flat().join()).toContain('a → c is gone');
+        expect([story.playlist, story.player.currentNodeTime]).toEqual(['a', 0]);
+        story.advance(5);
+        expect(story.stored('a').state).toBe('active');
+        story.advance(6);
+        expect(story.playlist).toBe('a b');
+      }
+    });
+
+    it('keeps a choice that is there beside others, and what the application pushed', async () => {
+      reload(await saveChoice(4), ({ player }) =>
+        player.decision.add('a', ['d', 'c'], { startTime: 4, endTime: 8 }),
+      );
+      expect([story.playlist, problems]).toEqual(['a c', []]);
+      begin();
+      (await story.start('a')).advance(5);
+      story.player.append('d');
+      reload(save(), ({ player }) => player.decision.add('a', ['b'], { startTime: 4, endTime: 8 }));
+      expect([story.playlist, problems]).toEqual(['a d', []]);
+    });
+
+    it('leaves what followed by itself further on and does so no more', async () => {
+      const chain =
+        (end: string) =>
+        ({ player }: TestStory): void => {
+          player.decision.add('a', ['b', 'c']);
+          player.decision.add('b', end);
+        };
+      begin(chain('c'));
+      (await story.start('a')).advance(1);
+      story.decision('a').make('b');
+      story.advance(0.1);
+      expect(story.playlist).toBe('a b c');
+      spyOn(console, 'warn');
+      reload(save(), chain('d'));
+      expect(story.playlist).toBe('a b');
+      story.advance(25);
+      expect(story.playlist).toBe('a b d');
+    });
+
     it('keeps choices ahead when other entries were removed', async () => {
       await story.start('d', 'b', 'a');
       story.decision('a').make('c');

@@ -18,6 +18,9 @@ import type { DecisionSelection } from './decision-state';
 import type { OpenDecision } from './open-decision';
 import { SingleChildAutoPush } from './single-child-auto-push';
 
+/** Set by Angular; builds for production drop what is behind it. */
+declare const ngDevMode: unknown;
+
 interface ChoiceAhead {
   readonly selection: DecisionSelection;
   /** Whether the store shows it and `decision.made` was emitted. */
@@ -38,6 +41,8 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   #hasEnded = false;
   /** Whether the push in progress comes from `make` with `seek`. */
   #isSeeking = false;
+  /** Those of the snapshot that was restored, until they are compared with the story. */
+  #savedWays: DecisionsSnapshot['ways'] = [];
 
   constructor(
     private readonly host: PluginHost,
@@ -89,6 +94,8 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
         if (current && current.pass !== fact.pass) this.#detachPass();
         if (!this.#current && !fact.isOver) this.#startPass(fact.time);
         this.#hasEnded = fact.isOver;
+        // Which choices there are may depend on what listeners of the restore do.
+        this.host.bus.afterwards(() => this.#leaveGoneWay());
         return;
       default:
       // Other facts do not concern decisions.
@@ -148,7 +155,35 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
           atPosition(entry, (position) => [position, selection, isAnnounced]),
         ),
       autoPushes: [...pending].flatMap((entry) => atPosition(entry, (position) => position)),
+      ways: this.#waysAhead.filter(this.#isWay),
     };
+  }
+
+  /** Each as the ids of both nodes. */
+  get #waysAhead(): string[] {
+    const ids = this.host.playback.entries.slice(Math.max(0, this.#currentIndex)).map(({ node }) => node.id);
+    return ids.slice(1).map((to, index) => `${ids[index] ?? ''}\n${to}`);
+  }
+
+  readonly #isWay = (way: string): boolean => {
+    const [from = '', to = ''] = way.split('\n');
+    const { children = [], defaults = [] } = this.records.get(from)?.settings ?? {};
+    return [...children, ...defaults].includes(to);
+  };
+
+  /** After a restore into a story that was edited: what follows by a choice that is none any more is chosen anew. */
+  #leaveGoneWay(): void {
+    const saved = this.#savedWays.splice(0);
+    const ahead = this.#waysAhead;
+    const place = ahead.findIndex((way) => saved.includes(way) && !this.#isWay(way));
+    if (place < 0) return;
+    const { playback } = this.host;
+    const index = Math.max(0, this.#currentIndex) + place;
+    if (typeof ngDevMode === 'undefined' || ngDevMode)
+      this.host.warn(`The way ${ahead[place]?.split('\n').join(' → ')} is gone: the next node is taken out.`);
+    playback.replaceAfter(index, [], 'automatic');
+    // The scene begins anew, so that the viewer chooses again.
+    if (place === 0) playback.jumpTo(index);
   }
 
   read(saved: unknown, context: SnapshotContext): DecisionsSnapshot {
@@ -156,7 +191,8 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     return (this.readDecisions as ReadDecisions)(saved, story, context);
   }
 
-  restore({ decisions, pass, choicesAhead, autoPushes }: DecisionsSnapshot): void {
+  restore({ decisions, pass, choicesAhead, autoPushes, ways }: DecisionsSnapshot): void {
+    this.#savedWays = ways;
     const { currentPass, currentNodeTime, entries } = this.host.playback;
     const indexOf = indexByPosition(choicesAhead.length + autoPushes.length > 0 ? entries : []);
     this.#resetIncluded();

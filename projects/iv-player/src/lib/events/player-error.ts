@@ -12,7 +12,6 @@
  * - `STREAMING_UNAVAILABLE`: a source is an adaptive stream, and nothing that plays it is provided or runs in this browser.
  * - `LIVE_UNSUPPORTED`: a source is a live stream; a node needs an end.
  * - `DECIDER_FAILED`: a decider threw, rejected or named an unknown node; emitted.
- * - `COMPUTATION_FAILED`: a function of `variables.compute` threw, or returned what is no value of a variable; emitted.
  * - `ENDLESS_LOOP`: nodes without media lead to each other without end; emitted.
  * - `BAD_SNAPSHOT`: a snapshot is malformed or of another version.
  * - `STORAGE_FAILED`: checkpoints could not be stored; emitted.
@@ -34,7 +33,6 @@ export type IvPlayerErrorCode =
   | 'STREAMING_UNAVAILABLE'
   | 'LIVE_UNSUPPORTED'
   | 'DECIDER_FAILED'
-  | 'COMPUTATION_FAILED'
   | 'ENDLESS_LOOP'
   | 'BAD_SNAPSHOT'
   | 'STORAGE_FAILED'

@@ -56,8 +56,7 @@ class Model {
   values: Record<string, unknown> = {};
   private readonly configs = new Map<string, Config>();
   /** By entry: the values before it changed any, how many were pushed by then, and what was set while it played. */
-  private visits: { values: Record<string, unknown>; pushed: number; set: [number, string, unknown][] }[] =
-    [];
+  private visits: { values: object; pushed: number; set: Record<string, unknown> }[] = [];
   private index = -1;
   private pushed = 0;
 
@@ -75,15 +74,10 @@ class Model {
   register(one: Config): void {
     this.configs.set(one.name, one);
     this.values[one.name] = one.initialValue;
-    for (const visit of this.visits) {
-      Reflect.deleteProperty(visit.values, one.name);
-      visit.set = visit.set.filter(([, name]) => name !== one.name);
-    }
   }
 
   set(one: string, value: unknown): boolean {
-    const known = this.configs.get(one);
-    if (!known || (known.action === 'sum' && typeof value !== 'number')) return false;
+    if (!this.fits(one, value)) return false;
     this.values[one] = value;
     this.remember(one);
     return true;
@@ -96,13 +90,23 @@ class Model {
     return true;
   }
 
+  private fits(one: string, value: unknown): boolean {
+    const known = this.configs.get(one);
+    return known !== undefined && (known.action !== 'sum' || typeof value === 'number');
+  }
+
   private change(one: string | undefined): void {
     for (const known of this.configs.values())
       if (one === undefined || known.name === one) this.values[known.name] = known.initialValue;
   }
 
   private remember(one: string): void {
-    this.visits[this.index]?.set.push([this.fixture.player.currentNodeTime, one, this.values[one]]);
+    const visit = this.visits[this.index];
+    if (visit) visit.set[one] = this.values[one];
+  }
+
+  private recall(kept: object): void {
+    for (const [one, value] of Object.entries(kept)) if (this.fits(one, value)) this.values[one] = value;
   }
 
   private push(count: number): void {
@@ -111,22 +115,24 @@ class Model {
   }
 
   private enter(index: number): void {
+    const isNext = index === this.index + 1;
     let at = this.index + 1;
     const visit = this.visits[index];
     if (index < at && visit) {
       at = index;
-      const initial = [...this.configs.values()].map((one) => [one.name, one.initialValue] as const);
-      this.values = { ...Object.fromEntries(initial), ...visit.values };
+      this.change(undefined);
+      this.recall(visit.values);
       this.pushed = visit.pushed;
     }
     this.index = index;
     for (; at <= index; at++) {
       this.push(at + 1);
-      const set = this.visits[at]?.set ?? [];
+      // What plays next, from its beginning, has nothing of an earlier time.
+      const set = isNext ? {} : (this.visits[at]?.set ?? {});
       this.visits[at] = { values: { ...this.values }, pushed: this.pushed, set };
       const id = this.fixture.player.playlist[at]?.id ?? '';
       this.apply('nodestart', id);
-      for (const [time, name, value] of set) if (at < index || time <= 0) this.values[name] = value;
+      this.recall(set);
       if (at < index) this.apply('nodeend', id);
     }
   }

@@ -3,7 +3,7 @@ import type { PlayerFact } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { JsonValue } from '../store/plain-json';
 import { type VariableDefinition, readDefinition, readValue, updated } from './variable-definition';
-import { type Call, VariableWalk } from './variable-walk';
+import { VariableWalk } from './variable-walk';
 import {
   VARIABLES_SLICE,
   type VariableValues,
@@ -12,11 +12,8 @@ import {
   variablesChanged,
 } from './variables-state';
 
-/** Computes variables when a node starts. */
-export type VariableComputation = (variables: VariableValues) => Readonly<Record<string, unknown>>;
-
-/** Without variables there is nothing to come back to. */
-const NOTHING_REMEMBERED = { pushed: 0, visits: [] };
+/** What the start of a node does to variables besides: returns those that change. */
+export type StartEffect = (nodeId: string, before: VariableValues) => VariableValues;
 
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
@@ -24,14 +21,16 @@ declare const ngDevMode: unknown;
 /** The variables by their names: their definitions, and how calls and nodes change their values. */
 export class VariableRegistry {
   readonly #definitions = new Map<string, VariableDefinition>();
-  readonly #computations = new Map<string, Set<VariableComputation>>();
+  /** See `VariablesService.startEffects`. */
+  readonly startEffects = new Set<StartEffect>();
   readonly #walk: VariableWalk;
 
   constructor(private readonly host: PluginHost) {
     host.store.addSlice('variables', VARIABLES_SLICE);
     this.#walk = new VariableWalk(host, {
       after: (event, nodeId, before) => this.#after(event, nodeId, before),
-      complete: (kept) => ({ ...this.#initialValues(), ...kept }),
+      fitting: (kept) => this.#fitting(kept),
+      initialValues: () => this.#initialValues(),
     });
   }
 
@@ -43,7 +42,6 @@ export class VariableRegistry {
   /** Adds variables, all of them or, when one is wrong, none. One that is there already is replaced, with a warning. */
   register(configs: readonly unknown[]): void {
     const definitions = configs.map(readDefinition);
-    this.#walk.forget(definitions.map(({ name }) => name).filter((name) => this.#definitions.has(name)));
     for (const definition of definitions) {
       const { name } = definition;
       if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.#definitions.has(name))
@@ -59,24 +57,11 @@ export class VariableRegistry {
 
   set(name: string, value: unknown): void {
     const read = readValue(this.#require(name), value);
-    this.#walk.called(name, read);
-    this.#change({ [name]: read });
+    this.#setByCode({ [name]: read });
   }
 
   reset(name?: string): void {
-    const reset = name === undefined ? [...this.#definitions.values()] : [this.#require(name)];
-    for (const one of reset) this.#walk.called(one.name, one.initialValue);
-    this.#change(this.#initialValues(reset));
-  }
-
-  /** See `VariablesService.compute`. */
-  compute(nodeIds: readonly string[], computation: VariableComputation): () => void {
-    const sets = nodeIds.map((id) => {
-      const set = this.#computations.get(id) ?? new Set();
-      this.#computations.set(id, set);
-      return set.add(computation);
-    });
-    return () => sets.forEach((set) => set.delete(computation));
+    this.#setByCode(this.#initialValues(name === undefined ? undefined : [this.#require(name)]));
   }
 
   /** Runs before the event that follows the fact, so that its listeners find the variables changed. */
@@ -86,20 +71,20 @@ export class VariableRegistry {
       case 'nodePushed':
         return this.#become(this.#walk.push(fact.index + 1, values));
       case 'entriesRemoved':
-        return this.#walk.shorten();
+        return this.#walk.resume();
       case 'passStarted':
         return this.#become(this.#walk.enter(fact.pass.index, fact.time, values));
       case 'passEnding':
         if (fact.cause !== 'restore')
-          this.#become(this.#after('nodeend', fact.pass.node.id, this.#walk.seek(Infinity, values)));
+          this.#become(this.#after('nodeend', fact.pass.node.id, this.#walk.passOver(values)));
         return;
       case 'seekStarted':
-        if (fact.time !== undefined) this.#become(this.#walk.seek(fact.time, values));
+        if (fact.time !== undefined) this.#become(this.#walk.passOver(values, fact.time));
         return;
       case 'snapshotRestored':
-        return this.#walk.restored(fact.pass?.index ?? -1);
+        return this.#walk.resume(fact.pass?.index ?? -1, Infinity);
       case 'playlistReset':
-        this.#walk.shorten();
+        this.#walk.resume();
         return this.#change(this.#initialValues());
       default:
       // Other facts do not concern variables.
@@ -108,38 +93,35 @@ export class VariableRegistry {
 
   /** The saved values that fit the variables; the others are left out and reported. Throws for what JSON cannot hold. */
   read(saved: VariablesSnapshot, report: (problem: string) => void): VariablesSnapshot {
-    const fits = (name: string, value: unknown, tell: typeof report): [string, JsonValue][] => {
-      const definition = this.#definitions.get(name);
-      const read = readValue({ name, isSum: false }, value);
-      if (definition && (!definition.isSum || typeof read === 'number')) return [[name, read]];
-      tell(definition ? `The variable "${name}" is a sum now.` : `There is no variable "${name}" any more.`);
-      return [];
-    };
-    const ignore = (): undefined => undefined;
-    return {
-      ...saved,
-      values: saved.values.flatMap(([name, value]) => fits(name, value, report)),
-      visits: saved.visits.map(([id, changes, pushed, calls]) => [
-        id,
-        changes.flatMap(([name, value]) => fits(name, value, ignore)),
-        pushed,
-        calls.flatMap(([time, name, value, kind]) =>
-          fits(name, value, ignore).map(([, read]): Call => [time, name, read, kind]),
-        ),
-      ]),
-    };
+    for (const { values, set } of saved.visits) {
+      this.#fitting(values);
+      this.#fitting(Object.fromEntries(set));
+    }
+    return { ...saved, values: Object.entries(this.#fitting(Object.fromEntries(saved.values), report)) };
   }
 
   save(): Omit<VariablesSnapshot, 'isAsked'> {
     const values = Object.entries(this.values);
-    return { values, ...(values.length > 0 ? this.#walk.save() : NOTHING_REMEMBERED) };
+    // Without variables there is nothing to come back to.
+    return { values, visits: values.length > 0 ? this.#walk.save() : [] };
   }
 
   /** Gives the variables the saved values; those that were not there yet get their initial value. */
-  restore({ values, visits, pushed }: VariablesSnapshot): void {
-    this.#walk.restore(pushed, visits as VisitSnapshot[]);
-    const saved = Object.fromEntries(values) as VariableValues;
-    this.#change({ ...this.#initialValues(), ...saved });
+  restore({ values, visits }: VariablesSnapshot): void {
+    this.#walk.restore(visits as VisitSnapshot[]);
+    this.#change({ ...this.#initialValues(), ...(Object.fromEntries(values) as VariableValues) });
+  }
+
+  #fitting(kept: object, report?: (problem: string) => void): VariableValues {
+    const fitting: Record<string, JsonValue> = {};
+    for (const [name, value] of Object.entries(kept)) {
+      const definition = this.#definitions.get(name);
+      const read = readValue({ name, isSum: false }, value);
+      if (!definition) report?.(`There is no variable "${name}" any more.`);
+      else if (definition.isSum && typeof read !== 'number') report?.(`The variable "${name}" is a sum now.`);
+      else fitting[name] = read;
+    }
+    return fitting;
   }
 
   /** The values after an event of a node; the same object when it changes nothing. */
@@ -150,18 +132,8 @@ export class VariableRegistry {
       const given = updateOn === event ? dataSet.get(nodeId) : undefined;
       if (given !== undefined) after = { ...after, [name]: updated(definition, before[name] ?? null, given) };
     }
-    if (event !== 'nodestart') return after;
-    for (const compute of this.#computations.get(nodeId) ?? []) {
-      try {
-        const computed = Object.entries(compute(after)).map(
-          ([name, value]) => [name, readValue(this.#require(name), value)] as const,
-        );
-        if (computed.length > 0) after = { ...after, ...(Object.fromEntries(computed) as VariableValues) };
-      } catch (cause) {
-        const message = `The variables of "${nodeId}" could not be computed, and stay as they are: see the cause.`;
-        this.host.emitError(new IvPlayerError('COMPUTATION_FAILED', message, { cause, nodeId }));
-      }
-    }
+    for (const effect of event === 'nodestart' ? this.startEffects : [])
+      after = { ...after, ...this.#fitting(effect(nodeId, after)) };
     return after;
   }
 
@@ -169,6 +141,11 @@ export class VariableRegistry {
     definitions: readonly VariableDefinition[] = [...this.#definitions.values()],
   ): VariableValues {
     return Object.fromEntries(definitions.map(({ name, initialValue }) => [name, initialValue]));
+  }
+
+  #setByCode(values: VariableValues): void {
+    this.#walk.called(values);
+    this.#change(values);
   }
 
   #become(values: VariableValues): void {

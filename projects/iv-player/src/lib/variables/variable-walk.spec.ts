@@ -1,6 +1,5 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import type { IvPlayerError } from '../events/player-error';
 import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import { TestPlayer } from '../player/testing/test-player';
 
@@ -71,25 +70,30 @@ describe('variables where playback goes back', () => {
     expect([score(), name()]).toEqual([1, 'Ann']);
   });
 
-  it('keep what code had set before the place, and lose what it set behind [going-back]', () => {
+  it('keep what code had set in the scene, and lose what it set behind [going-back]', () => {
     fixture.start('a', 'b').advance(3);
     const { player } = fixture;
     player.variables.setValue('name', 'Ann');
     fixture.advance(9);
     player.variables.setValue('name', 'Bea');
-    player.currentTime = 8;
-    expect(name()).toBe('Ann');
-    player.currentNodeIndex = 0;
-    expect(name()).toBe('nobody');
-    // What is remembered there comes again with the place.
-    player.currentTime = 8;
+    player.currentTime = 2;
     expect(name()).toBe('Ann');
     player.currentTime = 15;
     expect(name()).toBe('Bea');
-    player.currentTime = 11;
-    player.currentTime = 9;
-    player.variables.reset('name');
-    player.currentTime = 9.5;
+    player.currentNodeIndex = 0;
+    expect(name()).toBe('Ann');
+    // Who plays on has not set it yet.
+    fixture.advance(11);
+    expect([player.currentNodeId, name()]).toEqual(['b', 'Ann']);
+  });
+
+  it('keep what code has set in the scene where that begins anew', () => {
+    fixture.start('a', 'b').advance(12);
+    fixture.player.variables.setValue('name', 'Ann');
+    fixture.player.currentNodeIndex = 1;
+    expect([score(), name()]).toEqual([11, 'Ann']);
+    fixture.player.variables.reset('name');
+    fixture.player.currentNodeIndex = 1;
     expect(name()).toBe('nobody');
   });
 
@@ -211,7 +215,7 @@ describe('variables where playback goes back', () => {
     expect(fixture.player.variables.values()).toEqual({ score: 1, name: 'nobody', late: 3 });
   });
 
-  it('that are registered anew come back with nothing of what they were', () => {
+  it('that are registered anew come back as far as they fit', () => {
     fixture.start('a', 'b').advance(5);
     const { variables } = fixture.player;
     variables.setValue('name', 'Ann');
@@ -229,16 +233,15 @@ describe('variables where playback goes back', () => {
     newPlayer();
     const snapshots = TestBed.inject(PlayerSnapshots);
     snapshots.restore(snapshots.read(saved, fail));
+    fixture.player.variables.reset('name');
     const seen = [1, 0].map((index) => ((fixture.player.currentNodeIndex = index), [score(), name()]));
     expect(seen).toEqual([
       [11, 'Ann'],
-      [1, 'nobody'],
+      [1, 'Ann'],
     ]);
-    fixture.player.currentTime = 5;
-    expect(name()).toBe('Ann');
   });
 
-  it('are remembered for the nodes that are left when others are gone', () => {
+  it('are those of the path that is left when a node of it is gone', () => {
     fixture.start('a', 'b', 'c').advance(22);
     const saved: unknown = JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save()));
     newPlayer();
@@ -247,7 +250,7 @@ describe('variables where playback goes back', () => {
     snapshots.restore(snapshots.read(saved, () => undefined));
     expect([fixture.playlist, score()]).toEqual(['a c', 111]);
     fixture.player.currentNodeIndex = 1;
-    expect(score()).toBe(111);
+    expect(score()).toBe(101);
     fixture.player.currentNodeIndex = 0;
     expect(score()).toBe(1);
   });
@@ -265,52 +268,5 @@ describe('variables where playback goes back', () => {
     expect(score()).toBe(11);
     fixture.player.currentNodeIndex = 0;
     expect(score()).toBe(12);
-  });
-});
-
-describe('VariablesService.compute', () => {
-  function player(): TestPlayer {
-    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
-    const fixture = new TestPlayer({ a: 10, b: 10 });
-    fixture.player.variables.register('score', { initialValue: 1, action: 'sum', dataSet: { a: 2, b: 3 } });
-    return fixture;
-  }
-
-  it('changes variables at the start of nodes, by what dataSet has made of them [variable-compute]', () => {
-    const fixture = player();
-    const { variables } = fixture.player;
-    const stop = variables.compute({ at: ['a', 'b'], to: ({ score }) => ({ score: Number(score) * 10 }) });
-    fixture.start('a', 'b').advance(1);
-    expect(variables.getValue('score')).toBe(30);
-    fixture.advance(10);
-    expect(variables.getValue('score')).toBe(330);
-    fixture.player.currentNodeIndex = 0;
-    expect(variables.getValue('score')).toBe(30);
-    stop();
-    fixture.advance(10);
-    expect(variables.getValue('score')).toBe(33);
-  });
-
-  for (const [what, to] of [
-    ['throws', () => JSON.parse('{') as object],
-    ['names no variable', () => ({ gold: 1 })],
-    ['returns no number for a sum', () => ({ score: 'much' })],
-    ['returns what JSON cannot hold', () => ({ score: NaN })],
-  ] as const) {
-    it(`that ${what} is reported, and changes nothing [variable-compute]`, () => {
-      const fixture = player();
-      const errors: IvPlayerError[] = [];
-      fixture.player.on('error', (error) => void errors.push(error));
-      fixture.player.variables.compute({ at: 'a', to: to as never });
-      fixture.start('a').advance(1);
-      expect(errors.map(({ code, nodeId }) => [code, nodeId])).toEqual([['COMPUTATION_FAILED', 'a']]);
-      expect([fixture.player.variables.values(), fixture.player.paused]).toEqual([{ score: 3 }, false]);
-    });
-  }
-
-  it('needs a function', () => {
-    expect(() => player().player.variables.compute({ at: 'a' } as never)).toThrowMatching(
-      ({ code }) => code === 'INVALID_ARGUMENT',
-    );
   });
 });

@@ -1,7 +1,6 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { JsonValue } from '../store/plain-json';
 import type { PlaylistEntry } from '../story/playlist-entry';
-import type { VariableValues, VisitSnapshot } from './variables-state';
+import type { SetByCode, VariableValues, VisitSnapshot } from './variables-state';
 
 /** What nodes do to variables. */
 export interface NodeEffects {
@@ -11,38 +10,24 @@ export interface NodeEffects {
     nodeId: string,
     before: VariableValues,
   ): VariableValues;
-  /** Values that were kept, with initial ones for variables that were registered since. */
-  complete(kept: VariableValues): VariableValues;
+  /** Those of kept values that still fit their variables. */
+  fitting(kept: VariableValues): VariableValues;
+  /** Of variables that were registered since. */
+  initialValues(): VariableValues;
 }
 
-/** The application has set a variable by itself. */
-const CALL = 0;
-/** In answer to an event, which does not come again where its time is passed over. */
-const ANSWER = 1;
-/** In answer to an event with which the entry began, which comes again with it. */
-const START_ANSWER = 2;
-
-/** What the application has set, at which node time in seconds. */
-export type Call = [time: number, name: string, value: JsonValue, kind: number];
-
-/** What was remembered where an entry of the playlist began. */
-interface Visit {
-  /** The values before the node changed any. */
-  readonly values: VariableValues;
-  /** How many entries had been pushed, as far as pushes change variables. */
-  readonly pushed: number;
-  /** What the application has set while it played. */
-  readonly calls: Call[];
-}
-
-/** Calls within so many seconds count as one: a slider sets a value many times. */
-const ONE_CALL = 1;
 /** Seconds within which an entry still begins. */
 const START = 0.01;
+/** Instead of a node time: set in answer to an event with which the entry began, and which comes again with it. */
+const COMES_AGAIN = 1e9;
+
+/** What was remembered where an entry of the playlist began. */
+type Visit = Omit<VisitSnapshot, 'id'>;
 
 /**
  * The values along the path. Wherever playback goes, the values are those with which one comes there by the path alone: an entry that is
- * entered again begins as it did before, and what is jumped over changes the variables as if it had been played.
+ * entered again begins as it did before, and what is jumped over changes the variables as if it had been played. What code sets while
+ * an entry plays belongs to the entry.
  */
 export class VariableWalk {
   readonly #visits = new WeakMap<PlaylistEntry, Visit>();
@@ -52,8 +37,6 @@ export class VariableWalk {
   #enteredAt = 0;
   /** How many entries of the playlist have changed variables by their push. */
   #pushed = 0;
-  /** What a snapshot says of it, until the snapshot is restored. */
-  #savedPushed: number | null = null;
 
   constructor(
     private readonly host: PluginHost,
@@ -70,136 +53,103 @@ export class VariableWalk {
     return values;
   }
 
-  /** Entries were removed from the end of the playlist. */
-  shorten(): void {
-    this.#pushed = Math.min(this.#pushed, this.#entries.length);
-    this.#index = Math.min(this.#index, this.#entries.length - 1);
+  /** Entries were removed from the end of the playlist, or a snapshot was restored. */
+  resume(index = this.#index, pushed = this.#pushed): void {
+    const { length } = this.#entries;
+    this.#index = Math.min(index, length - 1);
+    this.#pushed = Math.min(pushed, length);
   }
 
   /** The values with which the entry at `index` plays from node time `time` on. @param present those now */
   enter(index: number, time: number, present: VariableValues): VariableValues {
+    const { effects } = this;
     const entries = this.#entries;
-    let at = this.#index + 1;
+    const next = this.#index + 1;
+    let at = next;
     let values = present;
-    if (index < at) {
+    if (index < next) {
       at = index;
       while (at > 0 && !this.#visitOf(at)) at--;
       const visit = this.#visitOf(at);
       if (visit) {
-        values = this.effects.complete(visit.values);
+        values = { ...effects.initialValues(), ...effects.fitting(visit.values) };
         this.#pushed = visit.pushed;
       } else at = index;
     }
     this.#index = index;
     this.#enteredAt = time;
-    for (; ; at++) {
-      const entry = entries[at];
-      if (!entry) return values;
+    for (let entry = entries[at]; entry; entry = entries[++at]) {
       values = this.push(at + 1, values);
-      const calls = this.#visits.get(entry)?.calls ?? [];
-      this.#visits.set(entry, { values, pushed: this.#pushed, calls });
-      values = this.effects.after('nodestart', entry.node.id, values);
+      // What is played on from its beginning has nothing of an earlier walk.
+      const isNew = index === next && time === 0;
+      const set = (isNew ? null : this.#visitOf(at)?.set) ?? [];
+      this.#visits.set(entry, { values, pushed: this.#pushed, set });
+      values = effects.after('nodestart', entry.node.id, values);
       if (at === index) {
-        const isPassed = ([of, , , kind]: Call): boolean =>
-          kind === CALL ? of <= time : kind === ANSWER && of < time;
-        return withCalls(calls.filter(isPassed), values);
+        values = this.#withSet(
+          set.filter(([, , since]) => since === 0 || since < time),
+          values,
+        );
+        break;
       }
-      values = withCalls(calls, values);
-      values = this.effects.after('nodeend', entry.node.id, values);
+      values = effects.after('nodeend', entry.node.id, this.#withSet(set, values));
     }
+    return values;
   }
 
-  /**
-   * The values after a seek to `time` inside of the current entry, or behind it: what was set between here and there on an earlier
-   * pass counts again.
-   */
-  seek(time: number, before: VariableValues): VariableValues {
+  /** The values where playback seeks inside of the current entry or leaves it: events that it passes over are not answered. */
+  passOver(before: VariableValues, until = COMES_AGAIN): VariableValues {
     const now = this.host.playback.currentNodeTime;
-    const isBetween = ([of, , , kind]: Call): boolean => of > now && of <= time && kind !== START_ANSWER;
-    return withCalls((this.#visitOf(this.#index)?.calls ?? []).filter(isBetween), before);
-  }
-
-  /** The application has set a variable. */
-  called(name: string, value: JsonValue): void {
-    const { playback, bus } = this.host;
-    const calls = playback.currentPass ? this.#visitOf(this.#index)?.calls : undefined;
-    if (!calls) return;
-    const time = playback.currentNodeTime;
-    const isStart = Math.abs(time - this.#enteredAt) < START;
-    const kind = !bus.isDelivering ? CALL : isStart ? START_ANSWER : ANSWER;
-    const before = calls.findIndex(
-      ([of, one, , how]) => one === name && how === kind && Math.abs(time - of) < ONE_CALL,
+    const set = this.#visitOf(this.#index)?.set ?? [];
+    return this.#withSet(
+      set.filter(([, , since]) => since > now && since < until),
+      before,
     );
-    const [earlier] = before < 0 ? [] : calls.splice(before, 1);
-    calls.push([earlier?.[0] ?? time, name, value, kind]);
   }
 
-  /** These variables are others now: nothing of them comes back. */
-  forget(names: readonly string[]): void {
-    const isKept = (name: string): boolean => !names.includes(name);
-    for (const entry of names.length > 0 ? this.#entries : []) {
+  /** Code has set variables. */
+  called(values: VariableValues): void {
+    const { playback, bus } = this.host;
+    const visit = playback.currentPass && this.#visitOf(this.#index);
+    if (!visit) return;
+    const time = playback.currentNodeTime;
+    const answered = time - this.#enteredAt < START ? COMES_AGAIN : time;
+    const since = bus.isDelivering ? answered : 0;
+    const set = Object.entries(values).map(([name, value]): SetByCode => [name, value, since]);
+    visit.set = [...visit.set.filter(([name]) => !Object.hasOwn(values, name)), ...set];
+  }
+
+  /** What is remembered of the entries that were played. */
+  save(): VisitSnapshot[] {
+    return this.#entries.flatMap((entry) => {
       const visit = this.#visits.get(entry);
-      if (!visit) continue;
-      const values = Object.fromEntries(Object.entries(visit.values).filter(([name]) => isKept(name)));
-      const calls = visit.calls.filter(([, name]) => isKept(name));
-      this.#visits.set(entry, { ...visit, values, calls });
-    }
-  }
-
-  /** What is remembered of the entries, one after the other, each as what differs from the one before. */
-  save(): { readonly pushed: number; readonly visits: VisitSnapshot[] } {
-    const visits: VisitSnapshot[] = [];
-    let before: VariableValues = {};
-    for (const entry of this.#entries) {
-      const visit = this.#visits.get(entry);
-      if (!visit) break;
-      const { values, pushed, calls } = visit;
-      const changes = Object.entries(values).filter(([name, value]) => before[name] !== value);
-      visits.push([entry.node.id, changes, pushed, calls.map((call): Call => [...call])]);
-      before = values;
-    }
-    return { pushed: this.#pushed, visits };
-  }
-
-  /** The playlist is that of the snapshot, without the entries whose nodes are gone. */
-  restore(pushed: number, saved: readonly VisitSnapshot[]): void {
-    const entries = this.#entries;
-    let kept = 0;
-    /** Whether the node of each saved visit is there no more. */
-    const isGone = saved.map(([id]) => {
-      const isKept = entries[kept]?.node.id === id;
-      if (isKept) kept++;
-      return !isKept;
+      return visit ? [{ id: entry.node.id, ...visit }] : [];
     });
-    const withoutGone = (count: number): number => count - isGone.slice(0, count).filter(Boolean).length;
-    let values: VariableValues = {};
-    let at = 0;
-    for (const [index, [, changes, count, calls]] of saved.entries()) {
-      values = { ...values, ...(Object.fromEntries(changes) as VariableValues) };
-      const entry = isGone[index] ? undefined : entries[at++];
-      if (entry) this.#visits.set(entry, { values, pushed: withoutGone(count), calls });
-    }
-    this.#savedPushed = withoutGone(pushed);
   }
 
-  /** A snapshot was restored, with what it has of the variables if it has any. */
-  restored(index: number): void {
-    this.#index = index;
-    this.#pushed = Math.min(this.#savedPushed ?? Infinity, this.#entries.length);
-    this.#savedPushed = null;
+  /** The playlist is that of the snapshot. Behind a node that is gone nothing is remembered: it is found by the path. */
+  restore(saved: readonly VisitSnapshot[]): void {
+    const entries = this.#entries;
+    const gone = saved.findIndex(({ id }, index) => entries[index]?.node.id !== id);
+    const kept = gone < 0 ? saved : saved.slice(0, gone);
+    const length = gone < 0 ? Infinity : gone;
+    kept.forEach((visit, index) => {
+      const entry = entries[index];
+      if (entry) this.#visits.set(entry, { ...visit, pushed: Math.min(visit.pushed, length) });
+    });
   }
 
   get #entries(): readonly PlaylistEntry[] {
     return this.host.playback.entries;
   }
 
+  #withSet(set: readonly SetByCode[], before: VariableValues): VariableValues {
+    if (set.length === 0) return before;
+    return { ...before, ...this.effects.fitting(Object.fromEntries(set) as VariableValues) };
+  }
+
   #visitOf(index: number): Visit | undefined {
     const entry = this.#entries[index];
     return entry && this.#visits.get(entry);
   }
-}
-
-function withCalls(calls: readonly Call[], before: VariableValues): VariableValues {
-  const made = calls.map(([, name, value]) => [name, value] as const);
-  return made.length > 0 ? { ...before, ...(Object.fromEntries(made) as VariableValues) } : before;
 }

@@ -1,13 +1,11 @@
 import { Injectable, type Signal, computed, inject, signal } from '@angular/core';
-import { IvPlayerError } from '../events/player-error';
-import { type NodeReference, nodeId } from '../story/story-node';
 import { PluginHost } from '../player/plugin/plugin-host';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { isSame } from '../player/same-options';
 import { VERSION } from '../player/version';
 import { type VariableConnection, VariableBranching } from './variable-branching';
 import type { JsonValue } from '../store/plain-json';
-import { type VariableComputation as RegistryComputation, VariableRegistry } from './variable-registry';
+import { type StartEffect, VariableRegistry } from './variable-registry';
 import type { VariableConfig, VariableOptions } from './variable-definition';
 import { type VariablesSnapshot, variablesSchema } from './variables-state';
 
@@ -15,14 +13,6 @@ import { type VariablesSnapshot, variablesSchema } from './variables-state';
 export interface VariablesInitOptions {
   /** Variables to register. Default none. */
   readonly register?: readonly VariableConfig[];
-}
-
-/** Lets the start of nodes change variables. */
-export interface VariableComputation<Variables extends object> {
-  /** The node, or each of the nodes, at whose start `to` is called. */
-  readonly at: NodeReference | readonly NodeReference[];
-  /** Called with all variables by their names. Returns those that change. */
-  readonly to: (variables: Readonly<Variables>) => Readonly<Partial<Variables>>;
 }
 
 /**
@@ -128,23 +118,21 @@ export class VariablesService<
   }
 
   /**
-   * Lets the start of a node, or of each of several nodes, change variables by what they are: after `dataSet`, `to` gets all values
-   * and returns those that change, by their names. It should only compute: it is called for a node that is jumped over, too. When it
-   * throws, or returns what is no value of a variable, `error` is emitted with code `COMPUTATION_FAILED` and nothing is changed.
-   * Throws `INVALID_ARGUMENT` without `to`. Returns a function that ends it.
-   * @example
-   * variables.compute({ at: 'duel', to: ({ courage }) => ({ courage: Number(courage) * 2 }) });
+   * What else the start of a node does to variables, after `dataSet`: gets the id of the node and all values, and returns those that
+   * change. It only computes: it is called for a node that is jumped over, too.
+   * @internal
    */
-  compute({ at, to }: VariableComputation<T>): () => void {
-    if (typeof to !== 'function') {
-      const message =
-        'compute needs `to`: a function that takes the variables and returns those that change.';
-      throw new IvPlayerError('INVALID_ARGUMENT', message);
-    }
-    return this.#registry.compute([at].flat().map(nodeId), to as RegistryComputation);
+  get startEffects(): Set<StartEffect> {
+    return this.#registry.startEffects;
   }
 
   get #all(): Readonly<T> {
     return this.#registry.values as Readonly<T>;
   }
+}
+
+/** Adds an effect of the start of nodes: for entry points of the library. Returns a function that removes it. */
+export function addStartEffect(variables: VariablesService, effect: StartEffect): () => void {
+  variables.startEffects.add(effect);
+  return () => void variables.startEffects.delete(effect);
 }

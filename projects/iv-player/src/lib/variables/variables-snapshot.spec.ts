@@ -97,6 +97,22 @@ describe('VariablesService.snapshot', () => {
     ['a value that is no JSON', { values: [['score', Number.NaN]], isAsked: false }],
     ['a string for a boolean', { values: [], isAsked: 'no' }],
     ['values that are no pairs', { values: [['score']], isAsked: false }],
+    ['a memory that is no list', { values: [], isAsked: false, visits: {} }],
+    ['a memory without values', { values: [], isAsked: false, visits: [{ id: 'a', pushed: 1, set: [] }] }],
+    ...[null, 3, 'all', [], { score: Number.NaN }].map(
+      (bad) =>
+        [
+          `${String(bad)} for remembered values`,
+          { values: [], isAsked: false, visits: [{ id: 'a', values: bad, pushed: 1, set: [] }] },
+        ] as const,
+    ),
+    ...[null, 3, 'all', {}, [['score', Number.NaN, 0]], [['score', 1]]].map(
+      (bad) =>
+        [
+          `${JSON.stringify(bad)} for what code has set`,
+          { values: [], isAsked: false, visits: [{ id: 'a', values: {}, pushed: 1, set: bad }] },
+        ] as const,
+    ),
   ] as const) {
     it(`refuses ${what} and changes nothing`, () => {
       fixture.start('a').advance(1);

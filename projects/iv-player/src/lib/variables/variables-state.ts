@@ -2,7 +2,6 @@ import type { Action } from 'redux';
 import type { SchemaOutput, SnapshotSchema, SnapshotSchemas } from '../player/snapshot/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
 import type { StateSlice } from '../store/state-slice';
-import type { Call } from './variable-walk';
 
 /** `reduxStore.getState().variables`: every variable's value by its name. */
 export type VariableValues = Readonly<Record<string, JsonValue>>;
@@ -14,37 +13,40 @@ export const variablesSchema = (v: SnapshotSchemas) =>
     values: v.array(v.tuple(v.string, v.json)),
     /** Whether a connection of the pass being played has been asked already. */
     isAsked: v.boolean,
-    /** How many entries of the playlist have changed variables by their push. */
-    pushed: orElse(Infinity, v.integer(0)),
-    /** What was remembered where each entry began, as what differs from the one before. */
-    visits: orElse([], v.array(visitSchema(v))),
+    /** What was remembered where each entry that was played began. */
+    visits: v.optional(v.array(visitSchema(v)), []),
   });
 
 function visitSchema(v: SnapshotSchemas) {
-  return v.tuple(
-    v.string,
-    v.array(v.tuple(v.string, v.json)),
-    v.integer(0),
-    v.array(v.tuple(v.number(0), v.string, v.json, v.integer(0))),
-  );
+  const values: SnapshotSchema<VariableValues> = (saved, place) => {
+    v.object({})(saved, place);
+    return saved as VariableValues;
+  };
+  return v.object({
+    id: v.string,
+    values,
+    pushed: v.integer(0),
+    set: v.array(v.tuple(v.string, v.json, v.number(0))),
+  });
 }
 
-/** What `schema` reads, or what stands for it in a snapshot that does not have it. */
-const orElse =
-  <Value>(absent: Value, schema: SnapshotSchema<Value>): SnapshotSchema<Value> =>
-  (saved, place) =>
-    saved === undefined ? absent : schema(saved, place);
-
 /**
- * What was remembered where an entry of the playlist began: the id of its node, the values that are others than at the entry before, how
- * many entries had been pushed, and what the application has set while it played.
+ * What code has set while an entry played, from which node time in seconds on: 0 unless it answered an event, which is not emitted when
+ * its time is passed over.
  */
-export type VisitSnapshot = [
-  id: string,
-  changes: [name: string, value: JsonValue][],
-  pushed: number,
-  calls: Call[],
-];
+export type SetByCode = [name: string, value: JsonValue, since: number];
+
+/** What was remembered where an entry of the playlist began. */
+export interface VisitSnapshot {
+  /** Of its node. */
+  readonly id: string;
+  /** Before its node changed any. */
+  readonly values: VariableValues;
+  /** How many entries had been pushed. */
+  readonly pushed: number;
+  /** What code has set while it played. */
+  set: SetByCode[];
+}
 
 /** What checkpoints save of the variables. */
 export type VariablesSnapshot = SchemaOutput<ReturnType<typeof variablesSchema>>;

@@ -280,6 +280,192 @@ describe('checkStory', () => {
     fc.assert(fc.property(anyStory, (story) => expect(checkStory(finite(story))).toBeInstanceOf(Array)));
   });
 
+  /** What readStory takes, and an interpreter chokes on. */
+  const ODD = {
+    variables: {
+      odd: { initialValue: { indexOf: 1 } },
+      mute: { initialValue: { toString: 1, valueOf: 1 } },
+      n: { initialValue: 0 },
+    },
+  };
+  for (const [what, when] of [
+    ['missing_some of nothing', { missing_some: [1] }],
+    ['missing_some of null', { missing_some: [1, null] }],
+    ['a product of nothing', { '*': [] }],
+    ['a search in an object', { in: ['a', { var: 'odd' }] }],
+    ['a comparison with what is no text', { '==': [{ var: 'mute' }, 'a'] }],
+    ['a long text', { '!!': ['x'.repeat(11_000)] }],
+  ] as const) {
+    it(`never throws: ${what} is BAD_FORMAT, in a condition, in a value, and where nobody comes [story-failures]`, () => {
+      const choices = [
+        { to: 'b', label: 'B', when },
+        { to: 'c', label: 'C' },
+      ];
+      const nodes: Record<string, StoryFileNode> = {
+        a: { text: 'A', decision: { choices, defaults: ['c'] } },
+        b: { text: 'B', ending: 'x' },
+        c: { text: 'C', set: { n: when }, ending: 'x' },
+        attic: { text: 'D', decision: { choices, defaults: ['c'] } },
+      };
+      const found = shown(checkStory(storyOf(nodes, ODD)));
+      expect(found).toContain('BAD_FORMAT nodes.a.decision.choices.0.when');
+      expect(found).toContain('BAD_FORMAT nodes.c.set.n');
+      expect(found).toContain('UNREACHABLE nodes.attic');
+      expect(found.filter((one) => one.startsWith('NEVER_TRUE'))).toEqual([]);
+    });
+  }
+
+  it('never throws: a value of all variables, a value that grows, a language such as "toString" [story-failures]', () => {
+    const choices = [
+      { to: 'a', label: { en: 'A' }, when: { '==': [{ var: 'n' }, 1] } },
+      { to: 'b', label: 'B' },
+    ];
+    for (const n of [
+      { var: '' },
+      [{ var: [] }],
+      [{ var: 'n' }, { var: 'n' }],
+      { merge: [{ var: 'n' }, { var: 'n' }, 1] },
+    ]) {
+      const nodes: Record<string, StoryFileNode> = {
+        a: {
+          text: 'A',
+          set: { n },
+          decision: { choices: [...choices, { to: 'a', label: 'C' }], defaults: ['a'] },
+        },
+        b: { text: 'B', ending: 'x' },
+      };
+      const found = shown(checkStory(storyOf(nodes, { ...ODD, languages: ['toString'] })));
+      expect(found).toContain('BAD_FORMAT nodes.a.set.n');
+      expect(found).toContain('MISSING_TRANSLATION nodes.a.decision.choices.0.label');
+    }
+  });
+
+  it('says of an entry of `set` that has no value although nothing reads it; the others count [story-failures]', () => {
+    const count = { '+': [{ var: 'n' }, 1] };
+    const story = (percent: unknown): StoryFile =>
+      storyOf(
+        {
+          a: {
+            text: 'A',
+            set: { n: count, percent: percent as never },
+            decision: {
+              defaults: ['won'],
+              choices: [
+                { to: 'won', label: 'Won', when: { '>=': [{ var: 'n' }, 1] } },
+                { to: 'lost', label: 'Lost', when: { '<': [{ var: 'n' }, 1] } },
+              ],
+            },
+          },
+          won: { text: 'W', ending: 'won' },
+          lost: { text: 'L', ending: 'lost' },
+        },
+        { variables: { n: { initialValue: 0 }, z: { initialValue: 0 }, percent: { initialValue: 0 } } },
+      );
+    const dead = ['UNREACHABLE nodes.lost', 'NEVER_TRUE nodes.a.decision.choices.1.when'];
+    expect(shown(checkStory(story({ '/': [{ var: 'n' }, { var: 'z' }] })))).toEqual([
+      'BAD_FORMAT nodes.a.set.percent',
+      ...dead,
+    ]);
+    expect(shown(checkStory(story({ '/': [{ var: 'z' }, { var: 'n' }] })))).toEqual(dead);
+    expect(playthroughs(story({ '/': [{ var: 'n' }, { var: 'z' }] })).endings).toEqual({ won: 1, lost: 0 });
+  });
+
+  it('is bounded for a whole story: what is not proven is not claimed [bounded-search]', () => {
+    const numbers = Array.from({ length: 90 }, (_, index) => index);
+    const heavy = {
+      and: [{ '!!': [{ map: [numbers, { map: [numbers, 1] }] }] }, { '>': [{ var: 'n' }, 1e9] }],
+    };
+    const text = (length: number): Partial<StoryFile> => ({
+      variables: { n: { initialValue: 0 }, long: { initialValue: 'x'.repeat(length) } },
+    });
+    const story = (when: unknown, choices: number, rest: Partial<StoryFile>): StoryFile =>
+      storyOf(
+        {
+          a: {
+            set: { n: { '+': [{ var: 'n' }, 1] } },
+            decision: {
+              defaults: ['a'],
+              choices: [
+                { to: 'a' },
+                ...Array.from({ length: choices }, () => ({ to: 'b', when: when as never })),
+              ],
+            },
+          },
+          b: { ending: 'x' },
+        },
+        rest,
+      );
+    for (const endless of [
+      story(heavy, 100, text(1)),
+      story({ '==': [{ var: 'long' }, { var: 'n' }] }, 3, text(10_000)),
+      story({ '==': [{ var: 'long' }, { var: 'n' }] }, 3, text(1_000_000)),
+      story({ '>': [{ var: 'n' }, 1e9] }, 20_000, text(1)),
+    ]) {
+      const found = codes(checkStory(endless));
+      for (const claim of ['UNREACHABLE', 'NEVER_TRUE', 'ENDLESS_LOOP']) expect(found).not.toContain(claim);
+      const { runs } = playthroughs(endless, { runs: 1000 });
+      expect(runs).toBeGreaterThan(0);
+    }
+  });
+
+  it('tells languages of one kind apart where the story names both', () => {
+    const missing = (languages: readonly string[], ...tags: readonly string[]): string[] =>
+      checkStory(
+        storyOf(
+          {
+            a: {
+              source: 'a.mp4',
+              captions: tags.map((lang) => ({ src: `${lang}.vtt`, lang, label: lang })),
+              title: Object.fromEntries(tags.map((tag) => [tag, 'A'])),
+              ending: 'x',
+            },
+          },
+          { languages },
+        ),
+      ).map(({ code, message }) => `${code} ${/in (.*): /.exec(message)?.[1] ?? ''}`);
+    const both = (what: string): string[] => [`MISSING_TRANSLATION ${what}`, `MISSING_CAPTIONS ${what}`];
+    expect(missing(['zh-Hant', 'zh-Hans'], 'zh-Hans')).toEqual(both('zh-Hant'));
+    expect(missing(['pt-BR', 'pt-PT'], 'PT-br')).toEqual(both('pt-PT'));
+    expect(missing(['pt', 'pt-BR'], 'pt-BR')).toEqual(both('pt'));
+    expect(missing(['pt-BR', 'pt-PT'], 'pt')).toEqual([]);
+    expect(missing(['pt-BR', 'en'], 'pt-PT', 'en-GB')).toEqual([]);
+  });
+
+  it('finds a place to press that never appears, as its scene cannot be chosen there', () => {
+    const overlays = (to: string) => [{ kind: 'choice' as const, to }];
+    const nodes: Record<string, StoryFileNode> = {
+      a: { text: 'A', overlays: overlays('c'), decision: { choices: [{ to: 'b' }], defaults: ['c'] } },
+      b: { text: 'B', overlays: overlays('c'), next: 'c' },
+      c: { text: 'C', overlays: [...overlays('a'), { kind: 'text', text: 'C' }], ending: 'x' },
+    };
+    expect(shown(checkStory(storyOf(nodes))).filter((one) => one.startsWith('OVERLAY'))).toEqual([
+      'OVERLAY_NOT_A_CHOICE nodes.a.overlays.0.to',
+      'OVERLAY_NOT_A_CHOICE nodes.c.overlays.0.to',
+    ]);
+  });
+
+  it('knows how long a scene is shown that has only texts, for a window of its own', () => {
+    const choices = ['left', 'right'].map((to) => ({ to, label: `To the ${to}, where the lamp is` }));
+    const story = (rest: object): StoryFile =>
+      storyOf({
+        a: { text: 'A door.', decision: { prompt: 'Which way now?', choices, defaults: ['left'], ...rest } },
+        left: { text: 'L', ending: 'x' },
+        right: { text: 'R', ending: 'y' },
+      });
+    expect(shown(checkStory(story({ startTime: -3 })))).toEqual(['WINDOW_TOO_SHORT nodes.a.decision']);
+    expect(shown(checkStory(story({})))).toEqual([]);
+  });
+
+  it('finds a scene without a clip that is shown for more than an hour', () => {
+    const story = (node: StoryFileNode): StoryFile => storyOf({ a: { ...node, ending: 'x' } });
+    expect(shown(checkStory(story({ text: 'A', duration: 30_000 })))).toEqual([
+      'SCENE_TOO_LONG nodes.a.duration',
+    ]);
+    const clip = { source: 'a.mp4', captions: [{ src: 'a.vtt', lang: 'en', label: 'English' }] };
+    expect(shown(checkStory(story({ ...clip, duration: 30_000 })))).toEqual([]);
+    expect(shown(checkStory(story({ text: 'word '.repeat(20_000) })))).toEqual([]);
+  });
+
   it('gives each code its severity', () => {
     const severities = new Map(
       FAULTS.flatMap(([, , change]) => checkStory(changed(soundStory(7), change))).map(
@@ -526,6 +712,12 @@ describe('checkStory', () => {
         { text: cue('00:05.000 --> 00:08.000', 'x'.repeat(43)) },
         'CAPTION_TOO_LONG nodes.b.captions.0',
       ],
+      [
+        '21 Chinese characters in 2 s, each of which takes as long as two others',
+        'b.vtt',
+        { text: cue('00:05.000 --> 00:07.000', '字'.repeat(21)) },
+        'CAPTION_TOO_FAST nodes.b.captions.0',
+      ],
       ['a file that no scene uses', 'd.mp4', {}, 'UNUSED_NODE_MEDIA nodes'],
     ] as const) {
       it(`finds ${what}`, () => {
@@ -578,6 +770,26 @@ describe('checkStory', () => {
         media: inFolder,
       });
       expect(shown(found)).toEqual(['MISSING_MEDIA nodes.2.source', 'MEDIA_DIFFERS nodes.1.source']);
+    });
+
+    it('finds missing pictures of choices and scenes', () => {
+      const a = {
+        ...story.nodes['a']!,
+        data: { poster: 'a.webp', thumbnails: { src: 'a.png' } },
+        decision: {
+          defaults: ['b'],
+          choices: [
+            { to: 'b', label: 'B', image: 'b.png' },
+            { to: 'c', label: 'C', image: { en: '', de: 'c.png' } },
+          ],
+        },
+      };
+      expect(shown(checkStory({ ...story, nodes: { ...story.nodes, a } }, { media }))).toEqual([
+        'MISSING_MEDIA nodes.a.decision.choices.0.image',
+        'MISSING_MEDIA nodes.a.decision.choices.1.image.de',
+        'MISSING_MEDIA nodes.a.data.poster',
+        'MISSING_MEDIA nodes.a.data.thumbnails.src',
+      ]);
     });
 
     it('finds clips that cannot be loaded in time', () => {

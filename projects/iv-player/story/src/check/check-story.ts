@@ -2,7 +2,13 @@ import { readStory, withPlaces } from '../format/read-story';
 import type { StoryFinding } from '../format/story-finding';
 import type { CheckContext, CheckRule, StoryCheckOptions } from './check-context';
 import { captionsRead, captionsReadable } from './rules/captions';
-import { defaultsThatAreNoChoice, duplicateChoices, missingDefaults, missingLabels } from './rules/decisions';
+import {
+  defaultsThatAreNoChoice,
+  duplicateChoices,
+  missingDefaults,
+  missingLabels,
+  overlaysThatAreNoChoice,
+} from './rules/decisions';
 import { missingCaptions, missingTranslations } from './rules/languages';
 import { lastPictures, longSounds, loudnessAlike, mediaAlike, mediaThere } from './rules/media-files';
 import {
@@ -15,7 +21,7 @@ import {
 } from './rules/reachability';
 import { unknownNodes } from './rules/unknown-nodes';
 import { variableNames } from './rules/variable-names';
-import { windowsTooShort, windowsTooShortToLoad } from './rules/windows';
+import { scenesTooLong, windowsTooShort, windowsTooShortToLoad } from './rules/windows';
 import { exploreStory } from './state-space';
 import { storyGraph } from './story-graph';
 import { StoryMedia } from './story-media';
@@ -31,10 +37,12 @@ const RULES: readonly CheckRule[] = [
   neverTrue,
   missingDefaults,
   defaultsThatAreNoChoice,
+  overlaysThatAreNoChoice,
   duplicateChoices,
   missingLabels,
   windowsTooShort,
   windowsTooShortToLoad,
+  scenesTooLong,
   missingTranslations,
   missingCaptions,
   captionsRead,

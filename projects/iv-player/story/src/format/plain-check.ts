@@ -25,8 +25,9 @@ export interface PlainInspection {
 /**
  * Whether a value is plain JSON of a sensible size. Goes 64 levels deep, so that it cannot overflow the stack.
  * @param value anything, also cyclic
+ * @param maxParts items and keys that it may have
  */
-export function inspectPlain(value: unknown): PlainInspection {
+export function inspectPlain(value: unknown, maxParts = MAX_PARTS): PlainInspection {
   let parts = 0;
   let keys = 0;
   const bad = (why: string): string[] => [why];
@@ -39,7 +40,7 @@ export function inspectPlain(value: unknown): PlainInspection {
     if (level > MAX_LEVELS) return bad('is nested too deeply, or contains itself');
     if (isList) {
       parts += part.length;
-      if (parts > MAX_PARTS) return bad('has too many parts');
+      if (parts > maxParts) return bad('has too many parts');
       for (let index = 0; index < part.length; index++) {
         const why = visit(part[index], level + 1);
         if (why) return [...why, String(index)];
@@ -49,7 +50,7 @@ export function inspectPlain(value: unknown): PlainInspection {
     const names = Object.keys(part);
     parts += names.length;
     keys += names.length;
-    if (parts > MAX_PARTS) return bad('has too many parts');
+    if (parts > maxParts) return bad('has too many parts');
     for (const name of names) {
       if (isRefused(name)) return [...bad('is a key that cannot be used: choose another name'), name];
       const inside = (part as Readonly<Record<string, unknown>>)[name];

@@ -3,9 +3,10 @@ import { type TextPlace, scanJson } from './json-places';
 import { migrateStory } from './migrate-story';
 import { inspectPlain } from './plain-check';
 import type { ShapeWalk } from './shapes';
+import { forEachAddress, isNoAddress } from './story-addresses';
 import { STORY_VERSION, type StoryFile, type StoryFileNode, type StoryFileOverlay } from './story-file';
 import { type StoryFinding, finding } from './story-finding';
-import { storyShape } from './story-shape';
+import { decisionOfData, storyShape } from './story-shape';
 
 /** A story that was read, or why it could not be. */
 export interface ReadStory {
@@ -17,13 +18,24 @@ export interface ReadStory {
 
 /** Longer texts are refused; characters. */
 const MAX_TEXT = 100_000_000;
+/** Values of variables with more parts are refused: the player copies a value each time that it changes. */
+const MAX_VALUE_PARTS = 100_000;
 
 /**
  * Reads a story and changes nothing of it. Never throws.
  * @param given the text of a file, or what `JSON.parse` made of it
  */
 export function readStory(given: unknown): ReadStory {
-  if (typeof given !== 'string') return readValue(given).result;
+  if (typeof given === 'string') return readText(given);
+  try {
+    return readValue(given).result;
+  } catch {
+    // A property that throws when it is read: no JSON has one.
+    return refused([finding('BAD_FORMAT', [], 'This cannot be read: give what JSON can hold.')]);
+  }
+}
+
+function readText(given: string): ReadStory {
   if (given.length > MAX_TEXT) return refused([finding('BAD_FORMAT', [], 'The file is too large.')]);
   const text = given.replace(/^\uFEFF/, ' ');
   let value: unknown;
@@ -141,6 +153,9 @@ const ENDS = ['next', 'decision', 'ending'] as const;
 /** What an overlay of each kind needs. */
 const NEEDED = { text: 'text', image: 'src', choice: 'to' } as const;
 
+/** Options of sounds that are called: the sound library calls whatever is there. */
+const IS_LISTENER = /^on[a-z]+$/;
+
 /** What the form of a story does not say. */
 function storyFindings(story: StoryFile): readonly StoryFinding[] {
   const { variables, sounds = [] } = story;
@@ -166,7 +181,7 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
   for (const id of Object.keys(story.nodes)) {
     const node = story.nodes[id];
     if (!node) continue;
-    const { next, decision, ending, overlays } = node;
+    const { next, decision, ending, overlays, data } = node;
     if (id === '') bad(['nodes', id], 'A scene has no id: give it one.');
     if (id === 'all') bad(['nodes', id], 'No scene can be called "all": choose another name.');
     if (Number(next !== undefined) + Number(!!decision) + Number(ending !== undefined) > 1) {
@@ -176,11 +191,26 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
     }
     forEachExpressionIn(id, node, findOperators);
     if (overlays) findMissing(id, overlays);
+    const options = data?.['decision'] ?? null;
+    if (options !== null)
+      decisionOfData(options, { path: ['nodes', id, 'data', 'decision'], faults: findings });
+  }
+  forEachAddress(
+    story,
+    (address, path) => bad(path, `"${address.slice(0, 100)}" is no address: correct it.`),
+    isNoAddress,
+  );
+  for (const [name, { initialValue }] of Object.entries(variables ?? {})) {
+    if (inspectPlain(initialValue, MAX_VALUE_PARTS).fault)
+      bad(['variables', name, 'initialValue'], 'The value has too many parts: make it smaller.');
   }
   const taken = new Set(['all']);
-  for (const [index, { id }] of sounds.entries()) {
-    if (taken.has(id)) bad(['sounds', String(index), 'id'], `The id "${id}" is taken: choose another.`);
-    taken.add(id);
+  for (const [index, sound] of sounds.entries()) {
+    const path = ['sounds', String(index)];
+    if (taken.has(sound.id)) bad([...path, 'id'], `The id "${sound.id}" is taken: choose another.`);
+    taken.add(sound.id);
+    for (const name of Object.keys(sound))
+      if (IS_LISTENER.test(name)) bad([...path, name], 'A file holds no functions: listen in code.');
   }
   return findings;
 }

@@ -77,10 +77,22 @@ export const id: Shape = kinds({
 });
 /** A number. */
 export const number: Shape = kinds({ number: anything });
+/** A number from a least one on. */
+export const atLeast = (least: number): Shape =>
+  kinds({
+    number: (value, walk) => {
+      if ((value as number) < least) mismatch(value, `>=${least}`, walk);
+    },
+  });
 /** A number from 0 on. */
-export const positive: Shape = kinds({
+export const positive: Shape = atLeast(0);
+/** The longest time that a file may state, in seconds: a day. More is meant as milliseconds. */
+export const MAX_SECONDS = 86_400;
+/** A time in seconds from 0 on. */
+export const seconds: Shape = kinds({
   number: (value, walk) => {
-    if ((value as number) < 0) mismatch(value, '>=0', walk);
+    if ((value as number) > MAX_SECONDS) fault(walk, `must be at most ${MAX_SECONDS}: give it in seconds.`);
+    else positive(value, walk);
   },
 });
 /** `true` or `false`. */
@@ -96,6 +108,21 @@ export const list = (...items: readonly [Shape, ...Shape[]]): Shape =>
       parts.forEach((part, index) => checkPart(items[index] ?? first, String(index), part, walk));
     },
   });
+
+/** A list that is not empty. */
+export const filled =
+  (shape: Shape): Shape =>
+  (value, walk) => {
+    if (Array.isArray(value) && value.length === 0) fault(walk, 'is empty: name one, or more.');
+    else shape(value, walk);
+  };
+
+/** What another shape takes, or `null`. */
+export const nullable =
+  (shape: Shape): Shape =>
+  (value, walk) => {
+    if (value !== null) shape(value, walk);
+  };
 
 /** An object with such values under any keys. */
 export const record = (shape: Shape): Shape =>

@@ -18,6 +18,8 @@ const id = v.pipe(v.string(), v.minLength(1));
 const list = <Item extends v.GenericSchema>(item: Item) => v.array(item);
 const seconds = v.number();
 const duration = v.pipe(v.number(), v.minValue(0));
+const length = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400));
+const flag = v.optional(v.boolean());
 const logic = v.unknown();
 /** A schema of objects: for valibot a list is one too. */
 const object = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -94,11 +96,13 @@ export const storyFileDecision = strict({
   ),
 });
 
+const oneOrSeveral = v.union([v.string(), list(v.string())]);
+
 /** Schema of `StoryFileNode`. */
 export const storyFileNode = strict({
   source: v.optional(v.union([id, storyFileSource, list(source)])),
-  duration: v.optional(duration),
-  videoDuration: v.optional(duration),
+  duration: v.optional(length),
+  videoDuration: v.optional(length),
   gain: v.optional(v.number()),
   text: v.optional(storyText),
   title: v.optional(storyText),
@@ -122,7 +126,36 @@ export const storyFileVariable = strict({
 });
 
 /** Schema of `StoryFileSound`. */
-export const storyFileSound = object(v.looseObject({ id, src: v.union([id, list(id)]) }));
+export const storyFileSound = object(
+  v.looseObject({
+    id,
+    src: v.union([id, v.pipe(v.array(id), v.minLength(1))]),
+    volume: v.optional(v.number()),
+    mute: flag,
+    loop: flag,
+    rate: v.optional(v.number()),
+    gain: v.optional(v.number()),
+    html5: flag,
+    autoplay: flag,
+    preload: v.optional(v.union([v.boolean(), v.literal('metadata')])),
+    format: v.optional(oneOrSeveral),
+    pool: v.optional(v.number()),
+    sprite: v.optional(record(v.array(v.unknown()))),
+    xhr: v.optional(
+      object(
+        v.looseObject({
+          method: v.optional(v.string()),
+          headers: v.optional(record(v.string())),
+          withCredentials: flag,
+        }),
+      ),
+    ),
+    followVideoPlayback: flag,
+    pauseOnSeek: flag,
+    fadeInDuration: v.optional(v.number()),
+    fadeOutDuration: v.optional(v.number()),
+  }),
+);
 
 /** Schema of `StoryFile`. */
 export const storyFile = strict({

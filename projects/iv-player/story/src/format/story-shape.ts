@@ -1,15 +1,19 @@
 import {
   type Shape,
   anything,
+  atLeast,
+  filled,
   flag,
   id,
   kinds,
   list,
   literal,
+  nullable,
   number,
   object,
   positive,
   record,
+  seconds,
   text,
 } from './shapes';
 import { STORY_VERSION } from './story-file';
@@ -67,12 +71,35 @@ const storyFileDecision = object(
   },
 );
 
+const oneOrSeveral = kinds({ string: anything, list: list(text) });
+
+/** The form of `data.decision` of a node, of which the decision plugin takes options, too. */
+export const decisionOfData = object(
+  {},
+  {
+    startTime: nullable(number),
+    endTime: nullable(number),
+    defaults: nullable(oneOrSeveral),
+    children: nullable(oneOrSeveral),
+    decider: literal(null),
+    deciderWait: nullable(number),
+    timeLimit: nullable(kinds({ string: literal('normal', 'off'), number: atLeast(1) })),
+    prefetch: nullable(flag),
+    autoPushSingleChild: nullable(flag),
+    includeInCheckpoints: nullable(flag),
+    checkpoints: nullable(
+      object({}, { enabled: nullable(flag), singleChild: nullable(flag), time: nullable(number) }, anything),
+    ),
+  },
+  anything,
+);
+
 const storyFileNode = object(
   {},
   {
     source: kinds({ ...address, list: list(kinds(address)) }),
-    duration: positive,
-    videoDuration: positive,
+    duration: seconds,
+    videoDuration: seconds,
     gain: number,
     text: storyText,
     title: storyText,
@@ -90,6 +117,30 @@ const storyFileNode = object(
   },
 );
 
+/** What the audio plugin checks, and what would fail in it later. */
+const storyFileSound = object(
+  { id, src: kinds({ string: id, list: filled(list(id)) }) },
+  {
+    volume: number,
+    mute: flag,
+    loop: flag,
+    rate: number,
+    gain: number,
+    html5: flag,
+    autoplay: flag,
+    preload: kinds({ boolean: anything, string: literal('metadata') }),
+    format: oneOrSeveral,
+    pool: number,
+    sprite: record(list(anything)),
+    xhr: object({}, { method: text, headers: record(text), withCredentials: flag }, anything),
+    followVideoPlayback: flag,
+    pauseOnSeek: flag,
+    fadeInDuration: number,
+    fadeOutDuration: number,
+  },
+  anything,
+);
+
 /** The form of a `StoryFile`. */
 export const storyShape: Shape = object(
   { format: literal('iv-story'), version: literal(STORY_VERSION), start: id, nodes: record(storyFileNode) },
@@ -98,7 +149,7 @@ export const storyShape: Shape = object(
     title: storyText,
     languages: list(id),
     variables: record(object({ initialValue: anything }, { external: flag })),
-    sounds: list(object({ id, src: kinds({ string: id, list: list(id) }) }, {}, anything)),
+    sounds: list(storyFileSound),
     meta: json,
   },
 );

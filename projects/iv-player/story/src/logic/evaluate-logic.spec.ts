@@ -1,6 +1,7 @@
 import jsonLogic from 'json-logic-js';
 import fc from 'fast-check';
-import { LogicError, applySet, evaluateLogic, evaluateValue, isTrue } from './evaluate-logic';
+import { LogicBudget, LogicError, evaluateLogic, evaluateValue, isTrue } from './evaluate-logic';
+import { anyLogic } from '../testing/any-logic';
 import { forEachUnknownOperator } from './logic-operators';
 import { visitVariables } from './logic-variables';
 
@@ -78,6 +79,51 @@ describe('evaluateLogic', () => {
     });
   }
 
+  for (const [what, logic] of [
+    ['missing_some without names', { missing_some: [1] }],
+    ['missing_some of null', { missing_some: [1, null] }],
+    ['a product of nothing', { '*': [] }],
+    ['a search in an object that has indexOf', { in: ['a', { var: 'odd' }] }],
+    ['a comparison with what is no text', { '==': [{ var: 'mute' }, 'a'] }],
+    ['a name that is no text', { var: [{ var: 'mute' }] }],
+  ] as const) {
+    it(`throws nothing but a LogicError, as for ${what}`, () => {
+      const data = { odd: { indexOf: 1 }, mute: { toString: 1, valueOf: 1 } };
+      expect(() => evaluateLogic(logic, data)).toThrowError(LogicError);
+    });
+  }
+
+  it('throws nothing but a LogicError, whatever the operators are given [story-conditions]', () => {
+    fc.assert(
+      fc.property(anyLogic, fc.jsonValue({ maxDepth: 3 }), (expression, value) => {
+        try {
+          evaluateValue(expression, { a: value as string });
+        } catch (error) {
+          expect(error).toBeInstanceOf(LogicError);
+        }
+      }),
+      { numRuns: 3000 * MORE_RUNS, seed: 4 },
+    );
+  });
+
+  it('takes the steps of all expressions of a scene together', () => {
+    const budget = new LogicBudget(15_000);
+    const long = { map: [numbers.slice(0, 50), { map: [numbers.slice(0, 50), 1] }] };
+    evaluateLogic(long, {}, budget);
+    expect(budget.steps).toBeLessThan(8000);
+    expect(() => {
+      evaluateLogic(long, {}, budget);
+      evaluateLogic(long, {}, budget);
+    }).toThrowError(LogicError, /scene/);
+    expect(budget.steps).toBe(0);
+    expect(evaluateLogic(3, {}, budget)).toBe(3);
+  });
+
+  it('counts a long text as more than a step: ten thousand of them would take seconds to join', () => {
+    const cat = { cat: Array.from({ length: 9000 }, () => ({ var: 'long' })) };
+    expect(() => evaluateLogic(cat, { long: 'x'.repeat(10_000) })).toThrowError(LogicError, /steps/);
+  });
+
   it('leaves the interpreter as it was, also after a failure', () => {
     const { apply } = jsonLogic;
     expect(() => evaluateLogic({ map: [numbers, { map: [numbers, { '+': [1, 1] }] }] }, {})).toThrow();
@@ -92,27 +138,30 @@ describe('isTrue', () => {
   });
 });
 
-describe('applySet', () => {
-  it('sets in the order of writing: each sees those before', () => {
-    const set = { a: { '+': [{ var: 'a' }, 1] }, b: { '*': [{ var: 'a' }, 10] } };
-    expect(applySet(set, { a: 1, b: 0, c: 'kept' })).toEqual({ a: 2, b: 20, c: 'kept' });
-  });
-
-  it('changes nothing of what it was given', () => {
-    const before = { a: 1 };
-    applySet({ a: 2 }, before);
-    expect(before).toEqual({ a: 1 });
-  });
-
+describe('evaluateValue', () => {
   for (const [what, logic] of [
     ['a division by 0', { '/': [1, 0] }],
     ['no number', { '*': ['x', 2] }],
     ['a list with one', [{ '/': [1, 0] }]],
+    ['all variables together', { var: '' }],
+    ['a list of all variables', [{ var: [] }]],
   ] as const) {
     it(`refuses ${what}: JSON cannot hold it`, () => {
-      expect(() => evaluateValue(logic, {})).toThrowError(LogicError);
+      expect(() => evaluateValue(logic, { gold: 1 })).toThrowError(LogicError);
     });
   }
+
+  it('takes what leaves out a part, as JSON does', () => {
+    expect(evaluateValue({ a: 1, b: undefined }, {})).toEqual({ a: 1, b: undefined } as never);
+  });
+
+  it('refuses a value that gets deeper each time, before it overflows the stack', () => {
+    let n: unknown = 0;
+    const grow = (): unknown => (n = evaluateValue([{ var: 'n' }], { n: n as number }));
+    expect(() => {
+      for (let time = 0; time < 100; time++) grow();
+    }).toThrowError(LogicError, /levels/);
+  });
 });
 
 describe('visitVariables', () => {

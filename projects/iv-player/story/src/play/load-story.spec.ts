@@ -1,7 +1,11 @@
-import { IvPlayerError } from 'iv-player';
+import { TestBed } from '@angular/core/testing';
+import { IV_PLAYBACK_ENGINE, IvPlayerError, Player, provideIvPlayerCore, withDecisions } from 'iv-player';
+import { FakePlaybackEngine } from 'iv-player/testing';
 import type { StoryFileDecision, StoryFileNode } from '../format/story-file';
 import { StoryPlayer } from '../testing/story-player';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
+import { exportStory } from './export-story';
+import { loadStory } from './load-story';
 import { slateLoader } from './slate-loader';
 
 const clip = (rest: StoryFileNode = {}): StoryFileNode => ({ source: 'clip.mp4', duration: 10, ...rest });
@@ -13,6 +17,9 @@ const codeOf = (call: () => unknown): string => {
   }
   return 'nothing';
 };
+
+/** The expression that an error names. */
+const placeIn = (message: string): string | undefined => /at (.*) has no value/.exec(message)?.[1];
 
 describe('loadStory', () => {
   // So that slates are there without waiting.
@@ -124,6 +131,48 @@ describe('loadStory', () => {
     expect(node?.captions[0]?.src).toBe('https://example.org/film/captions/door.vtt');
   });
 
+  it('resolves the pictures of choices and scenes against `base`, in every language [story-addresses]', () => {
+    const choices = [
+      { to: 'b', label: 'B', image: 'left.jpg' },
+      { to: 'c', label: 'C', image: { en: 'en.jpg', de: 'https://y.org/de.jpg' } },
+    ];
+    const sheet = { src: 'sheet.jpg', width: 10, height: 10, interval: 1, columns: 5 };
+    const story = storyOf({
+      a: clip({ data: { poster: 'a.jpg', thumbnails: sheet, of: 'mine.jpg' }, decision: { choices } }),
+      b: clip({ ending: 'x', data: { poster: 3, thumbnails: ['x'] } }),
+      c: clip({ ending: 'y' }),
+    });
+    const { player } = new StoryPlayer().load(story, { base: 'https://x.org/film/story.json' });
+    expect(player.repository.get('a')?.data).toEqual({
+      choices: {
+        b: { label: 'B', image: 'https://x.org/film/left.jpg' },
+        c: { label: 'C', image: { en: 'https://x.org/film/en.jpg', de: 'https://y.org/de.jpg' } },
+      },
+      poster: 'https://x.org/film/a.jpg',
+      thumbnails: { ...sheet, src: 'https://x.org/film/sheet.jpg' },
+      of: 'mine.jpg',
+    });
+    expect(player.repository.get('b')?.data).toEqual({
+      ending: 'x',
+      choice: { label: 'B', image: 'https://x.org/film/left.jpg' },
+      poster: 3,
+      thumbnails: ['x'],
+    });
+    expect(exportStory(player)).toEqual(story);
+  });
+
+  it('asks where a default is none of the choices, instead of pushing the only choice [foreign-default]', () => {
+    const nodes = {
+      a: clip({ decision: { choices: [{ to: 'b', label: 'Speak' }], defaults: ['late'] } }),
+      b: clip({ ending: 'x' }),
+      late: clip({ ending: 'y' }),
+    };
+    expect(new StoryPlayer().load(storyOf(nodes)).play(30).path).toBe('a late');
+    const spoken = new StoryPlayer().load(storyOf(nodes)).play(3);
+    spoken.player.decision.get('a')?.make('b');
+    expect(spoken.advance(20).path).toBe('a b');
+  });
+
   describe('variables', () => {
     const variables = { courage: { initialValue: 0 }, twice: { initialValue: 0 } };
 
@@ -137,14 +186,48 @@ describe('loadStory', () => {
       expect((story.advance(10), values())).toEqual({ courage: 2, twice: 4 });
     });
 
-    it('`set` that cannot be evaluated leaves all variables as they are, and the film goes on', () => {
-      const set = { courage: 5, twice: { '/': [1, 0] } };
-      const nodes = { a: clip({ set, next: 'b' }), b: clip({ ending: 'x' }) };
-      const story = new StoryPlayer().load(storyOf(nodes, { variables })).play(30);
-      expect([story.player.variables.values(), story.path, story.player.ended]).toEqual([
-        { courage: 0, twice: 0 },
-        'a b',
-        true,
+    it('an entry of `set` that has no value fails alone and is reported once; the film goes on [story-failures]', () => {
+      const set = { twice: { '/': [1, 0] }, courage: { '+': [{ var: 'courage' }, 5] }, gold: 1 };
+      const nodes = { a: clip({ set, next: 'b' }), b: clip({ next: 'a' }) };
+      const story = new StoryPlayer().load(storyOf(nodes, { variables })).play(25);
+      expect(story.player.variables.values()).toEqual({ courage: 10, twice: 0 });
+      expect(story.player.currentNodeIndex).toBe(2);
+      expect(story.errors.map(({ code, nodeId, message }) => [code, nodeId, placeIn(message)])).toEqual([
+        ['BAD_FORMAT', 'a', 'nodes › a › set › twice'],
+        ['BAD_FORMAT', 'a', 'nodes › a › set › gold'],
+      ]);
+    });
+
+    it('a condition that has no value does not hold, and is reported; all others are as they are [story-failures]', () => {
+      const percent = storyOf(
+        {
+          a: clip({
+            set: { n: { '+': [{ var: 'n' }, 1] }, percent: { '/': [{ var: 'n' }, { var: 'z' }] } },
+            decision: {
+              choices: [
+                { to: 'won', label: 'Won', when: { '>=': [{ var: 'n' }, 1] } },
+                { to: 'odd', label: 'Odd', when: { missing_some: [1] } },
+                { to: 'lost', label: 'Lost', when: { '<': [{ var: 'n' }, 1] } },
+              ],
+            },
+          }),
+          won: clip({ ending: 'won' }),
+          odd: clip({ ending: 'odd' }),
+          lost: clip({ ending: 'lost' }),
+        },
+        {
+          variables: {
+            n: { initialValue: 0 },
+            z: { initialValue: 0 },
+            percent: { initialValue: 0 },
+          },
+        },
+      );
+      const story = new StoryPlayer().load(percent).play(1);
+      expect(story.choices('a')).toBe('won');
+      expect(story.errors.map(({ message }) => placeIn(message))).toEqual([
+        'nodes › a › set › percent',
+        'nodes › a › decision › choices › 1 › when',
       ]);
     });
 
@@ -207,7 +290,7 @@ describe('loadStory', () => {
       expect([story.path, story.advance(5).path]).toEqual(['a', 'a b']);
     });
 
-    it('`set` runs again at a jump, and not when a checkpoint is restored [story-set]', () => {
+    it('`set` runs anew where a jump leads, and not when a checkpoint is restored [story-set]', () => {
       const set = { courage: { '+': [{ var: 'courage' }, 1] } };
       const story = new StoryPlayer();
       story.player.initPlugin('checkpoints');
@@ -335,6 +418,91 @@ describe('loadStory', () => {
       expect(running.player.repository.get('all').length).toBe(3);
     });
   }
+
+  describe('a story that the player cannot take', () => {
+    const SOUND = { id: 'music', src: 'm.webm' };
+    const base = 'https://x.org/film/';
+    for (const [what, story, place] of [
+      [
+        'a gain of a sound that is no number',
+        { ...TWO_WAYS, sounds: [{ ...SOUND, gain: 'loud' }] },
+        'sounds › 0 › gain',
+      ],
+      [
+        'a volume that is no number',
+        { ...TWO_WAYS, sounds: [{ ...SOUND, volume: '1' }] },
+        'sounds › 0 › volume',
+      ],
+      ['a sound without a file', { ...TWO_WAYS, sounds: [{ id: 'music', src: [] }] }, 'sounds › 0 › src'],
+      [
+        'a listener of a sound',
+        { ...TWO_WAYS, sounds: [{ ...SOUND, onload: 'run' }] },
+        'sounds › 0 › onload',
+      ],
+      [
+        'a source that is no address',
+        storyOf({ a: { source: 'http://', ending: 'x' } }),
+        'nodes › a › source',
+      ],
+      [
+        'a picture that is no address',
+        storyOf({ a: { decision: { choices: [{ to: 'a', image: { en: 'https://[' } }] } } }),
+        'choices › 0 › image › en',
+      ],
+      [
+        'an overlay that is no address',
+        storyOf({ a: { overlays: [{ kind: 'image', src: '//' }], ending: 'x' } }),
+        'overlays › 0 › src',
+      ],
+      [
+        'options of a decision in its data',
+        storyOf({
+          a: clip({ data: { decision: { startTime: 'late' } }, next: 'b' }),
+          b: clip({ ending: 'x' }),
+        }),
+        'data › decision › startTime',
+      ],
+      [
+        'a variable of a million parts',
+        { ...TWO_WAYS, variables: { list: { initialValue: Array(1_000_001).fill(0) } } },
+        'variables › list › initialValue',
+      ],
+      [
+        'a duration in milliseconds',
+        storyOf({ a: { duration: 90_000_000, ending: 'x' } }),
+        'nodes › a › duration',
+      ],
+    ] as const) {
+      it(`such as ${what} is refused with its place, and the running film goes on [load-refused]`, () => {
+        const running = new StoryPlayer().load({ ...TWO_WAYS, sounds: [SOUND] }).play(3);
+        const sound = running.player.audio.get('music');
+        expect(codeOf(() => running.load(story, { base }))).toContain(place);
+        expect(running.player.audio.get('music')).toBe(sound);
+        expect(running.advance(20).path).toBe('door left');
+        expect(running.errors).toEqual([]);
+      });
+    }
+
+    it('for want of a plugin changes nothing either', () => {
+      TestBed.configureTestingModule({
+        providers: [
+          provideIvPlayerCore({}, withDecisions()),
+          { provide: IV_PLAYBACK_ENGINE, useFactory: () => new FakePlaybackEngine() },
+        ],
+      });
+      const player = TestBed.inject(Player);
+      loadStory(player, TWO_WAYS);
+      const withVariables = storyOf(
+        { x: clip({ set: { n: 1 }, ending: 'x' }) },
+        { variables: { n: { initialValue: 0 } } },
+      );
+      const withSounds = { ...storyOf({ x: clip({ ending: 'x' }) }), sounds: [SOUND] };
+      for (const story of [withVariables, withSounds])
+        expect(codeOf(() => loadStory(player, story))).toContain('PLUGIN_INACTIVE');
+      expect(player.repository.get('all').map(({ id }) => id)).toEqual(['door', 'left', 'right']);
+      expect(player.decision.get('door')?.children.length).toBe(2);
+    });
+  });
 
   it('replaces a story that was loaded before: its nodes, decisions, sounds and rules', () => {
     const sounds = [{ id: 'bell', src: 'bell.mp3' }];

@@ -9,8 +9,9 @@ import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import { type StoryFile, type StoryFileDecision } from '../format/story-file';
 import { finding } from '../format/story-finding';
+import { foreignDefaults, isConditional } from '../logic/scene-logic';
 import { type ResolveAddress, defined, firstLooks, nodeConfig } from './node-config';
-import { isConditional } from './open-choices';
+import { addressResolver } from './resolve-address';
 import { isWithoutClip, slateConfig } from './slate-config';
 import { slateLoader } from './slate-loader';
 import { StoryBranching } from './story-branching';
@@ -33,25 +34,30 @@ const loaded = new WeakMap<Player, LoadedStory>();
 /** What the player has loaded, if anything. */
 export const loadedStory = (player: Player): LoadedStory | undefined => loaded.get(player);
 
-/** A story that can be played, before it is handed to a player. */
+/** A story that can be played, before it is handed to a player: all that can fail has been done. */
 export interface PreparedStory {
   readonly story: StoryFile;
   readonly options: StoryOptions;
+  readonly resolve: ResolveAddress;
   readonly deciders: Deciders;
   readonly configs: ReadonlyMap<string, StoryNodeConfig>;
+  readonly sounds: readonly SoundDescription[];
 }
 
 /** Reads a story and changes nothing. Throws as `loadStory`. */
 export function prepareStory(given: unknown, options: StoryOptions): PreparedStory {
   const story = storyOf(given);
   const deciders = decidersOf(story, options);
-  return { story, options, deciders, configs: nodeConfigs(story, options) };
+  const resolve = addressResolver(options.base);
+  const sounds = (story.sounds ?? []).map((sound) => soundOf(sound, resolve));
+  return { story, options, resolve, deciders, configs: nodeConfigs(story, options, resolve), sounds };
 }
 
 /**
  * Adds a story to the player: its variables, nodes, decisions and sounds. Appends its first node when the playlist is empty.
  * Throws `BAD_FORMAT` (a `StoryFormatError`, with all findings) for what is no story, `INVALID_ARGUMENT` for a decider that is
- * not given, and then changes nothing. A story loaded before is replaced; nodes of it that play go on.
+ * not given or a `base` that is no address, `PLUGIN_INACTIVE` for a plugin that the story needs, and then changes nothing. A story
+ * loaded before is replaced; nodes of it that play go on.
  * @param story the text of a story file, or what `JSON.parse` made of it
  */
 export function loadStory(player: Player, story: unknown, options: StoryOptions = {}): void {
@@ -60,17 +66,16 @@ export function loadStory(player: Player, story: unknown, options: StoryOptions 
 
 /** Hands a story to the player. */
 export function applyStory(player: Player, prepared: PreparedStory): void {
-  const { story, options, deciders, configs } = prepared;
-  const { start, variables = {}, nodes, sounds = [] } = story;
-  const resolve = resolver(options.base);
-  const resolved = sounds.map((sound) => soundOf(sound, resolve));
+  const { story, deciders, configs, sounds: resolved } = prepared;
+  const { start, variables = {}, nodes } = story;
+  assertPlugins(player, story);
   // Sounds that stay the same go on sounding.
   const isSameSound = JSON.stringify(loaded.get(player)?.sounds ?? []) === JSON.stringify(resolved);
   const variablesBefore = loaded.get(player)?.story.variables ?? {};
   unload(player, isSameSound);
   for (const [name, { initialValue }] of Object.entries(variables)) {
-    if (JSON.stringify(variablesBefore[name]?.initialValue) === JSON.stringify(initialValue))
-      player.variables.reset(name);
+    const before = Object.hasOwn(variablesBefore, name) ? variablesBefore[name] : undefined;
+    if (JSON.stringify(before?.initialValue) === JSON.stringify(initialValue)) player.variables.reset(name);
     else player.variables.register(name, { initialValue });
   }
   player.repository.add([...configs.values()]);
@@ -80,9 +85,21 @@ export function applyStory(player: Player, prepared: PreparedStory): void {
   }
   if (!isSameSound && resolved.length > 0) player.audio.add(resolved);
   const branching = new StoryBranching(player, story);
-  const erase = draw(player, story, options);
+  const erase = draw(player, prepared);
   loaded.set(player, { story, configs, sounds: resolved, branching, erase });
   if (player.playlist.length === 0) player.append(start);
+}
+
+/** Throws `PLUGIN_INACTIVE` when a plugin is not provided that the story needs. */
+function assertPlugins(player: Player, { variables, nodes, sounds }: StoryFile): void {
+  const all = Object.values(nodes);
+  const isNeeded = {
+    decision: all.some(({ next, decision }) => next !== undefined || decision),
+    variables: variables ?? all.some(({ set, decision }) => set ?? (decision && isConditional(decision))),
+    audio: sounds && sounds.length > 0,
+  };
+  const provided = (name: keyof typeof isNeeded): unknown => player[name];
+  for (const name of Object.keys(isNeeded) as (keyof typeof isNeeded)[]) if (isNeeded[name]) provided(name);
 }
 
 /** Removes what an earlier `loadStory` has added. */
@@ -101,16 +118,15 @@ function unload(player: Player, keepsSounds: boolean): void {
 }
 
 /** Without the overlays plugin, and on a server, nothing is shown. */
-function draw(player: Player, story: StoryFile, { slates = true, base }: StoryOptions): (() => void) | null {
+function draw(player: Player, { story, options, resolve }: PreparedStory): (() => void) | null {
+  const { slates = true } = options;
   if (typeof document === 'undefined' || !player.initiedPlugins.includes('overlays')) return null;
   const nodes = Object.values(story.nodes);
   const parts = {
     cards: slates && nodes.some((node) => isWithoutClip(node) && node.text !== undefined),
     overlays: nodes.some(({ overlays }) => overlays?.length),
   };
-  return parts.cards || parts.overlays
-    ? slateLoader.draw(player, story, parts, resolver(base), document)
-    : null;
+  return parts.cards || parts.overlays ? slateLoader.draw(player, story, parts, resolve, document) : null;
 }
 
 function storyOf(given: unknown): StoryFile {
@@ -138,10 +154,10 @@ function decidersOf({ nodes }: StoryFile, { deciders = {} }: StoryOptions): Deci
 
 function nodeConfigs(
   story: StoryFile,
-  { base, slates = true }: StoryOptions,
+  { slates = true }: StoryOptions,
+  resolve: ResolveAddress,
 ): ReadonlyMap<string, StoryNodeConfig> {
-  const resolve = resolver(base);
-  const looks = firstLooks(story);
+  const looks = firstLooks(story, resolve);
   return new Map(
     Object.entries(story.nodes).map(([id, node]) => {
       const config = nodeConfig(id, node, looks.get(id), resolve);
@@ -158,8 +174,8 @@ function decisionOptions(decision: StoryFileDecision, deciders: Deciders): Decis
   return {
     ...defined({ ...options, prompt: undefined }),
     children: [...new Set(choices.map(({ to }) => to))],
-    // The single child would be pushed with the node, before it is known which choices are open.
-    ...(isConditional(decision) && { autoPushSingleChild: false }),
+    // The single child would be pushed with the node: before it is known which choices are open, and whether anybody chooses.
+    ...((isConditional(decision) || foreignDefaults(decision).length > 0) && { autoPushSingleChild: false }),
     ...(decider !== undefined && deciders[decider] && { decider: deciders[decider] }),
   };
 }
@@ -168,10 +184,3 @@ const soundOf = (
   sound: NonNullable<StoryFile['sounds']>[number],
   resolve: ResolveAddress,
 ): SoundDescription => ({ ...sound, src: [sound.src].flat().map((address) => resolve(address)) });
-
-/** Addresses relative to `base`; without one they stay as they are. */
-function resolver(base: string | undefined): ResolveAddress {
-  if (base === undefined) return (address) => address;
-  const origin = new URL(base, typeof document === 'undefined' ? undefined : document.baseURI);
-  return (address) => new URL(address, origin).href;
-}

@@ -1,4 +1,5 @@
-import type { StoryNodeConfig } from 'iv-player';
+import type { JsonObject, StoryNodeConfig } from 'iv-player';
+import { picturesOf } from '../format/story-addresses';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
 
 /** What of a choice the pieces of `iv-player/ui` show. */
@@ -11,29 +12,35 @@ export interface ChoiceLook {
 /** What choices look like, by the ids of their targets. */
 export type ChoiceLooks = Readonly<Record<string, ChoiceLook>>;
 
-const lookOf = ({ label, description, image }: StoryFileChoice): ChoiceLook =>
-  defined({ label, description, image });
+const lookOf = ({ label, description, image }: StoryFileChoice, resolve: ResolveAddress): ChoiceLook =>
+  defined({ label, description, image: image && resolveText(image, resolve) });
+
+/** An address, or one for each language. */
+const resolveText = (text: StoryText, resolve: ResolveAddress): StoryText =>
+  typeof text === 'string'
+    ? resolve(text)
+    : Object.fromEntries(Object.entries(text).map(([language, address]) => [language, resolve(address)]));
 
 /**
  * What the ways from a node look like; a way without a label has `{}`: it must not get the label that the way from another node
  * has. Of several choices of one target the first with a label counts.
  */
-function looksFrom({ next, decision }: StoryFileNode): ChoiceLooks | undefined {
+function looksFrom({ next, decision }: StoryFileNode, resolve: ResolveAddress): ChoiceLooks | undefined {
   if (next !== undefined) return { [next]: {} };
   if (!decision) return undefined;
   const looks = new Map<string, ChoiceLook>();
   for (const choice of decision.choices) {
-    if (Object.keys(looks.get(choice.to) ?? {}).length === 0) looks.set(choice.to, lookOf(choice));
+    if (Object.keys(looks.get(choice.to) ?? {}).length === 0) looks.set(choice.to, lookOf(choice, resolve));
   }
   return Object.fromEntries(looks);
 }
 
 /** The first look of each target in the file, for who shows a node without knowing what led there. */
-export function firstLooks(story: StoryFile): ReadonlyMap<string, ChoiceLook> {
+export function firstLooks(story: StoryFile, resolve: ResolveAddress): ReadonlyMap<string, ChoiceLook> {
   const looks = new Map<string, ChoiceLook>();
   for (const { decision } of Object.values(story.nodes)) {
     for (const choice of decision?.choices ?? []) {
-      const look = lookOf(choice);
+      const look = lookOf(choice, resolve);
       if (!looks.has(choice.to) && Object.keys(look).length > 0) looks.set(choice.to, look);
     }
   }
@@ -46,7 +53,7 @@ export type ResolveAddress = (address: string) => string;
 /**
  * A node of the story as `player.repository.add` takes it. `data` has what the story says of it: `text`, `title`, `ending`,
  * `position` and `tags`, the question as `prompt`, the looks of its own choices as `choices`, that of the first choice that leads
- * there as `choice`; then the data of the application.
+ * there as `choice`; then the data of the application, in which `poster` and `thumbnails` are addresses too.
  */
 export function nodeConfig(
   id: string,
@@ -57,7 +64,7 @@ export function nodeConfig(
   const { source, duration, videoDuration, gain, captions, audioDescription, prefetch, data } = node;
   const { text, title, ending, position, tags, decision } = node;
   const prompt = decision?.prompt;
-  const choices = looksFrom(node);
+  const choices = looksFrom(node, resolve);
   return {
     id,
     ...defined({
@@ -71,7 +78,22 @@ export function nodeConfig(
       ),
       prefetch,
     }),
-    data: { ...defined({ text, title, ending, position, tags, prompt, choices, choice: look }), ...data },
+    data: {
+      ...defined({ text, title, ending, position, tags, prompt, choices, choice: look }),
+      ...data,
+      ...resolvedPictures(node, resolve),
+    },
+  };
+}
+
+/** The pictures that are in the data of a node, where the pieces of `iv-player/ui` look for them. */
+function resolvedPictures(node: StoryFileNode, resolve: ResolveAddress): JsonObject {
+  const { poster, thumbnails } = picturesOf(node);
+  return {
+    ...(poster !== undefined && { poster: resolve(poster) }),
+    ...(thumbnails !== undefined && {
+      thumbnails: { ...(node.data?.['thumbnails'] as JsonObject), src: resolve(thumbnails) },
+    }),
   };
 }
 

@@ -30,6 +30,36 @@ describe('slateSeconds', () => {
   }
 });
 
+describe('slateSeconds of texts without spaces', () => {
+  const sentences = {
+    Chinese: '老人慢慢地走过那座小桥，河水在月光下安静地流着。',
+    Japanese: '古い橋の下を、川は静かに流れていた。彼は手紙を握りしめた。',
+    Thai: 'ชายชราเดินข้ามสะพานอย่างช้าๆและแม่น้ำไหลอย่างเงียบสงบใต้แสงจันทร์',
+    Khmer: 'បុរសចំណាស់ដើរឆ្លងស្ពានយឺតៗហើយទន្លេហូរដោយស្ងៀមស្ងាត់',
+  };
+  const { Segmenter } = Intl;
+  afterEach(() => Object.assign(Intl, { Segmenter }));
+
+  for (const [language, sentence] of Object.entries(sentences)) {
+    for (const has of [true, false]) {
+      it(`counts the words of ${language}, ${has ? 'as' : 'where'} the browser ${has ? 'tells' : 'does not tell'} them apart [reading-time]`, () => {
+        if (!has) Reflect.deleteProperty(Intl, 'Segmenter');
+        const perMinute = (sentence.length * 10 * 60) / (slateSeconds({ text: sentence.repeat(10) }) - 1);
+        expect(perMinute).toBeGreaterThan(250);
+        expect(perMinute).toBeLessThan(language === 'Thai' || language === 'Khmer' ? 1200 : 450);
+      });
+    }
+  }
+
+  it('counts the words between them, and the languages that have spaces, as ever', () => {
+    expect(slateSeconds({ text: `${words(100)} 河` })).toBeCloseTo(31.3, 0);
+    expect(slateSeconds({ text: Array(100).fill('слово').join(' ') })).toBe(31);
+    expect(slateSeconds({ text: Array(100).fill('단어').join(' ') })).toBe(31);
+  });
+
+  it('is an hour at most', () => expect(slateSeconds({ text: words(100_000) })).toBe(3600));
+});
+
 describe('knownSeconds', () => {
   it('is the duration, else that of the slate, else unknown until the media are read', () => {
     expect(knownSeconds({ duration: 4, text: words(100) })).toBe(4);

@@ -6,19 +6,45 @@ const WORDS_PER_SECOND = 200 / 60;
 const EXTRA_SECONDS = 1;
 /** Seconds that a choice takes beside the reading of its label. */
 const SECONDS_PER_CHOICE = 1;
-/** The shortest time for which a slate is shown, in seconds. */
+/** The shortest and the longest time for which a slate is shown, in seconds. */
 const MIN_SECONDS = 3;
+const MAX_SECONDS = 3600;
+/** Scripts that are written without spaces between words, and how many of their characters make a word. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const CHARACTERS_OF_A_WORD = 1.6;
+/** Characters in which words are counted at once. */
+const PART = 500;
 
 /** The texts of all languages. */
 export const textsOf = (text: StoryText | undefined): readonly string[] =>
   text === undefined ? [] : typeof text === 'string' ? [text] : Object.values(text);
 
-const words = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-const most = (text: StoryText | undefined): number => Math.max(0, ...textsOf(text).map(words));
+const spacedWords = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** The words of a text, also where no spaces tell them apart. */
+function words(text: string): number {
+  if (!WITHOUT_SPACES.test(text)) return spacedWords(text);
+  if (!('Segmenter' in Intl)) {
+    const [characters, others] = [[], []] as [string[], string[]];
+    for (const one of text) (WITHOUT_SPACES.test(one) ? characters : others).push(one);
+    return Math.ceil(characters.length / CHARACTERS_OF_A_WORD) + spacedWords(others.join(''));
+  }
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+  let count = 0;
+  // In parts: twice as many words without an end take it four times as long.
+  for (let at = 0; at < text.length; at += PART)
+    for (const { isWordLike } of segmenter.segment(text.slice(at, at + PART))) if (isWordLike) count++;
+  return count;
+}
+
+const most = (text: StoryText | undefined): number =>
+  textsOf(text).reduce((count, one) => Math.max(count, words(one)), 0);
 
 /**
  * Seconds for which a scene without a clip is shown: its text and question at 200 words a minute in the language that takes
- * longest, and a second and its label for each choice. 0 for a scene with nothing to read.
+ * longest, and a second and its label for each choice; an hour at most. 0 for a scene with nothing to read.
  */
 export function slateSeconds({ text, decision }: Pick<StoryFileNode, 'text' | 'decision'>): number {
   const choices = (decision?.choices ?? []).filter(({ label }) => label !== undefined);
@@ -26,7 +52,7 @@ export function slateSeconds({ text, decision }: Pick<StoryFileNode, 'text' | 'd
     most(text) + most(decision?.prompt) + choices.reduce((sum, { label }) => sum + most(label), 0);
   if (count === 0) return 0;
   const seconds = EXTRA_SECONDS + count / WORDS_PER_SECOND + choices.length * SECONDS_PER_CHOICE;
-  return Math.max(MIN_SECONDS, Math.ceil(seconds * 10) / 10);
+  return Math.max(MIN_SECONDS, Math.min(Math.ceil(seconds * 10) / 10, MAX_SECONDS));
 }
 
 /** Seconds of a scene as far as the story says: its duration, or of a scene without a clip how long it is shown. */

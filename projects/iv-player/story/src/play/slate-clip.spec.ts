@@ -13,7 +13,7 @@ async function load(src: string): Promise<HTMLVideoElement> {
 }
 
 describe('slateClip', () => {
-  for (const seconds of [0.04, 3, 12.34, 61]) {
+  for (const seconds of [0.04, 3, 12.34, 61, 7201.5, 30_000]) {
     it(`is a clip of ${seconds} s that the browser plays and seeks in [reading-time]`, async () => {
       const video = await load(slateClip(seconds).src);
       expect(video.duration).toBeCloseTo(seconds, 2);
@@ -33,7 +33,9 @@ describe('slateClip', () => {
     expect(slateClip(5).src).not.toBe(slateClip(6).src);
   });
 
-  it('takes about 2 kB for each second', () => {
-    expect(slateBytes(60).length).toBeLessThan(60 * 2000);
+  it('takes about 1 kB for each second, and no more for a day than for an hour', () => {
+    expect(slateBytes(60).length).toBeLessThan(60 * 1200);
+    for (const seconds of [3600, 5000, 30_000, 86_400])
+      expect(slateBytes(seconds).length).toBeLessThan(3600 * 1200);
   });
 });

@@ -6,17 +6,25 @@ const HEIGHT = 9;
 const FRAME_MS = 40;
 /** Milliseconds of a cluster; the times in it have 15 bits. */
 const CLUSTER_MS = 1000;
+/** Milliseconds of the longest clip with that many frames; of a longer one each is shown for longer, so that it is no larger. */
+const DENSE_MS = 3_600_000;
 
 const uint = (value: number, bytes: number): number[] =>
   Array.from({ length: bytes }, (_, index) => Math.floor(value / 256 ** (bytes - 1 - index)) % 256);
 const ascii = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
 
-/** An element of EBML: its id, its size in 4 bytes, its content. */
+/** The beginning of an element of EBML: its id, and the size of its content in 4 bytes. */
+const start = (id: number, size: number): number[] => [
+  ...uint(id, id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1),
+  ...uint(0x10000000 + size, 4),
+];
+/** An element with its content. */
 const element = (id: number, ...content: readonly (readonly number[])[]): number[] => {
   const data = content.flat();
-  const idBytes = uint(id, id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1);
-  return [...idBytes, ...uint(0x10000000 + data.length, 4), ...data];
+  return [...start(id, data.length), ...data];
 };
+/** Where in a cluster its time is: behind its id and size, and those of the time. */
+const CLUSTER_TIME = 13;
 
 function float64(value: number): number[] {
   const view = new DataView(new ArrayBuffer(8));
@@ -26,11 +34,13 @@ function float64(value: number): number[] {
 
 /**
  * The bytes of a WebM file with a black picture, without sound: what a node without a clip plays, so that time, decisions and
- * seams are those of any clip. About 2 kB for each second.
+ * seams are those of any clip. About 1 kB for each second, up to 4 MB.
  */
 export function slateBytes(seconds: number): Uint8Array<ArrayBuffer> {
   const frame = ascii(atob(FRAME));
   const duration = Math.round(seconds * 1000);
+  const scale = Math.max(1, Math.ceil(duration / DENSE_MS));
+  const [frameMs, clusterMs] = [FRAME_MS * scale, CLUSTER_MS * scale];
   const header = element(
     0x1a45dfa3,
     ...[element(0x4286, [1]), element(0x42f7, [1]), element(0x42f2, [4]), element(0x42f3, [8])],
@@ -49,31 +59,42 @@ export function slateBytes(seconds: number): Uint8Array<ArrayBuffer> {
   );
   const tracks = element(0x1654ae6b, track);
 
-  const starts = Array.from(
-    { length: Math.max(1, Math.ceil(duration / CLUSTER_MS)) },
-    (_, index) => index * CLUSTER_MS,
-  );
-  const clusters = starts.map((start) => {
-    const count = Math.max(1, Math.ceil(Math.min(CLUSTER_MS, duration - start) / FRAME_MS));
-    const blocks = Array.from({ length: count }, (_, index) =>
-      element(0xa3, [0x81, ...uint(index * FRAME_MS, 2), 0x80], frame),
-    );
-    return element(0x1f43b675, element(0xe7, uint(start, 4)), ...blocks);
-  });
-  const cues = (positions: readonly number[]): number[] =>
+  const count = Math.max(1, Math.ceil(duration / clusterMs));
+  const startOf = (index: number): number => index * clusterMs;
+  const blocksOf = (milliseconds: number): number[] =>
+    Array.from({ length: Math.max(1, Math.ceil(milliseconds / frameMs)) }, (_, index) =>
+      element(0xa3, [0x81, ...uint(index * frameMs, 2), 0x80], frame),
+    ).flat();
+  const cluster = (start: number, blocks: readonly number[]): number[] =>
+    element(0x1f43b675, element(0xe7, uint(start, 4)), blocks);
+  // All but the last differ in their beginning only.
+  const full = Uint8Array.from(cluster(0, blocksOf(clusterMs)));
+  const last = cluster(startOf(count - 1), blocksOf(duration - startOf(count - 1)));
+  const cue = (start: number, position: number): number[] =>
     element(
-      0x1c53bb6b,
-      ...starts.map((start, index) =>
-        element(
-          0xbb,
-          element(0xb3, uint(start, 4)),
-          element(0xb7, element(0xf7, [1]), element(0xf1, uint(positions[index] ?? 0, 4))),
-        ),
-      ),
+      0xbb,
+      element(0xb3, uint(start, 4)),
+      element(0xb7, element(0xf7, [1]), element(0xf1, uint(position, 4))),
     );
-  let position = info.length + tracks.length + cues([]).length;
-  const positions = clusters.map((cluster) => (position += cluster.length) - cluster.length);
-  return Uint8Array.from([...header, ...element(0x18538067, info, tracks, cues(positions), ...clusters)]);
+  const cuesSize = count * cue(0, 0).length;
+  const first = info.length + tracks.length + element(0x1c53bb6b).length + cuesSize;
+  const size = first + (count - 1) * full.length + last.length;
+
+  const bytes = new Uint8Array(header.length + element(0x18538067).length + size);
+  let at = 0;
+  const write = (part: ArrayLike<number>): void => {
+    bytes.set(part, at);
+    at += part.length;
+  };
+  for (const part of [header, start(0x18538067, size), info, tracks, start(0x1c53bb6b, cuesSize)])
+    write(part);
+  for (let index = 0; index < count; index++) write(cue(startOf(index), first + index * full.length));
+  for (let index = 0; index < count - 1; index++) {
+    write(full);
+    bytes.set(uint(startOf(index), 4), at - full.length + CLUSTER_TIME);
+  }
+  write(last);
+  return bytes;
 }
 
 const addresses = new Map<number, string>();

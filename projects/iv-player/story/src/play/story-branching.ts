@@ -1,50 +1,44 @@
-import { type JsonValue, type Player, type StoryNode, ɵownListener as ownListener } from 'iv-player';
+import {
+  IvPlayerError,
+  type Player,
+  type PluginHost,
+  type StoryNode,
+  type VariableValues,
+  ɵaddStartEffect as addStartEffect,
+  ɵhostOf as hostOf,
+} from 'iv-player';
 import type { StoryFile } from '../format/story-file';
-import { applySet } from '../logic/evaluate-logic';
-import { isConditional, openChoices } from './open-choices';
+import {
+  type SceneEvaluation,
+  isConditional,
+  openChoices,
+  openDefaults,
+  setVariables,
+} from '../logic/scene-logic';
 
 /** Sets the variables at the start of nodes, and opens and closes choices as the variables change. */
 export class StoryBranching {
+  readonly #host: PluginHost;
   readonly #removers: (() => void)[];
-  #values: unknown;
-  /** Whether `set` still has to run in the current pass. */
-  #isDue = false;
-  #isSeeking = false;
+  /** Expressions that had no value, of which the application knows. */
+  readonly #reported = new Set<string>();
+  #values: VariableValues | undefined;
 
   constructor(
     private readonly player: Player,
     private readonly story: StoryFile,
   ) {
-    const openCurrent = ownListener(() => this.#openChoices(player.currentNodeId));
+    this.#host = hostOf(player);
+    const openCurrent = (): void => this.#openChoices(player.currentNodeId);
+    // In the facts already: listeners of `nodestart` find the choices that are open.
+    const facts = this.#host.facts.subscribe(({ type }) => {
+      if (type === 'passStarted' || type === 'snapshotRestored') openCurrent();
+    });
     this.#removers = [
-      player.on(
-        'seeking',
-        ownListener(() => void (this.#isSeeking = true)),
-      ),
-      player.on(
-        'seeked',
-        ownListener(() => void (this.#isSeeking = false)),
-      ),
-      player.on(
-        'nodestart',
-        ownListener((node: StoryNode) => {
-          this.#isDue = true;
-          // While it seeks, a checkpoint may have been restored: its values are those after `set`.
-          if (!this.#isSeeking) this.#set(node.id);
-          this.#openChoices(node.id);
-        }),
-      ),
-      ...Object.entries(story.nodes).flatMap(([id, { set }]) => {
-        // Comes with the start of every pass, and not with a restore.
-        const remove =
-          set &&
-          player.repository.get(id)?.on(
-            'timeupdate:0',
-            ownListener(() => this.#set(id)),
-          );
-        return remove ? [remove] : [];
-      }),
-      player.on('checkpoints.restore', openCurrent),
+      ...(Object.values(story.nodes).some(({ set }) => set)
+        ? [addStartEffect(player.variables, (id, before) => this.#set(id, before))]
+        : []),
+      () => facts.unsubscribe(),
       player.reduxStore.subscribe(() => {
         const { variables } = player.reduxStore.getState();
         if (variables === this.#values) return;
@@ -58,27 +52,39 @@ export class StoryBranching {
     for (const remove of this.#removers) remove();
   }
 
-  get #variables(): Readonly<Record<string, JsonValue>> {
-    return this.player.reduxStore.getState().variables;
-  }
-
-  #set(id: string): void {
-    const set = this.story.nodes[id]?.set;
-    if (!set || !this.#isDue) return;
-    this.#isDue = false;
-    const values = applySet(set, this.#variables);
-    for (const name of Object.keys(set)) this.player.variables.setValue(name, values[name] ?? null);
+  /** What the start of a node changes. */
+  #set(id: string, before: VariableValues): VariableValues {
+    const { nodes } = this.story;
+    const node = Object.hasOwn(nodes, id) ? nodes[id] : undefined;
+    const after = node ? setVariables(node, before, this.#evaluationOf(id)) : before;
+    return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value));
   }
 
   #openChoices(id: string | null): void {
-    const decision = id === null ? undefined : this.story.nodes[id]?.decision;
+    const { nodes } = this.story;
+    const decision = id !== null && Object.hasOwn(nodes, id) ? nodes[id]?.decision : undefined;
     const instance = id !== null && decision && isConditional(decision) ? this.player.decision.get(id) : null;
-    if (!instance || !decision) return;
-    const { choices, defaults } = openChoices(decision, this.#variables);
-    const children = [...new Set(choices.map(({ to }) => to))];
-    const isSame = (ids: readonly string[], nodes: readonly StoryNode[]): boolean =>
-      ids.length === nodes.length && nodes.every((node, index) => node.id === ids[index]);
+    if (id === null || !instance || !decision) return;
+    const { variables } = this.player.reduxStore.getState();
+    const open = openChoices(decision, variables, this.#evaluationOf(id));
+    const defaults = openDefaults(decision, open);
+    const children = [...new Set(open.map((index) => decision.choices[index]?.to ?? ''))];
+    const isSame = (ids: readonly string[], others: readonly StoryNode[]): boolean =>
+      ids.length === others.length && others.every((node, index) => node.id === ids[index]);
     if (isSame(children, instance.children) && isSame(defaults ?? [], instance.defaults)) return;
     this.player.decision.update(instance.parent, { children, defaults: defaults ?? null });
+  }
+
+  /** An expression without a value is reported once. */
+  #evaluationOf(nodeId: string): SceneEvaluation {
+    return {
+      fail: (place, why) => {
+        const path = ['nodes', nodeId, ...place].join(' › ');
+        if (this.#reported.has(path)) return;
+        this.#reported.add(path);
+        const message = `The expression at ${path} has no value, and is left out: ${why}`;
+        this.#host.emitError(new IvPlayerError('BAD_FORMAT', message, { nodeId }));
+      },
+    };
   }
 }

@@ -137,6 +137,28 @@ describe('playthroughs', () => {
     expect(shortest?.seconds).toBe(31);
   });
 
+  it('offers no scene that is not there, as the player', () => {
+    const choices = [
+      { to: 'attic', label: 'Up' },
+      { to: 'b', label: 'On' },
+    ];
+    const story = storyOf({ a: { decision: { choices } }, b: { ending: 'x' } });
+    expect(playthroughs(story).endings).toEqual({ x: 1 });
+  });
+
+  for (const [what, n] of [
+    ['doubles itself', [{ var: 'n' }, { var: 'n' }]],
+    ['is joined to itself', { merge: [{ var: 'n' }, { var: 'n' }, 1] }],
+    ['is all variables together', { var: '' }],
+    ['contains all variables', [{ var: [] }]],
+  ] as const) {
+    it(`ends where a value ${what} in a loop [story-failures]`, () => {
+      const nodes = { a: { set: { n: n as never }, next: 'b' }, b: { next: 'a' } };
+      const loop = storyOf(nodes, { variables: { n: { initialValue: [1] } } });
+      expect(playthroughs(loop, { runs: 100 }).nodes.missed).toEqual([]);
+    });
+  }
+
   it('throws BAD_FORMAT for what is no story', () => {
     expect(() => playthroughs('{')).toThrowError(StoryFormatError);
   });

@@ -2,9 +2,9 @@ import type { JsonValue } from 'iv-player';
 import { decisiveVariables } from '../check/relevant-variables';
 import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
-import type { StoryFile, StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
-import { attemptLogic } from '../logic/attempt-logic';
-import { applySet, isTrue } from '../logic/evaluate-logic';
+import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
+import { LogicBudget } from '../logic/evaluate-logic';
+import { openChoices, setVariables, waysFrom } from '../logic/scene-logic';
 import { knownSeconds } from '../play/reading-time';
 import { drawBy } from './draw-by';
 import { randomNumbers } from './random-numbers';
@@ -54,7 +54,7 @@ export interface PlaythroughPath {
 
 /** What happened in the playthroughs. */
 export interface PlaythroughReport {
-  /** How many there were. */
+  /** How many there were: fewer than asked for where the conditions of the story take too long for all of them. */
   readonly runs: number;
   /** By the name of each ending: the share of viewers who reached it, from 0 to 1. */
   readonly endings: Readonly<Record<string, number>>;
@@ -74,6 +74,9 @@ export interface PlaythroughReport {
 
 /** Scenes after which a playthrough is given up. */
 const MAX_SCENES = 1000;
+/** Steps of choices and expressions: for a whole story, and for each playthrough beside these. */
+const STORY_STEPS = 500_000;
+const STEPS_OF_A_RUN = 4000;
 
 const coverage = (all: ReadonlySet<string>, seen: ReadonlySet<string>): PlaythroughCoverage => {
   const missed = [...all].filter((one) => !seen.has(one));
@@ -100,29 +103,31 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
   let shortest: PlaythroughPath | null = null;
   let longest: PlaythroughPath | null = null;
 
-  for (let run = 0; run < runs; run++) {
+  const work = new LogicBudget(STORY_STEPS + STEPS_OF_A_RUN * runs);
+  const has = (id: string): boolean => Object.hasOwn(story.nodes, id);
+  let played = 0;
+  for (; played < runs && work.steps > 0; played++) {
     let variables: Readonly<Record<string, JsonValue>> = everything.initial;
     const path: string[] = [];
     let length = 0;
+    work.steps--;
     for (let id: string | undefined = story.start; id !== undefined && path.length < MAX_SCENES;) {
-      const node: StoryFileNode | undefined = Object.hasOwn(story.nodes, id) ? story.nodes[id] : undefined;
+      const node: StoryFileNode | undefined = has(id) ? story.nodes[id] : undefined;
       if (!node) break;
       nodes.add(id);
       path.push(id);
       length += seconds.get(id) ?? 0;
-      variables = attemptLogic(variables, () => applySet(node.set, variables));
-      let next: string | undefined = node.next;
-      if (node.decision) {
-        const open: StoryFileChoice[] = [];
-        for (const [index, choice] of node.decision.choices.entries()) {
-          if (!attemptLogic(false, () => isTrue(choice.when, variables))) continue;
-          if (choice.when !== undefined) conditions.add(`${id}: ${index}`);
-          open.push(choice);
-        }
-        open.push(...defaultsBeside(node.decision));
-        const index: number = open.length > 0 ? choose(open, { node: id, path, variables }) : 0;
-        next = (open[index] ?? open[0])?.to;
+      variables = setVariables(node, variables, { work });
+      const open = node.decision ? openChoices(node.decision, variables, { work }) : [];
+      for (const index of open) {
+        if (node.decision?.choices[index]?.when !== undefined) conditions.add(`${id}: ${index}`);
       }
+      const ways = waysFrom(node, open, has);
+      const way: StoryFileChoice | undefined =
+        node.decision && ways.length > 0
+          ? (ways[choose(ways, { node: id, path, variables })] ?? ways[0])
+          : ways[0];
+      const next: string | undefined = way?.to;
       if (next !== undefined) edges.add(`${id} → ${next}`);
       if (node.ending !== undefined) {
         reached.set(node.ending, (reached.get(node.ending) ?? 0) + 1);
@@ -133,24 +138,19 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
     }
   }
   const names = Object.keys(everything.initial);
-  const played = Object.entries(story.nodes).filter(([id]) => nodes.has(id));
+  const met = Object.entries(story.nodes).filter(([id]) => nodes.has(id));
   return {
-    runs,
+    runs: played,
     endings: Object.fromEntries(
-      [...everything.endings].map((name) => [name, (reached.get(name) ?? 0) / (runs || 1)]),
+      [...everything.endings].map((name) => [name, (reached.get(name) ?? 0) / (played || 1)]),
     ),
     nodes: coverage(everything.nodes, nodes),
     edges: coverage(everything.edges, edges),
     conditions: coverage(everything.conditions, conditions),
-    variables: coverage(new Set(names), decisiveVariables(played, names).decisive),
+    variables: coverage(new Set(names), decisiveVariables(met, names)),
     shortest,
     longest,
   };
-}
-
-/** Defaults that nobody can choose, as choices without a label: they follow for a viewer who chooses nothing. */
-function defaultsBeside({ choices, defaults = [] }: StoryFileDecision): readonly StoryFileChoice[] {
-  return defaults.filter((one) => !choices.some(({ to }) => to === one)).map((to) => ({ to }));
 }
 
 function partsOf(story: StoryFile): {
@@ -166,14 +166,10 @@ function partsOf(story: StoryFile): {
     initial: Object.fromEntries(variables.map(([name, { initialValue }]) => [name, initialValue])),
     nodes: new Set(entries.map(([id]) => id)),
     edges: new Set(
-      entries.flatMap(([id, { next, decision }]) =>
-        [
-          ...(next === undefined ? [] : [next]),
-          ...[...(decision?.choices ?? []), ...(decision ? defaultsBeside(decision) : [])].map(
-            ({ to }) => to,
-          ),
-        ].map((to) => `${id} → ${to}`),
-      ),
+      entries.flatMap(([id, node]) => {
+        const all = (node.decision?.choices ?? []).map((_, index) => index);
+        return waysFrom(node, all, () => true).map(({ to }) => `${id} → ${to}`);
+      }),
     ),
     conditions: new Set(
       entries.flatMap(([id, { decision }]) =>

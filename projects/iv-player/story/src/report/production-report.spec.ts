@@ -81,6 +81,32 @@ describe('productionReport', () => {
     expect(productionReport({ ...storyOf(many), start: 'n0' }).hasMorePaths).toBeTrue();
   });
 
+  it('has the paths, rows and screenplays of a default that is none of the choices [foreign-default]', () => {
+    const story = storyOf({
+      a: {
+        duration: 5,
+        decision: { prompt: 'Well?', choices: [{ to: 'b', label: 'Speak' }], defaults: ['late', 'b'] },
+      },
+      b: { duration: 1, ending: 'in time' },
+      late: { duration: 2, ending: 'too late' },
+    });
+    const report = productionReport(story);
+    expect(pathsOf(report)).toEqual(['a b in time 6', 'a late too late 7']);
+    expect(report.choices.map(({ label, to, isDefault }) => [label, to, isDefault])).toEqual([
+      ['Speak', 'b', true],
+      ['', 'late', true],
+    ]);
+    expect(choicesCsv(report)).toContain('a,5,Well?,,late,2,,yes');
+    expect(reportHtml(report)).toContain('too late, 0:07');
+    const silent = storyOf({ a: { decision: { choices: [], defaults: ['late'] } }, late: { ending: 'x' } });
+    expect(productionReport(silent).paths.length).toBe(1);
+  });
+
+  it('takes a language such as "toString" for one that no text has', () => {
+    const story = storyOf({ a: { text: { en: 'A door.' }, ending: 'x' } }, { languages: ['toString'] });
+    expect(reportHtml(productionReport(story))).toContain('A door.');
+  });
+
   it('throws BAD_FORMAT for what is no story', () => {
     expect(() => productionReport({ format: 'film' })).toThrowError(StoryFormatError);
   });

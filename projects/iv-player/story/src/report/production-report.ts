@@ -1,10 +1,9 @@
-import type { JsonValue } from 'iv-player';
 import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
 import { inOne } from '../format/text-in-one';
-import { attemptLogic } from '../logic/attempt-logic';
-import { applySet, isTrue } from '../logic/evaluate-logic';
+import { LogicBudget, type Values } from '../logic/evaluate-logic';
+import { foreignDefaults, openChoices, setVariables, waysFrom } from '../logic/scene-logic';
 import { knownSeconds } from '../play/reading-time';
 import { isWithoutClip } from '../play/slate-config';
 
@@ -30,7 +29,7 @@ export interface ReportChoice {
   readonly from: string;
   /** The question. */
   readonly prompt: string;
-  /** What the button says; empty for a scene that follows without a question. */
+  /** What the button says; empty for a scene that follows without a question, or only when nobody chooses. */
   readonly label: string;
   /** Id of the scene that it leads to. */
   readonly to: string;
@@ -44,7 +43,7 @@ export interface ReportChoice {
 export interface ReportStep {
   /** The scene. */
   readonly scene: ReportScene;
-  /** Label of the choice; empty when it follows without a question. */
+  /** Label of the choice; empty when it follows without a question, or because nobody chooses. */
   readonly chosen: string;
 }
 
@@ -86,8 +85,8 @@ export interface ReportOptions {
   readonly maxPaths?: number;
 }
 
-/** Steps that are tried before the search for paths is given up. */
-const MAX_STEPS = 100_000;
+/** Steps, those of expressions included, after which the search for paths is given up. */
+const MAX_STEPS = 500_000;
 /** As often a path may come to one scene: once again shows what a loop is for. */
 const MAX_VISITS = 2;
 
@@ -102,17 +101,7 @@ export function productionReport(given: unknown, options: ReportOptions = {}): P
   const shown: InOne = (text) => inOne(text, language);
   const entries = Object.entries(story.nodes);
   const scenes = new Map(entries.map(([id, node]) => [id, sceneOf(id, node, shown)]));
-  const choices = entries.flatMap(([from, { decision, next }]): ReportChoice[] => [
-    ...(next === undefined ? [] : [{ from, prompt: '', label: '', to: next, when: '', isDefault: true }]),
-    ...(decision?.choices ?? []).map(({ to, label, when }) => ({
-      from,
-      prompt: shown(decision?.prompt),
-      label: shown(label),
-      to,
-      when: when === undefined ? '' : JSON.stringify(when),
-      isDefault: decision?.defaults?.includes(to) ?? decision?.choices.length === 1,
-    })),
-  ]);
+  const choices = entries.flatMap(([from, node]) => choicesOf(from, node, shown));
   const all = [...scenes.values()];
   const sum = (some: readonly ReportScene[]): number =>
     some.reduce((total, one) => total + (one.seconds ?? 0), 0);
@@ -141,9 +130,25 @@ function sceneOf(id: string, node: StoryFileNode, shown: InOne): ReportScene {
   };
 }
 
-type Values = Readonly<Record<string, JsonValue>>;
+/** The ways from a scene: `next`, the choices, and the defaults that nobody can choose. */
+function choicesOf(from: string, { next, decision }: StoryFileNode, shown: InOne): readonly ReportChoice[] {
+  const silent = { from, prompt: shown(decision?.prompt), label: '', when: '', isDefault: true };
+  if (!decision) return next === undefined ? [] : [{ ...silent, to: next }];
+  const { choices, defaults } = decision;
+  const byDefault = defaults && new Set(defaults);
+  return [
+    ...choices.map(({ to, label, when }) => ({
+      ...silent,
+      label: shown(label),
+      to,
+      when: when === undefined ? '' : JSON.stringify(when),
+      isDefault: byDefault?.has(to) ?? choices.length === 1,
+    })),
+    ...foreignDefaults(decision).map((to) => ({ ...silent, to })),
+  ];
+}
 
-/** Tries every open choice, the first one first. Without recursion: a path may have any number of scenes. */
+/** Tries every open choice, the first one first, and then the defaults that nobody can choose. Without recursion: a path may have any number of scenes. */
 function pathsOf(
   story: StoryFile,
   scenes: ReadonlyMap<string, ReportScene>,
@@ -163,18 +168,16 @@ function pathsOf(
   const levels: Level[] = [];
   const visits = new Map<string, number>();
   const paths: ReportPath[] = [];
-  let steps = 0;
+  const work = new LogicBudget(MAX_STEPS);
 
   const enter = (id: string, chosen: string, before: Values): void => {
     const node = nodes.get(id);
     const scene = scenes.get(id);
     const count = visits.get(id) ?? 0;
     if (!node || !scene || count >= MAX_VISITS) return;
-    const values = attemptLogic(before, () => applySet(node.set, before));
-    const open = (node.decision?.choices ?? []).filter(({ when }) =>
-      attemptLogic(false, () => isTrue(when, values)),
-    );
-    const ways = node.next === undefined ? open : [{ to: node.next }];
+    const values = setVariables(node, before, { work });
+    const open = node.decision ? openChoices(node.decision, values, { work }) : [];
+    const ways = waysFrom(node, open, (to) => nodes.has(to));
     levels.push({ step: { scene, chosen }, ways, values, tried: 0 });
     visits.set(id, count + 1);
     if (node.ending === undefined) return;
@@ -185,11 +188,11 @@ function pathsOf(
   enter(story.start, '', initial);
   for (
     let level = levels.at(-1);
-    level && paths.length <= maxPaths && steps < MAX_STEPS;
+    level && paths.length <= maxPaths && work.steps > 0;
     level = levels.at(-1)
   ) {
     const way = level.ways[level.tried++];
-    steps++;
+    work.steps--;
     if (way) {
       enter(way.to, shown(way.label), level.values);
       continue;

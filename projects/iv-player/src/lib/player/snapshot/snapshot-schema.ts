@@ -30,6 +30,8 @@ export interface SnapshotSchemas {
   readonly oneOf: <Text extends string>(...texts: readonly Text[]) => SnapshotSchema<Text>;
   /** What `schema` reads, or `null`. */
   readonly nullable: <Value>(schema: SnapshotSchema<Value>) => SnapshotSchema<Value | null>;
+  /** What `schema` reads, or `absent` where there is nothing: in a snapshot that was saved before the part was added. */
+  readonly optional: <Value>(schema: SnapshotSchema<Value>, absent: Value) => SnapshotSchema<Value>;
   /** A list of any length with such items. */
   readonly array: <Value>(item: SnapshotSchema<Value>) => SnapshotSchema<Value[]>;
   /** A list with these items. */
@@ -83,6 +85,7 @@ export const schemas: SnapshotSchemas = {
     (saved, place) =>
       texts.find((text) => text === saved) ?? refuse(place, `one of: ${texts.join(', ')}`),
   nullable: (schema) => (saved, place) => (saved === null ? null : schema(saved, place)),
+  optional: (schema, absent) => (saved, place) => (saved === undefined ? absent : schema(saved, place)),
   array: (item) => (saved, place) =>
     readList(saved, place).map((one, index) => item(one, `${place}.${index}`)),
   tuple:

@@ -1,5 +1,6 @@
 import type { StoryFileChoice } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
+import { foreignDefaults } from '../../logic/scene-logic';
 import { textsOf } from '../../play/reading-time';
 import type { CheckRule } from '../check-context';
 
@@ -33,14 +34,29 @@ function hasTwice(choices: readonly StoryFileChoice[]): boolean {
  * that was forgotten when a choice was changed. The scene itself is no finding: it repeats until somebody chooses.
  */
 export const defaultsThatAreNoChoice: CheckRule = ({ graph }) =>
-  graph.decisions.flatMap(([id, { choices, defaults = [] }]) =>
-    defaults.flatMap((to, index) => {
+  graph.decisions.flatMap(([id, decision]) => {
+    const { defaults = [] } = decision;
+    const foreign = defaults.length > 0 ? new Set(foreignDefaults(decision)) : null;
+    if (!foreign?.size) return NONE;
+    return defaults.flatMap((to, index) => {
       // Of a scene that is not there another rule speaks.
-      if (to === id || !graph.numbers.has(to) || choices.some((choice) => choice.to === to)) return NONE;
+      if (to === id || !graph.numbers.has(to) || !foreign.has(to)) return NONE;
       const message = `"${to}" follows when nobody chooses, but cannot be chosen: add a choice of it, or name a default that is one.`;
       return [finding('DEFAULT_NOT_A_CHOICE', ['nodes', id, 'decision', 'defaults', String(index)], message)];
-    }),
-  );
+    });
+  });
+
+/** `OVERLAY_NOT_A_CHOICE`: a place to press for a scene that cannot be chosen there: it never appears. */
+export const overlaysThatAreNoChoice: CheckRule = ({ graph }) =>
+  graph.entries.flatMap(([id, { overlays, next, decision }]) => {
+    if (!overlays?.some(({ kind }) => kind === 'choice')) return NONE;
+    const targets = new Set(decision?.choices.map(({ to }) => to) ?? [next]);
+    return overlays.flatMap(({ kind, to = '' }, index) => {
+      if (kind !== 'choice' || targets.has(to) || !graph.numbers.has(to)) return NONE;
+      const message = `"${to}" is no choice of "${id}", so that this overlay never appears: add the choice, or name one that is there.`;
+      return [finding('OVERLAY_NOT_A_CHOICE', ['nodes', id, 'overlays', String(index), 'to'], message)];
+    });
+  });
 
 /** `DUPLICATE_CHOICE`: two choices with the same target, which are shown as one, with the first label. */
 export const duplicateChoices: CheckRule = ({ graph }) =>

@@ -5,8 +5,24 @@ import type { CheckContext, CheckRule } from '../check-context';
 
 const NONE: readonly StoryFinding[] = [];
 
+/** More languages of a story are not looked at. */
+const MAX_LANGUAGES = 200;
+
 const primary = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
-const serves = (tag: string, language: string): boolean => primary(tag) === primary(language);
+
+/**
+ * The languages of a story that none of some tags serves. A tag serves its language, and the others of its kind unless the story names
+ * it: with `pt-BR` and `pt-PT` both wanted, neither is taken for the other.
+ */
+function languagesWithout(languages: readonly string[], tags: readonly string[]): readonly string[] {
+  const wanted = new Set(languages.map((language) => language.toLowerCase()));
+  const exact = new Set(tags.map((tag) => tag.toLowerCase()));
+  const kinds = new Set([...exact].filter((tag) => !wanted.has(tag)).map(primary));
+  return languages.filter((one) => !exact.has(one.toLowerCase()) && !kinds.has(primary(one)));
+}
+
+const languagesOf = ({ graph }: CheckContext): readonly string[] =>
+  [...new Set(graph.story.languages ?? [])].slice(0, MAX_LANGUAGES);
 
 /** Calls a function with every text of the story that is not `isFine`, and with where it is. */
 function forEachText(
@@ -36,18 +52,23 @@ function forEachText(
 
 /** `MISSING_TRANSLATION`: a text that is not there in one of the story's languages. */
 export const missingTranslations: CheckRule = (context) => {
-  const languages = context.graph.story.languages ?? [];
-  const isMissing = (text: StoryText | undefined, language: string): boolean =>
-    typeof text === 'object' &&
-    !text[language]?.trim() &&
-    !Object.keys(text).some((tag) => serves(tag, language) && (text[tag] ?? '').trim() !== '');
+  const languages = languagesOf(context);
+  const isThere = (text: Exclude<StoryText, string>, language: string): boolean =>
+    Object.hasOwn(text, language) && (text[language] ?? '').trim() !== '';
+  const missingIn = (text: StoryText | undefined): readonly string[] =>
+    // Of most texts nothing is missing, which is found without making lists.
+    typeof text !== 'object' || languages.every((language) => isThere(text, language))
+      ? []
+      : languagesWithout(
+          languages,
+          Object.keys(text).filter((tag) => isThere(text, tag)),
+        );
   const findings: StoryFinding[] = [];
   forEachText(
     context,
-    (text) => typeof text !== 'object' || !languages.some((language) => isMissing(text, language)),
+    (text) => missingIn(text).length === 0,
     (text, ...path) => {
-      const missing = languages.filter((language) => isMissing(text, language));
-      const message = `This text is missing in ${missing.join(', ')}: translate it.`;
+      const message = `This text is missing in ${missingIn(text).join(', ')}: translate it.`;
       findings.push(finding('MISSING_TRANSLATION', path.map(String), message));
     },
   );
@@ -55,13 +76,11 @@ export const missingTranslations: CheckRule = (context) => {
 };
 
 /** `MISSING_CAPTIONS`: a clip without captions, or without those in one of the story's languages. */
-export const missingCaptions: CheckRule = ({ graph }) =>
-  graph.entries.flatMap(([id, node]) => {
+export const missingCaptions: CheckRule = (context) => {
+  const languages = languagesOf(context);
+  return context.graph.entries.flatMap(([id, node]) => {
     const { captions = [] } = node;
-    const languages = graph.story.languages ?? [];
     if (isWithoutClip(node)) return NONE;
-    if (captions.length > 0 && languages.every((tag) => captions.some(({ lang }) => lang === tag)))
-      return NONE;
     const path = ['nodes', id, ...(node.captions ? ['captions'] : [])];
     if (captions.length === 0) {
       return [
@@ -72,7 +91,11 @@ export const missingCaptions: CheckRule = ({ graph }) =>
         ),
       ];
     }
-    const missing = languages.filter((tag) => !captions.some(({ lang }) => serves(lang, tag)));
+    const missing = languagesWithout(
+      languages,
+      captions.map(({ lang }) => lang),
+    );
     const message = `The clip of "${id}" has no captions in ${missing.join(', ')}: translate them.`;
     return missing.length > 0 ? [finding('MISSING_CAPTIONS', path, message)] : [];
   });
+};

@@ -1,3 +1,4 @@
+import { forEachAddress } from '../../format/story-addresses';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckContext, CheckRule } from '../check-context';
 import { mediaKind } from '../media-kinds';
@@ -17,29 +18,10 @@ const isClip = (src: string, { duration, width }: StoryMediaFile): boolean =>
 const isElsewhere = (src: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
 
 /** Every file that the story names, with where. */
-function* filesIn({ graph }: CheckContext): Generator<readonly [src: string, path: readonly string[]]> {
-  for (const [id, node] of graph.entries) {
-    const base = ['nodes', id];
-    const sources = sourcesOf(node);
-    const isList = Array.isArray(node.source);
-    for (const [index, src] of sources.entries())
-      yield [src, [...base, 'source', ...(isList ? [String(index)] : [])]];
-    for (const [index, { src }] of (node.captions ?? []).entries())
-      yield [src, [...base, 'captions', String(index), 'src']];
-    for (const [index, { src }] of (node.overlays ?? []).entries())
-      if (src !== undefined) yield [src, [...base, 'overlays', String(index), 'src']];
-    for (const [index, { image }] of (node.decision?.choices ?? []).entries()) {
-      const place = [...base, 'decision', 'choices', String(index), 'image'];
-      if (typeof image === 'string') yield [image, place];
-      else for (const [language, src] of Object.entries(image ?? {})) yield [src, [...place, language]];
-    }
-    for (const [index, one] of (node.audioDescription ?? []).entries()) {
-      if ('src' in one) yield [one.src, [...base, 'audioDescription', String(index), 'src']];
-    }
-  }
-  for (const [index, { src }] of (graph.story.sounds ?? []).entries()) {
-    for (const one of [src].flat()) yield [one, ['sounds', String(index), 'src']];
-  }
+function filesIn({ graph }: CheckContext): readonly (readonly [src: string, path: readonly string[]])[] {
+  const files: [src: string, path: readonly string[]][] = [];
+  forEachAddress(graph.story, (src, path) => void files.push([src, path]));
+  return files;
 }
 
 /** `MISSING_MEDIA`: a file that is not there. `UNUSED_NODE_MEDIA`: one that the story does not use. */
@@ -112,11 +94,12 @@ export const mediaAlike: CheckRule = ({ graph, media }) => {
   );
   const findings: StoryFinding[] = [];
   for (const [name, read] of Object.entries(PROPERTIES)) {
-    const byKind = new Map<string, string | undefined>();
-    for (const kind of new Set(clips.map((clip) => clip.kind))) {
-      const values = clips.filter((clip) => clip.kind === kind).map(({ file }) => read(file));
-      byKind.set(kind, usual(values.filter((value) => value !== undefined)));
+    const valuesOf = new Map<string, string[]>(clips.map(({ kind }) => [kind, []]));
+    for (const { file, kind } of clips) {
+      const value = read(file);
+      if (value !== undefined) valuesOf.get(kind)?.push(value);
     }
+    const byKind = new Map([...valuesOf].map(([kind, values]) => [kind, usual(values)]));
     for (const { src, file, path, kind } of clips) {
       const value = read(file);
       const most = byKind.get(kind);

@@ -1,5 +1,6 @@
+import type { StoryFileChoice } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
-import { isTrue } from '../../logic/evaluate-logic';
+import { openChoices } from '../../logic/scene-logic';
 import type { CheckRule } from '../check-context';
 import { endlessLoops, loopsWithoutConditions } from '../endless-states';
 import { readsOf } from '../relevant-variables';
@@ -45,6 +46,9 @@ export const endlessLoopsOf: CheckRule = ({ graph, space }) => {
   );
 };
 
+/** Longer values are cut off in a message. */
+const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
+
 /** `NO_CHOICE_LEFT`: a state that a viewer can come to, in which every choice is closed. */
 export const noChoiceLeft: CheckRule = ({ graph, space }) => {
   const first = new Map<string, number>();
@@ -57,22 +61,30 @@ export const noChoiceLeft: CheckRule = ({ graph, space }) => {
     finding(
       'NO_CHOICE_LEFT',
       ['nodes', id, 'decision', 'choices'],
-      `Every choice is closed for who comes by ${wayTo(graph, space, index)}, with ${JSON.stringify(space.states[index]?.values)}: leave one open.`,
+      `Every choice is closed for who comes by ${wayTo(graph, space, index)}, with ${shortened(JSON.stringify(space.valuesOf(index)))}: leave one open.`,
     ),
   );
 };
+
+/** Whether a constant condition does not hold: one that has no value is another mistake. */
+function isNever(choice: StoryFileChoice): boolean {
+  let hasValue = true as boolean;
+  const open = openChoices({ choices: [choice] }, {}, { fail: () => (hasValue = false) });
+  return open.length === 0 && hasValue;
+}
 
 /** `NEVER_TRUE`: a condition of a scene that can be reached, under which nobody ever comes there. */
 export const neverTrue: CheckRule = ({ graph, space }) => {
   const findings: StoryFinding[] = [];
   for (const [id, { choices }, number] of graph.decisions) {
     const first = firstChoiceOf(graph, number);
-    choices.forEach(({ when, to }, index) => {
+    choices.forEach((choice, index) => {
+      const { when, to } = choice;
       if (when === undefined || space.seenOpen[first + index]) return;
       const isConstant = readsOf(when)?.length === 0;
       if (!isConstant && (!space.isComplete || !space.reached[number])) return;
       const path = ['nodes', id, 'decision', 'choices', String(index), 'when'];
-      if (space.failures.has(path.join('\n')) || (isConstant && isTrue(when, {}))) return;
+      if (space.failures.has(path.join('\n')) || (isConstant && !isNever(choice))) return;
       findings.push(
         finding(
           'NEVER_TRUE',

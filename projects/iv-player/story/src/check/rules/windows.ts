@@ -1,10 +1,13 @@
+import { sourcesOf } from '../../format/story-addresses';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { StoryFileDecision, StoryFileNode } from '../../format/story-file';
-import { textsOf } from '../../play/reading-time';
+import { knownSeconds, textsOf } from '../../play/reading-time';
 import { isWithoutClip } from '../../play/slate-config';
 import type { CheckContext, CheckRule } from '../check-context';
 import { nodeOf } from '../story-graph';
 
+/** Seconds above which the length of a scene without a clip is taken for a mistake. */
+const LONG_SECONDS = 3600;
 /** Characters that a viewer reads in a second, and seconds to look for them. */
 const CHARACTERS_PER_SECOND = 15;
 const EXTRA_SECONDS = 1;
@@ -26,27 +29,39 @@ export function windowOf(
   return { start: clamp(0, nodeTime(startTime), end), end };
 }
 
-/** The files of a node that are known, in order of preference. */
-export function sourcesOf({ source }: StoryFileNode): readonly string[] {
-  return [source ?? []]
-    .flat()
-    .map((one) => (typeof one === 'string' ? one : (one as { readonly src: string }).src));
-}
+export { sourcesOf };
 
-/** Duration as given, else as the media have it; `undefined` when neither is known. */
+/** Duration as given, else as the media have it or as long as the texts take; `undefined` when none is known. */
 function secondsOf(node: StoryFileNode, media: CheckContext['media']): number | undefined {
   return (
-    node.duration ??
+    knownSeconds(node) ??
     sourcesOf(node)
       .map((src) => media?.get(src)?.duration)
       .find((value) => value !== undefined)
   );
 }
 
-/** Characters as viewers count them, for reading speed: an emoji of several code points may count more than once. */
-export const charactersOf = (text: string): number => Array.from(text).length;
+/** Characters that are as wide as two others, and take as long to read. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/gu;
 
-const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => charactersOf(text)));
+/**
+ * Characters, for reading speed and the length of lines: those of Chinese, Japanese and Korean count twice. An emoji of several code
+ * points may count more than once.
+ */
+export const charactersOf = (text: string): number =>
+  Array.from(text).length + (text.match(WIDE)?.length ?? 0);
+
+const longest = (texts: readonly string[]): number =>
+  texts.reduce((most, text) => Math.max(most, charactersOf(text)), 0);
+
+/** `SCENE_TOO_LONG`: a scene without a clip that is shown for more than an hour: its length may be meant as milliseconds. */
+export const scenesTooLong: CheckRule = ({ graph }) =>
+  graph.entries.flatMap(([id, node]) => {
+    if ((node.duration ?? 0) <= LONG_SECONDS || !isWithoutClip(node)) return [];
+    const message = `"${id}" has no clip and is shown for ${(Number(node.duration) / 60).toFixed(0)} minutes: give its "duration" in seconds, not in milliseconds.`;
+    return [finding('SCENE_TOO_LONG', ['nodes', id, 'duration'], message)];
+  });
 
 /** `WINDOW_TOO_SHORT`: a question whose text and open labels take longer to read than the window is open. */
 export const windowsTooShort: CheckRule = ({ graph, space, media }) => {
@@ -64,10 +79,13 @@ export const windowsTooShort: CheckRule = ({ graph, space, media }) => {
     const seconds = needed[number] ?? 0;
     const node = graph.entries[number]?.[1];
     const duration = node && seconds > 0 ? secondsOf(node, media) : undefined;
-    // A slate is as long as its texts take; a scene that repeats until the viewer chooses has no end.
+    // A scene that repeats until the viewer chooses has no end.
     if (!node || duration === undefined || decision.defaults?.includes(id)) continue;
+    // A slate is as long as its texts take: only a window of its own can be too short.
+    const isOwn = decision.startTime !== undefined || decision.endTime !== undefined;
+    if (isWithoutClip(node) && node.duration === undefined && !isOwn) continue;
     const { start, end } = windowOf(decision, duration);
-    if (end - start >= seconds || (isWithoutClip(node) && node.duration === undefined)) continue;
+    if (end - start >= seconds) continue;
     const message = `The window of "${id}" is open for ${(end - start).toFixed(1)} s, its texts take ${seconds.toFixed(1)} s to read: open it earlier, or shorten them.`;
     findings.push(finding('WINDOW_TOO_SHORT', ['nodes', id, 'decision'], message));
   }

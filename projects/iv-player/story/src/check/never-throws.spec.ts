@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { readStory } from '../format/read-story';
+import { StoryFormatError } from '../format/story-format-error';
+import { playthroughs } from '../playthroughs/playthroughs';
+import { slateLoader } from '../play/slate-loader';
+import { productionReport } from '../report/production-report';
+import { choicesCsv } from '../report/report-csv';
+import { reportHtml } from '../report/report-html';
+import { anyLogicStory } from '../testing/any-logic';
+import { changedAnywhere } from '../testing/changed-anywhere';
+import { anyStory } from '../testing/random-stories';
+import { StoryPlayer } from '../testing/story-player';
+import { checkStory } from './check-story';
+
+/** What no story is, or what fails when it is read. */
+const oddities = fc.constantFrom<unknown>(
+  undefined,
+  () => 1,
+  Symbol.iterator,
+  10n,
+  new Map(),
+  new Date(0),
+  Object.defineProperty({}, 'format', {
+    enumerable: true,
+    get: () => {
+      throw new Error('a trap');
+    },
+  }),
+  new Proxy({}, { ownKeys: () => [] }),
+);
+const anything = fc.oneof(
+  fc.jsonValue(),
+  fc.json(),
+  fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withSparseArray: true }),
+  oddities,
+  fc
+    .tuple(anyStory, fc.nat(), fc.oneof(fc.jsonValue(), oddities), fc.boolean())
+    .map(([story, seed, value, adds]) => changedAnywhere(story, seed, value, adds ? 'extra' : undefined)),
+  anyLogicStory,
+);
+
+describe('what reads stories of others', () => {
+  beforeAll(() => slateLoader.load());
+
+  it('never throws, whatever it is given: but StoryFormatError for what is no story [story-failures]', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(anything, (given) => {
+        const { story, findings } = readStory(given);
+        expect(story === null).toBe(findings.length > 0);
+        if (story) taken++;
+        expect(checkStory(given, { media: {}, bandwidth: 1e6 })).toBeInstanceOf(Array);
+        for (const read of [
+          () => playthroughs(given, { runs: 3 }),
+          () => [reportHtml(productionReport(given)), choicesCsv(productionReport(given))],
+        ]) {
+          try {
+            read();
+            expect(story).not.toBeNull();
+          } catch (error) {
+            expect(error).toBeInstanceOf(StoryFormatError);
+            expect(story).toBeNull();
+          }
+        }
+      }),
+      { numRuns: 500 * MORE_RUNS, seed: 28 },
+    );
+    expect(taken).toBeGreaterThan(50 * MORE_RUNS);
+  });
+
+  it('is played whatever its expressions are: what fails is reported, and the film goes on [story-failures]', () => {
+    let reported = 0;
+    fc.assert(
+      fc.property(anyLogicStory, (story) => {
+        fc.pre(readStory(story).story !== null);
+        const film = new StoryPlayer().load(story).play(1);
+        const ways = playthroughs(story, { runs: 1, choose: () => 99 });
+        expect(film.player.currentNodeId).toBe('one');
+        film.advance(20);
+        expect(film.player.currentNodeIndex).toBeGreaterThan(0);
+        expect(film.errors.every(({ code }) => code === 'BAD_FORMAT')).toBeTrue();
+        expect(ways.runs).toBe(1);
+        reported += film.errors.length;
+        film.player.destroy();
+      }),
+      { numRuns: 60 * MORE_RUNS, seed: 28 },
+    );
+    expect(reported).toBeGreaterThan(30);
+  });
+});

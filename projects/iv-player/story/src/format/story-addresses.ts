@@ -1,0 +1,82 @@
+import type { JsonObject } from 'iv-player';
+import type { StoryFile, StoryFileNode } from './story-file';
+
+/** Is called with an address and with where it is. */
+type AddressVisitor = (address: string, path: readonly string[]) => void;
+
+/** The files of a node that are known, in order of preference. */
+export function sourcesOf({ source }: StoryFileNode): readonly string[] {
+  return [source ?? []]
+    .flat()
+    .map((one) => (typeof one === 'string' ? one : (one as { readonly src: string }).src));
+}
+
+/** The pictures of a scene that are in its data, for the pieces of `iv-player/ui`: its poster, and its thumbnails. */
+export function picturesOf({ data }: StoryFileNode): {
+  readonly poster?: string;
+  readonly thumbnails?: string;
+} {
+  const { poster, thumbnails } = data ?? {};
+  const sheet =
+    typeof thumbnails === 'object' && thumbnails !== null && !Array.isArray(thumbnails)
+      ? (thumbnails as JsonObject)['src']
+      : undefined;
+  return {
+    ...(typeof poster === 'string' && { poster }),
+    ...(typeof sheet === 'string' && { thumbnails: sheet }),
+  };
+}
+
+/** Calls a function with every address in a story that `isWanted`, of most of which no path is made. Default: all but empty ones. */
+export function forEachAddress(
+  { nodes, sounds = [] }: StoryFile,
+  visit: AddressVisitor,
+  isWanted: (address: string) => boolean = () => true,
+): void {
+  for (const id of Object.keys(nodes)) {
+    const node = nodes[id];
+    if (!node) continue;
+    const meet = (address: unknown, ...place: readonly (string | number)[]): void => {
+      if (typeof address === 'string' && address !== '' && isWanted(address))
+        visit(address, ['nodes', id, ...place.map(String)]);
+    };
+    const { source, captions, overlays, decision, audioDescription, data } = node;
+    const isList = Array.isArray(source);
+    if (typeof source === 'string') meet(source, 'source');
+    else if (source) sourcesOf(node).forEach((src, at) => meet(src, 'source', ...(isList ? [at] : [])));
+    if (captions) for (let at = 0; at < captions.length; at++) meet(captions[at]?.src, 'captions', at, 'src');
+    overlays?.forEach(({ src }, at) => meet(src, 'overlays', at, 'src'));
+    const choices = decision?.choices ?? [];
+    for (let at = 0; at < choices.length; at++) {
+      const image = choices[at]?.image;
+      if (typeof image === 'string') meet(image, 'decision', 'choices', at, 'image');
+      else if (image)
+        for (const [language, src] of Object.entries(image))
+          meet(src, 'decision', 'choices', at, 'image', language);
+    }
+    audioDescription?.forEach((one, at) => {
+      if ('src' in one) meet(one.src, 'audioDescription', at, 'src');
+    });
+    if (data) {
+      const { poster, thumbnails } = picturesOf(node);
+      meet(poster, 'data', 'poster');
+      meet(thumbnails, 'data', 'thumbnails', 'src');
+    }
+  }
+  sounds.forEach(({ src }, at) => {
+    for (const one of [src].flat()) if (isWanted(one)) visit(one, ['sounds', String(at), 'src']);
+  });
+}
+
+/** What an address has that names a protocol or a server: only such a one can be wrong. */
+const NAMES_A_SERVER = /:|\/\/|\\/;
+
+/** Whether a text is no address, for a page wherever it is. */
+export function isNoAddress(text: string): boolean {
+  if (!NAMES_A_SERVER.test(text)) return false;
+  try {
+    return !new URL(text, 'http://story.invalid/').protocol;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,103 @@
+import type { StoryFileDecision } from '../format/story-file';
+import { LogicBudget } from './evaluate-logic';
+import { foreignDefaults, openChoices, openDefaults, setVariables, waysFrom } from './scene-logic';
+
+/** Takes some 2,500 steps. */
+const LONG = { map: [Array(50).fill(0), { map: [Array(48).fill(0), 1] }] };
+
+describe('setVariables', () => {
+  const told: string[] = [];
+  const fail = (place: readonly string[], why: string): void => void told.push(`${place.join('.')}: ${why}`);
+  beforeEach(() => (told.length = 0));
+
+  it('sets in the order of writing: each entry sees those before', () => {
+    const set = { a: { '+': [{ var: 'a' }, 1] }, b: { '*': [{ var: 'a' }, 10] } };
+    expect(setVariables({ set }, { a: 1, b: 0, c: 'kept' })).toEqual({ a: 2, b: 20, c: 'kept' });
+  });
+
+  it('changes nothing of what it was given, and returns it where nothing is set', () => {
+    const before = { a: 1 };
+    expect(setVariables({ set: { a: 2 } }, before)).toEqual({ a: 2 });
+    expect(before).toEqual({ a: 1 });
+    expect(setVariables({}, before)).toBe(before);
+    expect(setVariables({ set: { a: { '/': [1, 0] } } }, before)).toBe(before);
+  });
+
+  it('lets an entry fail alone, and tells of it [story-failures]', () => {
+    const set = { a: { '/': [1, 0] }, b: { '+': [{ var: 'a' }, 1] }, gold: 3, toString: 1 };
+    expect(setVariables({ set }, { a: 1, b: 0 }, { fail })).toEqual({ a: 1, b: 2 });
+    expect(told.map((one) => one.split(':')[0])).toEqual(['set.a', 'set.gold', 'set.toString']);
+  });
+
+  it('takes no more steps for a scene than it has, and tells of those that are left out', () => {
+    const names = Array.from({ length: 12 }, (_, index) => `v${index}`);
+    const before = Object.fromEntries(names.map((name) => [name, 0]));
+    const work = new LogicBudget(100_000);
+    setVariables({ set: Object.fromEntries(names.map((name) => [name, LONG])) }, before, { fail, work });
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.at(-1)).toContain('v11: The expressions of the scene');
+    expect(work.steps).toBeGreaterThan(75_000);
+  });
+});
+
+describe('openChoices', () => {
+  const choices = [
+    { to: 'a', when: { '>': [{ var: 'n' }, 1] } },
+    { to: 'b' },
+    { to: 'c', when: { '*': [] } },
+    { to: 'd', when: false },
+  ];
+
+  it('are those without a condition, and those whose condition holds', () => {
+    expect(openChoices({ choices }, { n: 2 })).toEqual([0, 1]);
+    expect(openChoices({ choices }, { n: 1 })).toEqual([1]);
+  });
+
+  it('tells of a condition without a value, which does not hold [story-failures]', () => {
+    const told: string[] = [];
+    openChoices({ choices }, { n: 1 }, { fail: (place) => void told.push(place.join('.')) });
+    expect(told).toEqual(['decision.choices.2.when']);
+  });
+
+  it('takes conditions to hold that are free', () => {
+    expect(openChoices({ choices }, { n: 1 }, { isFree: (index) => index > 1 })).toEqual([1, 2, 3]);
+  });
+
+  it('takes no more steps for a scene than it has: conditions that are left out do not hold', () => {
+    const many = Array.from({ length: 100 }, () => ({ to: 'a', when: { '!!': [LONG] } }));
+    const work = new LogicBudget(100_000);
+    const open = openChoices({ choices: many }, {}, { work });
+    expect(open.length).toBeGreaterThan(1);
+    expect(open.length).toBeLessThan(10);
+    expect(work.steps).toBeGreaterThan(75_000);
+  });
+});
+
+describe('defaults', () => {
+  const decision: StoryFileDecision = {
+    choices: [{ to: 'a' }, { to: 'b', when: false }, { to: 'a', when: false }],
+    defaults: ['b', 'late', 'a', 'late'],
+  };
+
+  it('that are none of the choices are foreign', () => {
+    expect(foreignDefaults(decision)).toEqual(['late']);
+    expect(foreignDefaults({ choices: decision.choices })).toEqual([]);
+  });
+
+  it('are in force where their choice is open, or where they have none [open-choices]', () => {
+    expect(openDefaults(decision, [0])).toEqual(['late', 'a', 'late']);
+    expect(openDefaults(decision, [0, 1, 2])).toEqual(decision.defaults);
+    expect(openDefaults({ ...decision, defaults: ['b'] }, [0])).toBeUndefined();
+    expect(openDefaults({ ...decision, defaults: [] }, [0])).toEqual([]);
+    expect(openDefaults({ choices: decision.choices }, [0])).toBeUndefined();
+  });
+
+  it('that are foreign may follow beside the open choices; what is not in the story may not', () => {
+    const ways = (has: (id: string) => boolean): string[] =>
+      waysFrom({ decision }, [0, 1], has).map(({ to }) => to);
+    expect(ways(() => true)).toEqual(['a', 'b', 'late']);
+    expect(ways((id) => id !== 'b')).toEqual(['a', 'late']);
+    expect(waysFrom({ next: 'a' }, [], () => true)).toEqual([{ to: 'a' }]);
+    expect(waysFrom({ ending: 'x' }, [], () => true)).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { JsonValue } from 'iv-player';
+import type { StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
+import {
+  LogicBudget,
+  LogicError,
+  SCENE_STEPS,
+  SCENE_TOO_LONG,
+  type Values,
+  evaluateValue,
+  isTrue,
+} from './evaluate-logic';
+
+// What a scene does to the variables, and what may follow it. The player, the checker, the playthroughs and the report have it
+// from here, so that they agree.
+
+/** How the expressions of a scene are evaluated. */
+export interface SceneEvaluation {
+  /** Is told which expression has no value: its keys from the node, and why. Default: nobody is told. */
+  readonly fail?: (place: readonly string[], why: string) => void;
+  /** Whether the condition of a choice, by its place, is taken to hold without being evaluated. Default: none is. */
+  readonly isFree?: (index: number) => boolean;
+  /** Steps that are left for the whole story, which become fewer: who plays many scenes stops when there are none. */
+  readonly work?: LogicBudget;
+}
+
+/** Above so many variables an object of them is slow to copy. */
+const MANY_VARIABLES = 1000;
+
+/** As many steps take as long as a copy of so many variables. */
+const copySteps = (count: number): number => Math.ceil(count / (count > MANY_VARIABLES ? 2 : 16));
+
+/** Takes the steps of a scene from those of the story: one for each expression, and those that it took. */
+function spend({ work }: SceneEvaluation, expressions: number, { steps }: LogicBudget): void {
+  if (work) work.steps -= expressions + SCENE_STEPS - steps;
+}
+
+/**
+ * The variables after `set`: its entries one after the other, each sees those before. One that has no value, or names no variable,
+ * fails alone: it leaves its variable as it is.
+ * @param before all variables
+ * @returns `before` itself when nothing is set
+ */
+export function setVariables(
+  { set }: Pick<StoryFileNode, 'set'>,
+  before: Values,
+  evaluation: SceneEvaluation = {},
+): Values {
+  if (!set) return before;
+  const values: Record<string, JsonValue> = { ...before };
+  const names = Object.keys(set);
+  const budget = new LogicBudget();
+  let changed = 0;
+  for (const name of names) {
+    try {
+      if (!Object.hasOwn(before, name)) throw new LogicError(`There is no variable "${name}": declare it.`);
+      if (budget.steps <= 0) throw new LogicError(SCENE_TOO_LONG);
+      values[name] = evaluateValue(set[name], values, budget);
+      changed++;
+    } catch (error) {
+      evaluation.fail?.(['set', name], reasonOf(error));
+    }
+  }
+  if (evaluation.work) spend(evaluation, names.length + copySteps(Object.keys(before).length), budget);
+  return changed > 0 ? values : before;
+}
+
+/** The places of the choices that can be chosen with these values of the variables. A condition that has no value does not hold. */
+export function openChoices(
+  { choices }: Pick<StoryFileDecision, 'choices'>,
+  variables: Values,
+  evaluation: SceneEvaluation = {},
+): number[] {
+  const { isFree, fail } = evaluation;
+  const open: number[] = [];
+  const budget = new LogicBudget();
+  for (let index = 0; index < choices.length; index++) {
+    const when = choices[index]?.when;
+    if (when === undefined || isFree?.(index)) {
+      open.push(index);
+      continue;
+    }
+    try {
+      if (budget.steps <= 0) fail?.(placeOf(index), SCENE_TOO_LONG);
+      else if (isTrue(when, variables, budget)) open.push(index);
+    } catch (error) {
+      fail?.(placeOf(index), reasonOf(error));
+    }
+  }
+  spend(evaluation, choices.length, budget);
+  return open;
+}
+
+/** The defaults that are none of the choices: each follows when nobody chooses, and only then. */
+export function foreignDefaults({ choices, defaults = [] }: StoryFileDecision): readonly string[] {
+  if (defaults.length === 0) return defaults;
+  const targets = new Set(choices.map(({ to }) => to));
+  return [...new Set(defaults)].filter((to) => !targets.has(to));
+}
+
+/**
+ * The defaults whose choices are open. `undefined` when none is left, or none was given: any open choice may follow.
+ * @param open places of the choices that are open
+ */
+export function openDefaults(
+  { choices, defaults }: Pick<StoryFileDecision, 'choices' | 'defaults'>,
+  open: readonly number[],
+): readonly string[] | undefined {
+  if (!defaults || defaults.length === 0 || open.length === choices.length) return defaults;
+  const targets = new Set(choices.map(({ to }) => to));
+  const openTargets = new Set(open.map((index) => choices[index]?.to));
+  const left = defaults.filter((to) => !targets.has(to) || openTargets.has(to));
+  return left.length > 0 ? left : undefined;
+}
+
+/**
+ * Everything that may follow a scene: its `next`, or the choices that are open and then the defaults that are none of the choices,
+ * as choices without a label.
+ * @param has whether the story has a scene of that id: the player offers no other
+ */
+export function waysFrom(
+  { next, decision }: StoryFileNode,
+  open: readonly number[],
+  has: (id: string) => boolean,
+): readonly StoryFileChoice[] {
+  const ways: StoryFileChoice[] = next === undefined ? [] : [{ to: next }];
+  for (const index of open) {
+    const choice = decision?.choices[index];
+    if (choice) ways.push(choice);
+  }
+  for (const to of decision ? foreignDefaults(decision) : []) ways.push({ to });
+  return ways.filter(({ to }) => has(to));
+}
+
+const placeOf = (index: number): readonly string[] => ['decision', 'choices', String(index), 'when'];
+
+/** Whether what is open depends on variables. */
+export function isConditional({ choices }: Pick<StoryFileDecision, 'choices'>): boolean {
+  return choices.some(({ when }) => when !== undefined);
+}
+
+/** What an expression failed for; other errors are faults of the library. */
+function reasonOf(error: unknown): string {
+  if (error instanceof LogicError) return error.message;
+  throw error;
+}

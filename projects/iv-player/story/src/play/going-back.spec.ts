@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import type { StoryFile } from '../format/story-file';
+import type { Values } from '../logic/evaluate-logic';
+import { openChoices, setVariables } from '../logic/scene-logic';
+import { branchingStory } from '../testing/branching-stories';
+import { RealPlaythroughs } from '../testing/play-through';
+import { StoryPlayer } from '../testing/story-player';
+import { storyOf } from '../testing/test-story';
+
+const CLIP = { source: 'clip.mp4', duration: 10 };
+
+/** Each door adds 1, the cellar adds 10. */
+const COURAGE = storyOf(
+  {
+    door: {
+      ...CLIP,
+      set: { courage: { '+': [{ var: 'courage' }, 1] } },
+      decision: {
+        startTime: 2,
+        endTime: 6,
+        defaults: ['cellar'],
+        choices: [
+          { to: 'cellar', label: 'In' },
+          { to: 'yard', label: 'Out' },
+        ],
+      },
+    },
+    cellar: { ...CLIP, set: { courage: { '+': [{ var: 'courage' }, 10] } }, next: 'end' },
+    yard: { ...CLIP, next: 'end' },
+    end: { ...CLIP, ending: 'end' },
+  },
+  { variables: { courage: { initialValue: 0 } } },
+);
+
+type Step =
+  | { readonly do: 'choose'; readonly which: number; readonly seek: boolean }
+  | { readonly do: 'wait'; readonly seconds: number }
+  | { readonly do: 'jump' | 'scrub' | 'seek'; readonly to: number }
+  | { readonly do: 'previous' | 'load' | 'end'; readonly to?: number };
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('choose' as const), which: fc.nat(3), seek: fc.boolean() }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 6 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('jump' as const, 'scrub' as const, 'seek' as const),
+      to: share,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('previous' as const, 'load' as const, 'end' as const) }),
+  },
+);
+
+/** The variables of who has walked a path straight. */
+function walked(story: StoryFile, path: readonly string[]): Values {
+  const initial = Object.entries(story.variables ?? {}).map(
+    ([name, { initialValue }]) => [name, initialValue] as const,
+  );
+  return path.reduce<Values>(
+    (values, id) => setVariables(story.nodes[id] ?? {}, values),
+    Object.fromEntries(initial),
+  );
+}
+
+describe('going back in a story', () => {
+  for (const checkpoints of [false, true]) {
+    const create = (story: StoryFile): StoryPlayer => {
+      const film = new StoryPlayer(() => 0);
+      if (checkpoints) film.player.initPlugin('checkpoints');
+      return film.load(story);
+    };
+    const title = checkpoints ? 'with checkpoints' : 'without checkpoints';
+
+    it(`takes back what was chosen since, ${title} [going-back]`, () => {
+      const film = create(COURAGE).play(3);
+      const { player } = film;
+      const courage = (): unknown => player.variables.getValue('courage');
+      player.decision.get('door')?.make('cellar');
+      expect((film.advance(11), courage())).toBe(11);
+      player.currentTime = 1;
+      expect(courage()).toBe(1);
+      player.currentNodeIndex = 0;
+      player.currentNodeIndex = 0;
+      expect(courage()).toBe(1);
+      film.advance(3);
+      player.decision.get('door')?.make('yard');
+      film.advance(10);
+      expect([player.currentNodeId, courage()]).toEqual(['yard', 1]);
+    });
+
+    it(`leads to the variables and choices of who has walked straight, in random stories, ${title} [going-back]`, async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          branchingStory,
+          fc.array(step, { minLength: 5, maxLength: 25 }),
+          async (story, steps) => {
+            const film = create(story).play(1);
+            const { player, engine } = film;
+            for (const one of steps) {
+              const { length } = player.playlist;
+              const place = Math.floor((one.do === 'jump' || one.do === 'seek' ? one.to : 0) * length);
+              if (one.do === 'wait') engine.advance(one.seconds);
+              else if (one.do === 'jump') player.currentNodeIndex = Math.min(place, length - 1);
+              else if (one.do === 'scrub') player.currentTime = one.to * player.duration;
+              else if (one.do === 'seek')
+                player.seek(player.playlist[Math.min(place, length - 1)] ?? 'a', 1.5);
+              else if (one.do === 'end') player.currentTime = player.duration;
+              else if (one.do === 'choose') {
+                const instance = player.decision.get(player.currentNodeId ?? '');
+                const chosen = instance?.children[one.which % (instance.children.length || 1)];
+                if (instance && chosen) instance.make(chosen, { seek: one.seek });
+              } else if (checkpoints) {
+                if (one.do === 'previous') player.checkpoints.previous();
+                else await player.checkpoints.load(JSON.parse(JSON.stringify(player.checkpoints.save())));
+              }
+              if (player.paused) player.play().catch(() => undefined);
+              engine.advance(0.05);
+              const path = [...player.playlist].slice(0, player.currentNodeIndex + 1).map(({ id }) => id);
+              const expected = walked(story, path);
+              expect(player.variables.values() as Values).toEqual(expected);
+              const { decision } = story.nodes[path.at(-1) ?? ''] ?? {};
+              const open = decision
+                ? openChoices(decision, expected).map((at) => decision.choices[at]?.to ?? '')
+                : [];
+              const known = [...new Set(open)].filter((id) => Object.hasOwn(story.nodes, id));
+              if (decision)
+                expect(
+                  film
+                    .choices(path.at(-1) ?? '')
+                    .split(' ')
+                    .filter(Boolean),
+                ).toEqual(known);
+            }
+            const path = [...player.playlist].slice(0, player.currentNodeIndex + 1).map(({ id }) => id);
+            const values = player.variables.values();
+            player.destroy();
+            const straight = new RealPlaythroughs(story);
+            expect(straight.along(path)).toEqual(path);
+            expect(straight.values(path.length)).toEqual(values);
+          },
+        ),
+        { numRuns: 60 * MORE_RUNS, seed: 28 },
+      );
+    });
+  }
+
+  it('keeps `set` where the checkpoint of a decision is at the beginning of its scene [going-back]', () => {
+    const film = new StoryPlayer();
+    film.player.initPlugin('checkpoints');
+    film.load(COURAGE).play(7);
+    expect(film.player.checkpoints.all().map(({ time }) => time)).toEqual([0]);
+    film.player.decision.get('door')?.make('cellar');
+    film.advance(5);
+    film.player.checkpoints.previous();
+    expect(film.advance(1).player.variables.getValue('courage')).toBe(1);
+    film.advance(20);
+    expect([film.player.currentNodeId, film.player.variables.getValue('courage')]).toEqual(['end', 11]);
+  });
+
+  it('leads to the same in a film that is continued on another day [going-back]', async () => {
+    const film = new StoryPlayer();
+    film.player.initPlugin('checkpoints');
+    film.load(COURAGE).play(15);
+    const saved: unknown = JSON.parse(JSON.stringify(film.player.checkpoints.save()));
+    const next = new StoryPlayer();
+    next.player.initPlugin('checkpoints');
+    next.load(COURAGE);
+    await next.player.checkpoints.load(saved);
+    expect(next.player.variables.getValue('courage')).toBe(11);
+    next.player.currentTime = 2;
+    expect(next.player.variables.getValue('courage')).toBe(1);
+  });
+
+  it('begins the scene anew where the saved choice is none any more [going-back]', async () => {
+    const film = new StoryPlayer();
+    film.player.initPlugin('checkpoints');
+    film.load(COURAGE).play(3);
+    film.player.decision.get('door')?.make('yard');
+    film.advance(4);
+    const saved: unknown = JSON.parse(JSON.stringify(film.player.checkpoints.save()));
+    const next = new StoryPlayer();
+    next.player.initPlugin('checkpoints');
+    const { door } = COURAGE.nodes;
+    const choices = ['cellar', 'end'].map((to) => ({ to, label: to }));
+    next.load({
+      ...COURAGE,
+      nodes: { ...COURAGE.nodes, door: { ...door, decision: { ...door!.decision, choices } } },
+    });
+    const warn = spyOn(console, 'warn');
+    await next.player.checkpoints.load(saved);
+    expect(warn.calls.allArgs().flat().join()).toContain('door → yard is gone');
+    expect([next.path, next.player.currentNodeTime, next.player.variables.getValue('courage')]).toEqual([
+      'door',
+      0,
+      1,
+    ]);
+    expect(next.play(3).player.decision.get('door')?.state).toBe('active');
+  });
+
+  it('keeps a saved choice whose condition holds again by the saved variables', async () => {
+    const once = storyOf(
+      {
+        a: {
+          ...CLIP,
+          decision: {
+            choices: [
+              { to: 'b', label: 'B', when: { '==': [{ var: 'n' }, 0] } },
+              { to: 'c', label: 'C' },
+            ],
+          },
+        },
+        b: { ...CLIP, set: { n: 1 }, next: 'a' },
+        c: { ...CLIP, ending: 'x' },
+      },
+      { variables: { n: { initialValue: 0 } } },
+    );
+    const film = new StoryPlayer();
+    film.player.initPlugin('checkpoints');
+    film.load(once).play(3);
+    film.player.decision.get('a')?.make('b');
+    const saved: unknown = JSON.parse(JSON.stringify(film.player.checkpoints.save()));
+    film.advance(20);
+    expect([film.path, film.choices('a')]).toEqual(['a b a', 'c']);
+    expect(await film.player.checkpoints.load(saved)).toEqual({ missingNodes: [], problems: [] });
+    expect([film.path, film.choices('a')]).toEqual(['a b', 'b c']);
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { checkStory } from '../check/check-story';
+import { exploreStory } from '../check/state-space';
+import { storyGraph } from '../check/story-graph';
+import { playthroughs } from '../playthroughs/playthroughs';
+import { branchingStory } from './branching-stories';
+import { RealPlaythroughs } from './play-through';
+
+/** What was compared. */
+export interface Compared {
+  readonly playthroughs: number;
+  readonly unreachable: number;
+  readonly reached: number;
+}
+
+/**
+ * Plays random stories by random viewers in the player, on the virtual clock: what the checker calls unreachable is never reached, and
+ * what it calls never true never open; and each scene that it does not call unreachable is reached by the way that it has found, and
+ * by the playthroughs without a player. Throws for the first difference.
+ */
+export function compareWithPlayer(stories: number, viewers: number, seed: number): Compared {
+  const count = { playthroughs: 0, unreachable: 0, reached: 0 };
+  fc.assert(
+    fc.property(branchingStory, (story) => {
+      const findings = checkStory(story);
+      const graph = storyGraph(story);
+      const space = exploreStory(graph);
+      // Of the others only some is claimed.
+      fc.pre(space.isComplete);
+      const unreachable = new Set(
+        findings.flatMap(({ code, path }) => (code === 'UNREACHABLE' ? [path[1]] : [])),
+      );
+      const never = findings.flatMap(({ code, path }) =>
+        code === 'NEVER_TRUE' ? [`${path[1] ?? ''}: ${path[4] ?? ''}`] : [],
+      );
+      const real = new RealPlaythroughs(story);
+      for (let viewer = 0; viewer < viewers; viewer++) real.random(viewer);
+      const wrong = [
+        ...[...real.met.nodes].filter((id) => unreachable.has(id)),
+        ...never.filter((choice) => real.met.open.has(choice)),
+      ];
+      if (wrong.length > 0) throw new Error(`The player comes to ${wrong.join(', ')}.`);
+      const seen = new Set<string>();
+      space.states.forEach(({ node }, index) => {
+        const id = graph.entries[node]?.[0] ?? '';
+        if (seen.has(id)) return;
+        seen.add(id);
+        const way: string[] = [];
+        for (let at = index; at >= 0; at = space.states[at]?.from ?? -1)
+          way.unshift(graph.entries[space.states[at]?.node ?? -1]?.[0] ?? '');
+        const taken = real.along(way);
+        if (taken.join() !== way.join())
+          throw new Error(`The player goes ${taken.join()}, not ${way.join()}.`);
+        count.playthroughs++;
+      });
+      const missed = new Set(playthroughs(story, { runs: 50 }).nodes.missed);
+      for (const { id } of graph.entries.map(([one]) => ({ id: one }))) {
+        if (seen.has(id) === unreachable.has(id)) throw new Error(`"${id}" is both, or neither.`);
+        if (unreachable.has(id) && !missed.has(id)) throw new Error(`A playthrough comes to "${id}".`);
+      }
+      count.playthroughs += viewers;
+      count.unreachable += unreachable.size;
+      count.reached += seen.size;
+    }),
+    { numRuns: stories, seed },
+  );
+  return count;
+}

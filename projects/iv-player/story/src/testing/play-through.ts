@@ -1,0 +1,82 @@
+import type { StoryFile } from '../format/story-file';
+import { randomNumbers } from '../playthroughs/random-numbers';
+import { SCENE_SECONDS } from './branching-stories';
+import { StoryPlayer } from './story-player';
+
+/** More scenes of a playthrough are not played. */
+const MAX_SCENES = 12;
+
+/** What playthroughs of the player on the virtual clock have met. */
+export interface Met {
+  readonly nodes: Set<string>;
+  /** `node: number of the choice`, for choices with a condition that could be made. */
+  readonly open: Set<string>;
+}
+
+/** A story that is played again and again, by viewers on the virtual clock. */
+export class RealPlaythroughs {
+  readonly met: Met = { nodes: new Set(), open: new Set() };
+  readonly #played: StoryPlayer;
+  #random: () => number = () => 0;
+  /** Chooses for the viewer: a node, or nothing. */
+  #choose: (node: string, children: readonly string[], defaults: readonly string[]) => string | undefined =
+    () => undefined;
+
+  constructor(private readonly story: StoryFile) {
+    this.#played = new StoryPlayer(() => this.#random()).load(story);
+    const { player } = this.#played;
+    player.on('nodestart', ({ id }) => void this.met.nodes.add(id));
+    player.on('decision.start', (parent) => {
+      const instance = player.decision.get(parent);
+      if (!instance) return;
+      const ids = (nodes: readonly { readonly id: string }[]): string[] => nodes.map(({ id }) => id);
+      const children = ids(instance.children);
+      const { choices = [] } = story.nodes[parent.id]?.decision ?? {};
+      choices.forEach(({ to, when }, index) => {
+        // Of two choices of one scene it is not seen which of them is open.
+        const isAlone = choices.filter((other) => other.to === to).length === 1;
+        if (when !== undefined && isAlone && children.includes(to))
+          this.met.open.add(`${parent.id}: ${index}`);
+      });
+      const chosen = this.#choose(parent.id, children, ids(instance.defaults));
+      if (chosen !== undefined) instance.make(chosen);
+    });
+  }
+
+  /** A viewer who chooses by chance, or nothing. Returns the path. */
+  random(seed: number): readonly string[] {
+    const random = (this.#random = randomNumbers(seed));
+    this.#choose = (_, children) => {
+      const drawn = Math.floor(random() * (children.length + 1));
+      return children[drawn];
+    };
+    return this.#play(MAX_SCENES);
+  }
+
+  /** A viewer who takes a path. Returns the path that was taken. */
+  along(path: readonly string[]): readonly string[] {
+    const { player } = this.#played;
+    this.#choose = (_, children, defaults) => {
+      const next = path[player.currentNodeIndex + 1] ?? '';
+      this.#random = () => (Math.max(0, defaults.indexOf(next)) + 0.5) / Math.max(1, defaults.length);
+      return children.includes(next) ? next : undefined;
+    };
+    return this.#play(path.length).slice(0, path.length);
+  }
+
+  /** The variables at the beginning of the last of so many scenes, which were played. */
+  values(scenes: number): unknown {
+    const { player } = this.#played;
+    player.currentNodeIndex = scenes - 1;
+    return player.variables.values();
+  }
+
+  #play(scenes: number): readonly string[] {
+    const { player, engine } = this.#played;
+    player.playlist.reset();
+    player.append(this.story.start);
+    player.play().catch(() => undefined);
+    for (let scene = 0; scene < scenes && !player.ended; scene++) engine.advance(SCENE_SECONDS);
+    return [...player.playlist].slice(0, player.currentNodeIndex + 1).map(({ id }) => id);
+  }
+}

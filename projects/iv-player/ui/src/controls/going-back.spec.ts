@@ -1,0 +1,114 @@
+import { TestBed } from '@angular/core/testing';
+import { loadStory } from 'iv-player/story';
+import { ControlsPage } from '../testing/controls-page';
+import { IvTranscript } from '../transcript/iv-transcript';
+
+const clip = (id: string) => ({ source: `${id}.mp4`, duration: 10 });
+
+/** Each door adds 1, the cellar adds 10. The choice is open from 4 to 8 s. */
+const STORY = {
+  format: 'iv-story',
+  version: 1,
+  start: 'door',
+  variables: { courage: { initialValue: 0 } },
+  nodes: {
+    door: {
+      ...clip('door'),
+      set: { courage: { '+': [{ var: 'courage' }, 1] } },
+      decision: {
+        startTime: 4,
+        endTime: 8,
+        defaults: ['cellar'],
+        choices: [
+          { to: 'cellar', label: 'In' },
+          { to: 'yard', label: 'Out' },
+        ],
+      },
+    },
+    cellar: { ...clip('cellar'), set: { courage: { '+': [{ var: 'courage' }, 10] } }, next: 'end' },
+    yard: { ...clip('yard'), next: 'end' },
+    end: { ...clip('end'), ending: 'end' },
+  },
+};
+
+/** A page that plays the story, 4 s into the cellar. */
+class Film extends ControlsPage {
+  constructor(options: ConstructorParameters<typeof ControlsPage>[1] = {}) {
+    super({}, options);
+    this.player.playlist.reset();
+    loadStory(this.player, STORY);
+    this.play().advance(5);
+    this.make('cellar');
+    this.advance(9);
+  }
+
+  make(id: string): void {
+    this.player.decision.get('door')?.make(id);
+  }
+
+  get place(): unknown[] {
+    const { player } = this;
+    return [player.currentNodeId, player.currentNodeTime, player.variables.getValue('courage')];
+  }
+}
+
+describe('whatever goes back in a story', () => {
+  for (const plugins of [{}, { checkpoints: {} }]) {
+    const title = 'checkpoints' in plugins ? 'with checkpoints' : 'without checkpoints';
+    const film = (): Film => {
+      const page = new Film({ plugins });
+      expect(page.place).toEqual(['cellar', 4, 11]);
+      return page;
+    };
+
+    it(`"back to the last choice" takes back what was chosen, ${title} [going-back]`, () => {
+      const page = film();
+      page.click('Back to the last choice');
+      expect(page.place).toEqual(['door', 3, 1]);
+      page.advance(2).make('yard');
+      page.advance(6);
+      expect(page.place).toEqual(['yard', 1, 1]);
+    });
+
+    it(`"back to the last choice" counts nothing twice, however often, ${title} [going-back]`, () => {
+      const page = film();
+      for (let time = 0; time < 3; time++) page.click('Back to the last choice').advance(2);
+      expect(page.place).toEqual(['door', 5, 1]);
+    });
+
+    it(`the keys and the scrub bar restore what was remembered behind a border, ${title} [going-back]`, () => {
+      const page = film();
+      page.press('ArrowLeft');
+      expect(page.place[0]).toBe('door');
+      expect(page.place[2]).toBe(1);
+      page.player.currentTime = 12;
+      expect(page.place).toEqual(['cellar', 2, 11]);
+      page.slider.value = '1';
+      page.slider.dispatchEvent(new Event('input', { bubbles: true }));
+      page.slider.dispatchEvent(new Event('change', { bubbles: true }));
+      page.settle();
+      expect(page.place).toEqual(['door', 1, 1]);
+    });
+
+    it(`the transcript restores what was remembered where it goes, ${title} [going-back]`, async () => {
+      const page = film();
+      const fixture = TestBed.createComponent(IvTranscript);
+      await fixture.whenStable();
+      const [first, second] = (fixture.nativeElement as HTMLElement).querySelectorAll('button');
+      first?.click();
+      expect(page.place).toEqual(['door', 0, 1]);
+      page.advance(1);
+      second?.click();
+      expect(page.place).toEqual(['cellar', 0, 11]);
+    });
+  }
+
+  it('keeps what the viewer has typed in the scene of the choice', () => {
+    const page = new ControlsPage();
+    page.player.variables.register('name', { initialValue: 'nobody' });
+    page.play().advance(2);
+    page.player.variables.setValue('name', 'Ann');
+    page.advance(7).click('Back to the last choice');
+    expect([page.player.currentTime, page.player.variables.getValue('name')]).toEqual([3, 'Ann']);
+  });
+});

@@ -48,6 +48,9 @@ const onDemand =
 /** The files of the engine that are loaded on demand. */
 const learnt = `${library}engine/(?:html-(?:clip-end-learner|frame-observer|media-clock|picture-end|sound-tails|start-(?:latency|measurement))|picture-(?:end|probe)|start-latency)\\.ts$`;
 
+/** The file that fills the window where an element cannot go fullscreen. */
+const windowFilling = `${library}engine/window-filling-element\\.ts$`;
+
 /** The files of `iv-player/hls` that are loaded on demand. */
 const subtitleFiles =
   '^projects/iv-player/hls/src/(?:hls-subtitle-files|subtitle-(?:clock|playlist|text)|webvtt-segment)\\.ts$';
@@ -108,6 +111,7 @@ module.exports = {
       path: library,
       pathNot: [learnt, spec, `${library}engine/(?:testing/|html-clip-ends-loader)`],
     }),
+    ...loadedOnDemand('window-filling', windowFilling, { path: library, pathNot: [windowFilling, spec] }),
     ...loadedOnDemand('subtitle-files', subtitleFiles, { path: hls, pathNot: [subtitleFiles, spec] }),
     ...loadedOnDemand('slates', slates, {
       path: '^projects/iv-player/story/src/',

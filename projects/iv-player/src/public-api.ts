@@ -92,12 +92,9 @@ export type {
 } from 'iv-player/howler';
 export type { VariableConnection } from './lib/variables/variable-branching';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
-export {
-  type VariablesInitOptions,
-  VariablesService,
-  addStartEffect as ɵaddStartEffect,
-} from './lib/variables/variables-service';
+export { addStartEffect as ɵaddStartEffect } from './lib/variables/start-effects';
 export type { StartEffect as ɵStartEffect } from './lib/variables/variable-registry';
+export { type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';
 export type { VariableValues } from './lib/variables/variables-state';
 export type { CheckpointStorage, CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';
 export { CheckpointsService } from './lib/checkpoints/checkpoints-service';

@@ -101,6 +101,15 @@ describe('FullscreenContainer', () => {
       expect([container.classList.length, container.hasAttribute('popover')]).toEqual([0, false]);
     });
 
+    it('does not fill the window when it is left before that has begun', async () => {
+      const entered = fullscreen.enter();
+      await fullscreen.exit();
+      await entered;
+      expect([fullscreen.isFullscreen, changes, container.classList.length]).toEqual([false, 0, 0]);
+      await fullscreen.enter();
+      expect(fullscreen.isFullscreen).toBeTrue();
+    });
+
     it('is in the top layer, where no ancestor clips or moves it [stage-fullscreen]', async () => {
       await fullscreen.enter();
       expect(container.matches(':popover-open')).toBeTrue();

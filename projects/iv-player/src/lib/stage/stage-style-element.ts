@@ -1,10 +1,8 @@
 // `clip`: what is hidden could still be scrolled, by the focus or by `scrollIntoView`, and no viewer could scroll it back. Overlays are
-// `hidden` unless the application says otherwise. What fills the window is as the browser has it in fullscreen;
-// the page behind it, unless it is outside of a shadow root, stays where it is.
+// `hidden` unless the application says otherwise.
 const CSS = `
 :where(iv-player){display:block;position:relative;overflow:clip;background:#000;aspect-ratio:16/9}
 :where(iv-player:fullscreen,.iv-fills-window){width:100%;height:100%;aspect-ratio:auto}
-:where(.iv-fills-window){position:fixed!important;inset:0!important;box-sizing:border-box!important;width:100%!important;min-width:0!important;max-width:none!important;height:100%!important;min-height:0!important;max-height:none!important;margin:0!important;border:0!important;padding:0!important;transform:none!important;translate:none!important;scale:none!important;rotate:none!important;color:inherit;z-index:2147483647}
 iv-player>:where(.iv-container){position:absolute;inset:0}
 iv-player>:where(.iv-layers){pointer-events:none}
 :where(.iv-overlays,.iv-overlays>div>div)[style*="overflow: hidden"]{overflow:clip!important}

@@ -130,9 +130,3 @@ export class VariablesService<
     return this.#registry.values as Readonly<T>;
   }
 }
-
-/** Adds an effect of the start of nodes: for entry points of the library. Returns a function that removes it. */
-export function addStartEffect(variables: VariablesService, effect: StartEffect): () => void {
-  variables.startEffects.add(effect);
-  return () => void variables.startEffects.delete(effect);
-}

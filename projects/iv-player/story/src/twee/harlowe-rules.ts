@@ -7,13 +7,13 @@ import {
   macroNote,
   mayLead,
   readStrings,
+  words,
 } from './twee-rule';
 import type { TweeSource } from './twee-source';
 
 /** The macros of Harlowe, without the hyphens and capitals that their names may have: `(PS: …)` is prose. */
-const MACROS: ReadonlySet<string> = new Set(
-  (
-    'a abs action after aftererror alert align allpass altered animate append appendwith array ' +
+const MACROS = /* @__PURE__ */ words(
+  'a abs action after aftererror alert align allpass altered animate append appendwith array ' +
     'assert assertexists b4r b4rcolor b4rcolour b4rsize background bg border bordercolor ' +
     'bordercolour bordersize borderwidth box button ceil change charstyle checkbox ' +
     'checkboxfullscreen click clickappend clickgoto clickprepend clickreplace clickrerun clickundo ' +
@@ -44,16 +44,14 @@ const MACROS: ReadonlySet<string> = new Set(
     'textsize textstyle transition transitionarrive transitiondelay transitiondepart transitionin ' +
     'transitionout transitionskip transitiontime trimmed trunc undo unique unless unpack uppercase ' +
     'upperfirst urgency v6m v6mprint v6msource verbatim verbatimprint verbatimsource visited weekday ' +
-    'words'
-  ).split(' '),
+    'words',
 );
 
 /** With what the arguments of a macro begin. */
-const IS_CODE = new RegExp(
-  String.raw`^\s*(?:$|["'$_?(.\d-]|(?:true|false|not|time|visits?|turns?|its?|exits?|each|where|when|via|2?bind|all|[a-z]+-type|` +
-    'black|white|gr[ae]y|red|orange|yellow|lime|green|cyan|aqua|blue|navy|purple|fuchsia|magenta|brown|pink|transparent)\\b)',
-  'i',
-);
+const IS_CODE =
+  /^\s*(?:$|["'$_?(.\d-]|(?:true|false|not|time|visits?|turns?|its?|exits?|each|where|when|via|2?bind|all|[a-z]+-type)\b)/i;
+const IS_COLOUR =
+  /^\s*(?:black|white|gr[ae]y|red|orange|yellow|lime|green|cyan|aqua|blue|navy|purple|fuchsia|magenta|brown|pink|transparent)\b/i;
 /** Macros after which no hook stands: brackets behind white space are prose. */
 const COMMANDS = new Set(['set', 'put', 'move', 'print', 'display', 'goto', 'undo', 'restart', 'unpack']);
 const OTHERWISE = new Set(['else', 'elseif']);
@@ -86,7 +84,14 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
   const end = closing + 1;
   const whole = source.text.slice(at, end);
   const args = source.text.slice(at + opening.length, closing);
-  if (context.dialect === 'any' && !isOwn && !IS_CODE.test(args) && !/["$]/.test(args)) return null;
+  if (
+    context.dialect === 'any' &&
+    !isOwn &&
+    !IS_CODE.test(args) &&
+    !IS_COLOUR.test(args) &&
+    !/["$]/.test(args)
+  )
+    return null;
   const { values, isAll } = readStrings(args);
   const noted: Found = { end, notes: [macroNote(whole)] };
   if (!context.isLabel && (LINKS.has(name) || JUMPS.has(name))) {

@@ -1,29 +1,31 @@
 import { linkFound } from './twee-links';
-import { type Found, type Rule, type RuleContext, macroNote, shortened } from './twee-rule';
+import { type Found, type Rule, type RuleContext, macroNote, shortened, words } from './twee-rule';
 import type { TweeSource } from './twee-source';
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
 /** Elements that are no more than a look. */
-const INLINE = words(
+const INLINE = /* @__PURE__ */ words(
   'a abbr acronym b bdi bdo big button center cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp ' +
     'small span strike strong sub sup time tt u var wbr tw-expression tw-hook tw-link tw-passage tw-story',
 );
-const BLOCK = words(
+const BLOCK = /* @__PURE__ */ words(
   'address article aside blockquote body br caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 ' +
     'h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul',
 );
 /** Elements of which something is lost. */
-const LOST = words(
+const LOST = /* @__PURE__ */ words(
   'area audio base canvas col colgroup embed iframe img image input link map math meta meter noscript object optgroup option ' +
     'output param picture progress select source svg template textarea title track video',
 );
 /** Elements whose content is no text. */
-const WITH_CONTENT = words('script style svg math select template iframe object audio video canvas textarea');
-const VOID = words('area base br col embed hr img image input link meta param source track wbr');
+const WITH_CONTENT = /* @__PURE__ */ words(
+  'script style svg math select template iframe object audio video canvas textarea',
+);
+const VOID = /* @__PURE__ */ words(
+  'area base br col embed hr img image input link meta param source track wbr',
+);
 /** Elements whose `data-passage` names a medium. */
-const MEDIA = words('audio image img source track video');
-const BOOLEAN = words(
+const MEDIA = /* @__PURE__ */ words('audio image img source track video');
+const BOOLEAN = /* @__PURE__ */ words(
   'async autofocus autoplay checked controls default defer disabled download hidden inert loop multiple muted open playsinline ' +
     'readonly required reversed selected',
 );
@@ -117,7 +119,7 @@ const comment =
   };
 
 /** Comments and HTML. */
-export const HTML_RULES: readonly Rule[] = [
+export const htmlRules = (): readonly Rule[] => [
   { dialects: ['harlowe', 'sugarcube', 'chapbook', 'snowman'], first: '<', read: comment('<!--', '-->') },
   { dialects: ['sugarcube'], first: '/', read: comment('/*', '*/') },
   { dialects: ['sugarcube'], first: '/', read: comment('/%', '%/') },

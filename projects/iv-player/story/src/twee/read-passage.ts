@@ -1,8 +1,8 @@
 import { CHAPBOOK_RULES, readVariables } from './chapbook-rules';
 import { HARLOWE_RULES } from './harlowe-rules';
-import { HTML_RULES } from './html-rules';
+import { htmlRules } from './html-rules';
 import { PassageText } from './passage-text';
-import { STYLE_RULES } from './style-rules';
+import { styleRules } from './style-rules';
 import { SUGARCUBE_RULES } from './sugarcube-rules';
 import type { TweeDialect } from './twee-dialect';
 import { LINK_RULES } from './twee-links';
@@ -27,22 +27,21 @@ export interface PassageReading {
   readonly hasLostWays: boolean;
 }
 
-/** In the order in which they are asked where several begin with the same character. */
-const RULES: readonly Rule[] = [
-  ...SUGARCUBE_RULES,
-  ...STYLE_RULES,
-  ...HTML_RULES,
-  ...LINK_RULES,
-  ...HARLOWE_RULES,
-  ...CHAPBOOK_RULES,
-];
-
 /** The rules of each dialect, by the character with which they begin. */
 const rulesOf = new Map<TweeDialect, ReadonlyMap<string, readonly Rule['read'][]>>();
 function rulesFor(dialect: TweeDialect): ReadonlyMap<string, readonly Rule['read'][]> {
   let rules = rulesOf.get(dialect);
   if (!rules) {
-    const own = RULES.filter(({ dialects }) => dialect === 'any' || dialects.includes(dialect));
+    // In the order in which they are asked where several begin with the same character.
+    const all: readonly Rule[] = [
+      ...SUGARCUBE_RULES,
+      ...styleRules(),
+      ...htmlRules(),
+      ...LINK_RULES,
+      ...HARLOWE_RULES,
+      ...CHAPBOOK_RULES,
+    ];
+    const own = all.filter(({ dialects }) => dialect === 'any' || dialects.includes(dialect));
     rules = new Map(
       Array.from(new Set(own.map(({ first }) => first)), (first) => [
         first,

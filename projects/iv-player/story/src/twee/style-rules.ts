@@ -149,7 +149,7 @@ function readVariable(source: TweeSource, at: number, pattern: RegExp): Found | 
 }
 
 /** Marks of style, which are not shown, and what is written for a character. */
-export const STYLE_RULES: readonly Rule[] = [
+export const styleRules = (): readonly Rule[] => [
   verbatim(/"""/y, '"', 'sugarcube'),
   verbatim(/\{\{\{/y, '{', 'sugarcube'),
   verbatim(/`{1,3}(?!`)/y, '`', 'harlowe', ...MARKDOWN),

@@ -30,22 +30,19 @@ const SPECIAL_NAMES: ReadonlySet<string> = new Set([
   'PassageFooter',
 ]);
 
-/** Tags of passages that are code, by the story format that gives them that meaning. */
-const CODE_TAGS: readonly (readonly [tag: string, ...dialects: TweeDialect[]])[] = [
-  ['script', ...KNOWN],
-  ['stylesheet', ...KNOWN],
-  ['Twine.private', ...KNOWN],
-  ...['init', 'widget', 'Twine.audio', 'Twine.image', 'Twine.video', 'Twine.vtt'].map(
-    (tag) => [tag, 'sugarcube'] as const,
-  ),
-  ...['header', 'footer', 'startup', 'debug-header', 'debug-footer', 'debug-startup'].map(
-    (tag) => [tag, 'harlowe'] as const,
-  ),
-];
+/** Tags of passages that are code in every story format. */
+const CODE_TAGS = new Set(['script', 'stylesheet', 'Twine.private']);
+/** Those that are code in one of them. */
+const OWN_CODE_TAGS: Partial<Record<TweeDialect, readonly string[]>> = {
+  sugarcube: ['init', 'widget', 'Twine.audio', 'Twine.image', 'Twine.video', 'Twine.vtt'],
+  harlowe: ['header', 'footer', 'startup', 'debug-header', 'debug-footer', 'debug-startup'],
+};
 
 /** Whether a tag makes a passage code. */
-export const isCodeTag = (tag: string, dialect: TweeDialect): boolean =>
-  CODE_TAGS.some(([name, ...dialects]) => name === tag && (dialect === 'any' || dialects.includes(dialect)));
+export function isCodeTag(tag: string, dialect: TweeDialect): boolean {
+  const own = dialect === 'any' ? Object.values(OWN_CODE_TAGS).flat() : OWN_CODE_TAGS[dialect];
+  return CODE_TAGS.has(tag) || (own?.includes(tag) ?? false);
+}
 
 /** Whether a passage has a meaning of its own in Twine. */
 export const isSpecialName = (name: string): boolean => SPECIAL_NAMES.has(name);

@@ -100,3 +100,6 @@ export function readStrings(args: string): { readonly values: readonly string[];
   }
   return { values, isAll: args.slice(end).trim() === '' };
 }
+
+/** A set of what `text` lists. */
+export const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));

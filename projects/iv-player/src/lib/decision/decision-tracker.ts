@@ -155,33 +155,32 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
           atPosition(entry, (position) => [position, selection, isAnnounced]),
         ),
       autoPushes: [...pending].flatMap((entry) => atPosition(entry, (position) => position)),
-      ways: this.#waysAhead.filter(this.#isWay),
+      ways: this.#ways,
     };
   }
 
-  /** Each as the ids of both nodes. */
-  get #waysAhead(): string[] {
+  /** The ids of the entries behind the current one; empty for one that is no way of the story. */
+  get #ways(): string[] {
     const ids = this.host.playback.entries.slice(Math.max(0, this.#currentIndex)).map(({ node }) => node.id);
-    return ids.slice(1).map((to, index) => `${ids[index] ?? ''}\n${to}`);
+    return ids.slice(1).map((to, index) => {
+      const { children = [], defaults = [] } = this.records.get(ids[index] ?? '')?.settings ?? {};
+      return [...children, ...defaults].includes(to) ? to : '';
+    });
   }
-
-  readonly #isWay = (way: string): boolean => {
-    const [from = '', to = ''] = way.split('\n');
-    const { children = [], defaults = [] } = this.records.get(from)?.settings ?? {};
-    return [...children, ...defaults].includes(to);
-  };
 
   /** After a restore into a story that was edited: what follows by a choice that is none any more is chosen anew. */
   #leaveGoneWay(): void {
-    const saved = this.#savedWays.splice(0);
-    const ahead = this.#waysAhead;
-    const place = ahead.findIndex((way) => saved.includes(way) && !this.#isWay(way));
-    if (place < 0) return;
     const { playback } = this.host;
-    const index = Math.max(0, this.#currentIndex) + place;
+    const index = Math.max(0, this.#currentIndex);
+    const ways = this.#ways;
+    const place = this.#savedWays
+      .splice(0)
+      .findIndex((to, at) => to !== '' && ways[at] === '' && playback.entries[index + at + 1]?.node.id === to);
+    if (place < 0) return;
+    const [from, to] = playback.entries.slice(index + place);
     if (typeof ngDevMode === 'undefined' || ngDevMode)
-      this.host.warn(`The way ${ahead[place]?.split('\n').join(' → ')} is gone: the next node is taken out.`);
-    playback.replaceAfter(index, [], 'automatic');
+      this.host.warn(`The way ${from?.node.id} → ${to?.node.id} is gone: the next node is taken out.`);
+    playback.replaceAfter(index + place, [], 'automatic');
     // The scene begins anew, so that the viewer chooses again.
     if (place === 0) playback.jumpTo(index);
   }

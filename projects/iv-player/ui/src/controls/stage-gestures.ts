@@ -1,3 +1,4 @@
+import { keepFocusOnStage } from '../stage/keep-focus';
 import { keyUseOf } from '../stage/key-use';
 import { isRightToLeft } from './is-right-to-left';
 import { listen } from './listen';
@@ -18,7 +19,10 @@ export interface StageGesturesDeps {
   onEscape(): boolean;
 }
 
-/** Listens to keys and to clicks on the bare picture, with focus or pointer on the stage, until `signal` aborts. */
+/**
+ * Listens to keys and to clicks on the bare picture, with focus or pointer on the stage, until `signal` aborts; the focus is kept there
+ * for the keys.
+ */
 export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signal: AbortSignal): void {
   const { commands } = deps;
   let isSwallowed = false;
@@ -65,6 +69,7 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
   // Captured: what the press does is done at the same event.
   listen(stage, ['pointerdown'], onPress, { signal, capture: true });
   listen(stage, ['click'], onClick, { signal });
+  keepFocusOnStage(stage, signal);
 }
 
 /** The stage itself or its videos; not an overlay, nor anything that the application put on the stage. */

@@ -1,4 +1,4 @@
-import { keepFocusOnStage } from './stage-focus-element';
+import { keepFocusOnStage } from './keep-focus';
 
 describe('keepFocusOnStage', () => {
   let page: HTMLElement;

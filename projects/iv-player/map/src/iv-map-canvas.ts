@@ -8,7 +8,6 @@ import {
   afterNextRender,
   afterRenderEffect,
   computed,
-  effect,
   inject,
   input,
   output,
@@ -65,6 +64,8 @@ export class IvMapCanvas {
     return part ? drawMap(this.scenes(), this.graph(), this.#placed(), this.path(), part) : NOTHING_DRAWN;
   });
   #map: MapWindow | null = null;
+  /** What had the focus in the map last. */
+  #focused: Element | null = null;
   /** The scene that the window was moved to last, and where it was then: a new layout may have it elsewhere. */
   #followed: { readonly id: string | null; readonly point: MapPoint } | null = null;
 
@@ -72,16 +73,9 @@ export class IvMapCanvas {
     const gone = new AbortController();
     inject(DestroyRef).onDestroy(() => gone.abort());
     afterNextRender(() => this.#zone.runOutsideAngular(() => this.#begin(gone.signal)));
-    // An effect runs before what is drawn changes, and an `afterRenderEffect` after it.
-    let hadFocus = false;
-    effect(() => {
-      this.drawing();
-      hadFocus = this.#map !== null && untracked(() => this.#isFocusInside());
-    });
     afterRenderEffect(() => {
       this.drawing();
-      if (hadFocus && !this.#isFocusInside()) this.window().nativeElement.focus({ preventScroll: true });
-      hadFocus = false;
+      this.#keepFocus();
     });
     afterRenderEffect(() => {
       // Both may change what is there to be followed.
@@ -124,10 +118,14 @@ export class IvMapCanvas {
     return this.#placed().points.get(this.#here() ?? this.scenes()[0]?.id ?? '');
   }
 
-  /** Whether a scene has the focus. */
-  #isFocusInside(): boolean {
-    const { activeElement } = this.window().nativeElement.getRootNode() as Document | ShadowRoot;
-    return this.layer().nativeElement.contains(activeElement);
+  /** A scene that is drawn no more takes the focus with it. */
+  #keepFocus(): void {
+    const focused = this.#focused;
+    if (!focused || focused.isConnected) return;
+    this.#focused = null;
+    const window = this.window().nativeElement;
+    const { activeElement } = window.getRootNode() as Document | ShadowRoot;
+    if (!activeElement || activeElement === window.ownerDocument.body) window.focus({ preventScroll: true });
   }
 
   #begin(signal: AbortSignal): void {
@@ -180,6 +178,7 @@ export class IvMapCanvas {
   /** What the keyboard focuses is seen. A press focuses too: moved then, the map would not be under it when it ends, and be no click. */
   #onFocus({ target }: FocusEvent): void {
     const element = target as Element;
+    this.#focused = element;
     if (!element.matches(':focus-visible')) return;
     const id = element.closest('[data-node-id]')?.getAttribute('data-node-id');
     const point = this.#placed().points.get(id ?? '');

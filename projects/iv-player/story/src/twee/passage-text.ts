@@ -2,11 +2,8 @@ import type { TweeLink } from './twee-rule';
 
 /** A line with links only: marks of lists beside them are left over. */
 const LEFT_OVER = /^(?:[\s[\]|>*+#,;·•-]|\d+[.)])*$/;
-const WORD = /\p{L}+/gu;
 /** The last character of a text behind which no sentence goes on. */
 const IS_END = /[.!?:…。！？"”»)\]]/u;
-/** A text with which a sentence goes on. */
-const GOES_ON = /^(?:[,;]\s*)?\p{Ll}/u;
 
 /** A text, or a link that stands in it; a text may be a gap, where something is not shown. */
 type Piece = { text: string; readonly isGap?: true } | { readonly label: string };
@@ -85,7 +82,7 @@ function shownLine(pieces: readonly Piece[]): readonly string[] {
   // Where something was, there may be white space on both sides.
   const tidy = (text: string): string => text.replaceAll(/[ \t]{2,}/g, ' ').trimEnd();
   if (!hasLinks) return [tidy(rest).trimStart()];
-  if ((rest.match(WORD) ?? []).length < 2) return [tidy(rest)];
+  if ((rest.match(/\p{L}+/gu) ?? []).length < 2) return [tidy(rest)];
   const shown: string[] = [];
   const goOn = continuations(pieces);
   let last = '.';
@@ -107,7 +104,7 @@ function continuations(pieces: readonly Piece[]): readonly boolean[] {
     goOn[index] = goesOn;
     const piece = pieces[index];
     const text = piece && 'text' in piece ? piece.text.trimStart() : '';
-    if (text !== '') goesOn = GOES_ON.test(text);
+    if (text !== '') goesOn = /^(?:[,;]\s*)?\p{Ll}/u.test(text);
   }
   return goOn;
 }

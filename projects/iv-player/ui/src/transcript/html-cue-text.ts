@@ -1,5 +1,7 @@
-import { isInvisible } from '../captions/cue-text';
 import type { CueText, SpokenLine } from './transcript-text';
+
+/** As `isInvisible` of captions, which are loaded on demand. */
+const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u.test(text);
 
 /** The text of a cue as lines, each with the name of its voice. */
 export function readCueText(cue: VTTCue): CueText {
@@ -27,6 +29,6 @@ export function readCueText(cue: VTTCue): CueText {
     endTime,
     lines: lines
       .map(({ voice, text }) => ({ voice, text: text.trim() }))
-      .filter(({ text }) => !isInvisible(text)),
+      .filter(({ text }) => isVisible(text)),
   };
 }

@@ -92,8 +92,7 @@ export type {
 } from 'iv-player/howler';
 export type { VariableConnection } from './lib/variables/variable-branching';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
-export { addStartEffect as ɵaddStartEffect } from './lib/variables/start-effects';
-export type { StartEffect as ɵStartEffect } from './lib/variables/variable-registry';
+export { rememberPath, pathMemoryOf as ɵpathMemoryOf } from './lib/facade/remember-path';
 export { type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';
 export type { VariableValues } from './lib/variables/variables-state';
 export type { CheckpointStorage, CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';

@@ -13,8 +13,8 @@ export class HowlerOutput {
   /** Whether the output starts only after a gesture. */
   isLocked = false;
   #areElementsLocked = false;
-  #isOpen = false;
-  #context: AudioContext | null = null;
+  /** `undefined` before the first sound. */
+  #context: AudioContext | null | undefined;
   #changed = (): void => undefined;
   #lockTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #teardown = new AbortController();
@@ -30,11 +30,11 @@ export class HowlerOutput {
    */
   open(): void {
     const { signal } = this.#teardown;
-    if (!this.#isOpen) {
-      this.#isOpen = true;
+    if (this.#context === undefined) {
       prepareHowler();
       this.#listenToPage(signal);
-    } else if (soundContext() === this.#context) return;
+    }
+    if (soundContext() === this.#context) return;
     this.#context = soundContext();
     this.#context?.addEventListener('statechange', () => this.#checkState(), { signal });
     this.#checkState();

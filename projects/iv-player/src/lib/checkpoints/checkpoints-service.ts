@@ -4,6 +4,7 @@ import { IvPlayerError, throwInvalid } from '../events/player-error';
 import type { CheckpointRegistrar, IvPlugin } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import { asBadSnapshot } from '../player/snapshot/snapshot-schema';
 import { VERSION } from '../player/version';
 import { type JsonValue, copyJson } from '../store/plain-json';
 import type { Checkpoint, CheckpointsSnapshot } from '../story/checkpoint';
@@ -139,6 +140,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     checkpoint = this.register(time);
   }
 
+  /** Where it fails, the checkpoint holds what was shown before its node. */
   #amend({ id }: Checkpoint): void {
     try {
       const { plugins } = this.#snapshots.save();
@@ -152,8 +154,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
       });
       if (isAmended) this.#persistence?.write();
     } catch (cause) {
-      const message = 'The checkpoint of a decision holds what was shown before its node: see the cause.';
-      this.#host.emitError(new IvPlayerError('BAD_SNAPSHOT', message, { cause }));
+      this.#host.emitError(asBadSnapshot(cause));
     }
   }
 

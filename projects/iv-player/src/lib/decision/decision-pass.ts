@@ -107,7 +107,6 @@ export class DecisionPass {
       } else if (this.#reopensAt(this.#reachedTime)) this.#phase = 'before';
     }
     this.schedule();
-    this.#updateExcluded();
     if (this.#isDeciding()) this.host.bus.afterwards(() => this.#decide());
   }
 
@@ -153,14 +152,12 @@ export class DecisionPass {
     this.#emit('made');
     if (this.#hold.isHeld) this.#endOpen();
     this.#updateState();
-    this.#updateExcluded();
   }
 
   /** What was pushed behind the pass has been removed. */
   clearChoice(): void {
     this.choice = this.#nextChoice = null;
     this.#updateState();
-    this.#updateExcluded();
   }
 
   /** Sets or clears the choice for the next pass. Returns whether it is shown, which it is when this pass is closed. */
@@ -226,7 +223,6 @@ export class DecisionPass {
     this.#hold.setLimit();
     this.#reachedTime = Math.max(this.#reachedTime, (this.#window as DecisionWindow).end);
     this.#updateState();
-    this.#updateExcluded();
     this.#emit('end');
     // Listeners of `decision.end` may still choose.
     if (!this.choice) this.host.bus.afterwards(() => this.#decide());
@@ -284,6 +280,10 @@ export class DecisionPass {
   #updateState(): void {
     this.#showState();
     this.#updateHold();
+    // Once the choice cannot change any more, nothing is loaded for the others.
+    const { choice, record } = this;
+    const isFinal = choice && !this.acceptsChoice;
+    this.host.playback.exclude(isFinal ? record.prefetched.filter((id) => id !== choice.node) : []);
   }
 
   #updateHold(): void {
@@ -292,13 +292,6 @@ export class DecisionPass {
       ? this.#hold.isAsked || this.#hold.isWaiting
       : this.#phase !== 'closed' && (this.#hold.isHeld || this.#viewerSeconds !== null);
     this.#hold.ask(isDue && !this.choice);
-  }
-
-  /** Once the choice cannot change any more, nothing is loaded for the others. */
-  #updateExcluded(): void {
-    const { choice, record } = this;
-    const isFinal = choice && !this.acceptsChoice;
-    this.host.playback.exclude(isFinal ? record.prefetched.filter((id) => id !== choice.node) : []);
   }
 
   #showState(): void {

@@ -77,8 +77,6 @@ function decisionsSchema(v: SnapshotSchemas) {
     choicesAhead: array(tuple(position, selection, boolean)),
     /** Entries whose single child is pushed on the next event-loop turn. */
     autoPushes: array(position),
-    /** Ways of the story that the playlist takes from here on; what the application pushes is none. */
-    ways: v.optional(array(string), []),
   });
 }
 

@@ -18,9 +18,6 @@ import type { DecisionSelection } from './decision-state';
 import type { OpenDecision } from './open-decision';
 import { SingleChildAutoPush } from './single-child-auto-push';
 
-/** Set by Angular; builds for production drop what is behind it. */
-declare const ngDevMode: unknown;
-
 interface ChoiceAhead {
   readonly selection: DecisionSelection;
   /** Whether the store shows it and `decision.made` was emitted. */
@@ -41,8 +38,6 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   #hasEnded = false;
   /** Whether the push in progress comes from `make` with `seek`. */
   #isSeeking = false;
-  /** Those of the snapshot that was restored, until they are compared with the story. */
-  #savedWays: DecisionsSnapshot['ways'] = [];
 
   constructor(
     private readonly host: PluginHost,
@@ -94,8 +89,6 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
         if (current && current.pass !== fact.pass) this.#detachPass();
         if (!this.#current && !fact.isOver) this.#startPass(fact.time);
         this.#hasEnded = fact.isOver;
-        // Which choices there are may depend on what listeners of the restore do.
-        this.host.bus.afterwards(() => this.#leaveGoneWay());
         return;
       default:
       // Other facts do not concern decisions.
@@ -155,34 +148,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
           atPosition(entry, (position) => [position, selection, isAnnounced]),
         ),
       autoPushes: [...pending].flatMap((entry) => atPosition(entry, (position) => position)),
-      ways: this.#ways,
     };
-  }
-
-  /** The ids of the entries behind the current one; empty for one that is no way of the story. */
-  get #ways(): string[] {
-    const ids = this.host.playback.entries.slice(Math.max(0, this.#currentIndex)).map(({ node }) => node.id);
-    return ids.slice(1).map((to, index) => {
-      const { children = [], defaults = [] } = this.records.get(ids[index] ?? '')?.settings ?? {};
-      return [...children, ...defaults].includes(to) ? to : '';
-    });
-  }
-
-  /** After a restore into a story that was edited: what follows by a choice that is none any more is chosen anew. */
-  #leaveGoneWay(): void {
-    const { playback } = this.host;
-    const index = Math.max(0, this.#currentIndex);
-    const ways = this.#ways;
-    const place = this.#savedWays
-      .splice(0)
-      .findIndex((to, at) => to !== '' && ways[at] === '' && playback.entries[index + at + 1]?.node.id === to);
-    if (place < 0) return;
-    const [from, to] = playback.entries.slice(index + place);
-    if (typeof ngDevMode === 'undefined' || ngDevMode)
-      this.host.warn(`The way ${from?.node.id} → ${to?.node.id} is gone: the next node is taken out.`);
-    playback.replaceAfter(index + place, [], 'automatic');
-    // The scene begins anew, so that the viewer chooses again.
-    if (place === 0) playback.jumpTo(index);
   }
 
   read(saved: unknown, context: SnapshotContext): DecisionsSnapshot {
@@ -190,8 +156,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     return (this.readDecisions as ReadDecisions)(saved, story, context);
   }
 
-  restore({ decisions, pass, choicesAhead, autoPushes, ways }: DecisionsSnapshot): void {
-    this.#savedWays = ways;
+  restore({ decisions, pass, choicesAhead, autoPushes }: DecisionsSnapshot): void {
     const { currentPass, currentNodeTime, entries } = this.host.playback;
     const indexOf = indexByPosition(choicesAhead.length + autoPushes.length > 0 ? entries : []);
     this.#resetIncluded();

@@ -3,9 +3,10 @@
  * container fills the window.
  */
 export class FullscreenContainer {
-  /** Ends filling the window; `null` while the container neither fills it nor is about to. */
-  #filling: AbortController | null = null;
-  #fillsWindow = false;
+  /** Ends filling the window; `null` while the container does not. */
+  #empty: (() => void) | null = null;
+  /** Whether it is to fill the window once the code for that is loaded. */
+  #isWanted = false;
 
   constructor(
     private readonly container: HTMLElement,
@@ -14,22 +15,32 @@ export class FullscreenContainer {
     private readonly signal: AbortSignal,
   ) {
     container.ownerDocument.addEventListener('fullscreenchange', onChange, { signal });
-    signal.addEventListener('abort', () => this.#filling?.abort());
+    signal.addEventListener('abort', () => this.#endFilling());
   }
 
   get isFullscreen(): boolean {
-    return this.#fillsScreen || this.#fillsWindow;
+    return this.#fillsScreen || this.#empty !== null;
   }
 
   /** Rejects when the browser refuses: it requires a click or a key press. */
   async enter(): Promise<void> {
-    if (this.container.ownerDocument.fullscreenEnabled) return this.container.requestFullscreen();
-    if (!this.#filling) await this.#fillWindow(new AbortController());
+    const { container } = this;
+    if (container.ownerDocument.fullscreenEnabled) return container.requestFullscreen();
+    this.#isWanted = true;
+    const { fillWindow } = await import('./window-filling-element');
+    if (!this.#isDue()) return;
+    this.#empty = fillWindow(container, () => this.#endFilling());
+    if (this.#empty) this.onChange();
+  }
+
+  /** It may have been left while the code was loaded. */
+  #isDue(): boolean {
+    return this.#isWanted && !this.#empty;
   }
 
   async exit(): Promise<void> {
     if (this.#fillsScreen) return this.container.ownerDocument.exitFullscreen();
-    this.#filling?.abort();
+    this.#endFilling();
   }
 
   /** Inside a shadow root the document names its host, and only the root the element itself. */
@@ -38,25 +49,11 @@ export class FullscreenContainer {
     return root.fullscreenElement === this.container;
   }
 
-  async #fillWindow(filling: AbortController): Promise<void> {
-    this.#filling = filling;
-    filling.signal.addEventListener('abort', () => {
-      this.#filling = null;
-      this.#setFilled(false);
-    });
-    try {
-      const { fillWindow } = await import('./window-filling-element');
-      if (filling.signal.aborted || !this.container.isConnected) return;
-      fillWindow(this.container, () => filling.abort(), filling.signal);
-      this.#setFilled(true);
-    } finally {
-      if (!this.#fillsWindow) filling.abort();
-    }
-  }
-
-  #setFilled(fillsWindow: boolean): void {
-    if (this.#fillsWindow === fillsWindow) return;
-    this.#fillsWindow = fillsWindow;
-    if (!this.signal.aborted) this.onChange();
+  #endFilling(): void {
+    this.#isWanted = false;
+    const empty = this.#empty;
+    this.#empty = null;
+    empty?.();
+    if (empty && !this.signal.aborted) this.onChange();
   }
 }

@@ -231,9 +231,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   #followRate(rate: number): void {
     const { pool } = this;
     if (rate === pool.rate) return;
-    if (!(rate > 0)) return pool.setRate(pool.rate);
-    this.setRate(rate);
-    this.#queue.add({ type: 'mediaRate', rate });
+    if (rate > 0) this.#queue.add({ type: 'mediaRate', rate });
+    else pool.setRate(pool.rate);
   }
 
   #open(preferred: PooledVideo | null): void {

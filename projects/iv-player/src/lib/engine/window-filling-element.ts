@@ -11,10 +11,14 @@ const PAGE_CSS = 'html{overflow:hidden!important}';
 const CLOSED_BY_ESCAPE = ['dialog:modal', ':popover-open:not([popover=manual])'];
 
 /**
- * Has an element fill the window, as a popover, until `signal` aborts: in the top layer no ancestor clips, moves or covers it.
- * `end` is called for Escape, and when the element leaves the page or someone hides it. Loaded on demand.
+ * Has an element fill the window, as a popover: in the top layer no ancestor clips, moves or covers it. Loaded on demand.
+ * @param end called for Escape, and when the element leaves the page or someone hides it
+ * @returns a function that undoes it; `null` where the element is not on a page
  */
-export function fillWindow(element: HTMLElement, end: () => void, signal: AbortSignal): void {
+export function fillWindow(element: HTMLElement, end: () => void): (() => void) | null {
+  if (!element.isConnected) return null;
+  const filling = new AbortController();
+  const { signal } = filling;
   const { ownerDocument } = element;
   element.classList.add(FILLS_WINDOW);
   keepOnTop(element, end, signal);
@@ -30,11 +34,12 @@ export function fillWindow(element: HTMLElement, end: () => void, signal: AbortS
   // On the element as well: a dialog of a component library may be around it, and would take the key.
   element.addEventListener('keydown', onKey, { signal });
   ownerDocument.addEventListener('keydown', onKey, { signal });
-  signal.addEventListener('abort', () => {
+  return () => {
+    filling.abort();
     element.classList.remove(FILLS_WINDOW);
     // Without the attribute it is a popover no more, and hidden as one.
     element.removeAttribute('popover');
-  });
+  };
 }
 
 /** Keeps the element in the top layer, also when it is moved on the page; `onGone` when it leaves the page or someone hides it. */

@@ -115,12 +115,8 @@ export class DeliveryQueue {
   #openTransactions = 0;
   /** Steps to run once the outermost transaction is complete. */
   readonly #completions: (() => void)[] = [];
-  #delivering = false;
-
   /** Whether it delivers something at this moment: what is called now is an answer to an event. */
-  get isDelivering(): boolean {
-    return this.#delivering;
-  }
+  isDelivering = false;
 
   /** Adds a delivery, or a step that must come after the deliveries that wait already. It must not throw. */
   post(delivery: () => void): void {
@@ -160,14 +156,14 @@ export class DeliveryQueue {
   }
 
   #drain(): void {
-    if (this.#delivering || this.#openTransactions > 0) return;
-    this.#delivering = true;
+    if (this.isDelivering || this.#openTransactions > 0) return;
+    this.isDelivering = true;
     try {
       // The iterator of an array also returns what is added meanwhile.
       for (const delivery of this.#waiting) delivery();
     } finally {
       this.#waiting = [];
-      this.#delivering = false;
+      this.isDelivering = false;
     }
   }
 }

@@ -86,7 +86,7 @@ export class IvPlayer implements OnChanges, AfterViewInit, StageHandle {
     const [video, layers] = [createContainer('iv-container'), createContainer('iv-container iv-layers')];
     host.prepend(video, layers);
     applyStageStyles(host);
-    keepInPlace(host, destroyed.signal);
+    keepInPlace(host);
     this.#fullscreen = new FullscreenContainer(host, () => this.#readFullscreen(), destroyed.signal);
     // It completes when the player is destroyed, which may be before its stage is.
     const facts = service.facts.subscribe({ complete: () => destroyed.abort() });

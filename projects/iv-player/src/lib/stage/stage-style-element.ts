@@ -26,9 +26,9 @@ export function applyStageStyles(host: HTMLElement): void {
 }
 
 /**
- * Keeps film and overlays where they are, until `signal` aborts, although the page gives the stage `overflow: hidden`, as for round
- * corners: the focus scrolls that.
+ * Keeps film and overlays where they are although the page gives the stage `overflow: hidden`, as for round corners: the focus scrolls
+ * that.
  */
-export function keepInPlace(host: HTMLElement, signal: AbortSignal): void {
-  host.addEventListener('scroll', () => host.scrollTo({ left: 0, top: 0, behavior: 'instant' }), { signal });
+export function keepInPlace(host: HTMLElement): void {
+  host.addEventListener('scroll', () => host.scrollTo({ left: 0, top: 0, behavior: 'instant' }));
 }

@@ -78,6 +78,26 @@ export function updated({ isSum }: VariableDefinition, before: JsonValue, given:
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, sum));
 }
 
+/** What an event of a node changes. */
+export function changesAt(
+  event: string,
+  nodeId: string,
+  definitions: Iterable<VariableDefinition>,
+  values: Readonly<Record<string, JsonValue>>,
+): Record<string, JsonValue> {
+  const changes: Record<string, JsonValue> = {};
+  for (const definition of definitions) {
+    const { name, dataSet, updateOn } = definition;
+    const given = updateOn === event ? dataSet.get(nodeId) : undefined;
+    if (given !== undefined) changes[name] = updated(definition, values[name] ?? null, given);
+  }
+  return changes;
+}
+
+export function initialValues(definitions: Iterable<VariableDefinition>): Record<string, JsonValue> {
+  return Object.fromEntries(Array.from(definitions, ({ name, initialValue }) => [name, initialValue]));
+}
+
 /** A frozen copy of a JSON value. Throws `INVALID_ARGUMENT` for what JSON cannot hold. @param name for the error */
 export function readJson(value: unknown, name: string): JsonValue {
   try {

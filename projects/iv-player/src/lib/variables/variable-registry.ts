@@ -2,36 +2,32 @@ import { IvPlayerError } from '../events/player-error';
 import type { PlayerFact } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { JsonValue } from '../store/plain-json';
-import { type VariableDefinition, readDefinition, readValue, updated } from './variable-definition';
-import { VariableWalk } from './variable-walk';
+import {
+  type VariableDefinition,
+  changesAt,
+  initialValues,
+  readDefinition,
+  readValue,
+} from './variable-definition';
+import type { VariableMemory } from './variable-memory';
 import {
   VARIABLES_SLICE,
   type VariableValues,
   type VariablesSnapshot,
-  type VisitSnapshot,
   variablesChanged,
 } from './variables-state';
-
-/** What the start of a node does to variables besides: returns those that change. */
-export type StartEffect = (nodeId: string, before: VariableValues) => VariableValues;
 
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
 
 /** The variables by their names: their definitions, and how calls and nodes change their values. */
 export class VariableRegistry {
-  readonly #definitions = new Map<string, VariableDefinition>();
-  /** See `VariablesService.startEffects`. */
-  readonly startEffects = new Set<StartEffect>();
-  readonly #walk: VariableWalk;
+  readonly definitions = new Map<string, VariableDefinition>();
+  /** What the entries of the playlist remember; `null`: each pass counts, and nothing is remembered. */
+  memory: VariableMemory | null = null;
 
   constructor(private readonly host: PluginHost) {
     host.store.addSlice('variables', VARIABLES_SLICE);
-    this.#walk = new VariableWalk(host, {
-      after: (event, nodeId, before) => this.#after(event, nodeId, before),
-      fitting: (kept) => this.#fitting(kept),
-      initialValues: () => this.#initialValues(),
-    });
   }
 
   /** All values, as the store holds them. */
@@ -44,11 +40,11 @@ export class VariableRegistry {
     const definitions = configs.map(readDefinition);
     for (const definition of definitions) {
       const { name } = definition;
-      if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.#definitions.has(name))
+      if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.definitions.has(name))
         this.host.warn(`The variable "${name}" exists already and is replaced.`);
-      this.#definitions.set(name, definition);
+      this.definitions.set(name, definition);
     }
-    this.#change(this.#initialValues(definitions));
+    this.#change(initialValues(definitions));
   }
 
   get(name: string): JsonValue | undefined {
@@ -56,100 +52,52 @@ export class VariableRegistry {
   }
 
   set(name: string, value: unknown): void {
-    const read = readValue(this.#require(name), value);
-    this.#setByCode({ [name]: read });
+    this.#setByCode({ [name]: readValue(this.#require(name), value) });
   }
 
   reset(name?: string): void {
-    this.#setByCode(this.#initialValues(name === undefined ? undefined : [this.#require(name)]));
+    this.#setByCode(initialValues(name === undefined ? this.definitions.values() : [this.#require(name)]));
   }
 
   /** Runs before the event that follows the fact, so that its listeners find the variables changed. */
   onFact(fact: PlayerFact): void {
-    const { values } = this;
-    switch (fact.type) {
-      case 'nodePushed':
-        return this.#become(this.#walk.push(fact.index + 1, values));
-      case 'entriesRemoved':
-        return this.#walk.resume();
-      case 'passStarted':
-        return this.#become(this.#walk.enter(fact.pass.index, fact.time, values));
-      case 'passEnding':
-        if (fact.cause !== 'restore')
-          this.#become(this.#after('nodeend', fact.pass.node.id, this.#walk.passOver(values)));
-        return;
-      case 'seekStarted':
-        if (fact.time !== undefined) this.#become(this.#walk.passOver(values, fact.time));
-        return;
-      case 'snapshotRestored':
-        return this.#walk.resume(fact.pass?.index ?? -1, Infinity);
-      case 'playlistReset':
-        this.#walk.resume();
-        return this.#change(this.#initialValues());
-      default:
-      // Other facts do not concern variables.
-    }
+    if (this.memory) this.#change(this.memory.changes(fact));
+    else if (fact.type === 'nodePushed') this.#update('playlistpush', fact.entry.node.id);
+    else if (fact.type === 'passStarted') this.#update('nodestart', fact.pass.node.id);
+    else if (fact.type === 'passEnding' && fact.cause !== 'restore')
+      this.#update('nodeend', fact.pass.node.id);
+    if (fact.type === 'playlistReset') this.#change(initialValues(this.definitions.values()));
   }
 
   /** The saved values that fit the variables; the others are left out and reported. Throws for what JSON cannot hold. */
-  read(saved: VariablesSnapshot, report: (problem: string) => void): VariablesSnapshot {
-    for (const { values, set } of saved.visits) {
-      this.#fitting(values);
-      this.#fitting(Object.fromEntries(set));
-    }
-    return { ...saved, values: Object.entries(this.#fitting(Object.fromEntries(saved.values), report)) };
-  }
-
-  save(): Omit<VariablesSnapshot, 'isAsked'> {
-    const values = Object.entries(this.values);
-    // Without variables there is nothing to come back to.
-    return { values, visits: values.length > 0 ? this.#walk.save() : [] };
-  }
-
-  /** Gives the variables the saved values; those that were not there yet get their initial value. */
-  restore({ values, visits }: VariablesSnapshot): void {
-    this.#walk.restore(visits as VisitSnapshot[]);
-    this.#change({ ...this.#initialValues(), ...(Object.fromEntries(values) as VariableValues) });
-  }
-
-  #fitting(kept: object, report?: (problem: string) => void): VariableValues {
-    const fitting: Record<string, JsonValue> = {};
-    for (const [name, value] of Object.entries(kept)) {
-      const definition = this.#definitions.get(name);
+  read(
+    saved: VariablesSnapshot['values'],
+    report: (problem: string) => void,
+  ): [name: string, value: JsonValue][] {
+    const fitting: [name: string, value: JsonValue][] = [];
+    for (const [name, value] of saved) {
+      const definition = this.definitions.get(name);
       const read = readValue({ name, isSum: false }, value);
-      if (!definition) report?.(`There is no variable "${name}" any more.`);
-      else if (definition.isSum && typeof read !== 'number') report?.(`The variable "${name}" is a sum now.`);
-      else fitting[name] = read;
+      if (!definition) report(`There is no variable "${name}" any more.`);
+      else if (definition.isSum && typeof read !== 'number') report(`The variable "${name}" is a sum now.`);
+      else fitting.push([name, read]);
     }
     return fitting;
   }
 
-  /** The values after an event of a node; the same object when it changes nothing. */
-  #after(event: string, nodeId: string, before: VariableValues): VariableValues {
-    let after = before;
-    for (const definition of this.#definitions.values()) {
-      const { name, dataSet, updateOn } = definition;
-      const given = updateOn === event ? dataSet.get(nodeId) : undefined;
-      if (given !== undefined) after = { ...after, [name]: updated(definition, before[name] ?? null, given) };
-    }
-    for (const effect of event === 'nodestart' ? this.startEffects : [])
-      after = { ...after, ...this.#fitting(effect(nodeId, after)) };
-    return after;
+  /** Gives the variables the saved values; those that were not there yet get their initial value. */
+  restore(saved: VariablesSnapshot['values']): void {
+    const values = Object.fromEntries(saved) as VariableValues;
+    this.#change({ ...initialValues(this.definitions.values()), ...values });
   }
 
-  #initialValues(
-    definitions: readonly VariableDefinition[] = [...this.#definitions.values()],
-  ): VariableValues {
-    return Object.fromEntries(definitions.map(({ name, initialValue }) => [name, initialValue]));
+  #update(event: string, nodeId: string): void {
+    this.#change(changesAt(event, nodeId, this.definitions.values(), this.values));
   }
 
   #setByCode(values: VariableValues): void {
-    this.#walk.called(values);
+    this.memory?.called(values);
     this.#change(values);
-  }
-
-  #become(values: VariableValues): void {
-    if (values !== this.values) this.#change(values);
   }
 
   #change(values: VariableValues): void {
@@ -157,7 +105,7 @@ export class VariableRegistry {
   }
 
   #require(name: string): VariableDefinition {
-    const definition = this.#definitions.get(name);
+    const definition = this.definitions.get(name);
     if (definition) return definition;
     throw new IvPlayerError('INVALID_ARGUMENT', `There is no variable "${name}": register it first.`);
   }

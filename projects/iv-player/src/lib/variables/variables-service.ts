@@ -5,7 +5,7 @@ import { isSame } from '../player/same-options';
 import { VERSION } from '../player/version';
 import { type VariableConnection, VariableBranching } from './variable-branching';
 import type { JsonValue } from '../store/plain-json';
-import { type StartEffect, VariableRegistry } from './variable-registry';
+import { VariableRegistry } from './variable-registry';
 import type { VariableConfig, VariableOptions } from './variable-definition';
 import { type VariablesSnapshot, variablesSchema } from './variables-state';
 
@@ -28,7 +28,8 @@ export class VariablesService<
   /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'variables';
   readonly #host = inject(PluginHost);
-  readonly #registry = new VariableRegistry(this.#host);
+  /** @internal */
+  readonly registry = new VariableRegistry(this.#host);
   readonly #connections = new VariableBranching<Readonly<T>>(this.#host, () => this.#all);
   readonly #current = signal(this.#all);
   /** The variables of the init options, as they were given last. */
@@ -37,15 +38,24 @@ export class VariablesService<
   readonly values: Signal<Readonly<T>> = this.#current.asReadonly();
 
   /**
-   * What checkpoints save: the values, and those with which each entry of the playlist began.
+   * What checkpoints save: the values, and what entries of the playlist remember of them.
    * @internal
    */
   readonly snapshot: PluginSnapshot<VariablesSnapshot> = {
-    save: () => ({ ...this.#registry.save(), isAsked: this.#connections.isAsked }),
-    read: (saved, { report, v }) => this.#registry.read(variablesSchema(v)(saved, this.name), report),
-    restore: (saved) => {
-      this.#registry.restore(saved);
-      this.#connections.isAsked = saved.isAsked;
+    save: () => ({
+      values: Object.entries(this.registry.values),
+      isAsked: this.#connections.isAsked,
+      memory: this.registry.memory?.save() ?? null,
+    }),
+    read: (given, { report, v }) => {
+      const saved = variablesSchema(v)(given, this.name);
+      const memory = this.registry.memory?.read(saved.memory, v) ?? null;
+      return { ...saved, values: this.registry.read(saved.values, report), memory };
+    },
+    restore: ({ values, isAsked, memory }) => {
+      this.registry.memory?.restore(memory);
+      this.registry.restore(values);
+      this.#connections.isAsked = isAsked;
     },
   };
 
@@ -53,7 +63,7 @@ export class VariablesService<
   constructor() {
     this.#host.store.redux.subscribe(() => this.#current.set(this.#all));
     this.#host.facts.subscribe((fact) => {
-      this.#registry.onFact(fact);
+      this.registry.onFact(fact);
       this.#connections.onFact(fact);
     });
   }
@@ -68,7 +78,7 @@ export class VariablesService<
     const isNew = (variable: (typeof register)[number]): boolean =>
       !this.#configured.some((one) => isSame(one, variable));
     // Those that are as they were configured before keep their value.
-    this.#registry.register(register.filter(isNew));
+    this.registry.register(register.filter(isNew));
     const named = new Set(register.map(({ name }) => name));
     this.#configured = [...this.#configured.filter(({ name }) => !named.has(name)), ...register];
   }
@@ -81,24 +91,24 @@ export class VariablesService<
   /** As above, with the name apart from the options. */
   register<K extends keyof T & string>(name: K, options: VariableOptions<Exclude<T[K], undefined>>): void;
   register(variable: string | object, options?: object): void {
-    this.#registry.register([typeof variable === 'string' ? { ...options, name: variable } : variable]);
+    this.registry.register([typeof variable === 'string' ? { ...options, name: variable } : variable]);
   }
 
   /** The value of a variable, frozen; `undefined` for an unknown name. */
   getValue<K extends keyof T & string>(name: K): T[K] {
-    return this.#registry.get(name) as T[K];
+    return this.registry.get(name) as T[K];
   }
 
   /** Sets a variable to a copy of the value. Throws `INVALID_ARGUMENT` for an unknown name and for what is not JSON. */
   setValue<K extends keyof T & string>(name: K, value: Exclude<T[K], undefined>): void {
-    const set = (): void => this.#registry.set(name, value);
+    const set = (): void => this.registry.set(name, value);
     this.#host.command('variables.setValue', [name, value], set, undefined);
   }
 
   /** Resets a variable, or all of them, to the initial value. Throws `INVALID_ARGUMENT` for an unknown name. */
   reset(name?: keyof T & string): void {
     const names = name === undefined ? [] : [name];
-    this.#host.command('variables.reset', names, () => this.#registry.reset(name), undefined);
+    this.#host.command('variables.reset', names, () => this.registry.reset(name), undefined);
   }
 
   /** The value of a variable as a signal; `undefined` until the name is registered. */
@@ -117,16 +127,7 @@ export class VariablesService<
     return this.#connections.add(connection);
   }
 
-  /**
-   * What else the start of a node does to variables, after `dataSet`: gets the id of the node and all values, and returns those that
-   * change. It only computes: it is called for a node that is jumped over, too.
-   * @internal
-   */
-  get startEffects(): Set<StartEffect> {
-    return this.#registry.startEffects;
-  }
-
   get #all(): Readonly<T> {
-    return this.#registry.values as Readonly<T>;
+    return this.registry.values as Readonly<T>;
   }
 }

@@ -102,7 +102,7 @@ describe('VariablesService.snapshot', () => {
     ...[null, 3, 'all', [], { score: Number.NaN }].map(
       (bad) =>
         [
-          `${String(bad)} for remembered values`,
+          `${JSON.stringify(bad)} for remembered values`,
           { values: [], isAsked: false, visits: [{ id: 'a', values: bad, pushed: 1, set: [] }] },
         ] as const,
     ),

@@ -1,5 +1,5 @@
 import type { Action } from 'redux';
-import type { SchemaOutput, SnapshotSchema, SnapshotSchemas } from '../player/snapshot/snapshot-schema';
+import type { SchemaOutput, SnapshotSchemas } from '../player/snapshot/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
 import type { StateSlice } from '../store/state-slice';
 
@@ -14,39 +14,8 @@ export const variablesSchema = (v: SnapshotSchemas) =>
     /** Whether a connection of the pass being played has been asked already. */
     isAsked: v.boolean,
     /** What was remembered where each entry that was played began. */
-    visits: v.optional(v.array(visitSchema(v)), []),
+    memory: v.optional<unknown>(v.json, null),
   });
-
-function visitSchema(v: SnapshotSchemas) {
-  const values: SnapshotSchema<VariableValues> = (saved, place) => {
-    v.object({})(saved, place);
-    return saved as VariableValues;
-  };
-  return v.object({
-    id: v.string,
-    values,
-    pushed: v.integer(0),
-    set: v.array(v.tuple(v.string, v.json, v.number(0))),
-  });
-}
-
-/**
- * What code has set while an entry played, from which node time in seconds on: 0 unless it answered an event, which is not emitted when
- * its time is passed over.
- */
-export type SetByCode = [name: string, value: JsonValue, since: number];
-
-/** What was remembered where an entry of the playlist began. */
-export interface VisitSnapshot {
-  /** Of its node. */
-  readonly id: string;
-  /** Before its node changed any. */
-  readonly values: VariableValues;
-  /** How many entries had been pushed. */
-  readonly pushed: number;
-  /** What code has set while it played. */
-  set: SetByCode[];
-}
 
 /** What checkpoints save of the variables. */
 export type VariablesSnapshot = SchemaOutput<ReturnType<typeof variablesSchema>>;

@@ -4,8 +4,8 @@ import {
   type PluginHost,
   type StoryNode,
   type VariableValues,
-  ɵaddStartEffect as addStartEffect,
   ɵhostOf as hostOf,
+  ɵpathMemoryOf as pathMemoryOf,
 } from 'iv-player';
 import type { StoryFile } from '../format/story-file';
 import {
@@ -35,9 +35,7 @@ export class StoryBranching {
       if (type === 'passStarted' || type === 'snapshotRestored') openCurrent();
     });
     this.#removers = [
-      ...(Object.values(story.nodes).some(({ set }) => set)
-        ? [addStartEffect(player.variables, (id, before) => this.#set(id, before))]
-        : []),
+      this.#setAtStarts(),
       () => facts.unsubscribe(),
       player.reduxStore.subscribe(() => {
         const { variables } = player.reduxStore.getState();
@@ -50,6 +48,14 @@ export class StoryBranching {
 
   close(): void {
     for (const remove of this.#removers) remove();
+  }
+
+  #setAtStarts(): () => void {
+    if (!this.player.initiedPlugins.includes('variables')) return () => undefined;
+    const { startEffects } = pathMemoryOf(this.player);
+    const effect = (id: string, before: VariableValues): VariableValues => this.#set(id, before);
+    startEffects.add(effect);
+    return () => void startEffects.delete(effect);
   }
 
   /** What the start of a node changes. */

@@ -27,7 +27,7 @@ export class MediaSettings {
     this.normalize = normalize;
     engine.setRate(this.playbackRate);
     engine.facts.subscribe((fact) => {
-      if (fact.type === 'mediaRate') this.#rateChanged(fact.rate);
+      if (fact.type === 'mediaRate') this.#setRate(fact.rate);
     });
   }
 
@@ -49,14 +49,7 @@ export class MediaSettings {
     return this.#state.playbackRate;
   }
   set playbackRate(value: number) {
-    this.#run('rate', value, () => {
-      const playbackRate = assertRate(value);
-      if (playbackRate === this.playbackRate) return;
-      this.#change({ playbackRate }, () => {
-        this.engine.setRate(playbackRate);
-        this.facts.next({ type: 'rateChanged' });
-      });
-    });
+    this.#run('rate', value, () => this.#setRate(assertRate(value)));
   }
 
   get normalize(): LoudnessTable | null {
@@ -103,10 +96,12 @@ export class MediaSettings {
     return this.store.stateOf('player') as PlayerState;
   }
 
-  /** The engine has that rate already. */
-  #rateChanged(playbackRate: number): void {
-    if (playbackRate !== this.playbackRate)
-      this.#change({ playbackRate }, () => this.facts.next({ type: 'rateChanged' }));
+  #setRate(playbackRate: number): void {
+    if (playbackRate === this.playbackRate) return;
+    this.#change({ playbackRate }, () => {
+      this.engine.setRate(playbackRate);
+      this.facts.next({ type: 'rateChanged' });
+    });
   }
 
   #run(name: string, value: unknown, set: () => void): void {

@@ -13,10 +13,7 @@ export class NextPass {
   policy: PreloadPolicy | null = null;
   #stopWatching: (() => void) | undefined;
   /** What cannot follow a pass any more. */
-  #excluded: { readonly pass: PlaylistPass | null; readonly ids: readonly string[] } = {
-    pass: null,
-    ids: [],
-  };
+  #excluded: readonly [pass: PlaylistPass | null, ids: readonly string[]] = [null, []];
   /** What the engine was told to play next. */
   #given: PlaylistPass | null = null;
 
@@ -45,15 +42,20 @@ export class NextPass {
 
   /** See `PluginPlayback.exclude`. */
   exclude(current: PlaylistPass | null, ids: readonly string[]): void {
-    const before = this.#excluded.pass === current ? this.#excluded.ids : [];
-    this.#excluded = { pass: current, ids };
-    if (ids.join('\n') !== before.join('\n')) this.preload(current);
+    if (ids.join('\n') === this.#excludedFrom(current).join('\n')) return;
+    this.#excluded = [current, ids];
+    this.preload(current);
+  }
+
+  #excludedFrom(current: PlaylistPass | null): readonly string[] {
+    const [pass, ids] = this.#excluded;
+    return pass === current ? ids : [];
   }
 
   /** The prefetch list of the current node changed, or that of the next one. */
   preload(current: PlaylistPass | null): void {
     const next = this.pass?.node ?? null;
-    const excluded = this.#excluded.pass === current ? this.#excluded.ids : [];
+    const excluded = this.#excludedFrom(current);
     const nodes = preloadOrder(current?.node ?? next, current ? next : null, this.repository, excluded);
     this.engine.preload(nodes, this.policy);
   }

@@ -93,6 +93,7 @@ export class HowlerSoundHandle {
   load(): void {
     if (this.#state === 'failed') {
       this.#discard();
+      this.output.open();
       this.#state = 'loading';
       this.instance = this.#build();
     }
@@ -268,24 +269,20 @@ export class HowlerSoundHandle {
       }
     });
     onUnload(sound, (wasWanted) => {
-      if (this.instance === sound && this.#state !== 'unloaded') this.#buildAgain(wasWanted);
+      if (this.instance === sound && this.#state !== 'unloaded') this.#onUnload(wasWanted);
     });
     if (this.options.preload !== false) loadSound(sound, this.options);
     return sound;
   }
 
-  /** Someone else has unloaded the sound. */
-  #buildAgain(wasWanted: boolean): void {
-    this.#playback?.close();
-    this.#playback = null;
-    for (const waiting of [this.#starting, this.#delayed, this.#delayedSeeks]) waiting.clear();
-    this.#state = 'loading';
-    // All sounds of the page may be on their way out, and the context with them.
+  /** Someone else has unloaded the sound: it is loaded again if it was to be. */
+  #onUnload(wasWanted: boolean): void {
+    this.#forget();
+    this.#state = 'failed';
+    // Howler may be about to give up its context as well.
     queueMicrotask(() => {
-      if (this.#state === 'unloaded') return;
-      this.output.open();
-      this.instance = this.#build();
-      if (wasWanted) this.load();
+      if (!wasWanted || this.#state !== 'failed') return;
+      this.load();
       if (this.isLoaded) this.listener.loaded();
     });
   }
@@ -315,8 +312,14 @@ export class HowlerSoundHandle {
   }
 
   #discard(): void {
+    this.#forget();
+    unloadSound(this.instance);
+  }
+
+  /** Nothing plays any more. */
+  #forget(): void {
     this.#playback?.close();
     this.#playback = null;
-    unloadSound(this.instance);
+    for (const waiting of [this.#starting, this.#delayed, this.#delayedSeeks]) waiting.clear();
   }
 }

@@ -30,7 +30,8 @@ interface Visit {
   set: SetByCode[];
 }
 
-interface PathSnapshot {
+/** What a snapshot has of the path. */
+export interface PathSnapshot {
   readonly visits: readonly Visit[];
   readonly ways: readonly string[];
 }
@@ -191,28 +192,28 @@ export class VariableWalk implements VariableMemory {
     visit.set = [...visit.set.filter(([name]) => !Object.hasOwn(values, name)), ...set];
   }
 
-  save(): unknown {
+  save(): PathSnapshot {
     const hasVariables = Object.keys(this.registry.values).length > 0;
     const visits = hasVariables ? this.#entries.map((entry) => this.#visits.get(entry)) : [];
     return { visits: visits.filter((visit) => visit !== undefined), ways: this.ways.save() };
   }
 
-  read(saved: unknown, v: SnapshotSchemas): unknown {
-    if (saved === null) return null;
+  /** Checks what a snapshot of the variables has of it: nothing if it was saved before there was any. */
+  read(saved: unknown, v: SnapshotSchemas): PathSnapshot {
     const values = (kept: unknown, place: string): VariableValues => {
       v.object({})(kept, place);
       return this.#fitting(kept as VariableValues);
     };
     const set = v.array(v.tuple(v.string, v.json, v.number(0)));
     const visits = v.array(v.object({ id: v.string, values, pushed: v.integer(0), set }));
-    const memory = v.object({ visits, ways: v.array(v.string) })(saved, 'memory');
-    for (const visit of memory.visits) this.#fitting(Object.fromEntries(visit.set) as VariableValues);
-    return memory;
+    const path = v.object({ visits, ways: v.array(v.string) });
+    const { path: read } = v.object({ path: v.optional(path, { visits: [], ways: [] }) })(saved, 'variables');
+    for (const visit of read.visits) this.#fitting(Object.fromEntries(visit.set) as VariableValues);
+    return read as PathSnapshot;
   }
 
   /** The playlist is that of the snapshot. Behind a node that is gone nothing is remembered: it is found by the path. */
-  restore(saved: unknown): void {
-    const { visits, ways } = (saved ?? { visits: [], ways: [] }) as PathSnapshot;
+  restore({ visits, ways }: PathSnapshot): void {
     this.ways.restore(ways);
     const entries = this.#entries;
     const gone = visits.findIndex(({ id }, index) => entries[index]?.node.id !== id);

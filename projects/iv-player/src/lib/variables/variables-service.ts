@@ -38,22 +38,16 @@ export class VariablesService<
   readonly values: Signal<Readonly<T>> = this.#current.asReadonly();
 
   /**
-   * What checkpoints save: the values, and what entries of the playlist remember of them.
+   * What checkpoints save: the values.
    * @internal
    */
   readonly snapshot: PluginSnapshot<VariablesSnapshot> = {
-    save: () => ({
-      values: Object.entries(this.registry.values),
-      isAsked: this.#connections.isAsked,
-      memory: this.registry.memory?.save() ?? null,
-    }),
-    read: (given, { report, v }) => {
-      const saved = variablesSchema(v)(given, this.name);
-      const memory = this.registry.memory?.read(saved.memory, v) ?? null;
-      return { ...saved, values: this.registry.read(saved.values, report), memory };
+    save: () => ({ values: Object.entries(this.registry.values), isAsked: this.#connections.isAsked }),
+    read: (saved, { report, v }) => {
+      const { values, isAsked } = variablesSchema(v)(saved, this.name);
+      return { values: this.registry.read(values, report), isAsked };
     },
-    restore: ({ values, isAsked, memory }) => {
-      this.registry.memory?.restore(memory);
+    restore: ({ values, isAsked }) => {
       this.registry.restore(values);
       this.#connections.isAsked = isAsked;
     },

@@ -13,8 +13,6 @@ export const variablesSchema = (v: SnapshotSchemas) =>
     values: v.array(v.tuple(v.string, v.json)),
     /** Whether a connection of the pass being played has been asked already. */
     isAsked: v.boolean,
-    /** What was remembered where each entry that was played began. */
-    memory: v.optional<unknown>(v.json, null),
   });
 
 /** What checkpoints save of the variables. */

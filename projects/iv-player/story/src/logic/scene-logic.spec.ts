@@ -1,6 +1,13 @@
 import type { StoryFileDecision } from '../format/story-file';
 import { LogicBudget } from './evaluate-logic';
-import { foreignDefaults, openChoices, openDefaults, setVariables, waysFrom } from './scene-logic';
+import {
+  foreignDefaults,
+  openChoices,
+  openDefaults,
+  setVariables,
+  shownChoices,
+  waysFrom,
+} from './scene-logic';
 
 /** Takes some 2,500 steps. */
 const LONG = { map: [Array(50).fill(0), { map: [Array(48).fill(0), 1] }] };
@@ -94,10 +101,37 @@ describe('defaults', () => {
 
   it('that are foreign may follow beside the open choices; what is not in the story may not', () => {
     const ways = (has: (id: string) => boolean): string[] =>
-      waysFrom({ decision }, [0, 1], has).map(({ to }) => to);
+      waysFrom({ decision }, has)([0, 1]).map(({ to }) => to);
     expect(ways(() => true)).toEqual(['a', 'b', 'late']);
     expect(ways((id) => id !== 'b')).toEqual(['a', 'late']);
-    expect(waysFrom({ next: 'a' }, [], () => true)).toEqual([{ to: 'a' }]);
-    expect(waysFrom({ ending: 'x' }, [], () => true)).toEqual([]);
+    expect(waysFrom({ next: 'a' }, () => true)([])).toEqual([{ to: 'a' }]);
+    expect(waysFrom({ ending: 'x' }, () => true)([])).toEqual([]);
+  });
+});
+
+describe('choices of one target', () => {
+  const choices = [{ to: 'b' }, { to: 'c', label: 'C' }, { to: 'b', label: 'B' }, { to: 'b', label: 'Last' }];
+
+  it('are one way, which looks like the first that has a look', () => {
+    expect([...shownChoices(choices).values()]).toEqual([
+      { to: 'b', label: 'B' },
+      { to: 'c', label: 'C' },
+    ]);
+    const ways = waysFrom({ decision: { choices } }, () => true);
+    expect(ways([0, 1, 2])).toEqual([
+      { to: 'b', label: 'B' },
+      { to: 'c', label: 'C' },
+    ]);
+    expect(ways([1, 3])).toEqual([
+      { to: 'c', label: 'C' },
+      { to: 'b', label: 'B' },
+    ]);
+    expect(shownChoices([{ to: 'a', when: true }, { to: 'a' }]).get('a')).toEqual({ to: 'a', when: true });
+  });
+
+  it('leave to defaults that are none of them a step of the story for each', () => {
+    const work = new LogicBudget(100);
+    waysFrom({ decision: { choices, defaults: ['x', 'y', 'gone'] } }, (id) => id !== 'gone')([0, 1], work);
+    expect(work.steps).toBe(98);
   });
 });

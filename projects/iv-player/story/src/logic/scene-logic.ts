@@ -112,23 +112,42 @@ export function openDefaults(
   return left.length > 0 ? left : undefined;
 }
 
+const hasLook = ({ label, description, image }: StoryFileChoice): boolean =>
+  (label ?? description ?? image) !== undefined;
+
+/** The choices as the player shows them, by their targets: of several with one target the first that has a label, a description or an image. */
+export function shownChoices(choices: readonly StoryFileChoice[]): ReadonlyMap<string, StoryFileChoice> {
+  const shown = new Map<string, StoryFileChoice>();
+  for (const choice of choices) {
+    const before = shown.get(choice.to);
+    if (!before || (hasLook(choice) && !hasLook(before))) shown.set(choice.to, choice);
+  }
+  return shown;
+}
+
+/** The ways out of a scene, given the places of its open choices. Takes a step of `work` for each default that is none of the choices. */
+export type WaysFrom = (open: readonly number[], work?: LogicBudget) => readonly StoryFileChoice[];
+
 /**
- * Everything that may follow a scene: its `next`, or the choices that are open and then the defaults that are none of the choices,
- * as choices without a label.
+ * Everything that may follow a scene, one way for each target: its `next`, or the open choices as they are shown and then the
+ * defaults that are none of the choices, as choices without a label. Make it once for a scene that is played many times.
  * @param has whether the story has a scene of that id: the player offers no other
  */
-export function waysFrom(
-  { next, decision }: StoryFileNode,
-  open: readonly number[],
-  has: (id: string) => boolean,
-): readonly StoryFileChoice[] {
-  const ways: StoryFileChoice[] = next === undefined ? [] : [{ to: next }];
-  for (const index of open) {
-    const choice = decision?.choices[index];
-    if (choice) ways.push(choice);
-  }
-  for (const to of decision ? foreignDefaults(decision) : []) ways.push({ to });
-  return ways.filter(({ to }) => has(to));
+export function waysFrom({ next, decision }: StoryFileNode, has: (id: string) => boolean): WaysFrom {
+  const { choices } = decision ?? { choices: [] };
+  const shown = shownChoices(choices);
+  const wayOf = choices.map(({ to }) => (has(to) ? shown.get(to) : undefined));
+  const others = [next ?? [], decision ? foreignDefaults(decision) : []].flat().filter(has);
+  const otherWays = others.map((to) => ({ to }));
+  return (open, work) => {
+    const ways = new Set<StoryFileChoice>();
+    for (const index of open) {
+      const way = wayOf[index];
+      if (way) ways.add(way);
+    }
+    if (work) work.steps -= otherWays.length;
+    return [...ways, ...otherWays];
+  };
 }
 
 const placeOf = (index: number): readonly string[] => ['decision', 'choices', String(index), 'when'];

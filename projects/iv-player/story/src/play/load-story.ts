@@ -9,7 +9,7 @@ import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import { type StoryFile, type StoryFileDecision } from '../format/story-file';
 import { finding } from '../format/story-finding';
-import { foreignDefaults, isConditional } from '../logic/scene-logic';
+import { foreignDefaults, isConditional, shownChoices } from '../logic/scene-logic';
 import { type ResolveAddress, defined, firstLooks, nodeConfig } from './node-config';
 import { addressResolver } from './resolve-address';
 import { isWithoutClip, slateConfig } from './slate-config';
@@ -173,7 +173,7 @@ function decisionOptions(decision: StoryFileDecision, deciders: Deciders): Decis
   const { choices, decider, ...options } = decision;
   return {
     ...defined({ ...options, prompt: undefined }),
-    children: [...new Set(choices.map(({ to }) => to))],
+    children: [...shownChoices(choices).keys()],
     // The single child would be pushed with the node: before it is known which choices are open, and whether anybody chooses.
     ...((isConditional(decision) || foreignDefaults(decision).length > 0) && { autoPushSingleChild: false }),
     ...(decider !== undefined && deciders[decider] && { decider: deciders[decider] }),

@@ -1,6 +1,7 @@
 import type { JsonObject, StoryNodeConfig } from 'iv-player';
 import { picturesOf } from '../format/story-addresses';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
+import { shownChoices } from '../logic/scene-logic';
 
 /** What of a choice the pieces of `iv-player/ui` show. */
 export interface ChoiceLook {
@@ -23,16 +24,13 @@ const resolveText = (text: StoryText, resolve: ResolveAddress): StoryText =>
 
 /**
  * What the ways from a node look like; a way without a label has `{}`: it must not get the label that the way from another node
- * has. Of several choices of one target the first with a label counts.
+ * has.
  */
 function looksFrom({ next, decision }: StoryFileNode, resolve: ResolveAddress): ChoiceLooks | undefined {
   if (next !== undefined) return { [next]: {} };
   if (!decision) return undefined;
-  const looks = new Map<string, ChoiceLook>();
-  for (const choice of decision.choices) {
-    if (Object.keys(looks.get(choice.to) ?? {}).length === 0) looks.set(choice.to, lookOf(choice, resolve));
-  }
-  return Object.fromEntries(looks);
+  const shown = shownChoices(decision.choices);
+  return Object.fromEntries([...shown].map(([to, choice]) => [to, lookOf(choice, resolve)]));
 }
 
 /** The first look of each target in the file, for who shows a node without knowing what led there. */

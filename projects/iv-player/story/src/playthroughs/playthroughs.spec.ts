@@ -159,6 +159,49 @@ describe('playthroughs', () => {
     });
   }
 
+  it('takes choices of one scene for one, as the player', () => {
+    const same = storyOf({
+      a: {
+        decision: {
+          choices: [{ to: 'b' }, { to: 'c', label: 'C' }, { to: 'b', label: 'B' }],
+        },
+      },
+      b: { ending: 'b' },
+      c: { ending: 'c' },
+    });
+    expect(playthroughs(same, { runs: 20_000 }).endings['b']).toBeCloseTo(0.5, 1);
+    const seen: string[] = [];
+    playthroughs(same, {
+      runs: 1,
+      choose: (ways) => seen.push(...ways.map(({ label }) => JSON.stringify(label))),
+    });
+    expect(seen).toEqual(['"B"', '"C"']);
+  });
+
+  it('counts the work of defaults that are none of the choices', () => {
+    const names = Array.from({ length: 3000 }, (_, index) => `g${index}`);
+    const ghosts = storyOf({ a: { decision: { choices: [], defaults: ['a', ...names] } } });
+    const start = performance.now();
+    expect(playthroughs(ghosts, { runs: 100 }).runs).toBe(100);
+    expect(performance.now() - start).toBeLessThan(3000);
+    const scenes = Object.fromEntries(names.map((name) => [name, { ending: 'x' }]));
+    const many = storyOf({ ...ghosts.nodes, ...scenes });
+    expect(playthroughs(many, { runs: 100, choose: () => 0 }).runs).toBe(1);
+  });
+
+  it('counts the work of scenes that do nothing, and stops in the middle of a playthrough', () => {
+    const next = storyOf({ a: { next: 'a' } });
+    expect(playthroughs(next, { runs: 1000 }).runs).toBe(1000);
+    const long = { map: [Array(50).fill(0), { map: [Array(48).fill(0), 1] }] };
+    const choices = Array.from({ length: 8 }, () => ({ to: 'a', when: { '!!': [long] } }));
+    let scenes = 0;
+    playthroughs(storyOf({ a: { decision: { choices } } }), {
+      runs: 100,
+      choose: (_, { path }) => (scenes = path.length),
+    });
+    expect(scenes).toBeLessThan(100);
+  });
+
   it('throws BAD_FORMAT for what is no story', () => {
     expect(() => playthroughs('{')).toThrowError(StoryFormatError);
   });

@@ -4,7 +4,7 @@ import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { LogicBudget } from '../logic/evaluate-logic';
-import { openChoices, setVariables, waysFrom } from '../logic/scene-logic';
+import { type WaysFrom, openChoices, setVariables, waysFrom } from '../logic/scene-logic';
 import { knownSeconds } from '../play/reading-time';
 import { drawBy } from './draw-by';
 import { randomNumbers } from './random-numbers';
@@ -54,7 +54,7 @@ export interface PlaythroughPath {
 
 /** What happened in the playthroughs. */
 export interface PlaythroughReport {
-  /** How many there were: fewer than asked for where the conditions of the story take too long for all of them. */
+  /** How many there were: fewer than asked for where the story takes too long for all of them. */
   readonly runs: number;
   /** By the name of each ending: the share of viewers who reached it, from 0 to 1. */
   readonly endings: Readonly<Record<string, number>>;
@@ -95,63 +95,102 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
   const random = randomNumbers(seed);
   const choose = options.choose ?? drawBy(random, options.chance);
   const everything = partsOf(story);
-  const nodes = new Set<string>();
-  const edges = new Set<string>();
-  const conditions = new Set<string>();
+  const entries = Object.entries(story.nodes);
+  const has = (id: string): boolean => Object.hasOwn(story.nodes, id);
+  const scenes = new Map(entries.map(([id, node]) => [id, playedScene(node, has)]));
   const reached = new Map<string, number>();
-  const seconds = new Map(Object.entries(story.nodes).map(([id, node]) => [id, knownSeconds(node) ?? 0]));
   let shortest: PlaythroughPath | null = null;
   let longest: PlaythroughPath | null = null;
 
   const work = new LogicBudget(STORY_STEPS + STEPS_OF_A_RUN * runs);
-  const has = (id: string): boolean => Object.hasOwn(story.nodes, id);
   let played = 0;
   for (; played < runs && work.steps > 0; played++) {
     let variables: Readonly<Record<string, JsonValue>> = everything.initial;
     const path: string[] = [];
     let length = 0;
-    work.steps--;
-    for (let id: string | undefined = story.start; id !== undefined && path.length < MAX_SCENES;) {
-      const node: StoryFileNode | undefined = has(id) ? story.nodes[id] : undefined;
-      if (!node) break;
-      nodes.add(id);
+    // One that takes all the work there is ends in the middle.
+    for (let id: string | undefined = story.start; id !== undefined && work.steps > 0;) {
+      const scene: PlayedScene | undefined = path.length < MAX_SCENES ? scenes.get(id) : undefined;
+      work.steps--;
+      if (!scene) break;
+      const { node, seconds, waysOf }: PlayedScene = scene;
       path.push(id);
-      length += seconds.get(id) ?? 0;
+      length += seconds;
       variables = setVariables(node, variables, { work });
       const open = node.decision ? openChoices(node.decision, variables, { work }) : [];
-      for (const index of open) {
-        if (node.decision?.choices[index]?.when !== undefined) conditions.add(`${id}: ${index}`);
-      }
-      const ways = waysFrom(node, open, has);
+      for (const index of open) scene.opened.add(index);
+      const ways: readonly StoryFileChoice[] = waysOf(open, work);
       const way: StoryFileChoice | undefined =
         node.decision && ways.length > 0
           ? (ways[choose(ways, { node: id, path, variables })] ?? ways[0])
           : ways[0];
-      const next: string | undefined = way?.to;
-      if (next !== undefined) edges.add(`${id} → ${next}`);
+      scene.isMet = true;
+      if (way) scene.taken.add(way.to);
       if (node.ending !== undefined) {
         reached.set(node.ending, (reached.get(node.ending) ?? 0) + 1);
         if (!shortest || length < shortest.seconds) shortest = { seconds: length, path: [...path] };
         if (!longest || length > longest.seconds) longest = { seconds: length, path: [...path] };
       }
-      id = next;
+      id = way?.to;
     }
   }
   const names = Object.keys(everything.initial);
-  const met = Object.entries(story.nodes).filter(([id]) => nodes.has(id));
+  const met = [...scenes].filter(([, { isMet }]) => isMet);
+  const seen = (parts: (id: string, scene: PlayedScene) => readonly string[]): ReadonlySet<string> =>
+    new Set(met.flatMap(([id, scene]) => parts(id, scene)));
   return {
     runs: played,
     endings: Object.fromEntries(
       [...everything.endings].map((name) => [name, (reached.get(name) ?? 0) / (played || 1)]),
     ),
-    nodes: coverage(everything.nodes, nodes),
-    edges: coverage(everything.edges, edges),
-    conditions: coverage(everything.conditions, conditions),
-    variables: coverage(new Set(names), decisiveVariables(met, names)),
+    nodes: coverage(
+      everything.nodes,
+      seen((id) => [id]),
+    ),
+    edges: coverage(
+      everything.edges,
+      seen((id, { taken }) => [...taken].map((to) => edge(id, to))),
+    ),
+    conditions: coverage(
+      everything.conditions,
+      seen((id, { opened }) => [...opened].map((index) => condition(id, index))),
+    ),
+    variables: coverage(
+      new Set(names),
+      decisiveVariables(
+        met.map(([id, { node }]) => [id, node]),
+        names,
+      ),
+    ),
     shortest,
     longest,
   };
 }
+
+/** A scene, and what was met of it. */
+interface PlayedScene {
+  readonly node: StoryFileNode;
+  /** Its length; 0 where it is only in its media. */
+  readonly seconds: number;
+  readonly waysOf: WaysFrom;
+  isMet: boolean;
+  /** Where it was left for. */
+  readonly taken: Set<string>;
+  /** The places of the choices that were open. */
+  readonly opened: Set<number>;
+}
+
+const playedScene = (node: StoryFileNode, has: (id: string) => boolean): PlayedScene => ({
+  node,
+  seconds: knownSeconds(node) ?? 0,
+  waysOf: waysFrom(node, has),
+  isMet: false,
+  taken: new Set(),
+  opened: new Set(),
+});
+
+const edge = (from: string, to: string): string => `${from} → ${to}`;
+const condition = (id: string, index: number): string => `${id}: ${index}`;
 
 function partsOf(story: StoryFile): {
   readonly initial: Readonly<Record<string, JsonValue>>;
@@ -168,13 +207,13 @@ function partsOf(story: StoryFile): {
     edges: new Set(
       entries.flatMap(([id, node]) => {
         const all = (node.decision?.choices ?? []).map((_, index) => index);
-        return waysFrom(node, all, () => true).map(({ to }) => `${id} → ${to}`);
+        return waysFrom(node, () => true)(all).map(({ to }) => edge(id, to));
       }),
     ),
     conditions: new Set(
       entries.flatMap(([id, { decision }]) =>
         (decision?.choices ?? []).flatMap(({ when }, index) =>
-          when === undefined ? [] : [`${id}: ${index}`],
+          when === undefined ? [] : [condition(id, index)],
         ),
       ),
     ),

@@ -102,6 +102,45 @@ describe('productionReport', () => {
     expect(productionReport(silent).paths.length).toBe(1);
   });
 
+  it('takes choices of one scene for one way, of which none is left but to follow', () => {
+    const choices = [
+      { to: 'b', label: 'B', when: { var: 'isOpen' } },
+      { to: 'b', label: 'Also B' },
+    ];
+    const story = storyOf(
+      { a: { decision: { choices } }, b: { ending: 'x' } },
+      { variables: { isOpen: { initialValue: false } } },
+    );
+    const report = productionReport(story);
+    expect(report.choices.map(({ label, isDefault }) => [label, isDefault])).toEqual([
+      ['B', true],
+      ['Also B', true],
+    ]);
+    expect(report.paths.map(({ steps }) => steps.map(({ chosen }) => chosen))).toEqual([['', 'B']]);
+  });
+
+  for (const [what, scene] of [
+    ['defaults that are not there', { defaults: Array.from({ length: 3000 }, (_, index) => `g${index}`) }],
+    [
+      'labels of many languages',
+      { label: Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`x-${index}`, 'Go'])) },
+    ],
+  ] as const) {
+    it(`is made in a second or two, also with ${what}`, () => {
+      const layers = Array.from({ length: 15 }, (_, layer) => {
+        const choices = ['l', 'r'].map((side) => ({
+          to: `${side}${layer + 1}`,
+          ...('label' in scene && { label: scene.label }),
+        }));
+        const decision = { choices, ...('defaults' in scene && { defaults: scene.defaults }) };
+        return ['l', 'r'].map((side) => [`${side}${layer}`, { decision }] as const);
+      });
+      const start = performance.now();
+      productionReport(storyOf(Object.fromEntries(layers.flat()), { languages: ['en'] }));
+      expect(performance.now() - start).toBeLessThan(3000);
+    });
+  }
+
   it('takes a language such as "toString" for one that no text has', () => {
     const story = storyOf({ a: { text: { en: 'A door.' }, ending: 'x' } }, { languages: ['toString'] });
     expect(reportHtml(productionReport(story))).toContain('A door.');

@@ -3,7 +3,7 @@ import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
 import { inOne } from '../format/text-in-one';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
-import { foreignDefaults, openChoices, setVariables, waysFrom } from '../logic/scene-logic';
+import { foreignDefaults, openChoices, setVariables, shownChoices, waysFrom } from '../logic/scene-logic';
 import { knownSeconds } from '../play/reading-time';
 import { isWithoutClip } from '../play/slate-config';
 
@@ -136,13 +136,14 @@ function choicesOf(from: string, { next, decision }: StoryFileNode, shown: InOne
   if (!decision) return next === undefined ? [] : [{ ...silent, to: next }];
   const { choices, defaults } = decision;
   const byDefault = defaults && new Set(defaults);
+  const isSingle = shownChoices(choices).size === 1;
   return [
     ...choices.map(({ to, label, when }) => ({
       ...silent,
       label: shown(label),
       to,
       when: when === undefined ? '' : JSON.stringify(when),
-      isDefault: byDefault?.has(to) ?? choices.length === 1,
+      isDefault: byDefault?.has(to) ?? isSingle,
     })),
     ...foreignDefaults(decision).map((to) => ({ ...silent, to })),
   ];
@@ -155,13 +156,22 @@ function pathsOf(
   shown: InOne,
   maxPaths: number,
 ): Pick<ProductionReport, 'paths' | 'hasMorePaths'> {
-  const nodes = new Map(Object.entries(story.nodes));
+  const has = (id: string): boolean => scenes.has(id);
+  const nodes = new Map(
+    Object.entries(story.nodes).map(([id, node]) => [id, { node, waysOf: waysFrom(node, has) }]),
+  );
+  const labels = new Map<StoryFileChoice, string>();
+  const labelOf = (way: StoryFileChoice): string => {
+    const label = labels.get(way) ?? shown(way.label);
+    labels.set(way, label);
+    return label;
+  };
   const initial = Object.fromEntries(
     Object.entries(story.variables ?? {}).map(([name, { initialValue }]) => [name, initialValue]),
   );
   interface Level {
     readonly step: ReportStep;
-    readonly ways: readonly Pick<StoryFileChoice, 'to' | 'label'>[];
+    readonly ways: readonly StoryFileChoice[];
     readonly values: Values;
     tried: number;
   }
@@ -171,14 +181,14 @@ function pathsOf(
   const work = new LogicBudget(MAX_STEPS);
 
   const enter = (id: string, chosen: string, before: Values): void => {
-    const node = nodes.get(id);
+    const entry = nodes.get(id);
     const scene = scenes.get(id);
     const count = visits.get(id) ?? 0;
-    if (!node || !scene || count >= MAX_VISITS) return;
+    if (!entry || !scene || count >= MAX_VISITS) return;
+    const { node, waysOf } = entry;
     const values = setVariables(node, before, { work });
     const open = node.decision ? openChoices(node.decision, values, { work }) : [];
-    const ways = waysFrom(node, open, (to) => nodes.has(to));
-    levels.push({ step: { scene, chosen }, ways, values, tried: 0 });
+    levels.push({ step: { scene, chosen }, ways: waysOf(open, work), values, tried: 0 });
     visits.set(id, count + 1);
     if (node.ending === undefined) return;
     const taken = levels.map(({ step }) => step);
@@ -194,7 +204,7 @@ function pathsOf(
     const way = level.ways[level.tried++];
     work.steps--;
     if (way) {
-      enter(way.to, shown(way.label), level.values);
+      enter(way.to, labelOf(way), level.values);
       continue;
     }
     levels.pop();

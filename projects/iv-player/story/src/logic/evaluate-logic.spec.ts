@@ -43,7 +43,22 @@ describe('evaluateLogic', () => {
         leaf,
         fc
           .tuple(
-            fc.constantFrom('+', '-', '*', '<', '>=', '==', '!', 'and', 'or', 'if', 'max', 'cat'),
+            fc.constantFrom(
+              '+',
+              '-',
+              '*',
+              '<',
+              '>=',
+              '==',
+              '!',
+              'and',
+              'or',
+              'if',
+              'max',
+              'cat',
+              'merge',
+              'in',
+            ),
             fc.array(tie('logic'), { minLength: 1, maxLength: 3 }),
           )
           .map(([operator, list]) => ({ [operator]: list })),
@@ -122,6 +137,47 @@ describe('evaluateLogic', () => {
   it('counts a long text as more than a step: ten thousand of them would take seconds to join', () => {
     const cat = { cat: Array.from({ length: 9000 }, () => ({ var: 'long' })) };
     expect(() => evaluateLogic(cat, { long: 'x'.repeat(10_000) })).toThrowError(LogicError, /steps/);
+  });
+
+  it('joins lists in time in proportion to their length', () => {
+    const merge = { merge: Array<number>(4900).fill(1) };
+    const start = performance.now();
+    for (let time = 0; time < 20; time++) evaluateLogic(merge, {});
+    expect(performance.now() - start).toBeLessThan(400);
+    const lists = {
+      merge: [[1, [2]], 3, { var: 'list' }, [], { merge: { var: 'list' } }, 'ab', { var: 'o' }],
+    };
+    expect(evaluateLogic(lists, { list: [4, { x: 1 }], o: { y: 2 } })).toEqual([
+      ...[1, [2], 3, 4, { x: 1 }, 4, { x: 1 }],
+      ...['ab', { y: 2 }],
+    ]);
+  });
+
+  it('counts a search for a long text in a long one as many steps', () => {
+    const half = 'a'.repeat(2500);
+    const data = {
+      part: `${half}b${half}`,
+      whole: 'a'.repeat(10_000),
+      text: 'A lamp, a key.',
+      bag: ['key', 1],
+    };
+    expect(() => evaluateLogic({ in: [{ var: 'part' }, { var: 'whole' }] }, data)).toThrowError(/steps/);
+    const budget = new LogicBudget();
+    const found = ['key', 1, '1', 'lamp', ''].flatMap((part) =>
+      ['text', 'bag', 'none'].map((name) => evaluateLogic({ in: [part, { var: name }] }, data, budget)),
+    );
+    expect(found).toEqual([
+      ...[true, true, false, false, true, false, false, false, false],
+      ...[true, false, false, true, false, false],
+    ]);
+    expect(budget.steps).toBeGreaterThan(19_900);
+  });
+
+  it('counts empty texts: a list of them would cost nothing, however long it grows', () => {
+    const list = Array<string>(8000).fill('');
+    const double = { merge: [{ var: 'list' }, { var: 'list' }] };
+    expect(() => evaluateLogic(double, { list })).toThrowError(LogicError);
+    expect(() => evaluateLogic({ var: 'list' }, { list: [...list, ...list] })).toThrowError(/10 kB/);
   });
 
   it('leaves the interpreter as it was, also after a failure', () => {

@@ -22,6 +22,9 @@ const FAILURE_STEPS = 20;
 /** Characters and items of an expression that cost one step more. */
 const SIZE_OF_A_STEP = 256;
 
+/** Characters times characters that one step more of a search in a text compares. */
+const SEARCH_OF_A_STEP = 4096;
+
 /** Why an expression has no value: it takes too long, or its value is too large or nothing that JSON can hold. */
 export class LogicError extends Error {}
 
@@ -56,7 +59,7 @@ const measureOfOther: Measure = { weight: 1, levels: 0, isJson: false };
 
 /** Measures a value; each part is visited once. @param all the variables, which no value may contain: it would never end */
 function measure(value: unknown, all: Values | null): Measure {
-  if (typeof value === 'string') return { weight: value.length, levels: 0, isJson: true };
+  if (typeof value === 'string') return { weight: Math.max(1, value.length), levels: 0, isJson: true };
   if (typeof value === 'number') return Number.isFinite(value) ? measureOfFinite : measureOfOther;
   if (typeof value !== 'object' || value === null)
     return value === null || typeof value === 'boolean' ? measureOfFinite : measureOfOther;
@@ -87,6 +90,28 @@ function isForeign(value: unknown): boolean {
 }
 
 /**
+ * The operators that would take more than time in proportion to what they are given: the interpreter copies a list once for each that
+ * is joined to it, and searching for a long text in a long one reads it again and again.
+ */
+const OWN_OPERATORS: Readonly<
+  Record<string, (given: readonly unknown[], take: (steps: number) => void) => unknown>
+> = {
+  merge: (given) => given.flat(),
+  in: ([part, whole], take) => {
+    if (typeof whole === 'string') take(Math.floor((String(part).length * whole.length) / SEARCH_OF_A_STEP));
+    const list = whole as { readonly indexOf?: (part: unknown) => number } | null | undefined;
+    return !!list?.indexOf && list.indexOf(part) >= 0;
+  },
+};
+
+/** The name of the own operator with which an expression begins, if it is one. */
+function ownOperator(logic: unknown): string | null {
+  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return null;
+  const [name = '', second] = Object.keys(logic);
+  return second === undefined && Object.hasOwn(OWN_OPERATORS, name) ? name : null;
+}
+
+/**
  * The value of an expression. Runs no code of the story: its operators were checked when it was read. Throws `LogicError`, and
  * nothing else, for one that exceeds 10,000 steps, or a text or list of 10 kB, and where an operator cannot take what it is given.
  * @param variables values by their names
@@ -104,9 +129,18 @@ export function evaluateLogic(logic: unknown, variables: Values, budget = new Lo
     if (steps <= limit) return;
     throw new LogicError(isLimitedByOthers ? SCENE_TOO_LONG : `It takes more than ${MAX_STEPS} steps.`);
   };
+  const compute = (part: unknown, data: unknown): unknown => {
+    const name = ownOperator(part);
+    if (name === null) return apply(part, data);
+    const given = [(part as Readonly<Record<string, unknown>>)[name]].flat();
+    return OWN_OPERATORS[name]?.(
+      given.map((one) => interpreter.apply(one, data)),
+      take,
+    );
+  };
   interpreter.apply = (part, data) => {
     take(1);
-    const value = apply(part, data);
+    const value = compute(part, data);
     if (isForeign(value)) return null;
     if (typeof value === 'string' || (typeof value === 'object' && value !== null && value !== variables)) {
       const { weight, levels } = measure(value, variables);

@@ -68,14 +68,17 @@ export function forEachAddress(
   });
 }
 
-/** What an address has that names a protocol or a server: only such a one can be wrong. */
-const NAMES_A_SERVER = /:|\/\/|\\/;
+/** What an address has that names a protocol or a server: only such a one can be wrong. Parsers drop tabs and line breaks. */
+const NAMES_A_SERVER = /:|\/\/|\\|[\t\n\r]/;
+
+/** Pages of both kinds: of a protocol of the web, and of one of an application, such as `capacitor:`. */
+const PAGES = ['https://story.invalid/', 'story://story.invalid/'];
 
 /** Whether a text is no address, for a page wherever it is. */
 export function isNoAddress(text: string): boolean {
   if (!NAMES_A_SERVER.test(text)) return false;
   try {
-    return !new URL(text, 'http://story.invalid/').protocol;
+    return !PAGES.every((page) => new URL(text, page).protocol);
   } catch {
     return true;
   }

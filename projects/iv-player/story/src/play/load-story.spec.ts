@@ -5,6 +5,7 @@ import type { StoryFileDecision, StoryFileNode } from '../format/story-file';
 import { StoryPlayer } from '../testing/story-player';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
 import { exportStory } from './export-story';
+import { editStory } from './edit-story';
 import { loadStory } from './load-story';
 import { slateLoader } from './slate-loader';
 
@@ -444,6 +445,10 @@ describe('loadStory', () => {
         storyOf({ a: { source: 'http://', ending: 'x' } }),
         'nodes › a › source',
       ],
+      ...['http:', 'http:/', 'http:\\', 'http:?x', 'http:#', 'https:', '/\t/['].map(
+        (source) =>
+          [`the source "${source}"`, storyOf({ a: { source, ending: 'x' } }), 'nodes › a › source'] as const,
+      ),
       [
         'a picture that is no address',
         storyOf({ a: { decision: { choices: [{ to: 'a', image: { en: 'https://[' } }] } } }),
@@ -482,6 +487,19 @@ describe('loadStory', () => {
         expect(running.errors).toEqual([]);
       });
     }
+
+    it('such as one with relative addresses and no folder is refused with their places', () => {
+      const running = new StoryPlayer().load(TWO_WAYS).play(3);
+      const lamp = { overlays: [{ kind: 'image', src: 'lamp.png' }], ending: 'x' } as const;
+      const relative = storyOf({ a: { source: 'https://x.org/a.mp4', ...lamp } });
+      const blob = { base: 'blob:https://x.org/8a0c' };
+      expect(codeOf(() => running.load(relative, blob))).toContain('nodes › a › overlays › 0 › src');
+      expect(editStory(running.player, relative, blob).map(({ code }) => code)).toEqual(['BAD_FORMAT']);
+      expect(running.advance(20).path).toBe('door left');
+      running.load(storyOf({ a: { source: 'https://x.org/a.mp4', ending: 'x' } }), blob);
+      expect(running.player.repository.get('a')?.source).toBe('https://x.org/a.mp4');
+      expect(() => running.load(relative, { base: 'https://x.org/' })).not.toThrow();
+    });
 
     it('for want of a plugin changes nothing either', () => {
       TestBed.configureTestingModule({

@@ -5,10 +5,11 @@ import {
   type SoundDescription,
   type StoryNodeConfig,
 } from 'iv-player';
+import { forEachAddress } from '../format/story-addresses';
 import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import { type StoryFile, type StoryFileDecision } from '../format/story-file';
-import { finding } from '../format/story-finding';
+import { type StoryFinding, finding } from '../format/story-finding';
 import { foreignDefaults, isConditional, shownChoices } from '../logic/scene-logic';
 import { type ResolveAddress, defined, firstLooks, nodeConfig } from './node-config';
 import { addressResolver } from './resolve-address';
@@ -49,13 +50,15 @@ export function prepareStory(given: unknown, options: StoryOptions): PreparedSto
   const story = storyOf(given);
   const deciders = decidersOf(story, options);
   const resolve = addressResolver(options.base);
+  assertAddresses(story, resolve);
   const sounds = (story.sounds ?? []).map((sound) => soundOf(sound, resolve));
   return { story, options, resolve, deciders, configs: nodeConfigs(story, options, resolve), sounds };
 }
 
 /**
  * Adds a story to the player: its variables, nodes, decisions and sounds. Appends its first node when the playlist is empty.
- * Throws `BAD_FORMAT` (a `StoryFormatError`, with all findings) for what is no story, `INVALID_ARGUMENT` for a decider that is
+ * Throws `BAD_FORMAT` (a `StoryFormatError`, with all findings) for what is no story, and for relative addresses where `base` has no
+ * folder (`blob:`, `data:`), `INVALID_ARGUMENT` for a decider that is
  * not given or a `base` that is no address, `PLUGIN_INACTIVE` for a plugin that the story needs, and then changes nothing. A story
  * loaded before is replaced; nodes of it that play go on.
  * @param story the text of a story file, or what `JSON.parse` made of it
@@ -137,6 +140,24 @@ function storyOf(given: unknown): StoryFile {
     throw new StoryFormatError([finding('UNKNOWN_NODE', ['start'], message)]);
   }
   return story;
+}
+
+/** Throws a `StoryFormatError` with the addresses that cannot be resolved: overlays would fail later, while they are shown. */
+function assertAddresses(story: StoryFile, resolve: ResolveAddress): void {
+  const findings: StoryFinding[] = [];
+  let why = '';
+  const isUnresolved = (address: string): boolean => {
+    try {
+      resolve(address);
+      return false;
+    } catch (error) {
+      if (!(error instanceof IvPlayerError)) throw error;
+      why = error.message;
+      return true;
+    }
+  };
+  forEachAddress(story, (_, path) => findings.push(finding('BAD_FORMAT', path, why)), isUnresolved);
+  if (findings.length > 0) throw new StoryFormatError(findings);
 }
 
 type Deciders = NonNullable<StoryOptions['deciders']>;

@@ -2,7 +2,7 @@ import { PLATFORM_ID } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { type IvPlayerError, Player } from 'iv-player';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { TWO_WAYS } from '../testing/test-story';
+import { TWO_WAYS, storyOf } from '../testing/test-story';
 import { provideStory } from './provide-story';
 import type { StoryOptions } from './story-options';
 import { StoryService } from './story-service';
@@ -47,6 +47,15 @@ describe('provideStory', () => {
     const player = create('https://example.org/film/story.json');
     await TestBed.inject(StoryService).loaded;
     expect(player.repository.get('left')?.source).toBe('https://example.org/film/left.mp4');
+  });
+
+  it('loads a file that was opened, in which addresses are whole', async () => {
+    const whole = storyOf({ a: { source: 'https://example.org/a.mp4', ending: 'x' } });
+    const url = URL.createObjectURL(new Blob([JSON.stringify(whole)]));
+    const player = create(url);
+    await TestBed.inject(StoryService).loaded;
+    expect(player.repository.get('a')?.source).toBe('https://example.org/a.mp4');
+    URL.revokeObjectURL(url);
   });
 
   it('keeps the application unstable until the story is there', async () => {

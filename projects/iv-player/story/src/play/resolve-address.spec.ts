@@ -26,6 +26,29 @@ describe('addressResolver', () => {
     });
   }
 
+  for (const base of [
+    'blob:https://page.org/8a0c',
+    'data:application/json,{}',
+    'localhost:4300/story.json',
+  ]) {
+    it(`against ${base} leaves addresses of their own, and refuses relative ones`, () => {
+      const resolve = addressResolver(base, 'https://page.org/');
+      expect(resolve('https://y.org/a.mp4')).toBe('https://y.org/a.mp4');
+      expect(resolve('blob:https://page.org/1')).toBe('blob:https://page.org/1');
+      expect(resolve('')).toBe('');
+      for (const address of ['a.mp4', '/a.mp4', '//y.org/a.mp4'])
+        expect(() => resolve(address)).toThrowMatching(
+          ({ code, message }) => code === 'INVALID_ARGUMENT' && (message as string).includes(address),
+        );
+    });
+  }
+
+  it('refuses what only another kind of page can resolve', () => {
+    const resolve = addressResolver('file:///film/story.json', 'https://page.org/');
+    expect(resolve('//y.org/a.mp4')).toBe('file://y.org/a.mp4');
+    expect(() => resolve('//y.org:8080/a.mp4')).toThrowMatching(({ code }) => code === 'INVALID_ARGUMENT');
+  });
+
   it('refuses a base that is no address', () => {
     expect(() => addressResolver('http://', 'https://page.org/')).toThrowMatching(
       ({ code }) => code === 'INVALID_ARGUMENT',

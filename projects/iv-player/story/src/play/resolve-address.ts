@@ -6,8 +6,8 @@ export const NO_PAGE = 'http://page.invalid/';
 
 /**
  * Resolves addresses of a story against `base`; without one they stay as they are. On a server, where the page has no address, those
- * relative to a relative `base` become relative to the page. Throws `INVALID_ARGUMENT` for a `base` that is no address; addresses of a
- * story that was read are all right.
+ * relative to a relative `base` become relative to the page. Throws `INVALID_ARGUMENT` for a `base` that is no address, and later for
+ * an address that cannot be resolved against it, such as a relative one where `base` has no folder (`blob:`, `data:`).
  */
 export function addressResolver(
   base: string | undefined,
@@ -24,8 +24,17 @@ export function addressResolver(
   return (address) => {
     // No picture stays none.
     if (address === '') return '';
-    const { href } = new URL(address, origin);
+    const { href } = resolved(address, origin);
     if (!href.startsWith(NO_PAGE)) return href;
     return base.startsWith('/') ? href.slice(NO_PAGE.length - 1) : href.slice(NO_PAGE.length);
   };
+}
+
+function resolved(address: string, origin: URL): URL {
+  try {
+    return new URL(address, origin);
+  } catch (cause) {
+    const message = `"${address.slice(0, 100)}" cannot be found from "${origin.href.slice(0, 100)}": write a whole address (https://…), or give the folder of the files as "base".`;
+    throw new IvPlayerError('INVALID_ARGUMENT', message, { cause });
+  }
 }

@@ -69,7 +69,7 @@ function describe(schema, name) {
     const isLogic = name === 'StoryFileChoice' && key === 'when';
     const isMap = name === 'StoryFileNode' && key === 'set';
     const logic = { $ref: '#/$defs/StoryLogic' };
-    const shape = isLogic ? logic : isMap ? { type: 'object', additionalProperties: logic } : value;
+    const shape = isLogic ? logic : isMap ? { ...value, additionalProperties: logic } : value;
     return [key, { description: members?.get(key), ...shape }];
   });
   return {

@@ -1,3 +1,4 @@
+import { VARIABLE_NAME } from '../logic/logic-variables';
 import type { StoryFinding } from './story-finding';
 import { finding } from './story-finding';
 
@@ -124,14 +125,23 @@ export const nullable =
     if (value !== null) shape(value, walk);
   };
 
-/** An object with such values under any keys. */
-export const record = (shape: Shape): Shape =>
+/** An object with such values under keys of such a form; default: any. */
+export const record = (shape: Shape, name: Shape = anything): Shape =>
   kinds({
     object: (value, walk) => {
       const given = value as Readonly<Record<string, unknown>>;
-      for (const key of Object.keys(given)) checkPart(shape, key, given[key], walk);
+      for (const key of Object.keys(given)) {
+        checkPart(name, key, key, walk);
+        checkPart(shape, key, given[key], walk);
+      }
     },
   });
+
+/** The name of a variable. */
+export const variableName: Shape = (name, walk) => {
+  if (!VARIABLE_NAME.test(name as string))
+    fault(walk, 'has a dot, behind which conditions read a part of a value: leave out the dot.');
+};
 
 /** An object with these keys; under all others there may be nothing, or what `others` says. */
 export function object(

@@ -154,7 +154,7 @@ export interface StoryFile {
   readonly start: string;
   /** BCP 47 tags of the languages in which every text should be there. */
   readonly languages?: readonly string[];
-  /** Variables, by their names. */
+  /** Variables, by their names, which have no dot: `bag.0` is a part of the value of `bag`. */
   readonly variables?: Readonly<Record<string, StoryFileVariable>>;
   /** Scenes, by their ids. */
   readonly nodes: Readonly<Record<string, StoryFileNode>>;

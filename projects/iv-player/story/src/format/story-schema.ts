@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { VARIABLE_NAME } from '../logic/logic-variables';
 import type {
   StoryFile,
   StoryFileChoice,
@@ -29,6 +30,9 @@ const object = <Schema extends v.GenericSchema>(schema: Schema) =>
     schema,
   );
 const record = <Value extends v.GenericSchema>(value: Value) => object(v.record(v.string(), value));
+/** By names of variables. */
+const byVariable = <Value extends v.GenericSchema>(value: Value) =>
+  object(v.record(v.pipe(v.string(), v.regex(VARIABLE_NAME)), value));
 const strict = <Entries extends v.ObjectEntries>(entries: Entries) => object(v.strictObject(entries));
 const json = record(v.unknown());
 
@@ -111,7 +115,7 @@ export const storyFileNode = strict({
   overlays: v.optional(list(storyFileOverlay)),
   position: v.optional(v.strictTuple([v.number(), v.number()])),
   tags: v.optional(list(id)),
-  set: v.optional(record(logic)),
+  set: v.optional(byVariable(logic)),
   next: v.optional(id),
   decision: v.optional(storyFileDecision),
   ending: v.optional(id),
@@ -165,7 +169,7 @@ export const storyFile = strict({
   title: v.optional(storyText),
   start: id,
   languages: v.optional(list(id)),
-  variables: v.optional(record(storyFileVariable)),
+  variables: v.optional(byVariable(storyFileVariable)),
   nodes: record(storyFileNode),
   sounds: v.optional(list(storyFileSound)),
   meta: v.optional(json),

@@ -101,10 +101,11 @@ describe('storyShape', () => {
       ),
     );
     const story = fc.oneof(fc.constant(EVERY_FIELD), anyStory);
+    const key = fc.constantFrom(undefined, 'extra', 'ex.tra');
     let refused = 0;
     fc.assert(
-      fc.property(story, value, fc.nat(), fc.boolean(), (original, put, seed, adds) => {
-        const changed = changedAnywhere(original, seed, put, adds ? 'extra' : undefined);
+      fc.property(story, value, fc.nat(), key, (original, put, seed, adds) => {
+        const changed = changedAnywhere(original, seed, put, adds);
         const found = faults(changed);
         const { success, issues } = safeParse(storyFile, changed);
         expect(found.length === 0)
@@ -115,6 +116,19 @@ describe('storyShape', () => {
       { numRuns: 800 * MORE_RUNS },
     );
     expect(refused).toBeGreaterThan(100 * MORE_RUNS);
+  });
+
+  it('takes no name of a variable that a condition cannot read [story-schema]', () => {
+    const declared = { ...EVERY_FIELD, variables: { 'bag.0': { initialValue: 1 } } };
+    const set = { ...EVERY_FIELD, nodes: { ...EVERY_FIELD.nodes, c: { set: { 'bag.0': 1 }, ending: 'x' } } };
+    for (const [story, place] of [
+      [declared, 'variables bag.0'],
+      [set, 'nodes c set bag.0'],
+    ] as const) {
+      expect(faults(story).map(({ path }) => path.join(' '))).toEqual([place]);
+      expect(faults(story)[0]?.message).toContain('leave out the dot');
+      expect(safeParse(storyFile, story).success).toBeFalse();
+    }
   });
 
   it('lists a hundred faults at most', () => {

@@ -15,6 +15,7 @@ import {
   record,
   seconds,
   text,
+  variableName,
 } from './shapes';
 import { STORY_VERSION } from './story-file';
 
@@ -108,7 +109,7 @@ const storyFileNode = object(
     overlays: list(storyFileOverlay),
     position: list(number, number),
     tags: list(id),
-    set: json,
+    set: record(anything, variableName),
     next: id,
     decision: storyFileDecision,
     ending: id,
@@ -148,7 +149,7 @@ export const storyShape: Shape = object(
     $schema: text,
     title: storyText,
     languages: list(id),
-    variables: record(object({ initialValue: anything }, { external: flag })),
+    variables: record(object({ initialValue: anything }, { external: flag }), variableName),
     sounds: list(storyFileSound),
     meta: json,
   },

@@ -67,6 +67,9 @@ function visitName(
   visitor(isText && name !== '' ? String(name) : null, place);
 }
 
+/** Names of variables have no dot: `var` reads what is behind one as a part of the value. */
+export const VARIABLE_NAME = /^[^.]*$/;
+
 /** The name of the variable that `{ "var": "bag.0" }` reads. */
 export function variableOf(name: string): string {
   const dot = name.indexOf('.');

@@ -40,6 +40,14 @@ describe('exportStory', () => {
     expect(variables).toEqual({ name: { initialValue: 'Ada', external: true } });
   });
 
+  it('leaves out variables that no file can name', () => {
+    const { player } = new StoryPlayer().load(TWO_WAYS);
+    for (const name of ['bag.0', 'constructor', 'gold']) player.variables.register(name, { initialValue: 1 });
+    const story = exportStory(player);
+    expect(Object.keys(story.variables ?? {})).toEqual(['gold']);
+    expect(readStory(story).findings).toEqual([]);
+  });
+
   it('writes a story that was made in code, which plays the same when it is loaded [export-story]', () => {
     const { player } = new StoryPlayer();
     const choice = (label: string): Record<string, unknown> => ({ choice: { label } });

@@ -8,13 +8,14 @@ import {
   type StoryFileNode,
   type StoryFileVariable,
 } from '../format/story-file';
+import { VARIABLE_NAME } from '../logic/logic-variables';
 import { type LoadedStory, loadedStory } from './load-story';
 import { type ChoiceLook, type ChoiceLooks, defined } from './node-config';
 
 /**
  * The story of a player as a file: what `loadStory` has loaded as it was written, and what the application has added or changed
- * in code as far as data can say it. Functions (sources, deciders) are left out; variables added in code begin with their
- * present value.
+ * in code as far as data can say it. Functions (sources, deciders) are left out, and variables whose names a file cannot have;
+ * variables added in code begin with their present value.
  */
 export function exportStory(player: Player): StoryFile {
   const loaded = loadedStory(player);
@@ -43,7 +44,11 @@ function emptyStory(player: Player): StoryFile {
 function exportVariables(player: Player, loaded: StoryFile['variables']): StoryFile['variables'] {
   if (!player.initiedPlugins.includes('variables')) return loaded;
   const values = player.variables.values() as Readonly<Record<string, JsonValue>>;
-  const added = Object.entries(values).filter(([name]) => !Object.hasOwn(loaded ?? {}, name));
+  const canBeWritten = (name: string, value: JsonValue): boolean =>
+    VARIABLE_NAME.test(name) && !findNotPlain({ [name]: value });
+  const added = Object.entries(values).filter(
+    ([name, value]) => !Object.hasOwn(loaded ?? {}, name) && canBeWritten(name, value),
+  );
   if (!loaded && added.length === 0) return undefined;
   const entries = added.map(([name, value]): [string, StoryFileVariable] => [
     name,

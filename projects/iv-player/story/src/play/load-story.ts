@@ -90,6 +90,7 @@ export function applyStory(player: Player, prepared: PreparedStory): void {
   const branching = new StoryBranching(player, story);
   const erase = draw(player, prepared);
   loaded.set(player, { story, configs, sounds: resolved, branching, erase });
+  slateLoader.keepClipsOf(player);
   if (player.playlist.length === 0) player.append(start);
 }
 

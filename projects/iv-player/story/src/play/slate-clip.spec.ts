@@ -1,4 +1,4 @@
-import { slateBytes, slateClip } from './slate-clip';
+import { releaseSlate, slateBytes, slateClip } from './slate-clip';
 
 /** What a browser finds out about a file. */
 async function load(src: string): Promise<HTMLVideoElement> {
@@ -31,6 +31,20 @@ describe('slateClip', () => {
   it('is one file for all nodes of the same length', () => {
     expect(slateClip(5).src).toBe(slateClip(5).src);
     expect(slateClip(5).src).not.toBe(slateClip(6).src);
+  });
+
+  it('is freed when the last who may play it has gone, and made anew for who comes then', () => {
+    const revoke = spyOn(URL, 'revokeObjectURL');
+    const [one, other] = [{}, {}];
+    const { src } = slateClip(7.25, one);
+    slateClip(7.25, one);
+    expect(slateClip(7.25, other).src).toBe(src);
+    releaseSlate(one);
+    releaseSlate(one);
+    expect(revoke).not.toHaveBeenCalled();
+    releaseSlate(other);
+    expect(revoke).toHaveBeenCalledOnceWith(src);
+    expect(slateClip(7.25, one).src).not.toBe(src);
   });
 
   it('takes about 1 kB for each second, and no more for a day than for an hour', () => {

@@ -97,14 +97,46 @@ export function slateBytes(seconds: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-const addresses = new Map<number, string>();
+/** The file of a black clip, and how many may play it. */
+interface SlateFile {
+  readonly seconds: number;
+  readonly src: string;
+  users: number;
+}
 
-/** The source of a black clip of that length. Clips of one length share a file, which is made when it is first needed. */
-export function slateClip(seconds: number): { readonly src: string; readonly type: string } {
+const files = new Map<number, SlateFile>();
+const fileOf = new WeakMap<object, SlateFile>();
+
+/**
+ * The source of a black clip of that length. Clips of one length share a file, which is made when it is first needed.
+ * @param user who may play it, until `releaseSlate`; default: somebody for ever
+ */
+export function slateClip(
+  seconds: number,
+  user: object = {},
+): { readonly src: string; readonly type: string } {
   const type = 'video/webm; codecs="vp8"';
-  const known = addresses.get(seconds);
-  if (known !== undefined) return { src: known, type };
+  const file = files.get(seconds) ?? slateFile(seconds);
+  if (!fileOf.has(user)) {
+    fileOf.set(user, file);
+    file.users++;
+  }
+  return { src: file.src, type };
+}
+
+function slateFile(seconds: number): SlateFile {
   const src = URL.createObjectURL(new Blob([slateBytes(seconds)], { type: 'video/webm' }));
-  addresses.set(seconds, src);
-  return { src, type };
+  const file = { seconds, src, users: 0 };
+  files.set(seconds, file);
+  return file;
+}
+
+/** Frees the file of a user, if nobody else may play it. */
+export function releaseSlate(user: object): void {
+  const file = fileOf.get(user);
+  if (!file) return;
+  fileOf.delete(user);
+  if (--file.users > 0) return;
+  files.delete(file.seconds);
+  URL.revokeObjectURL(file.src);
 }

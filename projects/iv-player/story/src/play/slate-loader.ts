@@ -1,4 +1,4 @@
-import type { Player, SourceCandidate } from 'iv-player';
+import { type Player, type SourceCandidate, type StoryNodeConfig, ɵhostOf as hostOf } from 'iv-player';
 import type * as slates from './slates';
 import type { StoryFile, StoryText } from '../format/story-file';
 import type { ResolveAddress } from './node-config';
@@ -9,6 +9,8 @@ type Slates = typeof slates;
 /** Loads what scenes without clips need, when a story has one. */
 export class SlateLoader {
   #slates: Slates | null = null;
+  /** What each player may play. */
+  readonly #sourcesOf = new WeakMap<Player, ReadonlySet<StoryNodeConfig['source']>>();
 
   /** @param request of the code */
   constructor(private readonly request: () => Promise<Slates> = () => import('./slates')) {}
@@ -20,7 +22,25 @@ export class SlateLoader {
 
   /** The source of a black clip, which is made when it is played. */
   sourceOf(seconds: number): () => SourceCandidate | Promise<SourceCandidate> {
-    return () => this.#slates?.slateClip(seconds) ?? this.load().then(({ slateClip }) => slateClip(seconds));
+    const source = (): SourceCandidate | Promise<SourceCandidate> =>
+      this.#slates?.slateClip(seconds, source) ??
+      this.load().then(({ slateClip }) => slateClip(seconds, source));
+    return source;
+  }
+
+  /** Frees the clips that a player can no longer play: those neither of its nodes nor in its playlist, and all when it is destroyed. */
+  keepClipsOf(player: Player): void {
+    const before = this.#sourcesOf.get(player);
+    const sources = new Set(
+      [...player.repository.get('all'), ...player.playlist].map(({ source }) => source),
+    );
+    this.#sourcesOf.set(player, sources);
+    if (before) this.#release([...before].filter((source) => !sources.has(source)));
+    else hostOf(player).facts.subscribe({ complete: () => this.#release(this.#sourcesOf.get(player) ?? []) });
+  }
+
+  #release(sources: Iterable<StoryNodeConfig['source']>): void {
+    for (const source of sources) if (typeof source === 'function') this.#slates?.releaseSlate(source);
   }
 
   /**

@@ -140,7 +140,7 @@ export const htmlRules = (): readonly Rule[] => [
       if (end < 0) return null;
       const code = source.text.slice(at, end + 2);
       // The end of what a condition shows, or of a loop.
-      if (/^<%\s*\}?\s*\)?\s*;?\s*%>$/.test(code)) return { end: end + 2 };
+      if (/^<%\}?\)?;?%>$/.test(code.replaceAll(/\s+/g, ''))) return { end: end + 2 };
       // It may show another passage, or go to one.
       const isLostWay = /\b(?:show|goTo|render|include|display)\s*\(/.test(code);
       return {

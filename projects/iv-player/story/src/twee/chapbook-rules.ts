@@ -74,9 +74,10 @@ function insertEnd({ text }: TweeSource, open: number): number {
     const character = text[at];
     if (character === '}') return at;
     if (character === '{' || character === '\n') return -1;
+    if (character === '\\') at++;
     if (character !== '"' && character !== "'") continue;
-    do at++;
-    while (at < text.length && text[at] !== '\n' && !(text[at] === character && text[at - 1] !== '\\'));
+    do at += text[at] === '\\' ? 2 : 1;
+    while (at < text.length && text[at] !== '\n' && text[at] !== character);
     if (text[at] !== character) return -1;
   }
   return -1;

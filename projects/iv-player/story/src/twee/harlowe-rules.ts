@@ -84,14 +84,12 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
   const end = closing + 1;
   const whole = source.text.slice(at, end);
   const args = source.text.slice(at + opening.length, closing);
-  if (
-    context.dialect === 'any' &&
-    !isOwn &&
-    !IS_CODE.test(args) &&
-    !IS_COLOUR.test(args) &&
-    !/["$]/.test(args)
-  )
-    return null;
+  const has = (sign: string): boolean => {
+    const next = source.next(sign, at);
+    return next >= 0 && next < closing;
+  };
+  const isCode = isOwn || IS_CODE.test(args) || IS_COLOUR.test(args) || has('"') || has('$');
+  if (context.dialect === 'any' && !isCode) return null;
   const { values, isAll } = readStrings(args);
   const noted: Found = { end, notes: [macroNote(whole)] };
   if (!context.isLabel && (LINKS.has(name) || JUMPS.has(name))) {

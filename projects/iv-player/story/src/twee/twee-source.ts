@@ -1,4 +1,5 @@
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
+const QUOTES = /* @__PURE__ */ new Set(['"', "'", '`']);
 const isWordCharacter = (character: string | undefined): boolean => /\w/.test(character ?? '');
 
 /**
@@ -10,8 +11,7 @@ export class TweeSource {
   #lower: string | null = null;
   #closings: ReadonlyMap<number, number> | null = null;
   #lineEnds: readonly number[] | null = null;
-  /** Whether quotes in calls are no longer looked at: one call had no end with them. */
-  #isWithoutQuotes = false;
+  readonly #callEnds = new Map<string, Int32Array>();
 
   constructor(readonly text: string) {}
 
@@ -76,32 +76,39 @@ export class TweeSource {
    */
   callEnd(open: number, from: number, closing: ')' | '>>'): number {
     const simple = closing === ')' ? (this.closing(open) ?? -1) : this.next('>>', from);
-    if (this.#isWithoutQuotes || this.next(closing, from) < 0) return simple;
-    let depth = 1;
-    for (let at = from; at < this.text.length; at++) {
-      const character = this.text[at];
-      if (character === '"' || character === "'" || character === '`') at = this.#quoteEnd(at);
-      else if (closing === '>>') {
-        if (character === '>' && this.text[at + 1] === '>') return at;
-      } else if (character === '(') depth++;
-      else if (character === ')' && --depth === 0) return at;
-    }
-    this.#isWithoutQuotes = true;
-    return simple;
+    let ends = this.#callEnds.get(closing);
+    if (!ends) this.#callEnds.set(closing, (ends = callEndsIn(this.text, closing)));
+    const end = ends[from] ?? -1;
+    return end < 0 ? simple : end;
   }
+}
 
-  /** The place of the quote that ends a text in quotes, on its line; else that of the quote itself, such as of an apostrophe. */
-  #quoteEnd(open: number): number {
-    const quote = this.text.charAt(open);
-    if (quote === "'" && isWordCharacter(this.text[open - 1])) return open;
-    const lineEnd = this.lineEnd(open);
-    for (let at = this.next(quote, open + 1); at >= 0 && at < lineEnd; at = this.next(quote, at + 1)) {
-      let slashes = 0;
-      while (this.text[at - 1 - slashes] === '\\') slashes++;
-      if (slashes % 2 === 0) return at;
-    }
-    return open;
+/**
+ * For each place of a text, where a call ends of which the arguments go on there, outside of texts in quotes; -1 where it has no end.
+ * From the last place to the first: what is behind a quote or a bracket is known by then.
+ */
+function callEndsIn(text: string, closing: ')' | '>>'): Int32Array {
+  const ends = new Int32Array(text.length + 2).fill(-1);
+  /** The next quotes on the line that no backslash escapes. */
+  const quotes = new Map<string, number>();
+  for (let at = text.length - 1; at >= 0; at--) {
+    const character = text.charAt(at);
+    const isEnd = text.startsWith(closing, at);
+    // Behind what stands here: a text in quotes, or a call.
+    const inner = closing === ')' && character === '(' ? (ends[at + 1] ?? -1) : at;
+    const isApostrophe = character === "'" && isWordCharacter(text[at - 1]);
+    const last = isApostrophe ? inner : (quotes.get(character) ?? inner);
+    ends[at] = isEnd ? at : last < 0 ? -1 : (ends[last + 1] ?? -1);
+    if (character === '\n') quotes.clear();
+    else if (QUOTES.has(character) && !isEscaped(text, at)) quotes.set(character, at);
   }
+  return ends;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text[at - 1 - slashes] === '\\') slashes++;
+  return slashes % 2 === 1;
 }
 
 function closingsIn(text: string): ReadonlyMap<number, number> {

@@ -12,9 +12,12 @@ type Piece = { text: string; readonly isGap?: true } | { readonly label: string 
 export class PassageText {
   readonly links: TweeLink[] = [];
   readonly #pieces: Piece[] = [];
+  /** The pieces that were not empty when they were added, by their places. */
+  readonly #shown: number[] = [];
 
   /** Adds a text, and returns which piece it is. */
   add(text: string): number {
+    if (text !== '') this.#shown.push(this.#pieces.length);
     return this.#pieces.push({ text }) - 1;
   }
 
@@ -38,17 +41,16 @@ export class PassageText {
 
   addLink(link: TweeLink): void {
     this.links.push(link);
+    this.#shown.push(this.#pieces.length);
     this.#pieces.push({ label: link.label });
   }
 
   /** Begins a line, unless there is nothing before it in this one. */
   beginLine(): void {
-    for (let at = this.#pieces.length - 1; at >= 0; at--) {
-      const piece = this.#pieces[at];
-      if (!piece || !('text' in piece)) break;
-      if (piece.text.endsWith('\n')) return;
-      if (piece.text !== '') break;
-    }
+    const isEmpty = (piece: Piece | undefined): boolean => !!piece && 'text' in piece && piece.text === '';
+    while (isEmpty(this.#pieces[this.#shown.at(-1) ?? -1])) this.#shown.pop();
+    const last = this.#pieces[this.#shown.at(-1) ?? -1];
+    if (last && 'text' in last && last.text.endsWith('\n')) return;
     if (this.#pieces.length > 0) this.add('\n');
   }
 

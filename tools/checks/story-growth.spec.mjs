@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { build } from 'esbuild';
+import fc from 'fast-check';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 /** What begins or ends something in one of the formats, or is many of a kind. */
@@ -70,6 +71,81 @@ const repeated = [
   ],
 ];
 
+/** What begins, ends or is markup of passages, to be combined. */
+const markup = [
+  ...[
+    '[',
+    ']',
+    '[[',
+    ']]',
+    '(',
+    '(if: z ',
+    '(link: "',
+    ')',
+    '{',
+    '{{{',
+    '}',
+    '<<if ',
+    '<<link ',
+    '>>',
+    '<%',
+    '%>',
+  ],
+  ...[
+    '<p>',
+    '</p>',
+    '<b ',
+    '<a data-passage="',
+    '<!--',
+    '"',
+    "'",
+    '`',
+    '\\"',
+    '\\',
+    "''",
+    '//',
+    '*',
+    '$a[',
+    '|a>',
+    '->',
+  ],
+  ...['_\n', '\n', ' ', 'a'],
+];
+/** Code and texts of which the end is far from the beginning. */
+const frames = [
+  ['<%', 'x%>'],
+  ['<<if ', '\n>>'],
+  ['(if: ', '\n)'],
+  ['(if: z ', ')'],
+  ['[[', ']]'],
+  ['[', '](x)'],
+  ['{', '}'],
+  ['<b ', '>'],
+  ['"', '"'],
+];
+
+/** Marks of captions, to be combined. */
+const captionMarkup = [
+  ...[
+    '<',
+    '</',
+    '>',
+    '<i>',
+    '</i>',
+    '<font color=red>',
+    '</font>',
+    '<b a="',
+    '{',
+    '{\\',
+    '{b}',
+    '{/b}',
+    '}',
+    '&',
+    '&a',
+  ],
+  ...[';', '"', '-->', '\\N', '\n', '\n\n', ' ', '1', '0:', '0:00:01,0 ', 'a', 'NOTE', '#'],
+];
+
 const library = join(workspaceRoot, 'projects/iv-player');
 const scene = { choices: [{ to: 'a', label: 'A' }] };
 const storyOf = (nodes) => ({ format: 'iv-story', version: 1, start: 'a', nodes });
@@ -118,6 +194,48 @@ const readers = {
     toTwee(storyOf({ a: { text, decision: { choices: [{ to: 'a', label: text }] } } })),
 };
 
+/** By the name of a reader: what reads a text with the library, and the pieces of which the text is made. */
+const combined = {
+  ...Object.fromEntries(
+    ['any', 'Harlowe', 'SugarCube', 'Chapbook', 'Snowman'].map((format) => [
+      `fromTwee of a passage of ${format}`,
+      {
+        read: ({ fromTwee }, text) => fromTwee(`:: StoryData\n{"format":"${format}"}\n:: a\n${text}`),
+        pieces: markup,
+        frames,
+      },
+    ]),
+  ),
+  captionsAsWebVtt: {
+    read: ({ captionsAsWebVtt }, text) => captionsAsWebVtt(`1\n00:00:01,000 --> 00:00:02,000\n${text}`),
+    pieces: captionMarkup,
+    frames: [['{b}', '{/b}']],
+  },
+  readWebVtt: {
+    read: ({ readWebVtt }, text) => readWebVtt(`WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${text}`),
+    pieces: captionMarkup,
+    frames: [],
+  },
+};
+
+/** Texts of a length in which pieces meet: each pair, many of one before many of another, many between two, and some of more. */
+function* meetings({ pieces, frames }, length) {
+  const many = (unit, share = 1) => unit.repeat(Math.ceil(length / share / unit.length));
+  for (const one of pieces)
+    for (const other of pieces) {
+      yield [`${one}${other}`, many(one + other)];
+      yield [`${one} before ${other}`, `a\n${many(one, 2)}\n${many(other, 2)}`];
+    }
+  for (const [opening, closing] of frames)
+    for (const one of pieces)
+      yield [`${one} between ${opening} and ${closing}`, opening + many(one) + closing];
+  const some = fc
+    .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 3 })
+    .map((all) => all.join(''));
+  for (const [one, between, other] of fc.sample(fc.tuple(some, some, some), { numRuns: 600, seed: 28 }))
+    yield [`${one} before ${between}${other}`, many(one, 2) + between + many(other, 2)];
+}
+
 /** Milliseconds that a reader may take in any case: of so little nothing can be said. */
 const floor = 250;
 /** What is linear takes four times as long for four times as much; what is quadratic sixteen times. */
@@ -138,7 +256,9 @@ describe('readers of files of strangers', () => {
           export { choicesCsv } from './report/report-csv';
           export { reportHtml } from './report/report-html';
           export { fromTwee } from './twee/from-twee';
-          export { toTwee } from './twee/to-twee';`,
+          export { toTwee } from './twee/to-twee';
+          export { captionsAsWebVtt } from './captions/captions-as-webvtt';
+          export { readWebVtt } from './captions/webvtt-file';`,
         resolveDir: join(library, 'story/src'),
       },
       // The error class is all that these parts use of the player.
@@ -174,6 +294,22 @@ describe('readers of files of strangers', () => {
             `${length} characters of ${JSON.stringify(unit)} take ${growth.toFixed(1)} times as long as a quarter of them.`,
           );
         }
+      }
+    });
+  }
+
+  for (const [name, { read, ...parts }] of Object.entries(combined)) {
+    it(`take time in proportion to what they read, whatever meets in it: ${name}`, () => {
+      // Most take a moment; those that do not are compared with four times as much.
+      const long = meetings(parts, 40_000);
+      for (const [what, text] of meetings(parts, 10_000)) {
+        const { value } = long.next();
+        if (cost(read, text) < 10 || cost(read, value[1]) < 80) continue;
+        const growth = least(read, value[1]) / Math.max(1, least(read, text));
+        assert.ok(
+          growth < most,
+          `${JSON.stringify(what)}: four times as much takes ${growth.toFixed(1)} times as long.`,
+        );
       }
     });
   }

@@ -1,16 +1,17 @@
 // The command line of the package. tools/build/command-line.mjs bundles it with the rules of iv-player/story, so that it runs in
 // Node without Angular.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, relative, sep } from 'node:path';
+import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CAPTIONS_USAGE, captionsCommand, isForCaptions } from '../src/cli/captions-command';
 import { CHECK_USAGE, checkCommand } from '../src/cli/check-command';
 import { messageOf, readArguments, wholeNumber } from '../src/cli/command-arguments';
 import { CONVERT_USAGE, convertCommand } from '../src/cli/convert-command';
+import { isTwee } from '../src/cli/story-files';
 import { REPORT_USAGE, reportCommand } from '../src/cli/report-command';
 import { readMedia } from './media-files.mjs';
 import { playerFolder, servePlayer } from './play-server.mjs';
-import { readCaptions } from './read-captions.mjs';
+import { readText } from './read-text.mjs';
 
 /**
  * Calls a function of the system on a path. What it refuses becomes a sentence that names the path and what to do.
@@ -32,19 +33,41 @@ const explained = (task, sentences) => (path) => {
 const refused = (what) => (path) => `${path} cannot be ${what}: change its permissions.`;
 const noFile = (path) => `There is no file ${path}: correct the name.`;
 
-const read = explained((file) => readFileSync(file, 'utf8'), {
+const UNREADABLE = {
   ENOENT: noFile,
   ENOTDIR: noFile,
   EISDIR: (file) => `${file} is a folder: name the story file in it.`,
   EACCES: refused('read'),
-});
+};
+const readAnyEncoding = explained(readText, UNREADABLE);
+/** Story files are UTF-8, as browsers read them; Twee files are whatever an editor has made of them. */
+const read = (path) =>
+  isTwee(path)
+    ? readAnyEncoding(path).text
+    : explained((file) => readFileSync(file, 'utf8'), UNREADABLE)(path);
 
-const write = (path, text) =>
-  explained((file) => writeFileSync(file, text), {
+const write = (path, text, isNew = false) =>
+  explained((file) => writeFileSync(file, text, { flag: isNew ? 'wx' : 'w' }), {
+    EEXIST: (file) =>
+      statSync(path).isDirectory()
+        ? `${file} is a folder: name a file in it.`
+        : `${file} exists: name another file, or add --overwrite to replace it.`,
     ENOENT: (file) => `There is no folder for ${file}: make it first.`,
     EISDIR: (file) => `${file} is a folder: name a file in it.`,
     EACCES: refused('written'),
   })(path);
+
+/** What tells a file from others, by whatever path: its number on its disk, or the path that it will have. */
+function identityOf(path) {
+  const { dev, ino } = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
+  if (ino) return `${dev}:${ino}`;
+  try {
+    return join(realpathSync.native(dirname(path)), basename(path));
+  } catch {
+    return resolve(path);
+  }
+}
+const isSame = (one, other) => identityOf(one) === identityOf(other);
 
 const readFolder = explained(readMedia, {
   ENOENT: (folder) => `There is no folder ${folder}: correct the name.`,
@@ -90,13 +113,13 @@ function schemaFor(file) {
 const COMMANDS = {
   play: { usage: PLAY_USAGE, run: playCommand },
   check: { usage: CHECK_USAGE, run: (given) => checkCommand(given, { read, readMedia: readFolder }) },
-  report: { usage: REPORT_USAGE, run: (given) => reportCommand(given, { read, write }) },
+  report: { usage: REPORT_USAGE, run: (given) => reportCommand(given, { read, write, isSame }) },
   convert: {
     usage: `${CONVERT_USAGE}\n  ${CAPTIONS_USAGE}`,
     run: (given) =>
       isForCaptions(given)
-        ? captionsCommand(given, { readCaptions, write })
-        : convertCommand(given, { read, write, schemaFor }),
+        ? captionsCommand(given, { readCaptions: readText, write })
+        : convertCommand(given, { read, readAnyEncoding, write, isSame, schemaFor }),
   },
 };
 

@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -133,5 +142,82 @@ describe('iv-player', () => {
       const { status, stdout, stderr } = run(...given);
       assert.deepEqual([status, stdout, stderr], [2, '', `${sentence}\n`], given.join(' '));
     }
+  });
+
+  describe('in a folder in which it may write', () => {
+    let open;
+    const textOf = (name) => readFileSync(join(open, name), 'utf8');
+    const given = (name, data) => {
+      writeFileSync(join(open, name), data);
+      chmodSync(join(open, name), 0o666);
+    };
+    const inOpen = (...args) => run(...args.map((one) => (/\.\w+$/.test(one) ? join('open', one) : one)));
+
+    before(() => {
+      open = join(folder, 'open');
+      mkdirSync(open);
+      chmodSync(open, 0o777);
+    });
+
+    it('never writes a report over the story, by whatever path', () => {
+      const story = readFileSync(join(folder, 'story.json'), 'utf8');
+      given('story.json', story);
+      symlinkSync('story.json', join(open, 'link.html'));
+      for (const target of ['story.json', '../open/story.json', 'link.html']) {
+        for (const option of ['--html', '--csv']) {
+          const { status, stderr } = inOpen('report', 'story.json', option, target);
+          assert.equal(status, 2);
+          assert.match(stderr, /^The report would replace open\/story\.json: name another file\.\n/);
+          assert.equal(textOf('story.json'), story);
+        }
+      }
+      assert.equal(inOpen('report', 'story.json', '--html', 'a.html', '--csv', '../open/a.html').status, 2);
+      assert.equal(existsSync(join(open, 'a.html')), false);
+    });
+
+    it('replaces a story only with --overwrite', () => {
+      given('a.twee', ':: Start\nA door.\n');
+      given('film.json', 'finished by hand');
+      const { status, stderr } = inOpen('convert', 'a.twee', '--out', 'film.json');
+      assert.deepEqual(
+        [status, stderr],
+        [2, '"open/film.json" exists: name another file, or add --overwrite to replace it.\n'],
+      );
+      assert.equal(textOf('film.json'), 'finished by hand');
+      assert.equal(inOpen('convert', 'a.twee', '--out', 'film.json', '--overwrite').status, 0);
+      assert.match(textOf('film.json'), /A door\./);
+      given(
+        'own.json',
+        JSON.stringify({ format: 'iv-story', version: 1, start: 'a', nodes: { a: { ending: 'x' } } }),
+      );
+      symlinkSync('own.json', join(open, 'own.twee'));
+      assert.equal(inOpen('convert', 'own.json', '--out', 'own.twee', '--overwrite').status, 2);
+      assert.match(textOf('own.json'), /^\{/);
+    });
+
+    it('reads Twee files in UTF-16, and writes nothing where there is no scene', () => {
+      const twee = ':: Start\nA döor.\n';
+      const utf16 = Buffer.from(`\uFEFF${twee}`, 'utf16le');
+      for (const [name, data] of Object.entries({
+        'le.twee': utf16,
+        'be.twee': Buffer.from(utf16).swap16(),
+        'plain.twee': utf16.subarray(2),
+        'old.twee': Buffer.from(twee, 'latin1'),
+      })) {
+        given(name, data);
+        const out = name.replace('twee', 'json');
+        const { status, stdout } = inOpen('convert', name, '--out', out);
+        assert.deepEqual([status, JSON.parse(textOf(out)).nodes.Start.text], [0, 'A döor.']);
+        assert.equal(stdout.includes('windows-1252'), name === 'old.twee');
+        assert.match(inOpen('report', name).stdout, /1 scenes/);
+      }
+      for (const data of ['', 'no passage', Buffer.from([0, 1, 2, 255, 254])]) {
+        given('none.twee', data);
+        const { status, stderr } = inOpen('convert', 'none.twee', '--out', 'none.json');
+        assert.equal(status, 2);
+        assert.match(stderr, /There is no scene in it/);
+        assert.equal(existsSync(join(open, 'none.json')), false);
+      }
+    });
   });
 });

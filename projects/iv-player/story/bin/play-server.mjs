@@ -2,10 +2,11 @@
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { mediaKind } from '../src/check/media-kinds';
-import { storyAsJson } from '../src/cli/story-files';
+import { isTwee, storyAsJson } from '../src/cli/story-files';
 import { listenHere, sendFile, sendText } from './local-server.mjs';
 import { pathParts } from './plain-path.mjs';
 import { fileIn } from './story-folder.mjs';
+import { readText } from './read-text.mjs';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -68,9 +69,10 @@ function typeOf(file, root) {
   return isScript ? undefined : mediaKind(file)?.type;
 }
 
-function readText(file) {
+/** The text of a story; `null` for one that cannot be read. */
+function readStoryText(file) {
   try {
-    return readFileSync(file, 'utf8');
+    return isTwee(file) ? readText(file).text : readFileSync(file, 'utf8');
   } catch {
     return null;
   }
@@ -111,7 +113,7 @@ export async function servePlayer(story, { port, player }) {
       return sendMade('text/html', PAGE);
     }
     if (path === 'story.json') {
-      const text = readText(story);
+      const text = readStoryText(story);
       if (text === null) return sendText(response, 404, 'The story cannot be read.');
       return sendMade('application/json', storyAsJson(story, text));
     }

@@ -12,17 +12,25 @@ export interface CommandResult {
 }
 
 /**
- * Reads `file --name value --other=value`.
+ * Reads `file --name value --other=value --flag`.
  * @param names of the options that there are
+ * @param flags options without a value; those given have the value ''
  * @returns what is wrong, as a sentence, or the arguments
  */
-export function readArguments(given: readonly string[], names: readonly string[]): CommandArguments | string {
+export function readArguments(
+  given: readonly string[],
+  names: readonly string[],
+  flags: readonly string[] = [],
+): CommandArguments | string {
   const options = new Map<string, string>();
   const files: string[] = [];
   for (let at = 0; at < given.length; at++) {
     const [name = '', inline] = (given[at] ?? '').split(/=(.*)/s);
     if (!name.startsWith('--')) files.push(given[at] ?? '');
-    else {
+    else if (flags.includes(name)) {
+      if (inline !== undefined) return `${name} takes no value.`;
+      options.set(name, '');
+    } else {
       const value = inline ?? given[++at];
       if (!names.includes(name)) return `Unknown option ${name}.`;
       if (value === undefined) return `${name} needs a value.`;

@@ -9,18 +9,33 @@ describe('convertCommand', () => {
     'story.twee': twee,
     'story.json': JSON.stringify(TWO_WAYS),
     'none.json': '{',
+    'film.json': 'finished by hand',
+    'link.twee': twee,
+    'old.twee': twee,
+    'empty.twee': '',
+    'garbage.twee': '\u0000\u0001 no passage',
+    'title.twee': ':: StoryTitle\nA film',
     'ways.twee': ':: Start\n[[Left]]\n[[Right]]\n\n:: Left\n[[Right]]\n[[Start]]\n\n:: Right\nIt is over.',
   };
   const written = new Map<string, string>();
   const run = (...given: readonly string[]): CommandResult => {
     written.clear();
+    const read = (file: string): string => {
+      const text = files[file];
+      if (text === undefined) throw new Error(`There is no file ${file}.`);
+      return text;
+    };
     return convertCommand(given, {
-      read: (file) => {
-        const text = files[file];
-        if (text === undefined) throw new Error(`There is no file ${file}.`);
-        return text;
+      read,
+      readAnyEncoding: (file) => ({
+        text: read(file),
+        encoding: file === 'old.twee' ? 'windows-1252' : 'utf-8',
+      }),
+      write: (file, text, isNew = false) => {
+        if (isNew && file in files) throw new Error(`${file} exists.`);
+        written.set(file, text);
       },
-      write: (file, text) => void written.set(file, text),
+      isSame: (one, other) => one === other || (one === 'link.twee' && other === 'story.json'),
       schemaFor: (file) => `schema beside ${file}`,
     });
   };
@@ -59,7 +74,35 @@ describe('convertCommand', () => {
     ]);
   });
 
+  it('replaces a file only with --overwrite [convert-command]', () => {
+    expect(run('story.twee', '--out', 'film.json')).toEqual({ output: 'film.json exists.', code: 2 });
+    expect(written.size).toBe(0);
+    for (const given of [
+      ['story.twee', '--out', 'film.json', '--overwrite'],
+      ['--overwrite', 'story.twee', '--out=film.json'],
+    ]) {
+      expect(run(...given).code).toBe(0);
+      expect([...written.keys()]).toEqual(['film.json']);
+    }
+  });
+
+  it('says in which encoding it has read where it had to guess', () =>
+    expect(run('old.twee', '--out', 'out.json').output).toMatch(
+      /^old\.twee is not UTF-8 and was read as windows-1252: save it as UTF-8 if letters are wrong\.\n/,
+    ));
+
+  for (const file of ['empty.twee', 'garbage.twee', 'title.twee']) {
+    it(`writes nothing of ${file}, in which there is no scene`, () => {
+      const { output, code } = run(file, '--out', 'out.json');
+      expect(output).toMatch(/^\S+\.twee: (?:.*\n)?There is no scene in it, and nothing was written: begin /);
+      expect(code).toBe(2);
+      expect(written.size).toBe(0);
+    });
+  }
+
   for (const [what, given] of [
+    ['its own file as the target', ['link.twee', '--out', 'story.json', '--overwrite']],
+    ['a value of --overwrite', ['story.twee', '--out', 'out.json', '--overwrite=yes']],
     ['no target', ['story.twee']],
     ['two story files', ['story.json', '--out', 'out.json']],
     ['two Twee files', ['story.twee', '--out', 'out.twee']],

@@ -8,12 +8,18 @@ import { isTwee } from './story-files';
 
 /** What the command needs of the system. */
 export interface ConvertSystem extends ReportSystem {
+  /** As `read`, with the encoding for which its bytes speak. */
+  readonly readAnyEncoding: (file: string) => { readonly text: string; readonly encoding: string };
   /** The JSON Schema of story files, relative to the folder of a file. */
   readonly schemaFor: (file: string) => string;
 }
 
 /** How the command is called. */
-export const CONVERT_USAGE = 'iv-player convert <story.twee or .json> --out <story.json or .twee>';
+export const CONVERT_USAGE =
+  'iv-player convert <story.twee or .json> --out <story.json or .twee> [--overwrite]';
+
+const NO_SCENE =
+  'There is no scene in it, and nothing was written: begin each passage with a line such as ":: Start".';
 
 /** What to write by hand, for which Twine has no word; empty where nothing is missing. */
 function whatIsMissing({ nodes }: StoryFile): readonly string[] {
@@ -28,12 +34,12 @@ function whatIsMissing({ nodes }: StoryFile): readonly string[] {
   ];
 }
 
-/** `iv-player convert`: a Twee file as a story file, or the other way. Never throws. */
+/** `iv-player convert`: a Twee file as a story file, or the other way. Replaces no file unless it is told to. Never throws. */
 export function convertCommand(
   given: readonly string[],
-  { read, write, schemaFor }: ConvertSystem,
+  { read, readAnyEncoding, write, isSame, schemaFor }: ConvertSystem,
 ): CommandResult {
-  const taken = readArguments(given, ['--out']);
+  const taken = readArguments(given, ['--out'], ['--overwrite']);
   const out = typeof taken === 'string' ? undefined : taken.options.get('--out');
   if (typeof taken === 'string' || out === undefined) {
     return {
@@ -44,17 +50,28 @@ export function convertCommand(
   const { file } = taken;
   if (isTwee(file) === isTwee(out))
     return { output: `One of both files must be a Twee file.\n${CONVERT_USAGE}`, code: 2 };
+  if (isSame(file, out))
+    return { output: `--out would replace ${file}: name another file.\n${CONVERT_USAGE}`, code: 2 };
+  const isNew = !taken.options.has('--overwrite');
   try {
-    const text = read(file);
     if (isTwee(file)) {
+      const { text, encoding } = readAnyEncoding(file);
       const { story, notes } = fromTwee(text);
-      write(out, `${JSON.stringify({ $schema: schemaFor(out), ...story }, null, 2)}\n`);
+      if (Object.keys(story.nodes).length === 0) {
+        const output = [...notes.map(onOneLine), NO_SCENE].join('\n');
+        return { output: `${file}: ${output}`, code: 2 };
+      }
+      const guess =
+        encoding === 'windows-1252'
+          ? [`${file} is not UTF-8 and was read as windows-1252: save it as UTF-8 if letters are wrong.`]
+          : [];
+      write(out, `${JSON.stringify({ $schema: schemaFor(out), ...story }, null, 2)}\n`, isNew);
       return {
-        output: [...notes.map(onOneLine), ...whatIsMissing(story), `written: ${out}`].join('\n'),
+        output: [...guess, ...notes.map(onOneLine), ...whatIsMissing(story), `written: ${out}`].join('\n'),
         code: 0,
       };
     }
-    const { story, findings } = readStory(text);
+    const { story, findings } = readStory(read(file));
     if (!story) {
       const [first] = findings;
       return {
@@ -63,7 +80,7 @@ export function convertCommand(
       };
     }
     const notes: string[] = [];
-    write(out, toTwee(story, { onNote: (note) => void notes.push(note) }));
+    write(out, toTwee(story, { onNote: (note) => void notes.push(note) }), isNew);
     return { output: [...notes, `written: ${out}`].join('\n'), code: 0 };
   } catch (error) {
     return { output: messageOf(error), code: 2 };

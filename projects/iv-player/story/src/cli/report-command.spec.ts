@@ -21,6 +21,7 @@ describe('reportCommand', () => {
         if (file.startsWith('readonly/')) throw new Error(`${file} cannot be written.`);
         written.set(file, text);
       },
+      isSame: (one, other) => one.toLowerCase() === other.toLowerCase(),
     });
   };
 
@@ -48,8 +49,14 @@ describe('reportCommand', () => {
     ['no file', []],
     ['an unknown option', ['story.json', '--pdf', 'x']],
     ['a bad number of paths', ['story.json', '--max-paths', '0']],
+    ['its own file as the page', ['story.json', '--html', 'Story.json']],
+    ['its own file as the table', ['story.twee', '--html', 'a.html', '--csv', 'story.twee']],
+    ['one file for page and table', ['story.json', '--html', 'x', '--csv', 'x']],
     ['a file that cannot be written', ['story.json', '--html', 'readonly/x.html']],
   ] as const) {
-    it(`exits with 2 for ${what}`, () => expect(run(...given).code).toBe(2));
+    it(`exits with 2 for ${what}, and writes nothing`, () => {
+      expect(run(...given).code).toBe(2);
+      expect(written.size).toBe(0);
+    });
   }
 });

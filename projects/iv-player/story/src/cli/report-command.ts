@@ -9,8 +9,10 @@ import { storyAsJson } from './story-files';
 export interface ReportSystem {
   /** The text of a file. Throws when it cannot be read. */
   readonly read: (file: string) => string;
-  /** Throws when the file cannot be written. */
-  readonly write: (file: string, text: string) => void;
+  /** Throws when the file cannot be written, and with `isNew` for one that exists. */
+  readonly write: (file: string, text: string, isNew?: boolean) => void;
+  /** Whether two paths lead to the same file, which need not exist. */
+  readonly isSame: (one: string, other: string) => boolean;
 }
 
 /** How the command is called. */
@@ -18,7 +20,10 @@ export const REPORT_USAGE =
   'iv-player report <story.json or .twee> [--html out.html] [--csv out.csv] [--language tag] [--max-paths n]';
 
 /** `iv-player report`: what a story needs in production, as a page to print and as a table of its choices. Never throws. */
-export function reportCommand(given: readonly string[], { read, write }: ReportSystem): CommandResult {
+export function reportCommand(
+  given: readonly string[],
+  { read, write, isSame }: ReportSystem,
+): CommandResult {
   const wrong = (what: string): CommandResult => ({ output: `${what}\n${REPORT_USAGE}`, code: 2 });
   const taken = readArguments(given, ['--html', '--csv', '--language', '--max-paths']);
   if (typeof taken === 'string') return wrong(taken);
@@ -26,17 +31,21 @@ export function reportCommand(given: readonly string[], { read, write }: ReportS
   const language = options.get('--language');
   const maxPaths = wholeNumber(options.get('--max-paths') ?? '50');
   if (!(maxPaths >= 1)) return wrong('--max-paths must be a whole number from 1 on.');
+  const [html, csv] = [options.get('--html'), options.get('--csv')];
+  if ([html, csv].some((target) => target !== undefined && isSame(target, file)))
+    return wrong(`The report would replace ${file}: name another file.`);
+  if (html !== undefined && csv !== undefined && isSame(html, csv))
+    return wrong('--html and --csv name the same file: name two.');
   try {
     const report = productionReport(storyAsJson(file, read(file)), {
       maxPaths,
       ...(language !== undefined && { language }),
     });
     const outputs = [
-      ['--html', reportHtml],
-      ['--csv', choicesCsv],
+      [html, reportHtml],
+      [csv, choicesCsv],
     ] as const;
-    const written = outputs.flatMap(([name, make]) => {
-      const target = options.get(name);
+    const written = outputs.flatMap(([target, make]) => {
       if (target === undefined) return [];
       write(target, make(report));
       return [target];

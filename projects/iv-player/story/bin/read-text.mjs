@@ -1,4 +1,4 @@
-// Reads caption files of any encoding: the standard wants UTF-8, and much that is around is something else.
+// Reads captions and Twee files of any encoding: both should be UTF-8, and much that is around is something else.
 import { readFileSync } from 'node:fs';
 
 /** The encoding that the bytes of a text speak for. */
@@ -22,7 +22,7 @@ function encodingOf(bytes) {
  * @param {string} file
  * @param {string} [encoding] default: what the bytes speak for
  */
-export function readCaptions(file, encoding) {
+export function readText(file, encoding) {
   const bytes = readFileSync(file);
   const name = encoding ?? encodingOf(bytes);
   try {

@@ -24,7 +24,7 @@ describe('captionsAsWebVtt', () => {
     [
       'escapes what has a meaning',
       'I <3 you & me --> x &amp; &eacute;',
-      'I &lt;3 you &amp; me --&gt; x &amp; &amp;eacute;',
+      'I &lt;3 you &amp; me --&gt; x &amp; &eacute;',
     ],
     ['leaves out lines of nothing but what is left out', '{\\an2}\nHello\n</font>\nyou', 'Hello\nyou'],
     [
@@ -53,6 +53,102 @@ describe('captionsAsWebVtt', () => {
       ),
     );
   }
+
+  for (const [text, expected] of [
+    // What is no tag is said.
+    ['Hello<br>world<br/>x<BR />y', 'Hello\nworld\nx\ny'],
+    ['Mail <anna@example.org> now', 'Mail &lt;anna@example.org> now'],
+    ['Read <https://x.org> a', 'Read &lt;https://x.org> a'],
+    ['<John> Hi</John>', '&lt;John> Hi&lt;/John>'],
+    ['<whispering> Come here', '&lt;whispering> Come here'],
+    ['if a<b and c>d then', 'if a&lt;b and c>d then'],
+    ['if a<i and u>d then', 'if a&lt;i and u>d then'],
+    ['a <c and d> e', 'a &lt;c and d> e'],
+    ['<strong>a</strong> <em>b</em> <I >c</I>', '<b>a</b> <i>b</i> <i >c</i>'],
+    ['<b class="x">a</b> <b.loud>c</b>', '<b>a</b> <b.loud>c</b>'],
+    // Characters by their names.
+    [
+      '&quot;Hi&quot; &eacute; &#233; AT&T &; &copy 1',
+      '&quot;Hi&quot; &eacute; &#233; AT&amp;T &amp;; &amp;copy 1',
+    ],
+    // Marks of other players.
+    ['{\\i1}it{\\i0} {\\an2\\b1}bold{\\b0}', '<i>it</i> <b>bold</b>'],
+    ['{b}bold{/b} {i}it{/i} {u}x', '<b>bold</b> <i>it</i> {u}x'],
+    ['line\\Nnext', 'line\nnext'],
+  ] as const) {
+    it(`loses no word of ${text}`, () => {
+      const made = captionsAsWebVtt(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`);
+      expect(made.text).toBe(`WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${expected}\n`);
+      expect(made.notes).toEqual([]);
+    });
+  }
+
+  it('notes styles that WebVTT does not have, each once', () => {
+    const said = '<s>a</s> {\\pos(1,2)\\c&HFF&}b\n<s>c</s> <font size=2>d</font>';
+    const { notes } = captionsAsWebVtt(`1\n00:00:01,000 --> 00:00:02,000\n${said}\n\n{\\pos(3,4)}e`);
+    expect(notes).toEqual(
+      [
+        [3, '{\\pos}'],
+        [3, '{\\c}'],
+        [3, '<s>'],
+        [4, '<font>'],
+      ].map(
+        ([line, what]) =>
+          `Line ${line}: The style ${what} was left out, here and further on: WebVTT has none like it.`,
+      ),
+    );
+  });
+
+  const cueOf = (id: string, second: number, text: string): string =>
+    `${id}00:00:0${second},000 --> 00:00:0${second + 1},000\n${text}\n`;
+  for (const [what, text, notes] of [
+    ['a number that is the next one', cueOf('1\n', 1, 'a') + cueOf('2\n', 3, 'b'), []],
+    ['any number behind an empty line', cueOf('1\n', 1, 'a\n') + cueOf('7\n', 3, 'b'), []],
+    [
+      'another number without an empty line',
+      cueOf('1\n', 1, 'How many?\n42') + cueOf('', 3, 'b'),
+      ['Line 4: "42" was taken for the name of the cue below, and left out.'],
+    ],
+    [
+      'a text behind an empty line',
+      cueOf('1\n', 1, 'Hello\n\nThere') + cueOf('', 3, 'b'),
+      ['Line 5: "There" was taken for the name of the cue below, and left out.'],
+    ],
+    [
+      'a title right before the first cue',
+      `A title\n${cueOf('', 1, 'a')}`,
+      ['Line 1: "A title" was taken for the name of the cue below, and left out.'],
+    ],
+  ] as const) {
+    it(`says what it takes for the name of a cue: ${what}`, () =>
+      expect(captionsAsWebVtt(text).notes).toEqual([...notes]));
+  }
+
+  const body =
+    '\n\n00:00:01.000 --> 00:00:02.000\na\n\nNOTE do not\nshow\n\nSTYLE\n::cue { color: red }\n\nx\n00:00:03.000 --> 00:00:04.000\nb\n';
+  for (const [header, expected] of [
+    ['webvtt', 'WEBVTT'],
+    ['WEBVTT- x', 'WEBVTT - x'],
+    ['WebVTT - x', 'WEBVTT - x'],
+    [' WEBVTT', 'WEBVTT'],
+    ['\n\nWEBVTT', 'WEBVTT'],
+  ] as const) {
+    it(`mends the header ${JSON.stringify(header)}`, () =>
+      expect(captionsAsWebVtt(header + body)).toEqual({ text: expected + body, cues: 2, notes: [] }));
+  }
+
+  it('shows no comments and styles of WebVTT without a header', () =>
+    expect(captionsAsWebVtt(body)).toEqual({
+      text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na\n\n00:00:03.000 --> 00:00:04.000\nb\n',
+      cues: 2,
+      notes: [
+        'Line 9: The STYLE block was left out: write WEBVTT in the first line of the file to keep it.',
+        'Line 12: "x" was taken for the name of the cue below, and left out.',
+      ],
+    }));
+
+  it('takes NOTE in SubRip for a text', () =>
+    expect(convert(cueOf('1\n', 1, 'a\n\nNOTE b'))).toContain('a\nNOTE b\n'));
 
   it('gives colours that WebVTT does not name a rule', () =>
     expect(
@@ -139,6 +235,11 @@ STYLE
     '00: 00: 03,000 --> 00: 00: 04,000',
     '0:3:5:7,2 -> 0:3:6:7,2',
     '00.00.03,000 --> 00.00.04,000',
+    '00:00:03,000 00:00:04,000',
+    '00:00:03.000 - 00:00:04.000',
+    '00:03.00,00:04.00',
+    '3.000 --> 4.000',
+    '3 --> 4',
   ];
   for (const times of unreadable) {
     it(`leaves out the cue of ${times}, and says so`, () => {

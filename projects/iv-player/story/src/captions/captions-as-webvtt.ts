@@ -1,5 +1,5 @@
 import { CueWriter } from './cue-writer';
-import { SIGNATURE, linesOf } from './webvtt-file';
+import { linesOf } from './webvtt-file';
 
 /** Captions as a WebVTT file. */
 export interface WebVttCaptions {
@@ -41,8 +41,13 @@ function readTimes(line: string): Times | null {
   };
 }
 
+/** Two times without an arrow, and two numbers with one. */
+const NO_ARROW = /^\s*(?:\d+:){1,2}\d{1,2}[.,]\d{1,3}[^\w\n]{1,9}(?:\d+:){1,2}\d{1,2}[.,]\d{1,3}\s*$/;
+const NUMBERS = /^\s*\d+(?:[.,]\d+)?\s*-->\s*\d+(?:[.,]\d+)?\s*$/;
+
 /** Whether a line is meant for the times of a cue, but they cannot be read. */
 function isUnreadable(line: string): boolean {
+  if (NO_ARROW.test(line) || NUMBERS.test(line)) return !readTimes(line);
   const at = line.search(FIRST_ARROW);
   if (at < 0 || readTimes(line)) return false;
   const start = line.slice(0, at).trim();
@@ -82,33 +87,50 @@ export function captionsAsWebVtt(text: string): WebVttCaptions {
         ]
       : [],
   );
-  const write = SIGNATURE.test(lines[0] ?? '') ? mended : fromSubRip;
-  const { file, notes } = write(lines, times, unreadable);
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const header = HEADER.exec(lines[first] ?? '')?.[1];
+  const { file, notes } =
+    header === undefined
+      ? fromSubRip(lines, times, unreadable)
+      : mended([headerWith(header), ...lines.slice(1 + first)], times, unreadable, first);
   return { text: `${file.join('\n').trimEnd()}\n`, cues, notes: [...lost, ...backward, ...notes] };
 }
+
+/** The first line of WebVTT, also in other letters and without a space behind it. */
+const HEADER = /^\s*WEBVTT(.*)$/i;
+const headerWith = (text: string): string =>
+  /^[ \t]/.test(text) || text === '' ? `WEBVTT${text}` : `WEBVTT ${text}`;
 
 interface Written {
   readonly file: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** WebVTT stays as it is, but for the times. */
+/** WebVTT stays as it is, but for the times. @param skipped how many lines the file has before these */
 function mended(
   lines: readonly string[],
   times: readonly (Times | null)[],
   unreadable: readonly boolean[],
+  skipped: number,
 ): Written {
   const notes: string[] = [];
-  const file = lines.map((line, index) => {
+  const file = lines.map((line, at) => {
+    const index = at + skipped;
     const found = times[index];
     // With an arrow of its own it ends the cue above it.
-    if (!found) return unreadable[index] ? line.replace(FIRST_ARROW, '-->') : line;
+    if (!found) return unreadable[index] ? withArrow(line) : line;
     if (!SETTINGS.test(found.rest))
       notes.push(`Line ${index + 1}: The settings${found.rest} are not WebVTT’s.`);
     return timesLine(found, found.rest);
   });
   return { file, notes };
 }
+
+const withArrow = (line: string): string =>
+  FIRST_ARROW.test(line) ? line.replace(FIRST_ARROW, '-->') : `--> ${line.trim()}`;
+
+/** What WebVTT has besides cues. */
+const BLOCK = /^(NOTE|STYLE|REGION)(?:[ \t]|$)/;
 
 function fromSubRip(
   lines: readonly string[],
@@ -120,25 +142,49 @@ function fromSubRip(
   const cues: string[][] = [];
   const isBlank = (index: number): boolean => (lines[index] ?? '').trim() === '';
   const begins = (index: number): boolean => !!times[index] || !!unreadable[index];
+  const numberOf = (index: number): number =>
+    /^\s*\d+\s*$/.test(lines[index] ?? '') ? Number(lines[index]) : NaN;
   /** Whether a line is the number of the cue below it, or its name. */
   const isId = (index: number): boolean =>
-    begins(index + 1) && !isBlank(index) && (isBlank(index - 1) || /^\s*\d+\s*$/.test(lines[index] ?? ''));
+    begins(index + 1) && !isBlank(index) && (isBlank(index - 1) || !Number.isNaN(numberOf(index)));
+  const short = (index: number): string => `"${(lines[index] ?? '').trim().slice(0, 60)}"`;
+  const note = (index: number, what: string): void => void notes.push(`Line ${index + 1}: ${what}`);
   const first = lines.findIndex((_, index) => begins(index));
-  lines.forEach((line, index) => {
-    const found = times[index];
-    if (found) {
+  // Of SubRip, times have commas.
+  const hasBlocks = (lines[first] ?? '').includes('.');
+  const blockAt = (index: number): RegExpExecArray | null =>
+    hasBlocks && isBlank(index - 1) ? BLOCK.exec(lines[index] ?? '') : null;
+  let number = NaN;
+  let at = 0;
+  while (at < lines.length) {
+    const begin = at++;
+    const [, block] = blockAt(begin) ?? [];
+    const found = times[begin];
+    if (block !== undefined && !isId(begin)) {
+      while (at < lines.length && !isBlank(at) && !begins(at)) at++;
+      if (block !== 'NOTE')
+        note(
+          begin,
+          `The ${block} block was left out: write WEBVTT in the first line of the file to keep it.`,
+        );
+    } else if (isId(begin)) {
+      const isNext = numberOf(begin) === number + 1 || (isBlank(begin - 1) && !Number.isNaN(numberOf(begin)));
+      number = numberOf(begin);
+      if (!isNext) note(begin, `${short(begin)} was taken for the name of the cue below, and left out.`);
+    } else if (begins(begin)) {
+      const isPart = (index: number): boolean => !begins(index) && !isId(index) && !blockAt(index);
+      while (at < lines.length && isPart(at)) at++;
+      if (!found) continue;
       const rest = SETTINGS.test(found.rest) ? found.rest : '';
-      if (rest !== found.rest) notes.push(`Line ${index + 1}: The place${found.rest} was left out.`);
-      let at = index + 1;
-      while (at < lines.length && !begins(at) && !isId(at)) at++;
-      const { text, settings } = writer.cue(lines.slice(index + 1, at).join('\n'));
+      if (rest !== found.rest) note(begin, `The place${found.rest} was left out.`);
+      const { text, settings } = writer.cue(lines.slice(begin + 1, at).join('\n'), begin + 2);
       cues.push([timesLine(found, `${rest} ${settings}`), text]);
-    } else if (index < first && !isBlank(index) && !isId(index)) {
-      notes.push(
-        `Line ${index + 1}: "${line.trim().slice(0, 60)}" is before the first cue, and was left out.`,
-      );
+    } else if (begin < first && !isBlank(begin)) {
+      note(begin, `${short(begin)} is before the first cue, and was left out.`);
     }
-  });
+  }
+  for (const [what, line] of writer.lost)
+    note(line - 1, `The style ${what} was left out, here and further on: WebVTT has none like it.`);
   const styles = writer.styles.length > 0 ? ['STYLE', ...writer.styles, ''] : [];
   return { file: ['WEBVTT', '', ...styles, ...cues.flatMap((cue) => [...cue, ''])], notes };
 }

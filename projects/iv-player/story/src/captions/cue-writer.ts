@@ -1,3 +1,5 @@
+import { TAGS, isTimestamp, readCueTag } from './cue-tag';
+
 /** The colours for which WebVTT has classes, by how SubRip files write them. */
 const COLORS: ReadonlyMap<string, string> = new Map([
   ...['white', 'lime', 'cyan', 'red', 'yellow', 'magenta', 'blue', 'black'].map(
@@ -18,8 +20,10 @@ const COLORS: ReadonlyMap<string, string> = new Map([
 const LINES = ['', ' line:50%', ' line:0'];
 const ALIGNS = [' align:left', '', ' align:right'];
 
-/** Tags of WebVTT. */
-const TAGS: ReadonlySet<string> = new Set(['b', 'i', 'u', 'c', 'v', 'lang', 'ruby', 'rt']);
+/** Tags of WebVTT; `b` in braces is one, too, where its end is there. */
+const VTT: ReadonlySet<string> = /* @__PURE__ */ new Set(['b', 'i', 'u', 'c', 'v', 'lang', 'ruby', 'rt']);
+/** Marks of other players. */
+const MARKS = /\{\\[^{}]*\}/g;
 /** How many tags may be open at once: what is written for one that ends grows with them. */
 const MAX_DEPTH = 20;
 
@@ -40,14 +44,22 @@ export class CueWriter {
     return [...this.#colors].map((color) => `::cue(.${classOf(color)}) { color: ${color} }`);
   }
 
-  cue(text: string): { readonly text: string; readonly settings: string } {
-    const [, place = '2'] = /\{\\an([1-9])\}/.exec(text) ?? [];
+  /** What was left out, as it was written, by the numbers of the lines in which it was first. */
+  readonly lost = new Map<string, number>();
+
+  /** @param line of the file, from 1, of its first line */
+  cue(text: string, line: number): { readonly text: string; readonly settings: string } {
+    const [, place = '2'] = /\\an([1-9])/.exec((text.match(MARKS) ?? []).join('')) ?? [];
     const key = Number(place) - 1;
     const open: OpenTag[] = [];
-    const written = text
-      .replaceAll(/\{\\[^{}]*\}/g, '')
-      .split(/(<\/?[a-z][^<>]*>|<[\d:.]+>)/i)
-      .map((part, index) => (index % 2 === 0 ? escaped(part) : this.#tag(part, open)));
+    let at = line;
+    const written = withTags(text, (mark) => this.#lose(mark, line))
+      .split(TAGS)
+      .map((part, index) => {
+        const tag = index % 2 === 0 ? escaped(part) : this.#tag(part, open, at);
+        at += part.split('\n').length - 1;
+        return tag;
+      });
     // A speaker needs no end.
     const ends = open.filter(({ name }) => name !== 'v').map(({ end }) => end);
     return {
@@ -56,17 +68,26 @@ export class CueWriter {
     };
   }
 
+  #lose(what: string, line: number): string {
+    if (!this.lost.has(what)) this.lost.set(what, line);
+    return '';
+  }
+
   /** A tag as WebVTT has it; nothing for one that it does not have. */
-  #tag(tag: string, open: OpenTag[]): string {
-    if (/^<(?:\d+:)?\d\d:\d\d\.\d{3}>$/.test(tag)) return tag;
-    const [, slash, name = ''] = /^<(\/?)([a-z]+)(?=[\s.>])/i.exec(tag.replace(/^<\/?[BIU]>$/, lower)) ?? [];
-    const isFont = name.toLowerCase() === 'font';
-    if (!isFont && !TAGS.has(name)) return '';
-    if (slash) return closed(isFont ? 'font' : name, open);
+  #tag(tag: string, open: OpenTag[], line: number): string {
+    if (isTimestamp(tag)) return tag;
+    const read = readCueTag(tag);
+    if (!read) return escaped(tag);
+    const { name, isEnd } = read;
+    if (name === 'br') return '\n';
+    const isFont = name === 'font';
+    if (!isFont && !VTT.has(name)) return isEnd ? '' : this.#lose(`<${name}>`, line);
+    if (isEnd) return closed(name, open);
     if (open.length >= MAX_DEPTH) return '';
     const added: OpenTag = isFont
       ? this.#font(tag)
-      : { name, start: tag.replace(/^<[BIU]>$/, lower), end: `</${name}>` };
+      : { name, start: tag.replace(/^<[a-z]+(?:\s+[\w-]+\s*=[^<>]*)?/i, `<${name}`), end: `</${name}>` };
+    if (added.start === '') this.#lose('<font>', line);
     open.push(added);
     return added.start;
   }
@@ -105,7 +126,34 @@ function withoutEmptyLines(text: string): string {
   return kept;
 }
 
-const lower = (tag: string): string => tag.toLowerCase();
+/** What a block of marks of other players says with a tag. */
+const STYLES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  ['b', 'i', 'u'].flatMap((name) => [
+    [`${name}1`, `<${name}>`] as const,
+    [`${name}0`, `</${name}>`] as const,
+  ]),
+);
+
+/** A text with tags and line breaks in place of the marks of other players: `{\i1}`, `{b}…{/b}`, `\N`. @param lose those that are left out */
+function withTags(text: string, lose: (mark: string) => string): string {
+  const pairs = new Set(['b', 'i', 'u', 's'].filter((name) => text.includes(`{/${name}}`)));
+  return text
+    .replaceAll('\\N', '\n')
+    .replaceAll(MARKS, (marks) =>
+      marks
+        .slice(2, -1)
+        .split('\\')
+        .map((mark) => {
+          const name = mark.trim();
+          if (name === '' || /^an\d$/.test(name)) return '';
+          return STYLES.get(name) ?? lose(`{\\${/^\d?[a-z]+/i.exec(name)?.[0] ?? name}}`);
+        })
+        .join(''),
+    )
+    .replaceAll(/\{(\/?)([bius])\}/g, (whole, slash: string, name: string) =>
+      pairs.has(name) ? `<${slash}${name}>` : whole,
+    );
+}
 
 /** A colour as CSS writes it, in small letters; empty: none. */
 function colorOf(text: string): string {
@@ -116,6 +164,6 @@ function colorOf(text: string): string {
 
 const classOf = (color: string): string => COLORS.get(color) ?? color.replace('#', 'color');
 
-/** What has a meaning in WebVTT, but entities, which SubRip files have too. */
+/** What has a meaning in WebVTT, but references such as `&eacute;`, which SubRip files have too. */
 const escaped = (text: string): string =>
-  text.replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d+|#x[\da-f]+);)/gi, '&amp;').replaceAll('<', '&lt;');
+  text.replaceAll(/&(?!(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;').replaceAll('<', '&lt;');

@@ -24,6 +24,12 @@ describe('readWebVtt', () => {
       ['1-2 a c & d '],
       [],
     ],
+    [
+      'counts a character that is named as one',
+      '00:01.000 --> 00:02.000\n&quot;&Eacute;t&#233;&rlm;&quot; &x; &#0;',
+      ['1-2 "Été" &x; &#0;'],
+      [],
+    ],
     ['leaves out lines in which nothing is', '00:01.000 --> 00:02.000\n \nx', ['1-2 x'], []],
     [
       'begins a cue without an empty line',

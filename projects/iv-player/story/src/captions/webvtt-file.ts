@@ -1,3 +1,5 @@
+import { characterOf } from './character-reference';
+
 /** A cue of a caption file; times in seconds. */
 export interface CaptionCue {
   readonly start: number;
@@ -26,15 +28,6 @@ export const SIGNATURE = /^\uFEFF?WEBVTT(?=[ \t]|$)/;
 const TIMES = /^\s*((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(?!\d)\s*-->\s*((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(?!\d)/;
 /** What a file may have besides cues. A number alone is one that its cue has lost. */
 const NOT_A_CUE = /^(?:(?:NOTE|STYLE|REGION)(?:[ \t]|$)|\d+$)/;
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  lrm: '',
-  rlm: '',
-};
-
 export const linesOf = (text: string): readonly string[] => text.split(/\r\n|\r|\n/);
 const seconds = (time: string): number => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 /** Browsers take a tag that is not closed to reach to the end of the cue. */
@@ -42,7 +35,11 @@ const shown = (text: string): readonly string[] =>
   text
     .replaceAll(/<[^>]*>?/g, '')
     .split('\n')
-    .map((line) => line.replaceAll(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole))
+    .map((line) =>
+      line
+        .replaceAll(/&#?\w{1,31};/g, (whole) => characterOf(whole) ?? whole)
+        .replaceAll(/[\u200E\u200F\u00AD]/g, ''),
+    )
     .filter((line) => line.trim() !== '');
 
 /** Reads a WebVTT file as the standard says, and says what browsers leave out. Linear, whatever it is given. */

@@ -1,3 +1,4 @@
+import { characterOf } from '../captions/character-reference';
 import type { TweeDialect } from './twee-dialect';
 import type { Found, Rule, RuleContext } from './twee-rule';
 import type { TweeSource } from './twee-source';
@@ -64,38 +65,7 @@ const lineMark = (pattern: RegExp, ...dialects: TweeDialect[]): Rule => ({
   read: (source, at) => whole(source.match(pattern, at), at),
 });
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00A0',
-  shy: '\u00AD',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  bull: '•',
-  middot: '·',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  deg: '°',
-  times: '×',
-  para: '¶',
-  sect: '§',
-  euro: '€',
-  pound: '£',
-  larr: '←',
-  rarr: '→',
-};
-const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/iy;
+const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,8});/iy;
 
 /** `&amp;`, `&#91;`: in every dialect the character that it names. */
 const reference: Rule = {
@@ -104,14 +74,8 @@ const reference: Rule = {
   read: (source, at) => {
     const match = source.match(REFERENCE, at);
     if (!match) return null;
-    const [whole, decimal, hex, name = ''] = match;
-    const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
-    const shown =
-      code > 0 && code <= 0x10ffff
-        ? String.fromCodePoint(code)
-        : Object.hasOwn(NAMED, name)
-          ? NAMED[name]
-          : undefined;
+    const [whole] = match;
+    const shown = characterOf(whole);
     return shown === undefined ? null : { end: at + whole.length, shown };
   },
 };

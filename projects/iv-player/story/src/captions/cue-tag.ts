@@ -1,0 +1,45 @@
+/** A tag in the text of a cue. */
+export interface CueTag {
+  /** In small letters. */
+  readonly name: string;
+  readonly isEnd: boolean;
+}
+
+/** Tags of WebVTT that have classes or nothing. */
+const PLAIN = /* @__PURE__ */ new Set(['b', 'i', 'u', 'c', 'ruby', 'rt']);
+/** Tags of WebVTT with a text of their own: a speaker, a language. */
+const WITH_TEXT = /* @__PURE__ */ new Set(['v', 'lang']);
+/** Tags of HTML that other players know, with those of WebVTT that look like them. */
+const HTML: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['b', 'b'],
+  ['strong', 'b'],
+  ['i', 'i'],
+  ['em', 'i'],
+  ['u', 'u'],
+  ['ins', 'u'],
+  ['font', 'font'],
+  ['br', 'br'],
+  ['p', 'br'],
+  ['div', 'br'],
+  ...['a', 's', 'strike', 'del', 'span', 'big', 'small', 'sub', 'sup', 'center', 'tt', 'img'].map(
+    (name) => [name, name] as const,
+  ),
+]);
+
+/** What may be a tag; most of it is, and the rest is text. */
+export const TAGS = /(<\/?[a-z][^<>]*>|<[\d:.]+>)/i;
+export const isTimestamp = (tag: string): boolean => /^<(?:\d+:)?\d\d:\d\d\.\d{3}>$/.test(tag);
+
+const HTML_TAG = /^<(\/?)([a-z]+)((?:\s+[a-z][\w-]*\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=]+))*)\s*\/?>$/i;
+const VTT_TAG = /^<(\/?)([a-z]+)((?:\.[^\s.<>]+)*)(\s[^<>]*)?>$/i;
+
+/** Reads a tag; `null` for a text in such brackets: `<John>`, `<anna@example.org>`, `a <b and c> d`. */
+export function readCueTag(tag: string): CueTag | null {
+  const [, slash, written = ''] = HTML_TAG.exec(tag) ?? [];
+  const known = HTML.get(written.toLowerCase());
+  if (known !== undefined) return { name: known, isEnd: slash === '/' };
+  const [, end, given = '', , text = ''] = VTT_TAG.exec(tag) ?? [];
+  const name = given.toLowerCase();
+  const isTag = WITH_TEXT.has(name) || (PLAIN.has(name) && text.trim() === '');
+  return isTag ? { name, isEnd: end === '/' } : null;
+}

@@ -68,15 +68,19 @@ function readModifier(source: TweeSource, at: number): Found | null {
   return { end, notes: [noted], isBlock: true };
 }
 
+/** Whether a backslash at a place makes what follows no end of a text in quotes. */
+const isEscape = (text: string, at: number): boolean =>
+  text[at] === '\\' && /["'\\]/.test(text[at + 1] ?? '');
+
 /** Where the insert that begins at a place ends; -1 when it is none. */
 function insertEnd({ text }: TweeSource, open: number): number {
   for (let at = open + 1; at < text.length; at++) {
     const character = text[at];
     if (character === '}') return at;
     if (character === '{' || character === '\n') return -1;
-    if (character === '\\') at++;
+    if (isEscape(text, at)) at++;
     if (character !== '"' && character !== "'") continue;
-    do at += text[at] === '\\' ? 2 : 1;
+    do at += isEscape(text, at) ? 2 : 1;
     while (at < text.length && text[at] !== '\n' && text[at] !== character);
     if (text[at] !== character) return -1;
   }

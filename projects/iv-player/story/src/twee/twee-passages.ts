@@ -54,8 +54,18 @@ function readHeader(header: string, line: number): Omit<TweePassage, 'text'> {
         .filter(Boolean)
         .map(unescaped)
     : [];
-  const name = unescaped(hasTags ? before.slice(0, opening) : before).trim();
-  return { name, tags, metadata: metadata ?? {}, line, ...(metadata === null && { isBroken: true }) };
+  const named = hasTags ? before.slice(0, opening) : before;
+  // Brackets without their counterparts, and what is behind the tags.
+  const rest = hasTags ? before.slice(closing + 1) : '';
+  const isBroken =
+    metadata === null || rest.trim() !== '' || ['[', ']', '}'].some((sign) => find(named, sign) >= 0);
+  return {
+    name: unescaped(named).trim(),
+    tags,
+    metadata: metadata ?? {},
+    line,
+    ...(isBroken && { isBroken: true }),
+  };
 }
 
 const linesOf = (twee: string): readonly string[] => twee.replace(/^\uFEFF/, '').split(/\r\n?|\n/);

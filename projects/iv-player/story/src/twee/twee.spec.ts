@@ -393,6 +393,24 @@ describe('readPassages', () => {
     ]);
   });
 
+  for (const [header, name, tags] of [
+    [':: A [t1 t2] junk {"position":"1,2"}', 'A', ['t1', 't2']],
+    [':: Look [at] this {"position":"1,2"}', 'Look', ['at']],
+    [':: A [t1', 'A [t1', []],
+    [':: A t1]', 'A t1]', []],
+    [':: A [t1] [t2]', 'A', ['t1']],
+    [':: A }', 'A }', []],
+  ] as const) {
+    it(`says that ${JSON.stringify(header)} cannot be read as it is meant`, () => {
+      expect(readPassages(header)).toEqual([
+        jasmine.objectContaining({ name, tags: [...tags], isBroken: true as const }),
+      ]);
+      expect(fromTwee(header).notes).toEqual([
+        `Line 1: The tags or metadata of "${name}" cannot be read: check the brackets behind the name.`,
+      ]);
+    });
+  }
+
   it('reads names with white space at their ends, which Twine escapes, without it', () =>
     expect(readPassages('::\\ a\\ \n').map(({ name }) => name)).toEqual(['a']));
 

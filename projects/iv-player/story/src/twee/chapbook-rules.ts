@@ -136,6 +136,23 @@ export function readVariables(source: TweeSource, { dialect }: RuleContext): Fou
   return null;
 }
 
+const TEXT = /\[([^[\]\n]*)\]\(/y;
+
+/** Reads `[text](address)` within a line; the address may have brackets in pairs. */
+function addressed(
+  source: TweeSource,
+  at: number,
+  { dialect }: RuleContext,
+): { readonly text: string; readonly address: string; readonly end: number } | null {
+  const match = dialect === 'any' ? null : source.match(TEXT, at);
+  if (!match) return null;
+  const begin = at + match[0].length;
+  const closing = source.closing(begin - 1);
+  const link = source.next('[[', begin);
+  if (closing === undefined || closing > source.lineEnd(begin) || (link >= 0 && link < closing)) return null;
+  return { text: match[1] ?? '', address: source.text.slice(begin, closing), end: closing + 1 };
+}
+
 /** Modifiers and inserts of Chapbook. */
 export const CHAPBOOK_RULES: readonly Rule[] = [
   { dialects: ['chapbook'], first: '', read: readModifier },
@@ -144,13 +161,13 @@ export const CHAPBOOK_RULES: readonly Rule[] = [
     dialects: ['chapbook', 'snowman'],
     first: '[',
     // `[text](address)` of Markdown.
-    read: (source, at, { dialect, label }) => {
-      const match = dialect === 'any' ? null : source.match(/\[([^[\]\n]*)\]\([^()[\]\n]*\)/y, at);
+    read: (source, at, context) => {
+      const found = addressed(source, at, context);
       return (
-        match && {
-          end: at + match[0].length,
-          shown: label(match[1] ?? ''),
-          notes: [`The link to a web address ${shortened(match[0])} was left out.`],
+        found && {
+          end: found.end,
+          shown: context.label(found.text),
+          notes: [`The link to a web address ${shortened(source.text.slice(at, found.end))} was left out.`],
         }
       );
     },
@@ -158,14 +175,9 @@ export const CHAPBOOK_RULES: readonly Rule[] = [
   {
     dialects: ['chapbook', 'snowman'],
     first: '!',
-    read: (source, at, { dialect }) => {
-      const match = dialect === 'any' ? null : source.match(/!\[[^[\]\n]*\]\(([^()[\]\n]*)\)/y, at);
-      return (
-        match && {
-          end: at + match[0].length,
-          notes: [`The picture ${shortened(match[1] ?? '')} was left out.`],
-        }
-      );
+    read: (source, at, context) => {
+      const found = addressed(source, at + 1, context);
+      return found && { end: found.end, notes: [`The picture ${shortened(found.address)} was left out.`] };
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { TweeLink } from './twee-rule';
+import { type TweeLink, inLine } from './twee-rule';
 
 /** A line with links only: marks of lists beside them are left over. */
 const LEFT_OVER = /^(?:[\s[\]|>*+#,;·•-]|\d+[.)])*$/;
@@ -23,7 +23,7 @@ export class PassageText {
 
   /** Adds a text in which all white space is a single space. */
   addJoined(text: string): void {
-    const joined = text.replaceAll(/\s+/g, ' ');
+    const joined = inLine(text);
     const before = this.#pieces.at(-1);
     this.add(before && 'text' in before && /\s$/.test(before.text) ? joined.trimStart() : joined);
   }

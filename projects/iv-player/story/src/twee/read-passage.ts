@@ -6,7 +6,7 @@ import { styleRules } from './style-rules';
 import { SUGARCUBE_RULES } from './sugarcube-rules';
 import type { TweeDialect } from './twee-dialect';
 import { LINK_RULES } from './twee-links';
-import type { Attachment, Found, Rule, RuleContext, TweeLink } from './twee-rule';
+import { type Attachment, type Found, type Rule, type RuleContext, type TweeLink, inLine } from './twee-rule';
 import { TweeSource } from './twee-source';
 
 /** What was left out of a passage. */
@@ -102,7 +102,7 @@ class PassageReader {
     this.#source = new TweeSource(markup);
     this.#rules = rulesFor(dialect);
     const inside = (label: string): PassageReading => new PassageReader(label, dialect, isScene, true).read();
-    const plain = (label: string): string => inside(label).text.replaceAll(/\s+/g, ' ');
+    const plain = (label: string): string => inLine(inside(label).text);
     this.#context = {
       dialect,
       isScene,
@@ -111,7 +111,7 @@ class PassageReader {
       label: (label) => {
         const { text, notes } = inside(label);
         for (const { what } of notes) this.#note(what);
-        return text.replaceAll(/\s+/g, ' ');
+        return inLine(text);
       },
     };
   }
@@ -174,8 +174,12 @@ class PassageReader {
   /** The brackets of hooks, and the braces in which Harlowe shows one line: none of them are shown. */
   #readBracket(): boolean {
     const { dialect, isLabel } = this.#context;
-    if (isLabel || (dialect !== 'harlowe' && dialect !== 'any')) return false;
-    switch (this.#source.text[this.#at]) {
+    if (dialect !== 'harlowe' && dialect !== 'any') return false;
+    const bracket = this.#source.text[this.#at];
+    // In a label only those of hooks, and what is in them.
+    if (isLabel && (bracket === '{' || bracket === '}')) return false;
+    if (isLabel && this.#brackets.length === 0 && !this.#attachment()) return false;
+    switch (bracket) {
       case '[':
         this.#open();
         return true;
@@ -197,7 +201,8 @@ class PassageReader {
 
   #open(): void {
     const attachment = this.#attachment();
-    const isHook = attachment !== null || this.#context.dialect === 'harlowe';
+    const { dialect, isLabel } = this.#context;
+    const isHook = attachment !== null || (dialect === 'harlowe' && !isLabel);
     const unclosed = isHook ? this.#source.match(UNCLOSED_HOOK, this.#at) : null;
     const piece = this.#text.add(isHook ? '' : '[');
     this.#attached = null;

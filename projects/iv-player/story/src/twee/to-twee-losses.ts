@@ -1,6 +1,8 @@
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
+import { inOne } from '../format/text-in-one';
 import type { TweeDialect } from './twee-dialect';
-import { listed } from './twee-rule';
+import { inLine, listed } from './twee-rule';
+import { withKeptSpace } from './write-passage';
 
 const choicesOf = ({ decision }: StoryFileNode): readonly StoryFileChoice[] => decision?.choices ?? [];
 const isChoice = (node: StoryFileNode, id: string): boolean => choicesOf(node).some(({ to }) => to === id);
@@ -47,6 +49,11 @@ const hasOptions = (decision: NonNullable<StoryFileNode['decision']>): boolean =
 
 /** What is written in another way. */
 const CHANGED: typeof OF_SCENES = [
+  [
+    'A scene with neither an ending nor a way out is an ending when it is read again',
+    ({ ending, next, decision }) =>
+      ending === undefined && next === undefined && !decision?.choices.length && !decision?.defaults?.length,
+  ],
   ['What follows without a question is a link', ({ next }) => next !== undefined],
   [
     'A default that is none of the choices is a link like them',
@@ -57,6 +64,7 @@ const CHANGED: typeof OF_SCENES = [
 /** What `toTwee` leaves out of a story or writes in another way, a sentence each. */
 export function lossesOf(story: StoryFile, dialect: TweeDialect): readonly string[] {
   const nodes = Object.entries(story.nodes);
+  const [language] = story.languages ?? [];
   const scenesWith = (isIn: (typeof OF_SCENES)[number][1]): string =>
     listed(nodes.filter(([id, node]) => isIn(node, id, dialect)).map(([id]) => JSON.stringify(id)));
   const found = (table: typeof OF_SCENES, ending: string): readonly string[] =>
@@ -64,8 +72,21 @@ export function lossesOf(story: StoryFile, dialect: TweeDialect): readonly strin
       const scenes = scenesWith(isIn);
       return scenes === '' ? [] : [`${what}${ending}: in ${scenes}.`];
     });
+  const isChanged = (text: StoryText | undefined, kept: (text: string) => string): boolean => {
+    const written = inOne(text, language).replaceAll(/\r\n?/g, '\n');
+    return kept(written) !== written;
+  };
+  const spaced: typeof OF_SCENES = [
+    [
+      'White space at the beginning and end of texts and of lines, and more than one empty line, is',
+      ({ text }) => isChanged(text, withKeptSpace),
+    ],
+    [
+      'White space in labels beyond a single space is',
+      (node) => choicesOf(node).some(({ label }) => isChanged(label, (shown) => inLine(shown).trim())),
+    ],
+  ];
   const texts = nodes.flatMap(([, node]) => [node.text, ...choicesOf(node).map(({ label }) => label)]);
-  const [language] = story.languages ?? [];
   const ofStory: readonly (readonly [isThere: boolean, what: string])[] = [
     [Object.keys(story.variables ?? {}).length > 0, 'Variables are left out.'],
     [(story.sounds?.length ?? 0) > 0, 'Sounds are left out.'],
@@ -81,6 +102,7 @@ export function lossesOf(story: StoryFile, dialect: TweeDialect): readonly strin
   return [
     ...ofStory.flatMap(([isThere, what]) => (isThere ? [what] : [])),
     ...found(OF_SCENES, ' left out'),
+    ...found(spaced, ' left out'),
     ...found(CHANGED, ''),
   ];
 }

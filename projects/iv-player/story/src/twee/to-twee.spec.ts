@@ -176,6 +176,32 @@ describe('toTwee [twee-export]', () => {
     ]);
   });
 
+  it('keeps no-break spaces, as French has them', () => {
+    const said = 'Où\u202F? Ici\u00A0!';
+    for (const format of [undefined, 'Harlowe', 'SugarCube', 'Chapbook', 'Snowman']) {
+      const story = storyOf(
+        { a: { text: said, decision: { choices: [{ to: 'b', label: said }] } }, b: { ending: 'b' } },
+        { meta: { ifid: 'A', ...(format !== undefined && { twine: { format } }) } },
+      );
+      expect(fromTwee(toTwee(story))).toEqual({ story, notes: [] });
+      expect(notesOf(story)).toEqual([]);
+    }
+  });
+
+  it('says which white space it leaves out, and which scene is an ending', () => {
+    const story = storyOf({
+      a: { text: '  A door.\r\n\r\n\r\n\r\nOpen.', decision: { choices: [{ to: 'b', label: 'In  now' }] } },
+      b: { text: 'A hall.  \nDark.', decision: { choices: [{ to: 'c', label: ' On' }] } },
+      c: { text: 'A room.\r\n  Dark.' },
+    });
+    expect(notesOf(story)).toEqual([
+      'White space at the beginning and end of texts and of lines, and more than one empty line, is left out: in "a", "b".',
+      'White space in labels beyond a single space is left out: in "a", "b".',
+      'A scene with neither an ending nor a way out is an ending when it is read again: in "c".',
+    ]);
+    expect(fromTwee(toTwee(story)).story.nodes['c']).toEqual({ text: 'A room.\n  Dark.', ending: 'c' });
+  });
+
   it('keeps the pictures of choices for SugarCube', () => {
     const choices = [{ to: 'b', label: 'In', image: 'gate.jpg' }];
     const story = storyOf(

@@ -8,7 +8,7 @@ import { lossesOf } from './to-twee-losses';
 import { type TweeDialect, dialectOf, isCodeTag } from './twee-dialect';
 import { type TweeNames, tweeNames } from './twee-names';
 import { type WrittenPassage, writePassages } from './twee-passages';
-import type { TweeLink } from './twee-rule';
+import { type TweeLink, inLine } from './twee-rule';
 import { ORIGINAL } from './twee-scenes';
 import { writePassage } from './write-passage';
 
@@ -72,8 +72,6 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
   ]);
 }
 
-const inLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-
 /** The ways out of a scene: in Twee each of them is a link. */
 function linksOf(
   { next, decision }: StoryFileNode,
@@ -82,13 +80,13 @@ function linksOf(
   { nameOf }: TweeNames,
 ): readonly TweeLink[] {
   const choices = decision?.choices ?? [];
-  const labelOf = (id: string): string => inLine(id) || nameOf(id);
+  const labelOf = (id: string): string => inLine(id).trim() || nameOf(id);
   const targets = new Set(choices.map(({ to }) => to));
   const others = [...(next === undefined ? [] : [next]), ...(decision?.defaults ?? [])];
   return [
     ...choices.map(({ to, label, image }) => {
       const picture = dialect === 'sugarcube' ? inOne(image, language) : '';
-      const shown = inLine(inOne(label, language));
+      const shown = inLine(inOne(label, language)).trim();
       return { to: nameOf(to), label: shown || labelOf(to), ...(picture !== '' && { image: picture }) };
     }),
     ...others.filter((id) => !targets.has(id)).map((id) => ({ to: nameOf(id), label: labelOf(id) })),

@@ -62,6 +62,30 @@ describe('links of Twine [twee-links]', () => {
     it(`reads ${JSON.stringify(passage)}`, () => expect(read(passage).choices).toEqual(choices));
   }
 
+  for (const [label, shown] of [
+    ['(text-colour: red)[Go]', 'Go'],
+    ['(text-colour: red)[Go [now]] then', 'Go [now] then'],
+    ['[Go]', '[Go]'],
+    ['|x>[Go] and [stay]', 'Go and [stay]'],
+  ] as const) {
+    it(`shows the label ${label} as ${shown}`, () => {
+      for (const format of [undefined, 'Harlowe'])
+        expect(read(`[[${label}->Hall]]`, format).choices).toEqual([`${shown}->Hall`]);
+    });
+  }
+
+  for (const [passage, shown] of [
+    ['[Go](javascript:void(0))', 'Go'],
+    ['[Go](https://x.example/a_(b_(c)) "a title") on', 'Go on'],
+    ['[Go](a', '[Go](a'],
+    ['![A gate](gate_(1).jpg)', ''],
+    ['[Go](a [[Hall]] b)', '[Go](a Hall b)'],
+  ] as const) {
+    it(`shows the Markdown ${passage} as ${JSON.stringify(shown)}`, () => {
+      for (const format of ['Chapbook', 'Snowman']) expect(read(passage, format).text).toBe(shown);
+    });
+  }
+
   for (const passage of [
     '<!-- cut for now: [[Hall]] -->',
     '/* ask Bert: [[Hall]] */',

@@ -1,4 +1,12 @@
-import { type Found, type Rule, type RuleContext, type TweeLink, readStrings, shortened } from './twee-rule';
+import {
+  type Found,
+  type Rule,
+  type RuleContext,
+  type TweeLink,
+  inLine,
+  readStrings,
+  shortened,
+} from './twee-rule';
 import { TweeSource } from './twee-source';
 
 /** What is written in a link. */
@@ -49,7 +57,7 @@ function evaluated(label: string, { dialect }: RuleContext): string {
 export function sceneOfTarget(target: string, context: RuleContext): string | null | undefined {
   const written = target.trim();
   if (context.isScene(written)) return written;
-  const name = written.replaceAll(/\s+/g, ' ');
+  const name = inLine(written);
   const quoted = withoutQuotes(name);
   for (const other of [name, quoted, withoutQuotes(quoted), context.plain(name)])
     if (context.isScene(other)) return other;

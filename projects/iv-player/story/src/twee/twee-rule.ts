@@ -64,6 +64,9 @@ export interface Rule {
   readonly read: (source: TweeSource, at: number, context: RuleContext) => Found | null;
 }
 
+/** A text in one line. No-break spaces stay: they are no white space to HTML, and French has them before its signs. */
+export const inLine = (text: string): string => text.replaceAll(/[ \t\n\r\f\v]+/g, ' ');
+
 /** A text for a note, in one line of limited length. */
 export const shortened = (text: string): string => {
   const line = text.slice(0, 300).replaceAll(/\s+/g, ' ').trim();

@@ -21,8 +21,8 @@ const WAYS: readonly ((text: string) => string)[] = [
 const isSameLink = (one: TweeLink | undefined, other: TweeLink): boolean =>
   one?.to === other.to && one.label === other.label && one.image === other.image;
 
-/** White space that a passage keeps. */
-const normal = (text: string): string =>
+/** A text with the white space that a passage keeps. */
+export const withKeptSpace = (text: string): string =>
   text
     .split(/\r\n?|\n/)
     .map((line) => line.trimEnd())
@@ -63,7 +63,7 @@ export function writePassage(
       );
     }) ?? writeLinks(2);
   const { links: linked } = read(writtenLinks);
-  const shown = normal(text);
+  const shown = withKeptSpace(text);
   // A line that is none of its own is written so that it is.
   const lines = shown.split('\n').map((line) => {
     const whole = line.trim();

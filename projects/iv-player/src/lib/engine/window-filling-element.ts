@@ -3,7 +3,7 @@ const FILLS_WINDOW = 'iv-fills-window';
 
 // As the browser has an element in fullscreen.
 const CSS =
-  ':where(.iv-fills-window){position:fixed!important;inset:0!important;box-sizing:border-box!important;width:100%!important;min-width:0!important;max-width:none!important;height:100%!important;min-height:0!important;max-height:none!important;margin:0!important;border:0!important;padding:0!important;transform:none!important;translate:none!important;scale:none!important;rotate:none!important;color:inherit;z-index:2147483647}';
+  ':where(.iv-fills-window){position:fixed!important;inset:0!important;box-sizing:border-box!important;width:100%!important;min-width:0!important;max-width:none!important;height:100%!important;min-height:0!important;max-height:none!important;aspect-ratio:auto!important;margin:0!important;border:0!important;padding:0!important;transform:none!important;translate:none!important;scale:none!important;rotate:none!important;color:inherit;z-index:2147483647}';
 /** The page behind must not be elsewhere afterwards. */
 const PAGE_CSS = 'html{overflow:hidden!important}';
 

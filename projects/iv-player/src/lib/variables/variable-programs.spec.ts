@@ -2,6 +2,7 @@ import type { VariableValues } from './variables-state';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
+import { rememberPath } from '../facade/remember-path';
 import { TestPlayer } from '../player/testing/test-player';
 import type { VariableConfig } from './variable-definition';
 
@@ -164,6 +165,7 @@ describe('random programs of variables', () => {
     const property = fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (program) => {
       TestBed.resetTestingModule().configureTestingModule({ providers: [provideIvPlayerTesting()] });
       const fixture = new TestPlayer(LENGTHS);
+      rememberPath(fixture.player);
       const { variables } = fixture.player;
       const model = new Model(fixture);
       fixture.start('a');

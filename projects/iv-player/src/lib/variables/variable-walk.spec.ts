@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
+import { rememberPath } from '../facade/remember-path';
 import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import { TestPlayer } from '../player/testing/test-player';
 
@@ -11,6 +12,7 @@ describe('variables where playback goes back', () => {
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
     fixture = new TestPlayer({ a: 10, b: 10, c: 10, d: 10 });
+    rememberPath(fixture.player);
     const { variables } = fixture.player;
     variables.register('score', {
       initialValue: 0,
@@ -178,6 +180,21 @@ describe('variables where playback goes back', () => {
     expect(fixture.player.variables.getValue('pushes')).toBe(0);
     fixture.player.currentNodeIndex = 1;
     expect(fixture.player.variables.getValue('pushes')).toBe(1);
+  });
+
+  it('lose the push of what another choice replaces while the window is open', () => {
+    const { player } = fixture;
+    player.variables.register('pushes', {
+      initialValue: 0,
+      action: 'sum',
+      updateOn: 'playlistpush',
+      dataSet: { b: 1, c: 10 },
+    });
+    player.decision.add('a', ['b', 'c'], { startTime: 1, endTime: 9 });
+    fixture.start('a').advance(3);
+    player.decision.get('a')?.make('b');
+    player.decision.get('a')?.make('c');
+    expect(player.variables.getValue('pushes')).toBe(10);
   });
 
   it('lose the push of what a new choice replaces', () => {

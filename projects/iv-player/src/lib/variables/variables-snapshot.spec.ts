@@ -1,10 +1,17 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import { rememberPath } from '../facade/remember-path';
 import { TestPlayer } from '../player/testing/test-player';
 
 /** A snapshot that was written to a file and read. */
 const filed = (snapshot: PlayerSnapshot): unknown => JSON.parse(JSON.stringify(snapshot));
+
+const pathOf = (visit: object): unknown => ({
+  values: [],
+  isAsked: false,
+  path: { visits: [visit], ways: [] },
+});
 
 describe('VariablesService.snapshot', () => {
   let fixture: TestPlayer;
@@ -14,6 +21,7 @@ describe('VariablesService.snapshot', () => {
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
     fixture = new TestPlayer({ a: 10, b: 10, c: 10 });
+    rememberPath(fixture.player);
     register(fixture);
   }
 
@@ -97,20 +105,22 @@ describe('VariablesService.snapshot', () => {
     ['a value that is no JSON', { values: [['score', Number.NaN]], isAsked: false }],
     ['a string for a boolean', { values: [], isAsked: 'no' }],
     ['values that are no pairs', { values: [['score']], isAsked: false }],
-    ['a memory that is no list', { values: [], isAsked: false, visits: {} }],
-    ['a memory without values', { values: [], isAsked: false, visits: [{ id: 'a', pushed: 1, set: [] }] }],
+    ['a path that is a list', { values: [], isAsked: false, path: [] }],
+    ['visits that are no list', { values: [], isAsked: false, path: { visits: {}, ways: [] } }],
+    ['ways that are numbers', { values: [], isAsked: false, path: { visits: [], ways: [1] } }],
+    ['a visit without values', pathOf({ id: 'a', pushed: 1, set: [] })],
     ...[null, 3, 'all', [], { score: Number.NaN }].map(
       (bad) =>
         [
           `${JSON.stringify(bad)} for remembered values`,
-          { values: [], isAsked: false, visits: [{ id: 'a', values: bad, pushed: 1, set: [] }] },
+          pathOf({ id: 'a', values: bad, pushed: 1, set: [] }),
         ] as const,
     ),
     ...[null, 3, 'all', {}, [['score', Number.NaN, 0]], [['score', 1]]].map(
       (bad) =>
         [
           `${JSON.stringify(bad)} for what code has set`,
-          { values: [], isAsked: false, visits: [{ id: 'a', values: {}, pushed: 1, set: bad }] },
+          pathOf({ id: 'a', values: {}, pushed: 1, set: bad }),
         ] as const,
     ),
   ] as const) {

@@ -234,4 +234,64 @@ describe('going back in a story', () => {
     expect(await film.player.checkpoints.load(saved)).toEqual({ missingNodes: [], problems: [] });
     expect([film.path, film.choices('a')]).toEqual(['a b', 'b c']);
   });
+
+  it('keeps choices further on that are closed only where the path has led before the restore', async () => {
+    const story = storyOf(
+      {
+        a: { ...CLIP, decision: { choices: ['b', 'd'].map((to) => ({ to, label: to })) } },
+        b: {
+          ...CLIP,
+          decision: {
+            choices: [
+              { to: 'c', label: 'C', when: { '==': [{ var: 'n' }, 0] } },
+              { to: 'e', label: 'E' },
+            ],
+          },
+        },
+        c: { ...CLIP, ending: 'c' },
+        d: { ...CLIP, set: { n: 1 }, next: 'b' },
+        e: { ...CLIP, ending: 'e' },
+      },
+      { variables: { n: { initialValue: 0 } } },
+    );
+    const film = new StoryPlayer();
+    film.player.initPlugin('checkpoints');
+    film.load(story).play(1);
+    film.player.decision.get('a')?.make('b');
+    film.advance(11);
+    film.player.decision.get('b')?.make('c');
+    film.advance(1);
+    film.player.currentNodeIndex = 0;
+    const saved: unknown = JSON.parse(JSON.stringify(film.player.checkpoints.save()));
+    film.player.decision.get('a')?.make('d');
+    film.advance(22);
+    expect([film.path, film.choices('b')]).toEqual(['a d b', 'e']);
+    expect(await film.player.checkpoints.load(saved)).toEqual({ missingNodes: [], problems: [] });
+    expect(film.path).toBe('a b c');
+  });
+
+  it('offers no choice for a scene that is not there, and tells of changes once', () => {
+    const story = storyOf(
+      {
+        a: {
+          ...CLIP,
+          decision: {
+            choices: [
+              { to: 'b', label: 'B', when: { '==': [{ var: 'n' }, 0] } },
+              { to: 'unwritten', label: 'Later' },
+            ],
+          },
+        },
+        b: { ...CLIP, ending: 'x' },
+      },
+      { variables: { n: { initialValue: 0 } } },
+    );
+    const film = new StoryPlayer();
+    let updates = 0;
+    film.player.on('decision.updated', () => void updates++);
+    film.load(story).play(1);
+    updates = 0;
+    for (const n of [0.5, 1, 2, 3]) film.player.variables.setValue('n', n);
+    expect([updates, film.choices('a')]).toEqual([1, '']);
+  });
 });

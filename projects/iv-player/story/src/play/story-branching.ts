@@ -7,7 +7,7 @@ import {
   ɵhostOf as hostOf,
   ɵpathMemoryOf as pathMemoryOf,
 } from 'iv-player';
-import type { StoryFile } from '../format/story-file';
+import type { StoryFile, StoryFileDecision } from '../format/story-file';
 import {
   type SceneEvaluation,
   isConditional,
@@ -22,6 +22,8 @@ export class StoryBranching {
   readonly #removers: (() => void)[];
   /** Expressions that had no value, of which the application knows. */
   readonly #reported = new Set<string>();
+  /** Scenes of which not all choices are offered. */
+  readonly #narrowed = new Set<string>();
   #values: VariableValues | undefined;
 
   constructor(
@@ -30,9 +32,15 @@ export class StoryBranching {
   ) {
     this.#host = hostOf(player);
     const openCurrent = (): void => this.#openChoices(player.currentNodeId);
+    // A scene that does not play has all of its choices: which of them are open when it plays is not known before.
+    const openOthers = (): void => {
+      for (const id of this.#narrowed) if (id !== player.currentNodeId) this.#offer(id, null);
+    };
     // In the facts already: listeners of `nodestart` find the choices that are open.
     const facts = this.#host.facts.subscribe(({ type }) => {
-      if (type === 'passStarted' || type === 'snapshotRestored') openCurrent();
+      if (type !== 'passStarted' && type !== 'snapshotRestored') return;
+      openOthers();
+      openCurrent();
     });
     this.#removers = [
       this.#setAtStarts(),
@@ -66,15 +74,30 @@ export class StoryBranching {
     return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value));
   }
 
-  #openChoices(id: string | null): void {
+  #decisionOf(id: string): StoryFileDecision | undefined {
     const { nodes } = this.story;
-    const decision = id !== null && Object.hasOwn(nodes, id) ? nodes[id]?.decision : undefined;
-    const instance = id !== null && decision && isConditional(decision) ? this.player.decision.get(id) : null;
-    if (id === null || !instance || !decision) return;
+    return Object.hasOwn(nodes, id) ? nodes[id]?.decision : undefined;
+  }
+
+  #openChoices(id: string | null): void {
+    const decision = id === null ? undefined : this.#decisionOf(id);
+    if (id === null || !decision || !isConditional(decision)) return;
     const { variables } = this.player.reduxStore.getState();
-    const open = openChoices(decision, variables, this.#evaluationOf(id));
-    const defaults = openDefaults(decision, open);
-    const children = [...new Set(open.map((index) => decision.choices[index]?.to ?? ''))];
+    this.#offer(id, openChoices(decision, variables, this.#evaluationOf(id)));
+  }
+
+  /** @param open places of the choices that are open; `null`: all */
+  #offer(id: string, open: readonly number[] | null): void {
+    const decision = this.#decisionOf(id);
+    const instance = decision ? this.player.decision.get(id) : null;
+    this.#narrowed.delete(id);
+    if (!decision || !instance) return;
+    if (open && open.length < decision.choices.length) this.#narrowed.add(id);
+    const { repository } = this.player;
+    const isThere = (to: string): boolean => repository.has(to);
+    const places = open ?? decision.choices.map((_choice, index) => index);
+    const defaults = openDefaults(decision, places)?.filter(isThere);
+    const children = [...new Set(places.map((index) => decision.choices[index]?.to ?? ''))].filter(isThere);
     const isSame = (ids: readonly string[], others: readonly StoryNode[]): boolean =>
       ids.length === others.length && others.every((node, index) => node.id === ids[index]);
     if (isSame(children, instance.children) && isSame(defaults ?? [], instance.defaults)) return;

@@ -15,6 +15,11 @@ sample() {
 npx() {
   case "$1 ${2-}" in
   'iv-player play') ;;
+  'iv-player convert')
+    # That of the sample, which a reader has not yet.
+    case "$*" in *'--out story.json') rm story.json ;; esac
+    node "$COMMAND_LINE" "${@:2}" || return 1
+    ;;
   # 1: the story has mistakes.
   'iv-player check') node "$COMMAND_LINE" "${@:2}" || [ $? -eq 1 ] || return 1 ;;
   iv-player*) node "$COMMAND_LINE" "${@:2}" || return 1 ;;

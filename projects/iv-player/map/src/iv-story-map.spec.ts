@@ -1,4 +1,5 @@
 import { signal } from '@angular/core';
+import { rememberPath } from 'iv-player';
 import { ENGLISH_MAP_LABELS, GERMAN_MAP_LABELS } from './map-labels';
 import { MapPage } from './testing/map-page';
 
@@ -88,6 +89,8 @@ describe('IvStoryMap', () => {
   it('goes back to what the story remembered there [map-back] [going-back]', async () => {
     const page = new MapPage();
     const { variables } = page.player;
+    // As stories from files and the pieces of iv-player/ui do.
+    rememberPath(page.player);
     variables.register('steps', { initialValue: 0, action: 'sum', dataSet: { start: 1, left: 10 } });
     await page.play(2);
     await page.choose('left');

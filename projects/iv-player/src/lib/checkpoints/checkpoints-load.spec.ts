@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { rememberPath } from '../facade/remember-path';
+import { rememberPath } from '../facade/path-features';
 import type { CheckpointsSnapshot } from '../story/checkpoint';
 import { type TestStory, errorOf, testStory } from './testing/test-story';
 

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../events/player-error';
-import { rememberPath } from '../facade/remember-path';
+import { rememberPath } from '../facade/path-features';
 import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import { TestStory } from './testing/test-story';
 

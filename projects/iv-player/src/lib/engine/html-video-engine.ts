@@ -231,8 +231,8 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   #followRate(rate: number): void {
     const { pool } = this;
     if (rate === pool.rate) return;
+    this.setRate(rate > 0 ? rate : pool.rate);
     if (rate > 0) this.#queue.add({ type: 'mediaRate', rate });
-    else pool.setRate(pool.rate);
   }
 
   #open(preferred: PooledVideo | null): void {

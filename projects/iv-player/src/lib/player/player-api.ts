@@ -271,4 +271,5 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
 }
 
 /** What plugins see of a player: for entry points of the library that are handed one. */
-export const hostOf = (player: PlayerApi<never>): PluginHost => player['core'];
+export const hostOf = (player: PlayerApi<never>): PluginHost =>
+  (player as unknown as { readonly core: PluginHost }).core;

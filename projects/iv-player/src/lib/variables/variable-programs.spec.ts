@@ -2,7 +2,7 @@ import type { VariableValues } from './variables-state';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { rememberPath } from '../facade/remember-path';
+import { rememberPath } from '../facade/path-features';
 import { TestPlayer } from '../player/testing/test-player';
 import type { VariableConfig } from './variable-definition';
 

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { rememberPath } from '../facade/remember-path';
+import { rememberPath } from '../facade/path-features';
 import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import { TestPlayer } from '../player/testing/test-player';
 

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
-import { rememberPath } from '../facade/remember-path';
+import { rememberPath } from '../facade/path-features';
 import { TestPlayer } from '../player/testing/test-player';
 
 /** A snapshot that was written to a file and read. */

@@ -288,7 +288,9 @@ describe('going back in a story', () => {
     );
     const film = new StoryPlayer();
     let updates = 0;
-    film.player.on('decision.updated', () => void updates++);
+    film.player.on('decision.updated', () => {
+      updates++;
+    });
     film.load(story).play(1);
     updates = 0;
     for (const n of [0.5, 1, 2, 3]) film.player.variables.setValue('n', n);

@@ -4,8 +4,8 @@ import {
   type PluginHost,
   type StoryNode,
   type VariableValues,
+  ɵaddStartEffect as addStartEffect,
   ɵhostOf as hostOf,
-  ɵpathMemoryOf as pathMemoryOf,
 } from 'iv-player';
 import type { StoryFile, StoryFileDecision } from '../format/story-file';
 import {
@@ -60,10 +60,7 @@ export class StoryBranching {
 
   #setAtStarts(): () => void {
     if (!this.player.initiedPlugins.includes('variables')) return () => undefined;
-    const { startEffects } = pathMemoryOf(this.player);
-    const effect = (id: string, before: VariableValues): VariableValues => this.#set(id, before);
-    startEffects.add(effect);
-    return () => void startEffects.delete(effect);
+    return addStartEffect(this.player, (id, before) => this.#set(id, before));
   }
 
   /** What the start of a node changes. */

@@ -12,7 +12,7 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
-import { Player, StageLayout } from 'iv-player';
+import { Player, StageLayout, rememberPath } from 'iv-player';
 import { CONTROL_TEXTS } from '../labels/english-texts';
 import { injectLabels } from '../labels/inject-labels';
 import { ApplyViewerSettings } from '../settings/apply-viewer-settings';
@@ -146,6 +146,7 @@ export class IvControls {
   );
 
   constructor() {
+    rememberPath(this.#player);
     injectPerPlayer(ApplyViewerSettings);
     connectMediaSession();
     const zone = inject(NgZone);

@@ -10,7 +10,7 @@ import {
   input,
   signal,
 } from '@angular/core';
-import { type CaptionTrack, Player, PluginHost, type StoryNode } from 'iv-player';
+import { type CaptionTrack, Player, PluginHost, type StoryNode, rememberPath } from 'iv-player';
 import { injectCaptionFiles } from '../captions/caption-files';
 import { textsInData } from '../choices/choice-texts';
 import { localize } from '../labels/localized-text';
@@ -88,6 +88,7 @@ export class IvTranscript {
   /** @internal */
   constructor() {
     const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+    rememberPath(this.#player);
     const destroyed = inject(DestroyRef);
     afterNextRender(() => {
       applyStyles(element, TRANSCRIPT_STYLES);

@@ -124,8 +124,8 @@ export class IvMapCanvas {
     if (!focused || focused.isConnected) return;
     this.#focused = null;
     const window = this.window().nativeElement;
-    const { activeElement } = window.getRootNode() as Document | ShadowRoot;
-    if (!activeElement || activeElement === window.ownerDocument.body) window.focus({ preventScroll: true });
+    const { activeElement, body } = window.ownerDocument;
+    if (activeElement === body) window.focus({ preventScroll: true });
   }
 
   #begin(signal: AbortSignal): void {
@@ -139,6 +139,12 @@ export class IvMapCanvas {
     listenToGestures(window, map, signal);
     window.addEventListener('keydown', (event) => this.#onKey(event), { signal });
     window.addEventListener('focusin', (event) => this.#onFocus(event), { signal });
+    // What is still there has been left on purpose.
+    const onBlur = ({ target }: FocusEvent): void =>
+      queueMicrotask(() => {
+        if (this.#focused === target && this.#focused?.isConnected) this.#focused = null;
+      });
+    window.addEventListener('focusout', onBlur, { signal });
     const measure = ({ clientWidth: width, clientHeight: height }: WindowLayout): void => {
       const { fontSize } = getComputedStyle(window.ownerDocument.documentElement);
       this.#isRightToLeft.set(getComputedStyle(window).direction === 'rtl');

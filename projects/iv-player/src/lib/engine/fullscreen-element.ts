@@ -35,7 +35,7 @@ export class FullscreenContainer {
 
   /** It may have been left while the code was loaded. */
   #isDue(): boolean {
-    return this.#isWanted && !this.#empty;
+    return this.#isWanted && !this.#empty && !this.signal.aborted;
   }
 
   async exit(): Promise<void> {

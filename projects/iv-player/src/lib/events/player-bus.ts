@@ -11,6 +11,11 @@ export class PlayerBus {
   /** @internal */
   readonly channel = new EventChannel<PlayerEventMap>();
   readonly #queue = new DeliveryQueue();
+  /**
+   * The event whose listeners are being called, which what the application does now answers; `null`: none.
+   * @internal
+   */
+  delivering: string | null = null;
   #closed = false;
 
   /**
@@ -23,14 +28,6 @@ export class PlayerBus {
     private readonly report: ErrorReporter,
     private readonly deliverIn: EventDelivery = (_name, delivery) => delivery(),
   ) {}
-
-  /**
-   * Whether listeners are being called: what the application does now is an answer to an event.
-   * @internal
-   */
-  get isDelivering(): boolean {
-    return this.#queue.isDelivering;
-  }
 
   /** Emits an event of the player. */
   emit<K extends keyof PlayerEventMap & string>(name: K, ...args: PlayerEventMap[K]): void {
@@ -101,7 +98,9 @@ export class PlayerBus {
   #post(name: string, args: readonly unknown[] | null, delivery: () => void): void {
     if (this.#closed) return;
     this.#queue.post(() => {
+      this.delivering = name;
       if (!this.#closed) this.deliverIn(name, delivery, args);
+      this.delivering = null;
     });
   }
 }
@@ -115,8 +114,7 @@ export class DeliveryQueue {
   #openTransactions = 0;
   /** Steps to run once the outermost transaction is complete. */
   readonly #completions: (() => void)[] = [];
-  /** Whether it delivers something at this moment: what is called now is an answer to an event. */
-  isDelivering = false;
+  #delivering = false;
 
   /** Adds a delivery, or a step that must come after the deliveries that wait already. It must not throw. */
   post(delivery: () => void): void {
@@ -156,14 +154,14 @@ export class DeliveryQueue {
   }
 
   #drain(): void {
-    if (this.isDelivering || this.#openTransactions > 0) return;
-    this.isDelivering = true;
+    if (this.#delivering || this.#openTransactions > 0) return;
+    this.#delivering = true;
     try {
       // The iterator of an array also returns what is added meanwhile.
       for (const delivery of this.#waiting) delivery();
     } finally {
       this.#waiting = [];
-      this.isDelivering = false;
+      this.#delivering = false;
     }
   }
 }

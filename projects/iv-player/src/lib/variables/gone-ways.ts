@@ -45,7 +45,7 @@ export class GoneWays {
       this.host.warn(`The way ${from?.node.id} → ${to?.node.id} is gone: the next node is taken out.`);
     playback.replaceAfter(index + place, [], 'automatic');
     // The scene begins anew, so that the viewer chooses again.
-    if (place === 0) playback.jumpTo(index);
+    if (place === 0 && playback.currentPass) playback.jumpTo(index);
   }
 
   get #index(): number {

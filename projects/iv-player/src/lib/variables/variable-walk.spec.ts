@@ -182,6 +182,122 @@ describe('variables where playback goes back', () => {
     expect(fixture.player.variables.getValue('pushes')).toBe(1);
   });
 
+  it('keep what listeners of the last events of an entry set, as who comes there has it [going-back]', () => {
+    const { player } = fixture;
+    const { variables } = player;
+    variables.register('seen', { initialValue: '' });
+    player.on('nodeend', ({ id }) =>
+      variables.setValue('seen', `${String(variables.getValue('seen'))}${id}`),
+    );
+    fixture.start('a', 'b', 'c').advance(25);
+    const seen: unknown[] = [variables.getValue('seen')];
+    player.currentTime = 22;
+    seen.push(variables.getValue('seen'));
+    player.currentNodeIndex = 0;
+    fixture.advance(11);
+    expect(player.currentNodeId).toBe('b');
+    seen.push(variables.getValue('seen'));
+    expect(seen.slice(0, 2)).toEqual(['ab', 'ab']);
+  });
+
+  it('keep pushes while playback goes on: what listeners set before is not set again', () => {
+    const { player } = fixture;
+    const { variables } = player;
+    variables.register('sum', {
+      initialValue: 0,
+      action: 'sum',
+      updateOn: 'playlistpush',
+      dataSet: { b: 10 },
+    });
+    player.repository
+      .get('a')
+      ?.on('timeupdate:5', () => variables.setValue('sum', Number(variables.getValue('sum')) + 1));
+    fixture.start('a').advance(7);
+    player.append('b');
+    player.seek('a', 1);
+    player.seek('a', 8);
+    expect(variables.getValue('sum')).toBe(11);
+    fixture.advance(5);
+    expect([player.currentNodeId, variables.getValue('sum')]).toEqual(['b', 11]);
+  });
+
+  /** The same playlist in a player that has restored the snapshot of the first. */
+  function reload(register: () => void): void {
+    const saved: unknown = JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save()));
+    newPlayer();
+    register();
+    const snapshots = TestBed.inject(PlayerSnapshots);
+    snapshots.restore(snapshots.read(saved, () => undefined));
+  }
+  const registerPushes = (): void =>
+    fixture.player.variables.register('pushes', {
+      initialValue: 0,
+      action: 'sum',
+      updateOn: 'playlistpush',
+      dataSet: { b: 1, c: 10 },
+    });
+  const pushes = (): unknown => fixture.player.variables.getValue('pushes');
+
+  it('have pushes that count again after a restore, and can be taken back', () => {
+    registerPushes();
+    fixture.start('a').advance(3);
+    fixture.player.append('b');
+    fixture.advance(10);
+    fixture.player.currentNodeIndex = 0;
+    expect(pushes()).toBe(0);
+    reload(registerPushes);
+    fixture.player.currentNodeIndex = 1;
+    expect(pushes()).toBe(1);
+
+    newPlayer();
+    registerPushes();
+    const choose = (id: string): unknown => fixture.player.decision.get('a')?.make(id);
+    fixture.player.decision.add('a', ['b', 'c'], { startTime: 1, endTime: 9 });
+    fixture.start('a').advance(3);
+    choose('b');
+    reload(() => {
+      registerPushes();
+      fixture.player.decision.add('a', ['b', 'c'], { startTime: 1, endTime: 9 });
+    });
+    choose('c');
+    expect(pushes()).toBe(10);
+  });
+
+  it('lose the push from before an entry that is taken out, where one goes back to it too', () => {
+    const { player } = fixture;
+    registerPushes();
+    player.decision.add('a', ['b', 'c'], { startTime: 1, endTime: 9 });
+    fixture.start('a', 'b').advance(3);
+    player.decision.get('a')?.make('c');
+    fixture.advance(10);
+    expect([player.currentNodeId, pushes()]).toEqual(['c', 10]);
+    player.currentNodeIndex = 0;
+    expect(pushes()).toBe(0);
+    fixture.advance(11);
+    expect([player.currentNodeId, pushes()]).toEqual(['c', 10]);
+  });
+
+  it('are saved entry by entry, also where the path began to be remembered in mid-film', () => {
+    TestBed.resetTestingModule().configureTestingModule({
+      providers: [provideIvPlayerTesting({ random: () => 0 })],
+    });
+    fixture = new TestPlayer({ a: 10 });
+    const register = (): void =>
+      fixture.player.variables.register('score', { initialValue: 0, action: 'sum', dataSet: { a: 1 } });
+    register();
+    fixture.start('a', 'a', 'a', 'a').advance(25);
+    rememberPath(fixture.player);
+    fixture.advance(10);
+    expect([fixture.player.currentNodeIndex, score()]).toEqual([3, 4]);
+    const saved: unknown = JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save()));
+    fixture.player.currentNodeIndex = 3;
+    expect(score()).toBe(4);
+    const snapshots = TestBed.inject(PlayerSnapshots);
+    snapshots.restore(snapshots.read(saved, () => undefined));
+    fixture.player.currentNodeIndex = 3;
+    expect(score()).toBe(4);
+  });
+
   it('lose the push of what another choice replaces while the window is open', () => {
     const { player } = fixture;
     player.variables.register('pushes', {

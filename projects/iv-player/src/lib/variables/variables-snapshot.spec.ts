@@ -10,7 +10,7 @@ const filed = (snapshot: PlayerSnapshot): unknown => JSON.parse(JSON.stringify(s
 const pathOf = (visit: object): unknown => ({
   values: [],
   isAsked: false,
-  path: { visits: [visit], ways: [] },
+  path: { entries: [{ id: 'a', visit, pushes: [] }], pushed: 1, ways: [] },
 });
 
 describe('VariablesService.snapshot', () => {
@@ -106,21 +106,21 @@ describe('VariablesService.snapshot', () => {
     ['a string for a boolean', { values: [], isAsked: 'no' }],
     ['values that are no pairs', { values: [['score']], isAsked: false }],
     ['a path that is a list', { values: [], isAsked: false, path: [] }],
-    ['visits that are no list', { values: [], isAsked: false, path: { visits: {}, ways: [] } }],
-    ['ways that are numbers', { values: [], isAsked: false, path: { visits: [], ways: [1] } }],
-    ['a visit without values', pathOf({ id: 'a', pushed: 1, set: [] })],
+    ['entries that are no list', { values: [], isAsked: false, path: { entries: {}, pushed: 0, ways: [] } }],
+    ['ways that are numbers', { values: [], isAsked: false, path: { entries: [], pushed: 0, ways: [1] } }],
+    ['a visit without values', pathOf({ pushed: 1, set: [] })],
     ...[null, 3, 'all', [], { score: Number.NaN }].map(
       (bad) =>
         [
           `${JSON.stringify(bad)} for remembered values`,
-          pathOf({ id: 'a', values: bad, pushed: 1, set: [] }),
+          pathOf({ values: bad, pushed: 1, set: [] }),
         ] as const,
     ),
     ...[null, 3, 'all', {}, [['score', Number.NaN, 0]], [['score', 1]]].map(
       (bad) =>
         [
           `${JSON.stringify(bad)} for what code has set`,
-          pathOf({ id: 'a', values: {}, pushed: 1, set: bad }),
+          pathOf({ values: {}, pushed: 1, set: bad }),
         ] as const,
     ),
   ] as const) {

@@ -56,7 +56,7 @@ const scene = (node) => ({
   ),
   ...(SET[node.id] && { set: SET[node.id] }),
   ...followers(node),
-  data: { poster: `film/${node.id}.webp` },
+  data: { poster: `${node.id}.webp` },
 });
 
 /** The story as it is written, for people to read and to change. */

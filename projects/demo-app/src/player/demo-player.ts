@@ -6,6 +6,7 @@ import { PlaybackSession } from '../playback/playback-session';
 import { STORY } from '../story/story';
 import { ColorTheme } from '../theme/color-theme';
 import { EndCard } from './end-card';
+import { keepFocusOnStage } from './keep-focus';
 import { StartCard } from './start-card';
 import { StoryPieces } from './story-pieces';
 
@@ -27,4 +28,8 @@ export class DemoPlayer {
     const { ending: text } = this.language.texts();
     return ending ? text(ending.number, STORY.endings.length, this.language.textOf(ending.title)) : '';
   });
+
+  constructor() {
+    keepFocusOnStage();
+  }
 }

@@ -176,6 +176,17 @@ describe('FullscreenContainer', () => {
       expect(fullscreen.isFullscreen).toBeTrue();
     });
 
+    it('leaves Escape to the dialog of a component library, as soon as it is there [one-escape]', async () => {
+      await fullscreen.enter();
+      const overlay = document.body.appendChild(document.createElement('div'));
+      overlay.popover = 'manual';
+      overlay.innerHTML = '<div role="dialog"><input></div>';
+      overlay.showPopover();
+      expect([press('Escape', container), fullscreen.isFullscreen]).toEqual([true, true]);
+      overlay.remove();
+      expect([press('Escape', container), fullscreen.isFullscreen]).toEqual([false, false]);
+    });
+
     it('leaves Escape to a dialog in a shadow root on it, wherever the focus is [one-escape]', async () => {
       await fullscreen.enter();
       const overlay = container.appendChild(document.createElement('div'));

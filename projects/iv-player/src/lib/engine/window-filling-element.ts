@@ -8,7 +8,12 @@ const CSS =
 const PAGE_CSS = 'html{overflow:hidden!important}';
 
 /** What goes first with Escape. One by one: a browser may not know one of them. */
-const CLOSED_BY_ESCAPE = ['dialog:modal', ':popover-open:not([popover=manual])'];
+const CLOSED_BY_ESCAPE = [
+  'dialog:modal',
+  ':popover-open:not([popover=manual])',
+  // Of component libraries, which show them in popovers of their own.
+  ':popover-open :is([role=dialog],[role=alertdialog])',
+];
 
 /**
  * Has an element fill the window, as a popover: in the top layer no ancestor clips, moves or covers it. Loaded on demand.
@@ -93,10 +98,15 @@ function adoptStyles(root: Node, css: string, signal: AbortSignal): void {
 function isCovered(container: Node, root: ParentNode): boolean {
   return Array.from(root.querySelectorAll('*')).some(
     (element) =>
-      (CLOSED_BY_ESCAPE.some((one) => matches(element, one)) && !isAround(element, container)) ||
+      (CLOSED_BY_ESCAPE.some((one) => matches(element, one)) &&
+        isVisible(element) &&
+        !isAround(element, container)) ||
       (element.shadowRoot && isCovered(container, element.shadowRoot)),
   );
 }
+
+/** Older browsers cannot tell. */
+const isVisible = (element: Partial<Element>): boolean => element.checkVisibility?.() ?? true;
 
 /** Also from outside of the shadow root that `inner` is in, or of a slot. */
 function isAround(outer: Element, inner: Node): boolean {

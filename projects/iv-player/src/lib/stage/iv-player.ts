@@ -19,7 +19,7 @@ import type { Player } from '../facade/player';
 import { throwNotProvided } from '../player/player-errors';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE } from '../player/player-tokens';
-import { applyStageStyles } from './stage-style-element';
+import { applyStageStyles, keepInPlace } from './stage-style-element';
 import { type StageHandle, StageLayout } from './stage-layout';
 
 /**
@@ -86,6 +86,7 @@ export class IvPlayer implements OnChanges, AfterViewInit, StageHandle {
     const [video, layers] = [createContainer('iv-container'), createContainer('iv-container iv-layers')];
     host.prepend(video, layers);
     applyStageStyles(host);
+    keepInPlace(host);
     this.#fullscreen = new FullscreenContainer(host, () => this.#readFullscreen(), destroyed.signal);
     // It completes when the player is destroyed, which may be before its stage is.
     const facts = service.facts.subscribe({ complete: () => destroyed.abort() });

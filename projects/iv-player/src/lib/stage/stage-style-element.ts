@@ -1,7 +1,7 @@
 // `clip`: what is hidden could still be scrolled, by the focus or by `scrollIntoView`, and no viewer could scroll it back. Overlays are
 // `hidden` unless the application says otherwise.
 const CSS = `
-:where(iv-player){display:block;position:relative;overflow:clip!important;background:#000;aspect-ratio:16/9}
+:where(iv-player){display:block;position:relative;overflow:clip;background:#000;aspect-ratio:16/9}
 :where(iv-player:fullscreen){width:100%;height:100%;aspect-ratio:auto}
 iv-player>:where(.iv-container){position:absolute;inset:0}
 iv-player>:where(.iv-layers){pointer-events:none}
@@ -23,4 +23,12 @@ export function applyStageStyles(host: HTMLElement): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
+}
+
+/**
+ * Keeps film and overlays where they are although the page gives the stage `overflow: hidden`, as for round corners: the focus scrolls
+ * that.
+ */
+export function keepInPlace(host: HTMLElement): void {
+  host.addEventListener('scroll', () => host.scrollTo({ left: 0, top: 0, behavior: 'instant' }));
 }

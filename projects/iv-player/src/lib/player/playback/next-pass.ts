@@ -42,7 +42,7 @@ export class NextPass {
 
   /** See `PluginPlayback.exclude`. */
   exclude(current: PlaylistPass | null, ids: readonly string[]): void {
-    if (ids.join('\n') === this.#excludedFrom(current).join('\n')) return;
+    if (String(ids) === String(this.#excludedFrom(current))) return;
     this.#excluded = [current, ids];
     this.preload(current);
   }

@@ -26,16 +26,12 @@ export class FullscreenContainer {
   async enter(): Promise<void> {
     const { container } = this;
     if (container.ownerDocument.fullscreenEnabled) return container.requestFullscreen();
-    this.#isWanted = true;
+    this.#isWanted = !this.signal.aborted;
     const { fillWindow } = await import('./window-filling-element');
-    if (!this.#isDue()) return;
+    // It may have been left while the code was loaded.
+    if (!this.#isWanted || this.#empty) return;
     this.#empty = fillWindow(container, () => this.#endFilling());
     if (this.#empty) this.onChange();
-  }
-
-  /** It may have been left while the code was loaded. */
-  #isDue(): boolean {
-    return this.#isWanted && !this.#empty && !this.signal.aborted;
   }
 
   async exit(): Promise<void> {

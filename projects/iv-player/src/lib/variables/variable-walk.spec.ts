@@ -295,6 +295,23 @@ describe('variables where playback goes back', () => {
     expect(score()).toBe(4);
   });
 
+  it('keep what listeners set further on in a scene in which the viewer chooses anew [going-back]', () => {
+    const { player } = fixture;
+    const { variables } = player;
+    variables.register('gold', { initialValue: 0 });
+    player.repository.get('a')?.on('timeupdate:8', () => variables.setValue('gold', 1));
+    player.decision.add('a', ['b', 'c'], { startTime: 1, endTime: 9 });
+    fixture.start('a').advance(3);
+    player.decision.get('a')?.make('b');
+    fixture.advance(10);
+    player.currentNodeIndex = 0;
+    fixture.advance(3);
+    player.decision.get('a')?.make('c');
+    expect(variables.getValue('gold')).toBe(0);
+    player.currentNodeIndex = 1;
+    expect([player.currentNodeId, variables.getValue('gold')]).toEqual(['c', 1]);
+  });
+
   it('lose the push of what another choice replaces while the window is open', () => {
     const { player } = fixture;
     player.variables.register('pushes', {

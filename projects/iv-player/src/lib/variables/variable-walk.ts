@@ -109,9 +109,11 @@ export class VariableWalk implements VariableMemory {
       case 'entriesRemoved':
         return this.#takeBack(fact.entries, values);
       case 'playlistReset':
+        this.#unanswered = [];
         this.#resume(this.#index, this.#pushed);
         return values;
       case 'snapshotRestored':
+        this.#unanswered = [];
         this.#resume(fact.pass?.index ?? -1, this.#savedPushed);
         this.#enteredAt = fact.pass ? this.host.playback.currentNodeTime : 0;
         return values;
@@ -176,7 +178,6 @@ export class VariableWalk implements VariableMemory {
     const { length } = this.#entries;
     this.#index = Math.min(index, length - 1);
     this.#pushed = Math.min(pushed, length);
-    this.#unanswered = [];
     this.#savedPushed = Infinity;
   }
 

@@ -5,12 +5,12 @@ import type { VariableValues } from '../variables/variables-state';
 import type { Player } from './player';
 
 /**
- * Has going back restore what was remembered there. Whatever leads to another entry of the playlist, a jump, a seek, _back to the last
- * choice_, the map, the variables are those of who comes there by the path alone; and a snapshot that is restored into a story that was edited
- * leaves what follows by a choice that is none any more. Without it each pass of a node counts, also one after a jump back.
+ * Makes going back restore the variables. However playback reaches an entry of the playlist (a jump, a seek, the controls, the map), the
+ * variables have the values they would have if the path had been played straight through. A snapshot restored into an edited story drops
+ * choices that the story no longer offers. Without it, every pass of a node counts, including one after a jump back.
  *
- * Stories from files and the pieces of `iv-player/ui` call it by themselves; other applications call it before anything plays.
- * Without the variables plugin it does nothing.
+ * Stories loaded from files, `<iv-controls>` and `<iv-transcript>` call it for you; in other applications, call it before playback starts.
+ * Does nothing without the variables plugin.
  * @example
  * rememberPath(inject(Player));
  */

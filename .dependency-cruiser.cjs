@@ -269,12 +269,12 @@ module.exports = {
       name: 'library-does-not-import-itself-by-name',
       severity: 'error',
       from: { path: `${library}|^projects/iv-player/src/public-api`, pathNot: [spec, hls] },
-      to: { path: '^projects/iv-player/(?:src/public-api|testing/|replay/|hls/|map/|story/)' },
+      to: { path: '^projects/iv-player/(?:src/public-api|testing/|replay/|hls/|map/|media-element/|story/)' },
     },
     {
       name: 'entry-points-use-the-public-api',
       severity: 'error',
-      from: { path: '^projects/iv-player/(?:testing|replay|story|ui|hls|map)/', pathNot: spec },
+      from: { path: '^projects/iv-player/(?:testing|replay|story|ui|hls|map|media-element)/', pathNot: spec },
       to: { path: library, pathNot: hls },
     },
     {
@@ -284,7 +284,7 @@ module.exports = {
       to: {
         path: '^projects/iv-player/',
         pathNot: [
-          '^projects/iv-player/(?:src|(?:howler|hls|map|testing|replay|story|ui)/src)/public-api\\.ts$',
+          '^projects/iv-player/(?:src|(?:howler|hls|map|media-element|testing|replay|story|ui)/src)/public-api\\.ts$',
           // How servers for this machine answer; the film of the demo is drawn by a page of one.
           '^projects/iv-player/story/bin/(?:local-server|plain-path)\\.mjs$',
         ],

@@ -2,7 +2,7 @@
 
 const entryPoints = [
   'iv-player',
-  ...['hls', 'howler', 'map', 'replay', 'story', 'testing', 'ui', 'ui-testing'].map(
+  ...['hls', 'howler', 'map', 'media-element', 'replay', 'story', 'testing', 'ui', 'ui-testing'].map(
     (name) => `iv-player-${name}`,
   ),
 ];
@@ -22,7 +22,7 @@ const allowed = [
   // Documents that the README links.
   /^docs\/(?:(?:guides|decisions)\/)?[\w-]+\.md$/,
   /^bench\/(?:README|RESULTS)\.md$/,
-  /^(?:projects\/iv-player\/)?(?:hls|map|replay|story|testing|ui)\/[\w-]+\.md$/,
+  /^(?:projects\/iv-player\/)?(?:hls|map|media-element|replay|story|testing|ui)\/[\w-]+\.md$/,
   /^projects\/iv-player\/src\/lib\/[a-z]+\/[a-z]+\.md$/,
 ];
 

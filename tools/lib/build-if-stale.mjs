@@ -11,6 +11,7 @@ const sharedSources = [
   'projects/iv-player/howler',
   'projects/iv-player/hls',
   'projects/iv-player/map',
+  'projects/iv-player/media-element',
   'projects/iv-player/replay',
   'projects/iv-player/story',
   'projects/iv-player/ui',

@@ -75,6 +75,7 @@ void bootstrapApplication(App);
     story: ['provideStory', "provideStory('story.json')"],
     hls: ['provideHls', 'provideHls()'],
     map: ['IvStoryMap'],
+    'media-element': ['IvMedia'],
   }[entryPoint] ?? [''];
   const imports = [
     ['iv-player', ['IvPlayer', 'Player', provider, ...functions, ...directives.map(([name]) => name)]],
@@ -86,9 +87,11 @@ void bootstrapApplication(App);
     ...(isOrdinary ? ['List'] : []),
     ...used.map(([name]) => name),
     ...(entryPoint === 'map' ? ['IvStoryMap'] : []),
+    ...(entryPoint === 'media-element' ? ['IvMedia'] : []),
   ];
   const template = `<iv-player>${used.map(([, text]) => text).join('')}</iv-player>
     ${entryPoint === 'map' ? '<iv-story-map />' : ''}
+    ${entryPoint === 'media-element' ? '<iv-media />' : ''}
     ${isOrdinary ? ordinaryTemplate : ''}
     `;
   const members = `  private readonly player = inject(Player);

@@ -60,7 +60,7 @@ const pieces = { choices, controls, captions, transcript, notices, description }
  * @property {'core' | 'everything'} [provide] by `provideIvPlayerCore` or `provideIvPlayer`; none: no library at all
  * @property {readonly string[]} features names of `features`
  * @property {readonly (readonly string[])[]} [pieces] symbols and templates from `iv-player/ui`
- * @property {'story' | 'map' | 'hls'} [entryPoint] what it takes besides, of this entry point
+ * @property {'story' | 'map' | 'hls' | 'media-element'} [entryPoint] what it takes besides, of this entry point
  * @property {boolean} [isOrdinary] whether its template uses control flow, bindings, queries and effects
  * @property {string} [over] the variant that its bytes are compared with; default `empty`
  */
@@ -97,6 +97,7 @@ export const variants = [
   over(ordinary, 'map', { entryPoint: 'map' }),
   // hls.js itself is loaded on demand.
   over(core(), 'hls', { entryPoint: 'hls' }),
+  over(core(), 'media-element', { entryPoint: 'media-element' }),
 ];
 
 /** Folders of the library and packages that the application's build must not hold. @param {Variant} variant */

@@ -57,6 +57,8 @@ export const routes: Routes = [
   { path: 'shadow', loadComponent: async () => (await import('./shadow-page')).ShadowPage },
   { path: 'element', loadComponent: async () => (await import('./shadow-page')).ElementPage },
   { path: 'dialogs', loadComponent: async () => (await import('./dialogs-page')).DialogsPage },
+  { path: 'skin', loadComponent: async () => (await import('./skin-page')).SkinPage },
+  { path: 'meters', loadComponent: async () => (await import('./meters-page')).MetersPage },
   { path: 'standalone', component: StandalonePage },
   { path: 'module', loadChildren: () => import('./story-module').then((file) => file.StoryModule) },
 ];

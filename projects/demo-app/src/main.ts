@@ -1,5 +1,17 @@
+import { provideBrowserGlobalErrorListeners, provideZonelessChangeDetection } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { DemoApp } from './app/demo-app';
 import { appConfig } from './app/app-config';
 
-bootstrapApplication(DemoApp, appConfig).catch((error: unknown) => console.error(error));
+async function start(): Promise<void> {
+  // The page with another skin, `public/skin.html`, has another root, and a player of its own.
+  if (!document.querySelector('demo-skin')) {
+    await bootstrapApplication(DemoApp, appConfig);
+    return;
+  }
+  const { SkinPage } = await import('./skin/skin-page');
+  const providers = [provideBrowserGlobalErrorListeners(), provideZonelessChangeDetection()];
+  await bootstrapApplication(SkinPage, { providers });
+}
+
+start().catch((error: unknown) => console.error(error));

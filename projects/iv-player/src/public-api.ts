@@ -28,6 +28,7 @@ export {
   type StoryNodeConfig,
 } from './lib/story/story-node';
 export { StoryRepository } from './lib/story/story-repository';
+export { type TimeRangeList, timeRanges as ɵtimeRanges } from './lib/story/time-ranges';
 export type { PlayerStoreState } from './lib/store/player-store';
 export type { JsonArray, JsonObject, JsonValue } from './lib/store/plain-json';
 export type { PlaybackStatus } from './lib/engine/playback-status';
@@ -35,6 +36,7 @@ export type { LoudnessTable } from './lib/player/loudness';
 export type { PreloadPolicy } from './lib/engine/preload-plan';
 export type { PlayerApi } from './lib/player/player-api';
 export type { PlayerOptions } from './lib/player/player-options';
+export { type StageOwner as ɵStageOwner, stageOf as ɵstageOf } from './lib/player/player-stage';
 export { PlayerService } from './lib/player/player-service';
 export type { PlayerSignals } from './lib/player/player-signals';
 export type { PlayerState } from './lib/player/player-state';

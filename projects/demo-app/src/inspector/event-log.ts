@@ -30,6 +30,7 @@ const groups: Record<EventName, EventGroup> = {
   playlistpush: 'node',
   playlistreset: 'node',
   timeupdate: 'playback',
+  play: 'playback',
   playing: 'playback',
   pause: 'playback',
   buffering: 'playback',
@@ -37,6 +38,10 @@ const groups: Record<EventName, EventGroup> = {
   seeking: 'playback',
   seeked: 'playback',
   ended: 'playback',
+  durationchange: 'playback',
+  progress: 'playback',
+  ratechange: 'playback',
+  fullscreenchange: 'playback',
   volumechange: 'playback',
   languagechange: 'playback',
   captionerror: 'playback',
@@ -63,7 +68,7 @@ export class EventLog {
 
   constructor() {
     for (const name of Object.keys(groups) as EventName[]) {
-      if (name !== 'timeupdate') this.log(name);
+      if (name !== 'timeupdate' && name !== 'progress') this.log(name);
     }
   }
 

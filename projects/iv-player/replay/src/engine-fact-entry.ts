@@ -11,7 +11,7 @@ export interface EngineItems {
 /** The facts that a log holds. The others describe the engine of this run: its picture, and when its clock is even. */
 export type RecordedFact = Exclude<
   EngineFact,
-  { readonly type: 'pictureRatio' | 'rendition' | 'clockSettled' | 'clockTick' }
+  { readonly type: 'pictureRatio' | 'rendition' | 'progress' | 'clockSettled' | 'clockTick' }
 >;
 
 export function isRecorded(fact: EngineFact): fact is RecordedFact {

@@ -1,4 +1,11 @@
-import type { EngineFact, InterceptedEngine, EnginePass, PreloadPolicy, StoryNode } from 'iv-player';
+import type {
+  EngineFact,
+  InterceptedEngine,
+  EnginePass,
+  PreloadPolicy,
+  StoryNode,
+  TimeRangeList,
+} from 'iv-player';
 import { Subject } from 'rxjs';
 
 /** An engine that passes all commands on to another one, and its facts back; subclasses override what they change. */
@@ -19,6 +26,10 @@ export class ForwardingEngine implements InterceptedEngine {
 
   get time(): number {
     return this.inner.time;
+  }
+
+  get buffered(): TimeRangeList | undefined {
+    return this.inner.buffered;
   }
 
   get clock(): number {

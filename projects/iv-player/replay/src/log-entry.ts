@@ -37,7 +37,7 @@ export function toJson(value: unknown): JsonValue {
 
 /** Events that depend on the browser, on time passing or on edits of the story, not on the inputs. */
 const UNRECORDED_EVENT =
-  /^(?:timeupdate|plugininit|audiolockchange|languagechange|captionerror|decision\.updated|audio\.|checkpoints\.(?:register|save))/;
+  /^(?:timeupdate|durationchange|progress|fullscreenchange|plugininit|audiolockchange|languagechange|captionerror|decision\.updated|audio\.|checkpoints\.(?:register|save))/;
 const UNRECORDED_ERROR = /^(?:SOUND|OVERLAY|STORAGE|AUTOPLAY)_/;
 
 /** The entry of an event; `null` for one that is not recorded. */

@@ -81,6 +81,7 @@ describe('ReplayService', () => {
         'canplay',
         [0, 'play'],
         [null, 'status', 1, 'playing'],
+        'play',
         'nodestart intro 0',
         'decision.start intro',
         'playing',

@@ -1,4 +1,4 @@
-import type { StoryNode } from 'iv-player';
+import { type StoryNode, type TimeRangeList, ɵtimeRanges as timeRanges } from 'iv-player';
 import { FakeStreams } from './fake-streams';
 
 /** The media of all nodes, none of which exist: their durations and pictures, and which of them fail. */
@@ -11,6 +11,8 @@ export class FakeMediaLibrary {
   readonly soundDurations = new Map<string, number>();
   /** Width / height of the pictures by node id; unknown for all others. */
   readonly ratios = new Map<string, number>();
+  /** What is loaded, in seconds, by node id; of all others all. */
+  readonly ranges = new Map<string, readonly (readonly [number, number])[]>();
   readonly streams: FakeStreams;
   readonly #causes = new Map<string, unknown>();
   readonly #reported = new WeakMap<StoryNode, number>();
@@ -25,6 +27,14 @@ export class FakeMediaLibrary {
     if (!node.source) return 0;
     const known = node.hasKnownDuration ? node.duration : null;
     return this.durations.get(node.id) ?? known ?? this.defaultDuration ?? Infinity;
+  }
+
+  /** What is loaded of `node`. */
+  bufferedOf(node: StoryNode | undefined): TimeRangeList {
+    const duration = node ? this.durationOf(node) : 0;
+    const all: readonly (readonly [number, number])[] =
+      duration > 0 && duration < Infinity ? [[0, duration]] : [];
+    return timeRanges(...((node && this.ranges.get(node.id)) ?? all));
   }
 
   /** By how many seconds the sound of `node` is longer than its picture. */

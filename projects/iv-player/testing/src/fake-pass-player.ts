@@ -136,6 +136,12 @@ export class FakePassPlayer {
     this.#queue.add({ type: 'pictureRatio', ratio });
   }
 
+  /** More or less of `nodeId` is loaded. */
+  onBufferChange(nodeId: string): void {
+    const { current } = this;
+    if (current?.node.id === nodeId) this.#queue.add({ type: 'progress', key: current.key });
+  }
+
   /** The line or the renditions have changed. */
   onStreamChange(): void {
     if (this.current) this.onMediaChange(this.current.node.id);

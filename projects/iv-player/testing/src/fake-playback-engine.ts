@@ -1,5 +1,5 @@
 import type { EngineFact, EnginePass, PlaybackEngine, PreloadPolicy } from 'iv-player';
-import type { StageAttachment, StoryNode } from 'iv-player';
+import type { StageAttachment, StoryNode, TimeRangeList } from 'iv-player';
 import { Subject } from 'rxjs';
 import { CommandLog, type EngineCommand } from './engine-command';
 import { FakePassPlayer } from './fake-pass-player';
@@ -82,6 +82,12 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   /** Ids of the nodes whose pictures have ended and whose sounds play on, for up to 2 s, under the next clip. */
   get ringing(): readonly string[] {
     return this.#tails.ids;
+  }
+
+  /** Sets what is loaded of a node, in seconds of node time; reported as `progress` while it is the current one. Default: all of it. */
+  setBuffered(nodeId: string, ...ranges: readonly (readonly [start: number, end: number])[]): void {
+    this.#media.ranges.set(nodeId, ranges);
+    this.#controller.onBufferChange(nodeId);
   }
 
   /** Sets width / height of a node's picture, reported when that is visible; otherwise it is unknown. */
@@ -172,6 +178,11 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   /** Media time of the current pass in seconds; 0 without one. */
   get time(): number {
     return this.#playhead.time;
+  }
+
+  /** What is loaded of the current pass: see `setBuffered`. */
+  get buffered(): TimeRangeList {
+    return this.#media.bufferedOf(this.#controller.current?.node);
   }
 
   /** Command of the player: see `PlaybackEngine.load`. */

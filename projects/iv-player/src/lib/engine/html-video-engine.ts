@@ -1,4 +1,5 @@
 import type { StoryNode } from '../story/story-node';
+import type { TimeRangeList } from '../story/time-ranges';
 import { FactQueue } from './fact-queue';
 import { clipEndsLoader } from './html-clip-ends-loader';
 import { HtmlClipSwitcher } from './html-clip-switcher';
@@ -73,6 +74,10 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     const { current } = this.pool;
     if (!current || phase === 'pending' || phase === 'failed') return at;
     return Math.min(current.element.currentTime, this.pool.endOf(current));
+  }
+
+  get buffered(): TimeRangeList | undefined {
+    return this.pool.current?.element.buffered;
   }
 
   attach(container: HTMLElement, fit: 'contain' | 'cover'): void {
@@ -168,11 +173,17 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   protected onVideoEvent(video: PooledVideo, event: PooledVideoEvent): void {
     this.#queue.run(() => {
       const { node } = video;
+      const isCurrent = video === this.pool.current;
+      const { pass } = this.#state;
+      if (event === 'progress') {
+        if (isCurrent && pass) this.#queue.add({ type: event, key: pass.key });
+        return;
+      }
       if (event === 'duration' && node)
         this.#queue.add({ type: 'mediaDuration', node, duration: this.pool.endOf(video) });
       const isAwaited = video.owner === 'next' && isSeamDue(this.#state);
       if (event === 'paused' && isAwaited) this.#step({ type: 'pausedOutside' });
-      else if (video !== this.pool.current) this.#switcher.preloadSoon();
+      else if (!isCurrent) this.#switcher.preloadSoon();
       else if (event === 'ended') this.#end();
       else if (event === 'failed') this.#recover(video);
       // Media keys, phone calls and the like pause and start the element directly.

@@ -155,8 +155,10 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
       { length: this.size },
       () => new HtmlPooledVideo(this.report, signal, this.streamers),
     );
-    for (const { element } of this.videos) {
+    for (const video of this.owned) {
+      const { element } = video;
       element.addEventListener('resize', () => this.measure(), { signal });
+      element.addEventListener('progress', () => this.report(video, 'progress'), { signal });
       root.append(element);
     }
     this.setRate(this.#rate);

@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import type { PlaylistPass } from '../story/playlist-entry';
 import type { SourceRendition } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
+import type { TimeRangeList } from '../story/time-ranges';
 import type { EngineStatus } from './playback-status';
 import type { PreloadPolicy } from './preload-plan';
 
@@ -19,6 +20,7 @@ export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
  * - `nextStarted`: at a seam the next pass became the current one; its picture is visible and its sound audible.
  * - `mediaTime`: media time of the current pass; several times a second while it advances, at each `setCueTime`, and
  *   after a seek.
+ * - `progress`: more of the current pass was loaded; see `buffered`.
  * - `status`: media time started or stopped advancing, and why.
  * - `clockSettled`: media time advances evenly: after `starting`, and while playing after a seek, a seam and a change of rate.
  * - `mediaRate`: someone else has set the speed of the media, which all of the film has from now on.
@@ -35,6 +37,7 @@ export type EngineFact =
   | { readonly type: 'rendition'; readonly rendition: SourceRendition | null }
   | { readonly type: 'nextStarted'; readonly key: number }
   | { readonly type: 'mediaTime'; readonly key: number; readonly time: number }
+  | { readonly type: 'progress'; readonly key: number }
   | { readonly type: 'status'; readonly status: EngineStatus }
   | { readonly type: 'mediaRate'; readonly rate: number }
   | { readonly type: 'clockSettled' }
@@ -55,6 +58,8 @@ export interface PlaybackEngine {
   readonly facts: Observable<EngineFact>;
   /** Live media time of the current pass in seconds; right after `load` and `seek` the time asked for; 0 without a pass. */
   readonly time: number;
+  /** What is loaded of the current pass, in seconds of node time; `undefined`: nothing, or it is not known. */
+  readonly buffered?: TimeRangeList | undefined;
   /** Wall-clock time in seconds, which advances whatever the media do; only differences have a meaning. */
   readonly clock: number;
 

@@ -5,12 +5,12 @@
 export type PooledVideoState = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed';
 
 /**
- * What a video reports: `changed`: its state or readiness · `duration` · `advancing`, `stalled`: media time started to
- * advance, or stopped because data are missing · `paused`: by something else than `pause()` · `ended`: played to the
- * end · `failed`: loaded media broke.
+ * What a video reports: `changed`: its state or readiness · `duration` · `progress`: more was loaded · `advancing`, `stalled`:
+ * media time started to advance, or stopped because data are missing · `paused`: by something else than `pause()` · `ended`:
+ * played to the end · `failed`: loaded media broke.
  */
 export type PooledVideoEvent =
-  'changed' | 'duration' | 'advancing' | 'stalled' | 'paused' | 'ended' | 'failed';
+  'changed' | 'duration' | 'progress' | 'advancing' | 'stalled' | 'paused' | 'ended' | 'failed';
 
 /**
  * Who uses a video: `current`: the current pass, for its picture and sound · `next`: the seam, which starts it while it is still

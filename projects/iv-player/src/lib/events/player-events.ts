@@ -8,6 +8,8 @@ import type { IvPlayerError } from './player-error';
 export interface PlayerEventMap extends NodeEventMap {
   /** The playlist was emptied. */
   playlistreset: [];
+  /** Playback is wanted, and neither browser nor media refused it at once: once until the next `pause` or `ended`. */
+  play: [];
   /** Media time advances: after `play`, and again after a stall. */
   playing: [];
   /** The player was paused. */
@@ -22,8 +24,16 @@ export interface PlayerEventMap extends NodeEventMap {
   seeked: [];
   /** The last entry of the playlist has been played to its end. */
   ended: [];
+  /** `duration` changed: entries were added or removed, or the length of one became known. */
+  durationchange: [];
+  /** More of the current node was loaded; see `buffered`. Several times a second while it loads. */
+  progress: [];
   /** `volume` or `muted` changed. */
   volumechange: [];
+  /** `playbackRate` changed. */
+  ratechange: [];
+  /** The stage fills the screen, or does not any more. */
+  fullscreenchange: [isFullscreen: boolean];
   /** `language` changed. */
   languagechange: [language: string | null];
   /** Another rendition of an adaptive stream is on the screen; `null`: a file. */

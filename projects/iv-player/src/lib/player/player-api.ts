@@ -6,6 +6,7 @@ import type { PlayerStoreState } from '../store/player-store';
 import type { Playlist } from '../story/playlist';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
+import type { TimeRangeList } from '../story/time-ranges';
 import { streamStart } from '../story/stream-time';
 import { seek } from './playback/seek';
 import type { PluginHost } from './plugin/plugin-host';
@@ -147,6 +148,19 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   /** Seconds to the current node's end; 0 without one, or while its duration is unknown. */
   get currentNodeRemainingTime(): number {
     return Math.max(0, (this.currentNode?.duration ?? 0) - this.currentNodeTime);
+  }
+
+  /** What is loaded of the current node, in seconds of node time; before playback starts, of the first one. */
+  get buffered(): TimeRangeList {
+    return this.#playback.buffered;
+  }
+
+  /**
+   * For `stageOf`.
+   * @internal
+   */
+  get stage(): unknown {
+    return this.core.stage.owner;
   }
 
   /** Whether playback is not wanted: not started, paused, or ended. Default `true`. */

@@ -67,7 +67,9 @@ export class PlayerCore implements PluginHost {
     this.bus = new PlayerBus(report, config.deliver);
     this.store = new PlayerStore(report, config.enhanceStore, (notify) => this.bus.whenComplete(notify));
     this.store.addSlice('player', playerSlice(this.options));
-    this.repository = new StoryRepository(this.warn);
+    this.repository = new StoryRepository(this.warn, (node) => {
+      if (!this.isDestroyed) this.playback.durationChanged(node);
+    });
     this.playlist = new Playlist({
       push: (nodes) => this.command('push', nodes, () => this.playback.push(nodes), undefined),
       reset: () => this.command('reset', [], () => this.playback.reset(), undefined),

@@ -6,6 +6,7 @@ import { PlayerApi } from './player-api';
 import { PlayerCore } from './player-core';
 import { type PlayerOptions, completePlayerOptions } from './player-options';
 import { PlayerSignals } from './player-signals';
+import type { StageOwner } from './player-stage';
 import { changedOptions } from './same-options';
 import type { PlayerState } from './player-state';
 import type { PlayerFact } from './plugin/player-fact';
@@ -92,8 +93,8 @@ export class PlayerService extends PlayerApi {
    * Puts the videos into `container`, and what lies above them into `layers`. The latest stage has them.
    * @internal
    */
-  attach(container: HTMLElement, layers: HTMLElement): void {
-    this.core.stage.attach(container, layers);
+  attach(container: HTMLElement, layers: HTMLElement, owner?: StageOwner): void {
+    this.core.stage.attach(container, layers, owner);
   }
 
   /**

@@ -12,12 +12,29 @@ export interface StageState {
   readonly ratio: number | null;
 }
 
+/** The element that has the videos, `<iv-player>`, as far as the player knows it. */
+export interface StageOwner {
+  /** Its element, which goes fullscreen. */
+  readonly element: HTMLElement;
+  /** Fills the screen. */
+  enterFullscreen(): Promise<void>;
+}
+
+/** The stage that shows the picture of a player; `null` without one. */
+export function stageOf(player: object): StageOwner | null {
+  return (player as { readonly stage?: StageOwner | null }).stage ?? null;
+}
+
 /** Attaches the engine's videos to the stage that was attached last, and keeps the state of the stage. */
 export class PlayerStage {
   /** The state now and after each change. Completes when the player is destroyed. */
   readonly state: BehaviorSubject<StageState>;
   #isDestroyed = false;
-  readonly #attached: { readonly container: HTMLElement; readonly layers: HTMLElement }[] = [];
+  readonly #attached: {
+    readonly container: HTMLElement;
+    readonly layers: HTMLElement;
+    readonly owner: StageOwner | null;
+  }[] = [];
 
   constructor(
     private readonly engine: StageAttachment,
@@ -36,9 +53,14 @@ export class PlayerStage {
     });
   }
 
+  /** Whose videos they are now; `null` while no stage is attached. */
+  get owner(): StageOwner | null {
+    return this.#attached.at(-1)?.owner ?? null;
+  }
+
   /** Puts the videos into `container`, and what lies above them into `layers`. */
-  attach(container: HTMLElement, layers: HTMLElement): void {
-    this.#attached.push({ container, layers });
+  attach(container: HTMLElement, layers: HTMLElement, owner: StageOwner | null = null): void {
+    this.#attached.push({ container, layers, owner });
     this.#apply();
   }
 

@@ -63,9 +63,9 @@ function createCore(): PlayerCore {
 }
 
 /**
- * Whether an event is delivered inside Angular's zone, where its listeners cause change detection. Time updates come several
- * times a second and are delivered outside; a listener that wants change detection enters the zone itself.
+ * Whether an event is delivered inside Angular's zone, where its listeners cause change detection. What comes several
+ * times a second is delivered outside; a listener that wants change detection enters the zone itself.
  */
 export function entersZone(event: string): boolean {
-  return !event.startsWith('timeupdate');
+  return !/^(?:timeupdate|progress$)/.test(event);
 }

@@ -1,8 +1,10 @@
 import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
-import { TestBed } from '@angular/core/testing';
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { By } from '@angular/platform-browser';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
 import { Player } from '../facade/player';
+import { stageOf } from '../player/player-stage';
 import { IvPlayer } from './iv-player';
 import { StageLayout } from './stage-layout';
 
@@ -22,12 +24,17 @@ class Page {
 }
 
 describe('IvPlayer', () => {
-  const open = async (): Promise<{ page: Page; stage: HTMLElement; settle: () => Promise<unknown> }> => {
+  const open = async (): Promise<{
+    fixture: ComponentFixture<Page>;
+    page: Page;
+    stage: HTMLElement;
+    settle: () => Promise<unknown>;
+  }> => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const fixture = TestBed.createComponent(Page);
     await fixture.whenStable();
     const stage = (fixture.nativeElement as HTMLElement).querySelector<HTMLElement>('iv-player')!;
-    return { page: fixture.componentInstance, stage, settle: () => fixture.whenStable() };
+    return { fixture, page: fixture.componentInstance, stage, settle: () => fixture.whenStable() };
   };
 
   it('puts video and overlays below its content [stage-content]', async () => {
@@ -41,6 +48,31 @@ describe('IvPlayer', () => {
     const { page } = await open();
     expect(page.players).toEqual([TestBed.inject(Player)]);
     expect(TestBed.inject(FakePlaybackEngine).log).toContain(['attach', 'contain']);
+  });
+
+  it('emits fullscreenchange when the stage fills the screen, or does not any more [event-fullscreenchange]', async () => {
+    spyOnProperty(document, 'fullscreenEnabled').and.returnValue(false);
+    const { fixture, stage } = await open();
+    const player = TestBed.inject(Player);
+    const events: unknown[] = [];
+    player.on('fullscreenchange', (isFullscreen) => events.push([isFullscreen, iv.isFullscreen()]));
+    const iv = fixture.debugElement.query(By.directive(IvPlayer)).injector.get(IvPlayer);
+    await iv.enterFullscreen();
+    // Of something else on the page.
+    document.dispatchEvent(new Event('fullscreenchange'));
+    await iv.exitFullscreen();
+    expect(events.splice(0)).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(stageOf(player)?.element).toBe(stage);
+    await stageOf(player)?.enterFullscreen();
+    fixture.destroy();
+    expect(events).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(stageOf(player)).toBeNull();
   });
 
   it('applies options, also those that change later and those of plugins [stage-component]', async () => {

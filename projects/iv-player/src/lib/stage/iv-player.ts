@@ -87,21 +87,28 @@ export class IvPlayer implements OnChanges, AfterViewInit, StageHandle {
     host.prepend(video, layers);
     applyStageStyles(host);
     keepInPlace(host);
-    this.#fullscreen = new FullscreenContainer(host, () => this.#readFullscreen(), destroyed.signal);
+    this.#fullscreen = new FullscreenContainer(
+      host,
+      () => this.#setFullscreen(this.#fullscreen?.isFullscreen ?? false),
+      destroyed.signal,
+    );
     // It completes when the player is destroyed, which may be before its stage is.
     const facts = service.facts.subscribe({ complete: () => destroyed.abort() });
-    service.attach(video, layers);
+    service.attach(video, layers, this);
     const remove = this.#layout.addStage(this);
     this.#destroyRef.onDestroy(() => {
       facts.unsubscribe();
       destroyed.abort();
       service.detach(video);
       remove();
+      this.#setFullscreen(false);
     });
   }
 
-  #readFullscreen(): void {
-    this.#fullscreenState.set(this.#fullscreen?.isFullscreen ?? false);
+  #setFullscreen(isFullscreen: boolean): void {
+    if (isFullscreen === this.#fullscreenState()) return;
+    this.#fullscreenState.set(isFullscreen);
+    this.#service.bus.emit('fullscreenchange', isFullscreen);
   }
 }
 

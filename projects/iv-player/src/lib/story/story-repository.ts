@@ -11,9 +11,13 @@ export class StoryRepository {
 
   /**
    * @param warn called with a message when an id is replaced
+   * @param durationChanged called when a node was given another duration
    * @internal
    */
-  constructor(private readonly warn: (message: string) => void) {}
+  constructor(
+    private readonly warn: (message: string) => void,
+    private readonly durationChanged: (node: StoryNode) => void = () => undefined,
+  ) {}
 
   /**
    * Adds a node. One of the same id is replaced, with a warning in dev mode. Throws `INVALID_ARGUMENT` for a config without an
@@ -74,7 +78,11 @@ export class StoryRepository {
   update(...given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNode | StoryNode[] {
     const configs = configsOf(given);
     const updated = configs.map(({ id }) => this.require(id));
-    updated.forEach((node, index) => node.apply(configs[index] as StoryNodeConfig));
+    updated.forEach((node, index) => {
+      const { duration } = node;
+      node.apply(configs[index] as StoryNodeConfig);
+      if (node.duration !== duration) this.durationChanged(node);
+    });
     return inShapeOf(given, updated);
   }
 

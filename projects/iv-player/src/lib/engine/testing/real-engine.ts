@@ -80,13 +80,12 @@ export class RealEngine {
   }
 
   /**
-   * The facts as text, without times, durations, ratios and settled clocks, with `starting` as `playing`:
+   * The facts as text, without times, durations, ratios, progress and settled clocks, with `starting` as `playing`:
    * `frameShown 1`, `playing`, `buffering`, `paused`.
    */
   get reported(): readonly string[] {
     return this.facts.flatMap((fact) => {
-      if (fact.type === 'mediaTime' || fact.type === 'mediaDuration' || fact.type === 'pictureRatio')
-        return [];
+      if (['mediaTime', 'mediaDuration', 'pictureRatio', 'progress'].includes(fact.type)) return [];
       if (fact.type === 'mediaRate') return [`rate ${String(fact.rate)}`];
       if (fact.type === 'status') return [fact.status === 'starting' ? 'playing' : fact.status];
       if (!('key' in fact)) return [];

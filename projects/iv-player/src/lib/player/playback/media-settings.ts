@@ -101,6 +101,7 @@ export class MediaSettings {
     this.#change({ playbackRate }, () => {
       this.engine.setRate(playbackRate);
       this.facts.next({ type: 'rateChanged' });
+      this.bus.emit('ratechange');
     });
   }
 

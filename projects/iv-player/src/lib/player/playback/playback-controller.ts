@@ -7,12 +7,14 @@ import type { Playlist } from '../../story/playlist';
 import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { NodeReference, StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
+import { type TimeRangeList, timeRanges } from '../../story/time-ranges';
 import { endlessLoop, noEntry, startError, throwDestroyed } from '../player-errors';
 import type { PlayerFact, PushCause } from '../plugin/player-fact';
 import type { PluginPlayback } from '../plugin/plugin-host';
 import type { PlaybackSnapshot } from '../snapshot/playback-snapshot';
 import { PluginAlarms } from './plugin-alarms';
 import { CurrentPass } from './current-pass';
+import { durationChanges } from './duration-changes';
 import { EmptyLoopGuard } from './empty-loop-guard';
 import { measuredDurations } from './media-durations';
 import { NextPass } from './next-pass';
@@ -61,9 +63,11 @@ export class PlaybackController implements PluginPlayback {
     this.#current = new CurrentPass(engine, bus, this.facts, this.#reporter, this.next, transact);
     this.#transact = createTransaction(engine.facts, bus, (fact) => this.#onEngineFact(fact));
     const loopGuard = new EmptyLoopGuard();
+    const checkDuration = durationChanges(this.entries, bus);
     // Before any plugin subscribes, so that every plugin finds the played time up to date.
     this.facts.subscribe((fact) => {
       this.#played.onFact(fact, engine.time);
+      checkDuration(fact);
       const node = loopGuard.onFact(fact);
       if (!node) return;
       this.pause();
@@ -85,6 +89,10 @@ export class PlaybackController implements PluginPlayback {
 
   get clock(): number {
     return this.engine.clock;
+  }
+
+  get buffered(): TimeRangeList {
+    return this.engine.buffered ?? timeRanges();
   }
 
   playedTimeAt(nodeTime: number): number {
@@ -113,8 +121,14 @@ export class PlaybackController implements PluginPlayback {
     else this.bus.afterwards(() => this.#current.goOn());
     // A listener may have paused meanwhile; after the end there may be nothing to play.
     if (this.status === 'ended' || this.#reporter.state.isPaused) return;
+    const started = this.engine.play();
+    if (!this.#reporter.hasBegun)
+      // In a later task, as of media elements: by then the browser has refused, if it does.
+      this.engine.defer(() => {
+        if (request === this.#requests && !this.#reporter.state.isPaused) this.#reporter.begin();
+      });
     try {
-      await this.engine.play();
+      await started;
     } catch (cause) {
       const error = startError(this.#reporter.failedNodeId, cause);
       const isAutoplayBlocked = error.code === 'AUTOPLAY_BLOCKED';
@@ -127,6 +141,7 @@ export class PlaybackController implements PluginPlayback {
 
   pause(): void {
     this.bus.transact(() => {
+      if (!this.#reporter.state.isPaused) this.#reporter.begin();
       this.#reporter.engineStatus('paused');
       this.engine.pause();
     });
@@ -187,6 +202,14 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
+  /** The duration of a node became known or changed. */
+  durationChanged(node: StoryNode): void {
+    this.#transact(() => {
+      if (this.currentPass?.node === node) this.#current.durationChanged();
+      this.facts.next({ type: 'durationChanged', node });
+    });
+  }
+
   save(): PlaybackSnapshot {
     return {
       playlist: this.entries.map(({ node }) => node.id),
@@ -243,6 +266,8 @@ export class PlaybackController implements PluginPlayback {
         return this.#setDuration(fact.node, fact.duration);
       case 'frameShown':
         return this.#showFrame(fact.key, fact.startDelay);
+      case 'progress':
+        return this.bus.emit('progress');
       case 'pictureRatio':
       case 'clockTick':
         return this.facts.next(fact);
@@ -260,7 +285,10 @@ export class PlaybackController implements PluginPlayback {
         return this.#alarms.onDue();
       case 'status':
         if (fact.status === 'paused' && this.#current.isAtEnd) return; // An engine stops there by itself.
-        if (fact.status === 'starting' || fact.status === 'playing') this.#enterFirst();
+        if (fact.status === 'starting' || fact.status === 'playing') {
+          this.#reporter.begin();
+          this.#enterFirst();
+        }
         return this.#reporter.engineStatus(fact.status);
       case 'mediaFailed':
         return this.#fail(fact.key, fact.cause);
@@ -273,9 +301,7 @@ export class PlaybackController implements PluginPlayback {
   }
 
   #setDuration(node: StoryNode, duration: number): void {
-    if (!node.setMeasuredDuration(duration)) return;
-    if (this.currentPass?.node === node) this.#current.durationChanged();
-    this.facts.next({ type: 'durationChanged', node });
+    if (node.setMeasuredDuration(duration)) this.durationChanged(node);
   }
 
   #showFrame(key: number, startDelay = 0): void {

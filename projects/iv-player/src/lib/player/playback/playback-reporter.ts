@@ -13,6 +13,8 @@ import type { PlayerAction, PlayerState } from '../player-state';
 export class PlaybackReporter {
   /** The node whose media failed last: the current one, or the next one at a seam. */
   failedNodeId = '';
+  /** Whether `play` was emitted, and neither `pause` nor `ended` since. */
+  hasBegun = false;
 
   constructor(
     private readonly bus: PlayerBus,
@@ -28,8 +30,18 @@ export class PlaybackReporter {
   dispatch(action: PlayerAction): void {
     const { status: before } = this.state;
     this.store.dispatch(action);
-    const { status } = this.state;
+    const { status, isPaused } = this.state;
     if (status !== before) this.facts.next({ type: 'status', status });
+    if (!isPaused || !this.hasBegun) return;
+    this.hasBegun = false;
+    if (status === 'paused') this.bus.emit('pause');
+  }
+
+  /** Playback is wanted and was not refused. */
+  begin(): void {
+    if (this.hasBegun) return;
+    this.hasBegun = true;
+    this.bus.emit('play');
   }
 
   nodeEntered({ node, index }: PlaylistPass): void {
@@ -39,11 +51,10 @@ export class PlaybackReporter {
 
   /** The engine's media time started or stopped advancing. A pause without a call of `pause()` comes from a media key or a phone call. */
   engineStatus(status: EngineStatus): void {
-    const { isPaused, isBuffering } = this.state;
-    if (status === 'paused') {
-      this.dispatch({ type: 'player/paused' });
-      if (!isPaused) this.bus.emit('pause');
-    } else if (status === 'buffering') {
+    if (status === 'paused') return this.dispatch({ type: 'player/paused' });
+    const { isBuffering } = this.state;
+    this.begin();
+    if (status === 'buffering') {
       this.dispatch({ type: 'player/bufferingStarted' });
       if (!isBuffering) this.bus.emit('buffering');
     } else {
@@ -85,7 +96,7 @@ export class PlaybackReporter {
 
   /** A snapshot was restored in which playback had ended: `ended` is not emitted again, `pause` is when playback was wanted. */
   endRestored(): void {
-    if (!this.state.isPaused) this.bus.emit('pause');
+    if (this.hasBegun) this.bus.emit('pause');
     this.dispatch({ type: 'player/ended' });
   }
 

@@ -90,7 +90,10 @@ export abstract class SequenceRun {
     }
     recordEvents(
       player,
-      ['nodestart', 'nodeend', 'playlistpush', 'playlistreset', 'pause', 'seeking', 'ended', 'error'],
+      [
+        ...(['nodestart', 'nodeend', 'playlistpush', 'playlistreset', 'seeking', 'ended', 'error'] as const),
+        ...(['play', 'pause', 'ratechange', 'durationchange'] as const),
+      ],
       (name, [first]) => this.events.push([name, textOf(first)].join(' ').trim()),
     );
     const [event, id] = moment.split(' ');

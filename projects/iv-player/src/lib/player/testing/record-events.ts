@@ -23,6 +23,8 @@ export const PLAYBACK_EVENTS = [
 export const EVENTS_FOR_COMMANDS = [
   ...PLAYBACK_EVENTS.filter((name) => name !== 'volumechange'),
   'timeupdate',
+  'play',
+  'durationchange',
   'decision.start',
   'decision.end',
   'decision.made',

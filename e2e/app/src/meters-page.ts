@@ -1,0 +1,62 @@
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { ActivatedRoute } from '@angular/router';
+import { IvPlayer, type Player, provideIvPlayer } from 'iv-player';
+import { type PlayerMediaElement, asMediaElement } from 'iv-player/media-element';
+import { exposePlayer } from './test-page';
+
+/** A player that two meters watch: mux-embed by its hooks for players of one's own, and a listener as analytics have. */
+@Component({
+  selector: 'e2e-meters-page',
+  imports: [IvPlayer],
+  providers: [provideIvPlayer()],
+  template: '<iv-player (ready)="measure($event)" />',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class MetersPage {
+  private readonly endpoint = inject(ActivatedRoute).snapshot.queryParamMap.get('endpoint') ?? '';
+
+  protected async measure(player: Player): Promise<void> {
+    const media = asMediaElement(player);
+    // Such code runs in browsers only.
+    const { default: mux } = await import('mux-embed');
+    mux.init('film', {
+      disableCookies: true,
+      beaconCollectionDomain: this.endpoint,
+      data: { env_key: 'test', player_name: 'iv-player', video_title: 'The film' },
+      getPlayheadTime: () => media.currentTime * 1000,
+      getStateData: () => ({
+        player_is_paused: media.paused,
+        video_source_url: media.currentSrc,
+        video_source_duration: media.duration * 1000,
+        video_source_width: media.videoWidth,
+        video_source_height: media.videoHeight,
+        player_error_code: media.error?.code,
+        player_error_message: media.error?.message,
+      }),
+    });
+    for (const type of muxEvents) media.addEventListener(type, () => mux.emit('film', type));
+    sendAnalytics(media, `http://${this.endpoint}/collect`);
+    exposePlayer(player);
+  }
+}
+
+const muxEvents = [
+  ...(['play', 'playing', 'pause', 'seeking', 'seeked', 'timeupdate'] as const),
+  ...(['waiting', 'ratechange', 'error', 'ended'] as const),
+];
+
+/** Sends that a video was started, how much of it was seen, and that it was completed. */
+function sendAnalytics(media: PlayerMediaElement, url: string): void {
+  const send = (name: string, percent: number): void => {
+    const event = { en: name, video_percent: String(percent), video_duration: media.duration.toFixed(1) };
+    navigator.sendBeacon(`${url}?${String(new URLSearchParams(event))}`);
+  };
+  const due = [25, 50, 75];
+  media.addEventListener('playing', () => send('video_start', 0), { once: true });
+  media.addEventListener('timeupdate', () => {
+    const percent = (media.currentTime / media.duration) * 100;
+    for (let next = due[0]; next !== undefined && percent >= next; next = due[0])
+      send('video_progress', due.shift() ?? 0);
+  });
+  media.addEventListener('ended', () => send('video_complete', 100));
+}

@@ -1,0 +1,38 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DestroyRef,
+  ElementRef,
+  PLATFORM_ID,
+  inject,
+} from '@angular/core';
+import { Player } from 'iv-player';
+import { asMediaElement } from './as-media-element';
+import { type MediaProxyElement, defineMediaProxy } from './media-proxy-element';
+import { shareGestures } from './skin-gestures';
+
+/**
+ * A media element on the page, for skins such as media-chrome, which want one:
+ * `<media-controller><iv-media slot="media"><iv-player /></iv-media> … </media-controller>`. It has what `asMediaElement(player)` has,
+ * of the player in whose scope it is, and `<iv-player>` in it fills the place that the skin gives it.
+ */
+@Component({
+  selector: 'iv-media',
+  exportAs: 'ivMedia',
+  template: '<ng-content />',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class IvMedia {
+  constructor() {
+    if (inject(PLATFORM_ID) !== 'browser') return;
+    const element = inject<ElementRef<MediaProxyElement>>(ElementRef).nativeElement;
+    defineMediaProxy();
+    // What is on no page yet the browser leaves as it was.
+    customElements.upgrade(element);
+    // The stage takes all of it, also where that has another shape, as in fullscreen.
+    Object.assign(element.style, { display: 'grid', placeItems: 'stretch' });
+    shareGestures(element);
+    element.media = asMediaElement(inject(Player));
+    inject(DestroyRef).onDestroy(() => (element.media = null));
+  }
+}

@@ -1,0 +1,68 @@
+import { MEDIA_EVENTS } from './media-events';
+import { PlayerMediaElement } from './player-media-element';
+
+/** `<iv-media>`: an element of the page that is, for scripts, the media element that it was given. */
+export interface MediaProxyElement extends HTMLElement {
+  /** What it stands for; `null`: nothing. */
+  media: PlayerMediaElement | null;
+}
+
+/** What skins read again, so that they know everything of another player. */
+const ALL_CHANGED = ['emptied', 'loadstart', 'loadedmetadata', 'volumechange', 'timeupdate'];
+
+/** Defines `<iv-media>`, once. In a browser only: a server has no elements. */
+export function defineMediaProxy(): void {
+  if (customElements.get('iv-media')) return;
+  const proxy = class extends HTMLElement implements MediaProxyElement {
+    #media: PlayerMediaElement | null = null;
+    #listening = new AbortController();
+
+    get media(): PlayerMediaElement | null {
+      return this.#media;
+    }
+    set media(media: PlayerMediaElement | null) {
+      if (media === this.#media) return;
+      this.#listening.abort();
+      this.#listening = new AbortController();
+      this.#media = media;
+      const { signal } = this.#listening;
+      for (const type of MEDIA_EVENTS)
+        media?.addEventListener(type, () => this.dispatchEvent(new Event(type)), { signal });
+      for (const type of ALL_CHANGED) this.dispatchEvent(new Event(type));
+    }
+  };
+  for (const [name, { value }] of Object.entries(
+    Object.getOwnPropertyDescriptors(PlayerMediaElement.prototype),
+  ))
+    // Elements have a `requestFullscreen` of their own.
+    if (!(name in HTMLElement.prototype))
+      Object.defineProperty(
+        proxy.prototype,
+        name,
+        typeof value === 'function' ? method(name) : property(name),
+      );
+  customElements.define('iv-media', proxy);
+}
+
+type Members = Record<string, unknown> | null;
+type Methods = Record<string, (...args: readonly unknown[]) => unknown> | null;
+
+function method(name: string): PropertyDescriptor {
+  return {
+    value(this: MediaProxyElement, ...args: readonly unknown[]): unknown {
+      return (this.media as unknown as Methods)?.[name]?.(...args);
+    },
+  };
+}
+
+function property(name: string): PropertyDescriptor {
+  return {
+    get(this: MediaProxyElement): unknown {
+      return (this.media as unknown as Members)?.[name];
+    },
+    set(this: MediaProxyElement, value: unknown): void {
+      const media = this.media as unknown as Members;
+      if (media) media[name] = value;
+    },
+  };
+}

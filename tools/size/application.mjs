@@ -1,4 +1,4 @@
-// The source of one variant's application: one standalone component, zoneless.
+// The source of one variant's application: one standalone component, zoneless, with what `ng new` writes into every application.
 import { features } from './variants.mjs';
 
 /** A component with what templates of most applications have, so that it is not counted as part of a piece. */
@@ -46,8 +46,8 @@ const ordinaryTemplate =
 
 const component = (imports, template, members) => `@Component({
   selector: 'app-root',
-  imports: [${imports.join(', ')}],
-  template: \`${template}<button type="button" (click)="start()">Play</button>\`,
+  imports: [${['RouterOutlet', ...imports].join(', ')}],
+  template: \`${template}<router-outlet /><button type="button" (click)="start()">Play</button>\`,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 class App {
@@ -57,13 +57,15 @@ ${members}
 
 /** The application's `main.ts`. @param {import('./variants.mjs').Variant} variant */
 export function applicationSource({ provide, features: names, pieces = [], entryPoint, isOrdinary = false }) {
-  const angular = `import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+  const angular = `import { ChangeDetectionStrategy, Component, inject, provideBrowserGlobalErrorListeners } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
+import { provideRouter, RouterOutlet } from '@angular/router';
 `;
+  const providers = 'provideBrowserGlobalErrorListeners(), provideRouter([])';
   if (!provide)
     return `${angular}
-${component([], '', "  protected start(): void {\n    document.title = 'Started';\n  }")}
-void bootstrapApplication(App);
+${component([], '', "  protected readonly title = document.title;\n\n  protected start(): void {\n    document.title = 'Started';\n  }")}
+void bootstrapApplication(App, { providers: [${providers}] });
 `;
   const taken = names.map((name) => features[name]);
   const directives = taken.flatMap(({ directive }) => (directive ? [directive] : []));
@@ -110,6 +112,6 @@ void bootstrapApplication(App);
     .map(([path, symbols]) => `import { ${symbols.join(', ')} } from '${path}';\n`)
     .join('')}${isOrdinary ? ordinary : ''}
 ${component(shown, template, members)}
-void bootstrapApplication(App, { providers: [${provider}(${provide === 'core' ? ['{}', ...calls].join(', ') : ''})${call && `, ${call}`}] });
+void bootstrapApplication(App, { providers: [${providers}, ${provider}(${provide === 'core' ? ['{}', ...calls].join(', ') : ''})${call && `, ${call}`}] });
 `;
 }

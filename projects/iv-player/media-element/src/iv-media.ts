@@ -30,7 +30,7 @@ export class IvMedia {
     // What is on no page yet the browser leaves as it was.
     customElements.upgrade(element);
     // The stage takes all of it, also where that has another shape, as in fullscreen.
-    Object.assign(element.style, { display: 'grid', placeItems: 'stretch' });
+    Object.assign(element.style, { display: 'grid', gridTemplate: '100% / 100%', placeItems: 'stretch' });
     shareGestures(element);
     element.media = asMediaElement(inject(Player));
     inject(DestroyRef).onDestroy(() => (element.media = null));

@@ -27,9 +27,9 @@ export class IvMedia {
     if (inject(PLATFORM_ID) !== 'browser') return;
     const element = inject<ElementRef<MediaProxyElement>>(ElementRef).nativeElement;
     defineMediaProxy();
-    // What is on no page yet the browser leaves as it was.
+    // The browser itself upgrades only elements in a document.
     customElements.upgrade(element);
-    // The stage takes all of it, also where that has another shape, as in fullscreen.
+    // The stage fills it at any aspect ratio, also in fullscreen.
     Object.assign(element.style, { display: 'grid', gridTemplate: '100% / 100%', placeItems: 'stretch' });
     shareGestures(element);
     element.media = asMediaElement(inject(Player));

@@ -1,6 +1,6 @@
 import type { PlayerEventMap } from 'iv-player';
 
-/** Events that the player has by the same name. */
+/** Events that have the same name on the player. */
 export const SHARED_EVENTS = [
   'play',
   'playing',

@@ -1,13 +1,13 @@
 import { MEDIA_EVENTS } from './media-events';
 import { PlayerMediaElement } from './player-media-element';
 
-/** `<iv-media>`: an element of the page that is, for scripts, the media element that it was given. */
+/** `<iv-media>`: an element on the page that forwards the members and events of a media element. */
 export interface MediaProxyElement extends HTMLElement {
-  /** What it stands for; `null`: nothing. */
+  /** Media element that it forwards to; `null` for none. */
   media: PlayerMediaElement | null;
 }
 
-/** What skins read again, so that they know everything of another player. */
+/** Events after which skins read every property again, as another player needs. */
 const ALL_CHANGED = ['emptied', 'loadstart', 'loadedmetadata', 'volumechange', 'timeupdate'];
 
 /** Defines `<iv-media>`, once. In a browser only: a server has no elements. */

@@ -2,34 +2,34 @@ import { type TimeRangeList, ɵtimeRanges as timeRanges } from 'iv-player';
 
 type TimeRange = readonly [start: number, end: number];
 
-/** The times that were played, in seconds: without those that were skipped. */
+/** Played ranges of the stream, in seconds, without skipped parts. */
 export class PlayedRanges {
   #ranges: readonly TimeRange[] = [];
-  /** Where the stretch began that is played now; `null` while nothing is. */
+  /** Start of the range that is playing; `null` while nothing plays. */
   #from: number | null = null;
 
   get list(): TimeRangeList {
     return timeRanges(...this.#ranges);
   }
 
-  /** Playback advances, and is at `time` now. */
+  /** Extends the range that is playing to `time`. */
   advance(time: number): void {
     this.#from ??= time;
     if (time > this.#from) this.#add(this.#from, time);
   }
 
-  /** Playback stops at `time`. */
+  /** Ends the range at `time`. */
   stop(time: number): void {
     if (this.#from !== null) this.advance(time);
     this.interrupt();
   }
 
-  /** Playback continues elsewhere. */
+  /** Ends the range where it was last extended, as before a seek. */
   interrupt(): void {
     this.#from = null;
   }
 
-  /** Nothing has been played. */
+  /** Forgets all ranges. */
   clear(): void {
     this.#ranges = [];
     this.interrupt();

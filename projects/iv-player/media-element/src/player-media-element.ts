@@ -48,14 +48,14 @@ export class PlayerMediaElement extends EventTarget {
     this.#on('nodestart', () => this.#enterNode());
     this.#on('renditionchange', () => this.#resize());
     this.#on('buffering', () => this.#emit('waiting'));
-    // Media elements tell where they stopped, and that they are paused at their end.
+    // Media elements emit a last `timeupdate` where they stop, and `pause` at their end.
     this.#on('pause', () => this.#emit('timeupdate', 'pause'));
     this.#on('ended', () => this.#emit('timeupdate', 'pause', 'ended'));
     this.#on('error', (error) => this.#fail(error));
     player.events('play').subscribe({ complete: () => this.#release() });
   }
 
-  /** Whether playback is not wanted. */
+  /** Whether playback is paused, not started or ended. */
   get paused(): boolean {
     return this.#player?.paused ?? true;
   }
@@ -65,7 +65,7 @@ export class PlayerMediaElement extends EventTarget {
     return this.#player?.ended ?? false;
   }
 
-  /** Whether a seek or a jump waits for its picture. */
+  /** Whether a seek or jump is waiting for its frame. */
   get seeking(): boolean {
     return this.#state?.isSeeking ?? false;
   }
@@ -78,7 +78,7 @@ export class PlayerMediaElement extends EventTarget {
     this.#player?.seek(seconds);
   }
 
-  /** Seconds of the whole stream as far as it is known; `NaN` as long as nothing is. A choice changes it. */
+  /** Known duration of the whole stream in seconds, `NaN` while unknown. A choice changes it. */
   get duration(): number {
     return this.#player?.duration || Number.NaN;
   }
@@ -125,7 +125,7 @@ export class PlayerMediaElement extends EventTarget {
     return end > 0 && node && end >= node.duration - 0.1 ? 1 : 2;
   }
 
-  /** What is loaded of the current node, on the whole stream. */
+  /** Loaded ranges of the current node, on the time of the whole stream. */
   get buffered(): TimeRangeList {
     const player = this.#player;
     if (!player) return timeRanges();
@@ -147,12 +147,12 @@ export class PlayerMediaElement extends EventTarget {
     return duration > 0 ? timeRanges([0, duration]) : timeRanges();
   }
 
-  /** What was played of the stream, since the first call of `asMediaElement` or the last reset. */
+  /** Played ranges of the stream since the first call of `asMediaElement` or the last reset. */
   get played(): TimeRangeList {
     return this.#played.list;
   }
 
-  /** Why playback stopped, or `null`. Errors of sounds, overlays and the like are not here. */
+  /** Reason playback stopped, or `null`. Errors of sounds and overlays are not included. */
   get error(): MediaFailure | null {
     if (!this.#state?.error) return null;
     return (

@@ -7,8 +7,8 @@ const isBarePicture = (target: Element): boolean =>
   target.matches('iv-player') || target.closest('.iv-container')?.matches('.iv-layers') === false;
 
 /**
- * Skins take a press on a `<video>` or on themselves for one on the picture, and every key for theirs. So a press on the bare picture
- * in `media` is passed on as one on the skin around it, and keys that a control in `media` takes itself are kept from the skin.
+ * Skins handle clicks on a `<video>` or on themselves, and every key. So a click on the bare picture in `media` is repeated on the skin
+ * around it, and keys that a control inside `media` handles are kept from the skin.
  */
 export function shareGestures(media: HTMLElement): void {
   for (const type of ['pointerdown', 'click'] as const)

@@ -150,7 +150,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     return Math.max(0, (this.currentNode?.duration ?? 0) - this.currentNodeTime);
   }
 
-  /** What is loaded of the current node, in seconds of node time; before playback starts, of the first one. */
+  /** Loaded ranges of the current node, in seconds of node time; before playback starts, of the first node. */
   get buffered(): TimeRangeList {
     return this.#playback.buffered;
   }

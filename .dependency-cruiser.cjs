@@ -177,7 +177,7 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot: [
-          `${hls}src/provide-hls\\.ts$`,
+          `${hls}src/hls-features\\.ts$`,
           '^projects/demo-app/src/streaming-lab/throttled-line\\.ts$',
           '^e2e/app/src/steady-line\\.ts$',
         ],

@@ -11,10 +11,10 @@ const liveManifest =
 describe('HLS sources that fail', () => {
   const tests = new FaultTests({ hasShortPauses: true });
 
-  it('without provideHls() hold the last picture with an error that says what to add [code-streaming-unavailable]', async () => {
+  it('without withHls() hold the last picture with an error that says what to add [code-streaming-unavailable]', async () => {
     await tests.beginAfterShort({ source: ladder('h2'), clip: 'c2', page: '/player' });
     const { message } = await tests.untilHeld('s1', 'STREAMING_UNAVAILABLE');
-    assert.match(message, /"next".*provideHls\(\)/);
+    assert.match(message, /"next".*withHls\(\)/);
     assert.ok(!tests.requests.some(({ path }) => path.endsWith('.m3u8')), 'it was requested');
   });
 

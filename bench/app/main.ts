@@ -1,5 +1,5 @@
 import { bootstrapApplication } from '@angular/platform-browser';
-import { provideIvPlayer } from 'iv-player';
+import { type IvPlayerFeature, provideIvPlayer } from 'iv-player';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { BareVideo } from './bare-video';
 import { BenchApp } from './bench-app';
@@ -8,15 +8,15 @@ import { queryParameter } from './bench-page';
 const scenario = queryParameter('scenario', '');
 
 /** The benches of growth and of the map use the virtual clock, all others real media. */
-const player =
+const providePlayer = (features: readonly IvPlayerFeature[]) =>
   scenario === 'growth' || scenario === 'map'
-    ? provideIvPlayerTesting({ random: () => 0 })
-    : provideIvPlayer();
+    ? provideIvPlayerTesting({ random: () => 0 }, ...features)
+    : provideIvPlayer({}, ...features);
 
 /** What only some benches need is loaded for them. */
 const streams = async () =>
   queryParameter('sources', '').includes('.m3u8')
-    ? (await import('iv-player/hls')).provideHls({ workerPath: queryParameter('worker', '') })
+    ? [(await import('iv-player/hls')).withHls({ workerPath: queryParameter('worker', '') })]
     : [];
 const application = async () => {
   if (scenario === 'map') return (await import('./map-app')).MapApp;
@@ -26,9 +26,9 @@ const application = async () => {
 };
 
 async function start(): Promise<void> {
-  const [component, more] = await Promise.all([application(), streams()]);
+  const [component, features] = await Promise.all([application(), streams()]);
   performance.mark('bootstrap');
-  await bootstrapApplication(component, { providers: [player, more] });
+  await bootstrapApplication(component, { providers: [providePlayer(features)] });
 }
 
 void start();

@@ -40,7 +40,7 @@ describe('HLS sources that fail [hls-faults]', () => {
 
   for (const [what, fault] of Object.entries(streamCases))
     it(`before the seam: ${what}`, () => tests.assertRecovers(fault));
-  it('before the seam: without provideHls(), with a file in the list', () =>
+  it('before the seam: without withHls(), with a file in the list', () =>
     tests.assertGoesOn({ source: [ladder('h2'), '/clips/c2.mp4'], clip: 'c2', page: '/player' }));
 
   for (const place of Object.keys(places)) {

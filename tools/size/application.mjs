@@ -72,13 +72,13 @@ void bootstrapApplication(App, { providers: [${providers}] });
   const used = [...directives, ...pieces];
   const functions = provide === 'core' ? taken.map((feature) => feature.provide) : [];
   const provider = provide === 'core' ? 'provideIvPlayerCore' : 'provideIvPlayer';
-  const calls = functions.map((name) => `${name}()`);
-  const [symbol, call = ''] = {
-    story: ['provideStory', "provideStory('story.json')"],
-    hls: ['provideHls', 'provideHls()'],
+  const [symbol, call] = {
+    story: ['withStory', "withStory('story.json')"],
+    hls: ['withHls', 'withHls()'],
     map: ['IvStoryMap'],
     'media-element': ['IvMedia'],
   }[entryPoint] ?? [''];
+  const calls = [...functions.map((name) => `${name}()`), ...(call ? [call] : [])];
   const imports = [
     ['iv-player', ['IvPlayer', 'Player', provider, ...functions, ...directives.map(([name]) => name)]],
     ['iv-player/ui', pieces.map(([name]) => name)],
@@ -112,6 +112,6 @@ void bootstrapApplication(App, { providers: [${providers}] });
     .map(([path, symbols]) => `import { ${symbols.join(', ')} } from '${path}';\n`)
     .join('')}${isOrdinary ? ordinary : ''}
 ${component(shown, template, members)}
-void bootstrapApplication(App, { providers: [${providers}, ${provider}(${provide === 'core' ? ['{}', ...calls].join(', ') : ''})${call && `, ${call}`}] });
+void bootstrapApplication(App, { providers: [${providers}, ${provider}(${['{}', ...calls].join(', ')})] });
 `;
 }

@@ -1,7 +1,7 @@
 // Runs the code that README and guides show; each import is a block by the name in its first line.
 import type { Type } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
-import { Player, provideIvPlugin } from 'iv-player';
+import { Player, withPlugin } from 'iv-player';
 import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import { IV_SETTINGS_STORAGE } from 'iv-player/ui';
 import { begin } from './README/decide';
@@ -42,8 +42,10 @@ describe('the code of README and guides', () => {
   beforeEach(() => {
     TestBed.configureTestingModule({
       providers: [
-        provideIvPlayerTesting({ random: () => 0.9, plugins: { checkpoints: {} } }),
-        provideIvPlugin({ name: 'visits', type: VisitsPlugin }),
+        provideIvPlayerTesting(
+          { random: () => 0.9, plugins: { checkpoints: {} } },
+          withPlugin({ name: 'visits', type: VisitsPlugin }),
+        ),
       ],
     });
   });

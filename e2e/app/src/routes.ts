@@ -1,7 +1,7 @@
 import type { Routes } from '@angular/router';
 import { provideIvPlayer } from 'iv-player';
-import { provideHls } from 'iv-player/hls';
-import { provideReplay } from 'iv-player/replay';
+import { withHls } from 'iv-player/hls';
+import { withReplay } from 'iv-player/replay';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { ChoicesPage } from './choices-page';
 import { CaptionsPage } from './captions-page';
@@ -26,30 +26,30 @@ const config = { xhrSetup: (request: XMLHttpRequest) => request.setRequestHeader
 
 export const routes: Routes = [
   { path: 'player', component: PlayerPage, providers: [provideIvPlayer({ volume: 0.9 })] },
-  { path: 'hls', component: PlayerPage, providers: [provideIvPlayer(), provideHls({ library })] },
-  { path: 'measured-line', component: PlayerPage, providers: [provideIvPlayer(), provideHls()] },
+  { path: 'hls', component: PlayerPage, providers: [provideIvPlayer({}, withHls({ library }))] },
+  { path: 'measured-line', component: PlayerPage, providers: [provideIvPlayer({}, withHls())] },
   {
     path: 'streams',
     component: StreamsPage,
-    providers: [provideIvPlayer(), provideHls({ library, streaming })],
+    providers: [provideIvPlayer({}, withHls({ library, streaming }))],
   },
   {
     path: 'guarded-streams',
     component: StreamsPage,
-    providers: [provideIvPlayer(), provideHls({ library, streaming, config })],
+    providers: [provideIvPlayer({}, withHls({ library, streaming, config }))],
   },
   {
     path: 'short-buffers',
     component: PlayerPage,
-    providers: [provideIvPlayer(), provideHls({ library, streaming })],
+    providers: [provideIvPlayer({}, withHls({ library, streaming }))],
   },
   { path: 'two-players', component: TwoPlayersPage },
   { path: 'controls', component: ControlsPage },
   { path: 'listener', component: ListenerPage, providers: [provideIvPlayer()] },
   { path: 'captions', component: CaptionsPage },
   { path: 'overlays', component: OverlayPage },
-  { path: 'replay', component: ReplayPage, providers: [provideIvPlayer(), provideReplay()] },
-  { path: 'replay-fake', component: ReplayPage, providers: [provideIvPlayerTesting(), provideReplay()] },
+  { path: 'replay', component: ReplayPage, providers: [provideIvPlayer({}, withReplay())] },
+  { path: 'replay-fake', component: ReplayPage, providers: [provideIvPlayerTesting({}, withReplay())] },
   { path: 'story-navigation', component: StoryNavigationPage },
   { path: 'choices', component: ChoicesPage },
   { path: 'map', component: MapPage },

@@ -159,7 +159,7 @@ describe('ng generate iv-player:plugin [generate-plugin]', () => {
         source,
         /export class DayCountPlugin implements IvPlugin {\n {2}readonly name = 'dayCount';/,
       );
-      assert.match(source, /provideIvPlugin\({ name: 'dayCount', type: DayCountPlugin }\)/);
+      assert.match(source, /withPlugin\({ name: 'dayCount', type: DayCountPlugin }\)/);
       assert.match(tree.readText(SPEC), /from '.\/day-count-plugin';/);
     });
   }

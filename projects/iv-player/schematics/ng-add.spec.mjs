@@ -123,7 +123,7 @@ describe('ng add iv-player', () => {
     assert.match(types, /ExampleFilmScene = 'lookout' \| 'sea';/);
     const component = tree.readText('/src/app/example-film/example-film.ts');
     assert.match(component, /selector: 'app-example-film'/);
-    assert.match(component, /providers: \[provideIvPlayer\(\), provideExampleFilmStory\(\)\]/);
+    assert.match(component, /providers: \[provideIvPlayer\({}, withExampleFilmStory\(\)\)\]/);
   });
 
   it('shows the example in the root component, deferred [add-example]', async () => {

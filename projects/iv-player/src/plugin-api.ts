@@ -20,7 +20,7 @@ export type { PassEndCause, PlayerFact, PushCause } from './lib/player/plugin/pl
 export { NextNodeResolvers, type NextNodeResult } from './lib/player/plugin/next-node-resolvers';
 export type { CheckpointRegistrar, IvPlugin, PluginSnapshot } from './lib/player/plugin/plugin';
 export { PluginHost, type PluginMedia, type PluginPlayback } from './lib/player/plugin/plugin-host';
-export { type IvPluginConfig, provideIvPlugin } from './lib/player/plugin/provide-iv-plugin';
+export { type IvPluginConfig, withPlugin } from './lib/player/plugin/plugin-features';
 export type {
   SchemaOutput,
   SchemaOutputs,

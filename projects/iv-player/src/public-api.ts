@@ -109,8 +109,8 @@ export {
   type StageReservation,
   type StageReservationOptions,
 } from './lib/stage/stage-layout';
+export type { IvPlayerFeature } from './lib/player/plugin/plugin-features';
 export {
-  type IvPlayerFeature,
   withAudio,
   withCheckpoints,
   withDecisions,

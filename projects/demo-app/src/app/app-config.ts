@@ -4,13 +4,15 @@ import {
   provideZonelessChangeDetection,
 } from '@angular/core';
 import { provideIvPlayer } from 'iv-player';
-import { provideReplay } from 'iv-player/replay';
+import { withReplay } from 'iv-player/replay';
 
 export const appConfig: ApplicationConfig = {
   providers: [
     provideBrowserGlobalErrorListeners(),
     provideZonelessChangeDetection(),
-    provideIvPlayer({ plugins: { checkpoints: { persistent: true, key: 'keeper-of-the-light' } } }),
-    provideReplay(),
+    provideIvPlayer(
+      { plugins: { checkpoints: { persistent: true, key: 'keeper-of-the-light' } } },
+      withReplay(),
+    ),
   ],
 };

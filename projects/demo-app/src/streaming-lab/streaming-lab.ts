@@ -9,7 +9,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { IV_STREAM_QUALITY, IvPlayer, Player, provideIvPlayer } from 'iv-player';
-import { provideHls } from 'iv-player/hls';
+import { withHls } from 'iv-player/hls';
 import { RadioRow } from '../overlay-lab/radio-row';
 import { onAnimationFrame } from '../playback/on-animation-frame';
 import { drawStream } from './stream-chart';
@@ -26,12 +26,14 @@ const line = new ThrottledLine();
   selector: 'demo-streaming-lab',
   imports: [IvPlayer, RadioRow],
   providers: [
-    provideIvPlayer({ muted: true }),
-    provideHls({
-      library: line.loadLibrary,
-      config: { loader: line.loader },
-      streaming: { bufferAhead: 10 },
-    }),
+    provideIvPlayer(
+      { muted: true },
+      withHls({
+        library: line.loadLibrary,
+        config: { loader: line.loader },
+        streaming: { bufferAhead: 10 },
+      }),
+    ),
   ],
   template: `
     <div class="lab">

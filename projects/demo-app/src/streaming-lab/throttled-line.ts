@@ -16,7 +16,7 @@ export class ThrottledLine {
   /** When (ms) everything that was asked for is there. */
   #free = 0;
 
-  /** For `provideHls`. */
+  /** For `withHls`. */
   readonly loadLibrary = async (): Promise<HlsLibrary> => (this.#library = (await import('hls.js')).default);
 
   /** The class of its loaders, for the option `loader` of hls.js. */

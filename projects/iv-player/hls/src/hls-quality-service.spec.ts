@@ -1,11 +1,11 @@
 import { TestBed } from '@angular/core/testing';
 import { IV_SOURCE_STREAMERS, IV_STREAM_QUALITY } from 'iv-player';
 import { HlsStreamer } from './hls-streamer';
-import { provideHls } from './provide-hls';
+import { withHls } from './hls-features';
 
 describe('IV_STREAM_QUALITY', () => {
   beforeEach(() =>
-    TestBed.configureTestingModule({ providers: [provideHls({ streaming: { maxHeight: 720 } })] }),
+    TestBed.configureTestingModule({ providers: [withHls({ streaming: { maxHeight: 720 } }).providers] }),
   );
 
   it('is that of the streamer which plays', () => {

@@ -121,7 +121,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
       this.#hasWarned = true;
       if (this.config.enableWorker === false)
         console.warn(
-          'iv-player: MPEG-TS is read on the page’s main thread, which may disturb seams. Give provideHls() a workerPath, or fragmented MP4.',
+          'iv-player: MPEG-TS is read on the page’s main thread, which may disturb seams. Give withHls() a workerPath, or fragmented MP4.',
         );
     }
   };

@@ -1,3 +1,3 @@
 export type { HlsConfig, HlsLibrary } from './hls-library';
-export { type HlsOptions, provideHls } from './provide-hls';
+export { type HlsOptions, withHls } from './hls-features';
 export type { StreamingOptions } from './streaming-options';

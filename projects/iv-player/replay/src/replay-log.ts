@@ -84,7 +84,7 @@ export function readReplayLog(log: unknown, kinds = OWN_KINDS): ReplayLog {
   if (!success) throw badLog(`${place(issues[0])}${issues[0].message}.`);
   const { dropped, entries } = output;
   if (dropped > 0) {
-    throw badLog(`its first ${dropped} entries were dropped. Record with a higher provideReplay({ limit }).`);
+    throw badLog(`its first ${dropped} entries were dropped. Record with a higher withReplay({ limit }).`);
   }
   for (const [index, entry] of entries.entries()) {
     const problem = typeof entry === 'object' && inputProblem(entry, kinds);
@@ -96,7 +96,7 @@ export function readReplayLog(log: unknown, kinds = OWN_KINDS): ReplayLog {
 function inputProblem([time, kind, ...details]: InputEntry, kinds: EntryKinds): string | null {
   const detailsSchema = schemaOf(time, kind, kinds);
   if (!detailsSchema) {
-    return `a replay may not call "${kind}". For a plugin of your own: provideReplay({ commands }) or ({ questions }).`;
+    return `a replay may not call "${kind}". For a plugin of your own: withReplay({ commands }) or ({ questions }).`;
   }
   const { success, issues } = v.safeParse(detailsSchema, details, { abortEarly: true });
   return success ? null : `"${kind}" with wrong details: ${place(issues[0])}${issues[0].message}.`;

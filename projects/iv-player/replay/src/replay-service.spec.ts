@@ -1,6 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { type IvPlugin, PlayerService, PluginHost, provideIvPlugin } from 'iv-player';
+import { type IvPlugin, PlayerService, PluginHost, withPlugin } from 'iv-player';
 import { NEVER } from 'rxjs';
 import type { ReplayLog } from './replay-log';
 import {
@@ -291,10 +291,10 @@ describe('ReplayService', () => {
     );
   });
 
-  it('replays commands and questions of a plugin of the application that provideReplay names', async () => {
-    const providers = [provideIvPlugin({ name: 'quiz', type: Quiz })];
+  it('replays commands and questions of a plugin of the application that withReplay names', async () => {
+    const features = [withPlugin({ name: 'quiz', type: Quiz })];
     const named = { commands: ['quiz.answer'], questions: ['quiz.score'] };
-    const recorded = recordingPlayer(STORY, {}, providers);
+    const recorded = recordingPlayer(STORY, {}, features);
     const quiz = TestBed.inject(Quiz);
     quiz.answer({ choice: 2 });
     const { log } = recorded;
@@ -303,12 +303,12 @@ describe('ReplayService', () => {
       [null, 'quiz.score', quiz.answers[1] as number],
     ]);
 
-    const replayed = recordingPlayer(STORY, named, providers);
+    const replayed = recordingPlayer(STORY, named, features);
     expect((await replayed.replay(log)).divergence).toBeNull();
     expect(TestBed.inject(Quiz).answers).toEqual(quiz.answers);
     expect(replayed.playlist).toBe('intro');
 
-    const unnamed = recordingPlayer(STORY, {}, providers);
+    const unnamed = recordingPlayer(STORY, {}, features);
     await expectAsync(unnamed.service.replay(log)).toBeRejectedWith(
       jasmine.objectContaining({ code: 'BAD_REPLAY_LOG' }),
     );

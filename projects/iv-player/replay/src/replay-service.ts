@@ -15,7 +15,7 @@ import { Replayer } from './replayer';
 
 const VERSION = '0.1.0';
 
-/** Options of `provideReplay`. */
+/** Options of `withReplay`. */
 export interface ReplayOptions {
   /** How many entries are kept at least, the latest; an entry has about 25 bytes of JSON. Default 20,000. */
   readonly limit?: number;
@@ -63,7 +63,7 @@ export class ReplayService implements IvPlugin {
     return VERSION;
   }
 
-  /** Takes no options: they are those of `provideReplay`. */
+  /** Takes no options: they are those of `withReplay`. */
   configure(): void {
     if (this.#writer.count === 0) this.#start = this.#settings;
   }

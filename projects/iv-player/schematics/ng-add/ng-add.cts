@@ -24,7 +24,7 @@ export function ngAdd(options: NgAddOptions): Rule {
     if (!options.skipExample)
       await addExample(tree, application, assetsFolder(application), options.route, context);
     if (options.hls)
-      context.logger.info("For HLS add provideHls({ workerPath: 'hls.worker.js' }) beside the player.");
+      context.logger.info("For HLS add withHls({ workerPath: 'hls.worker.js' }) to provideIvPlayer({}, …).");
     return chain([
       peers,
       ...(options.hls ? [addHlsLibrary(tree)] : []),

@@ -2,8 +2,15 @@ import type { Names } from '../shared/names.cjs';
 
 /** A plugin that counts how often scenes have begun: one of each thing that a plugin can have. */
 export const pluginCode = ({ type, field }: Names): string =>
-  `import { inject, Injectable, type Provider, signal } from '@angular/core';
-import { IvPlayerError, type IvPlugin, PluginHost, type PluginSnapshot, provideIvPlugin } from 'iv-player';
+  `import { inject, Injectable, signal } from '@angular/core';
+import {
+  IvPlayerError,
+  type IvPlayerFeature,
+  type IvPlugin,
+  PluginHost,
+  type PluginSnapshot,
+  withPlugin,
+} from 'iv-player';
 
 /** Options: those under \`plugins.${field}\` of the player's options, or \`initPlugin('${field}', options)\`. */
 export interface ${type}Options {
@@ -50,9 +57,9 @@ export class ${type}Plugin implements IvPlugin {
   }
 }
 
-/** Registers the plugin. Goes beside \`provideIvPlayer()\` in the same providers; then \`inject(${type}Plugin)\`. */
-export const provide${type}Plugin = (): Provider[] =>
-  provideIvPlugin({ name: '${field}', type: ${type}Plugin });
+/** Adds the plugin: \`provideIvPlayer({}, with${type}Plugin())\`, then \`inject(${type}Plugin)\`. */
+export const with${type}Plugin = (options: ${type}Options = {}): IvPlayerFeature =>
+  withPlugin({ name: '${field}', type: ${type}Plugin, options });
 `;
 
 /** Its spec, on the virtual clock of `iv-player/testing`. */
@@ -60,14 +67,13 @@ export const pluginSpec = ({ type, field, file }: Names): string =>
   `import { TestBed } from '@angular/core/testing';
 import { Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
-import { provide${type}Plugin, type ${type}Options, ${type}Plugin } from './${file}-plugin';
+import { with${type}Plugin, type ${type}Options, ${type}Plugin } from './${file}-plugin';
 
 /** Two scenes of ten seconds, playing. */
 function play(options: ${type}Options = {}) {
   TestBed.configureTestingModule({
     providers: [
-      provideIvPlayerTesting({ plugins: { ${field}: options, checkpoints: {} } }),
-      provide${type}Plugin(),
+      provideIvPlayerTesting({ plugins: { checkpoints: {} } }, with${type}Plugin(options)),
     ],
   });
   const player = TestBed.inject(Player);

@@ -20,6 +20,6 @@ export function plugin(options: PluginOptions): Rule {
     const folder = join(application.folder, names.file);
     createFile(tree, join(folder, `${names.file}-plugin.ts`), pluginCode(names));
     if (!options.skipTests) createFile(tree, join(folder, `${names.file}-plugin.spec.ts`), pluginSpec(names));
-    context.logger.info(`Register it: providers: [provideIvPlayer(), provide${names.type}Plugin()]`);
+    context.logger.info(`Register it: providers: [provideIvPlayer({}, with${names.type}Plugin())]`);
   };
 }

@@ -9,7 +9,7 @@ function typeOf(value: unknown): string {
 
 const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 
-/** The typed file of a story: its address, its ids, its variables and its provider. */
+/** The typed file of a story: its address, its ids, its variables and its feature. */
 export function storyTypes({ type, file, constant }: Names, address: string, story: StoryFile): string {
   const scenes = Object.keys(story.nodes).map(literal);
   const variables = Object.entries(story.variables ?? {});
@@ -22,8 +22,8 @@ export function storyTypes({ type, file, constant }: Names, address: string, sto
       : `export type ${type}Scene =\n${scenes.map((scene) => `  | ${scene}`).join('\n')};`;
   const fields = types.map(([name, variable]) => `  readonly ${name}: ${variable};\n`).join('');
   return `// Scenes and variables of ${address}. \`ng generate iv-player:story ${file}\` writes this file again.
-import type { Provider } from '@angular/core';
-${needsJson ? "import type { JsonValue } from 'iv-player';\n" : ''}import { provideStory, type StoryOptions } from 'iv-player/story';
+import type { IvPlayerFeature${needsJson ? ', JsonValue' : ''} } from 'iv-player';
+import { type StoryOptions, withStory } from 'iv-player/story';
 
 /** Address of the story file; the addresses of its clips are relative to it. */
 export const ${constant}_STORY = ${literal(address)};
@@ -39,9 +39,9 @@ ${fields}}
 `
     : ''
 }
-/** Loads the story into the player of the same providers. */
-export function provide${type}Story(options: StoryOptions = {}): Provider[] {
-  return provideStory(${constant}_STORY, options);
+/** Loads the story into the player: \`provideIvPlayer({}, with${type}Story())\`. */
+export function with${type}Story(options: StoryOptions = {}): IvPlayerFeature {
+  return withStory(${constant}_STORY, options);
 }
 `;
 }
@@ -51,13 +51,13 @@ export const storyComponent = ({ type, file }: Names, prefix: string): string =>
   `import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { provideIvPlayer } from 'iv-player';
 import { IvFullPlayer } from 'iv-player/ui';
-import { provide${type}Story } from './${file}-story';
+import { with${type}Story } from './${file}-story';
 
 /** Plays the story, with choices and controls. */
 @Component({
   selector: '${prefix}-${file}',
   imports: [IvFullPlayer],
-  providers: [provideIvPlayer(), provide${type}Story()],
+  providers: [provideIvPlayer({}, with${type}Story())],
   template: '<iv-full-player />',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

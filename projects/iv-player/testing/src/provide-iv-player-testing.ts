@@ -1,5 +1,6 @@
 import { type Provider, inject } from '@angular/core';
 import {
+  type IvPlayerFeature,
   type IvPlayerOptions,
   IV_PLAYBACK_ENGINE,
   IV_SOUND_BACKEND,
@@ -11,13 +12,17 @@ import { FakeQualityService } from './fake-quality-service';
 import { FakeSoundBackend } from './fake-sound-backend';
 
 /**
- * As `provideIvPlayer(options)`, but on a virtual clock: `inject(FakePlaybackEngine).advance(seconds)` lets time pass, and
+ * Provides what `provideIvPlayer(options, …features)` does, on a virtual clock: `inject(FakePlaybackEngine).advance(seconds)` lets time pass, and
  * `inject(FakeSoundBackend).sounding` are the sounds that would be audible.
  * @param options player options; `random` makes random choices repeatable
+ * @param features the features of your application, such as `withStory()`; its streams are fakes with `withHls()` too
  */
-export function provideIvPlayerTesting(options: IvPlayerOptions = {}): Provider[] {
+export function provideIvPlayerTesting(
+  options: IvPlayerOptions = {},
+  ...features: readonly IvPlayerFeature[]
+): Provider[] {
   return [
-    provideIvPlayer(options),
+    provideIvPlayer(options, ...features),
     { provide: FakePlaybackEngine, useFactory: () => new FakePlaybackEngine() },
     { provide: IV_PLAYBACK_ENGINE, useExisting: FakePlaybackEngine },
     { provide: IV_STREAM_QUALITY, useClass: FakeQualityService },

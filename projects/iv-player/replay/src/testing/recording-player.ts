@@ -1,10 +1,10 @@
 import { ErrorHandler } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { type DecisionOptions, Player, type PlayerStoreState } from 'iv-player';
+import { type DecisionOptions, type IvPlayerFeature, Player, type PlayerStoreState } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { PLAYBACK_EVENTS, recordEvents } from '../../../src/lib/player/testing/record-events';
 import { eventEntry } from '../log-entry';
-import { provideReplay } from '../provide-replay';
+import { withReplay } from '../replay-features';
 import type { ReplayLog } from '../replay-log';
 import { type ReplayOptions, type ReplayReport, ReplayService } from '../replay-service';
 
@@ -94,15 +94,17 @@ export async function microtasks(): Promise<void> {
 export function recordingPlayer(
   story: TestStory,
   options: ReplayOptions & { readonly random?: () => number; readonly errors?: unknown[] } = {},
-  providers: readonly unknown[] = [],
+  features: readonly IvPlayerFeature[] = [],
 ): RecordingPlayer {
   const { random = () => 0, errors = [], ...replayOptions } = options;
   TestBed.resetTestingModule().configureTestingModule({
     providers: [
-      provideIvPlayerTesting({ random, plugins: { checkpoints: {} } }),
-      provideReplay(replayOptions),
+      provideIvPlayerTesting(
+        { random, plugins: { checkpoints: {} } },
+        withReplay(replayOptions),
+        ...features,
+      ),
       { provide: ErrorHandler, useValue: { handleError: (error: unknown) => errors.push(error) } },
-      ...providers,
     ],
   });
   return new RecordingPlayer(story);

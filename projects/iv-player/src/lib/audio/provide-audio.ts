@@ -1,7 +1,8 @@
 import { isPlatformBrowser } from '@angular/common';
 import { PLATFORM_ID, type Provider, inject } from '@angular/core';
 import { HowlerBackend } from 'iv-player/howler';
-import { provideIvPlugin } from '../player/plugin/provide-iv-plugin';
+import { withPlugin } from '../player/plugin/plugin-features';
+import type { AudioInitOptions } from './audio-options';
 import { AudioService } from './audio-service';
 import { IV_SOUND_BACKEND } from './audio-tokens';
 import { SILENT_BACKEND } from './backend/silent-backend';
@@ -12,9 +13,9 @@ const soundBackend = (): SoundBackend =>
   isPlatformBrowser(inject(PLATFORM_ID)) ? new HowlerBackend() : SILENT_BACKEND;
 
 /** The audio plugin. The only import of howler's entry point: a bundle without this function has no howler. */
-export function provideAudio(): Provider[] {
+export function provideAudio(options: AudioInitOptions): Provider[] {
   return [
     { provide: IV_SOUND_BACKEND, useFactory: soundBackend },
-    provideIvPlugin({ name: 'audio', type: AudioService }),
+    withPlugin({ name: 'audio', type: AudioService, options }).providers,
   ];
 }

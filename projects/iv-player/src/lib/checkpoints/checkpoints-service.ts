@@ -318,7 +318,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   #assertActive(): void {
     if (this.#options) return;
     const message =
-      "The checkpoints plugin is off: set plugins: { checkpoints: {} }, or call player.initPlugin('checkpoints').";
+      "The checkpoints plugin is off: add withCheckpoints() to the player, or call player.initPlugin('checkpoints').";
     throw new IvPlayerError('PLUGIN_INACTIVE', message);
   }
 }

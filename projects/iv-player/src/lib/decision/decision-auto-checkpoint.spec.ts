@@ -2,7 +2,7 @@ import type { Type } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlugin } from '../player/plugin/plugin';
-import { provideIvPlugin } from '../player/plugin/provide-iv-plugin';
+import { withPlugin } from '../player/plugin/plugin-features';
 import { TestStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 10, c: 10, d: 10 };
@@ -32,8 +32,10 @@ describe('automatic checkpoints of decisions [auto-checkpoint]', () => {
   function storyWith(registrar: Registrar): TestStory {
     TestBed.configureTestingModule({
       providers: [
-        provideIvPlayerTesting({ random: () => 0 }),
-        provideIvPlugin({ name: 'checkpoints', activeByDefault: false, type: registrarType(registrar) }),
+        provideIvPlayerTesting(
+          { random: () => 0 },
+          withPlugin({ name: 'checkpoints', activeByDefault: false, type: registrarType(registrar) }),
+        ),
       ],
     });
     return new TestStory(NODES);

@@ -7,7 +7,7 @@ export const IV_PLAYBACK_ENGINE = new InjectionToken<PlaybackEngine & StageAttac
   'iv-player: playback engine',
 );
 
-/** What plays adaptive streams, such as `provideHls()` of `iv-player/hls`; several may be provided, the first that fits is taken. */
+/** What plays adaptive streams, such as `withHls()` of `iv-player/hls`; several may be provided, the first that fits is taken. */
 export const IV_SOURCE_STREAMERS = new InjectionToken<readonly SourceStreamer[]>('iv-player: streamers');
 
 /** How sharp adaptive streams may be: for the application, and for the viewer in `<iv-controls>`. */
@@ -23,5 +23,5 @@ export interface StreamQuality {
   readonly maxHeightSignal: Signal<number | 'stage'>;
 }
 
-/** The quality of adaptive streams; `provideHls()` provides it. Inject it as optional: without streams there is none. */
+/** The quality of adaptive streams; `withHls()` provides it. Inject it as optional: without streams there is none. */
 export const IV_STREAM_QUALITY = new InjectionToken<StreamQuality>('iv-player: quality of streams');

@@ -139,7 +139,7 @@ describe('loadSource with streamers', () => {
       load(source, null);
       await settle();
       expect((outcome as IvPlayerError).code).toBe('STREAMING_UNAVAILABLE');
-      expect((outcome as IvPlayerError).message).toContain('provideHls()');
+      expect((outcome as IvPlayerError).message).toContain('withHls()');
       expect(tried).toEqual([]);
     });
   }

@@ -43,7 +43,7 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
       const candidates = sourceCandidates(typeof source === 'function' ? await source() : source);
       if (candidates.length === 0) return 'empty';
       cause = candidates.some(isManifest)
-        ? new IvPlayerError('STREAMING_UNAVAILABLE', 'add provideHls() of iv-player/hls to the providers.')
+        ? new IvPlayerError('STREAMING_UNAVAILABLE', 'add withHls() of iv-player/hls to provideIvPlayer().')
         : new IvPlayerError('MEDIA_ERROR', 'no source is of a type that this browser plays.');
       const order = candidates.flatMap<Attempt>((candidate, index) => {
         const { type } = candidate;

@@ -1,16 +1,12 @@
 import { TestBed } from '@angular/core/testing';
-import { FakePlaybackEngine, FakeSoundBackend } from 'iv-player/testing';
+import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import { inject } from '@angular/core';
 import { IV_SOUND_BACKEND } from '../audio/audio-tokens';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
-import {
-  type IvPlayerFeature,
-  withAudio,
-  withCheckpoints,
-  withDecisions,
-  withOverlays,
-  withVariables,
-} from './iv-player-features';
+import { type IvPlayerFeature, withPlugin } from '../player/plugin/plugin-features';
+import { withAudio, withCheckpoints, withDecisions, withOverlays, withVariables } from './iv-player-features';
+import type { IvPlugin } from '../player/plugin/plugin';
+import { IvPlayerModule } from './iv-player-module';
 import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
 import { provideIvPlayerCore } from './provide-iv-player';
@@ -72,7 +68,7 @@ const FEATURES: readonly (readonly [
       return variables.values()['score'] === 1;
     },
   ],
-  ['checkpoints', 'withCheckpoints', withCheckpoints, ({ checkpoints }) => checkpoints.all().length === 0],
+  ['checkpoints', 'withCheckpoints', withCheckpoints, ({ checkpoints }) => checkpoints.register() === null],
 ];
 
 describe('provideIvPlayerCore', () => {
@@ -111,13 +107,78 @@ describe('provideIvPlayerCore', () => {
       ({ code }) => code === 'UNKNOWN_PLUGIN',
     );
   });
+});
 
-  it('withCheckpoints() alone leaves the plugin inactive until it is initialised', () => {
-    const player = createPlayer([withCheckpoints()]);
-    const { checkpoints } = player;
-    expect([player.initiedPlugins, checkpoints.all()]).toEqual([[], []]);
+describe('provideIvPlayer(options, …features)', () => {
+  const preset = (options: IvPlayerOptions, ...features: readonly IvPlayerFeature[]): Player => {
+    TestBed.resetTestingModule().configureTestingModule({
+      providers: [provideIvPlayerTesting(options, ...features)],
+    });
+    return TestBed.inject(Player);
+  };
+
+  it('leaves checkpoints off, with an error that names the feature, until they are initialised', () => {
+    const player = preset({});
+    expect(() => player.checkpoints.register()).toThrowMatching(
+      ({ code, message }) => code === 'PLUGIN_INACTIVE' && (message as string).includes('withCheckpoints()'),
+    );
     player.initPlugin('checkpoints');
-    expect(player.initiedPlugins).toEqual(['checkpoints']);
-    expect(player.checkpoints).toBe(checkpoints);
+    expect(player.checkpoints.save().checkpoints).toEqual([]);
+  });
+
+  it('withCheckpoints() makes them active [preset-features]', () =>
+    expect(preset({}, withCheckpoints()).initiedPlugins).toEqual([
+      'decision',
+      'overlays',
+      'audio',
+      'variables',
+      'checkpoints',
+    ]));
+
+  it('gives each plugin the options of its feature [feature-options]', () => {
+    const player = preset(
+      {},
+      withDecisions({ timeLimit: 2 }),
+      withOverlays({ defaultOptions: { visible: false } }),
+      withAudio({ videoVolume: 0.5 }),
+      withVariables({ register: [{ name: 'courage', initialValue: 3 }] }),
+    );
+    player.overlays.add('title', document.createElement('p'));
+    expect([
+      player.decision.timeLimit,
+      player.overlays.save()['title'],
+      player.audio.videoVolume,
+      player.variables.getValue('courage'),
+      player.initiedPlugins,
+    ]).toEqual([2, false, 0.5, 3, ['decision', 'overlays', 'audio', 'variables']]);
+  });
+
+  it('a feature named again replaces the earlier one, and `plugins` its options, key by key [preset-features]', () => {
+    const features = [
+      withDecisions({ timeLimit: 2, prefetch: false }),
+      withDecisions({ timeLimit: 3, autoPushSingleChild: false }),
+    ];
+    const { decision } = preset({ plugins: { decision: { timeLimit: 4 } } }, ...features);
+    expect([decision.timeLimit, decision.prefetch, decision.autoPushSingleChild]).toEqual([4, true, false]);
+  });
+
+  it('takes features of one’s own, in IvPlayerModule.forRoot too', () => {
+    class Quiz implements IvPlugin {
+      readonly name = 'quiz';
+      readonly version = '1';
+      readonly given: object[] = [];
+      configure(options: object): void {
+        this.given.push(options);
+      }
+    }
+    const withQuiz = (): IvPlayerFeature =>
+      withPlugin({ name: 'quiz', type: Quiz, options: { points: 1, hints: 2 } });
+    preset({ plugins: { quiz: { hints: 3 } } }, withQuiz());
+    expect(TestBed.inject(Quiz).given).toEqual([{ points: 1, hints: 3 }]);
+    TestBed.resetTestingModule().configureTestingModule({
+      imports: [IvPlayerModule.forRoot({ volume: 0.4 }, withQuiz())],
+    });
+    expect(TestBed.inject(Player).initiedPlugins).toContain('quiz');
+    expect(TestBed.inject(Quiz).given).toEqual([{ points: 1, hints: 2 }]);
   });
 });

@@ -1,47 +1,71 @@
-import type { Provider } from '@angular/core';
+import type { AudioInitOptions } from '../audio/audio-options';
 import { provideAudio } from '../audio/provide-audio';
+import type { CheckpointsInitOptions } from '../checkpoints/checkpoint-options';
 import { CheckpointsService } from '../checkpoints/checkpoints-service';
+import type { DecisionInitOptions } from '../decision/decision-options';
 import { DecisionService } from '../decision/decision-service';
 import { readDecisions } from '../decision/decision-snapshot';
 import { IV_READ_DECISIONS } from '../decision/decision-tokens';
+import type { OverlaysInitOptions } from '../overlays/master-container-element';
 import { OverlayService } from '../overlays/overlay-service';
-import { provideIvPlugin } from '../player/plugin/provide-iv-plugin';
+import { type IvPlayerFeature, withPlugin } from '../player/plugin/plugin-features';
 import { providePlayerSnapshots } from '../player/snapshot/provide-player-snapshots';
-import { VariablesService } from '../variables/variables-service';
+import { type VariablesInitOptions, VariablesService } from '../variables/variables-service';
 
-/** A feature of `provideIvPlayerCore`, as the `with…` functions return it. */
-export interface IvPlayerFeature {
-  /** What the feature adds to the providers of the player. */
-  readonly providers: readonly Provider[];
+/**
+ * Adds decisions: `player.decision`.
+ * @param options init options; those of `plugins.decision` replace them, key by key
+ */
+export function withDecisions(options: DecisionInitOptions = {}): IvPlayerFeature {
+  return withPlugin({ name: 'decision', type: DecisionService, options });
 }
 
-/** Decisions: `player.decision`. */
-export function withDecisions(): IvPlayerFeature {
-  return { providers: [provideIvPlugin({ name: 'decision', type: DecisionService })] };
+/**
+ * Adds overlays: `player.overlays` and `*ivOverlay`.
+ * @param options init options; those of `plugins.overlays` replace them, key by key
+ */
+export function withOverlays(options: OverlaysInitOptions = {}): IvPlayerFeature {
+  return withPlugin({ name: 'overlays', type: OverlayService, options });
 }
 
-/** Overlays: `player.overlays` and `*ivOverlay`. */
-export function withOverlays(): IvPlayerFeature {
-  return { providers: [provideIvPlugin({ name: 'overlays', type: OverlayService })] };
+/**
+ * Adds sounds, played by howler.js: `player.audio`.
+ * @param options init options; those of `plugins.audio` replace them, key by key
+ */
+export function withAudio(options: AudioInitOptions = {}): IvPlayerFeature {
+  return { providers: provideAudio(options) };
 }
 
-/** Sounds, played by howler.js: `player.audio`. */
-export function withAudio(): IvPlayerFeature {
-  return { providers: [provideAudio()] };
+/**
+ * Adds variables: `player.variables`.
+ * @param options init options; those of `plugins.variables` replace them, key by key
+ */
+export function withVariables(options: VariablesInitOptions = {}): IvPlayerFeature {
+  return withPlugin({ name: 'variables', type: VariablesService, options });
 }
 
-/** Variables: `player.variables`. */
-export function withVariables(): IvPlayerFeature {
-  return { providers: [provideIvPlugin({ name: 'variables', type: VariablesService })] };
+/**
+ * Adds checkpoints: `player.checkpoints`.
+ * @param options init options; those of `plugins.checkpoints` replace them, key by key
+ */
+export function withCheckpoints(options: CheckpointsInitOptions = {}): IvPlayerFeature {
+  return checkpoints({ options });
 }
 
-/** Checkpoints: `player.checkpoints`. Inactive until `plugins.checkpoints` names it or `player.initPlugin('checkpoints')` is called. */
-export function withCheckpoints(): IvPlayerFeature {
+/** Checkpoints that stay off until the options name them or `player.initPlugin('checkpoints')` is called. */
+export function withInactiveCheckpoints(): IvPlayerFeature {
+  return checkpoints({ activeByDefault: false });
+}
+
+function checkpoints(config: {
+  options?: CheckpointsInitOptions;
+  activeByDefault?: boolean;
+}): IvPlayerFeature {
   return {
     providers: [
       providePlayerSnapshots(),
       { provide: IV_READ_DECISIONS, useValue: readDecisions },
-      provideIvPlugin({ name: 'checkpoints', type: CheckpointsService, activeByDefault: false }),
+      withPlugin({ name: 'checkpoints', type: CheckpointsService, ...config }).providers,
     ],
   };
 }

@@ -16,6 +16,7 @@ import { IvOverlay } from '../overlays/iv-overlay';
 import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE, IV_PLAYER_SCOPE } from '../player/player-tokens';
+import type { IvPlayerFeature } from '../player/plugin/plugin-features';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { VariablesService } from '../variables/variables-service';
 import { IvPlayer } from '../stage/iv-player';
@@ -38,7 +39,7 @@ function ownScope(): Injector {
 /**
  * Importing it is enough: the template pieces, and a player with default options unless an outer scope provides one, with all that
  * the pieces of `iv-player/ui` and plugins read of it.
- * `IvPlayerModule.forRoot(options)` configures.
+ * `IvPlayerModule.forRoot(options, …features)` configures.
  */
 @NgModule({
   imports: [IvPlayer, IvOverlay],
@@ -61,8 +62,11 @@ function ownScope(): Injector {
   ],
 })
 export class IvPlayerModule {
-  /** A player with these options for the whole application. */
-  static forRoot(options: IvPlayerOptions = {}): ModuleWithProviders<IvPlayerModule> {
-    return { ngModule: IvPlayerModule, providers: provideIvPlayer(options) };
+  /** Provides a player for the whole application; options and features as for `provideIvPlayer`. */
+  static forRoot(
+    options: IvPlayerOptions = {},
+    ...features: readonly IvPlayerFeature[]
+  ): ModuleWithProviders<IvPlayerModule> {
+    return { ngModule: IvPlayerModule, providers: provideIvPlayer(options, ...features) };
   }
 }

@@ -15,9 +15,9 @@ export interface IvPluginOptions {
   readonly audio?: AudioInitOptions;
   /** Variables. Default `{}`. */
   readonly variables?: VariablesInitOptions;
-  /** Checkpoints. Inactive unless it is named; `{}` makes it active with all defaults. */
+  /** Checkpoints. `provideIvPlayer` leaves them off unless this or `withCheckpoints()` names them; `{}` has all defaults. */
   readonly checkpoints?: CheckpointsInitOptions;
-  /** A plugin that was registered with `provideIvPlugin`. */
+  /** A plugin of your own, of `withPlugin`. */
   readonly [name: string]: object | undefined;
 }
 

@@ -5,11 +5,11 @@ import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE, IV_PLAYER_OPTIONS, IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { providePlayerCore } from '../player/provide-player-core';
 import { StageLayout } from '../stage/stage-layout';
+import type { IvPlayerFeature } from '../player/plugin/plugin-features';
 import {
-  type IvPlayerFeature,
   withAudio,
-  withCheckpoints,
   withDecisions,
+  withInactiveCheckpoints,
   withOverlays,
   withVariables,
 } from './iv-player-features';
@@ -17,10 +17,11 @@ import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
 
 /**
- * One player with only the plugins that are named, for the scope whose `providers` hold it: an application, a route or a
- * component. What is not named is not shipped.
+ * Provides one player with only the features that are named, for the scope whose `providers` hold it: an application, a route or
+ * a component. What is not named is not shipped.
  * @param options player options; all have defaults
- * @param features `withDecisions()`, `withOverlays()`, `withAudio()`, `withVariables()`, `withCheckpoints()`
+ * @param features `withDecisions()`, `withOverlays()`, `withAudio()`, `withVariables()`, `withCheckpoints()`, those of other entry
+ * points such as `withStory()`, and your own; of two for one plugin the later counts
  */
 export function provideIvPlayerCore(
   options: IvPlayerOptions = {},
@@ -43,16 +44,27 @@ export function provideIvPlayerCore(
 }
 
 /**
- * One player with every plugin of the library, for the scope whose `providers` hold it.
+ * Provides one player with all five plugins of the library, for the scope whose `providers` hold it. Checkpoints are off until
+ * `withCheckpoints()` or `plugins.checkpoints` names them.
+ * @example
+ * export const appConfig: ApplicationConfig = {
+ *   providers: [provideIvPlayer({ volume: 0.8 }, withCheckpoints({ persistent: true }), withHls())],
+ * };
  * @param options player options; all have defaults
+ * @param features further features, such as `withStory()`, `withHls()` and `withReplay()` of their entry points; one of the five
+ * that is named again, as `withDecisions({ timeLimit: 2 })`, replaces that of the preset
  */
-export function provideIvPlayer(options: IvPlayerOptions = {}): Provider[] {
+export function provideIvPlayer(
+  options: IvPlayerOptions = {},
+  ...features: readonly IvPlayerFeature[]
+): Provider[] {
   return provideIvPlayerCore(
     options,
     withDecisions(),
     withOverlays(),
     withAudio(),
     withVariables(),
-    withCheckpoints(),
+    withInactiveCheckpoints(),
+    ...features,
   );
 }

@@ -17,14 +17,14 @@ import { finding } from '../format/story-finding';
 import { loadStory, loadedStory } from './load-story';
 import type { StoryOptions } from './story-options';
 
-/** What `provideStory` was given. */
+/** What `withStory` was given. */
 export const IV_STORY = new InjectionToken<{
   readonly story: string | object;
   readonly options: StoryOptions;
 }>('iv-player: story');
 
 /**
- * The story of `provideStory`: loads it when the player is there.
+ * The story of `withStory`: loads it when the player is there.
  * An object is loaded in the microtask after the player's creation, an address in the browser only.
  */
 @Injectable()

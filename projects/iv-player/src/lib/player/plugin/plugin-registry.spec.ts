@@ -18,7 +18,7 @@ import { provideIvPlayerCore } from '../../facade/provide-iv-player';
 import { IV_PLAYBACK_ENGINE } from '../../engine/engine-tokens';
 import { type CheckpointRegistrar, type IvPlugin, isCheckpointRegistrar } from './plugin';
 import { PlayerService } from '../player-service';
-import { provideIvPlugin } from './provide-iv-plugin';
+import { type IvPlayerFeature, withPlugin } from './plugin-features';
 import { PluginHost } from './plugin-host';
 
 const GREETING = new InjectionToken<string>('greeting');
@@ -48,13 +48,15 @@ describe('PluginRegistry: plugins', () => {
     created = [];
     TestBed.configureTestingModule({
       providers: [
-        provideIvPlayerTesting(options),
+        provideIvPlayerTesting(
+          options,
+          withPlugin({
+            name: 'subtitles',
+            type: Subtitles,
+            ...(activeByDefault !== undefined && { activeByDefault }),
+          }),
+        ),
         { provide: GREETING, useValue: 'hello' },
-        provideIvPlugin({
-          name: 'subtitles',
-          type: Subtitles,
-          ...(activeByDefault !== undefined && { activeByDefault }),
-        }),
       ],
     });
   };
@@ -169,20 +171,19 @@ describe('PluginRegistry: plugins of a player scope within another', () => {
       // Takes no options.
     }
   }
-  const core = [
-    provideIvPlayerCore(),
+  const core = (...features: readonly IvPlayerFeature[]): Provider[] => [
+    provideIvPlayerCore({}, ...features),
     { provide: IV_PLAYBACK_ENGINE, useFactory: () => new FakePlaybackEngine() },
   ];
-  const quiz = provideIvPlugin({ name: 'quiz', type: Quiz });
+  const quiz = withPlugin({ name: 'quiz', type: Quiz });
 
   /** The plugins of an inner player with these providers, in an injector and in a component, and those of the outer player. */
   const pluginsIn = (providers: Provider[]): (readonly string[])[] => {
     created = [];
     TestBed.configureTestingModule({
       providers: [
-        core,
+        core(withPlugin({ name: 'subtitles', type: Subtitles })),
         { provide: GREETING, useValue: 'hello' },
-        provideIvPlugin({ name: 'subtitles', type: Subtitles }),
       ],
     });
     @Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: '', providers })
@@ -198,13 +199,13 @@ describe('PluginRegistry: plugins of a player scope within another', () => {
   };
 
   it('are those provided beside the inner player', () =>
-    expect(pluginsIn([core, quiz])).toEqual([['quiz'], ['quiz'], ['subtitles']]));
+    expect(pluginsIn(core(quiz))).toEqual([['quiz'], ['quiz'], ['subtitles']]));
 
   it('are none when none is provided beside the inner player', () =>
-    expect(pluginsIn([core])).toEqual([[], [], ['subtitles']]));
+    expect(pluginsIn(core())).toEqual([[], [], ['subtitles']]));
 
   it('are those of the outer player when the inner scope has no player of its own', () =>
-    expect(pluginsIn([quiz])).toEqual([['subtitles'], ['subtitles'], ['subtitles']]));
+    expect(pluginsIn([...quiz.providers])).toEqual([['subtitles'], ['subtitles'], ['subtitles']]));
 });
 
 describe('isCheckpointRegistrar', () => {

@@ -6,7 +6,9 @@ import type { IvPlugin } from './plugin';
 export interface PluginRegistration {
   /** The name under `plugins` in the options and for `initPlugin`. */
   readonly name: string;
-  /** Whether it is active with default options even when the options do not name it. */
+  /** Its init options, over which those of the player's options go, key by key. */
+  readonly options: object | undefined;
+  /** Whether it is active even when the options do not name it. */
   readonly activeByDefault: boolean;
   /** Creates it, once. */
   readonly resolve: () => IvPlugin;
@@ -33,9 +35,9 @@ export class PluginRegistry {
     if (this.#isStarted) return;
     this.#isStarted = true;
     for (const name of Object.keys(this.options)) this.#find(name);
-    for (const { name, activeByDefault } of this.#registrations.values()) {
-      const options = this.options[name];
-      if (options !== undefined || activeByDefault) this.init(name, options ?? {});
+    for (const { name, options, activeByDefault } of this.#registrations.values()) {
+      const given = this.options[name];
+      if (given !== undefined || activeByDefault) this.init(name, { ...options, ...given });
     }
   }
 
@@ -83,7 +85,7 @@ export class PluginRegistry {
     const known = [...this.#registrations.keys()].join(', ');
     throw new IvPlayerError(
       'UNKNOWN_PLUGIN',
-      `There is no plugin "${name}": register it with provideIvPlugin(), or use one of: ${known}.`,
+      `There is no plugin "${name}": add its feature to the player, or use one of: ${known}.`,
     );
   }
 }

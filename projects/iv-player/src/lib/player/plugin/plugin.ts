@@ -16,7 +16,7 @@ export interface PluginSnapshot<Saved = unknown> {
   restore(saved: Saved): void;
 }
 
-/** What every plugin is, the library's and those of applications. Register it with `provideIvPlugin`. */
+/** What every plugin is, the library's and those of applications. Register it with `withPlugin`. */
 export interface IvPlugin {
   /** The name under which it is registered. */
   readonly name: string;

@@ -3,7 +3,7 @@ import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../../events/player-error';
 import { type PlayerSnapshot, PlayerSnapshots } from './player-snapshots';
 import type { PlayerFact } from '../plugin/player-fact';
-import { provideIvPlugin } from '../plugin/provide-iv-plugin';
+import { withPlugin } from '../plugin/plugin-features';
 import type { SnapshotContext } from './snapshot-schema';
 import type { IvPlugin } from '../plugin/plugin';
 import { TestPlayer } from '../testing/test-player';
@@ -44,8 +44,7 @@ describe('PlayerSnapshots', () => {
   const begin = (): void => {
     TestBed.resetTestingModule().configureTestingModule({
       providers: [
-        provideIvPlayerTesting({ random: () => 0 }),
-        provideIvPlugin({ name: 'counter', type: Counter }),
+        provideIvPlayerTesting({ random: () => 0 }, withPlugin({ name: 'counter', type: Counter })),
       ],
     });
     fixture = new TestPlayer(LENGTHS);

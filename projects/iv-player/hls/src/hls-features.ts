@@ -1,11 +1,17 @@
-import { Injector, type Provider, inject } from '@angular/core';
-import { IV_SOURCE_STREAMERS, IV_STREAM_QUALITY, Player, ɵownListener as ownListener } from 'iv-player';
+import { Injector, inject } from '@angular/core';
+import {
+  IV_SOURCE_STREAMERS,
+  IV_STREAM_QUALITY,
+  type IvPlayerFeature,
+  Player,
+  ɵownListener as ownListener,
+} from 'iv-player';
 import type { HlsConfig, HlsLibrary } from './hls-library';
 import { HlsQualityService } from './hls-quality-service';
 import { HlsStreamer } from './hls-streamer';
 import type { StreamingOptions } from './streaming-options';
 
-/** Options of `provideHls`. */
+/** Options of `withHls`. */
 export interface HlsOptions {
   /** Loads hls.js; called once, when the first HLS source is to be loaded. Default `import('hls.js')`. */
   readonly library?: () => Promise<HlsLibrary>;
@@ -20,22 +26,24 @@ export interface HlsOptions {
 }
 
 /**
- * Plays HLS sources, for the players in the scope whose `providers` hold it and below: recordings in `.m3u8` or of one of the
- * MIME types of HLS, alone or in a list with other sources. Needs the package hls.js, which is loaded when it is needed.
- * Sound is heard in the player's language where a stream has it, and its subtitles are captions of the node: provide it beside the
- * player for that, not above. `IV_STREAM_QUALITY` limits the height while it plays.
+ * Plays HLS sources: `provideIvPlayer({}, withHls())`. They are recordings in `.m3u8` or of one of the MIME types of HLS, alone or
+ * in a list with other sources. Needs the package hls.js, which is loaded when it is needed.
+ * Sound is heard in the player's language where a stream has it, and its subtitles are captions of the node.
+ * `IV_STREAM_QUALITY` limits the height while it plays.
  * Throws a `RangeError` for a number of `streaming` that is not above 0.
  */
-export function provideHls(options: HlsOptions = {}): Provider[] {
+export function withHls(options: HlsOptions = {}): IvPlayerFeature {
   const library = options.library ?? (async () => (await import('hls.js')).default);
-  return [
-    { provide: HlsStreamer, useFactory: () => connect(new HlsStreamer({ ...options, library })) },
-    { provide: IV_SOURCE_STREAMERS, multi: true, useExisting: HlsStreamer },
-    { provide: IV_STREAM_QUALITY, useClass: HlsQualityService },
-  ];
+  return {
+    providers: [
+      { provide: HlsStreamer, useFactory: () => connect(new HlsStreamer({ ...options, library })) },
+      { provide: IV_SOURCE_STREAMERS, multi: true, useExisting: HlsStreamer },
+      { provide: IV_STREAM_QUALITY, useClass: HlsQualityService },
+    ],
+  };
 }
 
-/** Has the streams heard in the player's language, if the player is provided in the same scope or above. */
+/** Has the streams heard in the player's language. */
 function connect(streamer: HlsStreamer): HlsStreamer {
   const injector = inject(Injector);
   // The player's engine is made of streamers: there is no player yet.

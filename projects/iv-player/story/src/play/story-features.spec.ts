@@ -3,19 +3,18 @@ import { TestBed } from '@angular/core/testing';
 import { type IvPlayerError, Player } from 'iv-player';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
-import { provideStory } from './provide-story';
+import { withStory } from './story-features';
 import type { StoryOptions } from './story-options';
 import { StoryService } from './story-service';
 
-describe('provideStory', () => {
+describe('withStory', () => {
   const errors: IvPlayerError[] = [];
   const urls: string[] = [];
 
   function create(story: string | object, options?: StoryOptions, platform = 'browser'): Player {
     TestBed.configureTestingModule({
       providers: [
-        provideIvPlayerTesting(),
-        provideStory(story, options),
+        provideIvPlayerTesting({}, withStory(story, options)),
         { provide: PLATFORM_ID, useValue: platform },
       ],
     });

@@ -1,0 +1,15 @@
+import { IV_PLAYER_INTERCEPTOR, type IvPlayerFeature, withPlugin } from 'iv-player';
+import { Recorder } from './recorder';
+import { IV_REPLAY_OPTIONS, type ReplayOptions, ReplayService } from './replay-service';
+
+/** Records the player from its start: `provideIvPlayer({}, withReplay())`, then `inject(ReplayService).log()`. */
+export function withReplay(options: ReplayOptions = {}): IvPlayerFeature {
+  return {
+    providers: [
+      { provide: IV_REPLAY_OPTIONS, useValue: options },
+      { provide: Recorder, useFactory: () => new Recorder(options.limit ?? 20_000) },
+      { provide: IV_PLAYER_INTERCEPTOR, useExisting: Recorder },
+      withPlugin({ name: 'replay', type: ReplayService }).providers,
+    ],
+  };
+}

@@ -1,0 +1,18 @@
+import { type IvPlayerFeature, withPlugin } from 'iv-player';
+import type { StoryOptions } from './story-options';
+import { IV_STORY, StoryService } from './story-service';
+
+/**
+ * Loads a story into the player: `provideIvPlayer({}, withStory('film/story.json'))`. A story that cannot be played raises the
+ * player's `error` event with the code `BAD_FORMAT`, and nothing is loaded.
+ * @param story URL of a story file, or the story as an object
+ * @param options what only code can say, such as deciders; all have defaults
+ */
+export function withStory(story: string | object, options: StoryOptions = {}): IvPlayerFeature {
+  return {
+    providers: [
+      { provide: IV_STORY, useValue: { story, options } },
+      withPlugin({ name: 'story', type: StoryService }).providers,
+    ],
+  };
+}
